@@ -1,0 +1,8 @@
+/** The product's name, and at once the AI participant's userId and userName (PROD-11, PROD-12). */
+export const ASSISTANT_NAME = 'Parley'
+
+/** Author of system notices (CHAT-19). */
+export const SYSTEM_USER_ID = 'chatsystem'
+
+/** A message whose text starts with this character is hidden (CHAT-21). The server removes it from what people send. */
+export const HIDDEN_MARKER = '\u2063'

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { MESSAGE_MAX_CHARS, TEMP_MSG_ID_MAX_CHARS } from './limits.ts'
+import { normaliseMessageText } from './text.ts'
+
+/** Ids that we make ourselves: session, message, account and guest ids. */
+export const idSchema = z
+  .string()
+  .min(1)
+  .max(160)
+  .regex(/^[\x21-\x7e]+$/)
+
+/** The browser's secret: 'anon-', digits of the time, a random suffix of at least 20 characters (STORE-2). */
+export const anonymousBrowserIdSchema = z.string().regex(/^anon-\d{6,20}[A-Za-z0-9_-]{20,128}$/)
+
+export const messageStatusSchema = z.enum([
+  'sending',
+  'sent',
+  'streaming',
+  'failed',
+  'failed-quota-anonymous',
+  'failed-quota-free',
+  'failed-quota-paid',
+  'failed-ip-blocked',
+])
+/** sending and the failed-quota and failed-ip states exist in the client only; the server knows sent, streaming, failed. */
+export type MessageStatus = z.output<typeof messageStatusSchema>
+
+export const messageSchema = z.object({
+  id: z.string(),
+  /** Position in the session: gap-free from 1, notices and AI messages included. 0 while it is only local. */
+  seq: z.number().int().nonnegative(),
+  text: z.string(),
+  userId: z.string(),
+  userName: z.string().default('Anon'),
+  /** ISO 8601, from the database's clock. */
+  timestamp: z.string(),
+  status: messageStatusSchema,
+  error: z.string().optional(),
+  tempMsgId: z.string().optional(),
+  /** Why Parley spoke, on its own messages. */
+  reason: z.string().optional(),
+})
+export type Message = z.output<typeof messageSchema>
+
+export const participantSchema = z.object({
+  userId: z.string(),
+  userName: z.string(),
+  isAI: z.boolean(),
+  isOnline: z.boolean(),
+  /** IANA name, or null where the client did not tell. */
+  timeZone: z.string().nullable(),
+})
+export type Participant = z.output<typeof participantSchema>
+
+/** Keyed by userId. Untrusted keys: receivers turn it into a Map. */
+export const participantsSchema = z.record(z.string(), participantSchema)
+export type Participants = z.output<typeof participantsSchema>
+
+export const messageTextSchema = z
+  .string()
+  .transform(normaliseMessageText)
+  .pipe(z.string().min(1).max(MESSAGE_MAX_CHARS))
+
+export const tempMsgIdSchema = z
+  .string()
+  .min(1)
+  .max(TEMP_MSG_ID_MAX_CHARS)
+  .refine((id) => id.isWellFormed() && !id.includes('\0'))
+  .nullish()
+  .transform((id) => id ?? null)
+
+export const userSettingsSchema = z.object({
+  startingName: z.string().default(''),
+  preferAnonymous: z.boolean().default(false),
+})
+export type UserSettings = z.output<typeof userSettingsSchema>

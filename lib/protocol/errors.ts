@@ -1,0 +1,64 @@
+/**
+ * Every refusal the product knows: its HTTP status and the exact sentence a person may read.
+ *
+ * The client reads 'quota', 'limit' and 'usage' in a text as a quota failure (MSG-7 to MSG-9), so only the two quota
+ * sentences may hold those words; a test forbids them everywhere else.
+ */
+export const ERRORS = {
+  INVALID_REQUEST: { status: 400, text: 'That request could not be understood.' },
+  UNAUTHENTICATED: { status: 401, text: 'User not authenticated' },
+  AUTH_FAILED: { status: 401, text: 'Authentication failed. Please sign in again.' },
+  FORBIDDEN: { status: 403, text: 'You are not allowed to do that here.' },
+  IP_FLAGGED: { status: 403, text: 'Your IP has been flagged for abuse.' },
+  NOT_FOUND: { status: 404, text: 'Not found.' },
+  SESSION_CLOSED: { status: 404, text: "Oops! That session's closed." },
+  NOT_JOINED: { status: 409, text: 'Join the chat before doing that.' },
+  TOO_LARGE: { status: 413, text: 'That is too large to send.' },
+  RATE_LIMITED: { status: 429, text: 'That was a little fast. Please wait a moment and try again.' },
+  QUOTA_EXCEEDED: { status: 429, text: 'Quota reached. Wait till tomorrow.' },
+  LIMIT_EXCEEDED: { status: 429, text: 'Weekly quota reached. Wait a few days.' },
+  UNAVAILABLE: { status: 503, text: 'The service is not available right now. Please try again.' },
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Sentences of the specification that belong to one situation rather than to a code. */
+export const TEXTS = {
+  roomClosed: 'That room is closed!',
+  sessionClosed: 'Session closed.',
+  connectFailed: 'Failed to connect to chat service.',
+  connectionLost: 'Connection lost. Please refresh the page to continue.',
+  setupFailed: 'Failed to initialize chat connection.',
+  emptyFirstMessage: 'Please enter a message to start the conversation.',
+  createFailed: 'Failed to create chat session. Please try again.',
+  invalidCreation: 'Server did not return a valid session ID or access token.',
+  invalidJoin: 'Server did not return a valid userId',
+  sendNotConnected: 'Socket not connected, cannot send message',
+  sendWithoutUser: 'Cannot send message: Missing userId',
+  renameWithoutUser: 'Cannot update user name: Missing userId',
+  sendFailed: 'Message failed to send. Please try again.',
+  inviteCopyFailed: 'Failed to copy invite link.',
+  nameNotChanged: 'Name could not be changed.',
+  nameChanged: 'Name changed successfully!',
+  sessionReset: 'The session has been reset. Loading new chat...',
+  networkError: 'Network error - could not connect to the server',
+  unexpectedRequestError: 'An unexpected error occurred during API request',
+} as const
+
+/** An expected refusal: thrown by services, answered at the doors, never reported as a fault. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  /** Seconds after which a RATE_LIMITED caller may try again. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, options: { text?: string; retryAfterSeconds?: number } = {}) {
+    super(options.text ?? ERRORS[code].text)
+    this.name = 'Refusal'
+    this.code = code
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+}

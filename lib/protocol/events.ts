@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import {
+  anonymousBrowserIdSchema,
+  idSchema,
+  messageSchema,
+  messageTextSchema,
+  participantsSchema,
+  tempMsgIdSchema,
+} from './entities.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** What a refusal looks like on the wire, in acknowledgements and in `joinedSession`. */
+export const refusedSchema = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.custom<ErrorCode>((code) => typeof code === 'string'),
+})
+export type Refused = z.output<typeof refusedSchema>
+export type Answer<Payload extends object = object> = ({ success: true } & Payload) | Refused
+export type Ack<Payload extends object = object> = (answer: Answer<Payload>) => void
+
+/** The handshake's auth fields (SOCK-5 to SOCK-8). */
+export const handshakeSchema = z.object({
+  sessionId: idSchema,
+  accessToken: z.string().min(1).max(256),
+  anonymousBrowserId: anonymousBrowserIdSchema,
+  token: z.string().max(4096).nullish(),
+})
+export type Handshake = z.output<typeof handshakeSchema>
+
+/* ---- client → server ------------------------------------------------------------------------------------------- */
+
+/** Every payload may name its session and one of the caller's own ids; neither is ever trusted (contract, section 3). */
+const named = { sessionId: z.string().max(256), userId: z.string().max(256) }
+
+const timeZoneSchema = z.string().max(64).nullish().catch(null)
+
+export const joinSessionPayload = z
+  .object({
+    anonymousBrowserId: z.string().max(256).nullish(),
+    anonymousId: z.string().max(256).nullish(),
+    userId: z.string().max(256).nullish(),
+    sessionId: z.string().max(256).nullish(),
+    timeZone: timeZoneSchema,
+    /** Everything up to this seq is final at the client; absent: the latest page. */
+    afterSeq: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).nullish(),
+  })
+  .transform(({ anonymousId, anonymousBrowserId, ...rest }) => ({
+    ...rest,
+    anonymousBrowserId: anonymousBrowserId ?? anonymousId ?? null, // DEC-9
+  }))
+export type JoinSessionPayload = z.input<typeof joinSessionPayload>
+
+export const sendMessagePayload = z.object({ ...named, text: messageTextSchema, tempMsgId: tempMsgIdSchema })
+export type SendMessagePayload = z.input<typeof sendMessagePayload>
+
+export const typingPayload = z.object({ ...named, isTyping: z.boolean() })
+export type TypingPayload = z.input<typeof typingPayload>
+
+export const renameUserPayload = z.object({ ...named, newName: z.string().max(1024) })
+export type RenameUserPayload = z.input<typeof renameUserPayload>
+
+export const toggleResetVotePayload = z.object({ ...named, userName: z.string().max(1024).nullish() })
+export type ToggleResetVotePayload = z.input<typeof toggleResetVotePayload>
+
+export const resetVotePayload = z.object(named)
+export type ResetVotePayload = z.input<typeof resetVotePayload>
+
+export const clearChatPayload = z.object({ sessionId: z.string().max(256) })
+export type ClearChatPayload = z.input<typeof clearChatPayload>
+
+/* ---- server → client ------------------------------------------------------------------------------------------- */
+
+export const joinedSchema = z.object({
+  success: z.literal(true),
+  userId: z.string(),
+  userName: z.string(),
+  messages: z.array(messageSchema),
+  /** More than one answer holds: older ones before the first (latest page), newer ones after the last (`afterSeq`). */
+  hasMore: z.boolean(),
+  linkedAuthenticatedId: z.string().nullable(),
+  anonymousId: z.string(),
+  isOwner: z.boolean(),
+  /** The chat was cleared up to this seq: whatever a client still holds below it is gone. 0 when never cleared. */
+  clearedSeq: z.number().int().nonnegative(),
+})
+export type Joined = z.output<typeof joinedSchema>
+export const joinedSessionSchema = z.discriminatedUnion('success', [joinedSchema, refusedSchema])
+export type JoinedSession = z.output<typeof joinedSessionSchema>
+
+export const userTypingSchema = z.object({ userId: z.string(), userName: z.string(), isTyping: z.boolean() })
+export type UserTyping = z.output<typeof userTypingSchema>
+
+export const resetVotesSchema = z.object({
+  /** userId → userName of the people online who have voted. */
+  votes: z.record(z.string(), z.string()),
+  /** Votes that trigger the reset, and the people online. */
+  needed: z.number().int(),
+  total: z.number().int(),
+})
+export type ResetVotes = z.output<typeof resetVotesSchema>
+
+export const sessionRedirectSchema = z.object({
+  newSessionId: z.string(),
+  newAccessToken: z.string(),
+  isOwner: z.boolean(),
+})
+export type SessionRedirect = z.output<typeof sessionRedirectSchema>
+
+export const messagesUpdatedSchema = z.object({ messages: z.array(messageSchema), lastSeq: z.number().int() })
+export type MessagesUpdated = z.output<typeof messagesUpdatedSchema>
+
+export const streamChunkSchema = z.object({ messageId: z.string(), text: z.string() })
+/** Text to append to the message (ai-stream-chunk), or all of its text so far (partialMessage). */
+export type StreamChunk = z.output<typeof streamChunkSchema>
+
+export const streamErrorSchema = z.object({ messageId: z.string(), error: z.string() })
+export type StreamError = z.output<typeof streamErrorSchema>
+
+export const parleyStatusSchema = z.object({
+  status: z.enum(['listening', 'waiting', 'thinking', 'replying', 'silent', 'unavailable']),
+  reason: z.string().optional(),
+})
+export type ParleyStatus = z.output<typeof parleyStatusSchema>
+
+/** One schema per event: what a client may rely on, and what the client checks before it believes. */
+export const serverEvents = {
+  joinedSession: joinedSessionSchema,
+  msgFromServer: messageSchema,
+  participants: participantsSchema,
+  userTyping: userTypingSchema,
+  resetVotes: resetVotesSchema,
+  sessionRedirect: sessionRedirectSchema,
+  messagesUpdated: messagesUpdatedSchema,
+  'ai-stream-start': messageSchema,
+  'ai-stream-chunk': streamChunkSchema,
+  'ai-stream-end': messageSchema,
+  'ai-stream-error': streamErrorSchema,
+  partialMessage: streamChunkSchema,
+  parleyStatus: parleyStatusSchema,
+  quota_warning: z.object({ message: z.string() }),
+  subscriptionStatusChanged: z.object({ status: z.string() }),
+} as const
+
+export type ServerEventName = keyof typeof serverEvents
+export type ServerEventPayload<Name extends ServerEventName> = z.output<(typeof serverEvents)[Name]>
+export type ServerToClientEvents = { [Name in ServerEventName]: (payload: ServerEventPayload<Name>) => void }
+
+/** What each event that a client emits must look like, and what its acknowledgement carries on success. */
+export const clientEvents = {
+  joinSession: joinSessionPayload,
+  msgFromClient: sendMessagePayload,
+  typing: typingPayload,
+  renameUser: renameUserPayload,
+  updateUserName: renameUserPayload,
+  toggleResetVote: toggleResetVotePayload,
+  resetVote: resetVotePayload,
+  clearChat: clearChatPayload,
+} as const
+
+export type ClientEventName = keyof typeof clientEvents
+export type ClientEventInput<Name extends ClientEventName> = z.input<(typeof clientEvents)[Name]>
+
+export type ClientEventAnswers = {
+  joinSession: Omit<Joined, 'success'>
+  msgFromClient: { message: z.output<typeof messageSchema> | null }
+  typing: object
+  renameUser: { userName: string }
+  updateUserName: { userName: string }
+  toggleResetVote: object
+  resetVote: object
+  clearChat: object
+}
+
+export type ClientToServerEvents = {
+  [Name in ClientEventName]: (payload: ClientEventInput<Name>, ack: Ack<ClientEventAnswers[Name]>) => void
+}

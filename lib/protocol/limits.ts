@@ -1,0 +1,71 @@
+/** Business constants: section 9 of the specification. Times in milliseconds, lengths in UTF-16 units. */
+
+export const MESSAGE_MAX_CHARS = 4096
+export const STARTING_NAME_MAX_CHARS = 50
+export const NAME_MAX_CHARS = 32
+export const TITLE_MAX_CHARS = 100
+export const HIDDEN_PROMPT_MAX_CHARS = 4096
+export const TEMP_MSG_ID_MAX_CHARS = 128
+
+export const INPUT_MIN_HEIGHT_PX = 64
+export const INPUT_MAX_HEIGHT_PX = 150
+export const MOBILE_MAX_WIDTH_PX = 768
+
+/** CONN-4, CONN-5: the chat page's own reconnection. */
+export const RECONNECT_ATTEMPTS = 5
+export const RECONNECT_DELAY_MS = 1000
+
+/** CONST-2 to CONST-6: what a socket uses where the chat page does not say otherwise. */
+export const SOCKET_DEFAULTS = {
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  randomizationFactor: 0.5,
+  reconnectionAttempts: Infinity,
+  timeout: 20_000,
+} as const
+
+export const TYPING_COOLDOWN_MS = 1000
+/** DEC-24: a pause of this length ends one's own typing. */
+export const TYPING_IDLE_MS = 3000
+/** Contract, section 5: a receiver forgets somebody's typing after this time. */
+export const TYPING_FORGET_MS = 5000
+
+export const QUOTA_MODAL_DELAY_MS = 2000
+export const PENDING_FIRST_MESSAGE_DELAY_MS = 50
+export const RETRY_DELAY_MS = 100
+export const LEAVE_DELAY_MS = 500
+export const INITIAL_LOADING_DELAY_MS = 250
+export const QUICK_PROMPTS_DELAY_MS = 500
+export const SIGN_OUT_DELAY_MS = 100
+export const INVITE_COPIED_MS = 2000
+
+export const TOAST_MS = 5000
+export const TOAST_WIDTH_PX = 320
+export const TOAST_DRAG_DISMISS = 0.8
+export const TOAST_HOTKEY = ['altKey', 'KeyT']
+
+export const SCROLL_STICK_PX = 100
+export const SCROLL_BUTTON_PX = 200
+export const SCROLL_BUTTON_HIDE_PX = 60
+
+export const QUICK_PROMPTS_SHOWN = 5
+export const MARKDOWN_NESTING_MAX = 100
+
+/** DEC-30, DEC-35: a send shows its three dots after the first, counts as failed after the second. */
+export const SEND_SLOW_MS = 300
+export const SEND_TIMEOUT_MS = 10_000
+
+/** How many messages one answer carries: on joining, at most on catching up, by default and at most over HTTP. */
+export const JOIN_PAGE = 50
+export const CATCH_UP_PAGE = 200
+export const HISTORY_PAGE_DEFAULT = 50
+export const HISTORY_PAGE_MAX = 200
+
+/** Contract, sections 4 and 5: larger HTTP bodies are refused, larger packets close their connection. */
+export const BODY_MAX_BYTES = 64 * 1024
+
+/** Contract, section 5: a running reply sends at most one chunk in this time. */
+export const CHUNK_INTERVAL_MS = 40
+
+/** CONST-1: the plan's weekly messages. */
+export const PLAN_MESSAGES_PER_WEEK = 5000
