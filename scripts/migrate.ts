@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { asMigrationList, readMigrations, type Migration } from '#scripts/lib/migrations.ts'
+import { withSchemaEngine } from '#scripts/lib/schema-engine.ts'
+
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '..', 'prisma', 'migrations')
+
+/** Any number that nobody else locks in this database: two starting machines take turns instead of colliding. */
+const MIGRATION_LOCK = 7_275_391
+
+/**
+ * Applies what is missing and answers the names of what it applied. All of it is one transaction: whatever fails or is
+ * killed in the middle leaves the database as it was, and machines that start at the same time take turns.
+ */
+export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 })
+  const client = await pool.connect()
+  client.on('error', () => undefined) // the next query reports it
+  pool.query = client.query.bind(client) as typeof pool.query // a pool drops the connection, and our transaction, on an error
+  try {
+    await pool.query('BEGIN')
+    await pool.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    const applied = (await isUpToDate(pool, migrations)) ? [] : await applyMissing(pool, folder, migrations)
+    await pool.query('COMMIT')
+    return applied
+  } finally {
+    client.release(true)
+    await pool.end()
+  }
+}
+
+/** One query instead of loading the engine: the usual case of a restart. */
+async function isUpToDate(pool: pg.Pool, migrations: Migration[]): Promise<boolean> {
+  const table = await pool.query(`SELECT to_regclass('_prisma_migrations') AS name`)
+  if (table.rows[0].name === null) return false
+
+  const applied = await pool.query(
+    'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  )
+  const checksums = new Map(applied.rows.map((row) => [row.migration_name, row.checksum]))
+  return migrations.every(({ name, checksum }) => checksums.get(name) === checksum)
+}
+
+async function applyMissing(pool: pg.Pool, folder: string, migrations: Migration[]): Promise<string[]> {
+  const migrationsList = asMigrationList(folder, migrations)
+  return withSchemaEngine(pool, async (engine) => {
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS })
+    return appliedMigrationNames
+  })
+}
+
+const NO_FILTERS = { externalTables: [], externalEnums: [] }
+
+if (import.meta.main) await main()
+
+async function main(): Promise<void> {
+  const databaseUrl = process.env.DATABASE_URL
+  if (!databaseUrl) return fail('DATABASE_URL is missing: it names the database to migrate.')
+  try {
+    const applied = await migrate(databaseUrl)
+    console.log(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`)
+  } catch (error) {
+    fail(migrationFailure(error))
+  }
+}
+
+/** The engine appends its own call stack to what PostgreSQL said. */
+export function migrationFailure(error: unknown): string {
+  const message = error instanceof Error ? error.message || String(error) : String(error)
+  const [said = '', stack = ''] = message.split(/\n\s+0: /)
+  const name = /migration_name="([^"]+)"/.exec(stack)?.[1]
+  return name ? `Migration ${name} failed, nothing was changed. ${said}` : said
+}
+
+function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}
