@@ -1,0 +1,13 @@
+export type Allowance = { used: number; max: number }
+
+/**
+ * Which warning a stored message sets off: at 80 % and at 95 % of a quota, once each (contract, section 8).
+ * `used` is the count with this message.
+ */
+export function quotaWarning({ used, max }: Allowance): string | null {
+  const isWarned = used === Math.ceil(0.8 * max) || used === Math.ceil(0.95 * max)
+  if (!isWarned || used > max) return null
+  const left = max - used
+  if (left === 0) return 'That was the last message of your quota.'
+  return left === 1 ? '1 message left in your quota.' : `${left} messages left in your quota.`
+}

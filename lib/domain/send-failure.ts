@@ -1,0 +1,41 @@
+import { ERRORS, type ErrorCode } from '../protocol/errors.ts'
+import type { MessageStatus } from '../protocol/entities.ts'
+
+/** What a refused or lost send tells: the acknowledgement's sentence and, where it has one, its code. */
+export type SendFailure = { error: string; code?: string | undefined }
+export type SenderStanding = { isSignedIn: boolean; isSubscribed: boolean }
+export type FailedStatus = Extract<MessageStatus, `failed${string}`>
+
+const QUOTA_WORDS = /quota|limit|usage/i
+const QUOTA_CODES = new Set(['USER_LIMIT_EXCEEDED', 'QUOTA_EXCEEDED', 'LIMIT_EXCEEDED'])
+const FLAGGED: ErrorCode = 'IP_FLAGGED'
+
+/** MSG-7 to MSG-12: by code, or by the words in whatever case (DEC-20). */
+export function isQuotaFailure({ error, code }: SendFailure): boolean {
+  return QUOTA_CODES.has(code ?? '') || QUOTA_WORDS.test(error)
+}
+
+/** MSG-13 to MSG-15, MSG-19; the flagged address goes before the quota words (DEC-20). */
+export function failedStatus(failure: SendFailure, sender: SenderStanding): FailedStatus {
+  if (failure.code === FLAGGED || failure.error === ERRORS.IP_FLAGGED.text) return 'failed-ip-blocked'
+  if (!isQuotaFailure(failure)) return 'failed'
+  if (!sender.isSignedIn) return 'failed-quota-anonymous'
+  return sender.isSubscribed ? 'failed-quota-paid' : 'failed-quota-free'
+}
+
+const SENTENCES: Record<FailedStatus, string> = {
+  failed: 'Failed to send.',
+  'failed-quota-anonymous': 'Failed to send. Sign in to send more.',
+  'failed-quota-free': 'Failed to send. Subscribe to send more.',
+  'failed-quota-paid': 'Failed to send. Quota reached. Wait till tomorrow.',
+  'failed-ip-blocked': ERRORS.IP_FLAGGED.text,
+}
+
+/** MSG-20 to MSG-24 in the wording of DEC-12. */
+export function failedSentence(status: FailedStatus): string {
+  return SENTENCES[status]
+}
+
+export function isFailedStatus(status: MessageStatus): status is FailedStatus {
+  return status.startsWith('failed')
+}

@@ -1,0 +1,38 @@
+const MINUTE_MS = 60_000
+
+/** A pause of this length is worth a line of its own in Parley's transcript. */
+export const GAP_MS = 30 * MINUTE_MS
+
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** 'Saturday 21 November 2026, 09:15' at that place. `timeZone` must be a valid one. */
+export function localClock(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at)
+}
+
+/** '45 minutes', '3 hours', '2 days': the largest unit that fits. */
+export function duration(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / MINUTE_MS))
+  if (minutes < 90) return counted(minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  return hours < 36 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
+}
+
+function counted(n: number, unit: string): string {
+  return `${n} ${unit}${n === 1 ? '' : 's'}`
+}
