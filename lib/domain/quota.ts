@@ -1,3 +1,13 @@
+/** Quota sizes: messages per UTC day, or in the last 7 days (DEC-17). */
+export type QuotaSizes = {
+  anonymousDaily: number
+  /** All anonymous people of one address together. */
+  addressDaily: number
+  freeDaily: number
+  paidDaily: number
+  paidWeekly: number
+}
+
 export type Allowance = { used: number; max: number }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { QuotaSizes } from '../domain/quota.ts'
 
 /** The configuration is wrong; `message` is the one text that names everything missing or invalid. */
 export class ConfigError extends Error {}
@@ -69,15 +70,6 @@ const gatewaySchema = z.object({
   AI_MODEL: z.string().min(1).default('claude-sonnet-4-5'),
   AI_GATE_MODEL: z.string().min(1).default('claude-haiku-4-5'),
 })
-
-/** Quota sizes: messages per UTC day, or per rolling 7 days (DEC-17). */
-export type QuotaSizes = {
-  anonymousDaily: number
-  addressDaily: number
-  freeDaily: number
-  paidDaily: number
-  paidWeekly: number
-}
 
 /** What the web process is configured with. Throws {@link ConfigError}. */
 export function parseWebEnv(source: NodeJS.ProcessEnv) {

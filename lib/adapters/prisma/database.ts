@@ -1,0 +1,38 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { PrismaClient } from './generated/client.ts'
+
+export type Database = ReturnType<typeof makeDatabase>
+
+/** How long a statement may take before its caller is told that the service is not available. */
+const QUERY_TIMEOUT_MS = 8000
+const CONNECT_TIMEOUT_MS = 4000
+
+/**
+ * The product's one door to PostgreSQL: Prisma for everything, and the pool itself for the statements whose cost or
+ * locking matters. Both share the connections. `onError` hears of idle connections that broke; the pool replaces them.
+ */
+export function makeDatabase(url: string, onError: (cause: unknown) => void, maxConnections = 10) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  pool.on('error', onError)
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+
+  return {
+    prisma,
+    pool,
+    /** Answers when the database answers. */
+    async ping(): Promise<void> {
+      await pool.query('SELECT 1')
+    },
+    async close(): Promise<void> {
+      await prisma.$disconnect()
+      if (!pool.ended) await pool.end()
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type { Pool } from 'pg'
+import type { QuotaSizes } from '../../domain/quota.ts'
+import type { Message } from '../../protocol/entities.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import { makeGroupCommit } from './group-commit.ts'
+import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
+
+/** What is to be appended. See the migration `append_messages` for what each part does. */
+export type Draft = {
+  id: string
+  sessionId: string
+  userId: string
+  userName?: string
+  /** All ids of the sender: a repeat under any of them is a repeat. */
+  personIds: readonly string[]
+  text: string
+  status: 'sent' | 'streaming'
+  tempMsgId?: string | null
+  reason?: string | null
+  /** Who pays with their quota; absent for notices and Parley. */
+  subject?: string
+  accountId?: string | null
+  addressSubject?: string | null
+}
+
+export type Used = { used: number; max: number }
+export type Appended = {
+  message: Message
+  isRepeat: boolean
+  /** A repeat of a message that was cleared away since. */
+  isCleared: boolean
+  /** The quotas that the message was counted in, with it. */
+  quotas: Used[]
+}
+
+export type MessageLog = ReturnType<typeof makeMessageLog>
+
+const APPEND = {
+  name: 'append_messages',
+  text: 'SELECT * FROM append_messages($1::jsonb, $2, $3, $4, $5, $6)',
+}
+
+/**
+ * The log of all messages: gap-free `seq` per session, each (session, person, tempMsgId) once, quotas counted in the same
+ * commit. Under load, what arrives while a commit runs shares the next one.
+ */
+export function makeMessageLog(pool: Pool, sizes: QuotaSizes) {
+  const quotas = [sizes.anonymousDaily, sizes.addressDaily, sizes.freeDaily, sizes.paidDaily, sizes.paidWeekly]
+
+  const commit = makeGroupCommit<Draft, AppendedRow>(async (drafts) => {
+    const { rows } = await pool.query<AppendedRow>({ ...APPEND, values: [JSON.stringify(drafts), ...quotas] })
+    return rows
+  })
+
+  return {
+    /**
+     * Stores one message, or answers the stored one on a repeat. Throws a Refusal: SESSION_CLOSED, QUOTA_EXCEEDED or
+     * LIMIT_EXCEEDED, with nothing stored and nothing counted; any other error means that the outcome is unknown.
+     */
+    async append(draft: Draft): Promise<Appended> {
+      const row = await commit(draft)
+      if (row.outcome !== 'stored' && row.outcome !== 'repeat') throw new Refusal(row.outcome)
+      return {
+        message: toMessage(row),
+        isRepeat: row.outcome === 'repeat',
+        isCleared: row.is_cleared,
+        quotas: quotasOf(row),
+      }
+    },
+
+    /** The newest messages of a session, oldest first, and whether older ones exist. */
+    async latest(sessionId: string, count: number, before = 2_147_483_647) {
+      const { rows } = await pool.query<MessageRow>(
+        `SELECT ${MESSAGE_COLUMNS} FROM message
+         WHERE session_id = $1 AND seq < $2 AND seq > (SELECT cleared_seq FROM session WHERE id = $1)
+         ORDER BY seq DESC LIMIT $3`,
+        [sessionId, before, count + 1],
+      )
+      return { messages: rows.slice(0, count).toReversed().map(toMessage), hasMore: rows.length > count }
+    },
+
+    /** The oldest messages after a seq, and whether newer ones exist. */
+    async after(sessionId: string, afterSeq: number, count: number) {
+      const { rows } = await pool.query<MessageRow>(
+        `SELECT ${MESSAGE_COLUMNS} FROM message
+         WHERE session_id = $1 AND seq > greatest($2, (SELECT cleared_seq FROM session WHERE id = $1))
+         ORDER BY seq LIMIT $3`,
+        [sessionId, Math.min(afterSeq, 2_147_483_647), count + 1],
+      )
+      return { messages: rows.slice(0, count).map(toMessage), hasMore: rows.length > count }
+    },
+
+    /** Messages by their ids, whatever became of them. */
+    async byIds(sessionId: string, ids: readonly string[]): Promise<Message[]> {
+      if (ids.length === 0) return []
+      const { rows } = await pool.query<MessageRow>(
+        `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_id = $1 AND id = ANY ($2) ORDER BY seq`,
+        [sessionId, ids],
+      )
+      return rows.map(toMessage)
+    },
+  }
+}
+
+type AppendedRow = MessageRow & {
+  outcome: 'stored' | 'repeat' | 'SESSION_CLOSED' | 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED'
+  is_cleared: boolean
+  daily_used: number | null
+  daily_max: number | null
+  weekly_used: number | null
+  weekly_max: number | null
+  address_used: number | null
+  address_max: number | null
+}
+
+function quotasOf(row: AppendedRow): Used[] {
+  const pairs = [
+    [row.daily_used, row.daily_max],
+    [row.weekly_used, row.weekly_max],
+    [row.address_used, row.address_max],
+  ] as const
+  return pairs.flatMap(([used, max]) => (used === null || max === null ? [] : [{ used, max }]))
+}

@@ -1,0 +1,138 @@
+import { ASSISTANT_NAME } from '../../protocol/brand.ts'
+import type { Participant, Participants } from '../../protocol/entities.ts'
+import { votesNeeded } from '../../domain/reset-vote.ts'
+import type { ResetVotes } from '../../protocol/events.ts'
+import type { Database } from './database.ts'
+
+/** A gateway whose heartbeat is older than this is dead, and its people are offline. */
+export const GATEWAY_DEAD_SECONDS = 12
+
+export type JoinRow = { userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number }
+export type RoomPerson = Participant & { hasVoted: boolean; lastSeenAt: Date; joinedSeq: number }
+
+export type ParticipantStore = ReturnType<typeof makeParticipantStore>
+
+/** Who is in a session: everybody who ever joined it, under the visible id they have there. */
+export function makeParticipantStore({ prisma, pool }: Database) {
+  return {
+    /**
+     * Makes the person a participant if they are none yet, and their socket a connection. A name they have in this
+     * session stays. Answers null when the session is not open.
+     */
+    async join(person: {
+      sessionId: string
+      userId: string
+      firstName: string
+      timeZone: string | null
+      socketId: string
+      gatewayId: string
+    }): Promise<JoinRow | null> {
+      const { rows } = await pool.query<JoinRow>({
+        name: 'join_session',
+        text: `
+          WITH room AS (
+            SELECT id, owner_id, cleared_seq FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL
+          ), joined AS (
+            INSERT INTO participant AS p (session_id, user_id, user_name, time_zone)
+              SELECT room.id, $2, $3, $4 FROM room
+            ON CONFLICT (session_id, user_id) DO UPDATE
+              SET time_zone = coalesce(excluded.time_zone, p.time_zone), last_seen_at = now(), forgotten_at = NULL
+            RETURNING p.user_name, p.joined_seq
+          ), connected AS (
+            INSERT INTO connection (id, gateway_id, session_id, user_id) SELECT $5, $6, room.id, $2 FROM room
+            ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id
+          )
+          SELECT joined.user_name AS "userName", joined.joined_seq AS "joinedSeq",
+            room.owner_id AS "ownerId", room.cleared_seq AS "clearedSeq"
+          FROM room, joined`,
+        values: [
+          person.sessionId,
+          person.userId,
+          person.firstName,
+          person.timeZone,
+          person.socketId,
+          person.gatewayId,
+        ],
+      })
+      return rows[0] ?? null
+    },
+
+    /** Remembers where in the conversation this person came in. */
+    async cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void> {
+      await prisma.participant.updateMany({ where: { sessionId, userId }, data: { joinedSeq } })
+    },
+
+    async rename(sessionId: string, userId: string, userName: string): Promise<void> {
+      await prisma.participant.updateMany({ where: { sessionId, userId }, data: { userName } })
+    },
+
+    async nameOf(sessionId: string, userId: string): Promise<string | null> {
+      const row = await prisma.participant.findUnique({
+        where: { sessionId_userId: { sessionId, userId } },
+        select: { userName: true },
+      })
+      return row?.userName ?? null
+    },
+
+    async isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> {
+      const found = await prisma.participant.count({ where: { sessionId, userId: { in: [...userIds] } } })
+      return found > 0
+    },
+
+    /** The people of a session in the order they joined, with who is online and who has voted. */
+    async people(sessionId: string): Promise<RoomPerson[]> {
+      const { rows } = await pool.query<Omit<RoomPerson, 'isAI'>>({
+        name: 'room_people',
+        text: `
+          SELECT p.user_id AS "userId", p.user_name AS "userName", p.time_zone AS "timeZone",
+            p.last_seen_at AS "lastSeenAt", p.joined_seq AS "joinedSeq",
+            v.user_id IS NOT NULL AS "hasVoted", c.user_id IS NOT NULL AS "isOnline"
+          FROM participant p
+          LEFT JOIN reset_vote v ON v.session_id = p.session_id AND v.user_id = p.user_id
+          LEFT JOIN (
+            SELECT DISTINCT c.user_id FROM connection c JOIN gateway g ON g.id = c.gateway_id
+            WHERE c.session_id = $1 AND g.heartbeat_at > now() - make_interval(secs => $2)
+          ) c ON c.user_id = p.user_id
+          WHERE p.session_id = $1
+          ORDER BY p.joined_at, p.user_id`,
+        values: [sessionId, GATEWAY_DEAD_SECONDS],
+      })
+      return rows.map((row) => ({ ...row, isAI: false }))
+    },
+
+    /** Records or withdraws a vote; answers nothing, because the broadcast tells. */
+    async setVote(sessionId: string, userId: string, hasVoted: boolean | 'toggle'): Promise<void> {
+      const where = { sessionId, userId }
+      const removed = hasVoted === true ? { count: 0 } : await prisma.resetVote.deleteMany({ where })
+      if (hasVoted === false || removed.count > 0) return
+      await prisma.resetVote.createMany({ data: where, skipDuplicates: true })
+    },
+  }
+}
+
+const ASSISTANT: Participant = {
+  userId: ASSISTANT_NAME,
+  userName: ASSISTANT_NAME,
+  isAI: true,
+  isOnline: true,
+  timeZone: null,
+}
+
+/** PROD-9, PROD-11: everybody who joined, and Parley. */
+export function toParticipants(people: readonly RoomPerson[]): Participants {
+  const entries = people.map(({ userId, userName, isAI, isOnline, timeZone }): [string, Participant] => [
+    userId,
+    { userId, userName, isAI, isOnline, timeZone },
+  ])
+  return Object.fromEntries([...entries, [ASSISTANT.userId, ASSISTANT]])
+}
+
+export function toResetVotes(people: readonly RoomPerson[]): ResetVotes {
+  const online = people.filter(({ isOnline }) => isOnline)
+  const voters = online.filter(({ hasVoted }) => hasVoted)
+  return {
+    votes: Object.fromEntries(voters.map(({ userId, userName }) => [userId, userName])),
+    needed: votesNeeded(online.length),
+    total: online.length,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Database } from './database.ts'
+import { GATEWAY_DEAD_SECONDS } from './participants.ts'
+
+export type JoinedSocket = { socketId: string; sessionId: string; userId: string }
+
+export type PresenceStore = ReturnType<typeof makePresenceStore>
+
+/** Which sockets live on which gateway. A gateway proves itself alive by its heartbeat, on the database's clock. */
+export function makePresenceStore({ pool }: Database) {
+  return {
+    /**
+     * Says that this gateway lives. When it was declared dead meanwhile (frozen, or cut off from the database), its
+     * connections are written anew; answers whether that was so.
+     */
+    async heartbeat(gatewayId: string, sockets: () => readonly JoinedSocket[]): Promise<boolean> {
+      const { rowCount } = await pool.query('UPDATE gateway SET heartbeat_at = now() WHERE id = $1', [gatewayId])
+      if (rowCount === 1) return false
+
+      await pool.query('INSERT INTO gateway (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET heartbeat_at = now()', [
+        gatewayId,
+      ])
+      await pool.query(
+        `INSERT INTO connection (id, gateway_id, session_id, user_id)
+         SELECT s."socketId", $1, s."sessionId", s."userId"
+         FROM jsonb_to_recordset($2::jsonb) AS s("socketId" text, "sessionId" text, "userId" text)
+         ON CONFLICT DO NOTHING`,
+        [gatewayId, JSON.stringify(sockets())],
+      )
+      return true
+    },
+
+    /** A socket is gone; its person was seen until now. */
+    async disconnected(socketId: string): Promise<void> {
+      await pool.query({
+        name: 'disconnected',
+        text: `WITH gone AS (DELETE FROM connection WHERE id = $1 RETURNING session_id, user_id)
+               UPDATE participant p SET last_seen_at = now() FROM gone
+               WHERE p.session_id = gone.session_id AND p.user_id = gone.user_id`,
+        values: [socketId],
+      })
+    },
+
+    /** Removes gateways whose heartbeat stopped; answers the sessions whose people went with them. */
+    async reap(): Promise<string[]> {
+      const { rows } = await pool.query<{ session_id: string }>(
+        `WITH dead AS (
+           SELECT id FROM gateway WHERE heartbeat_at < now() - make_interval(secs => $1) FOR UPDATE SKIP LOCKED
+         ), gone AS (
+           SELECT DISTINCT c.session_id FROM connection c JOIN dead ON dead.id = c.gateway_id
+         ), removed AS (
+           DELETE FROM gateway g USING dead WHERE g.id = dead.id
+         )
+         SELECT session_id FROM gone`,
+        [GATEWAY_DEAD_SECONDS],
+      )
+      return rows.map(({ session_id }) => session_id)
+    },
+
+    /** A clean stop: this gateway and its connections are gone at once. */
+    async leave(gatewayId: string): Promise<void> {
+      await pool.query('DELETE FROM gateway WHERE id = $1', [gatewayId])
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Database } from './database.ts'
+import { notify } from './notifications.ts'
+
+export type SessionRow = {
+  id: string
+  ownerId: string | null
+  clearedSeq: number
+  isOpen: boolean
+}
+
+export type SessionStore = ReturnType<typeof makeSessionStore>
+
+/** Sessions and their keys. Keys are known here only by their hash. */
+export function makeSessionStore({ prisma, pool }: Database) {
+  const columns = { id: true, ownerId: true, clearedSeq: true, endedAt: true, deletedAt: true } as const
+
+  return {
+    async create(session: { id: string; ownerId: string | null; keyHash: string }): Promise<void> {
+      const { keyHash, ...data } = session
+      await prisma.session.create({ data: { ...data, accessKeys: { create: { hash: keyHash } } } })
+    },
+
+    async find(sessionId: string): Promise<SessionRow | null> {
+      const row = await prisma.session.findUnique({ where: { id: sessionId }, select: columns })
+      if (!row) return null
+      return { id: row.id, ownerId: row.ownerId, clearedSeq: row.clearedSeq, isOpen: !row.endedAt && !row.deletedAt }
+    },
+
+    /** Whether a live key with this hash opens this session, which must itself be open. */
+    async isLiveKey(sessionId: string, keyHash: string): Promise<boolean> {
+      const { rowCount } = await pool.query({
+        name: 'is_live_key',
+        text: `SELECT 1 FROM access_key k JOIN session s ON s.id = k.session_id
+               WHERE k.hash = $1 AND k.session_id = $2 AND s.ended_at IS NULL AND s.deleted_at IS NULL`,
+        values: [keyHash, sessionId],
+      })
+      return rowCount === 1
+    },
+
+    /** The first person who joins a session without an owner becomes it; answers whose it is. */
+    async claim(sessionId: string, userId: string): Promise<string | null> {
+      await prisma.session.updateMany({ where: { id: sessionId, ownerId: null }, data: { ownerId: userId } })
+      return (await prisma.session.findUnique({ where: { id: sessionId }, select: { ownerId: true } }))?.ownerId ?? null
+    },
+
+    async setHiddenPrompt(sessionId: string, hiddenPrompt: string): Promise<void> {
+      await prisma.session.update({ where: { id: sessionId }, data: { hiddenPrompt } })
+    },
+
+    /** Ends the session, revokes its keys and tells every gateway, all at once. */
+    async end(sessionId: string): Promise<void> {
+      await prisma.$transaction(async (tx) => {
+        await tx.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: new Date() } })
+        await tx.accessKey.deleteMany({ where: { sessionId } })
+        await notify(tx, { type: 'sessionClosed', sessionId })
+      })
+    },
+
+    /** Which of these sessions are not open any more: a gateway that missed the news asks for its rooms. */
+    async closedAmong(sessionIds: readonly string[]): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>(
+        'SELECT id FROM session WHERE id = ANY ($1) AND (ended_at IS NOT NULL OR deleted_at IS NOT NULL)',
+        [sessionIds],
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    /**
+     * Clears the chat: what was said is erased, seq goes on. A message that could be sent again keeps an empty row, so
+     * that its repeat is still known as one. Answers the last cleared seq.
+     */
+    async clear(sessionId: string): Promise<number> {
+      return prisma.$transaction(async (tx) => {
+        const [session] = await tx.$queryRaw<{ last_seq: number }[]>`
+          UPDATE session SET cleared_seq = last_seq WHERE id = ${sessionId} RETURNING last_seq`
+        const lastSeq = session?.last_seq ?? 0
+        await tx.replyLease.deleteMany({ where: { sessionId } })
+        await tx.message.deleteMany({ where: { sessionId, seq: { lte: lastSeq }, tempMsgId: null } })
+        await tx.message.updateMany({
+          where: { sessionId, seq: { lte: lastSeq } },
+          data: { text: '', reason: null, error: null, status: 'sent' },
+        })
+        await tx.memorySegment.deleteMany({ where: { sessionId } })
+        await tx.memoryFact.deleteMany({ where: { sessionId } })
+        return lastSeq
+      })
+    },
+  }
+}
