@@ -1,0 +1,80 @@
+import type {
+  Message,
+  RawContentBlockDeltaEvent,
+  RawMessageStreamEvent,
+  TextBlock,
+  ToolUseBlock,
+} from '@anthropic-ai/sdk/resources/messages'
+import type { ErrorResponse } from '@anthropic-ai/sdk/resources/shared'
+import { splitIntoChunks, takeChars } from '#sandbox/anthropic/answer/chunks.ts'
+import { deltaUsage, unsaid } from '#sandbox/anthropic/answer/message.ts'
+import type { AnswerPlan, Interruption } from '#sandbox/anthropic/answer/plan.ts'
+import { defaultMessage, errorBody } from '#sandbox/anthropic/errors.ts'
+
+export type WireEvent = RawMessageStreamEvent | { type: 'ping' } | ErrorResponse
+
+/** One step of a stream: wait, then send; or break off. */
+export type Step = { delayMs: number; event: WireEvent } | { breakOff: 'cut' | 'hang' | 'error' }
+
+/** The whole stream, in the API's order; pure, so that the order can be read and tested without a socket. */
+export function* streamSteps(message: Message, plan: AnswerPlan, requestId: string): Generator<Step> {
+  yield now({ type: 'message_start', message: unsaid(message) })
+
+  let isFirst = true
+  for (const [index, block] of message.content.entries()) {
+    if (block.type !== 'text' && block.type !== 'tool_use') continue
+    yield now({ type: 'content_block_start', index, content_block: emptied(block) })
+    if (isFirst) yield now({ type: 'ping' })
+
+    for (const delta of deltasOf(block, plan)) {
+      const delayMs = isFirst ? plan.pace.firstTokenDelayMs : plan.pace.chunkDelayMs
+      yield { delayMs, event: { type: 'content_block_delta', index, delta } }
+      isFirst = false
+    }
+    if (block.type === 'text' && plan.interruption) return yield* breakOff(plan.interruption, requestId)
+    yield now({ type: 'content_block_stop', index })
+  }
+  if (plan.interruption) return yield* breakOff(plan.interruption, requestId)
+
+  yield isFirst ? { ...now(closing(message)), delayMs: plan.pace.firstTokenDelayMs } : now(closing(message))
+  yield now({ type: 'message_stop' })
+}
+
+function now(event: WireEvent): { delayMs: number; event: WireEvent } {
+  return { delayMs: 0, event }
+}
+
+function* breakOff(interruption: Interruption, requestId: string): Generator<Step> {
+  if (interruption.kind === 'error') {
+    const { errorType } = interruption
+    yield now(errorBody(errorType, defaultMessage(errorType), requestId))
+  }
+  yield { breakOff: interruption.kind }
+}
+
+function emptied(block: TextBlock | ToolUseBlock): TextBlock | ToolUseBlock {
+  return block.type === 'text' ? { ...block, text: '' } : { ...block, input: {} }
+}
+
+function* deltasOf(block: TextBlock | ToolUseBlock, plan: AnswerPlan): Generator<RawContentBlockDeltaEvent['delta']> {
+  if (block.type === 'text') {
+    const chunks = splitIntoChunks(block.text, plan.pace)
+    const sent = plan.interruption ? takeChars(chunks, plan.interruption.afterChars) : chunks
+    for (const text of sent) yield { type: 'text_delta', text }
+    return
+  }
+  // The API opens a tool's input with an empty piece.
+  const json = JSON.stringify(block.input)
+  for (const partial_json of ['', ...splitIntoChunks(json, { chunkChars: 16 })]) {
+    yield { type: 'input_json_delta', partial_json }
+  }
+}
+
+function closing(message: Message): WireEvent {
+  const { stop_reason, stop_sequence, stop_details, container } = message
+  return {
+    type: 'message_delta',
+    delta: { stop_reason, stop_sequence, stop_details, container },
+    usage: deltaUsage(message),
+  }
+}

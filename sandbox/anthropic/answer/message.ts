@@ -1,0 +1,64 @@
+import type { Message, MessageDeltaUsage, TextBlock, ToolUseBlock, Usage } from '@anthropic-ai/sdk/resources/messages'
+import type { AnswerPlan } from '#sandbox/anthropic/answer/plan.ts'
+import { makeId } from '#sandbox/anthropic/ids.ts'
+import { countTokens, type InputUsage } from '#sandbox/anthropic/prompt-cache.ts'
+
+/** The finished Message, every field in place. */
+export function makeMessage(model: string, plan: AnswerPlan, input: InputUsage): Message {
+  return {
+    id: makeId('msg'),
+    type: 'message',
+    role: 'assistant',
+    model,
+    content: contentOf(plan),
+    stop_reason: plan.stopReason,
+    stop_sequence: plan.stopSequence,
+    stop_details:
+      plan.stopReason === 'refusal' ? { type: 'refusal', category: 'general_harms', explanation: null } : null,
+    container: null,
+    diagnostics: null,
+    usage: makeUsage(input, outputTokens(plan)),
+  }
+}
+
+/** As `message_start` shows it: nothing said yet. */
+export function unsaid(message: Message): Message {
+  const usage = { ...message.usage, output_tokens: 1 }
+  return { ...message, content: [], stop_reason: null, stop_sequence: null, stop_details: null, usage }
+}
+
+export function deltaUsage({ usage }: Message): MessageDeltaUsage {
+  return {
+    input_tokens: usage.input_tokens,
+    cache_creation_input_tokens: usage.cache_creation_input_tokens,
+    cache_read_input_tokens: usage.cache_read_input_tokens,
+    output_tokens: usage.output_tokens,
+    output_tokens_details: null,
+    server_tool_use: null,
+  }
+}
+
+function contentOf({ text, toolUse }: AnswerPlan): Message['content'] {
+  const said: TextBlock[] = text === '' ? [] : [{ type: 'text', text, citations: null }]
+  const called: ToolUseBlock[] = toolUse
+    ? [{ type: 'tool_use', id: makeId('toolu'), caller: { type: 'direct' }, ...toolUse }]
+    : []
+  return [...said, ...called]
+}
+
+/** Never zero: even saying nothing costs the token that ends the turn. */
+function outputTokens({ text, toolUse }: AnswerPlan): number {
+  return 1 + countTokens(text) + (toolUse ? countTokens(JSON.stringify(toolUse)) : 0)
+}
+
+function makeUsage(input: InputUsage, output: number): Usage {
+  return {
+    ...input,
+    output_tokens: output,
+    output_tokens_details: null,
+    server_tool_use: null,
+    service_tier: 'standard',
+    inference_geo: null,
+    speed: 'standard',
+  }
+}

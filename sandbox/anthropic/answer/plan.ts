@@ -1,0 +1,70 @@
+import type { StopReason } from '@anthropic-ai/sdk/resources/messages'
+import type { Behaviour } from '#sandbox/anthropic/behaviour.ts'
+import type { ApiErrorType } from '#sandbox/anthropic/errors.ts'
+import type { MessagesRequest } from '#sandbox/anthropic/request.ts'
+import { boundText } from '#sandbox/anthropic/answer/bound-text.ts'
+
+/** What will be said, how fast, and what goes wrong on the way. */
+export type AnswerPlan = {
+  text: string
+  toolUse: { name: string; input: Record<string, unknown> } | null
+  stopReason: StopReason
+  stopSequence: string | null
+  pace: Pace
+  interruption: Interruption | null
+}
+
+/** `chunkChars` null: word by word. */
+export type Pace = { firstTokenDelayMs: number; chunkDelayMs: number; chunkChars: number | null }
+
+export type Interruption =
+  { kind: 'cut'; afterChars: number } | { kind: 'hang'; afterChars: number } | ErrorInterruption
+
+export type ErrorInterruption = { kind: 'error'; afterChars: number; errorType: ApiErrorType }
+
+/** These end a reply in the middle of what it wanted to say. */
+const CUT_SHORT = new Set<StopReason>(['max_tokens', 'model_context_window_exceeded'])
+
+/** `write` makes the ordinary reply; it is only asked when the script leaves the text open. */
+export function planAnswer(
+  request: MessagesRequest,
+  behaviour: Behaviour,
+  wordDelayMs: number,
+  write: (request: MessagesRequest) => string,
+): AnswerPlan {
+  const said = chooseText(request, behaviour, write)
+  return {
+    ...said,
+    toolUse: behaviour.toolUse ?? null,
+    stopReason: behaviour.stopReason ?? (behaviour.toolUse ? 'tool_use' : said.stopReason),
+    pace: {
+      firstTokenDelayMs: behaviour.firstTokenDelayMs ?? 0,
+      chunkDelayMs: behaviour.chunkDelayMs ?? wordDelayMs,
+      chunkChars: behaviour.chunkChars ?? null,
+    },
+    interruption: interruptionOf(behaviour, said.text),
+  }
+}
+
+type Said = Pick<AnswerPlan, 'text' | 'stopReason' | 'stopSequence'>
+
+function chooseText(request: MessagesRequest, behaviour: Behaviour, write: (request: MessagesRequest) => string): Said {
+  const { text, stopReason } = behaviour
+  if (text !== undefined) return { text, stopReason: 'end_turn', stopSequence: null }
+  if (behaviour.empty || behaviour.toolUse || stopReason === 'refusal') {
+    return { text: '', stopReason: 'end_turn', stopSequence: null }
+  }
+
+  const written = boundText(write(request), request.maxTokens, request.stopSequences)
+  if (!stopReason || !CUT_SHORT.has(stopReason)) return written
+  const letters = [...written.text]
+  return { ...written, text: letters.slice(0, Math.ceil(letters.length / 2)).join('') }
+}
+
+function interruptionOf(behaviour: Behaviour, text: string): Interruption | null {
+  if (behaviour.cutAfterChars !== undefined) return { kind: 'cut', afterChars: behaviour.cutAfterChars }
+  if (behaviour.hangAfterChars !== undefined) return { kind: 'hang', afterChars: behaviour.hangAfterChars }
+  if (!behaviour.errorMidStream) return null
+  const afterChars = behaviour.errorAfterChars ?? Math.floor(text.length / 2)
+  return { kind: 'error', afterChars, errorType: behaviour.errorMidStream }
+}

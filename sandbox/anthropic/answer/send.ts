@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import type { Message } from '@anthropic-ai/sdk/resources/messages'
+import { streamSteps, type WireEvent } from '#sandbox/anthropic/answer/events.ts'
+import type { AnswerPlan } from '#sandbox/anthropic/answer/plan.ts'
+import { ApiFailure, defaultMessage, statusOfType } from '#sandbox/anthropic/errors.ts'
+import type { Outcome } from '#sandbox/anthropic/ledger.ts'
+import { sendJson } from '#sandbox/http/respond.ts'
+
+/** Everything an answer needs; `gone` fires when the client leaves. */
+export type Delivery = {
+  response: ServerResponse
+  gone: AbortSignal
+  requestId: string
+  message: Message
+  plan: AnswerPlan
+}
+
+/** The answer in one piece. An interruption happens before it: there is no half of a JSON answer. */
+export async function sendWhole({ response, gone, message, plan }: Delivery): Promise<Outcome> {
+  await pause(plan.pace.firstTokenDelayMs, gone)
+  const { interruption } = plan
+  if (interruption?.kind === 'hang') return waitForEver(gone)
+  if (interruption?.kind === 'cut') return cut(response)
+  if (interruption?.kind === 'error') {
+    throw new ApiFailure(statusOfType(interruption.errorType), defaultMessage(interruption.errorType))
+  }
+  sendJson(response, 200, message)
+  return 'answered'
+}
+
+/** The answer as server-sent events, at the plan's pace and only as fast as the client reads. */
+export async function sendStream({ response, gone, requestId, message, plan }: Delivery): Promise<Outcome> {
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' })
+
+  for (const step of streamSteps(message, plan, requestId)) {
+    if ('breakOff' in step) return breakOff(step.breakOff, response, gone)
+    await pause(step.delayMs, gone)
+    await write(response, step.event, gone)
+  }
+  response.end()
+  return 'answered'
+}
+
+/** Nothing more is ever sent; ends when the client gives up. */
+export async function waitForEver(gone: AbortSignal): Promise<never> {
+  if (!gone.aborted) await once(gone, 'abort')
+  throw gone.reason
+}
+
+async function breakOff(kind: 'cut' | 'hang' | 'error', response: ServerResponse, gone: AbortSignal): Promise<Outcome> {
+  if (kind === 'hang') return waitForEver(gone)
+  if (kind === 'cut') return cut(response)
+  response.end()
+  return 'refused'
+}
+
+/** What was written so far still reaches the client; then the connection breaks in the middle of a chunk. */
+async function cut(response: ServerResponse): Promise<Outcome> {
+  const { socket } = response
+  // The response hands its first bytes to the socket only at the end of the tick.
+  await nextTurn()
+  if (socket) await new Promise((resolve) => socket.write('', resolve))
+  response.destroy()
+  return 'cut'
+}
+
+async function pause(ms: number, gone: AbortSignal): Promise<void> {
+  gone.throwIfAborted()
+  if (ms > 0) await delay(ms, undefined, { signal: gone })
+}
+
+async function write(response: ServerResponse, event: WireEvent, gone: AbortSignal): Promise<void> {
+  const isTaken = response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+  if (!isTaken) await once(response, 'drain', { signal: gone })
+}

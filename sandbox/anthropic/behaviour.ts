@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { ERROR_TYPES } from '#sandbox/anthropic/errors.ts'
+
+const milliseconds = z.number().int().min(0).max(600_000)
+const chars = z.number().int().min(0).max(1_000_000)
+
+/** Which requests a behaviour is for; all given conditions must hold. Without a match it takes the next request. */
+const matchSchema = z.strictObject({
+  model: z.string().min(1).optional(),
+  /** A part of what can be read in the request (system and messages, escaped as it was sent). */
+  contains: z.string().min(1).optional(),
+  /** `gate` is the speak-or-stay-silent question, `reply` everything else. */
+  kind: z.enum(['gate', 'reply']).optional(),
+})
+
+/**
+ * One scripted answer. Lengths count characters of the answer's text. What is left out is as without a script:
+ * `{}` is an ordinary reply, `{"cutAfterChars":20}` an ordinary reply that is cut.
+ */
+const behaviourSchema = z
+  .strictObject({
+    match: matchSchema.optional(),
+    /** For how many requests, one after the other. */
+    times: z.number().int().min(1).max(10_000).optional(),
+
+    /** Sent exactly, whatever `max_tokens` says. */
+    text: z.string().max(1_000_000).optional(),
+    toolUse: z.strictObject({ name: z.string().min(1), input: z.record(z.string(), z.unknown()) }).optional(),
+    /** No content at all. */
+    empty: z.literal(true).optional(),
+    stopReason: z
+      .enum(['end_turn', 'max_tokens', 'stop_sequence', 'pause_turn', 'refusal', 'model_context_window_exceeded'])
+      .optional(),
+
+    chunkChars: z.number().int().min(1).max(1_000_000).optional(),
+    chunkDelayMs: milliseconds.optional(),
+    /** Headers and `message_start` come at once, the first text after this. */
+    firstTokenDelayMs: milliseconds.optional(),
+
+    /** The connection breaks after so many characters. */
+    cutAfterChars: chars.optional(),
+    /** The stream stays open and says no more after so many characters. */
+    hangAfterChars: chars.optional(),
+    /** An `error` event in the stream, after `errorAfterChars` (half of the text when not given). */
+    errorMidStream: z.enum(ERROR_TYPES).optional(),
+    errorAfterChars: chars.optional(),
+
+    /** Answered with an error instead; `retryAfter` in seconds. */
+    status: z.number().int().min(400).max(599).optional(),
+    message: z.string().min(1).optional(),
+    retryAfter: z.number().min(0).max(86_400).optional(),
+    /** Never answered, not even with headers. */
+    hang: z.literal(true).optional(),
+  })
+  .refine(isOneOutcome, 'hang, status and an answer exclude each other')
+  .refine(isOneEnding, 'give at most one of cutAfterChars, hangAfterChars and errorMidStream')
+  .refine((it) => !it.empty || (it.text === undefined && !it.toolUse), 'an empty answer has no text and no toolUse')
+  .refine((it) => it.status !== undefined || (!it.message && it.retryAfter === undefined), {
+    message: 'message and retryAfter belong to a status',
+  })
+  .refine((it) => it.errorAfterChars === undefined || it.errorMidStream, 'errorAfterChars belongs to errorMidStream')
+
+export type Behaviour = z.output<typeof behaviourSchema>
+
+export const scriptSchema = z.array(behaviourSchema).max(10_000)
+
+const NOT_AN_ANSWER = new Set(['match', 'times', 'status', 'message', 'retryAfter', 'hang'])
+
+function isOneOutcome(behaviour: Record<string, unknown>): boolean {
+  const isAnswer = Object.keys(behaviour).some((key) => behaviour[key] !== undefined && !NOT_AN_ANSWER.has(key))
+  const outcomes = [behaviour['hang'] !== undefined, behaviour['status'] !== undefined, isAnswer]
+  return outcomes.filter(Boolean).length <= 1
+}
+
+function isOneEnding(behaviour: Record<string, unknown>): boolean {
+  const endings = ['cutAfterChars', 'hangAfterChars', 'errorMidStream']
+  return endings.filter((key) => behaviour[key] !== undefined).length <= 1
+}

@@ -1,0 +1,27 @@
+import { ApiFailure, errorBody } from '#sandbox/anthropic/errors.ts'
+import { makeId } from '#sandbox/anthropic/ids.ts'
+import { sendJson } from '#sandbox/http/respond.ts'
+import { HttpFailure, type Call } from '#sandbox/http/stand-in.ts'
+
+/** Answers any failure in the API's error shape and returns the status; a bug of ours is written to stderr too. */
+export function refuse({ response }: Call, failure: unknown): number {
+  const told = asApiFailure(failure)
+  if (response.headersSent) {
+    response.destroy()
+    return response.statusCode
+  }
+
+  const requestId = String(response.getHeader('request-id') ?? makeId('req'))
+  response.setHeader('request-id', requestId)
+  if (told.retryAfter !== null) response.setHeader('retry-after', String(told.retryAfter))
+  if (told.status === 413) response.setHeader('connection', 'close')
+  sendJson(response, told.status, errorBody(told.type, told.message, requestId))
+  return told.status
+}
+
+function asApiFailure(failure: unknown): ApiFailure {
+  if (failure instanceof ApiFailure) return failure
+  if (failure instanceof HttpFailure) return new ApiFailure(failure.status, failure.message)
+  process.stderr.write(`sandbox: ${failure instanceof Error ? failure.stack : String(failure)}\n`)
+  return new ApiFailure(500)
+}

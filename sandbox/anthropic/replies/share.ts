@@ -1,0 +1,45 @@
+import type { Conversation, Line } from '#sandbox/anthropic/replies/conversation.ts'
+import { intentOf, type Intent } from '#sandbox/anthropic/replies/intent.ts'
+import { languageOf, type Language } from '#sandbox/anthropic/replies/languages.ts'
+import { salientWords } from '#sandbox/anthropic/replies/salient.ts'
+
+/** What one person is waiting for an answer to. */
+export type Share = { name: string | null; text: string; intent: Intent; language: Language | null; words: string[] }
+
+const ROLEPLAY_ROOM = /\b(role-?play|game master|dungeon|adventure|in character)\b/i
+const MEDIATION_ROOM = /\b(mediat\w+|conflict|argument|disagreement)\b/i
+
+/** One share per person, in the order in which they first spoke; who only nodded is answered only if all did. */
+export function sharesOf({ unanswered, earlier, roomPrompt }: Conversation): Share[] {
+  const names = namesOf([...earlier, ...unanswered])
+  const byPerson = Map.groupBy(unanswered, ({ person, name }) => person || (name ?? ''))
+  const shares = [...byPerson.values()].map((lines) => shareOf(lines, names, roomPrompt))
+
+  const saidSomething = shares.filter(({ intent }) => intent !== 'acknowledgement')
+  return saidSomething.length > 0 ? saidSomething : shares.slice(-1)
+}
+
+export function namesOf(lines: readonly Line[]): string[] {
+  return [...new Set(lines.flatMap(({ name }) => (name === null ? [] : [name])))]
+}
+
+function shareOf(lines: readonly Line[], names: readonly string[], roomPrompt: string): Share {
+  const text = lines.map((line) => line.text).join('\n')
+  const intents = lines.map((line) => intentOf(line.text))
+  // Of several messages the last one that says something counts: 'hi' … 'can you help us plan?'
+  const meant = intents.findLast((intent) => intent !== 'acknowledgement' && intent !== 'greeting')
+  return {
+    name: lines.at(-1)?.name ?? null,
+    text,
+    intent: inRoom(meant ?? intents.at(-1) ?? 'statement', roomPrompt),
+    language: languageOf(text),
+    words: salientWords(text, names),
+  }
+}
+
+/** In a room that was opened for it, a plain sentence is a move in the game, or a side in the quarrel. */
+function inRoom(intent: Intent, roomPrompt: string): Intent {
+  if (intent !== 'statement') return intent
+  if (ROLEPLAY_ROOM.test(roomPrompt)) return 'roleplay'
+  return MEDIATION_ROOM.test(roomPrompt) ? 'conflict' : intent
+}

@@ -1,0 +1,53 @@
+import type { Conversation } from '#sandbox/anthropic/replies/conversation.ts'
+import { bold, fill, quoted } from '#sandbox/anthropic/replies/fill.ts'
+import { REALITY, REALITY_EACH, type WorkedOut } from '#sandbox/anthropic/replies/phrases.ts'
+import { salientWords, wordsOf } from '#sandbox/anthropic/replies/salient.ts'
+import { namesOf, type Share } from '#sandbox/anthropic/replies/share.ts'
+
+const MOST_PEOPLE_LISTED = 6
+
+/** Answers that follow from the conversation: the time, a recap, what somebody said. A sentence without the name. */
+export function workOut(intent: WorkedOut, share: Share, conversation: Conversation): string {
+  if (intent === 'reality') return REALITY_EACH
+  if (intent === 'time') return timeFor(share, conversation)
+  if (intent === 'recap') return recap(conversation)
+  return recall(share, conversation)
+}
+
+export function workOutForOne(intent: WorkedOut, share: Share, conversation: Conversation): string {
+  if (intent === 'reality') return fill(REALITY, share.name)
+  const sentence = workOut(intent, share, conversation)
+  return intent === 'recap' ? sentence : fill('{name}, ', share.name) + sentence
+}
+
+function timeFor({ name }: Share, { clocks }: Conversation): string {
+  const own = name === null ? undefined : clocks.local.get(name)
+  const others = [...clocks.local].filter(([other]) => other !== name).slice(0, MOST_PEOPLE_LISTED)
+  if (own !== undefined)
+    return `for you it is **${own}**${others.map(([who, when]) => `, for ${who} ${when}`).join('')}.`
+  if (clocks.utc !== null) return `by the room's clock it is **${clocks.utc}** UTC.`
+  return 'I cannot see a clock from here.'
+}
+
+/** Who spoke about what, one line each. */
+function recap({ earlier, unanswered }: Conversation): string {
+  const lines = [...earlier, ...unanswered]
+  const names = namesOf(lines)
+  const items = names.flatMap((name) => {
+    const text = lines.filter((line) => line.name === name).map((line) => line.text)
+    const words = salientWords(text.join('\n'), names)
+    return words.length > 0 ? [`- ${bold(name)}: ${quoted(words)}`] : []
+  })
+  if (items.length === 0) return 'So far there is little to sum up.'
+  return `Here is what I have so far:\n\n${items.slice(0, MOST_PEOPLE_LISTED).join('\n')}\n\n`
+}
+
+/** The earlier message that shares most words with the question. */
+function recall({ text }: Share, { earlier, unanswered }: Conversation): string {
+  const names = namesOf([...earlier, ...unanswered])
+  const asked = new Set(salientWords(text, names).map((word) => word.toLowerCase()))
+  const found = earlier.findLast((line) => wordsOf(line.text).some((word) => asked.has(word.toLowerCase())))
+  const words = found ? salientWords(found.text, names) : []
+  if (!found || words.length === 0) return 'I do not find it in what I can see of this conversation.'
+  return `I do: ${found.name ?? 'somebody'} brought up ${quoted(words)} earlier.`
+}

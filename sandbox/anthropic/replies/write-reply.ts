@@ -1,0 +1,76 @@
+import type { Conversation } from '#sandbox/anthropic/replies/conversation.ts'
+import { bold, fill } from '#sandbox/anthropic/replies/fill.ts'
+import type { Intent } from '#sandbox/anthropic/replies/intent.ts'
+import { sentenceIn } from '#sandbox/anthropic/replies/languages.ts'
+import { ASK_ALL, NOTHING_TO_SAY, PHRASES, type WorkedOut } from '#sandbox/anthropic/replies/phrases.ts'
+import { makePick, seedOf, type Pick } from '#sandbox/anthropic/replies/seed.ts'
+import { sharesOf, type Share } from '#sandbox/anthropic/replies/share.ts'
+import { workOut, workOutForOne } from '#sandbox/anthropic/replies/worked-out.ts'
+
+const WORKED_OUT: readonly Intent[] = ['reality', 'time', 'recap', 'memory']
+const LISTED_FROM = 3
+
+/** An ordinary reply: pure, and the same for the same conversation. */
+export function writeReply(conversation: Conversation): string {
+  const shares = sharesOf(conversation)
+  const [only] = shares
+  if (!only) return NOTHING_TO_SAY
+
+  const said = conversation.unanswered.map(({ name, text }) => `${name} ${text}`).join('\n')
+  const pick = makePick(seedOf(`${conversation.earlier.length} ${said}`), conversation.lastReply)
+  return shares.length === 1 ? replyToOne(only, conversation, pick) : replyToSeveral(shares, conversation, pick)
+}
+
+function replyToOne(share: Share, conversation: Conversation, pick: Pick): string {
+  const { intent, name, words, language } = share
+  if (language) return fill(sentenceIn(language, share.text, intent), name)
+  if (isWorkedOut(intent)) return workOutForOne(intent, share, conversation).trim()
+
+  const { open, openTopic, more = [], ask = [] } = PHRASES[intent]
+  const sentences = [pick.one(openTopic && words.length > 0 ? openTopic : open, 'open')]
+  if (pick.chance(60, 'more?')) sentences.push(pick.one(more, 'more'))
+  if (intent === 'greeting' || pick.chance(70, 'ask?')) sentences.push(pick.one(ask, 'ask'))
+  return joinSentences(sentences.map((sentence) => (sentence === '' ? '' : fill(sentence, name, words))))
+}
+
+/** Everybody gets a sentence by name; from three on they are lines of a list. One question at most, to all. */
+function replyToSeveral(shares: readonly Share[], conversation: Conversation, pick: Pick): string {
+  const answers = shares.map((share, index) => answerByName(share, conversation, pick, index))
+  const isList = shares.length >= LISTED_FROM
+  const body = isList ? `${answers.map((answer) => `- ${answer}`).join('\n')}\n\n` : answers.join(' ')
+
+  const isTalk = shares.some(({ intent }) => PHRASE_ASKS.has(intent))
+  return joinSentences([body, isTalk && pick.chance(70, 'ask?') ? pick.one(ASK_ALL, 'ask') : ''])
+}
+
+/** Greetings and thanks need no question back when several people are there. */
+const PHRASE_ASKS = new Set<Intent>(['conflict', 'roleplay', 'planning', 'ideas', 'question', 'statement'])
+
+function answerByName(share: Share, conversation: Conversation, pick: Pick, index: number): string {
+  const { intent, name, words, language } = share
+  if (language) return fill(sentenceIn(language, share.text, intent), name)
+
+  const salutation = name === null ? '' : `${bold(name)}, `
+  if (isWorkedOut(intent)) return salutation + oneLine(workOut(intent, share, conversation))
+  const { each, eachTopic } = PHRASES[intent]
+  const sentence = pick.one(eachTopic && words.length > 0 ? eachTopic : each, `each ${index}`)
+  return salutation + sentence.replaceAll('{topic}', () => fill('{topic}', name, words))
+}
+
+function isWorkedOut(intent: Intent): intent is WorkedOut {
+  return WORKED_OUT.includes(intent)
+}
+
+/** A recap is a list of its own; inside somebody's line it would break the list around it. */
+function oneLine(text: string): string {
+  return text.includes('\n') ? 'I will sum up once everybody has been heard.' : text
+}
+
+/** A part that ends in a blank line keeps it; others are set apart by a space. */
+function joinSentences(sentences: readonly string[]): string {
+  return sentences
+    .filter((sentence) => sentence !== '')
+    .map((sentence) => (sentence.endsWith('\n') ? sentence : `${sentence} `))
+    .join('')
+    .trim()
+}

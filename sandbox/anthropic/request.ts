@@ -1,0 +1,45 @@
+import type { CacheControlEphemeral } from '@anthropic-ai/sdk/resources/messages'
+
+/** A content block as it was sent; `type` is checked, the rest stays as it came. */
+export type Block = { type: string; cache_control?: CacheControlEphemeral | null; [field: string]: unknown }
+export type TextBlock = Block & { type: 'text'; text: string }
+export type Turn = { role: 'user' | 'assistant' | 'system'; blocks: Block[] }
+
+/** A Messages request after validation: strings have become text blocks, absent lists are empty. */
+export type MessagesRequest = {
+  model: string
+  maxTokens: number
+  isStreaming: boolean
+  system: TextBlock[]
+  turns: Turn[]
+  tools: Block[]
+  stopSequences: string[]
+  /** The top-level marker, which applies to the last block. */
+  cacheControl: CacheControlEphemeral | null
+}
+
+export function isText(block: Block): block is TextBlock {
+  return block.type === 'text'
+}
+
+export function textOf(turn: Turn): string {
+  return turn.blocks
+    .filter(isText)
+    .map((block) => block.text)
+    .join('\n')
+}
+
+export function systemText(request: MessagesRequest): string {
+  return request.system.map((block) => block.text).join('\n')
+}
+
+/** Everything that can be read in the request, in the order of the prompt. */
+export function readableText(request: MessagesRequest): string {
+  return [systemText(request), ...request.turns.map(textOf)].join('\n')
+}
+
+/** The speak-or-stay-silent question: a few tokens to answer with, in a grammar of SILENT and SPEAK. */
+export function isGateCall(request: MessagesRequest): boolean {
+  const rules = systemText(request)
+  return request.maxTokens <= 16 && /\bSILENT\b/.test(rules) && /\bSPEAK\b/.test(rules)
+}

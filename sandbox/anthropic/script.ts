@@ -1,0 +1,44 @@
+import { scriptSchema, type Behaviour } from '#sandbox/anthropic/behaviour.ts'
+import { invalid } from '#sandbox/anthropic/errors.ts'
+import { isGateCall, readableText, type MessagesRequest } from '#sandbox/anthropic/request.ts'
+
+/** The behaviours that wait for their requests, oldest first. */
+export function makeScript() {
+  let waiting: { behaviour: Behaviour; left: number }[] = []
+
+  return {
+    /** Adds to the end; nothing is added when one of them is malformed. Returns how many answers now wait. */
+    add(list: unknown): number {
+      const parsed = scriptSchema.safeParse(list)
+      if (!parsed.success) throw invalid(`script: ${describe(parsed.error.issues)}`)
+      waiting.push(...parsed.data.map((behaviour) => ({ behaviour, left: behaviour.times ?? 1 })))
+      return waiting.reduce((sum, { left }) => sum + left, 0)
+    },
+
+    /** The first one that is meant for this request; it is used up. */
+    take(request: MessagesRequest): Behaviour | null {
+      const next = waiting.find(({ behaviour }) => isMeantFor(behaviour, request))
+      if (!next) return null
+      next.left -= 1
+      waiting = waiting.filter(({ left }) => left > 0)
+      return next.behaviour
+    },
+
+    waiting: (): Behaviour[] => waiting.map(({ behaviour, left }) => ({ ...behaviour, times: left })),
+
+    clear(): void {
+      waiting = []
+    },
+  }
+}
+
+function isMeantFor({ match }: Behaviour, request: MessagesRequest): boolean {
+  if (!match) return true
+  if (match.model !== undefined && match.model !== request.model) return false
+  if (match.kind !== undefined && (match.kind === 'gate') !== isGateCall(request)) return false
+  return match.contains === undefined || readableText(request).includes(match.contains)
+}
+
+function describe(issues: readonly { path: PropertyKey[]; message: string }[]): string {
+  return issues.map(({ path, message }) => `${path.map(String).join('.') || 'list'}: ${message}`).join('; ')
+}

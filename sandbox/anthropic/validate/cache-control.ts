@@ -1,0 +1,30 @@
+import type { CacheControlEphemeral } from '@anthropic-ai/sdk/resources/messages'
+import { invalid } from '#sandbox/anthropic/errors.ts'
+import type { Block } from '#sandbox/anthropic/request.ts'
+import { isFields } from '#sandbox/anthropic/validate/fields.ts'
+
+const MOST_BREAKPOINTS = 4
+
+/** Blocks in the order of the prompt: tools, system, messages. The top-level marker counts as one more. */
+export function checkCacheControl(blocks: readonly Block[], topLevel: CacheControlEphemeral | null): void {
+  const markers = [...blocks.map((block) => block.cache_control), topLevel].filter((marker) => marker != null)
+  if (markers.length > MOST_BREAKPOINTS) {
+    throw invalid(
+      `A maximum of ${MOST_BREAKPOINTS} blocks with cache_control may be provided. Found ${markers.length}.`,
+    )
+  }
+
+  const lifetimes = markers.map((marker) => validateMarker(marker, 'cache_control')?.ttl ?? '5m')
+  if (lifetimes.lastIndexOf('1h') > lifetimes.indexOf('5m') && lifetimes.includes('5m')) {
+    throw invalid("a ttl='1h' cache_control block must not come after a ttl='5m' cache_control block.")
+  }
+}
+
+export function validateMarker(value: unknown, where: string): CacheControlEphemeral | null {
+  if (value === undefined || value === null) return null
+  if (!isFields(value) || value['type'] !== 'ephemeral') throw invalid(`${where}.type: Input should be 'ephemeral'`)
+  const ttl = value['ttl']
+  if (ttl === undefined) return { type: 'ephemeral' }
+  if (ttl === '5m' || ttl === '1h') return { type: 'ephemeral', ttl }
+  throw invalid(`${where}.ttl: Input should be '5m' or '1h'`)
+}

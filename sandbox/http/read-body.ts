@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import { HttpFailure } from '#sandbox/http/stand-in.ts'
+
+/** The whole body as text. Refuses with 413 beyond `maxBytes`, before anything larger is held in memory. */
+export async function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(request)
+
+  const chunks: Buffer[] = []
+  let size = 0
+  // Not `for await`: leaving that loop destroys the socket, and the refusal could not be sent any more.
+  await new Promise<void>((resolve, reject) => {
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= maxBytes) chunks.push(chunk)
+      else reject(tooLarge(request))
+    })
+    request.once('end', resolve)
+    request.once('error', reject)
+  })
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+  const text = await readText(request, maxBytes)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new HttpFailure(400, 'The request body is not valid JSON.')
+  }
+}
+
+/** The rest of the body is read and dropped, so that the client sees the answer and not a reset connection. */
+function tooLarge(request: IncomingMessage): HttpFailure {
+  request.removeAllListeners('data').resume()
+  return new HttpFailure(413, 'Request exceeds the maximum allowed number of bytes.')
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** One request on its way through the sandbox; `params` are the path's `:names`, decoded. */
+export type Call = {
+  request: IncomingMessage
+  response: ServerResponse
+  url: URL
+  params: ReadonlyMap<string, string>
+}
+
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Without the stand-in's prefix; `:name` matches one segment. */
+  path: string
+  handle: (call: Call) => void | Promise<void>
+}
+
+/**
+ * A stand-in for one outside service. It owns everything below its prefix, its error shape too,
+ * because each of the services it imitates says 'no' in its own words.
+ */
+export type StandIn = {
+  prefix: `/${string}`
+  routes: readonly Route[]
+  /** Answers a failure: an HttpFailure, or anything that was thrown by accident. */
+  refuse: (call: Call, failure: unknown) => void
+}
+
+/** A refusal that the sandbox means to give, as opposed to a bug in it. */
+export class HttpFailure extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}

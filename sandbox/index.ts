@@ -1,0 +1,20 @@
+import { makeAnthropicStandIn } from '#sandbox/anthropic/index.ts'
+import { close, listen, makeSandboxServer, SANDBOX_HOST } from '#sandbox/server.ts'
+import { readSettings } from '#sandbox/settings.ts'
+
+/** The sandbox process: stand-ins for the outside services, on loopback only (contract.md, section 7). */
+const settings = readSettings(process.env)
+const server = makeSandboxServer([makeAnthropicStandIn({ wordDelayMs: settings.wordDelayMs })])
+
+const port = await listen(server, settings.port)
+process.stdout.write(`sandbox listening on http://${SANDBOX_HOST}:${port}\n`)
+
+async function stop(): Promise<void> {
+  await close(server)
+  // Said outright: a listener on the IPC channel would keep the process alive.
+  process.exit(0)
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+// The parent that started this process is gone, however it ended: nothing may be left behind.
+if (process.channel) process.once('disconnect', stop)
