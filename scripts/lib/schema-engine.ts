@@ -75,7 +75,10 @@ const CHAR_NAMES = new Set(['constraint_type', 'confdeltype', 'confupdtype'])
  */
 function readChars(queryRaw: Connection['queryRaw']): Connection['queryRaw'] {
   return async (query) => {
-    const sql = CHAR_COLUMNS.reduce(asText, query.sql).replace("contype NOT IN ('p', 'u', 'f')", "contype IN ('c', 'x')")
+    const sql = CHAR_COLUMNS.reduce(asText, query.sql).replace(
+      "contype NOT IN ('p', 'u', 'f')",
+      "contype IN ('c', 'x')",
+    )
     const result = await queryRaw({ ...query, sql })
     result.columnNames.forEach((name, i) => {
       if (CHAR_NAMES.has(name)) result.columnTypes[i] = ColumnTypeEnum.Character

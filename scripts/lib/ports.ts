@@ -1,0 +1,26 @@
+import { createServer } from 'node:net'
+
+/** Whether this process could listen there. */
+export function isPortFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') return resolve(false)
+      if (error.code === 'EADDRNOTAVAIL') return resolve(true) // a machine without this address, such as ::1
+      reject(error)
+    })
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+}
+
+/** A port of the system's choice. It is free now; whoever uses it should do so soon. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

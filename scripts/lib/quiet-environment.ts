@@ -1,0 +1,6 @@
+/** For tools that would otherwise call home or look for updates. */
+export const QUIET = {
+  NEXT_TELEMETRY_DISABLED: '1',
+  CHECKPOINT_DISABLE: '1',
+  PRISMA_HIDE_UPDATE_MESSAGE: '1',
+}

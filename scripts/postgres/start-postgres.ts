@@ -1,0 +1,34 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fromRoot } from '#scripts/lib/paths.ts'
+import type { KeeperReport } from '#scripts/postgres/keeper.ts'
+import type { ServerOptions } from '#scripts/postgres/server.ts'
+
+/** Starts the keeper (a process group of its own: a terminal's Ctrl-C passes it by) and waits for the database. */
+export async function startPostgres(options: ServerOptions): Promise<ChildProcess> {
+  const keeper = fork(fromRoot('scripts/postgres/keeper.ts'), [], {
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  keeper.send(options)
+  const report = await firstReport(keeper)
+  if (!report.isReady) throw new Error(report.message)
+  return keeper
+}
+
+async function firstReport(keeper: ChildProcess): Promise<KeeperReport> {
+  const ended = once(keeper, 'exit').then((): KeeperReport => ({
+    isReady: false,
+    message: 'The database ended while it started.',
+  }))
+  const reported = once(keeper, 'message').then(([report]) => report as KeeperReport)
+  return Promise.race([reported, ended])
+}
+
+/** Resolves when the database has stopped, cleanly and with everything on disk. */
+export async function stopPostgres(keeper: ChildProcess): Promise<void> {
+  if (keeper.exitCode !== null || keeper.signalCode !== null) return
+  const ended = once(keeper, 'exit')
+  keeper.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '#scripts/lib/ports.ts'
+import { DATABASE_USER } from '#scripts/postgres/server.ts'
+import { startPostgres, stopPostgres } from '#scripts/postgres/start-postgres.ts'
+
+/** Nothing of it has to survive, so it never waits for the disk. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
+
+export type TemporaryPostgres = { urlOf(database: string): string; stop(): Promise<void> }
+
+/** A server in a temporary folder that disappears with `stop`. */
+export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-postgres-'))
+  await chmod(folder, 0o755)
+  const password = randomBytes(16).toString('hex')
+  const port = await findFreePort()
+  const keeper = await startPostgres({ folder: join(folder, 'postgres'), port, password, settings: SETTINGS })
+  return {
+    urlOf: (database) => `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`,
+    async stop() {
+      await stopPostgres(keeper)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
