@@ -1,0 +1,121 @@
+import { dirname, join, relative } from 'node:path'
+
+const REACT = ['react', 'react-dom', 'next']
+
+/**
+ * The borders of docs/architecture.md: a file in `folder` may import its own folder, what `mayImport` lists, and
+ * nothing else. The longest folder that matches counts. Each refusal gives its reason.
+ */
+export const BORDERS = [
+  {
+    folder: 'lib/protocol',
+    mayImport: ['zod'],
+    because: 'the contract stands on nothing of ours, so that any client could be written against it',
+  },
+  {
+    folder: 'lib/domain',
+    mayImport: ['lib/protocol', 'ipaddr.js'],
+    because: 'rules are pure: no framework, no vendor, no I/O, so a test needs nothing but values',
+  },
+  {
+    folder: 'lib/services',
+    mayImport: ['lib/protocol', 'lib/domain'],
+    because: 'a service is told by its caller what it works with; a vendor here could not be replaced or watched',
+  },
+  adapter('prisma', ['@prisma', 'pg', 'zod', 'node:']),
+  adapter('anthropic', ['@anthropic-ai/sdk', 'node:']),
+  adapter('stripe', ['stripe', 'node:']),
+  adapter('identity', ['next-auth', 'jose', 'openid-client', 'node:']),
+  adapter('socket', ['socket.io', 'socket.io-adapter', '@socket.io', 'ioredis', 'node:']),
+  {
+    folder: 'lib/server',
+    mayImport: ['lib/protocol', 'lib/domain', 'lib/services', 'lib/adapters', 'next', 'pino', 'zod', 'node:'],
+    because: 'the composition knows every server part, and no part of the page',
+  },
+  {
+    folder: 'lib/client',
+    mayImport: ['lib/protocol', 'lib/domain', 'socket.io-client', 'zod'],
+    because: 'this runs in browsers: server code here would be shipped to everybody',
+  },
+  {
+    folder: 'components',
+    mayImport: [
+      ...REACT,
+      ...['radix-ui', 'lucide-react', 'sonner', 'react-markdown', 'rehype-sanitize', 'remark-gfm', 'remark-breaks'],
+      ...['hast', 'mdast', 'unist', 'lib/protocol', 'lib/domain', 'lib/client'],
+    ],
+    because: 'components draw: what they need comes through props, hooks and lib/client, never from the server side',
+  },
+  {
+    folder: 'app',
+    mayImport: [...REACT, '@fontsource-variable', 'node_modules', 'components', 'lib/protocol', 'lib/server'],
+    because: 'a page or route is a thin door: it parses, calls one service of lib/server, and answers',
+  },
+  {
+    folder: 'gateway',
+    mayImport: ['socket.io', 'node:', 'lib/protocol', 'lib/domain', 'lib/server'],
+    because: 'the gateway is a thin door for sockets: it parses, calls one service of lib/server, and answers',
+  },
+  {
+    folder: 'web',
+    mayImport: ['next', 'httpxy', 'node:', 'lib/protocol', 'lib/domain', 'lib/server'],
+    because: 'this process only serves Next and forwards sockets; what it says and knows is in app and lib/server',
+  },
+  {
+    folder: 'sandbox',
+    mayImport: ['node:', 'zod', '@anthropic-ai/sdk', 'stripe', 'jose', 'lib/protocol'],
+    because: 'the stand-ins speak the real wire protocols; sharing our code with them would hide our mistakes',
+  },
+  {
+    folder: 'scripts',
+    mayImport: ['node:', 'pg', '@prisma'],
+    because: 'commands start processes and talk to the database; the product itself is what they start',
+  },
+]
+
+function adapter(vendor, packages) {
+  return {
+    folder: `lib/adapters/${vendor}`,
+    mayImport: [...packages, 'lib/protocol', 'lib/domain'],
+    because: 'an adapter knows one vendor, and neither another adapter nor who uses it',
+  }
+}
+
+/** The border that `specifier`, imported by `file` (relative to the root), crosses; undefined where it may. */
+export function crossedBorder(file, specifier) {
+  const matching = BORDERS.filter(({ folder }) => isWithin(file, folder))
+  const border = matching.sort((a, b) => b.folder.length - a.folder.length)[0]
+  if (!border) return undefined
+  const target = resolveTarget(file, specifier)
+  return [border.folder, ...border.mayImport].some((allowed) => isWithin(target, allowed)) ? undefined : border
+}
+
+function resolveTarget(file, specifier) {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return join(dirname(file), specifier)
+  return specifier
+}
+
+function isWithin(path, place) {
+  return path === place || path.startsWith(place.endsWith(':') ? place : `${place}/`)
+}
+
+/** The table above as a lint rule; it sees `import`, `export … from` and `import()` of a literal. */
+export const bordersRule = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const file = relative(context.cwd, context.filename)
+    const check = ({ source }) => {
+      if (source?.type !== 'Literal') return
+      const border = crossedBorder(file, source.value)
+      if (!border) return
+      context.report({ node: source, message: `${border.folder} may not import '${source.value}': ${border.because}.` })
+    }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    }
+  },
+}
