@@ -11,7 +11,16 @@ export type PromptPerson = {
   lastSeenAt: Date
   joinedSeq: number
 }
-export type PromptLine = { seq: number; userId: string; userName: string; text: string; at: Date; kind: 'person' | 'assistant' | 'notice' }
+export type PromptLine = {
+  seq: number
+  userId: string
+  userName: string
+  text: string
+  at: Date
+  kind: 'person' | 'assistant' | 'notice'
+  /** On Parley's own lines: the last seq it had seen when it began. */
+  seenSeq: number | null
+}
 export type PromptBlock = { text: string; isCacheBreakpoint: boolean }
 export type PromptTurn = { role: 'user' | 'assistant'; blocks: PromptBlock[] }
 export type Prompt = { system: PromptBlock[]; turns: PromptTurn[] }
@@ -34,7 +43,8 @@ const WINDOW_STEP = 80
  * The whole prompt of one reply. Earlier turns never change a byte: names and times stand in the lines they belong to,
  * what changes (now, clocks, who is here) stands in an uncached tail, and the system prompt knows nobody.
  */
-export function layoutPrompt({ people, lines, hiddenPrompt, now }: PromptInput): Prompt {
+export function layoutPrompt({ people, hiddenPrompt, now, ...input }: PromptInput): Prompt {
+  const lines = asSeen(input.lines)
   const shortIds = new Map(people.map(({ userId }, index) => [userId, `p${index + 1}`]))
   const turns = bursts(recent(lines)).map((burst) => turnOf(burst, shortIds))
   const spoken = mergedTurns(turns)
@@ -46,6 +56,15 @@ export function layoutPrompt({ people, lines, hiddenPrompt, now }: PromptInput):
     spoken.push({ role: 'user', blocks: [tail] })
   }
   return { system: systemOf(hiddenPrompt), turns: spoken }
+}
+
+/**
+ * The lines as Parley met them: its own messages stand right after what it had seen, so that what was said meanwhile comes
+ * after them, and no earlier turn changes.
+ */
+export function asSeen<Line extends Pick<PromptLine, 'seq' | 'kind' | 'seenSeq'>>(lines: readonly Line[]): Line[] {
+  const place = ({ seq, kind, seenSeq }: Line) => (kind === 'assistant' && seenSeq !== null ? seenSeq + 0.5 : seq)
+  return lines.toSorted((one, other) => place(one) - place(other))
 }
 
 function systemOf(hiddenPrompt: string | null): PromptBlock[] {

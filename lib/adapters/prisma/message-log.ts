@@ -17,6 +17,8 @@ export type Draft = {
   status: 'sent' | 'streaming'
   tempMsgId?: string | null
   reason?: string | null
+  /** For Parley's messages: the last seq it had seen when it began. */
+  seenSeq?: number
   /** Who pays with their quota; absent for notices and Parley. */
   subject?: string
   accountId?: string | null

@@ -32,8 +32,8 @@ export function makeReplyStore({ prisma, pool }: Database) {
 
     /** The newest lines, oldest first. */
     async transcript(sessionId: string): Promise<(PromptLine & { id: string })[]> {
-      const { rows } = await pool.query<MessageRow>(
-        `SELECT ${MESSAGE_COLUMNS} FROM message
+      const { rows } = await pool.query<MessageRow & { seen_seq: number | null }>(
+        `SELECT ${MESSAGE_COLUMNS}, seen_seq FROM message
          WHERE session_id = $1 AND seq > (SELECT cleared_seq FROM session WHERE id = $1)
          ORDER BY seq DESC LIMIT $2`,
         [sessionId, TRANSCRIPT_LINES],
@@ -46,6 +46,7 @@ export function makeReplyStore({ prisma, pool }: Database) {
         text: row.text,
         at: row.created_at,
         kind: kindOf(row.user_id),
+        seenSeq: row.seen_seq,
       }))
     },
 

@@ -8,7 +8,7 @@
 -- Every statement of a function sees what was committed before it began: after the locks, a repeat cannot be missed.
 -- Session rows are locked with NO KEY UPDATE, so that people can join (foreign keys) while others send.
 --
--- A draft: { id, sessionId, userId, userName?, personIds, text, status, tempMsgId?, reason?,
+-- A draft: { id, sessionId, userId, userName?, personIds, text, status, tempMsgId?, reason?, seenSeq?,
 --            subject?, accountId?, addressSubject? }
 --   userName        absent: the participant's current name
 --   subject         who pays: absent for notices and for Parley
@@ -75,7 +75,7 @@ BEGIN
     FROM jsonb_array_elements(drafts) WITH ORDINALITY e,
       jsonb_to_record(e.value) AS d(
         "id" text, "sessionId" text, "userId" text, "userName" text, "personIds" text[], "text" text, "status" text,
-        "tempMsgId" text, "reason" text, "subject" text, "accountId" text, "addressSubject" text
+        "tempMsgId" text, "reason" text, "seenSeq" int, "subject" text, "accountId" text, "addressSubject" text
       )
   ),
   repeat AS MATERIALIZED (
@@ -149,9 +149,10 @@ BEGIN
     WHERE u.subject = c.subject AND u.day = today
   ),
   stored AS (
-    INSERT INTO message AS m (session_id, seq, id, user_id, user_name, text, status, temp_msg_id, reason, created_at)
+    INSERT INTO message AS m (session_id, seq, id, user_id, user_name, text, status, temp_msg_id, reason,
+      seen_seq, created_at)
     SELECT g."sessionId", t.base + g.place, g."id", g."userId", coalesce(g."userName", p.user_name, 'Anon'), g."text",
-      g."status", g."tempMsgId", g."reason", clock_timestamp()
+      g."status", g."tempMsgId", g."reason", g."seenSeq", clock_timestamp()
     FROM granted g
     JOIN taken t ON t.id = g."sessionId"
     LEFT JOIN participant p ON p.session_id = g."sessionId" AND p.user_id = g."userId"

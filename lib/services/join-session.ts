@@ -1,0 +1,114 @@
+import { owns, type Caller } from '../domain/caller.ts'
+import { isTimeZone } from '../domain/time-sense.ts'
+import { ASSISTANT_NAME } from '../protocol/brand.ts'
+import type { Message } from '../protocol/entities.ts'
+import { Refusal, TEXTS } from '../protocol/errors.ts'
+import type { Joined } from '../protocol/events.ts'
+import { CATCH_UP_PAGE, JOIN_PAGE } from '../protocol/limits.ts'
+import type { Announce } from './announce.ts'
+
+type Deps = {
+  participants: {
+    join(person: {
+      sessionId: string
+      userId: string
+      firstName: string
+      timeZone: string | null
+      socketId: string
+      gatewayId: string
+    }): Promise<{ userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number } | null>
+    cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void>
+  }
+  sessions: {
+    claim(sessionId: string, userId: string): Promise<string | null>
+    find(sessionId: string): Promise<{ clearedSeq: number; isOpen: boolean } | null>
+  }
+  messageLog: {
+    latest(sessionId: string, count: number): Promise<{ messages: Message[]; hasMore: boolean }>
+    after(sessionId: string, afterSeq: number, count: number): Promise<{ messages: Message[]; hasMore: boolean }>
+    byIds(sessionId: string, ids: readonly string[]): Promise<Message[]>
+  }
+  announce: Announce
+  gatewayId: string
+  isAssistantSandboxed: boolean
+}
+
+export type JoinRequest = { sessionId: string; socketId: string; timeZone: string | null; afterSeq: number | null }
+
+/**
+ * Lets a person into a session: participant, connection, their join notice the first time, and the messages they lack.
+ * Throws SESSION_CLOSED when the session is not open.
+ */
+export function makeJoinSession({
+  participants,
+  sessions,
+  messageLog,
+  announce,
+  gatewayId,
+  isAssistantSandboxed,
+}: Deps) {
+  return async function joinSession(caller: Caller, request: JoinRequest): Promise<Joined> {
+    const { sessionId, socketId, afterSeq } = request
+    const timeZone = request.timeZone !== null && isTimeZone(request.timeZone) ? request.timeZone : null
+    const joined = await participants.join({
+      sessionId,
+      userId: caller.userId,
+      firstName: caller.firstName,
+      timeZone,
+      socketId,
+      gatewayId,
+    })
+    if (!joined) throw new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed })
+
+    const ownerId = joined.ownerId ?? (await sessions.claim(sessionId, caller.userId))
+    if (joined.joinedSeq === 0) await welcome(sessionId, caller.userId, joined.userName)
+    const page =
+      afterSeq === null
+        ? await messageLog.latest(sessionId, JOIN_PAGE)
+        : await messageLog.after(sessionId, afterSeq, CATCH_UP_PAGE)
+    return {
+      success: true,
+      userId: caller.userId,
+      userName: joined.userName,
+      ...page,
+      linkedAuthenticatedId: caller.accountId,
+      anonymousId: caller.guestId ?? caller.userId,
+      isOwner: owns(caller, ownerId),
+      clearedSeq: joined.clearedSeq,
+    }
+  }
+
+  /** Asked again after a crash between its steps, it ends where it would have: each notice is stored once. */
+  async function welcome(sessionId: string, userId: string, userName: string): Promise<void> {
+    if (isAssistantSandboxed) await announce(sessionId, 'sandbox', SANDBOX_NOTICE)
+    const notice = await announce(sessionId, `joined:${userId}`, `${userName} joined the chat.`)
+    await participants.cameInAt(sessionId, userId, notice.seq)
+  }
+}
+
+const SANDBOX_NOTICE = `${ASSISTANT_NAME} runs in a sandbox here: its replies come from a script, not from a model.`
+
+export type MissedWhileJoining = { messages: Message[]; endedReplies: Message[]; clearedSeq: number; isOpen: boolean }
+
+/**
+ * What happened between reading the join answer and hearing the room: the socket enters the room only after its answer was
+ * sent, so that no live event can overtake it, and is then told this remainder. A cut answer (`isCut`) has none: its
+ * client goes on catching up.
+ */
+export function makeTopUp({ messageLog, sessions }: Pick<Deps, 'messageLog' | 'sessions'>) {
+  return async function topUp(sessionId: string, answer: Joined, isCut: boolean): Promise<MissedWhileJoining> {
+    const lastSeq = answer.messages.at(-1)?.seq ?? answer.clearedSeq
+    const running = answer.messages.filter(({ status }) => status === 'streaming').map(({ id }) => id)
+    const [session, { messages }, replies] = await Promise.all([
+      sessions.find(sessionId),
+      isCut ? { messages: [] } : messageLog.after(sessionId, lastSeq, CATCH_UP_PAGE),
+      messageLog.byIds(sessionId, running),
+    ])
+    return {
+      messages,
+      endedReplies: replies.filter(({ status }) => status !== 'streaming'),
+      clearedSeq: session?.clearedSeq ?? 0,
+      isOpen: session?.isOpen ?? false,
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { Message, Participants } from '../protocol/entities.ts'
+import type { MessagesUpdated, ParleyStatus, ResetVotes, StreamChunk, StreamError, UserTyping } from '../protocol/events.ts'
+
+/** What can be said to everybody in a session, on whatever gateway they are. */
+export type Room = {
+  messageSent(message: Message): void
+  participantsChanged(participants: Participants): void
+  votesChanged(votes: ResetVotes): void
+  messagesReplaced(update: MessagesUpdated): void
+  typing(typing: UserTyping): void
+  parleyIs(status: ParleyStatus): void
+  streamStarted(message: Message): void
+  streamChunk(chunk: StreamChunk): void
+  streamEnded(message: Message): void
+  streamFailed(failure: StreamError): void
+}
+
+export type Rooms = (sessionId: string) => Room

@@ -1,0 +1,63 @@
+import { quotaWarning, type Allowance } from '../domain/quota.ts'
+import type { Message } from '../protocol/entities.ts'
+import type { Rooms } from './room.ts'
+
+/** Somebody in a session who says something. `addressSubject` is their hashed address. */
+export type Sender = {
+  sessionId: string
+  userId: string
+  accountId: string | null
+  ids: readonly string[]
+  addressSubject: string
+}
+export type Saying = { text: string; tempMsgId: string | null }
+
+type Deps = {
+  messageLog: {
+    append(draft: {
+      id: string
+      sessionId: string
+      userId: string
+      personIds: readonly string[]
+      text: string
+      status: 'sent'
+      tempMsgId: string | null
+      subject: string
+      accountId: string | null
+      addressSubject: string | null
+    }): Promise<{ message: Message; isRepeat: boolean; isCleared: boolean; quotas: Allowance[] }>
+  }
+  room: Rooms
+  assistant: { heard(sessionId: string): void }
+  warn: (sender: Sender, warning: string) => void
+  makeId: () => string
+}
+
+/**
+ * Check, save, broadcast, acknowledge. Answers the stored message, which for a repeat is the first one; null when that one
+ * was cleared away meanwhile. Throws SESSION_CLOSED, QUOTA_EXCEEDED or LIMIT_EXCEEDED with nothing stored or heard.
+ */
+export function makeSendMessage({ messageLog, room, assistant, warn, makeId }: Deps) {
+  return async function sendMessage(sender: Sender, { text, tempMsgId }: Saying): Promise<Message | null> {
+    const { message, isRepeat, isCleared, quotas } = await messageLog.append({
+      id: makeId(),
+      sessionId: sender.sessionId,
+      userId: sender.userId,
+      personIds: sender.ids,
+      text,
+      status: 'sent',
+      tempMsgId,
+      // One purse for a person, whichever of their ids they speak under.
+      subject: sender.accountId ?? sender.userId,
+      accountId: sender.accountId,
+      addressSubject: sender.accountId ? null : sender.addressSubject,
+    })
+    if (isCleared) return null
+    if (isRepeat) return message
+
+    room(sender.sessionId).messageSent(message)
+    assistant.heard(sender.sessionId)
+    for (const warning of quotas.flatMap((quota) => quotaWarning(quota) ?? []).slice(0, 1)) warn(sender, warning)
+    return message
+  }
+}
