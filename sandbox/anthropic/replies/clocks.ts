@@ -30,3 +30,11 @@ function findClock(attributes: readonly (readonly [string, string])[], text: str
   if (readable) return readable
   return values.map((value) => ISO_UTC.exec(value)?.[1]).find((time) => time !== undefined) ?? null
 }
+
+/** How one greets at that hour; null when the clock is unknown. */
+export function daytimeOf(clock: string | undefined): 'morning' | 'afternoon' | 'evening' | null {
+  const hour = Number.parseInt(TIME_OF_DAY.exec(clock ?? '')?.[0] ?? '', 10)
+  if (Number.isNaN(hour)) return null
+  if (hour >= 5 && hour < 12) return 'morning'
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
+}

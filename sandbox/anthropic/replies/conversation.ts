@@ -17,22 +17,28 @@ export type Conversation = {
 }
 
 const OWN_NAMES = /^(parley|assistant|ai)$/i
+const NOTHING_SAID: Turn = { role: 'assistant', blocks: [] }
 /** Longer than any name of the product, or with a line break in it: not a name to call somebody by. */
 const LONGEST_NAME = 64
 
 export function readConversation(request: MessagesRequest): Conversation {
   const lastSpoken = request.turns.findLastIndex(isSpokenByAssistant)
-  const before = request.turns.slice(0, Math.max(0, lastSpoken))
+  const before = linesOf(request.turns.slice(0, Math.max(0, lastSpoken)))
   const after = linesOf(request.turns.slice(lastSpoken + 1))
   // A layout without assistant turns marks its own lines by name.
   const ownLine = after.findLastIndex(isOwn)
 
+  const tail = request.turns
+    .slice(lastSpoken + 1)
+    .map(textOf)
+    .join('\n')
+  const rename = makeRename([...before, ...after], tail)
   return {
-    earlier: [...linesOf(before), ...after.slice(0, ownLine + 1)].filter((line) => !isOwn(line)),
-    unanswered: after.slice(ownLine + 1),
-    lastReply: after[ownLine]?.text ?? textOf(request.turns[lastSpoken] ?? { role: 'assistant', blocks: [] }),
+    earlier: [...before, ...after.slice(0, ownLine + 1)].filter((line) => !isOwn(line)).map(rename),
+    unanswered: after.slice(ownLine + 1).map(rename),
+    lastReply: after[ownLine]?.text ?? textOf(request.turns[lastSpoken] ?? NOTHING_SAID),
     roomPrompt: request.system.length > 1 ? (request.system.at(-1)?.text ?? '') : '',
-    clocks: readClocks(request.turns.at(-1) ? textOf(request.turns.at(-1) as Turn) : ''),
+    clocks: readClocks(tail),
   }
 }
 
@@ -62,7 +68,27 @@ function isTail(text: string): boolean {
 }
 
 function toLine({ attributes, text }: Element): Line {
-  const name = attributes.get('n')?.trim() ?? ''
-  const isName = name !== '' && name.length <= LONGEST_NAME && !/[\n\r<>]/.test(name)
-  return { person: attributes.get('p') ?? name, name: isName ? name : null, text: text.trim() }
+  const name = asName(attributes.get('n'))
+  return { person: personOf(attributes, name), name, text: text.trim() }
+}
+
+/** People are called by the name they use now, which the tail knows best, then their last line. */
+function makeRename(lines: readonly Line[], tail: string): (line: Line) => Line {
+  const current = new Map(lines.map(({ person, name }) => [person, name]))
+  for (const { tag, attributes } of readElements(tail)) {
+    const name = asName(attributes.get('n'))
+    if (tag === 'person' && name !== null) current.set(personOf(attributes, name), name)
+  }
+  return (line) => ({ ...line, name: current.get(line.person) ?? line.name })
+}
+
+/** p0 stands for everybody who is not in the list of people: only the name tells them apart. */
+function personOf(attributes: ReadonlyMap<string, string>, name: string | null): string {
+  const id = attributes.get('p') ?? ''
+  return id === '' || id === 'p0' ? `${id} ${name ?? ''}`.trim() : id
+}
+
+function asName(text: string | undefined): string | null {
+  const name = text?.trim() ?? ''
+  return name === '' || name.length > LONGEST_NAME || /[\n\r<>]/.test(name) ? null : name
 }

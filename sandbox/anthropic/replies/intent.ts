@@ -4,6 +4,10 @@ export type Intent =
   | 'time'
   | 'recap'
   | 'memory'
+  | 'arithmetic'
+  | 'called'
+  | 'wellbeing'
+  | 'verse'
   | 'joke'
   | 'conflict'
   | 'thanks'
@@ -31,14 +35,18 @@ const RULES: readonly [Intent, RegExp][] = [
     'time',
     /\bwhat('s| is)? (the )?(time|date|day)\b|\bwhat time\b|\bwhich (day|date)\b|\bhow late is it|\btime (is it|zone)|\bwhat day\b/,
   ],
-  [
-    'recap',
-    /\b(summari[sz]e|summary|recap|sum (it|this|that|us|everything) ?(all )?up|tl;?dr|where do we stand|catch me up)\b/,
-  ],
+  ['recap', /\b(summari[sz]e|summary|recap|sum (\p{L}+ ){0,2}up|tl;?dr|where do we stand|catch me up)\b/u],
   [
     'memory',
     /\b(do you remember|remember when|what did (i|we|he|she|they|\p{L}+) say|what was .{0,40}\b(again|earlier)|as i said)\b/u,
   ],
+  ['arithmetic', /^((what|how much)( is|'s)|calculate|compute)? ?\d+([.]\d+)? ?[-+*x×/÷] ?\d+([.]\d+)? ?=? ?\??$/],
+  ['called', /\bare you (still )?(there|here|around|listening|awake)\b/],
+  [
+    'wellbeing',
+    /\bhow (are|r) (you|u|things)\b|\bhow('s| is) (it going|everything|life)\b|\bwhat's up\b|\bhow do you do\b/,
+  ],
+  ['verse', /\b(poem|haiku|verse|limerick|rhyme|(tell|write) (me|us) a (short )?(story|tale))\b/],
   ['joke', /\b(joke|make (me|us) laugh|something funny|cheer (me|us) up)\b/],
   [
     'conflict',
@@ -81,7 +89,7 @@ const RULES: readonly [Intent, RegExp][] = [
 
 export function intentOf(text: string): Intent {
   const said = normalise(text)
-  if (said === '') return 'acknowledgement'
+  if (said === '') return /\bparley\b/i.test(text) ? 'called' : 'acknowledgement'
   return RULES.find(([, pattern]) => pattern.test(said))?.[0] ?? 'statement'
 }
 
@@ -95,5 +103,5 @@ function normalise(text: string): string {
     .replace(/(?<=\p{L})[.!,;:]+(?=\s|$)/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^[\s.,!;:)(-]+$/, '')
+    .replace(/^[\s.,!?;:)(-]+$/, '')
 }

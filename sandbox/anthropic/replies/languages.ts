@@ -63,7 +63,7 @@ const MARKS: readonly [Language, RegExp][] = [
   ],
   [
     'es',
-    /\b(el|los|las|una|es|está|estás|estoy|qué|cómo|hola|gracias|pero|muy|para|porque|hoy|mañana|nosotros|tengo|yo|eres)\b|[¿¡ñ]/giu,
+    /\b(el|los|las|una|es|está|estás|estoy|qué|cómo|hola|gracias|pero|muy|para|porque|hoy|mañana|nosotros|tengo|eres)\b|[¿¡ñ]/giu,
   ],
   [
     'fr',
@@ -78,7 +78,7 @@ const ENGLISH =
   /\b(the|i|you|is|are|and|to|of|it|in|we|that|this|what|how|my|your|for|not|do|have|be|was|with|me|hi|hello|thanks)\b/giu
 
 const GREETING =
-  /^(hallo|moin|guten|hola|buen[ao]s|bonjour|salut|coucou|olá|oi|bom dia|boa|こんにちは|おはよう|こんばんは|你好|您好|大家好|嗨|مرحب|السلام|أهلا)/iu
+  /^(hallo|moin|guten|servus|hola|buen[ao]s|bonjour|salut|coucou|olá|oi|bom dia|boa (tarde|noite)|こんにちは|おはよう|こんばんは|你好|您好|大家好|嗨|مرحب|السلام|أهلا)(?!\p{Script=Latin})/iu
 const THANKS = /(danke|gracias|merci|obrigad[oa]|ありがとう|谢谢|謝謝|شكر)/iu
 const REALITY =
   /(echt|mensch|real|humano|vrai|réel|robot|roboter|verdade|本物|人間|真的|真人|机器人|حقيقي|إنسان).*[?？؟]/iu
@@ -93,8 +93,8 @@ export function languageOf(text: string): Language | null {
   const scored = MARKS.map(([language, marks]) => ({ language, score: countOf(text, marks) }))
   const best = scored.toSorted((a, b) => b.score - a.score)[0]
   if (!best || best.score <= english) return null
-  const isShort = text.trim().split(/\s+/).length <= 3
-  return best.score >= 2 || isShort ? best.language : null
+  const isSure = best.score >= 2 || GREETING.test(text.trim()) || text.trim().split(/\s+/).length <= 4
+  return isSure ? best.language : null
 }
 
 export function sentenceIn(language: Language, text: string, intent: Intent): string {
@@ -102,8 +102,8 @@ export function sentenceIn(language: Language, text: string, intent: Intent): st
   const said = text.trim()
   if (REALITY.test(said)) return sentences.reality
   if (THANKS.test(said)) return sentences.thanks
-  if (intent === 'question' || /[?？؟]|吗/u.test(said)) return sentences.question
-  return GREETING.test(said) || intent === 'greeting' ? sentences.greeting : sentences.statement
+  if (GREETING.test(said)) return sentences.greeting
+  return intent === 'question' || /[?？؟]|吗/u.test(said) ? sentences.question : sentences.statement
 }
 
 function countOf(text: string, pattern: RegExp): number {

@@ -17,7 +17,7 @@ export type Phrases = {
 }
 
 /** Intents whose answer is worked out, not looked up. */
-export type WorkedOut = 'reality' | 'time' | 'recap' | 'memory'
+export type WorkedOut = 'reality' | 'time' | 'recap' | 'memory' | 'arithmetic'
 
 export const PHRASES: Record<Exclude<Intent, WorkedOut>, Phrases> = {
   greeting: {
@@ -44,6 +44,32 @@ export const PHRASES: Record<Exclude<Intent, WorkedOut>, Phrases> = {
     open: ['Good, {name}.', 'Lovely, {name}.', 'All right, {name}.'],
     more: ['I am here when there is more.', 'Let us take it from there.'],
     each: ['noted.', 'good.'],
+  },
+  called: {
+    open: ['I am here, {name}.', 'Right here, {name}.', 'Listening, {name}.'],
+    ask: ['What can I do for you?', 'What is on your mind?', 'Where shall we begin?'],
+    each: ['I am here.', 'right here!'],
+  },
+  wellbeing: {
+    open: [
+      'I am well, thank you, {name}, and glad to be in this room.',
+      'Very well, {name}, thank you for asking.',
+      'All the better for the company, {name}.',
+    ],
+    ask: ['And how are you?', 'How is your day going?', 'What is new with you?'],
+    each: ['I am well, thank you for asking!', 'all is well here!'],
+  },
+  verse: {
+    open: [
+      'A small one for you, {name}:\n\n*Late light on the table,*  \n*two cups, one of them still warm:*  \n*somebody is near.*\n\n',
+      'Here you are, {name}:\n\n*The road went over the hill for bread*  \n*and came back late, with stars instead.*\n\n',
+      'Gladly, {name}:\n\n*A door was left ajar all night.*  \n*The dark came in to see the light*  \n*and stayed for breakfast.*\n\n',
+    ],
+    more: ['Yours is the next line, if you like.', 'There is more where it came from.'],
+    each: [
+      'here is a line for you: *somebody left the light on, and it was enough.*',
+      'yours would begin with *two cups, one of them still warm.*',
+    ],
   },
   joke: {
     open: [
@@ -203,7 +229,7 @@ export const PHRASES: Record<Exclude<Intent, WorkedOut>, Phrases> = {
       'It helps to have it in your own words.',
       'That is something to build on.',
     ],
-    ask: ['What happens next?', 'How did it come to that?', 'Which part of it matters most to you?'],
+    ask: ['What happens next?', 'Is there more to the story?', 'Which part of it matters most to you?'],
     each: ['thanks, that helps.', 'I have taken that in.', 'good to have your view.'],
     eachTopic: ['I noticed {topic} in what you wrote.', '{topic} stands out to me.', 'I am keeping {topic} in mind.'],
   },

@@ -34,11 +34,10 @@ const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu
  */
 export function salientWords(text: string, names: readonly string[]): string[] {
   const nameParts = new Set(names.flatMap((name) => wordsOf(name).map(plain)))
-  const candidates = wordsOf(text.replace(NOT_PROSE, ' ')).filter(
-    (word) => word.length >= 4 && word.length <= 24 && !COMMON.has(plain(word)) && !nameParts.has(plain(word)),
-  )
+  const words = wordsOf(text.replace(NOT_PROSE, ' '))
+  const candidates = words.filter((word) => isTelling(word) && !COMMON.has(plain(word)) && !nameParts.has(plain(word)))
   const unique = [...new Map(candidates.map((word) => [plain(word), word])).values()]
-  const best = unique.toSorted((a, b) => weight(b) - weight(a)).slice(0, 2)
+  const best = unique.toSorted((a, b) => weight(b, words) - weight(a, words)).slice(0, 2)
   return unique.filter((word) => best.includes(word))
 }
 
@@ -46,10 +45,16 @@ export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? []
 }
 
-/** Long words and proper names say more; words that are all digits say little alone. */
-function weight(word: string): number {
+/** Not too short to mean something, unless it is an abbreviation; not so long that it cannot be a word. */
+function isTelling(word: string): boolean {
+  return word.length <= 24 && (word.length >= 4 || /^\p{Lu}{2,}$/u.test(word))
+}
+
+/** Long words, proper names and abbreviations say more; a capital at the very beginning says nothing. */
+function weight(word: string, words: readonly string[]): number {
   if (/^\d+$/.test(word)) return 0
-  return Math.min(word.length, 10) + (/^\p{Lu}\p{Ll}/u.test(word) ? 3 : 0)
+  if (/^\p{Lu}{2,}$/u.test(word)) return 12
+  return Math.min(word.length, 10) + (/^\p{Lu}\p{Ll}/u.test(word) && word !== words[0] ? 3 : 0)
 }
 
 function plain(word: string): string {

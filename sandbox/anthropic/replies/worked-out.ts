@@ -9,6 +9,7 @@ const MOST_PEOPLE_LISTED = 6
 /** Answers that follow from the conversation: the time, a recap, what somebody said. A sentence without the name. */
 export function workOut(intent: WorkedOut, share: Share, conversation: Conversation): string {
   if (intent === 'reality') return REALITY_EACH
+  if (intent === 'arithmetic') return calculate(share.text)
   if (intent === 'time') return timeFor(share, conversation)
   if (intent === 'recap') return recap(conversation)
   return recall(share, conversation)
@@ -27,6 +28,19 @@ function timeFor({ name }: Share, { clocks }: Conversation): string {
     return `for you it is **${own}**${others.map(([who, when]) => `, for ${who} ${when}`).join('')}.`
   if (clocks.utc !== null) return `by the room's clock it is **${clocks.utc}** UTC.`
   return 'I cannot see a clock from here.'
+}
+
+function calculate(text: string): string {
+  const [whole = '', left, sign, right] = /(\d+(?:\.\d+)?)\s*([-+*x×/÷])\s*(\d+(?:\.\d+)?)/i.exec(text) ?? []
+  const result = combine(Number(left), sign?.toLowerCase() ?? '', Number(right))
+  if (!Number.isFinite(result)) return `I cannot make a number of ${whole}.`
+  return `${whole} makes **${Number(result.toPrecision(12))}**.`
+}
+
+function combine(left: number, sign: string, right: number): number {
+  if (sign === '+') return left + right
+  if (sign === '-') return left - right
+  return sign === '/' || sign === '÷' ? left / right : left * right
 }
 
 /** Who spoke about what, one line each. */

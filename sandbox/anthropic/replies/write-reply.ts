@@ -4,10 +4,11 @@ import type { Intent } from '#sandbox/anthropic/replies/intent.ts'
 import { sentenceIn } from '#sandbox/anthropic/replies/languages.ts'
 import { ASK_ALL, NOTHING_TO_SAY, PHRASES, type WorkedOut } from '#sandbox/anthropic/replies/phrases.ts'
 import { makePick, seedOf, type Pick } from '#sandbox/anthropic/replies/seed.ts'
+import { daytimeOf } from '#sandbox/anthropic/replies/clocks.ts'
 import { sharesOf, type Share } from '#sandbox/anthropic/replies/share.ts'
 import { workOut, workOutForOne } from '#sandbox/anthropic/replies/worked-out.ts'
 
-const WORKED_OUT: readonly Intent[] = ['reality', 'time', 'recap', 'memory']
+const WORKED_OUT: readonly Intent[] = ['reality', 'time', 'recap', 'memory', 'arithmetic']
 const LISTED_FROM = 3
 
 /** An ordinary reply: pure, and the same for the same conversation. */
@@ -27,9 +28,11 @@ function replyToOne(share: Share, conversation: Conversation, pick: Pick): strin
   if (isWorkedOut(intent)) return workOutForOne(intent, share, conversation).trim()
 
   const { open, openTopic, more = [], ask = [] } = PHRASES[intent]
-  const sentences = [pick.one(openTopic && words.length > 0 ? openTopic : open, 'open')]
+  const daytime = intent === 'greeting' && name !== null ? daytimeOf(conversation.clocks.local.get(name)) : null
+  const opening = pick.one(openTopic && words.length > 0 ? openTopic : open, 'open')
+  const sentences = [daytime ? `Good ${daytime}, {name}!` : opening]
   if (pick.chance(60, 'more?')) sentences.push(pick.one(more, 'more'))
-  if (intent === 'greeting' || pick.chance(70, 'ask?')) sentences.push(pick.one(ask, 'ask'))
+  if (ASK_ALWAYS.has(intent) || pick.chance(70, 'ask?')) sentences.push(pick.one(ask, 'ask'))
   return joinSentences(sentences.map((sentence) => (sentence === '' ? '' : fill(sentence, name, words))))
 }
 
@@ -39,12 +42,13 @@ function replyToSeveral(shares: readonly Share[], conversation: Conversation, pi
   const isList = shares.length >= LISTED_FROM
   const body = isList ? `${answers.map((answer) => `- ${answer}`).join('\n')}\n\n` : answers.join(' ')
 
-  const isTalk = shares.some(({ intent }) => PHRASE_ASKS.has(intent))
+  const isTalk = shares.some(({ intent }) => ASK_ALL_AFTER.has(intent))
   return joinSentences([body, isTalk && pick.chance(70, 'ask?') ? pick.one(ASK_ALL, 'ask') : ''])
 }
 
+const ASK_ALWAYS = new Set<Intent>(['greeting', 'called', 'wellbeing'])
 /** Greetings and thanks need no question back when several people are there. */
-const PHRASE_ASKS = new Set<Intent>(['conflict', 'roleplay', 'planning', 'ideas', 'question', 'statement'])
+const ASK_ALL_AFTER = new Set<Intent>(['conflict', 'roleplay', 'planning', 'ideas', 'question', 'statement'])
 
 function answerByName(share: Share, conversation: Conversation, pick: Pick, index: number): string {
   const { intent, name, words, language } = share
