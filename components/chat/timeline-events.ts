@@ -1,0 +1,23 @@
+import type { Dispatch } from 'react'
+import { log } from '#lib/client/debug.ts'
+import type { ServerEventHandlers } from '#lib/client/socket.ts'
+import type { TimelineEvent } from '#lib/domain/timeline.ts'
+
+/** The server's events that only change what is shown: each becomes one event of the timeline (SOCK-26 to SOCK-36). */
+export function timelineEvents(dispatch: Dispatch<TimelineEvent>) {
+  return {
+    msgFromServer: (message) => dispatch({ type: 'message', message }),
+    participants: (participants) => dispatch({ type: 'participants', participants }),
+    resetVotes: (votes) => dispatch({ type: 'votes', votes }),
+    messagesUpdated: (update) => dispatch({ type: 'replaced', update }),
+    parleyStatus: (status) => dispatch({ type: 'parleyStatus', status }),
+    partialMessage: (soFar) => dispatch({ type: 'streamSoFar', ...soFar }),
+    'ai-stream-start': (message) => dispatch({ type: 'streamStarted', message }),
+    'ai-stream-chunk': (chunk) => dispatch({ type: 'streamChunk', ...chunk }),
+    'ai-stream-end': (message) => dispatch({ type: 'streamEnded', message }),
+    'ai-stream-error': (failure) => {
+      log.warn('A reply broke off', failure) // AI-6
+      dispatch({ type: 'streamFailed', ...failure })
+    },
+  } satisfies Partial<ServerEventHandlers>
+}

@@ -1,0 +1,118 @@
+import { useCallback, useMemo, useReducer, useRef } from 'react'
+import { toast } from 'sonner'
+import type { Caller } from '#lib/client/chat-calls.ts'
+import type { ChatConnection, ConnectionEvents } from '#lib/client/chat-connection.ts'
+import type { ChatAccess } from '#lib/client/sessions.ts'
+import { subscriptionChangedSignal } from '#lib/client/signal.ts'
+import { emptyTimeline, timeline, type Timeline } from '#lib/domain/timeline.ts'
+import { timelineEvents } from './timeline-events.ts'
+import { useConnection } from './use-connection.ts'
+import { useGapFilling } from './use-gap-filling.ts'
+import { useIsLoaded } from './use-is-loaded.ts'
+import { useLatest } from './use-latestRef.ts'
+import { useOlderMessages } from './use-older-messages.ts'
+import { useOwnerActions } from './use-owner-actions.ts'
+import { usePendingFirstMessage } from './use-pending-first-message.ts'
+import { useRedirect } from './use-redirect.ts'
+import { useRename } from './use-rename.ts'
+import { hasVoted, useResetVote } from './use-reset-vote.ts'
+import { useSendSlow } from './use-send-slow.ts'
+import { useSending } from './use-sending.ts'
+import { useOthersTyping, useOwnTyping } from './use-typing.ts'
+
+export type Chat = {
+  timeline: Timeline
+  /** Anything but 'ready' shows the full-screen spinner (CHAT-40, CHAT-41), with the banner above it. */
+  phase: 'loading' | 'ready' | 'resetting'
+  /** Joined and able to act (CONN-12). */
+  isConnected: boolean
+  /** The banner's text, without 'Error: '. */
+  error: string | null
+  /** DEC-30: an own send has waited more than 300 ms for its acknowledgement. */
+  isSendSlow: boolean
+  /** False when the text was not taken (VAL-3 to VAL-5): it should then stay in the box. */
+  send(text: string): boolean
+  retry(tempMsgId: string): void
+  loadOlder(): void
+  isLoadingOlder: boolean
+  /** The box's content after each change. */
+  typed(text: string): void
+  rename(newName: string): Promise<void>
+  toggleResetVote(): void
+  hasVoted: boolean
+  clearChat(): Promise<void>
+  endChat(): Promise<void>
+}
+
+/**
+ * One chat, live: everything of it that is not drawing. `timeline` decides what is shown, the server's events only
+ * dispatch to it. All functions keep their identity. One component instance per session: give it `key={sessionId}`.
+ */
+export function useChat(access: ChatAccess): Chat {
+  const { sessionId } = access
+  const [state, dispatch] = useReducer(timeline, emptyTimeline)
+  const latestRef = useLatest(state)
+  const connectionRef = useRef<ChatConnection | null>(null)
+  const isEndingRef = useRef(false)
+  const caller = useCallback(
+    (): Caller => ({
+      sessionId,
+      socket: connectionRef.current?.socket ?? null,
+      userId: latestRef.current.me?.userId ?? null,
+    }),
+    [sessionId, latestRef],
+  )
+
+  const othersTyping = useOthersTyping(dispatch)
+  const { isResetting, redirected } = useRedirect(connectionRef)
+  const events = useMemo<ConnectionEvents['events']>(
+    () => ({
+      ...timelineEvents(dispatch),
+      userTyping: othersTyping.heard,
+      sessionRedirect: redirected,
+      quota_warning: ({ message }) => toast.warning(message), // MSG-29
+      subscriptionStatusChanged: subscriptionChangedSignal.raise, // SUBS-11
+    }),
+    [othersTyping, redirected],
+  )
+  const { isConnected, joins, banner } = useConnection(access, {
+    connectionRef,
+    latestRef,
+    dispatch,
+    events,
+    isEndingRef,
+  })
+
+  const { send, retry } = useSending({ latestRef, dispatch, caller, isConnectedRef: useLatest(isConnected), joins })
+  const ownTyping = useOwnTyping(caller)
+  const sendAndStopTyping = useCallback(
+    (text: string) => {
+      ownTyping.stopped() // DEC-24
+      return send(text)
+    },
+    [ownTyping, send],
+  )
+  usePendingFirstMessage(sessionId, state, isConnected, send)
+  useGapFilling(access, state, isConnected, dispatch)
+
+  return {
+    timeline: state,
+    phase: phaseOf(useIsLoaded(joins), isResetting),
+    isConnected,
+    error: banner,
+    isSendSlow: useSendSlow(state.outbox),
+    send: sendAndStopTyping,
+    retry,
+    ...useOlderMessages(access, latestRef, dispatch),
+    typed: ownTyping.typed,
+    rename: useRename(latestRef, dispatch, caller),
+    toggleResetVote: useResetVote(latestRef, dispatch, caller),
+    hasVoted: hasVoted(state),
+    ...useOwnerActions(sessionId, isEndingRef, caller),
+  }
+}
+
+function phaseOf(isLoaded: boolean, isResetting: boolean): Chat['phase'] {
+  if (isResetting) return 'resetting'
+  return isLoaded ? 'ready' : 'loading'
+}

@@ -1,0 +1,94 @@
+import { useRouter } from 'next/navigation'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type Dispatch, type RefObject } from 'react'
+import { makeChatConnection, type ChatConnection, type ConnectionEvents } from '#lib/client/chat-connection.ts'
+import { identity, SIGNED_OUT } from '#lib/client/identity.ts'
+import { landingError } from '#lib/client/landing-error.ts'
+import type { ChatAccess } from '#lib/client/sessions.ts'
+import { disconnectSignal } from '#lib/client/signal.ts'
+import { finalSeq, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
+
+export type Connection = {
+  isConnected: boolean
+  /** How often this chat was joined: each number is one (re)join. */
+  joins: number
+  banner: string | null
+}
+
+type Deps = {
+  /** Where the others find the connection of the moment. */
+  connectionRef: RefObject<ChatConnection | null>
+  latestRef: RefObject<Timeline>
+  dispatch: Dispatch<TimelineEvent>
+  events: ConnectionEvents['events']
+  /** The owner ends the chat: being put out is then no error. */
+  isEndingRef: RefObject<boolean>
+}
+
+/** Keeps the chat's connection while the page is open: one per chat and identity (DEC-26). */
+export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps): Connection {
+  const { connectionRef, latestRef, dispatch, events, isEndingRef } = deps
+  const router = useRouter()
+  const { accountId } = useSyncExternalStore(identity.subscribe, identity.get, () => SIGNED_OUT)
+  const [isConnected, setIsConnected] = useState(false)
+  const [joins, setJoins] = useState(0)
+  const [banner, setBanner] = useState<string | null>(null)
+
+  /** CONN-13, CONN-15: the message for as long as the page is still there, the sentence on the landing page. */
+  const leave = useEffectEvent((message: string, sentence: string) => {
+    if (isEndingRef.current) return
+    setBanner(message)
+    landingError.leave(sentence)
+    router.replace('/')
+  })
+  const makeConnection = useEffectEvent(() =>
+    makeChatConnection(
+      { sessionId, accessToken },
+      {
+        afterSeq: () => (latestRef.current.me === null ? null : finalSeq(latestRef.current)),
+        joined(answer, afterSeq) {
+          dispatch({ type: 'joined', answer, afterSeq })
+          setIsConnected(true)
+          setJoins((count) => count + 1)
+        },
+        dropped() {
+          dispatch({ type: 'disconnected' })
+          setIsConnected(false)
+        },
+        banner: setBanner,
+        refused: (message, sentence) => leave(message, sentence),
+        events,
+      },
+    ),
+  )
+
+  useEffect(() => {
+    const connection = makeConnection()
+    connectionRef.current = connection
+    return whileThere(connection)
+  }, [sessionId, accessToken, accountId, connectionRef])
+
+  return { isConnected, joins, banner }
+}
+
+/** Starts the connection and tells it what happens to the tab; returns the way to end all that. */
+function whileThere(connection: ChatConnection): () => void {
+  const tabChanged = () => {
+    if (document.visibilityState === 'visible') void connection.tabShown()
+  }
+  let isEnded = false
+  // A moment later, because StrictMode mounts, ends and mounts in one go: only what stays may call the server.
+  queueMicrotask(() => {
+    if (!isEnded) connection.start()
+  })
+  document.addEventListener('visibilitychange', tabChanged)
+  window.addEventListener('online', connection.networkBack)
+  const unlisten = disconnectSignal.listen(connection.stop)
+
+  return () => {
+    isEnded = true
+    document.removeEventListener('visibilitychange', tabChanged)
+    window.removeEventListener('online', connection.networkBack)
+    unlisten()
+    connection.stop()
+  }
+}

@@ -1,0 +1,37 @@
+import { useRouter } from 'next/navigation'
+import { useCallback, type RefObject } from 'react'
+import { toast } from 'sonner'
+import { clearChat, type Caller } from '#lib/client/chat-calls.ts'
+import { log } from '#lib/client/debug.ts'
+import { RequestError } from '#lib/client/http.ts'
+import { endSession } from '#lib/client/sessions.ts'
+import { AckError } from '#lib/client/socket.ts'
+import { ERRORS } from '#lib/protocol/errors.ts'
+
+/** DEC-6, DEC-27: what only the owner can do. A refusal is a toast; the chat stays as it was. */
+export function useOwnerActions(sessionId: string, isEndingRef: RefObject<boolean>, caller: () => Caller) {
+  const router = useRouter()
+
+  /** SESS-6. The empty list arrives as `messagesUpdated`, like everybody's. */
+  const clear = useCallback(() => clearChat(caller()).catch(complain), [caller])
+
+  /** SESS-1. The owner leaves without an error: the server's 'That room is closed!' is for the others. */
+  const end = useCallback(async () => {
+    isEndingRef.current = true
+    try {
+      await endSession(sessionId)
+      router.replace('/')
+    } catch (error) {
+      isEndingRef.current = false
+      complain(error)
+    }
+  }, [sessionId, isEndingRef, router])
+
+  return { clearChat: clear, endChat: end }
+}
+
+function complain(error: unknown): void {
+  log.warn('The owner could not do that', error)
+  const isSaid = error instanceof AckError || error instanceof RequestError
+  toast.error(isSaid ? error.message : ERRORS.UNAVAILABLE.text)
+}

@@ -1,0 +1,29 @@
+import { useCallback, type Dispatch, type RefObject } from 'react'
+import { toast } from 'sonner'
+import { renameUser, type Caller } from '#lib/client/chat-calls.ts'
+import { log } from '#lib/client/debug.ts'
+import { AckError } from '#lib/client/socket.ts'
+import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
+
+/** NAME-6 to NAME-9: the new name shows at once; the server confirms it or it goes back. */
+export function useRename(latestRef: RefObject<Timeline>, dispatch: Dispatch<TimelineEvent>, caller: () => Caller) {
+  return useCallback(
+    async (typed: string): Promise<void> => {
+      const newName = typed.trim()
+      const oldName = latestRef.current.me?.userName
+      if (newName === '' || newName === oldName) return // VAL-11, VAL-12
+      try {
+        dispatch({ type: 'renamed', userName: newName })
+        const userName = await renameUser(caller(), newName)
+        dispatch({ type: 'renamed', userName })
+        toast.success(TEXTS.nameChanged)
+      } catch (error) {
+        log.warn('The name was not changed', error)
+        if (oldName !== undefined) dispatch({ type: 'renamed', userName: oldName })
+        toast.error((error instanceof AckError && error.message) || TEXTS.nameNotChanged) // DEC-22
+      }
+    },
+    [latestRef, dispatch, caller],
+  )
+}

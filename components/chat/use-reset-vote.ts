@@ -1,0 +1,45 @@
+import { useCallback, type Dispatch, type RefObject } from 'react'
+import { toast } from 'sonner'
+import { toggleResetVote, type Caller } from '#lib/client/chat-calls.ts'
+import { log } from '#lib/client/debug.ts'
+import { AckError } from '#lib/client/socket.ts'
+import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
+import { ERRORS } from '#lib/protocol/errors.ts'
+
+/** VOTE-3: whether this person has voted, under whichever of their ids. */
+export function hasVoted({ me, votes }: Timeline): boolean {
+  return me !== null && [...me.ids].some((id) => votes.voters.has(id))
+}
+
+/** VOTE-1, DEC-31: the vote counts here at once; the broadcast then says what holds. DEC-8: the toast can take it back. */
+export function useResetVote(latestRef: RefObject<Timeline>, dispatch: Dispatch<TimelineEvent>, caller: () => Caller) {
+  return useCallback(() => {
+    async function toggle(): Promise<void> {
+      const { me, votes } = latestRef.current
+      if (!me) return
+      const isVoting = !hasVoted(latestRef.current)
+      dispatch(withVote(latestRef.current, isVoting))
+      try {
+        await toggleResetVote(caller(), me.userName)
+        const isDecided = isVoting && votes.voters.size + 1 >= votes.needed
+        if (isVoting && !isDecided) toast('You voted to reset the chat.', { action: { label: 'Undo', onClick: undo } })
+      } catch (error) {
+        log.warn('The vote did not count', error)
+        dispatch(withVote(latestRef.current, !isVoting))
+        toast.error(error instanceof AckError ? error.message : ERRORS.UNAVAILABLE.text)
+      }
+    }
+    function undo(): void {
+      if (hasVoted(latestRef.current)) void toggle()
+    }
+    void toggle()
+  }, [latestRef, dispatch, caller])
+}
+
+/** The votes as they are with, or without, this person's own. */
+function withVote({ me, votes }: Timeline, isVoting: boolean): TimelineEvent {
+  const voters = new Map(votes.voters)
+  if (me && isVoting) voters.set(me.userId, me.userName)
+  if (me && !isVoting) me.ids.forEach((id) => voters.delete(id))
+  return { type: 'votes', votes: { ...votes, votes: Object.fromEntries(voters) } }
+}

@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useRef, useState, type Dispatch, type RefObject } from 'react'
+import { toast } from 'sonner'
+import { sendMessage, type Caller } from '#lib/client/chat-calls.ts'
+import { log } from '#lib/client/debug.ts'
+import { makeDelivery, type Draft } from '#lib/client/delivery.ts'
+import { identity } from '#lib/client/identity.ts'
+import { randomId } from '#lib/client/random-id.ts'
+import { failedStatus, type SendFailure } from '#lib/domain/send-failure.ts'
+import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
+import { RETRY_DELAY_MS } from '#lib/protocol/limits.ts'
+import { normaliseMessageText } from '#lib/protocol/text.ts'
+
+export type Sending = {
+  send(text: string): boolean
+  retry(tempMsgId: string): void
+}
+
+type Deps = {
+  latestRef: RefObject<Timeline>
+  dispatch: Dispatch<TimelineEvent>
+  caller: () => Caller
+  isConnectedRef: RefObject<boolean>
+  joins: number
+}
+
+/** Outgoing messages: shown at once, delivered until the server answers, failed with their reason (MSG-1 to MSG-30). */
+export function useSending({ latestRef, dispatch, caller, isConnectedRef, joins }: Deps): Sending {
+  const [delivery] = useState(() =>
+    makeDelivery({
+      send: (draft, timeoutMs) => sendMessage(caller(), draft, timeoutMs),
+      stored({ tempMsgId }, message) {
+        if (message)
+          dispatch({ type: 'message', message: { ...message, tempMsgId } }) // MSG-2, MSG-3
+        else dispatch({ type: 'sendSettled', tempMsgId })
+      },
+      failed(draft, failure) {
+        const isShown = latestRef.current.outbox.some(({ tempMsgId }) => tempMsgId === draft.tempMsgId)
+        if (isShown) showFailure(draft, failure, dispatch)
+      },
+    }),
+  )
+  const retries = useRef(new Set<ReturnType<typeof setTimeout>>())
+
+  useEffect(() => {
+    if (joins > 0) delivery.resume()
+  }, [delivery, joins])
+
+  useEffect(() => {
+    const timers = retries.current
+    return () => {
+      timers.forEach(clearTimeout)
+      delivery.stop()
+    }
+  }, [delivery])
+
+  const deliver = useCallback(
+    (draft: Draft) => {
+      dispatch({ type: 'sending', message: optimistic(draft, latestRef.current) }) // MSG-1
+      delivery.deliver(draft)
+    },
+    [delivery, dispatch, latestRef],
+  )
+
+  const send = useCallback(
+    (typed: string) => {
+      const text = normaliseMessageText(typed)
+      const reason = whyNot(text, isConnectedRef.current, latestRef.current)
+      if (reason) log.warn(reason)
+      else deliver({ text, tempMsgId: randomId() })
+      return reason === null
+    },
+    [deliver, isConnectedRef, latestRef],
+  )
+
+  const retry = useCallback(
+    (tempMsgId: string) => {
+      const row = latestRef.current.outbox.find((message) => message.tempMsgId === tempMsgId)
+      if (!row || row.status === 'sending') return
+      if (!isConnectedRef.current) return log.warn(TEXTS.sendNotConnected) // CONN-12: the row stays for later
+      dispatch({ type: 'sendSettled', tempMsgId }) // MSG-5
+      const timer = setTimeout(() => deliver({ text: row.text, tempMsgId }), RETRY_DELAY_MS) // MSG-6, DEC-34
+      retries.current.add(timer)
+    },
+    [deliver, dispatch, isConnectedRef, latestRef],
+  )
+
+  return { send, retry }
+}
+
+/** VAL-3 to VAL-5: why a send is ignored, or null. */
+function whyNot(text: string, isConnected: boolean, { me }: Timeline): string | null {
+  if (text === '') return 'Cannot send message: Empty text'
+  if (!isConnected) return TEXTS.sendNotConnected
+  return me ? null : TEXTS.sendWithoutUser
+}
+
+/** MSG-25 to MSG-28: only a plain failure has a toast; the others say all they have to say in their row (DEC-20). */
+function showFailure({ tempMsgId }: Draft, failure: SendFailure, dispatch: Dispatch<TimelineEvent>): void {
+  const { accountId, isSubscribed } = identity.get()
+  const status = failedStatus(failure, { isSignedIn: accountId !== null, isSubscribed })
+  const error = failure.error || TEXTS.sendFailed
+  dispatch({ type: 'sendFailed', tempMsgId, status, error })
+  if (status === 'failed') toast.error(error)
+}
+
+let lastStamp = 0
+
+/** ENT-40: 'optimistic-' plus a timestamp, unique even within one millisecond. */
+function optimistic({ text, tempMsgId }: Draft, { me }: Timeline): Message {
+  const now = Date.now()
+  lastStamp = Math.max(now, lastStamp + 1)
+  return {
+    id: `optimistic-${lastStamp}`,
+    seq: 0,
+    text,
+    userId: me?.userId ?? '',
+    userName: me?.userName ?? 'Anon',
+    timestamp: new Date(now).toISOString(),
+    status: 'sending',
+    tempMsgId,
+  }
+}

@@ -1,0 +1,96 @@
+import { useRouter } from 'next/navigation'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { log } from '#lib/client/debug.ts'
+import { landingError } from '#lib/client/landing-error.ts'
+import { pendingFirstMessage } from '#lib/client/pending-first-message.ts'
+import { createSession, storeHiddenPrompt } from '#lib/client/sessions.ts'
+import { anonymousBrowserId } from '#lib/client/storage.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
+import { LEAVE_DELAY_MS } from '#lib/protocol/limits.ts'
+import { normaliseMessageText } from '#lib/protocol/text.ts'
+
+export type StartChat = {
+  /** submitting: input disabled, loading indicator (LAND-35, LAND-36). exiting: the fade plays (LAND-37). */
+  status: 'idle' | 'submitting' | 'exiting'
+  /** The error line, also with what another page sent along (LAND-12 to LAND-14). */
+  error: string | null
+  /** The hidden prompt is that of a quick prompt's family (DEC-1). */
+  start(text: string, hiddenPrompt?: string): void
+}
+
+/** From the first message to the new chat (LAND-34 to LAND-41). The text stays in the input after a failure (DEC-16). */
+export function useStartChat(): StartChat {
+  const router = useRouter()
+  const [status, setStatus] = useState<StartChat['status']>('idle')
+  const [error, setError] = useErrorLine()
+  const isBusy = useRef(false)
+  const exit = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(exit.current), [])
+
+  const leaveFor = useCallback(
+    (path: string) => {
+      setStatus('exiting')
+      router.prefetch(path)
+      exit.current = setTimeout(() => router.push(path), LEAVE_DELAY_MS) // LAND-38
+    },
+    [router],
+  )
+
+  const failed = useCallback(
+    (failure: unknown) => {
+      setError(sentenceFor(failure))
+      setStatus('idle') // LAND-39
+      isBusy.current = false
+    },
+    [setError],
+  )
+
+  const start = useCallback(
+    (typed: string, hiddenPrompt?: string) => {
+      if (isBusy.current) return // LAND-40, LAND-41
+      const text = normaliseMessageText(typed)
+      if (text === '') return setError(TEXTS.emptyFirstMessage) // VAL-1, VAL-2
+      isBusy.current = true
+      setError(null)
+      setStatus('submitting')
+      createChat(text, hiddenPrompt).then(leaveFor, failed)
+    },
+    [leaveFor, failed, setError],
+  )
+
+  return { status, error, start }
+}
+
+function useErrorLine() {
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => {
+    const arrived = landingError.take()
+    // Only the browser knows it, so it cannot be there from the first render on.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    if (arrived !== null) setError(arrived)
+  }, [])
+  return [error, setError] as const
+}
+
+/** Resolves with the new chat's path; the first message then waits for it in storage. */
+async function createChat(text: string, hiddenPrompt: string | undefined): Promise<string> {
+  try {
+    pendingFirstMessage.hold(text)
+    const { sessionId, currentAccessToken } = await createSession(anonymousBrowserId())
+    pendingFirstMessage.bind(sessionId, text)
+    // Not waited for: without it Parley only lacks the manner, and the chat must not wait for that.
+    if (hiddenPrompt) storeHiddenPrompt(sessionId, hiddenPrompt).catch((error) => log.warn('No hidden prompt', error))
+    return `/chat/${encodeURIComponent(sessionId)}/${encodeURIComponent(currentAccessToken)}`
+  } catch (error) {
+    log.warn('The chat was not created', error)
+    pendingFirstMessage.drop() // ERR-11, DEC-16
+    throw error
+  }
+}
+
+/** VAL-23 and VAL-24 keep their sentence; whatever else went wrong is ERR-10. */
+function sentenceFor(failure: unknown): string {
+  const isInvalidAnswer = failure instanceof Error && failure.message === TEXTS.invalidCreation
+  return isInvalidAnswer ? TEXTS.invalidCreation : TEXTS.createFailed
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { messageSchema, type Message } from '../protocol/entities.ts'
+import { TEXTS } from '../protocol/errors.ts'
+import { ask, tell, type ChatSocket } from './socket.ts'
+
+/**
+ * What a person can do in a chat, as calls over its socket. Each needs a connected socket (CONN-12) and, where it names
+ * the person, a userId; without them it throws before anything is sent (DEC-15).
+ */
+export type Caller = { socket: ChatSocket | null; sessionId: string; userId: string | null }
+
+const NOT_CONNECTED = 'Socket not connected'
+
+/** SOCK-11, VAL-17, VAL-18. Resolves with the stored message, or null where a clear has removed it since. */
+export async function sendMessage(
+  { socket, sessionId, userId }: Caller,
+  { text, tempMsgId }: { text: string; tempMsgId: string },
+  timeoutMs: number,
+): Promise<Message | null> {
+  if (!socket?.connected) throw new Error(TEXTS.sendNotConnected)
+  if (!userId) throw new Error(TEXTS.sendWithoutUser)
+  const answer = z.object({ message: messageSchema.nullish() })
+  return (await ask(socket, 'msgFromClient', { sessionId, userId, text, tempMsgId }, answer, timeoutMs)).message ?? null
+}
+
+/** SOCK-14, VAL-20, VAL-21. Resolves with the name as the server keeps it. */
+export async function renameUser({ socket, sessionId, userId }: Caller, newName: string): Promise<string> {
+  if (!socket?.connected) throw new Error(NOT_CONNECTED)
+  if (!userId) throw new Error(TEXTS.renameWithoutUser)
+  const answer = z.object({ userName: z.string() })
+  return (await ask(socket, 'renameUser', { sessionId, userId, newName }, answer)).userName
+}
+
+/** SOCK-16: sets or takes back this person's vote. */
+export async function toggleResetVote({ socket, sessionId, userId }: Caller, userName: string): Promise<void> {
+  if (!socket?.connected || !userId) throw new Error(NOT_CONNECTED)
+  await ask(socket, 'toggleResetVote', { sessionId, userId, userName }, z.object({}))
+}
+
+/** SOCK-18, VAL-19. */
+export async function clearChat({ socket, sessionId }: Caller): Promise<void> {
+  if (!socket?.connected) throw new Error(NOT_CONNECTED)
+  await ask(socket, 'clearChat', { sessionId }, z.object({}))
+}
+
+/** SOCK-13: nobody waits for it, and while nobody can hear it, it is not said. */
+export function tellTyping({ socket, sessionId, userId }: Caller, isTyping: boolean): void {
+  if (!socket?.connected || !userId) return
+  tell(socket, 'typing', { sessionId, userId, isTyping })
+}

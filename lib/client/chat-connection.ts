@@ -1,0 +1,189 @@
+import { isLost, sentenceAfterRefusedConnection, sentenceAfterRefusedJoin } from '../domain/connection-refusal.ts'
+import { TEXTS } from '../protocol/errors.ts'
+import type { Joined, JoinedSession, Refused } from '../protocol/events.ts'
+import { SOCKET_DEFAULTS } from '../protocol/limits.ts'
+import { log } from './debug.ts'
+import { RequestError } from './http.ts'
+import { identity, identityToken } from './identity.ts'
+import { makeRedialer } from './redialer.ts'
+import { joinSession, validateSession, type ChatAccess } from './sessions.ts'
+import { listen, makeSocket, tell, type ChatSocket, type ServerEventHandlers } from './socket.ts'
+import { anonymousBrowserId } from './storage.ts'
+
+export type ConnectionEvents = {
+  /** Asked at every join: everything up to this seq is here and final; null asks for the latest page. */
+  afterSeq(): number | null
+  joined(answer: Joined, afterSeq: number | null): void
+  dropped(): void
+  /** The banner's text, null when all is well. */
+  banner(text: string | null): void
+  /** The server refused for good: the message for the banner, the sentence for the landing page. */
+  refused(message: string, sentence: string): void
+  events: Omit<ServerEventHandlers, 'joinedSession'>
+}
+
+export type ChatConnection = {
+  socket: ChatSocket
+  start(): void
+  stop(): void
+  /** CONN-7: the tab is visible again. */
+  tabShown(): Promise<void>
+  networkBack(): void
+}
+
+/**
+ * One chat's connection from the HTTP join to the last redial.
+ *
+ * ```
+ * dialing ── joined ──► joined ── dropped ──► waiting ── timer, tab, network ──► dialing
+ *    └── failed ──► waiting        refused or closed, anywhere: stopped
+ * ```
+ */
+export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): ChatConnection {
+  let phase: 'dialing' | 'joined' | 'waiting' | 'stopped' = 'waiting'
+  let hasJoinedOverHttp = false
+  let token: string | null = null
+  let askedAfter: number | null = null
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+  const leaving = new AbortController()
+  const redialer = makeRedialer(() => void dial())
+  const socket = makeSocket(() => ({ ...access, anonymousBrowserId: anonymousBrowserId(), ...(token && { token }) }))
+
+  async function dial() {
+    if (phase !== 'waiting') return
+    phase = 'dialing'
+    log.debug('connecting')
+    try {
+      await joinOverHttp()
+      token = await identityToken()
+    } catch (error) {
+      return callFailed(error)
+    }
+    if (phase !== 'dialing') return
+    watchdog = setTimeout(lost, SOCKET_DEFAULTS.timeout) // an open connection on which nobody answers the join
+    socket.connect()
+  }
+
+  /** DEC-26: before the socket connects. Once: a reconnect needs no second one. */
+  async function joinOverHttp() {
+    if (hasJoinedOverHttp) return
+    await joinSession(access.sessionId, leaving.signal)
+    hasJoinedOverHttp = true
+  }
+
+  function callFailed(error: unknown) {
+    if (phase !== 'dialing') return
+    if (!(error instanceof RequestError)) return setupFailed(error)
+    const { statusCode = 0, message, code } = error
+    const isRefusal = statusCode >= 400 && statusCode < 500 && statusCode !== 429
+    if (!isRefusal) return lost()
+    refuse(message, sentenceAfterRefusedJoin(statusCode === 401 ? 'AUTH_FAILED' : code))
+  }
+
+  /** CONN-18 */
+  function setupFailed(error: unknown) {
+    log.error(TEXTS.setupFailed, error)
+    stop()
+    on.banner(TEXTS.setupFailed)
+  }
+
+  /** SOCK-9, SOCK-10, CONN-2 */
+  function join(afterSeq: number | null) {
+    askedAfter = afterSeq
+    tell(socket, 'joinSession', {
+      anonymousBrowserId: anonymousBrowserId(),
+      userId: identity.get().accountId ?? undefined,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(afterSeq !== null && { afterSeq }),
+    })
+  }
+
+  function joinAnswered(answer: JoinedSession) {
+    if (phase === 'stopped' || phase === 'waiting') return
+    if (!answer.success) return joinRefused(answer)
+    clearTimeout(watchdog)
+    redialer.connected()
+    phase = 'joined'
+    on.banner(null)
+    on.joined(answer, askedAfter)
+    const last = answer.messages.at(-1)
+    if (askedAfter !== null && answer.hasMore && last) join(last.seq) // a cut catch-up goes on
+  }
+
+  function joinRefused({ error, code }: Refused) {
+    if (isLost(code)) return lost()
+    refuse(error, sentenceAfterRefusedJoin(code)) // CONN-16
+  }
+
+  function connectionRefused(error: Error & { data?: { code?: string } }) {
+    if (phase !== 'dialing') return
+    const code = error.data?.code
+    log.debug('connect_error', error.message, code)
+    if (isLost(code)) return lost()
+    refuse(error.message || TEXTS.connectFailed, sentenceAfterRefusedConnection(code)) // CONN-13 to CONN-15
+  }
+
+  function refuse(message: string, sentence: string) {
+    stop()
+    on.refused(message, sentence)
+  }
+
+  /** An attempt came to nothing. */
+  function lost() {
+    if (phase !== 'dialing' && phase !== 'joined') return
+    hangUp()
+    on.banner(redialer.failed())
+  }
+
+  function disconnected(reason: string) {
+    log.debug('disconnect', reason)
+    if (phase === 'dialing') return lost()
+    if (phase !== 'joined') return
+    hangUp()
+    redialer.dropped(reason)
+  }
+
+  function hangUp() {
+    const wasJoined = phase === 'joined'
+    phase = 'waiting'
+    clearTimeout(watchdog)
+    socket.disconnect()
+    if (wasJoined) on.dropped() // CONN-3
+  }
+
+  function start() {
+    listen(socket, { ...on.events, joinedSession: joinAnswered })
+    socket.on('connect', () => join(on.afterSeq())) // SOCK-19
+    socket.on('connect_error', connectionRefused)
+    socket.on('disconnect', disconnected)
+    void dial()
+  }
+
+  function stop() {
+    const wasJoined = phase === 'joined'
+    phase = 'stopped'
+    clearTimeout(watchdog)
+    redialer.pause()
+    leaving.abort()
+    socket.off()
+    socket.disconnect()
+    if (wasJoined) on.dropped()
+  }
+
+  /** CONN-7 to CONN-10. A check that could not be made says nothing about the session. */
+  async function tabShown() {
+    if (phase !== 'waiting') return
+    redialer.pause()
+    const isValid = await validateSession(access).catch(() => true)
+    if (phase !== 'waiting') return
+    if (isValid) return redialer.now()
+    stop()
+    on.banner(TEXTS.sessionClosed)
+  }
+
+  function networkBack() {
+    if (phase === 'waiting') redialer.now()
+  }
+
+  return { socket, start, stop, tabShown, networkBack }
+}

@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+import { errorBody } from '../protocol/http.ts'
+import { TEXTS } from '../protocol/errors.ts'
+import { log } from './debug.ts'
+
+/** ERR-4, ERR-5: what every failed call throws. Without `statusCode` no answer arrived. */
+export class RequestError extends Error {
+  readonly endpoint: string
+  readonly statusCode: number | undefined
+  readonly code: string | undefined
+
+  constructor(message: string, about: { endpoint: string; statusCode?: number; code?: string; cause?: unknown }) {
+    super(message, { cause: about.cause })
+    this.name = 'RequestError'
+    this.endpoint = about.endpoint
+    this.statusCode = about.statusCode
+    this.code = about.code
+  }
+}
+
+export type RequestOptions<Answer> = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: object
+  /** What the caller relies on; an answer of another shape is refused here. */
+  schema: z.ZodType<Answer>
+  /** HTTP-3: the identity token, where the person is signed in. */
+  bearer?: string | null
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** One call to this product's server: credentials sent, JSON both ways, errors as in section 8. */
+export async function request<Answer>(endpoint: string, options: RequestOptions<Answer>): Promise<Answer> {
+  const response = await fetched(endpoint, options)
+  const text = await bodyOf(response, endpoint)
+  if (!response.ok) throw refusalOf(response, text, endpoint)
+
+  const answer = options.schema.safeParse(parsedOk(response, text, endpoint))
+  if (answer.success) return answer.data
+  log.error(`Unexpected answer of ${endpoint}`, answer.error.issues)
+  throw new RequestError(TEXTS.unexpectedRequestError, { endpoint, statusCode: response.status, cause: answer.error })
+}
+
+async function fetched<Answer>(endpoint: string, options: RequestOptions<Answer>): Promise<Response> {
+  const { method = 'GET', body, bearer, headers, signal } = options
+  try {
+    return await fetch(new URL(endpoint, window.location.origin), {
+      method,
+      credentials: 'include', // HTTP-1
+      cache: 'no-store',
+      headers: {
+        Accept: 'application/json',
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(bearer && { Authorization: `Bearer ${bearer}` }),
+        ...headers,
+      },
+      body: body && JSON.stringify(body), // HTTP-2
+      signal,
+    })
+  } catch (cause) {
+    throw failureOf(cause, endpoint)
+  }
+}
+
+async function bodyOf(response: Response, endpoint: string): Promise<string> {
+  try {
+    return await response.text()
+  } catch (cause) {
+    throw failureOf(cause, endpoint)
+  }
+}
+
+/** ERR-7: fetch rejects with a TypeError when the server cannot be reached. ERR-8: whatever else happens. */
+function failureOf(cause: unknown, endpoint: string): RequestError {
+  const message = cause instanceof TypeError ? TEXTS.networkError : TEXTS.unexpectedRequestError
+  return new RequestError(message, { endpoint, cause })
+}
+
+/** ERR-1 to ERR-3. HTTP/2 has no status text: the number stands in for it. */
+function refusalOf(response: Response, text: string, endpoint: string): RequestError {
+  const statusText = response.statusText || String(response.status)
+  const about = { endpoint, statusCode: response.status }
+  const body = parsed(text)
+  if (body === NOT_JSON) return new RequestError(`API Error: ${statusText} (Body not JSON)`, about)
+
+  const refusal = errorBody.safeParse(body)
+  if (!refusal.success) return new RequestError(`API Error: ${statusText}`, about)
+  return new RequestError(refusal.data.error, { ...about, code: refusal.data.code })
+}
+
+function parsedOk(response: Response, text: string, endpoint: string): unknown {
+  const body = parsed(text)
+  if (body !== NOT_JSON) return body
+  const message = `API Error: Received OK status (${response.status}) but failed to parse JSON response body.` // ERR-6
+  throw new RequestError(message, { endpoint, statusCode: response.status })
+}
+
+const NOT_JSON = Symbol('not JSON')
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return NOT_JSON
+  }
+}

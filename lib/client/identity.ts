@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { request } from './http.ts'
+import { makeSignal } from './signal.ts'
+
+/** Who this browser is signed in as, as far as the chat needs to know. */
+export type Identity = {
+  /** The account's id, null while signed out (ROLE-22). */
+  accountId: string | null
+  /** DEC-7: active or past_due, the reading that the quota tier uses. */
+  isSubscribed: boolean
+}
+
+export const SIGNED_OUT: Identity = { accountId: null, isSubscribed: false }
+
+const changed = makeSignal()
+let current: Identity = SIGNED_OUT
+let token: { value: string; expiresAt: number } | null = null
+
+/** What the sign-in state tells and the chat reads, in the shape of React's `useSyncExternalStore`. */
+export const identity = {
+  get: (): Identity => current,
+  subscribe: changed.listen,
+  set(next: Identity): void {
+    if (next.accountId === current.accountId && next.isSubscribed === current.isSubscribed) return
+    if (next.accountId !== current.accountId) token = null
+    current = next
+    changed.raise()
+  },
+}
+
+const tokenAnswer = z.object({ token: z.string().min(1), expiresAt: z.union([z.string(), z.number()]) })
+const RENEW_BEFORE_MS = 60_000
+
+/** ROLE-23, ROLE-24: the identity token, renewed a minute before it ends; null while signed out. */
+export async function identityToken(): Promise<string | null> {
+  if (current.accountId === null) return null
+  if (token && token.expiresAt - RENEW_BEFORE_MS > Date.now()) return token.value
+
+  const answer = await request('/user/token', { schema: tokenAnswer })
+  token = { value: answer.token, expiresAt: new Date(answer.expiresAt).getTime() }
+  return token.value
+}

@@ -1,0 +1,44 @@
+import { redial, redialAfterDrain } from '../domain/redial.ts'
+
+/** Socket.IO's word for a connection that the server closed on purpose, which a draining gateway does. */
+const CLOSED_BY_SERVER = 'io server disconnect'
+
+export type Redialer = ReturnType<typeof makeRedialer>
+
+/** Counts failures and keeps the one timer that leads to the next attempt (CONN-4 to CONN-6; SOCK-22 to SOCK-24). */
+export function makeRedialer(dial: () => void) {
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function dialAfter(delayMs: number) {
+    clearTimeout(timer)
+    timer = setTimeout(dial, delayMs)
+  }
+
+  return {
+    /** A standing connection was lost. */
+    dropped(reason: string): void {
+      failures = 1
+      const { afterMs } = redial(failures, Math.random())
+      dialAfter(reason === CLOSED_BY_SERVER ? redialAfterDrain(Math.random()) : afterMs)
+    },
+    /** An attempt failed. Returns what the banner now says. */
+    failed(): string {
+      failures += 1
+      const { afterMs, banner } = redial(failures, Math.random())
+      dialAfter(afterMs)
+      return banner
+    },
+    connected(): void {
+      failures = 0
+      clearTimeout(timer)
+    },
+    /** Something changed for the better (tab shown, network back): no need to wait. */
+    now(): void {
+      dialAfter(0)
+    },
+    pause(): void {
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { anonymousBrowserIdSchema } from '../protocol/entities.ts'
+import { log } from './debug.ts'
+import { randomId } from './random-id.ts'
+import { makeSafeStorage } from './safe-storage.ts'
+
+/** The keys of section 3's client storage (STORE-1 to STORE-7), exactly. */
+const KEYS = {
+  anonymousBrowserId: 'anonymousBrowserId',
+  authReturnUrl: 'authReturnUrl',
+  hasClickedInvite: 'hasClickedInvite',
+  identityLink: 'identityLink',
+} as const
+
+/** STORE-3: nothing random is to be had. No server accepts it: whoever has it can look, not take part. */
+export const ANONYMOUS_ID_FALLBACK = 'error-generating-id'
+
+const local = makeSafeStorage('localStorage')
+
+/** STORE-1, STORE-2: this browser's secret, made at its first use. */
+export function anonymousBrowserId(): string {
+  const known = local.get(KEYS.anonymousBrowserId)
+  if (known !== null && anonymousBrowserIdSchema.safeParse(known).success) return known
+  return renewAnonymousBrowserId()
+}
+
+/** Contract, section 8: a guest id belongs to the first account that links it; the next account gets a new one. */
+export function renewAnonymousBrowserId(): string {
+  try {
+    const made = `anon-${Date.now()}-${randomId()}`
+    local.set(KEYS.anonymousBrowserId, made)
+    return made
+  } catch (error) {
+    log.error('No random values for the browser id', error)
+    return ANONYMOUS_ID_FALLBACK
+  }
+}
+
+/** STORE-4: where to go after signing in. */
+export const authReturnUrl = {
+  get: () => local.get(KEYS.authReturnUrl),
+  set: (path: string) => local.set(KEYS.authReturnUrl, path),
+  clear: () => local.remove(KEYS.authReturnUrl),
+}
+
+/** STORE-5, CHAT-8, CHAT-9: the Invite button glows until this is remembered. */
+export const invite = {
+  hasBeenClicked: () => local.get(KEYS.hasClickedInvite) === 'true',
+  clicked: () => local.set(KEYS.hasClickedInvite, 'true'),
+}
+
+/** STORE-6: which account each anonymous id of this browser was linked to. */
+export const identityLink = {
+  accountOf: (anonymousId: string) => links().get(anonymousId) ?? null,
+  remember: (anonymousId: string, accountId: string) =>
+    local.set(KEYS.identityLink, JSON.stringify(Object.fromEntries(links().set(anonymousId, accountId)))),
+}
+
+function links(): Map<string, string> {
+  try {
+    const stored: unknown = JSON.parse(local.get(KEYS.identityLink) ?? '{}')
+    const entries = Object.entries(stored ?? {}).filter(([, account]) => typeof account === 'string')
+    return new Map(entries)
+  } catch (error) {
+    log.warn('The stored identity links cannot be read', error)
+    return new Map()
+  }
+}
+
+/** What stands unsent in the message box, per session, so that a reload loses nothing. */
+export const draft = {
+  of: (sessionId: string) => local.get(`draft:${sessionId}`) ?? '',
+  keep: (sessionId: string, text: string) =>
+    text === '' ? local.remove(`draft:${sessionId}`) : local.set(`draft:${sessionId}`, text),
+}

@@ -1,0 +1,19 @@
+import { ERRORS, TEXTS } from '../protocol/errors.ts'
+
+/** The server is in trouble or busy; its 'no' says nothing about this person or this chat (contract, section 5). */
+const TRY_AGAIN = new Set<string>(['UNAVAILABLE', 'RATE_LIMITED'])
+
+/** DEC-10: refused for good, or only lost and worth another attempt. Without a code nobody has refused anything. */
+export function isLost(code: string | undefined): boolean {
+  return code === undefined || TRY_AGAIN.has(code)
+}
+
+/** What the landing page says after the socket was refused (CONN-15, CONN-17). */
+export function sentenceAfterRefusedConnection(code: string | undefined): string {
+  return code === 'AUTH_FAILED' ? ERRORS.AUTH_FAILED.text : ERRORS.SESSION_CLOSED.text
+}
+
+/** What the landing page says after a refused join (CONN-16, CONN-17). */
+export function sentenceAfterRefusedJoin(code: string | undefined): string {
+  return code === 'AUTH_FAILED' || code === 'UNAUTHENTICATED' ? ERRORS.AUTH_FAILED.text : TEXTS.roomClosed
+}
