@@ -27,6 +27,10 @@ type Deps = {
 
 /** Outgoing messages: shown at once, delivered until the server answers, failed with their reason (MSG-1 to MSG-30). */
 export function useSending({ latestRef, dispatch, caller, isConnectedRef, joins }: Deps): Sending {
+  const isInOutbox = useCallback(
+    (tempMsgId: string) => latestRef.current.outbox.some((message) => message.tempMsgId === tempMsgId),
+    [latestRef],
+  )
   const [delivery] = useState(() =>
     makeDelivery({
       send: (draft, timeoutMs) => sendMessage(caller(), draft, timeoutMs),
@@ -36,8 +40,7 @@ export function useSending({ latestRef, dispatch, caller, isConnectedRef, joins 
         else dispatch({ type: 'sendSettled', tempMsgId })
       },
       failed(draft, failure) {
-        const isShown = latestRef.current.outbox.some(({ tempMsgId }) => tempMsgId === draft.tempMsgId)
-        if (isShown) showFailure(draft, failure, dispatch)
+        if (isInOutbox(draft.tempMsgId)) showFailure(draft, failure, dispatch) // else its stored copy came without an ack
       },
     }),
   )
