@@ -1,16 +1,14 @@
-import { useCallback, useEffect, useRef, useState, type Dispatch, type RefObject } from 'react'
-import { toast } from 'sonner'
-import { sendMessage, type Caller } from '#lib/client/chat-calls.ts'
+import { useCallback, useEffect, useRef, type Dispatch, type RefObject } from 'react'
+import type { Caller } from '#lib/client/chat-calls.ts'
 import { log } from '#lib/client/debug.ts'
-import { makeDelivery, type Draft } from '#lib/client/delivery.ts'
-import { identity } from '#lib/client/identity.ts'
+import type { Draft } from '#lib/client/delivery.ts'
 import { randomId } from '#lib/client/random-id.ts'
-import { failedStatus, type SendFailure } from '#lib/domain/send-failure.ts'
 import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { RETRY_DELAY_MS } from '#lib/protocol/limits.ts'
 import { normaliseMessageText } from '#lib/protocol/text.ts'
+import { useDelivery } from './use-delivery.ts'
 
 export type Sending = {
   send(text: string): boolean
@@ -31,32 +29,13 @@ export function useSending({ latestRef, dispatch, caller, isConnectedRef, joins 
     (tempMsgId: string) => latestRef.current.outbox.some((message) => message.tempMsgId === tempMsgId),
     [latestRef],
   )
-  const [delivery] = useState(() =>
-    makeDelivery({
-      send: (draft, timeoutMs) => sendMessage(caller(), draft, timeoutMs),
-      stored({ tempMsgId }, message) {
-        if (message)
-          dispatch({ type: 'message', message: { ...message, tempMsgId } }) // MSG-2, MSG-3
-        else dispatch({ type: 'sendSettled', tempMsgId })
-      },
-      failed(draft, failure) {
-        if (isInOutbox(draft.tempMsgId)) showFailure(draft, failure, dispatch) // else its stored copy came without an ack
-      },
-    }),
-  )
+  const delivery = useDelivery({ caller, dispatch, isInOutbox, joins })
   const retries = useRef(new Set<ReturnType<typeof setTimeout>>())
 
   useEffect(() => {
-    if (joins > 0) delivery.resume()
-  }, [delivery, joins])
-
-  useEffect(() => {
     const timers = retries.current
-    return () => {
-      timers.forEach(clearTimeout)
-      delivery.stop()
-    }
-  }, [delivery])
+    return () => timers.forEach(clearTimeout)
+  }, [])
 
   const deliver = useCallback(
     (draft: Draft) => {
@@ -97,15 +76,6 @@ function whyNot(text: string, isConnected: boolean, { me }: Timeline): string | 
   if (text === '') return 'Cannot send message: Empty text'
   if (!isConnected) return TEXTS.sendNotConnected
   return me ? null : TEXTS.sendWithoutUser
-}
-
-/** MSG-25 to MSG-28: only a plain failure has a toast; the others say all they have to say in their row (DEC-20). */
-function showFailure({ tempMsgId }: Draft, failure: SendFailure, dispatch: Dispatch<TimelineEvent>): void {
-  const { accountId, isSubscribed } = identity.get()
-  const status = failedStatus(failure, { isSignedIn: accountId !== null, isSubscribed })
-  const error = failure.error || TEXTS.sendFailed
-  dispatch({ type: 'sendFailed', tempMsgId, status, error })
-  if (status === 'failed') toast.error(error)
 }
 
 let lastStamp = 0

@@ -17,6 +17,8 @@ const REPEAT_DELAY_MS = 1000
 /** Whether it is stored is unknown, or it was never looked at: the same tempMsgId may go again (contract, section 8). */
 const WORTH_REPEATING = new Set(['UNAVAILABLE', 'NOT_JOINED'])
 
+export type Delivery = ReturnType<typeof makeDelivery>
+
 /**
  * Brings messages to the server (contract, section 6.3): each is sent under one tempMsgId until it is acknowledged or
  * refused, again after every rejoin, and for 10 s at most; then it has failed and the person decides (DEC-35).

@@ -1,0 +1,48 @@
+import { useEffect, useState, type Dispatch } from 'react'
+import { toast } from 'sonner'
+import { sendMessage, type Caller } from '#lib/client/chat-calls.ts'
+import { makeDelivery, type Delivery, type Draft } from '#lib/client/delivery.ts'
+import { identity } from '#lib/client/identity.ts'
+import { failedStatus, type SendFailure } from '#lib/domain/send-failure.ts'
+import type { TimelineEvent } from '#lib/domain/timeline.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
+
+type Deps = {
+  caller: () => Caller
+  dispatch: Dispatch<TimelineEvent>
+  isInOutbox(tempMsgId: string): boolean
+  joins: number
+}
+
+/** The delivery of this chat's outgoing messages, resumed after every rejoin; its outcome goes to the timeline. */
+export function useDelivery({ caller, dispatch, isInOutbox, joins }: Deps): Delivery {
+  const [delivery] = useState(() =>
+    makeDelivery({
+      send: (draft, timeoutMs) => sendMessage(caller(), draft, timeoutMs),
+      stored({ tempMsgId }, message) {
+        if (message)
+          dispatch({ type: 'message', message: { ...message, tempMsgId } }) // MSG-2, MSG-3
+        else dispatch({ type: 'sendSettled', tempMsgId })
+      },
+      failed(draft, failure) {
+        if (isInOutbox(draft.tempMsgId)) showFailure(draft, failure, dispatch) // else its stored copy came without an ack
+      },
+    }),
+  )
+
+  useEffect(() => {
+    if (joins > 0) delivery.resume()
+  }, [delivery, joins])
+  useEffect(() => delivery.stop, [delivery])
+
+  return delivery
+}
+
+/** MSG-25 to MSG-28: only a plain failure has a toast; the others say all they have to say in their row (DEC-20). */
+function showFailure({ tempMsgId }: Draft, failure: SendFailure, dispatch: Dispatch<TimelineEvent>): void {
+  const { accountId, isSubscribed } = identity.get()
+  const status = failedStatus(failure, { isSignedIn: accountId !== null, isSubscribed })
+  const error = failure.error || TEXTS.sendFailed
+  dispatch({ type: 'sendFailed', tempMsgId, status, error })
+  if (status === 'failed') toast.error(error)
+}
