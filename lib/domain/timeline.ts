@@ -117,22 +117,30 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
 }
 
 /** What a reconnecting client asks for: everything up to this seq is here and final (contract, section 6.4). */
-export function finalSeq({ messages, clearedSeq }: Timeline): number {
-  let seq = Math.max(clearedSeq, (messages[0]?.seq ?? 1) - 1)
-  for (const message of messages) {
+export function finalSeq(state: Timeline): number {
+  let seq = seqBefore(state)
+  for (const message of state.messages) {
     if (message.seq !== seq + 1 || message.status === 'streaming') return seq
     seq = message.seq
   }
   return seq
 }
 
-/** The seq after which something is missing between the messages held, or null. */
-export function gapAfter({ messages }: Timeline): number | null {
+/** The seq after which something is missing, or null. */
+export function gapAfter(state: Timeline): number | null {
+  const { messages } = state
   for (let at = messages.length - 1; at > 0; at--) {
     const [before, after] = [messages[at - 1], messages[at]]
     if (before && after && after.seq !== before.seq + 1) return before.seq
   }
-  return null
+  const first = messages[0]
+  return first && first.seq > seqBefore(state) + 1 ? seqBefore(state) : null
+}
+
+/** The seq that the list held here begins after: unless older pages are still to be fetched, that of the last clear. */
+function seqBefore({ messages, clearedSeq, hasOlder }: Timeline): number {
+  const first = messages[0]
+  return hasOlder && first ? Math.max(clearedSeq, first.seq - 1) : clearedSeq
 }
 
 /** Whether a message is this person's own, under whichever of their ids it was sent (PROD-27). */
@@ -185,7 +193,8 @@ function place(messages: Message[], message: Message): void {
     messages.splice(at, 0, message)
     return
   }
-  const isStale = message.status === 'streaming' && (there.status !== 'streaming' || there.text.length > message.text.length)
+  const isStale =
+    message.status === 'streaming' && (there.status !== 'streaming' || there.text.length > message.text.length)
   if (!isStale) messages[at] = message
 }
 
