@@ -17,6 +17,6 @@ export function guestCaller(guestId: string): Caller {
   return { userId: guestId, guestId, accountId: null, ids: [guestId], firstName: DEFAULT_NAME }
 }
 
-export function owns(caller: Caller, ownerId: string | null): boolean {
+export function owns(caller: Pick<Caller, 'ids'>, ownerId: string | null): boolean {
   return ownerId !== null && caller.ids.includes(ownerId)
 }

@@ -31,6 +31,7 @@ type Deps = {
     take(lease: Lease): Promise<boolean>
     checkpoint(lease: Lease, text: string): Promise<boolean>
     finish(lease: Lease, final: Final): Promise<Message | null>
+    abandon(messageId: string, text: string): Promise<Message | null>
     release(lease: Lease): Promise<void>
   }
   room: Rooms
@@ -136,9 +137,7 @@ export function makeAssistantReply({ model, messageLog, replies, room, gatewayId
       onError(cause, 'replying')
       chunks.end()
       if (!message) return 'unavailable'
-      if (abort.signal.reason !== LEASE_LOST) {
-        await finish({ text: chunks.text(), status: 'failed', error: INTERRUPTED })
-      }
+      await finish({ text: chunks.text(), status: 'failed', error: INTERRUPTED })
       return 'interrupted'
     } finally {
       clearInterval(heartbeat)
@@ -169,7 +168,8 @@ export function makeAssistantReply({ model, messageLog, replies, room, gatewayId
   async function untilStored(lease: Lease, final: Final): Promise<Message | null> {
     for (let triesLeft = TOTAL_MS / FINISH_RETRY_MS; triesLeft > 0; triesLeft--) {
       try {
-        return await replies.finish(lease, final)
+        // Without the lease the message is closed as it stands, unless somebody did so already.
+        return (await replies.finish(lease, final)) ?? (await replies.abandon(lease.messageId, final.text))
       } catch (cause) {
         onError(cause, 'storing a reply')
         await new Promise((resolve) => setTimeout(resolve, FINISH_RETRY_MS))

@@ -34,7 +34,10 @@ export function makeParticipantStore({ prisma, pool }: Database) {
             SELECT id, owner_id, cleared_seq FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL
           ), joined AS (
             INSERT INTO participant AS p (session_id, user_id, user_name, time_zone)
-              SELECT room.id, $2, $3, $4 FROM room
+              SELECT room.id, $2, coalesce(known.user_name, $3), $4 FROM room
+              -- After a reset people keep the names they had.
+              LEFT JOIN session old ON old.successor_id = room.id
+              LEFT JOIN participant known ON known.session_id = old.id AND known.user_id = $2
             ON CONFLICT (session_id, user_id) DO UPDATE
               SET time_zone = coalesce(excluded.time_zone, p.time_zone), last_seen_at = now(), forgotten_at = NULL
             RETURNING p.user_name, p.joined_seq

@@ -96,6 +96,16 @@ export function makeReplyStore({ prisma, pool }: Database) {
       return rows[0] ? toMessage(rows[0]) : null
     },
 
+    /** Closes a message whose reply lost its lease, unless whoever took the lease away closed it already: then null. */
+    async abandon(messageId: string, text: string): Promise<Message | null> {
+      const { rows } = await pool.query<MessageRow>(
+        `UPDATE message SET text = $2, status = 'failed', error = 'interrupted'
+         WHERE id = $1 AND status = 'streaming' RETURNING ${MESSAGE_COLUMNS}`,
+        [messageId, text],
+      )
+      return rows[0] ? toMessage(rows[0]) : null
+    },
+
     /** Gives the lease back without a message. */
     async release({ sessionId, holder }: Lease): Promise<void> {
       await pool.query('DELETE FROM reply_lease WHERE session_id = $1 AND holder = $2', [sessionId, holder])

@@ -6,6 +6,7 @@ export type SessionRow = {
   ownerId: string | null
   clearedSeq: number
   isOpen: boolean
+  isDeleted: boolean
 }
 
 export type SessionStore = ReturnType<typeof makeSessionStore>
@@ -23,7 +24,8 @@ export function makeSessionStore({ prisma, pool }: Database) {
     async find(sessionId: string): Promise<SessionRow | null> {
       const row = await prisma.session.findUnique({ where: { id: sessionId }, select: columns })
       if (!row) return null
-      return { id: row.id, ownerId: row.ownerId, clearedSeq: row.clearedSeq, isOpen: !row.endedAt && !row.deletedAt }
+      const { endedAt, deletedAt, ...session } = row
+      return { ...session, isOpen: !endedAt && !deletedAt, isDeleted: deletedAt !== null }
     },
 
     /** Whether a live key with this hash opens this session, which must itself be open. */
@@ -41,6 +43,15 @@ export function makeSessionStore({ prisma, pool }: Database) {
     async claim(sessionId: string, userId: string): Promise<string | null> {
       await prisma.session.updateMany({ where: { id: sessionId, ownerId: null }, data: { ownerId: userId } })
       return (await prisma.session.findUnique({ where: { id: sessionId }, select: { ownerId: true } }))?.ownerId ?? null
+    },
+
+    /** The title in this person's own history. */
+    async titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null> {
+      const row = await prisma.participant.findFirst({
+        where: { sessionId, userId: { in: [...userIds] }, userTitle: { not: null } },
+        select: { userTitle: true },
+      })
+      return row?.userTitle ?? null
     },
 
     async setHiddenPrompt(sessionId: string, hiddenPrompt: string): Promise<void> {
@@ -67,22 +78,50 @@ export function makeSessionStore({ prisma, pool }: Database) {
 
     /**
      * Clears the chat: what was said is erased, seq goes on. A message that could be sent again keeps an empty row, so
-     * that its repeat is still known as one. Answers the last cleared seq.
+     * that its repeat is still known as one. Answers the last cleared seq, and the reply that it cut off.
      */
-    async clear(sessionId: string): Promise<number> {
+    async clear(sessionId: string): Promise<{ lastSeq: number; cutReplyId: string | null }> {
       return prisma.$transaction(async (tx) => {
         const [session] = await tx.$queryRaw<{ last_seq: number }[]>`
-          UPDATE session SET cleared_seq = last_seq WHERE id = ${sessionId} RETURNING last_seq`
+          UPDATE session SET cleared_seq = last_seq, is_hushed = false WHERE id = ${sessionId} RETURNING last_seq`
         const lastSeq = session?.last_seq ?? 0
+        const cut = await tx.message.findFirst({ where: { sessionId, status: 'streaming' }, select: { id: true } })
         await tx.replyLease.deleteMany({ where: { sessionId } })
         await tx.message.deleteMany({ where: { sessionId, seq: { lte: lastSeq }, tempMsgId: null } })
-        await tx.message.updateMany({
-          where: { sessionId, seq: { lte: lastSeq } },
-          data: { text: '', reason: null, error: null, status: 'sent' },
-        })
+        await tx.message.updateMany({ where: { sessionId, seq: { lte: lastSeq } }, data: { text: '', userName: '' } })
         await tx.memorySegment.deleteMany({ where: { sessionId } })
         await tx.memoryFact.deleteMany({ where: { sessionId } })
-        return lastSeq
+        return { lastSeq, cutReplyId: cut?.id ?? null }
+      })
+    },
+
+    /**
+     * Ends the session and opens its successor with the same owner and manner, when `isDue` still says so under the
+     * session's lock: of two votes in the same instant one makes the reset. Answers the successor, or null.
+     */
+    async replace(
+      sessionId: string,
+      successor: { id: string; keyHash: string },
+      isDue: () => Promise<boolean>,
+    ): Promise<{ ownerId: string | null } | null> {
+      return prisma.$transaction(async (tx) => {
+        const [old] = await tx.$queryRaw<{ id: string }[]>`
+          SELECT id FROM session WHERE id = ${sessionId} AND ended_at IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE`
+        if (!old || !(await isDue())) return null
+        const { ownerId, hiddenPrompt, manner, activity } = await tx.session.findUniqueOrThrow({ where: { id: sessionId } })
+        await tx.session.create({
+          data: {
+            id: successor.id,
+            ...{ ownerId, hiddenPrompt, manner, activity },
+            accessKeys: { create: { hash: successor.keyHash } },
+          },
+        })
+        await tx.session.update({
+          where: { id: sessionId },
+          data: { endedAt: new Date(), successorId: successor.id },
+        })
+        await tx.accessKey.deleteMany({ where: { sessionId } })
+        return { ownerId }
       })
     },
   }

@@ -237,6 +237,9 @@ CREATE INDEX "guest_account_id_idx" ON "guest"("account_id");
 CREATE INDEX "session_owner_id_idx" ON "session"("owner_id");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "session_successor_id_key" ON "session"("successor_id");
+
+-- CreateIndex
 CREATE INDEX "access_key_session_id_idx" ON "access_key"("session_id");
 
 -- CreateIndex

@@ -1,0 +1,56 @@
+import { guestCaller, type Caller } from '#lib/domain/caller.ts'
+import { anonymousBrowserIdSchema } from '#lib/protocol/entities.ts'
+import { Refusal } from '#lib/protocol/errors.ts'
+import { log } from '#lib/server/log.ts'
+import type { RoomSocket, SocketData } from '#lib/server/services.ts'
+import { addressOf } from './address.ts'
+import type { Gateway } from './context.ts'
+import { refused } from './on-event.ts'
+
+/** Lets a connection in with a live key and the proof of who it is; refuses it with a code otherwise. */
+export function authenticate(gateway: Gateway) {
+  return (socket: RoomSocket, next: (error?: Error) => void): void => {
+    void prove(gateway, socket).then(
+      (data) => {
+        Object.assign(socket.data, data)
+        next()
+      },
+      (cause: unknown) => {
+        const { error, code } = refused(cause, 'a handshake')
+        log.debug({ code }, 'Refused a connection')
+        next(Object.assign(new Error(error), { data: { code } }))
+      },
+    )
+  }
+}
+
+async function prove({ env, services, isDraining }: Gateway, socket: RoomSocket): Promise<SocketData> {
+  if (isDraining) throw new Refusal('UNAVAILABLE')
+  const { sessionId, accessToken, anonymousBrowserId, token } = socket.handshake.auth as Record<string, unknown>
+  // Looked up even when the rest is wrong: what is missing or malformed opens nothing either.
+  if (typeof sessionId !== 'string' || typeof accessToken !== 'string') throw new Refusal('SESSION_CLOSED')
+  if (!(await services.sessions.isLiveKey(clean(sessionId), services.hashOfToken(accessToken)))) {
+    throw new Refusal('SESSION_CLOSED')
+  }
+  const browserId = anonymousBrowserIdSchema.safeParse(anonymousBrowserId)
+  if (!browserId.success) throw new Refusal('INVALID_REQUEST')
+  return {
+    sessionId,
+    caller: callerOf(services.secrets.guestIdOf(browserId.data), token),
+    anonymousBrowserId: browserId.data,
+    address: addressOf(socket, env),
+    isJoined: false,
+    userName: '',
+  }
+}
+
+function callerOf(guestId: string, token: unknown): Caller {
+  // A token that nobody here issued proves nothing.
+  if (token !== undefined && token !== null && token !== '') throw new Refusal('AUTH_FAILED')
+  return guestCaller(guestId)
+}
+
+/** PostgreSQL takes no NUL in a text. */
+function clean(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '')
+}

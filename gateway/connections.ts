@@ -1,0 +1,37 @@
+import { log } from '#lib/server/log.ts'
+import type { RoomSocket } from '#lib/server/services.ts'
+import { authenticate } from './authenticate.ts'
+import type { Gateway } from './context.ts'
+import { makeSendHandler } from './handlers/message.ts'
+import { makeClearHandler, makeRenameHandler, makeVoteHandlers } from './handlers/room.ts'
+import { makeJoinHandler } from './handlers/session.ts'
+import { makeTypingHandler, tellTyping } from './handlers/typing.ts'
+import { onEvent, type Handlers } from './on-event.ts'
+
+/** Every connection: who it is, what it may say, what happens when it goes. */
+export function acceptConnections(gateway: Gateway, onGone: (socketId: string) => Promise<void>): void {
+  const renameUser = makeRenameHandler(gateway)
+  const handlers: Handlers = {
+    joinSession: makeJoinHandler(gateway),
+    msgFromClient: makeSendHandler(gateway),
+    typing: makeTypingHandler(gateway),
+    renameUser,
+    updateUserName: renameUser,
+    ...makeVoteHandlers(gateway),
+    clearChat: makeClearHandler(gateway),
+  }
+
+  gateway.io.use(authenticate(gateway))
+  gateway.io.on('connection', (socket) => {
+    onEvent(socket, handlers)
+    socket.on('error', (cause) => log.debug({ cause }, 'A connection failed'))
+    socket.on('disconnect', () => void left(gateway, socket, onGone))
+  })
+}
+
+async function left({ services }: Gateway, socket: RoomSocket, onGone: (socketId: string) => Promise<void>) {
+  if (!socket.data.isJoined) return
+  tellTyping(services, socket, false)
+  await onGone(socket.id)
+  services.tellRoomState(socket.data.sessionId)
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { clientEvents } from '#lib/protocol/events.ts'
+import type { RoomSocket } from '#lib/server/services.ts'
+import type { Gateway } from '../context.ts'
+
+/** msgFromClient. */
+export function makeSendHandler({ services }: Gateway) {
+  return async function msgFromClient(socket: RoomSocket, draft: z.output<typeof clientEvents.msgFromClient>) {
+    const { sessionId, caller, address } = socket.data
+    const sender = {
+      sessionId,
+      userId: caller.userId,
+      accountId: caller.accountId,
+      ids: caller.ids,
+      addressSubject: services.secrets.addressSubjectOf(address),
+    }
+    return { message: await services.sendMessage(sender, draft) }
+  }
+}

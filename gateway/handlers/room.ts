@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { clientEvents } from '#lib/protocol/events.ts'
+import { personRoom, type RoomSocket } from '#lib/server/services.ts'
+import type { Gateway } from '../context.ts'
+
+type Rename = z.output<typeof clientEvents.renameUser>
+
+/** renameUser, also called updateUserName (DEC-9). */
+export function makeRenameHandler({ io, services }: Gateway) {
+  return async function renameUser(socket: RoomSocket, { newName }: Rename) {
+    const { sessionId, caller } = socket.data
+    const userName = await services.renamePerson(sessionId, caller.userId, newName)
+    for (const id of io.sockets.adapter.rooms.get(personRoom(sessionId, caller.userId)) ?? []) {
+      const tab = io.sockets.sockets.get(id)
+      if (tab) tab.data.userName = userName
+    }
+    return { userName }
+  }
+}
+
+/** toggleResetVote flips the vote; resetVote, the older spelling, sets it (DEC-8). */
+export function makeVoteHandlers({ services }: Gateway) {
+  const vote = (how: true | 'toggle') => async (socket: RoomSocket) => {
+    const { sessionId, caller } = socket.data
+    await services.voteReset(sessionId, caller.userId, how)
+    return {}
+  }
+  return { toggleResetVote: vote('toggle'), resetVote: vote(true) }
+}
+
+/** clearChat: the owner's. */
+export function makeClearHandler({ services }: Gateway) {
+  return async function clearChat(socket: RoomSocket) {
+    await services.clearChat(socket.data.caller, socket.data.sessionId)
+    return {}
+  }
+}

@@ -1,0 +1,72 @@
+import { Refusal } from '#lib/protocol/errors.ts'
+import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
+import { personRoom, sessionRoom, type RoomSocket } from '#lib/server/services.ts'
+import type { Gateway } from '../context.ts'
+import { refused } from '../on-event.ts'
+
+type JoinPayload = Pick<JoinSessionPayload, 'timeZone' | 'afterSeq'>
+
+/**
+ * joinSession: answers with the event (and the acknowledgement), then lets the socket hear the room, then tells it what
+ * happened in between. May be repeated on a joined socket to go on catching up.
+ */
+export function makeJoinHandler(gateway: Gateway) {
+  const { services } = gateway
+
+  async function join(socket: RoomSocket, { timeZone, afterSeq }: JoinPayload): Promise<Omit<Joined, 'success'>> {
+    const { sessionId, caller } = socket.data
+    const request = { sessionId, socketId: socket.id, timeZone: timeZone ?? null, afterSeq: afterSeq ?? null }
+    const answer = await services.joinSession(caller, request)
+    if (!socket.connected) await services.presence.disconnected(socket.id)
+
+    socket.data.isJoined = true
+    socket.data.userName = answer.userName
+    socket.emit('joinedSession', answer)
+    await socket.join([sessionRoom(sessionId), personRoom(sessionId, caller.userId)])
+    services.tellRoomState(sessionId)
+    void tellMissed(socket, answer, request.afterSeq !== null && answer.hasMore)
+    const { success: _, ...acknowledged } = answer
+    return acknowledged
+  }
+
+  async function tellMissed(socket: RoomSocket, answer: Joined, isCut: boolean): Promise<void> {
+    const { sessionId } = socket.data
+    try {
+      const missed = await services.topUp(sessionId, answer, isCut)
+      if (!missed.isOpen) return closeRefused(socket, new Refusal('SESSION_CLOSED'))
+      if (missed.clearedSeq > answer.clearedSeq) {
+        socket.emit('messagesUpdated', { messages: [], lastSeq: missed.clearedSeq })
+      }
+      for (const message of missed.endedReplies) socket.emit('ai-stream-end', message)
+      for (const message of missed.messages) socket.emit('msgFromServer', message)
+      const isReplying = [...answer.messages, ...missed.messages].some(({ status }) => status === 'streaming')
+      if (isReplying) tellReplySoFar(gateway, sessionId, socket.id)
+    } catch (cause) {
+      // Without the remainder this client would miss something: let it come again and catch up.
+      refused(cause, 'the remainder of a join')
+      socket.disconnect(true)
+    }
+  }
+
+  return async function joinSession(socket: RoomSocket, payload: JoinPayload) {
+    try {
+      return await join(socket, payload)
+    } catch (cause) {
+      closeRefused(socket, cause)
+      throw cause
+    }
+  }
+}
+
+/** A refused join is told by its event too, and ends the connection. */
+function closeRefused(socket: RoomSocket, cause: unknown): void {
+  socket.emit('joinedSession', refused(cause, 'joinSession'))
+  setImmediate(() => socket.disconnect(true)) // after the acknowledgement
+}
+
+/** Whoever runs the reply tells all of its text so far: this gateway, or the one that hears the question. */
+export function tellReplySoFar({ io, services }: Gateway, sessionId: string, socketId: string): void {
+  const soFar = services.assistant.soFar(sessionId)
+  if (soFar) io.to(socketId).emit('partialMessage', soFar)
+  else io.serverSideEmit('replySoFarWanted', sessionId, socketId)
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import { Refusal } from '#lib/protocol/errors.ts'
+import {
+  clientEvents,
+  type Answer,
+  type ClientEventAnswers,
+  type ClientEventName,
+  type Refused,
+} from '#lib/protocol/events.ts'
+import { log } from '#lib/server/log.ts'
+import type { RoomSocket } from '#lib/server/services.ts'
+
+type Payload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]>
+
+/** What one event does. It answers what its acknowledgement carries, or throws a Refusal. */
+export type Handlers = {
+  [Name in ClientEventName]: (socket: RoomSocket, payload: Payload<Name>) => Promise<ClientEventAnswers[Name]>
+}
+
+/**
+ * For sockets what `lib/server/route` is for HTTP: parse → check → handle → answer, once for all events. Nothing that a
+ * client sends gets past here unparsed, and nothing that goes wrong here reaches anybody else.
+ */
+export function onEvent(socket: RoomSocket, handlers: Handlers): void {
+  socket.onAny((name: unknown, ...args: unknown[]) => {
+    const acknowledge = acknowledger(args)
+    void answer(socket, handlers, name, args[0]).then(acknowledge)
+  })
+}
+
+/** In the order the events came: everything up to a handler's first `await` happens before the next event is looked at. */
+async function answer(socket: RoomSocket, handlers: Handlers, name: unknown, payload: unknown): Promise<Answer> {
+  try {
+    if (!isEventName(name)) throw new Refusal('INVALID_REQUEST')
+    if (!socket.data.isJoined && name !== 'joinSession') throw new Refusal('NOT_JOINED')
+    const parsed = clientEvents[name].safeParse(payload)
+    if (!parsed.success) throw new Refusal('INVALID_REQUEST')
+    requireOwn(socket, parsed.data)
+    const handle = handlers[name] as (socket: RoomSocket, payload: unknown) => Promise<object>
+    return { success: true, ...(await handle(socket, parsed.data)) }
+  } catch (cause) {
+    return refused(cause, String(name))
+  }
+}
+
+/** The refusal that a thrown error becomes: expected ones by their code, surprises logged and shown as UNAVAILABLE. */
+export function refused(cause: unknown, doing: string): Refused {
+  if (!(cause instanceof Refusal)) log.error({ cause }, `Failed while handling ${doing.slice(0, 64)}`)
+  const { message, code } = cause instanceof Refusal ? cause : new Refusal('UNAVAILABLE')
+  return { success: false, error: message, code }
+}
+
+/** A payload may name its own session and the caller's own ids; anything else is somebody else's (contract, section 3). */
+function requireOwn(socket: RoomSocket, payload: object): void {
+  const { sessionId, userId, anonymousBrowserId } = payload as Record<string, string | null | undefined>
+  const { caller, ...own } = socket.data
+  const ids = [...caller.ids, own.anonymousBrowserId]
+  const isOwn =
+    (sessionId ?? own.sessionId) === own.sessionId &&
+    (userId ?? caller.userId) !== '' &&
+    ids.includes(userId ?? caller.userId) &&
+    (anonymousBrowserId ?? own.anonymousBrowserId) === own.anonymousBrowserId
+  if (!isOwn) throw new Refusal('FORBIDDEN')
+}
+
+function isEventName(name: unknown): name is ClientEventName {
+  return typeof name === 'string' && Object.hasOwn(clientEvents, name)
+}
+
+function acknowledger(args: unknown[]): (answer: Answer) => void {
+  const ack = args.at(-1)
+  if (typeof ack === 'function') return (answer) => void ack(answer)
+  return (answer) => {
+    if (!answer.success) log.debug({ code: answer.code }, 'Refused an event that asked for no acknowledgement')
+  }
+}

@@ -1,0 +1,67 @@
+import { log } from '#lib/server/log.ts'
+import type { Gateway } from './context.ts'
+
+const HEARTBEAT_MS = 2000
+const REAP_MS = 3000
+
+/**
+ * Proves to the others that this gateway lives, and looks after those that do not: their people go offline, their replies
+ * are closed. What could not be written while the database was away is written with a later heartbeat.
+ */
+export function keepPresence({ id, io, services }: Gateway) {
+  const gone = new Set<string>()
+  let isBeating = false
+  let isReaping = false
+
+  const joinedSockets = () =>
+    [...io.sockets.sockets.values()]
+      .filter((socket) => socket.data.isJoined)
+      .map(({ id: socketId, data }) => ({ socketId, sessionId: data.sessionId, userId: data.caller.userId }))
+
+  async function beat(): Promise<void> {
+    if (isBeating) return
+    isBeating = true
+    try {
+      const wasDead = await services.presence.heartbeat(id, joinedSockets)
+      if (wasDead) for (const { sessionId } of joinedSockets()) services.tellRoomState(sessionId)
+      for (const socketId of gone) await remove(socketId)
+    } finally {
+      isBeating = false
+    }
+  }
+
+  async function remove(socketId: string): Promise<void> {
+    await services.presence.disconnected(socketId)
+    gone.delete(socketId)
+  }
+
+  async function reap(): Promise<void> {
+    if (isReaping) return
+    isReaping = true
+    try {
+      for (const sessionId of await services.presence.reap()) services.tellRoomState(sessionId)
+      const closed = await services.assistant.reap()
+      if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')
+    } finally {
+      isReaping = false
+    }
+  }
+
+  const timers = [repeat(beat, HEARTBEAT_MS, 'beating'), repeat(reap, REAP_MS, 'reaping')]
+  return {
+    beat,
+    /** A socket closed: its person is offline as soon as the database knows. */
+    async socketGone(socketId: string): Promise<void> {
+      gone.add(socketId)
+      await remove(socketId).catch((cause: unknown) => log.warn({ cause }, 'Will remove a connection later'))
+    },
+    stop: (): void => timers.forEach(clearInterval),
+  }
+}
+export type Presence = ReturnType<typeof keepPresence>
+
+function repeat(work: () => Promise<void>, everyMs: number, doing: string): NodeJS.Timeout {
+  return setInterval(() => {
+    work().catch((cause: unknown) => log.error({ cause }, `Failed while ${doing}`))
+  }, everyMs)
+}

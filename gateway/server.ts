@@ -1,0 +1,39 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Server } from 'socket.io'
+import { BODY_MAX_BYTES } from '#lib/protocol/limits.ts'
+import type { GatewayEnv } from '#lib/server/env.ts'
+import type { RoomServer } from '#lib/server/services.ts'
+
+/** Answers one word per part of the process; `ok` is the HTTP status. */
+export type Readiness = () => Promise<{ isReady: boolean; parts: Record<string, string> }>
+
+/** The HTTP server with Socket.IO on it. A dead peer is noticed after 15 s. */
+export function makeServer(env: GatewayEnv, isReady: Readiness) {
+  const http = createServer((request, response) => void answerProbe(request, response, isReady))
+  const io: RoomServer = new Server(http, {
+    serveClient: false,
+    pingInterval: 10_000,
+    pingTimeout: 5000,
+    maxHttpBufferSize: BODY_MAX_BYTES,
+    perMessageDeflate: false,
+    httpCompression: false,
+    // Socket.IO's own CORS setting refuses nobody. No Origin means: not a browser.
+    allowRequest: (request, decide) => {
+      const { origin } = request.headers
+      decide(null, origin === undefined || origin === env.appUrl)
+    },
+  })
+  return { http, io }
+}
+
+async function answerProbe(request: IncomingMessage, response: ServerResponse, isReady: Readiness): Promise<void> {
+  if (request.url === '/healthz') return answer(response, 200, { status: 'ok' })
+  if (request.url !== '/readyz') return answer(response, 404, { error: 'Not found.', code: 'NOT_FOUND' })
+  const readiness = await isReady()
+  answer(response, readiness.isReady ? 200 : 503, readiness.parts)
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(body))
+}

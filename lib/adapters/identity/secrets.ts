@@ -1,0 +1,47 @@
+import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+
+const GUEST_ID_BYTES = 16
+const ACCESS_TOKEN_BYTES = 24
+
+/** Keyed ids and keys. Every use of the one configured secret gets a key of its own. */
+export function makeSecrets(secret: string) {
+  const guestKey = derivedKey(secret, 'guest-id')
+  const addressKey = derivedKey(secret, 'address')
+
+  return {
+    /** The visible id of an anonymous person: the same in every session, and no way back to the browser's secret. */
+    guestIdOf(anonymousBrowserId: string): string {
+      return `guest-${keyedHash(guestKey, anonymousBrowserId)}`
+    },
+    /** What quotas and flags know an address by. */
+    addressSubjectOf(address: string): string {
+      return `address-${keyedHash(addressKey, address)}`
+    },
+  }
+}
+export type Secrets = ReturnType<typeof makeSecrets>
+
+/** A new key to a session: 192 random bits, URL-safe; only the hash is kept. */
+export function makeAccessToken(): { token: string; hash: string } {
+  const token = randomBytes(ACCESS_TOKEN_BYTES).toString('base64url')
+  return { token, hash: hashOfToken(token) }
+}
+
+/** Looked up by hash: no comparison whose time could tell anything about a token. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+export function makeSessionId(): string {
+  return randomBytes(12).toString('base64url')
+}
+
+export const makeId = randomUUID
+
+function derivedKey(secret: string, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `parley ${use}`, 32))
+}
+
+function keyedHash(key: Buffer, value: string): string {
+  return createHmac('sha256', key).update(value).digest('base64url').slice(0, Math.ceil((GUEST_ID_BYTES * 8) / 6))
+}

@@ -1,0 +1,49 @@
+import type { DefaultEventsMap, Server, Socket } from 'socket.io'
+import type { Caller } from '../../domain/caller.ts'
+import type { Message, Participants } from '../../protocol/entities.ts'
+import type {
+  ClientToServerEvents,
+  MessagesUpdated,
+  ParleyStatus,
+  ResetVotes,
+  ServerToClientEvents,
+  SessionRedirect,
+  StreamChunk,
+  StreamError,
+  UserTyping,
+} from '../../protocol/events.ts'
+
+/** What the handshake proved about a socket, and whether it has joined its session. */
+export type SocketData = { sessionId: string; caller: Caller; anonymousBrowserId: string; address: string; isJoined: boolean; userName: string }
+/** Between gateways: who runs a reply tells somebody who joined in the middle of it what was said so far. */
+export type GatewayEvents = { replySoFarWanted: (sessionId: string, socketId: string) => void }
+
+export type RoomServer = Server<ClientToServerEvents, ServerToClientEvents, GatewayEvents, SocketData>
+export type RoomSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>
+
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+export const personRoom = (sessionId: string, userId: string): string => `person:${sessionId}:${userId}`
+
+/** Speaks to everybody in a session, on every gateway. A packet is encoded once, whoever hears it. */
+export function makeRooms(io: RoomServer) {
+  return function room(sessionId: string) {
+    const everybody = io.to(sessionRoom(sessionId))
+    return {
+      messageSent: (message: Message) => void everybody.emit('msgFromServer', message),
+      participantsChanged: (participants: Participants) => void everybody.emit('participants', participants),
+      votesChanged: (votes: ResetVotes) => void everybody.emit('resetVotes', votes),
+      messagesReplaced: (update: MessagesUpdated) => void everybody.emit('messagesUpdated', update),
+      typing: (typing: UserTyping) => void everybody.emit('userTyping', typing),
+      parleyIs: (status: ParleyStatus) => void everybody.emit('parleyStatus', status),
+      streamStarted: (message: Message) => void everybody.emit('ai-stream-start', message),
+      streamChunk: (chunk: StreamChunk) => void everybody.emit('ai-stream-chunk', chunk),
+      streamEnded: (message: Message) => void everybody.emit('ai-stream-end', message),
+      streamFailed: (failure: StreamError) => void everybody.emit('ai-stream-error', failure),
+      redirected: (userId: string, redirect: SessionRedirect) =>
+        void io.to(personRoom(sessionId, userId)).emit('sessionRedirect', redirect),
+      closedAfter: (ms: number) => void setTimeout(() => everybody.disconnectSockets(true), ms).unref(),
+      warned: (userId: string, message: string) =>
+        void io.to(personRoom(sessionId, userId)).emit('quota_warning', { message }),
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { makeModel } from '../adapters/anthropic/model.ts'
+import { hashOfToken, makeAccessToken, makeId, makeSecrets, makeSessionId } from '../adapters/identity/secrets.ts'
+import { makeDatabase } from '../adapters/prisma/database.ts'
+import { makeMessageLog } from '../adapters/prisma/message-log.ts'
+import { makeParticipantStore, toParticipants, toResetVotes } from '../adapters/prisma/participants.ts'
+import { makePresenceStore } from '../adapters/prisma/presence.ts'
+import { makeReplyStore } from '../adapters/prisma/replies.ts'
+import { makeSessionStore } from '../adapters/prisma/sessions.ts'
+import { makeRooms, type RoomServer } from '../adapters/socket/room.ts'
+import { makeAnnounce } from '../services/announce.ts'
+import { makeAssistant } from '../services/assistant.ts'
+import { makeAssistantReply } from '../services/assistant-reply.ts'
+import { makeClearChat } from '../services/clear-chat.ts'
+import { makeJoinSession, makeTopUp } from '../services/join-session.ts'
+import { makeOpenSession } from '../services/open-session.ts'
+import { makeEndSession, makeRequireOwner, makeStoreHiddenPrompt } from '../services/owner.ts'
+import { makeReadHistory } from '../services/read-history.ts'
+import { makeRenamePerson } from '../services/rename-person.ts'
+import { makeVoteReset } from '../services/reset-session.ts'
+import { makeTellRoomState } from '../services/room-state.ts'
+import { makeSendMessage } from '../services/send-message.ts'
+import type { GatewayEnv, SharedEnv } from './env.ts'
+import { log } from './log.ts'
+
+/** How long the sockets of a room that was reset stay open (contract, section 8). */
+const OLD_ROOM_MS = 5000
+
+const onError = (cause: unknown, doing = 'working') => log.error({ cause }, `Failed while ${doing}`)
+
+/** What web and gateway both stand on: the database, and the services that need no room to speak to. */
+export function makeServices(env: SharedEnv) {
+  const database = makeDatabase(env.databaseUrl, (cause) => onError(cause, 'holding a database connection'))
+  const sessions = makeSessionStore(database)
+  const participants = makeParticipantStore(database)
+  const messageLog = makeMessageLog(database.pool, env.quotas)
+  const requireOwner = makeRequireOwner({ sessions, participants })
+
+  return {
+    database,
+    sessions,
+    participants,
+    messageLog,
+    secrets: makeSecrets(env.nextauthSecret),
+    hashOfToken,
+    openSession: makeOpenSession({ sessions, makeSessionId, makeAccessToken }),
+    readHistory: makeReadHistory({ sessions, participants, messageLog }),
+    requireOwner,
+    endSession: makeEndSession({ requireOwner, sessions }),
+    storeHiddenPrompt: makeStoreHiddenPrompt({ requireOwner, sessions }),
+  }
+}
+export type Services = ReturnType<typeof makeServices>
+
+/** What a gateway adds: the services that speak to rooms, and Parley. */
+export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: string) {
+  const services = makeServices(env)
+  const { database, sessions, participants, messageLog } = services
+  const room = makeRooms(io)
+  const replies = makeReplyStore(database)
+  const presence = makePresenceStore(database)
+  const announce = makeAnnounce({ messageLog, room, makeId })
+  const assistantReply = makeAssistantReply({
+    model: makeModel(env.anthropic),
+    messageLog,
+    replies,
+    room,
+    gatewayId,
+    makeId,
+    onError,
+  })
+  const assistant = makeAssistant({ replies, participants, assistantReply, room, onError })
+
+  const tellRoomState = makeTellRoomState({ participants, toParticipants, toResetVotes, room, onError })
+
+  return {
+    ...services,
+    room,
+    presence,
+    assistant,
+    assistantReply,
+    tellRoomState,
+    renamePerson: makeRenamePerson({ participants, tellRoomState }),
+    voteReset: makeVoteReset({
+      participants,
+      sessions,
+      redirect: (sessionId, userId, redirect) => room(sessionId).redirected(userId, redirect),
+      closeLater: (sessionId) => room(sessionId).closedAfter(OLD_ROOM_MS),
+      tellRoomState,
+      makeSessionId,
+      makeAccessToken,
+    }),
+    clearChat: makeClearChat({ requireOwner: services.requireOwner, sessions, room }),
+    joinSession: makeJoinSession({
+      participants,
+      sessions,
+      messageLog,
+      announce,
+      gatewayId,
+      isAssistantSandboxed: env.sandboxedServices.includes('ai'),
+    }),
+    topUp: makeTopUp({ messageLog, sessions }),
+    sendMessage: makeSendMessage({
+      messageLog,
+      room,
+      assistant,
+      warn: ({ sessionId, userId }, warning) => room(sessionId).warned(userId, warning),
+      makeId,
+    }),
+  }
+}
+export type GatewayServices = ReturnType<typeof makeGatewayServices>
+
+export { connectRedis } from '../adapters/socket/redis.ts'
+export { listen } from '../adapters/prisma/notifications.ts'
+export { personRoom, sessionRoom } from '../adapters/socket/room.ts'
+export type { RoomServer, RoomSocket, SocketData } from '../adapters/socket/room.ts'

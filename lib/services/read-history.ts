@@ -1,0 +1,41 @@
+import type { Message } from '../protocol/entities.ts'
+import { Refusal } from '../protocol/errors.ts'
+import type { History, HistoryQuery } from '../protocol/http.ts'
+
+/** How a reader proves that they may read: as a member, or with a live key. */
+export type Reader = { ids: readonly string[]; accountId: string | null; keyHash: string | null }
+
+type Page = Promise<{ messages: Message[]; hasMore: boolean }>
+type Deps = {
+  sessions: {
+    find(sessionId: string): Promise<{ isOpen: boolean; isDeleted: boolean } | null>
+    isLiveKey(sessionId: string, keyHash: string): Promise<boolean>
+    titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null>
+  }
+  participants: { isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> }
+  messageLog: {
+    latest(sessionId: string, count: number, before?: number): Page
+    after(sessionId: string, afterSeq: number, count: number): Page
+  }
+}
+
+/** A page of a session's messages, oldest first. Throws NOT_FOUND alike for "not there" and "not yours". */
+export function makeReadHistory({ sessions, participants, messageLog }: Deps) {
+  return async function readHistory(reader: Reader, sessionId: string, query: HistoryQuery): Promise<History> {
+    if (!(await mayRead(reader, sessionId))) throw new Refusal('NOT_FOUND')
+    const page =
+      query.after === undefined
+        ? await messageLog.latest(sessionId, query.limit, query.before)
+        : await messageLog.after(sessionId, query.after, query.limit)
+    return { sessionId, userTitle: await sessions.titleFor(sessionId, reader.ids), ...page }
+  }
+
+  async function mayRead({ ids, accountId, keyHash }: Reader, sessionId: string): Promise<boolean> {
+    if (keyHash !== null && (await sessions.isLiveKey(sessionId, keyHash))) return true
+    const session = await sessions.find(sessionId)
+    if (!session || session.isDeleted) return false
+    // An ended session stays readable for members with an account, and for nobody else (contract, section 8).
+    if (!session.isOpen && accountId === null) return false
+    return participants.isMember(sessionId, ids)
+  }
+}
