@@ -67,8 +67,8 @@ const gatewaySchema = z.object({
   GATEWAY_PORT: port(3001),
   ANTHROPIC_API_KEY: z.string().min(1),
   ANTHROPIC_BASE_URL: httpUrl.default('https://api.anthropic.com'),
-  AI_MODEL: z.string().min(1).default('claude-sonnet-4-5'),
-  AI_GATE_MODEL: z.string().min(1).default('claude-haiku-4-5'),
+  AI_MODEL: z.string().min(1).default('claude-sonnet-5-5'),
+  AI_GATE_MODEL: z.string().min(1).default('claude-haiku-5-5'),
 })
 
 /** What the web process is configured with. Throws {@link ConfigError}. */

@@ -10,7 +10,9 @@ import { makeRooms, type RoomServer } from '../adapters/socket/room.ts'
 import { makeAnnounce } from '../services/announce.ts'
 import { makeAssistant } from '../services/assistant.ts'
 import { makeAssistantReply } from '../services/assistant-reply.ts'
+import { makeCheckKey } from '../services/check-key.ts'
 import { makeClearChat } from '../services/clear-chat.ts'
+import { makeIntroduce } from '../services/introduce.ts'
 import { makeJoinSession, makeTopUp } from '../services/join-session.ts'
 import { makeOpenSession } from '../services/open-session.ts'
 import { makeEndSession, makeRequireOwner, makeStoreHiddenPrompt } from '../services/owner.ts'
@@ -42,8 +44,10 @@ export function makeServices(env: SharedEnv) {
     messageLog,
     secrets: makeSecrets(env.nextauthSecret),
     hashOfToken,
+    checkKey: makeCheckKey({ sessions, hashOfToken }),
     openSession: makeOpenSession({ sessions, makeSessionId, makeAccessToken }),
     readHistory: makeReadHistory({ sessions, participants, messageLog }),
+    introduce: makeIntroduce({ sessions, participants }),
     requireOwner,
     endSession: makeEndSession({ requireOwner, sessions }),
     storeHiddenPrompt: makeStoreHiddenPrompt({ requireOwner, sessions }),

@@ -1,0 +1,7 @@
+import { endSessionBody } from '#lib/protocol/http.ts'
+import { route } from '#lib/server/route.ts'
+
+export const POST = route({ auth: 'person', body: endSessionBody }, async ({ services, caller, body }) => {
+  await services.endSession(caller, body.sessionId)
+  return { success: true }
+})

@@ -1,0 +1,7 @@
+import { hiddenPromptBody } from '#lib/protocol/http.ts'
+import { route } from '#lib/server/route.ts'
+
+export const POST = route({ auth: 'person', body: hiddenPromptBody }, async ({ services, caller, body }) => {
+  await services.storeHiddenPrompt(caller, body.sessionId, body.prompt)
+  return { success: true }
+})

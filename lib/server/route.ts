@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { Caller } from '../domain/caller.ts'
+import { idSchema } from '../protocol/entities.ts'
+import { Refusal } from '../protocol/errors.ts'
+import { identify } from './identify.ts'
+import { log } from './log.ts'
+import { readJson } from './request-body.ts'
+import type { Services } from './services.ts'
+import { web } from './web-services.ts'
+
+type Options<Body extends z.ZodType, Query extends z.ZodType, Auth extends 'anyone' | 'person'> = {
+  /** `person`: the caller must prove who they are, as a guest or with an account. */
+  auth: Auth
+  body?: Body
+  query?: Query
+}
+type Call<Body, Query, Auth> = {
+  services: Services
+  request: Request
+  params: Record<string, string>
+  body: Body
+  query: Query
+  caller: Auth extends 'person' ? Caller : Caller | null
+}
+type NextRoute = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+const NO_STORE = { 'cache-control': 'no-store' }
+
+/**
+ * For HTTP what `gateway/on-event` is for sockets: parse → check → handle → answer, once for all calls. `handle` answers the
+ * JSON of a 200, or a Response of its own, or throws a Refusal.
+ */
+export function route<Body extends z.ZodType, Query extends z.ZodType, Auth extends 'anyone' | 'person'>(
+  options: Options<Body, Query, Auth>,
+  handle: (call: Call<z.output<Body>, z.output<Query>, Auth>) => Promise<object>,
+): NextRoute {
+  return async function answer(request, context) {
+    try {
+      requireOwnOrigin(request)
+      const { services } = web()
+      const body = options.body ? parsed(options.body, await readJson(request)) : undefined
+      const query = options.query ? parsed(options.query, queryOf(request)) : undefined
+      const caller = identify(services, request, anonymousIdIn(body))
+      if (!caller && options.auth === 'person') throw new Refusal('UNAUTHENTICATED')
+      const call = { services, request, params: await context.params, body, query, caller }
+      const result = await handle(call as Call<z.output<Body>, z.output<Query>, Auth>)
+      return result instanceof Response ? result : Response.json(result, { headers: NO_STORE })
+    } catch (cause) {
+      return refusedResponse(cause, request)
+    }
+  }
+}
+
+/** JSON with a status of its own. */
+export function json(body: object, status: number): Response {
+  return Response.json(body, { status, headers: NO_STORE })
+}
+
+function refusedResponse(cause: unknown, request: Request): Response {
+  if (!(cause instanceof Refusal)) log.error({ cause, method: request.method }, 'A call failed')
+  const refusal = cause instanceof Refusal ? cause : new Refusal('UNAVAILABLE')
+  const { message, code, status, retryAfterSeconds } = refusal
+  const response = json({ error: message, code }, status)
+  if (retryAfterSeconds !== undefined) response.headers.set('retry-after', String(retryAfterSeconds))
+  return response
+}
+
+/** The session that the address names. What cannot be an id is not there either. */
+export function sessionIdIn(params: Record<string, string>): string {
+  const sessionId = idSchema.safeParse(params.sessionId)
+  if (!sessionId.success) throw new Refusal('NOT_FOUND')
+  return sessionId.data
+}
+
+/** A page of somebody else's may not write in our people's name. No Origin means: not a browser. */
+function requireOwnOrigin(request: Request): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const origin = request.headers.get('origin')
+  if (origin !== null && origin !== web().env.appUrl) throw new Refusal('FORBIDDEN')
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const result = schema.safeParse(given)
+  if (!result.success) throw new Refusal('INVALID_REQUEST')
+  return result.data
+}
+
+function queryOf(request: Request): Record<string, string> {
+  return Object.fromEntries(new URL(request.url).searchParams)
+}
+
+function anonymousIdIn(body: unknown): string | undefined {
+  const { anonymousId } = (body ?? {}) as { anonymousId?: unknown }
+  return typeof anonymousId === 'string' ? anonymousId : undefined
+}

@@ -1,0 +1,15 @@
+import { parseWebEnv, type WebEnv } from './env.ts'
+import { makeServices, type Services } from './services.ts'
+
+type Web = { env: WebEnv; services: Services }
+
+/** Next loads route modules more than once (and while building, when there is no environment): one instance, made when first asked. */
+const shared = globalThis as typeof globalThis & { parleyWeb?: Web }
+
+export function web(): Web {
+  if (!shared.parleyWeb) {
+    const env = parseWebEnv(process.env)
+    shared.parleyWeb = { env, services: makeServices(env) }
+  }
+  return shared.parleyWeb
+}
