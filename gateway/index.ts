@@ -17,7 +17,8 @@ const STOP_MS = 24_000
 await start(readEnv())
 
 async function start(env: GatewayEnv): Promise<void> {
-  const redis = env.redisUrl === null ? null : connectRedis(env.redisUrl, (cause) => log.warn({ cause }, 'Redis failed'))
+  const redis =
+    env.redisUrl === null ? null : connectRedis(env.redisUrl, (cause) => log.warn({ cause }, 'Redis failed'))
   const { http, io } = makeServer(env, readiness)
   if (redis) io.adapter(redis.adapter)
   const id = randomUUID()

@@ -116,11 +116,19 @@ function mergedTurns(turns: PromptTurn[]): PromptTurn[] {
   return [{ role: 'user', blocks: [{ text: '<earlier/>', isCacheBreakpoint: false }] }, ...spoken]
 }
 
-function transcript(lines: PromptLine[], before: readonly PromptLine[], shortIds: ReadonlyMap<string, string>): string[] {
+function transcript(
+  lines: PromptLine[],
+  before: readonly PromptLine[],
+  shortIds: ReadonlyMap<string, string>,
+): string[] {
   const names = new Map(before.map(({ userId, userName }) => [userId, userName]))
   let previous = before.at(-1)
   return lines.flatMap((line) => {
-    const written = [...gapLine(previous, line), ...renameLine(names.get(line.userId), line, shortIds), lineOf(line, shortIds)]
+    const written = [
+      ...gapLine(previous, line),
+      ...renameLine(names.get(line.userId), line, shortIds),
+      lineOf(line, shortIds),
+    ]
     names.set(line.userId, line.userName)
     previous = line
     return written
@@ -159,7 +167,12 @@ function tailOf(
 ): string {
   const rows = people.map((person) => personRow(person, shortIds.get(person.userId) ?? 'p0', now))
   const lastReply = lines.findLastIndex(({ kind }) => kind === 'assistant')
-  const waiting = new Set(lines.slice(lastReply + 1).filter(({ kind }) => kind === 'person').map(({ userId }) => userId))
+  const waiting = new Set(
+    lines
+      .slice(lastReply + 1)
+      .filter(({ kind }) => kind === 'person')
+      .map(({ userId }) => userId),
+  )
   const to = people.filter(({ userId }) => waiting.has(userId)).map(({ userId }) => shortIds.get(userId))
   return [
     `<now utc="${now.toISOString().slice(0, 19)}Z">`,
@@ -169,7 +182,11 @@ function tailOf(
   ].join('\n')
 }
 
-function personRow({ userName, timeZone, isOnline, lastSeenAt, joinedSeq }: PromptPerson, id: string, now: Date): string {
+function personRow(
+  { userName, timeZone, isOnline, lastSeenAt, joinedSeq }: PromptPerson,
+  id: string,
+  now: Date,
+): string {
   const clock = timeZone ? ` local="${localClock(now, timeZone)}" zone="${timeZone}"` : ''
   const seen = isOnline ? 'here' : `away for ${duration(now.getTime() - lastSeenAt.getTime())}`
   return `<person p="${id}" n="${escaped(userName)}"${clock} seen="${seen}" joined-at-message="${joinedSeq}"/>`

@@ -32,7 +32,12 @@ export function decide(room: Room): Decision {
 }
 
 /** How long to hold the answer from `now`: shorter when called, longer while somebody types, never past the maximum. */
-export function holdMs(timing: { sinceFirstMs: number; sinceLastMs: number; isTyping: boolean; isCalled: boolean }): number {
+export function holdMs(timing: {
+  sinceFirstMs: number
+  sinceLastMs: number
+  isTyping: boolean
+  isCalled: boolean
+}): number {
   const pause = timing.isCalled ? CALLED_DELAY_MS : UNCALLED_DELAY_MS
   const untilPause = timing.isTyping && !timing.isCalled ? pause : pause - timing.sinceLastMs
   return Math.max(0, Math.min(untilPause, HOLD_MAX_MS - timing.sinceFirstMs))
@@ -56,7 +61,10 @@ function hushes(text: string): boolean {
 const HUSH = /\b(be quiet|quiet please|shut up|stop talking|stay silent|be silent|hush)\b/iu
 
 function isAcknowledgement(text: string): boolean {
-  const words = text.toLowerCase().replace(/[\p{P}\p{S}\p{Extended_Pictographic}\u200d\ufe0f]/gu, ' ').trim()
+  const words = text
+    .toLowerCase()
+    .replace(/[\p{P}\p{S}\p{Extended_Pictographic}\u200d\ufe0f]/gu, ' ')
+    .trim()
   return words === '' || ACKNOWLEDGEMENT.test(words)
 }
 const ACKNOWLEDGEMENT =

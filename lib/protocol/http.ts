@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { anonymousBrowserIdSchema, idSchema, messageSchema } from './entities.ts'
-import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX, TITLE_MAX_CHARS } from './limits.ts'
+import { anonymousBrowserIdSchema, idSchema, messageSchema, userSettingsSchema } from './entities.ts'
+import {
+  HIDDEN_PROMPT_MAX_CHARS,
+  HISTORY_PAGE_DEFAULT,
+  HISTORY_PAGE_MAX,
+  STARTING_NAME_MAX_CHARS,
+  TITLE_MAX_CHARS,
+} from './limits.ts'
 import { normaliseMessageText } from './text.ts'
 
 /** Proof of an anonymous person on HTTP (contract, section 3), and the key of a session in a header. */
@@ -55,3 +61,52 @@ export const hiddenPromptBody = z.object({
 })
 
 export const renameSessionBody = z.object({ userTitle: z.string().trim().min(1).max(TITLE_MAX_CHARS) })
+export const renameSessionAnswer = z.object({ success: z.literal(true), userTitle: z.string() })
+
+const sessionListItem = z.object({
+  sessionId: z.string(),
+  userTitle: z.string().nullable(),
+  lastActiveAt: z.string().optional(),
+  participantCount: z.number().int().optional(),
+})
+export type SessionListItem = z.output<typeof sessionListItem>
+/** HTTP-43, HTTP-44: a bare array, or an object with `sessions`. */
+export const sessionListAnswer = z
+  .union([z.array(sessionListItem), z.object({ sessions: z.array(sessionListItem) })])
+  .transform((answer) => (Array.isArray(answer) ? answer : answer.sessions))
+
+/** DEC-9: reopening answers both names with the same value, and the client reads either. */
+export const reopenAnswer = z
+  .object({ sessionId: z.string(), currentAccessToken: z.string().optional(), accessKey: z.string().optional() })
+  .transform(({ sessionId, currentAccessToken, accessKey }) => ({
+    sessionId,
+    accessKey: accessKey ?? currentAccessToken ?? '',
+  }))
+
+export const tokenAnswer = z.object({ token: z.string(), expiresAt: z.string() })
+
+export const settingsAnswer = z.object({ data: userSettingsSchema })
+export const settingsBody = z.object({
+  startingName: z.string().trim().min(1).max(STARTING_NAME_MAX_CHARS),
+  preferAnonymous: z.boolean(),
+})
+export const settingsSavedAnswer = z.object({ success: z.boolean(), error: z.string().optional() })
+
+export const checkoutBody = z.object({ priceId: z.string().min(1), successUrl: z.url(), cancelUrl: z.url() })
+export const checkoutAnswer = z.object({ success: z.literal(true), data: z.object({ url: z.url() }) })
+export const portalBody = z.object({ returnUrl: z.url() })
+export const portalAnswer = z.object({ url: z.url() })
+
+const subscriptionFields = z.object({
+  status: z.enum(['active', 'trialing', 'past_due', 'inactive', 'error']).default('inactive'),
+  isActive: z.boolean().optional(),
+  endDate: z.string().nullish(),
+  currentPeriodEnd: z.string().nullish(),
+  stripeCustomerId: z.string().nullish(),
+  subscriptionId: z.string().nullish(),
+  subscriptionEndDate: z.string().nullish(),
+})
+/** HTTP-26: bare, or wrapped as success and data. */
+export const subscriptionAnswer = z
+  .union([z.object({ success: z.literal(true), data: subscriptionFields }), subscriptionFields])
+  .transform((answer) => ('data' in answer ? answer.data : answer))

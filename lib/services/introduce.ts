@@ -8,10 +8,7 @@ type Deps = {
 
 /** Who a person will be in a session, without making them a participant. Throws NOT_FOUND when it is not open. */
 export function makeIntroduce({ sessions, participants }: Deps) {
-  return async function introduce(
-    caller: { userId: string; firstName: string },
-    sessionId: string,
-  ): Promise<HttpJoin> {
+  return async function introduce(caller: { userId: string; firstName: string }, sessionId: string): Promise<HttpJoin> {
     const session = await sessions.find(sessionId)
     if (!session?.isOpen) throw new Refusal('NOT_FOUND', { text: TEXTS.roomClosed })
     const userName = (await participants.nameOf(sessionId, caller.userId)) ?? caller.firstName

@@ -21,7 +21,10 @@ export function makeRequireOwner({ sessions, participants }: Deps) {
 export type RequireOwner = ReturnType<typeof makeRequireOwner>
 
 /** Ends a session for everybody: its keys are revoked at once and its people told. Ending it again changes nothing. */
-export function makeEndSession(deps: { requireOwner: RequireOwner; sessions: { end(sessionId: string): Promise<void> } }) {
+export function makeEndSession(deps: {
+  requireOwner: RequireOwner
+  sessions: { end(sessionId: string): Promise<void> }
+}) {
   return async function endSession(caller: Pick<Caller, 'ids'>, sessionId: string): Promise<void> {
     const { isOpen } = await deps.requireOwner(caller, sessionId)
     if (isOpen) await deps.sessions.end(sessionId)
@@ -33,7 +36,11 @@ export function makeStoreHiddenPrompt(deps: {
   requireOwner: RequireOwner
   sessions: { setHiddenPrompt(sessionId: string, prompt: string): Promise<void> }
 }) {
-  return async function storeHiddenPrompt(caller: Pick<Caller, 'ids'>, sessionId: string, prompt: string): Promise<void> {
+  return async function storeHiddenPrompt(
+    caller: Pick<Caller, 'ids'>,
+    sessionId: string,
+    prompt: string,
+  ): Promise<void> {
     await deps.requireOwner(caller, sessionId)
     await deps.sessions.setHiddenPrompt(sessionId, prompt)
   }

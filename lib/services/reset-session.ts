@@ -46,6 +46,9 @@ export function makeVoteReset(deps: Deps) {
   async function isDue(sessionId: string): Promise<boolean> {
     const online = (await participants.people(sessionId)).filter(({ isOnline }) => isOnline)
     const voters = online.filter(({ hasVoted }) => hasVoted).map(({ userId }) => userId)
-    return isResetDue(new Set(voters), online.map(({ userId }) => userId))
+    return isResetDue(
+      new Set(voters),
+      online.map(({ userId }) => userId),
+    )
   }
 }

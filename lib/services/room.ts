@@ -1,5 +1,12 @@
 import type { Message, Participants } from '../protocol/entities.ts'
-import type { MessagesUpdated, ParleyStatus, ResetVotes, StreamChunk, StreamError, UserTyping } from '../protocol/events.ts'
+import type {
+  MessagesUpdated,
+  ParleyStatus,
+  ResetVotes,
+  StreamChunk,
+  StreamError,
+  UserTyping,
+} from '../protocol/events.ts'
 
 /** What can be said to everybody in a session, on whatever gateway they are. */
 export type Room = {

@@ -43,5 +43,8 @@ function derivedKey(secret: string, use: string): Buffer {
 }
 
 function keyedHash(key: Buffer, value: string): string {
-  return createHmac('sha256', key).update(value).digest('base64url').slice(0, Math.ceil((GUEST_ID_BYTES * 8) / 6))
+  return createHmac('sha256', key)
+    .update(value)
+    .digest('base64url')
+    .slice(0, Math.ceil((GUEST_ID_BYTES * 8) / 6))
 }

@@ -48,14 +48,7 @@ export function makeParticipantStore({ prisma, pool }: Database) {
           SELECT joined.user_name AS "userName", joined.joined_seq AS "joinedSeq",
             room.owner_id AS "ownerId", room.cleared_seq AS "clearedSeq"
           FROM room, joined`,
-        values: [
-          person.sessionId,
-          person.userId,
-          person.firstName,
-          person.timeZone,
-          person.socketId,
-          person.gatewayId,
-        ],
+        values: [person.sessionId, person.userId, person.firstName, person.timeZone, person.socketId, person.gatewayId],
       })
       return rows[0] ?? null
     },

@@ -108,7 +108,9 @@ export function makeSessionStore({ prisma, pool }: Database) {
         const [old] = await tx.$queryRaw<{ id: string }[]>`
           SELECT id FROM session WHERE id = ${sessionId} AND ended_at IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE`
         if (!old || !(await isDue())) return null
-        const { ownerId, hiddenPrompt, manner, activity } = await tx.session.findUniqueOrThrow({ where: { id: sessionId } })
+        const { ownerId, hiddenPrompt, manner, activity } = await tx.session.findUniqueOrThrow({
+          where: { id: sessionId },
+        })
         await tx.session.create({
           data: {
             id: successor.id,

@@ -14,7 +14,14 @@ import type {
 } from '../../protocol/events.ts'
 
 /** What the handshake proved about a socket, and whether it has joined its session. */
-export type SocketData = { sessionId: string; caller: Caller; anonymousBrowserId: string; address: string; isJoined: boolean; userName: string }
+export type SocketData = {
+  sessionId: string
+  caller: Caller
+  anonymousBrowserId: string
+  address: string
+  isJoined: boolean
+  userName: string
+}
 /** Between gateways: who runs a reply tells somebody who joined in the middle of it what was said so far. */
 export type GatewayEvents = { replySoFarWanted: (sessionId: string, socketId: string) => void }
 
