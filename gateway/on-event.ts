@@ -1,20 +1,21 @@
-import type { z } from 'zod'
 import { Refusal } from '#lib/protocol/errors.ts'
 import {
   clientEvents,
   type Answer,
   type ClientEventAnswers,
   type ClientEventName,
+  type ClientEventPayload,
   type Refused,
 } from '#lib/protocol/events.ts'
 import { log } from '#lib/server/log.ts'
 import type { RoomSocket } from '#lib/server/services.ts'
 
-type Payload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]>
-
 /** What one event does. It answers what its acknowledgement carries, or throws a Refusal. */
 export type Handlers = {
-  [Name in ClientEventName]: (socket: RoomSocket, payload: Payload<Name>) => Promise<ClientEventAnswers[Name]>
+  [Name in ClientEventName]: (
+    socket: RoomSocket,
+    payload: ClientEventPayload<Name>,
+  ) => Promise<ClientEventAnswers[Name]>
 }
 
 /**

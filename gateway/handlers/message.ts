@@ -1,11 +1,10 @@
-import type { z } from 'zod'
-import type { clientEvents } from '#lib/protocol/events.ts'
+import type { ClientEventPayload } from '#lib/protocol/events.ts'
 import type { RoomSocket } from '#lib/server/services.ts'
 import type { Gateway } from '../context.ts'
 
 /** msgFromClient. */
 export function makeSendHandler({ services }: Gateway) {
-  return async function msgFromClient(socket: RoomSocket, draft: z.output<typeof clientEvents.msgFromClient>) {
+  return async function msgFromClient(socket: RoomSocket, draft: ClientEventPayload<'msgFromClient'>) {
     const { sessionId, caller, address } = socket.data
     const sender = {
       sessionId,

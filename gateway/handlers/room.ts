@@ -1,9 +1,8 @@
-import type { z } from 'zod'
-import type { clientEvents } from '#lib/protocol/events.ts'
+import type { ClientEventPayload } from '#lib/protocol/events.ts'
 import { personRoom, type RoomSocket } from '#lib/server/services.ts'
 import type { Gateway } from '../context.ts'
 
-type Rename = z.output<typeof clientEvents.renameUser>
+type Rename = ClientEventPayload<'renameUser'>
 
 /** renameUser, also called updateUserName (DEC-9). */
 export function makeRenameHandler({ io, services }: Gateway) {

@@ -13,7 +13,7 @@ type JoinPayload = Pick<JoinSessionPayload, 'timeZone' | 'afterSeq'>
 export function makeJoinHandler(gateway: Gateway) {
   const { services } = gateway
 
-  async function join(socket: RoomSocket, { timeZone, afterSeq }: JoinPayload): Promise<Omit<Joined, 'success'>> {
+  async function join(socket: RoomSocket, { timeZone, afterSeq }: JoinPayload): Promise<Joined> {
     const { sessionId, caller } = socket.data
     const request = { sessionId, socketId: socket.id, timeZone: timeZone ?? null, afterSeq: afterSeq ?? null }
     const answer = await services.joinSession(caller, request)
@@ -25,8 +25,7 @@ export function makeJoinHandler(gateway: Gateway) {
     await socket.join([sessionRoom(sessionId), personRoom(sessionId, caller.userId)])
     services.tellRoomState(sessionId)
     void tellMissed(socket, answer, request.afterSeq !== null && answer.hasMore)
-    const { success: _, ...acknowledged } = answer
-    return acknowledged
+    return answer
   }
 
   async function tellMissed(socket: RoomSocket, answer: Joined, isCut: boolean): Promise<void> {

@@ -1,11 +1,10 @@
-import type { z } from 'zod'
-import type { clientEvents } from '#lib/protocol/events.ts'
+import type { ClientEventPayload } from '#lib/protocol/events.ts'
 import { sessionRoom, type RoomSocket } from '#lib/server/services.ts'
 import type { Gateway } from '../context.ts'
 
 /** typing: heard by the others, stored nowhere. */
 export function makeTypingHandler({ services }: Gateway) {
-  return async function typing(socket: RoomSocket, { isTyping }: z.output<typeof clientEvents.typing>) {
+  return async function typing(socket: RoomSocket, { isTyping }: ClientEventPayload<'typing'>) {
     tellTyping(services, socket, isTyping)
     return {}
   }

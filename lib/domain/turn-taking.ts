@@ -63,7 +63,7 @@ const HUSH = /\b(be quiet|quiet please|shut up|stop talking|stay silent|be silen
 function isAcknowledgement(text: string): boolean {
   const words = text
     .toLowerCase()
-    .replace(/[\p{P}\p{S}\p{Extended_Pictographic}\u200d\ufe0f]/gu, ' ')
+    .replace(/\p{P}|\p{S}|\p{Extended_Pictographic}|\u200d|\ufe0f/gu, ' ')
     .trim()
   return words === '' || ACKNOWLEDGEMENT.test(words)
 }

@@ -159,6 +159,8 @@ export const clientEvents = {
 } as const
 
 export type ClientEventName = keyof typeof clientEvents
+/** A payload as it arrives in a handler, parsed. */
+export type ClientEventPayload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]>
 export type ClientEventInput<Name extends ClientEventName> = z.input<(typeof clientEvents)[Name]>
 
 export type ClientEventAnswers = {
