@@ -41,7 +41,9 @@ export const BORDERS = [
     folder: 'components',
     mayImport: [
       ...REACT,
-      ...['radix-ui', 'lucide-react', 'sonner', 'react-markdown', 'rehype-sanitize', 'remark-gfm', 'remark-breaks'],
+      ...['radix-ui', 'lucide-react', 'sonner', 'react-markdown', 'rehype-sanitize'],
+      ...['mdast-util-gfm-autolink-literal', 'mdast-util-gfm-strikethrough'],
+      ...['micromark-extension-gfm-autolink-literal', 'micromark-extension-gfm-strikethrough'],
       ...['hast', 'mdast', 'unist', 'lib/protocol', 'lib/domain', 'lib/client'],
     ],
     because: 'components draw: what they need comes through props, hooks and lib/client, never from the server side',

@@ -1,0 +1,36 @@
+import localFont from 'next/font/local'
+
+/** Hanken Grotesk, one variable file for every weight; letters beyond Western Europe and italics load when they occur. */
+export const textFace = localFont({
+  src: '../node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+  weight: '100 900',
+  variable: '--font-text',
+  display: 'swap',
+})
+
+export const textFaceBeyondLatin = localFont({
+  src: [
+    {
+      path: '../node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2',
+      weight: '100 900',
+    },
+  ],
+  variable: '--font-text-ext',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    { prop: 'unicode-range', value: 'U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1EFF, U+20A0-20AB, U+20AD-20C0' },
+  ],
+})
+
+/** Newsreader, for headlines only. */
+export const headlineFace = localFont({
+  src: '../node_modules/@fontsource/newsreader/files/newsreader-latin-400-normal.woff2',
+  weight: '400',
+  variable: '--font-headline',
+  display: 'swap',
+  adjustFontFallback: 'Times New Roman',
+})
+
+export const faces = `${textFace.variable} ${textFaceBeyondLatin.variable} ${headlineFace.variable}`

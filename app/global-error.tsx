@@ -1,0 +1,16 @@
+'use client'
+
+import { ErrorScreen } from '#components/ui/error-screen.tsx'
+import { faces } from './fonts.ts'
+import './globals.css'
+
+/** ROUTE-9: the root layout itself failed, so this brings its own document. */
+export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
+  return (
+    <html lang="en" className={faces}>
+      <body>
+        <ErrorScreen status={500} statusText="Internal Server Error" message={error.message} stack={error.stack} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,5 @@
+import { LandingPage } from '#components/landing/landing-page.tsx'
+
+export default function Home() {
+  return <LandingPage />
+}

@@ -1,0 +1,16 @@
+import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
+
+const SHOWN_FROM = MESSAGE_MAX_CHARS - 400
+
+/** How much room is left, once it begins to matter (VAL-6). */
+export function CharacterCount({ id, length }: { id: string; length: number }) {
+  const left = MESSAGE_MAX_CHARS - length
+  return (
+    <p
+      id={id}
+      className={`absolute -top-2.5 right-5 rounded-full border border-line bg-raised px-2 text-[0.6875rem] leading-5 tabular-nums ${left === 0 ? 'font-semibold text-danger' : 'text-soft'} ${length < SHOWN_FROM ? 'hidden' : ''}`}
+    >
+      {left === 1 ? '1 character left' : `${left} characters left`}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMemo, useRef, useState } from 'react'
+import type { ChatAccess } from '#lib/client/sessions.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { Sidebar } from '../participants/sidebar.tsx'
+import { useSidebar } from '../participants/use-sidebar.ts'
+import { TopBar } from '../top-bar/top-bar.tsx'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { Announcer } from './announcer.tsx'
+import { ErrorBanner } from './error-banner.tsx'
+import { MessageInput, type MessageInputHandle } from './message-input.tsx'
+import { MessageList } from './message-list.tsx'
+import { TypingLine } from './typing-line.tsx'
+import type { Chat } from './use-chat.ts'
+
+/** The chat page once it is there: sidebar, top bar, messages, message box. */
+export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
+  const isMobile = useIsMobile()
+  const sidebar = useSidebar(isMobile)
+  const [isRenaming, setIsRenaming] = useState(false)
+  const input = useRef<MessageInputHandle>(null)
+  const { timeline, retry } = chat
+  const actions = useMemo(
+    () => ({ retry, askAgain: () => input.current?.suggest(`${ASSISTANT_NAME}, please go on.`) }),
+    [retry],
+  )
+
+  return (
+    <div data-mobile={isMobile} className="flex h-dvh animate-appear overflow-hidden">
+      <Sidebar chat={chat} isMobile={isMobile} sidebar={sidebar} onRenaming={setIsRenaming} />
+      <div className="flex min-w-0 flex-1 flex-col" inert={isMobile && sidebar.isOpen}>
+        <TopBar chat={chat} access={access} isMobile={isMobile} sidebar={sidebar} />
+        {chat.error && <ErrorBanner message={chat.error} />}
+        <main className="flex min-h-0 flex-1 flex-col">
+          <h1 className="sr-only">{ASSISTANT_NAME}</h1>
+          <MessageList
+            timeline={timeline}
+            actions={actions}
+            isLoadingOlder={chat.isLoadingOlder}
+            loadOlder={chat.loadOlder}
+          />
+          <TypingLine typing={timeline.typing} />
+          <MessageInput
+            ref={input}
+            sessionId={access.sessionId}
+            isDisabled={!chat.isConnected || isRenaming}
+            isSendSlow={chat.isSendSlow}
+            isFocusedFirst={!isMobile}
+            onSend={chat.send}
+            onTyped={chat.typed}
+          />
+        </main>
+        <Announcer messages={timeline.messages} me={timeline.me} />
+      </div>
+    </div>
+  )
+}

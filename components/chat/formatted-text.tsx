@@ -1,0 +1,49 @@
+import { memo, type ReactNode } from 'react'
+import Markdown, { type Components } from 'react-markdown'
+import rehypeSanitize from 'rehype-sanitize'
+import { isNestedTooDeep, isPlain } from '#lib/domain/message-blocks.ts'
+import { isDataImage, isSafeLink } from '#lib/domain/safe-link.ts'
+import { inlineMarkdown, inlineSchema } from './inline-markdown.ts'
+
+const remarkPlugins = [inlineMarkdown]
+const rehypePlugins = [[rehypeSanitize, inlineSchema]] satisfies [[typeof rehypeSanitize, typeof inlineSchema]]
+
+/** SAFE-1: a link that fails the check has no address, and is drawn as its words. */
+const urlTransform = (url: string) => (isSafeLink(url) ? url : undefined)
+
+const components: Components = {
+  p: ({ children }) => <>{children}</>,
+  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+  code: ({ children }) => (
+    <code className="rounded-md bg-hover px-[0.35em] py-[0.1em] font-mono text-[0.9em]">{children}</code>
+  ),
+  img: ({ src, alt }) => <SafeImage src={typeof src === 'string' ? src : undefined} alt={alt} />,
+}
+
+function SafeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (!href) return <>{children}</>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="message-link">
+      {children}
+    </a>
+  )
+}
+
+/** A picture in the text itself is shown; one from elsewhere would tell its host who reads this, so it is a link. */
+function SafeImage({ src, alt }: { src: string | undefined; alt: string | undefined }) {
+  if (src && isDataImage(src))
+    return <img src={src} alt={alt ?? ''} className="my-1 inline-block max-h-80 max-w-full rounded-xl" />
+  return <SafeLink href={src}>{alt || src}</SafeLink>
+}
+
+/** One paragraph of message text, formatted. Drawn again only when the paragraph itself changes. */
+export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
+  if (isPlain(text) || isNestedTooDeep(text)) return <>{text}</>
+  const indent = /^[^\S\n]*/.exec(text)?.[0] ?? '' // the parser would drop it
+  return (
+    <>
+      {indent}
+      <Markdown {...{ remarkPlugins, rehypePlugins, components, urlTransform }}>{text}</Markdown>
+    </>
+  )
+})

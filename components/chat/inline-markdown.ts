@@ -1,0 +1,44 @@
+import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import type { Options as SanitizeOptions } from 'rehype-sanitize'
+import { SAFE_LINK_PATTERN } from '#lib/domain/safe-link.ts'
+
+/**
+ * What the parser does not know stays as it was typed: every block construct and HTML (SAFE-10, SAFE-13), and line
+ * endings with the spaces around them, which the page keeps by itself (SAFE-11).
+ */
+const DISABLED = [
+  'blockQuote',
+  'codeFenced',
+  'codeIndented',
+  'definition',
+  'hardBreakEscape',
+  'headingAtx',
+  'htmlFlow',
+  'htmlText',
+  'lineEnding',
+  'list',
+  'setextUnderline',
+  'thematicBreak',
+]
+
+/** What remark's parser reads from a processor's data. */
+type ParserData = { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
+
+/** A remark plugin: inline formatting, strikethrough and found links (SAFE-12), nothing else. */
+export function inlineMarkdown(this: { data(): unknown }): void {
+  const data = this.data() as ParserData
+  const parsing = (data.micromarkExtensions ??= [])
+  parsing.push({ disable: { null: DISABLED } }, gfmAutolinkLiteral(), gfmStrikethrough({ singleTilde: false }))
+  const building = (data.fromMarkdownExtensions ??= [])
+  building.push([gfmAutolinkLiteralFromMarkdown(), gfmStrikethroughFromMarkdown()])
+}
+
+/** SAFE-14: what may reach the page. The link rule stands here and in the URL transform (SAFE-1). */
+export const inlineSchema: SanitizeOptions = {
+  tagNames: ['a', 'br', 'code', 'del', 'em', 'img', 'p', 'strong'],
+  attributes: { a: [['href', SAFE_LINK_PATTERN]], img: [['src', SAFE_LINK_PATTERN], 'alt'] },
+  strip: ['script', 'style'],
+}

@@ -1,0 +1,133 @@
+import { isFollowing, isScrollButtonShown } from '#lib/domain/scroll.ts'
+import { looked, nothingUnseen, opened, withoutLine, type Unseen } from '#lib/domain/unseen.ts'
+
+/** What the list shows of where its reader is. */
+export type ListView = { isButtonShown: boolean; unseen: Unseen }
+
+/** What changed in the list: its first and last seq, and the newest message that is still being sent. */
+export type ListContent = { firstSeq: number; lastSeq: number; sendingId: string | undefined }
+
+/** Older messages are asked for this far before the reader reaches the top. */
+const OLDER_AHEAD_PX = 900
+
+/**
+ * Watches one scrolling list: follows its end, keeps the place when older messages come in above, knows what was not
+ * seen (SCROLL-1 to SCROLL-5). A store in the shape of React's `useSyncExternalStore`, so nothing here renders.
+ */
+export function makeListWatch(wantOlder: () => void) {
+  const listeners = new Set<() => void>()
+  let view: ListView = { isButtonShown: false, unseen: nothingUnseen }
+  let list: HTMLElement | null = null
+  let content: ListContent | null = null
+  let isAtEnd = true
+  let hasScrolled = false
+  let isHeld = false
+  let setTop = -1
+  let before = { top: 0, height: 0 }
+
+  const distance = () => (list ? list.scrollHeight - list.scrollTop - list.clientHeight : 0)
+
+  function show(next: ListView): void {
+    if (next.isButtonShown === view.isButtonShown && next.unseen === view.unseen) return
+    view = next
+    listeners.forEach((listener) => listener())
+  }
+
+  function look(): void {
+    const unseen = content
+      ? looked(view.unseen, content.lastSeq, isAtEnd && document.visibilityState === 'visible')
+      : view.unseen
+    show({ unseen, isButtonShown: isScrollButtonShown(view.isButtonShown, distance(), hasScrolled) })
+  }
+
+  function scrollTo(top: number): void {
+    if (!list) return
+    list.scrollTop = top
+    setTop = list.scrollTop
+    remember()
+  }
+
+  function remember(): void {
+    if (list) before = { top: list.scrollTop, height: list.scrollHeight }
+  }
+
+  function stick(): void {
+    if (isAtEnd && !isHeld && list) scrollTo(list.scrollHeight)
+    remember()
+    look()
+  }
+
+  function scrolled(): void {
+    if (!list) return
+    if (Math.abs(list.scrollTop - setTop) > 1) hasScrolled = true // not our own doing: the person's
+    setTop = -1
+    isAtEnd = isFollowing(distance())
+    remember()
+    look()
+    askForOlder()
+  }
+
+  function askForOlder(): void {
+    if (!list) return
+    const isNearTop = list.scrollTop < OLDER_AHEAD_PX
+    if (isNearTop && (hasScrolled || list.scrollHeight <= list.clientHeight)) wantOlder()
+  }
+
+  return {
+    get: (): ListView => view,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** Starts watching; returns the way to stop. */
+    attach(scroller: HTMLElement, inside: HTMLElement): () => void {
+      list = scroller
+      const resized = new ResizeObserver(stick)
+      resized.observe(scroller)
+      resized.observe(inside)
+      // A finger on the list has the last word: nothing scrolls under it.
+      const held = () => void (isHeld = true)
+      const released = () => void (isHeld = false)
+      scroller.addEventListener('scroll', scrolled, { passive: true })
+      scroller.addEventListener('touchstart', held, { passive: true })
+      scroller.addEventListener('touchend', released)
+      scroller.addEventListener('touchcancel', released)
+      document.addEventListener('visibilitychange', look)
+      return () => {
+        resized.disconnect()
+        scroller.removeEventListener('scroll', scrolled)
+        scroller.removeEventListener('touchstart', held)
+        scroller.removeEventListener('touchend', released)
+        scroller.removeEventListener('touchcancel', released)
+        document.removeEventListener('visibilitychange', look)
+        list = null
+      }
+    },
+
+    /** The list was drawn with other content. */
+    changed(next: ListContent): void {
+      const last = content
+      content = next
+      if (!last || last.lastSeq === 0) view = { ...view, unseen: opened(next.lastSeq) }
+      const isOwnSend = next.sendingId !== undefined && next.sendingId !== last?.sendingId
+      if (isOwnSend) {
+        isAtEnd = true // one's own message is always looked at
+        view = { ...view, unseen: withoutLine(view.unseen) }
+      }
+      const isOlder = last !== null && next.firstSeq < last.firstSeq && last.firstSeq > 0
+      if (isOlder && !isAtEnd && list) scrollTo(before.top + list.scrollHeight - before.height)
+      stick()
+      askForOlder()
+      listeners.forEach((listener) => listener())
+    },
+
+    toLatest(): void {
+      if (!list) return
+      const isFar = distance() > list.clientHeight * 3
+      if (isFar) scrollTo(list.scrollHeight - list.clientHeight * 2)
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+      list.scrollTo({ top: list.scrollHeight, behavior: isStill ? 'auto' : 'smooth' })
+    },
+  }
+}

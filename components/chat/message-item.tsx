@@ -1,0 +1,48 @@
+import { memo } from 'react'
+import { isSameRow, type MessageRow } from '#lib/domain/message-rows.ts'
+import { DaySeparator, NewLine } from './separators.tsx'
+import { OtherMessage } from './other-message.tsx'
+import { OwnMessage } from './own-message.tsx'
+import { ParleyMessage } from './parley-message.tsx'
+
+export type MessageActions = { retry(tempMsgId: string): void; askAgain(): void }
+
+/** One message of the list with what stands above it. */
+export const MessageItem = memo(
+  function MessageItem({ row, actions }: { row: MessageRow; actions: MessageActions }) {
+    return (
+      <>
+        {row.newDay && <DaySeparator day={row.newDay} />}
+        {row.isFirstUnseen && <NewLine />}
+        <Kind row={row} actions={actions} />
+      </>
+    )
+  },
+  (before, after) => before.actions === after.actions && isSameRow(before.row, after.row),
+)
+
+function Kind({ row, actions }: { row: MessageRow; actions: MessageActions }) {
+  switch (row.kind) {
+    case 'notice':
+      return <Notice row={row} />
+    case 'own':
+      return <OwnMessage row={row} onRetry={actions.retry} />
+    case 'parley':
+      return <ParleyMessage row={row} onAskAgain={actions.askAgain} />
+    case 'other':
+      return <OtherMessage row={row} />
+  }
+}
+
+/** CHAT-19, CHAT-20. */
+function Notice({ row }: { row: MessageRow }) {
+  return (
+    <p
+      data-kind="notice"
+      dir="auto"
+      className="mx-auto max-w-[34rem] animate-appear px-4 py-3 text-center text-note text-faint"
+    >
+      {row.message.text}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { messageRows, rowBlocks } from '#lib/domain/message-rows.ts'
+import type { Timeline } from '#lib/domain/timeline.ts'
+import { unseenCount } from '#lib/domain/unseen.ts'
+import { Dots } from '../ui/dots.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { MessageBlock } from './message-block.tsx'
+import type { MessageActions } from './message-item.tsx'
+import { ScrollButton } from './scroll-button.tsx'
+import { useListWatch } from './use-list-watch.ts'
+import { usePageTitle } from './use-page-title.ts'
+
+type Props = { timeline: Timeline; actions: MessageActions; isLoadingOlder: boolean; loadOlder: () => void }
+
+/** The messages. Silent to screen readers by itself: `Announcer` says each finished message once. */
+export function MessageList({ timeline, actions, isLoadingOlder, loadOlder }: Props) {
+  const { view, scroller, inside, toLatest } = useListWatch(timeline, loadOlder)
+  const { messages, outbox, me } = timeline
+  const { unseen } = view
+  const blocks = useMemo(
+    () => rowBlocks(messageRows({ messages, outbox, me }, unseen.lineAfterSeq)),
+    [messages, outbox, me, unseen.lineAfterSeq],
+  )
+  const unseenMessages = unseenCount(unseen, messages, me)
+  usePageTitle(unseenMessages)
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        role="log"
+        aria-label="Messages"
+        aria-live="off"
+        tabIndex={0}
+        className="h-full overflow-x-hidden overflow-y-auto overscroll-contain outline-offset-[-2px]"
+      >
+        <div
+          ref={inside}
+          className="mx-auto flex min-h-full w-full max-w-[49rem] flex-col justify-end px-4 pt-6 pb-3 sm:px-6"
+        >
+          {blocks.length === 0 && <EmptyList />}
+          {blocks.map(({ key, rows }) => (
+            <MessageBlock key={key} rows={rows} actions={actions} />
+          ))}
+        </div>
+      </div>
+      {isLoadingOlder && (
+        <div className="pointer-events-none absolute inset-x-0 top-2 flex animate-appear justify-center">
+          <Dots label="Loading older messages" className="rounded-full bg-raised px-3 py-2.5 text-faint shadow-float" />
+        </div>
+      )}
+      <ScrollButton isShown={view.isButtonShown} unseen={unseenMessages} onClick={toLatest} />
+    </div>
+  )
+}

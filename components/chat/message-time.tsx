@@ -1,0 +1,10 @@
+import { fullTime, shortTime } from './time-text.ts'
+
+/** The reader's own clock; the whole date on hover. */
+export function MessageTime({ timestamp, className = '' }: { timestamp: string; className?: string }) {
+  return (
+    <time dateTime={timestamp} title={fullTime(timestamp)} className={`message-time ${className}`}>
+      {shortTime(timestamp)}
+    </time>
+  )
+}

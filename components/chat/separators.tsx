@@ -1,0 +1,23 @@
+import { dayName } from './time-text.ts'
+import { useToday } from './use-today.ts'
+
+export function DaySeparator({ day }: { day: string }) {
+  const today = useToday()
+  return (
+    <div className="flex items-center gap-4 pt-7 pb-3 text-note text-faint first:pt-2">
+      <span className="h-px flex-1 bg-line" />
+      <time dateTime={day}>{dayName(day, today)}</time>
+      <span className="h-px flex-1 bg-line" />
+    </div>
+  )
+}
+
+/** What stands below this arrived while the reader was elsewhere (SCROLL-5). */
+export function NewLine() {
+  return (
+    <div className="flex items-center gap-3 pt-5 pb-1 text-note font-semibold text-accent-ink">
+      <span className="h-px flex-1 bg-[color-mix(in_oklch,var(--accent-ink)_45%,transparent)]" />
+      New
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** A box that is disabled for a moment (a lost connection) loses the focus; this gives it back. */
+export function useKeptFocus(
+  box: RefObject<HTMLTextAreaElement | null>,
+  isDisabled: boolean,
+  isFocusedFirst: boolean,
+): void {
+  const hadFocus = useRef(isFocusedFirst)
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    if (isDisabled) {
+      const other = () => void (hadFocus.current = false)
+      document.addEventListener('focusin', other)
+      return () => document.removeEventListener('focusin', other)
+    }
+    if (hadFocus.current) element.focus({ preventScroll: true })
+    hadFocus.current = false
+    const focused = () => void (hadFocus.current = true)
+    const left = () => void (hadFocus.current = element.disabled)
+    if (document.activeElement === element) hadFocus.current = true
+    element.addEventListener('focus', focused)
+    element.addEventListener('blur', left)
+    return () => {
+      element.removeEventListener('focus', focused)
+      element.removeEventListener('blur', left)
+    }
+  }, [box, isDisabled, isFocusedFirst])
+}

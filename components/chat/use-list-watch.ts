@@ -1,0 +1,28 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Timeline } from '#lib/domain/timeline.ts'
+import { makeListWatch, type ListView } from './list-watch.ts'
+
+const notYet: ListView = { isButtonShown: false, unseen: { seenSeq: 0, lastSeq: 0, lineAfterSeq: null } }
+
+/** Ties the list's two elements and the timeline to a list watch. */
+export function useListWatch({ messages, outbox }: Timeline, loadOlder: () => void) {
+  const [watch] = useState(() => makeListWatch(loadOlder))
+  const view = useSyncExternalStore(watch.subscribe, watch.get, () => notYet)
+  const scroller = useRef<HTMLDivElement>(null)
+  const inside = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (scroller.current && inside.current) return watch.attach(scroller.current, inside.current)
+  }, [watch])
+
+  const firstSeq = messages[0]?.seq ?? 0
+  const lastSeq = messages.at(-1)?.seq ?? 0
+  const sendingId = outbox.at(-1)?.tempMsgId
+  // Before the browser paints, so nobody sees the list jump. Also on every chunk: the list grew.
+  useLayoutEffect(
+    () => watch.changed({ firstSeq, lastSeq, sendingId }),
+    [watch, messages, firstSeq, lastSeq, sendingId],
+  )
+
+  return { view, scroller, inside, toLatest: watch.toLatest }
+}

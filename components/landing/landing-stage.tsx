@@ -1,0 +1,26 @@
+'use client'
+
+import { createContext, use, type ReactNode } from 'react'
+import { useStartChat } from './use-start-chat.ts'
+
+type StartChat = ReturnType<typeof useStartChat>
+const StartChatContext = createContext<StartChat | null>(null)
+
+/** One start of a chat for the whole page: the message box and the quick prompts share it. */
+export function useStart(): StartChat {
+  const start = use(StartChatContext)
+  if (!start) throw new Error('useStart needs a LandingStage around it')
+  return start
+}
+
+/** LAND-37: everything on the stage fades when the chat is ready to be entered. */
+export function LandingStage({ children }: { children: ReactNode }) {
+  const start = useStartChat()
+  return (
+    <StartChatContext value={start}>
+      <div className="landing-stage flex min-h-dvh flex-col" data-status={start.status}>
+        {children}
+      </div>
+    </StartChatContext>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { ArrowUp } from 'lucide-react'
+import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
+import { isSendKey } from '../ui/send-key.ts'
+import { Dots } from '../ui/dots.tsx'
+import { useStart } from './landing-stage.tsx'
+
+/** The first message of a chat (LAND-2 to LAND-6, LAND-12, LAND-35, LAND-36). */
+export function StartForm() {
+  const { status, error, start } = useStart()
+  const [text, setText] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const errorId = useId()
+  const isBusy = status !== 'idle'
+
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault()
+    start(text)
+    if (text.trim() === '') box.current?.focus()
+  }
+
+  return (
+    <form onSubmit={submit} className="w-full animate-rise [animation-delay:70ms]" noValidate>
+      <div className="composer" data-invalid={error !== null}>
+        <textarea
+          ref={box}
+          aria-label="Message"
+          aria-describedby={error ? errorId : undefined}
+          aria-invalid={error !== null}
+          placeholder="Type your message"
+          rows={3}
+          maxLength={MESSAGE_MAX_CHARS}
+          value={text}
+          disabled={isBusy}
+          enterKeyHint="send"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => isSendKey(event.nativeEvent) && submit(event)}
+          className="h-[7.5rem] w-full resize-none overflow-y-auto bg-transparent py-[1.125rem] pr-[4.5rem] pl-5 text-lead outline-none"
+        />
+        <div className="absolute right-2.5 bottom-2.5 grid size-11 place-items-center">
+          {isBusy ? (
+            <Dots label="Starting your chat" className="text-accent-ink" />
+          ) : (
+            <button type="submit" aria-label="Send" className="send-button">
+              <ArrowUp className="size-5" strokeWidth={2.25} aria-hidden />
+            </button>
+          )}
+        </div>
+      </div>
+      <p id={errorId} role="alert" className="min-h-11 px-5 pt-3 text-label text-danger">
+        {error}
+      </p>
+    </form>
+  )
+}

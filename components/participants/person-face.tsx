@@ -1,0 +1,22 @@
+import type { Person } from '#lib/domain/people.ts'
+import { Avatar, ParleyAvatar } from '../chat/avatar.tsx'
+
+/** A face with the dot of somebody who is here. */
+export function PersonFace({ person }: { person: Person }) {
+  return (
+    <span className="relative">
+      {person.isAI ? (
+        <ParleyAvatar className="size-8" />
+      ) : (
+        <Avatar userId={person.userId} name={person.userName} className="size-8" />
+      )}
+      {person.isOnline && (
+        <span
+          role="img"
+          aria-label="online"
+          className="absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full bg-online ring-2 ring-[var(--sunken)]"
+        />
+      )}
+    </span>
+  )
+}

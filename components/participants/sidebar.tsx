@@ -1,0 +1,52 @@
+import Link from 'next/link'
+import { X } from 'lucide-react'
+import { peopleOf } from '#lib/domain/people.ts'
+import type { Chat } from '../chat/use-chat.ts'
+import { Brand } from '../ui/brand.tsx'
+import { OwnerActions } from './owner-actions.tsx'
+import { ParticipantList } from './participant-list.tsx'
+import type { SidebarState } from './use-sidebar.ts'
+
+type Props = { chat: Chat; isMobile: boolean; sidebar: SidebarState; onRenaming: (isRenaming: boolean) => void }
+
+/** CHAT-1, CHAT-2: who is here. On a phone it slides over the chat. */
+export function Sidebar({ chat, isMobile, sidebar, onRenaming }: Props) {
+  const { timeline } = chat
+  return (
+    <>
+      {isMobile && sidebar.isOpen && (
+        <div
+          aria-hidden="true"
+          data-overlay
+          onClick={sidebar.close}
+          className="fixed inset-0 z-30 animate-appear bg-scrim"
+        />
+      )}
+      <aside
+        aria-label="Sidebar"
+        inert={!sidebar.isOpen}
+        className="sidebar flex w-[17rem] shrink-0 flex-col border-r border-line bg-sunken"
+        data-open={sidebar.isOpen}
+      >
+        <div className="flex min-h-16 items-center justify-between pr-2 pl-5">
+          <Link href="/" className="-ml-2 inline-flex min-h-11 items-center rounded-xl px-2">
+            <Brand />
+          </Link>
+          {isMobile && (
+            <button type="button" aria-label="Hide participants" onClick={sidebar.close} className="icon-button">
+              <X className="size-5" aria-hidden />
+            </button>
+          )}
+        </div>
+        <ParticipantList
+          people={peopleOf(timeline)}
+          parley={timeline.parley}
+          canRename={chat.isConnected}
+          onRename={chat.rename}
+          onRenaming={onRenaming}
+        />
+        {timeline.me?.isOwner && <OwnerActions chat={chat} />}
+      </aside>
+    </>
+  )
+}

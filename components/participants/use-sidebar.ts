@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+export type SidebarState = { isOpen: boolean; open(): void; close(): void }
+
+/** CHAT-42 to CHAT-44: on a phone the sidebar starts closed and covers the chat while open; elsewhere it is always there. */
+export function useSidebar(isMobile: boolean): SidebarState {
+  const [isShown, setIsShown] = useState(false)
+  const isOpen = !isMobile || isShown
+
+  useEffect(() => {
+    if (!isMobile || !isShown) return
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setIsShown(false)
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [isMobile, isShown])
+
+  return { isOpen, open: () => setIsShown(true), close: () => setIsShown(false) }
+}

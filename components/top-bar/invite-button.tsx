@@ -1,0 +1,21 @@
+import { Check, Link2 } from 'lucide-react'
+import type { ChatAccess } from '#lib/client/sessions.ts'
+import { useInvite } from './use-invite.ts'
+
+/** CHAT-4 to CHAT-10: copies the invite link, says so for two seconds, glows until it was first used. */
+export function InviteButton({ access, isMobile }: { access: ChatAccess; isMobile: boolean }) {
+  const { isCopied, isNew, copy } = useInvite(access)
+  const copied = isMobile ? 'Copied!' : 'Link Copied!'
+  const Icon = isCopied ? Check : Link2
+  return (
+    <button
+      type="button"
+      onClick={() => void copy()}
+      data-glows={isNew}
+      className="button button-accent data-[glows=true]:animate-glow"
+    >
+      <Icon className="size-[1.0625rem]" aria-hidden />
+      <span aria-live="polite">{isCopied ? copied : 'Invite'}</span>
+    </button>
+  )
+}

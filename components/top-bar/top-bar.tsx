@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { PanelLeft } from 'lucide-react'
+import type { ChatAccess } from '#lib/client/sessions.ts'
+import type { Chat } from '../chat/use-chat.ts'
+import type { SidebarState } from '../participants/use-sidebar.ts'
+import { InviteButton } from './invite-button.tsx'
+import { ResetButton } from './reset-button.tsx'
+
+type Props = { chat: Chat; access: ChatAccess; isMobile: boolean; sidebar: SidebarState; children?: ReactNode }
+
+/** CHAT-3, CHAT-4, CHAT-11. `children` is the place for sign-in, history and profile. */
+export function TopBar({ chat, access, isMobile, sidebar, children }: Props) {
+  return (
+    <header className="flex min-h-16 items-center gap-2 px-3 pt-[env(safe-area-inset-top)] sm:px-5">
+      {isMobile && (
+        <button
+          type="button"
+          aria-label={sidebar.isOpen ? 'Hide participants' : 'Show participants'}
+          aria-expanded={sidebar.isOpen}
+          onClick={sidebar.isOpen ? sidebar.close : sidebar.open}
+          className="icon-button"
+        >
+          <PanelLeft className="size-5" aria-hidden />
+        </button>
+      )}
+      <div className="flex-1" />
+      <ResetButton chat={chat} isMobile={isMobile} />
+      <InviteButton access={access} isMobile={isMobile} />
+      {children}
+    </header>
+  )
+}

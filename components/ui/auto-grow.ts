@@ -1,0 +1,9 @@
+import { INPUT_MAX_HEIGHT_PX, INPUT_MIN_HEIGHT_PX } from '#lib/protocol/limits.ts'
+
+/** CHAT-35: a text box as tall as its text, from 64 to 150 px; then it scrolls. */
+export function autoGrow(box: HTMLTextAreaElement): void {
+  box.style.height = `${INPUT_MIN_HEIGHT_PX}px`
+  const height = Math.min(Math.max(box.scrollHeight, INPUT_MIN_HEIGHT_PX), INPUT_MAX_HEIGHT_PX)
+  box.style.height = `${height}px`
+  box.style.overflowY = box.scrollHeight > height ? 'auto' : 'hidden'
+}

@@ -1,0 +1,20 @@
+import { Mark } from './brand.tsx'
+
+/** CHAT-40, CHAT-41: calm while something is on its way. */
+export function FullScreenSpinner({ label, children }: { label: string; children?: React.ReactNode }) {
+  return (
+    <main className="flex min-h-dvh flex-col">
+      {children}
+      <div
+        role="status"
+        aria-label={label}
+        className="flex flex-1 animate-appear flex-col items-center justify-center gap-5 pb-16"
+      >
+        <span className="spinner grid size-16 place-items-center">
+          <Mark className="size-7" />
+        </span>
+        <p className="text-label text-faint">{label}</p>
+      </div>
+    </main>
+  )
+}

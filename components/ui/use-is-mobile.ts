@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { MOBILE_MAX_WIDTH_PX } from '#lib/protocol/limits.ts'
+
+const NARROW = `(max-width: ${MOBILE_MAX_WIDTH_PX}px)`
+
+/** DEC-19: 768 px or less, or a mobile user agent. */
+export function isMobile(): boolean {
+  return window.matchMedia(NARROW).matches || /Mobi|Android|iPhone|iPad|iPod/i.test(navigator.userAgent)
+}
+
+export function useIsMobile(): boolean {
+  return useSyncExternalStore(watchWidth, isMobile, () => false)
+}
+
+function watchWidth(changed: () => void): () => void {
+  const query = window.matchMedia(NARROW)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}

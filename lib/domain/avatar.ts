@@ -1,0 +1,20 @@
+/** A hue from 0 to 359 that always belongs to this person. */
+export function hueOf(userId: string): number {
+  let hash = 2166136261
+  for (let at = 0; at < userId.length; at++) hash = Math.imul(hash ^ userId.charCodeAt(at), 16777619)
+  return (hash >>> 0) % 360
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** One or two letters for a name: the first of its first and last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return picked.map((word) => firstLetter(word ?? '')).join('')
+}
+
+function firstLetter(word: string): string {
+  const letter = letters.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
+  return letter.toLocaleUpperCase()
+}

@@ -1,0 +1,82 @@
+import { MARKDOWN_NESTING_MAX } from '../protocol/limits.ts'
+
+/** Longer stretches without a blank line are cut where no formatting is open, so that no parse is ever large. */
+const LONG_BLOCK_CHARS = 900
+const LONGEST_BLOCK_CHARS = 3000
+
+/** A stretch of text that is formatted by itself, and the blank lines in front of it, kept as typed (SAFE-11). */
+export type TextBlock = { gap: string; text: string }
+
+/**
+ * Message text as paragraphs. Inline formatting never reaches across a blank line, so each can be drawn, and while a
+ * reply streams be kept, by itself: only the last one still changes.
+ */
+export function textBlocks(text: string): TextBlock[] {
+  const blocks: TextBlock[] = []
+  let gap = ''
+  for (const part of text.split(/(\n[^\S\n]*(?:\n[^\S\n]*)*\n)/)) {
+    if (/^\s*$/.test(part)) gap += part
+    else {
+      for (const piece of pieces(part)) {
+        blocks.push({ gap, text: piece })
+        gap = ''
+      }
+    }
+  }
+  return blocks
+}
+
+function* pieces(paragraph: string): Generator<string> {
+  let from = 0
+  while (paragraph.length - from > LONG_BLOCK_CHARS) {
+    const end = cut(paragraph, from)
+    if (end === null) break
+    yield paragraph.slice(from, end)
+    from = end
+  }
+  yield paragraph.slice(from)
+}
+
+/**
+ * Where a long paragraph may be cut: behind the first space after LONG_BLOCK_CHARS at which nothing is open. Decided by
+ * what stands before the cut alone, so a growing text keeps its cuts. Null: not yet.
+ */
+function cut(paragraph: string, from: number): number | null {
+  const open = new Map<string, number>()
+  const last = Math.min(paragraph.length, from + LONGEST_BLOCK_CHARS)
+  for (let at = from; at < last; at++) {
+    const char = paragraph[at] ?? ''
+    if (MARKS.has(char)) open.set(char, (open.get(char) ?? 0) + 1)
+    if (at - from >= LONG_BLOCK_CHARS && /\s/.test(char) && isNeutral(open)) return at + 1
+  }
+  return last === paragraph.length ? null : last
+}
+
+const MARKS = new Set('*_`~[]()<>')
+
+function isNeutral(open: ReadonlyMap<string, number>): boolean {
+  const count = (mark: string) => open.get(mark) ?? 0
+  const isEven = [...'*_`~'].every((mark) => count(mark) % 2 === 0)
+  return isEven && count('[') <= count(']') && count('(') <= count(')') && count('<') <= count('>')
+}
+
+/** Nothing in it that the formatter would change: most messages, drawn without parsing. */
+export function isPlain(text: string): boolean {
+  return !/[*_`~[\]<>&\\@]|https?:|www\./i.test(text)
+}
+
+/**
+ * SAFE-15: how deep formatting could nest, counted before parsing and never too low. Brackets open until they close;
+ * a run of emphasis marks opens one level for every mark or pair in it.
+ */
+export function isNestedTooDeep(text: string): boolean {
+  let brackets = 0
+  let emphasis = 0
+  for (const [run] of text.matchAll(/[*_~]+|\[|\]/g)) {
+    if (run === '[') brackets++
+    else if (run === ']') brackets = Math.max(0, brackets - 1)
+    else emphasis += Math.ceil(run.length / 2)
+    if (brackets > MARKDOWN_NESTING_MAX || emphasis / 2 > MARKDOWN_NESTING_MAX) return true
+  }
+  return false
+}

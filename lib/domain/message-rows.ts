@@ -1,0 +1,106 @@
+import { ASSISTANT_NAME, HIDDEN_MARKER, SYSTEM_USER_ID } from '../protocol/brand.ts'
+import type { Message } from '../protocol/entities.ts'
+import { isOwn, type Me, type Timeline } from './timeline.ts'
+
+export type MessageKind = 'own' | 'other' | 'parley' | 'notice'
+
+/** One visible message and its place: what the list draws. */
+export type MessageRow = {
+  key: string
+  message: Message
+  kind: MessageKind
+  /** First and last of a run of messages by one person. */
+  startsGroup: boolean
+  endsGroup: boolean
+  /** The local day that begins with this message, as `2026-11-21`; null within a day. */
+  newDay: string | null
+  /** The line 'New' stands above it. */
+  isFirstUnseen: boolean
+}
+
+/** A silence longer than this starts a new group. */
+const GROUP_MS = 5 * 60_000
+
+/** CHAT-21, CHAT-22. */
+export function isHidden({ text, status }: Message): boolean {
+  return text.startsWith(HIDDEN_MARKER) || (status === 'streaming' && text === '')
+}
+
+/** CHAT-19, CHAT-23. */
+export function kindOf(message: Message, me: Me | null): MessageKind {
+  if (message.userId === SYSTEM_USER_ID) return 'notice'
+  if (isOwn(message, me)) return 'own'
+  return message.userId === ASSISTANT_NAME ? 'parley' : 'other'
+}
+
+type Shown = Pick<Timeline, 'messages' | 'outbox' | 'me'>
+
+/** `unseenAfterSeq`: the last seq this person had seen when the first unseen message came, or null. */
+export function messageRows({ messages, outbox, me }: Shown, unseenAfterSeq: number | null = null): MessageRow[] {
+  const rows: MessageRow[] = []
+  let isLineDrawn = unseenAfterSeq === null
+  for (const message of [...messages, ...outbox]) {
+    if (isHidden(message)) continue
+    const kind = kindOf(message, me)
+    const before = rows.at(-1)
+    const day = localDay(message.timestamp)
+    const newDay = before && localDay(before.message.timestamp) === day ? null : day
+    const isFirstUnseen: boolean = !isLineDrawn && message.seq > (unseenAfterSeq ?? 0) && kind !== 'own'
+    isLineDrawn ||= isFirstUnseen
+    const startsGroup = newDay !== null || isFirstUnseen || !before || !isSameRun(before, message, kind)
+    if (before) before.endsGroup = startsGroup
+    // The key outlives the server's confirmation: the row stays the same element from sending to sent.
+    const key = message.tempMsgId ? `${message.userId} ${message.tempMsgId}` : message.id
+    rows.push({ key, message, kind, startsGroup, endsGroup: true, newDay, isFirstUnseen })
+  }
+  return rows
+}
+
+function isSameRun(before: MessageRow, message: Message, kind: MessageKind): boolean {
+  if (before.kind !== kind || kind === 'notice') return false
+  const silenceMs = Date.parse(message.timestamp) - Date.parse(before.message.timestamp)
+  const isSamePerson = kind === 'own' || before.message.userId === message.userId
+  return isSamePerson && before.message.userName === message.userName && silenceMs < GROUP_MS
+}
+
+/** The reader's own calendar day of a moment. */
+export function localDay(timestamp: string | Date): string {
+  const date = new Date(timestamp)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+export type RowBlock = { key: string; rows: readonly MessageRow[] }
+
+const BLOCK_SEQS = 32
+
+/** Rows in blocks with fixed borders: a change, or an older page, touches only the blocks it falls into. */
+export function rowBlocks(rows: readonly MessageRow[]): RowBlock[] {
+  const blocks: { key: string; rows: MessageRow[] }[] = []
+  for (const row of rows) {
+    const { seq } = row.message
+    const key = seq === 0 ? (blocks.at(-1)?.key ?? 'b0') : `b${Math.floor(seq / BLOCK_SEQS)}`
+    const last = blocks.at(-1)
+    if (last?.key === key) last.rows.push(row)
+    else blocks.push({ key, rows: [row] })
+  }
+  return blocks
+}
+
+/** Whether a block would be drawn the same: nothing in it changed. */
+export function isSameBlock(before: readonly MessageRow[], after: readonly MessageRow[]): boolean {
+  return before.length === after.length && before.every((row, at) => isSameRow(row, after[at]))
+}
+
+export function isSameRow(before: MessageRow, after: MessageRow | undefined): boolean {
+  return (
+    after !== undefined &&
+    before.message === after.message &&
+    before.key === after.key &&
+    before.kind === after.kind &&
+    before.startsGroup === after.startsGroup &&
+    before.endsGroup === after.endsGroup &&
+    before.newDay === after.newDay &&
+    before.isFirstUnseen === after.isFirstUnseen
+  )
+}

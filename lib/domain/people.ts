@@ -1,0 +1,19 @@
+import type { Participant } from '../protocol/entities.ts'
+import type { Timeline } from './timeline.ts'
+
+/** ENT-54 to ENT-56. */
+export type Person = Participant & { isYou: boolean }
+
+/** The participants as the list shows them: oneself, Parley, who is here, who was here; by name within each. */
+export function peopleOf({ participants, me }: Pick<Timeline, 'participants' | 'me'>): Person[] {
+  const people = Array.from(participants.values(), (one) => ({ ...one, isYou: me?.ids.has(one.userId) ?? false }))
+  return people.sort(
+    (a, b) => rank(a) - rank(b) || a.userName.localeCompare(b.userName) || (a.userId < b.userId ? -1 : 1),
+  )
+}
+
+function rank({ isYou, isAI, isOnline }: Person): number {
+  if (isYou) return 0
+  if (isAI) return 1
+  return isOnline ? 2 : 3
+}
