@@ -14,7 +14,7 @@ async function stop(): Promise<void> {
   // Said outright: a listener on the IPC channel would keep the process alive.
   process.exit(0)
 }
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
+process.once('SIGTERM', () => void stop())
+process.once('SIGINT', () => void stop())
 // The parent that started this process is gone, however it ended: nothing may be left behind.
-if (process.channel) process.once('disconnect', stop)
+if (process.channel) process.once('disconnect', () => void stop())

@@ -6,8 +6,8 @@ export function fill(template: string, name: string | null, words: readonly stri
   const shown = name ?? NAMELESS
   // Emphasis around a name that has marks of its own would show the marks.
   const fitting = /[*_`~\\[\]]/.test(shown) ? template.replaceAll('**{name}**', '{name}') : template
-  // Functions, because a name may hold a `$&`.
-  const filled = fitting.replaceAll('{name}', () => shown).replaceAll('{topic}', () => quoted(words))
+  // In one pass: a name may look like a slot itself.
+  const filled = fitting.replace(/\{(name|topic)\}/g, (slot) => (slot === '{name}' ? shown : quoted(words)))
   return filled.startsWith(shown) ? filled : capitalise(filled)
 }
 

@@ -99,7 +99,7 @@ function normalise(text: string): string {
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/@?\bparley\b[,:!]?/g, ' ')
-    .replace(/[\p{Extended_Pictographic}\u200d\ufe0f]/gu, ' ')
+    .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f/gu, ' ')
     .replace(/(?<=\p{L})[.!,;:]+(?=\s|$)/gu, '')
     .replace(/\s+/g, ' ')
     .trim()

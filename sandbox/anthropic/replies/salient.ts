@@ -23,6 +23,8 @@ const COMMON = new Set(
   went were weren't what what's whatever when when's where where's whether which while who who's whoever whole whom whose
   why will wish with within without won't word words work worked works would wouldn't wow write wrong yeah year years
   yep yes yesterday yet you you'd you'll you're you've your yours yourself
+  amazing awesome awful beautiful better boring crazy different difficult easy excited fantastic favourite favorite funny
+  happy important interesting lovely possible ready serious special strange terrible weird wonderful worse worst
   ass asshole bitch bullshit crap damn dick fuck fucked fucking hell idiot idiots moron shit stupid`.split(/\s+/),
 )
 const NOT_PROSE = /```[\s\S]*?(?:```|$)|`[^`]*`|<[^>]*>|\bhttps?:\/\/\S+|\bwww\.\S+|\S+@\S+|\bdata:\S+/g

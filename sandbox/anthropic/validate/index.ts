@@ -13,6 +13,7 @@ import {
 import { validateMessages } from '#sandbox/anthropic/validate/messages.ts'
 import { validateToolChoice, validateTools } from '#sandbox/anthropic/validate/tools.ts'
 
+/** Of API version 2026-10-21, which has no temperature, top_p and top_k any more. */
 const KNOWN_FIELDS = new Set([
   'model',
   'max_tokens',
@@ -32,8 +33,6 @@ const KNOWN_FIELDS = new Set([
   'service_tier',
   'speed',
 ])
-/** Newer models refuse them, and so does the design: sampling is left to the model. */
-const SAMPLING_FIELDS = ['temperature', 'top_p', 'top_k']
 
 /** Refuses what the real API would refuse; the texts follow its texts where they are known. */
 export function validateRequest(body: unknown): MessagesRequest {
@@ -70,7 +69,6 @@ function validatePrompt(fields: Fields): Omit<MessagesRequest, 'model' | 'maxTok
 
 function refuseUnknownFields(fields: Fields): void {
   for (const field of Object.keys(fields)) {
-    if (SAMPLING_FIELDS.includes(field)) throw invalid(`\`${field}\` is deprecated for this model.`)
     if (!KNOWN_FIELDS.has(field)) throw invalid(`${field}: Extra inputs are not permitted`)
   }
 }
