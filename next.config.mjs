@@ -18,7 +18,8 @@ export default {
   // The custom server (web/) hands /socket.io/ to the gateway; a redirect to the path without slash would break polls.
   skipTrailingSlashRedirect: true,
   // Types are a check of their own (npm test): a start on a fresh machine does not wait for them.
-  typescript: { ignoreBuildErrors: true },
+  // Next rewrites the compiler's settings to its taste, so it gets a file of its own.
+  typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.next.json' },
   turbopack: { root: import.meta.dirname },
   headers: () => [
     { source: '/:path*', headers: SAFE },

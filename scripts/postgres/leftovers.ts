@@ -1,9 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { becomesTrue, isAlive, isStill } from '#scripts/lib/processes.mjs'
 
-const POLL_MS = 50
 const PATIENCE_MS = 10_000
 
 /**
@@ -15,12 +13,13 @@ export async function clearLeftovers(folder: string): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid')
   const pid = readPid(pidFile)
   if (pid === null || !isAlive(pid)) return
-  if (!isServerOf(pid, folder)) return rmSync(pidFile)
+  if (!isStill(pid, folder)) return rmSync(pidFile)
 
+  const isGone = () => !isStill(pid, folder)
   process.kill(pid, 'SIGINT') // PostgreSQL's "fast shutdown"
-  if (await isGoneInTime(pid)) return
+  if (await becomesTrue(isGone, PATIENCE_MS)) return
   process.kill(pid, 'SIGQUIT') // "immediate": what is committed is kept
-  if (await isGoneInTime(pid)) return
+  if (await becomesTrue(isGone, PATIENCE_MS)) return
   throw new Error(`Another PostgreSQL (process ${pid}) works on ${folder} and does not stop: end it first.`)
 }
 
@@ -30,36 +29,4 @@ function readPid(pidFile: string): number | null {
   } catch {
     return null // no file: stopped cleanly, or never started
   }
-}
-
-function isServerOf(pid: number, folder: string): boolean {
-  return commandLine(pid).includes(folder)
-}
-
-function commandLine(pid: number): string {
-  if (process.platform !== 'linux') {
-    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
-  }
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    return '' // it ended meanwhile
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-async function isGoneInTime(pid: number): Promise<boolean> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-    if (!isAlive(pid)) return true
-    await delay(POLL_MS)
-  }
-  return false
 }

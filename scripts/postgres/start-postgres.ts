@@ -4,12 +4,18 @@ import { fromRoot } from '#scripts/lib/paths.ts'
 import type { KeeperReport } from '#scripts/postgres/keeper.ts'
 import type { ServerOptions } from '#scripts/postgres/server.ts'
 
+export const KEEPER_SCRIPT = fromRoot('scripts/postgres/keeper.ts')
+
 /** Starts the keeper (a process group of its own: a terminal's Ctrl-C passes it by) and waits for the database. */
-export async function startPostgres(options: ServerOptions): Promise<ChildProcess> {
-  const keeper = fork(fromRoot('scripts/postgres/keeper.ts'), [], {
+export async function startPostgres(
+  options: ServerOptions,
+  started?: (keeper: ChildProcess) => void,
+): Promise<ChildProcess> {
+  const keeper = fork(KEEPER_SCRIPT, [], {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  started?.(keeper)
   keeper.send(options)
   const report = await firstReport(keeper)
   if (!report.isReady) throw new Error(report.message)

@@ -1,10 +1,15 @@
 import { createServer } from 'node:net'
 
-/** Whether this process could listen there. */
-export function isPortFree(port: number, host: string): Promise<boolean> {
+/**
+ * Whether this process could listen there.
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>}
+ */
+export function isPortFree(port, host) {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => {
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code === 'EADDRINUSE') return resolve(false)
       if (error.code === 'EADDRNOTAVAIL') return resolve(true) // a machine without this address, such as ::1
       reject(error)
@@ -13,8 +18,11 @@ export function isPortFree(port: number, host: string): Promise<boolean> {
   })
 }
 
-/** A port of the system's choice. It is free now; whoever uses it should do so soon. */
-export function findFreePort(): Promise<number> {
+/**
+ * A port of the system's choice. It is free now; whoever uses it should do so soon.
+ * @returns {Promise<number>}
+ */
+export function findFreePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { clientAddress } from '#lib/domain/client-address.ts'
+
+/** How web tells the gateway whose connection it passes on. */
+export const FORWARDED_ADDRESS_HEADER = 'x-parley-address'
+
+/** `<address>;<mac>`: web and gateway share NEXTAUTH_SECRET, and nobody else can write this. */
+export function sign(address: string, secret: string): string {
+  return `${address};${mac(address, secret).toString('base64url')}`
+}
+
+/** The address that web vouches for, or null for anything that web did not write. */
+export function verify(header: string | undefined, secret: string): string | null {
+  const end = header?.lastIndexOf(';') ?? -1
+  if (!header || end < 0) return null
+  const address = header.slice(0, end)
+  const given = Buffer.from(header.slice(end + 1), 'base64url')
+  const expected = mac(address, secret)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? address : null
+}
+
+export type Caller = { headers: IncomingHttpHeaders; peer: string | undefined }
+
+/** For the gateway: what web vouches for, else the connection itself, the trusted proxies subtracted. */
+export function callerAddress({ headers, peer }: Caller, trust: { secret: string; trustedHops: number }): string {
+  const header = headers[FORWARDED_ADDRESS_HEADER]
+  const vouched = typeof header === 'string' ? verify(header, trust.secret) : null
+  return (
+    vouched ?? clientAddress({ peer, forwardedFor: asText(headers['x-forwarded-for']), trustedHops: trust.trustedHops })
+  )
+}
+
+function asText(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(',') : header
+}
+
+/** The key serves this purpose only: a header of ours is no signature of anything else that the secret signs. */
+function mac(address: string, secret: string): Buffer {
+  const key = createHmac('sha256', secret).update('parley forwarded address').digest()
+  return createHmac('sha256', key).update(address).digest()
+}

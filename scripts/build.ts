@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { generate } from '#scripts/generate.ts'
+import { contentHash, readStamp } from '#scripts/lib/content-hash.ts'
+import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
+import { QUIET } from '#scripts/lib/quiet-environment.ts'
+
+const STAMP = '.next/parley-built-from'
+const SOURCES = [
+  '{app,components,lib,public}/**/*',
+  '{next.config,postcss.config,middleware,tsconfig,tsconfig.next,package,package-lock}.{mjs,ts,json}',
+]
+
+/** Whether the pages were already built from these very sources. */
+export function isBuilt(): boolean {
+  return existsSync(fromRoot('.next/BUILD_ID')) && readStamp(STAMP) === hashSources()
+}
+
+/** Builds the pages and answers what Next said; throws it when the build failed. Needs no database and no secret. */
+export async function build(): Promise<string> {
+  generate()
+  const sources = hashSources()
+  rmSync(fromRoot(STAMP), { force: true })
+  const output = await runNextBuild()
+  writeFileSync(fromRoot(STAMP), sources)
+  return output
+}
+
+function hashSources(): string {
+  return contentHash(SOURCES, (path) => path.includes('/generated/'))
+}
+
+async function runNextBuild(): Promise<string> {
+  const endWithUs = ['--import', fromRoot('scripts/lib/end-with-parent.mjs')]
+  const next = spawn(process.execPath, [...endWithUs, fromRoot('node_modules/next/dist/bin/next'), 'build'], {
+    cwd: ROOT,
+    env: { ...process.env, ...QUIET, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [next.stdout, next.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  }
+  const [code] = (await once(next, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`The pages could not be built.\n${output}`)
+  return output
+}
+
+if (import.meta.main) {
+  try {
+    console.log(isBuilt() ? 'The build is up to date.' : await build())
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,26 @@
+import { relative } from 'node:path'
+import { ROOT } from '#scripts/lib/paths.ts'
+import type { OutsideService } from '#scripts/start/environment.ts'
+
+const SANDBOXED: Record<OutsideService, string> = {
+  ai: 'Parley’s replies (set ANTHROPIC_API_KEY for the real ones)',
+  identity: 'sign-in (set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET)',
+  payments: 'payments (set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID)',
+}
+
+export type Announcement = { url: string; sandboxed: OutsideService[]; dataFolder: string }
+
+export function announce({ url, sandboxed, dataFolder }: Announcement): void {
+  const services = sandboxed.map((service) => `    ${SANDBOXED[service]}`)
+  const lines = [
+    '',
+    `  Parley is ready:  ${url}`,
+    '',
+    ...(services.length > 0
+      ? ['  Sandboxed, nothing leaves this machine:', ...services]
+      : ['  No service is sandboxed.']),
+    `  Chats and logs are kept in ${relative(ROOT, dataFolder) || dataFolder}. Ctrl-C stops everything.`,
+    '',
+  ]
+  console.log(lines.join('\n'))
+}

@@ -1,0 +1,74 @@
+import type { Settings } from '#scripts/preflight/settings.mjs'
+import type { Secrets } from '#scripts/start/secrets.ts'
+
+type Environment = Record<string, string | undefined>
+
+/** The outside services, in the words of SANDBOXED_SERVICES. */
+export type OutsideService = 'ai' | 'identity' | 'payments'
+
+type Given = { environment: Environment; settings: Settings; secrets: Secrets; databaseUrl: string }
+
+/** What web, gateway and sandbox run with, and which outside services the sandbox stands in for. */
+export function makeEnvironment(given: Given): { environment: Environment; sandboxed: OutsideService[] } {
+  const { settings, secrets, databaseUrl } = given
+  const ports = { ...settings.ports }
+  const environment = withoutEmpty(given.environment)
+  const appUrl = environment.APP_URL ?? `http://localhost:${ports.PORT}`
+  const sandboxed = findSandboxed(environment)
+  return {
+    sandboxed,
+    environment: {
+      HOST: settings.host,
+      APP_URL: appUrl,
+      GATEWAY_URL: `http://127.0.0.1:${ports.GATEWAY_PORT}`,
+      NEXTAUTH_URL: appUrl,
+      NEXTAUTH_SECRET: secrets.nextauthSecret,
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...environment,
+      ...asText(ports),
+      ...Object.assign({}, ...sandboxed.map((service) => standIn(service, environment, ports.SANDBOX_PORT))),
+      DATABASE_URL: databaseUrl,
+      SANDBOXED_SERVICES: sandboxed.join(','),
+    },
+  }
+}
+
+/** Each outside service by itself, as soon as nobody configured the real one. */
+function findSandboxed(environment: Environment): OutsideService[] {
+  const isAiConfigured = environment.ANTHROPIC_API_KEY ?? environment.ANTHROPIC_BASE_URL
+  return [
+    ...(isAiConfigured ? [] : (['ai'] as const)),
+    ...(environment.GOOGLE_CLIENT_ID ? [] : (['identity'] as const)),
+    ...(environment.STRIPE_SECRET_KEY ? [] : (['payments'] as const)),
+  ]
+}
+
+function standIn(service: OutsideService, environment: Environment, port: number): Environment {
+  const sandbox = `http://127.0.0.1:${port}`
+  switch (service) {
+    case 'ai':
+      return { ANTHROPIC_BASE_URL: `${sandbox}/anthropic`, ANTHROPIC_API_KEY: 'sandbox' }
+    case 'identity':
+      return {
+        GOOGLE_CLIENT_ID: 'sandbox',
+        GOOGLE_CLIENT_SECRET: 'sandbox',
+        GOOGLE_ISSUER: `${sandbox}/identity`,
+      }
+    case 'payments':
+      return {
+        STRIPE_SECRET_KEY: 'sk_test_sandbox',
+        STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+        STRIPE_PRICE_ID: environment.STRIPE_PRICE_ID ?? 'price_sandbox',
+        STRIPE_API_BASE: `${sandbox}/stripe`,
+      }
+  }
+}
+
+/** An empty variable means "not set": compose files and CI pass such ones on. */
+function withoutEmpty(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+}
+
+function asText(numbers: Record<string, number>): Environment {
+  return Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ROOT } from '#scripts/lib/paths.ts'
+import type { LogSink } from '#scripts/start/log-sink.ts'
+
+const POLL_MS = 50
+const PATIENCE_MS = 60_000
+
+export type NodeProcess = {
+  name: string
+  script: string
+  environment: Record<string, string | undefined>
+  /** Answers 200 once the process is of use. */
+  healthUrl: string
+  log: LogSink
+}
+
+/**
+ * Starts one of our processes on this very Node: in a process group of its own, so that a terminal's Ctrl-C leaves the
+ * order of stopping to the supervisor, and with a channel, by which it notices that the supervisor is gone.
+ */
+export async function launchNode(what: NodeProcess, started: (child: ChildProcess) => void): Promise<void> {
+  const child = spawn(process.execPath, [what.script], {
+    cwd: ROOT,
+    env: what.environment as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  })
+  what.log.attach(child)
+  started(child)
+
+  const settled = new AbortController()
+  const ended = once(child, 'exit', { signal: settled.signal }).then(() => 'ended' as const)
+  const ready = becomesHealthy(what.healthUrl, settled.signal).then((isHealthy) => (isHealthy ? 'ready' : 'late'))
+  const outcome = await Promise.race([ended, ready])
+  settled.abort()
+  await Promise.allSettled([ended, ready])
+  if (outcome === 'ready') return
+  if (outcome === 'late') child.kill('SIGKILL')
+  throw new Error(`${what.name} did not start.\n${what.log.recent()}`)
+}
+
+async function becomesHealthy(url: string, signal: AbortSignal): Promise<boolean> {
+  const giveUpAt = performance.now() + PATIENCE_MS
+  while (!signal.aborted && performance.now() < giveUpAt) {
+    const isHealthy = await fetch(url, { signal }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isHealthy) return true
+    await delay(POLL_MS, undefined, { signal }).catch(() => undefined)
+  }
+  return false
+}

@@ -1,0 +1,98 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+/** One supervised process: web, gateway, sandbox or the database's keeper. */
+export type PartSpec = {
+  name: string
+  script: string
+  /** Starts it, and resolves once it is of use; rejects when it ended before. `started` is told the process at once. */
+  launch(started: (child: ChildProcess) => void): Promise<void>
+  /** How long it may take to stop before it is killed. */
+  stopPatienceMs: number
+  /** Ends it at once; where it is not given, with a kill -9 of its whole process group. */
+  kill?(child: ChildProcess): void
+}
+export type PartEvents = {
+  onProcessesChanged(): void
+  /** One line for the person at the terminal. */
+  say(line: string): void
+}
+
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 10_000
+/** After this long a part counts as healthy, and the next crash starts with the short pause again. */
+const HEALTHY_AFTER_MS = 20_000
+
+export type Part = ReturnType<typeof makePart>
+
+/** Keeps one process running until it is told to stop. */
+export function makePart(spec: PartSpec, { onProcessesChanged, say }: PartEvents) {
+  let child: ChildProcess | null = null
+  let wasReady = false
+  let isStopping = false
+  let isRelaunching = false
+  let crashes = 0
+  let pause: NodeJS.Timeout | undefined
+
+  async function launch(): Promise<void> {
+    const startedAt = performance.now()
+    await spec.launch((started) => {
+      child = started
+      onProcessesChanged()
+      started.once('exit', (code, signal) => {
+        child = null
+        onProcessesChanged()
+        if (wasReady && !isStopping) launchAgain(startedAt, signal ?? `code ${code}`)
+      })
+    })
+    if (isStopping) return
+    if (wasReady) say(`${spec.name} is back.`)
+    wasReady = true
+  }
+
+  function launchAgain(startedAt: number, reason: string): void {
+    if (!isRelaunching) say(`${spec.name} ended unexpectedly (${reason}); starting it again.`)
+    const livedLong = isRelaunching || performance.now() - startedAt > HEALTHY_AFTER_MS
+    crashes = livedLong ? 0 : crashes + 1
+    isRelaunching = false
+    const waitMs = Math.min(FIRST_PAUSE_MS * 2 ** crashes, LONGEST_PAUSE_MS)
+    // A launch that fails has ended as well, and its exit brings it back here.
+    pause = setTimeout(() => void launch().catch(() => undefined), waitMs)
+  }
+
+  /** For changed sources. One that lies in its pause is about to start anyway. */
+  function relaunch(): void {
+    if (!child) return
+    isRelaunching = true
+    child.kill('SIGKILL')
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true
+    clearTimeout(pause)
+    if (!child) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    const patience = setTimeout(kill, spec.stopPatienceMs)
+    await ended
+    clearTimeout(patience)
+  }
+
+  function kill(): void {
+    isStopping = true
+    clearTimeout(pause)
+    if (child) (spec.kill ?? killGroup)(child)
+  }
+
+  return { name: spec.name, script: spec.script, launch, relaunch, stop, kill, pid: () => child?.pid }
+}
+
+/** With everything it started itself: every part leads a process group. */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return // it never started
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { fromRoot } from '#scripts/lib/paths.ts'
+import { findFreePort } from '#scripts/lib/ports.mjs'
+import { DATABASE_USER } from '#scripts/postgres/server.ts'
+import { KEEPER_SCRIPT, startPostgres } from '#scripts/postgres/start-postgres.ts'
+import type { Settings } from '#scripts/preflight/settings.mjs'
+import { launchNode } from '#scripts/start/launch-node.ts'
+import { makeLogSink } from '#scripts/start/log-sink.ts'
+import type { PartSpec } from '#scripts/start/part.ts'
+
+/** Above the 25 s that web and gateway give themselves. */
+const STOP_PATIENCE_MS = 28_000
+const EVERYWHERE = ['0.0.0.0', '::']
+
+/** The embedded database. It keeps its port over restarts: the others were told the address. */
+export async function databasePart(dataFolder: string, password: string): Promise<{ spec: PartSpec; url: string }> {
+  const port = await findFreePort()
+  const options = { folder: join(dataFolder, 'postgres'), port, password }
+  return {
+    url: `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`,
+    spec: {
+      name: 'PostgreSQL',
+      script: KEEPER_SCRIPT,
+      launch: async (started) => void (await startPostgres(options, started)),
+      stopPatienceMs: STOP_PATIENCE_MS,
+      kill: (keeper) => void keeper.kill('SIGQUIT'), // PostgreSQL's "immediate shutdown"
+    },
+  }
+}
+
+export type AppOptions = { settings: Settings; isDev: boolean; environment: Record<string, string | undefined> }
+
+/** Sandbox, gateway and web, in the order in which they are needed. */
+export function appParts(options: AppOptions): PartSpec[] {
+  const { host, ports } = options.settings
+  const reachable = EVERYWHERE.includes(host) ? '127.0.0.1' : host
+  return [
+    appPart('sandbox', `http://127.0.0.1:${ports.SANDBOX_PORT}`, options),
+    appPart('gateway', `http://${inUrl(reachable)}:${ports.GATEWAY_PORT}`, options),
+    appPart('web', `http://${inUrl(reachable)}:${ports.PORT}`, options),
+  ]
+}
+
+function appPart(name: string, origin: string, { settings, isDev, environment }: AppOptions): PartSpec {
+  const script = fromRoot(name, 'index.ts')
+  const log = makeLogSink(name, settings.dataFolder, isDev)
+  const what = {
+    name,
+    script,
+    healthUrl: `${origin}/healthz`,
+    log,
+    environment: { ...environment, NODE_ENV: isDev ? 'development' : 'production' },
+  }
+  return { name, script, launch: (started) => launchNode(what, started), stopPatienceMs: STOP_PATIENCE_MS }
+}
+
+function inUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,69 @@
+import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { createProxyServer } from 'httpxy'
+import { ERRORS } from '#lib/protocol/errors.ts'
+import { log } from '#lib/server/log.ts'
+
+/** Longer than a long poll takes (pings every 10 s), so only a gateway that hangs is meant. */
+const GATEWAY_TIMEOUT_MS = 60_000
+const UPGRADE_TIMEOUT_MS = 10_000
+
+const UNAVAILABLE = JSON.stringify({ error: ERRORS.UNAVAILABLE.text, code: 'UNAVAILABLE' })
+const UNAVAILABLE_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+
+/** A poll that waits for its answer, or an open websocket. */
+type Relayed = ServerResponse | Duplex
+
+export type Forwarder = ReturnType<typeof makeForwarder>
+
+/** Hands `/socket.io` to the gateway: polls as they stream, and websockets. What it relays can be closed for a drain. */
+export function makeForwarder(gatewayUrl: string) {
+  // Every poll waits for seconds: a cap on connections would queue them.
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+  const proxy = createProxyServer({ target: gatewayUrl, proxyTimeout: GATEWAY_TIMEOUT_MS })
+  const relayed = new Set<Relayed>()
+
+  function track(one: Relayed): void {
+    relayed.add(one)
+    one.once('close', () => relayed.delete(one))
+  }
+
+  async function poll(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    track(response)
+    try {
+      await proxy.web(request, response, { agent })
+    } catch (cause) {
+      log.warn({ cause }, 'The gateway does not answer')
+      refusePoll(response)
+    }
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    track(socket)
+    socket.on('error', () => socket.destroy())
+    try {
+      await proxy.ws(request, socket as never, { upgradeTimeout: UPGRADE_TIMEOUT_MS }, head)
+    } catch (cause) {
+      log.warn({ cause }, 'The gateway does not take a websocket')
+      refuseUpgrade(socket)
+    }
+  }
+
+  return { poll, upgrade, relayed }
+}
+
+export function refusePoll(response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy()
+  response.writeHead(ERRORS.UNAVAILABLE.status, UNAVAILABLE_HEADERS).end(UNAVAILABLE)
+}
+
+export function refuseUpgrade(socket: Duplex): void {
+  if (!socket.writable) return void socket.destroy()
+  const headers = Object.entries({
+    ...UNAVAILABLE_HEADERS,
+    'content-length': Buffer.byteLength(UNAVAILABLE),
+    connection: 'close',
+  })
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.end(`HTTP/1.1 503 Service Unavailable\r\n${lines}\r\n${UNAVAILABLE}`)
+}

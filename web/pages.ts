@@ -1,0 +1,22 @@
+import { createServer } from 'node:http'
+import next from 'next'
+import type { Pages } from './server.ts'
+
+export type PagesOptions = { folder: string; isDev: boolean; port: number }
+
+/** Next behind our own server. In development it also takes the websocket that reloads pages. */
+export async function openPages({ folder, isDev, port }: PagesOptions): Promise<Pages & { close(): Promise<void> }> {
+  // Next puts its own listener for upgrades on the server it is given. This one never listens: we decide what it hears.
+  const httpServer = createServer()
+  const app = next({ dev: isDev, dir: folder, hostname: 'localhost', port, httpServer })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+  return {
+    handle: (request, response) => handle(request, response),
+    upgrade(request, socket, head) {
+      if (isDev) httpServer.emit('upgrade', request, socket, head)
+      else socket.destroy()
+    },
+    close: () => app.close(),
+  }
+}

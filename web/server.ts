@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { log } from '#lib/server/log.ts'
+import { refusePoll, refuseUpgrade, type Forwarder } from './forward.ts'
+import { settleAddress, vouchFor, type Trust } from './trust.ts'
+
+/** Longer than load balancers keep theirs, so that it is never we who close a connection under a request. */
+const KEEP_ALIVE_MS = 65_000
+
+export type Pages = {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+}
+export type WebServerParts = {
+  trust: Trust
+  forwarder: Forwarder
+  pages: Pages
+  isDraining(): boolean
+  /** One word per part. */
+  readiness(): Promise<{ isReady: boolean; parts: Record<string, string> }>
+}
+
+/** The one port of web: probes, sockets for the gateway, and everything else for Next. */
+export function makeWebServer({ trust, forwarder, pages, isDraining, readiness }: WebServerParts): Server {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((cause: unknown) => {
+      log.error({ cause }, 'Failed while answering a request')
+      refusePoll(response)
+    })
+  })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isDraining()) response.setHeader('connection', 'close')
+    const path = pathOf(request)
+    if (path === '/healthz') return sendProbe(response, 200, { process: 'ok' })
+    if (path === '/readyz') {
+      const { isReady, parts } = await readiness()
+      return sendProbe(response, isReady ? 200 : 503, parts)
+    }
+    if (isSocketPath(path)) {
+      if (isDraining()) return refusePoll(response)
+      vouchFor(request, trust)
+      return forwarder.poll(request, response)
+    }
+    settleAddress(request, trust)
+    await pages.handle(request, response)
+  }
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!isSocketPath(pathOf(request))) return pages.upgrade(request, socket, head)
+    if (isDraining()) return refuseUpgrade(socket)
+    vouchFor(request, trust)
+    void forwarder.upgrade(request, socket, head)
+  })
+  return server
+}
+
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '/').split('?', 1)[0] ?? '/'
+}
+
+function isSocketPath(path: string): boolean {
+  return path === '/socket.io' || path.startsWith('/socket.io/')
+}
+
+function sendProbe(response: ServerResponse, status: number, parts: Record<string, string>): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(parts))
+}
