@@ -1,6 +1,6 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { PERSONA } from './persona.ts'
-import { duration, GAP_MS, localClock } from './time-sense.ts'
+import { duration, GAP_MS, localClock, localDay } from './time-sense.ts'
 
 /** Somebody in the room, as Parley needs to know them. `timeZone` is a valid IANA name or null. */
 export type PromptPerson = {
@@ -140,7 +140,7 @@ function gapLine(previous: PromptLine | undefined, line: PromptLine): string[] {
   const pause = line.at.getTime() - previous.at.getTime()
   const isNewDay = line.at.toISOString().slice(0, 10) !== previous.at.toISOString().slice(0, 10)
   if (pause < GAP_MS && !isNewDay) return []
-  return [`<gap length="${duration(pause)}" day="${localClock(line.at, 'UTC').split(',')[0]}"/>`]
+  return [`<gap length="${duration(pause)}" day="${localDay(line.at, 'UTC')}"/>`]
 }
 
 function renameLine(known: string | undefined, line: PromptLine, shortIds: ReadonlyMap<string, string>): string[] {

@@ -12,17 +12,16 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** 'Saturday 21 November 2026, 09:15' at that place. `timeZone` must be a valid one. */
+/** 'Saturday 21 November 2026' at that place. `timeZone` must be a valid one. */
+export function localDay(at: Date, timeZone: string): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  return new Intl.DateTimeFormat('en-GB', { timeZone, ...day }).format(at).replace(',', '')
+}
+
+/** 'Saturday 21 November 2026, 09:15' at that place. */
 export function localClock(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(at)
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
+  return `${localDay(at, timeZone)}, ${time}`
 }
 
 /** '45 minutes', '3 hours', '2 days': the largest unit that fits. */

@@ -49,7 +49,7 @@ export function callsAssistant(text: string): boolean {
 }
 
 const NAME = new RegExp(`(?<![\\p{L}\\p{N}_./-])@?${ASSISTANT_NAME}(?![\\p{L}\\p{N}_/-])(?!\\.\\p{L})`, 'iu')
-const QUOTED = /```[\s\S]*?(```|$)|`[^`]*`|"[^"]*"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|^>.*$|https?:\/\/\S+/gmu
+const QUOTED = /```[\s\S]*?(```|(?![\s\S]))|`[^`]*`|"[^"]*"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|^>.*$|https?:\/\/\S+/gmu
 
 function withoutQuoted(text: string): string {
   return text.replace(QUOTED, ' ')

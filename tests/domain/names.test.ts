@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { checkName } from '#lib/domain/names.ts'
+
+describe('[DEC-3] names that would pass for the chat itself are refused', () => {
+  test.each([
+    'Parley',
+    'parley',
+    'P A R L E Y',
+    'Pаrlеy', // Cyrillic а and е
+    'РΑRLΕΥ', // Cyrillic and Greek capitals
+    'par1ey',
+    'Párlèy',
+    '𝐏𝐚𝐫𝐥𝐞𝐲',
+    'ｐａｒｌｅｙ',
+    'Par\u200bley',
+    'Parley 🤖',
+    '.Parley.',
+    'chatsystem',
+    'Chat System',
+    'сhаtsуstem',
+  ])('%s', (name) => {
+    expect(checkName(name)).toMatchObject({ ok: false })
+  })
+
+  test.each(['Pärl', 'Parleyan', 'Mia', 'O’Neill', '木村', 'محمد', '👩‍👩‍👧', 'Ana-María', 'Charley', 'A', '__proto__'])(
+    'but %s is a name',
+    (name) => {
+      expect(checkName(name)).toEqual({ ok: true, name })
+    },
+  )
+})
+
+describe('[DEC-3] a name leaves a mark on the screen', () => {
+  test.each(['', '   ', '\u200b', '\u2063\u2063', '\u3164', '\u2800', '\u00ad', '\n\t'])('not %j', (name) => {
+    expect(checkName(name)).toMatchObject({ ok: false })
+  })
+})
+
+test('[DEC-4] [VAL-10] a name has 1 to 32 characters after trimming, a starting name up to 50', () => {
+  expect(checkName(` ${'x'.repeat(32)} `)).toEqual({ ok: true, name: 'x'.repeat(32) })
+  expect(checkName('x'.repeat(33))).toMatchObject({ ok: false })
+  expect(checkName('x'.repeat(50), 50)).toMatchObject({ ok: true })
+  expect(checkName('x'.repeat(51), 50)).toMatchObject({ ok: false })
+})
+
+test('control characters, line breaks and marks that turn the text around are removed', () => {
+  expect(checkName('A\u0000n\na\u202E\u2028')).toEqual({ ok: true, name: 'Ana' })
+})
