@@ -121,6 +121,7 @@ describe('one person', () => {
       ['Ana', 'do you remember which restaurant it was?'],
     ]
     expect(reply(said)).toMatch(/Ben brought up .*“Lumière”/)
+    expect(reply([...said.slice(0, 2), ['Ana', 'It was the Lumière, remember?']])).toMatch(/Ben brought up/)
   })
 
   test('a recap names everybody who spoke', () => {

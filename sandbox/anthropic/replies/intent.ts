@@ -38,7 +38,7 @@ const RULES: readonly [Intent, RegExp][] = [
   ['recap', /\b(summari[sz]e|summary|recap|sum (\p{L}+ ){0,2}up|tl;?dr|where do we stand|catch me up)\b/u],
   [
     'memory',
-    /\b(do you remember|remember when|what did (i|we|he|she|they|\p{L}+) say|what was .{0,40}\b(again|earlier)|as i said)\b/u,
+    /\b(do you remember|remember when|remember(?= ?\?)|what did (i|we|he|she|they|\p{L}+) say|what was .{0,40}\b(again|earlier)|as i said)\b/u,
   ],
   ['arithmetic', /^((what|how much)( is|'s)|calculate|compute)? ?\d+([.]\d+)? ?[-+*x×/÷] ?\d+([.]\d+)? ?=? ?\??$/],
   ['called', /\bare you (still )?(there|here|around|listening|awake)\b/],

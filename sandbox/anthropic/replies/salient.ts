@@ -25,6 +25,7 @@ const COMMON = new Set(
   yep yes yesterday yet you you'd you'll you're you've your yours yourself
   amazing awesome awful beautiful better boring crazy different difficult easy excited fantastic favourite favorite funny
   happy important interesting lovely possible ready serious special strange terrible weird wonderful worse worst
+  plan planned planning plans problem question questions
   ass asshole bitch bullshit crap damn dick fuck fucked fucking hell idiot idiots moron shit stupid`.split(/\s+/),
 )
 const NOT_PROSE = /```[\s\S]*?(?:```|$)|`[^`]*`|<[^>]*>|\bhttps?:\/\/\S+|\bwww\.\S+|\S+@\S+|\bdata:\S+/g
