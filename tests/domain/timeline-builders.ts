@@ -1,0 +1,44 @@
+import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import type { Joined } from '#lib/protocol/events.ts'
+
+export function message(seq: number, changes: Partial<Message> = {}): Message {
+  return {
+    id: `m${seq}`,
+    seq,
+    text: `text ${seq}`,
+    userId: 'guest-ana',
+    userName: 'Ana',
+    timestamp: new Date(Date.UTC(2026, 10, 21, 12, 0, seq)).toISOString(),
+    status: 'sent',
+    ...changes,
+  }
+}
+
+export function optimistic(tempMsgId: string, changes: Partial<Message> = {}): Message {
+  return message(0, { id: `optimistic-${tempMsgId}`, status: 'sending', tempMsgId, ...changes })
+}
+
+export function joinAnswer(messages: readonly Message[], changes: Partial<Joined> = {}): Joined {
+  return {
+    success: true,
+    userId: 'guest-ana',
+    userName: 'Ana',
+    messages: [...messages],
+    hasMore: false,
+    linkedAuthenticatedId: null,
+    anonymousId: 'guest-ana',
+    isOwner: true,
+    clearedSeq: 0,
+    ...changes,
+  }
+}
+
+export function after(events: readonly TimelineEvent[], start: Timeline = emptyTimeline): Timeline {
+  return events.reduce(timeline, start)
+}
+
+/** A timeline that has joined a session holding these messages. */
+export function joinedWith(messages: readonly Message[], changes: Partial<Joined> = {}): Timeline {
+  return after([{ type: 'joined', answer: joinAnswer(messages, changes), afterSeq: null }])
+}

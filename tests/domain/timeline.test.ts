@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest'
+import { emptyTimeline, finalSeq, gapAfter, isOwn, timeline } from '#lib/domain/timeline.ts'
+import { after, joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'
+
+const seqs = (state: { messages: readonly { seq: number }[] }) => state.messages.map(({ seq }) => seq)
+
+describe('outgoing messages', () => {
+  test('[MSG-1] [MSG-2] [MSG-3] [MSG-30] [ENT-39] a sending message is replaced by the server copy with its tempMsgId', () => {
+    const sending = timeline(joinedWith([]), { type: 'sending', message: optimistic('t1', { text: 'hello' }) })
+    expect(sending.outbox).toMatchObject([{ text: 'hello', status: 'sending' }])
+    expect(sending.messages).toEqual([])
+
+    const stored = message(1, { text: 'hello', tempMsgId: 't1' })
+    const sent = timeline(sending, { type: 'message', message: stored })
+    expect(sent.outbox).toEqual([])
+    expect(sent.messages).toEqual([stored])
+  })
+
+  test('[MSG-2] acknowledgement and broadcast of one message show it once, in either order', () => {
+    const sending = timeline(joinedWith([]), { type: 'sending', message: optimistic('t1') })
+    const broadcast = message(1, { tempMsgId: 't1' })
+    const twice = after(
+      [
+        { type: 'message', message: broadcast },
+        { type: 'message', message: broadcast },
+      ],
+      sending,
+    )
+    expect(twice.messages).toEqual([broadcast])
+    expect(twice.outbox).toEqual([])
+  })
+
+  test("[MSG-3] somebody else's message leaves the own ones waiting", () => {
+    const sending = timeline(joinedWith([]), { type: 'sending', message: optimistic('t1') })
+    const state = timeline(sending, { type: 'message', message: message(1, { userId: 'guest-ben', tempMsgId: 't2' }) })
+    expect(state.outbox).toHaveLength(1)
+  })
+
+  test('[MSG-4] a failed message keeps its place and text with its status and error', () => {
+    const state = after(
+      [
+        { type: 'sending', message: optimistic('t1') },
+        { type: 'sending', message: optimistic('t2') },
+        { type: 'sendFailed', tempMsgId: 't1', status: 'failed-quota-free', error: 'Quota reached.' },
+      ],
+      joinedWith([]),
+    )
+    expect(state.outbox).toMatchObject([
+      { tempMsgId: 't1', status: 'failed-quota-free', error: 'Quota reached.' },
+      { tempMsgId: 't2', status: 'sending' },
+    ])
+  })
+
+  test('[MSG-5] [DEC-34] a retried message leaves its failed row and comes back under the same tempMsgId', () => {
+    const failed = after(
+      [
+        { type: 'sending', message: optimistic('t1') },
+        { type: 'sendFailed', tempMsgId: 't1', status: 'failed', error: 'no' },
+      ],
+      joinedWith([]),
+    )
+    const removed = timeline(failed, { type: 'sendSettled', tempMsgId: 't1' })
+    expect(removed.outbox).toEqual([])
+    const again = timeline(removed, { type: 'sending', message: optimistic('t1') })
+    expect(timeline(again, { type: 'message', message: message(1, { tempMsgId: 't1' }) }).outbox).toEqual([])
+  })
+
+  test('[MSG-2] a message that failed here and was stored all the same is shown once, as stored', () => {
+    const failed = after(
+      [
+        { type: 'sending', message: optimistic('t1') },
+        { type: 'sendFailed', tempMsgId: 't1', status: 'failed', error: 'no answer' },
+      ],
+      joinedWith([message(1)]),
+    )
+    const answer = joinAnswer([message(2, { tempMsgId: 't1' })])
+    const state = timeline(failed, { type: 'joined', answer, afterSeq: 1 })
+    expect(state.outbox).toEqual([])
+    expect(seqs(state)).toEqual([1, 2])
+  })
+
+  test('[PROD-27] messages under any of the own ids are own', () => {
+    const { me } = joinedWith([], { userId: 'account-1', linkedAuthenticatedId: 'account-1', anonymousId: 'guest-ana' })
+    expect(isOwn(message(1, { userId: 'guest-ana' }), me)).toBe(true)
+    expect(isOwn(message(1, { userId: 'account-1' }), me)).toBe(true)
+    expect(isOwn(message(1, { userId: 'guest-ben' }), me)).toBe(false)
+    expect(isOwn(message(1), null)).toBe(false)
+  })
+})
+
+describe('replies', () => {
+  const reply = message(2, { id: 'reply', userId: 'Parley', userName: 'Parley' })
+  const started = { type: 'streamStarted', message: { ...reply, text: '', status: 'streaming' } } as const
+  const typing = { userId: 'Parley', userName: 'Parley', isTyping: true }
+
+  test('[AI-1] [AI-2] a starting stream adds an empty streaming message and ends the typing indicator', () => {
+    const waiting = timeline(joinedWith([message(1)]), { type: 'typing', typing })
+    expect(waiting.typing.has('Parley')).toBe(true)
+    const streaming = timeline(waiting, started)
+    expect(streaming.typing.has('Parley')).toBe(false)
+    expect(streaming.messages.at(-1)).toMatchObject({ id: 'reply', text: '', status: 'streaming' })
+  })
+
+  test('[AI-3] chunks append to the message with their id and to no other', () => {
+    const state = after(
+      [
+        started,
+        { type: 'streamChunk', messageId: 'reply', text: 'Hel' },
+        { type: 'streamChunk', messageId: 'another', text: 'XX' },
+        { type: 'streamChunk', messageId: 'reply', text: 'lo' },
+      ],
+      joinedWith([message(1)]),
+    )
+    expect(state.messages.map(({ text }) => text)).toEqual(['text 1', 'Hello'])
+  })
+
+  test('[AI-4] the end replaces the streaming message; a chunk that comes later changes nothing', () => {
+    const final = { ...reply, text: 'Hello.' }
+    const state = after(
+      [started, { type: 'streamEnded', message: final }, { type: 'streamChunk', messageId: 'reply', text: '!' }],
+      joinedWith([message(1)]),
+    )
+    expect(state.messages.at(-1)).toEqual(final)
+  })
+
+  test('[AI-4] a start that arrives after the end does not bring the streaming state back', () => {
+    const final = { ...reply, text: 'Hello.' }
+    const state = after([{ type: 'streamEnded', message: final }, started], joinedWith([message(1)]))
+    expect(state.messages.at(-1)).toEqual(final)
+  })
+
+  test('[AI-5] [DEC-28] a stream error clears the typing indicator; the text stays, marked', () => {
+    const state = after(
+      [
+        started,
+        { type: 'streamChunk', messageId: 'reply', text: 'Half a' },
+        { type: 'typing', typing },
+        { type: 'streamFailed', messageId: 'reply', error: 'interrupted' },
+      ],
+      joinedWith([message(1)]),
+    )
+    expect(state.typing.size).toBe(0)
+    expect(state.messages.at(-1)).toMatchObject({ text: 'Half a', status: 'failed', error: 'interrupted' })
+  })
+
+  test('[SOCK-32] who joins in the middle of a reply has all of its text: partialMessage replaces, chunks go on', () => {
+    const state = after(
+      [
+        { type: 'streamSoFar', messageId: 'reply', text: 'Hello' },
+        { type: 'streamChunk', messageId: 'reply', text: ' there' },
+      ],
+      joinedWith([message(1), started.message]),
+    )
+    expect(state.messages.at(-1)?.text).toBe('Hello there')
+  })
+
+  test('a rejoin does not empty the text that has already streamed in', () => {
+    const streaming = after(
+      [started, { type: 'streamChunk', messageId: 'reply', text: 'Hello' }],
+      joinedWith([message(1)]),
+    )
+    const answer = joinAnswer([started.message])
+    expect(timeline(streaming, { type: 'joined', answer, afterSeq: 1 }).messages.at(-1)?.text).toBe('Hello')
+  })
+})
+
+describe('order, gaps and catching up', () => {
+  test('messages stand in the order of seq, whatever order they arrive in', () => {
+    const arrivals = [4, 1, 3, 2, 5].map((seq) => ({ type: 'message', message: message(seq) }) as const)
+    expect(seqs(after(arrivals, joinedWith([])))).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('a gap is seen and filled', () => {
+    const gappy = timeline(joinedWith([message(1), message(2)]), { type: 'message', message: message(5) })
+    expect(gapAfter(gappy)).toBe(2)
+    expect(finalSeq(gappy)).toBe(2)
+    const filled = timeline(gappy, { type: 'page', messages: [message(3), message(4)] })
+    expect(gapAfter(filled)).toBeNull()
+    expect(finalSeq(filled)).toBe(5)
+  })
+
+  test('a streaming message is not final, so a reconnect asks for it again', () => {
+    const state = timeline(joinedWith([message(1)]), {
+      type: 'streamStarted',
+      message: message(2, { status: 'streaming', text: '' }),
+    })
+    expect(finalSeq(state)).toBe(1)
+  })
+
+  test('with older pages still to fetch, the list begins at its first message', () => {
+    const state = joinedWith([message(101), message(102)], { hasMore: true })
+    expect(finalSeq(state)).toBe(102)
+    expect(gapAfter(state)).toBeNull()
+    const older = timeline(state, { type: 'page', messages: [message(99), message(100)], hasOlder: true })
+    expect(seqs(older)).toEqual([99, 100, 101, 102])
+    expect(older.hasOlder).toBe(true)
+  })
+
+  test('nothing joined yet asks for everything', () => {
+    expect(finalSeq(emptyTimeline)).toBe(0)
+    expect(gapAfter(emptyTimeline)).toBeNull()
+  })
+})
+
+describe('clearing', () => {
+  const cleared = timeline(joinedWith([message(1), message(2)]), {
+    type: 'replaced',
+    update: { messages: [], lastSeq: 2 },
+  })
+
+  test('[SESS-6] [SOCK-35] a cleared chat is empty, goes on in seq and misses nothing', () => {
+    expect(cleared.messages).toEqual([])
+    expect(finalSeq(cleared)).toBe(2)
+    const next = timeline(cleared, { type: 'message', message: message(3) })
+    expect(seqs(next)).toEqual([3])
+    expect(gapAfter(next)).toBeNull()
+  })
+
+  test('[SESS-6] what was on its way when the chat was cleared does not come back', () => {
+    expect(timeline(cleared, { type: 'message', message: message(2) }).messages).toEqual([])
+    expect(timeline(cleared, { type: 'page', messages: [message(1), message(2)] }).messages).toEqual([])
+  })
+
+  test('[SESS-6] a message missing right after a clear is a gap', () => {
+    const state = timeline(cleared, { type: 'message', message: message(4) })
+    expect(gapAfter(state)).toBe(2)
+    expect(finalSeq(state)).toBe(2)
+  })
+
+  test('[SESS-6] who was away during the clear forgets what was cleared', () => {
+    const away = joinedWith([message(1), message(2)])
+    const answer = joinAnswer([message(4)], { clearedSeq: 3 })
+    const back = timeline(away, { type: 'joined', answer, afterSeq: 2 })
+    expect(seqs(back)).toEqual([4])
+    expect(gapAfter(back)).toBeNull()
+  })
+})
+
+describe('people', () => {
+  const ana = { userId: 'guest-ana', userName: 'Ana', isAI: false, isOnline: true, timeZone: null }
+  const ben = { ...ana, userId: 'guest-ben', userName: 'Ben' }
+
+  test('[SOCK-27] [ENT-54] participants are a map by userId, and the own name follows them', () => {
+    const participants = { 'guest-ana': { ...ana, userName: 'Anna' }, 'guest-ben': ben }
+    const state = timeline(joinedWith([]), { type: 'participants', participants })
+    expect(state.participants.get('guest-ben')).toEqual(ben)
+    expect(state.me?.userName).toBe('Anna')
+  })
+
+  test('[ENT-54] a userId that an object would trip over is a participant like any other', () => {
+    const participants = Object.fromEntries([['__proto__', { ...ben, userId: '__proto__' }]])
+    const state = timeline(joinedWith([]), { type: 'participants', participants })
+    expect([...state.participants.keys()]).toEqual(['__proto__'])
+  })
+
+  test('[NAME-6] [NAME-8] an own new name shows in the list at once, and so does the old one on the way back', () => {
+    const listed = timeline(joinedWith([]), {
+      type: 'participants',
+      participants: { 'guest-ana': ana, 'guest-ben': ben },
+    })
+    const renamed = timeline(listed, { type: 'renamed', userName: 'Anna' })
+    expect(renamed.participants.get('guest-ana')?.userName).toBe('Anna')
+    expect(renamed.me?.userName).toBe('Anna')
+    const back = timeline(renamed, { type: 'renamed', userName: 'Ana' })
+    expect(back.participants).toEqual(listed.participants)
+    expect(back.me).toEqual(listed.me)
+  })
+
+  test("[SOCK-34] [ENT-59] [ENT-60] others' typing shows until they stop or say it; the own never", () => {
+    const typing = (userId: string, isTyping: boolean) =>
+      ({ type: 'typing', typing: { userId, userName: userId, isTyping } }) as const
+    const state = after(
+      [typing('guest-ben', true), typing('guest-ana', true), typing('guest-cy', true)],
+      joinedWith([]),
+    )
+    expect([...state.typing.keys()]).toEqual(['guest-ben', 'guest-cy'])
+    const said = timeline(state, { type: 'message', message: message(1, { userId: 'guest-ben' }) })
+    expect([...said.typing.keys()]).toEqual(['guest-cy'])
+    expect(timeline(said, typing('guest-cy', false)).typing.size).toBe(0)
+    expect(timeline(state, { type: 'disconnected' }).typing.size).toBe(0)
+  })
+
+  test('[VOTE-2] [ENT-61] votes are what was last broadcast', () => {
+    const votes = { votes: { 'guest-ben': 'Ben' }, needed: 2, total: 3 }
+    const state = timeline(joinedWith([]), { type: 'votes', votes })
+    expect(state.votes).toMatchObject({ needed: 2, total: 3 })
+    expect([...state.votes.voters]).toEqual([['guest-ben', 'Ben']])
+  })
+})
