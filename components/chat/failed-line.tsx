@@ -7,7 +7,7 @@ type Props = { message: Message; status: FailedStatus; onRetry: (tempMsgId: stri
 /** CHAT-26, MSG-20 to MSG-24: why it did not go out; only a plain failure can be tried again. */
 export function FailedLine({ message, status, onRetry }: Props) {
   return (
-    <p className="flex flex-wrap items-center justify-end gap-x-1 pl-4 text-note text-danger">
+    <p className="flex flex-wrap items-center justify-end gap-x-1 pt-1 pb-1.5 pl-4 text-note text-danger">
       <CircleAlert className="mr-0.5 size-3.5" aria-hidden />
       <span>{failedSentence(status)}</span>
       {status === 'failed' && (

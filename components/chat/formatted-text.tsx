@@ -3,7 +3,7 @@ import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import { isNestedTooDeep, isPlain } from '#lib/domain/message-blocks.ts'
 import { isDataImage, isSafeLink } from '#lib/domain/safe-link.ts'
-import { inlineMarkdown, inlineSchema } from './inline-markdown.ts'
+import { inlineMarkdown, inlineSchema, untrimmed } from './inline-markdown.ts'
 
 const remarkPlugins = [inlineMarkdown]
 const rehypePlugins = [[rehypeSanitize, inlineSchema]] satisfies [[typeof rehypeSanitize, typeof inlineSchema]]
@@ -12,11 +12,10 @@ const rehypePlugins = [[rehypeSanitize, inlineSchema]] satisfies [[typeof rehype
 const urlTransform = (url: string) => (isSafeLink(url) ? url : undefined)
 
 const components: Components = {
+  br: () => null, // two spaces at a line's end; the line ending itself is still there
   p: ({ children }) => <>{children}</>,
   a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
-  code: ({ children }) => (
-    <code className="rounded-md bg-hover px-[0.35em] py-[0.1em] font-mono text-[0.9em]">{children}</code>
-  ),
+  code: ({ children }) => <code className="message-code">{children}</code>,
   img: ({ src, alt }) => <SafeImage src={typeof src === 'string' ? src : undefined} alt={alt} />,
 }
 
@@ -43,7 +42,9 @@ export const FormattedText = memo(function FormattedText({ text }: { text: strin
   return (
     <>
       {indent}
-      <Markdown {...{ remarkPlugins, rehypePlugins, components, urlTransform }}>{text}</Markdown>
+      <Markdown {...{ remarkPlugins, rehypePlugins, components, urlTransform }} remarkRehypeOptions={untrimmed}>
+        {text}
+      </Markdown>
     </>
   )
 })

@@ -44,6 +44,7 @@ export function MessageList({ timeline, actions, isLoadingOlder, loadOlder }: Pr
           ))}
         </div>
       </div>
+      <div className="list-edge" aria-hidden="true" />
       {isLoadingOlder && (
         <div className="pointer-events-none absolute inset-x-0 top-2 flex animate-appear justify-center">
           <Dots label="Loading older messages" className="rounded-full bg-raised px-3 py-2.5 text-faint shadow-float" />

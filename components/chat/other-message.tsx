@@ -11,7 +11,7 @@ export function OtherMessage({ row }: { row: MessageRow }) {
     <article data-kind="other" className={`group flex gap-3 ${startsGroup ? 'pt-5' : 'pt-1'}`}>
       <div className="w-9 shrink-0">{startsGroup && <Avatar userId={message.userId} name={message.userName} />}</div>
       <div className="flex min-w-0 flex-1 flex-col items-start">
-        <div className={startsGroup ? 'flex max-w-full items-baseline gap-2 pb-1 pl-1 text-note' : 'sr-only'}>
+        <div className={startsGroup ? 'flex max-w-full items-baseline gap-2 pb-1 text-note' : 'sr-only'}>
           <bdi className="truncate font-semibold text-soft">{message.userName}</bdi>
           <MessageTime timestamp={message.timestamp} />
         </div>

@@ -4,7 +4,7 @@ import { useToday } from './use-today.ts'
 export function DaySeparator({ day }: { day: string }) {
   const today = useToday()
   return (
-    <div className="flex items-center gap-4 pt-7 pb-3 text-note text-faint first:pt-2">
+    <div className="flex items-center gap-4 pt-8 -mb-1 text-note text-faint first:pt-2">
       <span className="h-px flex-1 bg-line" />
       <time dateTime={day}>{dayName(day, today)}</time>
       <span className="h-px flex-1 bg-line" />
@@ -15,7 +15,7 @@ export function DaySeparator({ day }: { day: string }) {
 /** What stands below this arrived while the reader was elsewhere (SCROLL-5). */
 export function NewLine() {
   return (
-    <div className="flex items-center gap-3 pt-5 pb-1 text-note font-semibold text-accent-ink">
+    <div className="flex items-center gap-3 pt-6 -mb-1 text-note font-semibold text-accent-ink">
       <span className="h-px flex-1 bg-[color-mix(in_oklch,var(--accent-ink)_45%,transparent)]" />
       New
     </div>

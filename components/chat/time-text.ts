@@ -1,5 +1,5 @@
 /** Times and days in the reader's own zone and language. The formatters are made once: they are slow to make. */
-const short = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+const short = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
 const dayOfThisYear = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
 const dayOfAnyYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
@@ -26,7 +26,7 @@ export function dayName(day: string, today: string): string {
 export function timeIn(timeZone: string | null, now: Date): string | null {
   if (!timeZone) return null
   try {
-    return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', timeZone }).format(now)
+    return new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone }).format(now)
   } catch {
     return null // not a zone that this browser knows
   }

@@ -49,9 +49,14 @@ export function StartForm() {
           )}
         </div>
       </div>
-      <p id={errorId} role="alert" className="min-h-11 px-5 pt-3 text-label text-danger">
+      <p id={errorId} role="alert" className="px-5 pt-3 text-center text-label text-danger empty:hidden">
         {error}
       </p>
+      {!error && (
+        <p className="px-5 pt-3 text-center text-label text-faint text-balance">
+          No sign-up. You get a link, and whoever opens it is in the room.
+        </p>
+      )}
     </form>
   )
 }

@@ -7,9 +7,11 @@ export function hueOf(userId: string): number {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** One or two letters for a name: the first of its first and last word. */
+/** One or two letters for a name: the first of its first and last word. Words of signs count only when there are no others. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
+  const all = name.trim().split(/\s+/)
+  const spelled = all.filter((word) => /^[\p{L}\p{N}]/u.test(word))
+  const words = spelled.length > 0 ? spelled : all.slice(0, 1)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return picked.map((word) => firstLetter(word ?? '')).join('')
 }
