@@ -42,9 +42,18 @@ export async function request<Answer>(endpoint: string, options: RequestOptions<
 }
 
 async function fetched<Answer>(endpoint: string, options: RequestOptions<Answer>): Promise<Response> {
+  const wire = wireOf(endpoint, options)
+  try {
+    return await fetch(new URL(endpoint, window.location.origin), wire)
+  } catch (cause) {
+    throw failureOf(cause, endpoint)
+  }
+}
+
+function wireOf<Answer>(endpoint: string, options: RequestOptions<Answer>): RequestInit {
   const { method = 'GET', body, bearer, headers, signal } = options
   try {
-    return await fetch(new URL(endpoint, window.location.origin), {
+    return {
       method,
       credentials: 'include', // HTTP-1
       cache: 'no-store',
@@ -56,9 +65,9 @@ async function fetched<Answer>(endpoint: string, options: RequestOptions<Answer>
       },
       body: body && JSON.stringify(body), // HTTP-2
       signal,
-    })
+    }
   } catch (cause) {
-    throw failureOf(cause, endpoint)
+    throw new RequestError(TEXTS.unexpectedRequestError, { endpoint, cause }) // ERR-8
   }
 }
 
@@ -70,7 +79,7 @@ async function bodyOf(response: Response, endpoint: string): Promise<string> {
   }
 }
 
-/** ERR-7: fetch rejects with a TypeError when the server cannot be reached. ERR-8: whatever else happens. */
+/** ERR-7: fetch rejects with a TypeError when the server cannot be reached. ERR-8: whatever else, like an abort. */
 function failureOf(cause: unknown, endpoint: string): RequestError {
   const message = cause instanceof TypeError ? TEXTS.networkError : TEXTS.unexpectedRequestError
   return new RequestError(message, { endpoint, cause })

@@ -1,8 +1,8 @@
 import { TEXTS } from '../protocol/errors.ts'
 import { RECONNECT_ATTEMPTS, RECONNECT_DELAY_MS } from '../protocol/limits.ts'
 
-/** After the counted attempts the page keeps trying quietly about this often (contract, section 6.4). */
-const QUIET_DELAY_MS = 5000
+/** After the counted attempts the page keeps trying quietly, about every 5 s (contract, section 6.4). */
+const QUIET_DELAY_MS = { least: 4000, spread: 2000 }
 
 export type Redial = { afterMs: number; banner: string }
 
@@ -14,7 +14,7 @@ export type Redial = { afterMs: number; banner: string }
  */
 export function redial(failures: number, random: number): Redial {
   if (failures <= RECONNECT_ATTEMPTS) return { afterMs: RECONNECT_DELAY_MS, banner: TEXTS.connectFailed }
-  return { afterMs: QUIET_DELAY_MS * (0.8 + 0.4 * random), banner: TEXTS.connectionLost }
+  return { afterMs: QUIET_DELAY_MS.least + QUIET_DELAY_MS.spread * random, banner: TEXTS.connectionLost }
 }
 
 /** A gateway that closes sends all its people elsewhere at once: they spread over one ordinary delay. */

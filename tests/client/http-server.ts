@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** In a jsdom test the page can be moved; afterwards relative addresses lead to the server of the test. */
+declare const jsdom: { reconfigure(options: { url: string }): void }
+
+export type SeenRequest = { method: string; path: string; query: string; headers: IncomingHttpHeaders; body: unknown }
+export type StartedServer = Awaited<ReturnType<typeof startHttpServer>>
+type Canned = { status: number | 'hang up'; body: unknown }
+
+/** A real server on loopback with answers told in advance, on the page's own origin. */
+export async function startHttpServer() {
+  const canned = new Map<string, Canned>()
+  const requests: SeenRequest[] = []
+
+  const server = createServer((incoming, outgoing) => {
+    void seen(incoming).then((request) => {
+      requests.push(request)
+      const { status, body } = canned.get(request.path) ?? { status: 404, body: { error: 'Not found.' } }
+      if (status === 'hang up') return incoming.socket.destroy()
+      outgoing.writeHead(status, { 'content-type': 'application/json' })
+      outgoing.end(typeof body === 'string' ? body : JSON.stringify(body))
+    })
+  })
+  const port = await listening(server)
+  jsdom.reconfigure({ url: `http://127.0.0.1:${port}/` })
+
+  return {
+    server,
+    requests,
+    answers: (path: string, status: Canned['status'], body: unknown = {}) => void canned.set(path, { status, body }),
+    requestsTo: (path: string) => requests.filter((request) => request.path === path),
+    reset() {
+      canned.clear()
+      requests.length = 0
+    },
+    async stop() {
+      server.closeAllConnections()
+      if (server.listening) await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+async function seen(incoming: IncomingMessage): Promise<SeenRequest> {
+  const { pathname: path, search } = new URL(incoming.url ?? '/', 'http://localhost')
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  const body: unknown = text === '' ? null : JSON.parse(text)
+  return { method: incoming.method ?? '', path, query: search.slice(1), headers: incoming.headers, body }
+}

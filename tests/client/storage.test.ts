@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isDebugging, log } from '#lib/client/debug.ts'
+import { landingError } from '#lib/client/landing-error.ts'
+import { pendingFirstMessage } from '#lib/client/pending-first-message.ts'
+import {
+  anonymousBrowserId,
+  authReturnUrl,
+  draft,
+  identityLink,
+  invite,
+  renewAnonymousBrowserId,
+} from '#lib/client/storage.ts'
+import { anonymousBrowserIdSchema } from '#lib/protocol/entities.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** What a browser does in a private window, in a blocked frame or when its storage is full. */
+function blockStorage() {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse)
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse)
+}
+
+describe('the browser id', () => {
+  test('[STORE-1] [STORE-2] [PROD-14] is made once, of the time and chance, and kept', () => {
+    const before = Date.now()
+    const id = anonymousBrowserId()
+    const [, time, random] = /^anon-(\d+)-(.{20,})$/.exec(id) ?? []
+    expect(Number(time)).toBeGreaterThanOrEqual(before)
+    expect(random).toMatch(/^[0-9a-f]{32}$/)
+    expect(anonymousBrowserIdSchema.safeParse(id).success).toBe(true)
+    expect(localStorage.getItem('anonymousBrowserId')).toBe(id)
+    expect(anonymousBrowserId()).toBe(id)
+  })
+
+  test('[STORE-2] no two are alike, and the next account gets another one', () => {
+    const first = anonymousBrowserId()
+    expect(renewAnonymousBrowserId()).not.toBe(first)
+    expect(anonymousBrowserId()).not.toBe(first)
+  })
+
+  test.each(['', 'anon-1', 'error-generating-id', 'somebody'])('[STORE-2] %j in its place is replaced', (stored) => {
+    localStorage.setItem('anonymousBrowserId', stored)
+    expect(anonymousBrowserIdSchema.safeParse(anonymousBrowserId()).success).toBe(true)
+  })
+
+  test("[STORE-3] without anything random it is 'error-generating-id'", () => {
+    const complaint = vi.spyOn(console, 'error').mockReturnValue()
+    vi.stubGlobal('crypto', {})
+    expect(anonymousBrowserId()).toBe('error-generating-id')
+    expect(complaint).toHaveBeenCalledOnce()
+  })
+
+  test('[STORE-2] with storage blocked it holds until the page is left', () => {
+    blockStorage()
+    const id = anonymousBrowserId()
+    expect(anonymousBrowserIdSchema.safeParse(id).success).toBe(true)
+    expect(anonymousBrowserId()).toBe(id)
+  })
+})
+
+describe('the other keys', () => {
+  test('[STORE-4] authReturnUrl', () => {
+    expect(authReturnUrl.get()).toBeNull()
+    authReturnUrl.set('/chat/s1/k1')
+    expect(localStorage.getItem('authReturnUrl')).toBe('/chat/s1/k1')
+    authReturnUrl.clear()
+    expect(authReturnUrl.get()).toBeNull()
+  })
+
+  test('[STORE-5] [CHAT-9] hasClickedInvite', () => {
+    expect(invite.hasBeenClicked()).toBe(false)
+    invite.clicked()
+    expect(localStorage.getItem('hasClickedInvite')).toBe('true')
+    expect(invite.hasBeenClicked()).toBe(true)
+  })
+
+  test('[STORE-6] identityLink maps anonymous ids to account ids', () => {
+    identityLink.remember('anon-1', 'account-1')
+    identityLink.remember('anon-2', 'account-2')
+    expect(JSON.parse(localStorage.getItem('identityLink') ?? '')).toEqual({
+      'anon-1': 'account-1',
+      'anon-2': 'account-2',
+    })
+    expect(identityLink.accountOf('anon-1')).toBe('account-1')
+    expect(identityLink.accountOf('__proto__')).toBeNull()
+  })
+
+  test('[STORE-6] a map that somebody spoilt is an empty one', () => {
+    const complaint = vi.spyOn(console, 'warn').mockReturnValue()
+    localStorage.setItem('identityLink', '{not json')
+    expect(identityLink.accountOf('anon-1')).toBeNull()
+    identityLink.remember('anon-1', 'account-1')
+    expect(identityLink.accountOf('anon-1')).toBe('account-1')
+    expect(complaint).toHaveBeenCalled()
+  })
+
+  test('a draft is kept per session and leaves no trace when it is empty', () => {
+    draft.keep('s1', 'half a thou')
+    expect(draft.of('s1')).toBe('half a thou')
+    expect(draft.of('s2')).toBe('')
+    draft.keep('s1', '')
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('nothing throws where storage is blocked, and the page still remembers', () => {
+    blockStorage()
+    invite.clicked()
+    expect(invite.hasBeenClicked()).toBe(true)
+    draft.keep('s1', 'text')
+    expect(draft.of('s1')).toBe('text')
+    draft.keep('s1', '')
+    expect(draft.of('s1')).toBe('')
+    landingError.leave('Sorry')
+    expect(landingError.take()).toBe('Sorry')
+    expect(landingError.take()).toBeNull()
+  })
+})
+
+describe('the pending first message', () => {
+  test('[STORE-7] [PEND-3] is held in storage until it is sent', () => {
+    pendingFirstMessage.hold('hello')
+    expect(localStorage.getItem('pendingFirstMessage')).toBe('hello')
+    pendingFirstMessage.bind('s1', 'hello')
+    expect(localStorage.getItem('pendingFirstMessage')).toBe('hello')
+    expect(pendingFirstMessage.of('s1')).toBe('hello')
+    pendingFirstMessage.sent('s1')
+    expect(localStorage.getItem('pendingFirstMessage')).toBeNull()
+    expect(pendingFirstMessage.of('s1')).toBeNull()
+  })
+
+  test('[PEND-1] a text alone, as the specification describes it, is for the chat at hand', () => {
+    localStorage.setItem('pendingFirstMessage', 'hello')
+    expect(pendingFirstMessage.of('s1')).toBe('hello')
+  })
+
+  test('[PEND-1] what was meant for one chat is not said in another, nor while its own is still being created', () => {
+    pendingFirstMessage.hold('private')
+    expect(pendingFirstMessage.of('somebody-elses')).toBeNull()
+    pendingFirstMessage.bind('s1', 'private')
+    expect(pendingFirstMessage.of('somebody-elses')).toBeNull()
+    pendingFirstMessage.sent('s1')
+  })
+
+  test('[PEND-1] two chats started at once in two tabs keep their own texts', () => {
+    pendingFirstMessage.hold('mine')
+    localStorage.setItem('pendingFirstMessage', 'of the other tab')
+    pendingFirstMessage.bind('s1', 'mine')
+    localStorage.setItem('pendingFirstMessageSession', 's2')
+    expect(pendingFirstMessage.of('s1')).toBe('mine')
+    pendingFirstMessage.sent('s1')
+    expect(pendingFirstMessage.of('s2')).toBe('of the other tab')
+  })
+})
+
+test('[LAND-13] [LAND-14] an error for the landing page is taken once', () => {
+  landingError.leave("Oops! That session's closed.")
+  expect(landingError.take()).toBe("Oops! That session's closed.")
+  expect(landingError.take()).toBeNull()
+})
+
+describe('debug logging', () => {
+  test.each([
+    ['CONST-9', '?debug', true],
+    ['CONST-9', '?a=1&debug=1', true],
+    ['CONST-10', '?dev', true],
+    ['CONST-9', '', false],
+    ['CONST-10', '?device=1', false],
+  ])('[%s] %j', (_rule, search, isOn) => {
+    history.replaceState(null, '', `/${search}`)
+    const written = vi.spyOn(console, 'debug').mockReturnValue()
+    log.debug('something')
+    expect(isDebugging()).toBe(isOn)
+    expect(written).toHaveBeenCalledTimes(isOn ? 1 : 0)
+    history.replaceState(null, '', '/')
+  })
+})

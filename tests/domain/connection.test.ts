@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { isLost, sentenceAfterRefusedConnection, sentenceAfterRefusedJoin } from '#lib/domain/connection-refusal.ts'
+import { isJoinNotice, joinNotice } from '#lib/domain/notices.ts'
+import { redial, redialAfterDrain } from '#lib/domain/redial.ts'
+import { message } from './timeline-builders.ts'
+
+describe('redialling', () => {
+  test('[CONN-4] [CONN-5] [DEC-10] five attempts follow one second after another, whatever chance says', () => {
+    for (const random of [0, 0.5, 0.999]) {
+      const attempts = [1, 2, 3, 4, 5].map((failures) => redial(failures, random))
+      expect(attempts.map(({ afterMs }) => afterMs)).toEqual([1000, 1000, 1000, 1000, 1000])
+      expect(new Set(attempts.map(({ banner }) => banner))).toEqual(new Set(['Failed to connect to chat service.']))
+    }
+  })
+
+  test('[CONN-6] after the fifth the connection is lost for the reader, and tried quietly from then on', () => {
+    for (const failures of [6, 7, 100]) {
+      expect(redial(failures, 0)).toEqual({
+        afterMs: 4000,
+        banner: 'Connection lost. Please refresh the page to continue.',
+      })
+      expect(redial(failures, 1).afterMs).toBe(6000)
+    }
+  })
+
+  test('the people of a closing gateway spread over a second', () => {
+    expect([0, 0.25, 1].map(redialAfterDrain)).toEqual([0, 250, 1000])
+  })
+})
+
+describe('refusals', () => {
+  test.each(['UNAVAILABLE', 'RATE_LIMITED', undefined])('[DEC-10] %s is a lost connection', (code) => {
+    expect(isLost(code)).toBe(true)
+  })
+
+  test.each([
+    ['SESSION_CLOSED', "Oops! That session's closed."],
+    ['INVALID_REQUEST', "Oops! That session's closed."],
+    ['AUTH_FAILED', 'Authentication failed. Please sign in again.'],
+  ])('[CONN-15] [CONN-17] a socket refused with %s leads to / with: %s', (code, sentence) => {
+    expect(isLost(code)).toBe(false)
+    expect(sentenceAfterRefusedConnection(code)).toBe(sentence)
+  })
+
+  test.each([
+    ['SESSION_CLOSED', 'That room is closed!'],
+    ['NOT_FOUND', 'That room is closed!'],
+    ['AUTH_FAILED', 'Authentication failed. Please sign in again.'],
+  ])('[CONN-16] [CONN-17] a join refused with %s leads to / with: %s', (code, sentence) => {
+    expect(sentenceAfterRefusedJoin(code)).toBe(sentence)
+  })
+})
+
+test('[PEND-1] a join notice is known by its author and its words', () => {
+  const notice = message(1, { userId: 'chatsystem', userName: 'chatsystem', text: joinNotice('Ana') })
+  expect(notice.text).toBe('Ana joined the chat.')
+  expect(isJoinNotice(notice)).toBe(true)
+  expect(isJoinNotice({ ...notice, userId: 'guest-ben' })).toBe(false)
+  expect(isJoinNotice({ ...notice, text: 'Parley is sandboxed here.' })).toBe(false)
+})
