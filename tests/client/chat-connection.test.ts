@@ -1,0 +1,292 @@
+// @vitest-environment jsdom
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
+import { makeChatConnection, type ChatConnection } from '#lib/client/chat-connection.ts'
+import { makeRedialer } from '#lib/client/redialer.ts'
+import { anonymousBrowserId } from '#lib/client/storage.ts'
+import { serverEvents, type ServerEventName } from '#lib/protocol/events.ts'
+import { message } from '../domain/timeline-builders.ts'
+import { ACCESS, startStandInGateway, type StandInGateway } from './stand-in-gateway.ts'
+
+let gateway: StandInGateway
+let connection: ChatConnection | undefined
+
+beforeAll(async () => {
+  gateway = await startStandInGateway()
+})
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.reset())
+afterEach(() => {
+  connection?.stop()
+  connection = undefined
+  vi.restoreAllMocks()
+})
+
+/** Opens a connection and remembers everything it tells. */
+function connect(afterSeq: () => number | null = () => null) {
+  const names = (Object.keys(serverEvents) as ServerEventName[]).filter((name) => name !== 'joinedSession')
+  const events = Object.fromEntries(names.map((name) => [name, vi.fn()])) as Record<(typeof names)[number], Mock>
+  const told = { joined: vi.fn(), dropped: vi.fn(), banner: vi.fn(), refused: vi.fn() }
+  connection = makeChatConnection(ACCESS, { afterSeq, ...told, events })
+  connection.start()
+  return { ...told, events, connection }
+}
+
+const first = (mock: Mock) => vi.waitFor(() => expect(mock).toHaveBeenCalled(), { timeout: 5000 })
+const times = (mock: Mock, count: number) =>
+  vi.waitFor(() => expect(mock).toHaveBeenCalledTimes(count), { timeout: 8000 })
+
+describe('connecting', () => {
+  test('[CONN-1] [CONN-2] [SOCK-5] [SOCK-6] [SOCK-7] [SOCK-9] [SOCK-19] [DEC-26] HTTP join, handshake, join, in this order', async () => {
+    gateway.say('hello')
+    const { joined, banner } = connect()
+    await first(joined)
+
+    expect(gateway.http.requestsTo('/chat/join-session')).toHaveLength(1)
+    expect(gateway.handshakes).toEqual([{ ...ACCESS, anonymousBrowserId: anonymousBrowserId() }])
+    expect(gateway.heard('joinSession')).toEqual([
+      { anonymousBrowserId: anonymousBrowserId(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    ])
+    expect(joined).toHaveBeenCalledWith(expect.objectContaining({ messages: gateway.history() }), null)
+    expect(banner).toHaveBeenLastCalledWith(null)
+  })
+
+  test('[SOCK-1] [SOCK-2] [SOCK-3] [SOCK-4] same origin, default path, polling first, then websocket', async () => {
+    const { joined, connection } = connect()
+    expect(connection.socket.io.opts).toMatchObject({ path: '/socket.io', transports: ['polling', 'websocket'] })
+    await first(joined)
+    await vi.waitFor(() => expect(connection.socket.io.engine.transport.name).toBe('websocket'))
+  })
+
+  test('[SOCK-26] what the server tells is passed on', async () => {
+    const { joined, events } = connect()
+    await first(joined)
+    const said = gateway.say('hello')
+    await first(events.msgFromServer)
+    expect(events.msgFromServer).toHaveBeenCalledWith(said)
+  })
+
+  test('a payload that is not what was agreed is dropped and logged', async () => {
+    const complaint = vi.spyOn(console, 'error').mockReturnValue()
+    const { joined, events } = connect()
+    await first(joined)
+    gateway.emitAnything('msgFromServer', { id: 1, text: 'no seq' })
+    gateway.emitAnything('participants', 'nobody')
+    const said = gateway.say('a good one')
+    await first(events.msgFromServer)
+    expect(events.msgFromServer.mock.calls).toEqual([[said]])
+    expect(events.participants).not.toHaveBeenCalled()
+    expect(complaint).toHaveBeenCalledTimes(2)
+  })
+
+  test('a stopped connection is silent and leaves the server', async () => {
+    const { joined, connection, dropped } = connect()
+    await first(joined)
+    connection.stop()
+    expect(dropped).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(gateway.connections()).toBe(0))
+  })
+})
+
+describe('being refused', () => {
+  test.each([
+    ['SESSION_CLOSED', "Oops! That session's closed.", "Oops! That session's closed."],
+    ['AUTH_FAILED', 'Authentication failed. Please sign in again.', 'Authentication failed. Please sign in again.'],
+    ['INVALID_REQUEST', 'Strange.', "Oops! That session's closed."],
+  ])('[CONN-13] [CONN-15] [CONN-17] [DEC-10] %s at the handshake', async (code, text, sentence) => {
+    gateway.refuse(code, text)
+    const { refused, joined } = connect()
+    await first(refused)
+    expect(refused).toHaveBeenCalledWith(text, sentence)
+    expect(joined).not.toHaveBeenCalled()
+  })
+
+  test('[CONN-14] a refusal without words', async () => {
+    gateway.refuse('SESSION_CLOSED')
+    const { refused } = connect()
+    await first(refused)
+    expect(refused).toHaveBeenCalledWith('Failed to connect to chat service.', "Oops! That session's closed.")
+  })
+
+  test('[CONN-16] an unsuccessful join', async () => {
+    gateway.joinsWith(() => ({ success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' }))
+    const { refused } = connect()
+    await first(refused)
+    expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!')
+  })
+
+  test('[CONN-16] a room that is closed while one is in it', async () => {
+    const { joined, refused, dropped } = connect()
+    await first(joined)
+    gateway.emit('joinedSession', { success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' })
+    await first(refused)
+    expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!')
+    expect(dropped).toHaveBeenCalledOnce()
+  })
+
+  test('[CONN-16] the HTTP join says that the room is closed: no socket is opened', async () => {
+    gateway.http.answers('/chat/join-session', 404, { error: 'That room is closed!', code: 'SESSION_CLOSED' })
+    const { refused } = connect()
+    await first(refused)
+    expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!')
+    expect(gateway.handshakes).toEqual([])
+  })
+
+  test('[CONN-18] [VAL-22] a join without a userId is a setup error', async () => {
+    const complaint = vi.spyOn(console, 'error').mockReturnValue()
+    gateway.http.answers('/chat/join-session', 200, { userName: 'Ana' })
+    const { banner } = connect()
+    await first(banner)
+    expect(banner).toHaveBeenLastCalledWith('Failed to initialize chat connection.')
+    expect(complaint).toHaveBeenCalledOnce()
+    expect(gateway.handshakes).toEqual([])
+  })
+})
+
+describe('losing the connection', () => {
+  test.each([
+    ['dies', () => gateway.cut()],
+    ['drains', () => gateway.sendAway()],
+  ])(
+    '[CONN-3] [CONN-5] [SOCK-20] [SOCK-23] a gateway that %s is dialled again, and told what is final here',
+    async (_how, end) => {
+      const { joined, dropped, refused } = connect(
+        vi
+          .fn(() => null)
+          .mockReturnValueOnce(null)
+          .mockReturnValue(2 as never),
+      )
+      await first(joined)
+      gateway.say('one')
+      gateway.say('two')
+      end()
+      await times(joined, 2)
+      expect(dropped).toHaveBeenCalledOnce()
+      expect(refused).not.toHaveBeenCalled()
+      expect(gateway.heard('joinSession')[1]).toMatchObject({ afterSeq: 2 })
+      expect(gateway.http.requestsTo('/chat/join-session'), 'once is enough').toHaveLength(1)
+    },
+  )
+
+  test('[DEC-10] a gateway in trouble is dialled again, although it refuses', async () => {
+    gateway.refuse('UNAVAILABLE', 'Later.')
+    const { joined, banner, refused } = connect()
+    await first(banner)
+    expect(banner).toHaveBeenLastCalledWith('Failed to connect to chat service.')
+    gateway.refuse(null)
+    await first(joined)
+    expect(banner).toHaveBeenLastCalledWith(null)
+    expect(refused).not.toHaveBeenCalled()
+    expect(gateway.handshakes.length).toBeGreaterThan(1)
+  })
+
+  test('[DEC-10] the same at the join', async () => {
+    let isUp = false
+    gateway.joinsWith((payload) =>
+      isUp ? gateway.joinAnswer(payload) : { success: false, error: 'Later.', code: 'UNAVAILABLE' },
+    )
+    const { joined, banner, refused } = connect()
+    await first(banner)
+    isUp = true
+    await first(joined)
+    expect(refused).not.toHaveBeenCalled()
+  })
+
+  test('[DEC-10] the same where the HTTP join cannot be answered', async () => {
+    gateway.http.answers('/chat/join-session', 503, { error: 'Later.', code: 'UNAVAILABLE' })
+    const { joined, banner } = connect()
+    await first(banner)
+    expect(banner).toHaveBeenLastCalledWith('Failed to connect to chat service.')
+    gateway.http.answers('/chat/join-session', 200, { userId: 'guest-ana', userName: 'Ana' })
+    await first(joined)
+  })
+
+  test('the network coming back needs no wait', async () => {
+    const { joined, connection } = connect()
+    await first(joined)
+    gateway.cut()
+    await vi.waitFor(() => expect(connection.socket.connected).toBe(false))
+    const started = performance.now()
+    connection.networkBack()
+    await times(joined, 2)
+    expect(performance.now() - started).toBeLessThan(900)
+  })
+
+  test('a catch-up that was cut goes on until nothing is missing', async () => {
+    const all = [1, 2, 3, 4, 5].map((seq) => message(seq))
+    gateway.joinsWith(({ afterSeq = 0 }) =>
+      gateway.joinAnswer({}, { messages: all.slice(afterSeq, afterSeq + 2), hasMore: afterSeq + 2 < all.length }),
+    )
+    const { joined } = connect(() => 0)
+    await times(joined, 3)
+    expect(gateway.heard('joinSession').map(({ afterSeq }) => afterSeq)).toEqual([0, 2, 4])
+    expect(joined.mock.calls.flatMap(([answer]) => (answer as { messages: unknown[] }).messages)).toEqual(all)
+  })
+})
+
+describe('coming back to the tab', () => {
+  async function dropped() {
+    const opened = connect()
+    await first(opened.joined)
+    gateway.cut()
+    await vi.waitFor(() => expect(opened.connection.socket.connected).toBe(false))
+    return opened
+  }
+  const validations = () => gateway.http.requestsTo('/chat/session/s1/k1')
+
+  test('[CONN-7] [CONN-8] [DEC-25] a valid session is validated, then dialled at once', async () => {
+    const { connection, joined } = await dropped()
+    await connection.tabShown()
+    await times(joined, 2)
+    expect(validations()).toHaveLength(1)
+  })
+
+  test("[CONN-9] [CONN-10] an invalid one is over: 'Session closed.'", async () => {
+    const { connection, banner } = await dropped()
+    gateway.http.answers('/chat/session/s1/k1', 404, { valid: false, error: 'Session closed.' })
+    await connection.tabShown()
+    expect(banner).toHaveBeenLastCalledWith('Session closed.')
+    connection.networkBack()
+    expect(connection.socket.active).toBe(false)
+    expect(gateway.handshakes).toHaveLength(1)
+  })
+
+  test('[CONN-7] a check that could not be made says nothing about the session', async () => {
+    const { connection, joined, banner } = await dropped()
+    gateway.http.answers('/chat/session/s1/k1', 'hang up')
+    await connection.tabShown()
+    await times(joined, 2)
+    expect(banner).not.toHaveBeenCalledWith('Session closed.')
+  })
+
+  test('[CONN-7] with a standing connection nothing is asked', async () => {
+    const { connection, joined } = connect()
+    await first(joined)
+    await connection.tabShown()
+    expect(validations()).toEqual([])
+  })
+})
+
+describe('the redialer', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('[CONN-4] [CONN-5] [CONN-6] [SOCK-22] [SOCK-24] five attempts a second apart, then the sentence, then quietly on', () => {
+    const at: number[] = []
+    const banners: string[] = []
+    const start = Date.now()
+    const redialer = makeRedialer(() => {
+      at.push(Date.now() - start)
+      banners.push(redialer.failed())
+    })
+    redialer.dropped('transport close')
+    vi.advanceTimersByTime(5000)
+    expect(at).toEqual([1000, 2000, 3000, 4000, 5000])
+    expect(banners).toEqual([
+      ...Array.from({ length: 4 }, () => 'Failed to connect to chat service.'),
+      'Connection lost. Please refresh the page to continue.',
+    ])
+    vi.advanceTimersByTime(60_000)
+    expect(at.length).toBeGreaterThanOrEqual(5 + 10)
+    expect(new Set(banners.slice(4)).size).toBe(1)
+  })
+})

@@ -1,0 +1,125 @@
+import { Server } from 'socket.io'
+import type { Message } from '#lib/protocol/entities.ts'
+import type {
+  Answer,
+  ClientEventAnswers,
+  ClientEventName,
+  ClientToServerEvents,
+  Handshake,
+  Joined,
+  JoinedSession,
+  ServerEventName,
+  ServerEventPayload,
+  ServerToClientEvents,
+} from '#lib/protocol/events.ts'
+import { message } from '../domain/timeline-builders.ts'
+import { startHttpServer } from './http-server.ts'
+
+export type StandInGateway = Awaited<ReturnType<typeof startStandInGateway>>
+type Heard = { name: ClientEventName; payload: Record<string, unknown> }
+type Replies = {
+  [Name in Exclude<ClientEventName, 'joinSession'>]: (
+    payload: Record<string, unknown>,
+  ) => Answer<ClientEventAnswers[Name]> | 'no answer'
+}
+
+export const ACCESS = { sessionId: 's1', accessToken: 'k1' }
+export const ME = 'guest-ana'
+
+/**
+ * A gateway of one chat on loopback that speaks the protocol and does as it is told: what no real gateway does on
+ * demand (refuse, fall silent, answer late, say one thing twice) can be tried on the client with it.
+ */
+export async function startStandInGateway() {
+  const http = await startHttpServer()
+  const io = new Server<ClientToServerEvents, ServerToClientEvents>(http.server)
+  const handshakes: Handshake[] = []
+  const heard: Heard[] = []
+  let refusal: { message: string; code: string } | null = null
+  let history: Message[] = []
+  let join: (payload: { afterSeq?: number }) => JoinedSession = joinAnswer
+  let replies: Partial<Replies> = {}
+
+  function joinAnswer({ afterSeq }: { afterSeq?: number }, changes: Partial<Joined> = {}): JoinedSession {
+    const messages = history.filter(({ seq }) => seq > (afterSeq ?? 0))
+    const who = { userId: ME, userName: 'Ana', linkedAuthenticatedId: null, anonymousId: ME, isOwner: true }
+    return { success: true, ...who, messages, hasMore: false, clearedSeq: 0, ...changes }
+  }
+
+  /** Stores what somebody says and tells everybody. */
+  function say(text: string, changes: Partial<Message> = {}): Message {
+    const stored = message(history.length + 1, { text, ...changes })
+    history.push(stored)
+    io.emit('msgFromServer', stored)
+    return stored
+  }
+
+  const usual: Replies = {
+    msgFromClient: ({ text, tempMsgId }) => {
+      const known = history.find((kept) => kept.tempMsgId === tempMsgId)
+      return { success: true, message: known ?? say(String(text), { userId: ME, tempMsgId: String(tempMsgId) }) }
+    },
+    typing: () => ({ success: true }),
+    renameUser: ({ newName }) => ({ success: true, userName: String(newName) }),
+    updateUserName: ({ newName }) => ({ success: true, userName: String(newName) }),
+    toggleResetVote: () => ({ success: true }),
+    resetVote: () => ({ success: true }),
+    clearChat: () => ({ success: true }),
+  }
+
+  io.use((socket, next) => {
+    handshakes.push(socket.handshake.auth as Handshake)
+    next(refusal ? Object.assign(new Error(refusal.message), { data: { code: refusal.code } }) : undefined)
+  })
+  io.on('connection', (socket) => {
+    socket.onAny((name: ClientEventName, payload: Heard['payload'], ack?: (answer: unknown) => void) => {
+      heard.push({ name, payload })
+      if (name === 'joinSession') return socket.emit('joinedSession', join(payload))
+      const answer = (replies[name] ?? usual[name])(payload)
+      if (answer !== 'no answer') ack?.(answer)
+    })
+  })
+
+  function welcome() {
+    http.answers('/chat/join-session', 200, { userId: ME, userName: 'Ana' })
+    http.answers('/chat/session/s1/k1', 200, { valid: true, sessionId: 's1' })
+  }
+  welcome()
+
+  return {
+    http,
+    handshakes,
+    say,
+    joinAnswer,
+    history: () => history,
+    heard: (name: ClientEventName) => heard.filter((event) => event.name === name).map(({ payload }) => payload),
+    connections: () => io.sockets.sockets.size,
+    emit: <Name extends ServerEventName>(name: Name, payload: ServerEventPayload<Name>) =>
+      io.emit(name, ...([payload] as Parameters<ServerToClientEvents[Name]>)),
+    emitAnything: (name: string, payload: unknown) => (io as Server).emit(name, payload),
+    /** Handshakes from now on are refused, or again accepted. */
+    refuse: (code: string | null, text = '') => void (refusal = code === null ? null : { code, message: text }),
+    joinsWith: (answer: typeof join) => void (join = answer),
+    answers: <Name extends keyof Replies>(name: Name, reply: Replies[Name]) =>
+      void (replies = { ...replies, [name]: reply }),
+    /** What a draining gateway does. */
+    sendAway: () => io.disconnectSockets(true),
+    /** What a dying gateway does. */
+    cut: () => io.sockets.sockets.forEach((socket) => socket.conn.close()),
+    reset() {
+      io.disconnectSockets(true)
+      http.reset()
+      welcome()
+      handshakes.length = 0
+      heard.length = 0
+      refusal = null
+      history = []
+      join = joinAnswer
+      replies = {}
+    },
+    async stop() {
+      await io.close()
+      await http.stop()
+    },
+  }
+}
