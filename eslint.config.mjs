@@ -19,13 +19,19 @@ const ENVIRONMENT = {
   message: 'The environment is read and checked once, in lib/server/env.ts.',
 }
 
+const NODE_GLOBALS = Object.fromEntries(
+  ['Buffer', 'URL', 'clearInterval', 'clearTimeout', 'console', 'fetch', 'performance', 'process']
+    .concat(['setInterval', 'setTimeout'])
+    .map((name) => [name, 'readonly']),
+)
+
 export default defineConfig(
   {
     ignores: ['.next/', '.data/', 'node_modules/', 'lib/adapters/prisma/generated/', 'next-env.d.ts', 'test-results/'],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
-  { rules: { 'no-undef': 'off' } }, // the compiler knows better
+  { languageOptions: { globals: NODE_GLOBALS } },
   {
     plugins: { parley: { rules: { borders: bordersRule } } },
     rules: { 'parley/borders': 'error' },
@@ -35,6 +41,7 @@ export default defineConfig(
     extends: [tseslint.configs.recommended],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
+      'no-undef': 'off', // the compiler knows better
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-explicit-any': 'error',

@@ -35,11 +35,18 @@ function passOnSignals(ask) {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, askToStop)
 
-  // npm killed with -9 passes nothing on; it only stops being the parent.
+  if (process.env.npm_lifecycle_event) {
+    whenParentEnd(() => askedAt === -Infinity && askToStop())
+  }
+}
+
+/** npm killed with -9 passes nothing on; it only stops being the parent. */
+function whenParentEnd(tell) {
   const parent = process.ppid
   const watch = setInterval(() => {
-    if (process.ppid === parent || askedAt !== -Infinity) return
-    askToStop()
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    tell()
   }, PARENT_CHECK_MS)
   watch.unref()
 }

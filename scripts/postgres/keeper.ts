@@ -7,12 +7,14 @@ import { startServer, type ServerOptions } from '#scripts/postgres/server.ts'
  */
 export type KeeperReport = { isReady: true } | { isReady: false; message: string }
 
+const OTHERS_FINISH_MS = 4_000
+
 let server: ChildProcess | undefined
 let isStopping = false
 
 process.once('message', (options) => void keep(options as ServerOptions))
-process.once('disconnect', () => stop('SIGINT')) // PostgreSQL's "fast shutdown"
-process.on('SIGTERM', () => stop('SIGINT'))
+process.once('disconnect', stopAfterTheOthers)
+process.on('SIGTERM', () => stop('SIGINT')) // PostgreSQL's "fast shutdown"
 process.on('SIGQUIT', () => stop('SIGQUIT')) // "immediate": the next start recovers
 process.on('SIGINT', () => undefined) // a terminal's Ctrl-C is for the supervisor, which says when
 
@@ -26,6 +28,12 @@ async function keep(options: ServerOptions): Promise<void> {
   server.once('exit', () => process.exit(isStopping ? 0 : 1))
   if (isStopping) server.kill('SIGINT')
   report({ isReady: true })
+}
+
+/** The parent is gone, and with it the order of stopping: who still works on the database first finishes. */
+function stopAfterTheOthers(): void {
+  stop('SIGTERM') // PostgreSQL's "smart shutdown": when the last connection is closed
+  setTimeout(() => stop('SIGINT'), OTHERS_FINISH_MS)
 }
 
 function stop(signal: NodeJS.Signals): void {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { becomesTrue, isStill } from '../lib/processes.mjs'
 
-/** As long as the slowest part may take to stop by itself. */
-const PATIENCE_MS = 30_000
+/** Nobody waits for a clean end any more: what was acknowledged is kept, and an orphaned database is stopped later. */
+const PATIENCE_MS = 6_000
 const KILL_PATIENCE_MS = 2_000
 
 /** @typedef {{ pid: number, script: string }} StartedProcess */

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 
 const LONGEST_LOG_BYTES = 10_000_000
 const KEPT_LINES = 20
+const REPEATED_AFTER_MS = 10_000
 
 /** pino's numbers: 40 is a warning. */
 const WARNING = 40
@@ -13,18 +14,29 @@ export type LogSink = ReturnType<typeof makeLogSink>
 
 /**
  * A part's output goes to DATA_DIR/logs as it is. The terminal shows what a person should know: warnings, errors, and
- * what is not a structured log line on stderr, such as a crash (with `isVerbose` stdout as well).
+ * what is not a structured log line on stderr, such as a crash (with `isVerbose` stdout as well). The same line is shown
+ * once in ten seconds.
  */
 export function makeLogSink(name: string, dataFolder: string, isVerbose: boolean) {
   const file = openLog(join(dataFolder, 'logs'), name)
   const recent: string[] = []
+  const shownAt = new Map<string, number>()
 
   function take(line: string, isForPeople: boolean): void {
     file.write(`${line}\n`)
     recent.push(line)
     if (recent.length > KEPT_LINES) recent.shift()
     const text = forTerminal(line, isForPeople)
-    if (text !== null) console.log(`  ${name}: ${text}`)
+    if (text !== null && isNews(text)) console.log(`  ${name}: ${text}`)
+  }
+
+  /** A database that is away says so many times a second. */
+  function isNews(text: string): boolean {
+    const now = performance.now()
+    if (now - (shownAt.get(text) ?? -Infinity) < REPEATED_AFTER_MS) return false
+    if (shownAt.size > KEPT_LINES) shownAt.clear()
+    shownAt.set(text, now)
+    return true
   }
 
   return {
