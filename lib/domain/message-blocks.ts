@@ -46,17 +46,20 @@ function cut(paragraph: string, from: number): number | null {
   const last = Math.min(paragraph.length, from + LONGEST_BLOCK_CHARS)
   for (let at = from; at < last; at++) {
     const char = paragraph[at] ?? ''
-    if (MARKS.has(char)) open.set(char, (open.get(char) ?? 0) + 1)
+    const isRunGoingOn = RUNS.includes(char) && at > from && paragraph[at - 1] === char
+    if (MARKS.has(char) && !isRunGoingOn) open.set(char, (open.get(char) ?? 0) + 1)
     if (at - from >= LONG_BLOCK_CHARS && /\s/.test(char) && isNeutral(open)) return at + 1
   }
   return last === paragraph.length ? null : last
 }
 
-const MARKS = new Set('*_`~[]()<>')
+/** Marks that open and close in runs: `**` is one. */
+const RUNS = '*_`~'
+const MARKS = new Set(`${RUNS}[]()<>`)
 
 function isNeutral(open: ReadonlyMap<string, number>): boolean {
   const count = (mark: string) => open.get(mark) ?? 0
-  const isEven = [...'*_`~'].every((mark) => count(mark) % 2 === 0)
+  const isEven = [...RUNS].every((mark) => count(mark) % 2 === 0)
   return isEven && count('[') <= count(']') && count('(') <= count(')') && count('<') <= count('>')
 }
 

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import NotFound from '../../app/not-found.tsx'
+import RouteError from '../../app/error.tsx'
+
+test('[ROUTE-8] [ROUTE-10] [ROUTE-11] [ROUTE-12] an unmatched route', () => {
+  render(<NotFound />)
+  expect(screen.getByRole('heading').textContent).toBe('Unexpected Application Error!')
+  expect(screen.getByText('404')).toBeTruthy()
+  expect(screen.getByText(/Not Found/)).toBeTruthy()
+  expect(screen.queryByLabelText('Stack trace')).toBeNull()
+})
+
+test('[ROUTE-9] [ROUTE-13] a failure shows its stack trace where one exists', () => {
+  const error = new Error('It broke')
+  const { rerender } = render(<RouteError error={error} />)
+  expect(screen.getByText('It broke')).toBeTruthy()
+  expect(screen.getByLabelText('Stack trace').textContent).toContain('error-screen.test')
+  error.stack = ''
+  rerender(<RouteError error={error} />)
+  expect(screen.queryByLabelText('Stack trace')).toBeNull()
+})

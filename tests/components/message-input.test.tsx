@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { MessageInput, type MessageInputHandle } from '#components/chat/message-input.tsx'
+
+function open(changes: Partial<Parameters<typeof MessageInput>[0]> = {}) {
+  const onSend = vi.fn(() => true)
+  const onTyped = vi.fn()
+  const props = {
+    sessionId: 's1',
+    isDisabled: false,
+    isSendSlow: false,
+    isFocusedFirst: true,
+    onSend,
+    onTyped,
+    ...changes,
+  }
+  const view = render(<MessageInput {...props} />)
+  return {
+    onSend: props.onSend,
+    onTyped,
+    person: userEvent.setup(),
+    again: (next: Partial<typeof props>) => view.rerender(<MessageInput {...props} {...next} />),
+    close: view.unmount,
+  }
+}
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+const sendButton = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Send' })
+
+describe('sending', () => {
+  test('[CHAT-30] Enter sends and empties the box', async () => {
+    const { person, onSend } = open()
+    await person.type(box(), 'hello{Enter}')
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('hello')
+    expect(box().value).toBe('')
+  })
+
+  test('[CHAT-31] Shift+Enter adds a new line', async () => {
+    const { person, onSend } = open()
+    await person.type(box(), 'one{Shift>}{Enter}{/Shift}two')
+    expect(box().value).toBe('one\ntwo')
+    expect(onSend).not.toHaveBeenCalled()
+  })
+
+  test('[CHAT-30] the Enter of an input method’s composition never sends', async () => {
+    const { person, onSend } = open()
+    await person.type(box(), 'こん')
+    fireEvent.keyDown(box(), { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(box(), { key: 'Enter', keyCode: 229 })
+    expect(onSend).not.toHaveBeenCalled()
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    expect(onSend).toHaveBeenCalledOnce()
+  })
+
+  test('[CHAT-33] a blank text cannot be sent', async () => {
+    const { person, onSend } = open()
+    expect(sendButton()?.disabled).toBe(true)
+    await person.type(box(), '   {Enter}')
+    expect(sendButton()?.disabled).toBe(true)
+    expect(onSend).not.toHaveBeenCalled()
+    await person.type(box(), 'x')
+    expect(sendButton()?.disabled).toBe(false)
+  })
+
+  test('[VAL-4] a text that was not taken stays in the box', async () => {
+    const { person } = open({ onSend: () => false })
+    await person.type(box(), 'hello{Enter}')
+    expect(box().value).toBe('hello')
+  })
+
+  test('[CHAT-36] [DEC-30] three dots stand in for the send button while a send is slow', () => {
+    const { again } = open({ isSendSlow: true })
+    expect(sendButton()).toBeNull()
+    expect(screen.getByRole('status', { name: 'Sending' })).toBeTruthy()
+    again({ isSendSlow: false })
+    expect(sendButton()).not.toBeNull()
+  })
+})
+
+describe('disabled', () => {
+  test('[CHAT-34] [CHAT-37] the box and its button are disabled, and the draft stays', async () => {
+    const { person, again } = open()
+    await person.type(box(), 'half a thou')
+    again({ isDisabled: true })
+    expect(box().disabled).toBe(true)
+    expect(sendButton()?.disabled).toBe(true)
+    expect(box().value).toBe('half a thou')
+    again({ isDisabled: false })
+    expect(box().value).toBe('half a thou')
+    expect(document.activeElement, 'the focus comes back').toBe(box())
+  })
+
+  test('[CHAT-38] the focus stays where the person went meanwhile', async () => {
+    const { person, again } = open()
+    const other = document.body.appendChild(document.createElement('input'))
+    await person.type(box(), 'x')
+    again({ isDisabled: true })
+    other.focus()
+    again({ isDisabled: false })
+    expect(document.activeElement).toBe(other)
+    other.remove()
+  })
+})
+
+describe('the text', () => {
+  test('[CHAT-32] [DEC-29] Escape empties the box and the up arrow in the empty box brings the text back', async () => {
+    const { person, onTyped } = open()
+    await person.type(box(), 'never mind{Escape}')
+    expect(box().value).toBe('')
+    expect(onTyped).toHaveBeenLastCalledWith('')
+    await person.type(box(), '{ArrowUp}')
+    expect(box().value).toBe('never mind')
+  })
+
+  test('[DEC-29] the up arrow in a box with text only moves the cursor', async () => {
+    const { person } = open()
+    await person.type(box(), 'old{Escape}new{ArrowUp}')
+    expect(box().value).toBe('new')
+  })
+
+  test('[VAL-6] the box holds 4096 characters and says what is left near the end', () => {
+    open()
+    expect(box().maxLength).toBe(4096)
+    expect(screen.getByText('4096 characters left').className).toContain('hidden')
+    fireEvent.change(box(), { target: { value: 'x'.repeat(4095) } })
+    expect(screen.getByText('1 character left').className).not.toContain('hidden')
+  })
+
+  test('[TYPE-1] every change is told', async () => {
+    const { person, onTyped } = open()
+    await person.type(box(), 'hi')
+    expect(onTyped.mock.calls).toEqual([['h'], ['hi']])
+  })
+
+  test('[CHAT-37] a draft survives a reload, in its own session', async () => {
+    const { person, close } = open()
+    await person.type(box(), 'to be continued')
+    close()
+    const second = open({ sessionId: 's2' })
+    expect(box().value).toBe('')
+    second.close()
+    open()
+    expect(box().value).toBe('to be continued')
+  })
+
+  test('[DEC-28] a suggestion fills an empty box and never replaces a draft', async () => {
+    const ref = createRef<MessageInputHandle>()
+    const { person } = open({ ref })
+    await person.type(box(), 'mine')
+    ref.current?.suggest('Parley, please go on.')
+    expect(box().value).toBe('mine')
+  })
+
+  test('[CHAT-35] the box is 64 px tall at first and never taller than 150 px', () => {
+    const { again } = open()
+    expect(box().style.height).toBe('64px')
+    Object.defineProperty(box(), 'scrollHeight', { value: 900, configurable: true })
+    fireEvent.change(box(), { target: { value: 'many\nlines' } })
+    expect(box().style.height).toBe('150px')
+    again({})
+  })
+})

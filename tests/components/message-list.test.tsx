@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { MessageList } from '#components/chat/message-list.tsx'
+import { TypingLine } from '#components/chat/typing-line.tsx'
+import type { Message } from '#lib/protocol/entities.ts'
+import { makeTimeline } from '#tests/support/chat.ts'
+import { message, optimistic } from '../domain/timeline-builders.ts'
+
+function draw(messages: Message[], outbox: Message[] = []) {
+  const actions = { retry: vi.fn(), askAgain: vi.fn() }
+  const view = render(
+    <MessageList
+      timeline={makeTimeline({ messages, outbox })}
+      actions={actions}
+      isLoadingOlder={false}
+      loadOlder={vi.fn()}
+    />,
+  )
+  return { actions, log: screen.getByRole('log', { name: 'Messages' }), ...view }
+}
+const kindOf = (text: string) => screen.getByText(text).closest('[data-kind]')?.getAttribute('data-kind')
+
+describe('what is drawn', () => {
+  test('[CHAT-29] an empty list invites', () => {
+    draw([])
+    expect(screen.getByText('No messages yet. Start the conversation!')).toBeTruthy()
+  })
+
+  test('[CHAT-19] [CHAT-23] notices, own, others’ and Parley’s messages differ', () => {
+    draw([
+      message(1, { userId: 'chatsystem', userName: 'chatsystem', text: 'Ben joined the chat.' }),
+      message(2, { userId: 'guest-mira', userName: 'Mira', text: 'mine' }),
+      message(3, { userId: 'guest-ben', userName: 'Ben', text: 'his' }),
+      message(4, { userId: 'Parley', userName: 'Parley', text: 'its' }),
+    ])
+    expect(['Ben joined the chat.', 'mine', 'his', 'its'].map(kindOf)).toEqual(['notice', 'own', 'other', 'parley'])
+    expect(screen.queryByText('chatsystem')).toBeNull()
+  })
+
+  test('[CHAT-21] [CHAT-22] hidden messages are not there at all', () => {
+    const { log } = draw([
+      message(1, { text: '\u2063a secret' }),
+      message(2, { userId: 'Parley', text: '', status: 'streaming' }),
+    ])
+    expect(log.textContent).not.toContain('secret')
+    expect(log.querySelector('[data-kind]')).toBeNull()
+  })
+
+  test('[CHAT-24] [CHAT-25] a name and a time stand on each group, the full date on hover', () => {
+    draw([message(1, { userName: 'Ben' })])
+    expect(screen.getByText('Ben')).toBeTruthy()
+    const time = screen.getByText('Ben').parentElement?.querySelector('time')
+    expect(time?.title).toContain('2026')
+  })
+
+  test('[CHAT-27] a streaming message shows a caret, a finished one does not', () => {
+    const reply = message(1, { userId: 'Parley', userName: 'Parley', text: 'Let me th', status: 'streaming' })
+    const { log, rerender, actions } = draw([reply])
+    expect(log.querySelector('.caret')).not.toBeNull()
+    const timeline = makeTimeline({ messages: [{ ...reply, text: 'Let me think.', status: 'sent' }] })
+    rerender(<MessageList timeline={timeline} actions={actions} isLoadingOlder={false} loadOlder={vi.fn()} />)
+    expect(log.querySelector('.caret')).toBeNull()
+    expect(log.textContent).toContain('Let me think.')
+  })
+
+  test('the list itself is silent: an announcer says each finished message once', () => {
+    expect(draw([]).log.getAttribute('aria-live')).toBe('off')
+  })
+})
+
+describe('what did not go out', () => {
+  test.each([
+    ['MSG-20', 'failed', 'Failed to send.'],
+    ['MSG-21', 'failed-quota-anonymous', 'Failed to send. Sign in to send more.'],
+    ['MSG-22', 'failed-quota-free', 'Failed to send. Subscribe to send more.'],
+    ['MSG-23', 'failed-quota-paid', 'Failed to send. Quota reached. Wait till tomorrow.'],
+    ['MSG-24', 'failed-ip-blocked', 'Your IP has been flagged for abuse.'],
+  ] as const)('[%s] [CHAT-26] %s reads %j', (_rule, status, sentence) => {
+    draw([], [optimistic('t1', { userId: 'guest-mira', status })])
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(status === 'failed')
+  })
+
+  test('[MSG-20] [MSG-5] Retry asks for this message’s own temporary id', async () => {
+    const { actions } = draw([], [optimistic('t1', { userId: 'guest-mira', status: 'failed' })])
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(actions.retry).toHaveBeenCalledExactlyOnceWith('t1')
+  })
+
+  test('[DEC-28] a reply that broke off keeps its text, says so and offers to ask again', async () => {
+    const { actions } = draw([
+      message(1, { userId: 'Parley', userName: 'Parley', text: 'I think', status: 'failed', error: 'interrupted' }),
+    ])
+    const reply = screen.getByText('I think').closest('article')!
+    expect(within(reply).getByText('interrupted')).toBeTruthy()
+    await userEvent.click(within(reply).getByRole('button', { name: 'Ask again' }))
+    expect(actions.askAgain).toHaveBeenCalledOnce()
+  })
+})
+
+test('[CHAT-28] who types is said, and nothing when nobody does', () => {
+  const { rerender } = render(<TypingLine typing={new Map([['Parley', 'Parley']])} />)
+  expect(screen.getByText('Parley is typing')).toBeTruthy()
+  rerender(<TypingLine typing={new Map()} />)
+  expect(screen.queryByText(/typing/)).toBeNull()
+})

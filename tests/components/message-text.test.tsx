@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import { render } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { MessageText } from '#components/chat/message-text.tsx'
+import { effectiveScheme, isDataImage } from '#lib/domain/safe-link.ts'
+import { links, naughty, pathological, xss } from '#tests/support/corpus.ts'
+
+const draw = (text: string, isStreaming = false) =>
+  render(<MessageText text={text} isStreaming={isStreaming} />).container
+
+const ALLOWED = new Set(['DIV', 'SPAN', 'A', 'CODE', 'DEL', 'EM', 'IMG', 'STRONG'])
+const DENIED = new Set(['javascript', 'vbscript', 'file', 'data'])
+
+/** What the corpus asks of every rendered text. */
+function expectHarmless(container: HTMLElement): void {
+  for (const element of container.querySelectorAll('*')) {
+    expect(ALLOWED).toContain(element.tagName)
+    for (const { name, value } of element.attributes) {
+      expect(name).not.toMatch(/^on|^srcdoc$|^style$/)
+      if (name !== 'href' && name !== 'src') continue
+      const scheme = effectiveScheme(value)
+      expect(scheme !== null && DENIED.has(scheme) && !isDataImage(value), value).toBe(false)
+      if (name === 'src') expect(isDataImage(value), value).toBe(true)
+    }
+  }
+}
+
+describe('hostile texts', () => {
+  test.each([...xss, ...naughty, ...pathological])('[SAFE-13] [SAFE-14] %j', (text) => {
+    expectHarmless(draw(text))
+    expectHarmless(draw(text, true))
+  })
+
+  test.each(links)('[SAFE-1] $message', ({ message, expect: expected, scheme }) => {
+    const container = draw(message)
+    expectHarmless(container)
+    const hrefs = Array.from(container.querySelectorAll('a'), (link) =>
+      effectiveScheme(link.getAttribute('href') ?? ''),
+    )
+    if (expected === 'deny') expect(hrefs).not.toContain(scheme)
+  })
+
+  test.each(pathological)('[SAFE-15] %j is drawn within 500 ms', (text) => {
+    const start = performance.now()
+    const container = draw(text)
+    expect(performance.now() - start).toBeLessThan(500)
+    expect(container.textContent.length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['a page of quotes', '>'.repeat(4096)],
+    ['a page of nested lists', '- '.repeat(2048)],
+    ['nested links', `${'['.repeat(90)}a${'](b)'.repeat(90)}`],
+    ['nested emphasis', `${'*a _b '.repeat(300)}${'_ *'.repeat(300)}`],
+    ['many addresses', 'a@b.c '.repeat(680)],
+    ['runs of backticks', Array.from({ length: 85 }, (_, at) => '`'.repeat(at + 1)).join(' ')],
+    ['open links', '[a](<b'.repeat(680)],
+    ['entities', '&#x26;'.repeat(680)],
+    ['a long word', 'a'.repeat(4096)],
+    ['dots before an at', `${'a.'.repeat(2040)}@`],
+  ])('[SAFE-15] %s are drawn within 500 ms', (_what, text) => {
+    const start = performance.now()
+    draw(text)
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+describe('inline formatting', () => {
+  test('[SAFE-10] bold, italic, code and strikethrough are drawn', () => {
+    const container = draw('**bold** _italic_ `code` ~~gone~~')
+    expect(container.querySelector('strong')?.textContent).toBe('bold')
+    expect(container.querySelector('em')?.textContent).toBe('italic')
+    expect(container.querySelector('code')?.textContent).toBe('code')
+    expect(container.querySelector('del')?.textContent).toBe('gone')
+  })
+
+  test('[SAFE-11] line breaks, blank lines and indents stay as typed; spaces at a line’s end show nothing', () => {
+    for (const text of [
+      'a\nb',
+      'a\n\n\n\nb',
+      '  a\n    b  \n\tc',
+      '**a\n  b** c\n\n   d',
+      'two spaces  \nbreak\\\nend',
+    ]) {
+      const drawn = draw(text).textContent.replace(/ +\n/g, '\n')
+      expect(drawn).toBe(text.replaceAll('**', '').replace(/ +\n/g, '\n'))
+    }
+  })
+
+  test.each([
+    '# heading',
+    '- one\n- two\n  - three',
+    '1. one\n2. two',
+    '> quote\n> more',
+    '```js\nlet a = 1\n```',
+    '    indented',
+    'title\n=====',
+    'title\n---',
+    '---',
+    '| a | b |\n|---|---|\n| c | d |',
+    '<b>html</b> <script>alert(1)</script>',
+    '- [ ] task',
+    '[r]: x',
+  ])('[SAFE-13] block syntax and HTML stay as typed: %j', (text) => {
+    const container = draw(text)
+    expect(container.textContent).toBe(text)
+    expect(container.querySelector('h1, ul, ol, blockquote, pre, hr, table, b, script')).toBeNull()
+  })
+
+  test('[SAFE-12] addresses become links that open safely elsewhere', () => {
+    const container = draw('see https://a.example/x_y_z, www.b.example and <https://c.example>.')
+    const hrefs = Array.from(container.querySelectorAll('a'), (link) => link.getAttribute('href'))
+    expect(hrefs).toEqual(['https://a.example/x_y_z', 'http://www.b.example', 'https://c.example'])
+    for (const link of container.querySelectorAll('a')) {
+      expect(link.target).toBe('_blank')
+      expect(link.rel).toBe('noopener noreferrer nofollow')
+    }
+  })
+
+  test('[SAFE-7] a data image is shown, a picture from elsewhere is a link', () => {
+    const container = draw('![dot](data:image/png;base64,AAAA) ![far](https://e.example/p.png)')
+    expect(Array.from(container.querySelectorAll('img'), (image) => image.getAttribute('src'))).toEqual([
+      'data:image/png;base64,AAAA',
+    ])
+    expect(container.querySelector('a')?.getAttribute('href')).toBe('https://e.example/p.png')
+    expect(container.querySelector('a')?.textContent).toBe('far')
+  })
+
+  test('[SAFE-2] a refused link is its words, without an address', () => {
+    const container = draw('[press me](javascript:alert(1))')
+    expect(container.textContent).toBe('press me')
+    expect(container.querySelector('a')).toBeNull()
+  })
+
+  test('[SAFE-15] what nests too deep is shown as it was typed', () => {
+    const text = `${'['.repeat(150)}a${'](b)'.repeat(150)}`
+    expect(draw(text).textContent).toBe(text)
+  })
+})
+
+describe('streaming', () => {
+  test('[CHAT-27] finished paragraphs keep their elements while the last one grows', () => {
+    const { container, rerender } = render(<MessageText text={'One **two**.\n\nThr'} isStreaming />)
+    const finished = container.querySelector('strong')
+    rerender(<MessageText text={'One **two**.\n\nThree *fo'} isStreaming />)
+    expect(container.querySelector('strong')).toBe(finished)
+    expect(container.querySelector('em')?.textContent).toBe('fo')
+    expect(container.textContent).toBe('One two.\n\nThree fo')
+    rerender(<MessageText text={'One **two**.\n\nThree *four*.'} />)
+    expect(container.querySelector('strong')).toBe(finished)
+    expect(container.textContent).toBe('One two.\n\nThree four.')
+  })
+})

@@ -1,0 +1,26 @@
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js'
+import { StrictMode, type PropsWithChildren } from 'react'
+import { vi } from 'vitest'
+
+/** The App Router's own context, with a router that only remembers where it was sent. */
+export function makeRouter() {
+  const router = {
+    push: vi.fn(),
+    replace: vi.fn(),
+    prefetch: vi.fn(),
+    back: vi.fn(),
+    forward: vi.fn(),
+    refresh: vi.fn(),
+  }
+  function WithRouter({ children }: PropsWithChildren) {
+    return <AppRouterContext value={router as unknown as AppRouterInstance}>{children}</AppRouterContext>
+  }
+  function StrictWithRouter({ children }: PropsWithChildren) {
+    return (
+      <StrictMode>
+        <WithRouter>{children}</WithRouter>
+      </StrictMode>
+    )
+  }
+  return { router, WithRouter, StrictWithRouter }
+}

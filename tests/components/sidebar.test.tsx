@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { screen as viewport } from '#tests/support/dom.ts'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { ChatView } from '#components/chat/chat-view.tsx'
+import type { Chat } from '#components/chat/use-chat.ts'
+import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push() {}, replace() {} }) }))
+
+function open(changes: Partial<Chat> = {}) {
+  const chat = makeChat(changes)
+  const view = render(<ChatView chat={chat} access={{ sessionId: 's1', accessToken: 'k1' }} />)
+  return { chat, user: userEvent.setup(), ...view }
+}
+const list = () => screen.getByRole('list', { name: 'Participants' })
+const ownName = () => screen.getByRole('button', { name: /\(you\)/ })
+const renameInput = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Your name' })
+const messageBox = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+
+describe('who is here', () => {
+  test('[CHAT-1] the brand leads home', () => {
+    open()
+    expect(screen.getByRole('link', { name: 'Parley' }).getAttribute('href')).toBe('/')
+  })
+
+  test('[CHAT-2] [PROD-9] [PROD-10] [PROD-13] Parley is in the list, with a robot marker, and nobody else has one', () => {
+    open()
+    expect(screen.getByText('PARTICIPANTS')).toBeTruthy()
+    const [you, ai] = within(list()).getAllByRole('listitem')
+    expect(you?.textContent).toContain('Mira')
+    expect(ai?.textContent).toContain('Parley')
+    expect(within(ai!).getByRole('img', { name: 'AI participant' })).toBeTruthy()
+    expect(within(you!).queryByRole('img', { name: 'AI participant' })).toBeNull()
+  })
+
+  test('[ENT-56] one’s own entry says so, and who is away is marked', () => {
+    const ben = person('guest-ben', 'Ben', { isOnline: false })
+    open({ timeline: makeTimeline({ participants: new Map([mira, parley, ben].map((one) => [one.userId, one])) }) })
+    expect(ownName().textContent).toContain('Mira')
+    expect(within(list()).getByText('(away)').closest('li')?.textContent).toContain('Ben')
+  })
+})
+
+describe('renaming', () => {
+  test('[NAME-1] only one’s own entry is a button', () => {
+    open()
+    expect(within(list()).getAllByRole('button')).toEqual([ownName()])
+  })
+
+  test('[NAME-2] [NAME-3] [VAL-10] a click starts, Enter confirms, at most 32 characters', async () => {
+    const { user, chat } = open()
+    await user.click(ownName())
+    expect(renameInput()?.maxLength).toBe(32)
+    await user.keyboard('Mirabel{Enter}')
+    expect(chat.rename).toHaveBeenCalledExactlyOnceWith('Mirabel')
+    expect(renameInput()).toBeNull()
+    expect(document.activeElement, 'the focus is back on the entry').toBe(ownName())
+  })
+
+  test('[NAME-4] Escape cancels', async () => {
+    const { user, chat } = open()
+    await user.click(ownName())
+    await user.keyboard('Mirabel{Escape}')
+    expect(renameInput()).toBeNull()
+    expect(chat.rename).not.toHaveBeenCalled()
+  })
+
+  test('[NAME-5] a click outside cancels', async () => {
+    const { user, chat } = open()
+    await user.click(ownName())
+    await user.keyboard('Mirabel')
+    await user.click(screen.getByRole('log', { name: 'Messages' }))
+    expect(renameInput()).toBeNull()
+    expect(chat.rename).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['VAL-11', '{Backspace}   {Enter}'],
+    ['VAL-12', ' Mira {Enter}'],
+  ])('[%s] %j cancels without a call', async (_rule, keys) => {
+    const { user, chat } = open()
+    await user.click(ownName())
+    await user.keyboard(keys)
+    expect(renameInput()).toBeNull()
+    expect(chat.rename).not.toHaveBeenCalled()
+  })
+
+  test.each(['Parley', 'chatsystem', '\u200b\u200b'])(
+    '[NAME-10] [DEC-3] %j is marked invalid with the reason announced, and Enter changes nothing',
+    async (name) => {
+      const { user, chat } = open()
+      await user.click(ownName())
+      await user.paste(name)
+      expect(renameInput()?.getAttribute('aria-invalid')).toBe('true')
+      expect(screen.getByRole('alert').textContent).not.toBe('')
+      await user.keyboard('{Enter}')
+      expect(renameInput()?.value).toBe(name)
+      expect(chat.rename).not.toHaveBeenCalled()
+    },
+  )
+
+  test('[CHAT-38] the message box is disabled while the name is being edited', async () => {
+    const { user } = open()
+    await user.click(ownName())
+    expect(messageBox().disabled).toBe(true)
+    await user.keyboard('{Escape}')
+    expect(messageBox().disabled).toBe(false)
+  })
+
+  test('[VAL-20] without a connection there is nothing to click', () => {
+    open({ isConnected: false })
+    expect(within(list()).queryAllByRole('button')).toEqual([])
+    expect(messageBox().disabled, '[CHAT-37]').toBe(true)
+  })
+})
+
+describe('on a phone', () => {
+  const sidebar = () => screen.getByRole('complementary', { name: 'Sidebar', hidden: true })
+
+  test('[CHAT-42] [CHAT-3] the sidebar starts closed and the toggle opens it', async () => {
+    viewport.isNarrow = true
+    const { user } = open()
+    expect(sidebar().hasAttribute('inert')).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Show participants' }))
+    expect(sidebar().hasAttribute('inert')).toBe(false)
+    await user.click(within(sidebar()).getByRole('button', { name: 'Hide participants' }))
+    expect(sidebar().hasAttribute('inert')).toBe(true)
+  })
+
+  test('[CHAT-43] a mobile user agent is a phone however wide it is', () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36')
+    open()
+    expect(sidebar().hasAttribute('inert')).toBe(true)
+    vi.restoreAllMocks()
+  })
+
+  test('[CHAT-44] the overlay closes the sidebar, and so does Escape', async () => {
+    viewport.isNarrow = true
+    const { user, container } = open()
+    for (const close of [
+      () => user.click(container.querySelector('[data-overlay]')!),
+      () => user.keyboard('{Escape}'),
+    ]) {
+      await user.click(screen.getByRole('button', { name: 'Show participants' }))
+      expect(sidebar().hasAttribute('inert')).toBe(false)
+      await close()
+      expect(sidebar().hasAttribute('inert')).toBe(true)
+    }
+  })
+
+  test('[CHAT-3] on a wide screen the sidebar is there and needs no toggle', () => {
+    open()
+    expect(sidebar().hasAttribute('inert')).toBe(false)
+    expect(screen.queryByRole('button', { name: 'Show participants' })).toBeNull()
+  })
+})
+
+describe('the owner', () => {
+  const me = { userId: mira.userId, userName: 'Mira', ids: new Set([mira.userId]), isOwner: true }
+
+  test('[DEC-27] clears and ends the chat after a confirmation, others cannot', async () => {
+    const { user, chat } = open({ timeline: makeTimeline({ me }) })
+    await user.click(screen.getByRole('button', { name: 'Clear chat' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(chat.clearChat).not.toHaveBeenCalled()
+    await user.click(within(question).getByRole('button', { name: 'Clear chat' }))
+    expect(chat.clearChat).toHaveBeenCalledOnce()
+
+    await user.click(screen.getByRole('button', { name: 'End chat' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    expect(chat.endChat).not.toHaveBeenCalled()
+  })
+
+  test('[DEC-6] somebody else has neither', () => {
+    open()
+    expect(screen.queryByRole('button', { name: 'Clear chat' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'End chat' })).toBeNull()
+  })
+})

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { screen as viewport } from '#tests/support/dom.ts'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { TopBar } from '#components/top-bar/top-bar.tsx'
+import type { Chat } from '#components/chat/use-chat.ts'
+import { makeChat, makeTimeline } from '#tests/support/chat.ts'
+
+const sidebar = { isOpen: true, open() {}, close() {} }
+function open(changes: Partial<Chat> = {}, isMobile = false) {
+  const chat = makeChat(changes)
+  const props = { chat, access: { sessionId: 's/1', accessToken: 'k 1' }, isMobile, sidebar }
+  return { chat, ...render(<TopBar {...props} />) }
+}
+const inviteButton = () => screen.getByRole('button', { name: /Invite|Copied!/ })
+const settled = () => act(async () => {})
+
+describe('the invite', () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>()
+  beforeEach(() => {
+    vi.useFakeTimers()
+    writeText.mockResolvedValue()
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    writeText.mockReset()
+  })
+
+  test('[CHAT-4] [CHAT-10] copies the origin and the chat’s path', async () => {
+    open()
+    fireEvent.click(inviteButton())
+    await settled()
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/chat/s%2F1/k%201`)
+  })
+
+  test.each([
+    ['CHAT-5', 'Link Copied!', false],
+    ['CHAT-6', 'Copied!', true],
+  ])('[%s] [CHAT-7] [DEC-32] says %j for 2000 ms', async (_rule, copied, isMobile) => {
+    viewport.isNarrow = isMobile
+    open({}, isMobile)
+    expect(inviteButton().textContent).toBe('Invite')
+    fireEvent.click(inviteButton())
+    await settled()
+    expect(inviteButton().textContent).toBe(copied)
+    act(() => void vi.advanceTimersByTime(1999))
+    expect(inviteButton().textContent).toBe(copied)
+    act(() => void vi.advanceTimersByTime(1))
+    expect(inviteButton().textContent).toBe('Invite')
+  })
+
+  test('[CHAT-8] [CHAT-9] [STORE-5] glows until first clicked, and that is remembered', async () => {
+    const { unmount } = open()
+    expect(inviteButton().dataset['glows']).toBe('true')
+    fireEvent.click(inviteButton())
+    await settled()
+    expect(inviteButton().dataset['glows']).toBe('false')
+    unmount()
+    open()
+    expect(inviteButton().dataset['glows']).toBe('false')
+    expect(localStorage.getItem('hasClickedInvite')).toBe('true')
+  })
+
+  test('[TOAST-8] says when it could not be copied, with the link to read off', async () => {
+    writeText.mockRejectedValue(new Error('no'))
+    document.execCommand = () => false
+    const said = vi.spyOn(toast, 'error')
+    open()
+    fireEvent.click(inviteButton())
+    await settled()
+    expect(said).toHaveBeenCalledWith('Failed to copy invite link.', {
+      description: `${window.location.origin}/chat/s%2F1/k%201`,
+    })
+    expect(inviteButton().textContent).toBe('Invite')
+  })
+})
+
+describe('the reset vote', () => {
+  const votes = (ids: string[]) => ({ voters: new Map(ids.map((id) => [id, id])), needed: 2, total: 3 })
+
+  test('[CHAT-11] [VOTE-4] the badge is part of the button’s name', () => {
+    open({ timeline: makeTimeline({ votes: votes(['guest-ben']) }) })
+    expect(screen.getByRole('button', { name: 'Reset chat 1/3' })).toBeTruthy()
+  })
+
+  test('[VOTE-1] a click votes', () => {
+    const { chat } = open()
+    fireEvent.click(screen.getByRole('button', { name: /Reset chat/ }))
+    expect(chat.toggleResetVote).toHaveBeenCalledOnce()
+  })
+
+  test('[VOTE-5] [VOTE-6] once voted it is disabled and counts the vote', () => {
+    open({ hasVoted: true, timeline: makeTimeline({ votes: votes([]) }) })
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Reset chat 1/3' })
+    expect(button.disabled).toBe(true)
+  })
+
+  test('[CONN-12] without a connection it is disabled', () => {
+    open({ isConnected: false })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Reset chat/ }).disabled).toBe(true)
+  })
+})

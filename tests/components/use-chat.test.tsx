@@ -1,0 +1,438 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react'
+import { Toaster } from 'sonner'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useChat } from '#components/chat/use-chat.ts'
+import { identity, SIGNED_OUT } from '#lib/client/identity.ts'
+import { landingError } from '#lib/client/landing-error.ts'
+import { joinNotice } from '#lib/domain/notices.ts'
+import { ACCESS, ME, startStandInGateway, type StandInGateway } from '../client/stand-in-gateway.ts'
+import { message } from '../domain/timeline-builders.ts'
+import { makeRouter } from './router.tsx'
+
+let gateway: StandInGateway
+
+beforeAll(async () => {
+  gateway = await startStandInGateway()
+})
+afterAll(() => gateway.stop())
+beforeEach(() => {
+  gateway.reset()
+  localStorage.clear()
+  landingError.take()
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
+afterEach(() => {
+  cleanup()
+  identity.set(SIGNED_OUT)
+  vi.restoreAllMocks()
+})
+
+/** Opens the chat page's hook, in StrictMode as in development, with the toasts it raises on screen. */
+function openChat() {
+  const { router, StrictWithRouter } = makeRouter()
+  const toasts = render(<Toaster />)
+  const { result, unmount } = renderHook(() => useChat(ACCESS), { wrapper: StrictWithRouter })
+  const until = (what: () => void) => waitFor(what, { timeout: 5000 })
+  return { chat: () => result.current, router, toasts, unmount, until }
+}
+
+async function openJoinedChat() {
+  const opened = openChat()
+  await opened.until(() => expect(opened.chat().isConnected).toBe(true))
+  return opened
+}
+
+const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text)
+
+describe('opening', () => {
+  test('[CONN-1] [CONN-11] [DEC-11] [CHAT-40] loading, joined once, and ready 250 ms later, also with an empty list', async () => {
+    const { chat, until } = openChat()
+    expect(chat()).toMatchObject({ phase: 'loading', isConnected: false, error: null })
+    await until(() => expect(chat().isConnected).toBe(true))
+    const joinedAt = performance.now()
+    expect(chat().phase).toBe('loading')
+    await until(() => expect(chat().phase).toBe('ready'))
+    expect(performance.now() - joinedAt).toBeGreaterThan(200)
+    expect(gateway.http.requestsTo('/chat/join-session')).toHaveLength(1)
+    expect(gateway.heard('joinSession')).toHaveLength(1)
+  })
+
+  test('[CONN-13] [CONN-15] a refused connection leads to / with the sentence', async () => {
+    gateway.refuse('SESSION_CLOSED', "Oops! That session's closed.")
+    const { chat, router, until } = openChat()
+    await until(() => expect(router.replace).toHaveBeenCalledWith('/'))
+    expect(landingError.take()).toBe("Oops! That session's closed.")
+    expect(chat().error).toBe("Oops! That session's closed.")
+  })
+
+  test('a left page leaves the server', async () => {
+    const { unmount } = await openJoinedChat()
+    unmount()
+    await waitFor(() => expect(gateway.connections()).toBe(0))
+  })
+})
+
+describe('sending', () => {
+  test('[MSG-1] [MSG-2] [MSG-30] [ENT-40] [SOCK-11] shown at once, then as stored', async () => {
+    const { chat, until } = await openJoinedChat()
+    act(() => void expect(chat().send('  hello  ')).toBe(true))
+    const [waiting] = chat().timeline.outbox
+    expect(waiting).toMatchObject({ text: 'hello', status: 'sending', userId: ME })
+    expect(waiting?.id).toMatch(/^optimistic-\d+$/)
+
+    await until(() => expect(chat().timeline.messages).toHaveLength(1))
+    expect(chat().timeline.messages[0]).toMatchObject({ text: 'hello', status: 'sent', seq: 1 })
+    expect(chat().timeline.outbox).toEqual([])
+    expect(gateway.heard('msgFromClient')).toEqual([
+      { sessionId: 's1', userId: ME, text: 'hello', tempMsgId: waiting?.tempMsgId },
+    ])
+  })
+
+  test('[ENT-40] two messages of one millisecond have their own ids', async () => {
+    const { chat } = await openJoinedChat()
+    act(() => {
+      chat().send('one')
+      chat().send('two')
+    })
+    expect(new Set(chat().timeline.outbox.map(({ id }) => id)).size).toBe(2)
+  })
+
+  test('[VAL-3] [VAL-4] [VAL-5] [DEC-15] what cannot be sent is ignored with a warning, and not taken', async () => {
+    const { chat, until } = openChat()
+    act(() => void expect(chat().send('too early')).toBe(false))
+    expect(console.warn).toHaveBeenLastCalledWith('[parley]', 'Socket not connected, cannot send message')
+    await until(() => expect(chat().isConnected).toBe(true))
+    act(() => void expect(chat().send('   ')).toBe(false))
+    expect(console.warn).toHaveBeenCalledTimes(2)
+    expect(chat().timeline.outbox).toEqual([])
+    expect(gateway.heard('msgFromClient')).toEqual([])
+  })
+
+  test('[DEC-30] a send that waits longer than 300 ms is slow', async () => {
+    let acknowledge = false
+    gateway.answers('msgFromClient', () => (acknowledge ? { success: true, message: null } : 'no answer'))
+    const { chat, until } = await openJoinedChat()
+    act(() => void chat().send('hello'))
+    expect(chat().isSendSlow).toBe(false)
+    await until(() => expect(chat().isSendSlow).toBe(true))
+    acknowledge = true
+  })
+
+  test('[MSG-4] [MSG-5] [MSG-6] [MSG-25] [DEC-34] a failed message toasts its error; Retry sends it again 100 ms later', async () => {
+    gateway.answers('msgFromClient', () => ({ success: false, error: 'The hamster sleeps.', code: 'FORBIDDEN' }))
+    const { chat, until, toasts } = await openJoinedChat()
+    act(() => void chat().send('hello'))
+    await until(() =>
+      expect(chat().timeline.outbox[0]).toMatchObject({ status: 'failed', error: 'The hamster sleeps.' }),
+    )
+    await toasts.findByText('The hamster sleeps.')
+
+    const tempMsgId = chat().timeline.outbox[0]?.tempMsgId ?? ''
+    gateway.answers('msgFromClient', ({ text }) => ({
+      success: true,
+      message: gateway.say(String(text), { userId: ME, tempMsgId }),
+    }))
+    act(() => chat().retry(tempMsgId))
+    expect(chat().timeline.outbox).toEqual([])
+    expect(gateway.heard('msgFromClient')).toHaveLength(1)
+    await until(() => expect(texts(chat().timeline.messages)).toEqual(['hello']))
+    expect(gateway.heard('msgFromClient').map((sent) => sent.tempMsgId)).toEqual([tempMsgId, tempMsgId])
+  })
+
+  test.each([
+    ['MSG-13', SIGNED_OUT, 'failed-quota-anonymous'],
+    ['MSG-15', { accountId: 'account-1', isSubscribed: false }, 'failed-quota-free'],
+    ['MSG-14', { accountId: 'account-1', isSubscribed: true }, 'failed-quota-paid'],
+  ])('[%s] [MSG-27] [MSG-28] a quota failure sets its status and shows no toast', async (_rule, who, status) => {
+    gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
+    gateway.answers('msgFromClient', () => ({ success: false, error: 'Quota reached.', code: 'QUOTA_EXCEEDED' }))
+    identity.set(who)
+    const { chat, until, toasts } = await openJoinedChat()
+    act(() => void chat().send('hello'))
+    await until(() => expect(chat().timeline.outbox[0]?.status).toBe(status))
+    expect(toasts.container.textContent).toBe('')
+  })
+
+  test('[MSG-19] [DEC-20] a flagged address shows no toast either', async () => {
+    gateway.answers('msgFromClient', () => ({ success: false, error: 'No.', code: 'IP_FLAGGED' }))
+    const { chat, until, toasts } = await openJoinedChat()
+    act(() => void chat().send('hello'))
+    await until(() => expect(chat().timeline.outbox[0]?.status).toBe('failed-ip-blocked'))
+    expect(toasts.container.textContent).toBe('')
+  })
+
+  test('a message on its way when the gateway dies arrives once, by itself, after the reconnect', async () => {
+    let isDying = true
+    gateway.answers('msgFromClient', ({ text, tempMsgId }) => {
+      const known = gateway.history().find((kept) => kept.tempMsgId === tempMsgId)
+      const stored = known ?? gateway.say(String(text), { userId: ME, tempMsgId: String(tempMsgId) })
+      return isDying ? 'no answer' : { success: true, message: stored }
+    })
+    gateway.joinsWith((payload) => {
+      isDying = false
+      return gateway.joinAnswer(payload)
+    })
+    const { chat, until } = await openJoinedChat()
+    isDying = true
+    act(() => void chat().send('hello'))
+    await waitFor(() => expect(gateway.heard('msgFromClient')).toHaveLength(1))
+    act(() => gateway.cut())
+    await until(() => expect(chat().isConnected).toBe(false))
+    await until(() => expect(chat().isConnected).toBe(true))
+    await until(() => expect(texts(chat().timeline.messages)).toEqual(['hello']))
+    expect(chat().timeline.outbox).toEqual([])
+  })
+})
+
+describe('signed in', () => {
+  test('[SOCK-8] [SOCK-10] [ROLE-24] [DEC-26] the account joins, and the guest id is linked', async () => {
+    gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
+    identity.set({ accountId: 'account-1', isSubscribed: false })
+    await openJoinedChat()
+    const guestId = localStorage.getItem('anonymousBrowserId')
+    expect(gateway.http.requestsTo('/chat/join-session')[0]).toMatchObject({
+      body: { sessionId: 's1', userId: 'account-1', migratedUserId: guestId },
+      headers: { authorization: 'Bearer jwt' },
+    })
+    expect(gateway.handshakes[0]).toMatchObject({ token: 'jwt' })
+    expect(gateway.heard('joinSession')[0]).toMatchObject({ userId: 'account-1', anonymousBrowserId: guestId })
+    expect(gateway.http.requestsTo('/user/token'), 'one token serves both').toHaveLength(1)
+  })
+
+  test('[CONN-17] a token that cannot be obtained leads to / with its sentence', async () => {
+    gateway.http.answers('/user/token', 401, { error: 'User not authenticated', code: 'UNAUTHENTICATED' })
+    identity.set({ accountId: 'account-1', isSubscribed: false })
+    const { router, until } = openChat()
+    await until(() => expect(router.replace).toHaveBeenCalledWith('/'))
+    expect(landingError.take()).toBe('Authentication failed. Please sign in again.')
+  })
+
+  test('[DEC-26] a sign-in during the chat joins again, as the account', async () => {
+    gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
+    const { until } = await openJoinedChat()
+    act(() => identity.set({ accountId: 'account-1', isSubscribed: false }))
+    await until(() => expect(gateway.heard('joinSession')).toHaveLength(2))
+    expect(gateway.http.requestsTo('/chat/join-session')).toHaveLength(2)
+    await waitFor(() => expect(gateway.connections()).toBe(1))
+  })
+})
+
+describe('the pending first message', () => {
+  const notice = { userId: 'chatsystem', userName: 'chatsystem' }
+
+  test('[PEND-1] [PEND-2] [PEND-3] is sent 50 ms after the room announced somebody, and then gone from storage', async () => {
+    localStorage.setItem('pendingFirstMessage', 'hello')
+    const { chat, until } = await openJoinedChat()
+    await until(() => expect(chat().phase).toBe('ready'))
+    expect(gateway.heard('msgFromClient'), 'nobody is announced yet').toEqual([])
+
+    const announcedAt = performance.now()
+    act(() => void gateway.say(joinNotice('Ana'), notice))
+    await until(() => expect(gateway.heard('msgFromClient')).toHaveLength(1))
+    expect(performance.now() - announcedAt).toBeGreaterThan(45)
+    expect(gateway.heard('msgFromClient')[0]).toMatchObject({ text: 'hello' })
+    expect(localStorage.getItem('pendingFirstMessage')).toBeNull()
+  })
+
+  test('[PEND-1] the own notice in the join answer counts; it is sent once', async () => {
+    gateway.say(joinNotice('Ana'), notice)
+    localStorage.setItem('pendingFirstMessage', 'hello')
+    const { chat, until } = await openJoinedChat()
+    await until(() => expect(texts(chat().timeline.messages)).toEqual(['Ana joined the chat.', 'hello']))
+    expect(gateway.heard('msgFromClient')).toHaveLength(1)
+  })
+})
+
+describe('history', () => {
+  const page = (messages: unknown[], hasMore: boolean) => ({ sessionId: 's1', userTitle: null, messages, hasMore })
+
+  test('older pages are put before the first message, one at a time, as long as there are some', async () => {
+    gateway.joinsWith(() => gateway.joinAnswer({}, { messages: [message(51), message(52)], hasMore: true }))
+    gateway.http.answers('/chat/session/s1', 200, page([message(49), message(50)], false))
+    const { chat, until } = await openJoinedChat()
+    act(() => {
+      chat().loadOlder()
+      chat().loadOlder()
+    })
+    expect(chat().isLoadingOlder).toBe(true)
+    await until(() => expect(chat().isLoadingOlder).toBe(false))
+    expect(chat().timeline.messages.map(({ seq }) => seq)).toEqual([49, 50, 51, 52])
+    expect(chat().timeline.hasOlder).toBe(false)
+    act(() => chat().loadOlder())
+    expect(gateway.http.requestsTo('/chat/session/s1').map(({ query }) => query)).toEqual(['before=51&limit=50'])
+  })
+
+  test('a gap in seq that does not close by itself is fetched', async () => {
+    gateway.say('one')
+    const { chat, until } = await openJoinedChat()
+    gateway.http.answers('/chat/session/s1', 200, page([message(2), message(3)], false))
+    act(() => void gateway.emit('msgFromServer', message(4)))
+    await until(() => expect(chat().timeline.messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]))
+    expect(gateway.http.requestsTo('/chat/session/s1').map(({ query }) => query)).toEqual(['after=1&limit=200'])
+  })
+
+  test('a gap that closes by itself is not', async () => {
+    gateway.say('one')
+    const { chat, until } = await openJoinedChat()
+    act(() => {
+      gateway.emit('msgFromServer', message(3))
+      gateway.emit('msgFromServer', message(2))
+    })
+    await until(() => expect(chat().timeline.messages).toHaveLength(3))
+    await until(() => expect(chat().phase).toBe('ready'))
+    expect(gateway.http.requestsTo('/chat/session/s1')).toEqual([])
+  })
+})
+
+describe('the own name', () => {
+  test('[NAME-6] [NAME-7] [SOCK-14] [SOCK-15] shows at once and is confirmed', async () => {
+    const { chat, toasts } = await openJoinedChat()
+    await act(async () => {
+      const renaming = chat().rename('  Anna ')
+      await Promise.resolve()
+      await renaming
+    })
+    expect(chat().timeline.me?.userName).toBe('Anna')
+    await toasts.findByText('Name changed successfully!')
+    expect(gateway.heard('renameUser')).toEqual([{ sessionId: 's1', userId: ME, newName: 'Anna' }])
+  })
+
+  test.each([
+    ['NAME-9', 'That name is taken by Parley.', 'That name is taken by Parley.'],
+    ['TOAST-7] [DEC-22', '', 'Name could not be changed.'],
+  ])('[NAME-8] [%s] goes back when the server does not confirm it', async (_rule, error, toast) => {
+    gateway.answers('renameUser', () => ({ success: false, error, code: 'INVALID_REQUEST' }))
+    const { chat, until, toasts } = await openJoinedChat()
+    act(() => void chat().rename('Parley'))
+    expect(chat().timeline.me?.userName).toBe('Parley')
+    await until(() => expect(chat().timeline.me?.userName).toBe('Ana'))
+    await toasts.findByText(toast)
+  })
+
+  test.each([
+    ['VAL-11', '   '],
+    ['VAL-12', 'Ana'],
+  ])('[%s] %j makes no call', async (_rule, name) => {
+    const { chat } = await openJoinedChat()
+    await act(() => chat().rename(name))
+    expect(gateway.heard('renameUser')).toEqual([])
+  })
+})
+
+describe('the reset', () => {
+  const votes = (votes: Record<string, string>) => gateway.emit('resetVotes', { votes, needed: 2, total: 2 })
+
+  test('[VOTE-1] [VOTE-3] [DEC-8] [DEC-31] [SOCK-16] a vote counts here at once; the toast takes it back', async () => {
+    const { chat, until, toasts } = await openJoinedChat()
+    act(() => void votes({}))
+    await until(() => expect(chat().timeline.votes.total).toBe(2))
+    act(() => chat().toggleResetVote())
+    expect(chat().hasVoted).toBe(true)
+    expect(chat().timeline.votes.voters.size).toBe(1)
+
+    const undo = await toasts.findByText('Undo')
+    act(() => undo.click())
+    expect(chat().hasVoted).toBe(false)
+    await until(() => expect(gateway.heard('toggleResetVote')).toHaveLength(2))
+    expect(gateway.heard('toggleResetVote')[0]).toEqual({ sessionId: 's1', userId: ME, userName: 'Ana' })
+  })
+
+  test('[VOTE-3] a vote that the server did not take is taken back', async () => {
+    gateway.answers('toggleResetVote', () => ({ success: false, error: 'Too fast.', code: 'RATE_LIMITED' }))
+    const { chat, until, toasts } = await openJoinedChat()
+    act(() => chat().toggleResetVote())
+    expect(chat().hasVoted).toBe(true)
+    await until(() => expect(chat().hasVoted).toBe(false))
+    await toasts.findByText('Too fast.')
+  })
+
+  test('[VOTE-7] [VOTE-8] [VOTE-9] [VOTE-10] [TOAST-9] the owner moves on within the app', async () => {
+    const { chat, router, until, toasts } = await openJoinedChat()
+    act(() => void gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: true }))
+    await until(() => expect(chat().phase).toBe('resetting'))
+    const resetAt = performance.now()
+    await toasts.findByText('The session has been reset. Loading new chat...')
+    await until(() => expect(router.push).toHaveBeenCalledWith('/chat/s2/k2'))
+    expect(performance.now() - resetAt).toBeGreaterThan(400)
+  })
+
+  test('[VOTE-11] others by a full page load', async () => {
+    const { router, until } = await openJoinedChat()
+    const loads = watchPageLoads()
+    act(() => void gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: false }))
+    await until(() => expect(loads).toHaveLength(1))
+    expect(router.push).not.toHaveBeenCalled()
+  })
+})
+
+describe('the owner', () => {
+  test('[SESS-6] [SOCK-18] [DEC-27] clears the chat', async () => {
+    gateway.say('one')
+    const { chat, until } = await openJoinedChat()
+    await act(() => chat().clearChat())
+    expect(gateway.heard('clearChat')).toEqual([{ sessionId: 's1' }])
+    act(() => void gateway.emit('messagesUpdated', { messages: [], lastSeq: 1 }))
+    await until(() => expect(chat().timeline.messages).toEqual([]))
+  })
+
+  test('[SESS-1] [HTTP-10] [DEC-27] ends the chat and leaves without an error', async () => {
+    const { chat, router } = await openJoinedChat()
+    gateway.http.answers('/chat/end-session', 200, { success: true })
+    await act(() => chat().endChat())
+    gateway.emit('joinedSession', { success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' })
+    await waitFor(() => expect(gateway.connections()).toBe(0))
+    expect(router.replace.mock.calls).toEqual([['/']])
+    expect(landingError.take()).toBeNull()
+    expect(chat().error).toBeNull()
+  })
+
+  test('[DEC-6] is told when it is not theirs to do', async () => {
+    gateway.answers('clearChat', () => ({
+      success: false,
+      error: 'You are not allowed to do that here.',
+      code: 'FORBIDDEN',
+    }))
+    gateway.http.answers('/chat/end-session', 403, { error: 'Not yours to end.', code: 'FORBIDDEN' })
+    const { chat, toasts, router } = await openJoinedChat()
+    await act(() => chat().clearChat())
+    await toasts.findByText('You are not allowed to do that here.')
+    await act(() => chat().endChat())
+    await toasts.findByText('Not yours to end.')
+    expect(router.replace).not.toHaveBeenCalled()
+  })
+})
+
+describe('what else is heard', () => {
+  test('[MSG-29] [SOCK-39] a quota warning is a toast', async () => {
+    const { toasts } = await openJoinedChat()
+    act(() => void gateway.emit('quota_warning', { message: '6 messages are left today.' }))
+    await toasts.findByText('6 messages are left today.')
+  })
+
+  test('[AI-6] [SOCK-31] a stream error is logged', async () => {
+    const { until } = await openJoinedChat()
+    act(() => void gateway.emit('ai-stream-error', { messageId: 'm9', error: 'interrupted' }))
+    await until(() => expect(console.warn).toHaveBeenCalledOnce())
+  })
+
+  test('[TYPE-1] [SOCK-13] [DEC-24] typing is told, and its end with the message', async () => {
+    const { chat, until } = await openJoinedChat()
+    act(() => chat().typed('h'))
+    act(() => void chat().send('hello'))
+    await until(() => expect(gateway.heard('typing').map(({ isTyping }) => isTyping)).toEqual([true, false]))
+    expect(gateway.heard('typing')[0]).toEqual({ sessionId: 's1', userId: ME, isTyping: true })
+  })
+})
+
+/** jsdom loads no other page; it reports that somebody wanted to. */
+function watchPageLoads(): unknown[] {
+  const loads: unknown[] = []
+  const page = globalThis as unknown as {
+    jsdom: { virtualConsole: { on(event: 'jsdomError', heard: (error: Error) => void): void } }
+  }
+  page.jsdom.virtualConsole.on('jsdomError', (error) => {
+    if (error.message.includes('navigation')) loads.push(error)
+  })
+  return loads
+}

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useStartChat } from '#components/landing/use-start-chat.ts'
+import { landingError } from '#lib/client/landing-error.ts'
+import { startHttpServer, type StartedServer } from '../client/http-server.ts'
+import { makeRouter } from './router.tsx'
+
+const CREATE = '/chat/new-session-with-message'
+const PROMPT = '/chat/store-hidden-prompt'
+let server: StartedServer
+
+beforeAll(async () => {
+  server = await startHttpServer()
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  localStorage.clear()
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function openLandingPage() {
+  const { router, StrictWithRouter } = makeRouter()
+  const { result } = renderHook(() => useStartChat(), { wrapper: StrictWithRouter })
+  return { result, router }
+}
+
+const created = { sessionId: 's1', currentAccessToken: 'k1' }
+const pending = () => localStorage.getItem('pendingFirstMessage')
+
+describe('starting a chat', () => {
+  test('[LAND-34] [LAND-37] [LAND-38] [STORE-7] [PROD-6] idle, submitting, exiting, and 500 ms later the new chat', async () => {
+    server.answers(CREATE, 200, created)
+    const { result, router } = openLandingPage()
+    expect(result.current).toMatchObject({ status: 'idle', error: null })
+
+    act(() => result.current.start('  hello  '))
+    expect(result.current.status).toBe('submitting')
+    expect(pending()).toBe('hello')
+
+    await waitFor(() => expect(result.current.status).toBe('exiting'))
+    const exitedAt = performance.now()
+    expect(router.prefetch).toHaveBeenCalledWith('/chat/s1/k1')
+    expect(router.push).not.toHaveBeenCalled()
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/chat/s1/k1'))
+    expect(performance.now() - exitedAt).toBeGreaterThan(400)
+    expect(pending(), 'the chat will send it').toBe('hello')
+  })
+
+  test('[LAND-40] [LAND-41] a submit while submitting or exiting is ignored', async () => {
+    server.answers(CREATE, 200, created)
+    const { result } = openLandingPage()
+    act(() => result.current.start('one'))
+    act(() => result.current.start('two'))
+    await waitFor(() => expect(result.current.status).toBe('exiting'))
+    act(() => result.current.start('three'))
+    expect(server.requestsTo(CREATE)).toHaveLength(1)
+    expect(pending()).toBe('one')
+  })
+
+  test.each(['', '   ', '\n\t '])('[VAL-1] [VAL-2] nothing to say: %j', (text) => {
+    const { result } = openLandingPage()
+    act(() => result.current.start(text))
+    expect(result.current).toMatchObject({
+      status: 'idle',
+      error: 'Please enter a message to start the conversation.',
+    })
+    expect(server.requests).toEqual([])
+    expect(pending()).toBeNull()
+  })
+
+  test.each([
+    [500, { error: 'Broken' }],
+    ['hang up', {}],
+  ] as const)('[LAND-39] [ERR-10] [ERR-11] a failed creation (%s)', async (status, body) => {
+    server.answers(CREATE, status, body)
+    const { result, router } = openLandingPage()
+    act(() => result.current.start('hello'))
+    await waitFor(() => expect(result.current.status).toBe('idle'))
+    expect(result.current.error).toBe('Failed to create chat session. Please try again.')
+    expect(pending()).toBeNull()
+    expect(router.push).not.toHaveBeenCalled()
+
+    server.answers(CREATE, 200, created)
+    act(() => result.current.start('hello'))
+    expect(result.current.error, 'a new try begins without the old error').toBeNull()
+    await waitFor(() => expect(result.current.status).toBe('exiting'))
+  })
+
+  test('[VAL-24] [DEC-16] an answer without a key', async () => {
+    server.answers(CREATE, 200, { sessionId: 's1' })
+    const { result } = openLandingPage()
+    act(() => result.current.start('hello'))
+    await waitFor(() => expect(result.current.status).toBe('idle'))
+    expect(result.current.error).toBe('Server did not return a valid session ID or access token.')
+    expect(pending()).toBeNull()
+  })
+})
+
+describe('a quick prompt', () => {
+  test('[DEC-1] [HTTP-11] [PROD-7] its hidden prompt is stored with the new session', async () => {
+    server.answers(CREATE, 200, created)
+    server.answers(PROMPT, 200, { success: true })
+    const { result } = openLandingPage()
+    act(() => result.current.start('We disagree.', 'Mediate.'))
+    await waitFor(() => expect(server.requestsTo(PROMPT)).toHaveLength(1))
+    expect(server.requestsTo(PROMPT)[0]?.body).toEqual({ sessionId: 's1', prompt: 'Mediate.' })
+  })
+
+  test('[DEC-1] a hidden prompt that cannot be stored stops nobody, and is logged', async () => {
+    server.answers(CREATE, 200, created)
+    server.answers(PROMPT, 500, { error: 'Broken' })
+    const { result, router } = openLandingPage()
+    act(() => result.current.start('We disagree.', 'Mediate.'))
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/chat/s1/k1'))
+    expect(console.warn).toHaveBeenCalledOnce()
+  })
+})
+
+test('[LAND-13] [LAND-14] an error from another page is shown, and cleared', () => {
+  landingError.leave('That room is closed!')
+  expect(openLandingPage().result.current.error).toBe('That room is closed!')
+  cleanup()
+  expect(openLandingPage().result.current.error).toBeNull()
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { announcement } from '#lib/domain/announcement.ts'
+import { hueOf, initialsOf } from '#lib/domain/avatar.ts'
+import { pageTitle } from '#lib/domain/page-title.ts'
+import { peopleOf } from '#lib/domain/people.ts'
+import { typingSentence } from '#lib/domain/typing-sentence.ts'
+import { voteBadge } from '#lib/domain/vote-badge.ts'
+import type { Participant } from '#lib/protocol/entities.ts'
+import { message } from './timeline-builders.ts'
+
+const me = { userId: 'guest-me', userName: 'Mira', ids: new Set(['guest-me', 'account-me']), isOwner: false }
+
+test.each([
+  [[], ''],
+  [['Ana'], 'Ana is typing'],
+  [['Ana', 'Ben'], 'Ana and Ben are typing'],
+  [['Ana', 'Ben', 'Cem'], 'several people are typing'],
+])('[CHAT-28] %j', (names, sentence) => {
+  expect(typingSentence(names)).toBe(sentence)
+})
+
+describe('the badge', () => {
+  const votes = (ids: string[]) => ({
+    me,
+    votes: { voters: new Map(ids.map((id) => [id, id])), needed: 2, total: 3 },
+  })
+
+  test('[VOTE-4] shows votes over the people online', () => {
+    expect(voteBadge(votes(['guest-ben']), false)).toBe('1/3')
+  })
+
+  test('[VOTE-6] [DEC-31] counts one’s own vote before the broadcast, once', () => {
+    expect(voteBadge(votes(['guest-ben']), true)).toBe('2/3')
+    expect(voteBadge(votes(['guest-ben', 'account-me']), true)).toBe('2/3')
+    expect(voteBadge(votes(['guest-ben', 'account-me']), false)).toBe('1/3')
+  })
+})
+
+test('[CHAT-45] the title is the product’s name, with what waits in a hidden tab', () => {
+  expect(pageTitle(0)).toBe('Parley')
+  expect(pageTitle(3)).toBe('(3) Parley')
+})
+
+describe('people', () => {
+  const person = (userId: string, changes: Partial<Participant> = {}): [string, Participant] => [
+    userId,
+    { userId, userName: userId, isAI: false, isOnline: true, timeZone: null, ...changes },
+  ]
+
+  test('[ENT-56] [CHAT-2] oneself first, then Parley, then who is here, then who was', () => {
+    const participants = new Map([
+      person('zoe', { isOnline: false }),
+      person('ben'),
+      person('Parley', { isAI: true }),
+      person('account-me'),
+      person('__proto__'),
+      person('ana'),
+    ])
+    const people = peopleOf({ participants, me })
+    expect(people.map(({ userId }) => userId)).toEqual(['account-me', 'Parley', '__proto__', 'ana', 'ben', 'zoe'])
+    expect(people.filter(({ isYou }) => isYou).map(({ userId }) => userId)).toEqual(['account-me'])
+  })
+
+  test.each([
+    ['Ana Maria', 'AM'],
+    ['ben', 'B'],
+    ['  Ana   de la  Cruz ', 'AC'],
+    ['🏳️‍🌈 Sam', 'S'],
+    ['🎉', '🎉'],
+    ['محمد عبد الله', 'ما'],
+    ['', ''],
+  ])('initials of %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
+
+  test('a hue always belongs to the same person', () => {
+    expect(hueOf('guest-1')).toBe(hueOf('guest-1'))
+    expect(new Set(Array.from({ length: 50 }, (_, at) => hueOf(`guest-${at}`))).size).toBeGreaterThan(35)
+    for (const id of ['', 'a', '__proto__']) expect(hueOf(id)).toBeGreaterThanOrEqual(0)
+  })
+})
+
+describe('what a screen reader says', () => {
+  test('each message of others once and whole, notices as they are, nothing hidden and nothing of one’s own', () => {
+    const messages = [
+      message(1),
+      message(2, { userName: 'Ana', text: 'hello' }),
+      message(3, { userId: 'guest-me', text: 'mine' }),
+      message(4, { userId: 'chatsystem', text: 'Ben joined the chat.' }),
+      message(5, { text: '\u2063hidden' }),
+    ]
+    expect(announcement(messages, me, 1)).toEqual({ text: 'Ana: hello\nBen joined the chat.', upTo: 5 })
+    expect(announcement(messages, me, 5)).toEqual({ text: '', upTo: 5 })
+  })
+
+  test('a reply is said when it is finished, and what came after it is not lost', () => {
+    const streaming = message(2, { userId: 'Parley', userName: 'Parley', text: 'I th', status: 'streaming' })
+    const after = message(3, { userName: 'Ana', text: 'wait' })
+    expect(announcement([message(1), streaming, after], me, 1)).toEqual({ text: '', upTo: 1 })
+    const finished = { ...streaming, text: 'I think so.', status: 'sent' as const }
+    expect(announcement([message(1), finished, after], me, 1).text).toBe('Parley: I think so.\nAna: wait')
+  })
+})

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isNestedTooDeep, isPlain, textBlocks } from '#lib/domain/message-blocks.ts'
+
+const joined = (text: string) =>
+  textBlocks(text)
+    .map(({ gap, text: block }) => gap + block)
+    .join('')
+
+describe('paragraphs', () => {
+  test('[SAFE-11] every line break and space stays, whatever the text', () => {
+    const piece = fc.constantFrom(
+      'a',
+      'word ',
+      '\n',
+      '\n\n',
+      '  \n',
+      '\t',
+      '*',
+      '`',
+      '[x](',
+      ')',
+      'x'.repeat(400),
+      ' \n \n',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const text = pieces.join('').trim()
+        expect(joined(text)).toBe(text)
+      }),
+    )
+  })
+
+  test('[SAFE-10] a blank line begins a new paragraph; a single line break does not', () => {
+    expect(textBlocks('a\nb\n \n\nc')).toEqual([
+      { gap: '', text: 'a\nb' },
+      { gap: '\n \n\n', text: 'c' },
+    ])
+  })
+
+  test('[SAFE-10] a growing text keeps its finished paragraphs, also where it has no blank lines', () => {
+    const text = `${'One sentence with **bold** words in it. '.repeat(300)}\n\nEnd`
+    const final = textBlocks(text)
+    expect(final.length, 'the text must be long enough to be cut').toBeGreaterThan(8)
+    for (let length = 500; length < text.length; length += 137) {
+      const grown = textBlocks(text.slice(0, length))
+      expect(grown.slice(0, -1)).toEqual(final.slice(0, grown.length - 1))
+    }
+  })
+
+  test('[SAFE-10] a cut never falls into open formatting', () => {
+    const bold = `${'word '.repeat(150)}**${'bold '.repeat(100)}** after. ${'word '.repeat(200)}`
+    for (const { text } of textBlocks(bold)) expect((text.match(/\*\*/g) ?? []).length % 2).toBe(0)
+  })
+})
+
+describe('[SAFE-15] the nesting guard', () => {
+  test.each([
+    ['brackets', '['.repeat(101)],
+    ['pairs of stars', '*'.repeat(500)],
+    ['stars and underscores in turn', '*a _b '.repeat(150)],
+  ])('holds %s off', (_kind, text) => {
+    expect(isNestedTooDeep(text)).toBe(true)
+  })
+
+  test.each([
+    ['a link and some bold words', '[a](https://b.c) and **this** and _that_'],
+    ['many bold words', '**bold** '.repeat(40)],
+    ['a hundred quotes', '> '.repeat(100)],
+    ['a list of many links', '[x](https://y.z)\n'.repeat(200)],
+  ])('lets %s through', (_kind, text) => {
+    expect(isNestedTooDeep(text)).toBe(false)
+  })
+})
+
+test('[SAFE-12] a text that may hold a link or formatting is not plain', () => {
+  expect(isPlain('Just words, numbers 1.5 and (signs)!')).toBe(true)
+  for (const text of ['*a*', 'see https://x.y', 'www.x.y', 'a@b.c', 'x & y', '<b>', 'a_b', '`c`', 'HTTP://X.Y']) {
+    expect(isPlain(text), text).toBe(false)
+  }
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { isDraggedAway } from '#lib/domain/drag-away.ts'
+import { isFollowing, isScrollButtonShown } from '#lib/domain/scroll.ts'
+import { looked, nothingUnseen, opened, unseenCount, withoutLine } from '#lib/domain/unseen.ts'
+import { message } from './timeline-builders.ts'
+
+test('[SCROLL-1] the list follows within 100 px', () => {
+  expect(isFollowing(100)).toBe(true)
+  expect(isFollowing(101)).toBe(false)
+})
+
+test('[SCROLL-2] the button shows beyond 200 px and stays until 60 px', () => {
+  expect(isScrollButtonShown(false, 200, true)).toBe(false)
+  expect(isScrollButtonShown(false, 201, true)).toBe(true)
+  expect(isScrollButtonShown(true, 60, true)).toBe(true)
+  expect(isScrollButtonShown(true, 59, true)).toBe(false)
+})
+
+test('[SCROLL-3] the button waits for the first scroll', () => {
+  expect(isScrollButtonShown(false, 900, false)).toBe(false)
+})
+
+test('[TOAST-5] a toast goes when it was dragged over 80 % of its width', () => {
+  expect(isDraggedAway(256, 320)).toBe(true)
+  expect(isDraggedAway(-256, 320)).toBe(true)
+  expect(isDraggedAway(255, 320)).toBe(false)
+  expect(isDraggedAway(0, 0)).toBe(false)
+})
+
+describe('[SCROLL-5] what was not seen', () => {
+  test('what is read as it comes is never new', () => {
+    const state = looked(looked(opened(3), 4, true), 5, true)
+    expect(state).toEqual({ seenSeq: 5, lastSeq: 5, lineAfterSeq: null })
+  })
+
+  test('the line stands where the reader left off and stays while more arrives and is caught up with', () => {
+    const away = looked(looked(opened(3), 4, false), 6, false)
+    expect(away).toEqual({ seenSeq: 3, lastSeq: 6, lineAfterSeq: 3 })
+    expect(looked(away, 6, true)).toEqual({ seenSeq: 6, lastSeq: 6, lineAfterSeq: 3 })
+  })
+
+  test('the line leaves with the next message that is read at once, or with one’s own', () => {
+    const caughtUp = looked(looked(opened(3), 4, false), 4, true)
+    expect(looked(caughtUp, 5, true).lineAfterSeq).toBeNull()
+    expect(withoutLine(caughtUp).lineAfterSeq).toBeNull()
+  })
+
+  test('the line moves when the reader leaves again', () => {
+    const caughtUp = looked(looked(opened(3), 4, false), 4, true)
+    expect(looked(caughtUp, 5, false).lineAfterSeq).toBe(4)
+  })
+
+  test('notices, hidden and own messages are not counted', () => {
+    const messages = [
+      message(1),
+      message(2, { userId: 'guest-ben' }),
+      message(3, { userId: 'chatsystem' }),
+      message(4, { userId: 'me' }),
+      message(5, { userId: 'Parley', text: '', status: 'streaming' }),
+      message(6, { userId: 'guest-ben' }),
+    ]
+    const me = { userId: 'me', userName: 'Mira', ids: new Set(['me']), isOwner: false }
+    expect(unseenCount({ ...nothingUnseen, seenSeq: 1 }, messages, me)).toBe(2)
+  })
+
+  test('nothing changed means the same object, so nothing is drawn again', () => {
+    const state = opened(3)
+    expect(looked(state, 3, true)).toBe(state)
+  })
+})

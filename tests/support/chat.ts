@@ -1,0 +1,43 @@
+import { vi } from 'vitest'
+import type { Chat } from '#components/chat/use-chat.ts'
+import { emptyTimeline, type Timeline } from '#lib/domain/timeline.ts'
+import type { Participant } from '#lib/protocol/entities.ts'
+
+export function person(userId: string, userName: string, changes: Partial<Participant> = {}): Participant {
+  return { userId, userName, isAI: false, isOnline: true, timeZone: null, ...changes }
+}
+
+export const mira = person('guest-mira', 'Mira')
+export const parley = person('Parley', 'Parley', { isAI: true })
+
+/** A chat in which Mira is oneself, with Parley in the room. */
+export function makeTimeline(changes: Partial<Timeline> = {}): Timeline {
+  return {
+    ...emptyTimeline,
+    me: { userId: mira.userId, userName: mira.userName, ids: new Set([mira.userId]), isOwner: false },
+    participants: new Map([mira, parley].map((one) => [one.userId, one])),
+    votes: { voters: new Map(), needed: 2, total: 2 },
+    ...changes,
+  }
+}
+
+export function makeChat(changes: Partial<Chat> = {}): Chat {
+  return {
+    timeline: makeTimeline(),
+    phase: 'ready',
+    isConnected: true,
+    error: null,
+    isSendSlow: false,
+    send: vi.fn(() => true),
+    retry: vi.fn(),
+    loadOlder: vi.fn(),
+    isLoadingOlder: false,
+    typed: vi.fn(),
+    rename: vi.fn(async () => {}),
+    toggleResetVote: vi.fn(),
+    hasVoted: false,
+    clearChat: vi.fn(async () => {}),
+    endChat: vi.fn(async () => {}),
+    ...changes,
+  }
+}

@@ -1,0 +1,27 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** What jsdom lacks and the components ask for. `isNarrow` is what the media query for phones answers. */
+export const screen = { isNarrow: false }
+
+beforeEach(() => {
+  screen.isNarrow = false
+  window.matchMedia = (query) =>
+    ({
+      matches: query.includes('max-width') && screen.isNarrow,
+      addEventListener() {},
+      removeEventListener() {},
+    }) as unknown as MediaQueryList
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  window.HTMLElement.prototype.scrollTo = vi.fn()
+})
+
+afterEach(() => {
+  cleanup()
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+})
