@@ -12,7 +12,7 @@ export function useOlderMessages(
   const [isLoadingOlder, setIsLoadingOlder] = useState(false)
   const isBusy = useRef(false)
 
-  const loadOlder = useCallback(async () => {
+  const load = useCallback(async () => {
     const { hasOlder, messages } = latestRef.current
     const first = messages[0]
     if (isBusy.current || !hasOlder || !first) return
@@ -29,5 +29,6 @@ export function useOlderMessages(
     }
   }, [sessionId, accessToken, latestRef, dispatch])
 
+  const loadOlder = useCallback(() => void load(), [load])
   return { loadOlder, isLoadingOlder }
 }

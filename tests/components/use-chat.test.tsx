@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react'
-import { Toaster } from 'sonner'
+import type { EventEmitter } from 'node:events'
+import { toast, Toaster } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChat } from '#components/chat/use-chat.ts'
 import { identity, SIGNED_OUT } from '#lib/client/identity.ts'
@@ -23,6 +24,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 afterEach(() => {
+  toast.dismiss()
   cleanup()
   identity.set(SIGNED_OUT)
   vi.restoreAllMocks()
@@ -428,10 +430,9 @@ describe('what else is heard', () => {
 /** jsdom loads no other page; it reports that somebody wanted to. */
 function watchPageLoads(): unknown[] {
   const loads: unknown[] = []
-  const page = globalThis as unknown as {
-    jsdom: { virtualConsole: { on(event: 'jsdomError', heard: (error: Error) => void): void } }
-  }
-  page.jsdom.virtualConsole.on('jsdomError', (error) => {
+  const { virtualConsole } = (globalThis as unknown as { jsdom: { virtualConsole: EventEmitter } }).jsdom
+  virtualConsole.removeAllListeners('jsdomError')
+  virtualConsole.on('jsdomError', (error: Error) => {
     if (error.message.includes('navigation')) loads.push(error)
   })
   return loads
