@@ -68,13 +68,13 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
     case 'joined':
       return joined(state, event.answer, event.afterSeq)
     case 'message':
-      return withoutTyping(merged(state, [event.message]), event.message.userId)
+      return withoutTyping(heard(state, event.message), event.message.userId)
     case 'page':
       return { ...merged(state, event.messages), hasOlder: event.hasOlder ?? state.hasOlder }
     case 'replaced':
       return replaced(state, event.update)
     case 'streamStarted': // AI-1, AI-2
-      return withoutTyping(merged(state, [event.message]), event.message.userId)
+      return withoutTyping(heard(state, event.message), event.message.userId)
     case 'streamChunk': // AI-3
       return changed(state, event.messageId, (message) =>
         message.status === 'streaming' ? { ...message, text: message.text + event.text } : message,
@@ -84,7 +84,7 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
         message.status === 'streaming' ? { ...message, text: event.text } : message,
       )
     case 'streamEnded': // AI-4
-      return withoutTyping(merged(state, [event.message]), event.message.userId)
+      return withoutTyping(heard(state, event.message), event.message.userId)
     case 'streamFailed': // AI-5, DEC-28: the text stays, with the interrupted mark
       return withoutTyping(
         changed(state, event.messageId, (message) => ({ ...message, status: 'failed', error: event.error })),
@@ -172,6 +172,12 @@ function replaced(state: Timeline, { messages, lastSeq }: MessagesUpdated): Time
 function forgotten(state: Timeline, clearedSeq: number): Timeline {
   if (clearedSeq <= state.clearedSeq) return state
   return { ...state, clearedSeq, messages: state.messages.filter(({ seq }) => seq > clearedSeq), hasOlder: false }
+}
+
+/** What is repeated from before the list held here comes with its page, else it would leave a gap behind it. */
+function heard(state: Timeline, message: Message): Timeline {
+  const isOlder = state.hasOlder && message.seq <= seqBefore(state)
+  return isOlder ? { ...state, outbox: without(state.outbox, message.tempMsgId) } : merged(state, [message])
 }
 
 /** Puts messages in their places. The same id replaces; a finished message is never replaced by its streaming self. */

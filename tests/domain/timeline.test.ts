@@ -196,6 +196,13 @@ describe('order, gaps and catching up', () => {
     expect(older.hasOlder).toBe(true)
   })
 
+  test('what is repeated from before the list held waits for its page', () => {
+    const state = joinedWith([message(101), message(102)], { hasMore: true })
+    const repeated = timeline(state, { type: 'message', message: message(7) })
+    expect(seqs(repeated)).toEqual([101, 102])
+    expect(gapAfter(repeated)).toBeNull()
+  })
+
   test('nothing joined yet asks for everything', () => {
     expect(finalSeq(emptyTimeline)).toBe(0)
     expect(gapAfter(emptyTimeline)).toBeNull()
