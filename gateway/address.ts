@@ -1,6 +1,10 @@
+import { addressBlock } from '#lib/domain/client-address.ts'
 import type { GatewayEnv } from '#lib/server/env.ts'
+import { callerAddress } from '#lib/server/forwarded-address.ts'
 import type { RoomSocket } from '#lib/server/services.ts'
 
-export function addressOf(socket: RoomSocket, _env: GatewayEnv): string {
-  return socket.handshake.address
+/** Where a person's connection comes from, as far as people are counted by it: web's word, else the connection itself. */
+export function addressOf({ handshake, conn }: RoomSocket, env: GatewayEnv): string {
+  const trust = { secret: env.nextauthSecret, trustedHops: env.trustedProxyHops }
+  return addressBlock(callerAddress({ headers: handshake.headers, peer: conn.remoteAddress }, trust))
 }

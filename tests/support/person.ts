@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { io, type Socket } from 'socket.io-client'
+import type { Message } from '#lib/protocol/entities.ts'
+import type {
+  Answer,
+  ClientEventAnswers,
+  ClientEventInput,
+  ClientEventName,
+  JoinedSession,
+  ServerEventName,
+  ServerEventPayload,
+} from '#lib/protocol/events.ts'
+
+export type Access = { sessionId: string; accessToken: string }
+type Heard = { [Name in ServerEventName]: { name: Name; payload: ServerEventPayload<Name> } }[ServerEventName]
+type EnterOptions = {
+  anonymousBrowserId?: string
+  afterSeq?: number
+  timeZone?: string
+  transports?: string[]
+}
+
+const PATIENCE_MS = 10_000
+
+export function newBrowserId(): string {
+  return `anon-${Date.now()}-${randomBytes(15).toString('hex')}`
+}
+
+/** A live client of the real gateway over the real wire, remembering all it heard, in order. */
+export class Person {
+  readonly socket: Socket
+  readonly anonymousBrowserId: string
+  readonly heardEvents: Heard[] = []
+  readonly access: Access
+  userId = ''
+  userName = ''
+  #listeners = new Set<() => void>()
+
+  constructor(gatewayUrl: string, access: Access, options: EnterOptions = {}) {
+    this.access = access
+    this.anonymousBrowserId = options.anonymousBrowserId ?? newBrowserId()
+    this.socket = io(gatewayUrl, {
+      auth: { ...access, anonymousBrowserId: this.anonymousBrowserId },
+      transports: options.transports ?? ['websocket'],
+      forceNew: true,
+      reconnection: false,
+    })
+    this.socket.onAny((name: ServerEventName, payload) => {
+      this.heardEvents.push({ name, payload })
+      for (const listener of this.#listeners) listener()
+    })
+  }
+
+  /** Resolves once connected; rejects with the refusal's `message` and `data.code`. */
+  connected(): Promise<this> {
+    return new Promise((resolve, reject) => {
+      if (this.socket.connected) return resolve(this)
+      this.socket.once('connect', () => resolve(this))
+      this.socket.once('connect_error', reject)
+    })
+  }
+
+  async join(options: EnterOptions = {}): Promise<JoinedSession> {
+    const { afterSeq, timeZone } = options
+    const answer = await this.ask('joinSession', {
+      anonymousBrowserId: this.anonymousBrowserId,
+      ...(timeZone && { timeZone }),
+      ...(afterSeq !== undefined && { afterSeq }),
+    })
+    if (answer.success) {
+      this.userId = answer.userId
+      this.userName = answer.userName
+    }
+    return answer as JoinedSession
+  }
+
+  ask<Name extends ClientEventName>(
+    name: Name,
+    payload: ClientEventInput<Name>,
+  ): Promise<Answer<ClientEventAnswers[Name]>> {
+    return this.socket.timeout(PATIENCE_MS).emitWithAck(name, payload) as Promise<Answer<ClientEventAnswers[Name]>>
+  }
+
+  /** Sends a message and answers the acknowledgement, whatever it is. */
+  say(text: string, tempMsgId: string | null = null): Promise<Answer<{ message: Message | null }>> {
+    return this.ask('msgFromClient', {
+      sessionId: this.access.sessionId,
+      userId: this.anonymousBrowserId,
+      text,
+      tempMsgId,
+    })
+  }
+
+  /** All payloads of one event heard so far. */
+  heard<Name extends ServerEventName>(name: Name): ServerEventPayload<Name>[] {
+    return this.heardEvents
+      .filter((event) => event.name === name)
+      .map(({ payload }) => payload) as ServerEventPayload<Name>[]
+  }
+
+  /** The first payload of an event, past or to come, that fits. Rejects, telling what was heard, when none comes. */
+  hears<Name extends ServerEventName>(
+    name: Name,
+    fits: (payload: ServerEventPayload<Name>) => boolean = () => true,
+  ): Promise<ServerEventPayload<Name>> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const found = this.heard(name).find(fits)
+        if (found === undefined) return
+        clearTimeout(deadline)
+        this.#listeners.delete(look)
+        resolve(found)
+      }
+      const deadline = setTimeout(() => {
+        this.#listeners.delete(look)
+        reject(new Error(`Never heard that ${name}. Heard: ${JSON.stringify(this.heardEvents.slice(-12))}`))
+      }, PATIENCE_MS)
+      this.#listeners.add(look)
+      look()
+    })
+  }
+
+  closed(): Promise<string> {
+    if (this.socket.disconnected) return Promise.resolve('already')
+    return new Promise((resolve) => this.socket.once('disconnect', resolve))
+  }
+
+  leave(): void {
+    this.socket.close()
+  }
+}
+
+/** A person who is in the room when this resolves. */
+export async function enter(gatewayUrl: string, access: Access, options: EnterOptions = {}): Promise<Person> {
+  const person = await new Person(gatewayUrl, access, options).connected()
+  const answer = await person.join(options)
+  if (!answer.success) throw new Error(`Could not join: ${answer.error}`)
+  return person
+}
