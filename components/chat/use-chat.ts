@@ -53,7 +53,7 @@ export function useChat(access: ChatAccess): Chat {
   const [state, dispatch] = useReducer(timeline, emptyTimeline)
   const latestRef = useLatest(state)
   const connectionRef = useRef<ChatConnection | null>(null)
-  const isEndingRef = useRef(false)
+  const isLeavingRef = useRef(false)
   const caller = useCallback(
     (): Caller => ({
       sessionId,
@@ -64,7 +64,7 @@ export function useChat(access: ChatAccess): Chat {
   )
 
   const othersTyping = useOthersTyping(dispatch)
-  const { isResetting, redirected } = useRedirect(connectionRef)
+  const { isResetting, redirected } = useRedirect(connectionRef, isLeavingRef)
   const events = useMemo<ConnectionEvents['events']>(
     () => ({
       ...timelineEvents(dispatch),
@@ -80,7 +80,7 @@ export function useChat(access: ChatAccess): Chat {
     latestRef,
     dispatch,
     events,
-    isEndingRef,
+    isLeavingRef,
   })
 
   const { send, retry } = useSending({ latestRef, dispatch, caller, isConnectedRef: useLatest(isConnected), joins })
@@ -108,7 +108,7 @@ export function useChat(access: ChatAccess): Chat {
     rename: useRename(latestRef, dispatch, caller),
     toggleResetVote: useResetVote(latestRef, dispatch, caller),
     hasVoted: hasVoted(state),
-    ...useOwnerActions(sessionId, isEndingRef, caller),
+    ...useOwnerActions(sessionId, isLeavingRef, caller),
   }
 }
 

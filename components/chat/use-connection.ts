@@ -20,13 +20,13 @@ type Deps = {
   latestRef: RefObject<Timeline>
   dispatch: Dispatch<TimelineEvent>
   events: ConnectionEvents['events']
-  /** The owner ends the chat: being put out is then no error. */
-  isEndingRef: RefObject<boolean>
+  /** The page is being left anyway (chat ended by its owner, or reset): being put out is then no error. */
+  isLeavingRef: RefObject<boolean>
 }
 
 /** Keeps the chat's connection while the page is open: one per chat and identity (DEC-26). */
 export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps): Connection {
-  const { connectionRef, latestRef, dispatch, events, isEndingRef } = deps
+  const { connectionRef, latestRef, dispatch, events, isLeavingRef } = deps
   const router = useRouter()
   const { accountId } = useSyncExternalStore(identity.subscribe, identity.get, () => SIGNED_OUT)
   const [isConnected, setIsConnected] = useState(false)
@@ -35,7 +35,7 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
 
   /** CONN-13, CONN-15: the message for as long as the page is still there, the sentence on the landing page. */
   const leave = useEffectEvent((message: string, sentence: string) => {
-    if (isEndingRef.current) return
+    if (isLeavingRef.current) return
     setBanner(message)
     landingError.leave(sentence)
     router.replace('/')

@@ -9,7 +9,7 @@ import { AckError } from '#lib/client/socket.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
 
 /** DEC-6, DEC-27: what only the owner can do. A refusal is a toast; the chat stays as it was. */
-export function useOwnerActions(sessionId: string, isEndingRef: RefObject<boolean>, caller: () => Caller) {
+export function useOwnerActions(sessionId: string, isLeavingRef: RefObject<boolean>, caller: () => Caller) {
   const router = useRouter()
 
   /** SESS-6. The empty list arrives as `messagesUpdated`, like everybody's. */
@@ -17,15 +17,15 @@ export function useOwnerActions(sessionId: string, isEndingRef: RefObject<boolea
 
   /** SESS-1. The owner leaves without an error: the server's 'That room is closed!' is for the others. */
   const end = useCallback(async () => {
-    isEndingRef.current = true
+    isLeavingRef.current = true
     try {
       await endSession(sessionId)
       router.replace('/')
     } catch (error) {
-      isEndingRef.current = false
+      isLeavingRef.current = false
       complain(error)
     }
-  }, [sessionId, isEndingRef, router])
+  }, [sessionId, isLeavingRef, router])
 
   return { clearChat: clear, endChat: end }
 }

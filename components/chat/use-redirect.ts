@@ -7,7 +7,7 @@ import { TEXTS } from '#lib/protocol/errors.ts'
 import { LEAVE_DELAY_MS } from '#lib/protocol/limits.ts'
 
 /** VOTE-7 to VOTE-11: after a reset everybody moves on, the owner within the app, the others by a full page load. */
-export function useRedirect(connectionRef: RefObject<ChatConnection | null>) {
+export function useRedirect(connectionRef: RefObject<ChatConnection | null>, isLeavingRef: RefObject<boolean>) {
   const router = useRouter()
   const [isResetting, setIsResetting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -19,11 +19,15 @@ export function useRedirect(connectionRef: RefObject<ChatConnection | null>) {
       const path = `/chat/${encodeURIComponent(newSessionId)}/${encodeURIComponent(newAccessToken)}`
       toast.info(TEXTS.sessionReset) // DEC-22
       setIsResetting(true)
-      connectionRef.current?.stop() // the old room closes soon, which is no news any more
+      isLeavingRef.current = true
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => (isOwner ? router.push(path) : window.location.assign(path)), LEAVE_DELAY_MS)
+      timer.current = setTimeout(() => {
+        connectionRef.current?.stop() // not earlier: the vote that decided still waits for its acknowledgement
+        if (isOwner) router.push(path)
+        else window.location.assign(path)
+      }, LEAVE_DELAY_MS)
     },
-    [connectionRef, router],
+    [connectionRef, isLeavingRef, router],
   )
 
   return { isResetting, redirected }

@@ -359,6 +359,24 @@ describe('the reset', () => {
     expect(performance.now() - resetAt).toBeGreaterThan(400)
   })
 
+  test('[VOTE-9] the vote that decides is acknowledged after the redirect; the closing of the old room is no error', async () => {
+    const { chat, router, until } = await openJoinedChat()
+    gateway.answers('toggleResetVote', () => {
+      gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: true })
+      return { success: true }
+    })
+    act(() => chat().toggleResetVote())
+    await until(() => expect(chat().phase).toBe('resetting'))
+    act(
+      () =>
+        void gateway.emit('joinedSession', { success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' }),
+    )
+    await until(() => expect(router.push).toHaveBeenCalledWith('/chat/s2/k2'))
+    expect(router.replace).not.toHaveBeenCalled()
+    expect(landingError.take()).toBeNull()
+    expect(console.warn).not.toHaveBeenCalled()
+  })
+
   test('[VOTE-11] others by a full page load', async () => {
     const { router, until } = await openJoinedChat()
     const loads = watchPageLoads()
