@@ -70,7 +70,7 @@ export const BORDERS = [
   },
   {
     folder: 'scripts',
-    mayImport: ['node:', 'pg', '@prisma'],
+    mayImport: ['node:', 'pg', '@prisma', 'playwright'],
     because: 'commands start processes and talk to the database; the product itself is what they start',
   },
 ]

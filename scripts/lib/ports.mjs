@@ -11,7 +11,7 @@ export function isPortFree(port, host) {
     const probe = createServer()
     probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code === 'EADDRINUSE') return resolve(false)
-      if (error.code === 'EADDRNOTAVAIL') return resolve(true) // a machine without this address, such as ::1
+      if (error.code === 'EADDRNOTAVAIL' && host === '::1') return resolve(true) // a machine without IPv6
       reject(error)
     })
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))

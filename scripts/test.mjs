@@ -1,0 +1,16 @@
+import { ensureInstalled, nodeComplaint } from './lib/install.mjs'
+import { runLocked } from './lib/run-locked.mjs'
+import { lockTree } from './preflight/lock-tree.mjs'
+
+/** `npm test`: whatever Node is here brings the locked one, which does the rest. */
+try {
+  const complaint = nodeComplaint()
+  if (complaint) throw new Error(complaint)
+  const releaseTree = await lockTree()
+  ensureInstalled()
+  process.exitCode = await runLocked('scripts/test/index.ts', process.argv.slice(2), { onPrepared: releaseTree })
+} catch (error) {
+  console.error(error.message)
+  console.log('0 passed, 1 failed')
+  process.exitCode = 1
+}

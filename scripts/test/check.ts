@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { ROOT } from '#scripts/lib/paths.ts'
+
+export type Check = { name: string; run(): Promise<void> }
+export type Counts = { passed: number; failed: number }
+
+/** Runs one check, says how it went, and shows what it said when it failed. */
+export async function runCheck({ name, run }: Check): Promise<Counts> {
+  const startedAt = performance.now()
+  const failure = await run().then(
+    () => null,
+    (error: Error) => error,
+  )
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${failure ? '✗' : '✓'} ${name} (${seconds} s)`)
+  if (failure) console.log(failure.message)
+  return failure ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 }
+}
+
+/** A tool of node_modules as a check: throws what it said when it does not exit with 0. */
+export async function runTool(script: string, ...args: string[]): Promise<void> {
+  const tool = spawn(process.execPath, [script, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [tool.stdout, tool.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const [code] = (await once(tool, 'close')) as [number | null]
+  if (code !== 0) throw new Error(output)
+}
+
+export function add(...all: Counts[]): Counts {
+  return all.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
+    passed: 0,
+    failed: 0,
+  })
+}

@@ -1,0 +1,48 @@
+import { build, isBuilt } from '#scripts/build.ts'
+import { generate } from '#scripts/generate.ts'
+import { fromRoot } from '#scripts/lib/paths.ts'
+import { add, runCheck, runTool, type Check, type Counts } from '#scripts/test/check.ts'
+import { runVitest } from '#scripts/test/run-vitest.ts'
+import { bringTools } from '#scripts/test/tools.ts'
+
+/** All checks, or with arguments (paths, or options of vitest) the tests that they select. */
+const selection = process.argv.slice(2)
+
+// Whoever started us is gone, or asks us to end: nothing that runs below leads a group of its own.
+for (const reason of ['message', 'disconnect', 'SIGTERM', 'SIGINT']) process.once(reason, endEverything)
+
+const BUILD: Check = {
+  name: 'build',
+  run: async () => {
+    generate()
+    if (!isBuilt()) await build()
+  },
+}
+const STATIC: Check[] = [
+  { name: 'types', run: () => runTool(fromRoot('node_modules/typescript/bin/tsc'), '--noEmit') },
+  { name: 'lint', run: () => runTool(fromRoot('node_modules/eslint/bin/eslint.js'), '--max-warnings', '0', '.') },
+  { name: 'format', run: () => runTool(fromRoot('node_modules/prettier/bin/prettier.cjs'), '--check', '.') },
+]
+
+const counts = add(...(await runAll()))
+const ranNothing = counts.passed + counts.failed === 0
+if (ranNothing) console.log('No test ran.')
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+process.exit(counts.failed > 0 || ranNothing ? 1 : 0)
+
+async function runAll(): Promise<Counts[]> {
+  // The types of pages and of the database client come out of the build.
+  const built = await runCheck(BUILD)
+  process.send?.('prepared')
+  if (selection.length > 0) {
+    console.log('A selection: types, lint and format are left out.')
+    return [...(built.failed > 0 ? [built] : []), await runVitest(selection)]
+  }
+  const tools = bringTools().map((name): Check => ({ name, run: () => Promise.reject(new Error('')) }))
+  const checked = await Promise.all([...STATIC, ...tools].map(runCheck))
+  return [built, ...checked, await runVitest([])]
+}
+
+function endEverything(): void {
+  process.kill(-process.pid, 'SIGKILL')
+}

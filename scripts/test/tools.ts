@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+import { fromRoot } from '#scripts/lib/paths.ts'
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The Chromium that browser tests run in: the system's, else the one that Playwright downloaded. */
+export function findChromium(): string | null {
+  const own = chromium.executablePath()
+  return findInPath(CHROMIUM_NAMES) ?? (existsSync(own) ? own : null)
+}
+
+export function findRedis(): string | null {
+  return findInPath(['redis-server'])
+}
+
+/** Brings what is missing from the operating system's packages; answers a sentence for each that could not be brought. */
+export function bringTools(): string[] {
+  if (!findChromium()) install('chromium')
+  if (!findChromium()) downloadChromium()
+  if (!findRedis()) install('redis-server')
+  return [
+    ...(findChromium()
+      ? []
+      : ['Chromium could not be brought: install the package chromium, then run npm test again.']),
+    ...(findRedis() ? [] : ['Redis could not be brought: install the package redis-server, then run npm test again.']),
+  ]
+}
+
+function install(name: string): void {
+  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const environment = ['env', 'DEBIAN_FRONTEND=noninteractive']
+  if (!findInPath(['apt-get'])) return console.log(`${name} is missing, and there is no apt-get to bring it with.`)
+  console.log(`Bringing ${name} from the system's packages …`)
+  updateOnce(prefix)
+  run([...prefix, ...environment, 'apt-get', 'install', '-y', '-q', '--no-install-recommends', name])
+}
+
+let isUpdated = false
+
+function updateOnce(prefix: string[]): void {
+  if (!isUpdated) run([...prefix, 'apt-get', 'update', '-q'])
+  isUpdated = true
+}
+
+function downloadChromium(): void {
+  console.log('The system has no Chromium package: trying the download of Playwright …')
+  run([process.execPath, fromRoot('node_modules/playwright/cli.js'), 'install', '--with-deps', 'chromium'])
+}
+
+/** Shows what was said only when it failed. */
+function run([command = '', ...args]: string[]): void {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' })
+  if (status !== 0)
+    console.log(`  ${command} ${args.join(' ')} failed:\n${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`)
+}
+
+function findInPath(names: string[]): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable) ?? null
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false // not there, or not for us: the same here
+  }
+}

@@ -1,0 +1,70 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
+import { afterAll, afterEach } from 'vitest'
+import { findChromium } from '#scripts/test/tools.ts'
+
+/** One person at one browser: cookies, storage and tabs of their own. */
+export type Person = {
+  page: Page
+  context: BrowserContext
+  /** Says that errors of this kind belong to the test, such as failed loads while a server is down. */
+  expectProblems(kind: RegExp): void
+  leave(): Promise<void>
+}
+
+const FLAGS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+let opening: Promise<Browser> | undefined
+const people = new Set<Person>()
+const problems: string[] = []
+
+afterEach(async () => {
+  await Promise.all([...people].map((person) => person.leave()))
+  const unexpected = problems.splice(0)
+  if (unexpected.length > 0) throw new Error(`Unexpected errors in a page:\n${unexpected.join('\n')}`)
+})
+
+afterAll(async () => {
+  await (await opening)?.close()
+  opening = undefined
+})
+
+/** A person with a fresh browser profile, at `url`. Leaves by itself when the test ends. */
+export async function openPerson(url: string, options: BrowserContextOptions = {}): Promise<Person> {
+  const context = await (await openBrowser()).newContext({ reducedMotion: 'reduce', ...options })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const expected: RegExp[] = []
+  const note = (text: string) => {
+    if (!expected.some((kind) => kind.test(text))) problems.push(text)
+  }
+  context.on('weberror', (error) => note(String(error.error())))
+  context.on('console', (message) => message.type() === 'error' && note(message.text()))
+
+  const page = await context.newPage()
+  const person: Person = {
+    page,
+    context,
+    expectProblems: (kind) => void expected.push(kind),
+    async leave() {
+      people.delete(person)
+      await context.close()
+    },
+  }
+  people.add(person)
+  await page.goto(url)
+  return person
+}
+
+/** One browser for all tests of a file, opened when the first of them asks. */
+function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath)
+    throw new Error('There is no Chromium on this machine: `npm test` without a selection brings it.')
+  opening ??= chromium.launch({ executablePath, args: FLAGS })
+  return opening
+}

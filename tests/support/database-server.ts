@@ -1,0 +1,38 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#scripts/migrate.ts'
+import { startTemporaryPostgres, type TemporaryPostgres } from '#scripts/postgres/temporary.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The maintenance database of the tests' server. */
+    postgresUrl: string
+  }
+}
+
+export const TEMPLATE = 'parley_template'
+
+/** One server for all projects of a run: each of them loads this file for itself. */
+const shared = globalThis as { parleyTestServer?: { users: number; server: Promise<TemporaryPostgres> } }
+
+/** Vitest's global set-up: one PostgreSQL, migrated once; every database of a test is a copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const running = (shared.parleyTestServer ??= { users: 0, server: start() })
+  running.users += 1
+  const server = await running.server
+  project.provide('postgresUrl', server.urlOf('postgres'))
+  return async () => {
+    running.users -= 1
+    if (running.users === 0) await server.stop()
+  }
+}
+
+async function start(): Promise<TemporaryPostgres> {
+  const server = await startTemporaryPostgres()
+  const admin = new pg.Client({ connectionString: server.urlOf('postgres') })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`)
+  await admin.end()
+  await migrate(server.urlOf(TEMPLATE))
+  return server
+}

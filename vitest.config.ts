@@ -1,0 +1,38 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Values in, values out: no database, no process of ours. */
+const UNIT = ['tests/*.test.ts', 'tests/{domain,protocol,sandbox,client,components}/**/*.test.{ts,tsx}']
+const BROWSER = ['tests/e2e/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    // Two cores, and tests that measure times of their own.
+    maxWorkers: 2,
+    setupFiles: ['tests/support/quiet-console.ts'],
+    restoreMocks: true,
+    projects: [
+      { extends: true, test: { name: 'unit', include: UNIT } },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...UNIT, ...BROWSER],
+          globalSetup: ['tests/support/database-server.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: BROWSER,
+          globalSetup: ['tests/support/database-server.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
