@@ -10,6 +10,8 @@ export type ListContent = { firstSeq: number; lastSeq: number; sendingId: string
 /** Older messages are asked for this far before the reader reaches the top. */
 const OLDER_AHEAD_PX = 900
 
+const ANCHORING_SLACK_PX = 4
+
 /**
  * Watches one scrolling list: follows its end, keeps the place when older messages come in above, knows what was not
  * seen (SCROLL-1 to SCROLL-5). A store in the shape of React's `useSyncExternalStore`, so nothing here renders.
@@ -49,6 +51,16 @@ export function makeListWatch(wantOlder: () => void) {
 
   function remember(): void {
     if (list) before = { top: list.scrollTop, height: list.scrollHeight }
+  }
+
+  /**
+   * Older messages came in above: what the reader sees stays where it is. Most browsers hold it there by themselves, and
+   * setting the place again would end the reader's own movement; others, and every browser at the very top, need it.
+   */
+  function keepPlace(): void {
+    if (!list) return
+    const top = before.top + list.scrollHeight - before.height
+    if (Math.abs(list.scrollTop - top) > ANCHORING_SLACK_PX) scrollTo(top)
   }
 
   function stick(): void {
@@ -116,7 +128,7 @@ export function makeListWatch(wantOlder: () => void) {
         view = { ...view, unseen: withoutLine(view.unseen) }
       }
       const isOlder = last !== null && next.firstSeq < last.firstSeq && last.firstSeq > 0
-      if (isOlder && !isAtEnd && list) scrollTo(before.top + list.scrollHeight - before.height)
+      if (isOlder && !isAtEnd) keepPlace()
       stick()
       askForOlder()
       listeners.forEach((listener) => listener())

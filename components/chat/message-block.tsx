@@ -1,27 +1,31 @@
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import { isSameBlock, type MessageRow } from '#lib/domain/message-rows.ts'
 import { MessageItem, type MessageActions } from './message-item.tsx'
+import type { Nearness } from './nearness.ts'
 
-type Props = { rows: readonly MessageRow[]; actions: MessageActions }
+type Props = { rows: readonly MessageRow[]; actions: MessageActions; nearness: Nearness }
 
 /**
- * A block of messages. Laid out once to learn its height; from then on the browser skips it whenever it is out of view,
- * so a list of thousands costs what its visible part costs.
+ * A block of messages. Far from the visible part only its height stays, so a list of thousands costs what its visible
+ * part costs. (`content-visibility` would do it too, but a wheel that began over a skipped message stops scrolling.)
  */
 export const MessageBlock = memo(
-  function MessageBlock({ rows, actions }: Props) {
+  function MessageBlock({ rows, actions, nearness }: Props) {
     const block = useRef<HTMLDivElement>(null)
-    useLayoutEffect(() => {
+    const [farHeight, setFarHeight] = useState<number | null>(null)
+
+    useEffect(() => {
       const { current } = block
       if (!current) return
-      current.style.containIntrinsicSize = `auto ${current.offsetHeight}px`
-      current.style.contentVisibility = 'auto'
-    }, [])
+      return nearness.observe(current, (isNear) => {
+        const height = isNear ? null : current.offsetHeight
+        startTransition(() => setFarHeight(height))
+      })
+    }, [nearness])
+
     return (
-      <div ref={block} className="flow-root">
-        {rows.map((row) => (
-          <MessageItem key={row.key} row={row} actions={actions} />
-        ))}
+      <div ref={block} className="flow-root shrink-0" style={farHeight === null ? undefined : { height: farHeight }}>
+        {farHeight === null && rows.map((row) => <MessageItem key={row.key} row={row} actions={actions} />)}
       </div>
     )
   },

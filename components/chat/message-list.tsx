@@ -14,7 +14,7 @@ type Props = { timeline: Timeline; actions: MessageActions; isLoadingOlder: bool
 
 /** The messages. Silent to screen readers by itself: `Announcer` says each finished message once. */
 export function MessageList({ timeline, actions, isLoadingOlder, loadOlder }: Props) {
-  const { view, scroller, inside, toLatest } = useListWatch(timeline, loadOlder)
+  const { view, scroller, inside, nearness, toLatest } = useListWatch(timeline, loadOlder)
   const { messages, outbox, me } = timeline
   const { unseen } = view
   const blocks = useMemo(
@@ -40,7 +40,7 @@ export function MessageList({ timeline, actions, isLoadingOlder, loadOlder }: Pr
         >
           {blocks.length === 0 && <EmptyList />}
           {blocks.map(({ key, rows }) => (
-            <MessageBlock key={key} rows={rows} actions={actions} />
+            <MessageBlock key={key} rows={rows} actions={actions} nearness={nearness} />
           ))}
         </div>
       </div>

@@ -1,19 +1,23 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Timeline } from '#lib/domain/timeline.ts'
 import { makeListWatch, type ListView } from './list-watch.ts'
+import { makeNearness } from './nearness.ts'
 
 const notYet: ListView = { isButtonShown: false, unseen: { seenSeq: 0, lastSeq: 0, lineAfterSeq: null } }
 
 /** Ties the list's two elements and the timeline to a list watch. */
 export function useListWatch({ messages, outbox }: Timeline, loadOlder: () => void) {
   const [watch] = useState(() => makeListWatch(loadOlder))
+  const [nearness] = useState(makeNearness)
   const view = useSyncExternalStore(watch.subscribe, watch.get, () => notYet)
   const scroller = useRef<HTMLDivElement>(null)
   const inside = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (scroller.current && inside.current) return watch.attach(scroller.current, inside.current)
-  }, [watch])
+    if (!scroller.current || !inside.current) return
+    const ends = [watch.attach(scroller.current, inside.current), nearness.attach(scroller.current)]
+    return () => ends.forEach((end) => end())
+  }, [watch, nearness])
 
   const firstSeq = messages[0]?.seq ?? 0
   const lastSeq = messages.at(-1)?.seq ?? 0
@@ -24,5 +28,5 @@ export function useListWatch({ messages, outbox }: Timeline, loadOlder: () => vo
     [watch, messages, firstSeq, lastSeq, sendingId],
   )
 
-  return { view, scroller, inside, toLatest: watch.toLatest }
+  return { view, scroller, inside, nearness, toLatest: watch.toLatest }
 }

@@ -1,15 +1,14 @@
-import Link from 'next/link'
 import { Brand } from './brand.tsx'
 
 type Failure = { status: number; statusText: string; message?: string | undefined; stack?: string | undefined }
 
-/** The default error screen (ROUTE-10 to ROUTE-13). */
+/** The default error screen (ROUTE-10 to ROUTE-13). Plain links: after a failure the page is loaded afresh. */
 export function ErrorScreen({ status, statusText, message, stack }: Failure) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-2xl animate-appear flex-col justify-center gap-8 px-6 py-16">
-      <Link href="/" className="inline-flex min-h-11 items-center self-start rounded-lg">
+      <a href="/" className="inline-flex min-h-11 items-center self-start rounded-lg">
         <Brand />
-      </Link>
+      </a>
       <div className="space-y-3">
         <h1 className="font-display text-[clamp(1.875rem,1.4rem+2vw,2.75rem)] leading-tight tracking-[-0.015em]">
           Unexpected Application Error!
@@ -28,12 +27,12 @@ export function ErrorScreen({ status, statusText, message, stack }: Failure) {
           {stack}
         </pre>
       )}
-      <Link
+      <a
         href="/"
         className="inline-flex min-h-11 items-center self-start rounded-full bg-accent px-5 font-semibold text-on-accent transition-colors hover:bg-accent-hover"
       >
         Back to the start
-      </Link>
+      </a>
     </main>
   )
 }

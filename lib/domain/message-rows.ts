@@ -43,8 +43,8 @@ export function messageRows({ messages, outbox, me }: Shown, unseenAfterSeq: num
     if (isHidden(message)) continue
     const kind = kindOf(message, me)
     const before = rows.at(-1)
-    const day = localDay(message.timestamp)
-    const newDay = before && localDay(before.message.timestamp) === day ? null : day
+    const { day } = momentOf(message)
+    const newDay = before && momentOf(before.message).day === day ? null : day
     const isFirstUnseen: boolean = !isLineDrawn && message.seq > (unseenAfterSeq ?? 0) && kind !== 'own'
     isLineDrawn ||= isFirstUnseen
     const startsGroup = newDay !== null || isFirstUnseen || !before || !isSameRun(before, message, kind)
@@ -58,9 +58,20 @@ export function messageRows({ messages, outbox, me }: Shown, unseenAfterSeq: num
 
 function isSameRun(before: MessageRow, message: Message, kind: MessageKind): boolean {
   if (before.kind !== kind || kind === 'notice') return false
-  const silenceMs = Date.parse(message.timestamp) - Date.parse(before.message.timestamp)
+  const silenceMs = momentOf(message).ms - momentOf(before.message).ms
   const isSamePerson = kind === 'own' || before.message.userId === message.userId
   return isSamePerson && before.message.userName === message.userName && silenceMs < GROUP_MS
+}
+
+const moments = new WeakMap<Message, { day: string; ms: number }>()
+
+/** Remembered: in a long chat nothing else takes as long as reading every date again for each chunk of a reply. */
+function momentOf(message: Message): { day: string; ms: number } {
+  const known = moments.get(message)
+  if (known) return known
+  const moment = { day: localDay(message.timestamp), ms: Date.parse(message.timestamp) }
+  moments.set(message, moment)
+  return moment
 }
 
 /** The reader's own calendar day of a moment. */
@@ -72,7 +83,7 @@ export function localDay(timestamp: string | Date): string {
 
 export type RowBlock = { key: string; rows: readonly MessageRow[] }
 
-const BLOCK_SEQS = 32
+const BLOCK_SEQS = 16
 
 /** Rows in blocks with fixed borders: a change, or an older page, touches only the blocks it falls into. */
 export function rowBlocks(rows: readonly MessageRow[]): RowBlock[] {
