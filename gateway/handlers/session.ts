@@ -1,8 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
 import { personRoom, sessionRoom, type RoomSocket } from '#lib/server/services.ts'
 import type { Gateway } from '../context.ts'
 import { refused } from '../on-event.ts'
+
+/** How long a broadcast may take from the gateway that stored a message to this one. */
+const ON_ITS_WAY_MS = 50
 
 type JoinPayload = Pick<JoinSessionPayload, 'timeZone' | 'afterSeq'>
 
@@ -22,28 +26,35 @@ export function makeJoinHandler(gateway: Gateway) {
     socket.data.isJoined = true
     socket.data.userName = answer.userName
     socket.emit('joinedSession', answer)
+    const live = hearLive(socket)
     await socket.join([sessionRoom(sessionId), personRoom(sessionId, caller.userId)])
     services.tellRoomState(sessionId)
-    void tellMissed(socket, answer, request.afterSeq !== null && answer.hasMore)
+    void tellMissed(socket, answer, live, request.afterSeq !== null && answer.hasMore)
     return answer
   }
 
-  async function tellMissed(socket: RoomSocket, answer: Joined, isCut: boolean): Promise<void> {
+  async function tellMissed(socket: RoomSocket, answer: Joined, live: Live, isCut: boolean): Promise<void> {
     const { sessionId } = socket.data
     try {
       const missed = await services.topUp(sessionId, answer, isCut)
+      // What was stored in the same instant may be on its way here already.
+      if (missed.messages.some(({ id }) => !live.messageIds.has(id))) await wait(ON_ITS_WAY_MS)
       if (!missed.isOpen) return closeRefused(socket, new Refusal('SESSION_CLOSED'))
       if (missed.clearedSeq > answer.clearedSeq) {
         socket.emit('messagesUpdated', { messages: [], lastSeq: missed.clearedSeq })
       }
       for (const message of missed.endedReplies) socket.emit('ai-stream-end', message)
-      for (const message of missed.messages) socket.emit('msgFromServer', message)
+      for (const message of missed.messages) {
+        if (!live.messageIds.has(message.id)) socket.emit('msgFromServer', message)
+      }
       const isReplying = [...answer.messages, ...missed.messages].some(({ status }) => status === 'streaming')
       if (isReplying) tellReplySoFar(gateway, sessionId, socket.id)
     } catch (cause) {
       // Without the remainder this client would miss something: let it come again and catch up.
       refused(cause, 'the remainder of a join')
       socket.disconnect(true)
+    } finally {
+      live.stop()
     }
   }
 
@@ -55,6 +66,18 @@ export function makeJoinHandler(gateway: Gateway) {
       throw cause
     }
   }
+}
+
+type Live = { messageIds: Set<string>; stop: () => void }
+
+/** The messages that reach a socket from now on, so that it is not told the same again. */
+function hearLive(socket: RoomSocket): Live {
+  const messageIds = new Set<string>()
+  const hear = (name: string, payload: { id?: string }) => {
+    if ((name === 'msgFromServer' || name === 'ai-stream-start') && payload.id) messageIds.add(payload.id)
+  }
+  socket.onAnyOutgoing(hear)
+  return { messageIds, stop: () => void socket.offAnyOutgoing(hear) }
 }
 
 /** A refused join is told by its event too, and ends the connection. */

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { joinedSessionSchema } from '#lib/protocol/events.ts'
+import { enter, newBrowserId, Person } from '#tests/support/person.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ isParleyAway: true })
+})
+afterAll(() => world.stop())
+
+test('[SOCK-9] [SOCK-25] [ENT-25] [ENT-26] [ENT-27] [ENT-28] [ENT-29] [ENT-30] joining answers who one is, and the messages', async () => {
+  const ana = await enter(world.gateway.url, await world.open(), { timeZone: 'Europe/Berlin' })
+  const [joined] = ana.heard('joinedSession')
+  expect(joinedSessionSchema.parse(joined)).toMatchObject({
+    success: true,
+    userId: expect.stringMatching(/^guest-/),
+    userName: 'Anon',
+    anonymousId: ana.userId,
+    linkedAuthenticatedId: null,
+    hasMore: false,
+    messages: [{ seq: 1, userId: 'chatsystem', text: 'Anon joined the chat.', status: 'sent' }],
+  })
+  ana.leave()
+})
+
+test('[CONST-11] [ENT-54] [ENT-55] [PROD-9] [PROD-11] [PROD-12] [SOCK-27] participants hold everybody who joined, and Parley', async () => {
+  const ana = await enter(world.gateway.url, await world.open(), { timeZone: 'Europe/Berlin' })
+  const participants = await ana.hears('participants')
+  expect(participants).toEqual({
+    [ana.userId]: { userId: ana.userId, userName: 'Anon', isAI: false, isOnline: true, timeZone: 'Europe/Berlin' },
+    Parley: { userId: 'Parley', userName: 'Parley', isAI: true, isOnline: true, timeZone: null },
+  })
+  ana.leave()
+})
+
+describe('[PROD-8] the join notice', () => {
+  test('comes once for a person, not for each tab or reconnect, and not twice to oneself', async () => {
+    const access = await world.open()
+    const ana = await enter(world.gateway.url, access)
+    const ben = await enter(world.gateway.url, access)
+    await ana.hears('msgFromServer', ({ text }) => text === 'Anon joined the chat.')
+    const again = await enter(world.gateway.url, access, { anonymousBrowserId: ben.anonymousBrowserId })
+    await ana.say('are we complete?')
+    await ben.hears('msgFromServer', ({ text }) => text === 'are we complete?')
+
+    const [joined] = again.heard('joinedSession')
+    expect(joined?.success && joined.messages.map(({ seq, userId }) => [seq, userId])).toEqual([
+      [1, 'chatsystem'],
+      [2, 'chatsystem'],
+    ])
+    expect(ben.heard('msgFromServer').map(({ seq }) => seq)).toEqual([3])
+    expect(again.userId).toBe(ben.userId)
+    for (const person of [ana, ben, again]) person.leave()
+  })
+
+  test('two tabs that join in the same instant make one', async () => {
+    const access = await world.open()
+    const anonymousBrowserId = newBrowserId()
+    const tabs = await Promise.all([1, 2, 3].map(() => enter(world.gateway.url, access, { anonymousBrowserId })))
+    const notices = await world.sql('SELECT seq FROM message WHERE session_id = $1', [access.sessionId])
+    expect(notices).toHaveLength(1)
+    for (const tab of tabs) tab.leave()
+  })
+})
+
+test('[PROD-14] [ROLE-2] a browser is the same person in every session, and its secret is on no wire but its own', async () => {
+  const [one, two] = [await world.open(), await world.open()]
+  const anonymousBrowserId = newBrowserId()
+  const watcher = await enter(world.gateway.url, one)
+  const here = await enter(world.gateway.url, one, { anonymousBrowserId })
+  const there = await enter(world.gateway.url, two, { anonymousBrowserId })
+  await here.say('hello')
+  await watcher.hears('msgFromServer', ({ text }) => text === 'hello')
+
+  expect(here.userId).toBe(there.userId)
+  expect(JSON.stringify(watcher.heardEvents)).not.toContain(anonymousBrowserId)
+  for (const person of [watcher, here, there]) person.leave()
+})
+
+describe('catching up', () => {
+  test('without afterSeq: the latest 50, and whether there are older ones', async () => {
+    const access = await world.open()
+    await world.fill(access.sessionId, 60)
+    const joined = await (await new Person(world.gateway.url, access).connected()).join()
+    expect(joined.success && joined.messages.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 50 }, (_, at) => at + 12),
+    )
+    expect(joined).toMatchObject({ hasMore: true })
+  })
+
+  test('with afterSeq: precisely what came after it', async () => {
+    const access = await world.open()
+    await world.fill(access.sessionId, 20)
+    const ana = await enter(world.gateway.url, access)
+    ana.leave()
+    await world.fill(access.sessionId, 5)
+    const back = await (await new Person(world.gateway.url, access, ana).connected()).join({ afterSeq: 21 })
+    expect(back.success && back.messages.map(({ seq }) => seq)).toEqual([22, 23, 24, 25, 26])
+    expect(back).toMatchObject({ hasMore: false })
+  })
+
+  test('more than 200 are cut, oldest first, and joining again goes on', async () => {
+    const access = await world.open()
+    await world.fill(access.sessionId, 250)
+    const ana = await new Person(world.gateway.url, access).connected()
+    const first = await ana.join({ afterSeq: 0 })
+    expect(first.success && [first.messages.length, first.messages.at(-1)?.seq, first.hasMore]).toEqual([
+      200,
+      200,
+      true,
+    ])
+    const rest = await ana.join({ afterSeq: 200 })
+    expect(rest.success && [rest.messages[0]?.seq, rest.messages.length, rest.hasMore]).toEqual([201, 51, false])
+    ana.leave()
+  })
+
+  test('whatever is sent while somebody joins is in the answer or comes after it, each once', async () => {
+    const access = await world.open()
+    const ana = await enter(world.gateway.url, access)
+    const sends: Promise<unknown>[] = []
+    for (let round = 0; round < 40; round++) sends.push(ana.say(`message ${round}`))
+    const late = await enter(world.gateway.url, access)
+    for (let round = 40; round < 60; round++) sends.push(ana.say(`message ${round}`))
+    await Promise.all(sends)
+    await late.hears('msgFromServer', ({ text }) => text === 'message 59')
+
+    const [joined] = late.heard('joinedSession')
+    const answered = joined?.success ? joined.messages : []
+    const seqs = [...answered, ...late.heard('msgFromServer')].map(({ seq }) => seq)
+    const from = answered[0]?.seq ?? 0
+    expect([...new Set(seqs)].toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 62 - from + 1 }, (_, at) => from + at),
+    )
+    const firstLive = late.heardEvents.findIndex(({ name }) => name === 'msgFromServer')
+    expect(late.heardEvents.findIndex(({ name }) => name === 'joinedSession')).toBeLessThan(firstLive)
+    for (const person of [ana, late]) person.leave()
+  })
+})
+
+describe('refusals', () => {
+  test('[CONN-2] an event before the join is refused cleanly, not dropped', async () => {
+    const ana = await new Person(world.gateway.url, await world.open()).connected()
+    expect(await ana.say('too early')).toMatchObject({ success: false, code: 'NOT_JOINED' })
+    expect(await ana.join()).toMatchObject({ success: true })
+    ana.leave()
+  })
+
+  test.each([
+    ["somebody else's anonymous id", { anonymousBrowserId: newBrowserId() }],
+    ["somebody else's visible id", { userId: 'guest-somebody-else-entirely' }],
+  ])('%s is refused, and the connection closed', async (_, claim) => {
+    const ana = await new Person(world.gateway.url, await world.open()).connected()
+    const answer = await ana.ask('joinSession', { anonymousBrowserId: ana.anonymousBrowserId, ...claim })
+    expect(answer).toMatchObject({ success: false, code: 'FORBIDDEN' })
+    ana.leave()
+  })
+
+  test('[CONN-16] a session that ended meanwhile answers its sentence by event and closes', async () => {
+    const access = await world.open()
+    const ana = await new Person(world.gateway.url, access).connected()
+    await world.sql('UPDATE session SET ended_at = now() WHERE id = $1', [access.sessionId])
+    expect(await ana.join()).toEqual({ success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' })
+    expect(ana.heard('joinedSession')).toEqual([
+      { success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' },
+    ])
+    await ana.closed()
+  })
+})
+
+test('[DEC-9] joinSession takes anonymousId alike', async () => {
+  const ana = await new Person(world.gateway.url, await world.open()).connected()
+  expect(await ana.ask('joinSession', { anonymousId: ana.anonymousBrowserId })).toMatchObject({ success: true })
+  ana.leave()
+})
+
+test('an invalid time zone is ignored, not refused', async () => {
+  const ana = await new Person(world.gateway.url, await world.open()).connected()
+  expect(await ana.join({ timeZone: 'Mars/Olympus' })).toMatchObject({ success: true })
+  expect((await ana.hears('participants'))[ana.userId]).toMatchObject({ timeZone: null })
+  ana.leave()
+})

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { normaliseMessageText } from '#lib/protocol/text.ts'
+import { messageSchema } from '#lib/protocol/entities.ts'
+import { naughty } from '#tests/support/corpus.ts'
+import { enter, type Person, type Access } from '#tests/support/person.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let access: Access
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  world = await startWorld({ isParleyAway: true })
+})
+afterAll(() => world.stop())
+
+async function room(): Promise<void> {
+  access = await world.open()
+  ana = await enter(world.gateway.url, access)
+  ben = await enter(world.gateway.url, access)
+}
+
+/** Proves that nothing came before it: events of one room arrive in order. */
+async function quietUntilMarker(): Promise<string[]> {
+  await ana.say('MARKER')
+  await ben.hears('msgFromServer', ({ text }) => text === 'MARKER')
+  return ben.heard('msgFromServer').map(({ text }) => text)
+}
+
+describe('[PROD-1] [ROLE-3] [SOCK-11] [SOCK-12] [SOCK-26] what one says', () => {
+  beforeAll(room)
+
+  test('[MSG-2] [ENT-31] [ENT-32] [ENT-33] [ENT-34] [ENT-36] [ENT-37] [ENT-39] [ENT-42] is acked with its stored copy, and everybody hears the same', async () => {
+    const answer = await ana.say('hello', 'temp-1')
+    const heard = await ben.hears('msgFromServer', ({ text }) => text === 'hello')
+    expect(answer).toEqual({ success: true, message: heard })
+    expect(await ana.hears('msgFromServer', ({ text }) => text === 'hello')).toEqual(heard)
+    expect(messageSchema.parse(heard)).toMatchObject({
+      seq: 3,
+      userId: ana.userId,
+      userName: 'Anon',
+      status: 'sent',
+      tempMsgId: 'temp-1',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+  })
+
+  test('[MSG-3] [DEC-34] sent again, wherever and whatever it says then, is stored once and broadcast once', async () => {
+    const elsewhere = await enter(world.gateway.url, access, { anonymousBrowserId: ana.anonymousBrowserId })
+    const first = await ana.say('once only', 'temp-2')
+    expect(await ana.say('once only', 'temp-2')).toEqual(first)
+    expect(await elsewhere.say('something else', 'temp-2')).toEqual(first)
+    expect((await quietUntilMarker()).filter((text) => text === 'once only' || text === 'something else')).toHaveLength(
+      1,
+    )
+    elsewhere.leave()
+  })
+
+  test('ten repeats at once are one message, and so are two people with one tempMsgId two', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ana.say('together', 'temp-3')))
+    expect(new Set(answers.map((answer) => answer.success && answer.message?.id)).size).toBe(1)
+    const other = await ben.say('mine', 'temp-3')
+    expect(other).toMatchObject({ success: true, message: { text: 'mine' } })
+  })
+
+  test('[ENT-52] [ENT-53] without a tempMsgId each is a message of its own', async () => {
+    const [one, two] = await Promise.all([ana.say('again'), ana.say('again', null)])
+    expect(one.success && two.success && one.message?.seq !== two.message?.seq).toBe(true)
+  })
+
+  test('seq has no gap and the order is one for all', async () => {
+    await Promise.all(Array.from({ length: 60 }, (_, at) => (at % 2 ? ana : ben).say(`crowd ${at}`)))
+    await quietUntilMarker()
+    const stored = await world.sql('SELECT seq FROM message WHERE session_id = $1 ORDER BY seq', [access.sessionId])
+    expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1))
+    for (const person of [ana, ben]) {
+      const seqs = person.heard('msgFromServer').map(({ seq }) => seq)
+      expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+    }
+  })
+})
+
+describe('refused messages are neither stored nor heard', () => {
+  beforeAll(room)
+  const send = (changed: object) => {
+    const draft = {
+      sessionId: access.sessionId,
+      userId: ana.anonymousBrowserId,
+      text: 'never',
+      tempMsgId: null,
+      ...changed,
+    }
+    return ana.ask('msgFromClient', draft as never)
+  }
+
+  test.each([
+    ['[VAL-3] blank', { text: ' \n\t ' }, 'INVALID_REQUEST'],
+    ['[VAL-6] [DEC-4] too long', { text: 'x'.repeat(4097) }, 'INVALID_REQUEST'],
+    ['only hidden markers', { text: '\u2063\u2063 ' }, 'INVALID_REQUEST'],
+    ['no text', { text: undefined }, 'INVALID_REQUEST'],
+    ['a text that is none', { text: { toString: 'x' } }, 'INVALID_REQUEST'],
+    ['a tempMsgId that is none', { tempMsgId: 7 }, 'INVALID_REQUEST'],
+    ['an empty tempMsgId', { tempMsgId: '' }, 'INVALID_REQUEST'],
+    ['a tempMsgId of 129 characters', { tempMsgId: 'x'.repeat(129) }, 'INVALID_REQUEST'],
+    ['[VAL-5] no userId', { userId: undefined }, 'INVALID_REQUEST'],
+    ["somebody else's userId", { userId: 'Parley' }, 'FORBIDDEN'],
+    ['another session', { sessionId: 'another' }, 'FORBIDDEN'],
+  ])('%s', async (_, changed, code) => {
+    expect(await send(changed)).toMatchObject({ success: false, code })
+    expect(await quietUntilMarker()).not.toContain('never')
+  })
+
+  test("Ben's own visible id does not speak for Ana", async () => {
+    expect(await send({ userId: ben.userId })).toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('one may name any of one’s own ids', async () => {
+    expect(await send({ userId: ana.userId, text: 'under my visible id' })).toMatchObject({ success: true })
+  })
+})
+
+describe('normalised as documented, and else kept as typed', () => {
+  beforeAll(room)
+
+  test('[CHAT-21] the hidden marker at the start, NUL and half characters go; the rest stays', async () => {
+    const answer = await ana.say('\u2063 \u2063<b>a\0b</b>\ud800 \u2063c\n\n  d ')
+    expect(answer).toMatchObject({ success: true, message: { text: '<b>ab</b>\ufffd \u2063c\n\n  d' } })
+  })
+
+  test('[VAL-6] exactly 4096 characters fit', async () => {
+    expect(await ana.say('x'.repeat(4096))).toMatchObject({ success: true })
+  })
+
+  test('every awkward text is stored as it was sent, or refused cleanly', async () => {
+    for (const text of naughty) {
+      const normalised = normaliseMessageText(text)
+      const expected =
+        normalised === '' || normalised.length > 4096
+          ? { success: false, code: 'INVALID_REQUEST' }
+          : { success: true, message: { text: normalised } }
+      expect(await ana.say(text)).toMatchObject(expected)
+    }
+    expect(ana.socket.connected && ben.socket.connected).toBe(true)
+  })
+})
+
+describe('hostile events hurt only who sends them', () => {
+  beforeAll(room)
+  const HOSTILE = [
+    null,
+    undefined,
+    7,
+    'text',
+    [],
+    [[[]]],
+    {},
+    { __proto__: null },
+    JSON.parse('{"__proto__":{"x":1}}'),
+    Buffer.from('x'),
+    true,
+  ]
+
+  test.each([
+    'msgFromClient',
+    'typing',
+    'renameUser',
+    'updateUserName',
+    'joinSession',
+    'toString',
+    '__proto__',
+    'unknown',
+  ])('%s with payloads of every wrong type is answered', async (name) => {
+    const mallory = await enter(world.gateway.url, access)
+    for (const payload of HOSTILE) {
+      const answer = await mallory.socket.timeout(5000).emitWithAck(name, payload)
+      if (name === 'joinSession' && answer.success) continue // an empty join is a join
+      expect(answer).toMatchObject({ success: false, code: 'INVALID_REQUEST' })
+      mallory.socket.emit(name, payload) // and without an acknowledgement
+      if (mallory.socket.disconnected) break
+    }
+    mallory.leave()
+    expect(await quietUntilMarker()).toContain('MARKER')
+  })
+
+  test('a packet over 64 KiB closes that connection and no other', async () => {
+    const mallory = await enter(world.gateway.url, access)
+    mallory.socket.emit('msgFromClient', { text: 'x'.repeat(70_000) })
+    await mallory.closed()
+    expect(await quietUntilMarker()).toContain('MARKER')
+  })
+})
+
+describe('[TYPE-1] [SOCK-13] [SOCK-34] [ENT-59] [ENT-60] typing', () => {
+  beforeAll(room)
+
+  test('is heard by the others and not by oneself', async () => {
+    const typing = { sessionId: access.sessionId, userId: ana.userId, isTyping: true }
+    expect(await ana.ask('typing', typing)).toEqual({ success: true })
+    expect(await ben.hears('userTyping')).toEqual({ userId: ana.userId, userName: 'Anon', isTyping: true })
+    expect(ana.heard('userTyping')).toEqual([])
+  })
+
+  test('ends when the connection does', async () => {
+    ana.leave()
+    await ben.hears('userTyping', ({ isTyping }) => !isTyping)
+  })
+})
+
+test('[PROD-3] nobody outside hears: another room is silent', async () => {
+  await room()
+  const outside = await enter(world.gateway.url, await world.open())
+  await ana.say('secret')
+  await ben.hears('msgFromServer', ({ text }) => text === 'secret')
+  await outside.say('own')
+  await outside.hears('msgFromServer', ({ text }) => text === 'own')
+  expect(JSON.stringify(outside.heardEvents)).not.toContain('secret')
+})

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enter, type Access, type Person } from '#tests/support/person.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let access: Access
+let ana: Person
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  access = await world.open()
+  ana = await enter(world.gateway.url, access)
+})
+
+describe('[PROD-2] a reply', () => {
+  test('[AI-1] [AI-2] [AI-3] [AI-4] [SOCK-28] [SOCK-29] [SOCK-30] [PROD-13] [ENT-43] starts empty, comes in chunks, and ends as what was streamed', async () => {
+    await world.parleyWill({ text: 'Good morning, Ana. Shall we begin?', chunkChars: 5, chunkDelayMs: 12 })
+    await ana.say('good morning')
+    const end = await ana.hears('ai-stream-end')
+    const [start] = ana.heard('ai-stream-start')
+    expect(start).toMatchObject({ seq: 3, text: '', status: 'streaming', userId: 'Parley', userName: 'Parley' })
+    expect(end).toMatchObject({ id: start?.id, seq: 3, status: 'sent', text: 'Good morning, Ana. Shall we begin?' })
+    expect(
+      ana
+        .heard('ai-stream-chunk')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(end.text)
+
+    const order = ana.heardEvents.map(({ name }) => name)
+    expect(ana.heard('userTyping').at(0)).toMatchObject({ userId: 'Parley', isTyping: true })
+    expect(order.indexOf('userTyping')).toBeLessThan(order.indexOf('ai-stream-start'))
+    await ana.hears('userTyping', ({ isTyping }) => !isTyping)
+    const [stored] = await world.sql(`SELECT text, status, reason FROM message WHERE id = $1`, [end.id])
+    expect(stored).toMatchObject({ text: end.text, status: 'sent', reason: 'one to one' })
+  })
+
+  test('sends at most one chunk in 40 ms', async () => {
+    await world.parleyWill({ text: 'x'.repeat(300), chunkChars: 2, chunkDelayMs: 3 })
+    const at: number[] = []
+    ana.socket.on('ai-stream-chunk', () => at.push(performance.now()))
+    await ana.say('go on')
+    const started = performance.now()
+    await ana.hears('ai-stream-end')
+    expect(at.length).toBeLessThanOrEqual((performance.now() - started) / 40 + 2)
+  })
+
+  test('[SOCK-33] tells what Parley is doing', async () => {
+    await ana.say('hello?')
+    await ana.hears('parleyStatus', ({ status }) => status === 'listening')
+    expect(ana.heard('parleyStatus').map(({ status }) => status)).toEqual(['thinking', 'listening'])
+  })
+
+  test('[SOCK-32] a person who joins in the middle of it gets all of its text', async () => {
+    await world.parleyWill({ text: 'word '.repeat(60), chunkChars: 5, chunkDelayMs: 15 })
+    await ana.say('tell me a story')
+    await ana.hears('ai-stream-chunk')
+    const ben = await enter(world.gateway.url, access)
+    const soFar = await ben.hears('partialMessage')
+    const end = await ben.hears('ai-stream-end')
+    expect(soFar.messageId).toBe(end.id)
+
+    const later = ben.heardEvents.slice(ben.heardEvents.findIndex(({ name }) => name === 'partialMessage') + 1)
+    const rest = later.flatMap(({ name, payload }) =>
+      name === 'ai-stream-chunk' ? [(payload as { text: string }).text] : [],
+    )
+    expect(soFar.text + rest.join('')).toBe(end.text)
+  })
+
+  test('one at a time: what is said meanwhile is answered together, once, afterwards', async () => {
+    await world.parleyWill({ text: 'one '.repeat(30), chunkChars: 4, chunkDelayMs: 15 }, { text: 'second' })
+    await ana.say('first question')
+    await ana.hears('ai-stream-chunk')
+    await ana.say('second question')
+    await ana.say('third question')
+    await ana.hears('ai-stream-end', ({ text }) => text === 'second')
+
+    const events = ana.heardEvents
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('ai-stream-') && name !== 'ai-stream-chunk')
+    expect(events).toEqual(['ai-stream-start', 'ai-stream-end', 'ai-stream-start', 'ai-stream-end'])
+  })
+})
+
+describe('among several people', () => {
+  test('Parley is silent until called by name, and answers then', async () => {
+    const ben = await enter(world.gateway.url, access)
+    await ana.say('shall we go?')
+    await ben.hears('parleyStatus', ({ status }) => status === 'silent')
+    expect(ben.heard('ai-stream-start')).toEqual([])
+
+    await ben.say('Parley, what do you think?')
+    const end = await ana.hears('ai-stream-end')
+    expect(end.text).toContain('Anon')
+    await ben.hears('ai-stream-end', ({ id }) => id === end.id)
+  })
+})
+
+describe('when the model fails', () => {
+  test('before its first text: no message, typing ends, and Parley is unavailable', async () => {
+    await world.parleyWill(...Array.from({ length: 3 }, () => ({ status: 500 })))
+    await ana.say('hello?')
+    await ana.hears('parleyStatus', ({ status }) => status === 'unavailable')
+    expect(ana.heard('userTyping').at(-1)).toMatchObject({ isTyping: false })
+    expect(ana.heard('ai-stream-start')).toEqual([])
+    const stored = await world.sql('SELECT 1 FROM message WHERE session_id = $1 AND user_id = $2', [
+      access.sessionId,
+      'Parley',
+    ])
+    expect(stored).toEqual([])
+  })
+
+  test('[AI-5] [DEC-28] [SOCK-31] [ENT-38] [ENT-44] in the middle: the text stays, marked interrupted', async () => {
+    await world.parleyWill({ text: 'This will never be fini', cutAfterChars: 15 })
+    await ana.say('hello?')
+    const failure = await ana.hears('ai-stream-error')
+    const [stored] = await world.sql('SELECT text, status, error FROM message WHERE id = $1', [failure.messageId])
+    expect(stored).toMatchObject({ status: 'failed', error: 'interrupted' })
+    expect(stored?.text).toBe(
+      ana
+        .heard('ai-stream-chunk')
+        .map(({ text }) => text)
+        .join(''),
+    )
+  })
+
+  test('a refusal is a friendly sentence, and an empty answer is silence', async () => {
+    await world.parleyWill({ text: '', stopReason: 'refusal' })
+    await ana.say('hello?')
+    expect((await ana.hears('ai-stream-end')).text).toMatch(/rather not/)
+
+    await world.parleyWill({ empty: true })
+    await ana.say('hello again?')
+    await ana.hears(
+      'parleyStatus',
+      () => ana.heard('parleyStatus').filter(({ status }) => status === 'listening').length === 2,
+    )
+    expect(ana.heard('ai-stream-start')).toHaveLength(1)
+  })
+
+  test('overload is waited out with the delay that the server gives', async () => {
+    await world.parleyWill({ status: 529, retryAfter: 0.1 }, { text: 'Here I am.' })
+    await ana.say('hello?')
+    expect((await ana.hears('ai-stream-end')).text).toBe('Here I am.')
+  })
+})
+
+test('everything a person sent is kept whatever the model does', async () => {
+  await world.parleyWill({ hang: true })
+  await ana.say('kept')
+  const stored = await world.sql('SELECT text FROM message WHERE session_id = $1 AND user_id = $2', [
+    access.sessionId,
+    ana.userId,
+  ])
+  expect(stored).toEqual([{ text: 'kept' }])
+})

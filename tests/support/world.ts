@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { makeServices } from '#lib/server/services.ts'
+import { parseGatewayEnv } from '#lib/server/env.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { startStack, type Environment } from '#tests/support/processes.ts'
+import { newBrowserId, type Access } from '#tests/support/person.ts'
+import { scriptParley, type Behaviour } from '#tests/support/parley.ts'
+
+type Options = {
+  /** More environment for the gateway. */
+  environment?: Environment
+  /** Parley never answers: for tests of what people say among themselves. */
+  isParleyAway?: boolean
+}
+
+/** A real gateway and sandbox on a database of their own, with the services that web would use beside them. */
+export async function startWorld({ environment = {}, isParleyAway = false }: Options = {}) {
+  const databaseUrl = await createDatabase()
+  const stack = await startStack({
+    databaseUrl,
+    hasWeb: false,
+    environment: {
+      SANDBOXED_SERVICES: '',
+      SANDBOX_WORD_DELAY_MS: '5',
+      LOG_LEVEL: 'error',
+      QUOTA_ANONYMOUS_DAILY: '100000',
+      QUOTA_ADDRESS_DAILY: '100000',
+      ...(isParleyAway && { ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }),
+      ...environment,
+    },
+  })
+  const { gateway, sandbox } = stack
+  const services = makeServices(parseGatewayEnv(stack.environment as NodeJS.ProcessEnv))
+  const db = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+
+  return {
+    gateway,
+    services,
+    appUrl: stack.appUrl,
+    databaseUrl,
+    environment: stack.environment,
+
+    /** A new session; `ownerBrowserId` makes somebody its owner, else the first who joins becomes it. */
+    async open(ownerBrowserId?: string): Promise<Access> {
+      const ownerId = ownerBrowserId === undefined ? null : services.secrets.guestIdOf(ownerBrowserId)
+      const { sessionId, currentAccessToken } = await services.openSession(ownerId)
+      return { sessionId, accessToken: currentAccessToken }
+    },
+
+    /** Stores `count` messages of somebody who is not there, past the gateway. */
+    async fill(sessionId: string, count: number): Promise<void> {
+      const userId = services.secrets.guestIdOf(newBrowserId())
+      const drafts = Array.from({ length: count }, (_, at) => ({
+        id: `${sessionId}-${userId}-${at}`,
+        sessionId,
+        userId,
+        userName: 'Filler',
+        personIds: [userId],
+        text: `filler ${at}`,
+        status: 'sent' as const,
+      }))
+      await Promise.all(drafts.map((draft) => services.messageLog.append(draft)))
+    },
+
+    /** What the next replies of Parley do (contract, section 7). */
+    async parleyWill(...behaviours: Behaviour[]): Promise<void> {
+      await scriptParley(sandbox.url, behaviours)
+    },
+
+    async sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+      return (await db.query(text, values)).rows
+    },
+
+    async stop(): Promise<void> {
+      await Promise.all([services.database.close(), db.end()]) // its processes end with the test file
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof startWorld>>
