@@ -29,14 +29,14 @@ export function makeJoinHandler(gateway: Gateway) {
     const live = hearLive(socket)
     await socket.join([sessionRoom(sessionId), personRoom(sessionId, caller.userId)])
     services.tellRoomState(sessionId)
-    void tellMissed(socket, answer, live, request.afterSeq !== null && answer.hasMore)
+    void tellMissed(socket, answer, live, request.afterSeq)
     return answer
   }
 
-  async function tellMissed(socket: RoomSocket, answer: Joined, live: Live, isCut: boolean): Promise<void> {
+  async function tellMissed(socket: RoomSocket, answer: Joined, live: Live, afterSeq: number | null): Promise<void> {
     const { sessionId } = socket.data
     try {
-      const missed = await services.topUp(sessionId, answer, isCut)
+      const missed = await services.topUp(sessionId, answer, afterSeq)
       // What was stored in the same instant may be on its way here already.
       if (missed.messages.some(({ id }) => !live.messageIds.has(id))) await wait(ON_ITS_WAY_MS)
       if (!missed.isOpen) return closeRefused(socket, new Refusal('SESSION_CLOSED'))

@@ -1,4 +1,5 @@
 import { owns, type Caller } from '../domain/caller.ts'
+import { joinNotice } from '../domain/notices.ts'
 import { isTimeZone } from '../domain/time-sense.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { Message } from '../protocol/entities.ts'
@@ -81,7 +82,7 @@ export function makeJoinSession({
   /** Asked again after a crash between its steps, it ends where it would have: each notice is stored once. */
   async function welcome(sessionId: string, userId: string, userName: string): Promise<void> {
     if (isAssistantSandboxed) await announce(sessionId, 'sandbox', SANDBOX_NOTICE)
-    const notice = await announce(sessionId, `joined:${userId}`, `${userName} joined the chat.`)
+    const notice = await announce(sessionId, `joined:${userId}`, joinNotice(userName))
     await participants.cameInAt(sessionId, userId, notice.seq)
   }
 }
@@ -92,12 +93,13 @@ export type MissedWhileJoining = { messages: Message[]; endedReplies: Message[];
 
 /**
  * What happened between reading the join answer and hearing the room: the socket enters the room only after its answer was
- * sent, so that no live event can overtake it, and is then told this remainder. A cut answer (`isCut`) has none: its
- * client goes on catching up.
+ * sent, so that no live event can overtake it, and is then told this remainder. An answer to `afterSeq` that
+ * was cut has none: its client goes on catching up.
  */
 export function makeTopUp({ messageLog, sessions }: Pick<Deps, 'messageLog' | 'sessions'>) {
-  return async function topUp(sessionId: string, answer: Joined, isCut: boolean): Promise<MissedWhileJoining> {
-    const lastSeq = answer.messages.at(-1)?.seq ?? answer.clearedSeq
+  return async function topUp(sessionId: string, answer: Joined, afterSeq: number | null): Promise<MissedWhileJoining> {
+    const lastSeq = answer.messages.at(-1)?.seq ?? Math.max(afterSeq ?? 0, answer.clearedSeq)
+    const isCut = afterSeq !== null && answer.hasMore
     const running = answer.messages.filter(({ status }) => status === 'streaming').map(({ id }) => id)
     const [session, { messages }, replies] = await Promise.all([
       sessions.find(sessionId),

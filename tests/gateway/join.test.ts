@@ -100,6 +100,19 @@ describe('catching up', () => {
     expect(back).toMatchObject({ hasMore: false })
   })
 
+  test('with nothing missed: nothing, and nothing again afterwards', async () => {
+    const access = await world.open()
+    await world.fill(access.sessionId, 20)
+    const ana = await enter(world.gateway.url, access)
+    ana.leave()
+    const back = await new Person(world.gateway.url, access, ana).connected()
+    expect(await back.join({ afterSeq: 21 })).toMatchObject({ messages: [] })
+    await back.say('here I am')
+    await back.hears('msgFromServer', ({ text }) => text === 'here I am')
+    expect(back.heard('msgFromServer')).toHaveLength(1)
+    back.leave()
+  })
+
   test('more than 200 are cut, oldest first, and joining again goes on', async () => {
     const access = await world.open()
     await world.fill(access.sessionId, 250)
