@@ -102,6 +102,7 @@ export class Person {
   hears<Name extends ServerEventName>(
     name: Name,
     fits: (payload: ServerEventPayload<Name>) => boolean = () => true,
+    withinMs = PATIENCE_MS,
   ): Promise<ServerEventPayload<Name>> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -114,7 +115,7 @@ export class Person {
       const deadline = setTimeout(() => {
         this.#listeners.delete(look)
         reject(new Error(`Never heard that ${name}. Heard: ${JSON.stringify(this.heardEvents.slice(-12))}`))
-      }, PATIENCE_MS)
+      }, withinMs)
       this.#listeners.add(look)
       look()
     })

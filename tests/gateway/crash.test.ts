@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enter, Person, type Access } from '#tests/support/person.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+async function wholeHistory(access: Access) {
+  const reader = await new Person(world.gateway.url, access).connected()
+  const joined = await reader.join({ afterSeq: 0 })
+  reader.leave()
+  return joined.success ? joined.messages : []
+}
+
+/** Sends until the connection is gone; answers which tempMsgIds were acked and which are unknown. */
+async function sendUntilDropped(person: Person, onAck: () => void) {
+  const acked = new Set<string>()
+  const unknown = new Set<string>()
+  const send = async (tempMsgId: string) => {
+    unknown.add(tempMsgId)
+    const answer = await person.say(`text of ${tempMsgId}`, tempMsgId).catch(() => null)
+    if (!answer?.success) return
+    unknown.delete(tempMsgId)
+    acked.add(tempMsgId)
+    onAck()
+  }
+  for (let at = 0; person.socket.connected; at++) {
+    await Promise.race([
+      Promise.all([1, 2, 3, 4].map((lane) => send(`${person.userId}-${at}-${lane}`))),
+      person.closed(),
+    ])
+  }
+  return { acked, unknown }
+}
+
+describe('[CONN-8] promise 1: acked means kept, exactly once, whatever is killed', () => {
+  test('kill -9 in the middle of traffic, then everything unknown sent again', async () => {
+    const access = await world.open()
+    const people = await Promise.all(Array.from({ length: 4 }, () => enter(world.gateway.url, access)))
+    let acks = 0
+    const onAck = () => {
+      if (++acks === 200) world.gateway.signal('SIGKILL')
+    }
+    const results = await Promise.all(people.map((person) => sendUntilDropped(person, onAck)))
+    await world.gateway.restart()
+
+    expect(acks, 'the kill must hit traffic').toBeGreaterThanOrEqual(200)
+    for (const [index, person] of people.entries()) {
+      const back = await enter(world.gateway.url, access, person)
+      for (const tempMsgId of results[index]?.unknown ?? []) {
+        expect(await back.say(`text of ${tempMsgId}`, tempMsgId)).toMatchObject({ success: true })
+      }
+      back.leave()
+    }
+
+    const stored = await world.sql('SELECT seq, temp_msg_id FROM message WHERE session_id = $1 ORDER BY seq', [
+      access.sessionId,
+    ])
+    expect(
+      stored.map(({ seq }) => seq),
+      'no gap, no double',
+    ).toEqual(stored.map((_, at) => at + 1))
+    const sent = results.flatMap(({ acked, unknown }) => [...acked, ...unknown])
+    const times = Map.groupBy(stored, ({ temp_msg_id }) => temp_msg_id)
+    expect(sent.filter((tempMsgId) => times.get(tempMsgId)?.length !== 1)).toEqual([])
+  })
+})
+
+describe('promise 6: a reply ends, also when the gateway that streamed it was killed', () => {
+  test('[DEC-28] its text stays, with at most the last second missing, and the room can be answered again', async () => {
+    const access = await world.open()
+    await world.parleyWill({ text: 'word '.repeat(400), chunkChars: 5, chunkDelayMs: 20 })
+    const ana = await enter(world.gateway.url, access)
+    const heardAt: { at: number; text: string }[] = []
+    ana.socket.on('ai-stream-chunk', ({ text }: { text: string }) => heardAt.push({ at: Date.now(), text }))
+    await ana.say('tell me everything')
+    await ana.hears('ai-stream-chunk', () => heardAt.length > 40)
+    await world.gateway.kill('SIGKILL')
+    const killedAt = Date.now()
+    await world.gateway.restart()
+
+    const back = await enter(world.gateway.url, access, ana)
+    const failure = await back.hears('ai-stream-error', () => true, 15_000)
+    const message = (await wholeHistory(access)).find(({ id }) => id === failure.messageId)
+    expect(message).toMatchObject({ status: 'failed', error: 'interrupted' })
+    const settled = heardAt
+      .filter(({ at }) => at < killedAt - 1500)
+      .map(({ text }) => text)
+      .join('')
+    expect(settled.length).toBeGreaterThan(0)
+    expect(message?.text.startsWith(settled)).toBe(true)
+    expect('word '.repeat(400).startsWith(message?.text ?? '-')).toBe(true)
+
+    await world.parleyWill({ text: 'Back again.' })
+    await back.say('are you there?')
+    expect(await back.hears('ai-stream-end')).toMatchObject({ text: 'Back again.' })
+  }, 40_000)
+})
+
+test('a stop ends replies, closes sockets and exits with 0 within 25 s', async () => {
+  const access = await world.open()
+  await world.parleyWill({ text: 'short '.repeat(30), chunkChars: 6, chunkDelayMs: 20 })
+  const ana = await enter(world.gateway.url, access)
+  await ana.say('a short one')
+  await ana.hears('ai-stream-chunk')
+  const ending = world.gateway.kill('SIGTERM')
+  expect(await ana.hears('ai-stream-end')).toMatchObject({ status: 'sent', text: 'short '.repeat(30) })
+  await ana.closed()
+  expect(await ending).toMatchObject({ code: 0 })
+  await world.gateway.restart()
+}, 40_000)

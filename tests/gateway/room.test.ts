@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enter, type Access, type Person } from '#tests/support/person.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let access: Access
+let ana: Person // the first to join: the owner
+let ben: Person
+beforeAll(async () => {
+  world = await startWorld({ isParleyAway: true })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  access = await world.open()
+  ana = await enter(world.gateway.url, access)
+  ben = await enter(world.gateway.url, access)
+})
+
+const named = (person: Person) => ({ sessionId: access.sessionId, userId: person.userId })
+
+describe('[ROLE-5] [ROLE-26] [SOCK-14] [SOCK-15] renaming oneself', () => {
+  test.each(['renameUser', 'updateUserName'] as const)(
+    '[NAME-7] [DEC-9] %s is confirmed with the name as it is kept',
+    async (event) => {
+      expect(await ben.ask(event, { ...named(ben), newName: '  Ben\n ' })).toEqual({ success: true, userName: 'Ben' })
+      await ana.hears('participants', (people) => people[ben.userId]?.userName === 'Ben')
+    },
+  )
+
+  test('what was said before keeps its name, what is said after has the new one', async () => {
+    await ben.say('before')
+    await ben.ask('renameUser', { ...named(ben), newName: 'Ben' })
+    await ben.say('after')
+    expect(await ana.hears('msgFromServer', ({ text }) => text === 'before')).toMatchObject({ userName: 'Anon' })
+    expect(await ana.hears('msgFromServer', ({ text }) => text === 'after')).toMatchObject({ userName: 'Ben' })
+  })
+
+  test.each(['', '   ', '\u200b', 'Parley', 'Раrlеу', 'chatsystem', 'x'.repeat(33)])(
+    '[NAME-8] [DEC-3] %j is refused, and nobody hears of it',
+    async (newName) => {
+      expect(await ben.ask('renameUser', { ...named(ben), newName })).toMatchObject({
+        success: false,
+        code: 'INVALID_REQUEST',
+      })
+      await ben.ask('renameUser', { ...named(ben), newName: 'Benjamin' })
+      await ana.hears('participants', (people) => people[ben.userId]?.userName === 'Benjamin')
+      const names = ana.heard('participants').map((people) => people[ben.userId]?.userName)
+      expect(new Set(names)).toEqual(new Set([undefined, 'Anon', 'Benjamin'].filter((name) => names.includes(name))))
+    },
+  )
+
+  test('[NAME-1] nobody renames somebody else', async () => {
+    const answer = await ben.ask('renameUser', { sessionId: access.sessionId, userId: ana.userId, newName: 'Mallory' })
+    expect(answer).toMatchObject({ success: false, code: 'FORBIDDEN' })
+  })
+
+  test('a name given in this session stays when one comes back', async () => {
+    await ben.ask('renameUser', { ...named(ben), newName: 'Ben' })
+    ben.leave()
+    const back = await enter(world.gateway.url, access, ben)
+    expect(back.userName).toBe('Ben')
+  })
+})
+
+describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vote', () => {
+  test('[VOTE-2] [VOTE-4] [ENT-61] [ENT-62] [DEC-8] toggles, and everybody hears how it stands', async () => {
+    await ana.hears('resetVotes', ({ total }) => total === 2)
+    await ana.ask('toggleResetVote', { ...named(ana), userName: 'Anon' })
+    expect(await ben.hears('resetVotes', ({ votes }) => Object.keys(votes).length === 1)).toEqual({
+      votes: { [ana.userId]: 'Anon' },
+      needed: 2,
+      total: 2,
+    })
+    const before = ben.heard('resetVotes').length
+    await ana.ask('toggleResetVote', { ...named(ana), userName: 'Anon' })
+    await ben.hears('resetVotes', () => ben.heard('resetVotes').length > before)
+    expect(ben.heard('resetVotes').at(-1)).toMatchObject({ votes: {} })
+  })
+
+  test('[DEC-2] [ENT-63] [ENT-64] [ENT-65] [SOCK-38] the vote that makes a majority leads everybody to a new session', async () => {
+    await ben.ask('renameUser', { ...named(ben), newName: 'Ben' })
+    await ana.say('old times')
+    await ana.ask('resetVote', named(ana))
+    await ben.ask('resetVote', named(ben))
+    const [toAna, toBen] = [await ana.hears('sessionRedirect'), await ben.hears('sessionRedirect')]
+    expect(toAna).toEqual({ ...toBen, isOwner: true })
+    expect(toBen.isOwner).toBe(false)
+
+    const next = { sessionId: toBen.newSessionId, accessToken: toBen.newAccessToken }
+    const benThere = await enter(world.gateway.url, next, ben)
+    expect(benThere.userName).toBe('Ben')
+    const anaThere = await enter(world.gateway.url, next, ana)
+    const [joined] = anaThere.heard('joinedSession')
+    expect(joined).toMatchObject({ isOwner: true })
+    expect(joined?.success && joined.messages.map(({ userId }) => userId)).toEqual(['chatsystem', 'chatsystem'])
+    expect(await ben.say('still here?')).toMatchObject({ code: 'SESSION_CLOSED' })
+    await expect(enter(world.gateway.url, access)).rejects.toThrow("Oops! That session's closed.")
+  })
+
+  test('two votes in the same instant make one reset', async () => {
+    await Promise.all([ana.ask('resetVote', named(ana)), ben.ask('resetVote', named(ben))])
+    await ana.hears('sessionRedirect')
+    await ben.hears('sessionRedirect')
+    const successors = await world.sql('SELECT successor_id FROM session WHERE id = $1', [access.sessionId])
+    const opened = await world.sql('SELECT count(*)::int AS n FROM session WHERE owner_id = $1', [ana.userId])
+    expect(successors[0]?.successor_id).toBe(ana.heard('sessionRedirect')[0]?.newSessionId)
+    expect([ana, ben].map((person) => person.heard('sessionRedirect').length)).toEqual([1, 1])
+    expect(opened).toEqual([{ n: 2 }])
+  })
+
+  test('only a vote triggers it, not somebody leaving', async () => {
+    await ana.ask('resetVote', named(ana))
+    ben.leave()
+    await ana.hears('resetVotes', ({ total, votes }) => total === 1 && Object.keys(votes).length === 1)
+    expect(await ana.say('still the same room')).toMatchObject({ success: true })
+    expect(ana.heard('sessionRedirect')).toEqual([])
+  })
+})
+
+describe('[DEC-6] clearing the chat', () => {
+  test('[SESS-6] [SOCK-18] [SOCK-35] empties it for everybody; seq goes on', async () => {
+    await ben.say('forget me', 'temp-1')
+    expect(await ana.ask('clearChat', { sessionId: access.sessionId })).toEqual({ success: true })
+    expect(await ben.hears('messagesUpdated')).toEqual({ messages: [], lastSeq: 3 })
+    expect(await ben.say('anew')).toMatchObject({ message: { seq: 4 } })
+    expect(await ben.say('forget me', 'temp-1')).toEqual({ success: true, message: null })
+
+    const late = await enter(world.gateway.url, access)
+    const [joined] = late.heard('joinedSession')
+    expect(joined?.success && joined.messages.map(({ seq }) => seq)).toEqual([4, 5])
+    const stored = await world.sql('SELECT text FROM message WHERE session_id = $1', [access.sessionId])
+    expect(JSON.stringify(stored)).not.toContain('forget me')
+  })
+
+  test('is the owner’s', async () => {
+    expect(await ben.ask('clearChat', { sessionId: access.sessionId })).toMatchObject({ code: 'FORBIDDEN' })
+    expect(ana.heard('messagesUpdated')).toEqual([])
+  })
+})
+
+test('[SESS-1] ending a session tells its people and drops them', async () => {
+  await world.services.endSession({ ids: [ana.userId] }, access.sessionId)
+  const refusal = { success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' }
+  for (const person of [ana, ben]) {
+    await person.closed()
+    expect(person.heard('joinedSession').at(-1)).toEqual(refusal)
+  }
+})
