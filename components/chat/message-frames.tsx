@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Bot } from 'lucide-react'
+import type { MessageStatus } from '#lib/protocol/entities.ts'
+import { Avatar, ParleyAvatar } from './avatar.tsx'
+
+/**
+ * How a message stands on the page, whatever fills it. No hooks and no formatting in here, so that the landing page draws
+ * its examples on the server with the very frames of the chat.
+ */
+type Frame = {
+  startsGroup: boolean
+  endsGroup: boolean
+  time: ReactNode
+  children: ReactNode
+  copyButton?: ReactNode
+  /** What went wrong, and what can be done. */
+  below?: ReactNode
+}
+
+/** CHAT-23: one's own words stand on the right, in a bubble of their own colour, without a face. */
+export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolean }) {
+  const { startsGroup, endsGroup, time, children, copyButton, below, status, isNew } = frame
+  return (
+    <article
+      data-kind="own"
+      data-status={status}
+      className={`group flex flex-col items-end ${startsGroup ? 'pt-5' : 'pt-1'} ${isNew ? 'animate-rise' : ''}`}
+    >
+      <div className={startsGroup ? 'px-1 pb-1 text-note' : 'sr-only'}>
+        <span className="sr-only">You</span>
+        {time}
+      </div>
+      <div className="flex max-w-[min(88%,36rem)] items-center gap-1">
+        {copyButton}
+        <div className={`bubble bubble-own ${endsGroup ? 'rounded-br-md' : ''}`}>{children}</div>
+      </div>
+      {below}
+    </article>
+  )
+}
+
+/** Somebody else's words: a face, a name, a quiet bubble on the left. */
+export function OtherFrame(frame: Frame & { userId: string; userName: string }) {
+  const { startsGroup, endsGroup, time, children, copyButton, userId, userName } = frame
+  return (
+    <article data-kind="other" className={`group flex gap-3 ${startsGroup ? 'pt-5' : 'pt-1'}`}>
+      <div className="w-9 shrink-0">{startsGroup && <Avatar userId={userId} name={userName} />}</div>
+      <div className="flex min-w-0 flex-1 flex-col items-start">
+        <div className={startsGroup ? 'flex max-w-full items-baseline gap-2 pb-1 text-note' : 'sr-only'}>
+          <bdi className="truncate font-semibold text-soft">{userName}</bdi>
+          {time}
+        </div>
+        <div className="flex max-w-[min(94%,37rem)] items-center gap-1">
+          <div className={`bubble bg-bubble ${endsGroup ? 'rounded-bl-md' : ''}`}>{children}</div>
+          {copyButton}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Parley speaks without a bubble, in open text across the column, under its own mark. */
+export function ParleyFrame(frame: Omit<Frame, 'endsGroup'> & { userName: string; status?: MessageStatus }) {
+  const { startsGroup, time, children, copyButton, below, userName, status } = frame
+  return (
+    <article
+      data-kind="parley"
+      data-status={status}
+      aria-busy={status === 'streaming'}
+      className={`group flex gap-3 ${startsGroup ? 'pt-5' : 'pt-2.5'}`}
+    >
+      <div className="w-9 shrink-0">{startsGroup && <ParleyAvatar />}</div>
+      <div className="min-w-0 flex-1">
+        <div className={startsGroup ? 'flex items-center gap-2 pb-0.5 text-note' : 'sr-only'}>
+          <span className="font-semibold text-accent-ink">{userName}</span>
+          <Bot role="img" aria-label="AI" className="size-3.5 text-faint" />
+          {time}
+        </div>
+        <div className="flex items-end gap-1">
+          <div className="min-w-0 flex-1 py-0.5">{children}</div>
+          {copyButton}
+        </div>
+        {below}
+      </div>
+    </article>
+  )
+}
