@@ -1,0 +1,41 @@
+import { QUICK_PROMPTS_SHOWN } from '../../protocol/limits.ts'
+import { adventures } from './adventures.ts'
+import { collaboration } from './collaboration.ts'
+import { conflict } from './conflict.ts'
+import type { PromptFamily, QuickPrompt } from './family.ts'
+import { mediation } from './mediation.ts'
+import { relationships } from './relationships.ts'
+import { wildcards } from './wildcards.ts'
+
+/** PROMPT-3. */
+export const PROMPT_FAMILIES: readonly PromptFamily[] = [
+  adventures,
+  mediation,
+  relationships,
+  collaboration,
+  conflict,
+  wildcards,
+]
+
+export type PickedPrompt = QuickPrompt & { family: string; hiddenPrompt: string }
+
+/** LAND-8 to LAND-10: one random prompt from each of five random families, shuffled. `random` is like Math.random. */
+export function pickQuickPrompts(random: () => number): PickedPrompt[] {
+  return shuffled(PROMPT_FAMILIES, random)
+    .slice(0, QUICK_PROMPTS_SHOWN)
+    .flatMap(({ name, hiddenPrompt, prompts }) => {
+      const prompt = prompts[Math.floor(random() * prompts.length)]
+      return prompt ? [{ ...prompt, family: name, hiddenPrompt }] : []
+    })
+}
+
+/** Fisher–Yates: every order is as likely as any other, so the families and their order are random at once. */
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  const order = [...items]
+  for (let last = order.length - 1; last > 0; last--) {
+    const at = Math.floor(random() * (last + 1))
+    const [one, other] = [order[at], order[last]]
+    if (one !== undefined && other !== undefined) [order[last], order[at]] = [one, other]
+  }
+  return order
+}
