@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GET as readHistory } from '../../app/chat/session/[sessionId]/route.ts'
+import { GET as validateSession } from '../../app/chat/session/[sessionId]/[accessToken]/route.ts'
+import { POST as endSession } from '../../app/chat/end-session/route.ts'
+import { POST as joinSession } from '../../app/chat/join-session/route.ts'
+import { GET as newSession } from '../../app/chat/new-session/route.ts'
+import { POST as newSessionWithMessage } from '../../app/chat/new-session-with-message/route.ts'
+import { POST as storeHiddenPrompt } from '../../app/chat/store-hidden-prompt/route.ts'
+import { POST as validateKey } from '../../app/chat/validate-key/route.ts'
+import { enter, newBrowserId } from '#tests/support/person.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+/** The routes run in this process, on the world's database; the gateway beside them is a real one. */
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ isParleyAway: true })
+  Object.assign(process.env, world.environment)
+})
+afterAll(() => world.stop())
+
+type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+type CallOptions = {
+  method?: string
+  body?: unknown
+  params?: Record<string, string>
+  headers?: Record<string, string>
+  query?: string
+}
+
+async function call(route: Route, { method = 'POST', body, params = {}, headers = {}, query = '' }: CallOptions = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const request = new Request(`${world.appUrl}/${query}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: text }),
+  })
+  const response = await route(request, { params: Promise.resolve(params) })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  }
+}
+
+const as = (anonymousBrowserId: string) => ({ 'x-anonymous-id': anonymousBrowserId })
+
+async function openOwned() {
+  const owner = newBrowserId()
+  const { body } = await call(newSessionWithMessage, { body: { anonymousId: owner } })
+  return { owner, access: { sessionId: String(body.sessionId), accessToken: String(body.currentAccessToken) } }
+}
+
+describe('[ROLE-1] [ENT-12] [ENT-13] [ENT-17] [ENT-18] opening a session', () => {
+  test('[HTTP-5] [HTTP-6] POST /chat/new-session-with-message makes its caller the owner', async () => {
+    const { owner, access } = await openOwned()
+    const stranger = await enter(world.gateway.url, access)
+    const ana = await enter(world.gateway.url, access, { anonymousBrowserId: owner })
+    expect(stranger.heard('joinedSession')[0]).toMatchObject({ isOwner: false })
+    expect(ana.heard('joinedSession')[0]).toMatchObject({ isOwner: true })
+  })
+
+  test('[HTTP-4] GET /chat/new-session opens one that belongs to the first who joins', async () => {
+    const { status, body, headers } = await call(newSession, { method: 'GET' })
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    const access = { sessionId: String(body.sessionId), accessToken: String(body.currentAccessToken) }
+    const ana = await enter(world.gateway.url, access)
+    expect(ana.heard('joinedSession')[0]).toMatchObject({ isOwner: true })
+  })
+
+  test.each([[undefined], ['error-generating-id'], ['anon-1'], [{ $gt: '' }]])(
+    'with %j as anonymousId it opens nothing',
+    async (anonymousId) => {
+      expect(await call(newSessionWithMessage, { body: { anonymousId } })).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_REQUEST' },
+      })
+    },
+  )
+})
+
+describe('[HTTP-7] [ENT-23] [ENT-24] POST /chat/join-session', () => {
+  test('answers the visible id and name, and makes nobody a participant', async () => {
+    const { owner, access } = await openOwned()
+    const ana = await enter(world.gateway.url, access, { anonymousBrowserId: owner })
+    const guest = newBrowserId()
+    const { status, body } = await call(joinSession, {
+      body: { sessionId: access.sessionId, userId: guest, migratedUserId: null },
+    })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { userId: expect.stringMatching(/^guest-/), userName: 'Anon' },
+    })
+    await ana.ask('renameUser', { sessionId: access.sessionId, userId: ana.userId, newName: 'Ana' })
+    expect(
+      Object.keys(await ana.hears('participants', (people) => people[ana.userId]?.userName === 'Ana')),
+    ).toHaveLength(2)
+    expect(await call(joinSession, { body: { sessionId: access.sessionId, userId: owner } })).toMatchObject({
+      body: { userName: 'Ana' },
+    })
+  })
+
+  test("[CONN-16] an ended session answers 'That room is closed!'", async () => {
+    const { owner, access } = await openOwned()
+    await world.services.sessions.end(access.sessionId)
+    const answer = await call(joinSession, { body: { sessionId: access.sessionId, userId: owner } })
+    expect(answer).toMatchObject({ status: 404, body: { error: 'That room is closed!', code: 'NOT_FOUND' } })
+  })
+
+  test('an id that is a claim and no proof is refused', async () => {
+    const { access } = await openOwned()
+    const answer = await call(joinSession, { body: { sessionId: access.sessionId, userId: 'guest-of-somebody' } })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  })
+})
+
+describe('[HTTP-9] [HTTP-20] [DEC-25] checking a key', () => {
+  test('changes nothing and tells only whether it opens the session', async () => {
+    const { access } = await openOwned()
+    const other = await openOwned()
+    expect(await call(validateSession, { method: 'GET', params: access })).toMatchObject({
+      status: 200,
+      body: { valid: true, sessionId: access.sessionId },
+    })
+    const wrong = { ...access, accessToken: other.access.accessToken }
+    expect(await call(validateSession, { method: 'GET', params: wrong })).toMatchObject({
+      status: 404,
+      body: { valid: false, error: 'Session closed.' },
+    })
+    const key = (accessKey: unknown) => call(validateKey, { body: { sessionId: access.sessionId, accessKey } })
+    expect((await key(access.accessToken)).body).toEqual({ valid: true })
+    expect((await key('wrong')).body).toEqual({ valid: false })
+    expect(await key(null)).toMatchObject({ status: 400 })
+    expect(
+      await call(validateSession, { method: 'GET', params: { sessionId: 'a\0b', accessToken: 'x' } }),
+    ).toMatchObject({ status: 404 })
+  })
+})
+
+describe('[HTTP-8] [ENT-16] GET /chat/session/{sessionId}', () => {
+  const history = (sessionId: string, headers: Record<string, string>, query = '') =>
+    call(readHistory, { method: 'GET', params: { sessionId }, headers, query })
+
+  test('pages through the messages, oldest first, for whoever has a key', async () => {
+    const { access } = await openOwned()
+    await world.fill(access.sessionId, 120)
+    const key = { 'x-access-token': access.accessToken }
+    const seqs = async (query: string) => {
+      const { body } = await history(access.sessionId, key, query)
+      const messages = body.messages as { seq: number }[]
+      return [messages[0]?.seq, messages.at(-1)?.seq, body.hasMore]
+    }
+    expect(await seqs('')).toEqual([71, 120, true])
+    expect(await seqs('?before=71&limit=20')).toEqual([51, 70, true])
+    expect(await seqs('?before=11')).toEqual([1, 10, false])
+    expect(await seqs('?after=100')).toEqual([101, 120, false])
+    expect(await seqs('?after=0&limit=5')).toEqual([1, 5, true])
+    expect(await seqs('?limit=100000')).toEqual([1, 120, false])
+    expect(await seqs('?limit=0')).toEqual([120, 120, true])
+    expect(await seqs('?limit=many')).toEqual([71, 120, true])
+    expect(await history(access.sessionId, key, '?before=x')).toMatchObject({ status: 400 })
+  })
+
+  test('is for members and key holders: "not yours" and "not there" answer alike', async () => {
+    const { owner, access } = await openOwned()
+    await enter(world.gateway.url, access, { anonymousBrowserId: owner })
+    expect(await history(access.sessionId, as(owner))).toMatchObject({
+      status: 200,
+      body: { sessionId: access.sessionId, userTitle: null },
+    })
+    const notYours = await history(access.sessionId, as(newBrowserId()))
+    const notThere = await history('no-such-session', as(newBrowserId()))
+    expect(notYours).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(notYours.body).toEqual(notThere.body)
+    expect(await history(access.sessionId, { 'x-access-token': 'wrong' })).toMatchObject({ status: 404 })
+    expect(await history(access.sessionId, {})).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+    expect(await history('a\0b', as(owner))).toMatchObject({ status: 404 })
+  })
+
+  test('an ended session is closed to guests', async () => {
+    const { owner, access } = await openOwned()
+    await enter(world.gateway.url, access, { anonymousBrowserId: owner })
+    await world.services.sessions.end(access.sessionId)
+    expect(await history(access.sessionId, as(owner))).toMatchObject({ status: 404 })
+    expect(await history(access.sessionId, { 'x-access-token': access.accessToken })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('[DEC-6] the owner’s calls', () => {
+  test('[HTTP-10] [SESS-1] POST /chat/end-session ends it for everybody, and again changes nothing', async () => {
+    const { owner, access } = await openOwned()
+    const ben = await enter(world.gateway.url, access)
+    const body = { sessionId: access.sessionId }
+    expect(await call(endSession, { body, headers: as(ben.anonymousBrowserId) })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    })
+    expect(await call(endSession, { body, headers: as(newBrowserId()) })).toMatchObject({ status: 404 })
+    expect(await call(endSession, { body })).toMatchObject({ status: 401 })
+    expect(ben.socket.connected).toBe(true)
+
+    expect(await call(endSession, { body, headers: as(owner) })).toMatchObject({ status: 200, body: { success: true } })
+    await ben.closed()
+    expect(await call(endSession, { body, headers: as(owner) })).toMatchObject({ status: 200 })
+  })
+
+  test('[HTTP-11] [DEC-1] POST /chat/store-hidden-prompt steers Parley and reaches no client', async () => {
+    const { owner, access } = await openOwned()
+    const body = { sessionId: access.sessionId, prompt: 'Be a pirate.' }
+    expect(await call(storeHiddenPrompt, { body, headers: as(owner) })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+    const ana = await enter(world.gateway.url, access, { anonymousBrowserId: owner })
+    await ana.say('hello')
+    expect(JSON.stringify(ana.heardEvents)).not.toContain('pirate')
+    const [stored] = await world.sql('SELECT hidden_prompt FROM session WHERE id = $1', [access.sessionId])
+    expect(stored).toEqual({ hidden_prompt: 'Be a pirate.' })
+    expect(
+      await call(storeHiddenPrompt, { body: { ...body, prompt: 'x'.repeat(4097) }, headers: as(owner) }),
+    ).toMatchObject({ status: 400 })
+    expect(await call(storeHiddenPrompt, { body, headers: as(newBrowserId()) })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('bad input gets a clear error and changes nothing', () => {
+  test('no JSON, too large, foreign origin, false credentials', async () => {
+    const anonymousId = newBrowserId()
+    const post = (options: CallOptions) => call(newSessionWithMessage, { body: { anonymousId }, ...options })
+    expect(await post({ body: '{"anonymousId":' })).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } })
+    expect(await post({ body: '[]' })).toMatchObject({ status: 400 })
+    expect(await post({ body: { anonymousId, padding: 'x'.repeat(70_000) } })).toMatchObject({
+      status: 413,
+      body: { code: 'TOO_LARGE' },
+    })
+    expect(await post({ headers: { origin: 'https://evil.example' } })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    })
+    expect(await post({ headers: { origin: world.appUrl } })).toMatchObject({ status: 200 })
+    expect(await post({ headers: { authorization: 'Bearer x.y.z' } })).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHENTICATED' },
+    })
+  })
+})
