@@ -85,6 +85,15 @@ BEGIN
       ON m.session_id = d."sessionId" AND m.temp_msg_id = d."tempMsgId" AND m.user_id = ANY (d."personIds")
     ORDER BY d.ord, m.seq
   ),
+  -- The same message twice in one batch: the later one shares the fate of the first.
+  twin AS MATERIALIZED (
+    SELECT d.ord, min(e.ord) AS first
+    FROM draft d
+    JOIN draft e
+      ON e.ord < d.ord AND e."sessionId" = d."sessionId" AND e."tempMsgId" = d."tempMsgId"
+        AND e."userId" = ANY (d."personIds")
+    GROUP BY d.ord
+  ),
   -- What each payer may still send: tier and what is used up already.
   allowance AS MATERIALIZED (
     SELECT p.subject, p.daily_max, p.weekly_max, w.today AS daily_used, w.week AS weekly_used
@@ -116,6 +125,7 @@ BEGIN
     LEFT JOIN session s ON s.id = d."sessionId"
     LEFT JOIN allowance a ON a.subject = d."subject"
     WHERE NOT EXISTS (SELECT 1 FROM repeat r WHERE r.ord = d.ord)
+      AND NOT EXISTS (SELECT 1 FROM twin t WHERE t.ord = d.ord)
       AND s.ended_at IS NULL AND s.deleted_at IS NULL AND s.id IS NOT NULL
   ),
   -- Whoever is refused by an address is refused by it for the rest of the batch, so counting in two steps is exact.
@@ -161,6 +171,7 @@ BEGIN
   SELECT d.ord,
     CASE
       WHEN r.id IS NOT NULL THEN 'repeat'
+      WHEN m.id IS NOT NULL AND t.ord IS NOT NULL THEN 'repeat'
       WHEN m.id IS NOT NULL THEN 'stored'
       WHEN n.ord IS NULL THEN 'SESSION_CLOSED'
       WHEN n.weekly_max IS NOT NULL AND n.weekly_nth > n.weekly_max THEN 'LIMIT_EXCEEDED'
@@ -173,11 +184,13 @@ BEGIN
     n.daily_nth::int, n.daily_max, n.weekly_nth::int, n.weekly_max,
     g.address_nth::int, CASE WHEN g."addressSubject" IS NOT NULL THEN address_daily END
   FROM draft d
+  LEFT JOIN twin t ON t.ord = d.ord
+  LEFT JOIN draft f ON f.ord = coalesce(t.first, d.ord)
   LEFT JOIN repeat r ON r.ord = d.ord
   LEFT JOIN session s ON s.id = d."sessionId"
-  LEFT JOIN numbered n ON n.ord = d.ord
-  LEFT JOIN granted g ON g.ord = d.ord
-  LEFT JOIN stored m ON m.id = d."id"
+  LEFT JOIN numbered n ON n.ord = f.ord
+  LEFT JOIN granted g ON g.ord = f.ord
+  LEFT JOIN stored m ON m.id = f."id"
   ORDER BY d.ord;
 END
 $$;

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeServices, type Services } from '#lib/server/services.ts'
+import { parseGatewayEnv } from '#lib/server/env.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { baseEnvironment } from '#tests/support/processes.ts'
+
+const SIZES = { QUOTA_ANONYMOUS_DAILY: '30', QUOTA_ADDRESS_DAILY: '40' }
+
+/** Two logs on one database, as two gateways have them. */
+let one: Services
+let two: Services
+beforeAll(async () => {
+  const environment = {
+    ...baseEnvironment(await createDatabase()),
+    ...SIZES,
+    NODE_ENV: 'test',
+    APP_URL: 'http://parley.test',
+  } as const
+  ;[one, two] = [makeServices(parseGatewayEnv(environment)), makeServices(parseGatewayEnv(environment))]
+})
+afterAll(() => Promise.all([one.database.close(), two.database.close()]))
+
+let made = 0
+const fresh = (what: string) => `${what}-${++made}`
+
+function draft(sessionId: string, changed: object = {}) {
+  const id = fresh('message')
+  return { id, sessionId, userId: 'guest-a', personIds: ['guest-a'], text: id, status: 'sent' as const, ...changed }
+}
+
+async function outcomes(appends: Promise<unknown>[]): Promise<Record<string, number>> {
+  const settled = await Promise.allSettled(appends)
+  const names = settled.map((one) =>
+    one.status === 'fulfilled' ? 'stored' : String((one.reason as { code?: string }).code),
+  )
+  return Object.fromEntries(
+    Map.groupBy(names, (name) => name)
+      .entries()
+      .map(([name, all]) => [name, all.length]),
+  )
+}
+
+async function seqs(sessionId: string): Promise<number[]> {
+  return (await one.messageLog.after(sessionId, 0, 10_000)).messages.map(({ seq }) => seq)
+}
+
+describe('one order, whatever gateway takes a message', () => {
+  test('two gateways appending to the same rooms at once leave no gap, no double, no deadlock', async () => {
+    const rooms = await Promise.all(Array.from({ length: 5 }, async () => (await one.openSession(null)).sessionId))
+    const appends = Array.from({ length: 600 }, (_, at) => {
+      const log = at % 2 ? one.messageLog : two.messageLog
+      return log.append(draft(rooms[(at * 7) % 5] ?? '', { userId: `guest-${at % 9}` }))
+    })
+    const answered = await Promise.all(appends)
+    expect(new Set(answered.map(({ message }) => message.id)).size).toBe(600)
+    for (const room of rooms) expect(await seqs(room)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1))
+  })
+
+  test('[MSG-3] a repeat at both gateways in the same instant is stored once', async () => {
+    const { sessionId } = await one.openSession(null)
+    const repeats = Array.from({ length: 40 }, (_, at) =>
+      (at % 2 ? one : two).messageLog.append(draft(sessionId, { tempMsgId: `temp-${at % 4}` })),
+    )
+    const answered = await Promise.all(repeats)
+    expect(new Set(answered.map(({ message }) => message.id)).size).toBe(4)
+    expect(answered.filter(({ isRepeat }) => !isRepeat)).toHaveLength(4)
+    expect(await seqs(sessionId)).toEqual([1, 2, 3, 4])
+  })
+
+  test('a closed session takes nothing and refuses with its code', async () => {
+    const { sessionId } = await one.openSession(null)
+    await one.sessions.end(sessionId)
+    expect(await outcomes([one.messageLog.append(draft(sessionId)), one.messageLog.append(draft('nowhere'))])).toEqual({
+      SESSION_CLOSED: 2,
+    })
+  })
+})
+
+describe('[DEC-17] quotas are taken in the same commit as the message', () => {
+  test('50 sends at once with 10 left, at two gateways, store exactly 10', async () => {
+    const { sessionId } = await one.openSession(null)
+    const paying = () => draft(sessionId, { subject: 'guest-greedy' })
+    await Promise.all(Array.from({ length: 20 }, () => one.messageLog.append(paying())))
+    const result = await outcomes(
+      Array.from({ length: 50 }, (_, at) => (at % 2 ? one : two).messageLog.append(paying())),
+    )
+    expect(result).toEqual({ stored: 10, QUOTA_EXCEEDED: 40 })
+    expect(await seqs(sessionId)).toHaveLength(30)
+  })
+
+  test('all anonymous people of one address share a second one', async () => {
+    const { sessionId } = await one.openSession(null)
+    const append = (person: string) =>
+      one.messageLog.append(draft(sessionId, { userId: person, subject: person, addressSubject: 'address-x' }))
+    expect(await outcomes(Array.from({ length: 30 }, () => append('guest-1')))).toEqual({ stored: 30 })
+    expect(await outcomes(Array.from({ length: 15 }, () => append('guest-2')))).toEqual({
+      stored: 10,
+      QUOTA_EXCEEDED: 5,
+    })
+  })
+
+  test('a repeat takes nothing, also when nothing is left', async () => {
+    const { sessionId } = await one.openSession(null)
+    const append = (tempMsgId: string) =>
+      one.messageLog.append(draft(sessionId, { subject: 'guest-repeating', tempMsgId }))
+    await Promise.all(Array.from({ length: 30 }, (_, at) => append(`temp-${at}`)))
+    expect(await append('temp-3')).toMatchObject({ isRepeat: true })
+    expect(await outcomes([append('temp-new')])).toEqual({ QUOTA_EXCEEDED: 1 })
+  })
+
+  test('the answer tells how much is used, so that warnings can be given', async () => {
+    const { sessionId } = await one.openSession(null)
+    const { quotas } = await one.messageLog.append(
+      draft(sessionId, { subject: 'guest-new', addressSubject: 'address-new' }),
+    )
+    expect(quotas).toEqual([
+      { used: 1, max: 30 },
+      { used: 1, max: 40 },
+    ])
+  })
+})
