@@ -8,6 +8,9 @@ export default defineConfig({
   test: {
     // Two cores, and tests that measure times of their own.
     maxWorkers: 2,
+    slowTestThreshold: 10_000,
+    // In-process logs of refusals that a test is about.
+    env: { LOG_LEVEL: 'silent' },
     setupFiles: ['tests/support/quiet-console.ts'],
     restoreMocks: true,
     projects: [

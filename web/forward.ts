@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createProxyServer } from 'httpxy'
+import { createProxyServer, proxyUpgrade } from 'httpxy'
 import { ERRORS } from '#lib/protocol/errors.ts'
 import { log } from '#lib/server/log.ts'
 
@@ -42,14 +43,22 @@ export function makeForwarder(gatewayUrl: string) {
     track(socket)
     socket.on('error', () => socket.destroy())
     try {
-      await proxy.ws(request, socket as never, { upgradeTimeout: UPGRADE_TIMEOUT_MS }, head)
+      const options = { xfwd: false, upgradeTimeout: UPGRADE_TIMEOUT_MS }
+      endTogether(socket, await proxyUpgrade(gatewayUrl, request, socket as Socket, head, options))
     } catch (cause) {
-      log.warn({ cause }, 'The gateway does not take a websocket')
-      refuseUpgrade(socket)
+      // Without a code it is the gateway's own refusal, and already on its way to the browser.
+      if ((cause as NodeJS.ErrnoException).code) log.warn({ cause }, 'The gateway does not take a websocket')
     }
   }
 
   return { poll, upgrade, relayed }
+}
+
+/** The proxy passes on a polite end only: a side that is destroyed would leave the other open until its next ping. */
+function endTogether(one: Duplex, other: Duplex): void {
+  one.once('close', () => other.destroy())
+  other.once('close', () => one.destroy())
+  other.on('error', () => other.destroy())
 }
 
 export function refusePoll(response: ServerResponse): void {

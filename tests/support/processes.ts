@@ -19,6 +19,8 @@ export type RunningProcess = {
   kill(signal?: NodeJS.Signals): Promise<Ending>
   /** The signal alone, for what should happen meanwhile. */
   signal(signal: NodeJS.Signals): void
+  /** Closes the channel to it, as the end of whoever started it would. */
+  loseParent(): void
   /** Resolves when it ends; call it before whatever ends it. */
   ended(): Promise<Ending>
   /** The clean stop: SIGTERM, and fails when that does not end in exit code 0. */
@@ -26,6 +28,9 @@ export type RunningProcess = {
   /** Starts it again on the same port after a `kill`, or kills it first. */
   restart(more?: Environment): Promise<void>
 }
+
+/** What must answer 200 for a process to count as started. */
+export type Probe = 'readyz' | 'healthz'
 
 const PATIENCE_MS = 20_000
 
@@ -37,7 +42,12 @@ afterAll(async () => {
 })
 
 /** One of our real processes, with this environment alone (and PATH). Waits until it is ready. */
-export async function startProcess(script: string, port: number, environment: Environment): Promise<RunningProcess> {
+export async function startProcess(
+  script: string,
+  port: number,
+  environment: Environment,
+  probe: Probe = 'readyz',
+): Promise<RunningProcess> {
   const name = script.replace('/index.ts', '')
   let given = environment
   let child: ChildProcess
@@ -61,7 +71,7 @@ export async function startProcess(script: string, port: number, environment: En
 
   async function isReady(): Promise<boolean> {
     if (hasEnded()) throw new Error(`${name} ended while it started.\n${output}`)
-    return fetch(`${started.url}/readyz`).then(
+    return fetch(`${started.url}/${probe}`).then(
       (answer) => answer.ok,
       () => false,
     )
@@ -88,6 +98,10 @@ export async function startProcess(script: string, port: number, environment: En
       isEndExpected = true
       child.kill(signal)
     },
+    loseParent() {
+      isEndExpected = true
+      child.disconnect()
+    },
     async kill(signal = 'SIGTERM') {
       const ending = ended()
       child.kill(signal)
@@ -108,11 +122,10 @@ export async function startProcess(script: string, port: number, environment: En
   return started
 }
 
-/** What every stack shares: enough for web and gateway to start, with nothing of the outside world. */
-export function baseEnvironment(databaseUrl: string, appUrl: string): Environment {
+/** All that web and gateway need besides APP_URL, with nothing of the outside world. */
+export function baseEnvironment(databaseUrl: string): Environment {
   return {
     DATABASE_URL: databaseUrl,
-    APP_URL: appUrl,
     HOST: '127.0.0.1',
     NEXTAUTH_SECRET: 'a secret for tests that is long enough',
     GOOGLE_CLIENT_ID: 'sandbox',
@@ -127,16 +140,21 @@ export function baseEnvironment(databaseUrl: string, appUrl: string): Environmen
 }
 
 /** On a free port, with this environment alone. */
-export async function startGateway(environment: Environment): Promise<RunningProcess> {
+export async function startGateway(environment: Environment, probe?: Probe): Promise<RunningProcess> {
   const port = await findFreePort()
-  return startProcess('gateway/index.ts', port, { HOST: '127.0.0.1', ...environment, GATEWAY_PORT: String(port) })
+  return startProcess(
+    'gateway/index.ts',
+    port,
+    { HOST: '127.0.0.1', ...environment, GATEWAY_PORT: String(port) },
+    probe,
+  )
 }
 
 /** On a free port, which is APP_URL too unless that is given. */
-export async function startWeb(environment: Environment): Promise<RunningProcess> {
+export async function startWeb(environment: Environment, probe?: Probe): Promise<RunningProcess> {
   const port = await findFreePort()
   const own = { HOST: '127.0.0.1', APP_URL: `http://localhost:${port}` }
-  return startProcess('web/index.ts', port, { ...own, ...environment, PORT: String(port) })
+  return startProcess('web/index.ts', port, { ...own, ...environment, PORT: String(port) }, probe)
 }
 
 export async function startSandbox(environment: Environment = {}): Promise<RunningProcess> {
@@ -167,7 +185,8 @@ export async function startStack({
   const appUrl = `http://localhost:${webPort}`
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const all: Environment = {
-    ...baseEnvironment(databaseUrl, appUrl),
+    ...baseEnvironment(databaseUrl),
+    APP_URL: appUrl,
     ANTHROPIC_BASE_URL: `${sandboxUrl}/anthropic`,
     GOOGLE_ISSUER: `${sandboxUrl}/identity`,
     STRIPE_API_BASE: `${sandboxUrl}/stripe`,

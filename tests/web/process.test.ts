@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fromRoot } from '#scripts/lib/paths.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { baseEnvironment, startWeb, type RunningProcess } from '#tests/support/processes.ts'
+
+const DEAD = 'postgresql://nobody@127.0.0.1:1/nothing'
+
+let databaseUrl: string
+let web: RunningProcess
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  web = await startWeb(baseEnvironment(databaseUrl))
+})
+
+describe('the headers of a page', () => {
+  test('no other site frames it or learns its address, and it does not say what serves it', async () => {
+    const { headers } = await fetch(web.url)
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('x-robots-tag')).toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  test('the address of a chat goes nowhere, and into no index', async () => {
+    const { headers } = await fetch(`${web.url}/chat/some-session/some-key`)
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+  })
+})
+
+test('an upgrade that is not for the gateway is closed', async () => {
+  const socket = new WebSocket(`${web.url.replace('http', 'ws')}/elsewhere`)
+  await new Promise((resolve) => socket.addEventListener('error', resolve, { once: true }))
+  expect(socket.readyState).toBe(WebSocket.CLOSED)
+})
+
+test('readyz is 503 while the database is away', async () => {
+  const alone = await startWeb({ ...baseEnvironment(databaseUrl), DATABASE_URL: DEAD }, 'healthz')
+  const answer = await fetch(`${alone.url}/readyz`)
+  expect([answer.status, await answer.json()]).toEqual([503, { process: 'ok', database: 'down' }])
+  await alone.stop()
+})
+
+test('a process that starts with the wrong configuration says all of it in one message, and exits with 1', () => {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: 'nonsense' } as NodeJS.ProcessEnv
+  const run = spawnSync(process.execPath, [fromRoot('web/index.ts')], { env, encoding: 'utf8' })
+  expect(run.status).toBe(1)
+  for (const name of ['DATABASE_URL', 'APP_URL', 'NEXTAUTH_SECRET', 'GOOGLE_CLIENT_ID', 'STRIPE_SECRET_KEY']) {
+    expect(run.stderr).toContain(name)
+  }
+})
+
+test('SIGTERM: not ready at once, then exit code 0', async () => {
+  const ended = web.ended()
+  web.signal('SIGTERM')
+  const answer = await fetch(`${web.url}/readyz`)
+  expect([answer.status, await answer.json()]).toEqual([503, { process: 'draining', database: 'ok' }])
+  expect(await ended).toEqual({ code: 0, signal: null })
+})
+
+test('a process whose parent is gone ends by itself', async () => {
+  await web.restart()
+  const ended = web.ended()
+  web.loseParent()
+  expect(await ended).toEqual({ code: 0, signal: null })
+})

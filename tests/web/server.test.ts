@@ -1,0 +1,200 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { Server as SocketServer } from 'socket.io'
+import { io, type Socket as Client } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FORWARDED_ADDRESS_HEADER, sign, verify } from '#lib/server/forwarded-address.ts'
+import { drain } from '../../web/drain.ts'
+import { makeForwarder } from '../../web/forward.ts'
+import { makeWebServer } from '../../web/server.ts'
+
+const SECRET = 'a secret of web and gateway'
+const UNAVAILABLE = { code: 'UNAVAILABLE', error: expect.stringContaining('not available') }
+
+let gateway: Server
+let sockets: SocketServer
+let web: Server
+let forwarder: ReturnType<typeof makeForwarder>
+let isDraining: boolean
+let isDatabaseUp: boolean
+/** The headers of what reached the pages, and of what reached the gateway. */
+let atPages: IncomingHttpHeaders[]
+let atGateway: IncomingHttpHeaders[]
+
+beforeEach(async () => {
+  ;[isDraining, isDatabaseUp, atPages, atGateway] = [false, true, [], []]
+  gateway = createServer()
+  sockets = new SocketServer(gateway)
+  sockets.use((socket, next) => {
+    atGateway.push(socket.handshake.headers)
+    next()
+  })
+  sockets.on('connection', (socket) => socket.on('echo', (words, answer) => answer(words)))
+  forwarder = makeForwarder(await listen(gateway))
+  web = makeWeb(0)
+  await listen(web)
+})
+
+afterEach(async () => {
+  web.closeAllConnections()
+  web.close()
+  await sockets.close()
+})
+
+function makeWeb(trustedHops: number): Server {
+  return makeWebServer({
+    trust: { secret: SECRET, trustedHops },
+    forwarder,
+    pages: {
+      handle: async (request, response) => {
+        atPages.push(request.headers)
+        response.end('a page')
+      },
+      upgrade: (_, socket) => socket.destroy(),
+    },
+    isDraining: () => isDraining,
+    readiness: async () => ({ isReady: isDatabaseUp, parts: { database: isDatabaseUp ? 'ok' : 'down' } }),
+  })
+}
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return urlOf(server)
+}
+
+function urlOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function connect(transports: string[], extraHeaders: Record<string, string> = {}) {
+  return io(urlOf(web), { transports, extraHeaders, forceNew: true, reconnection: false })
+}
+
+function connected(client: Client): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.once('connect', resolve)
+    client.once('connect_error', reject)
+  })
+}
+
+/** A Socket.IO client down to its TCP connection. */
+async function openRawWebsocket(): Promise<{ socket: Socket }> {
+  const client = connect(['websocket'])
+  await connected(client)
+  const { _socket: socket } = (client.io.engine.transport as unknown as { ws: { _socket: Socket } }).ws
+  return { socket }
+}
+
+describe('sockets', () => {
+  test.each(['polling', 'websocket'])('%s reaches the gateway and back', async (transport) => {
+    const socket = connect([transport])
+    expect(await socket.emitWithAck('echo', 'x'.repeat(50_000))).toHaveLength(50_000)
+    socket.close()
+  })
+
+  test('polling is upgraded to a websocket', async () => {
+    const socket = connect(['polling', 'websocket'])
+    const upgraded = new Promise<void>((resolve) => socket.io.engine.once('upgrade', () => resolve()))
+    await connected(socket)
+    await upgraded
+    expect(await socket.emitWithAck('echo', 'hello')).toBe('hello')
+    socket.close()
+  })
+
+  test.each(['polling', 'websocket'])('over %s the gateway is told the address, signed', async (transport) => {
+    const forged = { 'x-forwarded-for': '203.0.113.9', [FORWARDED_ADDRESS_HEADER]: sign('203.0.113.9', 'a guess') }
+    const socket = connect([transport], forged)
+    await connected(socket)
+    expect(verify(String(atGateway[0]?.[FORWARDED_ADDRESS_HEADER]), SECRET)).toBe('127.0.0.1')
+    expect(atGateway[0]?.['x-forwarded-for']).toBe('127.0.0.1')
+    socket.close()
+  })
+
+  test('a gateway that is down is said to be so at once, and web lives on', async () => {
+    await sockets.close()
+    const answer = await fetch(`${urlOf(web)}/socket.io/?EIO=4&transport=polling`)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toEqual(UNAVAILABLE)
+
+    const socket = connect(['websocket'])
+    await new Promise((resolve) => socket.once('connect_error', resolve))
+    expect((await fetch(urlOf(web))).status).toBe(200)
+  })
+
+  test('a browser that goes, politely or not, is gone for the gateway at once', async () => {
+    for (const leave of [(socket: Socket) => socket.end(), (socket: Socket) => socket.resetAndDestroy()]) {
+      const { socket } = await openRawWebsocket()
+      const [atGateway] = await sockets.fetchSockets()
+      expect(atGateway, 'the websocket must have arrived for this test to mean anything').toBeDefined()
+      const gone = once(sockets.sockets.sockets.get(atGateway!.id)!, 'disconnect')
+      leave(socket)
+      await gone
+    }
+  })
+
+  test('a gateway that dies takes its websockets with it, and web lives on', async () => {
+    const socket = connect(['websocket'])
+    await connected(socket)
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+    gateway.closeAllConnections()
+    sockets.disconnectSockets(true)
+    await closed
+    expect((await fetch(`${urlOf(web)}/healthz`)).status).toBe(200)
+  })
+})
+
+describe('the address of a page request', () => {
+  test('is the connection: nothing that the request says about itself is passed on', async () => {
+    const headers = {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-real-ip': '203.0.113.9',
+      forwarded: 'for=203.0.113.9',
+      [FORWARDED_ADDRESS_HEADER]: sign('203.0.113.9', SECRET),
+    }
+    await fetch(urlOf(web), { headers })
+    const seen = Object.fromEntries(Object.keys(headers).map((name) => [name, atPages[0]?.[name]]))
+    expect(seen).toEqual({
+      ...Object.fromEntries(Object.keys(headers).map((name) => [name, undefined])),
+      'x-forwarded-for': '127.0.0.1',
+    })
+  })
+
+  test('is what the trusted proxy saw', async () => {
+    web = makeWeb(1)
+    await fetch(await listen(web), { headers: { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' } })
+    expect(atPages[0]?.['x-forwarded-for']).toBe('203.0.113.9')
+  })
+})
+
+describe('probes', () => {
+  test('healthz and readyz tell one word per part', async () => {
+    expect(await (await fetch(`${urlOf(web)}/healthz`)).json()).toEqual({ process: 'ok' })
+    expect(await (await fetch(`${urlOf(web)}/readyz`)).json()).toEqual({ database: 'ok' })
+    isDatabaseUp = false
+    const answer = await fetch(`${urlOf(web)}/readyz`)
+    expect([answer.status, await answer.json()]).toEqual([503, { database: 'down' }])
+  })
+})
+
+test('a drain closes relayed sockets and polls, refuses new ones, answers what runs, and ends', async () => {
+  const live = connect(['websocket'])
+  const polling = connect(['polling'])
+  await Promise.all([live, polling].map(connected))
+  const closed = Promise.all(
+    [live, polling].map((socket) => new Promise((resolve) => socket.once('disconnect', resolve))),
+  )
+
+  const url = urlOf(web)
+  isDraining = true
+  const drained = drain(web, forwarder)
+  const refused = await fetch(`${url}/socket.io/?EIO=4&transport=polling`)
+  expect([refused.status, await refused.json()]).toEqual([503, UNAVAILABLE])
+  expect(await (await fetch(url)).text()).toBe('a page')
+  await Promise.all([closed, drained])
+  await expect(fetch(url)).rejects.toThrow()
+})
