@@ -1,34 +1,34 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { Mark } from '../ui/brand.tsx'
 
-const CONTACT = 'hello@parley.chat'
+export const CONTACT = 'hello@parley.chat'
 const LINK = 'inline-flex min-h-11 items-center rounded-md transition-colors hover:text-ink'
 
 /** LAND-24 to LAND-28. */
 export function LandingFooter() {
   return (
-    <footer className="px-5 pb-[calc(env(safe-area-inset-bottom)+0.75rem)] text-note text-faint sm:px-8">
-      <div className="flex flex-wrap items-center justify-center gap-x-6 border-t border-line pt-3 sm:justify-between">
-        <p className="min-h-11 content-center">
-          © {new Date().getFullYear()} {ASSISTANT_NAME}
+    <footer className="mx-auto w-full max-w-[76rem] px-5 pb-[calc(env(safe-area-inset-bottom)+1rem)] text-label text-soft sm:px-8">
+      <div className="flex flex-col gap-x-10 gap-y-4 border-t border-line pt-6 sm:flex-row sm:flex-wrap sm:items-center">
+        <p className="inline-flex min-h-11 items-center gap-2.5">
+          <Mark className="size-5" />© {new Date().getFullYear()} {ASSISTANT_NAME}
         </p>
-        <ul className="flex flex-wrap items-center justify-center gap-x-6">
-          <li>
-            <a className={LINK} href={`mailto:${CONTACT}?subject=Legal`}>
-              Legal
-            </a>
-          </li>
-          <li>
-            <a className={LINK} href={`mailto:${CONTACT}?subject=Join%20the%20team`}>
-              Join the team
-            </a>
-          </li>
-          <li>
-            <a className={LINK} href={`mailto:${CONTACT}`}>
-              Contact: {CONTACT}
-            </a>
-          </li>
+        <ul className="flex flex-wrap items-center gap-x-7 sm:ml-auto">
+          <Item href="/legal">Legal</Item>
+          <Item href="/privacy">Privacy</Item>
+          <Item href={`mailto:${CONTACT}?subject=Join%20the%20team`}>Join the team</Item>
+          <Item href={`mailto:${CONTACT}`}>Contact: {CONTACT}</Item>
         </ul>
       </div>
     </footer>
+  )
+}
+
+function Item({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <a className={LINK} href={href}>
+        {children}
+      </a>
+    </li>
   )
 }

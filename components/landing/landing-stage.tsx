@@ -18,7 +18,7 @@ export function LandingStage({ children }: { children: ReactNode }) {
   const start = useStartChat()
   return (
     <StartChatContext value={start}>
-      <div className="landing-stage flex min-h-dvh flex-col" data-status={start.status}>
+      <div className="landing-stage flex min-h-dvh flex-col" data-status={start.status} onFocus={start.prepare}>
         {children}
       </div>
     </StartChatContext>

@@ -3,8 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { log } from '#lib/client/debug.ts'
 import { landingError } from '#lib/client/landing-error.ts'
 import { pendingFirstMessage } from '#lib/client/pending-first-message.ts'
-import { createSession, storeHiddenPrompt } from '#lib/client/sessions.ts'
-import { anonymousBrowserId } from '#lib/client/storage.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { LEAVE_DELAY_MS } from '#lib/protocol/limits.ts'
 import { normaliseMessageText } from '#lib/protocol/text.ts'
@@ -16,6 +14,8 @@ export type StartChat = {
   error: string | null
   /** The hidden prompt is that of a quick prompt's family (DEC-1). */
   start(text: string, hiddenPrompt?: string): void
+  /** Somebody is about to start: what starting needs is loaded meanwhile. */
+  prepare(): void
 }
 
 /** From the first message to the new chat (LAND-34 to LAND-41). The text stays in the input after a failure (DEC-16). */
@@ -54,12 +54,16 @@ export function useStartChat(): StartChat {
       isBusy.current = true
       setError(null)
       setStatus('submitting')
-      createChat(text, hiddenPrompt).then(leaveFor, failed)
+      startedChat(text, hiddenPrompt).then(leaveFor, failed)
     },
     [leaveFor, failed, setError],
   )
 
-  return { status, error, start }
+  return { status, error, start, prepare }
+}
+
+function prepare(): void {
+  loadCalls().catch((error) => log.warn('The calls were not loaded ahead', error))
 }
 
 function useErrorLine() {
@@ -73,15 +77,14 @@ function useErrorLine() {
   return [error, setError] as const
 }
 
-/** Resolves with the new chat's path; the first message then waits for it in storage. */
-async function createChat(text: string, hiddenPrompt: string | undefined): Promise<string> {
+/** The calls and their schemas are no part of the page's first load. */
+const loadCalls = () => import('./create-chat.ts')
+
+async function startedChat(text: string, hiddenPrompt: string | undefined): Promise<string> {
+  pendingFirstMessage.hold(text)
   try {
-    pendingFirstMessage.hold(text)
-    const { sessionId, currentAccessToken } = await createSession(anonymousBrowserId())
-    pendingFirstMessage.bind(sessionId, text)
-    // Not waited for: without it Parley only lacks the manner, and the chat must not wait for that.
-    if (hiddenPrompt) storeHiddenPrompt(sessionId, hiddenPrompt).catch((error) => log.warn('No hidden prompt', error))
-    return `/chat/${encodeURIComponent(sessionId)}/${encodeURIComponent(currentAccessToken)}`
+    const { createChat } = await loadCalls()
+    return await createChat(text, hiddenPrompt)
   } catch (error) {
     log.warn('The chat was not created', error)
     pendingFirstMessage.drop() // ERR-11, DEC-16

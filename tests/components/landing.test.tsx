@@ -13,7 +13,7 @@ vi.mock('next/navigation', () => ({ usePathname: () => '/' }))
 
 beforeEach(() => {
   start.mockReset()
-  state = { status: 'idle', error: null, start }
+  state = { status: 'idle', error: null, start, prepare: vi.fn() }
 })
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 

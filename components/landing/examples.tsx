@@ -1,0 +1,22 @@
+import { EXAMPLE_CHATS } from './example-chats.ts'
+import { ExampleChatView } from './example-chat.tsx'
+import { Section } from './section.tsx'
+import { Uses } from './uses.tsx'
+
+/** LAND-18, PROD-18 to PROD-23. */
+export function Examples() {
+  return (
+    <Section
+      id="examples"
+      heading="Mediator. Counsellor. Gamemaster."
+      intro="One more voice at the table, and it listens to everyone. What it is for is up to you."
+    >
+      <div className="mx-auto grid max-w-[38rem] gap-5 lg:max-w-none lg:grid-cols-3">
+        {EXAMPLE_CHATS.map((chat) => (
+          <ExampleChatView key={chat.role} {...chat} />
+        ))}
+      </div>
+      <Uses />
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+type Props = { id: string; heading: ReactNode; intro?: ReactNode; children: ReactNode; className?: string }
+
+/** A section of the landing page under its headline. */
+export function Section({ id, heading, intro, children, className = '' }: Props) {
+  return (
+    <section
+      aria-labelledby={id}
+      className={`mx-auto w-full max-w-[76rem] px-5 py-14 sm:px-8 sm:py-20 lg:py-24 ${className}`}
+    >
+      <div className="mx-auto max-w-[44rem] pb-10 text-center sm:pb-14">
+        <h2 id={id} className="landing-heading">
+          {heading}
+        </h2>
+        {intro && <p className="pt-4 text-lead text-balance text-soft">{intro}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
