@@ -58,7 +58,7 @@ export function RenameInput({ person, onClose }: Props) {
           className="rename-input"
         />
       </div>
-      <p id={reasonId} role="alert" className="px-3 pb-1 text-note text-danger empty:hidden">
+      <p id={reasonId} role="alert" className="pt-1 pr-3 pb-1.5 pl-[3.3rem] text-note text-danger empty:hidden">
         {reason}
       </p>
     </div>

@@ -8,14 +8,13 @@ export function ResetButton({ chat, isMobile }: { chat: Chat; isMobile: boolean 
   return (
     <button
       type="button"
-      aria-label={`Reset chat ${badge}`}
       title={chat.hasVoted ? 'You voted to start over' : 'Vote to start over'}
       disabled={chat.hasVoted || !chat.isConnected}
       onClick={chat.toggleResetVote}
       className="button button-quiet"
     >
       <RotateCcw className="size-[1.0625rem]" aria-hidden />
-      {!isMobile && 'Reset chat'}
+      <span className={isMobile ? 'sr-only' : undefined}>Reset chat</span>{' '}
       <span className="badge" data-voted={chat.timeline.votes.voters.size > 0}>
         {badge}
       </span>

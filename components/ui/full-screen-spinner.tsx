@@ -1,9 +1,11 @@
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { Mark } from './brand.tsx'
 
 /** CHAT-40, CHAT-41: calm while something is on its way. */
 export function FullScreenSpinner({ label, children }: { label: string; children?: React.ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col">
+      <h1 className="sr-only">{ASSISTANT_NAME}</h1>
       {children}
       <div
         role="status"

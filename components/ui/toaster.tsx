@@ -36,6 +36,7 @@ export function ChatToaster({ position }: { position: NonNullable<ToasterProps['
         mobileOffset={{ top: 'calc(env(safe-area-inset-top) + 64px)', right: 12, bottom: 112, left: 12 }}
         swipeDirections={[]}
         closeButton
+        expand
         visibleToasts={4}
         gap={10}
         icons={icons}
