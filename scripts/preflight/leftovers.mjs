@@ -27,14 +27,15 @@ export function forgetProcesses(dataFolder) {
 /**
  * What a killed copy started notices that and ends by itself; this waits for it, and ends what does not.
  * @param {string} dataFolder
+ * @param {number} [patienceMs]
  */
-export async function clearLeftovers(dataFolder) {
+export async function clearLeftovers(dataFolder, patienceMs = PATIENCE_MS) {
   const left = readProcesses(dataFolder).filter(({ pid, script }) => isStill(pid, script))
   if (left.length === 0) return
 
   console.log('A copy of Parley was ended the hard way: waiting for what it started to finish …')
   const areGone = () => left.every(({ pid, script }) => !isStill(pid, script))
-  if (await becomesTrue(areGone, PATIENCE_MS)) return
+  if (await becomesTrue(areGone, patienceMs)) return
   for (const { pid, script } of left) if (isStill(pid, script)) process.kill(pid, 'SIGKILL')
   await becomesTrue(areGone, KILL_PATIENCE_MS)
 }

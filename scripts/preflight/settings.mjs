@@ -20,7 +20,7 @@ export function loadDotEnv(folder = ROOT) {
 
 /**
  * Throws one sentence that names the variable.
- * @param {NodeJS.ProcessEnv} environment
+ * @param {Record<string, string | undefined>} environment
  * @returns {Settings}
  */
 export function readSettings(environment) {

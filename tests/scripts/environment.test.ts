@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { parseGatewayEnv, parseWebEnv } from '#lib/server/env.ts'
+import { readSettings } from '#scripts/preflight/settings.mjs'
+import { makeEnvironment } from '#scripts/start/environment.ts'
+
+const secrets = { nextauthSecret: 'generated-once-and-kept', databasePassword: 'x' }
+
+function make(environment: Record<string, string> = {}) {
+  const settings = readSettings(environment)
+  return makeEnvironment({ environment, settings, secrets, databaseUrl: 'postgresql://here/parley' })
+}
+
+describe('nothing configured', () => {
+  const { environment, sandboxed } = make()
+
+  test('is enough for web and gateway', () => {
+    expect(() => parseWebEnv(environment as NodeJS.ProcessEnv)).not.toThrow()
+    expect(() => parseGatewayEnv(environment as NodeJS.ProcessEnv)).not.toThrow()
+  })
+
+  test('sandboxes all outside services', () => {
+    expect(sandboxed).toEqual(['ai', 'identity', 'payments'])
+    expect(environment).toMatchObject({
+      APP_URL: 'http://localhost:3000',
+      NEXTAUTH_URL: 'http://localhost:3000',
+      NEXTAUTH_SECRET: 'generated-once-and-kept',
+      GATEWAY_URL: 'http://127.0.0.1:3001',
+      HOST: '127.0.0.1',
+      ANTHROPIC_BASE_URL: 'http://127.0.0.1:3002/anthropic',
+      GOOGLE_ISSUER: 'http://127.0.0.1:3002/identity',
+      STRIPE_API_BASE: 'http://127.0.0.1:3002/stripe',
+      STRIPE_PRICE_ID: 'price_sandbox',
+      SANDBOXED_SERVICES: 'ai,identity,payments',
+    })
+  })
+})
+
+test.each([
+  [{ ANTHROPIC_API_KEY: 'key' }, ['identity', 'payments']],
+  [{ ANTHROPIC_BASE_URL: 'http://own' }, ['identity', 'payments']],
+  [{ GOOGLE_CLIENT_ID: 'id' }, ['ai', 'payments']],
+  [{ STRIPE_SECRET_KEY: 'key' }, ['ai', 'identity']],
+  [{ ANTHROPIC_API_KEY: '', GOOGLE_CLIENT_ID: '' }, ['ai', 'identity', 'payments']],
+])('%j sandboxes %j', (given, expected) => {
+  const { environment, sandboxed } = make(given)
+  expect(sandboxed).toEqual(expected)
+  expect(environment).toMatchObject(Object.fromEntries(Object.entries(given).filter(([, value]) => value)))
+})
+
+test('a configured service is not mixed with its stand-in', () => {
+  expect(make({ ANTHROPIC_API_KEY: 'key' }).environment.ANTHROPIC_BASE_URL).toBeUndefined()
+  expect(make({ STRIPE_SECRET_KEY: 'key' }).environment.STRIPE_API_BASE).toBeUndefined()
+})
+
+test('the sandbox’s price is the configured one', () => {
+  expect(make({ STRIPE_PRICE_ID: 'price_mine' }).environment.STRIPE_PRICE_ID).toBe('price_mine')
+})
+
+test('ports and addresses follow each other, and what is set wins', () => {
+  const { environment } = make({
+    PORT: '4000',
+    GATEWAY_PORT: '4001',
+    SANDBOX_PORT: '4002',
+    NEXTAUTH_SECRET: 'my-own-secret-here',
+  })
+  expect(environment).toMatchObject({
+    APP_URL: 'http://localhost:4000',
+    GATEWAY_URL: 'http://127.0.0.1:4001',
+    STRIPE_API_BASE: 'http://127.0.0.1:4002/stripe',
+    NEXTAUTH_SECRET: 'my-own-secret-here',
+  })
+  expect(make({ APP_URL: 'https://chat.example' }).environment.NEXTAUTH_URL).toBe('https://chat.example')
+})

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { findSchemaDrift } from '#scripts/lib/schema-drift.ts'
+import { migrate, migrationFailure, MIGRATIONS_FOLDER } from '#scripts/migrate.ts'
+
+const FUNCTION = `
+CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL DEFAULT 0);
+CREATE FUNCTION bump(which TEXT) RETURNS INTEGER LANGUAGE plpgsql AS $$
+DECLARE result INTEGER;
+BEGIN
+  UPDATE counter SET value = value + 1 WHERE name = which RETURNING value INTO result;
+  RETURN result;
+END
+$$;
+INSERT INTO counter (name) VALUES ('a;b');
+`
+
+let url: string
+let folder: string
+let client: pg.Client
+
+beforeEach(async () => {
+  url = await createEmptyDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'parley-migrations-'))
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+})
+
+async function createEmptyDatabase(): Promise<string> {
+  const server = new URL(inject('postgresUrl'))
+  const admin = new pg.Client({ connectionString: server.href })
+  await admin.connect()
+  const name = `migrate_${randomUUID().replaceAll('-', '')}`
+  await admin.query(`CREATE DATABASE ${name}`)
+  await admin.end()
+  server.pathname = `/${name}`
+  return server.href
+}
+
+function addMigration(name: string, sql: string): void {
+  mkdirSync(join(folder, name))
+  writeFileSync(join(folder, name, 'migration.sql'), sql)
+}
+
+async function tableNames(): Promise<string[]> {
+  const { rows } = await client.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
+  return rows.map((row: { tablename: string }) => row.tablename)
+}
+
+test('migrations with functions apply whole, in order, once', async () => {
+  addMigration('20260102000000_second', `UPDATE counter SET value = 41;`)
+  addMigration('20260101000000_first', FUNCTION)
+  expect(await migrate(url, folder)).toEqual(['20260101000000_first', '20260102000000_second'])
+  expect(await migrate(url, folder)).toEqual([])
+  expect((await client.query(`SELECT bump('a;b') AS value`)).rows).toEqual([{ value: 42 }])
+
+  addMigration('20260103000000_third', `UPDATE counter SET value = 0;`)
+  expect(await migrate(url, folder)).toEqual(['20260103000000_third'])
+})
+
+test('several machines may start at the same time', async () => {
+  addMigration('20260101000000_first', FUNCTION)
+  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(url, folder)))
+  expect(applied.flat()).toEqual(['20260101000000_first'])
+})
+
+test('a migration that fails is named, and leaves nothing of this run behind', async () => {
+  addMigration('20260101000000_first', FUNCTION)
+  addMigration('20260102000000_broken', `CREATE TABLE half (id TEXT); SELECT nowhere();`)
+  const failure = await migrate(url, folder).catch(migrationFailure)
+  expect(failure).toContain('20260102000000_broken')
+  expect(failure).toContain('nowhere')
+  expect(failure).not.toContain('.rs')
+  expect(await tableNames()).toEqual([])
+
+  writeFileSync(join(folder, '20260102000000_broken', 'migration.sql'), `CREATE TABLE whole (id TEXT);`)
+  expect(await migrate(url, folder)).toHaveLength(2)
+})
+
+test('what the command line of Prisma reads is written', async () => {
+  addMigration('20260101000000_first', FUNCTION)
+  await migrate(url, folder)
+  const { rows } = await client.query(
+    'SELECT migration_name, applied_steps_count FROM _prisma_migrations WHERE finished_at IS NOT NULL',
+  )
+  expect(rows).toEqual([{ migration_name: '20260101000000_first', applied_steps_count: 1 }])
+})
+
+test('prisma/schema.prisma and prisma/migrations agree', async () => {
+  expect(await findSchemaDrift(url)).toBeNull()
+})
+
+test('a schema that is ahead of the migrations is noticed', async () => {
+  cpSync(MIGRATIONS_FOLDER, folder, { recursive: true })
+  addMigration('99990101000000_more', `ALTER TABLE account ADD COLUMN forgotten TEXT;`)
+  expect(await findSchemaDrift(url, folder)).toContain('DROP COLUMN "forgotten"')
+})

@@ -1,0 +1,170 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { isInstalled, nodeComplaint } from '#scripts/lib/install.mjs'
+import { fromRoot } from '#scripts/lib/paths.ts'
+import { isStill } from '#scripts/lib/processes.mjs'
+import { openDataFolder } from '#scripts/preflight/data-folder.mjs'
+import { preflight } from '#scripts/preflight/index.mjs'
+import { clearLeftovers, rememberProcesses } from '#scripts/preflight/leftovers.mjs'
+import { acquireLock } from '#scripts/preflight/lock.mjs'
+import { readSettings } from '#scripts/preflight/settings.mjs'
+import { findFreePorts } from '#tests/support/processes.ts'
+
+function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'parley-preflight-'))
+}
+
+/** A process of ours that waits; its script's name stands on its command line. */
+async function startWaiting(code: string) {
+  const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return child
+}
+
+describe('settings', () => {
+  test('have defaults', () => {
+    expect(readSettings({ PORT: '', HOST: '' })).toEqual({
+      host: '127.0.0.1',
+      ports: { PORT: 3000, GATEWAY_PORT: 3001, SANDBOX_PORT: 3002 },
+      dataFolder: fromRoot('.data'),
+    })
+  })
+
+  test.each([
+    [{ PORT: 'abc' }, /^PORT must be a port.*'abc'/],
+    [{ GATEWAY_PORT: '70000' }, /^GATEWAY_PORT must be a port/],
+    [{ SANDBOX_PORT: '1.5' }, /^SANDBOX_PORT must be a port/],
+    [{ PORT: '3001' }, /^PORT and GATEWAY_PORT are both 3001/],
+  ])('%j is refused with one sentence', (environment, sentence) => {
+    expect(() => readSettings(environment)).toThrow(sentence)
+  })
+})
+
+test.each([
+  ['18.20.0', true],
+  ['20.18.3', true],
+  ['20.19.0', false],
+  ['24.0.0', false],
+])('Node %s is too old: %j', (version, isTooOld) => {
+  expect(nodeComplaint(version) !== null).toBe(isTooOld)
+})
+
+describe('installed is what the lock file says', () => {
+  const entry = (version: string, more = {}) => ({ version, integrity: `sha-${version}`, ...more })
+
+  function isInstalledWith(present: object, wanted: object): boolean {
+    const root = temporaryFolder()
+    mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true })
+    writeFileSync(join(root, 'node_modules/node/bin/node'), '')
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...wanted } }))
+    writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }))
+    return isInstalled(root)
+  }
+
+  test.each([
+    ['the same', { a: entry('1') }, { a: entry('1') }, true],
+    ['one is missing', {}, { a: entry('1') }, false],
+    ['another version', { a: entry('1') }, { a: entry('2') }, false],
+    ['one too many', { a: entry('1'), b: entry('1') }, { a: entry('1') }, false],
+    ['an optional one of another platform', {}, { a: entry('1', { optional: true }) }, true],
+  ])('%s', (_, present, wanted, answer) => {
+    expect(isInstalledWith(present, wanted)).toBe(answer)
+  })
+
+  test('nothing is there, or an installation was interrupted', () => {
+    expect(isInstalled(temporaryFolder())).toBe(false)
+  })
+})
+
+describe('DATA_DIR', () => {
+  test('is made, and others may pass through it', () => {
+    const folder = join(temporaryFolder(), 'new', 'data')
+    openDataFolder(folder)
+    openDataFolder(folder)
+  })
+
+  test('that is a file is refused with one sentence', () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    expect(() => openDataFolder(file)).toThrow(`DATA_DIR ${file} cannot be written (it is a file)`)
+    expect(() => openDataFolder(join(file, 'below'))).toThrow('cannot be written (ENOTDIR)')
+  })
+
+  test('that cannot be written is refused with one sentence', () => {
+    const folder = temporaryFolder()
+    chmodSync(folder, 0o555)
+    const code = `import('${fromRoot('scripts/preflight/data-folder.mjs')}').then((m) => m.openDataFolder('${folder}/x')).catch((e) => console.log(e.message))`
+    // Root may write everywhere: somebody else tries.
+    const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+    const { stdout } = spawnSync('node', ['-e', code], { ...other, encoding: 'utf8', cwd: '/' })
+    expect(stdout).toContain(`DATA_DIR ${folder}/x cannot be written (EACCES)`)
+  })
+})
+
+describe('the lock on DATA_DIR', () => {
+  test('a second copy is refused, and told who holds it', async () => {
+    const folder = temporaryFolder()
+    const [web = 0, gateway = 0, sandbox = 0] = await findFreePorts(3)
+    const settings = {
+      host: '127.0.0.1',
+      ports: { PORT: web, GATEWAY_PORT: gateway, SANDBOX_PORT: sandbox },
+      dataFolder: folder,
+    }
+    await preflight(settings)
+    await expect(preflight(settings)).rejects.toThrow(
+      `Another copy of Parley (process ${process.pid}) already runs on ${folder}`,
+    )
+  })
+
+  test('a kill -9 leaves no lock behind', async () => {
+    const folder = temporaryFolder()
+    const hold = `import('${fromRoot('scripts/preflight/lock.mjs')}').then((m) => m.acquireLock('${folder}', 'data')).then(() => { console.log('held'); setInterval(() => {}, 1000) })`
+    const holder = await startWaiting(hold)
+    expect(await acquireLock(folder, 'data')).toEqual({ isHeld: false, holder: String(holder.pid) })
+    holder.kill('SIGKILL')
+    await once(holder, 'exit')
+    expect(await acquireLock(folder, 'data')).toMatchObject({ isHeld: true })
+  })
+})
+
+describe('ports', () => {
+  test.each(['PORT', 'GATEWAY_PORT', 'SANDBOX_PORT'] as const)('%s in use is refused by name', async (name) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const taken = (other.address() as { port: number }).port
+    const [web = 0, gateway = 0, sandbox = 0] = await findFreePorts(3)
+    const ports = { PORT: web, GATEWAY_PORT: gateway, SANDBOX_PORT: sandbox, [name]: taken }
+    const check = preflight({ host: '127.0.0.1', ports, dataFolder: temporaryFolder() })
+    await expect(check).rejects.toThrow(`${name} ${taken} is already in use`)
+  })
+})
+
+describe('what a killed copy started', () => {
+  test('is waited for, and ended when it does not end by itself', async () => {
+    const folder = temporaryFolder()
+    const stubborn = await startWaiting(
+      `process.on('SIGTERM', () => {}); console.log('stubborn'); setInterval(() => {}, 1000)`,
+    )
+    const brief = await startWaiting(`console.log('brief'); setTimeout(() => {}, 300)`)
+    const processes = [stubborn, brief].map(({ pid }) => ({ pid: pid!, script: 'setInterval' }))
+    rememberProcesses(folder, processes)
+    await clearLeftovers(folder, 500)
+    expect(processes.map(({ pid, script }) => isStill(pid, script))).toEqual([false, false])
+  })
+
+  test('a number that belongs to somebody else by now is left alone', async () => {
+    const folder = temporaryFolder()
+    const stranger = await startWaiting(`console.log('stranger'); setInterval(() => {}, 1000)`)
+    rememberProcesses(folder, [{ pid: stranger.pid!, script: '/somewhere/gateway/index.ts' }])
+    await clearLeftovers(folder)
+    expect(isStill(stranger.pid!, 'stranger')).toBe(true)
+    expect(readFileSync(join(folder, 'processes.json'), 'utf8')).toContain(String(stranger.pid))
+  })
+})
