@@ -35,12 +35,11 @@ async function start(env: GatewayEnv): Promise<void> {
       database: isDatabaseUp ? 'ok' : 'down',
       redis: redis === null ? 'off' : redis.isUp() ? 'ok' : 'degraded',
     }
-    return { isReady: isDatabaseUp && !gateway.isDraining, parts }
+    return { isReady: isDatabaseUp && presence.isKnown() && !gateway.isDraining, parts }
   }
 
   const presence = keepPresence(gateway)
-  await presence.beat()
-  const stopNews = await hearNews(gateway)
+  const stopNews = hearNews(gateway)
   io.on('replySoFarWanted', (sessionId, socketId) => {
     if (gateway.services.assistant.soFar(sessionId)) tellReplySoFar(gateway, sessionId, socketId)
   })

@@ -5,10 +5,10 @@ import type { Gateway } from './context.ts'
 import { refused } from './on-event.ts'
 
 /** Hears what web did, through PostgreSQL, and tells the people of this gateway. Call the result to stop. */
-export async function hearNews(gateway: Gateway): Promise<() => Promise<void>> {
+export function hearNews(gateway: Gateway): () => Promise<void> {
   return listen(gateway.env.databaseUrl, {
     onNews: (news) => closeRoom(gateway, news.sessionId),
-    onRecovered: () => void closeMissed(gateway),
+    onListening: () => void closeMissed(gateway),
     onError: (cause) => log.warn({ cause }, 'The connection for news failed'),
   })
 }

@@ -10,6 +10,7 @@ const REAP_MS = 3000
  */
 export function keepPresence({ id, io, services }: Gateway) {
   const gone = new Set<string>()
+  let isKnown = false
   let isBeating = false
   let isReaping = false
 
@@ -23,6 +24,7 @@ export function keepPresence({ id, io, services }: Gateway) {
     isBeating = true
     try {
       const wasDead = await services.presence.heartbeat(id, joinedSockets)
+      isKnown = true
       if (wasDead) for (const { sessionId } of joinedSockets()) services.tellRoomState(sessionId)
       for (const socketId of gone) await remove(socketId)
     } finally {
@@ -47,9 +49,11 @@ export function keepPresence({ id, io, services }: Gateway) {
     }
   }
 
+  beat().catch((cause: unknown) => log.warn({ cause }, 'The database does not answer yet'))
   const timers = [repeat(beat, HEARTBEAT_MS, 'beating'), repeat(reap, REAP_MS, 'reaping')]
   return {
-    beat,
+    /** Whether the database knows this gateway: nobody can join before. */
+    isKnown: (): boolean => isKnown,
     /** A socket closed: its person is offline as soon as the database knows. */
     async socketGone(socketId: string): Promise<void> {
       gone.add(socketId)

@@ -8,7 +8,7 @@ import type { Rooms } from './room.ts'
 type Deps = {
   replies: {
     room(sessionId: string): Promise<{ hiddenPrompt: string | null; isHushed: boolean; isOpen: boolean } | null>
-    transcript(sessionId: string): Promise<(PromptLine & { id: string })[]>
+    transcript(sessionId: string, lines: number): Promise<(PromptLine & { id: string })[]>
     setHushed(sessionId: string, isHushed: boolean): Promise<void>
     reap(): Promise<{ sessionId: string; message: Message | null }[]>
   }
@@ -17,6 +17,10 @@ type Deps = {
   room: Rooms
   onError: (cause: unknown, doing: string) => void
 }
+
+/** Turn-taking looks at the last moments; the prompt cuts its own window out of what it is given. */
+const DECIDING_LINES = 40
+const PROMPT_LINES = 600
 
 /** What this gateway waits for in one session before it lets Parley decide. */
 type Attention = { firstAt: number; lastAt: number; isCalled: boolean; typists: Set<string>; timer?: NodeJS.Timeout }
@@ -87,7 +91,7 @@ export function makeAssistant({ replies, participants, assistantReply, room, onE
     const [state, people, transcript] = await Promise.all([
       replies.room(sessionId),
       participants.people(sessionId),
-      replies.transcript(sessionId),
+      replies.transcript(sessionId, DECIDING_LINES),
     ])
     const decision = decide({
       people: people.filter(({ isOnline }) => isOnline).length,
@@ -104,7 +108,7 @@ export function makeAssistant({ replies, participants, assistantReply, room, onE
     const [state, people, lines] = await Promise.all([
       replies.room(sessionId),
       participants.people(sessionId),
-      replies.transcript(sessionId),
+      replies.transcript(sessionId, PROMPT_LINES),
     ])
     const prompt = layoutPrompt({ people, lines, hiddenPrompt: state?.hiddenPrompt ?? null, now: new Date() })
     return { prompt, seenSeq: lines.at(-1)?.seq ?? 0 }

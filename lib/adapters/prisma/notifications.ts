@@ -16,43 +16,44 @@ export async function notify(tx: Prisma.TransactionClient, news: News): Promise<
 
 type Listener = {
   onNews: (news: News) => void
-  /** The connection was lost and is back: news may have been missed. */
-  onRecovered: () => void
+  /** Listening, for the first time or again: news from before may have been missed. */
+  onListening: () => void
   onError: (cause: unknown) => void
 }
 
-/** Listens on a connection of its own and heals itself. Answers once listening; call the result to stop. */
-export async function listen(url: string, { onNews, onRecovered, onError }: Listener): Promise<() => Promise<void>> {
+/** Listens on a connection of its own, and heals itself. Call the result to stop. */
+export function listen(url: string, { onNews, onListening, onError }: Listener): () => Promise<void> {
   let isStopped = false
-  let client = await open()
+  let client: pg.Client | null = null
+  void open()
 
-  async function open(): Promise<pg.Client> {
+  async function open(): Promise<void> {
     const fresh = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 4000 })
     fresh.on('error', onError)
-    fresh.on('end', () => void reopen())
     fresh.on('notification', ({ payload }) => {
       const news = newsSchema.safeParse(JSON.parse(payload ?? 'null'))
       if (news.success) onNews(news.data)
     })
-    await fresh.connect()
-    await fresh.query(`LISTEN ${CHANNEL}`)
-    return fresh
+    try {
+      await fresh.connect()
+      fresh.once('end', openLater)
+      client = fresh
+      await fresh.query(`LISTEN ${CHANNEL}`)
+      onListening()
+    } catch (cause) {
+      onError(cause)
+      if (client === fresh) void fresh.end().catch(onError)
+      else openLater()
+    }
   }
 
-  async function reopen(): Promise<void> {
-    while (!isStopped) {
-      try {
-        client = await open()
-        return onRecovered()
-      } catch (cause) {
-        onError(cause)
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-      }
-    }
+  function openLater(): void {
+    client = null
+    setTimeout(() => void (isStopped || open()), RETRY_MS).unref()
   }
 
   return async () => {
     isStopped = true
-    await client.end()
+    await client?.end()
   }
 }

@@ -6,7 +6,6 @@ import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 
 /** A lease without a heartbeat for this long is lost: whoever notices first closes the reply. */
 const LEASE_DEAD_SECONDS = 8
-const TRANSCRIPT_LINES = 600
 
 export type Lease = { sessionId: string; gatewayId: string; holder: string; messageId: string }
 export type FinalText = { text: string; status: 'sent' | 'failed'; error: string | null }
@@ -31,12 +30,12 @@ export function makeReplyStore({ prisma, pool }: Database) {
     },
 
     /** The newest lines, oldest first. */
-    async transcript(sessionId: string): Promise<(PromptLine & { id: string })[]> {
+    async transcript(sessionId: string, lines: number): Promise<(PromptLine & { id: string })[]> {
       const { rows } = await pool.query<MessageRow & { seen_seq: number | null }>(
         `SELECT ${MESSAGE_COLUMNS}, seen_seq FROM message
          WHERE session_id = $1 AND seq > (SELECT cleared_seq FROM session WHERE id = $1)
          ORDER BY seq DESC LIMIT $2`,
-        [sessionId, TRANSCRIPT_LINES],
+        [sessionId, lines],
       )
       return rows.toReversed().map((row) => ({
         id: row.id,
