@@ -1,0 +1,179 @@
+import type { Page } from 'playwright'
+import { beforeAll, test } from 'vitest'
+import { openPerson } from '#tests/support/browser.ts'
+import {
+  expectSameList,
+  message,
+  messageBox,
+  messages,
+  participants,
+  say,
+  sendButton,
+  wordsOf,
+} from '#tests/support/chat-window.ts'
+import { openNetwork } from '#tests/support/cuttable-network.ts'
+import { expect } from '#tests/support/expect.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+
+/** What a browser itself reports about a server that is not there. */
+const LOST = /ERR_|net::|WebSocket|Failed to load resource|Failed to fetch/
+const CONNECTING = 'Error: Failed to connect to chat service.'
+const GIVEN_UP = 'Error: Connection lost. Please refresh the page to continue.'
+
+async function twoPeople() {
+  const chat = await site.openChat()
+  const ana = await site.visit(chat, 'owner')
+  const network = await openNetwork(site.web.port)
+  const ben = await site.visit(chat, 'guest', { proxy: { server: network.server } })
+  await expect(participants(ana.page)).toHaveCount(3)
+  ben.expectProblems(LOST)
+  return { chat, ana, ben, network }
+}
+
+test('[CONN-3] [CONN-5] [CONN-12] [CHAT-34] [CHAT-37] [CHAT-39] [DEC-10] [SOCK-20] [SOCK-23] [SOCK-32] whoever lost the network comes back to exactly the same list, without a reload', async () => {
+  const { chat, ana, ben, network } = await twoPeople()
+  const cleo = await site.company(chat) // with Ana alone Parley would answer everything
+  await ben.page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
+  await say(ana.page, 'before')
+  await expect(message(ben.page, 'before')).toBeVisible()
+  await messageBox(ben.page).fill('half a thou')
+
+  network.cut()
+  await expect(ben.page.getByRole('alert').getByText(CONNECTING)).toBeVisible()
+  await expect(messageBox(ben.page)).toBeDisabled()
+  await expect(sendButton(ben.page)).toBeDisabled()
+
+  const reply = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ')
+  await site.parleyWill({ text: reply, chunkChars: 10, chunkDelayMs: 60 })
+  for (const text of ['one', 'two', 'three', 'Parley, four?']) await say(ana.page, text)
+  await expect(messages(ana.page, 'parley')).toHaveAttribute('data-status', 'streaming')
+  await expect(message(ben.page, 'one'), 'the cut must hold for this test to mean anything').toHaveCount(0)
+
+  network.restore()
+  await expect(messageBox(ben.page)).toBeEnabled()
+  await expect(ben.page.getByText(CONNECTING)).toHaveCount(0)
+  await expect(messages(ben.page, 'parley')).toHaveAttribute('data-status', 'sent')
+  expect(await expectSameList(ana.page, ben.page)).toEqual([
+    'Anon joined the chat.',
+    'Anon joined the chat.',
+    'Anon joined the chat.',
+    'before',
+    'one',
+    'two',
+    'three',
+    'Parley, four?',
+    reply,
+  ])
+  await expect(messageBox(ben.page), 'what was being typed is still there').toHaveValue('half a thou')
+  expect(await ben.page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
+  await say(ben.page, 'back again')
+  await expect(message(ana.page, 'back again')).toBeVisible()
+  await expectSameList(ana.page, ben.page)
+  cleo.leave()
+})
+
+test('[MSG-1] [MSG-2] [MSG-3] [MSG-30] [ENT-39] [PROD-1] a message sent in the moment of the crash is there once, for everybody', async () => {
+  const { ana, ben } = await twoPeople()
+  ana.expectProblems(LOST)
+  for (const round of ['first', 'second']) {
+    await messageBox(ana.page).fill(`${round} crash`)
+    // Frozen, the gateway takes the message and answers nothing: it dies with it in hand.
+    if (round === 'first') site.gateway.signal('SIGSTOP')
+    const dead = round === 'second' ? site.gateway.kill('SIGKILL') : undefined
+    await messageBox(ana.page).press('Enter')
+    await expect(messages(ana.page, 'own').last()).toHaveText(new RegExp(`${round} crash`))
+    await (dead ?? site.gateway.kill('SIGKILL'))
+    await expect(messageBox(ana.page)).toBeDisabled()
+    await site.gateway.restart()
+    await expect(messageBox(ana.page)).toBeEnabled()
+    await expect(messages(ana.page, 'own').last()).toHaveAttribute('data-status', 'sent')
+    await expect(message(ben.page, `${round} crash`)).toBeVisible()
+  }
+  await expect(participants(ben.page)).toHaveCount(3)
+  await say(ben.page, 'all here?')
+  await expect(message(ana.page, 'all here?')).toBeVisible()
+  const list = await expectSameList(ana.page, ben.page)
+  const said = list.filter((words) => /crash|here/.test(words)) // Parley may have answered whoever was there alone
+  expect(said).toEqual(['first crash', 'second crash', 'all here?'])
+  await ana.page.reload()
+  await expect(message(ana.page, 'all here?')).toBeVisible()
+  expect(await wordsOf(ana.page)).toEqual(list)
+})
+
+test('[CONN-4] [CONN-5] [CONN-6] [CONN-7] [CONN-8] [DEC-10] [DEC-25] [SOCK-22] [SOCK-24] after five attempts, a second apart, the page says so, and looking at it again brings the chat back', async () => {
+  const { ana, ben, network } = await twoPeople()
+  const attempts: number[] = []
+  ben.page.on('request', (request) => {
+    if (request.url().includes('/socket.io')) attempts.push(performance.now())
+  })
+  network.cut()
+  await expect(ben.page.getByText(CONNECTING)).toBeVisible()
+  await expect(ben.page.getByText(GIVEN_UP)).toBeVisible()
+  expect(attempts).toHaveLength(5)
+  for (const [at, time] of attempts.slice(1).entries()) expect(time - (attempts[at] ?? 0)).toBeGreaterThan(900)
+  await expect(messageBox(ben.page)).toBeDisabled()
+  await say(ana.page, 'while Ben is away')
+
+  const checked = ben.page.waitForResponse((response) => response.url().includes('/chat/session/'))
+  network.restore()
+  await lookAgain(ben.page)
+  expect((await checked).status()).toBe(200)
+  await expect(message(ben.page, 'while Ben is away')).toBeVisible()
+  await expect(ben.page.getByText(GIVEN_UP)).toHaveCount(0)
+  await expectSameList(ana.page, ben.page)
+})
+
+test('[CONN-7] [CONN-9] [CONN-10] [CHAT-39] a tab that is looked at after its session ended says so and stays disconnected', async () => {
+  const { chat, ana, ben, network } = await twoPeople()
+  network.cut()
+  await expect(ben.page.getByText(CONNECTING)).toBeVisible()
+  const { sessionId } = chat.access
+  const ended = await fetch(`${site.appUrl}/chat/end-session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-anonymous-id': chat.ownerBrowserId },
+    body: JSON.stringify({ sessionId }),
+  })
+  expect(ended.status).toBe(200)
+  await expect(ana.page).toHaveURL(`${site.appUrl}/`)
+
+  // A dial of its own would find out as well, and lead to the landing page: only the check may get through here.
+  await ben.page.route(/socket\.io/, (route) => route.abort())
+  network.restore()
+  const sentence = ben.page.getByRole('alert').getByText('Error: Session closed.')
+  await expect(async () => {
+    await lookAgain(ben.page)
+    await expect(sentence).toBeVisible({ timeout: 300 })
+  }).toPass()
+  const socketCalls: string[] = []
+  ben.page.on('request', (request) => socketCalls.push(request.url()))
+  await lookAgain(ben.page)
+  await ben.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(sentence).toBeVisible()
+  await expect(messageBox(ben.page)).toBeDisabled()
+  await expect(ben.page).toHaveURL(chat.url)
+  expect(socketCalls).toEqual([])
+})
+
+test('[CONN-1] [CONN-11] [CHAT-40] [DEC-11] opening a chat while the gateway is down waits with a spinner and its sentence, then opens', async () => {
+  const chat = await site.openChat()
+  await site.gateway.kill('SIGKILL')
+  const { page, expectProblems } = await openPerson('about:blank')
+  expectProblems(LOST)
+  expectProblems(/50[023]/)
+  await page.goto(chat.url)
+  await expect(page.getByRole('status', { name: 'Opening the chat…' })).toBeVisible()
+  await expect(page.getByText(CONNECTING)).toBeVisible()
+  await site.gateway.restart()
+  await expect(messageBox(page)).toBeEnabled()
+  expect(await wordsOf(page)).toEqual(['Anon joined the chat.'])
+})
+
+/** The tab is shown again. A tab without a screen is always visible, so the browser's word for it is said by hand. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}

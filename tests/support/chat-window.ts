@@ -1,0 +1,52 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from './expect.ts'
+
+/** The chat page as a person finds it: by the names that stand in the contract, section 8. */
+export const messageBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true })
+export const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true })
+export const messageList = (page: Page): Locator => page.getByRole('log', { name: 'Messages' })
+export const participants = (page: Page): Locator => page.getByRole('list', { name: 'Participants' }).locator('li')
+export const ownEntry = (page: Page): Locator => page.getByTitle('Change your name')
+export const resetButton = (page: Page): Locator => page.getByRole('button', { name: /^Reset chat/ })
+export const typingLine = (page: Page): Locator => page.locator('[data-typing]')
+
+type Kind = 'own' | 'other' | 'parley' | 'notice'
+
+/** All messages shown, or those of one kind. */
+export const messages = (page: Page, kind?: Kind): Locator =>
+  messageList(page).locator(kind ? `[data-kind=${kind}]` : '[data-kind]')
+
+/** The message with exactly this text. */
+export const message = (page: Page, text: string): Locator =>
+  messages(page).filter({ has: page.locator('.message-text').getByText(text, { exact: true }) })
+
+/** The words of everything in the list, in its order. */
+export function wordsOf(page: Page): Promise<string[]> {
+  return messages(page).evaluateAll((shown) =>
+    shown.map((one) => (one.querySelector('.message-text') ?? one).textContent ?? ''),
+  )
+}
+
+/** Types like a person and sends with Enter. */
+export async function say(page: Page, text: string): Promise<void> {
+  await messageBox(page).fill(text)
+  await messageBox(page).press('Enter')
+  await expect(messageBox(page)).toHaveValue('')
+}
+
+/** Renames by click and waits until the server agreed. */
+export async function rename(page: Page, name: string): Promise<void> {
+  await ownEntry(page).click()
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Name changed successfully!')).toBeVisible()
+}
+
+export const toast = (page: Page, text: string): Locator =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text })
+
+/** Both windows show the same messages in the same order. */
+export async function expectSameList(one: Page, other: Page): Promise<string[]> {
+  await expect.poll(async () => JSON.stringify(await wordsOf(other))).toBe(JSON.stringify(await wordsOf(one)))
+  return wordsOf(one)
+}

@@ -1,0 +1,80 @@
+import type { BrowserContextOptions } from 'playwright'
+import { openPerson, type Person as Visitor } from './browser.ts'
+import { messageList } from './chat-window.ts'
+import { createDatabase } from './database.ts'
+import { expect } from './expect.ts'
+import { scriptParley, type Behaviour } from './parley.ts'
+import { enter, newBrowserId, type Access, type Person } from './person.ts'
+import { startStack, type Environment } from './processes.ts'
+
+/** A chat that exists, and the secret of the browser that owns it. */
+export type OpenChat = { access: Access; path: string; url: string; ownerBrowserId: string }
+
+/** The whole product on a database of its own, without limits that a test would meet by accident. */
+export async function startSite(environment: Environment = {}) {
+  const stack = await startStack({
+    databaseUrl: await createDatabase(),
+    environment: {
+      SANDBOXED_SERVICES: '',
+      LOG_LEVEL: 'error',
+      QUOTA_ANONYMOUS_DAILY: '100000',
+      QUOTA_ADDRESS_DAILY: '100000',
+      RATE_SENDS: 'off',
+      RATE_RENAMES: 'off',
+      RATE_JOINS: 'off',
+      RATE_SESSIONS: 'off',
+      RATE_GUESSES: 'off',
+      ...environment,
+    },
+  })
+  const { appUrl, gateway, sandbox } = stack
+
+  return {
+    ...stack,
+
+    async openChat(): Promise<OpenChat> {
+      const ownerBrowserId = newBrowserId()
+      const answer = await fetch(`${appUrl}/chat/new-session-with-message`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ anonymousId: ownerBrowserId }),
+      })
+      const { sessionId, currentAccessToken: accessToken } = (await answer.json()) as Record<string, string>
+      const access = { sessionId: sessionId ?? '', accessToken: accessToken ?? '' }
+      const path = `/chat/${access.sessionId}/${access.accessToken}`
+      return { access, path, url: appUrl + path, ownerBrowserId }
+    },
+
+    /** A person at a browser who is in the chat, its owner when asked. */
+    async visit(chat: OpenChat, as: 'owner' | 'guest', options: BrowserContextOptions = {}): Promise<Visitor> {
+      const anonymousBrowserId = as === 'owner' ? chat.ownerBrowserId : newBrowserId()
+      const visitor = await openPerson(chat.url, { ...options, storageState: remembering({ anonymousBrowserId }) })
+      await expect(messageList(visitor.page)).toBeVisible()
+      return visitor
+    },
+
+    /** Somebody without a window, live in the chat: cheap company, and a voice for the other side. */
+    async company(chat: OpenChat, name?: string): Promise<Person> {
+      const person = await enter(gateway.url, chat.access)
+      if (name !== undefined) {
+        const { sessionId } = chat.access
+        await person.ask('renameUser', { sessionId, userId: person.userId, newName: name })
+      }
+      return person
+    },
+
+    /** What the next replies of Parley do (contract, section 7). */
+    async parleyWill(...behaviours: Behaviour[]): Promise<void> {
+      await scriptParley(
+        sandbox.url,
+        behaviours.map((behaviour) => ({ match: { kind: 'reply' }, ...behaviour })),
+      )
+    },
+  }
+
+  function remembering(items: Record<string, string>) {
+    const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }))
+    return { cookies: [], origins: [{ origin: appUrl, localStorage }] }
+  }
+}
+export type Site = Awaited<ReturnType<typeof startSite>>
