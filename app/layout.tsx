@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
+import { Backdrop } from '#components/landing/backdrop.tsx'
 import { Toasts } from '#components/ui/toasts.tsx'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { faces } from './fonts.ts'
@@ -29,6 +30,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={faces}>
       <body>
+        <Backdrop />
         {children}
         <Toasts />
       </body>

@@ -1,0 +1,51 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { log } from '#lib/client/debug.ts'
+import type { Aurora } from './aurora/open-aurora.ts'
+import { whenIdle } from '../ui/when-idle.ts'
+import './backdrop.css'
+
+const LANDING_PATHS = ['/', '/landing']
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+
+/** The aurora's place behind every page. It is drawn on the landing page only (LAND-30), and fades out when that is left. */
+export function Backdrop() {
+  const host = useRef<HTMLDivElement>(null)
+  const isLanding = LANDING_PATHS.includes(usePathname())
+  const isDrawn = useMotionAllowed() && isLanding
+  useEffect(() => (isDrawn && host.current ? auroraIn(host.current) : undefined), [isDrawn])
+  return <div ref={host} className="backdrop" aria-hidden="true" />
+}
+
+/** Loads and starts it once the page has nothing better to do; answers how to end it. */
+function auroraIn(host: HTMLElement): () => void {
+  let aurora: Aurora | null = null
+  let isWanted = true
+  async function open() {
+    const { openAurora } = await import('./aurora/open-aurora.ts')
+    if (isWanted) aurora = openAurora(host)
+  }
+  const cancel = whenIdle(() => void open().catch((error: unknown) => log.warn('No aurora', error)))
+  return () => {
+    isWanted = false
+    cancel()
+    aurora?.leave()
+  }
+}
+
+/** LAND-32; false on the server, so nothing starts before the browser has been asked. */
+function useMotionAllowed(): boolean {
+  return useSyncExternalStore(
+    watchMotion,
+    () => !window.matchMedia(REDUCED_MOTION).matches,
+    () => false,
+  )
+}
+
+function watchMotion(changed: () => void): () => void {
+  const query = window.matchMedia(REDUCED_MOTION)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
