@@ -1,4 +1,4 @@
-import { guestCaller, type Caller } from '#lib/domain/caller.ts'
+import { guestCaller, type Account } from '#lib/domain/caller.ts'
 import { anonymousBrowserIdSchema } from '#lib/protocol/entities.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import { log } from '#lib/server/log.ts'
@@ -32,9 +32,12 @@ async function prove({ env, services, isDraining }: Gateway, socket: RoomSocket)
   if (!(await services.checkKey(sessionId, accessToken))) throw new Refusal('SESSION_CLOSED')
   const browserId = anonymousBrowserIdSchema.safeParse(anonymousBrowserId)
   if (!browserId.success) throw new Refusal('INVALID_REQUEST')
+  const guestId = services.secrets.guestIdOf(browserId.data)
+  const account = await accountOf(services, token)
   return {
     sessionId,
-    caller: callerOf(services.secrets.guestIdOf(browserId.data), token),
+    caller: account ? await callerIn(services, account, guestId, sessionId) : guestCaller(guestId),
+    signInId: account?.signInId ?? null,
     anonymousBrowserId: browserId.data,
     address: addressOf(socket, env),
     isJoined: false,
@@ -42,8 +45,15 @@ async function prove({ env, services, isDraining }: Gateway, socket: RoomSocket)
   }
 }
 
-function callerOf(guestId: string, token: unknown): Caller {
-  // A token that nobody here issued proves nothing.
-  if (token !== undefined && token !== null && token !== '') throw new Refusal('AUTH_FAILED')
-  return guestCaller(guestId)
+/** A token that nobody here issued, or whose sign-in has ended, proves nothing. */
+async function accountOf(services: Gateway['services'], token: unknown): Promise<Account | null> {
+  if (token === undefined || token === null || token === '') return null
+  const account = typeof token === 'string' ? await services.authenticate(token) : null
+  if (!account) throw new Refusal('AUTH_FAILED')
+  return account
+}
+
+/** The handshake proves the browser's guest id and the account alike: they are one person from now on (PROD-26). */
+async function callerIn(services: Gateway['services'], account: Account, guestId: string, sessionId: string) {
+  return services.appearIn(await services.linkGuest(account, guestId), guestId, sessionId)
 }

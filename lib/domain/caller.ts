@@ -10,11 +10,36 @@ export type Caller = {
   firstName: string
 }
 
+/** What a valid identity token proves. */
+export type Account = {
+  accountId: string
+  signInId: string
+  /** The guest ids that belong to this account. */
+  guestIds: readonly string[]
+  /** What they want to be called: the saved starting name, else the account's first name, else 'Anon'. */
+  firstName: string
+  preferAnonymous: boolean
+}
+
 export const DEFAULT_NAME = 'Anon'
 
 /** A caller known only by their browser. */
 export function guestCaller(guestId: string): Caller {
   return { userId: guestId, guestId, accountId: null, ids: [guestId], firstName: DEFAULT_NAME }
+}
+
+/** A signed-in caller under their account. `guestId` is this browser's, where it belongs to the account. */
+export function accountCaller(account: Account, guestId: string | null): Caller {
+  const { accountId, guestIds, firstName } = account
+  return { userId: accountId, guestId, accountId, ids: [accountId, ...guestIds], firstName }
+}
+
+/**
+ * A signed-in caller who would rather not be known in a session: under the guest id and the name 'Anon', unless the room
+ * already knows them by their account.
+ */
+export function discreetCaller(account: Account, guestId: string): Caller {
+  return { ...accountCaller(account, guestId), userId: guestId, firstName: DEFAULT_NAME }
 }
 
 export function owns(caller: Pick<Caller, 'ids'>, ownerId: string | null): boolean {

@@ -152,7 +152,9 @@ function joined(state: Timeline, answer: Joined, afterSeq: number | null): Timel
   const me: Me = {
     userId: answer.userId,
     userName: answer.userName,
-    ids: new Set([answer.userId, answer.anonymousId, answer.linkedAuthenticatedId].filter((id) => id !== null)),
+    ids: new Set(
+      [...answer.ids, answer.userId, answer.anonymousId, answer.linkedAuthenticatedId].filter((id) => id !== null),
+    ),
     isOwner: answer.isOwner,
   }
   const base =

@@ -80,6 +80,8 @@ export const joinedSchema = z.object({
   hasMore: z.boolean(),
   linkedAuthenticatedId: z.string().nullable(),
   anonymousId: z.string(),
+  /** All of one's ids, other browsers' included: messages under each are one's own (PROD-27). */
+  ids: z.array(z.string()),
   isOwner: z.boolean(),
   /** The chat was cleared up to this seq: whatever a client still holds below it is gone. 0 when never cleared. */
   clearedSeq: z.number().int().nonnegative(),

@@ -1,29 +1,49 @@
-import { guestCaller, type Caller } from '../domain/caller.ts'
+import { accountCaller, guestCaller, type Account, type Caller } from '../domain/caller.ts'
 import { anonymousBrowserIdSchema } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
 import { ANONYMOUS_ID_HEADER } from '../protocol/http.ts'
 import type { Services } from './services.ts'
 
+/** Who calls, by their credentials; `account` only with an identity token. */
+export type Identified = { caller: Caller | null; account: Account | null }
+
 /**
- * Who calls, by their credentials; null without any. Throws UNAUTHENTICATED for credentials that prove nothing.
- * `bodyAnonymousId` is the anonymous proof where the specification has it in the body.
+ * Reads the credentials of a call. Throws UNAUTHENTICATED for ones that prove nothing. `bodyAnonymousId` is the anonymous
+ * proof where the specification has it in the body.
  */
-export function identify(services: Services, request: Request, bodyAnonymousId?: string): Caller | null {
-  // A bearer token that nobody here issued proves nothing.
-  if (request.headers.has('authorization')) throw new Refusal('UNAUTHENTICATED')
-  const proof = bodyAnonymousId ?? request.headers.get(ANONYMOUS_ID_HEADER)
-  if (proof === null) return null
-  const anonymousBrowserId = anonymousBrowserIdSchema.safeParse(proof)
-  if (!anonymousBrowserId.success) throw new Refusal('UNAUTHENTICATED')
-  return guestCaller(services.secrets.guestIdOf(anonymousBrowserId.data))
+export async function identify(services: Services, request: Request, bodyAnonymousId?: string): Promise<Identified> {
+  const account = await accountOf(services, request)
+  const guestId = guestIdOf(services, bodyAnonymousId ?? request.headers.get(ANONYMOUS_ID_HEADER))
+  if (account) return { caller: accountCaller(account, guestId), account }
+  return { caller: guestId === null ? null : guestCaller(guestId), account: null }
 }
 
 /**
- * The caller of a call whose payload says who they are: only the anonymous id proves anything, because it is a secret.
- * Throws FORBIDDEN for any other id, which would be a mere claim.
+ * The caller of a call whose payload says who they are. Only the anonymous id proves anything, because it is a secret; any
+ * other id must be one of the account's own. Throws FORBIDDEN otherwise.
  */
-export function identifyByClaim(services: Services, userId: string): Caller {
+export function identifyByClaim(services: Services, account: Account | null, userId: string): Caller {
   const proof = anonymousBrowserIdSchema.safeParse(userId)
-  if (!proof.success) throw new Refusal('FORBIDDEN')
-  return guestCaller(services.secrets.guestIdOf(proof.data))
+  const guestId = proof.success ? services.secrets.guestIdOf(proof.data) : null
+  if (account && (guestId !== null || [account.accountId, ...account.guestIds].includes(userId))) {
+    return accountCaller(account, guestId)
+  }
+  if (guestId === null) throw new Refusal('FORBIDDEN')
+  return guestCaller(guestId)
+}
+
+async function accountOf(services: Services, request: Request): Promise<Account | null> {
+  const header = request.headers.get('authorization')
+  if (header === null) return null
+  const [scheme, token = ''] = header.split(' ')
+  const account = scheme?.toLowerCase() === 'bearer' ? await services.authenticate(token) : null
+  if (!account) throw new Refusal('UNAUTHENTICATED')
+  return account
+}
+
+function guestIdOf(services: Services, proof: string | null): string | null {
+  if (proof === null) return null
+  const anonymousBrowserId = anonymousBrowserIdSchema.safeParse(proof)
+  if (!anonymousBrowserId.success) throw new Refusal('UNAUTHENTICATED')
+  return services.secrets.guestIdOf(anonymousBrowserId.data)
 }

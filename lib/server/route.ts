@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Caller } from '../domain/caller.ts'
+import type { Account, Caller } from '../domain/caller.ts'
 import { idSchema } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
 import { identify } from './identify.ts'
@@ -8,8 +8,10 @@ import { readJson } from './request-body.ts'
 import type { Services } from './services.ts'
 import { web } from './web-services.ts'
 
-type Options<Body extends z.ZodType, Query extends z.ZodType, Auth extends 'anyone' | 'person'> = {
-  /** `person`: the caller must prove who they are, as a guest or with an account. */
+type Who = 'anyone' | 'person' | 'account'
+
+type Options<Body extends z.ZodType, Query extends z.ZodType, Auth extends Who> = {
+  /** `person`: the caller must prove who they are, as a guest or with an account; `account`: with an account. */
   auth: Auth
   body?: Body
   query?: Query
@@ -20,7 +22,8 @@ type Call<Body, Query, Auth> = {
   params: Record<string, string>
   body: Body
   query: Query
-  caller: Auth extends 'person' ? Caller : Caller | null
+  caller: Auth extends 'anyone' ? Caller | null : Caller
+  account: Auth extends 'account' ? Account : Account | null
 }
 type NextRoute = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
@@ -30,7 +33,7 @@ const NO_STORE = { 'cache-control': 'no-store' }
  * For HTTP what `gateway/on-event` is for sockets: parse → check → handle → answer, once for all calls. `handle` answers the
  * JSON of a 200, or a Response of its own, or throws a Refusal.
  */
-export function route<Body extends z.ZodType, Query extends z.ZodType, Auth extends 'anyone' | 'person'>(
+export function route<Body extends z.ZodType, Query extends z.ZodType, Auth extends Who>(
   options: Options<Body, Query, Auth>,
   handle: (call: Call<z.output<Body>, z.output<Query>, Auth>) => Promise<object>,
 ): NextRoute {
@@ -40,9 +43,10 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
       const { services } = web()
       const body = options.body ? parsed(options.body, await readJson(request)) : undefined
       const query = options.query ? parsed(options.query, queryOf(request)) : undefined
-      const caller = identify(services, request, anonymousIdIn(body))
-      if (!caller && options.auth === 'person') throw new Refusal('UNAUTHENTICATED')
-      const call = { services, request, params: await context.params, body, query, caller }
+      const { caller, account } = await identify(services, request, anonymousIdIn(body))
+      const isWelcome = options.auth === 'anyone' || (options.auth === 'person' ? caller : account)
+      if (!isWelcome) throw new Refusal('UNAUTHENTICATED')
+      const call = { services, request, params: await context.params, body, query, caller, account }
       const result = await handle(call as Call<z.output<Body>, z.output<Query>, Auth>)
       return result instanceof Response ? result : Response.json(result, { headers: NO_STORE })
     } catch (cause) {

@@ -1,6 +1,9 @@
 import { makeModel } from '../adapters/anthropic/model.ts'
 import { hashOfToken, makeAccessToken, makeId, makeSecrets, makeSessionId } from '../adapters/identity/secrets.ts'
+import { makeTokens } from '../adapters/identity/tokens.ts'
+import { makeAccountStore } from '../adapters/prisma/accounts.ts'
 import { makeDatabase } from '../adapters/prisma/database.ts'
+import { makeHistoryStore } from '../adapters/prisma/history.ts'
 import { makeMessageLog } from '../adapters/prisma/message-log.ts'
 import { makeParticipantStore, toParticipants, toResetVotes } from '../adapters/prisma/participants.ts'
 import { makePresenceStore } from '../adapters/prisma/presence.ts'
@@ -10,8 +13,10 @@ import { makeRooms, type RoomServer } from '../adapters/socket/room.ts'
 import { makeAnnounce } from '../services/announce.ts'
 import { makeAssistant } from '../services/assistant.ts'
 import { makeAssistantReply } from '../services/assistant-reply.ts'
+import { makeAppearIn, makeAuthenticate, makeLinkGuest } from '../services/authenticate.ts'
 import { makeCheckKey } from '../services/check-key.ts'
 import { makeClearChat } from '../services/clear-chat.ts'
+import { makeHistory } from '../services/history.ts'
 import { makeIntroduce } from '../services/introduce.ts'
 import { makeJoinSession, makeTopUp } from '../services/join-session.ts'
 import { makeOpenSession } from '../services/open-session.ts'
@@ -36,13 +41,22 @@ export function makeServices(env: SharedEnv) {
   const participants = makeParticipantStore(database)
   const messageLog = makeMessageLog(database.pool, env.quotas)
   const requireOwner = makeRequireOwner({ sessions, participants })
+  const secrets = makeSecrets(env.nextauthSecret)
+  const tokens = makeTokens(env.nextauthSecret)
+  const accounts = makeAccountStore(database, makeId)
 
   return {
     database,
     sessions,
     participants,
     messageLog,
-    secrets: makeSecrets(env.nextauthSecret),
+    secrets,
+    tokens,
+    accounts,
+    authenticate: makeAuthenticate({ tokens, accounts }),
+    linkGuest: makeLinkGuest({ accounts }),
+    appearIn: makeAppearIn({ participants, guestIdOf: secrets.guestIdOf }),
+    history: makeHistory({ history: makeHistoryStore(database), sessions, participants, makeAccessToken }),
     hashOfToken,
     checkKey: makeCheckKey({ sessions, hashOfToken }),
     openSession: makeOpenSession({ sessions, makeSessionId, makeAccessToken }),
@@ -115,6 +129,6 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
 export type GatewayServices = ReturnType<typeof makeGatewayServices>
 
 export { connectRedis } from '../adapters/socket/redis.ts'
-export { listen } from '../adapters/prisma/notifications.ts'
+export { listen, type News } from '../adapters/prisma/notifications.ts'
 export { personRoom, sessionRoom } from '../adapters/socket/room.ts'
 export type { RoomServer, RoomSocket, SocketData } from '../adapters/socket/room.ts'

@@ -18,6 +18,7 @@ type Deps = {
       socketId: string
       gatewayId: string
     }): Promise<{ userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number } | null>
+    adopt(sessionId: string, accountId: string, guestIds: readonly string[], firstName: string): Promise<void>
     cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void>
   }
   sessions: {
@@ -51,6 +52,10 @@ export function makeJoinSession({
   return async function joinSession(caller: Caller, request: JoinRequest): Promise<Joined> {
     const { sessionId, socketId, afterSeq } = request
     const timeZone = request.timeZone !== null && isTimeZone(request.timeZone) ? request.timeZone : null
+    if (caller.userId === caller.accountId) {
+      const guestIds = caller.ids.filter((id) => id !== caller.accountId)
+      if (guestIds.length > 0) await participants.adopt(sessionId, caller.accountId, guestIds, caller.firstName)
+    }
     const joined = await participants.join({
       sessionId,
       userId: caller.userId,
@@ -74,6 +79,7 @@ export function makeJoinSession({
       ...page,
       linkedAuthenticatedId: caller.accountId,
       anonymousId: caller.guestId ?? caller.userId,
+      ids: [...caller.ids],
       isOwner: owns(caller, ownerId),
       clearedSeq: joined.clearedSeq,
     }

@@ -42,7 +42,7 @@ export async function startStandInGateway() {
 
   function joinAnswer({ afterSeq }: { afterSeq?: number }, changes: Partial<Joined> = {}): JoinedSession {
     const messages = history.filter(({ seq }) => seq > (afterSeq ?? 0))
-    const who = { userId: ME, userName: 'Ana', linkedAuthenticatedId: null, anonymousId: ME, isOwner: true }
+    const who = { userId: ME, userName: 'Ana', linkedAuthenticatedId: null, ids: [], anonymousId: ME, isOwner: true }
     return { success: true, ...who, messages, hasMore: false, clearedSeq: 0, ...changes }
   }
 

@@ -27,6 +27,7 @@ export function joinAnswer(messages: readonly Message[], changes: Partial<Joined
     messages: [...messages],
     hasMore: false,
     linkedAuthenticatedId: null,
+    ids: [],
     anonymousId: 'guest-ana',
     isOwner: true,
     clearedSeq: 0,

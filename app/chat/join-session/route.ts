@@ -2,6 +2,13 @@ import { joinSessionBody } from '#lib/protocol/http.ts'
 import { identifyByClaim } from '#lib/server/identify.ts'
 import { route } from '#lib/server/route.ts'
 
-export const POST = route({ auth: 'anyone', body: joinSessionBody }, ({ services, body }) =>
-  services.introduce(identifyByClaim(services, body.userId), body.sessionId),
-)
+export const POST = route({ auth: 'anyone', body: joinSessionBody }, async ({ services, account, body }) => {
+  const { sessionId, userId, migratedUserId } = body
+  const caller = identifyByClaim(services, account, userId)
+  if (!account) return services.introduce(caller, sessionId)
+
+  // PROD-26: the browser proves its guest id, the bearer proves the account.
+  const guestId = migratedUserId ? services.secrets.guestIdOf(migratedUserId) : caller.guestId
+  const linked = guestId === null ? account : await services.linkGuest(account, guestId)
+  return services.introduce(await services.appearIn(linked, guestId ?? '', sessionId), sessionId)
+})

@@ -5,7 +5,10 @@ import type { Prisma } from './generated/client.ts'
 const CHANNEL = 'parley'
 const RETRY_MS = 1000
 
-const newsSchema = z.discriminatedUnion('type', [z.object({ type: z.literal('sessionClosed'), sessionId: z.string() })])
+const newsSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('sessionClosed'), sessionId: z.string() }),
+  z.object({ type: z.literal('signedOut'), signInId: z.string() }),
+])
 /** What one process tells all gateways through PostgreSQL. */
 export type News = z.output<typeof newsSchema>
 

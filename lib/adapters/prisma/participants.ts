@@ -1,5 +1,6 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { Participant, Participants } from '../../protocol/entities.ts'
+import { DEFAULT_NAME } from '../../domain/caller.ts'
 import { votesNeeded } from '../../domain/reset-vote.ts'
 import type { ResetVotes } from '../../protocol/events.ts'
 import type { Database } from './database.ts'
@@ -51,6 +52,30 @@ export function makeParticipantStore({ prisma, pool }: Database) {
         values: [person.sessionId, person.userId, person.firstName, person.timeZone, person.socketId, person.gatewayId],
       })
       return rows[0] ?? null
+    },
+
+    /**
+     * Somebody signed in who was here as a guest: one participant instead of two, with the guest's place, title and given
+     * name. A default name makes way for the account's.
+     */
+    async adopt(sessionId: string, accountId: string, guestIds: readonly string[], firstName: string): Promise<void> {
+      await prisma.$transaction(async (tx) => {
+        const rows = await tx.participant.findMany({
+          where: { sessionId, userId: { in: [accountId, ...guestIds] } },
+          orderBy: { joinedAt: 'asc' },
+        })
+        const guests = rows.filter(({ userId }) => userId !== accountId).map(({ userId }) => userId)
+        const [oldest] = rows
+        if (!oldest || guests.length === 0) return
+        const given = rows.find(({ userName }) => userName !== DEFAULT_NAME)?.userName ?? firstName
+        const userTitle = rows.find((row) => row.userTitle !== null)?.userTitle ?? null
+        const hasVoted = await tx.resetVote.count({ where: { sessionId, userId: { in: guests } } })
+        await tx.participant.deleteMany({ where: { sessionId, userId: { in: rows.map(({ userId }) => userId) } } })
+        await tx.participant.create({ data: { ...oldest, userId: accountId, userName: given, userTitle } })
+        await tx.connection.updateMany({ where: { sessionId, userId: { in: guests } }, data: { userId: accountId } })
+        await tx.resetVote.deleteMany({ where: { sessionId, userId: { in: guests } } })
+        if (hasVoted) await tx.resetVote.createMany({ data: { sessionId, userId: accountId }, skipDuplicates: true })
+      })
     },
 
     /** Remembers where in the conversation this person came in. */

@@ -17,6 +17,8 @@ import type {
 export type SocketData = {
   sessionId: string
   caller: Caller
+  /** The sign-in whose token let it in; the socket ends with it. */
+  signInId: string | null
   anonymousBrowserId: string
   address: string
   isJoined: boolean

@@ -1,0 +1,95 @@
+import type { UserSettings } from '../../protocol/entities.ts'
+import type { Database } from './database.ts'
+import { notify } from './notifications.ts'
+
+/** Who an outside identity provider says somebody is. The e-mail is one that the provider has verified. */
+export type OutsideIdentity = {
+  provider: string
+  subject: string
+  email: string
+  displayName: string | null
+  photoUrl: string | null
+}
+
+export type AccountRow = {
+  id: string
+  displayName: string | null
+  startingName: string
+  preferAnonymous: boolean
+  guestIds: string[]
+}
+
+export type AccountStore = ReturnType<typeof makeAccountStore>
+
+/** Accounts, their sign-ins, settings, and the guest ids that belong to them. */
+export function makeAccountStore({ prisma }: Database, makeId: () => string) {
+  return {
+    /** A sign-in: finds the account of this identity, or of its e-mail, or makes one. */
+    async signIn(identity: OutsideIdentity): Promise<{ accountId: string; signInId: string }> {
+      return prisma.$transaction(async (tx) => {
+        const { provider, subject, ...profile } = identity
+        const known = await tx.externalIdentity.findUnique({ where: { provider_subject: { provider, subject } } })
+        const account = known
+          ? await tx.account.update({ where: { id: known.accountId }, data: withoutEmail(profile) })
+          : await tx.account.upsert({
+              where: { email: profile.email },
+              create: { id: makeId(), ...profile },
+              update: withoutEmail(profile),
+            })
+        if (!known) await tx.externalIdentity.create({ data: { provider, subject, accountId: account.id } })
+        const { id: signInId } = await tx.signIn.create({ data: { id: makeId(), accountId: account.id } })
+        return { accountId: account.id, signInId }
+      })
+    },
+
+    /** Ends a sign-in: its tokens are worth nothing from now on, and every gateway hears of it. */
+    async endSignIn(signInId: string): Promise<void> {
+      await prisma.$transaction(async (tx) => {
+        await tx.signIn.updateMany({ where: { id: signInId, endedAt: null }, data: { endedAt: new Date() } })
+        await notify(tx, { type: 'signedOut', signInId })
+      })
+    },
+
+    /** The account of a sign-in that has not ended, or null. */
+    async bySignIn(signInId: string): Promise<AccountRow | null> {
+      const row = await prisma.signIn.findUnique({
+        where: { id: signInId, endedAt: null },
+        select: { account: { include: { guests: { select: { id: true } } } } },
+      })
+      if (!row) return null
+      const { id, displayName, startingName, preferAnonymous, guests } = row.account
+      return { id, displayName, startingName, preferAnonymous, guestIds: guests.map((guest) => guest.id) }
+    },
+
+    /** Which of these sign-ins have ended. */
+    async endedAmong(signInIds: readonly string[]): Promise<string[]> {
+      const rows = await prisma.signIn.findMany({
+        where: { id: { in: [...signInIds] }, endedAt: { not: null } },
+        select: { id: true },
+      })
+      return rows.map(({ id }) => id)
+    },
+
+    /** A guest id belongs to the first account that proves both; answers whether it is this one's now. */
+    async link(guestId: string, accountId: string): Promise<boolean> {
+      await prisma.guest.createMany({ data: { id: guestId, accountId }, skipDuplicates: true })
+      return (await prisma.guest.findUnique({ where: { id: guestId } }))?.accountId === accountId
+    },
+
+    async settings(accountId: string): Promise<UserSettings> {
+      return prisma.account.findUniqueOrThrow({
+        where: { id: accountId },
+        select: { startingName: true, preferAnonymous: true },
+      })
+    },
+
+    async saveSettings(accountId: string, settings: UserSettings): Promise<void> {
+      await prisma.account.update({ where: { id: accountId }, data: settings })
+    },
+  }
+}
+
+/** The e-mail is how an account is found; the provider may change it without making somebody else of a person. */
+function withoutEmail({ displayName, photoUrl }: Pick<OutsideIdentity, 'displayName' | 'photoUrl'>) {
+  return { displayName, photoUrl }
+}

@@ -1,0 +1,63 @@
+import type { Database } from './database.ts'
+import { notify } from './notifications.ts'
+
+export type HistoryItem = {
+  sessionId: string
+  userTitle: string | null
+  lastActiveAt: string
+  participantCount: number
+}
+
+export type HistoryStore = ReturnType<typeof makeHistoryStore>
+
+/** The sessions of a person with an account. `userIds` are all their ids; each session has one row of theirs or more. */
+export function makeHistoryStore({ prisma, pool }: Database) {
+  const mine = (sessionId: string, userIds: readonly string[]) => ({ sessionId, userId: { in: [...userIds] } })
+
+  return {
+    /** Newest first; `before` is the lastActiveAt of the last one of the page before. */
+    async list(userIds: readonly string[], page: { limit: number; before: string | null }): Promise<HistoryItem[]> {
+      const { rows } = await pool.query<Omit<HistoryItem, 'lastActiveAt'> & { lastActiveAt: Date }>(
+        `SELECT s.id AS "sessionId", m.title AS "userTitle", s.last_active_at AS "lastActiveAt",
+           (SELECT count(*)::int FROM participant p WHERE p.session_id = s.id) AS "participantCount"
+         FROM (
+           SELECT session_id, max(user_title) AS title FROM participant
+           WHERE user_id = ANY ($1) AND forgotten_at IS NULL GROUP BY session_id
+         ) m
+         JOIN session s ON s.id = m.session_id
+         WHERE s.deleted_at IS NULL AND ($2::timestamptz IS NULL OR s.last_active_at < $2)
+         ORDER BY s.last_active_at DESC, s.id LIMIT $3`,
+        [userIds, page.before, page.limit],
+      )
+      return rows.map((row) => ({ ...row, lastActiveAt: row.lastActiveAt.toISOString() }))
+    },
+
+    /** The person's own title of a session. */
+    async rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<void> {
+      await prisma.participant.updateMany({ where: mine(sessionId, userIds), data: { userTitle } })
+    },
+
+    /** Gone from this person's history. */
+    async forget(sessionId: string, userIds: readonly string[]): Promise<void> {
+      await prisma.participant.updateMany({ where: mine(sessionId, userIds), data: { forgottenAt: new Date() } })
+    },
+
+    /** Gone for everyone, at once and on every gateway. */
+    async delete(sessionId: string): Promise<void> {
+      await prisma.$transaction(async (tx) => {
+        await tx.session.update({ where: { id: sessionId }, data: { deletedAt: new Date() } })
+        await tx.accessKey.deleteMany({ where: { sessionId } })
+        await notify(tx, { type: 'sessionClosed', sessionId })
+      })
+    },
+
+    /** Open again, if it had ended, with one more key. The keys of a running session stay valid. */
+    async reopen(sessionId: string, keyHash: string): Promise<void> {
+      await prisma.$transaction([
+        prisma.session.update({ where: { id: sessionId }, data: { endedAt: null } }),
+        prisma.resetVote.deleteMany({ where: { sessionId } }),
+        prisma.accessKey.create({ data: { hash: keyHash, sessionId } }),
+      ])
+    },
+  }
+}

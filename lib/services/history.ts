@@ -1,0 +1,54 @@
+import type { Account } from '../domain/caller.ts'
+import { Refusal } from '../protocol/errors.ts'
+
+type Item = { sessionId: string; userTitle: string | null; lastActiveAt: string; participantCount: number }
+
+type Deps = {
+  history: {
+    list(userIds: readonly string[], page: { limit: number; before: string | null }): Promise<Item[]>
+    rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<void>
+    forget(sessionId: string, userIds: readonly string[]): Promise<void>
+    delete(sessionId: string): Promise<void>
+    reopen(sessionId: string, keyHash: string): Promise<void>
+  }
+  sessions: { find(sessionId: string): Promise<{ ownerId: string | null; isDeleted: boolean } | null> }
+  participants: { isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> }
+  makeAccessToken: () => { token: string; hash: string }
+}
+
+/** A signed-in person's past sessions. "Not yours" and "not there" are the same NOT_FOUND everywhere. */
+export function makeHistory({ history, sessions, participants, makeAccessToken }: Deps) {
+  const idsOf = ({ accountId, guestIds }: Account): string[] => [accountId, ...guestIds]
+
+  async function requireMember(account: Account, sessionId: string) {
+    const session = await sessions.find(sessionId)
+    const isMember = session && !session.isDeleted && (await participants.isMember(sessionId, idsOf(account)))
+    if (!isMember) throw new Refusal('NOT_FOUND')
+    return session
+  }
+
+  return {
+    list: (account: Account, page: { limit: number; before: string | null }): Promise<Item[]> =>
+      history.list(idsOf(account), page),
+
+    async rename(account: Account, sessionId: string, userTitle: string): Promise<void> {
+      await requireMember(account, sessionId)
+      await history.rename(sessionId, idsOf(account), userTitle)
+    },
+
+    /** The owner's session is gone for everyone; somebody else's from their own history. */
+    async delete(account: Account, sessionId: string): Promise<void> {
+      const { ownerId } = await requireMember(account, sessionId)
+      const isOwner = ownerId !== null && idsOf(account).includes(ownerId)
+      await (isOwner ? history.delete(sessionId) : history.forget(sessionId, idsOf(account)))
+    },
+
+    /** SESS-3: a fresh key to a session one is a member of, open again if it had ended. */
+    async reopen(account: Account, sessionId: string): Promise<string> {
+      await requireMember(account, sessionId)
+      const { token, hash } = makeAccessToken()
+      await history.reopen(sessionId, hash)
+      return token
+    },
+  }
+}
