@@ -3,15 +3,30 @@ import type { ReactNode } from 'react'
 import { Backdrop } from '#components/landing/backdrop.tsx'
 import { Toasts } from '#components/ui/toasts.tsx'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { siteOrigin } from '#lib/server/site.ts'
 import { faces } from './fonts.ts'
 import './globals.css'
 
+const DESCRIPTION =
+  'A live group chat with somebody in the room who listens to everyone. Start with a message, invite who matters.'
+
+/** Pages are built once and know their address only where they run: each is made anew there, at most this often (s). */
+export const revalidate = 300
+
 export const metadata: Metadata = {
+  metadataBase: siteOrigin(),
   title: ASSISTANT_NAME,
-  description:
-    'A live group chat with somebody in the room who listens to everyone. Start with a message, invite who matters.',
+  description: DESCRIPTION,
   applicationName: ASSISTANT_NAME,
+  appleWebApp: { title: ASSISTANT_NAME, statusBarStyle: 'black-translucent' },
   formatDetection: { telephone: false, email: false, address: false },
+  openGraph: {
+    type: 'website',
+    siteName: ASSISTANT_NAME,
+    title: 'What’s up, and who’s joining?',
+    description: DESCRIPTION,
+  },
+  twitter: { card: 'summary_large_image' },
 }
 
 export const viewport: Viewport = {

@@ -1,5 +1,9 @@
+import type { Metadata } from 'next'
 import { LandingPage } from '#components/landing/landing-page.tsx'
 
+export const metadata: Metadata = { alternates: { canonical: '/' } }
+
+/** ROUTE-2, DEC-32: the landing page under its other address. */
 export default function Landing() {
   return <LandingPage />
 }

@@ -11,7 +11,8 @@ export function Examples() {
       heading="Mediator. Counsellor. Gamemaster."
       intro="One more voice at the table, and it listens to everyone. What it is for is up to you."
     >
-      <div className="mx-auto grid max-w-[38rem] gap-5 lg:max-w-none lg:grid-cols-3">
+      {/* Narrow screens leaf through them sideways. */}
+      <div role="region" aria-label="Example conversations" tabIndex={0} className="example-chats">
         {EXAMPLE_CHATS.map((chat) => (
           <ExampleChatView key={chat.role} {...chat} />
         ))}

@@ -59,7 +59,8 @@ void main() {
   vec3 emberHue = mix(mix(vec3(0.92, 0.30, 0.17), vec3(0.42, 0.10, 0.20), up), mix(vec3(1.0, 0.58, 0.44), vec3(0.98, 0.70, 0.70), up), isLight);
   vec3 seaHue = mix(mix(vec3(0.16, 0.56, 0.54), vec3(0.08, 0.22, 0.34), up), mix(vec3(0.42, 0.80, 0.78), vec3(0.62, 0.82, 0.92), up), isLight);
 
-  float middle = 1.0 - 0.5 * lit(at.x, 0.5, 0.24);
+  float narrow = 1.0 - smoothstep(0.6, 1.5, size.x / size.y);
+  float middle = 1.0 - (0.5 + 0.12 * narrow) * lit(at.x, 0.5, 0.24 + 0.5 * narrow);
   float ends = smoothstep(0.0, 0.25, at.y) * (1.0 - 0.35 * smoothstep(0.8, 1.0, at.y));
   float grain = (hash(gl_FragCoord.xy + fract(time)) - 0.5) / 130.0;
 

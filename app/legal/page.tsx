@@ -1,0 +1,8 @@
+import type { Metadata } from 'next'
+import { LegalPage } from '#components/legal/legal-page.tsx'
+
+export const metadata: Metadata = { title: 'Legal · Parley', alternates: { canonical: '/legal' } }
+
+export default function Legal() {
+  return <LegalPage />
+}

@@ -1,0 +1,9 @@
+import type { MetadataRoute } from 'next'
+import { siteOrigin } from '#lib/server/site.ts'
+
+/** The environment is known only at run time. */
+export const dynamic = 'force-dynamic'
+
+export default function sitemap(): MetadataRoute.Sitemap {
+  return ['/', '/legal', '/privacy'].map((path) => ({ url: new URL(path, siteOrigin()).href }))
+}

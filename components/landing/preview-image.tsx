@@ -1,0 +1,40 @@
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { DARK_PAGE, MarkImage } from '../ui/mark-image.tsx'
+
+const GLOW = [
+  'radial-gradient(circle at 88% 62%, rgba(214, 130, 58, 0.75), rgba(214, 130, 58, 0) 46%)',
+  'radial-gradient(circle at 62% 96%, rgba(170, 62, 44, 0.7), rgba(170, 62, 44, 0) 44%)',
+  'radial-gradient(circle at 6% 78%, rgba(34, 104, 102, 0.65), rgba(34, 104, 102, 0) 42%)',
+].join(', ')
+
+/** What a shared link shows of the product: its question, in its own light. Nothing of any chat. */
+export function PreviewImage() {
+  return (
+    <div style={{ display: 'flex', width: '100%', height: '100%', background: DARK_PAGE }}>
+      <div style={{ ...COLUMN, backgroundImage: GLOW }}>
+        <div style={{ display: 'flex', alignItems: 'center', gap: 22, fontSize: 44 }}>
+          <MarkImage size={60} />
+          {ASSISTANT_NAME}
+        </div>
+        <div style={{ display: 'flex', flexDirection: 'column', fontSize: 108, lineHeight: 1.06, letterSpacing: -2.5 }}>
+          <span>What’s up, and</span>
+          <span>who’s joining?</span>
+        </div>
+        <div style={{ display: 'flex', fontSize: 35, color: '#cfc8be' }}>
+          A group chat with somebody in it who listens to everyone.
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const COLUMN = {
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  width: '100%',
+  height: '100%',
+  padding: '68px 80px 72px',
+  color: '#f0ebe4',
+  fontFamily: 'Newsreader',
+} as const

@@ -1,0 +1,62 @@
+import { CONTACT } from '../landing/landing-footer.tsx'
+import { Clause, Document, Points, TextLink } from './document.tsx'
+
+/** What is kept, where, for how long, and who else sees it. To be changed together with the code it describes. */
+export function PrivacyPage() {
+  return (
+    <Document
+      title="Privacy"
+      intro="People say private things here. This is what happens to them, without small print."
+    >
+      <Clause title="What we keep">
+        <Points>
+          <li>
+            The messages of a chat, with the sender’s name and the time, until the chat is cleared or its owner deletes
+            it from the history.
+          </li>
+          <li>
+            For guests: a visible id that is computed from a secret in your browser. The secret itself is not stored
+            with us, and says nothing about who you are.
+          </li>
+          <li>
+            If you sign in: your name, e-mail address, picture and settings, the list of your chats, and, with a paid
+            plan, its status.
+          </li>
+          <li>
+            How many messages you sent each day. Network addresses are counted in the same way, but only as a keyed
+            hash. Our logs hold no message text.
+          </li>
+        </Points>
+      </Clause>
+      <Clause title="Who else sees it">
+        <Points>
+          <li>Everybody in the chat, and everybody who is given its link, sees what was said in it.</li>
+          <li>
+            So that Parley can answer, the conversation, the names and time zones of the people in it and what was
+            agreed go to Anthropic, which runs the language model.
+          </li>
+          <li>Google, only if you sign in with it. Stripe, only if you pay.</li>
+        </Points>
+        <p>Nobody else. Nothing said in one chat is used in another.</p>
+      </Clause>
+      <Clause title="What lies in your browser">
+        <p>
+          Your guest secret, unsent drafts, the first message on its way into a new chat, and whether you have used the
+          invite button. If you sign in, also the cookies that keep you signed in. Clearing this site’s data removes all
+          of it, and with it the proof that a guest’s messages were yours.
+        </p>
+      </Clause>
+      <Clause title="What you can do">
+        <Points>
+          <li>Clear a chat you own: its messages are gone for everybody, and Parley forgets them.</li>
+          <li>End a chat you own: its link stops working. Delete it in your history: it is gone altogether.</li>
+          <li>Join new chats anonymously, in your settings, although you are signed in.</li>
+          <li>
+            Ask us for a copy, or to delete your account:{' '}
+            <TextLink href={`mailto:${CONTACT}?subject=Privacy`}>{CONTACT}</TextLink>.
+          </li>
+        </Points>
+      </Clause>
+    </Document>
+  )
+}

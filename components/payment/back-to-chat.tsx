@@ -1,0 +1,20 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { paymentReturn } from '#lib/client/payment-return.ts'
+
+/** Back to where the payment began; to the start where this browser does not remember. */
+export function BackToChat() {
+  const [path, setPath] = useState('/')
+  useEffect(() => {
+    const kept = paymentReturn.take()
+    // Only the browser knows it, so it cannot be there from the first render on.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    if (kept) setPath((known) => (known === '/' ? kept : known))
+  }, [])
+  return (
+    <a href={path} className="button button-accent">
+      Back to the chat
+    </a>
+  )
+}

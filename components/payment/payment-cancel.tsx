@@ -1,0 +1,12 @@
+import { Undo2 } from 'lucide-react'
+import { PaymentResult } from './payment-result.tsx'
+
+/** ROUTE-7. */
+export function PaymentCancel() {
+  return (
+    <PaymentResult title="No payment was made" icon={<Undo2 className="size-7 text-accent-ink" />}>
+      <p>You left before paying, so nothing has changed and nothing will be charged.</p>
+      <p className="text-body">Your chat is still open in the other tab. You can close this one.</p>
+    </PaymentResult>
+  )
+}
