@@ -24,6 +24,7 @@ export function makeForwarder(gatewayUrl: string) {
   const proxy = createProxyServer({ target: gatewayUrl, proxyTimeout: GATEWAY_TIMEOUT_MS })
   const relayed = new Set<Relayed>()
 
+  /** What is tracked is closed by a drain; the server's own bookkeeping forgets a connection that was upgraded. */
   function track(one: Relayed): void {
     relayed.add(one)
     one.once('close', () => relayed.delete(one))
@@ -40,8 +41,6 @@ export function makeForwarder(gatewayUrl: string) {
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    track(socket)
-    socket.on('error', () => socket.destroy())
     try {
       const options = { xfwd: false, upgradeTimeout: UPGRADE_TIMEOUT_MS }
       endTogether(socket, await proxyUpgrade(gatewayUrl, request, socket as Socket, head, options))
@@ -51,7 +50,7 @@ export function makeForwarder(gatewayUrl: string) {
     }
   }
 
-  return { poll, upgrade, relayed }
+  return { poll, upgrade, track, relayed }
 }
 
 /** The proxy passes on a polite end only: a side that is destroyed would leave the other open until its next ping. */

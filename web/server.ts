@@ -48,6 +48,8 @@ export function makeWebServer({ trust, forwarder, pages, isDraining, readiness }
   }
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    forwarder.track(socket)
     if (!isSocketPath(pathOf(request))) return pages.upgrade(request, socket, head)
     if (isDraining()) return refuseUpgrade(socket)
     vouchFor(request, trust)
