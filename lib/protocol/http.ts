@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { anonymousBrowserIdSchema, idSchema, messageSchema, userSettingsSchema } from './entities.ts'
-import {
-  HIDDEN_PROMPT_MAX_CHARS,
-  HISTORY_PAGE_DEFAULT,
-  HISTORY_PAGE_MAX,
-  STARTING_NAME_MAX_CHARS,
-  TITLE_MAX_CHARS,
-} from './limits.ts'
+import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX, TITLE_MAX_CHARS } from './limits.ts'
 import { normaliseMessageText } from './text.ts'
 
 /** Proof of an anonymous person on HTTP (contract, section 3), and the key of a session in a header. */
@@ -83,13 +77,17 @@ export const reopenAnswer = z
     accessKey: accessKey ?? currentAccessToken ?? '',
   }))
 
+/** Pages of the session list: newest first, from before the last one's `lastActiveAt`. */
+export const sessionListQuery = z.object({
+  limit: clampedLimit.default(HISTORY_PAGE_DEFAULT),
+  before: z.iso.datetime().optional(),
+})
+
 export const tokenAnswer = z.object({ token: z.string(), expiresAt: z.string() })
 
 export const settingsAnswer = z.object({ data: userSettingsSchema })
-export const settingsBody = z.object({
-  startingName: z.string().trim().min(1).max(STARTING_NAME_MAX_CHARS),
-  preferAnonymous: z.boolean(),
-})
+/** What a starting name may be is said by the service, in a sentence (VAL-7 to VAL-9). */
+export const settingsBody = z.object({ startingName: z.string().max(1024), preferAnonymous: z.boolean() })
 export const settingsSavedAnswer = z.object({ success: z.boolean(), error: z.string().optional() })
 
 export const checkoutBody = z.object({ priceId: z.string().min(1), successUrl: z.url(), cancelUrl: z.url() })

@@ -64,7 +64,7 @@ function refusedResponse(cause: unknown, request: Request): Response {
   if (!(cause instanceof Refusal)) log.error({ cause, method: request.method }, 'A call failed')
   const refusal = cause instanceof Refusal ? cause : new Refusal('UNAVAILABLE')
   const { message, code, status, retryAfterSeconds } = refusal
-  const response = json({ error: message, code }, status)
+  const response = json({ success: false, error: message, code }, status)
   if (retryAfterSeconds !== undefined) response.headers.set('retry-after', String(retryAfterSeconds))
   return response
 }

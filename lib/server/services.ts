@@ -25,6 +25,7 @@ import { makeReadHistory } from '../services/read-history.ts'
 import { makeRenamePerson } from '../services/rename-person.ts'
 import { makeVoteReset } from '../services/reset-session.ts'
 import { makeTellRoomState } from '../services/room-state.ts'
+import { makeSaveSettings } from '../services/save-settings.ts'
 import { makeSendMessage } from '../services/send-message.ts'
 import type { GatewayEnv, SharedEnv } from './env.ts'
 import { log } from './log.ts'
@@ -56,6 +57,7 @@ export function makeServices(env: SharedEnv) {
     authenticate: makeAuthenticate({ tokens, accounts }),
     linkGuest: makeLinkGuest({ accounts }),
     appearIn: makeAppearIn({ participants, guestIdOf: secrets.guestIdOf }),
+    saveSettings: makeSaveSettings({ accounts }),
     history: makeHistory({ history: makeHistoryStore(database), sessions, participants, makeAccessToken }),
     hashOfToken,
     checkKey: makeCheckKey({ sessions, hashOfToken }),

@@ -1,3 +1,4 @@
+import { DEFAULT_NAME, type Caller } from '../domain/caller.ts'
 import { Refusal, TEXTS } from '../protocol/errors.ts'
 import type { HttpJoin } from '../protocol/http.ts'
 
@@ -8,10 +9,15 @@ type Deps = {
 
 /** Who a person will be in a session, without making them a participant. Throws NOT_FOUND when it is not open. */
 export function makeIntroduce({ sessions, participants }: Deps) {
-  return async function introduce(caller: { userId: string; firstName: string }, sessionId: string): Promise<HttpJoin> {
+  return async function introduce(caller: Pick<Caller, 'userId' | 'ids' | 'firstName'>, sessionId: string): Promise<HttpJoin> {
     const session = await sessions.find(sessionId)
     if (!session?.isOpen) throw new Refusal('NOT_FOUND', { text: TEXTS.roomClosed })
-    const userName = (await participants.nameOf(sessionId, caller.userId)) ?? caller.firstName
-    return { userId: caller.userId, userName }
+    return { userId: caller.userId, userName: (await givenName(sessionId, caller.ids)) ?? caller.firstName }
+  }
+
+  /** The name they have in this session, under whichever of their ids. */
+  async function givenName(sessionId: string, ids: readonly string[]): Promise<string | null> {
+    const names = await Promise.all(ids.map((id) => participants.nameOf(sessionId, id)))
+    return names.find((name) => name !== null && name !== DEFAULT_NAME) ?? null
   }
 }

@@ -7,6 +7,7 @@ import { GET as newSession } from '../../app/chat/new-session/route.ts'
 import { POST as newSessionWithMessage } from '../../app/chat/new-session-with-message/route.ts'
 import { POST as storeHiddenPrompt } from '../../app/chat/store-hidden-prompt/route.ts'
 import { POST as validateKey } from '../../app/chat/validate-key/route.ts'
+import { call as callRoute, type CallOptions } from '#tests/support/call.ts'
 import { enter, newBrowserId } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
@@ -18,30 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
-type CallOptions = {
-  method?: string
-  body?: unknown
-  params?: Record<string, string>
-  headers?: Record<string, string>
-  query?: string
-}
-
-async function call(route: Route, { method = 'POST', body, params = {}, headers = {}, query = '' }: CallOptions = {}) {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const request = new Request(`${world.appUrl}/${query}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { body: text }),
-  })
-  const response = await route(request, { params: Promise.resolve(params) })
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as Record<string, unknown>,
-  }
-}
-
+const call = (route: Parameters<typeof callRoute>[1], options?: CallOptions) => callRoute(world, route, options)
 const as = (anonymousBrowserId: string) => ({ 'x-anonymous-id': anonymousBrowserId })
 
 async function openOwned() {

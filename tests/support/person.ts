@@ -17,6 +17,8 @@ type EnterOptions = {
   anonymousBrowserId?: string
   afterSeq?: number
   timeZone?: string
+  /** An identity token. */
+  token?: string
   transports?: string[]
 }
 
@@ -40,7 +42,7 @@ export class Person {
     this.access = access
     this.anonymousBrowserId = options.anonymousBrowserId ?? newBrowserId()
     this.socket = io(gatewayUrl, {
-      auth: { ...access, anonymousBrowserId: this.anonymousBrowserId },
+      auth: { ...access, anonymousBrowserId: this.anonymousBrowserId, token: options.token ?? null },
       transports: options.transports ?? ['websocket'],
       forceNew: true,
       reconnection: false,

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import type { OutsideIdentity } from '#lib/adapters/prisma/accounts.ts'
 import { makeServices } from '#lib/server/services.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { createDatabase } from '#tests/support/database.ts'
@@ -33,6 +35,12 @@ export async function startWorld({ environment = {}, isParleyAway = false }: Opt
   const services = makeServices(parseGatewayEnv(stack.environment as NodeJS.ProcessEnv))
   const db = new pg.Pool({ connectionString: databaseUrl, max: 2 })
 
+  async function signedIn(identity: OutsideIdentity) {
+    const claims = await services.accounts.signIn(identity)
+    const { token } = await services.tokens.issue(claims)
+    return { ...claims, token, identity }
+  }
+
   return {
     gateway,
     services,
@@ -46,6 +54,16 @@ export async function startWorld({ environment = {}, isParleyAway = false }: Opt
       const { sessionId, currentAccessToken } = await services.openSession(ownerId)
       return { sessionId, accessToken: currentAccessToken }
     },
+
+    /** A new account with one sign-in, and an identity token of it. */
+    async signUp({ displayName = 'Somebody New' } = {}) {
+      const subject = randomUUID()
+      const identity = { provider: 'google', subject, email: `${subject}@example.com`, displayName, photoUrl: null }
+      return signedIn(identity)
+    },
+
+    /** The same account in another browser. */
+    signInAgain: ({ identity }: { identity: OutsideIdentity }) => signedIn(identity),
 
     /** Stores `count` messages of somebody who is not there, past the gateway. */
     async fill(sessionId: string, count: number): Promise<void> {

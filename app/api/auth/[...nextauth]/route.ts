@@ -1,0 +1,3 @@
+import { answerAuth } from '#lib/server/auth.ts'
+
+export { answerAuth as GET, answerAuth as POST }

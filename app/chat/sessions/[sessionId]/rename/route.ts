@@ -1,0 +1,10 @@
+import { renameSessionBody } from '#lib/protocol/http.ts'
+import { route, sessionIdIn } from '#lib/server/route.ts'
+
+export const PATCH = route(
+  { auth: 'account', body: renameSessionBody },
+  async ({ services, account, params, body: { userTitle } }) => {
+    await services.history.rename(account, sessionIdIn(params), userTitle)
+    return { success: true, userTitle }
+  },
+)
