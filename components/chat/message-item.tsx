@@ -40,7 +40,7 @@ function Notice({ row }: { row: MessageRow }) {
     <p
       data-kind="notice"
       dir="auto"
-      className="mx-auto max-w-[34rem] animate-appear px-4 py-3 text-center text-note text-faint"
+      className={`mx-auto max-w-[34rem] animate-appear px-4 text-center text-note text-faint ${row.startsGroup ? 'pt-5' : 'pt-1.5'}`}
     >
       {row.message.text}
     </p>

@@ -57,7 +57,8 @@ export function messageRows({ messages, outbox, me }: Shown, unseenAfterSeq: num
 }
 
 function isSameRun(before: MessageRow, message: Message, kind: MessageKind): boolean {
-  if (before.kind !== kind || kind === 'notice') return false
+  if (before.kind !== kind) return false
+  if (kind === 'notice') return true
   const silenceMs = momentOf(message).ms - momentOf(before.message).ms
   const isSamePerson = kind === 'own' || before.message.userId === message.userId
   return isSamePerson && before.message.userName === message.userName && silenceMs < GROUP_MS
