@@ -1,13 +1,15 @@
 import { ensureInstalled, nodeComplaint } from './lib/install.mjs'
-import { runLocked } from './lib/run-locked.mjs'
-import { preflight } from './preflight/index.mjs'
-import { lockTree } from './preflight/lock-tree.mjs'
-import { loadDotEnv, readSettings } from './preflight/settings.mjs'
 
 /** `npm start` and `npm run dev`: whatever Node is here brings the locked one, which does the rest. */
 try {
   const complaint = nodeComplaint()
   if (complaint) throw new Error(complaint)
+  // An older Node could not even load these.
+  const { runLocked } = await import('./lib/run-locked.mjs')
+  const { preflight } = await import('./preflight/index.mjs')
+  const { lockTree } = await import('./preflight/lock-tree.mjs')
+  const { loadDotEnv, readSettings } = await import('./preflight/settings.mjs')
+
   loadDotEnv()
   await preflight(readSettings(process.env))
   const releaseTree = await lockTree()

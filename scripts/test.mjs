@@ -1,11 +1,13 @@
 import { ensureInstalled, nodeComplaint } from './lib/install.mjs'
-import { runLocked } from './lib/run-locked.mjs'
-import { lockTree } from './preflight/lock-tree.mjs'
 
 /** `npm test`: whatever Node is here brings the locked one, which does the rest. */
 try {
   const complaint = nodeComplaint()
   if (complaint) throw new Error(complaint)
+  // An older Node could not even load these.
+  const { runLocked } = await import('./lib/run-locked.mjs')
+  const { lockTree } = await import('./preflight/lock-tree.mjs')
+
   const releaseTree = await lockTree()
   ensureInstalled()
   process.exitCode = await runLocked('scripts/test/index.ts', process.argv.slice(2), { onPrepared: releaseTree })
