@@ -11,7 +11,7 @@ const DESCRIPTION =
   'A live group chat with somebody in the room who listens to everyone. Start with a message, invite who matters.'
 
 /** Pages are built once and know their address only where they run: each is made anew there, at most this often (s). */
-export const revalidate = 300
+export const revalidate = 60
 
 export const metadata: Metadata = {
   metadataBase: siteOrigin(),
