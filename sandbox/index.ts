@@ -1,10 +1,14 @@
 import { makeAnthropicStandIn } from '#sandbox/anthropic/index.ts'
+import { makeIdentityStandIn } from '#sandbox/identity/index.ts'
 import { close, listen, makeSandboxServer, SANDBOX_HOST } from '#sandbox/server.ts'
 import { readSettings } from '#sandbox/settings.ts'
 
 /** The sandbox process: stand-ins for the outside services, on loopback only (contract.md, section 7). */
 const settings = readSettings(process.env)
-const server = makeSandboxServer([makeAnthropicStandIn({ wordDelayMs: settings.wordDelayMs })])
+const server = makeSandboxServer([
+  makeAnthropicStandIn({ wordDelayMs: settings.wordDelayMs }),
+  await makeIdentityStandIn(),
+])
 
 const port = await listen(server, settings.port)
 process.stdout.write(`sandbox listening on http://${SANDBOX_HOST}:${port}\n`)

@@ -28,7 +28,8 @@ export function makeAuthOptions({ google, secret, accounts }: Deps): NextAuthOpt
   return {
     secret,
     session: { strategy: 'jwt' },
-    pages: { error: '/sign-in/done' },
+    // Whatever happens happens in the popup, which tells its page.
+    pages: { signIn: '/sign-in/done', error: '/sign-in/done' },
     providers: [
       GoogleProvider({
         clientId: google.clientId,

@@ -1,0 +1,18 @@
+'use client'
+import { useEffect } from 'react'
+import { providerAddress, tellPage } from '#lib/client/sign-in-popup.ts'
+import { FullScreenSpinner } from '#components/ui/full-screen-spinner.tsx'
+
+/** Leaves for the identity provider as soon as next-auth says where that is. */
+export function StartSignIn() {
+  useEffect(() => {
+    providerAddress().then(
+      (address) => window.location.replace(address),
+      (cause: unknown) => {
+        tellPage({ type: 'parley:sign-in-failed', error: cause instanceof Error ? cause.message : String(cause) })
+        window.close()
+      },
+    )
+  }, [])
+  return <FullScreenSpinner label="Signing in" />
+}

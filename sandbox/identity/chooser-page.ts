@@ -1,0 +1,27 @@
+import { escapeHtml, page } from '#sandbox/pages/page.ts'
+import { DEMO_PEOPLE, type Person } from './people.ts'
+
+/** The account chooser: three demo people, and a form for anybody. `fields` go along with whatever is chosen. */
+export function chooserPage(fields: ReadonlyMap<string, string>): string {
+  const hidden = [...fields].map(([name, value]) => hiddenInput(name, value)).join('')
+  return page(
+    'Choose an account',
+    `${DEMO_PEOPLE.map((person) => personForm(person, hidden)).join('')}
+    <hr>
+    <form method="post">${hidden}
+      <label>Name<input name="name" required maxlength="80" autocomplete="name"></label>
+      <label>E-mail<input name="email" type="email" required maxlength="120" autocomplete="email"></label>
+      <button class="primary">Continue</button>
+    </form>
+    <form method="post">${hidden}<button class="quiet" name="action" value="cancel" formnovalidate>Cancel</button></form>`,
+  )
+}
+
+function personForm({ name, email }: Person, hidden: string): string {
+  return `<form method="post">${hidden}${hiddenInput('name', name)}${hiddenInput('email', email)}
+    <button>${escapeHtml(name)}<small>${escapeHtml(email)}</small></button></form>`
+}
+
+function hiddenInput(name: string, value: string): string {
+  return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
+}
