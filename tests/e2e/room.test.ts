@@ -1,5 +1,5 @@
-import { beforeAll, describe, test } from 'vitest'
 import type { Page } from 'playwright'
+import { beforeAll, describe, test } from 'vitest'
 import {
   expectSameList,
   message,

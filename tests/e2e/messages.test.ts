@@ -1,0 +1,264 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, test } from 'vitest'
+import {
+  message,
+  messageBox,
+  messageList,
+  messages,
+  say,
+  sendButton,
+  toast,
+  typingLine,
+  wordsOf,
+} from '#tests/support/chat-window.ts'
+import { expect } from '#tests/support/expect.ts'
+import { refuseNextSend } from '#tests/support/refused-send.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+
+/** Ana at her window, with Ben who can speak but has none. */
+async function openWithBen() {
+  const chat = await site.openChat()
+  const [{ page: ana }, ben] = [await site.visit(chat, 'owner'), await site.company(chat, 'Ben')]
+  return { chat, ana, ben }
+}
+
+describe('the message box', () => {
+  test('[CHAT-30] [CHAT-31] [CHAT-32] [CHAT-33] [CHAT-35] [DEC-29] [SAFE-11] Enter sends, Shift+Enter makes a line, Escape empties, and the box grows from 64 to 150 px', async () => {
+    const { ana, ben } = await openWithBen()
+    const box = messageBox(ana)
+    const height = async () => Math.round((await box.boundingBox())?.height ?? 0)
+    await expect(sendButton(ana)).toBeDisabled()
+    await box.fill('   ')
+    await expect(sendButton(ana)).toBeDisabled()
+    expect(await height()).toBe(64)
+
+    await box.fill('one')
+    await box.press('Shift+Enter')
+    await box.pressSequentially('two')
+    await expect(box).toHaveValue('one\ntwo')
+    await expect.poll(height).toBeGreaterThan(64)
+    for (let line = 3; line < 12; line++) await box.press('Shift+Enter')
+    await expect.poll(height).toBe(150)
+    expect(await messages(ana, 'own').count(), 'nothing was sent so far').toBe(0)
+
+    await box.press('Escape')
+    await expect(box).toHaveValue('')
+    await expect.poll(height).toBe(64)
+    await box.press('ArrowUp')
+    await expect(box).toHaveValue(/^one\ntwo/)
+    await box.press('Enter')
+    await expect(box).toHaveValue('')
+    await expect(message(ana, 'one two')).toBeVisible()
+    const heard = await ben.hears('msgFromServer', ({ text }) => text.startsWith('one'))
+    expect(heard.text).toBe('one\ntwo')
+  })
+
+  test('[CHAT-30] Enter that belongs to an input method does not send', async () => {
+    const { ana } = await openWithBen()
+    await messageBox(ana).focus()
+    const browser = await ana.context().newCDPSession(ana)
+    await browser.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
+    await expect(messageBox(ana)).toHaveValue('にほん')
+    // As an input method hands it on: a key that types nothing itself, while the composition stands.
+    await browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 13 })
+    await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', windowsVirtualKeyCode: 13 })
+    await expect(messageBox(ana)).toHaveValue('にほん')
+    await browser.send('Input.insertText', { text: '日本' })
+    await expect(messageBox(ana)).toHaveValue('日本')
+    await ana.keyboard.press('Enter')
+    await expect(message(ana, '日本')).toBeVisible()
+    expect((await wordsOf(ana)).filter((words) => /[にほん日本]/.test(words))).toEqual(['日本'])
+  })
+
+  test('[VAL-6] [DEC-4] the box holds 4096 characters, tells when it gets tight, and they arrive', async () => {
+    const { ana, ben } = await openWithBen()
+    await messageBox(ana).focus()
+    await ana.keyboard.insertText('x'.repeat(4000))
+    await expect(ana.getByText('96 characters left')).toBeVisible()
+    await ana.keyboard.insertText('y'.repeat(200))
+    await expect(ana.getByText('0 characters left')).toBeVisible()
+    await expect(messageBox(ana)).toHaveValue('x'.repeat(4000) + 'y'.repeat(96))
+    await messageBox(ana).press('Enter')
+    expect((await ben.hears('msgFromServer', ({ text }) => text.startsWith('xx'))).text).toHaveLength(4096)
+  })
+
+  test('[CHAT-31] a draft survives a reload, and belongs to its chat', async () => {
+    const { ana } = await openWithBen()
+    await messageBox(ana).fill('half a thought')
+    await ana.reload()
+    await expect(messageBox(ana)).toHaveValue('half a thought')
+    const other = await site.openChat()
+    await ana.goto(other.url)
+    await expect(messageBox(ana)).toBeEnabled()
+    await expect(messageBox(ana)).toHaveValue('')
+  })
+})
+
+test('[MSG-4] [MSG-5] [MSG-6] [MSG-20] [MSG-25] [CHAT-26] [SOCK-12] [ERR-9] [DEC-34] a refused message says so with its reason, and Retry sends it once', async () => {
+  const { ana, ben } = await openWithBen()
+  const refusal = await refuseNextSend(ana, 'A reason of the server.')
+  await say(ana, 'try me')
+  const row = messages(ana, 'own')
+  await expect(row).toHaveAttribute('data-status', 'failed')
+  await expect(row.getByText('Failed to send.')).toBeVisible()
+  await expect(toast(ana, 'A reason of the server.')).toBeVisible()
+  expect(ben.heard('msgFromServer').map(({ text }) => text)).not.toContain('try me')
+
+  await row.getByRole('button', { name: 'Retry' }).click()
+  await expect(row).toHaveAttribute('data-status', 'sent')
+  await expect(row).toHaveCount(1)
+  await expect(ana.getByText('Failed to send.')).toHaveCount(0)
+  const heard = await ben.hears('msgFromServer', ({ text }) => text === 'try me')
+  expect(heard.tempMsgId, 'the very same message').toBe(refusal.tempMsgId())
+})
+
+test('[MSG-7] [MSG-13] [MSG-21] [MSG-27] [MSG-29] [DEC-12] [ENT-45] the end of an anonymous quota is announced, then told in the row alone', async () => {
+  const strict = await startSite({ QUOTA_ANONYMOUS_DAILY: '2', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' })
+  const { page } = await strict.visit(await strict.openChat(), 'owner')
+  await say(page, 'one')
+  await say(page, 'two')
+  await expect(page.locator('[data-sonner-toast][data-type=warning]')).toBeVisible()
+  await say(page, 'three')
+  const row = messages(page, 'own').last()
+  await expect(row).toHaveAttribute('data-status', 'failed-quota-anonymous')
+  await expect(row.getByText('Failed to send. Sign in to send more.')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0)
+})
+
+test('[CHAT-19] [CHAT-25] [SAFE-10] [SAFE-12] a message is copied as it was typed, formatted on the page', async () => {
+  const { ana, ben } = await openWithBen()
+  const typed = '**bold** and `code`, see https://a.example/x'
+  await ben.say(typed)
+  const row = messages(ana, 'other')
+  await expect(row.locator('strong')).toHaveText('bold')
+  await expect(row.locator('code')).toHaveText('code')
+  await expect(row.getByRole('link')).toHaveAttribute('href', 'https://a.example/x')
+  await row.hover()
+  await row.getByRole('button', { name: 'Copy message' }).click()
+  await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await ana.evaluate(() => navigator.clipboard.readText())).toBe(typed)
+})
+
+describe('the list', () => {
+  const SCROLL = { name: 'Scroll to latest messages' }
+  const distance = (page: Page) =>
+    messageList(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)
+
+  async function openLong(count: number) {
+    const { chat, ana, ben } = await openWithBen()
+    await Promise.all(Array.from({ length: count }, (_, at) => ben.say(`message ${at}`)))
+    await ana.reload()
+    await expect(message(ana, `message ${count - 1}`)).toBeVisible()
+    return { chat, ana, ben }
+  }
+
+  test('[SCROLL-1] [SCROLL-2] [SCROLL-3] [SCROLL-4] [SCROLL-5] it follows at the end, stays where one reads, shows the way back, and counts what came', async () => {
+    const { ana, ben } = await openLong(60)
+    expect(await distance(ana)).toBeLessThan(2)
+    await ben.say('followed')
+    await expect(message(ana, 'followed')).toBeInViewport()
+    await expect(ana.getByRole('button', SCROLL)).toHaveCount(0)
+
+    await messageList(ana).hover()
+    await ana.mouse.wheel(0, -80)
+    await expect.poll(() => distance(ana)).toBeGreaterThan(60)
+    await ben.say('still followed')
+    await expect(message(ana, 'still followed')).toBeInViewport()
+    await expect.poll(() => distance(ana)).toBeLessThan(2)
+
+    await ana.mouse.wheel(0, -700)
+    await expect(ana.getByRole('button', SCROLL)).toBeVisible()
+    const place = await messageList(ana).evaluate((list) => list.scrollTop)
+    await ben.say('not followed')
+    await ben.say('nor this')
+    await expect(ana.getByRole('button', SCROLL)).toHaveText('2 new messages')
+    expect(await messageList(ana).evaluate((list) => list.scrollTop)).toBe(place)
+    await expect(message(ana, 'nor this')).not.toBeInViewport()
+
+    await ana.getByRole('button', SCROLL).click()
+    await expect(message(ana, 'nor this')).toBeInViewport()
+    await expect(ana.getByRole('button', SCROLL)).toHaveCount(0)
+  })
+
+  test('[SCROLL-1] one’s own message always scrolls down', async () => {
+    const { ana } = await openLong(60)
+    await messageList(ana).hover()
+    await ana.mouse.wheel(0, -1500)
+    await expect(message(ana, 'message 59')).not.toBeInViewport()
+    await say(ana, 'here I am')
+    await expect(message(ana, 'here I am')).toBeInViewport()
+    expect(await distance(ana)).toBeLessThan(2)
+  })
+
+  test('[HTTP-8] [ENT-16] older pages come in while scrolling up, without a jump, until the beginning', async () => {
+    const { chat, ana } = await openLong(170)
+    const pages: Array<() => Promise<void>> = []
+    await ana.route(`**/chat/session/${chat.access.sessionId}?before=*`, (route) => {
+      pages.push(() => route.continue())
+    })
+    await messageList(ana).hover()
+    for (let page = 0; page < 3; page++) {
+      await expect(async () => {
+        await ana.mouse.wheel(0, -400)
+        expect(pages.length).toBeGreaterThan(page)
+      }).toPass()
+      await settled(ana)
+      const reading = await firstInView(ana)
+      const before = await messages(ana).count()
+      await pages[page]?.()
+      await expect.poll(() => messages(ana).count()).toBeGreaterThan(before)
+      await settled(ana)
+      const top = (await message(ana, reading.words).boundingBox())?.y ?? 0
+      expect(Math.abs(top - reading.top), `${reading.words} stays where it was read`).toBeLessThan(3)
+    }
+    await expect(async () => {
+      await ana.mouse.wheel(0, -4000)
+      await expect(messages(ana, 'notice').first()).toBeInViewport({ timeout: 200 })
+    }).toPass()
+    expect((await wordsOf(ana)).slice(2, 4)).toEqual(['message 0', 'message 1'])
+    expect(pages.length, 'no page is asked for twice').toBe(3)
+  })
+
+  test('[CHAT-45] a hidden tab counts what it missed in its title', async () => {
+    const { ana, ben } = await openWithBen()
+    await ana.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await ben.say('are you there?')
+    await ben.say('hello?')
+    await expect(ana).toHaveTitle('(2) Parley')
+    await ana.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect(ana).toHaveTitle('Parley')
+    await expect(typingLine(ana)).toHaveText('')
+  })
+
+  /** Two frames in which nothing scrolls any more. */
+  async function settled(page: Page): Promise<void> {
+    await messageList(page).evaluate(async (list) => {
+      const frame = () => new Promise(requestAnimationFrame)
+      for (let still = 0, last = list.scrollTop; still < 4; last = list.scrollTop) {
+        await frame()
+        still = list.scrollTop === last ? still + 1 : 0
+      }
+    })
+  }
+
+  function firstInView(page: Page): Promise<{ words: string; top: number }> {
+    return messageList(page).evaluate((list) => {
+      const edge = list.getBoundingClientRect().top
+      const texts = [...list.querySelectorAll<HTMLElement>('article')]
+      const first = texts.find((text) => text.getBoundingClientRect().top >= edge)!
+      return { words: first.querySelector('.message-text')!.textContent, top: first.getBoundingClientRect().top }
+    })
+  }
+})

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright'
+
+/** What a page did, or drew, that no text may make it do. */
+export type PageGuard = {
+  /** Everything that went wrong so far. */
+  harm(): Promise<string[]>
+  /** How many elements were looked at: a guard that saw nothing proves nothing. */
+  seen(): Promise<number>
+  /** The longest time for which the page could not answer, since the last call. */
+  longestTaskMs(): Promise<number>
+}
+
+const GUARD = 'pageGuard'
+type InPage = { harm: string[]; seen: number; longestTaskMs: number }
+
+/**
+ * Watches everything that is drawn from now on, however briefly. Reloads the page, because scripts that a text might run
+ * must find the guard in place: dialogs, requests to other hosts, and elements or attributes that formatting never makes.
+ */
+export async function guardPage(page: Page): Promise<PageGuard> {
+  const outside: string[] = []
+  const { origin } = new URL(page.url())
+  page.on('dialog', (dialog) => {
+    outside.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', (popup) => outside.push(`window: ${popup.url()}`))
+  page.on('framenavigated', (frame) => {
+    if (new URL(frame.url()).origin !== origin || frame.parentFrame()) outside.push(`navigation: ${frame.url()}`)
+  })
+  await page.route(
+    (url) => url.origin !== origin && url.protocol !== 'data:',
+    (route) => {
+      outside.push(`request: ${route.request().url()}`)
+      return route.abort()
+    },
+  )
+  await page.addInitScript(watchFromWithin, GUARD)
+  await page.reload()
+
+  const inPage = (): Promise<InPage> =>
+    page.evaluate((key) => (window as unknown as Record<string, InPage>)[key]!, GUARD)
+  return {
+    harm: async () => [...outside, ...(await inPage()).harm],
+    seen: async () => (await inPage()).seen,
+    async longestTaskMs() {
+      const { longestTaskMs } = await inPage()
+      await page.evaluate((key) => void ((window as unknown as Record<string, InPage>)[key]!.longestTaskMs = 0), GUARD)
+      return longestTaskMs
+    },
+  }
+}
+
+/** Runs in the page, before anything else does. */
+function watchFromWithin(key: string): void {
+  const state = { harm: [] as string[], seen: 0, longestTaskMs: 0 }
+  Object.defineProperty(window, key, { value: state })
+  for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
+    window[name] = () => {
+      state.harm.push(`${name}() was called`)
+      return null as never
+    }
+  }
+
+  const FORMATTING = new Set(['DIV', 'SPAN', 'A', 'CODE', 'DEL', 'EM', 'IMG', 'STRONG'])
+  const NEVER = new Set(['IFRAME', 'OBJECT', 'EMBED', 'BASE', 'META', 'FORM', 'AUDIO', 'VIDEO', 'MARQUEE', 'FRAME'])
+
+  function check(element: Element): void {
+    const text = element.parentElement?.closest('.message-text')
+    if (text) state.seen += 1
+    if (text && !FORMATTING.has(element.tagName)) state.harm.push(`<${element.tagName}> in a message`)
+    if (element.closest('aside, [role=log]') && NEVER.has(element.tagName)) state.harm.push(`<${element.tagName}>`)
+    for (const { name, value } of element.attributes) {
+      if (/^on|^srcdoc$/.test(name)) state.harm.push(`${name}="${value}"`)
+      if (text && name === 'style') state.harm.push(`style="${value}" in a message`)
+    }
+    if (element instanceof HTMLAnchorElement && /^(javascript|vbscript|file|data):$/.test(element.protocol)) {
+      if (!/^data:image\/(gif|png|jpeg|webp)[;,]/i.test(element.href)) state.harm.push(`link to ${element.href}`)
+    }
+    if (element instanceof HTMLImageElement && !element.src.startsWith('data:image/')) {
+      state.harm.push(`image from ${element.src}`)
+    }
+  }
+
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === 'attributes') check(target as Element)
+      for (const node of addedNodes) {
+        if (!(node instanceof Element) || node.closest('head')) continue
+        check(node)
+        node.querySelectorAll('*').forEach(check)
+      }
+    }
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['href', 'src', 'style'] })
+
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) state.longestTaskMs = Math.max(state.longestTaskMs, duration)
+  }).observe({ type: 'longtask' })
+}
