@@ -35,7 +35,8 @@ async function runNextBuild(): Promise<string> {
   const endWithUs = ['--import', fromRoot('scripts/lib/end-with-parent.mjs')]
   const next = spawn(process.execPath, [...endWithUs, fromRoot('node_modules/next/dist/bin/next'), 'build'], {
     cwd: ROOT,
-    env: { ...process.env, ...QUIET, NODE_ENV: 'production' },
+    // Nothing of the environment gets into the pages, not even by mistake.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...QUIET, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   })

@@ -30,12 +30,19 @@ export function readSettings(environment) {
     const first = PORT_NAMES[numbers.indexOf(numbers[twice])]
     throw new Error(`${first} and ${PORT_NAMES[twice]} are both ${numbers[twice]}: give each its own port.`)
   }
+  if (environment.APP_URL && !/^https?:$/.test(parseUrl(environment.APP_URL)?.protocol ?? '')) {
+    throw new Error(`APP_URL must be an address such as http://localhost:3000, and not '${environment.APP_URL}'.`)
+  }
   const [web, gateway, sandbox] = numbers
   return {
     host: environment.HOST || '127.0.0.1',
     ports: { PORT: web, GATEWAY_PORT: gateway, SANDBOX_PORT: sandbox },
     dataFolder: resolve(ROOT, environment.DATA_DIR || '.data'),
   }
+}
+
+function parseUrl(text) {
+  return URL.canParse(text) ? new URL(text) : null
 }
 
 function readPort(name, text) {

@@ -27,6 +27,7 @@ export async function launchNode(what: NodeProcess, started: (child: ChildProces
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   })
+  what.log.hold()
   what.log.attach(child)
   started(child)
 
@@ -36,9 +37,10 @@ export async function launchNode(what: NodeProcess, started: (child: ChildProces
   const outcome = await Promise.race([ended, ready])
   settled.abort()
   await Promise.allSettled([ended, ready])
+  const said = what.log.release()
   if (outcome === 'ready') return
   if (outcome === 'late') child.kill('SIGKILL')
-  throw new Error(`${what.name} did not start.\n${what.log.recent()}`)
+  throw new Error(`${what.name} did not start. ${said}`)
 }
 
 async function becomesHealthy(url: string, signal: AbortSignal): Promise<boolean> {

@@ -19,15 +19,15 @@ export type LogSink = ReturnType<typeof makeLogSink>
  */
 export function makeLogSink(name: string, dataFolder: string, isVerbose: boolean) {
   const file = openLog(join(dataFolder, 'logs'), name)
-  const recent: string[] = []
   const shownAt = new Map<string, number>()
+  let held: string[] | null = null
 
   function take(line: string, isForPeople: boolean): void {
     file.write(`${line}\n`)
-    recent.push(line)
-    if (recent.length > KEPT_LINES) recent.shift()
     const text = forTerminal(line, isForPeople)
-    if (text !== null && isNews(text)) console.log(`  ${name}: ${text}`)
+    if (text === null) return
+    if (held) held = [...held, text].slice(-KEPT_LINES)
+    else if (isNews(text)) console.log(`  ${name}: ${text}`)
   }
 
   /** A database that is away says so many times a second. */
@@ -44,8 +44,16 @@ export function makeLogSink(name: string, dataFolder: string, isVerbose: boolean
       if (stdout) createInterface({ input: stdout }).on('line', (line) => take(line, isVerbose))
       if (stderr) createInterface({ input: stderr }).on('line', (line) => take(line, true))
     },
-    /** The last lines, for telling why it ended. */
-    recent: () => recent.join('\n'),
+    /** While it starts: what it says belongs to the message that it did not. */
+    hold(): void {
+      held = []
+    },
+    /** Ends the hold, and answers what was held. */
+    release(): string {
+      const lines = held ?? []
+      held = null
+      return lines.join('\n')
+    },
   }
 }
 
@@ -62,14 +70,17 @@ function openLog(folder: string, name: string) {
 function forTerminal(line: string, isForPeople: boolean): string | null {
   const entry = parseEntry(line)
   if (!entry) return isForPeople && line.trim() !== '' ? line : null
-  return entry.level >= WARNING ? entry.msg : null
+  if (entry.level < WARNING) return null
+  return entry.cause?.message ? `${entry.msg}: ${entry.cause.message}` : entry.msg
 }
 
-function parseEntry(line: string): { level: number; msg: string } | null {
+type Entry = { level: number; msg: string; cause?: { message?: string } }
+
+function parseEntry(line: string): Entry | null {
   if (!line.startsWith('{')) return null
   try {
-    const { level, msg } = JSON.parse(line) as { level?: unknown; msg?: unknown }
-    return typeof level === 'number' ? { level, msg: String(msg) } : null
+    const entry = JSON.parse(line) as Entry
+    return typeof entry.level === 'number' ? entry : null
   } catch {
     return null // a line that only looks like one
   }

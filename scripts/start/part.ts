@@ -57,7 +57,7 @@ export function makePart(spec: PartSpec, { onProcessesChanged, say }: PartEvents
     isRelaunching = false
     const waitMs = Math.min(FIRST_PAUSE_MS * 2 ** crashes, LONGEST_PAUSE_MS)
     // A launch that fails has ended as well, and its exit brings it back here.
-    pause = setTimeout(() => void launch().catch(() => undefined), waitMs)
+    pause = setTimeout(() => void launch().catch((error: Error) => isStopping || say(error.message)), waitMs)
   }
 
   /** For changed sources. One that lies in its pause is about to start anyway. */

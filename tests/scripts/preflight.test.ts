@@ -40,6 +40,8 @@ describe('settings', () => {
     [{ PORT: 'abc' }, /^PORT must be a port.*'abc'/],
     [{ GATEWAY_PORT: '70000' }, /^GATEWAY_PORT must be a port/],
     [{ SANDBOX_PORT: '1.5' }, /^SANDBOX_PORT must be a port/],
+    [{ APP_URL: 'nonsense' }, /^APP_URL must be an address.*'nonsense'/],
+    [{ APP_URL: 'ftp://here' }, /^APP_URL must be an address/],
     [{ PORT: '3001' }, /^PORT and GATEWAY_PORT are both 3001/],
   ])('%j is refused with one sentence', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence)

@@ -1,0 +1,52 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { makeLogSink } from '#scripts/start/log-sink.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+const WARNING = JSON.stringify({ level: 40, msg: 'The database does not answer', cause: { message: 'refused' } })
+const INFO = JSON.stringify({ level: 30, msg: 'Web listens' })
+
+let folder: string
+let shown: string[]
+let stdout: PassThrough
+let stderr: PassThrough
+let sink: ReturnType<typeof makeLogSink>
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-logs-'))
+  shown = []
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void shown.push(line))
+  ;[stdout, stderr] = [new PassThrough(), new PassThrough()]
+  sink = makeLogSink('web', folder, false)
+  sink.attach({ stdout, stderr })
+})
+
+/** Everything is in the file as it was written; the last line marks that all of it was taken. */
+async function untilLogged(line: string): Promise<void> {
+  const path = join(folder, 'logs', 'web.log')
+  await waitFor('the log', () => existsSync(path) && readFileSync(path, 'utf8').endsWith(`${line}\n`))
+}
+
+test('the terminal shows warnings and crashes; the file holds everything', async () => {
+  stderr.write('TypeError: nobody foresaw this\n')
+  await untilLogged('TypeError: nobody foresaw this')
+  stdout.write(`${INFO}\n${WARNING}\nplain words\n`)
+  await untilLogged('plain words')
+  expect(shown).toEqual(['  web: TypeError: nobody foresaw this', '  web: The database does not answer: refused'])
+})
+
+test('the same line is shown once', async () => {
+  stdout.write(`${WARNING}\n`.repeat(50) + 'end\n')
+  await untilLogged('end')
+  expect(shown).toHaveLength(1)
+})
+
+test('while a part starts, its words are kept for the message that it did not', async () => {
+  sink.hold()
+  stdout.write(`${WARNING}\nend\n`)
+  await untilLogged('end')
+  expect([shown, sink.release()]).toEqual([[], 'The database does not answer: refused'])
+})
