@@ -1,14 +1,17 @@
 /** The aurora is soft: about 30 frames a second, and less than half the page's own pixels, are plenty. */
 export const FRAME_MS = 1000 / 30
-export const FIRST_SCALE = 0.4
+export const FIRST_SCALE = 0.3
 export const LARGEST_SCALE = 0.5
 export const SMALLEST_SCALE = 0.1
 
-/** Pixels per CSS pixel for the frames to come, by how long the last ones took on average; null: give up, stand still. */
-export function nextScale(scale: number, averageFrameMs: number): number | null {
-  if (averageFrameMs > 1.35 * FRAME_MS) {
-    if (scale > SMALLEST_SCALE) return Math.max(SMALLEST_SCALE, scale * 0.7)
-    return averageFrameMs > 3 * FRAME_MS ? null : scale
-  }
-  return averageFrameMs < 1.1 * FRAME_MS ? Math.min(LARGEST_SCALE, scale * 1.1) : scale
+/** What a frame may take, and what is too much even for the coarsest picture. */
+const TARGET_MS = 10
+const GIVE_UP_MS = 25
+
+/** Pixels per CSS pixel for the frames to come, by how long one took to its end; null: give up, stand still. */
+export function nextScale(scale: number, frameMs: number): number | null {
+  if (frameMs <= TARGET_MS / 2) return Math.min(LARGEST_SCALE, scale * 1.15)
+  if (frameMs <= TARGET_MS) return scale
+  if (scale > SMALLEST_SCALE) return Math.max(SMALLEST_SCALE, scale * Math.sqrt(TARGET_MS / frameMs))
+  return frameMs > GIVE_UP_MS ? null : scale
 }

@@ -1,96 +1,71 @@
-import { FRAME_MS, FIRST_SCALE, nextScale } from '#lib/domain/render-scale.ts'
-import { makeProgram, type Program } from './program.ts'
+import type { FromWorker, Stage, ToWorker } from './messages.ts'
 
 const FADE_OUT_MS = 700
-const FRAMES_PER_REVIEW = 24
 
 export type Aurora = { leave(): void }
 
-/** Draws the aurora into `host` (LAND-29); null where WebGL is unavailable (LAND-33). */
+/** Draws the aurora into `host` (LAND-29), from a thread of its own; null where WebGL is unavailable (LAND-33). */
 export function openAurora(host: HTMLElement): Aurora | null {
+  if (!canDraw()) return null
   const canvas = document.createElement('canvas')
-  const gl = canvas.getContext('webgl', { antialias: false, depth: false, powerPreference: 'low-power' })
-  const program = gl && makeProgram(gl)
-  if (!program) return null
   host.append(canvas)
-  return animate(canvas, program)
-}
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const tell = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer)
+  const watch = watchStage(canvas, (stage) => tell({ stage }))
 
-/** One loop at about 30 frames a second, only while the canvas can be seen; its resolution follows what the device can do. */
-function animate(canvas: HTMLCanvasElement, program: Program): Aurora {
-  const light = window.matchMedia('(prefers-color-scheme: light)')
-  const clock = { seconds: 40 * Math.random(), lastMs: 0 }
-  let scale = FIRST_SCALE
-  let review = { frames: 0, sinceMs: 0 }
-  let isVisible = true
-  let isInUse = false
-  let next = 0
-
-  function frame(nowMs: number): void {
-    if (!isInUse) {
-      if (!program.isReady()) return go()
-      if (!program.use()) return leave()
-      isInUse = true
-    }
-    const sinceMs = nowMs - clock.lastMs
-    if (sinceMs < FRAME_MS - 4) return go()
-    clock.lastMs = nowMs
-    clock.seconds += Math.min(sinceMs, 100) / 1000
-    draw()
-    canvas.dataset.shown = 'true'
-    if (canKeepUp(nowMs)) go()
-  }
-
-  function draw(): void {
-    const width = Math.max(1, Math.round(canvas.clientWidth * scale))
-    const height = Math.max(1, Math.round(canvas.clientHeight * scale))
-    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
-    program.draw({ width, height, seconds: clock.seconds, isLight: light.matches })
-  }
-
-  /** False when even the coarsest picture is too much: the aurora then stands still. */
-  function canKeepUp(nowMs: number): boolean {
-    if (review.frames++ < FRAMES_PER_REVIEW) return true
-    const better = nextScale(scale, (nowMs - review.sinceMs) / FRAMES_PER_REVIEW)
-    review = { frames: 0, sinceMs: nowMs }
-    if (better === null) return false
-    scale = better
-    return true
-  }
-
-  function go(): void {
-    cancelAnimationFrame(next)
-    if (isVisible && !document.hidden) next = requestAnimationFrame(frame)
-  }
-
-  function resume(): void {
-    review = { frames: 0, sinceMs: performance.now() }
-    clock.lastMs = performance.now()
-    go()
-  }
-
-  const inView = new IntersectionObserver(([entry]) => {
-    isVisible = entry?.isIntersecting ?? true
-    resume()
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (data === 'shown') canvas.dataset.shown = 'true'
+    else leave()
   })
-  inView.observe(canvas)
-  document.addEventListener('visibilitychange', resume)
-  light.addEventListener('change', resume)
-  canvas.addEventListener('webglcontextlost', leave)
-  resume()
+  worker.addEventListener('error', leave)
+  const offscreen = canvas.transferControlToOffscreen()
+  tell({ canvas: offscreen, stage: watch.stage() }, [offscreen])
 
   /** LAND-31: fades out, then is gone with everything it held. */
   function leave(): void {
-    canvas.removeEventListener('webglcontextlost', leave)
     delete canvas.dataset.shown
+    watch.end()
     setTimeout(() => {
-      inView.disconnect()
-      document.removeEventListener('visibilitychange', resume)
-      light.removeEventListener('change', resume)
-      cancelAnimationFrame(next)
-      program.dispose()
+      worker.terminate()
       canvas.remove()
     }, FADE_OUT_MS)
   }
   return { leave }
+}
+
+function canDraw(): boolean {
+  if (!('transferControlToOffscreen' in HTMLCanvasElement.prototype)) return false
+  const gl = document.createElement('canvas').getContext('webgl')
+  gl?.getExtension('WEBGL_lose_context')?.loseContext()
+  return gl !== null
+}
+
+/** Reports the canvas's size, the theme, and whether it can be seen, whenever one of them changes. */
+function watchStage(canvas: HTMLCanvasElement, changed: (stage: Stage) => void) {
+  const light = window.matchMedia('(prefers-color-scheme: light)')
+  let isInView = true
+  const stage = (): Stage => ({
+    width: canvas.clientWidth,
+    height: canvas.clientHeight,
+    isLight: light.matches,
+    isSeen: isInView && !document.hidden,
+  })
+  const report = () => changed(stage())
+  const size = new ResizeObserver(report)
+  const view = new IntersectionObserver(([entry]) => {
+    isInView = entry?.isIntersecting ?? true
+    report()
+  })
+  size.observe(canvas)
+  view.observe(canvas)
+  light.addEventListener('change', report)
+  document.addEventListener('visibilitychange', report)
+
+  function end(): void {
+    size.disconnect()
+    view.disconnect()
+    light.removeEventListener('change', report)
+    document.removeEventListener('visibilitychange', report)
+  }
+  return { stage, end }
 }

@@ -1,0 +1,65 @@
+import { FIRST_SCALE, FRAME_MS, nextScale } from '#lib/domain/render-scale.ts'
+import type { FromWorker, Stage } from './messages.ts'
+import { makeProgram } from './program.ts'
+
+export type Loop = { set(stage: Stage): void }
+
+/** Every so many frames one is timed to its end, to see what the device can do. */
+const TIMED_EVERY = 20
+
+/** About 30 frames a second while somebody sees them. Null where WebGL is unavailable. */
+export function makeLoop(canvas: OffscreenCanvas, tell: (news: FromWorker) => void): Loop | null {
+  const gl = canvas.getContext('webgl', { antialias: false, depth: false, powerPreference: 'low-power' })
+  const program = gl && makeProgram(gl)
+  if (!program) return null
+
+  let stage: Stage = { width: 1, height: 1, isLight: false, isSeen: false }
+  let scale: number | null = FIRST_SCALE
+  let seconds = 40 * Math.random()
+  let lastMs = 0
+  let frames = 0
+  let next = 0
+  canvas.addEventListener('webglcontextlost', () => stop('unavailable'))
+
+  function frame(nowMs: number): void {
+    go()
+    if (nowMs - lastMs < FRAME_MS - 4) return
+    seconds += Math.min(nowMs - lastMs, 100) / 1000
+    lastMs = nowMs
+    draw()
+  }
+
+  function draw(): void {
+    const startedMs = performance.now()
+    const size = scale ?? 0
+    const width = Math.max(1, Math.round(stage.width * size))
+    const height = Math.max(1, Math.round(stage.height * size))
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
+    program?.draw({ width, height, seconds, isLight: stage.isLight })
+    if (frames++ % TIMED_EVERY !== 1) return
+
+    program?.finish()
+    if (frames === 2) tell('shown')
+    scale = nextScale(size, performance.now() - startedMs)
+    if (scale === null) stop() // too much even at its coarsest: the aurora stands still
+  }
+
+  function go(): void {
+    cancelAnimationFrame(next)
+    if (stage.isSeen && scale !== null) next = requestAnimationFrame(frame)
+  }
+
+  function stop(news?: FromWorker): void {
+    scale = null
+    cancelAnimationFrame(next)
+    if (news) tell(news)
+  }
+
+  return {
+    set(changed) {
+      stage = changed
+      lastMs = performance.now()
+      go()
+    },
+  }
+}
