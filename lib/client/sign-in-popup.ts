@@ -11,7 +11,7 @@ const goOnAnswer = z.object({ url: z.string() })
 /** Asks next-auth where to go to sign in; it comes back to `/sign-in/done`. */
 export async function providerAddress(): Promise<string> {
   const { csrfToken } = await request('/api/auth/csrf', { schema: csrfAnswer })
-  const body = { csrfToken, callbackUrl: '/sign-in/done', json: true }
+  const body = { csrfToken, callbackUrl: '/sign-in/done', json: 'true' }
   const { url } = await request('/api/auth/signin/google', { method: 'POST', body, schema: goOnAnswer })
   return url
 }
