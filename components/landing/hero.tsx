@@ -9,7 +9,7 @@ export function Hero() {
       className="mx-auto flex min-h-[min(calc(100svh-6.5rem),54rem)] w-full max-w-[54rem] flex-col justify-center px-5 pt-10 pb-14 sm:px-8 sm:pb-20"
     >
       <div className="mx-auto w-full max-w-[44rem] space-y-8 sm:space-y-10">
-        <h1 className="animate-rise text-center font-display text-headline tracking-[-0.022em] text-balance">
+        <h1 className="text-center font-display text-headline tracking-[-0.022em] text-balance">
           What’s up, and who’s joining?
         </h1>
         <StartForm />

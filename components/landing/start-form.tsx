@@ -22,7 +22,7 @@ export function StartForm() {
   }
 
   return (
-    <form onSubmit={submit} className="w-full animate-rise [animation-delay:70ms]" noValidate>
+    <form onSubmit={submit} className="w-full" noValidate>
       <div className="composer" data-invalid={error !== null}>
         <textarea
           ref={box}
