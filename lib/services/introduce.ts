@@ -9,7 +9,10 @@ type Deps = {
 
 /** Who a person will be in a session, without making them a participant. Throws NOT_FOUND when it is not open. */
 export function makeIntroduce({ sessions, participants }: Deps) {
-  return async function introduce(caller: Pick<Caller, 'userId' | 'ids' | 'firstName'>, sessionId: string): Promise<HttpJoin> {
+  return async function introduce(
+    caller: Pick<Caller, 'userId' | 'ids' | 'firstName'>,
+    sessionId: string,
+  ): Promise<HttpJoin> {
     const session = await sessions.find(sessionId)
     if (!session?.isOpen) throw new Refusal('NOT_FOUND', { text: TEXTS.roomClosed })
     return { userId: caller.userId, userName: (await givenName(sessionId, caller.ids)) ?? caller.firstName }
