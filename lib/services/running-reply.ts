@@ -1,0 +1,103 @@
+import { ASSISTANT_NAME } from '../protocol/brand.ts'
+import type { Message } from '../protocol/entities.ts'
+import { CHUNK_INTERVAL_MS } from '../protocol/limits.ts'
+import { makeChunks } from './chunks.ts'
+import type { Rooms } from './room.ts'
+
+export type Lease = { sessionId: string; gatewayId: string; holder: string; messageId: string }
+export type FinalText = { text: string; status: 'sent' | 'failed'; error: string | null }
+
+/** What a reply is written with. */
+export type ReplyDeps = {
+  messageLog: {
+    append(draft: {
+      id: string
+      sessionId: string
+      userId: string
+      userName: string
+      personIds: readonly string[]
+      text: string
+      status: 'streaming'
+      reason: string
+      seenSeq: number
+    }): Promise<{ message: Message }>
+  }
+  replies: {
+    checkpoint(lease: Lease, text: string): Promise<boolean>
+    finish(lease: Lease, final: FinalText): Promise<Message | null>
+    abandon(messageId: string, text: string): Promise<Message | null>
+    release(lease: Lease): Promise<void>
+  }
+  room: Rooms
+  onError: (cause: unknown, doing: string) => void
+}
+
+/** A running reply, as somebody who joins in the middle of it is told. */
+export type ReplySoFar = { messageId: string; text: string }
+
+const FINISH_RETRY_MS = 500
+const FINISH_TRIES = 240
+export const INTERRUPTED = 'interrupted'
+
+export type RunningReply = ReturnType<typeof makeRunningReply>
+
+/** One reply under its lease: the message it becomes, and what was sent of it. What is stored is what was streamed. */
+export function makeRunningReply(lease: Lease, reason: string, { messageLog, replies, room, onError }: ReplyDeps) {
+  const { sessionId, messageId } = lease
+  const chunks = makeChunks((text) => room(sessionId).streamChunk({ messageId, text }), CHUNK_INTERVAL_MS)
+  let message: Message | null = null
+
+  /** The message begins with its first text: a reply that fails before leaves none (contract, section 8). */
+  async function begin(seenSeq: number): Promise<void> {
+    const appended = await messageLog.append({
+      id: messageId,
+      sessionId,
+      userId: ASSISTANT_NAME,
+      userName: ASSISTANT_NAME,
+      personIds: [ASSISTANT_NAME],
+      text: '',
+      status: 'streaming',
+      reason,
+      seenSeq,
+    })
+    message = appended.message
+    room(sessionId).streamStarted(message)
+  }
+
+  /** Stores the end, however long the database is away, unless somebody else closed the reply. */
+  async function store(final: FinalText): Promise<Message | null> {
+    for (let tries = 0; tries < FINISH_TRIES; tries++) {
+      try {
+        // Without the lease the message is closed as it stands, unless somebody did so already.
+        return (await replies.finish(lease, final)) ?? (await replies.abandon(messageId, final.text))
+      } catch (cause) {
+        onError(cause, 'storing a reply')
+        await new Promise((resolve) => setTimeout(resolve, FINISH_RETRY_MS))
+      }
+    }
+    return null
+  }
+
+  return {
+    hasBegun: (): boolean => message !== null,
+    text: (): string => chunks.text(),
+    soFar: (): ReplySoFar | null => message && { messageId, text: chunks.text() },
+
+    async write(text: string, seenSeq: number): Promise<void> {
+      if (!message) await begin(seenSeq)
+      chunks.push(text)
+    },
+
+    /** Keeps the lease and the text so far; false when the lease is lost. */
+    keep: (): Promise<boolean> => replies.checkpoint(lease, chunks.text()),
+
+    async end(status: FinalText['status']): Promise<void> {
+      chunks.end()
+      if (!message) return replies.release(lease)
+      const error = status === 'failed' ? INTERRUPTED : null
+      const stored = await store({ text: chunks.text(), status, error })
+      if (stored?.status === 'sent') room(sessionId).streamEnded(stored)
+      else if (stored) room(sessionId).streamFailed({ messageId, error: stored.error ?? INTERRUPTED })
+    },
+  }
+}
