@@ -18,6 +18,15 @@ export function isAlive(pid) {
 }
 
 /**
+ * Like `isAlive`, but without those that have ended and that nobody has asked for yet: containers are full of them.
+ * @param {number} pid
+ * @returns {boolean}
+ */
+export function isRunning(pid) {
+  return isAlive(pid) && commandLine(pid).trim() !== ''
+}
+
+/**
  * Whether this process still is the one that was started with `word` on its command line: numbers are used again.
  * @param {number} pid
  * @param {string} word

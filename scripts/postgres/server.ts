@@ -51,7 +51,7 @@ function makeFolder(folder: string): void {
 }
 
 /** Under another name first: a folder that has the final name is complete, even if this was killed in the middle. */
-function initialise(initdb: string, user: OsUser, { folder, password }: ServerOptions): void {
+function initialise(initdb: string, user: OsUser, { folder, password, settings }: ServerOptions): void {
   const unfinished = `${folder}.unfinished`
   const passwordFile = `${folder}.password`
   rmSync(unfinished, { recursive: true, force: true })
@@ -63,7 +63,8 @@ function initialise(initdb: string, user: OsUser, { folder, password }: ServerOp
   // The built-in locale sorts and lower-cases alike on every machine.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const login = [`--username=${DATABASE_USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-  const { command, args, ids } = user.launch(initdb, [`--pgdata=${unfinished}`, ...login, ...locale])
+  const patience = settings?.fsync === 'off' ? ['--no-sync'] : []
+  const { command, args, ids } = user.launch(initdb, [`--pgdata=${unfinished}`, ...login, ...locale, ...patience])
   const run = spawnSync(command, args, { ...ids, cwd: '/', encoding: 'utf8' })
   rmSync(passwordFile, { force: true })
   if (run.status !== 0) throw new Error(`PostgreSQL could not create ${folder}: ${run.stderr || run.error?.message}`)

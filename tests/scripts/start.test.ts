@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
-import { isAlive } from '#scripts/lib/processes.mjs'
+import { isRunning } from '#scripts/lib/processes.mjs'
 import { findFreePorts } from '#tests/support/processes.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
@@ -91,7 +91,7 @@ test('kill -9 of the supervisor leaves no process behind', { timeout: START_MS }
   const pids = [...runningProcesses().map(({ pid }) => pid), serverPid()]
   expect(pids).toHaveLength(6)
   copy.kill('SIGKILL')
-  await waitFor('everything to end', () => !pids.some(isAlive), 15_000)
+  await waitFor('everything to end', () => !pids.some(isRunning), 15_000)
 })
 
 test(
@@ -119,7 +119,7 @@ test('Ctrl-C stops everything, leaves nothing, and exits with 0', { timeout: STA
   const ended = once(copy, 'exit')
   copy.kill('SIGINT')
   expect(await ended).toEqual([0, null])
-  expect(pids.filter(isAlive)).toEqual([])
+  expect(pids.filter(isRunning)).toEqual([])
   expect(output).toContain('Everything is stopped')
 })
 
