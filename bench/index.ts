@@ -1,0 +1,22 @@
+import { landing } from './landing/index.ts'
+import { printTable, type Subset } from './table.ts'
+
+/** `npm run bench -- landing …`: the named subsets, or all. */
+const SUBSETS: Record<string, Subset> = { landing }
+
+const words = process.argv.slice(2)
+const isJson = words.includes('--json')
+const wanted = words.filter((word) => !word.startsWith('--'))
+const unknown = wanted.filter((name) => !(name in SUBSETS))
+
+if (unknown.length > 0) {
+  console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(SUBSETS).join(', ')}.`)
+  process.exitCode = 1
+} else {
+  for (const [name, measure] of Object.entries(SUBSETS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const rows = await measure()
+    if (isJson) console.log(JSON.stringify({ subset: name, rows }, null, 2))
+    else printTable(name, rows)
+  }
+}
