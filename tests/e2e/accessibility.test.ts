@@ -1,0 +1,95 @@
+import { beforeAll, describe, test } from 'vitest'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { openPerson } from '#tests/support/browser.ts'
+import {
+  message,
+  messageBox,
+  messages,
+  ownEntry,
+  participants,
+  resetButton,
+  say,
+  toast,
+} from '#tests/support/chat-window.ts'
+import { expect } from '#tests/support/expect.ts'
+import { refuseNextSend } from '#tests/support/refused-send.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+
+const PHONE = { width: 390, height: 844 }
+
+describe('axe finds nothing, in the dark and in the light', () => {
+  test('on the landing page, its error, and a phone', async () => {
+    const { page } = await openPerson(site.appUrl)
+    // Axe judges no colours where a pseudo-element lies behind the text, and the wash lies behind all of it.
+    await page.addStyleTag({ content: '.landing-stage::before, .quick-prompt::before { content: none !important }' })
+    await messageBox(page).press('Enter')
+    await expect(page.getByText('Please enter a message')).toBeVisible()
+    await expectAccessible(page, 'landing with an error')
+    await page.setViewportSize(PHONE)
+    await expectAccessible(page, 'landing on a phone')
+  })
+
+  test.each(['/legal', '/privacy', '/payment-success.html', '/payment-cancel.html', '/nowhere'])(
+    'on %s',
+    async (path) => {
+      const { page, expectProblems } = await openPerson('about:blank')
+      expectProblems(/404/)
+      await page.goto(site.appUrl + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, path)
+    },
+  )
+
+  test('in an empty chat, its rename and its dialog', async () => {
+    const { page } = await site.visit(await site.openChat(), 'owner')
+    await page.getByRole('button', { name: 'Clear chat' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessible(page, 'a dialog')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear chat' }).click()
+    await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible()
+    await expectAccessible(page, 'an empty chat')
+
+    await ownEntry(page).click()
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Parley')
+    await expect(page.getByRole('textbox', { name: 'Your name' })).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page, 'an invalid name')
+  })
+
+  test('in a busy chat with its toasts', async () => {
+    const chat = await site.openChat()
+    const { page } = await site.visit(chat, 'owner')
+    const ben = await site.company(chat, 'Ben')
+    await refuseNextSend(page, 'A reason.')
+    await ben.say('**bold** `code` https://a.example ~~gone~~')
+    await ben.say('Parley, what do you think?')
+    await expect(messages(page, 'parley')).toHaveAttribute('data-status', 'sent')
+    await say(page, 'refused')
+    await expect(messages(page, 'own').getByText('Failed to send.')).toBeVisible()
+    await expect(toast(page, 'A reason.')).toBeVisible()
+    await say(page, 'taken')
+    await expect(message(page, 'taken')).toBeVisible()
+    await ben.ask('typing', { sessionId: chat.access.sessionId, userId: ben.userId, isTyping: true })
+    await expect(page.getByText('Ben is typing')).toBeVisible()
+    await resetButton(page).click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expectAccessible(page, 'a busy chat')
+  })
+
+  test('in a chat on a phone, with its sidebar, and without its connection', async () => {
+    const { page, expectProblems } = await site.visit(await site.openChat(), 'owner', { viewport: PHONE })
+    expectProblems(/503|net::|WebSocket/)
+    await page.getByRole('button', { name: 'Show participants' }).click()
+    await expect(participants(page)).toHaveCount(2)
+    await expectAccessible(page, 'the sidebar on a phone')
+    await page.keyboard.press('Escape')
+    await site.gateway.kill('SIGKILL')
+    await expect(page.getByText('Error: Failed to connect to chat service.')).toBeVisible()
+    await expectAccessible(page, 'a lost connection on a phone')
+    await site.gateway.restart()
+  })
+})

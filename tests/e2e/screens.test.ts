@@ -1,0 +1,125 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, test } from 'vitest'
+import { openPerson } from '#tests/support/browser.ts'
+import { message, messageBox, messages, participants, say } from '#tests/support/chat-window.ts'
+import { expect } from '#tests/support/expect.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+
+const PHONE = { width: 390, height: 844 }
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
+
+describe('addresses that lead nowhere', () => {
+  test.each(['/nowhere', '/chat', '/chat/', '/chat/only-a-session', '/chat/a/b/c'])(
+    '[ROUTE-4] [ROUTE-8] [ROUTE-10] [ROUTE-11] [ROUTE-12] [DEC-32] %s shows the error screen',
+    async (path) => {
+      const { page, expectProblems } = await openPerson('about:blank')
+      expectProblems(/404/)
+      const answer = await page.goto(site.appUrl + path)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('404 Not Found')
+      await page.getByRole('link', { name: 'Back to the start' }).click()
+      await expect(messageBox(page)).toBeVisible()
+    },
+  )
+
+  test('[ROUTE-1] [ROUTE-2] [DEC-32] [LAND-1] [CHAT-16] [CHAT-18] /landing is the landing page', async () => {
+    const { page } = await openPerson(`${site.appUrl}/landing`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/what’s up.*who’s joining/i)
+    await expect(page.getByRole('button', { name: /Invite|Reset chat/ })).toHaveCount(0)
+    await messageBox(page).fill('from here too')
+    await messageBox(page).press('Enter')
+    await expect(message(page, 'from here too')).toBeVisible()
+  })
+})
+
+test('[ROUTE-9] [ROUTE-10] [ROUTE-11] [ROUTE-12] [ROUTE-13] a page that fails shows the error screen with its stack trace', async () => {
+  const { page, expectProblems } = await openPerson(site.appUrl)
+  expectProblems(/broken on purpose|Error/)
+  // The browser refuses what the chat page needs to draw at all.
+  await page.addInitScript(() => {
+    window.matchMedia = () => {
+      throw new Error('broken on purpose')
+    }
+  })
+  const chat = await site.openChat()
+  await page.goto(chat.url)
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('500 Internal Server Error')
+  await expect(page.getByLabel('Stack trace')).toContainText('broken on purpose')
+})
+
+test('[CONN-13] [CONN-15] [LAND-13] [LAND-14] [ROUTE-4] a wrong key leads to the landing page, which says so once', async () => {
+  const { access } = await site.openChat()
+  const other = await site.openChat()
+  for (const key of ['a-wrong-key', other.access.accessToken]) {
+    const { page } = await openPerson(`${site.appUrl}/chat/${access.sessionId}/${key}`)
+    await expect(page).toHaveURL(`${site.appUrl}/`)
+    const sentence = page.getByRole('alert').getByText("Oops! That session's closed.")
+    await expect(sentence).toBeVisible()
+    await page.reload()
+    await expect(messageBox(page)).toBeVisible()
+    await expect(sentence).toHaveCount(0)
+  }
+})
+
+describe('on a phone', () => {
+  test('[CHAT-3] [CHAT-42] [CHAT-44] the sidebar starts closed, opens over the chat, and the overlay closes it', async () => {
+    const { page } = await site.visit(await site.openChat(), 'owner', { viewport: PHONE })
+    await expect(sidebar(page)).toHaveCount(0)
+    const open = page.getByRole('button', { name: 'Show participants' })
+    await open.click()
+    await expect(sidebar(page)).toBeVisible()
+    await expect(participants(page)).toHaveCount(2)
+    await page.locator('[data-overlay]').click({ position: { x: PHONE.width - 10, y: 400 } })
+    await expect(sidebar(page)).toHaveCount(0)
+
+    await open.click()
+    await sidebar(page).getByRole('button', { name: 'Hide participants' }).click()
+    await expect(sidebar(page)).toHaveCount(0)
+    await open.click()
+    await page.keyboard.press('Escape')
+    await expect(sidebar(page)).toHaveCount(0)
+    await say(page, 'and the chat goes on')
+  })
+
+  test.each([
+    [768, undefined, 'closed'],
+    [769, undefined, 'open'],
+    [1200, 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148', 'closed'],
+  ])('[CHAT-42] [CHAT-43] [DEC-19] %i px wide, user agent %s: %s', async (width, userAgent, expected) => {
+    const options = { viewport: { width, height: 900 }, ...(userAgent && { userAgent }) }
+    const { page } = await site.visit(await site.openChat(), 'owner', options)
+    await expect(messageBox(page)).toBeVisible()
+    await expect(sidebar(page)).toHaveCount(expected === 'open' ? 1 : 0)
+    await expect(page.getByRole('button', { name: 'Show participants' })).toHaveCount(expected === 'open' ? 0 : 1)
+  })
+
+  test.each([320, 390])('nothing is wider than a window of %i px', async (width) => {
+    const chat = await site.openChat()
+    const { page } = await site.visit(chat, 'owner', { viewport: { width, height: 720 } })
+    const ben = await site.company(chat, 'A name of thirty-two characters!')
+    await ben.say(`${'long'.repeat(80)} https://a.example/${'path'.repeat(60)} \`${'code'.repeat(60)}\``)
+    await expect(messages(page, 'other')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Show participants' }).click()
+    await expect(participants(page)).toHaveCount(3)
+    expect(await widerThan(page, width)).toEqual([])
+    await page.goto(site.appUrl)
+    await expect(messageBox(page)).toBeVisible()
+    expect(await widerThan(page, width)).toEqual([])
+  })
+})
+
+/** Whatever makes the page scroll sideways. */
+function widerThan(page: Page, width: number): Promise<string[]> {
+  return page.evaluate((limit) => {
+    const { scrollWidth } = document.documentElement
+    const logs = [...document.querySelectorAll('[role=log]')].filter((log) => log.scrollWidth > log.clientWidth)
+    return [...(scrollWidth > limit ? [`page: ${scrollWidth}`] : []), ...logs.map((log) => `list: ${log.scrollWidth}`)]
+  }, width)
+}

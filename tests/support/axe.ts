@@ -1,0 +1,20 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { expect } from './expect.ts'
+
+/**
+ * No violation of any rule that axe knows, best practices included, in the dark and in the light. Only colours differ
+ * between the two, so the second look is at them alone.
+ */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violationsIn(new AxeBuilder({ page })), `${state}, dark`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await violationsIn(new AxeBuilder({ page }).withRules('color-contrast')), `${state}, light`).toEqual([])
+}
+
+async function violationsIn(axe: AxeBuilder): Promise<string[]> {
+  const { violations, passes } = await axe.analyze()
+  expect(passes.flatMap(({ nodes }) => nodes).length, 'something was looked at').toBeGreaterThan(0)
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}\n  ${html}`))
+}
