@@ -5,7 +5,6 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { log } from '#lib/client/debug.ts'
 import type { Aurora } from './aurora/open-aurora.ts'
 import { whenIdle } from '../ui/when-idle.ts'
-import './backdrop.css'
 
 const LANDING_PATHS = ['/', '/landing']
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'

@@ -1,4 +1,3 @@
-import './landing.css'
 import { Examples } from './examples.tsx'
 import { Explainer } from './explainer.tsx'
 import { Hero } from './hero.tsx'

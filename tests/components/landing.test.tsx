@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LandingPage } from '#components/landing/landing-page.tsx'
+import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
 import type { StartChat } from '#components/landing/use-start-chat.ts'
 
 const start = vi.fn()
@@ -88,5 +89,91 @@ describe('the landing page', () => {
   test('[CHAT-15] [CHAT-17] no invite and no reset here', () => {
     render(<LandingPage />)
     expect(screen.queryByRole('button', { name: /Invite|Reset/ })).toBeNull()
+  })
+})
+
+describe('the quick prompts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const prompts = () => within(screen.getByRole('list', { name: 'Quick prompts' })).queryAllByRole('button')
+  async function wait(ms: number) {
+    await import('#lib/domain/quick-prompts/index.ts')
+    await act(() => vi.advanceTimersByTimeAsync(ms))
+  }
+
+  test('[LAND-7] [LAND-11] five come after 500 ms', async () => {
+    render(<LandingPage />)
+    await wait(499)
+    expect(prompts()).toHaveLength(0)
+    await wait(1)
+    expect(prompts()).toHaveLength(5)
+    for (const button of prompts()) expect(button.closest('li')?.className).toContain('animate-rise')
+  })
+
+  test('[PROD-7] [PROMPT-1] [PROMPT-2] [DEC-1] picking one starts with its expanded text and its hidden prompt', async () => {
+    render(<LandingPage />)
+    await wait(500)
+    const [button] = prompts()
+    const family = PROMPT_FAMILIES.find(({ name }) => name === button?.dataset.family)
+    const prompt = family?.prompts.find(({ label }) => label === button?.textContent)
+    expect(prompt, 'a prompt of that family is on the button').toBeTruthy()
+    fireEvent.click(button!)
+    expect(start).toHaveBeenCalledExactlyOnceWith(prompt?.text, family?.hiddenPrompt)
+  })
+
+  test.each(['submitting', 'exiting'] as const)('[LAND-40] [LAND-41] while %s none can be picked', async (status) => {
+    state = { ...state, status }
+    render(<LandingPage />)
+    await wait(500)
+    for (const button of prompts()) expect((button as HTMLButtonElement).disabled).toBe(true)
+  })
+})
+
+describe('the sections', () => {
+  const section = (name: string) => within(screen.getByRole('region', { name }))
+
+  test('[LAND-15] [LAND-16] [LAND-17] two steps: start a chat, invite friends', () => {
+    render(<LandingPage />)
+    const steps = section('Two steps, no sign-up').getAllByRole('heading', { level: 3 })
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['Start a chat', 'Invite friends'])
+  })
+
+  test('[LAND-18] the examples are drawn with the frames of the chat', () => {
+    render(<LandingPage />)
+    const examples = section('Mediator. Counsellor. Gamemaster.')
+    expect(examples.getAllByRole('figure')).toHaveLength(3)
+    const kinds = examples.getAllByRole('article').map((article) => article.dataset.kind)
+    expect(new Set(kinds)).toEqual(new Set(['own', 'other', 'parley']))
+  })
+
+  test.each([
+    ['PROD-18', 'Mediation'],
+    ['PROD-19', 'Relationship talks'],
+    ['PROD-20', 'Group collaboration'],
+    ['PROD-21', 'Conflict resolution'],
+    ['PROD-22', 'Role-playing adventures'],
+    ['PROD-23', 'Playful wildcards'],
+  ])('[%s] %s is shown as a use', (_rule, use) => {
+    render(<LandingPage />)
+    expect(section('Mediator. Counsellor. Gamemaster.').getByText(use)).toBeTruthy()
+  })
+
+  test('[LAND-19] [LAND-20] [LAND-21] [LAND-22] how it works, in three features', () => {
+    render(<LandingPage />)
+    const features = section('How it works').getAllByRole('heading', { level: 3 })
+    expect(features.map(({ textContent }) => textContent)).toEqual([
+      'Conversational intelligence',
+      'Temporal awareness',
+      'Continuous learning',
+    ])
+  })
+
+  test('[LAND-23] what’s next', () => {
+    render(<LandingPage />)
+    expect(section('What’s next').getByRole('link', { name: 'Start a chat' })).toBeTruthy()
   })
 })

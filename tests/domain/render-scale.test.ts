@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { FIRST_SCALE, LARGEST_SCALE, nextScale, SMALLEST_SCALE } from '#lib/domain/render-scale.ts'
+
+/** A device on which a full-size frame takes this long; the time goes with the pixels. */
+function settle(fullFrameMs: number): number | null {
+  let scale: number | null = FIRST_SCALE
+  for (let frame = 0; frame < 40 && scale !== null; frame++) scale = nextScale(scale, fullFrameMs * scale ** 2)
+  return scale
+}
+
+test('a fast device gets the finest picture', () => {
+  expect(settle(1)).toBe(LARGEST_SCALE)
+})
+
+test('a slow device gets a coarser one that it can draw in time', () => {
+  const scale = settle(200) ?? 0
+  expect(scale).toBeLessThan(FIRST_SCALE)
+  expect(scale).toBeGreaterThan(SMALLEST_SCALE)
+  expect(200 * scale ** 2).toBeLessThanOrEqual(10.001)
+})
+
+test('a device for which even the coarsest is too much gives up', () => {
+  expect(settle(5000)).toBeNull()
+})

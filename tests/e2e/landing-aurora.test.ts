@@ -1,0 +1,113 @@
+import type { Page } from 'playwright'
+import { beforeAll, test } from 'vitest'
+import { openPerson } from '#tests/support/browser.ts'
+import { messageBox, messageList } from '#tests/support/chat-window.ts'
+import { expect } from '#tests/support/expect.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+
+const MOVING = { reducedMotion: 'no-preference' } as const
+const canvas = (page: Page) => page.locator('.backdrop canvas')
+const shown = (page: Page) => page.locator('.backdrop canvas[data-shown=true]')
+
+/** The aurora starts at an idle moment after the load: after three of them it would be there. */
+const idle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let at = 0; at < 3; at++) await new Promise((resolve) => requestIdleCallback(resolve))
+  })
+
+test.each(['/', '/landing'])('[LAND-29] an aurora is drawn behind %s', async (path) => {
+  const { page } = await openPerson(site.appUrl + path, MOVING)
+  await expect(shown(page)).toHaveCount(1)
+  await expect(canvas(page)).toHaveCSS('opacity', '1')
+})
+
+test('[LAND-30] [LAND-31] [LAND-37] it fades with the page when a chat begins, and is gone there', async () => {
+  const { page } = await openPerson(site.appUrl, MOVING)
+  await expect(shown(page)).toHaveCount(1)
+  await messageBox(page).fill('hello')
+  await messageBox(page).press('Enter')
+  await expect(page.locator('.landing-stage[data-status=exiting]')).toHaveCount(1)
+  await expect(messageList(page)).toBeVisible()
+  await expect(shown(page)).toHaveCount(0)
+  await expect(canvas(page)).toHaveCount(0)
+})
+
+test('[LAND-30] a chat that is opened directly never has one', async () => {
+  const chat = await site.openChat()
+  const { page } = await site.visit(chat, 'guest', MOVING)
+  await idle(page)
+  await expect(canvas(page)).toHaveCount(0)
+})
+
+test('[LAND-32] there is none for people who prefer reduced motion', async () => {
+  const { page } = await openPerson(site.appUrl, { reducedMotion: 'reduce' })
+  await expect(page.locator('.quick-prompts button')).toHaveCount(5)
+  await idle(page)
+  await expect(canvas(page)).toHaveCount(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect(shown(page), 'and it comes when they change their mind').toHaveCount(1)
+})
+
+test('[LAND-33] there is none without WebGL', async () => {
+  const { page, context } = await openPerson('about:blank', MOVING)
+  await context.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto(site.appUrl)
+  await expect(page.locator('.quick-prompts button')).toHaveCount(5)
+  await idle(page)
+  await expect(canvas(page)).toHaveCount(0)
+})
+
+test.each(['dark', 'light'] as const)('text over the aurora keeps its contrast, %s', async (colorScheme) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    const { page } = await openPerson(site.appUrl, { ...MOVING, colorScheme, viewport })
+    await expect(shown(page)).toHaveCount(1)
+    await expect(canvas(page)).toHaveCSS('opacity', '1')
+    expect(await worstContrast(page, 'h1'), 'large text').toBeGreaterThan(3)
+    expect(await worstContrast(page, 'form > p:not([role])')).toBeGreaterThan(4.5)
+    expect(await worstContrast(page, '.quick-prompts button')).toBeGreaterThan(4.5)
+  }
+})
+
+/** The least contrast between an element's text colour and any pixel that stands behind it. */
+async function worstContrast(page: Page, selector: string): Promise<number> {
+  const element = page.locator(selector).first()
+  const colour = await element.evaluate((node) => getComputedStyle(node).color)
+  await element.evaluate((node) => (node.style.color = 'transparent'))
+  const picture = (await element.screenshot({ animations: 'allow' })).toString('base64')
+  return page.evaluate(
+    async ([picture, colour]) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob())
+      const paper = new OffscreenCanvas(image.width, image.height + 1).getContext('2d')!
+      paper.drawImage(image, 0, 0)
+      paper.fillStyle = colour!
+      paper.fillRect(0, image.height, 1, 1)
+      const luminance = (data: Uint8ClampedArray, at: number) => {
+        const [r, g, b] = [0, 1, 2].map((channel) => {
+          const part = data[at + channel]! / 255
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+        })
+        return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+      }
+      const text = luminance(paper.getImageData(0, image.height, 1, 1).data, 0)
+      const inset = 14 // the rounded ends of a button are not behind its text
+      const { data } = paper.getImageData(inset, 4, image.width - 2 * inset, image.height - 8)
+      let worst = 21
+      for (let at = 0; at < data.length; at += 4) {
+        const behind = luminance(data, at)
+        worst = Math.min(worst, (Math.max(text, behind) + 0.05) / (Math.min(text, behind) + 0.05))
+      }
+      return worst
+    },
+    [picture, colour] as const,
+  )
+}

@@ -1,0 +1,187 @@
+import AxeBuilder from '@axe-core/playwright'
+import { beforeAll, describe, test } from 'vitest'
+import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
+import { openPerson } from '#tests/support/browser.ts'
+import { messageBox, messages } from '#tests/support/chat-window.ts'
+import { expect } from '#tests/support/expect.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+
+const prompts = '.quick-prompts button'
+const PAGES = ['/', '/legal', '/privacy', '/payment-success.html', '/payment-cancel.html']
+const PHONE = { width: 390, height: 844 }
+
+test.each(['/', '/landing'])('[ROUTE-1] [ROUTE-2] [DEC-32] [LAND-1] %s is the landing page', async (path) => {
+  const { page } = await openPerson(site.appUrl + path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What’s up, and who’s joining?')
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+  await expect(page).toHaveTitle('Parley')
+})
+
+test('[LAND-6] a long text scrolls within the box', async () => {
+  const { page } = await openPerson(site.appUrl)
+  const height = () => messageBox(page).evaluate((box) => box.clientHeight)
+  const before = await height()
+  await messageBox(page).fill('one more line\n'.repeat(40))
+  expect(await height()).toBe(before)
+  expect(await messageBox(page).evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
+})
+
+test.each([PHONE, { width: 700, height: 900 }, { width: 1440, height: 900 }])(
+  '[LAND-7] [LAND-11] the prompts come without moving anything, at $width px',
+  async (viewport) => {
+    const { page } = await openPerson(site.appUrl, { viewport, reducedMotion: 'no-preference' })
+    await expect(page.locator(prompts)).toHaveCount(5)
+    const shifted = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const observer = new PerformanceObserver((list) =>
+            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+          )
+          observer.observe({ type: 'layout-shift', buffered: true })
+          requestIdleCallback(() => resolve(0))
+        }),
+    )
+    expect(shifted).toBe(0)
+  },
+)
+
+test('[PROD-7] [PROMPT-2] [DEC-1] a quick prompt starts a chat with its text; its hidden prompt goes to the server alone', async () => {
+  const { page } = await openPerson(site.appUrl)
+  const button = page.locator(prompts).first()
+  const label = await button.textContent()
+  const family = PROMPT_FAMILIES.find(({ prompts }) => prompts.some((prompt) => prompt.label === label))
+  const stored = page.waitForRequest('**/chat/store-hidden-prompt')
+  await button.click()
+
+  expect((await stored).postDataJSON()).toMatchObject({ prompt: family?.hiddenPrompt })
+  expect((await (await stored).response())?.status()).toBe(200)
+  await expect(page).toHaveURL(/\/chat\//)
+  const text = family?.prompts.find((prompt) => prompt.label === label)?.text ?? ''
+  await expect(messages(page, 'own').locator('.message-text')).toHaveText([text])
+  await expect(page.getByText('Manner:')).toHaveCount(0)
+})
+
+test('[LAND-35] [LAND-36] [LAND-39] [DEC-16] while it waits the box is disabled; when it fails the text is still there', async () => {
+  const person = await openPerson(site.appUrl)
+  const { page } = person
+  person.expectProblems(/Failed to load resource/)
+  let fail = () => {}
+  const asked = new Promise<void>((resolve) => (fail = resolve))
+  await page.route('**/chat/new-session-with-message', async (route) => {
+    await asked
+    await route.abort()
+  })
+  await messageBox(page).fill('hello')
+  await messageBox(page).press('Enter')
+  await expect(messageBox(page)).toBeDisabled()
+  await expect(page.getByRole('status', { name: 'Starting your chat' })).toBeVisible()
+  fail()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to create chat session. Please try again.' }),
+  ).toBeVisible()
+  await expect(messageBox(page)).toHaveValue('hello')
+})
+
+test('[LAND-12] [LAND-13] [LAND-14] an error from a chat is shown here once', async () => {
+  const person = await openPerson(site.appUrl)
+  person.expectProblems(/Failed to load resource/)
+  const { page } = person
+  const line = page.locator('form [role=alert]')
+  await page.goto(`${site.appUrl}/chat/nowhere/nothing`)
+  await expect(page).toHaveURL(`${site.appUrl}/`)
+  await expect(line).toHaveText(/closed/)
+  await page.reload()
+  await expect(page.locator(prompts)).toHaveCount(5)
+  await expect(line).toHaveText('')
+})
+
+describe('every page of this kind', () => {
+  test.each(PAGES)('%s has no accessibility violation, dark and light, wide and narrow', async (path) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+        const { page } = await openPerson(site.appUrl + path, { colorScheme, viewport })
+        if (path === '/') await expect(page.locator(prompts)).toHaveCount(5)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+      }
+    }
+  })
+
+  test.each([320, 390, 768, 1440, 2560])('nothing is wider than a window of %i px', async (width) => {
+    const { page } = await openPerson(site.appUrl, { viewport: { width, height: 900 } })
+    for (const path of PAGES) {
+      await page.goto(site.appUrl + path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
+
+  test('[LAND-15] [LAND-18] [LAND-19] [LAND-23] [LAND-27] all can be read without scripts', async () => {
+    const { page } = await openPerson(site.appUrl, { javaScriptEnabled: false })
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
+    expect(headings).toEqual([
+      'Two steps, no sign-up',
+      'Mediator. Counsellor. Gamemaster.',
+      'How it works',
+      'What’s next',
+    ])
+    await expect(page.getByText('Starting a chat needs JavaScript')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toContainText('@')
+  })
+})
+
+describe('the return pages of the payment', () => {
+  test.each([
+    ['ROUTE-6', '/payment-success.html', 'Thank you, that went through'],
+    ['ROUTE-7', '/payment-cancel.html', 'No payment was made'],
+  ])('[%s] %s says what happened and leads back', async (_rule, path, title) => {
+    const { page } = await openPerson(site.appUrl)
+    await page.evaluate(() => localStorage.setItem('paymentReturnPath', '/chat/s/k'))
+    await page.goto(site.appUrl + path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('link', { name: 'Back to the chat' })).toHaveAttribute('href', '/chat/s/k')
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Back to the chat' })).toHaveAttribute('href', '/')
+  })
+})
+
+describe('for robots and previews', () => {
+  const text = async (path: string) => (await fetch(site.appUrl + path)).text()
+  const metaOf = (html: string) => html.match(/<meta [^>]*>|<title>[^<]*<\/title>/g)?.join('\n') ?? ''
+
+  test('the landing page is the same for everybody, and may be kept', async () => {
+    const { headers } = await fetch(site.appUrl)
+    expect(headers.get('cache-control')).toMatch(/s-maxage/)
+    expect(headers.get('set-cookie')).toBeNull()
+  })
+
+  test('an invite’s preview names the product and nothing of the chat', async () => {
+    const chat = await site.openChat()
+    const meta = metaOf(await text(chat.path))
+    expect(meta).toContain('You’re invited to a chat on Parley')
+    expect(meta).toContain(`content="${site.appUrl}/opengraph-image`)
+    expect(meta).toContain('noindex')
+    expect(meta).toContain('<title>Parley</title>')
+    expect(meta).not.toContain(chat.access.sessionId)
+    expect(meta).not.toContain(chat.access.accessToken)
+  })
+
+  test('sitemap and robots know this site’s address', async () => {
+    expect(await text('/sitemap.xml')).toContain(`<loc>${site.appUrl}/legal</loc>`)
+    expect(await text('/robots.txt')).toContain(`Sitemap: ${site.appUrl}/sitemap.xml`)
+  })
+
+  test.each(['/opengraph-image', '/apple-icon', '/icons/192.png', '/icons/512.png'])(
+    '%s is a picture',
+    async (path) => {
+      const answer = await fetch(site.appUrl + path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('image/png')
+      expect((await answer.arrayBuffer()).byteLength, 'messengers skip larger ones').toBeLessThan(300_000)
+    },
+  )
+})
