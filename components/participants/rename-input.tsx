@@ -27,7 +27,7 @@ export function RenameInput({ person, onClose }: Props) {
 
   function typed(event: KeyboardEvent): void {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      event.stopPropagation()
+      event.preventDefault()
       onClose(null, true)
     }
     if (!isSendKey(event.nativeEvent)) return

@@ -10,7 +10,8 @@ export function useSidebar(isMobile: boolean): SidebarState {
   useEffect(() => {
     if (!isMobile || !isShown) return
     const pressed = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setIsShown(false)
+      // The rename input and dialogs take their own Escape first.
+      if (event.key === 'Escape' && !event.defaultPrevented) setIsShown(false)
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)

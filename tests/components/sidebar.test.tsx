@@ -150,6 +150,16 @@ describe('on a phone', () => {
     }
   })
 
+  test('[NAME-4] Escape in the rename input leaves the sidebar open', async () => {
+    viewport.isNarrow = true
+    const { user } = open()
+    await user.click(screen.getByRole('button', { name: 'Show participants' }))
+    await user.click(ownName())
+    await user.keyboard('{Escape}')
+    expect(renameInput()).toBeNull()
+    expect(sidebar().hasAttribute('inert')).toBe(false)
+  })
+
   test('[CHAT-3] on a wide screen the sidebar is there and needs no toggle', () => {
     open()
     expect(sidebar().hasAttribute('inert')).toBe(false)

@@ -122,7 +122,7 @@ describe('reading back', () => {
         const moved = (await anchorTop(page)) - before
         expect(moved, 'what is read moves with the wheel only').toBeLessThanOrEqual(301)
       }
-      await expect.poll(() => firstNumber(page), `page ${pages}`).toBeLessThanOrEqual(Math.max(1, 112 - pages * 50))
+      await expect.poll(() => firstNumber(page), `page ${pages}`).toBeLessThanOrEqual(Math.max(1, 116 - pages * 50))
     }
     await sayMany(ben, 161, 161)
     await expect(scrollButton(page)).toHaveText('1 new message')
