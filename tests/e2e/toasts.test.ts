@@ -1,0 +1,88 @@
+import { beforeAll, describe, test } from 'vitest'
+import { messageBox, resetButton, toast } from '#tests/support/chat-window.ts'
+import { expect } from '#tests/support/expect.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+describe('toasts', () => {
+  async function withToast(options = {}) {
+    const chat = await site.openChat()
+    const { page } = await site.visit(chat, 'owner', options)
+    await site.company(chat)
+    await expect(resetButton(page)).toHaveText(/0\/2/)
+    await page.clock.install()
+    await resetButton(page).click()
+    const shown = toast(page, 'You voted to reset the chat.')
+    await expect(shown).toBeVisible()
+    return { page, shown }
+  }
+
+  test('[TOAST-3] [TOAST-4] are 320 px wide and leave after five seconds', async () => {
+    const { page, shown } = await withToast()
+    expect((await shown.boundingBox())?.width).toBe(320)
+    await page.clock.runFor(4_500)
+    await expect(shown).toBeVisible()
+    await page.clock.runFor(1_500)
+    await expect(shown).toHaveCount(0)
+  })
+
+  test('[TOAST-5] go when dragged over 80 % of their width, and return short of it', async () => {
+    const { page, shown } = await withToast()
+    const drag = async (share: number) => {
+      const box = await shown.boundingBox()
+      if (!box) throw new Error('There is no toast to drag')
+      await page.mouse.move(box.x + 60, box.y + 20)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 60 + 320 * share, box.y + 20, { steps: 5 })
+      await page.mouse.up()
+      await page.clock.runFor(600)
+    }
+    const { x } = (await shown.boundingBox()) ?? { x: 0 }
+    await drag(0.7)
+    await expect(shown).toBeVisible()
+    expect((await shown.boundingBox())?.x).toBe(x)
+    await drag(0.85)
+    await expect(shown).toHaveCount(0)
+  })
+
+  test('[TOAST-6] [DEC-8] Alt+T leads to them, and Undo takes the vote back', async () => {
+    const { page, shown } = await withToast()
+    await page.keyboard.press('Alt+t')
+    await expect(page.locator('[data-sonner-toaster]:focus-within, [data-sonner-toaster]:focus')).toHaveCount(1)
+    await expect(resetButton(page)).toHaveText(/1\/2/)
+    await shown.getByRole('button', { name: 'Undo' }).click()
+    await expect(resetButton(page)).toHaveText(/0\/2/)
+    await expect(resetButton(page)).toBeEnabled()
+  })
+
+  test('[TOAST-4] on a phone they stay within the screen', async () => {
+    const { shown } = await withToast(PHONE)
+    const box = await shown.boundingBox()
+    expect(box?.width).toBe(320)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+  })
+})
+
+test('[CHAT-30] typing to one’s own message on the page takes one frame', async () => {
+  const { page } = await site.visit(await site.openChat(), 'owner')
+  await messageBox(page).fill('at once')
+  const frames = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let frames = 0
+        const count = () => {
+          frames++
+          if (document.querySelector('[data-kind=own]') || frames > 120) resolve(frames)
+          else requestAnimationFrame(count)
+        }
+        document.addEventListener('keydown', () => requestAnimationFrame(count), { once: true, capture: true })
+      }),
+  )
+  await messageBox(page).press('Enter')
+  expect(await frames).toBeLessThanOrEqual(1)
+})
