@@ -53,7 +53,7 @@ export function StartForm() {
         {error}
       </p>
       {!error && (
-        <p className="px-5 pt-3 text-center text-label text-balance text-soft">
+        <p className="mx-auto w-fit px-2 pt-3 text-center text-label text-balance text-soft">
           No sign-up. You get a link, and whoever opens it is in the room.
         </p>
       )}

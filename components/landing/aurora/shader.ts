@@ -6,8 +6,8 @@ void main() { gl_Position = vec4(corner, 0.0, 1.0); }
 
 /**
  * Three curtains of light, one behind the other. Each has a wandering lower edge, fades upwards, and is combed into rays.
- * Dark pages get light (colour without cover), light pages a wash of pastel (colour with cover). The middle, where text
- * stands, stays dim enough for AA; tests/e2e/landing-aurora.test.ts measures it.
+ * Dark pages get light (colour without cover), light pages a wash of pastel (colour with cover). Where words stand the
+ * light has a cap, so that they keep AA; tests/e2e/landing-aurora.test.ts measures it.
  */
 export const FRAGMENT = `
 precision highp float;
@@ -65,7 +65,11 @@ void main() {
   float grain = (hash(gl_FragCoord.xy + fract(time)) - 0.5) / 130.0;
 
   vec3 light = (goldHue * gold * 0.9 + emberHue * ember + seaHue * sea * 1.05) * middle * ends * 0.54;
-  vec4 glow = vec4(max(1.0 - exp(-light) + grain * ends, 0.0), 0.0);
+  float words = max(narrow, 1.0 - smoothstep(0.2, 0.42, abs(at.x - 0.5)));
+  float cap = mix(0.7, 0.22, words);
+  float luma = max(dot(light, vec3(0.3, 0.59, 0.11)), 0.001);
+  light *= cap * (1.0 - exp(-luma / cap)) / luma;
+  vec4 glow = vec4(max(light + grain * ends, 0.0), 0.0);
 
   float cover = gold + ember + sea;
   vec3 tint = (goldHue * gold + emberHue * ember + seaHue * sea) / max(cover, 0.001);
