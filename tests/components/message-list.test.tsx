@@ -102,8 +102,9 @@ describe('what did not go out', () => {
 })
 
 test('[CHAT-28] who types is said, and nothing when nobody does', () => {
-  const { rerender } = render(<TypingLine typing={new Map([['Parley', 'Parley']])} />)
+  const { rerender } = render(<TypingLine typing={new Map([['Parley', 'Parley']])} parley="replying" />)
   expect(screen.getByText('Parley is typing')).toBeTruthy()
-  rerender(<TypingLine typing={new Map()} />)
+  rerender(<TypingLine typing={new Map()} parley="unavailable" />)
   expect(screen.queryByText(/typing/)).toBeNull()
+  expect(screen.getByText('Parley is unavailable right now.')).toBeTruthy()
 })
