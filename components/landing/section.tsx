@@ -7,7 +7,7 @@ export function Section({ id, heading, intro, children, className = '' }: Props)
   return (
     <section
       aria-labelledby={id}
-      className={`landing-section mx-auto w-full max-w-[76rem] px-5 py-12 sm:px-8 sm:py-16 lg:py-20 ${className}`}
+      className={`mx-auto w-full max-w-[76rem] px-5 py-12 sm:px-8 sm:py-16 lg:py-20 ${className}`}
     >
       <div className="mx-auto max-w-[44rem] pb-10 text-center sm:pb-14">
         <h2 id={id} className="landing-heading">

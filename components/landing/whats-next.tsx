@@ -10,10 +10,7 @@ const PLANS = [
 /** LAND-23. */
 export function WhatsNext() {
   return (
-    <section
-      aria-labelledby="whats-next"
-      className="landing-section mx-auto w-full max-w-[76rem] px-5 py-12 sm:px-8 sm:py-16 lg:py-20"
-    >
+    <section aria-labelledby="whats-next" className="mx-auto w-full max-w-[76rem] px-5 py-12 sm:px-8 sm:py-16 lg:py-20">
       <div className="specimen grid gap-8 px-6 py-10 sm:px-10 sm:py-14 lg:grid-cols-[5fr_6fr] lg:gap-16 lg:px-16">
         <div className="flex flex-col items-start gap-4">
           <h2 id="whats-next" className="landing-heading">
