@@ -12,6 +12,15 @@ const draw = (text: string, isStreaming = false) =>
 const ALLOWED = new Set(['DIV', 'SPAN', 'A', 'CODE', 'DEL', 'EM', 'IMG', 'STRONG'])
 const DENIED = new Set(['javascript', 'vbscript', 'file', 'data'])
 
+/** Milliseconds of this process's own work: what else the machine is doing does not count. */
+function stopwatch(): () => number {
+  const start = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
+  }
+}
+
 /** What the corpus asks of every rendered text. */
 function expectHarmless(container: HTMLElement): void {
   for (const element of container.querySelectorAll('*')) {
@@ -42,9 +51,9 @@ describe('hostile texts', () => {
   })
 
   test.each(pathological)('[SAFE-15] %j is drawn within 500 ms', (text) => {
-    const start = performance.now()
+    const spent = stopwatch()
     const container = draw(text)
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(spent()).toBeLessThan(500)
     expect(container.textContent.length).toBeGreaterThan(0)
   })
 
@@ -60,9 +69,9 @@ describe('hostile texts', () => {
     ['a long word', 'a'.repeat(4096)],
     ['dots before an at', `${'a.'.repeat(2040)}@`],
   ])('[SAFE-15] %s are drawn within 500 ms', (_what, text) => {
-    const start = performance.now()
+    const spent = stopwatch()
     draw(text)
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(spent()).toBeLessThan(500)
   })
 })
 
