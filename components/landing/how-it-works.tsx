@@ -9,7 +9,7 @@ export function HowItWorks() {
       heading="How it works"
       intro="A group is not a question box. Parley was made for the way people really talk to one another."
     >
-      <div className="grid gap-10 md:grid-cols-3 md:gap-8 lg:gap-12">
+      <div className="grid gap-10 lg:grid-cols-3 lg:gap-12">
         <Feature
           title="Conversational intelligence"
           specimen={
@@ -58,15 +58,17 @@ export function HowItWorks() {
 
 function Feature({ title, specimen, children }: { title: string; specimen: ReactNode; children: ReactNode }) {
   return (
-    <div>
+    <div className="md:max-lg:grid md:max-lg:grid-cols-[2fr_3fr] md:max-lg:items-center md:max-lg:gap-10">
       <div
         aria-hidden="true"
-        className="specimen flex h-40 flex-col justify-center gap-2.5 px-7 text-label text-soft select-none"
+        className="specimen flex h-40 flex-col justify-center gap-2.5 px-6 text-label text-soft select-none"
       >
         {specimen}
       </div>
-      <h3 className="pt-6 text-title font-semibold tracking-[-0.01em]">{title}</h3>
-      <p className="pt-2 text-soft">{children}</p>
+      <div>
+        <h3 className="pt-6 text-title font-semibold tracking-[-0.01em] md:max-lg:pt-0">{title}</h3>
+        <p className="pt-2 text-soft">{children}</p>
+      </div>
     </div>
   )
 }
@@ -86,7 +88,7 @@ function Clock({ who, time }: { who: string; time: string }) {
 
 function Note({ from, children }: { from: string; children: ReactNode }) {
   return (
-    <p className="flex justify-between gap-4">
+    <p className="flex justify-between gap-4 whitespace-nowrap">
       {children} <span className="text-faint tabular-nums">{from}</span>
     </p>
   )
