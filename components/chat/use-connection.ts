@@ -1,10 +1,12 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type Dispatch, type RefObject } from 'react'
+import { signInEnded } from '#lib/client/auth.ts'
 import { makeChatConnection, type ChatConnection, type ConnectionEvents } from '#lib/client/chat-connection.ts'
 import { identity, SIGNED_OUT } from '#lib/client/identity.ts'
 import { landingError } from '#lib/client/landing-error.ts'
 import type { ChatAccess } from '#lib/client/sessions.ts'
-import { disconnectSignal } from '#lib/client/signal.ts'
+import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
+import { ERRORS } from '#lib/protocol/errors.ts'
 import { finalSeq, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
 
 export type Connection = {
@@ -32,13 +34,17 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
   const [isConnected, setIsConnected] = useState(false)
   const [joins, setJoins] = useState(0)
   const [banner, setBanner] = useState<string | null>(null)
+  const [failedSignOuts, setFailedSignOuts] = useState(0)
+  useEffect(() => stillSignedInSignal.listen(() => setFailedSignOuts((count) => count + 1)), [])
 
   /** CONN-13, CONN-15: the message for as long as the page is still there, the sentence on the landing page. */
   const leave = useEffectEvent((message: string, sentence: string) => {
     if (isLeavingRef.current) return
+    isLeavingRef.current = true
     setBanner(message)
     landingError.leave(sentence)
     router.replace('/')
+    if (sentence === ERRORS.AUTH_FAILED.text) signInEnded()
   })
   const makeConnection = useEffectEvent(() =>
     makeChatConnection(
@@ -62,10 +68,11 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
   )
 
   useEffect(() => {
+    if (isLeavingRef.current) return
     const connection = makeConnection()
     connectionRef.current = connection
     return whileThere(connection)
-  }, [sessionId, accessToken, accountId, connectionRef])
+  }, [sessionId, accessToken, accountId, failedSignOuts, connectionRef, isLeavingRef])
 
   return { isConnected, joins, banner }
 }

@@ -1,3 +1,4 @@
+import { readSignIn } from '#lib/client/auth.ts'
 import { log } from '#lib/client/debug.ts'
 import { pendingFirstMessage } from '#lib/client/pending-first-message.ts'
 import { createSession, storeHiddenPrompt } from '#lib/client/sessions.ts'
@@ -5,6 +6,7 @@ import { anonymousBrowserId } from '#lib/client/storage.ts'
 
 /** Resolves with the new chat's path; the first message then waits for it in storage. */
 export async function createChat(text: string, hiddenPrompt: string | undefined): Promise<string> {
+  await readSignIn() // a chat is its account's from the start
   const { sessionId, currentAccessToken } = await createSession(anonymousBrowserId())
   pendingFirstMessage.bind(sessionId, text)
   // Not waited for: without it Parley only lacks the manner, and the chat must not wait for that.

@@ -6,12 +6,15 @@ import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { LandingStage } from './landing-stage.tsx'
 import { WhatsNext } from './whats-next.tsx'
+import { LandingAccount } from '../sign-in/landing-account.tsx'
 
 /** The landing page (ROUTE-1, ROUTE-2). The stage holds the start of a chat; what stands in it fades on leaving. */
 export function LandingPage() {
   return (
     <LandingStage>
-      <LandingHeader />
+      <LandingHeader>
+        <LandingAccount />
+      </LandingHeader>
       <main className="flex flex-1 flex-col">
         <Hero />
         <Explainer />

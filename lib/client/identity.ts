@@ -15,6 +15,7 @@ export const SIGNED_OUT: Identity = { accountId: null, isSubscribed: false }
 const changed = makeSignal()
 let current: Identity = SIGNED_OUT
 let token: { value: string; expiresAt: number } | null = null
+let reading: Promise<unknown> = Promise.resolve()
 
 /** What the sign-in state tells and the chat reads, in the shape of React's `useSyncExternalStore`. */
 export const identity = {
@@ -26,13 +27,25 @@ export const identity = {
     current = next
     changed.raise()
   },
+  /** The server is being asked who is signed in; nobody should go out as a guest meanwhile. */
+  whileReading(answer: Promise<unknown>): void {
+    reading = answer
+  },
+  /** Another sign-in of the same account has tokens of its own. */
+  forgetToken(): void {
+    token = null
+  },
 }
 
 const tokenAnswer = z.object({ token: z.string().min(1), expiresAt: z.union([z.string(), z.number()]) })
 const RENEW_BEFORE_MS = 60_000
 
-/** ROLE-23, ROLE-24: the identity token, renewed a minute before it ends; null while signed out. */
+/**
+ * ROLE-23, ROLE-24: the identity token, renewed a minute before it ends; null while signed out. Whoever also needs
+ * `identity.get()` asks for the token first: this waits until the sign-in state is known.
+ */
 export async function identityToken(): Promise<string | null> {
+  await reading
   if (current.accountId === null) return null
   if (token && token.expiresAt - RENEW_BEFORE_MS > Date.now()) return token.value
 

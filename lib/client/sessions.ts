@@ -36,13 +36,14 @@ export async function createSession(anonymousId: string): Promise<NewSession> {
 
 /** HTTP-7, DEC-26: signed in, the account joins and this browser's guest id is linked to it. VAL-22 without a userId. */
 export async function joinSession(sessionId: string, signal?: AbortSignal): Promise<HttpJoin> {
+  const bearer = await identityToken()
   const { accountId } = identity.get()
   const guestId = anonymousBrowserId()
   const answer = await request('/chat/join-session', {
     method: 'POST',
     body: { sessionId, userId: accountId ?? guestId, migratedUserId: accountId === null ? null : guestId },
     schema: joinSessionAnswer.partial().catch({}),
-    bearer: await identityToken(),
+    bearer,
     signal,
   })
   const join = joinSessionAnswer.safeParse(answer)

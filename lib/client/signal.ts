@@ -19,5 +19,8 @@ export function makeSignal(): Signal {
 /** OUT-1, OUT-2: raised before signing out; the chat's socket drops. */
 export const disconnectSignal = makeSignal()
 
+/** The sign-out did not come through: what dropped for it comes back. */
+export const stillSignedInSignal = makeSignal()
+
 /** SUBS-11: the server said that this account's subscription changed. */
 export const subscriptionChangedSignal = makeSignal()

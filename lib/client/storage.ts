@@ -8,7 +8,6 @@ const KEYS = {
   anonymousBrowserId: 'anonymousBrowserId',
   authReturnUrl: 'authReturnUrl',
   hasClickedInvite: 'hasClickedInvite',
-  identityLink: 'identityLink',
 } as const
 
 /** STORE-3: nothing random is to be had. No server accepts it: whoever has it can look, not take part. */
@@ -48,23 +47,7 @@ export const invite = {
   clicked: () => local.set(KEYS.hasClickedInvite, 'true'),
 }
 
-/** STORE-6: which account each anonymous id of this browser was linked to. */
-export const identityLink = {
-  accountOf: (anonymousId: string) => links().get(anonymousId) ?? null,
-  remember: (anonymousId: string, accountId: string) =>
-    local.set(KEYS.identityLink, JSON.stringify(Object.fromEntries(links().set(anonymousId, accountId)))),
-}
-
-function links(): Map<string, string> {
-  try {
-    const stored: unknown = JSON.parse(local.get(KEYS.identityLink) ?? '{}')
-    const entries = Object.entries(stored ?? {}).filter(([, account]) => typeof account === 'string')
-    return new Map(entries)
-  } catch (error) {
-    log.warn('The stored identity links cannot be read', error)
-    return new Map()
-  }
-}
+export { identityLink } from './identity-link.ts' // STORE-6
 
 /** What stands unsent in the message box, per session, so that a reload loses nothing. */
 export const draft = {

@@ -6,12 +6,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
 import type { Chat } from '#components/chat/use-chat.ts'
 import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
+import { SignedOut } from './account.tsx'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push() {}, replace() {} }) }))
 
 function open(changes: Partial<Chat> = {}) {
   const chat = makeChat(changes)
-  const view = render(<ChatView chat={chat} access={{ sessionId: 's1', accessToken: 'k1' }} />)
+  const view = render(<ChatView chat={chat} access={{ sessionId: 's1', accessToken: 'k1' }} />, { wrapper: SignedOut })
   return { chat, user: userEvent.setup(), ...view }
 }
 const list = () => screen.getByRole('list', { name: 'Participants' })

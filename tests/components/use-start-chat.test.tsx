@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => {
   server.reset()
+  server.answers('/api/auth/session', 200, {})
   localStorage.clear()
   vi.spyOn(console, 'warn').mockReturnValue()
 })

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { ChatPage } from '#components/chat/chat-page.tsx'
+import { AuthProvider } from '#components/sign-in/auth-provider.tsx'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 
 type Props = { params: Promise<{ sessionId: string; accessToken: string }> }
@@ -25,5 +26,9 @@ export const metadata: Metadata = {
 export default async function Chat({ params }: Props) {
   const { sessionId, accessToken } = await params
   const access = { sessionId: decodeURIComponent(sessionId), accessToken: decodeURIComponent(accessToken) }
-  return <ChatPage key={access.sessionId} access={access} />
+  return (
+    <AuthProvider>
+      <ChatPage key={access.sessionId} access={access} />
+    </AuthProvider>
+  )
 }

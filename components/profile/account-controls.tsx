@@ -1,0 +1,33 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { History } from 'lucide-react'
+import { SignInButton } from '../sign-in/sign-in-button.tsx'
+import { useAuth } from '../sign-in/use-auth.ts'
+import { ProfilePhoto } from './profile-photo.tsx'
+
+const ProfileMenu = dynamic(() => import('./profile-menu.tsx').then((file) => file.ProfileMenu), {
+  ssr: false,
+  loading: () => <span className="size-11" />,
+})
+
+/** CHAT-12 to CHAT-14. While nobody knows yet, the place is kept. */
+export function AccountControls() {
+  const { status, account, openSignIn, openHistory } = useAuth()
+  if (status === 'loading') return <SignInButton isWaiting onClick={openSignIn} />
+  if (status === 'signed-out') return <SignInButton onClick={openSignIn} />
+  return (
+    <div className="flex items-center">
+      <button
+        type="button"
+        aria-label="Session history"
+        title="Session history"
+        onClick={openHistory}
+        className="icon-button"
+      >
+        <History className="size-5" aria-hidden />
+      </button>
+      <ProfileMenu key={account.userId} photo={<ProfilePhoto account={account} className="size-8" />} />
+    </div>
+  )
+}

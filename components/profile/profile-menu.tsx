@@ -1,0 +1,45 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { LogOut, Settings } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useAuth } from '../sign-in/use-auth.ts'
+
+const ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 text-[0.9375rem] text-soft outline-none select-none data-highlighted:bg-hover data-highlighted:text-ink'
+const ICON = 'size-[1.125rem]'
+
+/** MENU-5 to MENU-7. `children` is the place for the subscription's entry (MENU-1 to MENU-4). */
+export function ProfileMenu({ photo, children }: { photo: ReactNode; children?: ReactNode }) {
+  const { account, openSettings, signOut } = useAuth()
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger aria-label="Profile" title="Profile" className="icon-button data-[state=open]:bg-hover">
+        {photo}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-40 w-64 max-w-[calc(100vw-1.5rem)] animate-rise rounded-[20px] border border-line bg-raised p-1.5 shadow-float"
+        >
+          <DropdownMenu.Label className="px-3 pt-2 pb-2.5">
+            <bdi className="block truncate text-[0.9375rem] font-semibold">{account?.displayName}</bdi>
+            <span className="block truncate text-note text-faint">{account?.email}</span>
+          </DropdownMenu.Label>
+          <DropdownMenu.Separator className="mx-3 mb-1.5 h-px bg-line" />
+          {children}
+          <DropdownMenu.Item className={ITEM} onSelect={openSettings}>
+            <Settings className={ICON} aria-hidden />
+            Settings
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
+            <LogOut className={ICON} aria-hidden />
+            Sign out
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

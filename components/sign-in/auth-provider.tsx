@@ -1,0 +1,45 @@
+'use client'
+
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import dynamic from 'next/dynamic'
+import { toast } from 'sonner'
+import { readSignIn, signInWithPopup } from '#lib/client/auth.ts'
+import { authState, LOADING } from '#lib/client/auth-state.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
+import { leaveAccount } from './leave-account.ts'
+import { AuthContext, type Auth } from './use-auth.ts'
+
+const SignInModal = dynamic(() => import('./sign-in-modal.tsx').then((file) => file.SignInModal), { ssr: false })
+
+export type AccountModal = 'sign-in' | 'settings' | 'history'
+type Props = { children: ReactNode; firstModal?: AccountModal | null }
+
+/** Who is signed in, for everything below it, and the modals that belong to an account. */
+export function AuthProvider({ children, firstModal = null }: Props) {
+  const state = useSyncExternalStore(authState.subscribe, authState.get, () => LOADING)
+  const [modal, setModal] = useState<AccountModal | null>(firstModal)
+  useEffect(() => void readSignIn(), [])
+
+  const auth = useMemo<Auth>(() => {
+    const open = (which: AccountModal, otherwise: string) => () => {
+      if (authState.get().status === 'signed-in') setModal(which)
+      else toast.info(otherwise)
+    }
+    return {
+      ...state,
+      signIn: signInWithPopup,
+      signOut: leaveAccount,
+      openSignIn: () => setModal('sign-in'),
+      openSettings: open('settings', TEXTS.signInToViewSettings),
+      openHistory: open('history', TEXTS.signInToViewHistory),
+    }
+  }, [state])
+  const close = () => setModal(null)
+
+  return (
+    <AuthContext value={auth}>
+      {children}
+      {modal === 'sign-in' && <SignInModal onClose={close} />}
+    </AuthContext>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import dynamic from 'next/dynamic'
+import { identityLink } from '#lib/client/identity-link.ts'
+import { whenIdle } from '../ui/when-idle.ts'
+import { SignInButton } from './sign-in-button.tsx'
+
+const load = () => import('./account-island.tsx')
+const AccountIsland = dynamic(() => load().then((file) => file.AccountIsland), {
+  ssr: false,
+  loading: () => <SignInButton />,
+})
+
+/**
+ * The landing page's sign-in, history and profile. Nothing of it is part of the first load: a browser in which somebody
+ * once signed in asks who it is when the page is idle, any other only when it is needed.
+ */
+export function LandingAccount() {
+  const [state, setState] = useState<'asleep' | 'awake' | 'wanted'>('asleep')
+  useEffect(() => (identityLink.hasAny() ? whenIdle(() => setState('awake')) : undefined), [])
+  if (state !== 'asleep') return <AccountIsland isWanted={state === 'wanted'} />
+  return (
+    <SignInButton onPointerEnter={() => void load()} onFocus={() => void load()} onClick={() => setState('wanted')} />
+  )
+}

@@ -1,0 +1,21 @@
+import { createContext, use } from 'react'
+import type { Account, AuthState } from '#lib/client/auth-state.ts'
+
+export type Auth = AuthState & {
+  /** Opens the popup; call it in the click itself. Rejects with the sentence to show. */
+  signIn(): Promise<Account>
+  signOut(): Promise<void>
+  openSignIn(): void
+  /** ROLE-6, DEC-23: signed out, a toast says what to do instead. */
+  openSettings(): void
+  openHistory(): void
+}
+
+export const AuthContext = createContext<Auth | null>(null)
+
+/** ERR-35 */
+export function useAuth(): Auth {
+  const auth = use(AuthContext)
+  if (!auth) throw new Error('useAuth needs an AuthProvider around it')
+  return auth
+}

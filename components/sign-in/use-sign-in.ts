@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { usePathname, useRouter } from 'next/navigation'
+import { log } from '#lib/client/debug.ts'
+import { authReturnUrl } from '#lib/client/storage.ts'
+import { useAuth } from './use-auth.ts'
+
+/** The sign-in of the modal: where it leads back to, whether it is under way, and what went wrong. */
+export function useSignIn(onClose: () => void) {
+  const { status, signIn } = useAuth()
+  const router = useRouter()
+  const path = usePathname()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (path !== '/') authReturnUrl.set(path) // MODAL-SIGN-6, MODAL-SIGN-14
+  }, [path])
+
+  /** MODAL-SIGN-7 to MODAL-SIGN-9, whichever tab it happened in. */
+  const signedIn = useEffectEvent(() => {
+    const returnPath = authReturnUrl.get()
+    authReturnUrl.clear()
+    onClose()
+    if (returnPath !== null && isOwnPath(returnPath) && returnPath !== path) router.push(returnPath)
+  })
+  useEffect(() => {
+    if (status === 'signed-in') signedIn()
+  }, [status])
+
+  async function start(): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    setError(null)
+    try {
+      await signIn()
+    } catch (failure) {
+      log.debug('sign-in failed', failure)
+      setError((failure as Error).message)
+    }
+    setIsBusy(false)
+  }
+
+  /** Whoever turns back here does not want to be led here another time. */
+  function dismiss(): void {
+    authReturnUrl.clear()
+    onClose()
+  }
+
+  return { isBusy, error, start, dismiss }
+}
+
+function isOwnPath(path: string): boolean {
+  return path.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\')
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { ERRORS } from '../protocol/errors.ts'
+import { SIGN_OUT_DELAY_MS } from '../protocol/limits.ts'
+import { authState, type Account } from './auth-state.ts'
+import { log } from './debug.ts'
+import { request } from './http.ts'
+import { identity, identityToken, SIGNED_OUT } from './identity.ts'
+import { identityLink } from './identity-link.ts'
+import { disconnectSignal, stillSignedInSignal } from './signal.ts'
+import { SIGN_IN_CHANNEL } from './sign-in-popup.ts'
+import { signInFailure, signInWindow } from './sign-in-window.ts'
+import { anonymousBrowserId, renewAnonymousBrowserId } from './storage.ts'
+
+const userSchema = z.object({
+  id: z.string().min(1),
+  email: z.string(),
+  name: z.string().nullish(),
+  image: z.string().nullish(),
+})
+/** next-auth answers `{}` while nobody is signed in. */
+const sessionAnswer = z.object({ user: userSchema.optional().catch(undefined) })
+const csrfAnswer = z.object({ csrfToken: z.string() })
+/** A refused sign-out leads to next-auth's own page, which asks again. */
+const signedOutAnswer = z.object({ url: z.string().refine((url) => !url.includes('csrf')) })
+
+/** What this browser's tabs tell each other besides the popup's news. */
+const SIGN_OUT_CHANNEL = 'parley-sign-out'
+type SignOutNews = 'leaving' | 'left' | 'stayed'
+
+let firstRead: Promise<unknown> | null = null
+let latestQuestion = 0
+let otherTabs: BroadcastChannel | null = null
+
+/** Asks the server once who is signed in, and from then on hears of sign-ins and sign-outs in other tabs. */
+export function readSignIn(): Promise<unknown> {
+  if (firstRead) return firstRead
+  listenToOtherTabs()
+  firstRead = read()
+  identity.whileReading(firstRead)
+  return firstRead
+}
+
+/** PROD-4, MODAL-SIGN-12. Call it in the click itself. Rejects with the sentence to show. */
+export async function signInWithPopup(): Promise<Account> {
+  await signInWindow()
+  const account = await askServer().catch((error: Error) => Promise.reject(signInFailure(error.message)))
+  if (!account) throw signInFailure('this browser did not keep the sign-in.')
+  return account
+}
+
+/** OUT-1 to OUT-4. Rejects when the server did not sign this person out; then everything is as before. */
+export async function signOut(): Promise<void> {
+  disconnectSignal.raise()
+  tellOtherTabs('leaving')
+  await new Promise((done) => setTimeout(done, SIGN_OUT_DELAY_MS))
+  try {
+    await endSignIn()
+  } catch (error) {
+    stillSignedInSignal.raise()
+    tellOtherTabs('stayed')
+    throw error
+  }
+  settle(null)
+  tellOtherTabs('left')
+}
+
+/** The server no longer knows this sign-in: it ended elsewhere, or it is too old. The page should not pretend. */
+export function signInEnded(): void {
+  settle(null)
+  endSignIn().catch((error) => log.debug('The old cookie stays', error))
+}
+
+async function endSignIn(): Promise<void> {
+  const { csrfToken } = await request('/api/auth/csrf', { schema: csrfAnswer })
+  const body = { csrfToken, callbackUrl: '/', json: 'true' }
+  await request('/api/auth/signout', { method: 'POST', body, schema: signedOutAnswer })
+}
+
+/** Without an answer everything stays as it was known. */
+async function read(): Promise<void> {
+  try {
+    await askServer()
+  } catch (error) {
+    log.warn('The sign-in state could not be read', error)
+    firstRead = null // the next one who needs it asks again
+    if (authState.get().status === 'loading') settle(null)
+  }
+}
+
+/** Of several questions at once the answer to the latest stays. */
+async function askServer(): Promise<Account | null> {
+  const question = ++latestQuestion
+  const { user } = await request('/api/auth/session', { schema: sessionAnswer })
+  const account = user ? accountOf(user) : null
+  if (question === latestQuestion) settle(account)
+  return account
+}
+
+function accountOf({ id, email, name, image }: z.output<typeof userSchema>): Account {
+  return { userId: id, email, displayName: name ?? email, photoURL: image ?? null, getIdToken }
+}
+
+async function getIdToken(): Promise<string> {
+  const token = await identityToken()
+  if (token === null) throw new Error(ERRORS.UNAUTHENTICATED.text)
+  return token
+}
+
+function settle(account: Account | null): void {
+  if (account) linkBrowserTo(account.userId)
+  const before = identity.get()
+  if (!account) identity.set(SIGNED_OUT)
+  else if (before.accountId !== account.userId) identity.set({ accountId: account.userId, isSubscribed: false })
+  authState.set(account)
+}
+
+/** Contract, section 8: a guest id belongs to the first account that links it; the next account gets a new one. */
+function linkBrowserTo(accountId: string): void {
+  const linked = identityLink.accountOf(anonymousBrowserId())
+  if (linked !== null && linked !== accountId) renewAnonymousBrowserId()
+  identityLink.remember(anonymousBrowserId(), accountId)
+}
+
+function listenToOtherTabs(): void {
+  if (otherTabs) return
+  new BroadcastChannel(SIGN_IN_CHANNEL).onmessage = changedElsewhere
+  otherTabs = new BroadcastChannel(SIGN_OUT_CHANNEL)
+  otherTabs.onmessage = ({ data }: MessageEvent<SignOutNews>) => {
+    if (data === 'leaving') disconnectSignal.raise()
+    if (data === 'stayed') stillSignedInSignal.raise()
+    if (data === 'left') changedElsewhere()
+  }
+}
+
+function changedElsewhere(): void {
+  identity.forgetToken()
+  void read()
+}
+
+function tellOtherTabs(news: SignOutNews): void {
+  otherTabs?.postMessage(news)
+}

@@ -1,0 +1,27 @@
+import type { PropsWithChildren } from 'react'
+import type { Account } from '#lib/client/auth-state.ts'
+import { AuthContext, type Auth } from '#components/sign-in/use-auth.ts'
+
+export const ANA: Account = {
+  userId: 'account-ana',
+  email: 'ana@example.com',
+  displayName: 'Ana Bauer',
+  photoURL: null,
+  getIdToken: () => Promise.resolve('token-ana'),
+}
+
+const nothing = () => {}
+export const SIGNED_OUT_AUTH: Auth = {
+  status: 'signed-out',
+  account: null,
+  signIn: () => Promise.resolve(ANA),
+  signOut: () => Promise.resolve(),
+  openSignIn: nothing,
+  openSettings: nothing,
+  openHistory: nothing,
+}
+
+/** For tests of what stands beside accounts: nobody is signed in, and nothing happens. */
+export function SignedOut({ children }: PropsWithChildren) {
+  return <AuthContext value={SIGNED_OUT_AUTH}>{children}</AuthContext>
+}
