@@ -3,6 +3,7 @@ import type { ChatAccess } from '#lib/client/sessions.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { Sidebar } from '../participants/sidebar.tsx'
 import { useSidebar } from '../participants/use-sidebar.ts'
+import { AccountControls } from '../profile/account-controls.tsx'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { Announcer } from './announcer.tsx'
@@ -28,7 +29,9 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
     <div data-mobile={isMobile} className="flex h-dvh animate-appear overflow-hidden">
       <Sidebar chat={chat} isMobile={isMobile} sidebar={sidebar} onRenaming={setIsRenaming} />
       <div className="flex min-w-0 flex-1 flex-col" inert={isMobile && sidebar.isOpen}>
-        <TopBar chat={chat} access={access} isMobile={isMobile} sidebar={sidebar} />
+        <TopBar chat={chat} access={access} isMobile={isMobile} sidebar={sidebar}>
+          <AccountControls />
+        </TopBar>
         {chat.error && <ErrorBanner message={chat.error} />}
         <main className="flex min-h-0 flex-1 flex-col">
           <h1 className="sr-only">{ASSISTANT_NAME}</h1>
