@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
-import { isNestedTooDeep, isPlain } from '#lib/domain/message-blocks.ts'
+import { isKnotted, isPlain } from '#lib/domain/message-blocks.ts'
 import { isDataImage, isSafeLink } from '#lib/domain/safe-link.ts'
 import { inlineMarkdown, inlineSchema, untrimmed } from './inline-markdown.ts'
 
@@ -37,7 +37,7 @@ function SafeImage({ src, alt }: { src: string | undefined; alt: string | undefi
 
 /** One paragraph of message text, formatted. Drawn again only when the paragraph itself changes. */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
-  if (isPlain(text) || isNestedTooDeep(text)) return <>{text}</>
+  if (isPlain(text) || isKnotted(text)) return <>{text}</>
   const indent = /^[^\S\n]*/.exec(text)?.[0] ?? '' // the parser would drop it
   return (
     <>

@@ -68,6 +68,14 @@ export function isPlain(text: string): boolean {
   return !/[*_`~[\]<>&\\@]|https?:|www\./i.test(text)
 }
 
+/** More marks in one block than anybody writes: knots made to keep a formatter busy. */
+const MARKS_MAX = 250
+
+/** What the formatter need not try: it would nest too deep (SAFE-15), or take longer than reading it. Shown as typed. */
+export function isKnotted(text: string): boolean {
+  return isNestedTooDeep(text) || (text.match(/[*_`~]+|[[<]/g)?.length ?? 0) > MARKS_MAX
+}
+
 /**
  * SAFE-15: how deep formatting could nest, counted before parsing and never too low. Brackets open until they close;
  * a run of emphasis marks opens one level for every mark or pair in it.

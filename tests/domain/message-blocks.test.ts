@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isNestedTooDeep, isPlain, textBlocks } from '#lib/domain/message-blocks.ts'
+import { isKnotted, isNestedTooDeep, isPlain, textBlocks } from '#lib/domain/message-blocks.ts'
 
 const joined = (text: string) =>
   textBlocks(text)
@@ -71,6 +71,12 @@ describe('[SAFE-15] the nesting guard', () => {
   ])('lets %s through', (_kind, text) => {
     expect(isNestedTooDeep(text)).toBe(false)
   })
+})
+
+test('[SAFE-15] a block of nothing but marks is not formatted, one with many is', () => {
+  expect(isKnotted('`a'.repeat(300))).toBe(true)
+  expect(isKnotted('<a '.repeat(300))).toBe(true)
+  expect(isKnotted('**word** and `code`, '.repeat(60))).toBe(false)
 })
 
 test('[SAFE-12] a text that may hold a link or formatting is not plain', () => {
