@@ -91,7 +91,8 @@ test('[PROD-1] [PROD-2] [PROD-3] [PROD-6] [PROD-8] [STORE-7] [PEND-1] [PEND-3] [
 
   await ben.reload()
   await expect(message(ben, 'go on')).toBeVisible()
-  expect(await wordsOf(ben), 'a newcomer sees what everybody saw').toEqual(list)
+  const again = await wordsOf(ben)
+  expect(again.slice(0, list.length), 'a newcomer sees what everybody saw').toEqual(list)
 })
 
 test('[LAND-2] [LAND-3] [LAND-4] [LAND-5] [LAND-12] [VAL-1] [VAL-2] [CHAT-15] [CHAT-17] the landing page takes no empty message, and Shift+Enter is a new line', async () => {

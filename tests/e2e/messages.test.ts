@@ -20,10 +20,11 @@ beforeAll(async () => {
   site = await startSite()
 })
 
-/** Ana at her window, with Ben who can speak but has none. */
+/** Ana at her window, with Ben who can speak but has none, and Cleo: nobody is ever alone, so Parley only listens. */
 async function openWithBen() {
   const chat = await site.openChat()
-  const [{ page: ana }, ben] = [await site.visit(chat, 'owner'), await site.company(chat, 'Ben')]
+  const { page: ana } = await site.visit(chat, 'owner')
+  const [ben] = [await site.company(chat, 'Ben'), await site.company(chat, 'Cleo')]
   return { chat, ana, ben }
 }
 
@@ -172,7 +173,10 @@ describe('the list', () => {
     await expect(message(ana, 'still followed')).toBeInViewport()
     await expect.poll(() => distance(ana)).toBeLessThan(2)
 
-    await ana.mouse.wheel(0, -700)
+    await ana.mouse.wheel(0, -150)
+    await expect.poll(() => distance(ana)).toBeGreaterThan(140)
+    await expect(ana.getByRole('button', SCROLL)).toHaveCount(0)
+    await ana.mouse.wheel(0, -550)
     await expect(ana.getByRole('button', SCROLL)).toBeVisible()
     const place = await messageList(ana).evaluate((list) => list.scrollTop)
     await ben.say('not followed')
@@ -221,7 +225,7 @@ describe('the list', () => {
       await ana.mouse.wheel(0, -4000)
       await expect(messages(ana, 'notice').first()).toBeInViewport({ timeout: 200 })
     }).toPass()
-    expect((await wordsOf(ana)).slice(2, 4)).toEqual(['message 0', 'message 1'])
+    expect((await wordsOf(ana)).slice(3, 5)).toEqual(['message 0', 'message 1'])
     expect(pages.length, 'no page is asked for twice').toBe(3)
   })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
 import { openPerson } from '#tests/support/browser.ts'
-import { message, messageBox, messages, participants, say } from '#tests/support/chat-window.ts'
+import { messageBox, messages, participants, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
 
@@ -27,15 +27,6 @@ describe('addresses that lead nowhere', () => {
       await expect(messageBox(page)).toBeVisible()
     },
   )
-
-  test('[ROUTE-1] [ROUTE-2] [DEC-32] [LAND-1] [CHAT-16] [CHAT-18] /landing is the landing page', async () => {
-    const { page } = await openPerson(`${site.appUrl}/landing`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/what’s up.*who’s joining/i)
-    await expect(page.getByRole('button', { name: /Invite|Reset chat/ })).toHaveCount(0)
-    await messageBox(page).fill('from here too')
-    await messageBox(page).press('Enter')
-    await expect(message(page, 'from here too')).toBeVisible()
-  })
 })
 
 test('[ROUTE-9] [ROUTE-10] [ROUTE-11] [ROUTE-12] [ROUTE-13] a page that fails shows the error screen with its stack trace', async () => {
@@ -100,7 +91,7 @@ describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Show participants' })).toHaveCount(expected === 'open' ? 0 : 1)
   })
 
-  test.each([320, 390])('nothing is wider than a window of %i px', async (width) => {
+  test.each([320, 390])('[CHAT-42] no text makes a chat wider than a window of %i px', async (width) => {
     const chat = await site.openChat()
     const { page } = await site.visit(chat, 'owner', { viewport: { width, height: 720 } })
     const ben = await site.company(chat, 'A name of thirty-two characters!')
@@ -108,9 +99,6 @@ describe('on a phone', () => {
     await expect(messages(page, 'other')).toHaveCount(1)
     await page.getByRole('button', { name: 'Show participants' }).click()
     await expect(participants(page)).toHaveCount(3)
-    expect(await widerThan(page, width)).toEqual([])
-    await page.goto(site.appUrl)
-    await expect(messageBox(page)).toBeVisible()
     expect(await widerThan(page, width)).toEqual([])
   })
 })
