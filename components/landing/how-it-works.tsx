@@ -58,7 +58,7 @@ export function HowItWorks() {
 
 function Feature({ title, specimen, children }: { title: string; specimen: ReactNode; children: ReactNode }) {
   return (
-    <div className="md:max-lg:grid md:max-lg:grid-cols-[2fr_3fr] md:max-lg:items-center md:max-lg:gap-10">
+    <div className="md:max-lg:grid md:max-lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:max-lg:items-center md:max-lg:gap-10">
       <div
         aria-hidden="true"
         className="specimen flex h-40 flex-col justify-center gap-2.5 px-6 text-label text-soft select-none"
