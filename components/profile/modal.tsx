@@ -7,22 +7,23 @@ type Props = {
   onClose: () => void
   children: ReactNode
   className?: string
-  /** True while something in the modal wants Escape for itself. */
-  keepsEscape?: boolean
 }
 
-/** A modal over whatever page is open: title, close button, Escape and a click outside close it. */
-export function Modal({ title, onClose, children, className = '', keepsEscape = false }: Props) {
+/**
+ * A modal over whatever page is open: its button, Escape and a click outside close it. What has `data-keeps-escape` gets
+ * its Escape for itself.
+ */
+export function Modal({ title, onClose, children, className = '' }: Props) {
   return (
     <Dialog.Root defaultOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
-          onEscapeKeyDown={(event) => keepsEscape && event.preventDefault()}
+          onEscapeKeyDown={(event) => isKept(event) && event.preventDefault()}
           className={`dialog ${className}`}
         >
-          <div className="-mt-2 -mr-2 flex items-center justify-between gap-4 pb-2">
+          <div className="sticky top-0 z-10 -mx-[26px] -mt-[26px] flex items-center justify-between gap-4 bg-raised pt-4 pr-4 pb-2 pl-[26px]">
             <Dialog.Title className="text-title font-semibold tracking-[-0.01em]">{title}</Dialog.Title>
             <Dialog.Close aria-label="Close" className="icon-button shrink-0">
               <X className="size-5" aria-hidden />
@@ -33,4 +34,8 @@ export function Modal({ title, onClose, children, className = '', keepsEscape = 
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+function isKept({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('[data-keeps-escape]') !== null
 }

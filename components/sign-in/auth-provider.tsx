@@ -10,6 +10,12 @@ import { leaveAccount } from './leave-account.ts'
 import { AuthContext, type Auth } from './use-auth.ts'
 
 const SignInModal = dynamic(() => import('./sign-in-modal.tsx').then((file) => file.SignInModal), { ssr: false })
+const SettingsModal = dynamic(() => import('../settings/settings-modal.tsx').then((file) => file.SettingsModal), {
+  ssr: false,
+})
+const HistoryModal = dynamic(() => import('../history/history-modal.tsx').then((file) => file.HistoryModal), {
+  ssr: false,
+})
 
 export type AccountModal = 'sign-in' | 'settings' | 'history'
 type Props = { children: ReactNode; firstModal?: AccountModal | null }
@@ -40,6 +46,8 @@ export function AuthProvider({ children, firstModal = null }: Props) {
     <AuthContext value={auth}>
       {children}
       {modal === 'sign-in' && <SignInModal onClose={close} />}
+      {modal === 'settings' && state.account && <SettingsModal onClose={close} />}
+      {modal === 'history' && state.account && <HistoryModal onClose={close} />}
     </AuthContext>
   )
 }

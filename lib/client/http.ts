@@ -18,6 +18,11 @@ export class RequestError extends Error {
   }
 }
 
+/** The server no longer knows this sign-in, or never did. */
+export function isSignInOver(error: unknown): boolean {
+  return error instanceof RequestError && error.statusCode === 401
+}
+
 export type RequestOptions<Answer> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: object

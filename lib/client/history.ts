@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { renameSessionAnswer, reopenAnswer, sessionListAnswer, type SessionListItem } from '../protocol/http.ts'
+import { log } from './debug.ts'
+import { request, type RequestOptions } from './http.ts'
+import { identityToken } from './identity.ts'
+
+/** How many sessions one page of the list has. */
+export const SESSIONS_PAGE = 20
+
+const deletedAnswer = z.object({ success: z.literal(true) })
+
+/** HTTP-12, HTTP-43, HTTP-44: newest first, from before `before`, the last one's `lastActiveAt`. */
+export function sessionsPage(before: string | null, signal?: AbortSignal): Promise<SessionListItem[]> {
+  const query = new URLSearchParams({ limit: String(SESSIONS_PAGE), ...(before !== null && { before }) })
+  return ask(`/chat/sessions?${query}`, { schema: sessionListAnswer, signal })
+}
+
+/** HTTP-14, HTTP-42, ERR-30: the path of the session that is open again, or null, with the reason in the log. */
+export async function reopenSession(sessionId: string): Promise<string | null> {
+  try {
+    const path = `/chat/reopen-session/${encodeURIComponent(sessionId)}`
+    const { accessKey } = await ask(path, { method: 'POST', body: {}, schema: reopenAnswer })
+    if (accessKey === '') throw new Error('The answer holds no key')
+    return `/chat/${encodeURIComponent(sessionId)}/${encodeURIComponent(accessKey)}`
+  } catch (error) {
+    log.warn('The session was not reopened', error)
+    return null
+  }
+}
+
+/** HTTP-16, ERR-31, ERR-32 */
+export function renameSession(sessionId: string, userTitle: string): Promise<boolean> {
+  const path = `/chat/sessions/${encodeURIComponent(sessionId)}/rename`
+  return succeeds('renamed', ask(path, { method: 'PATCH', body: { userTitle }, schema: renameSessionAnswer }))
+}
+
+/** HTTP-18, ERR-33, ERR-34 */
+export function deleteSession(sessionId: string): Promise<boolean> {
+  const path = `/chat/sessions/${encodeURIComponent(sessionId)}`
+  return succeeds('deleted', ask(path, { method: 'DELETE', schema: deletedAnswer }))
+}
+
+/** HTTP-13, HTTP-15, HTTP-17, HTTP-19: all of these are calls of an account. */
+async function ask<Answer>(path: string, options: RequestOptions<Answer>): Promise<Answer> {
+  return request(path, { ...options, bearer: await identityToken() })
+}
+
+async function succeeds(what: string, call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call
+    return true
+  } catch (error) {
+    log.warn(`The session was not ${what}`, error)
+    return false
+  }
+}
