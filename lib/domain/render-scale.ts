@@ -15,3 +15,8 @@ export function nextScale(scale: number, frameMs: number): number | null {
   if (scale > SMALLEST_SCALE) return Math.max(SMALLEST_SCALE, scale * Math.sqrt(TARGET_MS / frameMs))
   return frameMs > GIVE_UP_MS ? null : scale
 }
+
+/** How long from one frame to the next: what a frame takes, five times over at least, so that others have the processor. */
+export function frameInterval(frameMs: number): number {
+  return Math.max(FRAME_MS, 5 * frameMs)
+}

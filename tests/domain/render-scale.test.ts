@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { FIRST_SCALE, LARGEST_SCALE, nextScale, SMALLEST_SCALE } from '#lib/domain/render-scale.ts'
+import {
+  FIRST_SCALE,
+  FRAME_MS,
+  frameInterval,
+  LARGEST_SCALE,
+  nextScale,
+  SMALLEST_SCALE,
+} from '#lib/domain/render-scale.ts'
 
 /** A device on which a full-size frame takes this long; the time goes with the pixels. */
 function settle(fullFrameMs: number): number | null {
@@ -21,4 +28,9 @@ test('a slow device gets a coarser one that it can draw in time', () => {
 
 test('a device for which even the coarsest is too much gives up', () => {
   expect(settle(5000)).toBeNull()
+})
+
+test('frames come 30 times a second, or as often as leaves four fifths of the time to others', () => {
+  expect(frameInterval(2)).toBe(FRAME_MS)
+  expect(frameInterval(20)).toBe(100)
 })

@@ -1,4 +1,4 @@
-import { FIRST_SCALE, FRAME_MS, nextScale } from '#lib/domain/render-scale.ts'
+import { FIRST_SCALE, FRAME_MS, frameInterval, nextScale } from '#lib/domain/render-scale.ts'
 import type { FromWorker, Stage } from './messages.ts'
 import { makeProgram } from './program.ts'
 
@@ -16,6 +16,7 @@ export function makeLoop(canvas: OffscreenCanvas, tell: (news: FromWorker) => vo
   let stage: Stage = { width: 1, height: 1, isLight: false, isSeen: false }
   let scale: number | null = FIRST_SCALE
   let seconds = 40 * Math.random()
+  let intervalMs = FRAME_MS
   let lastMs = 0
   let frames = 0
   let next = 0
@@ -23,8 +24,8 @@ export function makeLoop(canvas: OffscreenCanvas, tell: (news: FromWorker) => vo
 
   function frame(nowMs: number): void {
     go()
-    if (nowMs - lastMs < FRAME_MS - 4) return
-    seconds += Math.min(nowMs - lastMs, 100) / 1000
+    if (nowMs - lastMs < intervalMs - 4) return
+    seconds += Math.min(nowMs - lastMs, 200) / 1000
     lastMs = nowMs
     draw()
   }
@@ -40,7 +41,9 @@ export function makeLoop(canvas: OffscreenCanvas, tell: (news: FromWorker) => vo
 
     program?.finish()
     if (frames === 2) tell('shown')
-    scale = nextScale(size, performance.now() - startedMs)
+    const frameMs = performance.now() - startedMs
+    intervalMs = frameInterval(frameMs)
+    scale = nextScale(size, frameMs)
     if (scale === null) stop() // too much even at its coarsest: the aurora stands still
   }
 

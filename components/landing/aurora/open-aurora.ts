@@ -33,11 +33,13 @@ export function openAurora(host: HTMLElement): Aurora | null {
   return { leave }
 }
 
+/** Asking for a context would stop the page for a moment, so the worker finds out, and tells. */
 function canDraw(): boolean {
-  if (!('transferControlToOffscreen' in HTMLCanvasElement.prototype)) return false
-  const gl = document.createElement('canvas').getContext('webgl')
-  gl?.getExtension('WEBGL_lose_context')?.loseContext()
-  return gl !== null
+  if (!('transferControlToOffscreen' in HTMLCanvasElement.prototype && 'WebGLRenderingContext' in window)) return false
+  const { getContext } = HTMLCanvasElement.prototype
+  const isBrowsersOwn = /\[native code\]/.test(Function.prototype.toString.call(getContext))
+  // Privacy tools take WebGL away by replacing this function in the page, which the worker would not notice.
+  return isBrowsersOwn || document.createElement('canvas').getContext('webgl') !== null
 }
 
 /** Reports the canvas's size, the theme, and whether it can be seen, whenever one of them changes. */
