@@ -10,7 +10,7 @@ export function SignInModal({ onClose }: { onClose: () => void }) {
   const { isBusy, error, start, dismiss } = useSignIn(onClose)
   return (
     <Modal title="Welcome" onClose={dismiss}>
-      <p className="text-soft">Sign in to find your chats again, on any device. What you said stays yours.</p>
+      <p className="text-soft">Sign in to find your chats again on any device. Whatever you have said so far comes with you.</p>
       <div className="flex flex-col gap-2.5 pt-6">
         {/* Not disabled while busy: a disabled button loses the focus, and with it the keyboard's place. */}
         <button

@@ -1,0 +1,275 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useAuth } from '#components/sign-in/use-auth.ts'
+import { authState } from '#lib/client/auth-state.ts'
+import { identity } from '#lib/client/identity.ts'
+import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
+import { tellPage } from '#lib/client/sign-in-popup.ts'
+import { anonymousBrowserId, identityLink } from '#lib/client/storage.ts'
+import { startHttpServer, type StartedServer } from '../client/http-server.ts'
+import { ANA_USER, openPage, signedInAs, tellTabs } from './account-page.tsx'
+
+let server: StartedServer
+const popup = { closed: false, close: () => void (popup.closed = true) }
+const windowOpen = vi.fn<typeof window.open>()
+
+beforeAll(async () => {
+  server = await startHttpServer()
+  // What loads on demand is compiled before the first clock runs.
+  await Promise.all([import('#components/sign-in/sign-in-modal.tsx'), import('#components/profile/profile-menu.tsx')])
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.reset()
+  popup.closed = false
+  windowOpen.mockReturnValue(popup as Window)
+  window.open = windowOpen
+  await signedInAs(server, null)
+  server.requests.length = 0
+})
+afterEach(() => {
+  toast.dismiss()
+  cleanup()
+  windowOpen.mockReset()
+})
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+const google = () => button('Continue with Google')
+const returnUrl = () => localStorage.getItem('authReturnUrl')
+
+async function openModal(path?: string) {
+  const page = openPage(path)
+  await page.user.click(await button('Sign in'))
+  await google()
+  return page
+}
+
+/** The person comes back from the provider. */
+function comeBack(): void {
+  server.answers('/api/auth/session', 200, { user: ANA_USER })
+  tellPage({ type: 'parley:signed-in' })
+}
+
+describe('the sign-in modal', () => {
+  test('[CHAT-12] [MODAL-SIGN-1] [MODAL-SIGN-2] [MODAL-SIGN-4] [MODAL-SIGN-5] [MODAL-SIGN-10] opens over the page', async () => {
+    await openModal()
+    expect(screen.getByRole('dialog', { name: 'Welcome' })).toBeTruthy()
+    expect((await button('Continue with Apple - Under construction')).disabled).toBe(true)
+    expect(screen.getByText('The page underneath')).toBeTruthy()
+  })
+
+  test('[MODAL-SIGN-6] [STORE-4] opened anywhere else than at home it remembers where', async () => {
+    await openModal('/chat/s1/k1')
+    expect(returnUrl()).toBe('/chat/s1/k1')
+  })
+
+  test('[MODAL-SIGN-14] at home it remembers nothing', async () => {
+    await openModal('/')
+    expect(returnUrl()).toBeNull()
+  })
+
+  test('[MODAL-SIGN-11] Escape closes it, and it is forgotten where it was opened', async () => {
+    const { user } = await openModal()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(returnUrl()).toBeNull()
+  })
+})
+
+describe('signing in', () => {
+  test('[MODAL-SIGN-3] [MODAL-SIGN-7] [MODAL-SIGN-9] [MODAL-SIGN-12] [PROD-4] in a popup, and one stays where one was', async () => {
+    const { user, router } = await openModal()
+    await user.click(await google())
+    expect(windowOpen).toHaveBeenCalledExactlyOnceWith('/sign-in/start', expect.anything(), expect.anything())
+    await button('Processing...')
+    await user.click(await button('Processing...'))
+    expect(windowOpen, 'busy is busy').toHaveBeenCalledOnce()
+
+    comeBack()
+    await button('Profile')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(popup.closed).toBe(true)
+    expect(router.push).not.toHaveBeenCalled()
+    expect(returnUrl()).toBeNull()
+  })
+
+  test('[MODAL-SIGN-8] leads to the stored return URL', async () => {
+    localStorage.setItem('authReturnUrl', '/chat/s2/k2')
+    const { user, router } = await openModal('/')
+    await user.click(await google())
+    comeBack()
+    await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/chat/s2/k2'))
+    expect(returnUrl()).toBeNull()
+  })
+
+  test.each(['https://elsewhere.example/', '//elsewhere.example/'])('never leads to another site: %s', async (url) => {
+    localStorage.setItem('authReturnUrl', url)
+    const { user, router } = await openModal('/')
+    await user.click(await google())
+    comeBack()
+    await button('Profile')
+    expect(router.push).not.toHaveBeenCalled()
+  })
+
+  test('[ENT-7] [ENT-8] [ENT-9] [ENT-10] [ENT-11] [ROLE-22] [HTTP-3] gives the account, and tokens on demand', async () => {
+    await signedInAs(server, ANA_USER)
+    const { account } = authState.get()
+    expect(account).toMatchObject({
+      userId: 'account-ana',
+      email: 'ana@example.com',
+      displayName: 'Ana Bauer',
+      photoURL: null,
+    })
+    expect(await account?.getIdToken()).toBe('token-account-ana')
+    expect(identity.get()).toEqual({ accountId: 'account-ana', isSubscribed: false })
+    await signedInAs(server, null)
+    await expect(account?.getIdToken()).rejects.toThrow('User not authenticated')
+  })
+
+  test('[STORE-6] [PROD-26] remembers whose this browser’s guest is; another account gets a new guest', async () => {
+    const guest = anonymousBrowserId()
+    await signedInAs(server, ANA_USER)
+    expect(identityLink.accountOf(guest)).toBe('account-ana')
+    expect(anonymousBrowserId()).toBe(guest)
+    await signedInAs(server, null)
+    await signedInAs(server, ANA_USER)
+    expect(anonymousBrowserId(), 'the same account keeps it').toBe(guest)
+
+    await signedInAs(server, { ...ANA_USER, id: 'account-ben' })
+    const next = anonymousBrowserId()
+    expect(next).not.toBe(guest)
+    expect(identityLink.accountOf(next)).toBe('account-ben')
+    expect(identityLink.accountOf(guest)).toBe('account-ana')
+  })
+})
+
+describe('what goes wrong', () => {
+  const says = async (sentence: string) => {
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence))
+    await google() // and one can try again
+  }
+
+  test('[ERR-14] the popup is blocked', async () => {
+    windowOpen.mockReturnValue(null)
+    const { user } = await openModal()
+    await user.click(await google())
+    await says('Popup was blocked by your browser. Please allow popups for this site.')
+  })
+
+  test('[ERR-12] the popup is closed', async () => {
+    const { user } = await openModal()
+    await user.click(await google())
+    await button('Processing...')
+    popup.closed = true
+    await says('Sign-in popup was closed. Please try again.')
+  })
+
+  test.each([
+    ['ERR-13', 'OAuthCallback', 'Sign-in process was interrupted. Please try again.'],
+    ['ERR-13', 'access_denied', 'Sign-in process was interrupted. Please try again.'],
+    ['ERR-15', 'Configuration', 'Authentication failed: Configuration'],
+  ])('[%s] the popup says %s', async (_rule, error, sentence) => {
+    const { user } = await openModal()
+    await user.click(await google())
+    await button('Processing...')
+    tellPage({ type: 'parley:sign-in-failed', error })
+    await says(sentence)
+  })
+
+  test('[ERR-15] the browser did not keep the sign-in', async () => {
+    const { user } = await openModal()
+    await user.click(await google())
+    await button('Processing...')
+    tellPage({ type: 'parley:signed-in' })
+    await says('Authentication failed: this browser did not keep the sign-in.')
+  })
+
+  test('[ERR-35] the auth context outside its provider', () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    expect(() => renderHook(() => useAuth())).toThrow('useAuth needs an AuthProvider around it')
+  })
+})
+
+describe('the other tabs', () => {
+  test('a sign-in there is one here, and closes the modal', async () => {
+    await openModal()
+    comeBack()
+    await button('Profile')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('[OUT-1] [OUT-4] a sign-out there drops the chat here, and is one here', async () => {
+    await signedInAs(server, ANA_USER)
+    openPage()
+    await button('Profile')
+    const dropped = vi.fn()
+    const unlisten = disconnectSignal.listen(dropped)
+    tellTabs('leaving')
+    await waitFor(() => expect(dropped).toHaveBeenCalledOnce())
+    unlisten()
+    await signedInAs(server, null)
+    await button('Sign in')
+  })
+})
+
+describe('the profile menu', () => {
+  const openMenu = async () => {
+    await signedInAs(server, ANA_USER)
+    server.answers('/api/auth/csrf', 200, { csrfToken: 'csrf-1' })
+    server.answers('/api/auth/signout', 200, { url: 'http://localhost/' })
+    const page = openPage()
+    await page.user.click(await button('Profile'))
+    await screen.findByRole('menu')
+    return page
+  }
+  const item = (name: string) => screen.getByRole('menuitem', { name })
+
+  test('[CHAT-13] [CHAT-14] [MENU-5] [MENU-6] stands beside the history', async () => {
+    await openMenu()
+    expect(screen.getByText('ana@example.com')).toBeTruthy()
+    expect(item('Settings')).toBeTruthy()
+    expect(item('Sign out')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Session history', hidden: true })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Sign in', hidden: true })).toBeNull()
+  })
+
+  test('[MENU-7] a click outside closes it', async () => {
+    await openMenu()
+    // The rest of the page takes no pointer while the menu is open; the press itself still arrives.
+    act(() => void document.body.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })))
+    act(() => void document.body.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  })
+
+  test('[OUT-1] [OUT-2] [OUT-3] [OUT-4] signing out: first the signal, 100 ms later the server is told', async () => {
+    const { user } = await openMenu()
+    let droppedAt = 0
+    const unlisten = disconnectSignal.listen(() => (droppedAt ||= performance.now()))
+    server.requests.length = 0
+    await user.click(item('Sign out'))
+    expect(droppedAt).toBeGreaterThan(0)
+    expect(server.requestsTo('/api/auth/csrf')).toEqual([])
+    await waitFor(() => expect(server.requestsTo('/api/auth/csrf')).toHaveLength(1))
+    expect(performance.now() - droppedAt).toBeGreaterThanOrEqual(99)
+    await button('Sign in')
+    unlisten()
+    expect(server.requestsTo('/api/auth/signout')[0]).toMatchObject({ method: 'POST', body: { csrfToken: 'csrf-1' } })
+    expect(identity.get().accountId).toBeNull()
+  })
+
+  test('a sign-out that does not come through says so, and the chat comes back', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const { user } = await openMenu()
+    server.answers('/api/auth/signout', 503, { error: 'Later', code: 'UNAVAILABLE' })
+    const back = vi.fn()
+    const unlisten = stillSignedInSignal.listen(back)
+    await user.click(item('Sign out'))
+    await screen.findByText('You could not be signed out. Please try again.')
+    unlisten()
+    expect(back).toHaveBeenCalledOnce()
+    expect(authState.get().status).toBe('signed-in')
+  })
+})
