@@ -22,6 +22,8 @@ type Deps = {
 const DECIDING_LINES = 40
 const PROMPT_LINES = 600
 
+const RELOAD_MS = 10_000
+
 /** What this gateway waits for in one session before it lets Parley decide. */
 type Attention = { firstAt: number; lastAt: number; isCalled: boolean; typists: Set<string>; timer?: NodeJS.Timeout }
 
@@ -94,7 +96,7 @@ export function makeAssistant({ replies, participants, assistantReply, room, onE
       replies.transcript(sessionId, DECIDING_LINES),
     ])
     const decision = decide({
-      people: people.filter(({ isOnline }) => isOnline).length,
+      people: people.filter((person) => isHere(person, new Date())).length,
       lines: asSeen(transcript)
         .filter(({ kind }) => kind !== 'notice')
         .map(({ id, userId, text, at, kind }) => ({ id, userId, text, at, isAssistant: kind === 'assistant' })),
@@ -136,6 +138,11 @@ export function makeAssistant({ replies, participants, assistantReply, room, onE
       for (const { timer } of attention.values()) clearTimeout(timer)
     },
   }
+}
+
+/** Online, or gone for no longer than a reload takes: two people stay two while one of them reloads. */
+function isHere({ isOnline, lastSeenAt }: PromptPerson, now: Date): boolean {
+  return isOnline || now.getTime() - lastSeenAt.getTime() < RELOAD_MS
 }
 
 const UNAVAILABLE = { status: 'unavailable', reason: 'Parley cannot answer right now.' } as const
