@@ -7,6 +7,8 @@ import type { Aurora } from './aurora/open-aurora.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 
 const LANDING_PATHS = ['/', '/landing']
+/** First the page becomes alive, then the prompts come, then the light. */
+const AFTER_MS = 1000
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /** The aurora's place behind every page. It is drawn on the landing page only (LAND-30), and fades out when that is left. */
@@ -26,9 +28,12 @@ function auroraIn(host: HTMLElement): () => void {
     const { openAurora } = await import('./aurora/open-aurora.ts')
     if (isWanted) aurora = openAurora(host)
   }
-  const cancel = whenIdle(() => void open().catch((error: unknown) => log.warn('No aurora', error)))
+  const openSoon = () => void open().catch((error: unknown) => log.warn('No aurora', error))
+  let cancel = () => {}
+  const delay = setTimeout(() => (cancel = whenIdle(openSoon)), AFTER_MS)
   return () => {
     isWanted = false
+    clearTimeout(delay)
     cancel()
     aurora?.leave()
   }

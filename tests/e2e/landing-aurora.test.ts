@@ -16,9 +16,10 @@ const AROUND_LABEL = 38
 const canvas = (page: Page) => page.locator('.backdrop canvas')
 const shown = (page: Page) => page.locator('.backdrop canvas[data-shown=true]')
 
-/** The aurora starts at an idle moment after the load: after three of them it would be there. */
+/** The aurora starts at an idle moment a second after the page came alive; by the end of this it would be there. */
 const idle = (page: Page) =>
   page.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
     for (let at = 0; at < 3; at++) await new Promise((resolve) => requestIdleCallback(resolve))
   })
 
