@@ -20,10 +20,11 @@ export function Modal({ title, onClose, children, className = '' }: Props) {
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusItself}
           onEscapeKeyDown={(event) => isKept(event) && event.preventDefault()}
-          className={`dialog ${className}`}
+          className={`dialog outline-none ${className}`}
         >
-          <div className="sticky top-0 z-10 -mx-[26px] -mt-[26px] flex items-center justify-between gap-4 bg-raised pt-4 pr-4 pb-2 pl-[26px]">
+          <div className="sticky -top-[26px] z-10 -mx-[26px] -mt-[26px] flex items-center justify-between gap-4 bg-raised pt-4 pr-4 pb-2 pl-[26px]">
             <Dialog.Title className="text-title font-semibold tracking-[-0.01em]">{title}</Dialog.Title>
             <Dialog.Close aria-label="Close" className="icon-button shrink-0">
               <X className="size-5" aria-hidden />
@@ -38,4 +39,10 @@ export function Modal({ title, onClose, children, className = '' }: Props) {
 
 function isKept({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('[data-keeps-escape]') !== null
+}
+
+/** Not its close button, the first there is: nobody opens a modal to close it. */
+function focusItself(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }

@@ -10,7 +10,9 @@ export function SignInModal({ onClose }: { onClose: () => void }) {
   const { isBusy, error, start, dismiss } = useSignIn(onClose)
   return (
     <Modal title="Welcome" onClose={dismiss}>
-      <p className="text-soft">Sign in to find your chats again on any device. Whatever you have said so far comes with you.</p>
+      <p className="text-soft">
+        Sign in to find your chats again on any device. Whatever you have said so far comes with you.
+      </p>
       <div className="flex flex-col gap-2.5 pt-6">
         {/* Not disabled while busy: a disabled button loses the focus, and with it the keyboard's place. */}
         <button
@@ -25,7 +27,7 @@ export function SignInModal({ onClose }: { onClose: () => void }) {
         <button
           type="button"
           disabled
-          className="button min-h-12 border border-line px-3 text-faint max-[26rem]:text-note"
+          className="button min-h-12 border border-line px-4 py-2 leading-snug whitespace-normal text-faint"
         >
           <AppleLogo className="size-[1.125rem] shrink-0" />
           Continue with Apple - Under construction

@@ -1,0 +1,234 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lastActive } from '#components/history/last-active.ts'
+import { deleteSession, renameSession, reopenSession } from '#lib/client/history.ts'
+import { startHttpServer, type StartedServer } from '../client/http-server.ts'
+import { ANA_USER, openPage, signedInAs } from './account-page.tsx'
+
+const PATH = '/chat/sessions'
+let server: StartedServer
+
+beforeAll(async () => {
+  server = await startHttpServer()
+  // What loads on demand is compiled before the first clock runs.
+  await Promise.all([import('#components/history/history-modal.tsx'), import('#components/profile/profile-menu.tsx')])
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.reset()
+  await signedInAs(server, ANA_USER)
+  server.answers(PATH, 200, { sessions: [DINNER, UNTITLED] })
+})
+afterEach(() => {
+  toast.dismiss()
+  cleanup()
+})
+
+const anHourAgo = new Date(Date.now() - 3_700_000).toISOString()
+const DINNER = { sessionId: 's1', userTitle: 'Dinner', lastActiveAt: anHourAgo, participantCount: 3 }
+const UNTITLED = { sessionId: 's2', userTitle: null, lastActiveAt: anHourAgo, participantCount: 1 }
+
+async function openHistory() {
+  const page = openPage()
+  await page.user.click(await screen.findByRole('button', { name: 'Session history' }))
+  await screen.findByRole('dialog', { name: 'Session History' })
+  return page
+}
+async function openList() {
+  const page = await openHistory()
+  await row('Dinner')
+  return page
+}
+const button = (name: string) => screen.findByRole('button', { name })
+const row = async (title: string) => (await button(title)).closest('li')!
+const input = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Session title' })
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Sessions' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('bdi')?.textContent)
+const quietly = () => vi.spyOn(console, 'warn').mockReturnValue()
+
+describe('the list', () => {
+  test('[CHAT-13] [MODAL-HIST-1] [MODAL-HIST-2] [MODAL-HIST-3] [MODAL-HIST-4] [MODAL-HIST-5] [HTTP-3] [HTTP-44] [ROLE-10]', async () => {
+    await openList()
+    expect(titles()).toEqual(['Dinner', 'Untitled Session'])
+    expect((await row('Dinner')).textContent).toContain('1 hour ago · 3 people')
+    expect((await row('Untitled Session')).textContent).toContain('1 person')
+    for (const name of ['Rename Dinner', 'Delete Dinner']) expect(screen.getByRole('button', { name })).toBeTruthy()
+    expect(server.requestsTo(PATH)[0]?.headers.authorization).toBe('Bearer token-account-ana')
+  })
+
+  test('[HTTP-43] a bare array is a list too', async () => {
+    server.answers(PATH, 200, [DINNER])
+    await openList()
+    expect(titles()).toEqual(['Dinner'])
+  })
+
+  test('[MODAL-HIST-7] an empty one', async () => {
+    server.answers(PATH, 200, { sessions: [] })
+    await openHistory()
+    await screen.findByText('No sessions found.')
+  })
+
+  test('[ERR-29] a failure, which can be tried again', async () => {
+    quietly()
+    server.answers(PATH, 503, { error: 'Later', code: 'UNAVAILABLE' })
+    const { user } = await openHistory()
+    await screen.findByText('Could not load session history.')
+    server.answers(PATH, 200, { sessions: [DINNER] })
+    await user.click(await button('Try again'))
+    await row('Dinner')
+  })
+
+  test('comes in pages, each session once', async () => {
+    const page = Array.from({ length: 20 }, (_, at) => ({ ...DINNER, sessionId: `p${at}`, userTitle: `Chat ${at}` }))
+    server.answers(PATH, 200, { sessions: page })
+    const { user } = await openHistory()
+    await row('Chat 0')
+    server.answers(PATH, 200, { sessions: [page[19], UNTITLED] })
+    await user.click(await button('Show more'))
+    await row('Untitled Session')
+    expect(titles()).toHaveLength(21)
+    expect(server.requestsTo(PATH).at(-1)?.query).toContain(`before=${encodeURIComponent(anHourAgo)}`)
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  test('[MODAL-HIST-9] Escape closes it', async () => {
+    const { user } = await openList()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('[DEC-23] [ROLE-7] a sign-in that has ended closes it, with the reason', async () => {
+    quietly()
+    server.answers(PATH, 401, { error: 'User not authenticated', code: 'UNAUTHENTICATED' })
+    openPage()
+    fireEvent.click(await button('Session history'))
+    await screen.findByText('Please sign in to view session history.')
+    await button('Sign in')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('reopening', () => {
+  test.each([['accessKey'], ['currentAccessToken']])(
+    '[MODAL-HIST-8] [HTTP-42] [SESS-2] [DEC-9] [ROUTE-5] a click on the title leads there (%s)',
+    async (field) => {
+      server.answers('/chat/reopen-session/s1', 200, { sessionId: 's1', [field]: 'k9' })
+      const { user, router } = await openList()
+      await user.click(await button('Dinner'))
+      await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/chat/s1/k9'))
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
+
+  test('[ERR-30] a failure is only logged', async () => {
+    const logged = quietly()
+    const { user, router } = await openList()
+    await user.click(await button('Dinner'))
+    await waitFor(() => expect(logged).toHaveBeenCalledOnce())
+    expect(router.push).not.toHaveBeenCalled()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    expect(await reopenSession('s1')).toBeNull()
+  })
+})
+
+describe('renaming', () => {
+  const RENAME = '/chat/sessions/s1/rename'
+  async function edit() {
+    const page = await openList()
+    await page.user.click(await button('Rename Dinner'))
+    expect(input()).toMatchObject({ value: 'Dinner', maxLength: 100 }) // VAL-13
+    return page
+  }
+  const sent = () => server.requestsTo(RENAME).map(({ method, body }) => ({ method, body }))
+
+  test.each([
+    ['SESS-7', '{Enter}'],
+    ['SESS-8', '{Tab}'],
+  ])('[%s] [SESS-4] [VAL-13] [HTTP-16] [ROLE-12] %s submits', async (_rule, key) => {
+    server.answers(RENAME, 200, { success: true, userTitle: 'Supper' })
+    const { user } = await edit()
+    await user.clear(input()!)
+    await user.keyboard(` Supper ${key}`)
+    await row('Supper')
+    expect(input()).toBeNull()
+    expect(sent()).toEqual([{ method: 'PATCH', body: { userTitle: 'Supper' } }])
+  })
+
+  test.each([
+    ['SESS-9', 'Supper{Escape}'],
+    ['SESS-10', '{Backspace}  {Enter}'],
+    ['SESS-11', ' Dinner {Enter}'],
+  ])('[%s] %j cancels, and the modal stays', async (_rule, typed) => {
+    const { user } = await edit()
+    await user.keyboard(typed)
+    await row('Dinner')
+    expect(input()).toBeNull()
+    expect(sent()).toEqual([])
+    expect(document.activeElement).toBe(await button('Rename Dinner'))
+  })
+
+  test('[SESS-12] [ERR-31] [ERR-32] after a failure, which is only logged, the edit stays open', async () => {
+    const logged = quietly()
+    server.answers(RENAME, 503, { error: 'Later', code: 'UNAVAILABLE' })
+    const { user } = await edit()
+    await user.keyboard('Supper{Enter}')
+    await waitFor(() => expect(logged).toHaveBeenCalledOnce())
+    await waitFor(() => expect(input()?.getAttribute('aria-invalid')).toBe('true'))
+    expect(input()?.value).toBe('Supper')
+    expect(await renameSession('s1', 'Supper')).toBe(false)
+  })
+})
+
+describe('deleting', () => {
+  const DELETE = '/chat/sessions/s1'
+  const staged = () => screen.queryByRole('button', { name: 'Really delete Dinner?' })
+
+  test('[SESS-13] [SESS-14] [MODAL-HIST-6] [SESS-5] [HTTP-18] [ROLE-13] the first click asks, the second deletes', async () => {
+    server.answers(DELETE, 200, { success: true })
+    const { user } = await openList()
+    await user.click(await button('Delete Dinner'))
+    expect(staged()?.querySelector('.lucide-circle-question-mark')).toBeTruthy()
+    expect(server.requestsTo(DELETE)).toEqual([])
+    await user.click(staged()!)
+    await waitFor(() => expect(titles()).toEqual(['Untitled Session']))
+    expect(server.requestsTo(DELETE)).toMatchObject([{ method: 'DELETE', body: null }])
+  })
+
+  test('[SESS-13] whoever leaves the button takes the question back', async () => {
+    const { user } = await openList()
+    await user.click(await button('Delete Dinner'))
+    expect(staged()).toBeTruthy()
+    await user.hover(await button('Rename Dinner'))
+    await button('Delete Dinner')
+    await user.keyboard('{Enter}')
+    expect(staged()).toBeTruthy()
+    await user.tab()
+    await button('Delete Dinner')
+    expect(server.requestsTo(DELETE)).toEqual([])
+  })
+
+  test('[ERR-33] [ERR-34] a failure is only logged', async () => {
+    const logged = quietly()
+    const { user } = await openList()
+    await user.click(await button('Delete Dinner'))
+    await user.click(staged()!)
+    await waitFor(() => expect(logged).toHaveBeenCalledOnce())
+    await button('Delete Dinner')
+    expect(await deleteSession('s1')).toBe(false)
+  })
+})
+
+test.each([
+  [30_000, 'just now'],
+  [5 * 60_000, '5 minutes ago'],
+  [25 * 3_600_000, 'yesterday'],
+  [70 * 86_400_000, '2 months ago'],
+  [800 * 86_400_000, '2 years ago'],
+])('%d ms ago reads %j', (agoMs, words) => {
+  expect(lastActive(new Date(1_800_000_000_000 - agoMs).toISOString(), 1_800_000_000_000)).toBe(words)
+})

@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authState } from '#lib/client/auth-state.ts'
+import { loadSettings, saveSettings } from '#lib/client/settings.ts'
+import { startHttpServer, type StartedServer } from '../client/http-server.ts'
+import { ANA_USER, openPage, signedInAs } from './account-page.tsx'
+
+const PATH = '/user/settings'
+let server: StartedServer
+
+beforeAll(async () => {
+  server = await startHttpServer()
+  // What loads on demand is compiled before the first clock runs.
+  await Promise.all([import('#components/settings/settings-modal.tsx'), import('#components/profile/profile-menu.tsx')])
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.reset()
+  await signedInAs(server, ANA_USER)
+  server.answers(PATH, 200, { data: { startingName: 'Annie', preferAnonymous: true } })
+})
+afterEach(() => {
+  toast.dismiss()
+  cleanup()
+})
+
+async function openSettings() {
+  const page = openPage()
+  await page.user.click(await screen.findByRole('button', { name: 'Profile' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Settings' }))
+  await screen.findByRole('dialog', { name: 'Settings' })
+  return page
+}
+const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Preferred Starting Name:' })
+const checkbox = () => screen.getByRole('checkbox', { name: 'Join new sessions anonymously by default' })
+const save = () => screen.getByRole('button', { name: 'Save' })
+const alert = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
+const puts = () => server.requestsTo(PATH).filter(({ method }) => method === 'PUT')
+
+describe('the settings modal', () => {
+  test('[MODAL-SET-1] [MODAL-SET-2] [MODAL-SET-3] [MODAL-SET-4] [HTTP-3] [HTTP-31] [ROLE-11] shows what was saved', async () => {
+    await openSettings()
+    expect(await nameField()).toMatchObject({ value: 'Annie', placeholder: 'Enter preferred name' })
+    expect(checkbox().getAttribute('aria-checked')).toBe('true')
+    expect(server.requestsTo(PATH)[0]?.headers.authorization).toBe('Bearer token-account-ana')
+  })
+
+  test('[MODAL-SET-5] Escape closes it', async () => {
+    const { user } = await openSettings()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('[VAL-7] [HTTP-33] [HTTP-2] saves the trimmed name and the choice, and closes', async () => {
+    const { user } = await openSettings()
+    await user.clear(await nameField())
+    await user.type(await nameField(), '  Captain Ana ')
+    await user.click(checkbox())
+    server.answers(PATH, 200, { success: true })
+    await user.click(save())
+    await screen.findByText('Settings saved.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(puts()).toMatchObject([{ body: { startingName: 'Captain Ana', preferAnonymous: false } }])
+  })
+
+  test.each(['{Backspace}', '   '])('[VAL-8] an empty name is refused without a call: %j', async (typed) => {
+    const { user } = await openSettings()
+    await user.clear(await nameField())
+    await user.type(await nameField(), typed)
+    await user.click(save())
+    await alert('Starting name cannot be empty.')
+    expect((await nameField()).getAttribute('aria-invalid')).toBe('true')
+    expect(puts()).toEqual([])
+  })
+
+  test('[VAL-9] takes 50 characters', async () => {
+    await openSettings()
+    expect((await nameField()).maxLength).toBe(50)
+  })
+
+  test.each([
+    ['ERR-26', 400, { success: false, error: 'That name is taken by the chat itself.', code: 'INVALID_REQUEST' }],
+    ['ERR-26', 200, { success: false, error: 'That name is taken by the chat itself.' }],
+  ])('[%s] [ENT-6] a refusal (%d) has the server’s words, and the modal stays', async (_rule, status, body) => {
+    const { user } = await openSettings()
+    await nameField()
+    server.answers(PATH, status, body)
+    await user.click(save())
+    await alert('That name is taken by the chat itself.')
+    expect((await nameField()).value).toBe('Annie')
+  })
+
+  test('[ERR-27] [DEC-18] a refusal without a word', async () => {
+    const { user } = await openSettings()
+    await nameField()
+    server.answers(PATH, 200, { success: false })
+    await user.click(save())
+    await alert('Failed to save settings.')
+  })
+
+  test.each([
+    ['hang up', {}],
+    [502, '<html>'],
+  ] as const)('[ERR-28] [DEC-18] a call that came to nothing (%s)', async (status, body) => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const { user } = await openSettings()
+    await nameField()
+    server.answers(PATH, status, body)
+    await user.click(save())
+    await alert('An error occurred while saving settings.')
+  })
+})
+
+describe('loading', () => {
+  test('[ERR-24] [DEC-14] a failure is shown, and can be tried again', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    server.answers(PATH, 503, { error: 'Later', code: 'UNAVAILABLE' })
+    const { user } = await openSettings()
+    await alert('Could not load your current settings.')
+    server.answers(PATH, 200, { data: {} })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await nameField()).value).toBe('')
+  })
+
+  test.each([{}, { data: null }, { data: {} }])(
+    '[ERR-25] [DEC-14] [ENT-2] [ENT-4] %j is the defaults',
+    async (body) => {
+      server.answers(PATH, 200, body)
+      expect(await loadSettings()).toEqual({ startingName: '', preferAnonymous: false })
+    },
+  )
+
+  test('[DEC-23] [ROLE-6] a sign-in that has ended closes it, with the reason', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    server.answers(PATH, 401, { error: 'User not authenticated', code: 'UNAUTHENTICATED' })
+    const page = openPage()
+    await page.user.click(await screen.findByRole('button', { name: 'Profile' }))
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Settings' }))
+    await screen.findByText('Please sign in to view settings.')
+    await screen.findByRole('button', { name: 'Sign in' })
+    expect(authState.get().status).toBe('signed-out')
+  })
+
+  test('[VAL-25] [VAL-26] signed out neither call is made', async () => {
+    await signedInAs(server, null)
+    server.requests.length = 0
+    await expect(loadSettings()).rejects.toThrow('User not authenticated')
+    await expect(saveSettings({ startingName: 'Ana', preferAnonymous: false })).rejects.toThrow(
+      'User not authenticated',
+    )
+    expect(server.requests).toEqual([])
+  })
+})
