@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { useChat } from '#components/chat/use-chat.ts'
 import { identity, SIGNED_OUT } from '#lib/client/identity.ts'
 import { landingError } from '#lib/client/landing-error.ts'
+import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
 import { joinNotice } from '#lib/domain/notices.ts'
 import { ACCESS, ME, startStandInGateway, type StandInGateway } from '../client/stand-in-gateway.ts'
 import { message } from '../domain/timeline-builders.ts'
@@ -208,6 +209,32 @@ describe('signed in', () => {
     const { router, until } = openChat()
     await until(() => expect(router.replace).toHaveBeenCalledWith('/'))
     expect(landingError.take()).toBe('Authentication failed. Please sign in again.')
+    expect(identity.get().accountId, 'the page does not pretend any longer').toBeNull()
+    expect(gateway.http.requestsTo('/chat/join-session'), 'nor does it come in as a guest').toEqual([])
+  })
+
+  test('[OUT-2] [OUT-4] a sign-out drops the socket, and the guest joins again without losing the chat', async () => {
+    gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
+    identity.set({ accountId: 'account-1', isSubscribed: false })
+    const { chat, until } = await openJoinedChat()
+    act(() => void gateway.say('hello'))
+    await until(() => expect(texts(chat().timeline.messages)).toEqual(['hello']))
+    act(() => disconnectSignal.raise())
+    await until(() => expect(chat().isConnected).toBe(false))
+    await waitFor(() => expect(gateway.connections()).toBe(0))
+    act(() => identity.set(SIGNED_OUT))
+    await until(() => expect(chat().isConnected).toBe(true))
+    expect(gateway.handshakes[1]?.token).toBeUndefined()
+    expect(texts(chat().timeline.messages)).toEqual(['hello'])
+  })
+
+  test('a sign-out that did not come through brings the chat back', async () => {
+    const { chat, until } = await openJoinedChat()
+    act(() => disconnectSignal.raise())
+    await until(() => expect(chat().isConnected).toBe(false))
+    act(() => stillSignedInSignal.raise())
+    await until(() => expect(chat().isConnected).toBe(true))
+    expect(gateway.connections()).toBe(1)
   })
 
   test('[DEC-26] a sign-in during the chat joins again, as the account', async () => {
