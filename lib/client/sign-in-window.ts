@@ -5,8 +5,8 @@ import { SIGN_IN_CHANNEL, type SignInNews } from './sign-in-popup.ts'
 const WIDTH_PX = 480
 const HEIGHT_PX = 680
 const LOOK_EVERY_MS = 300
-/** What next-auth and OpenID Connect say when a person turned back at the provider. */
-const TURNED_BACK = new Set(['OAuthCallback', 'AccessDenied', 'access_denied'])
+/** What OpenID Connect and next-auth say when a person turned back at the provider; next-auth's word for it is 'Callback'. */
+const TURNED_BACK = new Set(['access_denied', 'AccessDenied', 'OAuthCallback', 'Callback'])
 
 /** ERR-15 */
 export const signInFailure = (message: string) => new Error(`Authentication failed: ${message}`)
