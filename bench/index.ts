@@ -1,8 +1,9 @@
+import { history } from './history.ts'
 import { landing } from './landing/index.ts'
 import { printTable, type Subset } from './table.ts'
 
 /** `npm run bench -- landing …`: the named subsets, or all. */
-const SUBSETS: Record<string, Subset> = { landing }
+const SUBSETS: Record<string, Subset> = { history, landing }
 
 const words = process.argv.slice(2)
 const isJson = words.includes('--json')

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { io } from 'socket.io-client'
+import { parseGatewayEnv } from '#lib/server/env.ts'
+import { makeServices, type Services } from '#lib/server/services.ts'
+import { findFreePort } from '#scripts/lib/ports.mjs'
+import { fromRoot } from '#scripts/lib/paths.ts'
+import { migrate } from '#scripts/migrate.ts'
+import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
+import type { Row } from './table.ts'
+
+const SHORT = 50
+const LONG = 10_000
+const ROUNDS = 41
+
+/** Opening a chat of 10,000 messages, and its oldest page, against a chat of 50: through the real gateway and database. */
+export async function history(): Promise<Row[]> {
+  const postgres = await startTemporaryPostgres()
+  const port = await findFreePort()
+  const environment = {
+    ...({ NODE_ENV: 'production', HOST: '127.0.0.1', GATEWAY_PORT: String(port), LOG_LEVEL: 'error' } as const),
+    ...{
+      DATABASE_URL: postgres.urlOf('postgres'),
+      APP_URL: 'http://localhost',
+      NEXTAUTH_SECRET: 'for the benchmark only',
+    },
+    ...{ ANTHROPIC_API_KEY: 'none', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' },
+  }
+  await migrate(environment.DATABASE_URL)
+  const services = makeServices(parseGatewayEnv(environment))
+  const gateway = spawn(process.execPath, [fromRoot('gateway/index.ts')], { env: environment, stdio: 'inherit' })
+  const url = `http://127.0.0.1:${port}`
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await new Promise(setImmediate)
+
+  const chats = { short: await filledChat(services, SHORT), long: await filledChat(services, LONG) }
+  const opened = await inTurns(chats, (chat) => open(url, chat))
+  const oldest = await inTurns(chats, ({ sessionId }) => services.messageLog.latest(sessionId, 50, 51))
+
+  gateway.kill()
+  await once(gateway, 'exit')
+  await services.database.close()
+  await postgres.stop()
+  return [row('join answer', opened), row('oldest page', oldest)]
+}
+
+type Chat = { sessionId: string; accessToken: string }
+type Times = { short: number[]; long: number[] }
+
+async function filledChat({ openSession, messageLog }: Services, count: number): Promise<Chat> {
+  const { sessionId, currentAccessToken } = await openSession(null)
+  const draft = { sessionId, userId: 'guest-a', userName: 'Ana', personIds: ['guest-a'], status: 'sent' } as const
+  const text = 'x'.repeat(120)
+  const appends = Array.from({ length: count }, (_, at) =>
+    messageLog.append({ ...draft, id: `${sessionId}-${at}`, text }),
+  )
+  await Promise.all(appends)
+  return { sessionId, accessToken: currentAccessToken }
+}
+
+/** From connecting to the join answer with the latest page in it. */
+async function open(url: string, chat: Chat): Promise<void> {
+  const anonymousBrowserId = `anon-${Date.now()}-benchmark-benchmark-benchmark`
+  const socket = io(url, { auth: { ...chat, anonymousBrowserId }, transports: ['websocket'], forceNew: true })
+  await new Promise((resolve) => socket.once('connect', () => resolve(null)))
+  await socket.emitWithAck('joinSession', { anonymousBrowserId })
+  socket.close()
+}
+
+/** Both in turn, so that a slow moment of the machine hits both alike; the first round warms up. */
+async function inTurns(chats: Record<keyof Times, Chat>, work: (chat: Chat) => Promise<unknown>): Promise<Times> {
+  const times: Times = { short: [], long: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const which of ['short', 'long'] as const) {
+      const began = performance.now()
+      await work(chats[which])
+      if (round > 0) times[which].push(performance.now() - began)
+    }
+  }
+  return times
+}
+
+const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN
+
+function row(figure: string, { short, long }: Times): Row {
+  const [ours, reference] = [median(long), median(short)]
+  return {
+    figure: `${figure}, chat of ${LONG}`,
+    ours: `${ours.toFixed(1)} ms`,
+    reference: `${reference.toFixed(1)} ms with ${SHORT}`,
+    ratio: `${(ours / reference).toFixed(2)}×`,
+    aim: '<= 1.2×',
+  }
+}
