@@ -161,7 +161,7 @@ describe('the list', () => {
 
   test('[SCROLL-1] [SCROLL-2] [SCROLL-3] [SCROLL-4] [SCROLL-5] it follows at the end, stays where one reads, shows the way back, and counts what came', async () => {
     const { ana, ben } = await openLong(60)
-    expect(await distance(ana)).toBeLessThan(2)
+    await expect.poll(() => distance(ana)).toBeLessThan(2)
     await ben.say('followed')
     await expect(message(ana, 'followed')).toBeInViewport()
     await expect(ana.getByRole('button', SCROLL)).toHaveCount(0)
@@ -178,6 +178,7 @@ describe('the list', () => {
     await expect(ana.getByRole('button', SCROLL)).toHaveCount(0)
     await ana.mouse.wheel(0, -550)
     await expect(ana.getByRole('button', SCROLL)).toBeVisible()
+    await expect.poll(() => distance(ana), 'the wheel has come to rest').toBeGreaterThan(690)
     const place = await messageList(ana).evaluate((list) => list.scrollTop)
     await ben.say('not followed')
     await ben.say('nor this')
@@ -197,7 +198,7 @@ describe('the list', () => {
     await expect(message(ana, 'message 59')).not.toBeInViewport()
     await say(ana, 'here I am')
     await expect(message(ana, 'here I am')).toBeInViewport()
-    expect(await distance(ana)).toBeLessThan(2)
+    await expect.poll(() => distance(ana)).toBeLessThan(2)
   })
 
   test('[HTTP-8] [ENT-16] older pages come in while scrolling up, without a jump, until the beginning', async () => {
