@@ -42,6 +42,7 @@ export function TitleInput({ title, onSubmit, onClose }: Props) {
     <input
       ref={input}
       aria-label="Session title"
+      placeholder="A name for this session"
       data-keeps-escape
       aria-busy={state === 'saving'}
       aria-invalid={state === 'failed'}

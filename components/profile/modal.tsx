@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 
@@ -14,6 +14,14 @@ type Props = {
  * its Escape for itself.
  */
 export function Modal({ title, onClose, children, className = '' }: Props) {
+  const [opener] = useState(() => document.activeElement)
+
+  /** Without a trigger of its own the dialog would leave the focus nowhere. */
+  function returnFocus(event: Event): void {
+    event.preventDefault()
+    if (opener instanceof HTMLElement) opener.focus()
+  }
+
   return (
     <Dialog.Root defaultOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -21,6 +29,7 @@ export function Modal({ title, onClose, children, className = '' }: Props) {
         <Dialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={focusItself}
+          onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={(event) => isKept(event) && event.preventDefault()}
           className={`dialog outline-none ${className}`}
         >

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { LogOut, Settings } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useAuth } from '../sign-in/use-auth.ts'
@@ -12,34 +12,50 @@ const ICON = 'size-[1.125rem]'
 /** MENU-5 to MENU-7. `children` is the place for the subscription's entry (MENU-1 to MENU-4). */
 export function ProfileMenu({ photo, children }: { photo: ReactNode; children?: ReactNode }) {
   const { account, openSettings, signOut } = useAuth()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<(() => void) | null>(null)
+
+  /** What was chosen begins when the menu is gone, so that a modal knows where the focus came from. */
+  function closed(event: Event): void {
+    if (!chosen.current) return
+    event.preventDefault()
+    trigger.current?.focus()
+    chosen.current()
+    chosen.current = null
+  }
+
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger aria-label="Profile" title="Profile" className="icon-button data-[state=open]:bg-hover">
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        ref={trigger}
+        aria-label="Profile"
+        title="Profile"
+        className="icon-button data-[state=open]:bg-hover"
+      >
         {photo}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-40 w-64 max-w-[calc(100vw-1.5rem)] animate-rise rounded-[20px] border border-line bg-raised p-1.5 shadow-float"
-        >
-          <DropdownMenu.Label className="px-3 pt-2 pb-2.5">
-            <bdi className="block truncate text-[0.9375rem] font-semibold">{account?.displayName}</bdi>
-            <span className="block truncate text-note text-faint">{account?.email}</span>
-          </DropdownMenu.Label>
-          <DropdownMenu.Separator className="mx-3 mb-1.5 h-px bg-line" />
-          {children}
-          <DropdownMenu.Item className={ITEM} onSelect={openSettings}>
-            <Settings className={ICON} aria-hidden />
-            Settings
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
-            <LogOut className={ICON} aria-hidden />
-            Sign out
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={12}
+        onCloseAutoFocus={closed}
+        className="z-40 w-64 max-w-[calc(100vw-1.5rem)] animate-rise rounded-[20px] border border-line bg-raised p-1.5 shadow-float"
+      >
+        <DropdownMenu.Label className="px-3 pt-2 pb-2.5">
+          <bdi className="block truncate text-[0.9375rem] font-semibold">{account?.displayName}</bdi>
+          <span className="block truncate text-note text-faint">{account?.email}</span>
+        </DropdownMenu.Label>
+        <DropdownMenu.Separator className="mx-3 mb-1.5 h-px bg-line" />
+        {children}
+        <DropdownMenu.Item className={ITEM} onSelect={() => (chosen.current = openSettings)}>
+          <Settings className={ICON} aria-hidden />
+          Settings
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
+          <LogOut className={ICON} aria-hidden />
+          Sign out
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }

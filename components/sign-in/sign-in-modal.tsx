@@ -27,7 +27,7 @@ export function SignInModal({ onClose }: { onClose: () => void }) {
         <button
           type="button"
           disabled
-          className="button min-h-12 border border-line px-4 py-2 leading-snug whitespace-normal text-faint"
+          className="button min-h-12 border border-line px-4 py-2 leading-snug whitespace-normal text-faint max-[26rem]:text-note"
         >
           <AppleLogo className="size-[1.125rem] shrink-0" />
           Continue with Apple - Under construction

@@ -34,6 +34,7 @@ async function openSettings() {
   await screen.findByRole('dialog', { name: 'Settings' })
   return page
 }
+const profile = () => screen.getByRole('button', { name: 'Profile' })
 const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Preferred Starting Name:' })
 const checkbox = () => screen.getByRole('checkbox', { name: 'Join new sessions anonymously by default' })
 const save = () => screen.getByRole('button', { name: 'Save' })
@@ -52,6 +53,7 @@ describe('the settings modal', () => {
     const { user } = await openSettings()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(document.activeElement, 'one is back where one was').toBe(profile()))
   })
 
   test('[VAL-7] [HTTP-33] [HTTP-2] saves the trimmed name and the choice, and closes', async () => {
