@@ -2,14 +2,14 @@
 
 import { useState } from 'react'
 import type { Account } from '#lib/client/auth-state.ts'
-import { Avatar } from '../chat/avatar.tsx'
+import { hueOf, initialsOf } from '#lib/domain/avatar.ts'
+
+type Props = { account: Account; className: string }
 
 /** The account's photo, or initials where there is none or it cannot be loaded. Decoration: the name stands elsewhere. */
-export function ProfilePhoto({ account, className }: { account: Account; className: string }) {
+export function ProfilePhoto({ account, className }: Props) {
   const [isBroken, setIsBroken] = useState(false)
-  if (!account.photoURL || isBroken) {
-    return <Avatar userId={account.userId} name={account.displayName} className={className} />
-  }
+  if (!account.photoURL || isBroken) return <Initials account={account} className={className} />
   return (
     // The picture is small, at an address that only the browser knows, and not worth the optimiser.
     <img
@@ -18,6 +18,18 @@ export function ProfilePhoto({ account, className }: { account: Account; classNa
       referrerPolicy="no-referrer"
       onError={() => setIsBroken(true)}
       className={`${className} rounded-full object-cover`}
+    />
+  )
+}
+
+/** As in the chat, but drawn by the style: letters in a button would have to be part of its name. */
+function Initials({ account, className }: Props) {
+  return (
+    <span
+      aria-hidden="true"
+      data-initials={initialsOf(account.displayName)}
+      className={`${className} grid place-items-center rounded-full text-note font-semibold text-[var(--avatar-ink)] before:content-[attr(data-initials)]`}
+      style={{ background: `oklch(var(--avatar-l) var(--avatar-c) ${hueOf(account.userId)})` }}
     />
   )
 }
