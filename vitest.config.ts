@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'browser',
           include: BROWSER,
           globalSetup: ['tests/support/database-server.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
