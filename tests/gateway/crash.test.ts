@@ -95,7 +95,7 @@ describe('promise 6: a reply ends, also when the gateway that streamed it was ki
     expect('word '.repeat(400).startsWith(message?.text ?? '-')).toBe(true)
 
     await world.parleyWill({ text: 'Back again.' })
-    await back.say('are you there?')
+    await back.say('Parley, are you there?')
     expect(await back.hears('ai-stream-end')).toMatchObject({ text: 'Back again.' })
   }, 40_000)
 })
