@@ -7,6 +7,7 @@ import { makeHistoryStore } from '../adapters/prisma/history.ts'
 import { makeMessageLog } from '../adapters/prisma/message-log.ts'
 import { makeParticipantStore, toParticipants, toResetVotes } from '../adapters/prisma/participants.ts'
 import { makePresenceStore } from '../adapters/prisma/presence.ts'
+import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
 import { makeReplyStore } from '../adapters/prisma/replies.ts'
 import { makeSessionStore } from '../adapters/prisma/sessions.ts'
 import { makeRooms, type RoomServer } from '../adapters/socket/room.ts'
@@ -21,6 +22,7 @@ import { makeIntroduce } from '../services/introduce.ts'
 import { makeJoinSession, makeTopUp } from '../services/join-session.ts'
 import { makeOpenSession } from '../services/open-session.ts'
 import { makeEndSession, makeRequireOwner, makeStoreHiddenPrompt } from '../services/owner.ts'
+import { makePrepareReply } from '../services/prepare-reply.ts'
 import { makeReadHistory } from '../services/read-history.ts'
 import { makeRenamePerson } from '../services/rename-person.ts'
 import { makeVoteReset } from '../services/reset-session.ts'
@@ -88,7 +90,8 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     makeId,
     onError,
   })
-  const assistant = makeAssistant({ replies, participants, assistantReply, room, onError })
+  const prepareReply = makePrepareReply({ promptView: makePromptViewStore(database), participants })
+  const assistant = makeAssistant({ replies, participants, assistantReply, prepareReply, room, onError })
 
   const tellRoomState = makeTellRoomState({ participants, toParticipants, toResetVotes, room, onError })
 

@@ -1,8 +1,9 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { Message } from '../protocol/entities.ts'
-import { asSeen, layoutPrompt, type PromptLine, type PromptPerson } from '../domain/prompt-layout.ts'
+import { asSeen, type PromptLine, type PromptPerson } from '../domain/prompt-layout.ts'
 import { decide, holdMs, type Decision } from '../domain/turn-taking.ts'
-import type { AssistantReply, Prepared } from './assistant-reply.ts'
+import type { AssistantReply } from './assistant-reply.ts'
+import type { PrepareReply } from './prepare-reply.ts'
 import type { Rooms } from './room.ts'
 
 type Deps = {
@@ -14,13 +15,13 @@ type Deps = {
   }
   participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
   assistantReply: AssistantReply
+  prepareReply: PrepareReply
   room: Rooms
   onError: (cause: unknown, doing: string) => void
 }
 
-/** Turn-taking looks at the last moments; the prompt cuts its own window out of what it is given. */
+/** Turn-taking looks at the last moments. */
 const DECIDING_LINES = 40
-const PROMPT_LINES = 600
 
 const RELOAD_MS = 10_000
 
@@ -33,7 +34,7 @@ export type Assistant = ReturnType<typeof makeAssistant>
  * Parley, listening: hears that something was said, holds until the room pauses, decides, and replies. All it knows it reads
  * from the database when it decides, so that it does not matter which gateway heard what.
  */
-export function makeAssistant({ replies, participants, assistantReply, room, onError }: Deps) {
+export function makeAssistant({ replies, participants, assistantReply, prepareReply, room, onError }: Deps) {
   const attention = new Map<string, Attention>()
   let isStopped = false
 
@@ -77,7 +78,7 @@ export function makeAssistant({ replies, participants, assistantReply, room, onE
       room(sessionId).parleyIs({ status: 'silent', reason: decision.reason })
       return
     }
-    const outcome = await assistantReply.reply(sessionId, decision.reason, () => prepare(sessionId))
+    const outcome = await assistantReply.reply(sessionId, decision.reason, () => prepareReply(sessionId))
     if (outcome === 'busy') return // whoever replies looks again when done
     room(sessionId).parleyIs(outcome === 'unavailable' ? UNAVAILABLE : { status: 'listening' })
     if (outcome === 'sent') await lookAgain(sessionId)
@@ -104,16 +105,6 @@ export function makeAssistant({ replies, participants, assistantReply, room, onE
     })
     if (state && state.isHushed !== decision.isHushed) await replies.setHushed(sessionId, decision.isHushed)
     return { decision, isOpen: state?.isOpen ?? false }
-  }
-
-  async function prepare(sessionId: string): Promise<Prepared> {
-    const [state, people, lines] = await Promise.all([
-      replies.room(sessionId),
-      participants.people(sessionId),
-      replies.transcript(sessionId, PROMPT_LINES),
-    ])
-    const prompt = layoutPrompt({ people, lines, hiddenPrompt: state?.hiddenPrompt ?? null, now: new Date() })
-    return { prompt, seenSeq: lines.at(-1)?.seq ?? 0 }
   }
 
   return {

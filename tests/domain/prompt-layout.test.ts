@@ -5,7 +5,9 @@ import { PERSONA } from '#lib/domain/persona.ts'
 const START = Date.UTC(2026, 10, 21, 9, 0, 0)
 
 function person(userId: string, userName: string, more: Partial<PromptPerson> = {}): PromptPerson {
-  return { userId, userName, timeZone: null, isOnline: true, lastSeenAt: new Date(START), joinedSeq: 1, ...more }
+  const number = userId.charCodeAt(0) - 96
+  const own = { userId, ids: [userId], number, userName }
+  return { ...own, timeZone: null, isOnline: true, lastSeenAt: new Date(START), joinedSeq: 1, ...more }
 }
 
 function said(seq: number, userId: string, userName: string, text: string, more: Partial<PromptLine> = {}): PromptLine {
@@ -48,7 +50,7 @@ test('renames and long pauses are lines of their own', () => {
   ]
   const text = written(layoutPrompt({ people, lines, hiddenPrompt: null, now }))
   expect(text).toContain('<renamed p="p1" from="Ana" to="Anna"/>')
-  expect(text).toMatch(/<gap length="3 hours" day="Saturday.*21 November 2026/)
+  expect(text).toContain('<gap length="3 hours"/>')
 })
 
 test('the tail tells the time, each local clock, who is away and who waits for an answer', () => {

@@ -14,9 +14,10 @@ type Room = { hiddenPrompt?: string; timeZones?: ReadonlyMap<string, string> }
 /** The request that Parley itself would send for this conversation. */
 function requestFor(lines: readonly Said[], { hiddenPrompt, timeZones }: Room = {}): MessagesRequest {
   const names = [...new Set(lines.map(([name]) => name))].filter((name) => name !== 'Parley')
-  const people = names.map((userName): PromptPerson => {
+  const people = names.map((userName, at): PromptPerson => {
     const timeZone = timeZones?.get(userName) ?? null
-    return { userId: userName, userName, timeZone, isOnline: true, lastSeenAt: NOW, joinedSeq: 1 }
+    const own = { userId: userName, ids: [userName], number: at + 1, userName }
+    return { ...own, timeZone, isOnline: true, lastSeenAt: NOW, joinedSeq: 1 }
   })
   const { system, turns } = layoutPrompt({
     people,

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { forgetAll } from './forget.ts'
 import { notify } from './notifications.ts'
 
 export type HistoryItem = {
@@ -46,6 +47,7 @@ export function makeHistoryStore({ prisma, pool }: Database) {
     async delete(sessionId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
         await tx.session.update({ where: { id: sessionId }, data: { deletedAt: new Date() } })
+        await forgetAll(tx, sessionId)
         await tx.accessKey.deleteMany({ where: { sessionId } })
         await notify(tx, { type: 'sessionClosed', sessionId })
       })

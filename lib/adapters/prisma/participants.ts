@@ -9,7 +9,15 @@ import type { Database } from './database.ts'
 export const GATEWAY_DEAD_SECONDS = 12
 
 export type JoinRow = { userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number }
-export type RoomPerson = Participant & { hasVoted: boolean; lastSeenAt: Date; joinedSeq: number }
+export type RoomPerson = Participant & {
+  hasVoted: boolean
+  lastSeenAt: Date
+  joinedSeq: number
+  /** 1, 2, 3 … for good, whatever becomes of the id. */
+  number: number
+  /** Every id under which they may have spoken here. Told to nobody. */
+  ids: string[]
+}
 
 export type ParticipantStore = ReturnType<typeof makeParticipantStore>
 
@@ -106,7 +114,8 @@ export function makeParticipantStore({ prisma, pool }: Database) {
         name: 'room_people',
         text: `
           SELECT p.user_id AS "userId", p.user_name AS "userName", p.time_zone AS "timeZone",
-            p.last_seen_at AS "lastSeenAt", p.joined_seq AS "joinedSeq",
+            p.last_seen_at AS "lastSeenAt", p.joined_seq AS "joinedSeq", p.number,
+            ARRAY(SELECT g.id FROM guest g WHERE g.account_id = p.user_id) || p.user_id AS ids,
             v.user_id IS NOT NULL AS "hasVoted", c.user_id IS NOT NULL AS "isOnline"
           FROM participant p
           LEFT JOIN reset_vote v ON v.session_id = p.session_id AND v.user_id = p.user_id
@@ -115,7 +124,7 @@ export function makeParticipantStore({ prisma, pool }: Database) {
             WHERE c.session_id = $1 AND g.heartbeat_at > now() - make_interval(secs => $2)
           ) c ON c.user_id = p.user_id
           WHERE p.session_id = $1
-          ORDER BY p.joined_at, p.user_id`,
+          ORDER BY p.number, p.user_id`,
         values: [sessionId, GATEWAY_DEAD_SECONDS],
       })
       return rows.map((row) => ({ ...row, isAI: false }))

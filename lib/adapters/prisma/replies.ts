@@ -1,7 +1,7 @@
 import type { Message } from '../../protocol/entities.ts'
 import type { PromptLine } from '../../domain/prompt-layout.ts'
-import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { Database } from './database.ts'
+import { kindOf } from './message-kind.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 
 /** A lease without a heartbeat for this long is lost: whoever notices first closes the reply. */
@@ -128,9 +128,4 @@ export function makeReplyStore({ prisma, pool }: Database) {
       return rows.map((row) => ({ sessionId: row.session_id, message: row.id === null ? null : toMessage(row) }))
     },
   }
-}
-
-function kindOf(userId: string): PromptLine['kind'] {
-  if (userId === ASSISTANT_NAME) return 'assistant'
-  return userId === SYSTEM_USER_ID ? 'notice' : 'person'
 }

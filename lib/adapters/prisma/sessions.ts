@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { forgetAll, forgetUntilReopened } from './forget.ts'
 import { notify } from './notifications.ts'
 
 export type SessionRow = {
@@ -63,6 +64,7 @@ export function makeSessionStore({ prisma, pool }: Database) {
       await prisma.$transaction(async (tx) => {
         await tx.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: new Date() } })
         await tx.accessKey.deleteMany({ where: { sessionId } })
+        await forgetUntilReopened(tx, sessionId)
         await notify(tx, { type: 'sessionClosed', sessionId })
       })
     },
@@ -83,14 +85,14 @@ export function makeSessionStore({ prisma, pool }: Database) {
     async clear(sessionId: string): Promise<{ lastSeq: number; cutReplyId: string | null }> {
       return prisma.$transaction(async (tx) => {
         const [session] = await tx.$queryRaw<{ last_seq: number }[]>`
-          UPDATE session SET cleared_seq = last_seq, is_hushed = false WHERE id = ${sessionId} RETURNING last_seq`
+          UPDATE session SET cleared_seq = last_seq, memory_seq = last_seq, proposed_title = NULL, is_hushed = false
+          WHERE id = ${sessionId} RETURNING last_seq`
         const lastSeq = session?.last_seq ?? 0
         const cut = await tx.message.findFirst({ where: { sessionId, status: 'streaming' }, select: { id: true } })
         await tx.replyLease.deleteMany({ where: { sessionId } })
         await tx.message.deleteMany({ where: { sessionId, seq: { lte: lastSeq }, tempMsgId: null } })
         await tx.message.updateMany({ where: { sessionId, seq: { lte: lastSeq } }, data: { text: '', userName: '' } })
-        await tx.memorySegment.deleteMany({ where: { sessionId } })
-        await tx.memoryFact.deleteMany({ where: { sessionId } })
+        await forgetAll(tx, sessionId)
         return { lastSeq, cutReplyId: cut?.id ?? null }
       })
     },
@@ -123,6 +125,7 @@ export function makeSessionStore({ prisma, pool }: Database) {
           data: { endedAt: new Date(), successorId: successor.id },
         })
         await tx.accessKey.deleteMany({ where: { sessionId } })
+        await forgetUntilReopened(tx, sessionId)
         return { ownerId }
       })
     },

@@ -1,0 +1,91 @@
+import type { Memory, MemoryKind, MemoryLine } from '../../domain/memory.ts'
+import type { PromptLine } from '../../domain/prompt-lines.ts'
+import { WINDOW_SEGMENTS } from '../../domain/prompt-window.ts'
+import type { Database } from './database.ts'
+import { kindOf } from './message-kind.ts'
+
+export type PromptView = {
+  hiddenPrompt: string | null
+  homeZone: string | null
+  /** Oldest first: all that may stand in the prompt word by word. */
+  lines: PromptLine[]
+  memory: Memory
+}
+
+/** More than the longest window of the shortest messages. */
+const MOST_LINES = 800
+
+export type PromptViewStore = ReturnType<typeof makePromptViewStore>
+
+/** A session as Parley reads it before it replies. */
+export function makePromptViewStore({ pool }: Database) {
+  return {
+    async read(sessionId: string): Promise<PromptView> {
+      const [session, lines, memory] = await Promise.all([
+        pool.query<{ hiddenPrompt: string | null; homeZone: string | null }>({
+          name: 'prompt_session',
+          text: 'SELECT hidden_prompt AS "hiddenPrompt", time_zone AS "homeZone" FROM session WHERE id = $1',
+          values: [sessionId],
+        }),
+        pool.query<LineRow>({
+          name: 'prompt_lines',
+          text: `SELECT seq, user_id, user_name, text, created_at, seen_seq FROM message
+                 WHERE session_id = $1 AND seq > greatest(
+                   (SELECT cleared_seq FROM session WHERE id = $1),
+                   (SELECT to_seq FROM memory_segment WHERE session_id = $1 ORDER BY to_seq DESC OFFSET $2 LIMIT 1))
+                 ORDER BY seq DESC LIMIT $3`,
+          values: [sessionId, WINDOW_SEGMENTS, MOST_LINES],
+        }),
+        readMemory(pool, sessionId),
+      ])
+      const { hiddenPrompt = null, homeZone = null } = session.rows[0] ?? {}
+      return { hiddenPrompt, homeZone, lines: lines.rows.toReversed().map(toLine), memory }
+    },
+  }
+}
+
+/** All that is remembered of a session. Removed lines are not. */
+export async function readMemory(pool: Database['pool'], sessionId: string): Promise<Memory> {
+  const { rows } = await pool.query<SegmentRow>({
+    name: 'session_memory',
+    text: `SELECT s.from_seq, s.to_seq, l.id, l.kind, l.user_id, l.source_seqs, l.text, l.replaces_id
+           FROM memory_segment s
+           LEFT JOIN memory_line l ON l.session_id = s.session_id AND l.to_seq = s.to_seq AND l.removed_at IS NULL
+           WHERE s.session_id = $1 ORDER BY s.to_seq, l.position`,
+    values: [sessionId],
+  })
+  const segments = rows.filter(({ to_seq }, at) => to_seq !== rows[at - 1]?.to_seq)
+  return {
+    segments: segments.map(({ from_seq, to_seq }) => ({ fromSeq: from_seq, toSeq: to_seq })),
+    lines: rows.filter(({ id }) => id !== null).map(toMemoryLine),
+  }
+}
+
+type LineRow = {
+  seq: number
+  user_id: string
+  user_name: string
+  text: string
+  created_at: Date
+  seen_seq: number | null
+}
+type SegmentRow = {
+  from_seq: number
+  to_seq: number
+  id: string
+  kind: MemoryKind
+  user_id: string | null
+  source_seqs: number[]
+  text: string
+  replaces_id: string | null
+}
+
+export function toLine(row: LineRow): PromptLine {
+  const { seq, user_id: userId, user_name: userName, text, created_at: at, seen_seq: seenSeq } = row
+  return { seq, userId, userName, text, at, kind: kindOf(userId), seenSeq }
+}
+
+function toMemoryLine(row: SegmentRow): MemoryLine {
+  const { id, kind, text } = row
+  return { id, kind, text, toSeq: row.to_seq, userId: row.user_id, seqs: row.source_seqs, replacesId: row.replaces_id }
+}

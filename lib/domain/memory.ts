@@ -1,0 +1,65 @@
+import { GAP_MS } from './time-sense.ts'
+
+/** What a remembered line says: the segment's topic, a decision, an open question, somebody's position, a fact about a person. */
+export const MEMORY_KINDS = ['topic', 'decision', 'question', 'position', 'fact'] as const
+export type MemoryKind = (typeof MEMORY_KINDS)[number]
+
+/** A stretch of messages that is in the memory. */
+export type Segment = { fromSeq: number; toSeq: number }
+
+export type MemoryLine = {
+  id: string
+  /** The segment it belongs to. */
+  toSeq: number
+  kind: MemoryKind
+  /** Whom it is about; null: everybody. */
+  userId: string | null
+  /** The messages it comes from. */
+  seqs: readonly number[]
+  text: string
+  replacesId: string | null
+}
+
+export type Memory = { segments: readonly Segment[]; lines: readonly MemoryLine[] }
+export const NOTHING_REMEMBERED: Memory = { segments: [], lines: [] }
+
+/** A segment is about this many messages, or what was said before a long pause. */
+export const SEGMENT_MESSAGES = 40
+/** Long messages fill a segment sooner. */
+const SEGMENT_CHARS = 12_000
+const LONG_PAUSE_MS = 4 * GAP_MS
+const AFTER_PAUSE_MESSAGES = 8
+
+type Said = { seq: number; at: Date; text: string; isFinal: boolean }
+
+/**
+ * The next stretch to remember of what is not in the memory yet (oldest first, without gaps), or null: nothing is due. A
+ * reply that still streams is never in it, nor anything after it.
+ */
+export function nextSegment(unremembered: readonly Said[], now: Date): Segment | null {
+  const running = unremembered.findIndex(({ isFinal }) => !isFinal)
+  const lines = running < 0 ? unremembered : unremembered.slice(0, running)
+  const count = lengthOfSegment(lines, running < 0 ? now : null)
+  const [first, last] = [lines[0], lines[count - 1]]
+  return first && last ? { fromSeq: first.seq, toSeq: last.seq } : null
+}
+
+function lengthOfSegment(lines: readonly Said[], now: Date | null): number {
+  let chars = 0
+  for (const [index, { at, text }] of lines.entries()) {
+    chars += text.length
+    const count = index + 1
+    if (count >= SEGMENT_MESSAGES || chars >= SEGMENT_CHARS) return count
+    const next = lines[count]?.at ?? now
+    const pauseMs = next ? next.getTime() - at.getTime() : 0
+    if (count >= AFTER_PAUSE_MESSAGES && pauseMs >= LONG_PAUSE_MS) return count
+  }
+  return 0
+}
+
+/** The lines that hold once everything up to `seq` is remembered: a fact makes way only for one that is known by then. */
+export function holdingAt(lines: readonly MemoryLine[], seq: number): MemoryLine[] {
+  const known = lines.filter(({ toSeq }) => toSeq <= seq)
+  const replaced = new Set(known.map(({ replacesId }) => replacesId))
+  return known.filter(({ id }) => !replaced.has(id))
+}

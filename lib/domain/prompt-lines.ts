@@ -1,0 +1,76 @@
+import { attribute, escaped } from './markup.ts'
+import { duration, GAP_MS, localDay } from './time-sense.ts'
+
+/** A message as Parley reads it. */
+export type PromptLine = {
+  seq: number
+  userId: string
+  userName: string
+  text: string
+  at: Date
+  kind: 'person' | 'assistant' | 'notice'
+  /** On Parley's own lines: the last seq it had seen when it began. */
+  seenSeq: number | null
+}
+
+export type Burst = { isAssistant: boolean; text: string }
+
+/**
+ * The lines as Parley met them: its own messages stand right after what it had seen, so that what was said meanwhile comes
+ * after them, and no earlier turn changes.
+ */
+export function asSeen<Line extends Pick<PromptLine, 'seq' | 'kind' | 'seenSeq'>>(lines: readonly Line[]): Line[] {
+  const place = ({ seq, kind, seenSeq }: Line) => (kind === 'assistant' && seenSeq !== null ? seenSeq + 0.5 : seq)
+  return lines.toSorted((one, other) => place(one) - place(other))
+}
+
+/**
+ * The conversation as runs of what people said, each with its pauses, days and renames, and of what Parley said between
+ * them. What a burst says depends on nothing that comes later.
+ */
+export function burstsOf(
+  lines: readonly PromptLine[],
+  homeZone: string,
+  shortIdOf: (userId: string) => string,
+): Burst[] {
+  const bursts: { isAssistant: boolean; parts: string[] }[] = []
+  const names = new Map<string, string>()
+  let previous: PromptLine | undefined
+  for (const line of lines) {
+    const isAssistant = line.kind === 'assistant'
+    const id = shortIdOf(line.userId)
+    const parts = isAssistant
+      ? [line.text.trim()]
+      : [...pauseBefore(line, previous, homeZone), ...renameBefore(line, names.get(id), id), lineOf(line, id)]
+    const current = bursts.at(-1)
+    if (current?.isAssistant === isAssistant) current.parts.push(...parts)
+    else bursts.push({ isAssistant, parts })
+    if (line.kind === 'person') names.set(id, line.userName)
+    previous = line
+  }
+  return bursts
+    .map(({ isAssistant, parts }) => ({ isAssistant, text: parts.join(isAssistant ? '\n\n' : '\n') }))
+    .filter(({ text }) => text.trim() !== '')
+}
+
+/** One line of what was said, by whom, and when. */
+export function lineOf(line: PromptLine, id: string): string {
+  const at = `t="${line.at.toISOString().slice(0, 19)}Z"`
+  if (line.kind === 'notice') return `<notice id="${line.seq}" ${at}>${escaped(line.text)}</notice>`
+  return `<m id="${line.seq}" p="${id}" n="${attribute(line.userName)}" ${at}>${escaped(line.text)}</m>`
+}
+
+function pauseBefore(line: PromptLine, previous: PromptLine | undefined, homeZone: string): string[] {
+  if (!previous) return []
+  const pauseMs = line.at.getTime() - previous.at.getTime()
+  const day = localDay(line.at, homeZone)
+  const isNewDay = day !== localDay(previous.at, homeZone)
+  if (pauseMs < GAP_MS && !isNewDay) return []
+  const length = pauseMs < GAP_MS ? '' : ` length="${duration(pauseMs)}"`
+  return [`<gap${length}${isNewDay ? ` day="${day}"` : ''}/>`]
+}
+
+function renameBefore({ kind, userName }: PromptLine, known: string | undefined, id: string): string[] {
+  if (kind !== 'person' || known === undefined || known === userName) return []
+  return [`<renamed p="${id}" from="${attribute(known)}" to="${attribute(userName)}"/>`]
+}

@@ -1,0 +1,26 @@
+import { layoutPrompt, type PromptPerson } from '../domain/prompt-layout.ts'
+import type { PromptLine } from '../domain/prompt-lines.ts'
+import type { Memory } from '../domain/memory.ts'
+import type { Prepared } from './assistant-reply.ts'
+
+type Deps = {
+  promptView: {
+    read(sessionId: string): Promise<{
+      hiddenPrompt: string | null
+      homeZone: string | null
+      lines: readonly PromptLine[]
+      memory: Memory
+    }>
+  }
+  participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
+}
+
+/** Everything that the model is told before it replies, as the session stands now. */
+export function makePrepareReply({ promptView, participants }: Deps) {
+  return async function prepareReply(sessionId: string): Promise<Prepared> {
+    const [view, people] = await Promise.all([promptView.read(sessionId), participants.people(sessionId)])
+    const prompt = layoutPrompt({ ...view, people, now: new Date() })
+    return { prompt, seenSeq: view.lines.at(-1)?.seq ?? 0 }
+  }
+}
+export type PrepareReply = ReturnType<typeof makePrepareReply>
