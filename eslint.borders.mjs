@@ -23,7 +23,7 @@ export const BORDERS = [
     because: 'a service is told by its caller what it works with; a vendor here could not be replaced or watched',
   },
   adapter('prisma', ['@prisma', 'pg', 'zod', 'node:']),
-  adapter('anthropic', ['@anthropic-ai/sdk', 'node:']),
+  adapter('anthropic', ['@anthropic-ai/sdk', 'zod', 'node:']),
   adapter('stripe', ['stripe', 'node:']),
   adapter('identity', ['next-auth', 'jose', 'openid-client', 'node:']),
   adapter('socket', ['socket.io', 'socket.io-adapter', '@socket.io', 'ioredis', 'node:']),

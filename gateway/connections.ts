@@ -2,6 +2,7 @@ import { log } from '#lib/server/log.ts'
 import type { RoomSocket } from '#lib/server/services.ts'
 import { authenticate } from './authenticate.ts'
 import type { Gateway } from './context.ts'
+import { makeMemoryHandlers } from './handlers/memory.ts'
 import { makeSendHandler } from './handlers/message.ts'
 import { makeClearHandler, makeRenameHandler, makeVoteHandlers } from './handlers/room.ts'
 import { makeJoinHandler } from './handlers/session.ts'
@@ -19,6 +20,7 @@ export function acceptConnections(gateway: Gateway, onGone: (socketId: string) =
     updateUserName: renameUser,
     ...makeVoteHandlers(gateway),
     clearChat: makeClearHandler(gateway),
+    ...makeMemoryHandlers(gateway),
   }
 
   gateway.io.use(authenticate(gateway))

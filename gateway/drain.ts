@@ -11,6 +11,7 @@ export async function drain(gateway: Gateway): Promise<void> {
   const { io, services } = gateway
   gateway.isDraining = true
   services.assistant.stop()
+  services.memoryWatch.stop()
   await untilSilent(gateway, REPLIES_END_MS)
   services.assistantReply.stopAll()
   await untilSilent(gateway, REPLIES_CLOSE_MS)

@@ -13,6 +13,7 @@ export function keepPresence({ id, io, services }: Gateway) {
   let isKnown = false
   let isBeating = false
   let isReaping = false
+  let isTakingUp = false
 
   const joinedSockets = () =>
     [...io.sockets.sockets.values()]
@@ -44,9 +45,20 @@ export function keepPresence({ id, io, services }: Gateway) {
       for (const sessionId of await services.presence.reap()) services.tellRoomState(sessionId)
       const closed = await services.assistant.reap()
       if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')
+      takeUpMemory()
     } finally {
       isReaping = false
     }
+  }
+
+  /** Not awaited: it asks a model. */
+  function takeUpMemory(): void {
+    if (isTakingUp) return
+    isTakingUp = true
+    services.memoryWatch
+      .takeUp()
+      .catch((cause: unknown) => log.error({ cause }, 'Failed while taking up the memory'))
+      .finally(() => (isTakingUp = false))
   }
 
   beat().catch((cause: unknown) => log.warn({ cause }, 'The database does not answer yet'))

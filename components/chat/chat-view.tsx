@@ -19,15 +19,28 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
   const sidebar = useSidebar(isMobile)
   const [isRenaming, setIsRenaming] = useState(false)
   const input = useRef<MessageInputHandle>(null)
-  const { timeline, retry } = chat
+  const [wanted, setWanted] = useState<{ seq: number } | null>(null)
+  const { timeline, retry, reach } = chat
   const actions = useMemo(
     () => ({ retry, askAgain: () => input.current?.suggest(`${ASSISTANT_NAME}, please go on.`) }),
     [retry],
   )
 
+  async function showMessage(seq: number): Promise<void> {
+    sidebar.close()
+    await reach(seq)
+    setWanted({ seq })
+  }
+
   return (
     <div data-mobile={isMobile} className="flex h-dvh animate-appear overflow-hidden">
-      <Sidebar chat={chat} isMobile={isMobile} sidebar={sidebar} onRenaming={setIsRenaming} />
+      <Sidebar
+        chat={chat}
+        isMobile={isMobile}
+        sidebar={sidebar}
+        onRenaming={setIsRenaming}
+        onShowMessage={showMessage}
+      />
       <div className="flex min-w-0 flex-1 flex-col" inert={isMobile && sidebar.isOpen}>
         <TopBar chat={chat} access={access} isMobile={isMobile} sidebar={sidebar}>
           <AccountControls />
@@ -40,6 +53,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
             actions={actions}
             isLoadingOlder={chat.isLoadingOlder}
             loadOlder={chat.loadOlder}
+            wanted={wanted}
           />
           <TypingLine typing={timeline.typing} parley={timeline.parley.status} />
           <MessageInput

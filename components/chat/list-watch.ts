@@ -1,4 +1,5 @@
 import { isFollowing, isScrollButtonShown } from '#lib/domain/scroll.ts'
+import { blockOf } from '#lib/domain/message-rows.ts'
 import { looked, nothingUnseen, opened, withoutLine, type Unseen } from '#lib/domain/unseen.ts'
 
 /** What the list shows of where its reader is. */
@@ -134,6 +135,16 @@ export function makeListWatch(wantOlder: () => void) {
       listeners.forEach((listener) => listener())
     },
 
+    /** Brings a message into the middle, with the focus on it; false where it is not in the list. */
+    show(seq: number): boolean {
+      const place = list?.querySelector(`[data-block="${blockOf(seq)}"]`)
+      if (!place) return false
+      isAtEnd = false
+      place.scrollIntoView({ block: 'center' })
+      pointOut(list, seq, 0)
+      return true
+    },
+
     toLatest(): void {
       if (!list) return
       const isFar = distance() > list.clientHeight * 3
@@ -142,4 +153,19 @@ export function makeListWatch(wantOlder: () => void) {
       list.scrollTo({ top: list.scrollHeight, behavior: isStill ? 'auto' : 'smooth' })
     },
   }
+}
+
+const DRAWN_WITHIN_FRAMES = 90
+
+/** A block that was far away is drawn once it is near. */
+function pointOut(list: HTMLElement | null, seq: number, frame: number): void {
+  const message = list?.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
+  if (!message) {
+    if (list && frame < DRAWN_WITHIN_FRAMES) requestAnimationFrame(() => pointOut(list, seq, frame + 1))
+    return
+  }
+  message.scrollIntoView({ block: 'center' })
+  message.focus({ preventScroll: true })
+  message.dataset['pointedOut'] = 'true'
+  message.addEventListener('blur', () => delete message.dataset['pointedOut'], { once: true })
 }

@@ -1,5 +1,5 @@
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
-import { isSameBlock, type MessageRow } from '#lib/domain/message-rows.ts'
+import { blockOf, isSameBlock, type MessageRow } from '#lib/domain/message-rows.ts'
 import { MessageItem, type MessageActions } from './message-item.tsx'
 import type { Nearness } from './nearness.ts'
 
@@ -12,6 +12,7 @@ type Props = { rows: readonly MessageRow[]; actions: MessageActions; nearness: N
 export const MessageBlock = memo(
   function MessageBlock({ rows, actions, nearness }: Props) {
     const block = useRef<HTMLDivElement>(null)
+    const key = rows[0] && blockOf(rows[0].message.seq)
     const [farHeight, setFarHeight] = useState<number | null>(null)
 
     useEffect(() => {
@@ -24,8 +25,18 @@ export const MessageBlock = memo(
     }, [nearness])
 
     return (
-      <div ref={block} className="flow-root shrink-0" style={farHeight === null ? undefined : { height: farHeight }}>
-        {farHeight === null && rows.map((row) => <MessageItem key={row.key} row={row} actions={actions} />)}
+      <div
+        ref={block}
+        data-block={key}
+        className="flow-root shrink-0"
+        style={farHeight === null ? undefined : { height: farHeight }}
+      >
+        {farHeight === null &&
+          rows.map((row) => (
+            <div key={row.key} data-seq={row.message.seq} tabIndex={-1} className="message-place">
+              <MessageItem row={row} actions={actions} />
+            </div>
+          ))}
       </div>
     )
   },

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { messageRows, rowBlocks } from '#lib/domain/message-rows.ts'
 import type { Timeline } from '#lib/domain/timeline.ts'
 import { unseenCount } from '#lib/domain/unseen.ts'
@@ -10,11 +10,18 @@ import { ScrollButton } from './scroll-button.tsx'
 import { useListWatch } from './use-list-watch.ts'
 import { usePageTitle } from './use-page-title.ts'
 
-type Props = { timeline: Timeline; actions: MessageActions; isLoadingOlder: boolean; loadOlder: () => void }
+type Props = {
+  timeline: Timeline
+  actions: MessageActions
+  isLoadingOlder: boolean
+  loadOlder: () => void
+  /** The message to bring into view; a new object brings it there again. */
+  wanted?: { seq: number } | null
+}
 
 /** The messages. Silent to screen readers by itself: `Announcer` says each finished message once. */
-export function MessageList({ timeline, actions, isLoadingOlder, loadOlder }: Props) {
-  const { view, scroller, inside, nearness, toLatest } = useListWatch(timeline, loadOlder)
+export function MessageList({ timeline, actions, isLoadingOlder, loadOlder, wanted = null }: Props) {
+  const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, loadOlder)
   const { messages, outbox, me } = timeline
   const { unseen } = view
   const blocks = useMemo(
@@ -23,6 +30,9 @@ export function MessageList({ timeline, actions, isLoadingOlder, loadOlder }: Pr
   )
   const unseenMessages = unseenCount(unseen, messages, me)
   usePageTitle(unseenMessages)
+  useEffect(() => {
+    if (wanted) show(wanted.seq)
+  }, [wanted, show])
 
   return (
     <div className="relative min-h-0 flex-1">

@@ -10,6 +10,7 @@ import { useConnection } from './use-connection.ts'
 import { useGapFilling } from './use-gap-filling.ts'
 import { useIsLoaded } from './use-is-loaded.ts'
 import { useLatest } from './use-latest.ts'
+import { useMemoryCalls, type MemoryCalls } from './use-memory-calls.ts'
 import { useOlderMessages } from './use-older-messages.ts'
 import { useOwnerActions } from './use-owner-actions.ts'
 import { usePendingFirstMessage } from './use-pending-first-message.ts'
@@ -35,6 +36,9 @@ export type Chat = {
   retry(tempMsgId: string): void
   loadOlder(): void
   isLoadingOlder: boolean
+  /** Loads older messages until this one is in the list. */
+  reach(seq: number): Promise<void>
+  memory: MemoryCalls
   /** The box's content after each change. */
   typed(text: string): void
   rename(newName: string): Promise<void>
@@ -64,16 +68,18 @@ export function useChat(access: ChatAccess): Chat {
   )
 
   const othersTyping = useOthersTyping(dispatch)
+  const memory = useMemoryCalls(caller)
   const { isResetting, redirected } = useRedirect(connectionRef, isLeavingRef)
   const events = useMemo<ConnectionEvents['events']>(
     () => ({
       ...timelineEvents(dispatch),
       userTyping: othersTyping.heard,
       sessionRedirect: redirected,
+      memoryChanged: memory.changed,
       quota_warning: ({ message }) => toast.warning(message), // MSG-29
       subscriptionStatusChanged: subscriptionChangedSignal.raise, // SUBS-11
     }),
-    [othersTyping, redirected],
+    [othersTyping, redirected, memory.changed],
   )
   const { isConnected, joins, banner } = useConnection(access, {
     connectionRef,
@@ -104,6 +110,7 @@ export function useChat(access: ChatAccess): Chat {
     send: sendAndStopTyping,
     retry,
     ...useOlderMessages(access, latestRef, dispatch),
+    memory: memory.calls,
     typed: ownTyping.typed,
     rename: useRename(latestRef, dispatch, caller),
     toggleResetVote: useResetVote(latestRef, dispatch, caller),

@@ -28,5 +28,5 @@ export function useListWatch({ messages, outbox }: Timeline, loadOlder: () => vo
     [watch, messages, firstSeq, lastSeq, sendingId],
   )
 
-  return { view, scroller, inside, nearness, toLatest: watch.toLatest }
+  return { view, scroller, inside, nearness, toLatest: watch.toLatest, show: watch.show }
 }

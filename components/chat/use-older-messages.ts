@@ -1,34 +1,53 @@
 import { useCallback, useRef, useState, type Dispatch, type RefObject } from 'react'
 import { log } from '#lib/client/debug.ts'
 import { historyPage, type ChatAccess } from '#lib/client/sessions.ts'
+import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
 import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
 
-/** The page before the first message held, while the reader scrolls up. One at a time. */
+/** The pages before the first message held: one while the reader scrolls up, or all until a message is reached. */
 export function useOlderMessages(
   { sessionId, accessToken }: ChatAccess,
   latestRef: RefObject<Timeline>,
   dispatch: Dispatch<TimelineEvent>,
 ) {
   const [isLoadingOlder, setIsLoadingOlder] = useState(false)
-  const isBusy = useRef(false)
+  const running = useRef<Promise<void> | null>(null)
 
-  const load = useCallback(async () => {
-    const { hasOlder, messages } = latestRef.current
-    const first = messages[0]
-    if (isBusy.current || !hasOlder || !first) return
-    isBusy.current = true
-    setIsLoadingOlder(true)
-    try {
-      const page = await historyPage({ sessionId, accessToken }, { before: first.seq })
-      dispatch({ type: 'page', messages: page.messages, hasOlder: page.hasMore })
-    } catch (error) {
-      log.warn('Older messages could not be loaded', error)
-    } finally {
-      isBusy.current = false
-      setIsLoadingOlder(false)
-    }
-  }, [sessionId, accessToken, latestRef, dispatch])
+  /** One at a time. With `toSeq`, page after page until that message is there. */
+  const load = useCallback(
+    async (toSeq: number | null) => {
+      const { hasOlder, messages } = latestRef.current
+      let first = messages[0]?.seq
+      const limit = toSeq === null ? undefined : HISTORY_PAGE_MAX
+      setIsLoadingOlder(true)
+      try {
+        for (let isMore = hasOlder; isMore && first !== undefined;) {
+          const page = await historyPage({ sessionId, accessToken }, { before: first, limit })
+          dispatch({ type: 'page', messages: page.messages, hasOlder: page.hasMore })
+          first = page.messages[0]?.seq
+          isMore = page.hasMore && toSeq !== null && first !== undefined && toSeq < first
+        }
+      } catch (error) {
+        log.warn('Older messages could not be loaded', error)
+      } finally {
+        running.current = null
+        setIsLoadingOlder(false)
+      }
+    },
+    [sessionId, accessToken, latestRef, dispatch],
+  )
 
-  const loadOlder = useCallback(() => void load(), [load])
-  return { loadOlder, isLoadingOlder }
+  const loadOlder = useCallback(() => {
+    if (latestRef.current.hasOlder) running.current ??= load(null)
+  }, [load, latestRef])
+
+  const reach = useCallback(
+    async (seq: number) => {
+      await running.current
+      if (seq < (latestRef.current.messages[0]?.seq ?? 0)) await (running.current = load(seq))
+    },
+    [load, latestRef],
+  )
+
+  return { loadOlder, isLoadingOlder, reach }
 }

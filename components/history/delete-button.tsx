@@ -4,7 +4,9 @@ import { CircleQuestionMark, Trash2 } from 'lucide-react'
 const UNSTAGE_AFTER_MS = 4000
 
 /** SESS-13, SESS-14, MODAL-HIST-5, MODAL-HIST-6: the first click asks, the second deletes; leaving takes it back. */
-export function DeleteButton({ title, onDelete }: { title: string; onDelete: () => Promise<boolean> }) {
+type Props = { title: string; verb?: string; onDelete: () => Promise<boolean> }
+
+export function DeleteButton({ title, verb = 'Delete', onDelete }: Props) {
   const [stage, setStage] = useState<'idle' | 'staged' | 'deleting'>('idle')
 
   useEffect(() => {
@@ -25,8 +27,8 @@ export function DeleteButton({ title, onDelete }: { title: string; onDelete: () 
   return (
     <button
       type="button"
-      aria-label={stage === 'idle' ? `Delete ${title}` : `Really delete ${title}?`}
-      title={stage === 'idle' ? 'Delete' : 'Click again to delete'}
+      aria-label={stage === 'idle' ? `${verb} ${title}` : `Really ${verb.toLowerCase()} ${title}?`}
+      title={stage === 'idle' ? verb : `Click again to ${verb.toLowerCase()}`}
       aria-disabled={stage === 'deleting'}
       data-staged={stage !== 'idle'}
       onClick={() => void clicked()}

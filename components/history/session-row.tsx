@@ -15,13 +15,13 @@ type Props = {
 
 /** MODAL-HIST-2 to MODAL-HIST-6, MODAL-HIST-8: a past session, and what can be done with it. */
 export function SessionRow({ session, nowMs, reopen, rename, remove }: Props) {
-  const { sessionId, userTitle } = session
+  const { sessionId, userTitle, proposedTitle } = session
   const [isEditing, setIsEditing] = useState(false)
   const [isOpening, setIsOpening] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
   const aboutId = useId()
-  const title = userTitle ?? 'Untitled Session'
+  const title = userTitle ?? proposedTitle ?? 'Untitled Session'
 
   useEffect(() => {
     if (!isEditing && returnsFocus.current) pencil.current?.focus()

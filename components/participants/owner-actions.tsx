@@ -31,7 +31,7 @@ export function OwnerActions({ chat }: { chat: Chat }) {
   }
 
   return (
-    <div className="border-t border-line px-2.5 pt-2 pb-[max(env(safe-area-inset-bottom),0.625rem)]">
+    <>
       <button type="button" className="side-action" disabled={!chat.isConnected} onClick={() => ask('clear')}>
         <Eraser className="size-[1.125rem]" aria-hidden />
         Clear chat
@@ -47,6 +47,6 @@ export function OwnerActions({ chat }: { chat: Chat }) {
           onClose={() => setAsked(null)}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -1,16 +1,23 @@
 import Link from 'next/link'
 import { X } from 'lucide-react'
 import { peopleOf } from '#lib/domain/people.ts'
+import { MemoryButton } from '../memory/memory-button.tsx'
 import type { Chat } from '../chat/use-chat.ts'
 import { Brand } from '../ui/brand.tsx'
 import { OwnerActions } from './owner-actions.tsx'
 import { ParticipantList } from './participant-list.tsx'
 import type { SidebarState } from './use-sidebar.ts'
 
-type Props = { chat: Chat; isMobile: boolean; sidebar: SidebarState; onRenaming: (isRenaming: boolean) => void }
+type Props = {
+  chat: Chat
+  isMobile: boolean
+  sidebar: SidebarState
+  onRenaming: (isRenaming: boolean) => void
+  onShowMessage: (seq: number) => Promise<void>
+}
 
 /** CHAT-1, CHAT-2: who is here. On a phone it slides over the chat. */
-export function Sidebar({ chat, isMobile, sidebar, onRenaming }: Props) {
+export function Sidebar({ chat, isMobile, sidebar, onRenaming, onShowMessage }: Props) {
   const { timeline } = chat
   return (
     <>
@@ -45,7 +52,10 @@ export function Sidebar({ chat, isMobile, sidebar, onRenaming }: Props) {
           onRename={chat.rename}
           onRenaming={onRenaming}
         />
-        {timeline.me?.isOwner && <OwnerActions chat={chat} />}
+        <div className="border-t border-line px-2.5 pt-2 pb-[max(env(safe-area-inset-bottom),0.625rem)]">
+          <MemoryButton chat={chat} onShowMessage={onShowMessage} />
+          {timeline.me?.isOwner && <OwnerActions chat={chat} />}
+        </div>
       </aside>
     </>
   )

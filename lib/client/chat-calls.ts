@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messageSchema, type Message } from '../protocol/entities.ts'
 import { TEXTS } from '../protocol/errors.ts'
+import { memorySchema, type RoomMemory } from '../protocol/memory.ts'
 import { ask, tell, type ChatSocket } from './socket.ts'
 
 /**
@@ -41,6 +42,18 @@ export async function toggleResetVote({ socket, sessionId, userId }: Caller, use
 export async function clearChat({ socket, sessionId }: Caller): Promise<void> {
   if (!socket?.connected) throw new Error(NOT_CONNECTED)
   await ask(socket, 'clearChat', { sessionId }, z.object({}))
+}
+
+/** What Parley remembers of this chat. */
+export async function readMemory({ socket, sessionId }: Caller): Promise<RoomMemory> {
+  if (!socket?.connected) throw new Error(NOT_CONNECTED)
+  return (await ask(socket, 'readMemory', { sessionId }, z.object({ memory: memorySchema }))).memory
+}
+
+/** One line of it is forgotten, for everybody. */
+export async function forgetMemory({ socket, sessionId }: Caller, lineId: string): Promise<void> {
+  if (!socket?.connected) throw new Error(NOT_CONNECTED)
+  await ask(socket, 'forgetMemory', { sessionId, lineId }, z.object({}))
 }
 
 /** SOCK-13: nobody waits for it, and while nobody can hear it, it is not said. */

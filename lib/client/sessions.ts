@@ -65,11 +65,11 @@ export async function validateSession({ sessionId, accessToken }: ChatAccess): P
 /** The page of messages before a seq (scrolling up) or after one (a gap), oldest first (HTTP-8). */
 export function historyPage(
   { sessionId, accessToken }: ChatAccess,
-  place: { before: number } | { after: number },
+  place: { before: number; limit?: number } | { after: number },
   signal?: AbortSignal,
 ): Promise<History> {
   const [side, seq] = 'before' in place ? (['before', place.before] as const) : (['after', place.after] as const)
-  const limit = side === 'before' ? HISTORY_PAGE_DEFAULT : CATCH_UP_PAGE
+  const limit = 'before' in place ? (place.limit ?? HISTORY_PAGE_DEFAULT) : CATCH_UP_PAGE
   return request(`/chat/session/${encodeURIComponent(sessionId)}?${side}=${seq}&limit=${limit}`, {
     schema: historyAnswer,
     headers: { [ACCESS_TOKEN_HEADER]: accessToken },

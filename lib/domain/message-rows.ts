@@ -86,12 +86,17 @@ export type RowBlock = { key: string; rows: readonly MessageRow[] }
 
 const BLOCK_SEQS = 16
 
+/** The block that holds a message. */
+export function blockOf(seq: number): string {
+  return `b${Math.floor(seq / BLOCK_SEQS)}`
+}
+
 /** Rows in blocks with fixed borders: a change, or an older page, touches only the blocks it falls into. */
 export function rowBlocks(rows: readonly MessageRow[]): RowBlock[] {
   const blocks: { key: string; rows: MessageRow[] }[] = []
   for (const row of rows) {
     const { seq } = row.message
-    const key = seq === 0 ? (blocks.at(-1)?.key ?? 'b0') : `b${Math.floor(seq / BLOCK_SEQS)}`
+    const key = seq === 0 ? (blocks.at(-1)?.key ?? 'b0') : blockOf(seq)
     const last = blocks.at(-1)
     if (last?.key === key) last.rows.push(row)
     else blocks.push({ key, rows: [row] })

@@ -62,6 +62,8 @@ export const TEXTS = {
   settingsNotLoaded: 'Could not load your current settings.',
   settingsNotSaved: 'Failed to save settings.',
   settingsSaveError: 'An error occurred while saving settings.',
+  memoryNotLoaded: 'Could not load what Parley remembers.',
+  memoryNotForgotten: 'That could not be forgotten. Please try again.',
   historyNotLoaded: 'Could not load session history.',
 } as const
 

@@ -8,6 +8,7 @@ import {
   tempMsgIdSchema,
 } from './entities.ts'
 import type { ErrorCode } from './errors.ts'
+import type { RoomMemory } from './memory.ts'
 
 /** What a refusal looks like on the wire, in acknowledgements and in `joinedSession`. */
 export const refusedSchema = z.object({
@@ -68,6 +69,9 @@ export type ResetVotePayload = z.input<typeof resetVotePayload>
 
 export const clearChatPayload = z.object({ sessionId: z.string().max(256) })
 export type ClearChatPayload = z.input<typeof clearChatPayload>
+
+export const readMemoryPayload = z.object({ sessionId: z.string().max(256) })
+export const forgetMemoryPayload = z.object({ sessionId: z.string().max(256), lineId: z.string().min(1).max(160) })
 
 /* ---- server → client ------------------------------------------------------------------------------------------- */
 
@@ -140,6 +144,8 @@ export const serverEvents = {
   'ai-stream-error': streamErrorSchema,
   partialMessage: streamChunkSchema,
   parleyStatus: parleyStatusSchema,
+  /** What Parley remembers is not what it was: whoever shows it asks again. */
+  memoryChanged: z.object({}),
   quota_warning: z.object({ message: z.string() }),
   subscriptionStatusChanged: z.object({ status: z.string() }),
 } as const
@@ -158,6 +164,8 @@ export const clientEvents = {
   toggleResetVote: toggleResetVotePayload,
   resetVote: resetVotePayload,
   clearChat: clearChatPayload,
+  readMemory: readMemoryPayload,
+  forgetMemory: forgetMemoryPayload,
 } as const
 
 export type ClientEventName = keyof typeof clientEvents
@@ -174,6 +182,8 @@ export type ClientEventAnswers = {
   toggleResetVote: object
   resetVote: object
   clearChat: object
+  readMemory: { memory: RoomMemory }
+  forgetMemory: object
 }
 
 export type ClientToServerEvents = {

@@ -59,7 +59,10 @@ export const renameSessionAnswer = z.object({ success: z.literal(true), userTitl
 
 const sessionListItem = z.object({
   sessionId: z.string(),
+  /** The person's own. */
   userTitle: z.string().nullable(),
+  /** What Parley would call it, for whoever gave it no title. */
+  proposedTitle: z.string().nullish(),
   lastActiveAt: z.string().optional(),
   participantCount: z.number().int().optional(),
 })

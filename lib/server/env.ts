@@ -69,6 +69,7 @@ const gatewaySchema = z.object({
   ANTHROPIC_BASE_URL: httpUrl.default('https://api.anthropic.com'),
   AI_MODEL: z.string().min(1).default('claude-sonnet-5-5'),
   AI_GATE_MODEL: z.string().min(1).default('claude-haiku-5-5'),
+  MEMORY_QUIET_SECONDS: z.coerce.number().min(0.1).max(3600).default(10),
 })
 
 /** What the web process is configured with. Throws {@link ConfigError}. */
@@ -101,6 +102,7 @@ export function parseGatewayEnv(source: NodeJS.ProcessEnv) {
       model: env.AI_MODEL,
       gateModel: env.AI_GATE_MODEL,
     },
+    memoryQuietMs: env.MEMORY_QUIET_SECONDS * 1000,
   }
 }
 export type GatewayEnv = ReturnType<typeof parseGatewayEnv>

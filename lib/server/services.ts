@@ -1,14 +1,18 @@
 import { makeModel } from '../adapters/anthropic/model.ts'
+import { makeNotesModel } from '../adapters/anthropic/notes.ts'
 import { hashOfToken, makeAccessToken, makeId, makeSecrets, makeSessionId } from '../adapters/identity/secrets.ts'
 import { makeTokens } from '../adapters/identity/tokens.ts'
 import { makeAccountStore } from '../adapters/prisma/accounts.ts'
 import { makeDatabase } from '../adapters/prisma/database.ts'
 import { makeHistoryStore } from '../adapters/prisma/history.ts'
+import { makeMemoryStore } from '../adapters/prisma/memory.ts'
 import { makeMessageLog } from '../adapters/prisma/message-log.ts'
+import { makeModelUsageStore } from '../adapters/prisma/model-usage.ts'
 import { makeParticipantStore, toParticipants, toResetVotes } from '../adapters/prisma/participants.ts'
 import { makePresenceStore } from '../adapters/prisma/presence.ts'
 import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
 import { makeReplyStore } from '../adapters/prisma/replies.ts'
+import { makeSearchStore } from '../adapters/prisma/search.ts'
 import { makeSessionStore } from '../adapters/prisma/sessions.ts'
 import { makeRooms, type RoomServer } from '../adapters/socket/room.ts'
 import { makeAnnounce } from '../services/announce.ts'
@@ -20,20 +24,28 @@ import { makeClearChat } from '../services/clear-chat.ts'
 import { makeHistory } from '../services/history.ts'
 import { makeIntroduce } from '../services/introduce.ts'
 import { makeJoinSession, makeTopUp } from '../services/join-session.ts'
+import { makeMemoryPanel } from '../services/memory-panel.ts'
+import { makeMemoryWatch } from '../services/memory-watch.ts'
+import { makeMeter } from '../services/meter.ts'
 import { makeOpenSession } from '../services/open-session.ts'
 import { makeEndSession, makeRequireOwner, makeStoreHiddenPrompt } from '../services/owner.ts'
 import { makePrepareReply } from '../services/prepare-reply.ts'
 import { makeReadHistory } from '../services/read-history.ts'
+import { makeRemember } from '../services/remember.ts'
 import { makeRenamePerson } from '../services/rename-person.ts'
 import { makeVoteReset } from '../services/reset-session.ts'
 import { makeTellRoomState } from '../services/room-state.ts'
 import { makeSaveSettings } from '../services/save-settings.ts'
+import { makeSearchChat } from '../services/search-chat.ts'
 import { makeSendMessage } from '../services/send-message.ts'
 import type { GatewayEnv, SharedEnv } from './env.ts'
 import { log } from './log.ts'
 
 /** How long the sockets of a room that was reset stay open (contract, section 8). */
 const OLD_ROOM_MS = 5000
+
+/** Notes that could not be made are tried again after this time, then after twice as long, and so on. */
+const MEMORY_RETRY_MS = 10_000
 
 const onError = (cause: unknown, doing = 'working') => log.error({ cause }, `Failed while ${doing}`)
 
@@ -90,8 +102,21 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     makeId,
     onError,
   })
-  const prepareReply = makePrepareReply({ promptView: makePromptViewStore(database), participants })
+  const meter = makeMeter({ modelUsage: makeModelUsageStore(database), onError })
+  const searchChat = makeSearchChat({ search: makeSearchStore(database), participants })
+  const promptView = makePromptViewStore(database)
+  const prepareReply = makePrepareReply({ promptView, participants, searchChat, meter })
   const assistant = makeAssistant({ replies, participants, assistantReply, prepareReply, room, onError })
+
+  const memory = makeMemoryStore(database)
+  const notesModel = makeNotesModel(env.anthropic)
+  const writing = { memory, participants, notesModel, meter, room, makeId, retryMs: MEMORY_RETRY_MS, onError }
+  const memoryWatch = makeMemoryWatch({
+    memory,
+    remember: makeRemember(writing),
+    quietMs: env.memoryQuietMs,
+    onError,
+  })
 
   const tellRoomState = makeTellRoomState({ participants, toParticipants, toResetVotes, room, onError })
 
@@ -101,6 +126,8 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     presence,
     assistant,
     assistantReply,
+    memoryWatch,
+    memoryPanel: makeMemoryPanel({ memory, sessions, participants, room }),
     tellRoomState,
     renamePerson: makeRenamePerson({ participants, tellRoomState }),
     voteReset: makeVoteReset({
@@ -125,7 +152,12 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     sendMessage: makeSendMessage({
       messageLog,
       room,
-      assistant,
+      assistant: {
+        heard(sessionId) {
+          assistant.heard(sessionId)
+          memoryWatch.heard(sessionId)
+        },
+      },
       warn: ({ sessionId, userId }, warning) => room(sessionId).warned(userId, warning),
       makeId,
     }),

@@ -1,4 +1,5 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
+import type { ModelUsage } from '../domain/model-usage.ts'
 import type { Prompt } from '../domain/prompt-layout.ts'
 import { makeRunningReply, type Lease, type ReplyDeps, type ReplySoFar, type RunningReply } from './running-reply.ts'
 
@@ -7,7 +8,7 @@ export type ReplyPart = { type: 'text'; text: string } | { type: 'end'; stopReas
 export type StopReason = 'complete' | 'refused' | 'cut'
 
 type Deps = ReplyDeps & {
-  model: { reply(prompt: Prompt, signal: AbortSignal): AsyncIterable<ReplyPart> }
+  model: { reply(prompt: Prompt, signal: AbortSignal, aids: ReplyAids): AsyncIterable<ReplyPart> }
   replies: { take(lease: Lease): Promise<boolean> }
   gatewayId: string
   makeId: () => string
@@ -21,8 +22,10 @@ const TOTAL_MS = 120_000
 const REFUSED_TEXT = "I'd rather not go into that one. Is there another way I can help here?"
 
 export type ReplyOutcome = 'busy' | 'sent' | 'nothing' | 'unavailable' | 'interrupted'
+/** What the model may do besides speaking, and who hears what it took. */
+export type ReplyAids = { search(query: string): Promise<string>; took(usage: ModelUsage): void }
 /** The prompt, and the last seq that stands in it. */
-export type Prepared = { prompt: Prompt; seenSeq: number }
+export type Prepared = { prompt: Prompt; seenSeq: number; aids: ReplyAids }
 export type AssistantReply = ReturnType<typeof makeAssistantReply>
 
 /**
@@ -68,11 +71,15 @@ export function makeAssistantReply(deps: Deps) {
   }
 
   /** Everything the model says, as long as it says something in time. */
-  async function stream(current: RunningReply, { prompt, seenSeq }: Prepared, abort: AbortController): Promise<void> {
+  async function stream(
+    current: RunningReply,
+    { prompt, seenSeq, aids }: Prepared,
+    abort: AbortController,
+  ): Promise<void> {
     const total = setTimeout(() => abort.abort(TOOK_TOO_LONG), TOTAL_MS)
     let idle = setTimeout(() => abort.abort(TOOK_TOO_LONG), FIRST_TOKEN_MS)
     try {
-      for await (const part of model.reply(prompt, abort.signal)) {
+      for await (const part of model.reply(prompt, abort.signal, aids)) {
         if (part.type === 'end') {
           if (part.stopReason === 'refused') await current.write(refusalAfter(current.text()), seenSeq)
           return

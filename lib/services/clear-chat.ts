@@ -15,5 +15,6 @@ export function makeClearChat({ requireOwner, sessions, room }: Deps) {
     const { lastSeq, cutReplyId } = await sessions.clear(sessionId)
     if (cutReplyId !== null) room(sessionId).streamFailed({ messageId: cutReplyId, error: 'interrupted' })
     room(sessionId).messagesReplaced({ messages: [], lastSeq })
+    room(sessionId).memoryChanged()
   }
 }

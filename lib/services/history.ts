@@ -1,7 +1,13 @@
 import type { Account } from '../domain/caller.ts'
 import { Refusal } from '../protocol/errors.ts'
 
-type Item = { sessionId: string; userTitle: string | null; lastActiveAt: string; participantCount: number }
+type Item = {
+  sessionId: string
+  userTitle: string | null
+  proposedTitle: string | null
+  lastActiveAt: string
+  participantCount: number
+}
 
 type Deps = {
   history: {

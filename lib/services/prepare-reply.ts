@@ -1,6 +1,9 @@
+import type { ModelUsage } from '../domain/model-usage.ts'
 import { layoutPrompt, type PromptPerson } from '../domain/prompt-layout.ts'
 import type { PromptLine } from '../domain/prompt-lines.ts'
 import type { Memory } from '../domain/memory.ts'
+import type { Meter } from './meter.ts'
+import type { SearchChat } from './search-chat.ts'
 import type { Prepared } from './assistant-reply.ts'
 
 type Deps = {
@@ -13,14 +16,20 @@ type Deps = {
     }>
   }
   participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
+  searchChat: SearchChat
+  meter: Meter
 }
 
 /** Everything that the model is told before it replies, as the session stands now. */
-export function makePrepareReply({ promptView, participants }: Deps) {
+export function makePrepareReply({ promptView, participants, searchChat, meter }: Deps) {
   return async function prepareReply(sessionId: string): Promise<Prepared> {
     const [view, people] = await Promise.all([promptView.read(sessionId), participants.people(sessionId)])
     const prompt = layoutPrompt({ ...view, people, now: new Date() })
-    return { prompt, seenSeq: view.lines.at(-1)?.seq ?? 0 }
+    const aids = {
+      search: (query: string) => searchChat(sessionId, query),
+      took: (usage: ModelUsage) => meter(sessionId, 'reply', usage),
+    }
+    return { prompt, seenSeq: view.lines.at(-1)?.seq ?? 0, aids }
   }
 }
 export type PrepareReply = ReturnType<typeof makePrepareReply>

@@ -16,6 +16,7 @@ export type Room = {
   messagesReplaced(update: MessagesUpdated): void
   typing(typing: UserTyping): void
   parleyIs(status: ParleyStatus): void
+  memoryChanged(): void
   streamStarted(message: Message): void
   streamChunk(chunk: StreamChunk): void
   streamEnded(message: Message): void

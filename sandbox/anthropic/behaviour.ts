@@ -9,8 +9,8 @@ const matchSchema = z.strictObject({
   model: z.string().min(1).optional(),
   /** A part of what can be read in the request (system and messages, escaped as it was sent). */
   contains: z.string().min(1).optional(),
-  /** `gate` is the speak-or-stay-silent question, `reply` everything else. */
-  kind: z.enum(['gate', 'reply']).optional(),
+  /** `gate` is the speak-or-stay-silent question, `memory` asks for notes, `title` for a title, `reply` is everything else. */
+  kind: z.enum(['gate', 'memory', 'title', 'reply']).optional(),
 })
 
 /**

@@ -43,3 +43,13 @@ export function isGateCall(request: MessagesRequest): boolean {
   const rules = systemText(request)
   return request.maxTokens <= 16 && /\bSILENT\b/.test(rules) && /\bSPEAK\b/.test(rules)
 }
+
+export type CallKind = 'gate' | 'memory' | 'title' | 'reply'
+
+/** What a request is for, by its rules: notes are JSON with a topic and facts, a title is a TITLE. */
+export function kindOfCall(request: MessagesRequest): CallKind {
+  if (isGateCall(request)) return 'gate'
+  const rules = systemText(request)
+  if (/\bJSON\b/.test(rules) && /"topic"/.test(rules) && /"facts"/.test(rules)) return 'memory'
+  return request.maxTokens <= 64 && /\bTITLE\b/.test(rules) ? 'title' : 'reply'
+}

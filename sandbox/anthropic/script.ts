@@ -1,6 +1,6 @@
 import { scriptSchema, type Behaviour } from '#sandbox/anthropic/behaviour.ts'
 import { invalid } from '#sandbox/anthropic/errors.ts'
-import { isGateCall, readableText, type MessagesRequest } from '#sandbox/anthropic/request.ts'
+import { kindOfCall, readableText, type MessagesRequest } from '#sandbox/anthropic/request.ts'
 
 /** The behaviours that wait for their requests, oldest first. */
 export function makeScript() {
@@ -35,7 +35,7 @@ export function makeScript() {
 function isMeantFor({ match }: Behaviour, request: MessagesRequest): boolean {
   if (!match) return true
   if (match.model !== undefined && match.model !== request.model) return false
-  if (match.kind !== undefined && (match.kind === 'gate') !== isGateCall(request)) return false
+  if (match.kind !== undefined && match.kind !== kindOfCall(request)) return false
   return match.contains === undefined || readableText(request).includes(match.contains)
 }
 

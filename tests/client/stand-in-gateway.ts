@@ -65,6 +65,8 @@ export async function startStandInGateway() {
     toggleResetVote: () => ({ success: true }),
     resetVote: () => ({ success: true }),
     clearChat: () => ({ success: true }),
+    readMemory: () => ({ success: true, memory: { facts: [], notes: [] } }),
+    forgetMemory: () => ({ success: true }),
   }
 
   io.use((socket, next) => {

@@ -32,6 +32,8 @@ export function makeChat(changes: Partial<Chat> = {}): Chat {
     retry: vi.fn(),
     loadOlder: vi.fn(),
     isLoadingOlder: false,
+    reach: vi.fn(async () => {}),
+    memory: { version: 0, read: vi.fn(async () => ({ facts: [], notes: [] })), forget: vi.fn(async () => {}) },
     typed: vi.fn(),
     rename: vi.fn(async () => {}),
     toggleResetVote: vi.fn(),

@@ -9,3 +9,37 @@ export async function scriptParley(sandboxUrl: string, behaviours: Behaviour[]):
   })
   if (!response.ok) throw new Error(`The sandbox refused the script: ${await response.text()}`)
 }
+
+type Block = { type: string; text?: string; content?: string; name?: string; input?: unknown; cache_control?: unknown }
+export type Asked = {
+  model: string
+  /** All that the model could read, in the order of the prompt. */
+  text: string
+  body: {
+    model: string
+    max_tokens: number
+    system: string | Block[]
+    messages: { role: string; content: string | Block[] }[]
+    tools?: { name: string }[]
+  }
+  usage: {
+    input_tokens: number
+    cache_creation_input_tokens: number
+    cache_read_input_tokens: number
+    output_tokens: number
+  } | null
+}
+
+/** The stand-in's ledger: every request to the model, in its order. */
+export async function readRequests(sandboxUrl: string): Promise<Asked[]> {
+  const response = await fetch(`${sandboxUrl}/anthropic/requests`)
+  const entries = (await response.json()) as Pick<Asked, 'body' | 'usage'>[]
+  return entries.map(({ body, usage }) => ({ model: body.model, text: readable(body), body, usage }))
+}
+
+function readable({ system, messages }: Asked['body']): string {
+  const blocks = [system, ...messages.map(({ content }) => content)].flatMap((content) =>
+    typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []),
+  )
+  return blocks.map(({ text, content, input }: Block) => text ?? content ?? JSON.stringify(input)).join('\n')
+}

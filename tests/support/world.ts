@@ -6,7 +6,7 @@ import { parseGatewayEnv } from '#lib/server/env.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { startStack, type Environment } from '#tests/support/processes.ts'
 import { newBrowserId, type Access } from '#tests/support/person.ts'
-import { scriptParley, type Behaviour } from '#tests/support/parley.ts'
+import { readRequests, scriptParley, type Behaviour } from '#tests/support/parley.ts'
 
 type Options = {
   /** More environment for the gateway. */
@@ -80,10 +80,16 @@ export async function startWorld({ environment = {}, isParleyAway = false }: Opt
       await Promise.all(drafts.map((draft) => services.messageLog.append(draft)))
     },
 
-    /** What the next replies of Parley do (contract, section 7). */
+    /** What the next replies of Parley do (contract, section 7), or other requests where `match` says so. */
     async parleyWill(...behaviours: Behaviour[]): Promise<void> {
-      await scriptParley(sandbox.url, behaviours)
+      await scriptParley(
+        sandbox.url,
+        behaviours.map((behaviour) => ({ match: { kind: 'reply' }, ...behaviour })),
+      )
     },
+
+    /** All that the model was asked so far. */
+    asked: () => readRequests(sandbox.url),
 
     async sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
       return (await db.query(text, values)).rows

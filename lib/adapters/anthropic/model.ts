@@ -1,37 +1,60 @@
-import Anthropic from '@anthropic-ai/sdk'
+import type Anthropic from '@anthropic-ai/sdk'
+import type { ModelUsage } from '../../domain/model-usage.ts'
 import type { Prompt, PromptBlock } from '../../domain/prompt-layout.ts'
+import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
+import { emptyRound, readRound } from './round.ts'
+import { answerCalls, MOST_SEARCHES, SEARCH_TOOL } from './search-tool.ts'
 
 /** Replies are chat messages: a few sentences. */
 const REPLY_MAX_TOKENS = 1024
 
-export type ModelSettings = { apiKey: string; baseUrl: string; model: string }
 export type ReplyPart = { type: 'text'; text: string } | { type: 'end'; stopReason: 'complete' | 'refused' | 'cut' }
 
+/** What a reply may do besides speaking, and who hears what it took. */
+export type ReplyAids = { search(query: string): Promise<string>; took(usage: ModelUsage): void }
+
 /** Parley's voice: any server that speaks the Messages API. */
-export function makeModel({ apiKey, baseUrl, model }: ModelSettings) {
-  // Overload and rate limits are retried by the SDK with the delay that the server gives.
-  const client = new Anthropic({ apiKey, baseURL: baseUrl, maxRetries: 2, timeout: 60_000 })
+export function makeModel(settings: ModelSettings) {
+  const { model } = settings
+  const client = makeClient(settings)
 
   return {
-    /** Streams one reply. Throws when the model cannot be reached, refuses the request, or the stream breaks off. */
-    async *reply({ system, turns }: Prompt, signal: AbortSignal): AsyncGenerator<ReplyPart> {
-      const stream = await client.messages.create(
-        {
-          model,
-          max_tokens: REPLY_MAX_TOKENS,
-          system: system.map(toBlock),
-          messages: turns.map(({ role, blocks }) => ({ role, content: blocks.map(toBlock) })),
-          stream: true,
-        },
-        { signal },
-      )
-      let stopReason: Anthropic.StopReason | null = null
-      for await (const event of stream) {
-        if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') {
-          yield { type: 'text', text: event.delta.text }
+    /**
+     * Streams one reply; between two parts of it the model may have searched the room, a few times at most. Throws when
+     * the model cannot be reached, refuses the request, or the stream breaks off.
+     */
+    async *reply(
+      { system, turns }: Prompt,
+      signal: AbortSignal,
+      { search, took }: ReplyAids,
+    ): AsyncGenerator<ReplyPart> {
+      const messages: Anthropic.MessageParam[] = turns.map(({ role, blocks }) => ({
+        role,
+        content: blocks.map(toBlock),
+      }))
+      const request = { model, max_tokens: REPLY_MAX_TOKENS, system: system.map(toBlock), tools: [SEARCH_TOOL] }
+      let said = ''
+      for (let searches = 0; ;) {
+        const round = emptyRound()
+        const saidBefore = said
+        try {
+          const stream = await client.messages.create({ ...request, messages, stream: true }, { signal })
+          for await (const text of readRound(stream, round)) {
+            const space = said === saidBefore && /\S$/.test(said) ? '\n\n' : ''
+            said += space + text
+            yield { type: 'text', text: space + text }
+          }
+        } finally {
+          if (round.usage) took(toModelUsage(model, round.usage))
         }
-        if (event.type === 'message_delta') stopReason = event.delta.stop_reason ?? stopReason
-        if (event.type === 'message_stop') yield { type: 'end', stopReason: inOurWords(stopReason) }
+        if (!round.isComplete) return
+        if (round.stopReason !== 'tool_use' || searches > MOST_SEARCHES) {
+          yield { type: 'end', stopReason: inOurWords(round.stopReason) }
+          return
+        }
+        const results = await answerCalls(round.calls, MOST_SEARCHES - searches, search)
+        searches += Math.max(1, round.calls.length)
+        messages.push({ role: 'assistant', content: round.content }, { role: 'user', content: results })
       }
     },
   }

@@ -5,6 +5,7 @@ import { notify } from './notifications.ts'
 export type HistoryItem = {
   sessionId: string
   userTitle: string | null
+  proposedTitle: string | null
   lastActiveAt: string
   participantCount: number
 }
@@ -19,7 +20,7 @@ export function makeHistoryStore({ prisma, pool }: Database) {
     /** Newest first; `before` is the lastActiveAt of the last one of the page before. */
     async list(userIds: readonly string[], page: { limit: number; before: string | null }): Promise<HistoryItem[]> {
       const { rows } = await pool.query<Omit<HistoryItem, 'lastActiveAt'> & { lastActiveAt: Date }>(
-        `SELECT s.id AS "sessionId", m.title AS "userTitle", s.last_active_at AS "lastActiveAt",
+        `SELECT s.id AS "sessionId", m.title AS "userTitle", s.proposed_title AS "proposedTitle", s.last_active_at AS "lastActiveAt",
            (SELECT count(*)::int FROM participant p WHERE p.session_id = s.id) AS "participantCount"
          FROM (
            SELECT session_id, max(user_title) AS title FROM participant

@@ -44,6 +44,7 @@ export function makeRooms(io: RoomServer) {
       messagesReplaced: (update: MessagesUpdated) => void everybody.emit('messagesUpdated', update),
       typing: (typing: UserTyping) => void everybody.emit('userTyping', typing),
       parleyIs: (status: ParleyStatus) => void everybody.emit('parleyStatus', status),
+      memoryChanged: () => void everybody.emit('memoryChanged', {}),
       streamStarted: (message: Message) => void everybody.emit('ai-stream-start', message),
       streamChunk: (chunk: StreamChunk) => void everybody.emit('ai-stream-chunk', chunk),
       streamEnded: (message: Message) => void everybody.emit('ai-stream-end', message),

@@ -1,10 +1,20 @@
-import { isGateCall, type MessagesRequest } from '#sandbox/anthropic/request.ts'
+import { kindOfCall, type MessagesRequest } from '#sandbox/anthropic/request.ts'
 import { readConversation } from '#sandbox/anthropic/replies/conversation.ts'
 import { writeGate } from '#sandbox/anthropic/replies/write-gate.ts'
+import { writeNotes } from '#sandbox/anthropic/replies/write-notes.ts'
 import { writeReply } from '#sandbox/anthropic/replies/write-reply.ts'
+import { writeTitle } from '#sandbox/anthropic/replies/write-title.ts'
 
 /** What the stand-in says when no script says otherwise. */
 export function writeAnswer(request: MessagesRequest): string {
-  const conversation = readConversation(request)
-  return isGateCall(request) ? writeGate(conversation) : writeReply(conversation)
+  switch (kindOfCall(request)) {
+    case 'memory':
+      return writeNotes(request)
+    case 'title':
+      return writeTitle(request)
+    case 'gate':
+      return writeGate(readConversation(request))
+    case 'reply':
+      return writeReply(readConversation(request))
+  }
 }

@@ -1,0 +1,25 @@
+import { useCallback, useMemo, useState } from 'react'
+import { forgetMemory, readMemory, type Caller } from '#lib/client/chat-calls.ts'
+import type { RoomMemory } from '#lib/protocol/memory.ts'
+
+export type MemoryCalls = {
+  /** Another number whenever what Parley remembers has changed. */
+  version: number
+  read(): Promise<RoomMemory>
+  forget(lineId: string): Promise<void>
+}
+
+/** What Parley remembers of this chat, and having it forget. */
+export function useMemoryCalls(caller: () => Caller) {
+  const [version, setVersion] = useState(0)
+  const changed = useCallback(() => setVersion((count) => count + 1), [])
+  const calls = useMemo<MemoryCalls>(
+    () => ({
+      version,
+      read: () => readMemory(caller()),
+      forget: (lineId) => forgetMemory(caller(), lineId),
+    }),
+    [version, caller],
+  )
+  return { calls, changed }
+}

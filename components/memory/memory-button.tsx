@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import dynamic from 'next/dynamic'
+import { NotebookPen } from 'lucide-react'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { Chat } from '../chat/use-chat.ts'
+
+const MemoryModal = dynamic(() => import('./memory-modal.tsx').then((file) => file.MemoryModal), { ssr: false })
+
+type Props = { chat: Chat; onShowMessage: (seq: number) => Promise<void> }
+
+/** Everybody in the room may look at what Parley remembers of it. */
+export function MemoryButton({ chat, onShowMessage }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+
+  function show(seq: number): void {
+    setIsOpen(false)
+    void onShowMessage(seq)
+  }
+
+  return (
+    <>
+      <button type="button" className="side-action" disabled={!chat.isConnected} onClick={() => setIsOpen(true)}>
+        <NotebookPen className="size-[1.125rem]" aria-hidden />
+        What {ASSISTANT_NAME} remembers
+      </button>
+      {isOpen && <MemoryModal memory={chat.memory} onShow={show} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

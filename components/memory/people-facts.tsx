@@ -1,0 +1,33 @@
+import type { Remembered } from '#lib/protocol/memory.ts'
+import { Avatar } from '../chat/avatar.tsx'
+import { RememberedRow, type RowActions } from './remembered-row.tsx'
+
+const SOMEBODY = 'Somebody'
+
+/** What people said about themselves, person by person. */
+export function PeopleFacts({ facts, ...actions }: RowActions & { facts: readonly Remembered[] }) {
+  const people = [...Map.groupBy(facts, ({ userId }) => userId ?? '')]
+  return (
+    <section aria-labelledby="memory-people" className="pb-6">
+      <h3 id="memory-people" className="memory-heading">
+        PEOPLE
+      </h3>
+      {people.map(([userId, lines]) => {
+        const name = lines[0]?.userName ?? SOMEBODY
+        return (
+          <div key={userId} className="pt-2">
+            <h4 className="flex items-center gap-2.5 pb-0.5 font-semibold">
+              <Avatar userId={userId} name={name} className="size-7" />
+              <bdi className="truncate">{name}</bdi>
+            </h4>
+            <ul aria-label={`About ${name}`} className="-mr-3 pl-6">
+              {lines.map((line) => (
+                <RememberedRow key={line.id} line={line} {...actions} />
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Remembered } from '#lib/protocol/memory.ts'
+import { DeleteButton } from '../history/delete-button.tsx'
+
+export type RowActions = { onShow: (seq: number) => void; onForget: (lineId: string) => Promise<boolean> }
+type Props = RowActions & { line: Remembered; icon?: ReactNode; prefix?: ReactNode; className?: string }
+
+/** One note: choosing it leads to its message. */
+export function RememberedRow({ line, icon, prefix, className = '', onShow, onForget }: Props) {
+  const { id, text, seq, isForgettable } = line
+  return (
+    <li className="flex items-start rounded-xl hover:bg-hover">
+      <button
+        type="button"
+        title="Show the message"
+        onClick={() => onShow(seq)}
+        className={`flex min-h-11 min-w-0 flex-1 items-start gap-2.5 rounded-xl px-3 py-2.5 text-left ${className}`}
+      >
+        {icon}
+        <span className="min-w-0 leading-snug">
+          {prefix}
+          <bdi>{text}</bdi>
+        </span>
+      </button>
+      {isForgettable && <DeleteButton verb="Forget" title={text} onDelete={() => onForget(id)} />}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import type Anthropic from '@anthropic-ai/sdk'
+import { z } from 'zod'
+import type { RawNotes } from '../../domain/check-notes.ts'
+import type { Question } from '../../domain/memory-prompt.ts'
+import type { ModelUsage } from '../../domain/model-usage.ts'
+import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
+
+const NOTES_MAX_TOKENS = 1_500
+const TITLE_MAX_TOKENS = 32
+
+const numbers = z
+  .union([z.coerce.number().int(), z.array(z.coerce.number().int())])
+  .transform((given) => (Array.isArray(given) ? given : [given]))
+const note = z.object({ p: z.string().optional(), text: z.string(), m: numbers, replaces: z.string().nullish() })
+const list = z
+  .array(z.unknown())
+  .default([])
+  .transform((given) => given.map((one) => note.safeParse(one)).flatMap(({ data }) => (data ? [tidy(data)] : [])))
+const notesSchema = z.object({
+  topic: note.transform(tidy),
+  decisions: list,
+  questions: list,
+  positions: list,
+  facts: list,
+})
+
+type Took = (usage: ModelUsage) => void
+
+/** The small model's writing: notes of a stretch of the chat, and titles. */
+export function makeNotesModel(settings: ModelSettings) {
+  const client = makeClient(settings)
+  const model = settings.gateModel
+
+  async function ask({ system, text }: Question, maxTokens: number, signal: AbortSignal, took: Took): Promise<string> {
+    const message = await client.messages.create(
+      { model, max_tokens: maxTokens, system, messages: [{ role: 'user', content: text }] },
+      { signal },
+    )
+    took(toModelUsage(model, message.usage))
+    if (message.stop_reason === 'refusal') throw new Error('The model refused to make notes')
+    return message.content.map(textOf).join('')
+  }
+
+  return {
+    /** Throws when the answer is not what was asked for. */
+    async notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes> {
+      return notesSchema.parse(jsonIn(await ask(question, NOTES_MAX_TOKENS, signal, took)))
+    },
+    title: (question: Question, signal: AbortSignal, took: Took): Promise<string> =>
+      ask(question, TITLE_MAX_TOKENS, signal, took),
+  }
+}
+
+/** Models like to put a fence or a sentence around it. */
+function jsonIn(text: string): unknown {
+  const [first, last] = [text.indexOf('{'), text.lastIndexOf('}')]
+  if (first < 0 || last < first) throw new Error('The notes hold no object')
+  return JSON.parse(text.slice(first, last + 1))
+}
+
+function tidy({ replaces, ...rest }: z.output<typeof note>) {
+  return { ...rest, replaces: replaces ?? undefined }
+}
+
+function textOf(block: Anthropic.ContentBlock): string {
+  return block.type === 'text' ? block.text : ''
+}

@@ -1,0 +1,67 @@
+import type Anthropic from '@anthropic-ai/sdk'
+
+/** What one request of a reply ended with: what was said, which tools are asked for, why it stopped, what it took. */
+export type Round = {
+  content: Anthropic.ContentBlockParam[]
+  calls: { id: string; name: string; input: unknown }[]
+  stopReason: Anthropic.StopReason | null
+  usage: Anthropic.Usage | null
+  /** The model said that it was done. */
+  isComplete: boolean
+}
+
+type Open = { type: 'text'; text: string } | { type: 'tool_use'; id: string; name: string; json: string }
+
+/** Reads one stream by its blocks: yields text as it comes, and fills in `round` for whoever goes on from there. */
+export async function* readRound(
+  stream: AsyncIterable<Anthropic.RawMessageStreamEvent>,
+  round: Round,
+): AsyncGenerator<string> {
+  const open = new Map<number, Open>()
+  for await (const event of stream) {
+    if (event.type === 'message_start') round.usage = event.message.usage
+    if (event.type === 'content_block_start') begin(open, event)
+    if (event.type === 'content_block_delta') {
+      const block = open.get(event.index)
+      if (event.delta.type === 'text_delta' && block?.type === 'text') {
+        block.text += event.delta.text
+        yield event.delta.text
+      }
+      if (event.delta.type === 'input_json_delta' && block?.type === 'tool_use') block.json += event.delta.partial_json
+    }
+    if (event.type === 'content_block_stop') close(open.get(event.index), round)
+    if (event.type === 'message_delta') {
+      round.stopReason = event.delta.stop_reason ?? round.stopReason
+      if (round.usage) round.usage = { ...round.usage, output_tokens: event.usage.output_tokens }
+    }
+    if (event.type === 'message_stop') round.isComplete = true
+  }
+}
+
+export function emptyRound(): Round {
+  return { content: [], calls: [], stopReason: null, usage: null, isComplete: false }
+}
+
+function begin(open: Map<number, Open>, { index, content_block }: Anthropic.RawContentBlockStartEvent): void {
+  if (content_block.type === 'text') open.set(index, { type: 'text', text: content_block.text })
+  if (content_block.type === 'tool_use') {
+    open.set(index, { type: 'tool_use', id: content_block.id, name: content_block.name, json: '' })
+  }
+}
+
+function close(block: Open | undefined, { content, calls }: Round): void {
+  if (block?.type === 'text' && block.text.trim() !== '') content.push({ type: 'text', text: block.text })
+  if (block?.type !== 'tool_use') return
+  const { id, name } = block
+  const input = parsed(block.json)
+  content.push({ type: 'tool_use', id, name, input: input ?? {} })
+  calls.push({ id, name, input })
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json === '' ? '{}' : json)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,186 @@
+import { holdingAt, type Memory, type Segment } from '../../domain/memory.ts'
+import type { Note } from '../../domain/check-notes.ts'
+import type { PromptLine } from '../../domain/prompt-lines.ts'
+import type { Database } from './database.ts'
+import type { Prisma } from './generated/client.ts'
+import { readMemory, toLine } from './prompt-view.ts'
+
+/** Whether a session's memory is behind, cheaply. */
+export type MemoryState = {
+  /** Messages, notices included, that are not remembered yet. */
+  behind: number
+  hasTitle: boolean
+  /** Nobody wrote for so long, and no reply runs. */
+  isQuiet: boolean
+}
+export type Unremembered = PromptLine & { isFinal: boolean }
+
+const MOST_LINES = 200
+
+export type MemoryStore = ReturnType<typeof makeMemoryStore>
+
+/** Parley's memory of each session, and the task that lets one gateway at a time write it. */
+export function makeMemoryStore({ prisma, pool }: Database) {
+  return {
+    /** Null for a session that is not open. */
+    async state(sessionId: string, quietMs: number): Promise<MemoryState | null> {
+      const { rows } = await pool.query<MemoryState>({
+        name: 'memory_state',
+        text: `SELECT last_seq - greatest(memory_seq, cleared_seq) AS behind, proposed_title IS NOT NULL AS "hasTitle",
+                 last_active_at <= clock_timestamp() - make_interval(secs => $2)
+                   AND NOT EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1) AS "isQuiet"
+               FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL`,
+        values: [sessionId, quietMs / 1000],
+      })
+      return rows[0] ?? null
+    },
+
+    /** What is not remembered yet, oldest first. */
+    async unremembered(sessionId: string): Promise<Unremembered[]> {
+      const { rows } = await pool.query<Parameters<typeof toLine>[0] & { status: string }>(
+        `SELECT seq, user_id, user_name, text, created_at, seen_seq, status FROM message
+         WHERE session_id = $1 AND seq > (SELECT greatest(memory_seq, cleared_seq) FROM session WHERE id = $1)
+         ORDER BY seq LIMIT $2`,
+        [sessionId, MOST_LINES],
+      )
+      return rows.map((row) => ({ ...toLine(row), isFinal: row.status !== 'streaming' }))
+    },
+
+    read: (sessionId: string): Promise<Memory> => readMemory(pool, sessionId),
+
+    /** Takes the right to write; false while somebody else holds it, or after a failure until it is time again. */
+    async take(sessionId: string, holder: string, forMs: number): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `INSERT INTO memory_task AS t (session_id, holder, due_at)
+           VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3))
+         ON CONFLICT (session_id) DO UPDATE SET holder = excluded.holder, due_at = excluded.due_at
+           WHERE t.due_at <= clock_timestamp()`,
+        [sessionId, holder, forMs / 1000],
+      )
+      return rowCount === 1
+    },
+
+    /** Done: the task is gone, if it is still this holder's. */
+    async release(sessionId: string, holder: string): Promise<void> {
+      await prisma.memoryTask.deleteMany({ where: { sessionId, holder } })
+    },
+
+    /** Failed: to be tried again after a time that doubles, up to an hour. */
+    async postpone(sessionId: string, holder: string, firstMs: number): Promise<void> {
+      await pool.query(
+        `UPDATE memory_task SET holder = NULL, attempts = attempts + 1,
+           due_at = clock_timestamp() + least(make_interval(secs => $3) * 2 ^ least(attempts, 12), interval '1 hour')
+         WHERE session_id = $1 AND holder = $2`,
+        [sessionId, holder, firstMs / 1000],
+      )
+    },
+
+    /** Sessions whose task waits for somebody: its holder stopped, or it is time to try again. */
+    async overdue(most: number): Promise<string[]> {
+      const { rows } = await pool.query<{ session_id: string }>(
+        'SELECT session_id FROM memory_task WHERE due_at <= clock_timestamp() ORDER BY due_at LIMIT $1',
+        [most],
+      )
+      return rows.map(({ session_id }) => session_id)
+    },
+
+    /** Nothing is left to do for an overdue task. */
+    async drop(sessionId: string): Promise<void> {
+      await pool.query('DELETE FROM memory_task WHERE session_id = $1 AND due_at <= clock_timestamp()', [sessionId])
+    },
+
+    /**
+     * Stores a segment with its lines, and makes its messages searchable. Null, with nothing written, when the task was
+     * lost meanwhile, or the chat was cleared or ended. What somebody removed does not come back from the same message.
+     */
+    async write(
+      { sessionId, holder, segment }: { sessionId: string; holder: string; segment: Segment },
+      notes: readonly (Note & { id: string })[],
+    ): Promise<number | null> {
+      return prisma.$transaction(async (tx) => {
+        // The session first, as whoever clears it does; nobody waits in a circle.
+        const moved = await tx.$executeRaw`
+          UPDATE session SET memory_seq = ${segment.toSeq}
+          WHERE id = ${sessionId} AND memory_seq < ${segment.fromSeq} AND cleared_seq < ${segment.fromSeq}
+            AND ended_at IS NULL AND deleted_at IS NULL
+            AND EXISTS (SELECT 1 FROM memory_task WHERE session_id = ${sessionId} AND holder = ${holder})`
+        if (moved === 0) return null
+        await tx.memorySegment.create({ data: { sessionId, ...segment } })
+        const kept = await notRemoved(tx, sessionId, notes)
+        await tx.memoryLine.createMany({
+          data: kept.map(({ seqs, ...note }, position) => ({
+            ...{ sessionId, toSeq: segment.toSeq, position, sourceSeqs: [...seqs] },
+            ...note,
+          })),
+        })
+        await tx.$executeRaw`
+          INSERT INTO message_search (session_id, seq, words)
+          SELECT session_id, seq, to_tsvector('simple', text) FROM message
+          WHERE session_id = ${sessionId} AND seq BETWEEN ${segment.fromSeq} AND ${segment.toSeq}`
+        return kept.length
+      })
+    },
+
+    /** Keeps a proposed title, unless the task was lost or there is one already. */
+    async proposeTitle(sessionId: string, holder: string, title: string): Promise<void> {
+      await pool.query(
+        `UPDATE session SET proposed_title = $3 WHERE id = $1 AND proposed_title IS NULL
+           AND EXISTS (SELECT 1 FROM memory_task WHERE session_id = $1 AND holder = $2)`,
+        [sessionId, holder, title],
+      )
+    },
+
+    /** The lines that hold now, and when each segment began. */
+    async panel(sessionId: string) {
+      const [memory, begun] = await Promise.all([
+        readMemory(pool, sessionId),
+        pool.query<{ to_seq: number; created_at: Date }>(
+          `SELECT s.to_seq, m.created_at FROM memory_segment s
+           JOIN message m ON m.session_id = s.session_id AND m.seq = s.from_seq WHERE s.session_id = $1`,
+          [sessionId],
+        ),
+      ])
+      const startOf = new Map(begun.rows.map((row) => [row.to_seq, row.created_at]))
+      const segments = memory.segments.map((segment) => ({ ...segment, begunAt: startOf.get(segment.toSeq) ?? null }))
+      return { segments, lines: holdingAt(memory.lines, Infinity) }
+    },
+
+    /** Whom a line is about; null for everybody's, undefined when there is no such line. */
+    async subjectOf(sessionId: string, lineId: string): Promise<string | null | undefined> {
+      const line = await prisma.memoryLine.findFirst({
+        where: { id: lineId, sessionId, removedAt: null },
+        select: { userId: true },
+      })
+      return line === null ? undefined : line.userId
+    },
+
+    /** Forgets a line, and what it had taken the place of. Their empty rows keep them from coming back. */
+    async remove(sessionId: string, lineId: string): Promise<void> {
+      await pool.query(
+        `WITH RECURSIVE gone AS (
+           SELECT id, replaces_id FROM memory_line WHERE session_id = $1 AND id = $2
+           UNION SELECT l.id, l.replaces_id FROM memory_line l JOIN gone ON l.id = gone.replaces_id WHERE l.session_id = $1
+         )
+         UPDATE memory_line SET removed_at = clock_timestamp(), text = ''
+         WHERE id IN (SELECT id FROM gone) AND removed_at IS NULL`,
+        [sessionId, lineId],
+      )
+    },
+  }
+}
+
+async function notRemoved<Kept extends Note>(
+  tx: Prisma.TransactionClient,
+  sessionId: string,
+  notes: readonly Kept[],
+): Promise<Kept[]> {
+  const removed = await tx.memoryLine.findMany({
+    where: { sessionId, removedAt: { not: null } },
+    select: { kind: true, userId: true, sourceSeqs: true },
+  })
+  const isRemoved = ({ kind, userId, seqs }: Note) =>
+    removed.some(
+      (line) => line.kind === kind && line.userId === userId && line.sourceSeqs.some((seq) => seqs.includes(seq)),
+    )
+  return notes.filter((note) => !isRemoved(note))
+}

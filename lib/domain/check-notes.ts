@@ -1,0 +1,80 @@
+import type { MemoryKind, MemoryLine } from './memory.ts'
+import type { PromptPerson } from './prompt-layout.ts'
+import type { PromptLine } from './prompt-lines.ts'
+
+/** Notes as a model gave them: the right shape, and nothing else is known of them. */
+export type RawNote = { p?: string | undefined; text: string; m: readonly number[]; replaces?: string | undefined }
+export type RawNotes = {
+  topic: RawNote
+  decisions: readonly RawNote[]
+  questions: readonly RawNote[]
+  positions: readonly RawNote[]
+  facts: readonly RawNote[]
+}
+export type Note = Pick<MemoryLine, 'kind' | 'userId' | 'seqs' | 'text' | 'replacesId'>
+
+const TEXT_CHARS = 240
+const MOST_SOURCES = 6
+const MOST: Record<MemoryKind, number> = { topic: 1, decision: 6, question: 6, position: 8, fact: 12 }
+
+type Told = {
+  people: readonly PromptPerson[]
+  lines: readonly PromptLine[]
+  /** In the order in which the question called them f1, f2 … */
+  facts: readonly MemoryLine[]
+}
+
+/**
+ * What of a model's notes may be kept: what names messages of this stretch, and about a person only what that person said.
+ * So nobody can have something noted about somebody else, and nothing comes from outside. Null: not even a topic is left.
+ */
+export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[] | null {
+  const authorOf = authors(people, lines)
+  const byNumber = new Map(people.map(({ number, userId }) => [`p${number}`, userId]))
+
+  function checked(kind: MemoryKind, raw: RawNote): Note[] {
+    const text = tidied(raw.text)
+    const spoken = raw.m.filter((seq) => authorOf.has(seq))
+    const userId = whoseNote(kind, raw.p, spoken)
+    const isPersonal = kind === 'position' || kind === 'fact'
+    const seqs = isPersonal ? spoken.filter((seq) => authorOf.get(seq) === userId) : spoken
+    if (text === '' || seqs.length === 0 || (isPersonal && userId === null)) return []
+    const replaced = kind === 'fact' ? facts[Number(raw.replaces?.slice(1)) - 1] : undefined
+    const replacesId = replaced && replaced.userId === userId ? replaced.id : null
+    return [{ kind, userId, seqs: [...new Set(seqs)].slice(0, MOST_SOURCES), text, replacesId }]
+  }
+
+  function whoseNote(kind: MemoryKind, p: string | undefined, seqs: readonly number[]): string | null {
+    if (kind === 'topic' || kind === 'decision') return null
+    if (kind === 'question') return authorOf.get(seqs[0] ?? 0) ?? null
+    return byNumber.get(p ?? '') ?? null
+  }
+
+  const all = (kind: MemoryKind, notes: readonly RawNote[]) =>
+    notes.flatMap((note) => checked(kind, note)).slice(0, MOST[kind])
+  const topic = all('topic', [raw.topic])
+  if (topic.length === 0) return null
+  const isNew = ({ userId, text }: Note) => !facts.some((known) => known.userId === userId && known.text === text)
+  return [
+    ...topic,
+    ...all('decision', raw.decisions),
+    ...all('question', raw.questions),
+    ...all('position', raw.positions),
+    ...all('fact', raw.facts).filter(isNew),
+  ]
+}
+
+/** Who wrote which message, under the id that they have now; Parley's own messages have no person. */
+function authors(people: readonly PromptPerson[], lines: readonly PromptLine[]): ReadonlyMap<number, string | null> {
+  const idNow = new Map(people.flatMap(({ userId, ids }) => [userId, ...ids].map((id) => [id, userId] as const)))
+  const said = lines.filter(({ kind }) => kind !== 'notice')
+  return new Map(said.map(({ seq, userId }) => [seq, idNow.get(userId) ?? null]))
+}
+
+function tidied(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+  return line.length <= TEXT_CHARS ? line : `${line.slice(0, TEXT_CHARS - 1).toWellFormed()}…`
+}

@@ -1,0 +1,11 @@
+/** What a model was asked for. */
+export type Purpose = 'reply' | 'gate' | 'memory' | 'title'
+
+/** What one request to a model took, in tokens. */
+export type ModelUsage = {
+  model: string
+  inputTokens: number
+  cacheWriteTokens: number
+  cacheReadTokens: number
+  outputTokens: number
+}

@@ -1,0 +1,88 @@
+import type { Remember } from './remember.ts'
+
+type Deps = {
+  memory: {
+    state(sessionId: string, quietMs: number): Promise<{ behind: number; hasTitle: boolean; isQuiet: boolean } | null>
+    overdue(most: number): Promise<string[]>
+    drop(sessionId: string): Promise<void>
+  }
+  remember: Remember
+  /** A room is quiet when nobody wrote for so long. */
+  quietMs: number
+  onError: (cause: unknown, doing: string) => void
+}
+
+/** So far behind that it does not wait for a quiet moment any longer. */
+const FAR_BEHIND = 120
+const TOO_FEW = 4
+const TAKEN_UP_AT_ONCE = 10
+
+/**
+ * Waits until rooms are quiet, and then has remembered what was said. A gateway watches the rooms whose messages it took;
+ * what another one began and did not finish is taken up by whoever sees it first.
+ */
+export function makeMemoryWatch({ memory, remember, quietMs, onError }: Deps) {
+  const lastHeardAt = new Map<string, number>()
+  const atWork = new Set<string>()
+  let isStopped = false
+
+  /** On the path of every message: remembers the moment and, for the first one, sets a timer. */
+  function heard(sessionId: string): void {
+    const isWaiting = lastHeardAt.has(sessionId)
+    lastHeardAt.set(sessionId, Date.now())
+    if (!isWaiting && !isStopped) wait(sessionId, quietMs)
+  }
+
+  function wait(sessionId: string, ms: number): void {
+    setTimeout(() => {
+      const quietSince = Date.now() - (lastHeardAt.get(sessionId) ?? 0)
+      const isQuiet = quietSince >= quietMs
+      if (isQuiet) lastHeardAt.delete(sessionId)
+      else wait(sessionId, Math.max(quietMs - quietSince, 10))
+      void look(sessionId).catch((cause: unknown) => onError(cause, 'looking after the memory'))
+    }, ms).unref()
+  }
+
+  async function look(sessionId: string): Promise<void> {
+    if (isStopped || atWork.has(sessionId)) return
+    atWork.add(sessionId)
+    try {
+      while (await rememberOnce(sessionId));
+    } finally {
+      atWork.delete(sessionId)
+    }
+  }
+
+  /** Answers whether more may be due. */
+  async function rememberOnce(sessionId: string): Promise<boolean> {
+    const state = await memory.state(sessionId, quietMs)
+    if (!state || state.behind < TOO_FEW) return nothing(sessionId)
+    if (!state.isQuiet && state.behind < FAR_BEHIND) {
+      heard(sessionId) // somebody wrote through another gateway, or a reply runs
+      return false
+    }
+    const work = await remember.due(sessionId, state.hasTitle)
+    if (work.segment === null && !work.isTitleDue) return nothing(sessionId)
+    return remember.remember(sessionId, work)
+  }
+
+  async function nothing(sessionId: string): Promise<false> {
+    await memory.drop(sessionId)
+    return false
+  }
+
+  return {
+    heard,
+
+    /** Takes up what other gateways left, and what it is time to try again. */
+    async takeUp(): Promise<void> {
+      if (isStopped) return
+      for (const sessionId of await memory.overdue(TAKEN_UP_AT_ONCE)) await look(sessionId)
+    },
+
+    stop(): void {
+      isStopped = true
+    },
+  }
+}
+export type MemoryWatch = ReturnType<typeof makeMemoryWatch>

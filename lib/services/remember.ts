@@ -1,0 +1,119 @@
+import { checkNotes, type Note, type RawNotes } from '../domain/check-notes.ts'
+import { holdingAt, nextSegment, type Memory, type Segment } from '../domain/memory.ts'
+import { notesQuestion, titleIn, titleQuestion, type Question } from '../domain/memory-prompt.ts'
+import type { ModelUsage } from '../domain/model-usage.ts'
+import type { PromptPerson } from '../domain/prompt-layout.ts'
+import type { PromptLine } from '../domain/prompt-lines.ts'
+import type { Meter } from './meter.ts'
+import type { Rooms } from './room.ts'
+
+type Took = (usage: ModelUsage) => void
+type Unremembered = PromptLine & { isFinal: boolean }
+
+export type RememberDeps = {
+  memory: {
+    unremembered(sessionId: string): Promise<Unremembered[]>
+    read(sessionId: string): Promise<Memory>
+    take(sessionId: string, holder: string, forMs: number): Promise<boolean>
+    release(sessionId: string, holder: string): Promise<void>
+    postpone(sessionId: string, holder: string, firstMs: number): Promise<void>
+    write(
+      place: { sessionId: string; holder: string; segment: Segment },
+      notes: readonly (Note & { id: string })[],
+    ): Promise<number | null>
+    proposeTitle(sessionId: string, holder: string, title: string): Promise<void>
+  }
+  participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
+  notesModel: {
+    notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes>
+    title(question: Question, signal: AbortSignal, took: Took): Promise<string>
+  }
+  meter: Meter
+  room: Rooms
+  makeId: () => string
+  /** The first wait after a failure; it doubles. */
+  retryMs: number
+  onError: (cause: unknown, doing: string) => void
+}
+
+/** The right to write is held this long; the models have less, so that nobody writes after losing it by time alone. */
+const HOLD_MS = 60_000
+const MODEL_MS = 40_000
+
+const TITLE_AFTER_MESSAGES = 3
+const TITLE_LINES = 24
+
+/** What is due for a session that has become quiet: the next stretch to note down, a title. */
+export type Due = { segment: Segment | null; isTitleDue: boolean; lines: Unremembered[] }
+
+/** Writes down what was said, a stretch at a time, off every reply's path; one gateway per session. */
+export function makeRemember(deps: RememberDeps) {
+  const { memory, participants, notesModel, meter, room, makeId, retryMs, onError } = deps
+
+  async function due(sessionId: string, hasTitle: boolean): Promise<Due> {
+    const lines = await memory.unremembered(sessionId)
+    const isTitleDue = !hasTitle && lines.filter(({ kind }) => kind === 'person').length >= TITLE_AFTER_MESSAGES
+    return { segment: nextSegment(lines, new Date()), isTitleDue, lines }
+  }
+
+  /** Does what is due under the task. Answers whether more may be due; a failure is tried again later. */
+  async function remember(sessionId: string, work: Due): Promise<boolean> {
+    const holder = makeId()
+    if (!(await memory.take(sessionId, holder, HOLD_MS))) return false
+    try {
+      await within(MODEL_MS, async (signal) => {
+        const people = await participants.people(sessionId)
+        await Promise.all([
+          work.isTitleDue && proposeTitle(sessionId, holder, people, work.lines, signal),
+          work.segment && noteDown(sessionId, holder, people, { ...work, segment: work.segment }, signal),
+        ])
+      })
+      await memory.release(sessionId, holder)
+      return work.segment !== null
+    } catch (cause) {
+      onError(cause, 'remembering')
+      await memory.postpone(sessionId, holder, retryMs)
+      return false
+    }
+  }
+
+  async function proposeTitle(
+    sessionId: string,
+    holder: string,
+    people: readonly PromptPerson[],
+    lines: readonly PromptLine[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const question = titleQuestion({ people, lines: lines.slice(0, TITLE_LINES) })
+    const title = titleIn(await notesModel.title(question, signal, (usage) => meter(sessionId, 'title', usage)))
+    if (title === null) throw new Error('The model gave no title')
+    await memory.proposeTitle(sessionId, holder, title)
+  }
+
+  async function noteDown(
+    sessionId: string,
+    holder: string,
+    people: readonly PromptPerson[],
+    { segment, lines: all }: { segment: Segment; lines: readonly PromptLine[] },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const lines = all.filter(({ seq }) => seq <= segment.toSeq)
+    const facts = holdingAt((await memory.read(sessionId)).lines, Infinity).filter(({ kind }) => kind === 'fact')
+    const question = notesQuestion({ people, lines, facts })
+    const raw = await notesModel.notes(question, signal, (usage) => meter(sessionId, 'memory', usage))
+    const notes = checkNotes(raw, { people, lines, facts })
+    if (notes === null) throw new Error('The notes say nothing about this stretch')
+    const written = await memory.write(
+      { sessionId, holder, segment },
+      notes.map((note) => ({ ...note, id: makeId() })),
+    )
+    if (written !== null) room(sessionId).memoryChanged()
+  }
+
+  return { due, remember }
+}
+export type Remember = ReturnType<typeof makeRemember>
+
+async function within(ms: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  await work(AbortSignal.timeout(ms))
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "memory_line" DROP COLUMN "superseded_at";
