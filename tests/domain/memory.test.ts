@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { checkNotes, type RawNotes } from '#lib/domain/check-notes.ts'
+import { holdingAt, nextSegment, type MemoryLine } from '#lib/domain/memory.ts'
+import { layoutPrompt, type PromptLine, type PromptPerson } from '#lib/domain/prompt-layout.ts'
+import { searchTerms } from '#lib/domain/search-terms.ts'
+
+const START = Date.UTC(2026, 10, 21, 9)
+const HOUR_MS = 3_600_000
+const at = (ms: number) => new Date(START + ms)
+
+const PEOPLE: PromptPerson[] = ['ana', 'ben'].map((userId, index) => ({
+  ...{ userId, ids: [userId, `${userId}-as-guest`], number: index + 1, userName: userId, timeZone: null },
+  ...{ isOnline: true, lastSeenAt: at(0), joinedSeq: 1 },
+}))
+const line = (seq: number, userId: string, text = 'hm', kind: PromptLine['kind'] = 'person'): PromptLine => {
+  return { seq, userId, userName: userId, text, at: at(seq * 1000), kind, seenSeq: null }
+}
+
+describe('a segment', () => {
+  const lines = (count: number, gapAfter = 0, text = 'hm') =>
+    Array.from({ length: count }, (_, index) => {
+      const late = gapAfter > 0 && index >= gapAfter ? 3 * HOUR_MS : 0
+      return { seq: index + 11, at: at(index * 1000 + late), text, isFinal: true }
+    })
+
+  test('is forty messages', () => {
+    expect(nextSegment(lines(39), at(40_000))).toBeNull()
+    expect(nextSegment(lines(75), at(80_000))).toEqual({ fromSeq: 11, toSeq: 50 })
+  })
+  test('ends at a long pause, in the middle or until now', () => {
+    expect(nextSegment(lines(20, 12), at(3 * HOUR_MS))).toEqual({ fromSeq: 11, toSeq: 22 })
+    expect(nextSegment(lines(20), at(3 * HOUR_MS))).toEqual({ fromSeq: 11, toSeq: 30 })
+    expect(nextSegment(lines(5), at(3 * HOUR_MS)), 'too little to note').toBeNull()
+  })
+  test('is shorter where messages are long', () => {
+    expect(nextSegment(lines(20, 0, 'x'.repeat(4000)), at(0))).toEqual({ fromSeq: 11, toSeq: 13 })
+  })
+  test('never holds a reply that still streams, nor what comes after it', () => {
+    const running = lines(75).map((one, index) => ({ ...one, isFinal: index !== 30 }))
+    expect(nextSegment(running, at(9 * HOUR_MS))).toBeNull()
+    expect(
+      nextSegment(
+        lines(75).map((one, index) => ({ ...one, isFinal: index !== 60 })),
+        at(0),
+      )?.toSeq,
+    ).toBe(50)
+  })
+})
+
+describe('of a model that makes notes, only this is believed', () => {
+  const lines = [
+    line(11, 'ana', 'I live in Lisbon'),
+    line(12, 'ben-as-guest', 'Ana owes me money'),
+    line(13, 'Parley', 'noted', 'assistant'),
+    line(14, 'chatsystem', 'Ana joined', 'notice'),
+  ]
+  const known: MemoryLine = {
+    id: 'k',
+    toSeq: 5,
+    kind: 'fact',
+    userId: 'ana',
+    seqs: [3],
+    text: 'lives in Porto',
+    replacesId: null,
+  }
+  const raw = (changes: Partial<RawNotes>): RawNotes => {
+    return { topic: { text: 'homes', m: [11] }, decisions: [], questions: [], positions: [], facts: [], ...changes }
+  }
+  const facts = (...notes: RawNotes['facts']) =>
+    checkNotes(raw({ facts: notes }), { people: PEOPLE, lines, facts: [known] })?.filter(({ kind }) => kind === 'fact')
+
+  test('facts about a person from that person’s own messages, under the id they have now', () => {
+    expect(facts({ p: 'p1', text: 'lives in Lisbon', m: [11], replaces: 'f1' })).toEqual([
+      { kind: 'fact', userId: 'ana', seqs: [11], text: 'lives in Lisbon', replacesId: 'k' },
+    ])
+    expect(facts({ p: 'p2', text: 'lends money', m: [12] })).toMatchObject([{ userId: 'ben' }])
+  })
+  test.each([
+    ['what somebody else said about them', { p: 'p1', text: 'owes Ben money', m: [12] }],
+    ['what Parley said', { p: 'p1', text: 'is noted', m: [13] }],
+    ['what a notice said', { p: 'p1', text: 'joined', m: [14] }],
+    ['what stands in no message of the stretch', { p: 'p1', text: 'is king', m: [99, 3] }],
+    ['nobody in the room', { p: 'p7', text: 'is king', m: [11] }],
+    ['no words', { p: 'p1', text: ' \n ', m: [11] }],
+    ['what is known already', { p: 'p1', text: 'lives in Porto', m: [11] }],
+  ])('not %s', (_, fact) => expect(facts(fact)).toEqual([]))
+
+  test('a fact replaces only one of the same person', () => {
+    expect(facts({ p: 'p2', text: 'lends', m: [12], replaces: 'f1' })).toMatchObject([{ replacesId: null }])
+    expect(facts({ p: 'p1', text: 'moved', m: [11], replaces: 'f9' })).toMatchObject([{ replacesId: null }])
+  })
+  test('nothing without a topic, and long texts cut', () => {
+    const told = { people: PEOPLE, lines, facts: [] }
+    expect(checkNotes(raw({ topic: { text: 'homes', m: [77] } }), told)).toBeNull()
+    expect(checkNotes(raw({ topic: { text: 'x'.repeat(9000), m: [11] } }), told)?.[0]?.text).toHaveLength(240)
+  })
+  test('an open question belongs to who asked it', () => {
+    const notes = checkNotes(raw({ questions: [{ p: 'p1', text: 'when?', m: [12] }] }), {
+      people: PEOPLE,
+      lines,
+      facts: [],
+    })
+    expect(notes?.at(-1)).toMatchObject({ kind: 'question', userId: 'ben' })
+  })
+})
+
+test('a replaced fact holds until the one that replaces it is in the prompt too', () => {
+  const fact = (id: string, toSeq: number, replacesId: string | null): MemoryLine => {
+    return { id, toSeq, kind: 'fact', userId: 'ana', seqs: [toSeq], text: id, replacesId }
+  }
+  const lines = [fact('old', 40, null), fact('new', 200, 'old')]
+  expect(holdingAt(lines, 80).map(({ id }) => id)).toEqual(['old'])
+  expect(holdingAt(lines, 200).map(({ id }) => id)).toEqual(['new'])
+})
+
+describe('the prompt', () => {
+  const prompt = (lines: PromptLine[], more: object = {}) =>
+    layoutPrompt({ people: PEOPLE, lines, hiddenPrompt: null, now: at(HOUR_MS), ...more })
+  const text = ({ turns }: ReturnType<typeof prompt>) =>
+    turns.flatMap(({ blocks }) => blocks.map((block) => block.text)).join('\n')
+
+  test('a message under an earlier id is the same person’s', () => {
+    expect(text(prompt([line(1, 'ben-as-guest', 'hi')]))).toContain('p="p2" n="ben-as-guest"')
+  })
+
+  test('a new day where the room lives is a line of its own, with or without a pause', () => {
+    const midnight = Date.UTC(2026, 10, 21, 15, 0, 0) // in Tokyo
+    const around = [-5, 5].map((minutes, index) => ({
+      ...line(index + 1, 'ana'),
+      at: new Date(midnight + minutes * 60_000),
+    }))
+    expect(text(prompt(around, { homeZone: 'Asia/Tokyo' }))).toContain('<gap day="Sunday 22 November 2026"/>')
+    expect(text(prompt(around, { homeZone: 'Europe/Lisbon' }))).not.toContain('<gap')
+    const long = [line(1, 'ana'), { ...line(2, 'ana'), at: at(20 * HOUR_MS) }]
+    expect(text(prompt(long, { homeZone: 'UTC' }))).toContain('<gap length="20 hours" day="Sunday 22 November 2026"/>')
+  })
+})
+
+test.each([
+  ['Where is the Garden-party?', ['where', 'is', 'the', 'garden', 'party'], []],
+  ["'; DROP TABLE message; --", ['drop', 'table', 'message'], []],
+  ['a:* & !b | (c)', ['a', 'b', 'c'], []],
+  ['Müller', ['müller', 'Müller'], []],
+  ['東京に行く日', [], ['東京', '行', '日']],
+  ['ありがとう', [], ['ありがとう']],
+  ['%_\\', [], []],
+])('a search for %j looks for nothing but words', (query, words, parts) => {
+  expect(searchTerms(query)).toEqual({ words, parts })
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Prompt } from '#lib/domain/prompt-layout.ts'
+import { bytesOf, commonBytes, longChat } from '#tests/support/long-chat.ts'
+
+const TURNS = 360
+const SEEDS = [1, 2, 3, 4, 5]
+
+type Share = { turn: number; share: number; hasMoved: boolean }
+
+function sharesOf(seed: number): Share[] {
+  const shares: Share[] = []
+  let before: { bytes: Buffer; rememberedSeq: number } | null = null
+  for (const { turn, prompt, rememberedSeq } of longChat({ turns: TURNS, seed })) {
+    const bytes = bytesOf(prompt)
+    if (before) {
+      const share = commonBytes(before.bytes, bytes) / bytes.length
+      shares.push({ turn, share, hasMoved: rememberedSeq !== before.rememberedSeq })
+    }
+    before = { bytes, rememberedSeq }
+  }
+  return shares
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+
+test.for(SEEDS)(
+  'at least nine tenths of the bytes are those of the turn before, over hundreds of turns with renames, pauses and joins (seed %i)',
+  async (seed, { annotate }) => {
+    const shares = sharesOf(seed)
+    const moved = shares.filter(({ hasMoved }) => hasMoved)
+    expect(moved.length, 'the window must have moved for this test to mean anything').toBeGreaterThan(3)
+    const average = shares.reduce((sum, { share }) => sum + share, 0) / shares.length
+    const worst = shares.toSorted((one, other) => one.share - other.share)[0]!
+    const steady = shares.filter(({ hasMoved, turn }) => !hasMoved && turn > 10)
+    const worstSteady = Math.min(...steady.map(({ share }) => share))
+    await annotate(
+      `average ${percent(average)}, worst ${percent(worst.share)} (turn ${worst.turn}), ` +
+        `worst while the window stands ${percent(worstSteady)}, window moved ${moved.length} times`,
+    )
+    expect(average).toBeGreaterThanOrEqual(0.9)
+    expect(worstSteady).toBeGreaterThanOrEqual(0.85)
+  },
+)
+
+const summariesIn = ({ turns }: Prompt) =>
+  (turns[0]?.blocks ?? []).map(({ text }) => text).filter((text) => text.startsWith('<summary'))
+
+test('when the window moves on, summaries are only added: what stood before them and themselves stays to the byte', () => {
+  let before: { summaries: string[]; rememberedSeq: number; bytes: Buffer } | null = null
+  let moves = 0
+  for (const { prompt, rememberedSeq } of longChat({ turns: 150, seed: 9 })) {
+    const summaries = summariesIn(prompt)
+    const bytes = bytesOf(prompt)
+    if (before && rememberedSeq !== before.rememberedSeq) {
+      moves += 1
+      expect(rememberedSeq).toBeGreaterThan(before.rememberedSeq)
+      expect(summaries.slice(0, before.summaries.length)).toEqual(before.summaries)
+      const kept = bytes.subarray(0, commonBytes(before.bytes, bytes)).toString()
+      for (const summary of before.summaries) expect(kept).toContain(summary)
+    }
+    before = { summaries, rememberedSeq, bytes }
+  }
+  expect(moves).toBeGreaterThan(2)
+})
+
+test('nothing is lost on the way: every message stands word by word or lies in a summary', () => {
+  for (const { prompt, rememberedSeq } of longChat({ turns: 150, seed: 4 })) {
+    const text = bytesOf(prompt).toString()
+    const ends = [...text.matchAll(/<summary from="(\d+)" to="(\d+)">/g)].map(([, from, to]) => [
+      Number(from),
+      Number(to),
+    ])
+    if (ends.length > 0) expect(ends.at(-1)?.[1]).toBe(rememberedSeq)
+    for (const [at, [from]] of ends.entries()) if (at > 0) expect(from).toBe((ends[at - 1]?.[1] ?? 0) + 1)
+    const seqs = [...text.matchAll(/<(?:m|notice) id="(\d+)"/g)].map(([, seq]) => Number(seq))
+    expect(new Set(seqs).size, 'each once').toBe(seqs.length)
+  }
+})
+
+test('there are never more than four cache breakpoints', () => {
+  for (const { prompt } of longChat({ turns: 120, seed: 2 })) {
+    const blocks = [...prompt.system, ...prompt.turns.flatMap(({ blocks }) => blocks)]
+    expect(blocks.filter(({ isCacheBreakpoint }) => isCacheBreakpoint).length).toBeLessThanOrEqual(4)
+    expect(blocks.at(-1)?.isCacheBreakpoint).toBe(false)
+  }
+})
