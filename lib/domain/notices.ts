@@ -1,5 +1,5 @@
-import { SYSTEM_USER_ID } from '../protocol/brand.ts'
-import type { Message } from '../protocol/entities.ts'
+import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../protocol/brand.ts'
+import type { Activity, Message } from '../protocol/entities.ts'
 
 const JOINED = ' joined the chat.'
 
@@ -11,4 +11,24 @@ export function joinNotice(userName: string): string {
 /** PEND-1: the notice that the pending first message waits for. */
 export function isJoinNotice({ userId, text }: Message): boolean {
   return userId === SYSTEM_USER_ID && text.endsWith(JOINED)
+}
+
+const ACTIVITY_WORDS: Record<Activity, string> = {
+  called: 'to speak only when called',
+  balanced: 'to Balanced',
+  active: 'to Active',
+}
+
+/** Somebody changed how readily Parley speaks. */
+export function activityNotice(userName: string, activity: Activity): string {
+  return `${userName} set ${ASSISTANT_NAME} ${ACTIVITY_WORDS[activity]}.`
+}
+
+/** A budget of replies is used up: the room's, or with a name that person's (decision 9). */
+export function restNotice(userName: string | null, retrySeconds: number): string {
+  const minutes = Math.max(1, Math.ceil(retrySeconds / 60))
+  const soon = minutes < 90 ? `${minutes} minute${minutes === 1 ? '' : 's'}` : `${Math.round(minutes / 60)} hours`
+  return userName === null
+    ? `${ASSISTANT_NAME} has said a lot here and takes a rest. It will answer again in about ${soon}.`
+    : `${ASSISTANT_NAME} has answered ${userName} a lot and takes a rest. It will answer ${userName} again in about ${soon}.`
 }

@@ -42,6 +42,10 @@ export const messageSchema = z.object({
 })
 export type Message = z.output<typeof messageSchema>
 
+/** How readily Parley speaks in a room: only when called, when it fits, or as one of the group. */
+export const activitySchema = z.enum(['called', 'balanced', 'active'])
+export type Activity = z.output<typeof activitySchema>
+
 export const participantSchema = z.object({
   userId: z.string(),
   userName: z.string(),
@@ -49,6 +53,8 @@ export const participantSchema = z.object({
   isOnline: z.boolean(),
   /** IANA name, or null where the client did not tell. */
   timeZone: z.string().nullable(),
+  /** On Parley's own entry. */
+  activity: activitySchema.optional(),
 })
 export type Participant = z.output<typeof participantSchema>
 

@@ -69,6 +69,8 @@ const gatewaySchema = z.object({
   ANTHROPIC_BASE_URL: httpUrl.default('https://api.anthropic.com'),
   AI_MODEL: z.string().min(1).default('claude-sonnet-5-5'),
   AI_GATE_MODEL: z.string().min(1).default('claude-haiku-5-5'),
+  REPLIES_PER_ROOM: rate('120/3600s'),
+  REPLIES_PER_PERSON: rate('240/86400s'),
   MEMORY_QUIET_SECONDS: z.coerce.number().min(0.1).max(3600).default(10),
 })
 
@@ -102,6 +104,7 @@ export function parseGatewayEnv(source: NodeJS.ProcessEnv) {
       model: env.AI_MODEL,
       gateModel: env.AI_GATE_MODEL,
     },
+    replyBudgets: { room: env.REPLIES_PER_ROOM, person: env.REPLIES_PER_PERSON },
     memoryQuietMs: env.MEMORY_QUIET_SECONDS * 1000,
   }
 }

@@ -1,3 +1,4 @@
+import { makeGate } from '../adapters/anthropic/gate.ts'
 import { makeModel } from '../adapters/anthropic/model.ts'
 import { makeNotesModel } from '../adapters/anthropic/notes.ts'
 import { hashOfToken, makeAccessToken, makeId, makeSecrets, makeSessionId } from '../adapters/identity/secrets.ts'
@@ -14,16 +15,19 @@ import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
 import { makeReplyStore } from '../adapters/prisma/replies.ts'
 import { makeSearchStore } from '../adapters/prisma/search.ts'
 import { makeSessionStore } from '../adapters/prisma/sessions.ts'
-import { makeRooms, type RoomServer } from '../adapters/socket/room.ts'
+import { makeRooms, sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
 import { makeAnnounce } from '../services/announce.ts'
 import { makeAssistant } from '../services/assistant.ts'
 import { makeAssistantReply } from '../services/assistant-reply.ts'
 import { makeAppearIn, makeAuthenticate, makeLinkGuest } from '../services/authenticate.ts'
 import { makeCheckKey } from '../services/check-key.ts'
 import { makeClearChat } from '../services/clear-chat.ts'
+import { systemClock } from '../services/clock.ts'
+import { makeConsider } from '../services/consider.ts'
 import { makeHistory } from '../services/history.ts'
 import { makeIntroduce } from '../services/introduce.ts'
 import { makeJoinSession, makeTopUp } from '../services/join-session.ts'
+import { makeLookAtRoom } from '../services/look-at-room.ts'
 import { makeMemoryPanel } from '../services/memory-panel.ts'
 import { makeMemoryWatch } from '../services/memory-watch.ts'
 import { makeMeter } from '../services/meter.ts'
@@ -38,6 +42,7 @@ import { makeTellRoomState } from '../services/room-state.ts'
 import { makeSaveSettings } from '../services/save-settings.ts'
 import { makeSearchChat } from '../services/search-chat.ts'
 import { makeSendMessage } from '../services/send-message.ts'
+import { makeTellRest } from '../services/tell-rest.ts'
 import type { GatewayEnv, SharedEnv } from './env.ts'
 import { log } from './log.ts'
 
@@ -90,7 +95,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const services = makeServices(env)
   const { database, sessions, participants, messageLog } = services
   const room = makeRooms(io)
-  const replies = makeReplyStore(database)
+  const replies = makeReplyStore(database, env.replyBudgets)
   const presence = makePresenceStore(database)
   const announce = makeAnnounce({ messageLog, room, makeId })
   const assistantReply = makeAssistantReply({
@@ -106,7 +111,16 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const searchChat = makeSearchChat({ search: makeSearchStore(database), participants })
   const promptView = makePromptViewStore(database)
   const prepareReply = makePrepareReply({ promptView, participants, searchChat, meter })
-  const assistant = makeAssistant({ replies, participants, assistantReply, prepareReply, room, onError })
+  const consider = makeConsider({
+    ...{ replies, assistantReply, prepareReply, room, onError },
+    lookAtRoom: makeLookAtRoom({ replies, participants }),
+    gate: makeGate(env.anthropic, (sessionId, usage) => meter(sessionId, 'gate', usage)),
+    tellRest: makeTellRest({ announce, participants, clock: systemClock }),
+  })
+  const assistant = makeAssistant({
+    ...{ replies, consider, assistantReply, room, onError },
+    isGroup: (sessionId) => (io.sockets.adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) > 1,
+  })
 
   const memory = makeMemoryStore(database)
   const notesModel = makeNotesModel(env.anthropic)
@@ -153,8 +167,8 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
       messageLog,
       room,
       assistant: {
-        heard(sessionId) {
-          assistant.heard(sessionId)
+        heard(sessionId, message) {
+          assistant.heard(sessionId, message)
           memoryWatch.heard(sessionId)
         },
       },

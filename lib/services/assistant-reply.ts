@@ -1,7 +1,16 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { ModelUsage } from '../domain/model-usage.ts'
 import type { Prompt } from '../domain/prompt-layout.ts'
-import { makeRunningReply, type Lease, type ReplyDeps, type ReplySoFar, type RunningReply } from './running-reply.ts'
+import { systemClock, type Clock } from './clock.ts'
+import {
+  INTERRUPTED,
+  makeRunningReply,
+  type Lease,
+  type ReplyDeps,
+  type ReplySoFar,
+  type RunningReply,
+} from './running-reply.ts'
+import type { Spent } from './tell-rest.ts'
 
 export type ReplyPart = { type: 'text'; text: string } | { type: 'end'; stopReason: StopReason }
 /** Why the model stopped, in our words. */
@@ -9,9 +18,10 @@ export type StopReason = 'complete' | 'refused' | 'cut'
 
 type Deps = ReplyDeps & {
   model: { reply(prompt: Prompt, signal: AbortSignal, aids: ReplyAids): AsyncIterable<ReplyPart> }
-  replies: { take(lease: Lease): Promise<boolean> }
+  replies: { take(lease: Lease, payerId: string | null): Promise<{ kind: 'taken' } | { kind: 'busy' } | Spent> }
   gatewayId: string
   makeId: () => string
+  clock?: Clock
 }
 
 const CHECKPOINT_MS = 1000
@@ -19,9 +29,20 @@ const FIRST_TOKEN_MS = 30_000
 const IDLE_MS = 20_000
 const TOTAL_MS = 120_000
 
-const REFUSED_TEXT = "I'd rather not go into that one. Is there another way I can help here?"
+/** A chat message, not a book: what is longer is cut. */
+const TEXT_MAX_CHARS = 20_000
 
-export type ReplyOutcome = 'busy' | 'sent' | 'nothing' | 'unavailable' | 'interrupted'
+const REFUSED_TEXT = "I'd rather not go into that one. Is there another way I can help here?"
+const CUT_TEXT = 'That is as much as I can say in one go. Ask me to go on, or for one part of it.'
+
+/** `seenSeq`: everything up to there was before the model's eyes. `withdrawn`: there was nothing left to answer. */
+export type ReplyOutcome =
+  | { kind: 'busy' | 'withdrawn' }
+  | Spent
+  | { kind: 'unavailable'; reason: string }
+  | { kind: 'sent' | 'nothing' | 'interrupted' | 'stopped'; seenSeq: number }
+/** Why Parley speaks, and whose budget it is. */
+export type Occasioned = { reason: string; payerId: string | null }
 /** What the model may do besides speaking, and who hears what it took. */
 export type ReplyAids = { search(query: string): Promise<string>; took(usage: ModelUsage): void }
 /** The prompt, and the last seq that stands in it. */
@@ -33,33 +54,61 @@ export type AssistantReply = ReturnType<typeof makeAssistantReply>
  * loses it (frozen, cut off) streams nothing more, and the reply is closed once.
  */
 export function makeAssistantReply(deps: Deps) {
-  const { model, replies, room, gatewayId, makeId, onError } = deps
+  const { model, replies, room, gatewayId, makeId, clock = systemClock, onError } = deps
   const running = new Map<string, { reply: RunningReply; abort: AbortController }>()
 
-  /** `prepare` lays out the prompt once the lease is held, so that it sees everything said until then. */
-  async function reply(sessionId: string, reason: string, prepare: () => Promise<Prepared>): Promise<ReplyOutcome> {
+  /**
+   * `prepare` lays out the prompt once the lease is held, so that it sees everything said until then; null when there is
+   * nothing to answer any more.
+   */
+  async function reply(
+    sessionId: string,
+    { reason, payerId }: Occasioned,
+    prepare: () => Promise<Prepared | null>,
+  ): Promise<ReplyOutcome> {
     const lease = { sessionId, gatewayId, holder: makeId(), messageId: makeId() }
-    if (!(await replies.take(lease))) return 'busy'
+    const taken = await replies.take(lease, payerId)
+    if (taken.kind !== 'taken') return taken
 
     const abort = new AbortController()
     const current = makeRunningReply(lease, reason, deps)
     running.set(sessionId, { reply: current, abort })
-    const heartbeat = setInterval(() => void keep(current, abort), CHECKPOINT_MS)
-    room(sessionId).typing(typing(true))
-    room(sessionId).parleyIs({ status: 'thinking', reason })
+    const endHeartbeat = every(CHECKPOINT_MS, () => void keep(current, abort))
+    let seenSeq = 0
     try {
-      await stream(current, await prepare(), abort)
+      const prepared = await prepare()
+      if (!prepared) {
+        await current.end('sent')
+        return { kind: 'withdrawn' }
+      }
+      seenSeq = prepared.seenSeq
+      room(sessionId).typing(typing(true))
+      room(sessionId).parleyIs({ status: 'thinking', reason })
+      await stream(current, prepared, abort)
       await current.end('sent')
-      return current.hasBegun() ? 'sent' : 'nothing'
+      return { kind: current.hasBegun() ? 'sent' : 'nothing', seenSeq }
     } catch (cause) {
-      onError(cause, 'replying')
-      await current.end('failed').catch((failure: unknown) => onError(failure, 'giving a lease back'))
-      return current.hasBegun() ? 'interrupted' : 'unavailable'
+      const isStopped = abort.signal.reason === STOPPED
+      if (!isStopped) onError(cause, 'replying')
+      const end = current.end('failed', isStopped ? 'stopped' : INTERRUPTED)
+      await end.catch((failure: unknown) => onError(failure, 'giving a lease back'))
+      if (isStopped) return { kind: 'stopped', seenSeq }
+      return current.hasBegun()
+        ? { kind: 'interrupted', seenSeq }
+        : { kind: 'unavailable', reason: whyUnavailable(cause) }
     } finally {
-      clearInterval(heartbeat)
+      endHeartbeat()
       running.delete(sessionId)
       room(sessionId).typing(typing(false))
     }
+  }
+
+  function every(ms: number, work: () => void): () => void {
+    let cancel = clock.after(ms, function again() {
+      work()
+      cancel = clock.after(ms, again)
+    })
+    return () => cancel()
   }
 
   async function keep(current: RunningReply, abort: AbortController): Promise<void> {
@@ -76,22 +125,25 @@ export function makeAssistantReply(deps: Deps) {
     { prompt, seenSeq, aids }: Prepared,
     abort: AbortController,
   ): Promise<void> {
-    const total = setTimeout(() => abort.abort(TOOK_TOO_LONG), TOTAL_MS)
-    let idle = setTimeout(() => abort.abort(TOOK_TOO_LONG), FIRST_TOKEN_MS)
+    const tooLong = () => abort.abort(TOOK_TOO_LONG)
+    const endTotal = clock.after(TOTAL_MS, tooLong)
+    let endIdle = clock.after(FIRST_TOKEN_MS, tooLong)
     try {
       for await (const part of model.reply(prompt, abort.signal, aids)) {
         if (part.type === 'end') {
-          if (part.stopReason === 'refused') await current.write(refusalAfter(current.text()), seenSeq)
+          const ending = endingOf(part.stopReason, current.text())
+          if (ending !== '') await current.write(ending, seenSeq)
           return
         }
-        clearTimeout(idle)
-        idle = setTimeout(() => abort.abort(TOOK_TOO_LONG), IDLE_MS)
+        endIdle()
+        endIdle = clock.after(IDLE_MS, tooLong)
         await current.write(part.text, seenSeq)
+        if (current.length() > TEXT_MAX_CHARS) return await current.write(endingOf('cut', current.text()), seenSeq)
       }
       throw new Error('The model ended its answer without saying so')
     } finally {
-      clearTimeout(total)
-      clearTimeout(idle)
+      endTotal()
+      endIdle()
     }
   }
 
@@ -99,6 +151,11 @@ export function makeAssistantReply(deps: Deps) {
     reply,
     soFar: (sessionId: string): ReplySoFar | null => running.get(sessionId)?.reply.soFar() ?? null,
     runningCount: (): number => running.size,
+    /** Somebody has read enough: ends this reply where it stands, if it runs here. */
+    stop(sessionId: string, messageId: string): void {
+      const current = running.get(sessionId)
+      if (current?.reply.messageId === messageId) current.abort.abort(STOPPED)
+    },
     /** Ends every running reply where it stands: the process is about to stop. */
     stopAll(): void {
       for (const { abort } of running.values()) abort.abort(STOPPING)
@@ -109,11 +166,22 @@ export function makeAssistantReply(deps: Deps) {
 const LEASE_LOST = new Error('The lease of this reply was lost')
 const TOOK_TOO_LONG = new Error('The model took too long')
 const STOPPING = new Error('The gateway stops')
+const STOPPED = new Error('Somebody stopped this reply')
 
-/** A refusal is answered by a friendly sentence, after whatever was said already. */
-function refusalAfter(text: string): string {
-  return text === '' ? REFUSED_TEXT : `\n\n${REFUSED_TEXT}`
+/** A refusal, or an answer that became too long, ends with a friendly sentence after whatever was said already. */
+function endingOf(stopReason: StopReason, text: string): string {
+  if (stopReason === 'complete') return ''
+  const sentence = stopReason === 'refused' ? REFUSED_TEXT : CUT_TEXT
+  return text === '' ? sentence : `${stopReason === 'cut' ? ' …' : ''}\n\n${sentence}`
 }
+
+/** The model cannot be asked: what the room may know of it. Anything else is for the log. */
+function whyUnavailable(cause: unknown): string {
+  const status = cause instanceof Error && 'status' in cause ? cause.status : null
+  return status === 429 || status === 529 ? BUSY : CANNOT_ANSWER
+}
+const BUSY = `${ASSISTANT_NAME} is very busy right now.`
+const CANNOT_ANSWER = `${ASSISTANT_NAME} cannot answer right now.`
 
 function typing(isTyping: boolean) {
   return { userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, isTyping }

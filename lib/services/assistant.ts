@@ -1,116 +1,131 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { Message } from '../protocol/entities.ts'
-import { asSeen, type PromptLine, type PromptPerson } from '../domain/prompt-layout.ts'
-import { decide, holdMs, type Decision } from '../domain/turn-taking.ts'
+import { callsAssistant, holdMs } from '../domain/turn-taking/index.ts'
 import type { AssistantReply } from './assistant-reply.ts'
-import type { PrepareReply } from './prepare-reply.ts'
+import { systemClock, type Clock } from './clock.ts'
+import type { Consider, Next, Occasion } from './consider.ts'
 import type { Rooms } from './room.ts'
+import { makeTypists } from './typists.ts'
 
 type Deps = {
-  replies: {
-    room(sessionId: string): Promise<{ hiddenPrompt: string | null; isHushed: boolean; isOpen: boolean } | null>
-    transcript(sessionId: string, lines: number): Promise<(PromptLine & { id: string })[]>
-    setHushed(sessionId: string, isHushed: boolean): Promise<void>
-    reap(): Promise<{ sessionId: string; message: Message | null }[]>
-  }
-  participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
-  assistantReply: AssistantReply
-  prepareReply: PrepareReply
+  replies: { reap(): Promise<{ sessionId: string; message: Message | null }[]> }
+  consider: Consider
+  assistantReply: Pick<AssistantReply, 'soFar'>
   room: Rooms
+  /** Whether several people of this gateway are in the room. */
+  isGroup: (sessionId: string) => boolean
+  clock?: Clock
   onError: (cause: unknown, doing: string) => void
 }
 
-/** Turn-taking looks at the last moments. */
-const DECIDING_LINES = 40
-
-const RELOAD_MS = 10_000
-
 /** What this gateway waits for in one session before it lets Parley decide. */
-type Attention = { firstAt: number; lastAt: number; isCalled: boolean; typists: Set<string>; timer?: NodeJS.Timeout }
+type Attention = {
+  /** What was said from here on is new. */
+  sinceSeq: number
+  firstAt: number
+  lastAt: number
+  isCalled: boolean
+  /** Only people who have not spoken yet are waited for: whatever is said now begins anew. */
+  isPatient: boolean
+  cancel: () => void
+}
+type Heard = Pick<Message, 'seq' | 'text'>
 
 export type Assistant = ReturnType<typeof makeAssistant>
 
 /**
- * Parley, listening: hears that something was said, holds until the room pauses, decides, and replies. All it knows it reads
- * from the database when it decides, so that it does not matter which gateway heard what.
+ * Parley, listening: hears that something was said, holds until the room pauses, and considers whether to answer. Which
+ * gateway heard what does not matter: what is decided upon stands in the database.
  */
-export function makeAssistant({ replies, participants, assistantReply, prepareReply, room, onError }: Deps) {
+export function makeAssistant({
+  replies,
+  consider,
+  assistantReply,
+  room,
+  isGroup,
+  clock = systemClock,
+  onError,
+}: Deps) {
   const attention = new Map<string, Attention>()
+  const typists = makeTypists(clock)
   let isStopped = false
 
-  function heard(sessionId: string): void {
-    const now = Date.now()
-    const current = attention.get(sessionId) ?? { firstAt: now, lastAt: now, isCalled: true, typists: new Set() }
-    current.lastAt = now
-    attention.set(sessionId, current)
-    schedule(sessionId, current)
+  /** Something was said; without a message: look at everything that still waits for an answer. */
+  function heard(sessionId: string, message?: Heard): void {
+    const isCalled = message === undefined || callsAssistant(message.text)
+    attend(sessionId, { sinceSeq: message?.seq ?? 0, isCalled })
+  }
+
+  function attend(sessionId: string, news: Pick<Attention, 'sinceSeq' | 'isCalled'>): void {
+    const now = clock.now()
+    const before = attention.get(sessionId)
+    before?.cancel()
+    const burst = before && !before.isPatient ? before : { ...news, firstAt: now }
+    hold(sessionId, {
+      sinceSeq: Math.min(burst.sinceSeq, news.sinceSeq),
+      firstAt: burst.firstAt,
+      lastAt: now,
+      isCalled: burst.isCalled || news.isCalled,
+      isPatient: false,
+      cancel: () => {},
+    })
   }
 
   /** People who are typing hold an answer that nobody called for. */
   function typing(sessionId: string, userId: string, isTyping: boolean): void {
+    typists.heard(sessionId, userId, isTyping)
     const current = attention.get(sessionId)
-    if (!current) return
-    if (isTyping) current.typists.add(userId)
-    else current.typists.delete(userId)
-    schedule(sessionId, current)
+    if (!current || current.isPatient) return
+    current.cancel()
+    hold(sessionId, current)
   }
 
-  function schedule(sessionId: string, current: Attention): void {
-    clearTimeout(current.timer)
+  function hold(sessionId: string, current: Attention): void {
+    const now = clock.now()
+    const timing = { sinceFirstMs: now - current.firstAt, sinceLastMs: now - current.lastAt }
+    const isTyping = typists.in(sessionId).length > 0
+    // Whoever seems to be alone here may really be: then they are answered at once.
+    const isCalled = current.isCalled || !isGroup(sessionId)
+    wait(sessionId, current, holdMs({ ...timing, isTyping, isCalled }))
+  }
+
+  function wait(sessionId: string, current: Attention, ms: number): void {
     if (isStopped) return
-    const now = Date.now()
-    const wait = holdMs({
-      sinceFirstMs: now - current.firstAt,
-      sinceLastMs: now - current.lastAt,
-      isTyping: current.typists.size > 0,
-      isCalled: current.isCalled,
-    })
-    current.timer = setTimeout(() => {
+    current.cancel = clock.after(ms, () => {
       attention.delete(sessionId)
-      void consider(sessionId).catch((cause: unknown) => onError(cause, 'considering a reply'))
-    }, wait)
-  }
-
-  async function consider(sessionId: string): Promise<void> {
-    const { decision, isOpen } = await assess(sessionId)
-    if (!isOpen) return
-    if (decision.verdict !== 'speak') {
-      room(sessionId).parleyIs({ status: 'silent', reason: decision.reason })
-      return
-    }
-    const outcome = await assistantReply.reply(sessionId, decision.reason, () => prepareReply(sessionId))
-    if (outcome === 'busy') return // whoever replies looks again when done
-    room(sessionId).parleyIs(outcome === 'unavailable' ? UNAVAILABLE : { status: 'listening' })
-    if (outcome === 'sent') await lookAgain(sessionId)
-  }
-
-  /** What was said while the reply ran is answered together, once. */
-  async function lookAgain(sessionId: string): Promise<void> {
-    const { decision, isOpen } = await assess(sessionId)
-    if (isOpen && decision.verdict === 'speak') heard(sessionId)
-  }
-
-  async function assess(sessionId: string): Promise<{ decision: Decision; isOpen: boolean }> {
-    const [state, people, transcript] = await Promise.all([
-      replies.room(sessionId),
-      participants.people(sessionId),
-      replies.transcript(sessionId, DECIDING_LINES),
-    ])
-    const decision = decide({
-      people: people.filter((person) => isHere(person, new Date())).length,
-      lines: asSeen(transcript)
-        .filter(({ kind }) => kind !== 'notice')
-        .map(({ id, userId, text, at, kind }) => ({ id, userId, text, at, isAssistant: kind === 'assistant' })),
-      isHushed: state?.isHushed ?? false,
+      void decideNow(sessionId, { kind: 'said', sinceSeq: current.sinceSeq }, current)
     })
-    if (state && state.isHushed !== decision.isHushed) await replies.setHushed(sessionId, decision.isHushed)
-    return { decision, isOpen: state?.isOpen ?? false }
+    attention.set(sessionId, current)
+  }
+
+  async function decideNow(sessionId: string, occasion: Occasion, before: Attention | null): Promise<void> {
+    try {
+      const hasNews = () => attention.get(sessionId)?.isPatient === false
+      const next = await consider(sessionId, occasion, { typing: typists.in(sessionId), hasNews })
+      if (next.kind === 'lookAgain') attend(sessionId, { sinceSeq: next.sinceSeq, isCalled: true })
+      if (next.kind === 'wait') waitOn(sessionId, next, before)
+    } catch (cause) {
+      onError(cause, 'considering a reply')
+    }
+  }
+
+  /** What has to wait is decided upon together with what was said meanwhile; people are waited for until somebody speaks. */
+  function waitOn(sessionId: string, { ms, isPatient }: Next & { kind: 'wait' }, before: Attention | null): void {
+    const newer = attention.get(sessionId)
+    if (!newer && before) wait(sessionId, { ...before, isPatient }, ms)
+    else if (newer && before && !isPatient) newer.sinceSeq = Math.min(newer.sinceSeq, before.sinceSeq)
   }
 
   return {
     heard,
     typing,
     soFar: assistantReply.soFar,
+
+    /** Somebody wants an answer once more; the reply that broke off is left out of what Parley reads. */
+    askedAgain(sessionId: string, byUserId: string, leftOutSeq: number | null): void {
+      const occasion = { kind: 'askedAgain', sinceSeq: 0, byUserId, leftOutSeq } as const
+      void decideNow(sessionId, occasion, null)
+    },
 
     /** Closes replies whose gateway stopped, and takes up what their rooms still wait for. */
     async reap(): Promise<number> {
@@ -126,14 +141,7 @@ export function makeAssistant({ replies, participants, assistantReply, prepareRe
     /** Starts nothing new; running replies go on until {@link AssistantReply.stopAll}. */
     stop(): void {
       isStopped = true
-      for (const { timer } of attention.values()) clearTimeout(timer)
+      for (const { cancel } of attention.values()) cancel()
     },
   }
 }
-
-/** Online, or gone for no longer than a reload takes: two people stay two while one of them reloads. */
-function isHere({ isOnline, lastSeenAt }: PromptPerson, now: Date): boolean {
-  return isOnline || now.getTime() - lastSeenAt.getTime() < RELOAD_MS
-}
-
-const UNAVAILABLE = { status: 'unavailable', reason: 'Parley cannot answer right now.' } as const

@@ -1,21 +1,23 @@
+import type { Clock } from './clock.ts'
+
 /**
  * Text on its way to the room: the first piece at once, then at most one chunk per interval. `send` gets each chunk;
  * `text()` is all that was sent.
  */
-export function makeChunks(send: (text: string) => void, intervalMs: number) {
+export function makeChunks(send: (text: string) => void, intervalMs: number, clock: Clock) {
   let held = ''
   let sent = ''
-  let pause: NodeJS.Timeout | undefined
+  let pause: (() => void) | undefined
 
   function release(): void {
-    clearTimeout(pause)
+    pause?.()
     pause = undefined
     if (held === '') return
     const text = held
     held = ''
     sent += text
     send(text)
-    pause = setTimeout(release, intervalMs)
+    pause = clock.after(intervalMs, release)
   }
 
   return {
@@ -26,8 +28,9 @@ export function makeChunks(send: (text: string) => void, intervalMs: number) {
     /** Sends what is held back, now, and nothing later. */
     end(): void {
       release()
-      clearTimeout(pause)
+      pause?.()
     },
     text: (): string => sent,
+    length: (): number => sent.length + held.length,
   }
 }

@@ -22,9 +22,11 @@ type Deps = {
 
 /** Everything that the model is told before it replies, as the session stands now. */
 export function makePrepareReply({ promptView, participants, searchChat, meter }: Deps) {
-  return async function prepareReply(sessionId: string): Promise<Prepared> {
+  /** `leftOutSeq`: a reply that broke off and is to be given once more. */
+  return async function prepareReply(sessionId: string, leftOutSeq: number | null = null): Promise<Prepared> {
     const [view, people] = await Promise.all([promptView.read(sessionId), participants.people(sessionId)])
-    const prompt = layoutPrompt({ ...view, people, now: new Date() })
+    const lines = view.lines.filter(({ seq }) => seq !== leftOutSeq)
+    const prompt = layoutPrompt({ ...view, lines, people, now: new Date() })
     const aids = {
       search: (query: string) => searchChat(sessionId, query),
       took: (usage: ModelUsage) => meter(sessionId, 'reply', usage),

@@ -2,6 +2,7 @@ import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { Message } from '../protocol/entities.ts'
 import { CHUNK_INTERVAL_MS } from '../protocol/limits.ts'
 import { makeChunks } from './chunks.ts'
+import { systemClock, type Clock } from './clock.ts'
 import type { Rooms } from './room.ts'
 
 export type Lease = { sessionId: string; gatewayId: string; holder: string; messageId: string }
@@ -29,6 +30,7 @@ export type ReplyDeps = {
     release(lease: Lease): Promise<void>
   }
   room: Rooms
+  clock?: Clock
   onError: (cause: unknown, doing: string) => void
 }
 
@@ -42,9 +44,13 @@ export const INTERRUPTED = 'interrupted'
 export type RunningReply = ReturnType<typeof makeRunningReply>
 
 /** One reply under its lease: the message it becomes, and what was sent of it. What is stored is what was streamed. */
-export function makeRunningReply(lease: Lease, reason: string, { messageLog, replies, room, onError }: ReplyDeps) {
+export function makeRunningReply(
+  lease: Lease,
+  reason: string,
+  { messageLog, replies, room, clock = systemClock, onError }: ReplyDeps,
+) {
   const { sessionId, messageId } = lease
-  const chunks = makeChunks((text) => room(sessionId).streamChunk({ messageId, text }), CHUNK_INTERVAL_MS)
+  const chunks = makeChunks((text) => room(sessionId).streamChunk({ messageId, text }), CHUNK_INTERVAL_MS, clock)
   let message: Message | null = null
 
   /** The message begins with its first text: a reply that fails before leaves none (contract, section 8). */
@@ -72,15 +78,18 @@ export function makeRunningReply(lease: Lease, reason: string, { messageLog, rep
         return (await replies.finish(lease, final)) ?? (await replies.abandon(messageId, final.text))
       } catch (cause) {
         onError(cause, 'storing a reply')
-        await new Promise((resolve) => setTimeout(resolve, FINISH_RETRY_MS))
+        await new Promise<void>((resolve) => void clock.after(FINISH_RETRY_MS, resolve))
       }
     }
     return null
   }
 
   return {
+    messageId,
     hasBegun: (): boolean => message !== null,
     text: (): string => chunks.text(),
+    /** With what is held back. */
+    length: (): number => chunks.length(),
     soFar: (): ReplySoFar | null => message && { messageId, text: chunks.text() },
 
     async write(text: string, seenSeq: number): Promise<void> {
@@ -91,10 +100,10 @@ export function makeRunningReply(lease: Lease, reason: string, { messageLog, rep
     /** Keeps the lease and the text so far; false when the lease is lost. */
     keep: (): Promise<boolean> => replies.checkpoint(lease, chunks.text()),
 
-    async end(status: FinalText['status']): Promise<void> {
+    async end(status: FinalText['status'], why = INTERRUPTED): Promise<void> {
       chunks.end()
       if (!message) return replies.release(lease)
-      const error = status === 'failed' ? INTERRUPTED : null
+      const error = status === 'failed' ? why : null
       const stored = await store({ text: chunks.text(), status, error })
       if (stored?.status === 'sent') room(sessionId).streamEnded(stored)
       else if (stored) room(sessionId).streamFailed({ messageId, error: stored.error ?? INTERRUPTED })

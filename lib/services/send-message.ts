@@ -28,7 +28,7 @@ type Deps = {
     }): Promise<{ message: Message; isRepeat: boolean; isCleared: boolean; quotas: Allowance[] }>
   }
   room: Rooms
-  assistant: { heard(sessionId: string): void }
+  assistant: { heard(sessionId: string, message: Message): void }
   warn: (sender: Sender, warning: string) => void
   makeId: () => string
 }
@@ -56,7 +56,7 @@ export function makeSendMessage({ messageLog, room, assistant, warn, makeId }: D
     if (isRepeat) return message
 
     room(sender.sessionId).messageSent(message)
-    assistant.heard(sender.sessionId)
+    assistant.heard(sender.sessionId, message)
     for (const warning of quotas.flatMap((quota) => quotaWarning(quota) ?? []).slice(0, 1)) warn(sender, warning)
     return message
   }

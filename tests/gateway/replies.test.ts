@@ -87,7 +87,8 @@ describe('[PROD-2] a reply', () => {
 describe('among several people', () => {
   test('Parley is silent until called by name, and answers then', async () => {
     const ben = await enter(world.gateway.url, access)
-    await ana.say('shall we go?')
+    await ben.ask('renameUser', { sessionId: access.sessionId, userId: ben.userId, newName: 'Ben' })
+    await ana.say('Ben, shall we go?')
     await ben.hears('parleyStatus', ({ status }) => status === 'silent')
     expect(ben.heard('ai-stream-start')).toEqual([])
 

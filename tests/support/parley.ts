@@ -1,11 +1,12 @@
 /** What the stand-in of the model does with one request; see sandbox/anthropic/behaviour.ts. */
 export type Behaviour = Record<string, unknown>
 
+/** Without a `match` of its own, a behaviour is for the next reply: the gate's questions pass it by. */
 export async function scriptParley(sandboxUrl: string, behaviours: Behaviour[]): Promise<void> {
   const response = await fetch(`${sandboxUrl}/anthropic/script`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(behaviours),
+    body: JSON.stringify(behaviours.map((behaviour) => ({ match: { kind: 'reply' }, ...behaviour }))),
   })
   if (!response.ok) throw new Error(`The sandbox refused the script: ${await response.text()}`)
 }

@@ -8,12 +8,13 @@ const RETRY_MS = 1000
 const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessionClosed'), sessionId: z.string() }),
   z.object({ type: z.literal('signedOut'), signInId: z.string() }),
+  z.object({ type: z.literal('replyStopped'), sessionId: z.string(), messageId: z.string() }),
 ])
 /** What one process tells all gateways through PostgreSQL. */
 export type News = z.output<typeof newsSchema>
 
 /** Heard by every gateway if, and only if, the transaction commits. */
-export async function notify(tx: Prisma.TransactionClient, news: News): Promise<void> {
+export async function notify(tx: Pick<Prisma.TransactionClient, '$executeRaw'>, news: News): Promise<void> {
   await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(news)})`
 }
 

@@ -1,28 +1,47 @@
-import type { Message } from '../../protocol/entities.ts'
+import { activitySchema, type Activity, type Message } from '../../protocol/entities.ts'
+import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { PromptLine } from '../../domain/prompt-layout.ts'
 import type { Database } from './database.ts'
 import { kindOf } from './message-kind.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
+import { notify } from './notifications.ts'
 
 /** A lease without a heartbeat for this long is lost: whoever notices first closes the reply. */
 const LEASE_DEAD_SECONDS = 8
 
 export type Lease = { sessionId: string; gatewayId: string; holder: string; messageId: string }
 export type FinalText = { text: string; status: 'sent' | 'failed'; error: string | null }
-export type ReplyRoom = { hiddenPrompt: string | null; isHushed: boolean; isOpen: boolean }
+/** How many replies a room and a person may have in a time; null lifts one (decision 9). */
+export type ReplyBudgets = { room: Budget | null; person: Budget | null }
+export type Budget = { points: number; seconds: number }
+export type Taken =
+  { kind: 'taken' } | { kind: 'busy' } | { kind: 'spent'; whose: 'room' | 'person'; retrySeconds: number }
+export type ReplyRoom = {
+  hiddenPrompt: string | null
+  activity: Activity
+  isHushed: boolean
+  isOpen: boolean
+  isReplying: boolean
+  now: Date
+}
 
 export type ReplyStore = ReturnType<typeof makeReplyStore>
 
 /** What a reply needs of the database: the room as Parley reads it, and the lease that lets one gateway answer. */
-export function makeReplyStore({ prisma, pool }: Database) {
+export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets) {
   return {
     async room(sessionId: string): Promise<ReplyRoom | null> {
-      const row = await prisma.session.findUnique({
-        where: { id: sessionId },
-        select: { hiddenPrompt: true, isHushed: true, endedAt: true, deletedAt: true },
+      const { rows } = await pool.query<ReplyRoom>({
+        name: 'reply_room',
+        text: `SELECT hidden_prompt AS "hiddenPrompt", activity, is_hushed AS "isHushed",
+                 ended_at IS NULL AND deleted_at IS NULL AS "isOpen",
+                 EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1) AS "isReplying",
+                 clock_timestamp() AS now
+               FROM session WHERE id = $1`,
+        values: [sessionId],
       })
-      if (!row) return null
-      return { hiddenPrompt: row.hiddenPrompt, isHushed: row.isHushed, isOpen: !row.endedAt && !row.deletedAt }
+      const [row] = rows
+      return row ? { ...row, activity: activitySchema.catch('balanced').parse(row.activity) } : null
     },
 
     async setHushed(sessionId: string, isHushed: boolean): Promise<void> {
@@ -30,7 +49,7 @@ export function makeReplyStore({ prisma, pool }: Database) {
     },
 
     /** The newest lines, oldest first. */
-    async transcript(sessionId: string, lines: number): Promise<(PromptLine & { id: string })[]> {
+    async transcript(sessionId: string, lines: number): Promise<(PromptLine & { reason: string | null })[]> {
       const { rows } = await pool.query<MessageRow & { seen_seq: number | null }>(
         `SELECT ${MESSAGE_COLUMNS}, seen_seq FROM message
          WHERE session_id = $1 AND seq > (SELECT cleared_seq FROM session WHERE id = $1)
@@ -38,7 +57,6 @@ export function makeReplyStore({ prisma, pool }: Database) {
         [sessionId, lines],
       )
       return rows.toReversed().map((row) => ({
-        id: row.id,
         seq: row.seq,
         userId: row.user_id,
         userName: row.user_name,
@@ -46,17 +64,46 @@ export function makeReplyStore({ prisma, pool }: Database) {
         at: row.created_at,
         kind: kindOf(row.user_id),
         seenSeq: row.seen_seq,
+        reason: row.reason,
       }))
     },
 
-    /** Takes the right to reply; false while somebody else holds it. */
-    async take({ sessionId, gatewayId, holder, messageId }: Lease): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        `INSERT INTO reply_lease (session_id, gateway_id, holder, message_id) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (session_id) DO NOTHING`,
-        [sessionId, gatewayId, holder, messageId],
+    /** Takes the right to reply, unless somebody else holds it or a budget is used up. */
+    async take({ sessionId, gatewayId, holder, messageId }: Lease, payerId: string | null): Promise<Taken> {
+      const { rows } = await pool.query<{ outcome: 'taken' | 'busy' | 'room' | 'person'; retry: number }>({
+        name: 'take_reply',
+        text: 'SELECT * FROM take_reply($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        values: [
+          ...[sessionId, gatewayId, holder, messageId, payerId],
+          ...[budgets.room?.points, budgets.room?.seconds, budgets.person?.points, budgets.person?.seconds],
+        ],
+      })
+      const { outcome = 'busy', retry = 0 } = rows[0] ?? {}
+      if (outcome === 'taken' || outcome === 'busy') return { kind: outcome }
+      return { kind: 'spent', whose: outcome, retrySeconds: retry }
+    },
+
+    /** The last reply of a session, if it is this one and broke off. */
+    async brokenOff(sessionId: string, messageId: string): Promise<{ seq: number } | null> {
+      const { rows } = await pool.query<{ seq: number }>(
+        `SELECT seq FROM message m
+         WHERE session_id = $1 AND id = $2 AND user_id = $3 AND status = 'failed'
+           AND seq > (SELECT cleared_seq FROM session WHERE id = $1)
+           AND NOT EXISTS (SELECT 1 FROM message l WHERE l.session_id = $1 AND l.user_id = $3 AND l.seq > m.seq)`,
+        [sessionId, messageId, ASSISTANT_NAME],
       )
-      return rowCount === 1
+      return rows[0] ?? null
+    },
+
+    /** Tells whichever gateway writes this reply to end it where it stands; false when nobody writes it. */
+    async stop(sessionId: string, messageId: string): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `SELECT 1 FROM message WHERE session_id = $1 AND id = $2 AND user_id = $3 AND status = 'streaming'`,
+        [sessionId, messageId, ASSISTANT_NAME],
+      )
+      if (rowCount !== 1) return false
+      await notify(prisma, { type: 'replyStopped', sessionId, messageId })
+      return true
     },
 
     /** Keeps the lease and the text so far; false when the lease is lost. */
@@ -105,9 +152,19 @@ export function makeReplyStore({ prisma, pool }: Database) {
       return rows[0] ? toMessage(rows[0]) : null
     },
 
-    /** Gives the lease back without a message. */
+    /** Gives the lease back without a message, and what it took from the budgets. */
     async release({ sessionId, holder }: Lease): Promise<void> {
-      await pool.query('DELETE FROM reply_lease WHERE session_id = $1 AND holder = $2', [sessionId, holder])
+      await pool.query(
+        `WITH held AS (DELETE FROM reply_lease WHERE session_id = $1 AND holder = $2)
+         DELETE FROM reply_grant WHERE holder = $2`,
+        [sessionId, holder],
+      )
+    },
+
+    /** Forgets grants that no budget counts any more. */
+    async forgetGrants(): Promise<void> {
+      const seconds = Math.max(budgets.room?.seconds ?? 0, budgets.person?.seconds ?? 0)
+      await pool.query('DELETE FROM reply_grant WHERE granted_at < now() - make_interval(secs => $1)', [seconds])
     },
 
     /** Closes the replies whose holder stopped: answers their rooms, and the message where one had begun. */

@@ -1,0 +1,27 @@
+import type { ModelUsage } from '../../domain/model-usage.ts'
+import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
+
+const MAX_TOKENS = 16
+/** A hesitation that people do not notice; whoever takes longer has nothing to say. */
+const TIMEOUT_MS = 2500
+
+type Took = (sessionId: string, usage: ModelUsage) => void
+
+/** The small model that says whether Parley should speak. It answers in time or not at all. */
+export function makeGate(settings: ModelSettings, took: Took) {
+  const { gateModel } = settings
+  const client = makeClient(settings)
+
+  return {
+    /** Its words. Throws when it fails, refuses, or takes longer than 2.5 s in all. */
+    async ask({ system, text }: { system: string; text: string }, sessionId: string): Promise<string> {
+      const { content, usage } = await client.messages.create(
+        { model: gateModel, max_tokens: MAX_TOKENS, system, messages: [{ role: 'user', content: text }] },
+        // The SDK's own timeout ends with the headers; the signal covers the whole answer.
+        { maxRetries: 0, timeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      )
+      took(sessionId, toModelUsage(gateModel, usage))
+      return content.map((block) => (block.type === 'text' ? block.text : '')).join('')
+    },
+  }
+}

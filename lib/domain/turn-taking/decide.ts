@@ -1,0 +1,222 @@
+import { isAcknowledgement, isMereThanks } from './acknowledgements.ts'
+import { callsAssistant } from './addressing.ts'
+import { answersTo, askedBy, isFollowUp, isForOthers, type Asked } from './answers.ts'
+import { holdMs } from './hold.ts'
+import { roomForMore, APART_MS } from './limits.ts'
+import { inclinationOf } from './manners.ts'
+import { isQuestion } from './questions.ts'
+import { hushes, isBareHush } from './quiet.ts'
+import { listed, reasonText, type Reason } from './reasons.ts'
+import type { Decision, Line, Manner, Room, RoomPerson, TurnEvent } from './room.ts'
+
+/** Nothing was said that was not considered before. */
+export const NOTHING_NEW = 'nothing new'
+/** A look that comes a moment early is not repeated. */
+const SHORTEST_WAIT_MS = 20
+/** Two people whom Parley asked together are both waited for, so long. */
+const ASKED_PATIENCE_MS = 60_000
+/** In these manners a question to the whole room opens a round: one answer does not close it. */
+const IN_ROUNDS: ReadonlySet<Manner> = new Set(['mediator', 'gamemaster', 'calmer', 'facilitator'])
+
+/**
+ * When to speak: a pure function of the room, of what happened, and of the time. The rules stand in their order, the first
+ * that matches wins (design, "Conversational intelligence"); then what Parley would say by itself has to pass the limits, and
+ * everything waits for a pause.
+ */
+export function decide(room: Room, event: TurnEvent, now: Date): Decision {
+  const moment = readMoment(room, event)
+  if (event.kind === 'askedAgain') return once(moment, { code: 'again', names: namesOf(room, [event.byUserId ?? '']) })
+  if (moment.news.length === 0) return silent(moment, NOTHING_NEW)
+  return paused(withinLimits(firstMatch(moment, now), room, now), moment, now)
+}
+
+type Moment = {
+  room: Room
+  /** What was said since Parley's last message, and what of it is new. */
+  unanswered: readonly Line[]
+  news: readonly Line[]
+  lastReply: Line | undefined
+  here: readonly RoomPerson[]
+  isHushed: boolean
+  /** The new lines that call Parley, after it was last told to be quiet. */
+  calls: readonly Line[]
+  asked: Asked | null
+  answers: readonly Line[]
+}
+
+function firstMatch(moment: Moment, now: Date): Decision {
+  const { room, news, here, calls, answers } = moment
+  if (here.length <= 1) return { ...speak(moment, { code: 'alone' }), isHushed: false, isCalled: true } // 1
+  if (moment.isHushed) return silent(moment, 'asked to be quiet') // 2
+  if (news.every((line) => isNothing(line, moment))) return silent(moment, 'nothing to answer') // 3
+  if (calls.length > 0) return once(moment, { code: 'called', names: namesOf(room, speakers(calls)) }, calls) // 4
+  if (answers.some((line) => news.includes(line))) return answered(moment, now) // 5
+  if (isBetweenPeople(moment)) return silent(moment, 'between people') // 6
+  if (room.activity === 'called') return silent(moment, 'only when called')
+  if (isFirst(moment)) return speak(moment, { code: 'first' }) // 7
+  return inManner(moment, now) ?? open(moment) // 8, 9
+}
+
+/** Rule 3. A yes or no is something when its author was asked. */
+function isNothing(line: Line, { room, answers }: Moment): boolean {
+  if (isMereThanks(line.text, room.people)) return true
+  return isAcknowledgement(line.text, room.people) && !answers.includes(line)
+}
+
+/** Rule 5: who was asked by name is answered; whoever else was asked with them is waited for. */
+function answered(moment: Moment, now: Date): Decision {
+  const { room, asked, answers } = moment
+  if (!asked?.isByName) return speak(moment, { code: 'openAnswer' }, answers)
+  const missing = asked.people.filter(({ userId, isHere }) => isHere && !answers.some((line) => line.userId === userId))
+  const left = ASKED_PATIENCE_MS - (now.getTime() - (answers.at(-1)?.at.getTime() ?? 0))
+  if (missing.length > 0 && left > 0) return waitFor(moment, missing, left)
+  return once(moment, { code: 'answered', names: namesOf(room, speakers(answers)) }, answers)
+}
+
+/** Rule 6: the last thing that each of them said is for somebody else. */
+function isBetweenPeople({ room, news }: Moment): boolean {
+  const substantial = news.filter((line) => !isAcknowledgement(line.text, room.people))
+  const addressed = new Set(substantial.filter((line) => isForOthers(line, room.people)).map(({ userId }) => userId))
+  if (addressed.size === 0) return false
+  // Who answers the one who was addressed takes part in the same exchange.
+  return !substantial.some((line) => !addressed.has(line.userId) && isQuestion(line.text))
+}
+
+/** Rule 7. */
+function isFirst({ room, news }: Moment): boolean {
+  return room.isComplete && room.lines.every((line) => news.includes(line))
+}
+
+/** Rule 8. */
+function inManner(moment: Moment, now: Date): Decision | null {
+  const { room, unanswered } = moment
+  const inclination = room.manner && inclinationOf(room.manner, room, unanswered, now)
+  switch (inclination?.kind) {
+    case 'speak':
+      return speak(moment, inclination.reason)
+    case 'silent':
+      return silent(moment, inclination.reason)
+    case 'wait':
+      return waitFor(moment, inclination.forPeople, inclination.ms, inclination.reason)
+    default:
+      return null
+  }
+}
+
+/** Rule 9. An active Parley needs no second opinion on a question that is open to everybody. */
+function open(moment: Moment): Decision {
+  const isOpenQuestion = moment.news.some((line) => isQuestion(line.text) && !isForOthers(line, moment.room.people))
+  if (moment.room.activity === 'active' && isOpenQuestion) return speak(moment, { code: 'open' })
+  return { ...speak(moment, { code: 'gate' }), verdict: 'ask' }
+}
+
+/** What nobody asked for keeps its distance, and its share. */
+function withinLimits(decision: Decision, room: Room, now: Date): Decision {
+  if (decision.isCalled || (decision.verdict !== 'speak' && decision.verdict !== 'ask')) return decision
+  const waitMs = roomForMore(room, now)
+  if (waitMs === null) return { ...decision, verdict: 'silent', reason: 'leaving room for others' }
+  const untilNextQuestion = room.lastAskedAt ? room.lastAskedAt.getTime() + APART_MS - now.getTime() : 0
+  const longest = Math.max(waitMs, decision.verdict === 'ask' ? untilNextQuestion : 0)
+  return longest > 0 ? { ...decision, verdict: 'wait', waitMs: longest } : decision
+}
+
+/** Nothing is decided in the middle of a burst: several quick messages get one answer that sees them all. */
+function paused(decision: Decision, { room, news }: Moment, now: Date): Decision {
+  const [first, last] = [news[0], news.at(-1)]
+  if (!first || !last) return decision
+  const waitMs = holdMs({
+    sinceFirstMs: now.getTime() - first.at.getTime(),
+    sinceLastMs: now.getTime() - last.at.getTime(),
+    isTyping: room.typing.length > 0,
+    isCalled: decision.isCalled,
+  })
+  if (waitMs < SHORTEST_WAIT_MS) return decision
+  return { ...decision, verdict: 'wait', waitMs, isPatient: false, waitingFor: [], reason: 'waiting for a pause' }
+}
+
+function readMoment(room: Room, { sinceSeq }: TurnEvent): Moment {
+  const lastAt = room.lines.findLastIndex(({ isAssistant }) => isAssistant)
+  const unanswered = room.lines.slice(lastAt + 1)
+  const news = unanswered.filter(({ seq }) => seq >= sinceSeq)
+  const lastReply = room.lines[lastAt]
+  const asked = askedBy(lastReply, room.people)
+  const counts = asked && (asked.isByName || !room.manner || !IN_ROUNDS.has(room.manner))
+  const answers = asked && counts && lastReply ? answersTo(asked, lastReply, room) : []
+  return {
+    ...{ room, unanswered, news, lastReply },
+    ...hearCalls(room, unanswered, news),
+    asked,
+    answers,
+    here: hereIn(room),
+  }
+}
+
+/** Rule 2 and 4: told to be quiet and called back, in the order it was said. */
+function hearCalls({ isHushed, lines, people }: Room, unanswered: readonly Line[], news: readonly Line[]) {
+  let calls: Line[] = []
+  let isQuiet = isHushed
+  for (const line of news) {
+    const previous = lines[lines.indexOf(line) - 1]
+    const isDirect = line === unanswered[0] && !isForOthers(line, people)
+    if (hushes(line.text) || (previous?.isAssistant && isDirect && isBareHush(line.text))) {
+      isQuiet = true
+      calls = []
+    } else if (!isAcknowledgement(line.text, people) && isCall(line, previous, isQuiet)) {
+      isQuiet = false
+      calls.push(line)
+    }
+  }
+  return { isHushed: isQuiet, calls }
+
+  function isCall(line: Line, previous: Line | undefined, isQuiet: boolean): boolean {
+    return callsAssistant(line.text, people) || (!isQuiet && isFollowUp(line, previous, people))
+  }
+}
+
+function once(moment: Moment, reason: Reason, lines?: readonly Line[]): Decision {
+  return { ...speak(moment, reason, lines), isHushed: false, isCalled: true }
+}
+
+function speak(moment: Moment, reason: Reason, lines: readonly Line[] = moment.unanswered): Decision {
+  return {
+    ...{ verdict: 'speak', reason: reasonText(reason), respondTo: speakers(lines), isHushed: moment.isHushed },
+    ...{ isCalled: false, waitMs: 0, isPatient: false, waitingFor: [] },
+  }
+}
+
+function silent({ isHushed }: Moment, reason: string): Decision {
+  return {
+    verdict: 'silent',
+    reason,
+    respondTo: [],
+    isHushed,
+    isCalled: false,
+    waitMs: 0,
+    isPatient: false,
+    waitingFor: [],
+  }
+}
+
+function waitFor(moment: Moment, people: readonly RoomPerson[], waitMs: number, reason?: string): Decision {
+  const names = people.map(({ userName }) => userName)
+  const why = reason ?? `waiting for ${listed(names)}`
+  return {
+    ...silent(moment, why),
+    verdict: 'wait',
+    waitMs,
+    isPatient: true,
+    waitingFor: people.map(({ userId }) => userId),
+  }
+}
+
+function hereIn({ people }: Room): RoomPerson[] {
+  return people.filter(({ isHere }) => isHere)
+}
+
+function speakers(lines: readonly Line[]): string[] {
+  return [...new Set(lines.map(({ userId }) => userId))]
+}
+
+function namesOf({ people }: Room, userIds: readonly string[]): string[] {
+  return userIds.flatMap((userId) => people.find((person) => person.userId === userId)?.userName ?? [])
+}

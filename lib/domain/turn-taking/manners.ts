@@ -1,0 +1,94 @@
+import { isAcknowledgement } from './acknowledgements.ts'
+import { isForOthers } from './answers.ts'
+import { isQuestion } from './questions.ts'
+import type { Line, Manner, Room, RoomPerson } from './room.ts'
+import type { Reason } from './reasons.ts'
+
+/** What a manner makes of the moment; null: it has no opinion, and the gate is asked. */
+export type Inclination =
+  | { kind: 'speak'; reason: Reason }
+  | { kind: 'silent'; reason: string }
+  | { kind: 'wait'; forPeople: readonly RoomPerson[]; ms: number; reason?: string }
+  | null
+
+/** How long each side is waited for before the gate decides, or the story goes on. */
+const SIDES_PATIENCE_MS = 5 * 60_000
+const ROUND_PATIENCE_MS = 90_000
+/** A wave of ideas: so many per person, and then a pause. */
+const WAVE_LINES_PER_PERSON = 2
+const WAVE_PAUSE_MS = 20_000
+/** A quarrel gets heated: so many messages within so short a time. */
+const HEAT_LINES = 6
+const HEAT_MS = 45_000
+/** Somebody has shared something, rather than said a word in passing. */
+const SHARED_CHARS = 60
+
+type Moment = {
+  room: Room
+  here: readonly RoomPerson[]
+  /** What people said since Parley spoke last, acknowledgements left out. */
+  open: readonly Line[]
+  sinceLastMs: number
+}
+
+/** Rule 8: mediation hears both sides, games go in rounds, planning gathers and then sums up, wildcards are lively. */
+export function inclinationOf(manner: Manner, room: Room, unanswered: readonly Line[], now: Date): Inclination {
+  const { people } = room
+  const here = people.filter(({ isHere }) => isHere)
+  const open = unanswered.filter((line) => !isAcknowledgement(line.text, people) && !isForOthers(line, people))
+  const lastAt = unanswered.at(-1)?.at.getTime() ?? now.getTime()
+  return MANNERS[manner]({ room, here, open, sinceLastMs: now.getTime() - lastAt })
+}
+
+const MANNERS: Record<Manner, (moment: Moment) => Inclination> = {
+  mediator: hearBothSides,
+
+  calmer: (moment) => (isHeated(moment) ? { kind: 'speak', reason: { code: 'heated' } } : hearBothSides(moment)),
+
+  gamemaster({ here, open, sinceLastMs }) {
+    const missing = here.filter((person) => !hasSpoken(person, open))
+    if (missing.length === 0) return { kind: 'speak', reason: { code: 'round' } }
+    const left = ROUND_PATIENCE_MS - sinceLastMs
+    if (left > 0) return { kind: 'wait', forPeople: missing, ms: left }
+    return { kind: 'speak', reason: { code: 'roundWithout' } }
+  },
+
+  listener({ here, open }) {
+    const shared = open.filter(({ text }) => text.length >= SHARED_CHARS)
+    return here.every((person) => hasSpoken(person, shared)) ? { kind: 'speak', reason: everybody(here) } : null
+  },
+
+  facilitator({ here, open, sinceLastMs }) {
+    const contributors = here.filter((person) => hasSpoken(person, open))
+    const isWave = open.length >= WAVE_LINES_PER_PERSON * here.length && contributors.length > 1
+    if (isWave && sinceLastMs >= WAVE_PAUSE_MS) return { kind: 'speak', reason: { code: 'wave' } }
+    if (isWave) return { kind: 'wait', forPeople: [], ms: WAVE_PAUSE_MS - sinceLastMs, reason: 'gathering ideas' }
+    return open.some(({ text }) => isQuestion(text)) ? null : { kind: 'silent', reason: 'gathering ideas' }
+  },
+
+  wildcard: ({ here, open }) => (open.length >= here.length ? { kind: 'speak', reason: { code: 'lively' } } : null),
+}
+
+/** Both sides, or all who take part: whoever listens only is not waited for, unless there are just two. */
+function hearBothSides({ room, here, open, sinceLastMs }: Moment): Inclination {
+  const parties = here.length <= 2 ? here : here.filter((person) => hasSpoken(person, room.lines))
+  const missing = parties.filter((person) => !hasSpoken(person, open))
+  if (parties.length > 1 && missing.length === 0) return { kind: 'speak', reason: everybody(parties) }
+  const left = SIDES_PATIENCE_MS - sinceLastMs
+  return left > 0 && missing.length > 0 ? { kind: 'wait', forPeople: missing, ms: left } : null
+}
+
+function isHeated({ open }: Moment): boolean {
+  const recent = open.slice(-HEAT_LINES)
+  const [first, last] = [recent[0], recent.at(-1)]
+  if (!first || !last || recent.length < HEAT_LINES) return false
+  return new Set(recent.map(({ userId }) => userId)).size > 1 && last.at.getTime() - first.at.getTime() <= HEAT_MS
+}
+
+function everybody(parties: readonly RoomPerson[]): Reason {
+  return { code: parties.length === 2 ? 'sides' : 'everybody' }
+}
+
+function hasSpoken({ userId }: RoomPerson, lines: readonly Line[]): boolean {
+  return lines.some((line) => line.userId === userId)
+}

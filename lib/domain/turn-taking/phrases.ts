@@ -1,0 +1,57 @@
+/** Looking for whole words and phrases, in scripts with and without spaces. Texts are plain (see `plainText`). */
+
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
+
+export function isWithoutSpaces(char: string | undefined): boolean {
+  return char !== undefined && WITHOUT_SPACES.test(char)
+}
+
+/** The first phrase (of a list that is sorted longest first) that the text begins with, as whole words. */
+export function leadingPhrase(text: string, phrases: readonly string[]): string | null {
+  return phrases.find((phrase) => text.startsWith(phrase) && isWordEnd(text, phrase.length)) ?? null
+}
+
+/** Whether the text is nothing but these phrases, one after the other. Empty text is. */
+export function isMadeOf(text: string, phrases: readonly string[]): boolean {
+  let rest = lettersOnly(text)
+  while (rest !== '') {
+    const phrase = leadingPhrase(rest, phrases)
+    if (phrase === null) return false
+    rest = rest.slice(phrase.length).trim()
+  }
+  return true
+}
+
+/** Where one of the phrases stands in the text as whole words; -1 where none does. */
+export function placeOfPhrase(text: string, phrases: readonly string[]): number {
+  for (const phrase of phrases) {
+    for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
+      if (isWordStart(text, at) && isWordEnd(text, at + phrase.length)) return at
+    }
+  }
+  return -1
+}
+
+/** The words of a text in scripts with spaces. */
+export function wordsIn(text: string): string[] {
+  return text.match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? []
+}
+
+/** Without punctuation, symbols and emoji; apostrophes and hyphens inside words stay. */
+export function lettersOnly(text: string): string {
+  return text
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|(?!['’-])[\p{P}\p{S}]/gu, ' ')
+    .replace(/(?<![\p{L}\p{N}])['’-]+|['’-]+(?![\p{L}\p{N}])/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function isWordEnd(text: string, at: number): boolean {
+  const [last, next] = [text[at - 1], text[at]]
+  return next === undefined || isWithoutSpaces(last) || !/[\p{L}\p{M}\p{N}'’]/u.test(next)
+}
+
+function isWordStart(text: string, at: number): boolean {
+  const [first, previous] = [text[at], text[at - 1]]
+  return previous === undefined || isWithoutSpaces(first) || !/[\p{L}\p{M}\p{N}]/u.test(previous)
+}

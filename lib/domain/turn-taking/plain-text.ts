@@ -1,0 +1,43 @@
+const NOT_SPOKEN = new RegExp(
+  [
+    /```[\s\S]*?(?:```|$(?![\s\S]))/, // code
+    /`[^`]*`/,
+    /^\s*>.*$/, // quoted lines
+    /"[^"\n]*"/, // quotations
+    /“[^“”\n]*”/,
+    /„[^„“”\n]*[“”]/,
+    /«[^«»\n]*»/,
+    /「[^「」\n]*」/,
+    /『[^『』\n]*』/,
+    /https?:\/\/\S+/, // links, addresses, paths
+    /\bwww\.\S+/,
+    /[^\s@]{1,64}@[^\s@.]{1,64}\.[^\s@]{1,64}/, // of a bounded length, else a row of @ takes minutes
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gmu',
+)
+
+/** Whom a long message is for stands at its beginning or its end. */
+const HEAD_CHARS = 1200
+const TAIL_CHARS = 400
+
+/** What a person says in their own words, in lower case: without code, quotations, links and addresses. */
+export function plainText(text: string): string {
+  const isLong = text.length > HEAD_CHARS + TAIL_CHARS
+  return (isLong ? `${text.slice(0, HEAD_CHARS)}\n${text.slice(-TAIL_CHARS)}` : text)
+    .replace(NOT_SPOKEN, ' ')
+    .normalize('NFKC')
+    .replace(/[\u200b\u200e\u200f\u2060-\u2064\ufeff]/g, '')
+    .replaceAll('’', "'")
+    .toLowerCase()
+    .trim()
+}
+
+/** A text's sentences, each with the mark that ends it. */
+export function sentencesOf(plain: string): string[] {
+  return plain
+    .split(/(?<=[!?。！？؟…\n]|\.(?=\s|$))\s*/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
+}

@@ -1,0 +1,64 @@
+import type { Activity } from '../../protocol/entities.ts'
+
+/** One message as turn-taking sees it. `reason` is why Parley spoke, on its own lines. */
+export type Line = {
+  seq: number
+  userId: string
+  text: string
+  at: Date
+  isAssistant: boolean
+  reason: string | null
+}
+
+/** Somebody who joined the room. `isHere`: online, or gone for no longer than a reload takes. */
+export type RoomPerson = { userId: string; userName: string; isHere: boolean }
+
+/** How a quick-prompt family wants Parley to take part. */
+export const MANNERS = ['mediator', 'gamemaster', 'listener', 'facilitator', 'calmer', 'wildcard'] as const
+export type Manner = (typeof MANNERS)[number]
+
+/** All that turn-taking knows of a room. */
+export type Room = {
+  /** Everybody who joined; the others may talk of somebody who is away. */
+  people: readonly RoomPerson[]
+  /** The last messages as Parley met them, oldest first, notices left out. */
+  lines: readonly Line[]
+  /** The userIds of people who are typing. */
+  typing: readonly string[]
+  /** Told to be quiet until called. */
+  isHushed: boolean
+  manner: Manner | null
+  activity: Activity
+  /** `lines` reach back to the beginning of the chat. */
+  isComplete: boolean
+  /** When the gate model was asked last. */
+  lastAskedAt: Date | null
+}
+
+/** Why Parley decides now: something was said, the first of it with `sinceSeq`; or somebody wants an answer once more. */
+export type TurnEvent = { kind: 'said'; sinceSeq: number } | { kind: 'askedAgain'; sinceSeq: number; byUserId?: string }
+
+export type Verdict = 'speak' | 'silent' | 'ask' | 'wait'
+
+export type Decision = {
+  verdict: Verdict
+  /** Why, in words that the room may read. */
+  reason: string
+  /** Whom an answer is for. */
+  respondTo: readonly string[]
+  isHushed: boolean
+  /** Somebody asked for this reply: the limits on what Parley says by itself do not hold. */
+  isCalled: boolean
+  /** With `wait`: when to look again, unless something is said before. */
+  waitMs: number
+  /** With `wait`: for people who have not spoken yet, or for more to come; else only for a pause. */
+  isPatient: boolean
+  /** With `wait`: for whom. */
+  waitingFor: readonly string[]
+}
+
+/** The manner that the first line of a hidden prompt names, if any. */
+export function mannerOf(hiddenPrompt: string | null): Manner | null {
+  const named = /^manner:\s*(\w+)/i.exec(hiddenPrompt ?? '')?.[1]?.toLowerCase()
+  return MANNERS.find((manner) => manner === named) ?? null
+}

@@ -1,0 +1,49 @@
+import { phrases, words, type Words } from './words.ts'
+
+export const de: Words = {
+  nicknames: [],
+  looseNames: [],
+  openers:
+    words(`hallo hey hi moin servus na du ach also und aber bitte danke liebe lieber guten morgen tag abend sag mal
+    okay gut jetzt dann sorry entschuldige`),
+  governors:
+    words(`der die das den dem des ein eine einen einem mit von zu zum zur bei für ohne gegen über um an auf als wie
+    und oder ist war sind heißt namens frag frage fragen fragte fragst gefragt sage sagt gesagt erzähl erzählt mag liebe
+    hasse dank hat habe haben hatte meint`),
+  predicates: words(`ist war hat hatte wird würde kann könnte soll sollte muss sagt sagte meint meinte denkt dachte weiß
+    wusste macht machte ging geht kommt kam hilft half gibt gab schreibt schrieb nicht immer nie wirklich schon auch nur der
+    die und oder mit bei im in auf`),
+  you: words(`du dich dir dein deine deinen ihr euch sie`),
+  and: words(`und &`),
+  handovers: [
+    '(lass|lasst) uns (doch |mal |doch mal )?{name} fragen',
+    '(wir|du) (könnten|sollten|können|kannst|solltest) (doch |mal |doch mal )?{name} fragen',
+    '(sollen|wollen|können) wir (mal |nicht )?{name} fragen',
+    '^(frag|fragt|fragen wir) (doch |mal |doch mal )?{name}',
+    'was (meint|denkt|sagt|hält|würde|weiß) (denn )?{name}',
+    '^(kann|könnte|weiß|würde|ist) {name}',
+    '(vielleicht|bestimmt) (weiß|kann|hat) {name}',
+    '{name} (ist dran|weiß das|kann das|kann helfen)',
+  ],
+  thanks:
+    phrases(`danke | vielen dank | danke schön | dankeschön | danke dir | danke euch | tausend dank | herzlichen dank | super
+    | toll | prima | klasse | cool | schön | sehr gut | gut | perfekt | genial | stark | passt | genau | stimmt | richtig
+    | alles klar | verstanden | ach so | aha | hm | tschüss | bis dann | bis später | bis morgen | gute nacht | gern | gerne
+    | gern geschehen | kein problem | freut mich | ich auch | haha | echt | sehr | so`),
+  assents:
+    phrases(`ja | jo | jep | klar | na klar | okay | ok | nein | nee | nö | bitte | ja bitte | natürlich | einverstanden
+    | geht klar | mach ich`),
+  hushes:
+    phrases(`sei still | sei bitte still | sei bitte mal still | sei mal still | sei ruhig | sei leise | sei bitte ruhig
+    | sei mal ruhig | halt den mund | halt die klappe | bitte still | ruhe bitte | schweig | misch dich nicht ein
+    | halt dich raus | halt dich da raus | hör auf zu reden | antworte nicht | sag nichts | lass uns allein
+    | lass uns in ruhe`),
+  notHushes: phrases(`nicht | warum | wieso`),
+  followUps:
+    phrases(`warum | wieso | weshalb | wie das | echt | wirklich | bist du sicher | zum beispiel | was meinst du
+    | wie meinst du das | und was ist mit | was ist mit | erzähl mehr | mehr davon | weiter | noch eins | noch einer
+    | kannst du | könntest du | magst du | erklär | und dann | woher weißt du | das stimmt nicht | das ist falsch`),
+  questions:
+    phrases(`wie | was | wer | wo | wann | warum | wieso | welche | welcher | welches | wohin | woher | weiß jemand
+    | weiss jemand | kennt jemand | hat jemand | kann jemand | gibt es | gibt's | sollen wir | wollen wir`),
+}

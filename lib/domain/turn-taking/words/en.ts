@@ -1,0 +1,58 @@
+import { phrases, words, type Words } from './words.ts'
+
+export const en: Words = {
+  nicknames: [],
+  looseNames: words(`parly parlay parlei parli parls bot assistant`),
+  openers: words(`hey hi hello hiya yo ok okay oh so and but dear please thanks well now then also sorry right listen
+    morning evening good alright um hm btw`),
+  governors:
+    words(`a an the to with from about by for like than as of or via is was be called named ask asked asking tell
+    told telling told thank thanked use used using love hate miss blame trust mean meant said says let my our your his her
+    their this that no without against around behind on in at does did has had have can could would will should`),
+  predicates: words(`is was isn't wasn't has had said says told tells thinks thought did does didn't doesn't went helped
+    helps knows knew made makes gave gives wrote writes just never always really already only usually still also might may
+    must seems sounds will would can could should won't can't cannot couldn't wouldn't who that which in on at from with
+    about for failed talks talk came comes got gets wants wanted likes liked keeps kept looks looked or`),
+  you: words(`you u ya you're your you'd you'll`),
+  and: words(`and & plus`),
+  handovers: [
+    "(let's|let us|lets|we should|we could|we can|shall we|should we|why don't we|why not|maybe|just|you could|you should) (just |also )?ask {name}",
+    '^ask {name}',
+    '(maybe|perhaps|surely|i bet) {name} (knows|can|could|has|would|will)',
+    'what (does|would|do you|might|will) {name}',
+    '(how|where|why|when) (would|does|could|can|should) {name}',
+    '^(does|can|could|would|will|should) {name}',
+    '^(is|are) {name} (still )?(here|there|listening|awake|on|online|around|back)',
+    "{name}['’]?s (turn|opinion|view|take|help|verdict)\\W*$",
+    "(need|want|hear|get) {name}['’]?s (help|opinion|view|take|verdict)",
+    '(over to|your turn|go on|go ahead|help( us| me)?) {name}\\W*$',
+    'let {name} (decide|answer|choose|pick|say|speak|tell|explain|try|judge)',
+  ],
+  thanks:
+    phrases(`thanks | thank you | thank you so much | thank you very much | thx | ty | tysm | cheers | great | cool | nice
+    | perfect | awesome | amazing | wonderful | lovely | brilliant | excellent | super | sweet | wow | sounds good | good
+    | looks good | good idea | good point | good to know | that helps | that's great | love it | me too | same | same here
+    | exactly | true | agreed | right | i see | makes sense | will do | got it | understood | noted | no problem | no worries
+    | you're welcome | bye | bye bye | goodbye | good night | night | see you | see you there | see you then | see you later
+    | see you soon | see ya | cya | ttyl | take care | have fun | well done | yay | oh | ah | aww | hm | hmm | so much | a lot
+    | very much | everyone | everybody | all | guys | again | haha | lol | so | then | and | very | really`),
+  assents:
+    phrases(`ok | okay | k | kk | yes | yep | yeah | yup | sure | sure thing | of course | fine | fine by me | alright
+    | no | nope | nah | please | yes please | definitely | absolutely | deal | works for me | that works`),
+  hushes:
+    phrases(`be quiet | quiet please | quiet for | keep quiet | stay quiet | shut up | stop talking | stay silent | be silent
+    | silence please | hush | shush | stay out of it | stay out of this | keep out of it | keep out of this | butt out
+    | pipe down | stop replying | stop answering | don't answer | don't reply | don't respond | do not answer | do not reply
+    | mute yourself | leave us alone | give us a moment | give us some privacy | give us some space | not now`),
+  notHushes: phrases(`to | don't | do not | never | not | why | would you | should he | should she | should they`),
+  followUps:
+    phrases(`why | why not | why is that | how so | how come | really | are you sure | such as | like what | for example
+    | what do you mean | meaning | what about | how about | and what about | tell me more | tell us more | go on | continue
+    | more please | one more | another one | again please | can you | could you | would you | do you mean | do you think
+    | do you know | do you have | explain | say more | in other words | source | how do you know | what else | anything else
+    | and then | what then | that's wrong | that is wrong | that's not right | that is not right | no that's wrong`),
+  questions:
+    phrases(`how | what | what's | who | who's | when | where | where's | why | which | whose | does anybody | does anyone
+    | does somebody | does someone | do we | anybody know | anyone know | any idea | any ideas | can anybody | can anyone
+    | can somebody | can someone | is there | are there | is it | should we | shall we | could we | do you all | i wonder`),
+}

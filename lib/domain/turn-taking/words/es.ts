@@ -1,0 +1,45 @@
+import { phrases, words, type Words } from './words.ts'
+
+export const es: Words = {
+  nicknames: [],
+  looseNames: [],
+  openers:
+    words(`hola oye oiga eh ey y pero pues bueno buenas buenos días dias tardes noches querido querida gracias por favor
+    mira ahora entonces también perdón vale a ver`),
+  governors:
+    words(`el la los las un una a al de del con por para sin contra sobre entre según como que y o es era fue son se
+    llama llamado pregunta pregúntale preguntar preguntó dijo dice digo dije amo odio tiene tenía`),
+  predicates:
+    words(`es era fue está estaba ha había tiene tenía dice dijo piensa pensó sabe sabía hace hizo ayuda ayudó va
+    fue puede podía debe no siempre nunca también ya solo que y o con de en se nos me lo la`),
+  you: words(`tú tu te ti contigo vos usted ustedes puedes podrías`),
+  and: words(`y e &`),
+  handovers: [
+    'pregunt(é|e)mosle a {name}',
+    'pregunt(é|e)mos a {name}',
+    '(vamos a|podemos|podríamos|deberíamos|por qué no le) preguntar(le)? a {name}',
+    'preg(ú|u)ntale a {name}',
+    '(qué|que) (opina|piensa|dice|cree|sugiere|diría) {name}',
+    '(quizás|quizá|tal vez|a lo mejor) {name}',
+    '^(puede|podría|sabe) {name}',
+    'le toca a {name}',
+  ],
+  thanks:
+    phrases(`gracias | muchas gracias | mil gracias | genial | perfecto | excelente | qué bien | bien | muy bien | estupendo
+    | guay | claro | exacto | de acuerdo | entendido | ya veo | yo también | igual | buenas noches | hasta luego
+    | hasta mañana | adiós | chao | nos vemos | de nada | buena idea | me encanta | jaja | mucho`),
+  assents: phrases(
+    `sí | si | no | vale | ok | dale | por supuesto | claro que sí | por favor | sí por favor | está bien`,
+  ),
+  hushes:
+    phrases(`cállate | callate | cállese | calla | silencio | silencio por favor | guarda silencio | estate callado
+    | quédate callado | no hables | no digas nada | no respondas | no contestes | no te metas | déjanos solos
+    | déjanos hablar | deja de hablar`),
+  notHushes: phrases(`no te | por qué`),
+  followUps: phrases(`por qué | porque no | cómo | de verdad | en serio | estás seguro | estás segura | por ejemplo
+    | qué quieres decir | y qué tal | qué tal | cuéntame más | cuéntanos más | sigue | otro | otra | puedes | podrías | explica
+    | y entonces | y luego | eso no es cierto`),
+  questions:
+    phrases(`cómo | qué | quién | quiénes | cuándo | dónde | adónde | por qué | cuál | cuáles | cuánto | cuánta | cuántos
+    | cuántas | alguien sabe | alguien conoce | alguien tiene | sabéis | saben | hay`),
+}

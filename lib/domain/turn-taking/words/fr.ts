@@ -1,0 +1,44 @@
+import { phrases, words, type Words } from './words.ts'
+
+export const fr: Words = {
+  nicknames: [],
+  looseNames: [],
+  openers: words(`salut bonjour bonsoir coucou hé hey dis dites eh et mais alors bon bien cher chère merci ok donc tiens
+    écoute pardon désolé désolée sinon s'il te plaît`),
+  governors:
+    words(`le la les l un une des du de d à au aux avec pour par sans contre sur chez que qu et ou est était c'est
+    comme demande demander demandé dit dis j'aime aime adore déteste appelle appelé a ont remercie il faut`),
+  predicates:
+    words(`est était a avait sait savait dit disait pense pensait fait faisait va allait peut pouvait doit aide aidé
+    n'est n'a ne toujours jamais aussi déjà qui que et ou avec de m'a nous vous l'a s'est`),
+  you: words(`tu te t'es t'as toi ton ta tes vous peux-tu pourrais-tu`),
+  and: words(`et &`),
+  handovers: [
+    'demandons( donc)? à {name}',
+    '(on|tu) (peut|pourrait|devrait|peux|pourrais) demander à {name}',
+    '(pourquoi ne pas|et si on) (demander|demandait) à {name}',
+    '^demande à {name}',
+    "(qu['’]en|que|qu['’]est-ce que|qu['’]est-ce qu['’]en) (pense|dit|dirait|propose|suggère)? ?{name}",
+    '(peut-être que|peut-être) {name}',
+    "(l['’]avis|l['’]aide) de {name}",
+    'à toi {name}',
+  ],
+  thanks:
+    phrases(`merci | merci beaucoup | merci bien | mille mercis | super | génial | parfait | excellent | top | cool | chouette
+    | bien | très bien | bravo | exactement | exact | d'accord | entendu | compris | je vois | ah | moi aussi | pareil
+    | bonne nuit | à bientôt | à demain | à plus | au revoir | ciao | salut | de rien | pas de souci | bonne idée
+    | j'adore | mdr | ptdr | tant mieux`),
+  assents: phrases(
+    `oui | ouais | non | ok | ça marche | bien sûr | volontiers | s'il te plaît | oui s'il te plaît | voilà | va pour`,
+  ),
+  hushes: phrases(`tais-toi | tais toi | taisez-vous | silence | chut | ne dis rien | ne réponds pas | reste silencieux
+    | reste tranquille | ne t'en mêle pas | laisse-nous | laisse nous | arrête de parler`),
+  notHushes: phrases(`pourquoi`),
+  followUps:
+    phrases(`pourquoi | comment ça | vraiment | ah bon | tu es sûr | t'es sûr | par exemple | c'est-à-dire | comme quoi
+    | que veux-tu dire | tu veux dire | et pour | et si | raconte | continue | encore | encore un | encore une | tu peux
+    | peux-tu | tu pourrais | explique | et après | et ensuite | c'est faux`),
+  questions:
+    phrases(`comment | que | qu'est-ce | qui | quand | où | pourquoi | quel | quelle | quels | quelles | combien | est-ce que
+    | est-ce qu'on | quelqu'un sait | quelqu'un connaît | quelqu'un a | y a-t-il | on fait quoi`),
+}

@@ -1,0 +1,22 @@
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { ja } from './ja.ts'
+import { pt } from './pt.ts'
+import type { Words } from './words.ts'
+import { zh } from './zh.ts'
+
+/** A room may speak several languages at once, so all of them are always looked through. */
+const LANGUAGES: readonly Words[] = [en, de, es, fr, pt, ja, zh, ar]
+
+/** All languages' words of one kind, longest first. */
+export function wordsOf(kind: keyof Words): readonly string[] {
+  const all = new Set(LANGUAGES.flatMap((language) => language[kind]))
+  return [...all].sort((one, other) => other.length - one.length)
+}
+
+/** Laughter in its endless spellings. */
+export const LAUGHTER =
+  /^(?:b?w?a?(?:ha|he|hi|ho|ja|je|ah|eh|rs){2,}[ahejs]{0,3}|l+o+l+|lmf?a+o+|rofl|xd+|k{3,}|w{2,}|mdr+|ptdr+|5{3,}|[哈嘻呵笑草]+|ه{3,}|خ{3,})$/u

@@ -1,0 +1,45 @@
+import { phrases, words, type Words } from './words.ts'
+
+export const pt: Words = {
+  nicknames: [],
+  looseNames: [],
+  openers:
+    words(`olá ola oi ei e ó mas bom boa dia tarde noite querido querida obrigado obrigada por favor então olha agora
+    também desculpa ok ah`),
+  governors:
+    words(`o a os as um uma ao à aos do da de dos das com por para pro pra sem contra sobre como que e ou é era foi
+    são se chama chamado pergunta perguntar perguntei disse diz falei falou amo adoro odeio tem tinha`),
+  predicates:
+    words(`é era foi está estava tem tinha disse diz falou fala acha achou pensa sabe sabia faz fez ajuda ajudou vai
+    foi pode podia deve não sempre nunca também já só que e ou com de em se me nos`),
+  you: words(`você voce vc tu te ti contigo seu sua podes pode-me`),
+  and: words(`e &`),
+  handovers: [
+    '(vamos|bora|podemos|podíamos|devíamos|que tal) perguntar (ao|pro|para o|a|pra) {name}',
+    '^pergunta (ao|pro|para o|a) {name}',
+    '(o que|que) (o )?{name} (acha|pensa|diz|sugere)',
+    '(o que|que) (acha|pensa|diz|sugere|diria) (o )?{name}',
+    '(talvez|quem sabe) o? ?{name}',
+    '^(o )?{name} (sabe|pode)',
+    'vez do {name}',
+  ],
+  thanks:
+    phrases(`obrigado | obrigada | muito obrigado | muito obrigada | brigado | brigada | valeu | vlw | ótimo | perfeito
+    | excelente | legal | fixe | massa | show | que bom | bom | muito bom | maravilha | exato | isso | entendi | percebi
+    | eu também | boa noite | até logo | até amanhã | até mais | tchau | de nada | boa ideia | adorei | kkk | fechado`),
+  assents:
+    phrases(`sim | não | ok | tá | tá bom | está bem | claro | com certeza | beleza | combinado | por favor | sim por favor
+    | pode ser`),
+  hushes:
+    phrases(`fica quieto | fique quieto | fica calado | cala a boca | cala-te | silêncio | silêncio por favor | não fala nada
+    | não diga nada | não digas nada | não responda | não respondas | não se meta | não te metas | deixa a gente conversar
+    | deixa-nos a sós | para de falar`),
+  notHushes: phrases(`por que | porque`),
+  followUps:
+    phrases(`por quê | por que | porquê | como assim | sério | mesmo | tem certeza | tens a certeza | por exemplo
+    | o que quer dizer | e quanto a | conta mais | continua | mais um | mais uma | outro | outra | você pode | pode explicar
+    | podes | explica | e depois | e então | isso está errado`),
+  questions:
+    phrases(`como | o que | que | quem | quando | onde | aonde | por que | qual | quais | quanto | quanta | quantos | quantas
+    | alguém sabe | alguém conhece | alguém tem | tem como | será que`),
+}

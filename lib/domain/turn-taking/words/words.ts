@@ -1,0 +1,42 @@
+/**
+ * What turn-taking knows of one language. All in lower case, without punctuation; a phrase matches as whole words, in
+ * scripts without spaces as it stands. `handovers` are patterns in which {name} stands for the assistant.
+ */
+export type Words = {
+  /** What the assistant is called besides its name, in this language's own spelling. */
+  nicknames: readonly string[]
+  /** Misspellings and common nouns that stand for it only where they clearly call: behind an @, or set off by a comma. */
+  looseNames: readonly string[]
+  /** Said right before a name to call its bearer. */
+  openers: readonly string[]
+  /** Right before a name at the end of a sentence: it is talked about, not called. */
+  governors: readonly string[]
+  /** Right after a name at the start of a sentence: it is talked about, unless "you" follows. */
+  predicates: readonly string[]
+  you: readonly string[]
+  and: readonly string[]
+  /** Ways to hand the word to the assistant without calling it: "let's ask {name}". */
+  handovers: readonly string[]
+  /** Thanks, agreement and farewells: nothing to answer. */
+  thanks: readonly string[]
+  /** Nothing to answer either, unless somebody was asked. */
+  assents: readonly string[]
+  /** Said to the assistant, it is to be quiet until called. */
+  hushes: readonly string[]
+  /** Right before a hush: it is reported, or the contrary. */
+  notHushes: readonly string[]
+  /** How a message begins that follows up on the last answer. */
+  followUps: readonly string[]
+  /** How a question begins that may lack its mark. */
+  questions: readonly string[]
+}
+
+/** 'a b c' */
+export function words(list: string): string[] {
+  return list.trim().split(/\s+/)
+}
+
+/** 'one phrase | another one' */
+export function phrases(list: string): string[] {
+  return list.split('|').map((phrase) => phrase.trim().replace(/\s+/g, ' '))
+}

@@ -1,0 +1,107 @@
+import { askGate, readGateAnswer, type GateQuestion } from '../domain/turn-taking/gate.ts'
+import { decide, NOTHING_NEW, type Decision, type Room, type TurnEvent } from '../domain/turn-taking/index.ts'
+import type { AssistantReply, Prepared } from './assistant-reply.ts'
+import type { LookAtRoom } from './look-at-room.ts'
+import type { Rooms } from './room.ts'
+import type { TellRest } from './tell-rest.ts'
+
+type Deps = {
+  lookAtRoom: LookAtRoom
+  replies: { setHushed(sessionId: string, isHushed: boolean): Promise<void> }
+  gate: { ask(question: GateQuestion, sessionId: string): Promise<string> }
+  assistantReply: Pick<AssistantReply, 'reply'>
+  prepareReply: (sessionId: string, leftOutSeq: number | null) => Promise<Prepared>
+  tellRest: TellRest
+  room: Rooms
+  onError: (cause: unknown, doing: string) => void
+}
+
+/** What only this gateway knows of the room. */
+export type OwnView = { typing: readonly string[]; hasNews: () => boolean }
+export type Occasion = TurnEvent & { leftOutSeq?: number | null }
+/** What comes of it: nothing more, or another look, later or at what was said meanwhile. */
+export type Next =
+  { kind: 'done' } | { kind: 'wait'; ms: number; isPatient: boolean } | { kind: 'lookAgain'; sinceSeq: number }
+
+const DONE: Next = { kind: 'done' }
+
+/** One decision from its beginning to its end: look, decide, ask the gate where the rules cannot tell, reply. */
+export function makeConsider(deps: Deps) {
+  const { lookAtRoom, replies, gate, assistantReply, prepareReply, tellRest, room, onError } = deps
+  const askedAt = new Map<string, Date>()
+
+  return async function consider(sessionId: string, occasion: Occasion, own: OwnView): Promise<Next> {
+    const look = await lookAtRoom(sessionId)
+    if (!look?.isOpen || look.isReplying) return DONE // whoever replies looks again when done
+    const view: Room = { ...look.room, typing: own.typing, lastAskedAt: askedAt.get(sessionId) ?? null }
+    const decision = decide(view, occasion, look.now)
+    if (decision.isHushed !== view.isHushed) await replies.setHushed(sessionId, decision.isHushed)
+
+    switch (decision.verdict) {
+      case 'wait':
+        if (decision.waitingFor.length > 0) room(sessionId).parleyIs({ status: 'waiting', reason: decision.reason })
+        return { kind: 'wait', ms: decision.waitMs, isPatient: decision.isPatient }
+      case 'silent':
+        if (decision.reason !== NOTHING_NEW) room(sessionId).parleyIs({ status: 'silent', reason: decision.reason })
+        return DONE
+      case 'ask': {
+        askedAt.set(sessionId, look.now)
+        const answer = await askedGate(sessionId, view)
+        // What was said meanwhile is decided upon together with this.
+        if (own.hasNews()) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
+        if (answer.speaks) return reply(sessionId, answering(answer.respondTo, decision), occasion)
+        room(sessionId).parleyIs({ status: 'silent', reason: 'listening' })
+        return DONE
+      }
+      case 'speak':
+        return reply(sessionId, decision, occasion)
+    }
+  }
+
+  /** Too late, broken, or in other words than agreed: silence. */
+  async function askedGate(sessionId: string, view: Room) {
+    try {
+      return readGateAnswer(await gate.ask(askGate(view), sessionId), view)
+    } catch (cause) {
+      onError(cause, 'asking whether to speak')
+      return { speaks: false, respondTo: [] }
+    }
+  }
+
+  async function reply(sessionId: string, decision: Decision, occasion: Occasion): Promise<Next> {
+    const { reason, respondTo } = decision
+    const payerId = respondTo[0] ?? null
+    const outcome = await assistantReply.reply(sessionId, { reason, payerId }, () => prepare(sessionId, occasion))
+    switch (outcome.kind) {
+      case 'busy':
+      case 'withdrawn':
+        return DONE
+      case 'spent':
+        if (decision.isCalled) await tellRest(sessionId, outcome, payerId)
+        room(sessionId).parleyIs({ status: 'silent', reason: 'resting' })
+        return DONE
+      case 'unavailable':
+        room(sessionId).parleyIs({ status: 'unavailable', reason: outcome.reason })
+        return DONE
+      default:
+        room(sessionId).parleyIs({ status: 'listening' })
+        return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }
+    }
+  }
+
+  /** Under the lease the room is looked at once more: another gateway may have answered a moment ago. Then null. */
+  async function prepare(sessionId: string, occasion: Occasion): Promise<Prepared | null> {
+    const [look, prepared] = await Promise.all([
+      lookAtRoom(sessionId),
+      prepareReply(sessionId, occasion.leftOutSeq ?? null),
+    ])
+    if (!look?.isOpen) return null
+    const { verdict } = decide({ ...look.room, typing: [], lastAskedAt: null }, occasion, look.now)
+    return verdict === 'silent' ? null : prepared
+  }
+}
+export type Consider = ReturnType<typeof makeConsider>
+
+function answering(userIds: readonly string[], decision: Decision): Decision {
+  return userIds.length > 0 ? { ...decision, respondTo: userIds } : decision
+}

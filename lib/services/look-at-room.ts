@@ -1,0 +1,61 @@
+import { asSeen, type PromptLine, type PromptPerson } from '../domain/prompt-layout.ts'
+import { mannerOf, type Room } from '../domain/turn-taking/index.ts'
+import type { Activity } from '../protocol/entities.ts'
+
+export type ReplyRoom = {
+  hiddenPrompt: string | null
+  activity: Activity
+  isHushed: boolean
+  isOpen: boolean
+  /** Somebody, somewhere, writes a reply. */
+  isReplying: boolean
+  /** By the clock that dates the messages. */
+  now: Date
+}
+
+type Deps = {
+  replies: {
+    room(sessionId: string): Promise<ReplyRoom | null>
+    transcript(sessionId: string, lines: number): Promise<(PromptLine & { reason: string | null })[]>
+  }
+  participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
+}
+
+/** What turn-taking knows of a room, without what only this gateway knows. */
+export type Look = Pick<ReplyRoom, 'isOpen' | 'isReplying' | 'now'> & { room: Omit<Room, 'typing' | 'lastAskedAt'> }
+
+/** Turn-taking looks at the last moments. */
+const DECIDING_LINES = 40
+/** Two people stay two while one of them reloads. */
+const RELOAD_MS = 10_000
+
+/** All that Parley knows when it decides it reads from the database, so it does not matter which gateway heard what. */
+export function makeLookAtRoom({ replies, participants }: Deps) {
+  return async function lookAtRoom(sessionId: string): Promise<Look | null> {
+    const [state, people, transcript] = await Promise.all([
+      replies.room(sessionId),
+      participants.people(sessionId),
+      replies.transcript(sessionId, DECIDING_LINES),
+    ])
+    if (!state) return null
+    const { hiddenPrompt, isHushed, activity, ...rest } = state
+    const currentId = new Map(people.flatMap(({ userId, ids }) => ids.map((id) => [id, userId] as const)))
+    const isHere = ({ isOnline, lastSeenAt }: PromptPerson) =>
+      isOnline || state.now.getTime() - lastSeenAt.getTime() < RELOAD_MS
+    return {
+      ...rest,
+      room: {
+        ...{ isHushed, activity, manner: mannerOf(hiddenPrompt) },
+        isComplete: transcript.length < DECIDING_LINES,
+        people: people.map((person) => ({ ...person, isHere: isHere(person) })),
+        lines: asSeen(transcript)
+          .filter(({ kind }) => kind !== 'notice')
+          .map(({ seq, userId, text, at, kind, reason }) => ({
+            ...{ seq, text, at, reason, userId: currentId.get(userId) ?? userId },
+            isAssistant: kind === 'assistant',
+          })),
+      },
+    }
+  }
+}
+export type LookAtRoom = ReturnType<typeof makeLookAtRoom>

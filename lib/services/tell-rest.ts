@@ -1,0 +1,23 @@
+import { restNotice } from '../domain/notices.ts'
+import type { Announce } from './announce.ts'
+
+/** A budget of replies is used up: the room's, or that of the person who asked. `retrySeconds`: until there is one more. */
+export type Spent = { kind: 'spent'; whose: 'room' | 'person'; retrySeconds: number }
+
+type Deps = {
+  announce: Announce
+  participants: { nameOf(sessionId: string, userId: string): Promise<string | null> }
+  clock: { now(): number }
+}
+
+const AGAIN_MS = 10 * 60_000
+
+/** Tells the room why Parley does not answer, once in a while. */
+export function makeTellRest({ announce, participants, clock }: Deps) {
+  return async function tellRest(sessionId: string, { whose, retrySeconds }: Spent, userId: string | null) {
+    const name = whose === 'person' && userId !== null ? await participants.nameOf(sessionId, userId) : null
+    const period = Math.floor(clock.now() / AGAIN_MS)
+    await announce(sessionId, `rest:${whose === 'person' ? userId : 'room'}:${period}`, restNotice(name, retrySeconds))
+  }
+}
+export type TellRest = ReturnType<typeof makeTellRest>

@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { decide, type Decision } from '#lib/domain/turn-taking/index.ts'
+import { CALLS, NOT_CALLS } from './golden/calls.ts'
+import { LANGUAGES } from './golden/languages.ts'
+import { MANNERS } from './golden/manners.ts'
+import { PEOPLE } from './golden/people.ts'
+import { situate, type Label, type Situation } from './situation.ts'
+
+const TABLE: readonly Situation[] = [...CALLS, ...NOT_CALLS, ...LANGUAGES, ...PEOPLE, ...MANNERS]
+const SITUATIONS_MIN = 160
+const AIM = 0.95
+
+type Outcome = { situation: Situation; decision: Decision; isRight: boolean; speaks: boolean; shouldSpeak: boolean }
+
+/**
+ * Did Parley speak where a thoughtful person would have, and only there? Where both rules and label leave it to the gate, the
+ * gate is taken to be right. A code that asks where the label needs no asking is taken to get the wrong answer, and one that
+ * speaks without the asking that the label wants has spoken unwanted.
+ */
+function judge(situation: Situation): Outcome {
+  const { room, event, now } = situate(situation)
+  const decision = decide(room, event, now)
+  const shouldSpeak = situation.label === 'speak' || situation.label === 'ask:yes'
+  const isRight = decision.verdict === verdictOf(situation.label) && isForThem(situation, decision)
+  return { situation, decision, isRight, shouldSpeak, speaks: isRight ? shouldSpeak : !shouldSpeak }
+}
+
+function verdictOf(label: Label): string {
+  return label.startsWith('ask') ? 'ask' : label
+}
+
+function isForThem({ to }: Situation, { respondTo }: Decision): boolean {
+  return to === undefined || JSON.stringify([...to].sort()) === JSON.stringify([...respondTo].sort())
+}
+
+const outcomes = TABLE.map(judge)
+const wrong = outcomes.filter(({ isRight }) => !isRight)
+const missed = wrong.filter(({ shouldSpeak }) => shouldSpeak)
+const unwanted = wrong.filter(({ shouldSpeak }) => !shouldSpeak)
+const hits = outcomes.filter(({ speaks, shouldSpeak }) => speaks && shouldSpeak).length
+const precision = hits / (hits + unwanted.length)
+const recall = hits / (hits + missed.length)
+
+afterAll(() => {
+  const share = (part: number) => `${(100 * part).toFixed(1)} %`
+  process.stdout.write(
+    [
+      `\nTurn-taking, ${TABLE.length} situations: precision ${share(precision)}, recall ${share(recall)}, ` +
+        `${missed.length} missed, ${unwanted.length} unwanted, every verdict as labelled in ${share(1 - wrong.length / TABLE.length)}.`,
+      ...wrong.map(
+        ({ situation: { title, label }, decision: { verdict, reason } }) =>
+          `  ${title}: ${label} expected, was ${verdict} (${reason})`,
+      ),
+      '',
+    ].join('\n'),
+  )
+})
+
+describe('[PROD-2] Parley speaks when a thoughtful person would', () => {
+  test(`in at least ${SITUATIONS_MIN} labelled situations, each with a title of its own`, () => {
+    expect(TABLE.length).toBeGreaterThanOrEqual(SITUATIONS_MIN)
+    expect(new Set(TABLE.map(({ title }) => title)).size).toBe(TABLE.length)
+  })
+
+  test('precision is at least 95 %: hardly any unwanted intervention', () => {
+    expect(precision).toBeGreaterThanOrEqual(AIM)
+  })
+
+  test('recall is at least 95 %: hardly any missed one', () => {
+    expect(recall).toBeGreaterThanOrEqual(AIM)
+  })
+})

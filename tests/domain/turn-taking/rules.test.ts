@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
+import { callsAssistant, decide, holdMs, isUncalled, mannerOf } from '#lib/domain/turn-taking/index.ts'
+import { listed, reasonText } from '#lib/domain/turn-taking/reasons.ts'
+import { situate, type Situation } from './situation.ts'
+
+type Moment = Omit<Situation, 'title' | 'label'>
+const decided = (situation: Moment) => {
+  const { room, event, now } = situate({ title: '', label: 'silent', ...situation })
+  return decide(room, event, now)
+}
+
+describe('a call is the name as a word of its own, said to its bearer', () => {
+  test.each(['Parley?', 'hey parley!', '@Parley do it', 'Could you, Parley, sum up?', "Parley's turn", 'PARLEY'])(
+    '%s',
+    (text) => expect(callsAssistant(text)).toBe(true),
+  )
+  test.each([
+    'we had a parleying session',
+    'see https://parley.example/chat',
+    'mail me at me@parley.com',
+    'run `parley --help`',
+    '```\nparley\n```',
+    'she said "Parley is great"',
+    '> Parley, are you there?',
+    'the folder lib/parley/x',
+    'I told Parley yesterday',
+  ])('not: %s', (text) => expect(callsAssistant(text)).toBe(false))
+})
+
+test('an answer is held for a pause, longer while somebody types, never past six seconds', () => {
+  const calm = { sinceFirstMs: 0, sinceLastMs: 0, isTyping: false, isCalled: false }
+  expect(holdMs(calm)).toBe(1500)
+  expect(holdMs({ ...calm, isCalled: true })).toBe(400)
+  expect(holdMs({ ...calm, sinceFirstMs: 1400, sinceLastMs: 1400, isTyping: true })).toBe(1500)
+  expect(holdMs({ ...calm, sinceFirstMs: 5500, isTyping: true })).toBe(500)
+  expect(holdMs({ ...calm, sinceFirstMs: 9000 })).toBe(0)
+})
+
+describe('the reason', () => {
+  test('says who asked, or what happened', () => {
+    expect(decided({ chat: 'Ben: hm\n> Ana: Parley?' })).toMatchObject({ reason: 'Ana asked', isCalled: true })
+    const mediation: Moment = {
+      manner: 'mediator',
+      chat: 'Parley: Each tells it once.\nAna: he never cooks\n> Ben: I do',
+    }
+    expect(decided(mediation)).toMatchObject({ reason: 'both sides have spoken', isCalled: false })
+    expect(decided({ also: ['Ben'], chat: 'Ben: hi\nParley: What is your budget, Ana?\n> Ana: thirty' }).reason).toBe(
+      'Ana answered',
+    )
+  })
+
+  test('names those who are waited for', () => {
+    const round: Moment = {
+      manner: 'gamemaster',
+      also: ['Cleo'],
+      chat: 'Parley: The door creaks.\nAna: I wait\n> Ben: I run',
+    }
+    expect(decided(round)).toMatchObject({ verdict: 'wait', reason: 'waiting for Cleo', waitingFor: ['Cleo'] })
+  })
+
+  test.each([
+    [[], 'somebody'],
+    [['Ana'], 'Ana'],
+    [['Ana', 'Ben'], 'Ana and Ben'],
+    [['Ana', 'Ben', 'Cleo'], 'Ana, Ben and Cleo'],
+    [['Ana', 'Ben', 'Cleo', 'Dov'], 'Ana and 3 others'],
+  ])('%j reads %s', (names, text) => expect(listed(names)).toBe(text))
+
+  test('of a called reply is never taken for an own idea, whatever people call themselves', () => {
+    expect(isUncalled('both sides have spoken')).toBe(true)
+    expect(isUncalled(reasonText({ code: 'called', names: ['both sides have spoken'] }))).toBe(false)
+  })
+})
+
+describe('being quiet', () => {
+  test('is remembered, and ends with a call', () => {
+    expect(decided({ also: ['Ben'], chat: 'Ben: hm\n> Ana: Parley, be quiet' }).isHushed).toBe(true)
+    expect(decided({ also: ['Ben'], isHushed: true, chat: 'Ben: hm\n> Ana: thanks Parley' }).isHushed).toBe(true)
+    expect(decided({ also: ['Ben'], isHushed: true, chat: 'Ben: hm\n> Ana: Parley, come back' }).isHushed).toBe(false)
+  })
+})
+
+test('every quick-prompt family names a manner that turn-taking knows', () => {
+  const manners = PROMPT_FAMILIES.map(({ hiddenPrompt }) => mannerOf(hiddenPrompt))
+  expect(new Set(manners).size).toBe(PROMPT_FAMILIES.length)
+  expect(manners).not.toContain(null)
+  expect(mannerOf('Manner: pirate\nSay arr.')).toBeNull()
+  expect(mannerOf(null)).toBeNull()
+})
+
+test('people of any name cannot break the looking for names', () => {
+  const strange = ['.*', '(', '[a', '\\', '', ' ', '🙂', 'a|b', '$&', '__proto__', 'x'.repeat(32)]
+  for (const name of strange) {
+    const room = situate({ title: '', label: 'ask:no', chat: 'Ben: hm\n> Ana: how far is it?' }).room
+    const people = [...room.people, { userId: 'strange', userName: name, isHere: true }]
+    const verdict = decide(
+      { ...room, people },
+      { kind: 'said', sinceSeq: 2 },
+      new Date(room.lines[1]!.at.getTime() + 2000),
+    )
+    expect(verdict.verdict, name).toBe('ask')
+  }
+})
+
+describe('a message of the greatest length is decided upon at once', () => {
+  const pieces = [
+    'a',
+    'ha',
+    'parley ',
+    'parley',
+    '"',
+    '> ',
+    'ok ',
+    ', ',
+    '@',
+    'a@',
+    'a@a.',
+    '.',
+    '? ',
+    '`',
+    '「',
+    '“',
+    'https://',
+    ' ',
+  ]
+  const more = [
+    "'",
+    'é',
+    '你',
+    'パーリー',
+    'يا بارلي ',
+    "let's ask ",
+    'be quiet ',
+    'ben ',
+    '\n',
+    '🙂',
+    '5',
+    '-',
+    'why ',
+    'ask parley ',
+  ]
+  test.each([...pieces, ...more])('%j again and again', (piece) => {
+    const { room } = situate({ title: '', label: 'silent', also: ['Cleo'], chat: 'Ben: hm\n> Ana: hm' })
+    const lines = room.lines.map((line) => ({ ...line, text: piece.repeat(4096 / piece.length) }))
+    const began = performance.now()
+    decide({ ...room, lines }, { kind: 'said', sinceSeq: 1 }, new Date())
+    expect(performance.now() - began).toBeLessThan(200)
+  })
+})

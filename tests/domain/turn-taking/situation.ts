@@ -1,0 +1,95 @@
+import type { Activity } from '#lib/protocol/entities.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { reasonText } from '#lib/domain/turn-taking/reasons.ts'
+import type { Line, Manner, Room, TurnEvent } from '#lib/domain/turn-taking/index.ts'
+
+/**
+ * What a thoughtful person in Parley's place would do. `ask` means: it cannot be told from the rules alone, the gate model is
+ * asked; `yes` and `no` are what that model, if it is any good, says.
+ */
+export type Label = 'speak' | 'silent' | 'wait' | 'ask:yes' | 'ask:no'
+
+/**
+ * A moment in a chat. In `chat` each line is 'Name: text', oldest first; a line that begins with '>' is new, the others were
+ * considered before; '+5m' or '+30s' is a pause, '=3s' says how soon the next line follows; 'Parley*:' is a
+ * reply that nobody called for. Lines are 20 s apart, new ones 2 s.
+ */
+export type Situation = {
+  title: string
+  chat: string
+  label: Label
+  /** Who is here besides those who speak. */
+  also?: string[]
+  /** Who spoke but has left. */
+  gone?: string[]
+  manner?: Manner
+  activity?: Activity
+  isHushed?: boolean
+  typing?: string[]
+  /** How long ago the last line was; by default a pause has passed. */
+  quietMs?: number
+  /** Whom Parley should answer, where that matters. */
+  to?: string[]
+  event?: TurnEvent['kind']
+  /** Earlier messages exist that are not shown here. */
+  hasHistory?: boolean
+}
+
+/** Past the hold of an uncalled answer. */
+const PAUSE_MS = 1600
+const START = Date.UTC(2026, 4, 4, 18, 0)
+
+export function situate(situation: Situation): { room: Room; event: TurnEvent; now: Date } {
+  const { lines, firstNew } = readChat(situation.chat)
+  const speakers = [...new Set(lines.filter(({ isAssistant }) => !isAssistant).map(({ userId }) => userId))]
+  const names = [...new Set([...speakers, ...(situation.also ?? []), ...(situation.gone ?? [])])]
+  const room: Room = {
+    people: names.map((name) => ({ userId: name, userName: name, isHere: !situation.gone?.includes(name) })),
+    lines,
+    typing: situation.typing ?? [],
+    isHushed: situation.isHushed ?? false,
+    manner: situation.manner ?? null,
+    activity: situation.activity ?? 'balanced',
+    isComplete: situation.hasHistory !== true,
+    lastAskedAt: null,
+  }
+  const lastAt = lines.at(-1)?.at.getTime() ?? START
+  const event: TurnEvent = { kind: situation.event ?? 'said', sinceSeq: firstNew }
+  return { room, event, now: new Date(lastAt + (situation.quietMs ?? PAUSE_MS)) }
+}
+
+function readChat(chat: string): { lines: Line[]; firstNew: number } {
+  let at = START
+  let firstNew = 0
+  let nextAfterMs: number | null = null
+  const lines: Line[] = []
+  for (const row of chat.split('\n').map((line) => line.trim())) {
+    if (row === '') continue
+    const pause = /^\+(\d+)(s|m|h)$/.exec(row)
+    if (pause) {
+      at += Number(pause[1]) * { s: 1000, m: 60_000, h: 3_600_000 }[pause[2] as 's' | 'm' | 'h']
+      continue
+    }
+    const near = /^=(\d+)s$/.exec(row)
+    if (near) {
+      nextAfterMs = Number(near[1]) * 1000
+      continue
+    }
+    const isNew = row.startsWith('>')
+    const [, name = '', text = ''] = /^>?\s*([^:]+):\s?(.*)$/.exec(row) ?? []
+    const seq = lines.length + 1
+    const isFirstNew = isNew && firstNew === 0
+    if (isFirstNew) firstNew = seq
+    at += nextAfterMs ?? (isNew && !isFirstNew ? 2000 : 20_000)
+    nextAfterMs = null
+    const isAssistant = name.replace('*', '') === ASSISTANT_NAME
+    const reason = isAssistant
+      ? reasonText(name.endsWith('*') ? { code: 'open' } : { code: 'called', names: [] })
+      : null
+    lines.push({
+      ...{ seq, at: new Date(at), isAssistant, reason },
+      ...{ userId: isAssistant ? ASSISTANT_NAME : name, text: text.replaceAll('\\n', '\n') },
+    })
+  }
+  return { lines, firstNew: firstNew || lines.length }
+}
