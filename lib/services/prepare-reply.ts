@@ -27,11 +27,12 @@ export function makePrepareReply({ promptView, participants, searchChat, meter }
     const [view, people] = await Promise.all([promptView.read(sessionId), participants.people(sessionId)])
     const lines = view.lines.filter(({ seq }) => seq !== leftOutSeq)
     const prompt = layoutPrompt({ ...view, lines, people, now: new Date() })
+    const seenSeq = lines.at(-1)?.seq ?? 0
     const aids = {
-      search: (query: string) => searchChat(sessionId, query),
+      search: (query: string) => searchChat(sessionId, query, seenSeq),
       took: (usage: ModelUsage) => meter(sessionId, 'reply', usage),
     }
-    return { prompt, seenSeq: view.lines.at(-1)?.seq ?? 0, aids }
+    return { prompt, seenSeq, aids }
   }
 }
 export type PrepareReply = ReturnType<typeof makePrepareReply>

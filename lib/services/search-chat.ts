@@ -4,18 +4,20 @@ import type { PromptLine } from '../domain/prompt-lines.ts'
 import { searchTerms, type SearchTerms } from '../domain/search-terms.ts'
 
 type Deps = {
-  search: { find(sessionId: string, terms: SearchTerms, most: number): Promise<PromptLine[]> }
+  search: {
+    find(sessionId: string, terms: SearchTerms, bounds: { beforeSeq: number; most: number }): Promise<PromptLine[]>
+  }
   participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
 }
 
 const MOST_LINES = 6
 
-/** Parley looks something up in what was said in this session, and in no other. */
+/** Parley looks something up in what was said in this session before a message (the one that asks for it), and in no other. */
 export function makeSearchChat({ search, participants }: Deps) {
-  return async function searchChat(sessionId: string, query: string): Promise<string> {
+  return async function searchChat(sessionId: string, query: string, beforeSeq: number): Promise<string> {
     const terms = searchTerms(query)
     const [lines, people] = await Promise.all([
-      search.find(sessionId, terms, MOST_LINES),
+      search.find(sessionId, terms, { beforeSeq, most: MOST_LINES }),
       participants.people(sessionId),
     ])
     return foundLines(query, [...terms.words, ...terms.parts], lines, makeShortIds(people))

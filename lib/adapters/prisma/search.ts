@@ -12,8 +12,12 @@ export type SearchStore = ReturnType<typeof makeSearchStore>
  */
 export function makeSearchStore({ pool }: Database) {
   return {
-    /** The messages that fit best, oldest first. */
-    async find(sessionId: string, { words, parts }: SearchTerms, most: number): Promise<PromptLine[]> {
+    /** The messages before a seq that fit best, oldest first. */
+    async find(
+      sessionId: string,
+      { words, parts }: SearchTerms,
+      { beforeSeq, most }: { beforeSeq: number; most: number },
+    ): Promise<PromptLine[]> {
       if (words.length + parts.length === 0) return []
       const { rows } = await pool.query<Parameters<typeof toLine>[0]>({
         name: 'search_session',
@@ -30,12 +34,12 @@ export function makeSearchStore({ pool }: Database) {
           SELECT * FROM (
             SELECT m.seq, m.user_id, m.user_name, m.text, m.created_at, m.seen_seq
             FROM hit JOIN message m ON m.session_id = $1 AND m.seq = hit.seq
-            WHERE m.seq > (SELECT cleared_seq FROM room) AND m.user_id <> $4 AND m.status <> 'streaming'
+            WHERE m.seq > (SELECT cleared_seq FROM room) AND m.seq < $6 AND m.user_id <> $4 AND m.status <> 'streaming'
             ORDER BY ts_rank(to_tsvector('simple', m.text), $2::tsquery)
               + (SELECT count(*) FROM unnest($3::text[]) part WHERE m.text ILIKE part) DESC, m.seq DESC
             LIMIT $5
           ) best ORDER BY seq`,
-        values: [sessionId, asQuery(words), parts.map((part) => `%${part}%`), SYSTEM_USER_ID, most],
+        values: [sessionId, asQuery(words), parts.map((part) => `%${part}%`), SYSTEM_USER_ID, most, beforeSeq],
       })
       return rows.map(toLine)
     },

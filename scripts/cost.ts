@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { asTable, costOf, parsePrices, type Price, type UsageRow } from '#scripts/lib/cost.ts'
+
+/**
+ * `npm run cost`: what the models took, per month, purpose and model, from DATABASE_URL; `-- --rooms` per room too,
+ * `-- --month 2026-11` for one month. AI_PRICES gives the prices.
+ */
+const words = process.argv.slice(2)
+const month = words.includes('--month') ? words[words.indexOf('--month') + 1] : undefined
+const hasRooms = words.includes('--rooms')
+
+if (month !== undefined && !/^\d{4}-\d{2}$/.test(month)) fail('A month looks like 2026-11.')
+else if (!process.env.DATABASE_URL) fail('DATABASE_URL is missing: it names the database to read.')
+else await printCost(process.env.DATABASE_URL)
+
+async function printCost(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    const prices = parsePrices(process.env.AI_PRICES ?? '')
+    await client.connect()
+    console.log(report(await usage(client), prices))
+  } catch (error) {
+    fail(error instanceof Error ? error.message || String(error) : String(error))
+  } finally {
+    await client.end()
+  }
+}
+
+async function usage(client: pg.Client): Promise<UsageRow[]> {
+  const room = hasRooms ? 'session_id' : `'all'`
+  const { rows } = await client.query<Record<keyof UsageRow, string>>(
+    `SELECT to_char(month, 'YYYY-MM') AS month, ${room} AS room, purpose, model, sum(requests) AS requests,
+       sum(input_tokens) AS input, sum(cache_write_tokens) AS "cacheWrite", sum(cache_read_tokens) AS "cacheRead",
+       sum(output_tokens) AS output
+     FROM model_usage WHERE $1::text IS NULL OR to_char(month, 'YYYY-MM') = $1
+     GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
+    [month ?? null],
+  )
+  return rows.map(({ month: of, room: id, purpose, model, ...counts }) => {
+    const [requests, input, cacheWrite, cacheRead, output] = [
+      ...[counts.requests, counts.input, counts.cacheWrite, counts.cacheRead, counts.output].map(Number),
+    ] as [number, number, number, number, number]
+    return { month: of, room: id, purpose, model, requests, input, cacheWrite, cacheRead, output }
+  })
+}
+
+function report(rows: UsageRow[], prices: ReadonlyMap<string, Price>): string {
+  if (rows.length === 0) return 'No model was asked for anything yet.'
+  const unpriced = [...new Set(rows.map(({ model }) => model))].filter((model) => !prices.has(model))
+  const total = rows.reduce((sum, row) => sum + (costOf(row, prices) ?? 0), 0)
+  return [
+    asTable(rows, prices, hasRooms),
+    `Together: ${total.toFixed(4)} USD`,
+    ...(unpriced.length > 0 ? [`Without a price in AI_PRICES: ${unpriced.join(', ')}`] : []),
+  ].join('\n')
+}
+
+function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}
