@@ -27,7 +27,7 @@ export function makePrepareReply({ promptView, participants, searchChat, meter }
     const [view, people] = await Promise.all([promptView.read(sessionId), participants.people(sessionId)])
     const lines = view.lines.filter(({ seq }) => seq !== leftOutSeq)
     const prompt = layoutPrompt({ ...view, lines, people, now: new Date() })
-    const seenSeq = lines.at(-1)?.seq ?? 0
+    const seenSeq = view.lines.at(-1)?.seq ?? 0
     const aids = {
       search: (query: string) => searchChat(sessionId, query, seenSeq),
       took: (usage: ModelUsage) => meter(sessionId, 'reply', usage),

@@ -118,7 +118,7 @@ test('nothing of one session appears in another’s requests, neither for replie
       )
       const person = await enter(world.gateway.url, where, { anonymousBrowserId: owner })
       const { sessionId } = where
-      await person.ask('renameUser', { sessionId, userId: person.userId, newName: `${canary}-name` })
+      await person.ask('renameUser', { sessionId, userId: person.userId, newName: `${canary}name` })
       return { canary, person, sessionId }
     }),
   )
