@@ -4,6 +4,7 @@ import { authenticate } from './authenticate.ts'
 import type { Gateway } from './context.ts'
 import { makeMemoryHandlers } from './handlers/memory.ts'
 import { makeSendHandler } from './handlers/message.ts'
+import { makeParleyHandlers } from './handlers/parley.ts'
 import { makeClearHandler, makeRenameHandler, makeVoteHandlers } from './handlers/room.ts'
 import { makeJoinHandler } from './handlers/session.ts'
 import { makeTypingHandler, tellTyping } from './handlers/typing.ts'
@@ -21,6 +22,7 @@ export function acceptConnections(gateway: Gateway, onGone: (socketId: string) =
     ...makeVoteHandlers(gateway),
     clearChat: makeClearHandler(gateway),
     ...makeMemoryHandlers(gateway),
+    ...makeParleyHandlers(gateway),
   }
 
   gateway.io.use(authenticate(gateway))

@@ -19,6 +19,8 @@ function tell(gateway: Gateway, news: News): void {
       return closeRoom(gateway, news.sessionId)
     case 'signedOut':
       return dropSignIn(gateway, news.signInId)
+    case 'replyStopped':
+      return gateway.services.assistantReply.stop(news.sessionId, news.messageId)
   }
 }
 

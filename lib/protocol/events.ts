@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  activitySchema,
   anonymousBrowserIdSchema,
   idSchema,
   messageSchema,
@@ -69,6 +70,15 @@ export type ResetVotePayload = z.input<typeof resetVotePayload>
 
 export const clearChatPayload = z.object({ sessionId: z.string().max(256) })
 export type ClearChatPayload = z.input<typeof clearChatPayload>
+
+/** How readily Parley speaks here: every participant may change it. */
+export const setActivityPayload = z.object({ ...named, activity: activitySchema })
+
+const messageIdSchema = z.string().min(1).max(160)
+/** Ends a running reply where it stands, whoever asked for it. */
+export const stopReplyPayload = z.object({ ...named, messageId: messageIdSchema })
+/** One more try at the last reply, which broke off; without a messageId at one that failed before its first word. */
+export const askAgainPayload = z.object({ ...named, messageId: messageIdSchema.nullish() })
 
 export const readMemoryPayload = z.object({ sessionId: z.string().max(256) })
 export const forgetMemoryPayload = z.object({ sessionId: z.string().max(256), lineId: z.string().min(1).max(160) })
@@ -164,6 +174,9 @@ export const clientEvents = {
   toggleResetVote: toggleResetVotePayload,
   resetVote: resetVotePayload,
   clearChat: clearChatPayload,
+  setActivity: setActivityPayload,
+  stopReply: stopReplyPayload,
+  askAgain: askAgainPayload,
   readMemory: readMemoryPayload,
   forgetMemory: forgetMemoryPayload,
 } as const
@@ -182,6 +195,9 @@ export type ClientEventAnswers = {
   toggleResetVote: object
   resetVote: object
   clearChat: object
+  setActivity: { activity: z.output<typeof activitySchema> }
+  stopReply: object
+  askAgain: object
   readMemory: { memory: RoomMemory }
   forgetMemory: object
 }

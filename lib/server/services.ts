@@ -42,6 +42,8 @@ import { makeTellRoomState } from '../services/room-state.ts'
 import { makeSaveSettings } from '../services/save-settings.ts'
 import { makeSearchChat } from '../services/search-chat.ts'
 import { makeSendMessage } from '../services/send-message.ts'
+import { makeSetActivity } from '../services/set-activity.ts'
+import { makeSteerReply } from '../services/steer-reply.ts'
 import { makeTellRest } from '../services/tell-rest.ts'
 import type { GatewayEnv, SharedEnv } from './env.ts'
 import { log } from './log.ts'
@@ -132,7 +134,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     onError,
   })
 
-  const tellRoomState = makeTellRoomState({ participants, toParticipants, toResetVotes, room, onError })
+  const tellRoomState = makeTellRoomState({ participants, sessions, toParticipants, toResetVotes, room, onError })
 
   return {
     ...services,
@@ -153,6 +155,8 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
       makeSessionId,
       makeAccessToken,
     }),
+    setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, makeId }),
+    ...makeSteerReply({ replies, assistant }),
     clearChat: makeClearChat({ requireOwner: services.requireOwner, sessions, room }),
     joinSession: makeJoinSession({
       participants,

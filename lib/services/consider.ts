@@ -31,7 +31,7 @@ export function makeConsider(deps: Deps) {
   const askedAt = new Map<string, Date>()
 
   return async function consider(sessionId: string, occasion: Occasion, own: OwnView): Promise<Next> {
-    const look = await lookAtRoom(sessionId)
+    const look = await lookAtRoom(sessionId, occasion.leftOutSeq)
     if (!look?.isOpen || look.isReplying) return DONE // whoever replies looks again when done
     const view: Room = { ...look.room, typing: own.typing, lastAskedAt: askedAt.get(sessionId) ?? null }
     const decision = decide(view, occasion, look.now)
@@ -70,7 +70,7 @@ export function makeConsider(deps: Deps) {
 
   async function reply(sessionId: string, decision: Decision, occasion: Occasion): Promise<Next> {
     const { reason, respondTo } = decision
-    const payerId = respondTo[0] ?? null
+    const payerId = (occasion.kind === 'askedAgain' ? occasion.byUserId : respondTo[0]) ?? null
     const outcome = await assistantReply.reply(sessionId, { reason, payerId }, () => prepare(sessionId, occasion))
     switch (outcome.kind) {
       case 'busy':
@@ -92,7 +92,7 @@ export function makeConsider(deps: Deps) {
   /** Under the lease the room is looked at once more: another gateway may have answered a moment ago. Then null. */
   async function prepare(sessionId: string, occasion: Occasion): Promise<Prepared | null> {
     const [look, prepared] = await Promise.all([
-      lookAtRoom(sessionId),
+      lookAtRoom(sessionId, occasion.leftOutSeq),
       prepareReply(sessionId, occasion.leftOutSeq ?? null),
     ])
     if (!look?.isOpen) return null

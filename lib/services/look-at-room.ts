@@ -31,7 +31,8 @@ const RELOAD_MS = 10_000
 
 /** All that Parley knows when it decides it reads from the database, so it does not matter which gateway heard what. */
 export function makeLookAtRoom({ replies, participants }: Deps) {
-  return async function lookAtRoom(sessionId: string): Promise<Look | null> {
+  /** `leftOutSeq`: a reply that broke off and does not count. */
+  return async function lookAtRoom(sessionId: string, leftOutSeq: number | null = null): Promise<Look | null> {
     const [state, people, transcript] = await Promise.all([
       replies.room(sessionId),
       participants.people(sessionId),
@@ -49,7 +50,7 @@ export function makeLookAtRoom({ replies, participants }: Deps) {
         isComplete: transcript.length < DECIDING_LINES,
         people: people.map((person) => ({ ...person, isHere: isHere(person) })),
         lines: asSeen(transcript)
-          .filter(({ kind }) => kind !== 'notice')
+          .filter(({ kind, seq }) => kind !== 'notice' && seq !== leftOutSeq)
           .map(({ seq, userId, text, at, kind, reason }) => ({
             ...{ seq, text, at, reason, userId: currentId.get(userId) ?? userId },
             isAssistant: kind === 'assistant',

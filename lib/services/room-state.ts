@@ -1,10 +1,11 @@
-import type { Participants } from '../protocol/entities.ts'
+import type { Activity, Participants } from '../protocol/entities.ts'
 import type { ResetVotes } from '../protocol/events.ts'
 import type { Rooms } from './room.ts'
 
 type Deps<Person> = {
   participants: { people(sessionId: string): Promise<readonly Person[]> }
-  toParticipants: (people: readonly Person[]) => Participants
+  sessions: { activity(sessionId: string): Promise<Activity> }
+  toParticipants: (people: readonly Person[], activity: Activity) => Participants
   toResetVotes: (people: readonly Person[]) => ResetVotes
   room: Rooms
   onError: (cause: unknown) => void
@@ -14,14 +15,21 @@ type Deps<Person> = {
  * Tells a room who is there and how the vote stands. Asked again while it is still asking the database, it asks once more
  * afterwards: two hundred people who come at once cost a few broadcasts, not two hundred.
  */
-export function makeTellRoomState<Person>({ participants, toParticipants, toResetVotes, room, onError }: Deps<Person>) {
+export function makeTellRoomState<Person>({
+  participants,
+  sessions,
+  toParticipants,
+  toResetVotes,
+  room,
+  onError,
+}: Deps<Person>) {
   const isStale = new Map<string, boolean>()
 
   async function tell(sessionId: string): Promise<void> {
     do {
       isStale.set(sessionId, false)
-      const people = await participants.people(sessionId)
-      room(sessionId).participantsChanged(toParticipants(people))
+      const [people, activity] = await Promise.all([participants.people(sessionId), sessions.activity(sessionId)])
+      room(sessionId).participantsChanged(toParticipants(people, activity))
       room(sessionId).votesChanged(toResetVotes(people))
     } while (isStale.get(sessionId))
   }

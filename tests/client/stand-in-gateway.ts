@@ -65,6 +65,9 @@ export async function startStandInGateway() {
     toggleResetVote: () => ({ success: true }),
     resetVote: () => ({ success: true }),
     clearChat: () => ({ success: true }),
+    setActivity: () => ({ success: true, activity: 'balanced' }),
+    stopReply: () => ({ success: true }),
+    askAgain: () => ({ success: true }),
     readMemory: () => ({ success: true, memory: { facts: [], notes: [] } }),
     forgetMemory: () => ({ success: true }),
   }

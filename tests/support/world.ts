@@ -82,10 +82,7 @@ export async function startWorld({ environment = {}, isParleyAway = false }: Opt
 
     /** What the next replies of Parley do (contract, section 7), or other requests where `match` says so. */
     async parleyWill(...behaviours: Behaviour[]): Promise<void> {
-      await scriptParley(
-        sandbox.url,
-        behaviours.map((behaviour) => ({ match: { kind: 'reply' }, ...behaviour })),
-      )
+      await scriptParley(sandbox.url, behaviours)
     },
 
     /** All that the model was asked so far. */

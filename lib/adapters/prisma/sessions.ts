@@ -1,3 +1,4 @@
+import { activitySchema, type Activity } from '../../protocol/entities.ts'
 import type { Database } from './database.ts'
 import { forgetAll, forgetUntilReopened } from './forget.ts'
 import { notify } from './notifications.ts'
@@ -57,6 +58,17 @@ export function makeSessionStore({ prisma, pool }: Database) {
 
     async setHiddenPrompt(sessionId: string, hiddenPrompt: string): Promise<void> {
       await prisma.session.update({ where: { id: sessionId }, data: { hiddenPrompt } })
+    },
+
+    /** Answers whether that changed anything. */
+    async setActivity(sessionId: string, activity: Activity): Promise<boolean> {
+      const where = { id: sessionId, activity: { not: activity }, endedAt: null, deletedAt: null }
+      return (await prisma.session.updateMany({ where, data: { activity } })).count > 0
+    },
+
+    async activity(sessionId: string): Promise<Activity> {
+      const row = await prisma.session.findUnique({ where: { id: sessionId }, select: { activity: true } })
+      return activitySchema.catch('balanced').parse(row?.activity)
     },
 
     /** Ends the session, revokes its keys and tells every gateway, all at once. */

@@ -25,8 +25,8 @@ const IN_ROUNDS: ReadonlySet<Manner> = new Set(['mediator', 'gamemaster', 'calme
  */
 export function decide(room: Room, event: TurnEvent, now: Date): Decision {
   const moment = readMoment(room, event)
-  if (event.kind === 'askedAgain') return once(moment, { code: 'again', names: namesOf(room, [event.byUserId ?? '']) })
   if (moment.news.length === 0) return silent(moment, NOTHING_NEW)
+  if (event.kind === 'askedAgain') return once(moment, { code: 'again', names: namesOf(room, [event.byUserId ?? '']) })
   return paused(withinLimits(firstMatch(moment, now), room, now), moment, now)
 }
 

@@ -35,7 +35,10 @@ export type Room = {
   lastAskedAt: Date | null
 }
 
-/** Why Parley decides now: something was said, the first of it with `sinceSeq`; or somebody wants an answer once more. */
+/**
+ * Why Parley decides now: something was said, the first of it with `sinceSeq`; or somebody wants an answer once more, with
+ * the reply that broke off left out of the lines.
+ */
 export type TurnEvent = { kind: 'said'; sinceSeq: number } | { kind: 'askedAgain'; sinceSeq: number; byUserId?: string }
 
 export type Verdict = 'speak' | 'silent' | 'ask' | 'wait'

@@ -499,12 +499,11 @@ export const PEOPLE: Situation[] = [
   },
 
   {
-    title: 'asked again',
+    title: 'asked again, the reply that broke off left out',
     label: 'speak',
     event: 'askedAgain',
     also: ['Ben'],
     chat: `
-      Ana: Parley, tell us a story
-      Parley: Once upon a`,
+      Ana: Parley, tell us a story`,
   },
 ]

@@ -1,0 +1,23 @@
+import type { ClientEventPayload } from '#lib/protocol/events.ts'
+import type { RoomSocket } from '#lib/server/services.ts'
+import type { Gateway } from '../context.ts'
+
+/** setActivity, stopReply, askAgain: every participant's. */
+export function makeParleyHandlers({ services }: Gateway) {
+  return {
+    async setActivity(socket: RoomSocket, { activity }: ClientEventPayload<'setActivity'>) {
+      const { sessionId, caller } = socket.data
+      await services.setActivity(sessionId, caller.userId, activity)
+      return { activity }
+    },
+    async stopReply(socket: RoomSocket, { messageId }: ClientEventPayload<'stopReply'>) {
+      await services.stopReply(socket.data.sessionId, messageId)
+      return {}
+    },
+    async askAgain(socket: RoomSocket, { messageId }: ClientEventPayload<'askAgain'>) {
+      const { sessionId, caller } = socket.data
+      await services.askAgain(sessionId, caller.userId, messageId ?? null)
+      return {}
+    },
+  }
+}

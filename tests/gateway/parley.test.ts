@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mediation } from '#lib/domain/quick-prompts/mediation.ts'
+import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
+import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
+import { startRedis } from '#tests/support/redis.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let otherGateway: RunningProcess
+let access: Access
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  const redis = await startRedis()
+  world = await startWorld({ environment: { REDIS_URL: redis.url } })
+  otherGateway = await startGateway(world.environment)
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  access = await world.open()
+  ana = await enter(world.gateway.url, access)
+  ben = await enter(otherGateway.url, access)
+  await name(ana, 'Ana')
+  await name(ben, 'Ben')
+})
+
+async function name(person: Person, newName: string): Promise<void> {
+  await person.ask('renameUser', { sessionId: person.access.sessionId, userId: person.userId, newName })
+}
+const own = (person: Person) => ({ sessionId: person.access.sessionId, userId: person.userId })
+const gateCalls = async (containing: string) =>
+  (await world.asked()).filter(({ body, text }) => body.max_tokens === 16 && text.includes(containing))
+const gateWill = (behaviour: object) => world.parleyWill({ match: { kind: 'gate' }, ...behaviour })
+const textOf = (person: Person) =>
+  person
+    .heard('ai-stream-chunk')
+    .map(({ text }) => text)
+    .join('')
+
+/** The first message, which Parley would answer, is for somebody else. */
+async function beginAmongPeople(): Promise<void> {
+  await ana.say('Ben, are you there?')
+  await ana.hears('parleyStatus', ({ reason }) => reason === 'between people')
+}
+
+/** What was said so far lies a while back. */
+async function later(): Promise<void> {
+  await world.sql(`UPDATE message SET created_at = created_at - interval '30 s' WHERE session_id = $1`, [
+    access.sessionId,
+  ])
+}
+
+describe('what nobody called for', () => {
+  test('is asked of the gate first, in 16 tokens and without a sign of typing; its SPEAK is followed', async () => {
+    await beginAmongPeople()
+    await gateWill({ text: 'SPEAK p2' })
+    await world.parleyWill({ text: 'About an hour.' })
+    await ben.say('how long does the ferry to Hvar take?')
+    const end = await ana.hears('ai-stream-end')
+    expect(end).toMatchObject({ text: 'About an hour.', reason: 'something to add' })
+
+    const [call] = await gateCalls('ferry to Hvar')
+    expect(call?.body).toMatchObject({ model: 'claude-haiku-5-5', max_tokens: 16 })
+    const order = ana.heardEvents.filter(({ name }) => name === 'parleyStatus' || name === 'userTyping')
+    const typing = order.findIndex(({ payload }) => 'isTyping' in payload && payload.isTyping)
+    const thinking = order.findIndex(({ payload }) => 'status' in payload && payload.status === 'thinking')
+    expect(Math.abs(typing - thinking), 'typing begins with the decision, not with the question').toBe(1)
+  })
+
+  test.each([
+    ['SILENT', { text: 'SILENT' }],
+    ['other words', { text: 'I think SPEAK' }],
+    ['an error', { status: 500 }],
+    ['overload', { status: 529 }],
+    ['an empty answer', { empty: true }],
+    ['a refusal', { stopReason: 'refusal' }],
+    ['no answer within 2.5 s', { hang: true }],
+  ])('after %s: silence', async (what, behaviour) => {
+    await beginAmongPeople()
+    await gateWill(behaviour)
+    await ben.say(`after ${what}: how long does the ferry take?`)
+    await ana.hears('parleyStatus', ({ status, reason }) => status === 'silent' && reason === 'listening')
+    expect(await gateCalls(`after ${what}`)).toHaveLength(1)
+    expect(ana.heard('userTyping').filter(({ userId }) => userId === 'Parley')).toEqual([])
+    expect(ana.heard('ai-stream-start')).toEqual([])
+  })
+
+  test('is never asked of the gate in a chat with one person', async () => {
+    const alone = await enter(world.gateway.url, await world.open())
+    await alone.say('how long is the river Nile, by the way?')
+    await alone.hears('ai-stream-end')
+    expect(await gateCalls('river Nile')).toEqual([])
+  })
+
+  test('a mediation waits for both sides, and says for whom', async () => {
+    await world.services.sessions.setHiddenPrompt(access.sessionId, mediation.hiddenPrompt)
+    await world.parleyWill({ text: 'Each of you tells it once, please.' }, { text: 'I hear you both.' })
+    await ana.say('please hear us both')
+    expect(await ben.hears('ai-stream-end')).toMatchObject({ reason: 'a new chat' })
+    await later()
+    await ana.say('he never does the dishes, for weeks now')
+    await ben.hears('parleyStatus', ({ status, reason }) => status === 'waiting' && reason === 'waiting for Ben')
+    await ben.say('because I cook every single day')
+    expect(await ana.hears('ai-stream-end', ({ text }) => text === 'I hear you both.')).toMatchObject({
+      reason: 'both sides have spoken',
+    })
+  })
+
+  test('told to be quiet it is, on every gateway, until called', async () => {
+    await ana.say('Parley, be quiet please')
+    await ana.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
+    await ben.say('how long does the ferry take?')
+    await waitFor(
+      'the second refusal',
+      () => ana.heard('parleyStatus').filter(({ reason }) => reason === 'asked to be quiet').length === 2,
+    )
+    await ben.say('Parley, you can talk again')
+    expect(await ana.hears('ai-stream-end')).toMatchObject({ reason: 'Ben asked' })
+  })
+})
+
+describe('how readily Parley speaks', () => {
+  test('everybody may set it; everybody sees it and hears who did', async () => {
+    expect(await ben.ask('setActivity', { ...own(ben), activity: 'called' })).toMatchObject({
+      success: true,
+      activity: 'called',
+    })
+    await ana.hears('participants', (people) => people['Parley']?.activity === 'called')
+    await ana.hears('msgFromServer', ({ text }) => text === 'Ben set Parley to speak only when called.')
+
+    const late = await enter(otherGateway.url, access)
+    await late.hears('participants', (people) => people['Parley']?.activity === 'called')
+
+    await ana.say('how long does the ferry take?')
+    await ana.hears('parleyStatus', ({ reason }) => reason === 'only when called')
+    expect(await gateCalls('does the ferry take?')).not.toContainEqual(
+      expect.objectContaining({ text: expect.stringContaining('wish="called"') }),
+    )
+  })
+
+  test('setting what is set already says nothing; anything else is refused', async () => {
+    await ana.ask('setActivity', { ...own(ana), activity: 'active' })
+    await ana.ask('setActivity', { ...own(ana), activity: 'active' })
+    await ana.ask('setActivity', { ...own(ana), activity: 'balanced' })
+    await ana.hears('msgFromServer', ({ text }) => text === 'Ana set Parley to Balanced.')
+    expect(ana.heard('msgFromServer').filter(({ text }) => text.startsWith('Ana set'))).toHaveLength(2)
+
+    expect(await ana.ask('setActivity', { ...own(ana), activity: 'loud' as 'active' })).toMatchObject({
+      code: 'INVALID_REQUEST',
+    })
+    expect(await ana.ask('setActivity', { ...own(ben), activity: 'active' })).toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
+describe('a running reply', () => {
+  test('[DEC-28] is stopped by anybody, on whatever gateway; the text so far stays, marked', async () => {
+    await world.parleyWill({ text: 'word '.repeat(400), chunkChars: 5, chunkDelayMs: 20 })
+    await ana.say('Parley, tell us everything')
+    const chunk = await ben.hears('ai-stream-chunk')
+    expect(await ben.ask('stopReply', { ...own(ben), messageId: chunk.messageId })).toEqual({ success: true })
+    for (const person of [ana, ben]) {
+      expect(await person.hears('ai-stream-error')).toEqual({ messageId: chunk.messageId, error: 'stopped' })
+    }
+    const [stored] = await world.sql('SELECT text, status, error FROM message WHERE id = $1', [chunk.messageId])
+    expect(stored).toMatchObject({ status: 'failed', error: 'stopped', text: textOf(ana) })
+    expect(textOf(ben)).toBe(textOf(ana))
+    expect(await ana.ask('stopReply', { ...own(ana), messageId: chunk.messageId })).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('of another room cannot be stopped', async () => {
+    const stranger = await enter(world.gateway.url, await world.open())
+    await world.parleyWill({ text: 'word '.repeat(60), chunkChars: 5, chunkDelayMs: 10 })
+    await ana.say('Parley, tell us something')
+    const chunk = await ana.hears('ai-stream-chunk')
+    expect(await stranger.ask('stopReply', { ...own(stranger), messageId: chunk.messageId })).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(await ana.ask('stopReply', { ...own(ana), messageId: '' })).toMatchObject({ code: 'INVALID_REQUEST' })
+    expect((await ana.hears('ai-stream-end')).text).toBe('word '.repeat(60))
+  })
+})
+
+describe('[DEC-28] asking again', () => {
+  test('gives a reply that broke off once more, without its torso before the eyes of the model', async () => {
+    await world.parleyWill(
+      { text: 'The torso of a reply that will break', cutAfterChars: 20 },
+      { text: 'A whole reply.' },
+    )
+    await ana.say('Parley, tell us something whole')
+    const { messageId } = await ben.hears('ai-stream-error')
+    expect(await ben.ask('askAgain', { ...own(ben), messageId })).toEqual({ success: true })
+    expect(await ana.hears('ai-stream-end')).toMatchObject({ text: 'A whole reply.', reason: 'Ben asked again' })
+
+    const [last] = (await world.asked()).filter(({ text }) => text.includes('something whole')).slice(-1)
+    expect(last?.text).not.toContain('The torso')
+    expect(await ben.ask('askAgain', { ...own(ben), messageId })).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('also works where nothing was said at all', async () => {
+    await world.parleyWill({ status: 401 })
+    await ana.say('Parley, tell us something')
+    await ben.hears('parleyStatus', ({ status }) => status === 'unavailable')
+    await world.parleyWill({ text: 'Here I am.' })
+    await ben.ask('askAgain', own(ben))
+    expect(await ana.hears('ai-stream-end')).toMatchObject({ text: 'Here I am.', reason: 'Ben asked again' })
+  })
+
+  test('of a finished reply is refused, and with nothing to answer nothing happens', async () => {
+    await ana.say('Parley, say hello')
+    const { id } = await ben.hears('ai-stream-end')
+    expect(await ben.ask('askAgain', { ...own(ben), messageId: id })).toMatchObject({ code: 'NOT_FOUND' })
+    const before = (await world.asked()).length
+    await ben.ask('askAgain', own(ben))
+    await ben.say('Parley, and now goodbye')
+    await ben.hears('ai-stream-end', (message) => message.id !== id)
+    expect((await world.asked()).length).toBe(before + 1)
+  })
+})
+
+describe('budgets of replies (decision 9)', () => {
+  let thrifty: RunningProcess
+  beforeAll(async () => {
+    thrifty = await startGateway({
+      ...{ ...world.environment, REDIS_URL: undefined },
+      ...{ REPLIES_PER_ROOM: '2/3600s', REPLIES_PER_PERSON: '3/3600s' },
+    })
+  })
+
+  async function answered(person: Person, text: string): Promise<void> {
+    const before = person.heard('ai-stream-end').length
+    await person.say(text)
+    await waitFor(`an answer to ${text}`, () => person.heard('ai-stream-end').length > before)
+  }
+
+  test('a used-up room says so once, in a friendly way; the next room is answered until the person is used up', async () => {
+    const anonymousBrowserId = newBrowserId()
+    const first = await enter(thrifty.url, await world.open(), { anonymousBrowserId })
+    await answered(first, 'one')
+    await answered(first, 'two')
+    await first.say('three')
+    const notice = await first.hears('msgFromServer', ({ text }) => text.includes('takes a rest'))
+    expect(notice.text).toMatch(
+      /^Parley has said a lot here and takes a rest\. It will answer again in about \d+ minutes\.$/,
+    )
+    await first.say('four')
+    await waitFor(
+      'the second refusal',
+      () => first.heard('parleyStatus').filter(({ reason }) => reason === 'resting').length === 2,
+    )
+    expect(first.heard('msgFromServer').filter(({ text }) => text.includes('takes a rest'))).toHaveLength(1)
+    expect(first.heard('ai-stream-start')).toHaveLength(2)
+
+    const second = await enter(thrifty.url, await world.open(), { anonymousBrowserId })
+    await answered(second, 'one')
+    await second.say('two')
+    await second.hears('msgFromServer', ({ text }) => text.startsWith('Parley has answered Anon a lot'))
+    expect(second.heard('ai-stream-start')).toHaveLength(1)
+  })
+
+  test('a person who asks in eight rooms at once is answered three times', async () => {
+    const anonymousBrowserId = newBrowserId()
+    const rooms = await Promise.all(
+      Array.from({ length: 8 }, async () => enter(thrifty.url, await world.open(), { anonymousBrowserId })),
+    )
+    await Promise.all(rooms.map((person) => person.say('hello?')))
+    await Promise.all(
+      rooms.map((person) =>
+        person.hears('parleyStatus', ({ status, reason }) => status === 'listening' || reason === 'resting'),
+      ),
+    )
+    expect(rooms.flatMap((person) => person.heard('ai-stream-start'))).toHaveLength(3)
+  })
+
+  test('what fails before its first word costs nothing', async () => {
+    const person = await enter(thrifty.url, await world.open())
+    for (const word of ['one', 'two', 'three', 'four']) {
+      await world.parleyWill({ status: 400 })
+      await person.say(word)
+      const count = ['one', 'two', 'three', 'four'].indexOf(word) + 1
+      await waitFor(
+        `failure ${count}`,
+        () => person.heard('parleyStatus').filter(({ status }) => status === 'unavailable').length === count,
+      )
+    }
+    await answered(person, 'five')
+  })
+})
