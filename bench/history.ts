@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { io } from 'socket.io-client'
 import { parseGatewayEnv } from '#lib/server/env.ts'
-import { makeServices, type Services } from '#lib/server/services.ts'
+import { makeServices } from '#lib/server/services.ts'
 import { findFreePort } from '#scripts/lib/ports.mjs'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
+import { filledChat, type Chat } from './filled-chat.ts'
+import { median } from './numbers.ts'
 import type { Row } from './table.ts'
 
 const SHORT = 50
@@ -49,19 +51,7 @@ export async function history(): Promise<Row[]> {
   return [row('join answer', opened), row('oldest page', oldest)]
 }
 
-type Chat = { sessionId: string; accessToken: string }
 type Times = { short: number[]; long: number[] }
-
-async function filledChat({ openSession, messageLog }: Services, count: number): Promise<Chat> {
-  const { sessionId, currentAccessToken } = await openSession(null)
-  const draft = { sessionId, userId: 'guest-a', userName: 'Ana', personIds: ['guest-a'], status: 'sent' } as const
-  const text = 'x'.repeat(120)
-  const appends = Array.from({ length: count }, (_, at) =>
-    messageLog.append({ ...draft, id: `${sessionId}-${at}`, text }),
-  )
-  await Promise.all(appends)
-  return { sessionId, accessToken: currentAccessToken }
-}
 
 /** From connecting to the join answer with the latest page in it. */
 async function open(url: string, chat: Chat): Promise<void> {
@@ -84,8 +74,6 @@ async function inTurns(chats: Record<keyof Times, Chat>, work: (chat: Chat) => P
   }
   return times
 }
-
-const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN
 
 function row(figure: string, { short, long }: Times): Row {
   const [ours, reference] = [median(long), median(short)]

@@ -1,9 +1,10 @@
 import { history } from './history.ts'
 import { landing } from './landing/index.ts'
+import { page } from './page.ts'
 import { printTable, type Subset } from './table.ts'
 
 /** `npm run bench -- landing …`: the named subsets, or all. */
-const SUBSETS: Record<string, Subset> = { history, landing }
+const SUBSETS: Record<string, Subset> = { history, landing, page }
 
 const words = process.argv.slice(2)
 const isJson = words.includes('--json')

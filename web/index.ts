@@ -13,6 +13,7 @@ crashOnSurprise()
 await start(readConfiguration(parseWebEnv))
 
 async function start(env: WebEnv): Promise<void> {
+  process.env.NEXTAUTH_URL = env.nextauthUrl // next-auth knows its address from nowhere else
   let isDraining = false
   const database = probeDatabase(env.databaseUrl)
   const forwarder = makeForwarder(env.gatewayUrl)

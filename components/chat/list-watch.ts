@@ -13,6 +13,9 @@ const OLDER_AHEAD_PX = 900
 
 const ANCHORING_SLACK_PX = 4
 
+/** No place in a list is near it. */
+const NOWHERE = -Infinity
+
 /**
  * Watches one scrolling list: follows its end, keeps the place when older messages come in above, knows what was not
  * seen (SCROLL-1 to SCROLL-5). A store in the shape of React's `useSyncExternalStore`, so nothing here renders.
@@ -25,7 +28,7 @@ export function makeListWatch(wantOlder: () => void) {
   let isAtEnd = true
   let hasScrolled = false
   let isHeld = false
-  let setTop = -1
+  let setTop = NOWHERE
   let before = { top: 0, height: 0 }
 
   const distance = () => (list ? list.scrollHeight - list.scrollTop - list.clientHeight : 0)
@@ -73,7 +76,7 @@ export function makeListWatch(wantOlder: () => void) {
   function scrolled(): void {
     if (!list) return
     if (Math.abs(list.scrollTop - setTop) > 1) hasScrolled = true // not our own doing: the person's
-    setTop = -1
+    setTop = NOWHERE
     isAtEnd = isFollowing(distance())
     remember()
     look()

@@ -5,8 +5,8 @@ import { SIGN_IN_CHANNEL, type SignInNews } from './sign-in-popup.ts'
 const WIDTH_PX = 480
 const HEIGHT_PX = 680
 const LOOK_EVERY_MS = 300
-/** What OpenID Connect and next-auth say when a person turned back at the provider; next-auth's word for it is 'Callback'. */
-const TURNED_BACK = new Set(['access_denied', 'AccessDenied', 'OAuthCallback', 'Callback'])
+/** What OpenID Connect says when a person turned back at the provider. */
+const TURNED_BACK = 'access_denied'
 
 /** ERR-15 */
 export const signInFailure = (message: string) => new Error(`Authentication failed: ${message}`)
@@ -45,7 +45,7 @@ export function signInWindow(): Promise<void> {
 }
 
 function refusal(error: string): Error {
-  return TURNED_BACK.has(error) ? new Error(TEXTS.signInInterrupted) : signInFailure(error) // ERR-13, ERR-15
+  return error === TURNED_BACK ? new Error(TEXTS.signInInterrupted) : signInFailure(error) // ERR-13, ERR-15
 }
 
 function centred(): string {

@@ -44,6 +44,7 @@ export type TimelineEvent =
   | { type: 'participants'; participants: Participants }
   | { type: 'votes'; votes: ResetVotes }
   | { type: 'typing'; typing: UserTyping }
+  | { type: 'ownIds'; ids: readonly string[] }
   | { type: 'parleyStatus'; status: ParleyStatus }
   | { type: 'disconnected' }
   | { type: 'sending'; message: Message }
@@ -96,6 +97,8 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
       return { ...state, votes: { ...event.votes, voters: new Map(Object.entries(event.votes.votes)) } }
     case 'typing':
       return withTyping(state, event.typing)
+    case 'ownIds': // PROD-27, for what the other device said as a guest
+      return state.me ? { ...state, me: { ...state.me, ids: new Set([...state.me.ids, ...event.ids]) } } : state
     case 'parleyStatus':
       return { ...state, parley: event.status }
     case 'disconnected':

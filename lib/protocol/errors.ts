@@ -46,6 +46,7 @@ export const TEXTS = {
   subscriptionChanged: 'Your subscription status has been updated!',
   signInClosed: 'Sign-in popup was closed. Please try again.',
   signInInterrupted: 'Sign-in process was interrupted. Please try again.',
+  signOutFailed: 'You could not be signed out. Please try again.',
   signInBlocked: 'Popup was blocked by your browser. Please allow popups for this site.',
   signInToViewSettings: 'Please sign in to view settings.',
   signInToViewHistory: 'Please sign in to view session history.',

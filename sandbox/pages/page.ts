@@ -6,6 +6,7 @@ export function page(title: string, body: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
 <style>${STYLE}</style>
 <main><p class="mark">Sandbox</p><h1>${escapeHtml(title)}</h1>${body}</main>
 </html>`

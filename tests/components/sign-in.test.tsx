@@ -168,8 +168,6 @@ describe('what goes wrong', () => {
   })
 
   test.each([
-    ['ERR-13', 'OAuthCallback', 'Sign-in process was interrupted. Please try again.'],
-    ['ERR-13', 'Callback', 'Sign-in process was interrupted. Please try again.'],
     ['ERR-13', 'access_denied', 'Sign-in process was interrupted. Please try again.'],
     ['ERR-15', 'Configuration', 'Authentication failed: Configuration'],
   ])('[%s] the popup says %s', async (_rule, error, sentence) => {

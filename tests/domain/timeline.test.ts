@@ -86,6 +86,13 @@ describe('outgoing messages', () => {
     expect(isOwn(message(1, { userId: 'guest-ben' }), me)).toBe(false)
     expect(isOwn(message(1), null)).toBe(false)
   })
+
+  test('[PROD-27] an id that another device brings makes its messages own, and takes none away', () => {
+    const known = joinedWith([message(1, { userId: 'guest-desk' })], { userId: 'account-1' })
+    const { me, messages } = timeline(known, { type: 'ownIds', ids: ['guest-desk'] })
+    expect(messages.map((one) => isOwn(one, me))).toEqual([true])
+    expect(isOwn(message(2, { userId: 'account-1' }), me)).toBe(true)
+  })
 })
 
 describe('replies', () => {

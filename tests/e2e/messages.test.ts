@@ -230,6 +230,13 @@ describe('the list', () => {
     expect(pages.length, 'no page is asked for twice').toBe(3)
   })
 
+  test('[HTTP-8] one jump to the top, with the Home key, is a scroll like any other', async () => {
+    const { ana } = await openLong(170)
+    const before = await messages(ana).count()
+    await messageList(ana).press('Home')
+    await expect.poll(() => messages(ana).count()).toBeGreaterThan(before)
+  })
+
   test('[CHAT-45] a hidden tab counts what it missed in its title', async () => {
     const { ana, ben } = await openWithBen()
     await ana.evaluate(() => {

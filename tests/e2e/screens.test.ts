@@ -49,7 +49,8 @@ test('[CONN-13] [CONN-15] [LAND-13] [LAND-14] [ROUTE-4] a wrong key leads to the
   const { access } = await site.openChat()
   const other = await site.openChat()
   for (const key of ['a-wrong-key', other.access.accessToken]) {
-    const { page } = await openPerson(`${site.appUrl}/chat/${access.sessionId}/${key}`)
+    const { page, expectProblems } = await openPerson(`${site.appUrl}/chat/${access.sessionId}/${key}`)
+    expectProblems(/status of 400/) // a poll of Engine.IO that meets the connection just closed
     await expect(page).toHaveURL(`${site.appUrl}/`)
     const sentence = page.getByRole('alert').getByText("Oops! That session's closed.")
     await expect(sentence).toBeVisible()

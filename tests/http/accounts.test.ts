@@ -92,6 +92,18 @@ describe('[PROD-26] [PROD-27] a guest who signs in', () => {
     expect(list.sessions).toMatchObject([{ sessionId: access.sessionId, userTitle: null, participantCount: 2 }])
   })
 
+  test('hears on one device of the guest that signed in on another, and nobody else does', async () => {
+    const access = await world.open()
+    const ana = await world.signUp()
+    const phone = await enter(world.gateway.url, access, { token: ana.token })
+    const ben = await enter(world.gateway.url, access)
+    const desk = await enter(world.gateway.url, access, { token: ana.token })
+    const { anonymousId } = desk.heard('joinedSession')[0] as { anonymousId: string }
+    await phone.hears('ownIds', ({ ids }) => ids.includes(anonymousId))
+    await ben.ask('typing', { sessionId: access.sessionId, userId: ben.userId, isTyping: false })
+    expect(ben.heard('ownIds')).toEqual([])
+  })
+
   test('another account cannot take a guest id that belongs to somebody, nor claim one without proof', async () => {
     const browser = newBrowserId()
     const access = await world.open(browser)

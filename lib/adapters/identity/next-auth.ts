@@ -20,6 +20,9 @@ type Deps = {
   }
 }
 
+/** The popup's last page: it tells the page that opened it how it went. */
+const DONE = '/sign-in/done'
+
 /** What next-auth keeps in its cookie about who signed in. */
 type SignInCookie = { accountId?: string; signInId?: string }
 
@@ -29,7 +32,7 @@ export function makeAuthOptions({ google, secret, accounts }: Deps): NextAuthOpt
     secret,
     session: { strategy: 'jwt' },
     // Whatever happens happens in the popup, which tells its page.
-    pages: { signIn: '/sign-in/done', error: '/sign-in/done' },
+    pages: { signIn: DONE, error: DONE },
     providers: [
       GoogleProvider({
         clientId: google.clientId,
@@ -44,7 +47,8 @@ export function makeAuthOptions({ google, secret, accounts }: Deps): NextAuthOpt
       /** An e-mail that the provider has not verified could be anybody's. */
       signIn: ({ profile }) => {
         const { email, email_verified } = (profile ?? {}) as { email?: string; email_verified?: boolean }
-        return Boolean(email) && email_verified !== false
+        if (email && email_verified !== false) return true
+        return doneAddress('the provider has not verified your e-mail address.')
       },
       async jwt({ token, account, profile }) {
         if (!account || !profile?.email) return token
@@ -75,8 +79,18 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> }
 
 /** next-auth's own calls, below /api/auth. */
 export async function handleAuth(request: Request, context: RouteContext, options: NextAuthOptions): Promise<Response> {
+  if (hasTurnedBack(new URL(request.url))) {
+    return new Response(null, { status: 302, headers: { location: doneAddress('access_denied') } })
+  }
   return (await NextAuth(request as never, context as never, options)) as Response
 }
+
+/** Somebody cancelled at the provider (ERR-13): next-auth would call that a failure of its own, like any other. */
+function hasTurnedBack({ pathname, searchParams }: URL): boolean {
+  return pathname.startsWith('/api/auth/callback/') && searchParams.get('error') === 'access_denied'
+}
+
+const doneAddress = (error: string): string => `${DONE}?error=${encodeURIComponent(error)}`
 
 /** The sign-in of next-auth's cookie, or null. Whether it has ended meanwhile is for the caller to ask. */
 export async function signInOfCookie(

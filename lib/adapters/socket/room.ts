@@ -52,6 +52,8 @@ export function makeRooms(io: RoomServer) {
       redirected: (userId: string, redirect: SessionRedirect) =>
         void io.to(personRoom(sessionId, userId)).emit('sessionRedirect', redirect),
       closedAfter: (ms: number) => void setTimeout(() => everybody.disconnectSockets(true), ms).unref(),
+      ownIdsAre: (userId: string, ids: readonly string[]) =>
+        void io.to(personRoom(sessionId, userId)).emit('ownIds', { ids: [...ids] }),
       warned: (userId: string, message: string) =>
         void io.to(personRoom(sessionId, userId)).emit('quota_warning', { message }),
     }

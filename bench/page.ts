@@ -1,0 +1,174 @@
+import { chromium, type Browser, type Page } from 'playwright'
+import { build, isBuilt } from '#scripts/build.ts'
+import { migrate } from '#scripts/migrate.ts'
+import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
+import { findChromium } from '#scripts/test/tools.ts'
+import { parseGatewayEnv } from '#lib/server/env.ts'
+import { makeServices } from '#lib/server/services.ts'
+import { killAll, startStack } from '#tests/support/launch.ts'
+import { scriptParley } from '#tests/support/parley.ts'
+import { filledChat, type Chat } from './filled-chat.ts'
+import { median } from './numbers.ts'
+import type { Row } from './table.ts'
+
+const SHORT = 50
+const LONG = 10_000
+const ROUNDS = 7
+const REPLY_CHARS = 20_000
+const CHUNK_CHARS = 25
+const CHUNK_DELAY_MS = 25
+const LONG_TASK_MS = 50
+
+/** The chat page in Chromium: opening a chat of 10,000 messages, reading all of it, and a reply of 20,000 characters. */
+export async function page(): Promise<Row[]> {
+  const executablePath = findChromium()
+  if (!executablePath) return [{ figure: 'page', ours: 'not measured: there is no Chromium on this machine' }]
+  if (!isBuilt()) await build()
+  const postgres = await startTemporaryPostgres()
+  const databaseUrl = postgres.urlOf('postgres')
+  await migrate(databaseUrl)
+  const limits = { QUOTA_ANONYMOUS_DAILY: '100000', QUOTA_ADDRESS_DAILY: '100000' }
+  const rates = { RATE_JOINS: 'off', RATE_SENDS: 'off', RATE_SESSIONS: 'off' }
+  const stack = await startStack({ databaseUrl, environment: { LOG_LEVEL: 'error', ...limits, ...rates } })
+  const services = makeServices(parseGatewayEnv(stack.environment as NodeJS.ProcessEnv))
+  const chats = { short: await filledChat(services, SHORT), long: await filledChat(services, LONG) }
+  const args = ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    const opening = await openings(browser, stack.appUrl, chats)
+    const reading = await readAll(await open(browser, stack.appUrl, chats.long))
+    await scriptParley(stack.sandbox.url, [reply()])
+    return [...opening, ...reading.rows, ...(await streaming(reading.page))]
+  } finally {
+    await browser.close()
+    await services.database.close()
+    await killAll()
+    await postgres.stop()
+  }
+}
+
+/** Paragraphs of an ordinary reply, with some formatting in each, cut at the wanted length. */
+function reply() {
+  const paragraph =
+    'Here is what I would do: **start small**, and look at [the plan](https://example.com/plan) again with _everybody_. ' +
+    'Ana keeps the list, Bo calls the hall, and `budget.csv` stays as it is until Friday, when we know more about it.\n\n'
+  const text = paragraph.repeat(Math.ceil(REPLY_CHARS / paragraph.length)).slice(0, REPLY_CHARS)
+  return { match: { kind: 'reply' }, text, chunkChars: CHUNK_CHARS, chunkDelayMs: CHUNK_DELAY_MS }
+}
+
+async function open(browser: Browser, appUrl: string, { sessionId, accessToken }: Chat): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript(() => {
+    const tasks: number[] = []
+    Object.assign(window, { longTasks: tasks })
+    new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => tasks.push(duration))).observe({
+      type: 'longtask',
+      buffered: true,
+    })
+  })
+  await page.goto(`${appUrl}/chat/${sessionId}/${accessToken}`, { waitUntil: 'commit' })
+  await page.locator('[data-kind=other]').last().waitFor()
+  return page
+}
+
+/** From asking for the page to the first paint with messages in it, both chats in turn; the first round warms up. */
+async function openings(browser: Browser, appUrl: string, chats: Record<'short' | 'long', Chat>): Promise<Row[]> {
+  const times = { short: [] as number[], long: [] as number[] }
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const which of ['short', 'long'] as const) {
+      const began = performance.now()
+      const page = await open(browser, appUrl, chats[which])
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      if (round > 0) times[which].push(performance.now() - began)
+      await page.context().close()
+    }
+  }
+  const [ours, reference] = [median(times.long), median(times.short)]
+  return [
+    {
+      figure: `messages painted, chat of ${LONG}`,
+      ours: `${ours.toFixed(0)} ms`,
+      reference: `${reference.toFixed(0)} ms with ${SHORT}`,
+      ratio: `${(ours / reference).toFixed(2)}×`,
+      aim: '<= 1.2×',
+    },
+  ]
+}
+
+/** Scrolls up with the wheel until the first message is there. */
+async function readAll(page: Page): Promise<{ page: Page; rows: Row[] }> {
+  await longTasks(page)
+  await page.mouse.move(800, 400)
+  const firstText = () => page.evaluate(() => document.querySelector('[data-kind=other] .message-text')?.textContent)
+  while (!(await firstText())?.startsWith('message 0 ')) {
+    await page.mouse.wheel(0, -6000)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  return {
+    page,
+    rows: [
+      longTaskRow(`scrolling up through ${LONG} messages`, await longTasks(page)),
+      { figure: `elements in the page, ${LONG} messages read`, ours: String(nodes) },
+    ],
+  }
+}
+
+/** A reply streams into the chat of 10,000: main-thread time per chunk, early and late. */
+async function streaming(page: Page): Promise<Row[]> {
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Parley, tell us everything')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-kind=parley]').waitFor()
+  await longTasks(page)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Performance.enable')
+  const begin = await stretch(page, client, 0.05, 0.25)
+  const end = await stretch(page, client, 0.75, 0.95)
+  return [
+    longTaskRow(`streaming ${REPLY_CHARS} characters`, await longTasks(page)),
+    {
+      figure: 'main-thread time per chunk at the end',
+      ours: `${end.toFixed(2)} ms`,
+      reference: `${begin.toFixed(2)} ms at the start`,
+      ratio: `${(end / begin).toFixed(2)}×`,
+      aim: '<= 1.2×',
+    },
+  ]
+}
+
+type Client = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>
+
+/** Milliseconds of main-thread work per chunk while the reply grows from one part of its length to another. */
+async function stretch(page: Page, client: Client, from: number, to: number): Promise<number> {
+  const [start, startLength] = [await taskSeconds(client, page, from), from * REPLY_CHARS]
+  const [end, endLength] = [await taskSeconds(client, page, to), to * REPLY_CHARS]
+  return ((end - start) * 1000) / ((endLength - startLength) / CHUNK_CHARS)
+}
+
+async function taskSeconds(client: Client, page: Page, part: number): Promise<number> {
+  const reached = ({ length }: { length: number }) => {
+    const text = [...document.querySelectorAll('[data-kind=parley] .message-text')].at(-1)?.textContent ?? ''
+    return text.length >= length
+  }
+  // Formatting hides a sixth of the characters, so the shown text reaches a part of what is shown at most.
+  await page.waitForFunction(reached, { length: part * REPLY_CHARS * SHOWN }, { polling: 100, timeout: 120_000 })
+  const { metrics } = await client.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN
+}
+
+/** How much of the reply's text is shown: the rest is markup. */
+const SHOWN = 0.83
+
+/** The long tasks since the last call, in ms. */
+function longTasks(page: Page): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0))
+}
+
+function longTaskRow(figure: string, tasks: number[]): Row {
+  const worst = Math.max(0, ...tasks)
+  return {
+    figure: `long tasks, ${figure}`,
+    ours: tasks.length === 0 ? 'none' : `${tasks.length}, the longest ${Math.round(worst)} ms`,
+    aim: `none over ${LONG_TASK_MS} ms`,
+  }
+}

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, test } from 'vitest'
+import { openPerson } from '#tests/support/browser.ts'
+import {
+  expectSameList,
+  message,
+  messageBox,
+  messages,
+  ownEntry,
+  participants,
+  rename,
+  say,
+} from '#tests/support/chat-window.ts'
+import { expect } from '#tests/support/expect.ts'
+import { chooser, googleButton, openChooser, profileButton, signIn, signOut } from '#tests/support/sign-in.ts'
+import { startSite, type OpenChat, type Site } from '#tests/support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }) // people among themselves
+})
+
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Welcome' })
+const history = (page: Page) => page.getByRole('dialog', { name: 'Session History' })
+const openHistory = (page: Page) => page.getByRole('button', { name: 'Session history' }).click()
+const sessionTitled = (page: Page, title: string) => history(page).getByRole('button', { name: title, exact: true })
+/** People whom the list shows as here. */
+const present = (page: Page) => participants(page).filter({ hasNotText: '(away)' })
+
+describe('the popup', () => {
+  test('[MODAL-SIGN-3] [MODAL-SIGN-11] [MODAL-SIGN-13] the chat goes on under it, and one returns to it signed in', async () => {
+    const chat = await site.openChat()
+    const { page: ana } = await site.visit(chat, 'owner')
+    const { page: ben } = await site.visit(chat, 'guest')
+    const popup = await openChooser(ana)
+    await expect(modal(ana).getByRole('button', { name: 'Processing...' })).toBeVisible()
+    await expect(modal(ana).getByRole('button', { name: /^Continue with Apple/ })).toBeDisabled()
+    expect(new URL(popup.url()).searchParams.get('prompt'), 'the account is chosen each time').toBe('select_account')
+
+    await say(ben, 'still there?')
+    await expect(message(ana, 'still there?')).toBeAttached()
+    const url = ana.url()
+    await popup.getByLabel('Name').fill('Zoë Ångström')
+    await popup.getByLabel('E-mail').fill('zoe@example.com')
+    await popup.getByRole('button', { name: 'Continue' }).click()
+    await expect(modal(ana)).toHaveCount(0)
+    await expect(profileButton(ana)).toBeVisible()
+    expect(popup.isClosed()).toBe(true)
+    expect(ana.url()).toBe(url)
+  })
+
+  test('[ERR-12] [ERR-13] closed, cancelled, and then a sign-in after all', async () => {
+    const { page } = await site.visit(await site.openChat(), 'owner')
+    const alert = modal(page).getByRole('alert')
+    const first = await openChooser(page)
+    await first.close()
+    await page.bringToFront()
+    await expect(alert).toHaveText('Sign-in popup was closed. Please try again.')
+
+    const second = await chooser(page)
+    await second.getByRole('button', { name: 'Cancel' }).click()
+    await expect(alert).toHaveText('Sign-in process was interrupted. Please try again.')
+
+    const third = await chooser(page)
+    await third.getByRole('button', { name: 'Chiyo Tanaka' }).click()
+    await expect(profileButton(page)).toBeVisible()
+  })
+
+  test('[ERR-14] a browser that blocks popups', async () => {
+    const { page } = await site.visit(await site.openChat(), 'owner')
+    await page.evaluate(() => void (window.open = () => null))
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await googleButton(page).click()
+    await expect(modal(page).getByRole('alert')).toHaveText(
+      'Popup was blocked by your browser. Please allow popups for this site.',
+    )
+  })
+
+  test('[ERR-15] a provider that fails', async () => {
+    const { page, expectProblems } = await site.visit(await site.openChat(), 'owner')
+    expectProblems(/status of 4\d\d/)
+    const popup = await openChooser(page)
+    const back = new URL(new URL(popup.url()).searchParams.get('redirect_uri') ?? '')
+    back.searchParams.set('code', 'a-code-that-nobody-gave')
+    back.searchParams.set('state', new URL(popup.url()).searchParams.get('state') ?? '')
+    const closing = popup.waitForEvent('close')
+    await popup.goto(back.href).catch(() => {}) // it closes itself on the way
+    await closing
+    await expect(modal(page).getByRole('alert')).toHaveText(/^Authentication failed: /)
+  })
+})
+
+test('[PROD-25] [PROD-26] [PROD-27] [MODAL-HIST-1] [MODAL-HIST-2] whoever started as a guest keeps messages, chat and ownership', async () => {
+  const { page: ana } = await openPerson(site.appUrl)
+  await messageBox(ana).fill('where shall we go?')
+  await messageBox(ana).press('Enter')
+  await expect(messages(ana, 'own')).toHaveCount(1)
+  const { page: ben } = await openPerson(ana.url())
+  await expect(present(ben)).toHaveCount(3)
+
+  await signIn(ana, 'Ana Bauer')
+  await expect(messages(ana, 'own')).toHaveCount(1)
+  await expect(participants(ben), 'one person, not two').toHaveCount(3)
+  await say(ana, 'to the sea')
+  await expect(messages(ana, 'own')).toHaveCount(2)
+  await expect(ana.getByRole('button', { name: 'End chat' })).toBeVisible()
+
+  await openHistory(ana)
+  await sessionTitled(ana, 'Untitled Session').click()
+  await expect(history(ana)).toHaveCount(0)
+  await expect(messages(ana, 'own')).toHaveCount(2)
+  await expectSameList(ana, ben)
+})
+
+describe('two people with two devices each', () => {
+  async function fourWindows() {
+    const chat = await site.openChat()
+    const windows = await Promise.all([open(chat, 'owner'), open(chat), open(chat), open(chat)])
+    const [anasPhone, anasDesk, bensPhone, bensDesk] = windows as [Page, Page, Page, Page]
+    return { chat, windows, anasPhone, anasDesk, bensPhone, bensDesk }
+  }
+  const open = async (chat: OpenChat, as: 'owner' | 'guest' = 'guest') => (await site.visit(chat, as)).page
+
+  test('[PROD-26] [PROD-27] [OUT-1] [OUT-2] [OUT-3] they sign in and out in the middle of a chat, and all four windows agree', async () => {
+    const { windows, anasPhone, anasDesk, bensPhone, bensDesk } = await fourWindows()
+    await rename(anasPhone, 'Ana')
+    await say(anasPhone, 'from the phone, as a guest')
+    await say(anasDesk, 'from the desk, as a guest')
+
+    await signIn(anasPhone, 'Ana Bauer')
+    await signIn(bensPhone, 'Ben Okafor')
+    await signIn(anasDesk, 'Ana Bauer')
+    await say(bensDesk, 'is this one person?')
+    await signIn(bensDesk, 'Ben Okafor')
+    for (const page of windows) await expect(present(page), 'Ana, Ben and Parley').toHaveCount(3)
+    for (const page of [anasPhone, anasDesk]) await expect(messages(page, 'own')).toHaveCount(2)
+    for (const page of [bensPhone, bensDesk]) await expect(messages(page, 'own')).toHaveCount(1)
+    expect(await ownEntry(anasDesk).textContent(), 'one person has one name').toBe(
+      await ownEntry(anasPhone).textContent(),
+    )
+
+    await say(anasDesk, 'written at the desk')
+    await expect(messages(anasPhone, 'own').filter({ hasText: 'written at the desk' })).toHaveCount(1)
+    await expect(messages(bensPhone, 'other').filter({ hasText: 'written at the desk' })).toHaveCount(1)
+
+    await signOut(anasPhone)
+    await expect(profileButton(anasDesk), 'another device stays signed in').toBeVisible()
+    await say(anasPhone, 'now without the account')
+    await say(bensPhone, 'we see you')
+    for (const page of windows) await expect(message(page, 'we see you')).toBeVisible()
+    await expect(messages(anasDesk, 'own'), 'that browser is still hers').toHaveCount(4)
+    const [first, ...others] = windows as [Page, ...Page[]]
+    for (const other of others) await expectSameList(first, other)
+  })
+})
+
+test('[OUT-2] [OUT-4] a sign-out in one tab is one in all tabs of that browser, and takes the account out of the room', async () => {
+  const chat = await site.openChat()
+  const { page, context } = await site.visit(chat, 'owner')
+  await signIn(page, 'Chiyo Tanaka')
+  const other = await context.newPage()
+  await other.goto(chat.url)
+  await expect(profileButton(other)).toBeVisible()
+  const { page: ben } = await site.visit(chat, 'guest')
+  await expect(present(ben)).toHaveCount(3)
+
+  await signOut(page)
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(messageBox(other)).toBeEnabled()
+  await say(other, 'as a guest again')
+  await expect(message(ben, 'as a guest again')).toBeVisible()
+})
+
+test('[MODAL-HIST-6] [MODAL-HIST-8] a deleted chat closes for everybody at once, with its sentence', async () => {
+  const chat = await site.openChat()
+  const { page: ana } = await site.visit(chat, 'owner')
+  const { page: ben } = await site.visit(chat, 'guest')
+  await signIn(ana, 'Ben Okafor')
+  await openHistory(ana)
+  const row = history(ana).getByRole('listitem').first()
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await row.getByRole('button', { name: /^(Confirm|Really|Delete)/ }).click()
+  await expect(ben).toHaveURL(`${site.appUrl}/`)
+  await expect(ben.getByRole('alert').filter({ hasText: 'closed' })).toBeVisible()
+})
