@@ -154,5 +154,56 @@ export const serverEvents = {
   'ai-stream-error': streamErrorSchema,
   partialMessage: streamChunkSchema,
   parleyStatus: parleyStatusSchema,
+  /** What Parley remembers is not what it was: whoever shows it asks again. */
+  memoryChanged: z.object({}),
   /** Another device of this person brought one more id: the same as `ids` of the join's answer. */
   ownIds: z.object({ ids: z.array(z.string()) }),
+  quota_warning: z.object({ message: z.string() }),
+  subscriptionStatusChanged: z.object({ status: z.string() }),
+} as const
+
+export type ServerEventName = keyof typeof serverEvents
+export type ServerEventPayload<Name extends ServerEventName> = z.output<(typeof serverEvents)[Name]>
+export type ServerToClientEvents = { [Name in ServerEventName]: (payload: ServerEventPayload<Name>) => void }
+
+/** What each event that a client emits must look like, and what its acknowledgement carries on success. */
+export const clientEvents = {
+  joinSession: joinSessionPayload,
+  msgFromClient: sendMessagePayload,
+  typing: typingPayload,
+  renameUser: renameUserPayload,
+  updateUserName: renameUserPayload,
+  toggleResetVote: toggleResetVotePayload,
+  resetVote: resetVotePayload,
+  clearChat: clearChatPayload,
+  setActivity: setActivityPayload,
+  stopReply: stopReplyPayload,
+  askAgain: askAgainPayload,
+  readMemory: readMemoryPayload,
+  forgetMemory: forgetMemoryPayload,
+} as const
+
+export type ClientEventName = keyof typeof clientEvents
+/** A payload as it arrives in a handler, parsed. */
+export type ClientEventPayload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]>
+export type ClientEventInput<Name extends ClientEventName> = z.input<(typeof clientEvents)[Name]>
+
+export type ClientEventAnswers = {
+  joinSession: Omit<Joined, 'success'>
+  msgFromClient: { message: z.output<typeof messageSchema> | null }
+  typing: object
+  renameUser: { userName: string }
+  updateUserName: { userName: string }
+  toggleResetVote: object
+  resetVote: object
+  clearChat: object
+  setActivity: { activity: z.output<typeof activitySchema> }
+  stopReply: object
+  askAgain: object
+  readMemory: { memory: RoomMemory }
+  forgetMemory: object
+}
+
+export type ClientToServerEvents = {
+  [Name in ClientEventName]: (payload: ClientEventInput<Name>, ack: Ack<ClientEventAnswers[Name]>) => void
+}
