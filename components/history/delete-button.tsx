@@ -4,9 +4,9 @@ import { CircleQuestionMark, Trash2 } from 'lucide-react'
 const UNSTAGE_AFTER_MS = 4000
 
 /** SESS-13, SESS-14, MODAL-HIST-5, MODAL-HIST-6: the first click asks, the second deletes; leaving takes it back. */
-type Props = { title: string; verb?: string; onDelete: () => Promise<boolean> }
+type Props = { title: string; verb?: string; className?: string; onDelete: () => Promise<boolean> }
 
-export function DeleteButton({ title, verb = 'Delete', onDelete }: Props) {
+export function DeleteButton({ title, verb = 'Delete', className = '', onDelete }: Props) {
   const [stage, setStage] = useState<'idle' | 'staged' | 'deleting'>('idle')
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function DeleteButton({ title, verb = 'Delete', onDelete }: Props) {
       onClick={() => void clicked()}
       onBlur={unstage}
       onPointerLeave={(event) => event.pointerType === 'mouse' && unstage()} // a finger leaves with every tap
-      className="icon-button shrink-0 data-[staged=true]:bg-danger-wash data-[staged=true]:text-danger"
+      className={`icon-button shrink-0 data-[staged=true]:bg-danger-wash data-[staged=true]:text-danger ${className}`}
     >
       <Icon className="size-[1.0625rem]" aria-hidden />
     </button>

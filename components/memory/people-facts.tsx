@@ -20,7 +20,7 @@ export function PeopleFacts({ facts, ...actions }: RowActions & { facts: readonl
               <Avatar userId={userId} name={name} className="size-7" />
               <bdi className="truncate">{name}</bdi>
             </h4>
-            <ul aria-label={`About ${name}`} className="-mr-3 pl-6">
+            <ul aria-label={`About ${name}`} className="-mr-3 pl-[1.625rem]">
               {lines.map((line) => (
                 <RememberedRow key={line.id} line={line} {...actions} />
               ))}

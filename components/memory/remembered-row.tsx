@@ -9,7 +9,7 @@ type Props = RowActions & { line: Remembered; icon?: ReactNode; prefix?: ReactNo
 export function RememberedRow({ line, icon, prefix, className = '', onShow, onForget }: Props) {
   const { id, text, seq, isForgettable } = line
   return (
-    <li className="flex items-start rounded-xl hover:bg-hover">
+    <li className="group flex items-start rounded-xl hover:bg-hover">
       <button
         type="button"
         title="Show the message"
@@ -22,7 +22,14 @@ export function RememberedRow({ line, icon, prefix, className = '', onShow, onFo
           <bdi>{text}</bdi>
         </span>
       </button>
-      {isForgettable && <DeleteButton verb="Forget" title={text} onDelete={() => onForget(id)} />}
+      {isForgettable && (
+        <DeleteButton
+          verb="Forget"
+          title={text}
+          className="opacity-50 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 data-[staged=true]:opacity-100 pointer-coarse:opacity-80"
+          onDelete={() => onForget(id)}
+        />
+      )}
     </li>
   )
 }
