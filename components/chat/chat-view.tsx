@@ -12,6 +12,7 @@ import { MessageInput, type MessageInputHandle } from './message-input.tsx'
 import { MessageList } from './message-list.tsx'
 import { TypingLine } from './typing-line.tsx'
 import type { Chat } from './use-chat.ts'
+import { useQuotaModals } from './use-quota-modals.ts'
 
 /** The chat page once it is there: sidebar, top bar, messages, message box. */
 export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
@@ -21,9 +22,10 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
   const input = useRef<MessageInputHandle>(null)
   const [wanted, setWanted] = useState<{ seq: number } | null>(null)
   const { timeline, retry, reach } = chat
+  const remedy = useQuotaModals(timeline.outbox)
   const actions = useMemo(
-    () => ({ retry, askAgain: () => input.current?.suggest(`${ASSISTANT_NAME}, please go on.`) }),
-    [retry],
+    () => ({ retry, remedy, askAgain: () => input.current?.suggest(`${ASSISTANT_NAME}, please go on.`) }),
+    [retry, remedy],
   )
 
   async function showMessage(seq: number): Promise<void> {

@@ -1,11 +1,17 @@
 import { memo } from 'react'
 import { isSameRow, type MessageRow } from '#lib/domain/message-rows.ts'
+import type { RemediableStatus } from '#lib/domain/send-failure.ts'
 import { DaySeparator, NewLine } from './separators.tsx'
 import { OtherMessage } from './other-message.tsx'
 import { OwnMessage } from './own-message.tsx'
 import { ParleyMessage } from './parley-message.tsx'
 
-export type MessageActions = { retry(tempMsgId: string): void; askAgain(): void }
+export type MessageActions = {
+  retry(tempMsgId: string): void
+  /** Opens what helps against a quota failure (DEC-12). */
+  remedy(status: RemediableStatus): void
+  askAgain(): void
+}
 
 /** One message of the list with what stands above it. */
 export const MessageItem = memo(
@@ -26,7 +32,7 @@ function Kind({ row, actions }: { row: MessageRow; actions: MessageActions }) {
     case 'notice':
       return <Notice row={row} />
     case 'own':
-      return <OwnMessage row={row} onRetry={actions.retry} />
+      return <OwnMessage row={row} actions={actions} />
     case 'parley':
       return <ParleyMessage row={row} onAskAgain={actions.askAgain} />
     case 'other':

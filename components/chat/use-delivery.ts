@@ -2,7 +2,7 @@ import { useEffect, useState, type Dispatch } from 'react'
 import { toast } from 'sonner'
 import { sendMessage, type Caller } from '#lib/client/chat-calls.ts'
 import { makeDelivery, type Delivery, type Draft } from '#lib/client/delivery.ts'
-import { identity } from '#lib/client/identity.ts'
+import { identity, senderStanding } from '#lib/client/identity.ts'
 import { failedStatus, type SendFailure } from '#lib/domain/send-failure.ts'
 import type { TimelineEvent } from '#lib/domain/timeline.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
@@ -34,14 +34,17 @@ export function useDelivery({ caller, dispatch, isInOutbox, joins }: Deps): Deli
     if (joins > 0) delivery.resume()
   }, [delivery, joins])
   useEffect(() => delivery.stop, [delivery])
+  useEffect(
+    () => identity.subscribe(() => dispatch({ type: 'standingChanged', standing: senderStanding() })),
+    [dispatch],
+  )
 
   return delivery
 }
 
 /** MSG-25 to MSG-28: only a plain failure has a toast; the others say all they have to say in their row (DEC-20). */
 function showFailure({ tempMsgId }: Draft, failure: SendFailure, dispatch: Dispatch<TimelineEvent>): void {
-  const { accountId, isSubscribed } = identity.get()
-  const status = failedStatus(failure, { isSignedIn: accountId !== null, isSubscribed })
+  const status = failedStatus(failure, senderStanding())
   const error = failure.error || TEXTS.sendFailed
   dispatch({ type: 'sendFailed', tempMsgId, status, error })
   if (status === 'failed') toast.error(error)

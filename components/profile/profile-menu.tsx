@@ -1,17 +1,20 @@
 'use client'
 
 import { useRef, type ReactNode } from 'react'
-import { LogOut, Settings } from 'lucide-react'
+import { CreditCard, LogOut, Settings } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { countsAsSubscriber } from '#lib/domain/subscription.ts'
 import { useAuth } from '../sign-in/use-auth.ts'
+import { useSubscription } from '../subscription/use-subscription.ts'
 
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 text-[0.9375rem] text-soft outline-none select-none data-highlighted:bg-hover data-highlighted:text-ink'
 const ICON = 'size-[1.125rem]'
 
-/** MENU-5 to MENU-7. `children` is the place for the subscription's entry (MENU-1 to MENU-4). */
-export function ProfileMenu({ photo, children }: { photo: ReactNode; children?: ReactNode }) {
-  const { account, openSettings, signOut } = useAuth()
+/** MENU-1 to MENU-7. */
+export function ProfileMenu({ photo }: { photo: ReactNode }) {
+  const { account, openSettings, openSubscription, signOut } = useAuth()
+  const { status, isLoading } = useSubscription()
   const trigger = useRef<HTMLButtonElement>(null)
   const chosen = useRef<(() => void) | null>(null)
 
@@ -46,7 +49,10 @@ export function ProfileMenu({ photo, children }: { photo: ReactNode; children?: 
           <span className="block truncate text-note text-faint">{account?.email}</span>
         </DropdownMenu.Label>
         <DropdownMenu.Separator className="mx-3 mb-1.5 h-px bg-line" />
-        {children}
+        <DropdownMenu.Item className={ITEM} disabled={isLoading} onSelect={() => (chosen.current = openSubscription)}>
+          <CreditCard className={ICON} aria-hidden />
+          {isLoading ? 'Loading...' : countsAsSubscriber(status) ? 'Subscription' : 'Subscribe'}
+        </DropdownMenu.Item>
         <DropdownMenu.Item className={ITEM} onSelect={() => (chosen.current = openSettings)}>
           <Settings className={ICON} aria-hidden />
           Settings

@@ -6,6 +6,7 @@ import { toast } from 'sonner'
 import { readSignIn, signInWithPopup } from '#lib/client/auth.ts'
 import { authState, LOADING } from '#lib/client/auth-state.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
+import { useSubscriptionNews } from '../subscription/use-subscription-news.ts'
 import { leaveAccount } from './leave-account.ts'
 import { AuthContext, type Auth } from './use-auth.ts'
 
@@ -17,7 +18,12 @@ const HistoryModal = dynamic(() => import('../history/history-modal.tsx').then((
   ssr: false,
 })
 
-export type AccountModal = 'sign-in' | 'settings' | 'history'
+const SubscriptionModal = dynamic(
+  () => import('../subscription/subscription-modal.tsx').then((file) => file.SubscriptionModal),
+  { ssr: false },
+)
+
+export type AccountModal = 'sign-in' | 'settings' | 'history' | 'subscription'
 type Props = { children: ReactNode; firstModal?: AccountModal | null }
 
 /** Who is signed in, for everything below it, and the modals that belong to an account. */
@@ -25,6 +31,7 @@ export function AuthProvider({ children, firstModal = null }: Props) {
   const state = useSyncExternalStore(authState.subscribe, authState.get, () => LOADING)
   const [modal, setModal] = useState<AccountModal | null>(firstModal)
   useEffect(() => void readSignIn(), [])
+  useSubscriptionNews(state)
 
   const auth = useMemo<Auth>(() => {
     const open = (which: AccountModal, otherwise: string) => () => {
@@ -38,6 +45,7 @@ export function AuthProvider({ children, firstModal = null }: Props) {
       openSignIn: () => setModal('sign-in'),
       openSettings: open('settings', TEXTS.signInToViewSettings),
       openHistory: open('history', TEXTS.signInToViewHistory),
+      openSubscription: open('subscription', TEXTS.signInToSubscribe),
     }
   }, [state])
   const close = () => setModal(null)
@@ -48,6 +56,7 @@ export function AuthProvider({ children, firstModal = null }: Props) {
       {modal === 'sign-in' && <SignInModal onClose={close} />}
       {modal === 'settings' && state.account && <SettingsModal onClose={close} />}
       {modal === 'history' && state.account && <HistoryModal onClose={close} />}
+      {modal === 'subscription' && state.account && <SubscriptionModal onClose={close} />}
     </AuthContext>
   )
 }

@@ -9,6 +9,8 @@ export type Auth = AuthState & {
   /** ROLE-6, DEC-23: signed out, a toast says what to do instead. */
   openSettings(): void
   openHistory(): void
+  /** ROLE-8 */
+  openSubscription(): void
 }
 
 export const AuthContext = createContext<Auth | null>(null)

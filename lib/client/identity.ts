@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SenderStanding } from '../domain/send-failure.ts'
 import { request } from './http.ts'
 import { makeSignal } from './signal.ts'
 
@@ -35,6 +36,11 @@ export const identity = {
   forgetToken(): void {
     token = null
   },
+}
+
+/** What the kind of a quota failure depends on (MSG-13 to MSG-15). */
+export function senderStanding(): SenderStanding {
+  return { isSignedIn: current.accountId !== null, isSubscribed: current.isSubscribed }
 }
 
 const tokenAnswer = z.object({ token: z.string().min(1), expiresAt: z.union([z.string(), z.number()]) })

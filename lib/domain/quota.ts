@@ -21,3 +21,8 @@ export function quotaWarning({ used, max }: Allowance): string | null {
   if (left === 0) return 'That was the last message of your quota.'
   return left === 1 ? '1 message left in your quota.' : `${left} messages left in your quota.`
 }
+
+/** What an account may send: each day, and with the paid quota in 7 days (DEC-7, DEC-17). */
+export function accountQuota(sizes: QuotaSizes, isPaid: boolean): { daily: number; weekly: number | null } {
+  return isPaid ? { daily: sizes.paidDaily, weekly: sizes.paidWeekly } : { daily: sizes.freeDaily, weekly: null }
+}

@@ -5,6 +5,8 @@ import type { MessageStatus } from '../protocol/entities.ts'
 export type SendFailure = { error: string; code?: string | undefined }
 export type SenderStanding = { isSignedIn: boolean; isSubscribed: boolean }
 export type FailedStatus = Extract<MessageStatus, `failed${string}`>
+/** The failures that the person can do something about: sign in, or subscribe. */
+export type RemediableStatus = 'failed-quota-anonymous' | 'failed-quota-free'
 
 const QUOTA_WORDS = /quota|limit|usage/i
 const QUOTA_CODES = new Set(['USER_LIMIT_EXCEEDED', 'QUOTA_EXCEEDED', 'LIMIT_EXCEEDED'])
@@ -38,4 +40,15 @@ export function failedSentence(status: FailedStatus): string {
 
 export function isFailedStatus(status: MessageStatus): status is FailedStatus {
   return status.startsWith('failed')
+}
+
+export function hasRemedy(status: MessageStatus): status is RemediableStatus {
+  return status === 'failed-quota-anonymous' || status === 'failed-quota-free'
+}
+
+/** A quota failure whose remedy was taken is a plain one from then on, which can be tried again (decision 9). */
+export function statusAfterRemedy(status: MessageStatus, { isSignedIn, isSubscribed }: SenderStanding): MessageStatus {
+  if (status === 'failed-quota-anonymous' && isSignedIn) return 'failed'
+  if (status === 'failed-quota-free' && isSubscribed) return 'failed'
+  return status
 }

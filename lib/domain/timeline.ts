@@ -1,7 +1,7 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { Message, Participant, Participants } from '../protocol/entities.ts'
 import type { Joined, MessagesUpdated, ParleyStatus, ResetVotes, UserTyping } from '../protocol/events.ts'
-import type { FailedStatus } from './send-failure.ts'
+import { statusAfterRemedy, type FailedStatus, type SenderStanding } from './send-failure.ts'
 
 /**
  * The chat as one client knows it: a pure reducer over what the server tells and what the person does.
@@ -50,6 +50,7 @@ export type TimelineEvent =
   | { type: 'sending'; message: Message }
   | { type: 'sendFailed'; tempMsgId: string; status: FailedStatus; error: string }
   | { type: 'sendSettled'; tempMsgId: string }
+  | { type: 'standingChanged'; standing: SenderStanding }
   | { type: 'renamed'; userName: string }
 
 export const emptyTimeline: Timeline = {
@@ -114,6 +115,14 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
       }
     case 'sendSettled': // MSG-5: also how a failed row leaves before its text is sent again
       return { ...state, outbox: without(state.outbox, event.tempMsgId) }
+    case 'standingChanged':
+      return {
+        ...state,
+        outbox: state.outbox.map((message) => ({
+          ...message,
+          status: statusAfterRemedy(message.status, event.standing),
+        })),
+      }
     case 'renamed':
       return renamed(state, event.userName)
   }

@@ -80,3 +80,7 @@ export const userSettingsSchema = z.object({
   preferAnonymous: z.boolean().default(false),
 })
 export type UserSettings = z.output<typeof userSettingsSchema>
+
+/** SUBS-1 to SUBS-6. 'error' exists in the client only: the call failed. */
+export const subscriptionStatusSchema = z.enum(['active', 'trialing', 'past_due', 'inactive', 'error'])
+export type SubscriptionStatus = z.output<typeof subscriptionStatusSchema>

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { anonymousBrowserIdSchema, idSchema, messageSchema, userSettingsSchema } from './entities.ts'
+import {
+  anonymousBrowserIdSchema,
+  idSchema,
+  messageSchema,
+  subscriptionStatusSchema,
+  userSettingsSchema,
+} from './entities.ts'
 import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX, TITLE_MAX_CHARS } from './limits.ts'
 import { normaliseMessageText } from './text.ts'
 
@@ -93,21 +99,36 @@ export const settingsAnswer = z.object({ data: userSettingsSchema })
 export const settingsBody = z.object({ startingName: z.string().max(1024), preferAnonymous: z.boolean() })
 export const settingsSavedAnswer = z.object({ success: z.boolean(), error: z.string().optional() })
 
-export const checkoutBody = z.object({ priceId: z.string().min(1), successUrl: z.url(), cancelUrl: z.url() })
+/** A missing priceId has a sentence of its own (VAL-14). */
+export const checkoutBody = z.object({
+  priceId: z.string().max(256).nullish(),
+  successUrl: z.url().max(2048),
+  cancelUrl: z.url().max(2048),
+})
 export const checkoutAnswer = z.object({ success: z.literal(true), data: z.object({ url: z.url() }) })
-export const portalBody = z.object({ returnUrl: z.url() })
+export const portalBody = z.object({ returnUrl: z.url().max(2048) })
 export const portalAnswer = z.object({ url: z.url() })
 
+/** `fresh` asks the payment provider itself first: somebody comes back from paying. */
+export const subscriptionQuery = z.object({ fresh: z.enum(['true', 'false']).optional() })
+
+const allowance = z.object({ used: z.number().int(), max: z.number().int() })
+
 const subscriptionFields = z.object({
-  status: z.enum(['active', 'trialing', 'past_due', 'inactive', 'error']).default('inactive'),
+  status: subscriptionStatusSchema,
   isActive: z.boolean().optional(),
   endDate: z.string().nullish(),
   currentPeriodEnd: z.string().nullish(),
   stripeCustomerId: z.string().nullish(),
   subscriptionId: z.string().nullish(),
   subscriptionEndDate: z.string().nullish(),
+  /** What there is to buy; the browser knows it from here (HTTP-37). */
+  priceId: z.string().nullish(),
+  /** Messages counted so far: this UTC day, and with a plan the last 7 days (DEC-17). */
+  allowances: z.object({ day: allowance, week: allowance.nullable() }).nullish(),
 })
 /** HTTP-26: bare, or wrapped as success and data. */
 export const subscriptionAnswer = z
   .union([z.object({ success: z.literal(true), data: subscriptionFields }), subscriptionFields])
   .transform((answer) => ('data' in answer ? answer.data : answer))
+export type SubscriptionAnswer = z.input<typeof subscriptionFields>

@@ -19,6 +19,7 @@ export const SIGNED_OUT_AUTH: Auth = {
   openSignIn: nothing,
   openSettings: nothing,
   openHistory: nothing,
+  openSubscription: nothing,
 }
 
 /** For tests of what stands beside accounts: nobody is signed in, and nothing happens. */

@@ -10,7 +10,7 @@ import { makeTimeline } from '#tests/support/chat.ts'
 import { message, optimistic } from '../domain/timeline-builders.ts'
 
 function draw(messages: Message[], outbox: Message[] = []) {
-  const actions = { retry: vi.fn(), askAgain: vi.fn() }
+  const actions = { retry: vi.fn(), remedy: vi.fn(), askAgain: vi.fn() }
   const view = render(
     <MessageList
       timeline={makeTimeline({ messages, outbox })}

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { failedSentence, failedStatus, isFailedStatus, isQuotaFailure } from '#lib/domain/send-failure.ts'
+import {
+  failedSentence,
+  failedStatus,
+  isFailedStatus,
+  isQuotaFailure,
+  statusAfterRemedy,
+} from '#lib/domain/send-failure.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
 
 const anonymous = { isSignedIn: false, isSubscribed: false }
@@ -67,4 +73,18 @@ test.each([
 ] as const)('[%s] %s reads: %s', (_rule, status, sentence) => {
   expect(failedSentence(status)).toBe(sentence)
   expect(isFailedStatus(status)).toBe(true)
+})
+
+describe('a quota failure whose remedy was taken can be tried again', () => {
+  test.each([
+    ['failed-quota-anonymous', anonymous, 'failed-quota-anonymous'],
+    ['failed-quota-anonymous', free, 'failed'],
+    ['failed-quota-free', free, 'failed-quota-free'],
+    ['failed-quota-free', subscriber, 'failed'],
+    ['failed-quota-paid', subscriber, 'failed-quota-paid'],
+    ['failed-ip-blocked', subscriber, 'failed-ip-blocked'],
+    ['sending', free, 'sending'],
+  ] as const)('%s, now %o: %s', (status, standing, expected) => {
+    expect(statusAfterRemedy(status, standing)).toBe(expected)
+  })
 })

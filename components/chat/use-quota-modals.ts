@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { hasRemedy, type RemediableStatus } from '#lib/domain/send-failure.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import { QUOTA_MODAL_DELAY_MS } from '#lib/protocol/limits.ts'
+import { useAuth } from '../sign-in/use-auth.ts'
+
+/**
+ * A quota failure opens its modal after 2 s, once, unless its remedy was taken before (MSG-16 to MSG-18, DEC-21). The
+ * result opens it at once, for a click on the failure's line (DEC-12); whoever clicked is not asked again.
+ */
+export function useQuotaModals(outbox: readonly Message[]): (status: RemediableStatus) => void {
+  const { openSignIn, openSubscription } = useAuth()
+  /** One entry per failure, whatever becomes of it: each attempt to send has an id of its own. */
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+
+  const open = useCallback(
+    (status: RemediableStatus) => {
+      timers.current.forEach(clearTimeout)
+      if (status === 'failed-quota-anonymous') openSignIn()
+      else openSubscription()
+    },
+    [openSignIn, openSubscription],
+  )
+  const due = useEffectEvent((failureId: string) => {
+    const status = outbox.find(({ id }) => id === failureId)?.status
+    if (status && hasRemedy(status)) open(status)
+  })
+
+  useEffect(() => {
+    for (const { id, status } of outbox) {
+      if (!hasRemedy(status) || timers.current.has(id)) continue
+      timers.current.set(
+        id,
+        setTimeout(() => due(id), QUOTA_MODAL_DELAY_MS),
+      )
+    }
+  }, [outbox])
+  useEffect(() => {
+    const pending = timers.current
+    return () => pending.forEach(clearTimeout)
+  }, [])
+
+  return open
+}

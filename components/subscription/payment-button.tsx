@@ -1,0 +1,32 @@
+import { ExternalLink } from 'lucide-react'
+import type { Payment } from './use-payment.ts'
+
+type Props = { payment: Payment; label: string; isMain?: boolean; onClick: () => void }
+
+/** Leads to a new tab. Where the browser would not open one, a link takes its place. */
+export function PaymentButton({ payment: { isBusy, link }, label, isMain = false, onClick }: Props) {
+  return (
+    <div className="flex flex-col gap-2.5">
+      {/* Not disabled while busy: a disabled button loses the focus, and with it the keyboard's place. */}
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        onClick={onClick}
+        className={`button min-h-12 ${isMain ? 'button-accent' : 'border border-line-strong hover:bg-hover'}`}
+      >
+        <span aria-live="polite">{isBusy ? 'Processing...' : label}</span>
+        <ExternalLink className="size-4" aria-hidden />
+      </button>
+      {link ? (
+        <p role="alert" className="text-center text-note text-soft">
+          Your browser did not open the page.{' '}
+          <a href={link} target="_blank" rel="noopener noreferrer" className="text-button">
+            Open it here
+          </a>
+        </p>
+      ) : (
+        <p className="text-center text-note text-faint">Opens in a new tab</p>
+      )}
+    </div>
+  )
+}

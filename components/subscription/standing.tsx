@@ -1,0 +1,36 @@
+import type { SubscriptionData } from '#lib/client/subscription.ts'
+
+/** How the subscription stands, in a sentence. */
+export function Standing({ subscription }: { subscription: SubscriptionData }) {
+  const { headline, detail } = wordsFor(subscription)
+  return (
+    <div>
+      <p className="font-display text-[1.625rem] leading-tight tracking-[-0.018em]">{headline}</p>
+      <p className={`pt-1.5 ${subscription.status === 'past_due' ? 'text-danger' : 'text-soft'}`}>{detail}</p>
+    </div>
+  )
+}
+
+type Words = { headline: string; detail: string }
+
+function wordsFor({ status, endDate, currentPeriodEnd }: SubscriptionData): Words {
+  if (status === 'past_due') {
+    return { headline: 'The last payment failed', detail: 'Your plan goes on for now. Please check how you pay.' }
+  }
+  if (status === 'trialing')
+    return { headline: 'Your trial is running', detail: trialDetail(endDate, currentPeriodEnd) }
+  if (endDate) return { headline: 'You are subscribed', detail: `Cancelled: it ends on ${dayOf(endDate)}.` }
+  const renewal = currentPeriodEnd ? ` Renews on ${dayOf(currentPeriodEnd)}.` : ''
+  return { headline: 'You are subscribed', detail: `USD $2 monthly, cancel anytime.${renewal}` }
+}
+
+/** DEC-33 */
+function trialDetail(endDate: string | null, currentPeriodEnd: string | null): string {
+  const end = endDate ?? currentPeriodEnd
+  if (!end) return 'The paid plan is yours to try.'
+  return endDate ? `It ends on ${dayOf(end)}.` : `It ends on ${dayOf(end)}, then the plan costs USD $2 monthly.`
+}
+
+function dayOf(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso))
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useEffect } from 'react'
+import { subscription } from '#lib/client/subscription-state.ts'
+import { hasPaidQuota } from '#lib/domain/subscription.ts'
+import { Modal } from '../ui/modal.tsx'
+import { Loading, NotLoaded } from '../ui/waiting.tsx'
+import { Counters } from './counters.tsx'
+import { Offer } from './offer.tsx'
+import { PaymentButton } from './payment-button.tsx'
+import { Standing } from './standing.tsx'
+import { usePayment } from './use-payment.ts'
+import { useSubscription } from './use-subscription.ts'
+
+const NOT_LOADED = 'Your subscription could not be loaded.'
+
+/** MODAL-SUB-1 to MODAL-SUB-10: the plan for whoever has none, else how it stands (DEC-33). */
+export function SubscriptionModal({ onClose }: { onClose: () => void }) {
+  const state = useSubscription()
+  const payment = usePayment(onClose)
+  const isKnown = state.priceId !== null
+  const isPaid = hasPaidQuota(state.status)
+  useEffect(() => void subscription.refresh(), [])
+
+  return (
+    <Modal title={isPaid ? 'Your subscription' : 'Subscribe'} onClose={onClose}>
+      {!isKnown && state.isLoading && <Loading label="Loading your subscription" />}
+      {!isKnown && !state.isLoading && <NotLoaded message={NOT_LOADED} onRetry={() => void subscription.refresh()} />}
+      {isKnown && (
+        <div className="flex flex-col gap-5">
+          {isPaid ? <Standing subscription={state} /> : <Offer />}
+          {state.allowances && <Counters allowances={state.allowances} />}
+          {isPaid ? (
+            <PaymentButton payment={payment} label="Manage subscription" onClick={() => void payment.manage()} />
+          ) : (
+            <PaymentButton
+              payment={payment}
+              label="Subscribe"
+              isMain
+              onClick={() => void payment.checkOut(state.priceId)}
+            />
+          )}
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { signInEnded } from '#lib/client/auth.ts'
+import { awaitPayment } from '#lib/client/awaited-payment.ts'
+import { log } from '#lib/client/debug.ts'
+import { isSignInOver } from '#lib/client/http.ts'
+import { paymentReturn } from '#lib/client/payment-return.ts'
+import { openPaymentTab } from '#lib/client/payment-tab.ts'
+import { createCheckoutSession, createPortalSession } from '#lib/client/subscription.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
+
+export type Payment = {
+  isBusy: boolean
+  /** Where the new tab should have led, had the browser opened it. */
+  link: string | null
+  checkOut(priceId: string | null): Promise<void>
+  manage(): Promise<void>
+}
+
+/** The ways to the payment page and to the billing portal: each in a new tab, this page goes on (MODAL-SUB-7). */
+export function usePayment(onSignInOver: () => void): Payment {
+  const [isBusy, setIsBusy] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+
+  async function go(makeAddress: () => Promise<string>, texts: { failed: string; signedOut: string }): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    setLink(null)
+    const tab = openPaymentTab()
+    try {
+      const url = await makeAddress()
+      paymentReturn.keep(window.location.pathname)
+      awaitPayment()
+      if (!tab.leadTo(url)) setLink(url)
+    } catch (error) {
+      tab.close()
+      failed(error, texts)
+    }
+    setIsBusy(false)
+  }
+
+  /** ERR-16, ERR-17, ERR-20, ERR-21; a sign-in that has ended is another matter (DEC-23). */
+  function failed(error: unknown, texts: { failed: string; signedOut: string }): void {
+    log.warn('The way to the payment failed', error)
+    if (!isSignInOver(error)) return void toast.error((error as Error).message || texts.failed)
+    signInEnded()
+    toast.info(texts.signedOut)
+    onSignInOver()
+  }
+
+  return {
+    isBusy,
+    link,
+    checkOut: (priceId) =>
+      go(() => createCheckoutSession(priceId), { failed: TEXTS.checkoutFailed, signedOut: TEXTS.signInToSubscribe }),
+    manage: () => go(() => createPortalSession(), { failed: TEXTS.portalFailed, signedOut: TEXTS.signInToManage }),
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import type { AuthState } from '#lib/client/auth-state.ts'
+import { subscriptionChangedSignal } from '#lib/client/signal.ts'
+import { subscription } from '#lib/client/subscription-state.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
+
+/** SUBS-7 to SUBS-12: the status is asked for once it is known who is signed in, and whenever the server says so. */
+export function useSubscriptionNews({ status, account }: AuthState): void {
+  const accountId = account?.userId
+
+  useEffect(() => {
+    if (status === 'signed-in') void subscription.refresh()
+    if (status === 'signed-out') subscription.clear()
+  }, [status, accountId])
+
+  useEffect(
+    () =>
+      subscriptionChangedSignal.listen(() => {
+        toast.info(TEXTS.subscriptionChanged)
+        void subscription.refresh()
+      }),
+    [],
+  )
+}

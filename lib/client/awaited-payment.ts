@@ -1,0 +1,33 @@
+import { subscription } from './subscription-state.ts'
+
+const PATIENCE_MS = 30 * 60_000
+
+let stopWaiting = (): void => {}
+
+/**
+ * Somebody left for the payment page or the portal: whenever they come back to this tab the payment provider itself is
+ * asked, so that news which is late is not felt. Until something has changed, for half an hour at most.
+ */
+export function awaitPayment(): void {
+  stopWaiting()
+  const before = fingerprint()
+  const tabChanged = () => {
+    if (document.visibilityState === 'visible') void subscription.refresh({ isFresh: true })
+  }
+  const unlisten = subscription.subscribe(() => {
+    if (!subscription.get().isLoading && fingerprint() !== before) stopWaiting()
+  })
+  const patience = setTimeout(() => stopWaiting(), PATIENCE_MS)
+  document.addEventListener('visibilitychange', tabChanged)
+
+  stopWaiting = () => {
+    unlisten()
+    clearTimeout(patience)
+    document.removeEventListener('visibilitychange', tabChanged)
+  }
+}
+
+function fingerprint(): string {
+  const { status, subscriptionId, endDate } = subscription.get()
+  return JSON.stringify([status, subscriptionId, endDate])
+}

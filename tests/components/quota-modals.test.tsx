@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import { render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { PropsWithChildren } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FailedLine } from '#components/chat/failed-line.tsx'
+import { useQuotaModals } from '#components/chat/use-quota-modals.ts'
+import { AuthContext } from '#components/sign-in/use-auth.ts'
+import type { FailedStatus } from '#lib/domain/send-failure.ts'
+import type { Message, MessageStatus } from '#lib/protocol/entities.ts'
+import { SIGNED_OUT_AUTH } from './account.tsx'
+
+const openSignIn = vi.fn()
+const openSubscription = vi.fn()
+
+function WithAuth({ children }: PropsWithChildren) {
+  return <AuthContext value={{ ...SIGNED_OUT_AUTH, openSignIn, openSubscription }}>{children}</AuthContext>
+}
+
+function row(id: string, status: MessageStatus): Message {
+  const timestamp = new Date().toISOString()
+  return { id, seq: 0, text: id, userId: 'guest-a', userName: 'Ana', timestamp, status, tempMsgId: `temp-${id}` }
+}
+
+const watch = (outbox: Message[]) =>
+  renderHook(({ outbox }) => useQuotaModals(outbox), { wrapper: WithAuth, initialProps: { outbox } })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+describe('a quota failure', () => {
+  test.each([
+    ['MSG-16', 'failed-quota-anonymous', openSignIn, openSubscription],
+    ['MSG-17', 'failed-quota-free', openSubscription, openSignIn],
+  ] as const)('[%s] %s opens its modal by itself after 2 s', (_rule, status, modal, other) => {
+    watch([row('one', status)])
+    vi.advanceTimersByTime(1999)
+    expect(modal).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(modal).toHaveBeenCalledOnce()
+    expect(other).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['MSG-18', 'failed-quota-free', openSubscription],
+    ['DEC-21', 'failed-quota-anonymous', openSignIn],
+  ] as const)('[%s] %s does so once per failure, and again for the next', (_rule, status, modal) => {
+    const { rerender } = watch([row('one', status)])
+    vi.advanceTimersByTime(2000)
+    rerender({ outbox: [row('one', status), row('other', 'sending')] })
+    rerender({ outbox: [row('one', status)] })
+    vi.advanceTimersByTime(10_000)
+    expect(modal).toHaveBeenCalledOnce()
+
+    rerender({ outbox: [row('one', status), row('two', status)] })
+    vi.advanceTimersByTime(2000)
+    expect(modal).toHaveBeenCalledTimes(2)
+  })
+
+  test.each(['failed', 'failed-quota-paid', 'failed-ip-blocked'] as const)('%s opens nothing', (status) => {
+    watch([row('one', status)])
+    vi.advanceTimersByTime(10_000)
+    expect(openSignIn).not.toHaveBeenCalled()
+    expect(openSubscription).not.toHaveBeenCalled()
+  })
+
+  test('opens nothing when its remedy was taken meanwhile, or the chat was left', () => {
+    const { rerender, unmount } = watch([row('one', 'failed-quota-anonymous')])
+    rerender({ outbox: [row('one', 'failed')] })
+    vi.advanceTimersByTime(2000)
+    rerender({ outbox: [row('two', 'failed-quota-anonymous')] })
+    unmount()
+    vi.advanceTimersByTime(2000)
+    expect(openSignIn).not.toHaveBeenCalled()
+  })
+
+  test('whoever has opened the modal by its line is not asked again', () => {
+    const { result } = watch([row('one', 'failed-quota-free')])
+    result.current('failed-quota-free')
+    vi.advanceTimersByTime(10_000)
+    expect(openSubscription).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the line below a failed message', () => {
+  const actions = { retry: vi.fn(), remedy: vi.fn(), askAgain: vi.fn() }
+  const show = (status: FailedStatus) =>
+    render(<FailedLine message={row('one', status)} status={status} actions={actions} />)
+
+  test.each([
+    ['MSG-21', 'failed-quota-anonymous', 'Failed to send. Sign in to send more.'],
+    ['MSG-22', 'failed-quota-free', 'Failed to send. Subscribe to send more.'],
+  ] as const)('[%s] [DEC-12] %s opens its modal when clicked', async (_rule, status, sentence) => {
+    vi.useRealTimers()
+    show(status)
+    await userEvent.click(screen.getByRole('button', { name: sentence }))
+    expect(actions.remedy).toHaveBeenCalledExactlyOnceWith(status)
+  })
+
+  test.each([
+    ['MSG-23', 'failed-quota-paid', 'Failed to send. Quota reached. Wait till tomorrow.'],
+    ['MSG-24', 'failed-ip-blocked', 'Your IP has been flagged for abuse.'],
+  ] as const)('[%s] %s only says so', (_rule, status, sentence) => {
+    show(status)
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
