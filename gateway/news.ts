@@ -4,12 +4,23 @@ import { listen, sessionRoom, type News } from '#lib/server/services.ts'
 import type { Gateway } from './context.ts'
 import { refused } from './on-event.ts'
 
+/** Web's clock, which dates changes, may be ahead of or behind this one. */
+const CLOCKS_DIFFER_MS = 10_000
+
 /** Hears what web did, through PostgreSQL, and tells the people of this gateway. Call the result to stop. */
 export function hearNews(gateway: Gateway): () => Promise<void> {
+  let heardUntil = new Date()
   return listen(gateway.env.databaseUrl, {
     onNews: (news) => tell(gateway, news),
-    onListening: () => void tellMissed(gateway),
-    onError: (cause) => log.warn({ cause }, 'The connection for news failed'),
+    onListening() {
+      void tellMissed(gateway, heardUntil)
+    },
+    onError(cause) {
+      log.warn({ cause }, 'The connection for news failed')
+    },
+    onLost() {
+      heardUntil = new Date(Date.now() - CLOCKS_DIFFER_MS)
+    },
   })
 }
 
@@ -21,6 +32,8 @@ function tell(gateway: Gateway, news: News): void {
       return dropSignIn(gateway, news.signInId)
     case 'replyStopped':
       return gateway.services.assistantReply.stop(news.sessionId, news.messageId)
+    case 'subscriptionChanged':
+      return tellSubscription(gateway, news)
   }
 }
 
@@ -38,15 +51,24 @@ function dropSignIn({ io }: Gateway, signInId: string): void {
   }
 }
 
+/** SUBS-11: every socket of the account, in whatever chat and under whatever id it is there. */
+function tellSubscription({ io }: Gateway, { accountId, status }: { accountId: string; status: string }): void {
+  for (const socket of io.sockets.sockets.values()) {
+    if (socket.data.caller.accountId === accountId) socket.emit('subscriptionStatusChanged', { status })
+  }
+}
+
 /** News that went by while the connection was away. */
-async function tellMissed(gateway: Gateway): Promise<void> {
+async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
   const { services } = gateway
   const here = [...gateway.io.sockets.sockets.values()].map(({ data }) => data)
   const sessionIds = [...new Set(here.map(({ sessionId }) => sessionId))]
   const signInIds = [...new Set(here.map(({ signInId }) => signInId).filter((id) => id !== null))]
+  const accountIds = [...new Set(here.map(({ caller }) => caller.accountId).filter((id) => id !== null))]
   try {
     for (const sessionId of await services.sessions.closedAmong(sessionIds)) closeRoom(gateway, sessionId)
     for (const signInId of await services.accounts.endedAmong(signInIds)) dropSignIn(gateway, signInId)
+    for (const change of await services.subscriptions.changedAmong(accountIds, since)) tellSubscription(gateway, change)
   } catch (cause) {
     log.error({ cause }, 'Failed while looking for news that went by')
   }

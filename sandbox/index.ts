@@ -1,5 +1,6 @@
 import { makeAnthropicStandIn } from '#sandbox/anthropic/index.ts'
 import { makeIdentityStandIn } from '#sandbox/identity/index.ts'
+import { makeStripeStandIn } from '#sandbox/stripe/index.ts'
 import { close, listen, makeSandboxServer, SANDBOX_HOST } from '#sandbox/server.ts'
 import { readSettings } from '#sandbox/settings.ts'
 
@@ -8,6 +9,7 @@ const settings = readSettings(process.env)
 const server = makeSandboxServer([
   makeAnthropicStandIn({ wordDelayMs: settings.wordDelayMs }),
   await makeIdentityStandIn(),
+  makeStripeStandIn(settings.stripe),
 ])
 
 const port = await listen(server, settings.port)

@@ -3,10 +3,21 @@ import { BODY_MAX_BYTES } from '../protocol/limits.ts'
 
 /** The request's JSON. Throws TOO_LARGE, without reading on, and INVALID_REQUEST for anything that is not JSON. */
 export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBounded(request)
-  if (bytes.length === 0) return {}
+  const text = await readText(request)
+  if (text === '') return {}
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('INVALID_REQUEST')
+  }
+}
+
+/** The request's body as it came. Throws TOO_LARGE, and INVALID_REQUEST for what is not UTF-8. */
+export async function readText(request: Request): Promise<string> {
+  const bytes = await readBounded(request)
+  try {
+    // A byte order mark is part of what was sent, and of what was signed.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     throw new Refusal('INVALID_REQUEST')
   }

@@ -5,6 +5,7 @@ import { Refusal } from '../protocol/errors.ts'
 import { identify } from './identify.ts'
 import { log } from './log.ts'
 import { readJson } from './request-body.ts'
+import type { PaymentServices } from './payment-services.ts'
 import type { Services } from './services.ts'
 import { web } from './web-services.ts'
 
@@ -13,11 +14,14 @@ type Who = 'anyone' | 'person' | 'account'
 type Options<Body extends z.ZodType, Query extends z.ZodType, Auth extends Who> = {
   /** `person`: the caller must prove who they are, as a guest or with an account; `account`: with an account. */
   auth: Auth
+  /** What is said to whoever is not, where the specification has a sentence of its own. */
+  signedOut?: string
   body?: Body
   query?: Query
 }
 type Call<Body, Query, Auth> = {
   services: Services
+  payments: PaymentServices
   request: Request
   params: Record<string, string>
   body: Body
@@ -40,13 +44,13 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
   return async function answer(request, context) {
     try {
       requireOwnOrigin(request)
-      const { services } = web()
+      const { services, payments } = web()
       const body = options.body ? parsed(options.body, await readJson(request)) : undefined
       const query = options.query ? parsed(options.query, queryOf(request)) : undefined
       const { caller, account } = await identify(services, request, anonymousIdIn(body))
       const isWelcome = options.auth === 'anyone' || (options.auth === 'person' ? caller : account)
-      if (!isWelcome) throw new Refusal('UNAUTHENTICATED')
-      const call = { services, request, params: await context.params, body, query, caller, account }
+      if (!isWelcome) throw new Refusal('UNAUTHENTICATED', options.signedOut ? { text: options.signedOut } : {})
+      const call = { services, payments, request, params: await context.params, body, query, caller, account }
       const result = await handle(call as Call<z.output<Body>, z.output<Query>, Auth>)
       return result instanceof Response ? result : Response.json(result, { headers: NO_STORE })
     } catch (cause) {

@@ -15,6 +15,7 @@ import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
 import { makeReplyStore } from '../adapters/prisma/replies.ts'
 import { makeSearchStore } from '../adapters/prisma/search.ts'
 import { makeSessionStore } from '../adapters/prisma/sessions.ts'
+import { makeSubscriptionStore } from '../adapters/prisma/subscriptions.ts'
 import { makeRooms, sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
 import { makeAnnounce } from '../services/announce.ts'
 import { makeAssistant } from '../services/assistant.ts'
@@ -75,6 +76,7 @@ export function makeServices(env: SharedEnv) {
     secrets,
     tokens,
     accounts,
+    subscriptions: makeSubscriptionStore(database),
     authenticate: makeAuthenticate({ tokens, accounts }),
     linkGuest: makeLinkGuest({ accounts }),
     appearIn: makeAppearIn({ participants, guestIdOf: secrets.guestIdOf }),

@@ -1,7 +1,8 @@
 import { parseWebEnv, type WebEnv } from './env.ts'
+import { makePaymentServices, type PaymentServices } from './payment-services.ts'
 import { makeServices, type Services } from './services.ts'
 
-type Web = { env: WebEnv; services: Services }
+type Web = { env: WebEnv; services: Services; payments: PaymentServices }
 
 /** Next loads route modules more than once (and while building, when there is no environment): one instance, made when first asked. */
 const shared = globalThis as typeof globalThis & { parleyWeb?: Web }
@@ -9,7 +10,8 @@ const shared = globalThis as typeof globalThis & { parleyWeb?: Web }
 export function web(): Web {
   if (!shared.parleyWeb) {
     const env = parseWebEnv(process.env)
-    shared.parleyWeb = { env, services: makeServices(env) }
+    const services = makeServices(env)
+    shared.parleyWeb = { env, services, payments: makePaymentServices(env, services) }
   }
   return shared.parleyWeb
 }

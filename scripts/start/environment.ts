@@ -27,6 +27,7 @@ export function makeEnvironment(given: Given): { environment: Environment; sandb
       ...environment,
       ...asText(ports),
       ...Object.assign({}, ...sandboxed.map((service) => standIn(service, environment, ports.SANDBOX_PORT))),
+      DATA_DIR: settings.dataFolder,
       DATABASE_URL: databaseUrl,
       SANDBOXED_SERVICES: sandboxed.join(','),
     },

@@ -5,7 +5,7 @@ import { createDatabase } from './database.ts'
 import { expect } from './expect.ts'
 import { scriptParley, type Behaviour } from './parley.ts'
 import { enter, newBrowserId, type Access, type Person } from './person.ts'
-import { startStack, type Environment } from './processes.ts'
+import { startStack, WITHOUT_RATES, type Environment } from './processes.ts'
 
 /** A chat that exists, and the secret of the browser that owns it. */
 export type OpenChat = { access: Access; path: string; url: string; ownerBrowserId: string }
@@ -19,11 +19,7 @@ export async function startSite(environment: Environment = {}) {
       LOG_LEVEL: 'error',
       QUOTA_ANONYMOUS_DAILY: '100000',
       QUOTA_ADDRESS_DAILY: '100000',
-      RATE_SENDS: 'off',
-      RATE_RENAMES: 'off',
-      RATE_JOINS: 'off',
-      RATE_SESSIONS: 'off',
-      RATE_GUESSES: 'off',
+      ...WITHOUT_RATES,
       ...environment,
     },
   })

@@ -4,7 +4,7 @@ import type { OutsideIdentity } from '#lib/adapters/prisma/accounts.ts'
 import { makeServices } from '#lib/server/services.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { createDatabase } from '#tests/support/database.ts'
-import { startStack, type Environment } from '#tests/support/processes.ts'
+import { startStack, WITHOUT_RATES, type Environment } from '#tests/support/processes.ts'
 import { newBrowserId, type Access } from '#tests/support/person.ts'
 import { readRequests, scriptParley, type Behaviour } from '#tests/support/parley.ts'
 
@@ -27,6 +27,7 @@ export async function startWorld({ environment = {}, isParleyAway = false }: Opt
       LOG_LEVEL: 'error',
       QUOTA_ANONYMOUS_DAILY: '100000',
       QUOTA_ADDRESS_DAILY: '100000',
+      ...WITHOUT_RATES,
       ...(isParleyAway && { ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }),
       ...environment,
     },
@@ -43,6 +44,7 @@ export async function startWorld({ environment = {}, isParleyAway = false }: Opt
 
   return {
     gateway,
+    sandbox,
     services,
     appUrl: stack.appUrl,
     databaseUrl,

@@ -9,6 +9,7 @@ const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessionClosed'), sessionId: z.string() }),
   z.object({ type: z.literal('signedOut'), signInId: z.string() }),
   z.object({ type: z.literal('replyStopped'), sessionId: z.string(), messageId: z.string() }),
+  z.object({ type: z.literal('subscriptionChanged'), accountId: z.string(), status: z.string() }),
 ])
 /** What one process tells all gateways through PostgreSQL. */
 export type News = z.output<typeof newsSchema>
@@ -23,10 +24,12 @@ type Listener = {
   /** Listening, for the first time or again: news from before may have been missed. */
   onListening: () => void
   onError: (cause: unknown) => void
+  /** It listens no longer, until it does again. */
+  onLost?: () => void
 }
 
 /** Listens on a connection of its own, and heals itself. Call the result to stop. */
-export function listen(url: string, { onNews, onListening, onError }: Listener): () => Promise<void> {
+export function listen(url: string, { onNews, onListening, onError, onLost }: Listener): () => Promise<void> {
   let isStopped = false
   let client: pg.Client | null = null
   void open()
@@ -40,7 +43,10 @@ export function listen(url: string, { onNews, onListening, onError }: Listener):
     })
     try {
       await fresh.connect()
-      fresh.once('end', openLater)
+      fresh.once('end', () => {
+        onLost?.()
+        openLater()
+      })
       client = fresh
       await fresh.query(`LISTEN ${CHANNEL}`)
       onListening()

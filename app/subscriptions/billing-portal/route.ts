@@ -1,0 +1,9 @@
+import { TEXTS } from '#lib/protocol/errors.ts'
+import { portalBody } from '#lib/protocol/http.ts'
+import { route } from '#lib/server/route.ts'
+
+/** VAL-16 */
+export const POST = route(
+  { auth: 'account', signedOut: TEXTS.portalSignedOut, body: portalBody },
+  async ({ payments, account, body }) => ({ url: await payments.openPortal(account.accountId, body.returnUrl) }),
+)

@@ -1,0 +1,11 @@
+'use client'
+
+import { useEffect } from 'react'
+import { readSignIn } from '#lib/client/auth.ts'
+import { subscription } from '#lib/client/subscription-state.ts'
+
+/** Has the server ask the payment provider at once, so that the chat in the other tab need not wait for its news. */
+export function ConfirmPayment() {
+  useEffect(() => void readSignIn().then(() => subscription.refresh({ isFresh: true })), [])
+  return null
+}

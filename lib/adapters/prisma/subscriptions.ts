@@ -1,0 +1,98 @@
+import { isNoticeable, type PaymentTruth } from '../../domain/payment-truth.ts'
+import type { Database } from './database.ts'
+import { notify } from './notifications.ts'
+
+export type SubscriptionRow = PaymentTruth & { accountId: string; customerId: string; version: number }
+
+/** What we know of the payment provider's truth, per account, and which of its events were dealt with. */
+export function makeSubscriptionStore({ prisma, pool }: Database) {
+  return {
+    async find(accountId: string): Promise<SubscriptionRow | null> {
+      const row = await prisma.subscription.findUnique({ where: { accountId } })
+      return row && fromRow(row)
+    },
+
+    async byCustomer(customerId: string): Promise<SubscriptionRow | null> {
+      const row = await prisma.subscription.findUnique({ where: { stripeCustomerId: customerId } })
+      return row && fromRow(row)
+    },
+
+    async emailOf(accountId: string): Promise<string> {
+      return (await prisma.account.findUniqueOrThrow({ where: { id: accountId } })).email
+    },
+
+    /** An account has the first customer that is kept for it; answers that one. */
+    async keepCustomer(accountId: string, customerId: string): Promise<SubscriptionRow> {
+      await prisma.subscription.createMany({
+        data: { accountId, stripeCustomerId: customerId },
+        skipDuplicates: true,
+      })
+      return fromRow(await prisma.subscription.findUniqueOrThrow({ where: { accountId } }))
+    },
+
+    /**
+     * Keeps a truth that was asked for after `before` was read, and tells all gateways when somebody would notice. False,
+     * with nothing kept, when another one was kept meanwhile: what was asked for may be older than that.
+     */
+    async keepTruth(before: SubscriptionRow, truth: PaymentTruth): Promise<boolean> {
+      const { accountId, version } = before
+      const hasChanged = isNoticeable(before, truth)
+      return prisma.$transaction(async (tx) => {
+        const now = new Date()
+        const { count } = await tx.subscription.updateMany({
+          where: { accountId, version },
+          data: { ...truth, version: version + 1, syncedAt: now, ...(hasChanged && { changedAt: now }) },
+        })
+        if (count === 1 && hasChanged)
+          await notify(tx, { type: 'subscriptionChanged', accountId, status: truth.status })
+        return count === 1
+      })
+    },
+
+    /** Which of these accounts' subscriptions changed since then. */
+    async changedAmong(accountIds: readonly string[], since: Date): Promise<{ accountId: string; status: string }[]> {
+      return prisma.subscription.findMany({
+        where: { accountId: { in: [...accountIds] }, changedAt: { gte: since } },
+        select: { accountId: true, status: true },
+      })
+    },
+
+    async isProcessed(eventId: string): Promise<boolean> {
+      return (await prisma.processedEvent.findUnique({ where: { id: eventId } })) !== null
+    },
+
+    async markProcessed(eventId: string): Promise<void> {
+      await prisma.processedEvent.createMany({ data: { id: eventId }, skipDuplicates: true })
+    },
+
+    /** Messages that an account has sent this UTC day, and in the 7 days up to it (DEC-17). */
+    async sentBy(accountId: string): Promise<{ day: number; week: number }> {
+      const { rows } = await pool.query<{ day: number; week: number }>(
+        `SELECT coalesce(sum(count) FILTER (WHERE day = today), 0)::int AS day, coalesce(sum(count), 0)::int AS week
+         FROM usage, (SELECT (now() AT TIME ZONE 'UTC')::date AS today) AS clock
+         WHERE subject = $1 AND day > today - 7 AND day <= today`,
+        [accountId],
+      )
+      return rows[0] ?? { day: 0, week: 0 }
+    },
+  }
+}
+
+type Row = Omit<PaymentTruth, 'status'> & {
+  accountId: string
+  stripeCustomerId: string
+  status: string
+  version: number
+}
+
+function fromRow({ accountId, stripeCustomerId, subscriptionId, status, endDate, currentPeriodEnd, version }: Row) {
+  return {
+    accountId,
+    customerId: stripeCustomerId,
+    subscriptionId,
+    status: status as PaymentTruth['status'],
+    endDate,
+    currentPeriodEnd,
+    version,
+  }
+}

@@ -1,0 +1,98 @@
+import Stripe from 'stripe'
+import type { PaymentTruth } from '../../domain/payment-truth.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import { rebased } from './api-base.ts'
+import { customerOfEvent, truthOf } from './truth.ts'
+
+export type StripeSettings = {
+  secretKey: string
+  webhookSecret: string
+  /** Null: the real service. */
+  apiBase: string | null
+}
+
+/** How long somebody waits for the provider before they are told to try again. */
+const TIMEOUT_MS = 10_000
+/** How old a signed event may be: a recorded one is worth nothing later. */
+const TOLERANCE_SECONDS = 300
+/** More than anybody has: the live one is what counts. */
+const SUBSCRIPTIONS_MAX = 100
+
+export type Payments = ReturnType<typeof makePayments>
+
+/** The payment provider. Whatever it answers is the truth; nothing is concluded from an event or a visited page. */
+export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettings) {
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    ...(apiBase !== null && { httpClient: Stripe.createFetchHttpClient(rebased(apiBase)) }),
+  })
+
+  return {
+    /** The same customer, however often and however simultaneously it is asked for. */
+    async makeCustomer({ accountId, email }: { accountId: string; email: string }): Promise<string> {
+      const { id } = await stripe.customers.create(
+        { email, metadata: { accountId } },
+        { idempotencyKey: `parley-customer-${accountId}` },
+      )
+      return id
+    },
+
+    /** Answers the address of a payment page. Pages that were opened before and not paid are closed: nobody pays twice. */
+    async makeCheckout(checkout: {
+      customerId: string
+      priceId: string
+      successUrl: string
+      cancelUrl: string
+    }): Promise<string> {
+      const { customerId, priceId, successUrl, cancelUrl } = checkout
+      const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })
+      await Promise.all(open.data.map(({ id }) => expire(id)))
+      const { url } = await stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer: customerId,
+        line_items: [{ price: priceId, quantity: 1 }],
+        success_url: successUrl,
+        cancel_url: cancelUrl,
+      })
+      if (url === null) throw new Error('The payment provider made a checkout without an address')
+      return url
+    },
+
+    /** Answers the address of the billing portal. */
+    async makePortal({ customerId, returnUrl }: { customerId: string; returnUrl: string }): Promise<string> {
+      const { url } = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })
+      return url
+    },
+
+    /** How a customer's subscription stands now. */
+    async truthAbout(customerId: string): Promise<PaymentTruth> {
+      const { data } = await stripe.subscriptions.list({
+        customer: customerId,
+        status: 'all',
+        limit: SUBSCRIPTIONS_MAX,
+      })
+      return truthOf(data)
+    },
+
+    /**
+     * The id of a signed event, and the customer it names. Throws INVALID_REQUEST when the signature is not ours, not of
+     * this body, or older than five minutes.
+     */
+    async readEvent(body: string, signature: string): Promise<{ eventId: string; customerId: string | null }> {
+      try {
+        const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret, TOLERANCE_SECONDS)
+        return { eventId: event.id, customerId: customerOfEvent(event) }
+      } catch {
+        throw new Refusal('INVALID_REQUEST')
+      }
+    },
+  }
+
+  /** One that was paid, or closed by somebody else, in this very moment needs no closing. */
+  async function expire(checkoutId: string): Promise<void> {
+    await stripe.checkout.sessions.expire(checkoutId).catch((cause: unknown) => {
+      if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause
+    })
+  }
+}

@@ -1,0 +1,23 @@
+import { makePayments } from '../adapters/stripe/payments.ts'
+import { makeHearPaymentEvent } from '../services/payment-event.ts'
+import { makeCustomerOf, makeOpenPortal, makeStartCheckout } from '../services/payment-pages.ts'
+import { makeReadSubscription } from '../services/read-subscription.ts'
+import { makeSyncSubscription } from '../services/sync-subscription.ts'
+import type { WebEnv } from './env.ts'
+import type { Services } from './services.ts'
+
+/** What only web has: the payment provider, and what is asked of it. */
+export function makePaymentServices({ stripe, quotas, appUrl }: WebEnv, { subscriptions }: Services) {
+  const payments = makePayments(stripe)
+  const { priceId } = stripe
+  const syncSubscription = makeSyncSubscription({ payments, subscriptions })
+  const customerOf = makeCustomerOf({ payments, subscriptions })
+  return {
+    syncSubscription,
+    hearPaymentEvent: makeHearPaymentEvent({ payments, subscriptions, syncSubscription }),
+    startCheckout: makeStartCheckout({ payments, subscriptions, syncSubscription, customerOf, priceId, appUrl }),
+    openPortal: makeOpenPortal({ payments, customerOf, appUrl }),
+    readSubscription: makeReadSubscription({ subscriptions, syncSubscription, quotas, priceId }),
+  }
+}
+export type PaymentServices = ReturnType<typeof makePaymentServices>

@@ -1,0 +1,83 @@
+import type { PaymentTruth } from '../domain/payment-truth.ts'
+import { hasPaidQuota } from '../domain/subscription.ts'
+import { Refusal, TEXTS } from '../protocol/errors.ts'
+import type { KnownSubscription, SyncSubscription } from './sync-subscription.ts'
+
+type Customers = {
+  payments: { makeCustomer(account: { accountId: string; email: string }): Promise<string> }
+  subscriptions: {
+    find(accountId: string): Promise<KnownSubscription | null>
+    emailOf(accountId: string): Promise<string>
+    keepCustomer(accountId: string, customerId: string): Promise<KnownSubscription>
+  }
+}
+
+/** The account's one customer at the payment provider, made when first needed. */
+export function makeCustomerOf({ payments, subscriptions }: Customers) {
+  return async function customerOf(accountId: string): Promise<KnownSubscription> {
+    const known = await subscriptions.find(accountId)
+    if (known) return known
+    const customerId = await payments.makeCustomer({ accountId, email: await subscriptions.emailOf(accountId) })
+    return subscriptions.keepCustomer(accountId, customerId)
+  }
+}
+export type CustomerOf = ReturnType<typeof makeCustomerOf>
+
+/** Only ever back to this site. */
+type Place = { appUrl: string }
+
+/**
+ * Opens a payment page for the one plan there is; answers its address. Throws INVALID_REQUEST for another price, for a
+ * return address elsewhere, and for whoever has the plan already.
+ */
+export function makeStartCheckout(
+  deps: Place & {
+    priceId: string
+    customerOf: CustomerOf
+    syncSubscription: SyncSubscription
+    subscriptions: { find(accountId: string): Promise<PaymentTruth | null> }
+    payments: {
+      makeCheckout(checkout: {
+        customerId: string
+        priceId: string
+        successUrl: string
+        cancelUrl: string
+      }): Promise<string>
+    }
+  },
+) {
+  return async function startCheckout(
+    accountId: string,
+    wish: { priceId?: string | null | undefined; successUrl: string; cancelUrl: string },
+  ): Promise<string> {
+    const { priceId, successUrl, cancelUrl } = wish
+    if (!priceId) throw new Refusal('INVALID_REQUEST', { text: TEXTS.checkoutWithoutPrice }) // VAL-14
+    if (priceId !== deps.priceId) throw new Refusal('INVALID_REQUEST')
+    requireOurs(deps.appUrl, successUrl, cancelUrl)
+
+    const { customerId } = await deps.customerOf(accountId)
+    await deps.syncSubscription(customerId)
+    const standing = await deps.subscriptions.find(accountId)
+    if (standing && hasPaidQuota(standing.status)) throw new Refusal('INVALID_REQUEST', { text: TEXTS.checkoutAgain })
+    return deps.payments.makeCheckout({ customerId, priceId, successUrl, cancelUrl })
+  }
+}
+
+/** Opens the billing portal; answers its address. Throws INVALID_REQUEST for a return address elsewhere. */
+export function makeOpenPortal(
+  deps: Place & {
+    customerOf: CustomerOf
+    payments: { makePortal(portal: { customerId: string; returnUrl: string }): Promise<string> }
+  },
+) {
+  return async function openPortal(accountId: string, returnUrl: string): Promise<string> {
+    requireOurs(deps.appUrl, returnUrl)
+    const { customerId } = await deps.customerOf(accountId)
+    return deps.payments.makePortal({ customerId, returnUrl })
+  }
+}
+
+function requireOurs(appUrl: string, ...addresses: string[]): void {
+  const isOurs = addresses.every((address) => new URL(address).origin === appUrl)
+  if (!isOurs) throw new Refusal('INVALID_REQUEST')
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export type Customer = {
+  id: string
+  object: 'customer'
+  created: number
+  email: string | null
+  metadata: Record<string, string>
+}
+export type Checkout = {
+  id: string
+  object: 'checkout.session'
+  created: number
+  expires_at: number
+  customer: string
+  mode: 'subscription'
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  price: string
+  subscription: string | null
+  success_url: string
+  cancel_url: string
+  url: string | null
+}
+export type Subscription = {
+  id: string
+  object: 'subscription'
+  created: number
+  customer: string
+  status: 'active' | 'trialing' | 'past_due' | 'canceled'
+  cancel_at: number | null
+  cancel_at_period_end: boolean
+  canceled_at: number | null
+  ended_at: number | null
+  trial_end: number | null
+  items: { object: 'list'; has_more: false; data: Item[] }
+}
+type Item = {
+  id: string
+  object: 'subscription_item'
+  price: { id: string; object: 'price' }
+  quantity: number
+  current_period_start: number
+  current_period_end: number
+}
+export type Portal = { id: string; object: 'billing_portal.session'; customer: string; return_url: string; url: string }
+export type PaymentEvent = {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  livemode: false
+  pending_webhooks: number
+  type: string
+  data: { object: object }
+}
+
+type Kept = {
+  customers: Customer[]
+  checkouts: Checkout[]
+  subscriptions: Subscription[]
+  portals: Portal[]
+  events: PaymentEvent[]
+  /** Answers to requests that carried an idempotency key. */
+  answers: Record<string, { request: string; answer: unknown }>
+}
+
+const EMPTY: Kept = { customers: [], checkouts: [], subscriptions: [], portals: [], events: [], answers: {} }
+
+export type Books = ReturnType<typeof openBooks>
+
+/** Everything the stand-in knows. With a path it outlives the process, as the product's database does. */
+export function openBooks(path: string | null) {
+  const kept: Kept =
+    path !== null && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Kept) : structuredClone(EMPTY)
+
+  return {
+    ...kept,
+    save(): void {
+      if (path === null) return
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(`${path}.unfinished`, JSON.stringify(kept), { mode: 0o600 })
+      renameSync(`${path}.unfinished`, path)
+    },
+  }
+}
+
+export function makeStripeId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`
+}
+
+/** Stripe counts time in whole seconds. */
+export function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}

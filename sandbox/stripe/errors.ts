@@ -1,0 +1,24 @@
+import { HttpFailure } from '#sandbox/http/stand-in.ts'
+
+type Details = { type?: string; code?: string; param?: string }
+
+/** A refusal in Stripe's words; the SDK turns its status and type into an error class of its own. */
+export class StripeFailure extends HttpFailure {
+  readonly details: Details
+
+  constructor(status: number, message: string, details: Details = {}) {
+    super(status, message)
+    this.details = { type: 'invalid_request_error', ...details }
+  }
+}
+
+export function missing(status: number, id: string, what: string): StripeFailure {
+  return new StripeFailure(status, `No such ${what}: '${id}'`, { code: 'resource_missing', param: what })
+}
+
+/** The one that a path names. */
+export function found<One extends { id: string }>(all: readonly One[], id: string | undefined, what: string): One {
+  const one = all.find((candidate) => candidate.id === id)
+  if (!one) throw missing(404, id ?? '', what)
+  return one
+}

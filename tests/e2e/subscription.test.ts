@@ -1,0 +1,108 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, test } from 'vitest'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { message, messageBox, messages, say, toast } from '#tests/support/chat-window.ts'
+import { expect } from '#tests/support/expect.ts'
+import { paymentsAt } from '#tests/support/payments.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({
+    QUOTA_ANONYMOUS_DAILY: '1',
+    QUOTA_FREE_DAILY: '2',
+    ANTHROPIC_BASE_URL: 'http://127.0.0.1:1', // Parley is away
+  })
+})
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const FREE = 'Failed to send. Subscribe to send more.'
+
+/** Whatever is loaded anew forgets this. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { neverReloaded: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'neverReloaded' in window)
+
+test('[MSG-16] [MSG-21] [ROLE-17] an anonymous quota failure leads to signing in, and the words are not lost', async () => {
+  const { page } = await site.visit(await site.openChat(), 'owner')
+  await say(page, 'one')
+  await say(page, 'two')
+  await expect(page.getByRole('button', { name: 'Failed to send. Sign in to send more.' })).toBeVisible()
+  await expect(dialog(page, 'Welcome')).toBeVisible()
+  await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await signIn(page, 'Ana Bauer')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(message(page, 'two')).toBeVisible()
+  await expect(page.getByText(/^Failed to send/)).toHaveCount(0)
+})
+
+test('[MSG-17] [MSG-18] [MSG-22] [MODAL-SUB-7] [MODAL-SUB-8] [HTTP-38] [SUBS-11] [SUBS-12] from the quota failure to the payment to the next message, in one chat, without a reload', async () => {
+  const payments = paymentsAt(site.sandbox.url)
+  await payments.hold(true) // the provider's news are late
+  const { page, context } = await site.visit(await site.openChat(), 'owner')
+  await signIn(page, 'Ben Okafor')
+  await expect(messageBox(page)).toBeEnabled()
+  await mark(page)
+  await say(page, 'one')
+  await say(page, 'two')
+  await say(page, 'three')
+  await expect(page.getByRole('button', { name: FREE })).toBeVisible()
+
+  const offer = dialog(page, 'Subscribe')
+  await expect(offer).toBeVisible() // by itself
+  await expect(offer.getByText('2 of 2 today')).toBeVisible()
+  await expectAccessible(page, 'the offer')
+  const opening = context.waitForEvent('page')
+  await offer.getByRole('button', { name: 'Subscribe' }).click()
+  const payment = await opening
+  await payment.waitForURL(/\/stripe\/pay\//)
+  expect(await payment.evaluate(() => window.opener === null)).toBe(true)
+  await payment.getByRole('button', { name: 'Pay', exact: true }).click()
+  await payment.waitForURL(`${site.appUrl}/payment-success.html`)
+
+  await expect(toast(page, 'Your subscription status has been updated!')).toBeVisible()
+  await expect(dialog(page, 'Your subscription').getByText('You are subscribed')).toBeVisible()
+  await expectAccessible(page, 'the subscription')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await say(page, 'four')
+  await expect(messages(page, 'own')).toHaveCount(4)
+  await expect(page.getByText(/^Failed to send/)).toHaveCount(0)
+  expect(await isMarked(page)).toBe(true)
+  await payments.hold(false)
+})
+
+describe('the entry of the menu', () => {
+  test('[MENU-1] [MENU-2] [MENU-3] [ROLE-18] [HTTP-41] [MODAL-SUB-9] follows the subscription, and leads to the portal, on the landing page too', async () => {
+    const { page, context } = await site.visit(await site.openChat(), 'owner')
+    await signIn(page, 'Chiyo Tanaka')
+    await page.goto(site.appUrl)
+    const entry = async (name: string) => {
+      await page.getByRole('button', { name: 'Profile' }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    await entry('Subscribe')
+    const paying = context.waitForEvent('page')
+    await dialog(page, 'Subscribe').getByRole('button', { name: 'Subscribe' }).click()
+    const payment = await paying
+    await payment.getByRole('button', { name: 'Pay', exact: true }).click()
+    await payment.waitForURL(/payment-success/)
+    await payment.close()
+
+    await page.reload()
+    await entry('Subscription')
+    const opening = context.waitForEvent('page')
+    await dialog(page, 'Your subscription').getByRole('button', { name: 'Manage subscription' }).click()
+    const portal = await opening
+    await portal.getByRole('button', { name: 'Let the renewal fail' }).click()
+    await portal.getByText('past_due').waitFor()
+    await portal.getByRole('link', { name: 'Back to Parley' }).click()
+    await expect(portal).toHaveURL(`${site.appUrl}/`)
+
+    await page.reload()
+    await entry('Subscription')
+    await expect(dialog(page, 'Your subscription').getByText('The last payment failed')).toBeVisible()
+  })
+})

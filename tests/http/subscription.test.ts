@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { POST as openPortal } from '../../app/subscriptions/billing-portal/route.ts'
+import { POST as startCheckout } from '../../app/subscriptions/checkout-session/route.ts'
+import { GET as readStatus } from '../../app/subscriptions/status/route.ts'
+import { call, type Answered } from '#tests/support/call.ts'
+import { enter } from '#tests/support/person.ts'
+import { paymentsAt } from '#tests/support/payments.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let stripe: ReturnType<typeof paymentsAt>
+beforeAll(async () => {
+  world = await startWorld({ isParleyAway: true, environment: { QUOTA_FREE_DAILY: '4', QUOTA_PAID_DAILY: '6' } })
+  Object.assign(process.env, world.environment)
+  stripe = paymentsAt(world.sandbox.url)
+  await stripe.hold(true) // no event ever arrives here: what is known was asked for
+})
+afterAll(() => world.stop())
+
+type Account = { accountId: string; token: string }
+const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` })
+const checkout = (account: Account | null, changes: object = {}): Promise<Answered> => {
+  const body = {
+    priceId: 'price_sandbox',
+    successUrl: `${world.appUrl}/payment-success.html`,
+    cancelUrl: `${world.appUrl}/payment-cancel.html`,
+    ...changes,
+  }
+  return call(world, startCheckout, { body, headers: account ? bearer(account) : {} })
+}
+const portal = (account: Account | null, returnUrl = `${world.appUrl}/chat/a/b`) =>
+  call(world, openPortal, { body: { returnUrl }, headers: account ? bearer(account) : {} })
+const status = async (account: Account, query = ''): Promise<Record<string, unknown>> =>
+  (await call(world, readStatus, { method: 'GET', query, headers: bearer(account) })).body.data as Record<
+    string,
+    unknown
+  >
+const urlOf = ({ body }: Answered) => (body as { data: { url: string } }).data.url
+const portalOf = async (account: Account) => (await portal(account)).body.url as string
+
+/** Somebody who paid, and whose browser came back. */
+async function subscriber(how: 'pay' | 'trial' = 'pay') {
+  const account = await world.signUp()
+  await stripe.press(urlOf(await checkout(account)), how)
+  await status(account, '?fresh=true')
+  return account
+}
+
+describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
+  test('a signed-in person gets its address, and it is Stripe’s page for the plan', async () => {
+    const answer = await checkout(await world.signUp())
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect(await (await fetch(urlOf(answer))).text()).toContain('USD $2 monthly')
+  })
+
+  test('[VAL-14] without a price', async () => {
+    for (const priceId of [undefined, null, '']) {
+      expect(await checkout(await world.signUp(), { priceId })).toMatchObject({
+        status: 400,
+        body: { error: 'Price ID is required to create a checkout session.', code: 'INVALID_REQUEST' },
+      })
+    }
+  })
+
+  test('[VAL-15] signed out', async () => {
+    expect(await checkout(null)).toMatchObject({
+      status: 401,
+      body: { error: 'User not authenticated for creating checkout session', code: 'UNAUTHENTICATED' },
+    })
+  })
+
+  test('only the configured price is sold', async () => {
+    expect(await checkout(await world.signUp(), { priceId: 'price_of_another' })).toMatchObject({ status: 400 })
+  })
+
+  test.each([
+    'https://elsewhere.example/payment-success.html',
+    'http://localhost.elsewhere.example/',
+    'javascript:alert(1)',
+    '//elsewhere.example/',
+    '/payment-success.html',
+    'http://user@elsewhere.example/',
+  ])('only leads back to this site, not to %s', async (address) => {
+    const account = await world.signUp()
+    expect(await checkout(account, { successUrl: address })).toMatchObject({ status: 400 })
+    expect(await checkout(account, { cancelUrl: address })).toMatchObject({ status: 400 })
+    expect(await portal(account, address)).toMatchObject({ status: 400 })
+    const disguised = world.appUrl.replace('://', '://somebody@elsewhere.example#')
+    expect(await checkout(account, { successUrl: disguised })).toMatchObject({ status: 400 })
+  })
+
+  test('an account has one customer, whatever is clicked at the same time', async () => {
+    const account = await world.signUp()
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => (at % 3 === 0 ? portal(account) : checkout(account))),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(Array(24).fill(200))
+    const customers = (await stripe.customers()).filter(({ metadata }) => metadata.accountId === account.accountId)
+    expect(customers).toHaveLength(1)
+    expect(
+      await world.sql('SELECT stripe_customer_id FROM subscription WHERE account_id = $1', [account.accountId]),
+    ).toEqual([{ stripe_customer_id: customers[0]?.id }])
+  })
+
+  test('a page that was opened before is closed, and a subscriber is sold nothing: nobody pays twice', async () => {
+    const account = await world.signUp()
+    const first = urlOf(await checkout(account))
+    const second = urlOf(await checkout(account))
+    expect(await stripe.press(first, 'pay')).toContain('closed already')
+    expect(await stripe.press(second, 'pay')).toBe(`${world.appUrl}/payment-success.html`)
+    expect(await checkout(account)).toMatchObject({ status: 400, body: { error: 'You are subscribed already.' } })
+    const { stripeCustomerId } = await status(account)
+    expect(await stripe.subscriptions(stripeCustomerId as string)).toHaveLength(1)
+  })
+})
+
+describe('[HTTP-23] [HTTP-24] [ROLE-18] the billing portal', () => {
+  test('a subscriber gets its address', async () => {
+    const account = await subscriber()
+    const answer = await portal(account)
+    expect(answer.status).toBe(200)
+    expect(await (await fetch(answer.body.url as string)).text()).toContain('Cancel at the end of the period')
+  })
+
+  test('[VAL-16] signed out', async () => {
+    expect(await portal(null)).toMatchObject({
+      status: 401,
+      body: { error: 'User not authenticated for creating portal session', code: 'UNAUTHENTICATED' },
+    })
+  })
+})
+
+describe('[HTTP-25] [HTTP-26] [HTTP-27] [HTTP-28] [HTTP-29] [HTTP-30] [DEC-7] the status', () => {
+  test('[SUBS-6] [SUBS-4] is inactive for whoever never paid', async () => {
+    expect(await status(await world.signUp())).toEqual({
+      status: 'inactive',
+      isActive: false,
+      endDate: null,
+      currentPeriodEnd: null,
+      stripeCustomerId: null,
+      subscriptionId: null,
+      subscriptionEndDate: null,
+      priceId: 'price_sandbox',
+      allowances: { day: { used: 0, max: 4 }, week: null },
+    })
+  })
+
+  test('needs a sign-in', async () => {
+    expect(await call(world, readStatus, { method: 'GET' })).toMatchObject({ status: 401 })
+  })
+
+  test('[SUBS-1] active', async () => {
+    const account = await subscriber()
+    const data = await status(account)
+    expect(data).toMatchObject({ status: 'active', isActive: true, endDate: null, subscriptionEndDate: null })
+    expect(data).toMatchObject({ allowances: { day: { max: 6 }, week: { used: 0, max: 5000 } } })
+    expect(data.stripeCustomerId).toMatch(/^cus_/)
+    expect(data.subscriptionId).toMatch(/^sub_/)
+    const days = (Date.parse(data.currentPeriodEnd as string) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(27)
+  })
+
+  test('[SUBS-2] trialing is active to the status call', async () => {
+    expect(await status(await subscriber('trial'))).toMatchObject({ status: 'trialing', isActive: true })
+  })
+
+  test('[SUBS-3] past_due is not active to the status call, and keeps the paid quota', async () => {
+    const account = await subscriber()
+    await stripe.press(await portalOf(account), 'fail')
+    expect(await status(account, '?fresh=true')).toMatchObject({
+      status: 'past_due',
+      isActive: false,
+      allowances: { day: { max: 6 } },
+    })
+  })
+
+  test('a cancelled one goes on, and says until when', async () => {
+    const account = await subscriber()
+    await stripe.press(await portalOf(account), 'cancel')
+    const data = await status(account, '?fresh=true')
+    expect(data).toMatchObject({ status: 'active', isActive: true, endDate: data.currentPeriodEnd })
+    await stripe.press(await portalOf(account), 'resume')
+    expect(await status(account, '?fresh=true')).toMatchObject({ status: 'active', endDate: null })
+  })
+
+  test('an ended one is inactive, and can be bought again', async () => {
+    const account = await subscriber()
+    await stripe.press(await portalOf(account), 'end')
+    expect(await status(account, '?fresh=true')).toMatchObject({ status: 'inactive', isActive: false })
+    await stripe.press(urlOf(await checkout(account)), 'pay')
+    expect(await status(account, '?fresh=true')).toMatchObject({ status: 'active' })
+  })
+})
+
+describe('what grants a plan', () => {
+  test('not the way to the payment page, not a declined card, not the visited success page', async () => {
+    const account = await world.signUp()
+    const url = urlOf(await checkout(account))
+    expect(await stripe.press(url, 'decline')).toContain('Your card was declined.')
+    expect(await status(account, '?fresh=true')).toMatchObject({ status: 'inactive', allowances: { day: { max: 4 } } })
+  })
+
+  test('coming back asks the provider, so that an event which is late is not felt', async () => {
+    const account = await world.signUp()
+    await stripe.press(urlOf(await checkout(account)), 'pay')
+    expect(await status(account), 'no event has come').toMatchObject({ status: 'inactive' })
+    expect(await status(account, '?fresh=true')).toMatchObject({ status: 'active' })
+    expect(await status(account)).toMatchObject({ status: 'active' })
+  })
+})
+
+describe('[ROLE-16] [ROLE-17] [ROLE-19] [ROLE-20] [DEC-17] [MSG-11] the quota follows', () => {
+  test('4 messages free, 6 paid, the same purse; then till tomorrow', async () => {
+    const account = await world.signUp()
+    const access = await world.open()
+    const ana = await enter(world.gateway.url, access, { token: account.token })
+    const ben = await enter(world.gateway.url, access)
+    const say = (text: string) => ana.say(text)
+    for (const text of ['1', '2', '3', '4']) expect(await say(text)).toMatchObject({ success: true })
+    expect(await say('5')).toEqual({
+      success: false,
+      error: 'Quota reached. Wait till tomorrow.',
+      code: 'QUOTA_EXCEEDED',
+    })
+
+    await stripe.press(urlOf(await checkout(account)), 'pay')
+    expect(await status(account, '?fresh=true')).toMatchObject({
+      allowances: { day: { used: 4, max: 6 }, week: { used: 4, max: 5000 } },
+    })
+    for (const text of ['5', '6']) expect(await say(text), 'on the same socket').toMatchObject({ success: true })
+    expect(await say('7')).toMatchObject({ success: false, code: 'QUOTA_EXCEEDED' })
+
+    await ben.hears('msgFromServer', ({ text }) => text === '6')
+    expect(ben.heard('msgFromServer').map(({ text }) => text)).not.toContain('7')
+    expect(await world.sql('SELECT count(*)::int AS n FROM message WHERE user_id = $1', [account.accountId])).toEqual([
+      { n: 6 },
+    ])
+  })
+
+  test('[SUBS-11] [SOCK-37] every socket of the account hears of the change, and nobody else', async () => {
+    const account = await world.signUp()
+    const [here, there] = [await world.open(), await world.open()]
+    const tabs = [
+      await enter(world.gateway.url, here, { token: account.token }),
+      await enter(world.gateway.url, here, { token: account.token }),
+      await enter(world.gateway.url, there, { token: (await world.signInAgain(account)).token }),
+    ]
+    const ben = await enter(world.gateway.url, here)
+    await stripe.press(urlOf(await checkout(account)), 'pay')
+    await status(account, '?fresh=true')
+    for (const tab of tabs) expect(await tab.hears('subscriptionStatusChanged')).toEqual({ status: 'active' })
+    await ben.say('anything')
+    await ben.hears('msgFromServer', ({ text }) => text === 'anything')
+    expect(ben.heard('subscriptionStatusChanged')).toEqual([])
+
+    await status(account, '?fresh=true')
+    await ben.say('once more')
+    await tabs[0]?.hears('msgFromServer', ({ text }) => text === 'once more')
+    expect(tabs[0]?.heard('subscriptionStatusChanged'), 'nothing has changed since').toHaveLength(1)
+  })
+})
