@@ -46,7 +46,7 @@ export function hasRemedy(status: MessageStatus): status is RemediableStatus {
   return status === 'failed-quota-anonymous' || status === 'failed-quota-free'
 }
 
-/** A quota failure whose remedy was taken is a plain one from then on, which can be tried again (decision 9). */
+/** A quota failure whose remedy was taken is a plain one from then on, which can be tried again (decision 10). */
 export function statusAfterRemedy(status: MessageStatus, { isSignedIn, isSubscribed }: SenderStanding): MessageStatus {
   if (status === 'failed-quota-anonymous' && isSignedIn) return 'failed'
   if (status === 'failed-quota-free' && isSubscribed) return 'failed'
