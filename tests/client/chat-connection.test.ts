@@ -147,7 +147,7 @@ describe('losing the connection', () => {
     ['dies', () => gateway.cut()],
     ['drains', () => gateway.sendAway()],
   ])(
-    '[CONN-3] [CONN-5] [SOCK-20] [SOCK-23] a gateway that %s is dialled again, and told what is final here',
+    '[CONN-3] [CONN-5] [SOCK-20] [SOCK-21] [SOCK-23] a gateway that %s is dialled again, and told what is final here',
     async (_how, end) => {
       const { joined, dropped, refused } = connect(
         vi

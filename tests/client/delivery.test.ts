@@ -42,7 +42,7 @@ describe('delivering a message', () => {
     expect(failed).toHaveBeenCalledOnce()
   })
 
-  test('[DEC-35] without an acknowledgement it has failed after 10 s, not before', async () => {
+  test('[DEC-35] [MSG-26] without an acknowledgement it has failed after 10 s, not before', async () => {
     const { delivery, failed } = deliveryOver()
     delivery.deliver(draft)
     await vi.advanceTimersByTimeAsync(9999)

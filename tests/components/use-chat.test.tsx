@@ -101,7 +101,7 @@ describe('sending', () => {
     expect(new Set(chat().timeline.outbox.map(({ id }) => id)).size).toBe(2)
   })
 
-  test('[VAL-3] [VAL-4] [VAL-5] [DEC-15] what cannot be sent is ignored with a warning, and not taken', async () => {
+  test('[VAL-3] [VAL-4] [VAL-5] [VAL-17] [DEC-15] what cannot be sent is ignored with a warning, and not taken', async () => {
     const { chat, until } = openChat()
     act(() => void expect(chat().send('too early')).toBe(false))
     expect(console.warn).toHaveBeenLastCalledWith('[parley]', 'Socket not connected, cannot send message')
@@ -122,7 +122,7 @@ describe('sending', () => {
     acknowledge = true
   })
 
-  test('[MSG-4] [MSG-5] [MSG-6] [MSG-25] [DEC-34] a failed message toasts its error; Retry sends it again 100 ms later', async () => {
+  test('[MSG-4] [MSG-5] [MSG-6] [MSG-25] [ENT-41] [DEC-34] a failed message toasts its error; Retry sends it again 100 ms later', async () => {
     gateway.answers('msgFromClient', () => ({ success: false, error: 'The hamster sleeps.', code: 'FORBIDDEN' }))
     const { chat, until, toasts } = await openJoinedChat()
     act(() => void chat().send('hello'))

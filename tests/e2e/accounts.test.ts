@@ -10,6 +10,7 @@ import {
   participants,
   rename,
   say,
+  toast,
 } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { chooser, googleButton, openChooser, profileButton, signIn, signOut } from '#tests/support/sign-in.ts'
@@ -169,6 +170,20 @@ test('[OUT-2] [OUT-4] a sign-out in one tab is one in all tabs of that browser, 
   await expect(messageBox(other)).toBeEnabled()
   await say(other, 'as a guest again')
   await expect(message(ben, 'as a guest again')).toBeVisible()
+})
+
+test('[TOAST-1] a sign-out that fails leaves one signed in and says so, at the top right of the landing page', async () => {
+  const { page, expectProblems } = await openPerson(site.appUrl)
+  expectProblems(/ERR_FAILED/)
+  await signIn(page, 'Ana Bauer')
+  await page.route('**/api/auth/signout', (route) => route.abort())
+  await profileButton(page).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(toast(page, 'You could not be signed out. Please try again.')).toBeVisible()
+  const toaster = page.locator('[data-sonner-toaster]')
+  await expect(toaster).toHaveAttribute('data-y-position', 'top')
+  await expect(toaster).toHaveAttribute('data-x-position', 'right')
+  await expect(profileButton(page)).toBeVisible()
 })
 
 test('[MODAL-HIST-6] [MODAL-HIST-8] a deleted chat closes for everybody at once, with its sentence', async () => {

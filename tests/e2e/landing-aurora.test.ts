@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { BrowserContextOptions, Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
 import { openPerson } from '#tests/support/browser.ts'
 import { messageBox, messageList } from '#tests/support/chat-window.ts'
@@ -16,12 +16,16 @@ const AROUND_LABEL = 38
 const canvas = (page: Page) => page.locator('.backdrop canvas')
 const shown = (page: Page) => page.locator('.backdrop canvas[data-shown=true]')
 
-/** The aurora starts at an idle moment a second after the page came alive; by the end of this it would be there. */
-const idle = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    for (let at = 0; at < 3; at++) await new Promise((resolve) => requestIdleCallback(resolve))
-  })
+/** A page whose clock the test moves. */
+async function openWithClock(url: string, options: BrowserContextOptions) {
+  const person = await openPerson('about:blank', options)
+  await person.context.clock.install()
+  await person.page.goto(url)
+  return person
+}
+
+/** The aurora starts at an idle moment a second after the page came alive: by then it would be there. */
+const muchLater = (page: Page) => page.clock.runFor(10_000)
 
 test.each(['/', '/landing'])('[LAND-29] an aurora is drawn behind %s', async (path) => {
   const { page } = await openPerson(site.appUrl + path, MOVING)
@@ -42,17 +46,20 @@ test('[LAND-30] [LAND-31] [LAND-37] it fades with the page when a chat begins, a
 
 test('[LAND-30] a chat that is opened directly never has one', async () => {
   const chat = await site.openChat()
-  const { page } = await site.visit(chat, 'guest', MOVING)
-  await idle(page)
+  const { page } = await openWithClock(chat.url, MOVING)
+  await expect(messageList(page)).toBeVisible()
+  await muchLater(page)
   await expect(canvas(page)).toHaveCount(0)
 })
 
 test('[LAND-32] there is none for people who prefer reduced motion', async () => {
-  const { page } = await openPerson(site.appUrl, { reducedMotion: 'reduce' })
+  const { page } = await openWithClock(site.appUrl, { reducedMotion: 'reduce' })
+  await expect(messageBox(page)).toBeEnabled()
+  await muchLater(page)
   await expect(page.locator('.quick-prompts button')).toHaveCount(5)
-  await idle(page)
   await expect(canvas(page)).toHaveCount(0)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await muchLater(page)
   await expect(shown(page), 'and it comes when they change their mind').toHaveCount(1)
 })
 
@@ -61,9 +68,11 @@ test('[LAND-33] there is none without WebGL', async () => {
   await context.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
+  await context.clock.install()
   await page.goto(site.appUrl)
+  await expect(messageBox(page)).toBeEnabled()
+  await muchLater(page)
   await expect(page.locator('.quick-prompts button')).toHaveCount(5)
-  await idle(page)
   await expect(canvas(page)).toHaveCount(0)
 })
 

@@ -157,6 +157,12 @@ describe('for robots and previews', () => {
   const text = async (path: string) => (await fetch(site.appUrl + path)).text()
   const metaOf = (html: string) => html.match(/<meta [^>]*>|<title>[^<]*<\/title>/g)?.join('\n') ?? ''
 
+  test('[CHAT-16] [CHAT-18] /landing is the same page, without invite and reset', async () => {
+    const { page } = await openPerson(`${site.appUrl}/landing`)
+    await expect(messageBox(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Invite|Reset)/ })).toHaveCount(0)
+  })
+
   test('the landing page is the same for everybody, and may be kept', async () => {
     const { headers } = await fetch(site.appUrl)
     expect(headers.get('cache-control')).toMatch(/s-maxage/)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const REPLY = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ')
 
-test('[PROD-1] [PROD-2] [PROD-3] [PROD-6] [PROD-8] [STORE-7] [PEND-1] [PEND-3] [CHAT-20] [CHAT-23] [AI-1] [AI-2] [AI-3] [AI-4] [CHAT-22] [SOCK-28] [SOCK-29] [SOCK-30] two people and Parley in one chat, from the first message to a streamed reply', async () => {
+test('[PROD-1] [ROUTE-3] [ENT-35] [PROD-2] [PROD-3] [PROD-6] [PROD-8] [STORE-7] [PEND-1] [PEND-3] [CHAT-20] [CHAT-23] [AI-1] [AI-2] [AI-3] [AI-4] [CHAT-22] [SOCK-28] [SOCK-29] [SOCK-30] two people and Parley in one chat, from the first message to a streamed reply', async () => {
   const { page: ana } = await openPerson(site.appUrl)
   await site.parleyWill({ text: 'Hello Ana, what is on your mind?' })
   await messageBox(ana).fill('  Are we ready for Friday?  ')

@@ -18,7 +18,7 @@ describe('nothing configured', () => {
     expect(() => parseGatewayEnv(environment as NodeJS.ProcessEnv)).not.toThrow()
   })
 
-  test('sandboxes all outside services', () => {
+  test('[CONST-8] sandboxes all outside services', () => {
     expect(sandboxed).toEqual(['ai', 'identity', 'payments'])
     expect(environment).toMatchObject({
       APP_URL: 'http://localhost:3000',
