@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { MemoryModal } from '#components/memory/memory-modal.tsx'
+import type { MemoryCalls } from '#components/chat/use-memory-calls.ts'
+import type { Remembered, RoomMemory } from '#lib/protocol/memory.ts'
+import '#tests/support/dom.ts'
+
+const line = (id: string, changes: Partial<Remembered> = {}): Remembered => ({
+  ...{ id, kind: 'fact', userId: 'guest-a', userName: 'Ana', text: `text ${id}`, seq: 7, isForgettable: true },
+  ...changes,
+})
+const MEMORY: RoomMemory = {
+  facts: [line('f1', { text: 'lives in Lisbon' }), line('f2', { userId: 'b', userName: 'Ben', isForgettable: false })],
+  notes: [
+    {
+      ...{ fromSeq: 1, toSeq: 40, begunAt: '2026-11-21T10:00:00Z' },
+      lines: [line('n1', { kind: 'topic', text: 'The garden', userId: null, userName: null, seq: 3 })],
+    },
+  ],
+}
+
+function calls(changes: Partial<MemoryCalls> = {}): MemoryCalls {
+  return { version: 0, read: vi.fn(async () => MEMORY), forget: vi.fn(async () => {}), ...changes }
+}
+
+function open(memory: MemoryCalls) {
+  const onShow = vi.fn()
+  const drawn = render(<MemoryModal memory={memory} onShow={onShow} onClose={vi.fn()} />)
+  const again = (next: MemoryCalls) => drawn.rerender(<MemoryModal memory={next} onShow={onShow} onClose={vi.fn()} />)
+  return { onShow, again, user: userEvent.setup() }
+}
+
+describe('what Parley remembers', () => {
+  test('is loading, failed with a way to try again, empty', async () => {
+    const read = vi.fn<MemoryCalls['read']>().mockRejectedValueOnce(new Error('away'))
+    read.mockResolvedValue({ facts: [], notes: [] })
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { user } = open(calls({ read }))
+    screen.getByLabelText('Loading the notes')
+    expect((await screen.findByRole('alert')).textContent).toBe('Could not load what Parley remembers.')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Nothing yet')
+  })
+
+  test('leads to messages, and only offers to forget what one may', async () => {
+    const { user, onShow } = open(calls())
+    await user.click(await screen.findByRole('button', { name: 'lives in Lisbon' }))
+    expect(onShow).toHaveBeenCalledWith(7)
+    await user.click(screen.getByRole('button', { name: /^Topic ?The garden$/ }))
+    expect(onShow).toHaveBeenLastCalledWith(3)
+    expect(screen.queryByRole('button', { name: 'Forget text f2' })).toBeNull()
+  })
+
+  test('asks before it forgets, and keeps the line when that fails', async () => {
+    const forget = vi.fn<MemoryCalls['forget']>().mockRejectedValueOnce(new Error('away')).mockResolvedValue()
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { user } = open(calls({ forget }))
+    const twice = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Forget lives in Lisbon' }))
+      await user.click(screen.getByRole('button', { name: 'Really forget lives in Lisbon?' }))
+    }
+    await twice()
+    await waitFor(() => expect(forget).toHaveBeenCalledTimes(1))
+    await twice()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'lives in Lisbon' })).toBeNull())
+    expect(forget.mock.calls).toEqual([['f1'], ['f1']])
+  })
+
+  test('is asked for again when it has changed, and shown meanwhile; a failure then keeps what is there', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { again } = open(calls())
+    await screen.findByRole('button', { name: 'lives in Lisbon' })
+    again(calls({ version: 1, read: () => Promise.reject(new Error('away')) }))
+    await waitFor(() => expect(console.warn).toHaveBeenCalled())
+    screen.getByRole('button', { name: 'lives in Lisbon' })
+    again(calls({ version: 2, read: async () => ({ ...MEMORY, facts: [] }) }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'lives in Lisbon' })).toBeNull())
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { makeNotesModel } from '#lib/adapters/anthropic/notes.ts'
+import { checkNotes } from '#lib/domain/check-notes.ts'
+import { notesQuestion, titleIn, titleQuestion } from '#lib/domain/memory-prompt.ts'
+import type { MemoryLine } from '#lib/domain/memory.ts'
+import type { PromptLine, PromptPerson } from '#lib/domain/prompt-layout.ts'
+import { useSandbox } from './support.ts'
+
+const sandbox = useSandbox()
+const AT = new Date('2026-11-21T10:00:00Z')
+const people: PromptPerson[] = ['Ana', 'Ben'].map((userName, index) => ({
+  ...{ userId: userName, ids: [userName], number: index + 1, userName, timeZone: null },
+  ...{ isOnline: true, lastSeenAt: AT, joinedSeq: 1 },
+}))
+const said = (userName: string, text: string, index: number): PromptLine => {
+  return { seq: index + 1, userId: userName, userName, text, at: AT, kind: 'person', seenSeq: null }
+}
+
+function model() {
+  return makeNotesModel({ apiKey: 'x', baseUrl: `${sandbox.url}/anthropic`, model: 'big', gateModel: 'small' })
+}
+
+async function notesOf(lines: [string, string][], facts: MemoryLine[] = []) {
+  const told = { people, lines: lines.map(([name, text], index) => said(name, text, index)), facts }
+  const raw = await model().notes(notesQuestion(told), AbortSignal.timeout(5000), () => {})
+  return checkNotes(raw, told)?.map(({ kind, userId, text, seqs, replacesId }) => ({
+    kind,
+    userId,
+    text,
+    seqs,
+    replacesId,
+  }))
+}
+
+describe('the stand-in makes notes of what it is given, in the form that is asked for', () => {
+  test('topic, decisions, open questions, positions and facts, each with its message', async () => {
+    const notes = await notesOf([
+      ['Ana', 'I live in Lisbon.'],
+      ['Ben', 'I would like to take the train'],
+      ['Ana', "Let's meet at the station"],
+      ['Ben', 'Who buys the tickets?'],
+    ])
+    expect(notes).toEqual([
+      {
+        kind: 'topic',
+        userId: null,
+        text: expect.stringContaining('Lisbon'),
+        seqs: expect.any(Array),
+        replacesId: null,
+      },
+      { kind: 'decision', userId: null, text: "Let's meet at the station", seqs: [3], replacesId: null },
+      { kind: 'question', userId: 'Ben', text: 'Who buys the tickets?', seqs: [4], replacesId: null },
+      { kind: 'position', userId: 'Ben', text: 'I would like to take the train', seqs: [2], replacesId: null },
+      { kind: 'fact', userId: 'Ana', text: 'lives in Lisbon', seqs: [1], replacesId: null },
+    ])
+  })
+
+  test('a fact that replaces a known one says so', async () => {
+    const known: MemoryLine = {
+      ...{ id: 'known', toSeq: 0, kind: 'fact', userId: 'Ana', seqs: [0] },
+      ...{ text: 'lives in Lisbon', replacesId: null },
+    }
+    const notes = await notesOf([['Ana', 'I have moved to Porto']], [known])
+    expect(notes?.at(-1)).toMatchObject({ text: 'lives in Porto', replacesId: 'known' })
+  })
+
+  test('of forty long messages too, within its bounds', async () => {
+    const lines = Array.from({ length: 40 }, (_, at): [string, string] => [
+      at % 2 ? 'Ana' : 'Ben',
+      `Let's ${'carefully '.repeat(60)} decide number ${at}. I like ${'very '.repeat(40)}long walks`,
+    ])
+    expect(await notesOf(lines)).not.toBeNull()
+  })
+})
+
+test('a title is made of how the chat began', async () => {
+  const lines = [said('Ana', 'shall we plan the garden?', 0), said('Ben', 'tomatoes and beans', 1)]
+  const usages: unknown[] = []
+  const answer = await model().title(titleQuestion({ people, lines }), AbortSignal.timeout(5000), (usage) =>
+    usages.push(usage),
+  )
+  expect(titleIn(answer)).toMatch(/garden|tomatoes/i)
+  expect(usages).toEqual([expect.objectContaining({ model: 'small', inputTokens: expect.any(Number) })])
+})
+
+test.each([
+  ['no object', 'Sure, here are your notes!'],
+  ['half of one', '{"topic": {"text": "x"'],
+  ['another shape', '{"topic": "x"}'],
+  ['numbers that are none', '{"topic": {"text": "x", "m": ["many"]}}'],
+  ['nothing', ''],
+])('%s is an error', async (_, text) => {
+  await sandbox.script([{ match: { kind: 'memory' }, ...(text === '' ? { empty: true } : { text }) }])
+  await expect(notesOf([['Ana', 'hello']])).rejects.toThrow()
+})
+
+test('a fence around the object, one bad note among good ones, and a single number are forgiven', async () => {
+  const facts = [{ p: 'p1', text: 'sings', m: 1 }, { p: 'p1' }, 7]
+  const text = `Here you are:\n\`\`\`json\n${JSON.stringify({ topic: { text: 'songs', m: '1' }, facts })}\n\`\`\``
+  await sandbox.script([{ match: { kind: 'memory' }, text }])
+  expect((await notesOf([['Ana', 'I sing']]))?.map((note) => note.text)).toEqual(['songs', 'sings'])
+})
