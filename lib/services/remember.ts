@@ -42,6 +42,8 @@ const MODEL_MS = 40_000
 
 const TITLE_AFTER_MESSAGES = 3
 const TITLE_LINES = 24
+const NEXT_TITLE_MS = 10 * 60_000
+const MOST_WITHOUT_TITLE = 1000
 
 /** What is due for a session that has become quiet: the next stretch to note down, a title. */
 export type Due = { segment: Segment | null; isTitleDue: boolean; lines: Unremembered[] }
@@ -50,9 +52,18 @@ export type Due = { segment: Segment | null; isTitleDue: boolean; lines: Unremem
 export function makeRemember(deps: RememberDeps) {
   const { memory, participants, notesModel, meter, room, makeId, retryMs, onError } = deps
 
+  const noTitleBefore = new Map<string, number>()
+
+  function titleFailed(sessionId: string, cause: unknown): void {
+    onError(cause, 'looking for a title')
+    if (noTitleBefore.size >= MOST_WITHOUT_TITLE) noTitleBefore.clear()
+    noTitleBefore.set(sessionId, Date.now() + NEXT_TITLE_MS)
+  }
+
   async function due(sessionId: string, hasTitle: boolean): Promise<Due> {
     const lines = await memory.unremembered(sessionId)
-    const isTitleDue = !hasTitle && lines.filter(({ kind }) => kind === 'person').length >= TITLE_AFTER_MESSAGES
+    const isTitleWanted = !hasTitle && Date.now() >= (noTitleBefore.get(sessionId) ?? 0)
+    const isTitleDue = isTitleWanted && lines.filter(({ kind }) => kind === 'person').length >= TITLE_AFTER_MESSAGES
     return { segment: nextSegment(lines, new Date()), isTitleDue, lines }
   }
 
@@ -61,13 +72,13 @@ export function makeRemember(deps: RememberDeps) {
     const holder = makeId()
     if (!(await memory.take(sessionId, holder, HOLD_MS))) return false
     try {
-      await within(MODEL_MS, async (signal) => {
-        const people = await participants.people(sessionId)
-        await Promise.all([
-          work.isTitleDue && proposeTitle(sessionId, holder, people, work.lines, signal),
-          work.segment && noteDown(sessionId, holder, people, { ...work, segment: work.segment }, signal),
-        ])
-      })
+      const signal = AbortSignal.timeout(MODEL_MS)
+      const people = await participants.people(sessionId)
+      // Both under one task. Without a title the notes are as good as with one.
+      const title = work.isTitleDue ? proposeTitle(sessionId, holder, people, work.lines, signal) : null
+      const isTitled = title?.catch((cause: unknown) => titleFailed(sessionId, cause))
+      if (work.segment) await noteDown(sessionId, holder, people, { ...work, segment: work.segment }, signal)
+      await isTitled
       await memory.release(sessionId, holder)
       return work.segment !== null
     } catch (cause) {
@@ -113,7 +124,3 @@ export function makeRemember(deps: RememberDeps) {
   return { due, remember }
 }
 export type Remember = ReturnType<typeof makeRemember>
-
-async function within(ms: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  await work(AbortSignal.timeout(ms))
-}

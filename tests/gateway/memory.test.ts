@@ -210,6 +210,19 @@ describe('one gateway at a time, and only while it holds the task', () => {
   })
 })
 
+test('a gateway that is killed while notes are made leaves them to whoever is there', async () => {
+  await world.parleyWill({ match: { kind: 'memory' }, hang: true })
+  await talkOfThemselves()
+  await ana.say('hello there')
+  const task = () => world.sql('SELECT holder FROM memory_task WHERE session_id = $1', [access.sessionId])
+  await waitFor('the notes to be asked for', async () => (await task()).length === 1)
+  await world.gateway.restart()
+  expect(await segments()).toBe(0)
+  await world.sql('UPDATE memory_task SET due_at = now() WHERE session_id = $1', [access.sessionId]) // a minute later
+  await untilRemembered()
+  expect(await task()).toEqual([])
+})
+
 describe('[SESS-6] clearing and ending erase it', () => {
   const left = async (sessionId: string) => {
     const tables = ['memory_segment', 'memory_line', 'memory_task', 'message_search']

@@ -208,11 +208,14 @@ describe('[MODAL-HIST-2] [MODAL-HIST-3] a title is proposed after a few messages
 
   test('what is no title is not taken', async () => {
     await world.parleyWill({ match: { kind: 'title' }, text: 'x'.repeat(90) })
-    for (const text of ['one more thing', 'and another', 'and a third', 'and a fourth']) await ana.say(text)
-    await waitFor('the try to fail', async () => {
-      const [task] = await world.sql('SELECT attempts FROM memory_task WHERE session_id = $1', [access.sessionId])
-      return task?.['attempts'] === 1
-    })
+    const titleRequests = async () =>
+      (await world.asked()).filter(({ text }) => text.includes('name a group chat') && text.includes('a rare zither'))
+    for (const text of ['a rare zither', 'and another', 'and a third', 'and a fourth']) await ana.say(text)
+    await waitFor('a title to be asked for', async () => (await titleRequests()).length === 1)
+    await say(ana, talk(40))
+    await ana.say('so much for that')
+    await untilRemembered() // at the next quiet moment nobody asked again
+    expect(await titleRequests()).toHaveLength(1)
     const [session] = await world.sql('SELECT proposed_title FROM session WHERE id = $1', [access.sessionId])
     expect(session).toEqual({ proposed_title: null })
   })
@@ -242,4 +245,25 @@ test('what the models took is counted per room, month, purpose and model, and `n
   expect(stdout).toMatch(new RegExp(`${access.sessionId} +reply +claude-sonnet-5-5 +1 `))
   expect(stdout).toContain('Without a price in AI_PRICES: claude-haiku-5-5')
   expect(stdout).toMatch(/Together: 0\.\d{4} USD/)
+})
+
+test('[PROD-27] who signs in stays the same person for Parley, and so does everybody after them', async () => {
+  const laptop = await enter(world.gateway.url, access)
+  const phone = await enter(world.gateway.url, access)
+  const cyd = await enter(world.gateway.url, access)
+  await say(laptop, ['from the laptop'])
+  await say(phone, ['from the phone'])
+  await say(cyd, ['from Cyd'])
+  const { token, accountId } = await world.signUp()
+  const { secrets, accounts } = world.services
+  for (const { anonymousBrowserId } of [laptop, phone])
+    await accounts.link(secrets.guestIdOf(anonymousBrowserId), accountId)
+  const signedIn = await enter(world.gateway.url, access, { token, anonymousBrowserId: laptop.anonymousBrowserId })
+  expect(signedIn.userId).toBe(accountId)
+  await signedIn.say('Parley, it is me, from my account')
+  await signedIn.hears('ai-stream-end')
+  const prompt = (await replyRequests('it is me, from my account')).at(-1)!.text
+  const idOf = (text: string) => new RegExp(`p="(p\\d+)"[^>]*>${text}`).exec(prompt)?.[1]
+  expect([idOf('from the laptop'), idOf('from the phone'), idOf('Parley, it is me')]).toEqual(['p2', 'p2', 'p2'])
+  expect(idOf('from Cyd')).toBe('p4')
 })

@@ -9,6 +9,8 @@ export type Line = { person: string; name: string | null; text: string }
 export type Conversation = {
   earlier: Line[]
   unanswered: Line[]
+  /** What summaries and facts say of messages that are not in front of the assistant any more. */
+  notes: Line[]
   /** The assistant's last turn; '' when it has not spoken yet. */
   lastReply: string
   /** The room's own instructions: the last block of the system prompt, if there are several. */
@@ -36,10 +38,23 @@ export function readConversation(request: MessagesRequest): Conversation {
   return {
     earlier: [...before, ...after.slice(0, ownLine + 1)].filter((line) => !isOwn(line)).map(rename),
     unanswered: after.slice(ownLine + 1).map(rename),
+    notes: notesIn(request).map(rename),
     lastReply: after[ownLine]?.text ?? textOf(request.turns[lastSpoken] ?? NOTHING_SAID),
     roomPrompt: request.system.length > 1 ? (request.system.at(-1)?.text ?? '') : '',
     clocks: readClocks(tail),
   }
+}
+
+const NOTES = new Set(['topic', 'decision', 'question', 'position', 'fact'])
+
+function notesIn({ turns }: MessagesRequest): Line[] {
+  const elements = readElements(
+    turns
+      .filter(({ role }) => role === 'user')
+      .map(textOf)
+      .join('\n'),
+  )
+  return elements.filter(({ tag }) => NOTES.has(tag)).map(toLine)
 }
 
 /** A turn that calls a tool is not an answer yet: what people said before it still waits. */

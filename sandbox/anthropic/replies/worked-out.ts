@@ -57,10 +57,12 @@ function recap({ earlier, unanswered }: Conversation): string {
 }
 
 /** The earlier message that shares most words with the question. */
-function recall({ text }: Share, { earlier, unanswered }: Conversation): string {
+function recall({ text }: Share, { earlier, unanswered, notes }: Conversation): string {
   const names = namesOf([...earlier, ...unanswered])
   const asked = new Set(salientWords(text, names).map((word) => word.toLowerCase()))
-  const found = earlier.findLast((line) => wordsOf(line.text).some((word) => asked.has(word.toLowerCase())))
+  const found = [...notes, ...earlier].findLast((line) =>
+    wordsOf(line.text).some((word) => asked.has(word.toLowerCase())),
+  )
   const words = found ? salientWords(found.text, names) : []
   if (!found || words.length === 0) return 'I do not find it in what I can see of this conversation.'
   return `I do: ${found.name ?? 'somebody'} brought up ${quoted(words)} earlier.`
