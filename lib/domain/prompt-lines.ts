@@ -63,12 +63,19 @@ export function lineOf(line: PromptLine, id: string): string {
 function pauseBefore(line: PromptLine, previous: PromptLine | undefined, homeZone: string): string[] {
   if (!previous) return []
   const pauseMs = line.at.getTime() - previous.at.getTime()
+  if (isSameQuarter(line.at, previous.at)) return []
   const day = localDay(line.at, homeZone)
   const isNewDay = day !== localDay(previous.at, homeZone)
   if (pauseMs < GAP_MS && !isNewDay) return []
   const length = pauseMs < GAP_MS ? '' : ` length="${duration(pauseMs)}"`
   return [`<gap${length}${isNewDay ? ` day="${day}"` : ''}/>`]
 }
+
+/** Midnight is at a quarter of an hour, wherever it is: nothing can begin between these two. */
+function isSameQuarter(one: Date, other: Date): boolean {
+  return Math.floor(one.getTime() / QUARTER_MS) === Math.floor(other.getTime() / QUARTER_MS)
+}
+const QUARTER_MS = 15 * 60_000
 
 function renameBefore({ kind, userName }: PromptLine, known: string | undefined, id: string): string[] {
   if (kind !== 'person' || known === undefined || known === userName) return []

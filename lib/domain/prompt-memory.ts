@@ -5,6 +5,10 @@ import { holdingAt, type Memory, type MemoryLine } from './memory.ts'
 const SUMMARIES_CHARS = 16_000
 const FACTS_CHARS = 4_000
 const SEGMENTS_A_STEP = 8
+const MOST_SEGMENTS = 24
+/** What has to be known for a prompt: lines of so many segments, and so many facts. */
+export const SEGMENTS_READ = MOST_SEGMENTS + SEGMENTS_A_STEP
+export const FACTS_READ = 200
 
 type ShortIdOf = (userId: string) => string
 
@@ -16,8 +20,9 @@ export type MemoryTexts = { summaries: string[]; facts: string | null }
  */
 export function memoryTexts(memory: Memory, seq: number, shortIdOf: ShortIdOf): MemoryTexts {
   const lines = holdingAt(memory.lines, seq)
-  const summaries = memory.segments
-    .filter(({ toSeq }) => toSeq <= seq)
+  const segments = memory.segments.filter(({ toSeq }) => toSeq <= seq)
+  const summaries = segments
+    .slice(stepped(segments.length - MOST_SEGMENTS))
     .map(({ fromSeq, toSeq }) => {
       const own = lines.filter((line) => line.toSeq === toSeq && line.kind !== 'fact')
       return [`<summary from="${fromSeq}" to="${toSeq}">`, ...own.map((line) => lineOf(line, shortIdOf)), '</summary>']
@@ -26,7 +31,12 @@ export function memoryTexts(memory: Memory, seq: number, shortIdOf: ShortIdOf): 
   return { summaries: affordable(summaries), facts: factsOf(lines, shortIdOf) }
 }
 
-/** The newest that fit, from a start that moves in steps. */
+/** The start of the newest segments moves in steps. */
+function stepped(first: number): number {
+  return Math.max(0, Math.ceil(first / SEGMENTS_A_STEP) * SEGMENTS_A_STEP)
+}
+
+/** The newest that fit, from a start that moves in steps too. */
 function affordable(summaries: readonly string[]): string[] {
   let first = 0
   const chars = (from: number) => summaries.slice(from).reduce((sum, { length }) => sum + length, 0)

@@ -3,7 +3,7 @@ import type { Note } from '../../domain/check-notes.ts'
 import type { PromptLine } from '../../domain/prompt-lines.ts'
 import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
-import { readMemory, toLine } from './prompt-view.ts'
+import { EVERYTHING, readMemory, toLine } from './prompt-view.ts'
 
 /** Whether a session's memory is behind, cheaply. */
 export type MemoryState = {
@@ -46,7 +46,7 @@ export function makeMemoryStore({ prisma, pool }: Database) {
       return rows.map((row) => ({ ...toLine(row), isFinal: row.status !== 'streaming' }))
     },
 
-    read: (sessionId: string): Promise<Memory> => readMemory(pool, sessionId),
+    read: (sessionId: string): Promise<Memory> => readMemory(pool, sessionId, EVERYTHING),
 
     /** Takes the right to write; false while somebody else holds it, or after a failure until it is time again. */
     async take(sessionId: string, holder: string, forMs: number): Promise<boolean> {
@@ -133,7 +133,7 @@ export function makeMemoryStore({ prisma, pool }: Database) {
     /** The lines that hold now, and when each segment began. */
     async panel(sessionId: string) {
       const [memory, begun] = await Promise.all([
-        readMemory(pool, sessionId),
+        readMemory(pool, sessionId, EVERYTHING),
         pool.query<{ to_seq: number; created_at: Date }>(
           `SELECT s.to_seq, m.created_at FROM memory_segment s
            JOIN message m ON m.session_id = s.session_id AND m.seq = s.from_seq WHERE s.session_id = $1`,

@@ -1,5 +1,6 @@
 import type { Memory, MemoryKind, MemoryLine } from '../../domain/memory.ts'
 import type { PromptLine } from '../../domain/prompt-lines.ts'
+import { FACTS_READ, SEGMENTS_READ } from '../../domain/prompt-memory.ts'
 import { WINDOW_SEGMENTS } from '../../domain/prompt-window.ts'
 import type { Database } from './database.ts'
 import { kindOf } from './message-kind.ts'
@@ -36,7 +37,7 @@ export function makePromptViewStore({ pool }: Database) {
                  ORDER BY seq DESC LIMIT $3`,
           values: [sessionId, WINDOW_SEGMENTS, MOST_LINES],
         }),
-        readMemory(pool, sessionId),
+        readMemory(pool, sessionId, RECENT),
       ])
       const { hiddenPrompt = null, homeZone = null } = session.rows[0] ?? {}
       return { hiddenPrompt, homeZone, lines: lines.rows.toReversed().map(toLine), memory }
@@ -44,15 +45,27 @@ export function makePromptViewStore({ pool }: Database) {
   }
 }
 
-/** All that is remembered of a session. Removed lines are not. */
-export async function readMemory(pool: Database['pool'], sessionId: string): Promise<Memory> {
+/** How much of a long chat's memory: the notes of the last segments, and the last facts. */
+type Part = { segments: number; facts: number }
+export const EVERYTHING: Part = { segments: 1_000_000, facts: 1_000_000 }
+const RECENT: Part = { segments: SEGMENTS_READ, facts: FACTS_READ }
+
+/** What is remembered of a session: all its segments, and their lines as far as `part` goes. Removed lines are not. */
+export async function readMemory(pool: Database['pool'], sessionId: string, part: Part): Promise<Memory> {
   const { rows } = await pool.query<SegmentRow>({
     name: 'session_memory',
     text: `SELECT s.from_seq, s.to_seq, l.id, l.kind, l.user_id, l.source_seqs, l.text, l.replaces_id
            FROM memory_segment s
-           LEFT JOIN memory_line l ON l.session_id = s.session_id AND l.to_seq = s.to_seq AND l.removed_at IS NULL
+           LEFT JOIN (
+             SELECT * FROM memory_line WHERE session_id = $1 AND removed_at IS NULL AND kind <> 'fact'
+               AND to_seq > coalesce((SELECT to_seq FROM memory_segment WHERE session_id = $1
+                 ORDER BY to_seq DESC OFFSET $2 LIMIT 1), 0)
+             UNION ALL
+             (SELECT * FROM memory_line WHERE session_id = $1 AND removed_at IS NULL AND kind = 'fact'
+              ORDER BY to_seq DESC, position DESC LIMIT $3)
+           ) l ON l.to_seq = s.to_seq
            WHERE s.session_id = $1 ORDER BY s.to_seq, l.position`,
-    values: [sessionId],
+    values: [sessionId, part.segments, part.facts],
   })
   const segments = rows.filter(({ to_seq }, at) => to_seq !== rows[at - 1]?.to_seq)
   return {
