@@ -52,6 +52,14 @@ const titles = () =>
 const quietly = () => vi.spyOn(console, 'warn').mockReturnValue()
 
 describe('the list', () => {
+  test('[MODAL-HIST-2] [MODAL-HIST-3] a title that Parley proposes shows where the person gave none', async () => {
+    const proposed = { ...UNTITLED, proposedTitle: 'A trip to the lake' }
+    server.answers(PATH, 200, { sessions: [{ ...DINNER, proposedTitle: 'Food' }, proposed] })
+    await openList()
+    expect(titles()).toEqual(['Dinner', 'A trip to the lake'])
+    screen.getByRole('button', { name: 'Rename A trip to the lake' })
+  })
+
   test('[CHAT-13] [MODAL-HIST-1] [MODAL-HIST-2] [MODAL-HIST-3] [MODAL-HIST-4] [MODAL-HIST-5] [HTTP-3] [HTTP-44] [ROLE-10]', async () => {
     await openList()
     expect(titles()).toEqual(['Dinner', 'Untitled Session'])
