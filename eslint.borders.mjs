@@ -26,6 +26,7 @@ export const BORDERS = [
   adapter('anthropic', ['@anthropic-ai/sdk', 'zod', 'node:']),
   adapter('stripe', ['stripe', 'node:']),
   adapter('identity', ['next-auth', 'jose', 'openid-client', 'node:']),
+  adapter('rate-limit', ['rate-limiter-flexible']),
   adapter('socket', ['socket.io', 'socket.io-adapter', '@socket.io', 'ioredis', 'node:']),
   {
     folder: 'lib/server',
@@ -67,6 +68,11 @@ export const BORDERS = [
     folder: 'sandbox',
     mayImport: ['node:', 'zod', '@anthropic-ai/sdk', 'stripe', 'jose', 'lib/protocol'],
     because: 'the stand-ins speak the real wire protocols; sharing our code with them would hide our mistakes',
+  },
+  {
+    folder: 'scripts/flag',
+    mayImport: ['node:', 'scripts', 'lib/server'],
+    because: 'an operator’s command is a thin door to the product, as a route is',
   },
   {
     folder: 'scripts',

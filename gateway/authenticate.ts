@@ -26,10 +26,12 @@ export function authenticate(gateway: Gateway) {
 
 async function prove({ env, services, isDraining }: Gateway, socket: RoomSocket): Promise<SocketData> {
   if (isDraining) throw new Refusal('UNAVAILABLE')
+  const address = addressOf(socket, env)
+  await services.limits.joins.take(address)
   const { sessionId, accessToken, anonymousBrowserId, token } = socket.handshake.auth as Record<string, unknown>
   // Looked up even when the rest is wrong: what is missing or malformed opens nothing either.
   if (typeof sessionId !== 'string' || typeof accessToken !== 'string') throw new Refusal('SESSION_CLOSED')
-  if (!(await services.checkKey(sessionId, accessToken))) throw new Refusal('SESSION_CLOSED')
+  if (!(await services.tryKey(address, sessionId, accessToken))) throw new Refusal('SESSION_CLOSED')
   const browserId = anonymousBrowserIdSchema.safeParse(anonymousBrowserId)
   if (!browserId.success) throw new Refusal('INVALID_REQUEST')
   const guestId = services.secrets.guestIdOf(browserId.data)
@@ -39,7 +41,7 @@ async function prove({ env, services, isDraining }: Gateway, socket: RoomSocket)
     caller: account ? await callerIn(services, account, guestId, sessionId) : guestCaller(guestId),
     signInId: account?.signInId ?? null,
     anonymousBrowserId: browserId.data,
-    address: addressOf(socket, env),
+    address,
     isJoined: false,
     userName: '',
   }

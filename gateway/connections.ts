@@ -8,7 +8,12 @@ import { makeParleyHandlers } from './handlers/parley.ts'
 import { makeClearHandler, makeRenameHandler, makeVoteHandlers } from './handlers/room.ts'
 import { makeJoinHandler } from './handlers/session.ts'
 import { makeTypingHandler, tellTyping } from './handlers/typing.ts'
-import { onEvent, type Handlers } from './on-event.ts'
+import { onEvent, type Admit, type Handlers } from './on-event.ts'
+
+/** Messages have a limit of their own, per person, which knows a repeat when it sees one. */
+function makeAdmit({ services: { limits } }: Gateway): Admit {
+  return (socket, name) => (name === 'msgFromClient' ? Promise.resolve() : limits.events.take(socket.id))
+}
 
 /** Every connection: who it is, what it may say, what happens when it goes. */
 export function acceptConnections(gateway: Gateway, onGone: (socketId: string) => Promise<void>): void {
@@ -25,9 +30,11 @@ export function acceptConnections(gateway: Gateway, onGone: (socketId: string) =
     ...makeParleyHandlers(gateway),
   }
 
+  const admit = makeAdmit(gateway)
+
   gateway.io.use(authenticate(gateway))
   gateway.io.on('connection', (socket) => {
-    onEvent(socket, handlers)
+    onEvent(socket, handlers, admit)
     socket.on('error', (cause) => log.debug({ cause }, 'A connection failed'))
     socket.on('disconnect', () => void left(gateway, socket, onGone))
   })

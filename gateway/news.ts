@@ -14,6 +14,7 @@ export function hearNews(gateway: Gateway): () => Promise<void> {
     onNews: (news) => tell(gateway, news),
     onListening() {
       void tellMissed(gateway, heardUntil)
+      void reloadFlags(gateway)
     },
     onError(cause) {
       log.warn({ cause }, 'The connection for news failed')
@@ -32,6 +33,8 @@ function tell(gateway: Gateway, news: News): void {
       return dropSignIn(gateway, news.signInId)
     case 'replyStopped':
       return gateway.services.assistantReply.stop(news.sessionId, news.messageId)
+    case 'flagsChanged':
+      return void reloadFlags(gateway)
     case 'subscriptionChanged':
       return tellSubscription(gateway, news)
   }
@@ -56,6 +59,11 @@ function tellSubscription({ io }: Gateway, { accountId, status }: { accountId: s
   for (const socket of io.sockets.sockets.values()) {
     if (socket.data.caller.accountId === accountId) socket.emit('subscriptionStatusChanged', { status })
   }
+}
+
+/** Who is flagged can read on, and is refused from the next message on. */
+async function reloadFlags({ services }: Gateway): Promise<void> {
+  await services.flags.reload().catch((cause: unknown) => log.error({ cause }, 'The flagged addresses were not read'))
 }
 
 /** News that went by while the connection was away. */

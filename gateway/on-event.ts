@@ -18,25 +18,35 @@ export type Handlers = {
   ) => Promise<ClientEventAnswers[Name]>
 }
 
+/** Throws RATE_LIMITED for a socket that asks for too much. */
+export type Admit = (socket: RoomSocket, name: ClientEventName) => Promise<void>
+
 /**
  * For sockets what `lib/server/route` is for HTTP: parse → check → handle → answer, once for all events. Nothing that a
  * client sends gets past here unparsed, and nothing that goes wrong here reaches anybody else.
  */
-export function onEvent(socket: RoomSocket, handlers: Handlers): void {
+export function onEvent(socket: RoomSocket, handlers: Handlers, admit: Admit): void {
   socket.onAny((name: unknown, ...args: unknown[]) => {
     const acknowledge = acknowledger(args)
-    void answer(socket, handlers, name, args[0]).then(acknowledge)
+    void answer(socket, handlers, admit, name, args[0]).then(acknowledge)
   })
 }
 
-/** In the order the events came: everything up to a handler's first `await` happens before the next event is looked at. */
-async function answer(socket: RoomSocket, handlers: Handlers, name: unknown, payload: unknown): Promise<Answer> {
+/** In the order the events came: handlers begin in it, because everything before them takes every event equally long. */
+async function answer(
+  socket: RoomSocket,
+  handlers: Handlers,
+  admit: Admit,
+  name: unknown,
+  payload: unknown,
+): Promise<Answer> {
   try {
     if (!isEventName(name)) throw new Refusal('INVALID_REQUEST')
     if (!socket.data.isJoined && name !== 'joinSession') throw new Refusal('NOT_JOINED')
     const parsed = clientEvents[name].safeParse(payload)
     if (!parsed.success) throw new Refusal('INVALID_REQUEST')
     requireOwn(socket, parsed.data)
+    await admit(socket, name)
     const handle = handlers[name] as (socket: RoomSocket, payload: unknown) => Promise<object>
     return { success: true, ...(await handle(socket, parsed.data)) }
   } catch (cause) {

@@ -11,6 +11,7 @@ export function makeSendHandler({ services }: Gateway) {
       userId: caller.userId,
       accountId: caller.accountId,
       ids: caller.ids,
+      address,
       addressSubject: services.secrets.addressSubjectOf(address),
     }
     return { message: await services.sendMessage(sender, draft) }

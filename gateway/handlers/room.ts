@@ -8,6 +8,7 @@ type Rename = ClientEventPayload<'renameUser'>
 export function makeRenameHandler({ io, services }: Gateway) {
   return async function renameUser(socket: RoomSocket, { newName }: Rename) {
     const { sessionId, caller } = socket.data
+    await services.limits.renames.take(caller.accountId ?? caller.userId)
     const userName = await services.renamePerson(sessionId, caller.userId, newName)
     for (const id of io.sockets.adapter.rooms.get(personRoom(sessionId, caller.userId)) ?? []) {
       const tab = io.sockets.sockets.get(id)

@@ -5,6 +5,7 @@ import type { Gateway } from '../context.ts'
 /** typing: heard by the others, stored nowhere. */
 export function makeTypingHandler({ services }: Gateway) {
   return async function typing(socket: RoomSocket, { isTyping }: ClientEventPayload<'typing'>) {
+    await services.limits.typing.take(socket.id)
     tellTyping(services, socket, isTyping)
     return {}
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { QuotaSizes } from '../domain/quota.ts'
+import type { Rate } from '../domain/rate.ts'
 
 /** The configuration is wrong; `message` is the one text that names everything missing or invalid. */
 export class ConfigError extends Error {}
@@ -20,9 +21,6 @@ const rate = (fallback: string) =>
       const [points = '', seconds = ''] = text.replace('s', '').split('/')
       return { points: Number(points), seconds: Number(seconds) }
     })
-
-/** `points` actions per `seconds`. */
-export type Rate = { points: number; seconds: number }
 
 const shared = {
   DATABASE_URL: postgresUrl,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Account, Caller } from '../domain/caller.ts'
+import { addressBlock, UNKNOWN_ADDRESS } from '../domain/client-address.ts'
 import { idSchema } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
 import { identify } from './identify.ts'
@@ -23,6 +24,8 @@ type Call<Body, Query, Auth> = {
   services: Services
   payments: PaymentServices
   request: Request
+  /** Where the call comes from, as far as people are counted by it. */
+  address: string
   params: Record<string, string>
   body: Body
   query: Query
@@ -50,13 +53,28 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
       const { caller, account } = await identify(services, request, anonymousIdIn(body))
       const isWelcome = options.auth === 'anyone' || (options.auth === 'person' ? caller : account)
       if (!isWelcome) throw new Refusal('UNAUTHENTICATED', options.signedOut ? { text: options.signedOut } : {})
-      const call = { services, payments, request, params: await context.params, body, query, caller, account }
+      const call = {
+        services,
+        payments,
+        request,
+        address: addressOf(request),
+        params: await context.params,
+        body,
+        query,
+        caller,
+        account,
+      }
       const result = await handle(call as Call<z.output<Body>, z.output<Query>, Auth>)
       return result instanceof Response ? result : Response.json(result, { headers: NO_STORE })
     } catch (cause) {
       return refusedResponse(cause, request)
     }
   }
+}
+
+/** What web has settled (web/trust): nobody outside can write this header. */
+function addressOf(request: Request): string {
+  return addressBlock(request.headers.get('x-forwarded-for') ?? UNKNOWN_ADDRESS)
 }
 
 /** JSON with a status of its own. */

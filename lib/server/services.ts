@@ -5,6 +5,7 @@ import { hashOfToken, makeAccessToken, makeId, makeSecrets, makeSessionId } from
 import { makeTokens } from '../adapters/identity/tokens.ts'
 import { makeAccountStore } from '../adapters/prisma/accounts.ts'
 import { makeDatabase } from '../adapters/prisma/database.ts'
+import { makeFlagStore } from '../adapters/prisma/flags.ts'
 import { makeHistoryStore } from '../adapters/prisma/history.ts'
 import { makeMemoryStore } from '../adapters/prisma/memory.ts'
 import { makeMessageLog } from '../adapters/prisma/message-log.ts'
@@ -16,7 +17,10 @@ import { makeReplyStore } from '../adapters/prisma/replies.ts'
 import { makeSearchStore } from '../adapters/prisma/search.ts'
 import { makeSessionStore } from '../adapters/prisma/sessions.ts'
 import { makeSubscriptionStore } from '../adapters/prisma/subscriptions.ts'
+import { makeCounter } from '../adapters/rate-limit/counter.ts'
 import { makeRooms, sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
+import { makeAbuseWatch } from '../services/abuse-watch.ts'
+import { makeAdmitSender } from '../services/admit-sender.ts'
 import { makeAnnounce } from '../services/announce.ts'
 import { makeAssistant } from '../services/assistant.ts'
 import { makeAssistantReply } from '../services/assistant-reply.ts'
@@ -25,6 +29,7 @@ import { makeCheckKey } from '../services/check-key.ts'
 import { makeClearChat } from '../services/clear-chat.ts'
 import { systemClock } from '../services/clock.ts'
 import { makeConsider } from '../services/consider.ts'
+import { makeFlagRegister, makeFlags } from '../services/flags.ts'
 import { makeHistory } from '../services/history.ts'
 import { makeIntroduce } from '../services/introduce.ts'
 import { makeJoinSession, makeTopUp } from '../services/join-session.ts'
@@ -46,7 +51,9 @@ import { makeSendMessage } from '../services/send-message.ts'
 import { makeSetActivity } from '../services/set-activity.ts'
 import { makeSteerReply } from '../services/steer-reply.ts'
 import { makeTellRest } from '../services/tell-rest.ts'
+import { makeTryKey } from '../services/try-key.ts'
 import type { GatewayEnv, SharedEnv } from './env.ts'
+import { makeLimits } from './limits.ts'
 import { log } from './log.ts'
 
 /** How long the sockets of a room that was reset stay open (contract, section 8). */
@@ -67,6 +74,8 @@ export function makeServices(env: SharedEnv) {
   const secrets = makeSecrets(env.nextauthSecret)
   const tokens = makeTokens(env.nextauthSecret)
   const accounts = makeAccountStore(database, makeId)
+  const limits = makeLimits(env.rates)
+  const checkKey = makeCheckKey({ sessions, hashOfToken })
 
   return {
     database,
@@ -76,6 +85,7 @@ export function makeServices(env: SharedEnv) {
     secrets,
     tokens,
     accounts,
+    flagStore: makeFlagStore(database, makeId),
     subscriptions: makeSubscriptionStore(database),
     authenticate: makeAuthenticate({ tokens, accounts }),
     linkGuest: makeLinkGuest({ accounts }),
@@ -83,7 +93,8 @@ export function makeServices(env: SharedEnv) {
     saveSettings: makeSaveSettings({ accounts }),
     history: makeHistory({ history: makeHistoryStore(database), sessions, participants, makeAccessToken }),
     hashOfToken,
-    checkKey: makeCheckKey({ sessions, hashOfToken }),
+    limits,
+    tryKey: makeTryKey({ checkKey, guesses: limits.guesses }),
     openSession: makeOpenSession({ sessions, makeSessionId, makeAccessToken }),
     readHistory: makeReadHistory({ sessions, participants, messageLog }),
     introduce: makeIntroduce({ sessions, participants }),
@@ -109,6 +120,14 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     room,
     gatewayId,
     makeId,
+    onError,
+  })
+  const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf }
+  const flags = makeFlags(flagDeps)
+  const register = makeFlagRegister(flagDeps)
+  const refusedFrom = makeAbuseWatch({
+    makeCounter,
+    flag: (block, reason, seconds) => register.add({ kind: 'address', block }, reason, seconds),
     onError,
   })
   const meter = makeMeter({ modelUsage: makeModelUsageStore(database), onError })
@@ -169,7 +188,9 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
       isAssistantSandboxed: env.sandboxedServices.includes('ai'),
     }),
     topUp: makeTopUp({ messageLog, sessions }),
+    flags,
     sendMessage: makeSendMessage({
+      admitSender: makeAdmitSender({ flags, sends: services.limits.sends, onFlood: refusedFrom }),
       messageLog,
       room,
       assistant: {

@@ -1,6 +1,7 @@
 import { newSessionBody } from '#lib/protocol/http.ts'
 import { route } from '#lib/server/route.ts'
 
-export const POST = route({ auth: 'person', body: newSessionBody }, ({ services, caller }) =>
-  services.openSession(caller.userId),
-)
+export const POST = route({ auth: 'person', body: newSessionBody }, async ({ services, caller, address }) => {
+  await services.limits.sessions.take(address)
+  return services.openSession(caller.userId)
+})

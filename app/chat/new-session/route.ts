@@ -1,3 +1,6 @@
 import { route } from '#lib/server/route.ts'
 
-export const GET = route({ auth: 'anyone' }, ({ services, caller }) => services.openSession(caller?.userId ?? null))
+export const GET = route({ auth: 'anyone' }, async ({ services, caller, address }) => {
+  await services.limits.sessions.take(address)
+  return services.openSession(caller?.userId ?? null)
+})

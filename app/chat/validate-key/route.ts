@@ -1,6 +1,6 @@
 import { validateKeyBody } from '#lib/protocol/http.ts'
 import { route } from '#lib/server/route.ts'
 
-export const POST = route({ auth: 'anyone', body: validateKeyBody }, async ({ services, body }) => ({
-  valid: await services.checkKey(body.sessionId, body.accessKey),
+export const POST = route({ auth: 'anyone', body: validateKeyBody }, async ({ services, body, address }) => ({
+  valid: await services.tryKey(address, body.sessionId, body.accessKey),
 }))

@@ -70,6 +70,17 @@ export function makeMessageLog(pool: Pool, sizes: QuotaSizes) {
       }
     },
 
+    /** The stored message that a person sent under this tempMsgId, if there is one. */
+    async repeatOf(sessionId: string, personIds: readonly string[], tempMsgId: string) {
+      const { rows } = await pool.query<MessageRow & { is_cleared: boolean }>(
+        `SELECT ${MESSAGE_COLUMNS}, seq <= (SELECT cleared_seq FROM session WHERE id = $1) AS is_cleared FROM message
+         WHERE session_id = $1 AND temp_msg_id = $2 AND user_id = ANY ($3) ORDER BY seq LIMIT 1`,
+        [sessionId, tempMsgId, personIds],
+      )
+      const row = rows[0]
+      return row ? { message: toMessage(row), isCleared: row.is_cleared } : null
+    },
+
     /** The newest messages of a session, oldest first, and whether older ones exist. */
     async latest(sessionId: string, count: number, before = 2_147_483_647) {
       const { rows } = await pool.query<MessageRow>(

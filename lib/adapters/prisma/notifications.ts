@@ -9,6 +9,7 @@ const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessionClosed'), sessionId: z.string() }),
   z.object({ type: z.literal('signedOut'), signInId: z.string() }),
   z.object({ type: z.literal('replyStopped'), sessionId: z.string(), messageId: z.string() }),
+  z.object({ type: z.literal('flagsChanged') }),
   z.object({ type: z.literal('subscriptionChanged'), accountId: z.string(), status: z.string() }),
 ])
 /** What one process tells all gateways through PostgreSQL. */

@@ -1,8 +1,8 @@
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { json, route } from '#lib/server/route.ts'
 
-export const GET = route({ auth: 'anyone' }, async ({ services, params }) => {
+export const GET = route({ auth: 'anyone' }, async ({ services, params, address }) => {
   const { sessionId = '', accessToken = '' } = params
-  if (await services.checkKey(sessionId, accessToken)) return { valid: true, sessionId }
+  if (await services.tryKey(address, sessionId, accessToken)) return { valid: true, sessionId }
   return json({ valid: false, error: TEXTS.sessionClosed }, 404)
 })

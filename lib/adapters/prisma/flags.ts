@@ -1,0 +1,44 @@
+import type { Database } from './database.ts'
+import { notify } from './notifications.ts'
+
+/** A single address is known by its keyed hash, a range by itself. */
+export type FlagKey = { hash: string } | { cidr: string }
+export type Flag = {
+  hash: string | null
+  cidr: string | null
+  reason: string | null
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+/** Flagged addresses. Every gateway hears of each change. */
+export function makeFlagStore({ prisma }: Database, makeId: () => string) {
+  return {
+    /** The latest word on an address or range replaces an earlier one. */
+    async put(key: FlagKey, { reason, expiresAt }: Pick<Flag, 'reason' | 'expiresAt'>): Promise<void> {
+      await prisma.$transaction(async (tx) => {
+        await tx.flaggedAddress.deleteMany({ where: key })
+        await tx.flaggedAddress.create({ data: { id: makeId(), ...key, reason, expiresAt } })
+        await notify(tx, { type: 'flagsChanged' })
+      })
+    },
+
+    /** Whether there was one to lift. */
+    async remove(key: FlagKey): Promise<boolean> {
+      return prisma.$transaction(async (tx) => {
+        const { count } = await tx.flaggedAddress.deleteMany({ where: key })
+        if (count > 0) await notify(tx, { type: 'flagsChanged' })
+        return count > 0
+      })
+    },
+
+    /** Those that hold now, the latest first; the others are cleared away. */
+    async list(): Promise<Flag[]> {
+      await prisma.flaggedAddress.deleteMany({ where: { expiresAt: { lte: new Date() } } })
+      return prisma.flaggedAddress.findMany({
+        orderBy: { createdAt: 'desc' },
+        select: { hash: true, cidr: true, reason: true, createdAt: true, expiresAt: true },
+      })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+
+export type Count = { count: number; secondsLeft: number }
+export type Counter = {
+  /** Counts one more for this key in its running window, which begins with the first. */
+  add(key: string): Promise<Count>
+  read(key: string): Promise<Count>
+}
+
+/** Counts per key and window, in this process's memory (decision 11); a key is forgotten when its window is over. */
+export function makeCounter(seconds: number): Counter {
+  const memory = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds })
+  return {
+    async add(key) {
+      const { consumedPoints, msBeforeNext } = await memory.consume(key)
+      return { count: consumedPoints, secondsLeft: Math.ceil(msBeforeNext / 1000) }
+    },
+    async read(key) {
+      const known = await memory.get(key)
+      return { count: known?.consumedPoints ?? 0, secondsLeft: Math.ceil((known?.msBeforeNext ?? 0) / 1000) }
+    },
+  }
+}

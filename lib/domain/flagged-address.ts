@@ -1,0 +1,45 @@
+import ipaddr from 'ipaddr.js'
+import { addressBlock, normaliseAddress } from './client-address.ts'
+
+/** What is flagged: what counts as one address, which is kept as a hash alone, or a range of them. */
+export type FlagTarget = { kind: 'address'; block: string } | { kind: 'range'; cidr: string }
+
+const BLOCK_BITS = { ipv4: 32, ipv6: 64 }
+
+/** An address or range as somebody types it; null for anything else. IPv6 counts by /64, IPv4-mapped as IPv4. */
+export function parseFlagTarget(text: string): FlagTarget | null {
+  const [addressText = '', bitsText, ...rest] = text.trim().split('/')
+  const address = normaliseAddress(addressText)
+  if (address === null || rest.length > 0) return null
+  if (bitsText === undefined) return { kind: 'address', block: addressBlock(address) }
+  if (!/^\d{1,3}$/.test(bitsText)) return null
+
+  const kind = ipaddr.parse(address).kind()
+  const isMapped = kind === 'ipv4' && addressText.includes(':')
+  const bits = Number(bitsText) - (isMapped ? 96 : 0)
+  if (bits < 0 || bits > (kind === 'ipv4' ? 32 : 128)) return null
+  if (bits >= BLOCK_BITS[kind]) return { kind: 'address', block: addressBlock(address) }
+  return { kind: 'range', cidr: `${networkOf(address, kind, bits)}/${bits}` }
+}
+
+/** Whether an address, as people are counted by it (a /64 for IPv6), lies in a range. */
+export function isInRange(block: string, cidr: string): boolean {
+  const address = block.replace(/\/\d+$/, '')
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  const [network, bits] = ipaddr.parseCIDR(cidr)
+  return parsed.kind() === network.kind() && parsed.match(network, bits)
+}
+
+/** `90m`, `24h`, `7d` in seconds; null for anything else. */
+export function parseDuration(text: string): number | null {
+  const match = /^(\d{1,6})([mhd])$/.exec(text)
+  if (!match) return null
+  const seconds = Number(match[1]) * { m: 60, h: 3600, d: 86_400 }[match[2] as 'm' | 'h' | 'd']
+  return seconds > 0 ? seconds : null
+}
+
+function networkOf(address: string, kind: 'ipv4' | 'ipv6', bits: number): string {
+  const family = kind === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6
+  return family.networkAddressFromCIDR(`${address}/${bits}`).toString()
+}

@@ -1,0 +1,2 @@
+/** `points` actions per `seconds`. */
+export type Rate = { points: number; seconds: number }

@@ -1,0 +1,28 @@
+import { makeCounter } from '../adapters/rate-limit/counter.ts'
+import { makeLimit } from '../services/limit.ts'
+import type { SharedEnv } from './env.ts'
+
+/** Typing is said once a second by our own client; a socket that says much more is cut short. */
+const TYPING = { points: 20, seconds: 10 }
+/** Votes, joins to catch up, and what else a socket can ask for: far above what a person does. */
+const EVENTS = { points: 200, seconds: 10 }
+/** The payment pages and fresh looks that one account may ask the payment provider for. */
+const PAYMENTS = { points: 60, seconds: 60 }
+
+/** How fast people may act, counted by each process for itself (decision 11). */
+export function makeLimits(rates: SharedEnv['rates']) {
+  return {
+    /** Per person. */
+    sends: makeLimit(rates.sends, makeCounter),
+    renames: makeLimit(rates.renames, makeCounter),
+    /** Per address. */
+    joins: makeLimit(rates.joins, makeCounter),
+    sessions: makeLimit(rates.sessions, makeCounter),
+    guesses: makeLimit(rates.guesses, makeCounter),
+    /** Per socket. */
+    typing: makeLimit(TYPING, makeCounter),
+    events: makeLimit(EVENTS, makeCounter),
+    /** Per account. */
+    payments: makeLimit(PAYMENTS, makeCounter),
+  }
+}

@@ -1,0 +1,23 @@
+import { Refusal } from '../protocol/errors.ts'
+import type { Limit } from './limit.ts'
+
+type Deps = {
+  flags: { isFlagged(address: string): boolean }
+  sends: Limit
+  /** Hears of every send that came too fast. */
+  onFlood(address: string): void
+}
+
+/** Whether somebody may send now. Throws IP_FLAGGED or RATE_LIMITED (ROLE-21, DEC-20). */
+export function makeAdmitSender({ flags, sends, onFlood }: Deps) {
+  return async function admitSender(sender: { personKey: string; address: string }): Promise<void> {
+    if (flags.isFlagged(sender.address)) throw new Refusal('IP_FLAGGED')
+    try {
+      await sends.take(sender.personKey)
+    } catch (refusal) {
+      onFlood(sender.address)
+      throw refusal
+    }
+  }
+}
+export type AdmitSender = ReturnType<typeof makeAdmitSender>

@@ -1,0 +1,55 @@
+import { isInRange, type FlagTarget } from '../domain/flagged-address.ts'
+
+type Key = { hash: string } | { cidr: string }
+export type Flag = {
+  hash: string | null
+  cidr: string | null
+  reason: string | null
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+type Deps = {
+  store: {
+    put(key: Key, about: { reason: string | null; expiresAt: Date | null }): Promise<void>
+    remove(key: Key): Promise<boolean>
+    list(): Promise<Flag[]>
+  }
+  hashOf: (block: string) => string
+}
+
+/** Sets, lifts and lists flags. A single address is kept as a keyed hash and nowhere in clear. */
+export function makeFlagRegister({ store, hashOf }: Deps) {
+  const keyOf = (target: FlagTarget): Key =>
+    target.kind === 'range' ? { cidr: target.cidr } : { hash: hashOf(target.block) }
+  return {
+    async add(target: FlagTarget, reason: string | null, seconds: number | null): Promise<void> {
+      const expiresAt = seconds === null ? null : new Date(Date.now() + seconds * 1000)
+      await store.put(keyOf(target), { reason, expiresAt })
+    },
+    remove: (target: FlagTarget) => store.remove(keyOf(target)),
+    list: () => store.list(),
+  }
+}
+
+/** The flags as one process knows them, so that no send waits for the database. `reload` when they have changed. */
+export function makeFlags({ store, hashOf }: Deps) {
+  let hashes = new Map<string, number>()
+  let ranges: { cidr: string; endsAt: number }[] = []
+
+  return {
+    async reload(): Promise<void> {
+      const flags = await store.list()
+      const endsAt = ({ expiresAt }: Flag) => expiresAt?.getTime() ?? Infinity
+      hashes = new Map(flags.flatMap((flag) => (flag.hash === null ? [] : [[flag.hash, endsAt(flag)] as const])))
+      ranges = flags.flatMap((flag) => (flag.cidr === null ? [] : [{ cidr: flag.cidr, endsAt: endsAt(flag) }]))
+    },
+    /** `address` as people are counted by it. */
+    isFlagged(address: string): boolean {
+      if (hashes.size === 0 && ranges.length === 0) return false
+      const now = Date.now()
+      if ((hashes.get(hashOf(address)) ?? 0) > now) return true
+      return ranges.some(({ cidr, endsAt }) => endsAt > now && isInRange(address, cidr))
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Rate } from '../domain/rate.ts'
+import { Refusal } from '../protocol/errors.ts'
+
+type Count = { count: number; secondsLeft: number }
+export type MakeCounter = (seconds: number) => {
+  add(key: string): Promise<Count>
+  read(key: string): Promise<Count>
+}
+export type Limit = {
+  /** One more of this key's. Throws RATE_LIMITED, with the seconds to wait, beyond the rate. */
+  take(key: string): Promise<void>
+  /** Throws RATE_LIMITED when nothing is left; takes nothing. */
+  requireLeft(key: string): Promise<void>
+}
+
+/** So many per key and time; without a rate, as many as anybody likes. */
+export function makeLimit(rate: Rate | null, makeCounter: MakeCounter): Limit {
+  if (rate === null) return { take: async () => {}, requireLeft: async () => {} }
+  const counter = makeCounter(rate.seconds)
+  const { points } = rate
+  return {
+    async take(key) {
+      const { count, secondsLeft } = await counter.add(key)
+      if (count > points) throw tooMany(secondsLeft)
+    },
+    async requireLeft(key) {
+      const { count, secondsLeft } = await counter.read(key)
+      if (count >= points) throw tooMany(secondsLeft)
+    },
+  }
+}
+
+function tooMany(secondsLeft: number): Refusal {
+  return new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(secondsLeft, 1) })
+}
