@@ -20,7 +20,13 @@ export async function history(): Promise<Row[]> {
   const postgres = await startTemporaryPostgres()
   const port = await findFreePort()
   const environment = {
-    ...({ NODE_ENV: 'production', HOST: '127.0.0.1', GATEWAY_PORT: String(port), LOG_LEVEL: 'error' } as const),
+    ...({
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      GATEWAY_PORT: String(port),
+      LOG_LEVEL: 'error',
+      RATE_JOINS: 'off',
+    } as const),
     ...{
       DATABASE_URL: postgres.urlOf('postgres'),
       APP_URL: 'http://localhost',

@@ -9,7 +9,7 @@ const EVENTS = { points: 200, seconds: 10 }
 /** The payment pages and fresh looks that one account may ask the payment provider for. */
 const PAYMENTS = { points: 60, seconds: 60 }
 
-/** How fast people may act, counted by each process for itself (decision 11). */
+/** How fast people may act, counted by each process for itself (decision 12). */
 export function makeLimits(rates: SharedEnv['rates']) {
   return {
     /** Per person. */

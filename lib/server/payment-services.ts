@@ -7,17 +7,18 @@ import type { WebEnv } from './env.ts'
 import type { Services } from './services.ts'
 
 /** What only web has: the payment provider, and what is asked of it. */
-export function makePaymentServices({ stripe, quotas, appUrl }: WebEnv, { subscriptions }: Services) {
+export function makePaymentServices({ stripe, quotas, appUrl }: WebEnv, { subscriptions, limits }: Services) {
   const payments = makePayments(stripe)
   const { priceId } = stripe
+  const limit = limits.payments
   const syncSubscription = makeSyncSubscription({ payments, subscriptions })
   const customerOf = makeCustomerOf({ payments, subscriptions })
   return {
     syncSubscription,
     hearPaymentEvent: makeHearPaymentEvent({ payments, subscriptions, syncSubscription }),
-    startCheckout: makeStartCheckout({ payments, subscriptions, syncSubscription, customerOf, priceId, appUrl }),
-    openPortal: makeOpenPortal({ payments, customerOf, appUrl }),
-    readSubscription: makeReadSubscription({ subscriptions, syncSubscription, quotas, priceId }),
+    startCheckout: makeStartCheckout({ payments, subscriptions, syncSubscription, customerOf, priceId, appUrl, limit }),
+    openPortal: makeOpenPortal({ payments, customerOf, appUrl, limit }),
+    readSubscription: makeReadSubscription({ subscriptions, syncSubscription, limit, quotas, priceId }),
   }
 }
 export type PaymentServices = ReturnType<typeof makePaymentServices>

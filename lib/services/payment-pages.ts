@@ -1,6 +1,7 @@
 import type { PaymentTruth } from '../domain/payment-truth.ts'
 import { hasPaidQuota } from '../domain/subscription.ts'
 import { Refusal, TEXTS } from '../protocol/errors.ts'
+import type { Limit } from './limit.ts'
 import type { KnownSubscription, SyncSubscription } from './sync-subscription.ts'
 
 type Customers = {
@@ -23,8 +24,12 @@ export function makeCustomerOf({ payments, subscriptions }: Customers) {
 }
 export type CustomerOf = ReturnType<typeof makeCustomerOf>
 
-/** Only ever back to this site. */
-type Place = { appUrl: string }
+/** Only ever back to this site, and not too often. */
+type Place = {
+  appUrl: string
+  /** Per account: each page is asked for at the payment provider. */
+  limit: Pick<Limit, 'take'>
+}
 
 /**
  * Opens a payment page for the one plan there is; answers its address. Throws INVALID_REQUEST for another price, for a
@@ -54,6 +59,7 @@ export function makeStartCheckout(
     if (!priceId) throw new Refusal('INVALID_REQUEST', { text: TEXTS.checkoutWithoutPrice }) // VAL-14
     if (priceId !== deps.priceId) throw new Refusal('INVALID_REQUEST')
     requireOurs(deps.appUrl, successUrl, cancelUrl)
+    await deps.limit.take(accountId)
 
     const { customerId } = await deps.customerOf(accountId)
     await deps.syncSubscription(customerId)
@@ -72,6 +78,7 @@ export function makeOpenPortal(
 ) {
   return async function openPortal(accountId: string, returnUrl: string): Promise<string> {
     requireOurs(deps.appUrl, returnUrl)
+    await deps.limit.take(accountId)
     const { customerId } = await deps.customerOf(accountId)
     return deps.payments.makePortal({ customerId, returnUrl })
   }

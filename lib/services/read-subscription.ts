@@ -2,6 +2,7 @@ import type { PaymentTruth } from '../domain/payment-truth.ts'
 import { accountQuota, type QuotaSizes } from '../domain/quota.ts'
 import { hasPaidQuota, isActiveForStatusCall } from '../domain/subscription.ts'
 import type { SubscriptionAnswer } from '../protocol/http.ts'
+import type { Limit } from './limit.ts'
 import type { SyncSubscription } from './sync-subscription.ts'
 
 type Deps = {
@@ -10,13 +11,16 @@ type Deps = {
     sentBy(accountId: string): Promise<{ day: number; week: number }>
   }
   syncSubscription: SyncSubscription
+  /** Per account: a fresh look is one at the payment provider. */
+  limit: Pick<Limit, 'take'>
   quotas: QuotaSizes
   priceId: string
 }
 
 /** How an account's subscription stands, and how much of its quota is used up. `isFresh` asks the provider first. */
-export function makeReadSubscription({ subscriptions, syncSubscription, quotas, priceId }: Deps) {
+export function makeReadSubscription({ subscriptions, syncSubscription, limit, quotas, priceId }: Deps) {
   return async function readSubscription(accountId: string, isFresh: boolean): Promise<SubscriptionAnswer> {
+    if (isFresh) await limit.take(accountId)
     const known = await subscriptions.find(accountId)
     const isNewer = isFresh && known !== null && (await syncSubscription(known.customerId))
     const row = isNewer ? await subscriptions.find(accountId) : known

@@ -20,6 +20,8 @@ type EnterOptions = {
   /** An identity token. */
   token?: string
   transports?: string[]
+  /** Where they seem to come from, to a gateway that trusts one proxy. */
+  address?: string
 }
 
 const PATIENCE_MS = 10_000
@@ -44,6 +46,7 @@ export class Person {
     this.socket = io(gatewayUrl, {
       auth: { ...access, anonymousBrowserId: this.anonymousBrowserId, token: options.token ?? null },
       transports: options.transports ?? ['websocket'],
+      ...(options.address && { extraHeaders: { 'x-forwarded-for': options.address } }),
       forceNew: true,
       reconnection: false,
     })

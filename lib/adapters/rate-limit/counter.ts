@@ -7,7 +7,7 @@ export type Counter = {
   read(key: string): Promise<Count>
 }
 
-/** Counts per key and window, in this process's memory (decision 11); a key is forgotten when its window is over. */
+/** Counts per key and window, in this process's memory (decision 12); a key is forgotten when its window is over. */
 export function makeCounter(seconds: number): Counter {
   const memory = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds })
   return {

@@ -2,13 +2,16 @@ import { Refusal } from '#lib/protocol/errors.ts'
 import { ACCESS_TOKEN_HEADER, historyQuery } from '#lib/protocol/http.ts'
 import { route, sessionIdIn } from '#lib/server/route.ts'
 
-export const GET = route({ auth: 'anyone', query: historyQuery }, ({ services, request, params, query, caller }) => {
+export const GET = route({ auth: 'anyone', query: historyQuery }, async (call) => {
+  const { services, request, params, query, caller, address } = call
   const accessToken = request.headers.get(ACCESS_TOKEN_HEADER)
   if (!caller && accessToken === null) throw new Refusal('UNAUTHENTICATED')
+  const sessionId = sessionIdIn(params)
+  const opens = accessToken !== null && (await services.tryKey(address, sessionId, accessToken))
   const reader = {
     ids: caller?.ids ?? [],
     accountId: caller?.accountId ?? null,
-    keyHash: accessToken === null ? null : services.hashOfToken(accessToken),
+    keyHash: accessToken !== null && opens ? services.hashOfToken(accessToken) : null,
   }
-  return services.readHistory(reader, sessionIdIn(params), query)
+  return services.readHistory(reader, sessionId, query)
 })

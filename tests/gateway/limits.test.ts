@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enter, newBrowserId, Person } from '#tests/support/person.ts'
+import { startGateway } from '#tests/support/processes.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  const rates = { RATE_SENDS: '5/3s', RATE_RENAMES: '3/60s', RATE_JOINS: '8/60s', RATE_GUESSES: '4/60s' }
+  world = await startWorld({ isParleyAway: true, environment: { ...rates, TRUSTED_PROXY_HOPS: '1' } })
+})
+afterAll(() => world.stop())
+
+let lastAddress = 0
+/** An address that nobody in these tests had before. */
+const newAddress = () => `203.0.113.${++lastAddress}`
+const refusal = { success: false, code: 'RATE_LIMITED' }
+const refusedConnection = (person: Person) =>
+  expect(person.connected()).rejects.toMatchObject({ data: { code: 'RATE_LIMITED' } })
+
+describe('sends, per person', () => {
+  test('too many are neither stored nor heard, in whatever tab; others are not touched; after a while it goes on', async () => {
+    const access = await world.open()
+    const anonymousBrowserId = newBrowserId()
+    const tab = await enter(world.gateway.url, access, { anonymousBrowserId, address: newAddress() })
+    const other = await enter(world.gateway.url, access, { anonymousBrowserId, address: newAddress() })
+    const ben = await enter(world.gateway.url, access, { address: newAddress() })
+    for (const [at, one] of [tab, other, tab, other, tab].entries()) {
+      expect(await one.say(`${at}`)).toMatchObject({ success: true })
+    }
+    expect(await other.say('too much')).toMatchObject(refusal)
+    expect(await ben.say('from Ben')).toMatchObject({ success: true })
+    await ben.hears('msgFromServer', ({ text }) => text === 'from Ben')
+    expect(ben.heard('msgFromServer').map(({ text }) => text)).not.toContain('too much')
+    expect(await world.sql(`SELECT 1 FROM message WHERE text = 'too much'`)).toEqual([])
+
+    await waitFor('the window to be over', async () => (await tab.say('again')).success, 8000)
+  })
+
+  test('a repeat is answered all the same, and takes nothing', async () => {
+    const ana = await enter(world.gateway.url, await world.open(), { address: newAddress() })
+    const first = await ana.say('kept', 'temp-1')
+    for (let at = 0; at < 8; at++) await ana.say(`${at}`)
+    expect(await ana.say('something else', 'temp-2')).toMatchObject(refusal)
+    expect(await ana.say('kept', 'temp-1')).toEqual(first)
+  })
+})
+
+test('renames, per person', async () => {
+  const ana = await enter(world.gateway.url, await world.open(), { address: newAddress() })
+  const rename = (newName: string) =>
+    ana.ask('renameUser', { sessionId: ana.access.sessionId, userId: ana.userId, newName })
+  for (const name of ['A', 'B', 'C']) expect(await rename(name)).toMatchObject({ success: true })
+  expect(await rename('D')).toMatchObject(refusal)
+})
+
+describe('connections, per address', () => {
+  test('one address too often; another is let in', async () => {
+    const [access, address] = [await world.open(), newAddress()]
+    for (let at = 0; at < 8; at++) await new Person(world.gateway.url, access, { address }).connected()
+    await refusedConnection(new Person(world.gateway.url, access, { address }))
+    await new Person(world.gateway.url, access, { address: newAddress() }).connected()
+  })
+
+  test('a forged X-Forwarded-For is not believed past the trusted hop', async () => {
+    const [access, address] = [await world.open(), newAddress()]
+    for (let at = 0; at < 8; at++) {
+      await new Person(world.gateway.url, access, { address: `198.51.100.${at}, ${address}` }).connected()
+    }
+    await refusedConnection(new Person(world.gateway.url, access, { address: `198.51.100.99, ${address}` }))
+  })
+
+  test('IPv6 counts by its /64, IPv4-mapped as IPv4', async () => {
+    const access = await world.open()
+    for (let at = 0; at < 8; at++) {
+      await new Person(world.gateway.url, access, { address: `2001:db8:1:2::${at + 1}` }).connected()
+    }
+    await refusedConnection(new Person(world.gateway.url, access, { address: '2001:db8:1:2:ffff::1' }))
+    await new Person(world.gateway.url, access, { address: '2001:db8:1:3::1' }).connected()
+
+    const address = newAddress()
+    for (let at = 0; at < 8; at++) await new Person(world.gateway.url, access, { address }).connected()
+    await refusedConnection(new Person(world.gateway.url, access, { address: `::ffff:${address}` }))
+  })
+
+  test('50 people behind one address come in together with the rates as they are', async () => {
+    const defaults = { RATE_SENDS: undefined, RATE_JOINS: undefined, RATE_GUESSES: undefined, RATE_RENAMES: undefined }
+    const gateway = await startGateway({ ...world.environment, ...defaults })
+    const access = await world.open()
+    const people = await Promise.all(
+      Array.from({ length: 50 }, () => enter(gateway.url, access, { address: '192.0.2.1' })),
+    )
+    const answers = await Promise.all(people.flatMap((one) => [one.say('hello'), one.say('to all')]))
+    expect(answers.filter(({ success }) => success)).toHaveLength(100)
+    for (const one of people) one.leave()
+    await gateway.kill()
+  })
+})
+
+test('refused keys, per address: then not even the right one is looked up', async () => {
+  const [access, address] = [await world.open(), newAddress()]
+  const guess = () => new Person(world.gateway.url, { ...access, accessToken: newBrowserId() }, { address })
+  for (let at = 0; at < 4; at++) {
+    await expect(guess().connected()).rejects.toMatchObject({ data: { code: 'SESSION_CLOSED' } })
+  }
+  await refusedConnection(guess())
+  await refusedConnection(new Person(world.gateway.url, access, { address }))
+  await new Person(world.gateway.url, access, { address: newAddress() }).connected()
+})
+
+describe('per socket', () => {
+  test('[TYPE-2] typing: others hear at most 20 in 10 s', async () => {
+    const access = await world.open()
+    const ana = await enter(world.gateway.url, access, { address: newAddress() })
+    const ben = await enter(world.gateway.url, access, { address: newAddress() })
+    const { sessionId } = access
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => ana.ask('typing', { sessionId, userId: ana.userId, isTyping: true })),
+    )
+    expect(answers.filter(({ success }) => success)).toHaveLength(20)
+    await ana.say('done')
+    await ben.hears('msgFromServer', ({ text }) => text === 'done')
+    expect(ben.heard('userTyping').filter(({ isTyping }) => isTyping)).toHaveLength(20)
+  })
+
+  test('anything else: 200 in 10 s', async () => {
+    const ana = await enter(world.gateway.url, await world.open(), { address: newAddress() })
+    const { sessionId } = ana.access
+    const answers = await Promise.all(
+      Array.from({ length: 260 }, () => ana.ask('resetVote', { sessionId, userId: 'nobody-else' })),
+    )
+    expect(
+      answers.every(({ success }) => !success),
+      'what is refused anyway takes nothing',
+    ).toBe(true)
+    expect(await ana.ask('joinSession', { anonymousBrowserId: ana.anonymousBrowserId })).toMatchObject({
+      success: true,
+    })
+    const more = await Promise.all(
+      Array.from({ length: 260 }, () =>
+        ana.ask('joinSession', { anonymousBrowserId: ana.anonymousBrowserId, afterSeq: 1 }),
+      ),
+    )
+    expect(more.filter((answer) => !answer.success && answer.code === 'RATE_LIMITED').length).toBeGreaterThan(50)
+  })
+})

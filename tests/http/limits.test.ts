@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GET as readHistory } from '../../app/chat/session/[sessionId]/route.ts'
+import { GET as validateSession } from '../../app/chat/session/[sessionId]/[accessToken]/route.ts'
+import { GET as newSession } from '../../app/chat/new-session/route.ts'
+import { POST as newSessionWithMessage } from '../../app/chat/new-session-with-message/route.ts'
+import { POST as validateKey } from '../../app/chat/validate-key/route.ts'
+import { GET as readStatus } from '../../app/subscriptions/status/route.ts'
+import { call } from '#tests/support/call.ts'
+import { newBrowserId } from '#tests/support/person.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ isParleyAway: true, environment: { RATE_SESSIONS: '3/60s', RATE_GUESSES: '4/60s' } })
+  Object.assign(process.env, world.environment)
+})
+afterAll(() => world.stop())
+
+/** As web/trust settles it, whatever the client wrote there. */
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const REFUSED = { status: 429, body: { success: false, code: 'RATE_LIMITED' } }
+
+test('new sessions, per address, in both ways together; the answer says how long to wait', async () => {
+  const headers = from('203.0.113.1')
+  const body = { anonymousId: newBrowserId() }
+  for (let at = 0; at < 2; at++) {
+    expect(await call(world, newSession, { method: 'GET', headers })).toMatchObject({ status: 200 })
+  }
+  expect(await call(world, newSessionWithMessage, { body, headers })).toMatchObject({ status: 200 })
+  const refused = await call(world, newSessionWithMessage, { body, headers })
+  expect(refused).toMatchObject(REFUSED)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+  expect(await call(world, newSession, { method: 'GET', headers })).toMatchObject(REFUSED)
+  expect(await call(world, newSession, { method: 'GET', headers: from('203.0.113.2') })).toMatchObject({ status: 200 })
+})
+
+describe('refused keys, per address, wherever they are tried', () => {
+  test('then not even the right one is looked up; reading with proof of oneself is not touched', async () => {
+    const headers = from('203.0.113.10')
+    const access = await world.open()
+    const wrong = { ...access, accessToken: 'wrong' }
+    const right = { method: 'GET', params: access, headers }
+    expect(await call(world, validateSession, right)).toMatchObject({ status: 200 })
+    expect(await call(world, validateSession, { ...right, params: wrong })).toMatchObject({ status: 404 })
+    const body = { sessionId: access.sessionId, accessKey: 'wrong' }
+    expect(await call(world, validateKey, { body, headers })).toMatchObject({ status: 200, body: { valid: false } })
+    const withKey = { ...right, headers: { ...headers, 'x-access-token': 'wrong' } }
+    for (let at = 0; at < 2; at++) expect(await call(world, readHistory, withKey)).toMatchObject({ status: 404 })
+
+    expect(await call(world, readHistory, withKey)).toMatchObject(REFUSED)
+    expect(await call(world, validateKey, { body, headers })).toMatchObject(REFUSED)
+    expect(await call(world, validateSession, right)).toMatchObject(REFUSED)
+    expect(await call(world, validateSession, { ...right, headers: from('203.0.113.11') })).toMatchObject({
+      status: 200,
+    })
+    const asOneself = { ...right, headers: { ...headers, 'x-anonymous-id': newBrowserId() } }
+    expect(await call(world, readHistory, asOneself)).toMatchObject({ status: 404 })
+  })
+})
+
+test('fresh looks at the payment provider, per account', async () => {
+  const { token } = await world.signUp()
+  const look = (query: string) =>
+    call(world, readStatus, { method: 'GET', query, headers: { authorization: `Bearer ${token}` } })
+  const answers = await Promise.all(Array.from({ length: 70 }, () => look('?fresh=true')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  expect(await look('')).toMatchObject({ status: 200 })
+})
