@@ -5,6 +5,7 @@ import { log } from '#lib/server/log.ts'
 import { crashOnSurprise, readConfiguration, stopWhenTold } from '#lib/server/process.ts'
 import { connectRedis, makeGatewayServices } from '#lib/server/services.ts'
 import { acceptConnections } from './connections.ts'
+import { catchUpWithoutRedis } from './catch-up.ts'
 import type { Gateway } from './context.ts'
 import { drain } from './drain.ts'
 import { tellReplySoFar } from './handlers/session.ts'
@@ -17,12 +18,25 @@ await start(readConfiguration(parseGatewayEnv))
 
 async function start(env: GatewayEnv): Promise<void> {
   const redis =
-    env.redisUrl === null ? null : connectRedis(env.redisUrl, (cause) => log.warn({ cause }, 'Redis failed'))
+    env.redisUrl === null
+      ? null
+      : connectRedis(env.redisUrl, {
+          onError: (cause) => log.warn({ cause }, 'Redis failed'),
+          onTrouble: () => catchUp?.begin(),
+        })
   const { http, io } = makeServer(env, readiness)
   if (redis) io.adapter(redis.adapter)
   const id = randomUUID()
-  const gateway: Gateway = { id, env, io, services: makeGatewayServices(env, io, id), isDraining: false }
+  const gateway: Gateway = {
+    id,
+    env,
+    io,
+    services: makeGatewayServices(env, io, id),
+    channel: redis,
+    isDraining: false,
+  }
   const { database } = gateway.services
+  const catchUp = redis && catchUpWithoutRedis(gateway, redis.isUp)
 
   async function readiness() {
     const isDatabaseUp = await database.ping().then(
@@ -50,6 +64,7 @@ async function start(env: GatewayEnv): Promise<void> {
   stopWhenTold('The gateway', async () => {
     await drain(gateway)
     presence.stop()
+    catchUp?.stop()
     await gateway.services.presence.leave(id)
     await stopNews()
     await io.close()

@@ -28,6 +28,7 @@ export function makeJoinHandler(gateway: Gateway) {
     socket.emit('joinedSession', answer)
     const live = hearLive(socket)
     await socket.join([sessionRoom(sessionId), personRoom(sessionId, caller.userId)])
+    await gateway.channel?.hears()
     if (caller.accountId !== null) services.room(sessionId).ownIdsAre(caller.userId, answer.ids) // their other devices
     services.tellRoomState(sessionId)
     void tellMissed(socket, answer, live, request.afterSeq)

@@ -206,7 +206,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
 }
 export type GatewayServices = ReturnType<typeof makeGatewayServices>
 
-export { connectRedis } from '../adapters/socket/redis.ts'
+export { connectRedis, type RedisChannel } from '../adapters/socket/redis.ts'
 export { listen, type News } from '../adapters/prisma/notifications.ts'
 export { personRoom, sessionRoom } from '../adapters/socket/room.ts'
 export type { RoomServer, RoomSocket, SocketData } from '../adapters/socket/room.ts'

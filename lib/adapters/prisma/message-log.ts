@@ -1,9 +1,13 @@
 import type { Pool } from 'pg'
+import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { QuotaSizes } from '../../domain/quota.ts'
 import type { Message } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { makeGroupCommit } from './group-commit.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
+
+/** So many of a session's newest messages are looked at for what is late. */
+const LATELY_AT_MOST = 2000
 
 /** What is to be appended. See the migration `append_messages` for what each part does. */
 export type Draft = {
@@ -101,6 +105,20 @@ export function makeMessageLog(pool: Pool, sizes: QuotaSizes) {
         [sessionId, Math.min(afterSeq, 2_147_483_647), count + 1],
       )
       return { messages: rows.slice(0, count).map(toMessage), hasMore: rows.length > count }
+    },
+
+    /** What these sessions stored within the last `withinMs`, and replies that began up to `repliesMs` before that. */
+    async lately(sessionIds: readonly string[], withinMs: number, repliesMs: number): Promise<[string, Message][]> {
+      if (sessionIds.length === 0) return []
+      const { rows } = await pool.query<MessageRow & { session_id: string }>(
+        `SELECT session_id, ${MESSAGE_COLUMNS} FROM message
+         JOIN (SELECT id AS of_session, greatest(cleared_seq, last_seq - $5) AS after_seq FROM session WHERE id = ANY ($1)) s
+           ON session_id = of_session AND seq > after_seq
+         WHERE created_at > now() - make_interval(secs => CASE WHEN user_id = $3 THEN $4::float8 ELSE $2::float8 END)
+         ORDER BY session_id, seq`,
+        [sessionIds, withinMs / 1000, ASSISTANT_NAME, (withinMs + repliesMs) / 1000, LATELY_AT_MOST],
+      )
+      return rows.map((row) => [row.session_id, toMessage(row)])
     },
 
     /** Messages by their ids, whatever became of them. */

@@ -1,18 +1,65 @@
-import { createAdapter } from '@socket.io/redis-adapter'
+import { createShardedAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
 
+/** A frozen Redis answers nothing: what it does not take within this time has not gone out. */
+const COMMAND_TIMEOUT_MS = 2000
+const RECONNECT_AT_MOST_MS = 1000
+const SUBSCRIBED_WITHIN_MS = 1000
+
+type Listener = {
+  onError: (cause: unknown) => void
+  /** Something may not have reached the other gateways, or not have come from them. */
+  onTrouble: () => void
+}
+
 /**
- * The channel between gateways. It carries and keeps nothing: while it is away, commands fail at once instead of queueing,
- * and `onError` hears of it.
+ * The channel between gateways. It carries and keeps nothing: while it is away what is published is dropped at once, the
+ * people of this gateway hear each other all the same, and `onTrouble` says that the rest must be read elsewhere.
  */
-export function connectRedis(url: string, onError: (cause: unknown) => void) {
-  const publisher = new Redis(url, { enableOfflineQueue: true, maxRetriesPerRequest: 1 })
-  const subscriber = publisher.duplicate()
-  for (const client of [publisher, subscriber]) client.on('error', onError)
+export function connectRedis(url: string, { onError, onTrouble }: Listener) {
+  const retryStrategy = (times: number) => Math.min(times * 100, RECONNECT_AT_MOST_MS)
+  const publisher = new Redis(url, {
+    retryStrategy,
+    enableOfflineQueue: false,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    maxRetriesPerRequest: 0,
+  })
+  const subscriber = new Redis(url, { retryStrategy, maxRetriesPerRequest: null })
+  const pending = new Set<Promise<unknown>>()
+  for (const client of [publisher, subscriber]) client.on('error', onError).on('close', onTrouble)
+
+  /** Never awaited by whoever broadcasts: their own people do not wait for Redis. */
+  const outgoing = {
+    spublish: (channel: string, payload: string) => {
+      publisher.spublish(channel, payload).catch(onTrouble)
+      return Promise.resolve()
+    },
+  }
+
+  const incoming = {
+    on: (name: string, listener: (...words: unknown[]) => void) => subscriber.on(name, listener),
+    ssubscribe: (channel: string) => follow(subscriber.ssubscribe(channel)),
+    sunsubscribe: (channel: string | string[]) => follow(subscriber.sunsubscribe(...[channel].flat())),
+  }
+
+  function follow(work: Promise<unknown>): void {
+    const ended = work.catch(onError).finally(() => pending.delete(ended))
+    pending.add(ended)
+  }
 
   return {
-    adapter: createAdapter(publisher, subscriber),
+    adapter: createShardedAdapter(outgoing, incoming),
     isUp: (): boolean => publisher.status === 'ready' && subscriber.status === 'ready',
+
+    /** Resolves when the rooms entered so far are heard from the other gateways too, or when Redis takes too long. */
+    async hears(): Promise<void> {
+      if (pending.size === 0) return
+      const timeout = Promise.withResolvers<void>()
+      const timer = setTimeout(timeout.resolve, SUBSCRIBED_WITHIN_MS)
+      await Promise.race([Promise.all(pending), timeout.promise])
+      clearTimeout(timer)
+    },
+
     close(): void {
       publisher.disconnect()
       subscriber.disconnect()

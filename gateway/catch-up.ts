@@ -1,0 +1,94 @@
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import { log } from '#lib/server/log.ts'
+import { sessionRoom } from '#lib/server/services.ts'
+import type { Gateway } from './context.ts'
+import { makeRecent } from './recent.ts'
+
+const LOOK_EVERY_MS = 1000
+/** Before the trouble is noticed, and after it ends, what other gateways say may be lost on its way. */
+const MARGIN_MS = 5000
+/** A reply is stored when it begins, and what it became is told when it ends. */
+const REPLY_AT_MOST_MS = 130_000
+/** So many rooms are told anew who is there, per look; they take turns. */
+const STATES_PER_LOOK = 200
+
+/** The events after which nobody has to be told of a message again. */
+const FINAL = new Set(['msgFromServer', 'ai-stream-end', 'ai-stream-error'])
+
+/** The adapter's door through which each packet for people of this gateway passes once, whichever gateway sent it. */
+type Adapter = { _encode(packet: { data?: unknown[] }, options: unknown): unknown }
+
+/**
+ * Redis may vanish (design, "PostgreSQL keeps, Redis carries"). While it is away, and a moment longer, this gateway reads
+ * what the others stored and tells it to its own people: each message once, because it remembers what they have heard.
+ */
+export function catchUpWithoutRedis({ io, services }: Gateway, isUp: () => boolean) {
+  const heard = makeRecent(REPLY_AT_MOST_MS + 4 * MARGIN_MS)
+  let trouble: { beganAt: number; endedAt: number | null } | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let turn = 0
+  watchPackets()
+
+  function watchPackets(): void {
+    const adapter = io.of('/').adapter as unknown as Adapter
+    const encode = adapter._encode.bind(adapter)
+    adapter._encode = (packet, options) => {
+      const [name, payload] = (packet.data ?? []) as [string?, { id?: string; messageId?: string }?]
+      const id = payload?.id ?? payload?.messageId
+      if (name !== undefined && id !== undefined && FINAL.has(name)) heard.add(id)
+      return encode(packet, options)
+    }
+  }
+
+  function lookLater(): void {
+    timer = setTimeout(() => {
+      void look()
+        .catch((cause: unknown) => log.error({ cause }, 'Failed while catching up without Redis'))
+        .finally(goOn)
+    }, LOOK_EVERY_MS)
+  }
+
+  function goOn(): void {
+    timer = undefined
+    if (isStopped || trouble === null) return
+    const now = performance.now()
+    trouble.endedAt = isUp() ? (trouble.endedAt ?? now) : null
+    if (trouble.endedAt === null || now - trouble.endedAt < MARGIN_MS) return lookLater()
+    log.info({ awayMs: Math.round(trouble.endedAt - trouble.beganAt) }, 'Redis carries again')
+    trouble = null
+  }
+
+  async function look(): Promise<void> {
+    if (trouble === null) return
+    const sessionIds = [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))]
+    const withinMs = performance.now() - trouble.beganAt + MARGIN_MS
+    for (const [sessionId, message] of await services.messageLog.lately(sessionIds, withinMs, REPLY_AT_MOST_MS)) {
+      if (message.status !== 'streaming' && !heard.has(message.id)) tell(sessionId, message)
+    }
+    for (const sessionId of inTurn(sessionIds)) services.tellRoomState(sessionId)
+  }
+
+  function tell(sessionId: string, message: Message): void {
+    const event = message.userId === ASSISTANT_NAME ? 'ai-stream-end' : 'msgFromServer'
+    io.local.to(sessionRoom(sessionId)).emit(event, message)
+  }
+
+  function inTurn(sessionIds: readonly string[]): readonly string[] {
+    const from = sessionIds.length <= STATES_PER_LOOK ? 0 : (turn++ * STATES_PER_LOOK) % sessionIds.length
+    return sessionIds.slice(from, from + STATES_PER_LOOK)
+  }
+
+  return {
+    /** Something may have been lost, now. */
+    begin(): void {
+      trouble = { beganAt: trouble?.beganAt ?? performance.now(), endedAt: null }
+      if (timer === undefined && !isStopped) lookLater()
+    },
+    stop(): void {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

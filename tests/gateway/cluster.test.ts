@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Message } from '#lib/protocol/entities.ts'
+import { enter, type Access, type Person } from '#tests/support/person.ts'
+import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
+import { startRedis, type StartedRedis } from '#tests/support/redis.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let redis: StartedRedis
+let otherGateway: RunningProcess
+beforeAll(async () => {
+  redis = await startRedis()
+  world = await startWorld({ isParleyAway: true, environment: { REDIS_URL: redis.url } })
+  otherGateway = await startGateway(world.environment)
+})
+afterAll(() => world.stop())
+
+/** Ana at one gateway, Ben at the other. */
+async function apart() {
+  const access = await world.open()
+  const ana = await enter(world.gateway.url, access)
+  const ben = await enter(otherGateway.url, access)
+  return { access, ana, ben }
+}
+const own = (person: Person) => ({ sessionId: person.access.sessionId, userId: person.userId })
+const joinedWith = (person: Person) => (person.heard('joinedSession')[0] as { messages: Message[] }).messages
+const textsOf = (person: Person) => person.heard('msgFromServer').map(({ text }) => text)
+const parts = async (gateway: RunningProcess) => (await fetch(`${gateway.url}/readyz`)).json()
+
+describe('the people of one room at two gateways', () => {
+  test('[PROD-1] hear each other, in one order', async () => {
+    const { ana, ben } = await apart()
+    const said = Array.from({ length: 40 }, (_, at) => `message ${at}`)
+    await Promise.all(said.map((text, at) => (at % 2 ? ana : ben).say(text)))
+    const bySeq = (person: Person) =>
+      person
+        .heard('msgFromServer')
+        .filter(({ text }) => text.startsWith('message'))
+        .toSorted((one, other) => one.seq - other.seq)
+        .map(({ text }) => text)
+    await waitFor('both to hear all', () => [ana, ben].every((one) => bySeq(one).length === said.length))
+    expect(bySeq(ana)).toEqual(bySeq(ben))
+  })
+
+  test('[TYPE-1] [NAME-3] share typing, names and votes, and move together on a reset', async () => {
+    const { ana, ben } = await apart()
+    await ana.ask('typing', { ...own(ana), isTyping: true })
+    await ben.hears('userTyping', ({ userId, isTyping }) => userId === ana.userId && isTyping)
+    await ana.ask('renameUser', { ...own(ana), newName: 'Ana' })
+    await ben.hears('participants', (people) => people[ana.userId]?.userName === 'Ana')
+    await ana.ask('toggleResetVote', own(ana))
+    await ben.hears('resetVotes', ({ votes, needed }) => ana.userId in votes && needed === 2)
+    await ben.ask('toggleResetVote', own(ben))
+    const [hers, his] = [await ana.hears('sessionRedirect'), await ben.hears('sessionRedirect')]
+    expect(hers.newSessionId).toBe(his.newSessionId)
+  })
+
+  test('somebody who joins the room as the first of their gateway misses nothing that is said meanwhile', async () => {
+    const access = await world.open()
+    const ana = await enter(world.gateway.url, access)
+    for (let round = 0; round < 10; round++) {
+      const saying = Promise.all(Array.from({ length: 10 }, (_, at) => ana.say(`round ${round} message ${at}`)))
+      const ben = await enter(otherGateway.url, access)
+      await saying
+      const known = () => [...joinedWith(ben), ...ben.heard('msgFromServer')].map(({ id }) => id)
+      const last = ana.heard('msgFromServer').filter(({ text }) => text.startsWith(`round ${round} `))
+      await waitFor('Ben to know all of it', () => last.every(({ id }) => known().includes(id)))
+      ben.leave()
+      await ben.closed()
+    }
+  })
+})
+
+describe('Redis may vanish', () => {
+  async function trafficWhile({ ana, ben }: { ana: Person; ben: Person }, work: () => Promise<void>) {
+    const acked: Message[] = []
+    let isOver = false
+    const talk = async (person: Person) => {
+      for (let at = 0; !isOver; at++) {
+        const answer = await person.say(`${person.userId} says ${at}`)
+        if (answer.success && answer.message) acked.push(answer.message)
+      }
+    }
+    const talking = Promise.all([talk(ana), talk(ben)])
+    await work()
+    isOver = true
+    await talking
+    return acked
+  }
+  const degraded = async () => (await parts(world.gateway)).redis === 'degraded'
+
+  test('every send stays acked and kept, and both gateways’ people hear all of it once, within 10 s of its return', async () => {
+    const { ana, ben } = await apart()
+    let ackedWithout = 0
+    const acked = await trafficWhile({ ana, ben }, async () => {
+      await waitFor('some traffic', () => textsOf(ben).length > 50)
+      await redis.kill()
+      await waitFor('the gateway to notice', degraded)
+      const before = textsOf(ana).length
+      await waitFor('traffic without Redis', () => textsOf(ana).length > before + 100)
+      ackedWithout = textsOf(ana).length - before
+      await redis.restart()
+    })
+    expect(ackedWithout, 'the fault must hit traffic').toBeGreaterThan(100)
+    for (const person of [ana, ben]) {
+      const heard = () => new Set(person.heard('msgFromServer').map(({ id }) => id))
+      await waitFor('all that was acked to be heard', () => acked.every(({ id }) => heard().has(id)), 10_000)
+      const ids = person.heard('msgFromServer').map(({ id }) => id)
+      expect(ids.length, 'nothing is told twice').toBe(new Set(ids).size)
+    }
+  }, 60_000)
+
+  test('while it is away people hear each other about every second, and who comes and goes', async () => {
+    const { access, ana, ben } = await apart()
+    await redis.kill()
+    await waitFor('the gateway to notice', degraded)
+    await ana.say('without Redis')
+    await ben.hears('msgFromServer', ({ text }) => text === 'without Redis')
+    const chiyo = await enter(world.gateway.url, access)
+    await ben.hears('participants', (people) => people[chiyo.userId]?.isOnline === true)
+    await redis.restart()
+    await waitFor('Redis to carry again', async () => (await parts(otherGateway)).redis === 'ok')
+    await ana.say('with Redis')
+    await ben.hears('msgFromServer', ({ text }) => text === 'with Redis')
+  }, 60_000)
+
+  test('[AI-4] a reply that streamed meanwhile is whole at its end', async () => {
+    const { ana, ben } = await apart()
+    const { message: first } = (await ana.say('hello')) as { message: Message }
+    await redis.kill()
+    await waitFor('the gateway to notice', degraded)
+    await world.sql(
+      `INSERT INTO message (session_id, seq, id, user_id, user_name, text, status)
+       SELECT $1, last_seq + 1, 'a-reply-elsewhere', 'Parley', 'Parley', 'All of it.', 'sent' FROM session WHERE id = $1`,
+      [ana.access.sessionId],
+    )
+    await world.sql('UPDATE session SET last_seq = last_seq + 1 WHERE id = $1', [ana.access.sessionId])
+    expect(await ben.hears('ai-stream-end')).toMatchObject({ text: 'All of it.', seq: first.seq + 1 })
+    await redis.restart()
+  }, 60_000)
+})
+
+test('a gateway that starts without Redis serves, and finds it later', async () => {
+  await redis.kill()
+  const late = await startGateway(world.environment)
+  expect(await parts(late)).toMatchObject({ redis: 'degraded', database: 'ok' })
+  const access: Access = await world.open()
+  const ana = await enter(late.url, access)
+  expect(await ana.say('anybody?')).toMatchObject({ success: true })
+  await redis.restart()
+  await waitFor('Redis to be found', async () => (await parts(late)).redis === 'ok')
+  const ben = await enter(world.gateway.url, access)
+  await ana.say('now with the others')
+  await ben.hears('msgFromServer', ({ text }) => text === 'now with the others')
+  await late.stop()
+}, 60_000)
