@@ -51,6 +51,25 @@ async function segments(sessionId = access.sessionId): Promise<number> {
 
 const untilRemembered = (count = 1) => waitFor('the notes to be made', async () => (await segments()) >= count)
 
+/** The model has answered what it was asked for this room's notes. */
+const untilAnswered = () =>
+  waitFor('the notes to be counted', async () => {
+    const usage = `SELECT 1 FROM model_usage WHERE session_id = $1 AND purpose = 'memory'`
+    return (await world.sql(usage, [access.sessionId])).length > 0
+  })
+
+/** What was to happen in the room before has had its time: a room that began later is done. */
+async function untilAnotherRoomIsRemembered(): Promise<void> {
+  const [before, elsewhere] = [access, await world.open()]
+  const people = [ana, ben]
+  access = elsewhere
+  ;[ana, ben] = [await enter(world.gateway.url, access), await enter(world.gateway.url, access)]
+  await talk(40)
+  await ana.say('later')
+  await untilRemembered()
+  ;[access, ana, ben] = [before, people[0]!, people[1]!]
+}
+
 /** Two facts, one each, and forty messages. */
 async function talkOfThemselves(): Promise<void> {
   await ana.say('I live in Lisbon')
@@ -158,12 +177,11 @@ describe('one gateway at a time, and only while it holds the task', () => {
     )
     await talk(40)
     await ana.say('hello there')
-    await ana.hears('msgFromServer', ({ text }) => text === 'hello there')
-    await new Promise((resolve) => setTimeout(resolve, 1200)) // nothing tells that nothing happens
+    await untilAnotherRoomIsRemembered()
     expect(await segments()).toBe(0)
     await world.sql('UPDATE memory_task SET due_at = now() WHERE session_id = $1', [access.sessionId])
     await untilRemembered()
-    expect(await task()).toEqual([])
+    await waitFor('the task to be done', async () => (await task()).length === 0)
   })
 
   test('garbage leaves nothing and is tried again later', async () => {
@@ -186,11 +204,8 @@ describe('one gateway at a time, and only while it holds the task', () => {
     await ana.say('hello there')
     await waitFor('the notes to be asked for', async () => (await task())[0]?.['holder'] !== undefined)
     await ana.ask('clearChat', { sessionId: access.sessionId })
-    await waitFor('the answer to be there', async () => {
-      const asked = (await world.asked()).filter(({ text }) => text.includes('keep the notes'))
-      return asked.at(-1)?.usage !== null
-    })
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    await untilAnswered()
+    await untilAnotherRoomIsRemembered()
     expect(await segments()).toBe(0)
     expect(await remembered(ana)).toEqual({ facts: [], notes: [] })
   })
@@ -204,7 +219,8 @@ describe('one gateway at a time, and only while it holds the task', () => {
       `UPDATE memory_task SET holder = 'other', due_at = now() + interval '1 hour' WHERE session_id = $1`,
       [access.sessionId],
     )
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await untilAnswered()
+    await untilAnotherRoomIsRemembered()
     expect(await segments()).toBe(0)
     expect(await task()).toEqual([{ holder: 'other', attempts: 0 }])
   })
@@ -220,7 +236,7 @@ test('a gateway that is killed while notes are made leaves them to whoever is th
   expect(await segments()).toBe(0)
   await world.sql('UPDATE memory_task SET due_at = now() WHERE session_id = $1', [access.sessionId]) // a minute later
   await untilRemembered()
-  expect(await task()).toEqual([])
+  await waitFor('the task to be done', async () => (await task()).length === 0)
 })
 
 describe('[SESS-6] clearing and ending erase it', () => {
