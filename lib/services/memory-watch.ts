@@ -16,6 +16,8 @@ type Deps = {
 const FAR_BEHIND = 120
 const TOO_FEW = 4
 const TAKEN_UP_AT_ONCE = 10
+/** A long chat that was never noted down is caught up with over several quiet moments. */
+const MOST_STRETCHES = 5
 
 /**
  * Waits until rooms are quiet, and then has remembered what was said. A gateway watches the rooms whose messages it took;
@@ -47,7 +49,9 @@ export function makeMemoryWatch({ memory, remember, quietMs, onError }: Deps) {
     if (isStopped || atWork.has(sessionId)) return
     atWork.add(sessionId)
     try {
-      while (await rememberOnce(sessionId));
+      for (let stretch = 0; stretch < MOST_STRETCHES; stretch++) {
+        if (!(await rememberOnce(sessionId))) return
+      }
     } finally {
       atWork.delete(sessionId)
     }
@@ -58,7 +62,8 @@ export function makeMemoryWatch({ memory, remember, quietMs, onError }: Deps) {
     const state = await memory.state(sessionId, quietMs)
     if (!state || state.behind < TOO_FEW) return nothing(sessionId)
     if (!state.isQuiet && state.behind < FAR_BEHIND) {
-      heard(sessionId) // somebody wrote through another gateway, or a reply runs
+      // Somebody wrote through another gateway, or a reply runs.
+      if (!lastHeardAt.has(sessionId)) heard(sessionId)
       return false
     }
     const work = await remember.due(sessionId, state.hasTitle)
