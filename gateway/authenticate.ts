@@ -18,6 +18,7 @@ export function authenticate(gateway: Gateway) {
       (cause: unknown) => {
         const { error, code } = refused(cause, 'a handshake')
         log.debug({ code }, 'Refused a connection')
+        gateway.metrics.connectionRefused(code)
         next(Object.assign(new Error(error), { data: { code } }))
       },
     )

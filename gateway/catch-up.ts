@@ -3,6 +3,7 @@ import type { Message } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
 import { sessionRoom } from '#lib/server/services.ts'
 import type { Gateway } from './context.ts'
+import { watchPackets } from './packets.ts'
 import { makeRecent } from './recent.ts'
 
 const LOOK_EVERY_MS = 1000
@@ -16,31 +17,20 @@ const STATES_PER_LOOK = 200
 /** The events after which nobody has to be told of a message again. */
 const FINAL = new Set(['msgFromServer', 'ai-stream-end', 'ai-stream-error'])
 
-/** The adapter's door through which each packet for people of this gateway passes once, whichever gateway sent it. */
-type Adapter = { _encode(packet: { data?: unknown[] }, options: unknown): unknown }
-
 /**
  * Redis may vanish (design, "PostgreSQL keeps, Redis carries"). While it is away, and a moment longer, this gateway reads
  * what the others stored and tells it to its own people: each message once, because it remembers what they have heard.
  */
-export function catchUpWithoutRedis({ io, services }: Gateway, isUp: () => boolean) {
+export function catchUpWithoutRedis({ io, services, metrics }: Gateway, isUp: () => boolean) {
   const heard = makeRecent(REPLY_AT_MOST_MS + 4 * MARGIN_MS)
   let trouble: { beganAt: number; endedAt: number | null } | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let turn = 0
-  watchPackets()
-
-  function watchPackets(): void {
-    const adapter = io.of('/').adapter as unknown as Adapter
-    const encode = adapter._encode.bind(adapter)
-    adapter._encode = (packet, options) => {
-      const [name, payload] = (packet.data ?? []) as [string?, { id?: string; messageId?: string }?]
-      const id = payload?.id ?? payload?.messageId
-      if (name !== undefined && id !== undefined && FINAL.has(name)) heard.add(id)
-      return encode(packet, options)
-    }
-  }
+  watchPackets(io, ({ name, payload: { id, messageId } }) => {
+    const what = id ?? messageId
+    if (FINAL.has(name) && typeof what === 'string') heard.add(what)
+  })
 
   function lookLater(): void {
     timer = setTimeout(() => {
@@ -73,6 +63,7 @@ export function catchUpWithoutRedis({ io, services }: Gateway, isUp: () => boole
   function tell(sessionId: string, message: Message): void {
     const event = message.userId === ASSISTANT_NAME ? 'ai-stream-end' : 'msgFromServer'
     io.local.to(sessionRoom(sessionId)).emit(event, message)
+    metrics.caughtUp(1)
   }
 
   function inTurn(sessionIds: readonly string[]): readonly string[] {

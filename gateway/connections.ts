@@ -34,7 +34,7 @@ export function acceptConnections(gateway: Gateway, onGone: (socketId: string) =
 
   gateway.io.use(authenticate(gateway))
   gateway.io.on('connection', (socket) => {
-    onEvent(socket, handlers, admit)
+    onEvent(socket, handlers, admit, gateway.metrics.eventAnswered)
     socket.on('error', (cause) => log.debug({ cause }, 'A connection failed'))
     socket.on('disconnect', () => void left(gateway, socket, onGone))
   })

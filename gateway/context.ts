@@ -1,5 +1,6 @@
 import type { GatewayEnv } from '#lib/server/env.ts'
 import type { GatewayServices, RedisChannel, RoomServer } from '#lib/server/services.ts'
+import type { Metrics } from './metrics.ts'
 
 /** What every part of one gateway process shares. */
 export type Gateway = {
@@ -7,6 +8,7 @@ export type Gateway = {
   env: GatewayEnv
   io: RoomServer
   services: GatewayServices
+  metrics: Metrics
   /** To the other gateways; null where this is the only one. */
   channel: RedisChannel | null
   /** Set once the process is told to stop: nobody new is let in. */

@@ -9,6 +9,7 @@ import { catchUpWithoutRedis } from './catch-up.ts'
 import type { Gateway } from './context.ts'
 import { drain } from './drain.ts'
 import { tellReplySoFar } from './handlers/session.ts'
+import { makeMetrics } from './metrics.ts'
 import { hearNews } from './news.ts'
 import { keepPresence } from './presence.ts'
 import { makeServer } from './server.ts'
@@ -24,18 +25,21 @@ async function start(env: GatewayEnv): Promise<void> {
           onError: (cause) => log.warn({ cause }, 'Redis failed'),
           onTrouble: () => catchUp?.begin(),
         })
-  const { http, io } = makeServer(env, readiness)
+  const metrics = makeMetrics()
+  const { http, io } = makeServer(env, { isReady: readiness, metrics })
   if (redis) io.adapter(redis.adapter)
   const id = randomUUID()
   const gateway: Gateway = {
     id,
     env,
     io,
-    services: makeGatewayServices(env, io, id),
+    services: makeGatewayServices(env, io, id, metrics),
+    metrics,
     channel: redis,
     isDraining: false,
   }
   const { database } = gateway.services
+  metrics.watch(gateway)
   const catchUp = redis && catchUpWithoutRedis(gateway, redis.isUp)
 
   async function readiness() {

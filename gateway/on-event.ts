@@ -21,14 +21,22 @@ export type Handlers = {
 /** Throws RATE_LIMITED for a socket that asks for too much. */
 export type Admit = (socket: RoomSocket, name: ClientEventName) => Promise<void>
 
+/** Hears how each event went. */
+export type Observe = (event: string, outcome: string, seconds: number) => void
+
 /**
  * For sockets what `lib/server/route` is for HTTP: parse → check → handle → answer, once for all events. Nothing that a
  * client sends gets past here unparsed, and nothing that goes wrong here reaches anybody else.
  */
-export function onEvent(socket: RoomSocket, handlers: Handlers, admit: Admit): void {
+export function onEvent(socket: RoomSocket, handlers: Handlers, admit: Admit, observe: Observe): void {
   socket.onAny((name: unknown, ...args: unknown[]) => {
     const acknowledge = acknowledger(args)
-    void answer(socket, handlers, admit, name, args[0]).then(acknowledge)
+    const began = performance.now()
+    void answer(socket, handlers, admit, name, args[0]).then((answer) => {
+      acknowledge(answer)
+      const outcome = answer.success ? 'ok' : answer.code
+      observe(isEventName(name) ? name : 'unknown', outcome, (performance.now() - began) / 1000)
+    })
   })
 }
 

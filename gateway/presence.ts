@@ -8,7 +8,7 @@ const REAP_MS = 3000
  * Proves to the others that this gateway lives, and looks after those that do not: their people go offline, their replies
  * are closed. What could not be written while the database was away is written with a later heartbeat.
  */
-export function keepPresence({ id, io, services }: Gateway) {
+export function keepPresence({ id, io, services, metrics }: Gateway) {
   const gone = new Set<string>()
   let isKnown = false
   let isBeating = false
@@ -44,6 +44,7 @@ export function keepPresence({ id, io, services }: Gateway) {
     try {
       for (const sessionId of await services.presence.reap()) services.tellRoomState(sessionId)
       const closed = await services.assistant.reap()
+      metrics.replyEnded('reaped', closed)
       if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')
       takeUpMemory()
     } finally {

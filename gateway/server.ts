@@ -3,13 +3,16 @@ import { Server } from 'socket.io'
 import { BODY_MAX_BYTES } from '#lib/protocol/limits.ts'
 import type { GatewayEnv } from '#lib/server/env.ts'
 import type { RoomServer } from '#lib/server/services.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Answers one word per part of the process; `ok` is the HTTP status. */
 export type Readiness = () => Promise<{ isReady: boolean; parts: Record<string, string> }>
 
+type Probes = { isReady: Readiness; metrics: Pick<Metrics, 'text' | 'contentType'> }
+
 /** The HTTP server with Socket.IO on it. A dead peer is noticed after 15 s. */
-export function makeServer(env: GatewayEnv, isReady: Readiness) {
-  const http = createServer((request, response) => void answerProbe(request, response, isReady))
+export function makeServer(env: GatewayEnv, probes: Probes) {
+  const http = createServer((request, response) => void answerProbe(request, response, probes))
   const io: RoomServer = new Server(http, {
     serveClient: false,
     pingInterval: 10_000,
@@ -26,10 +29,14 @@ export function makeServer(env: GatewayEnv, isReady: Readiness) {
   return { http, io }
 }
 
-async function answerProbe(request: IncomingMessage, response: ServerResponse, isReady: Readiness): Promise<void> {
+async function answerProbe(request: IncomingMessage, response: ServerResponse, probes: Probes): Promise<void> {
   if (request.url === '/healthz') return answer(response, 200, { status: 'ok' })
+  if (request.url === '/metrics') {
+    response.writeHead(200, { 'content-type': probes.metrics.contentType, 'cache-control': 'no-store' })
+    return void response.end(await probes.metrics.text())
+  }
   if (request.url !== '/readyz') return answer(response, 404, { error: 'Not found.', code: 'NOT_FOUND' })
-  const readiness = await isReady()
+  const readiness = await probes.isReady()
   answer(response, readiness.isReady ? 200 : 503, readiness.parts)
 }
 

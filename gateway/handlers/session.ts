@@ -26,6 +26,7 @@ export function makeJoinHandler(gateway: Gateway) {
     socket.data.isJoined = true
     socket.data.userName = answer.userName
     socket.emit('joinedSession', answer)
+    gateway.metrics.joined(request.afterSeq !== null)
     const live = hearLive(socket)
     await socket.join([sessionRoom(sessionId), personRoom(sessionId, caller.userId)])
     await gateway.channel?.hears()

@@ -23,7 +23,7 @@ import { makeAbuseWatch } from '../services/abuse-watch.ts'
 import { makeAdmitSender } from '../services/admit-sender.ts'
 import { makeAnnounce } from '../services/announce.ts'
 import { makeAssistant } from '../services/assistant.ts'
-import { makeAssistantReply } from '../services/assistant-reply.ts'
+import { makeAssistantReply, type ReplyWatch } from '../services/assistant-reply.ts'
 import { makeAppearIn, makeAuthenticate, makeLinkGuest } from '../services/authenticate.ts'
 import { makeCheckKey } from '../services/check-key.ts'
 import { makeClearChat } from '../services/clear-chat.ts'
@@ -106,7 +106,7 @@ export function makeServices(env: SharedEnv) {
 export type Services = ReturnType<typeof makeServices>
 
 /** What a gateway adds: the services that speak to rooms, and Parley. */
-export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: string) {
+export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: string, watch: ReplyWatch) {
   const services = makeServices(env)
   const { database, sessions, participants, messageLog } = services
   const room = makeRooms(io)
@@ -114,6 +114,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const presence = makePresenceStore(database)
   const announce = makeAnnounce({ messageLog, room, makeId })
   const assistantReply = makeAssistantReply({
+    watch,
     model: makeModel(env.anthropic),
     messageLog,
     replies,

@@ -22,7 +22,11 @@ type Deps = ReplyDeps & {
   gatewayId: string
   makeId: () => string
   clock?: Clock
+  watch?: ReplyWatch
 }
+
+/** Hears when each reply's first text came, and how it ended. */
+export type ReplyWatch = { replyBegan(seconds: number): void; replyEnded(ending: string): void }
 
 const CHECKPOINT_MS = 1000
 const FIRST_TOKEN_MS = 30_000
@@ -54,7 +58,7 @@ export type AssistantReply = ReturnType<typeof makeAssistantReply>
  * loses it (frozen, cut off) streams nothing more, and the reply is closed once.
  */
 export function makeAssistantReply(deps: Deps) {
-  const { model, replies, room, gatewayId, makeId, clock = systemClock, onError } = deps
+  const { model, replies, room, gatewayId, makeId, clock = systemClock, watch, onError } = deps
   const running = new Map<string, { reply: RunningReply; abort: AbortController }>()
 
   /**
@@ -128,6 +132,7 @@ export function makeAssistantReply(deps: Deps) {
     const tooLong = () => abort.abort(TOOK_TOO_LONG)
     const endTotal = clock.after(TOTAL_MS, tooLong)
     let endIdle = clock.after(FIRST_TOKEN_MS, tooLong)
+    const beganAt = clock.now()
     try {
       for await (const part of model.reply(prompt, abort.signal, aids)) {
         if (part.type === 'end') {
@@ -137,6 +142,7 @@ export function makeAssistantReply(deps: Deps) {
         }
         endIdle()
         endIdle = clock.after(IDLE_MS, tooLong)
+        if (!current.hasBegun()) watch?.replyBegan((clock.now() - beganAt) / 1000)
         await current.write(part.text, seenSeq)
         if (current.length() > TEXT_MAX_CHARS) return await current.write(endingOf('cut', current.text()), seenSeq)
       }
@@ -148,7 +154,11 @@ export function makeAssistantReply(deps: Deps) {
   }
 
   return {
-    reply,
+    async reply(...occasion: Parameters<typeof reply>): Promise<ReplyOutcome> {
+      const outcome = await reply(...occasion)
+      watch?.replyEnded(outcome.kind)
+      return outcome
+    },
     soFar: (sessionId: string): ReplySoFar | null => running.get(sessionId)?.reply.soFar() ?? null,
     runningCount: (): number => running.size,
     /** Somebody has read enough: ends this reply where it stands, if it runs here. */

@@ -1,0 +1,94 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Gateway } from './context.ts'
+import { watchPackets } from './packets.ts'
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const REPLY_SECONDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30]
+
+export type Metrics = ReturnType<typeof makeMetrics>
+
+/** What an operator can see and be woken by (docs/operation.md). No names, no ids, no text: only kinds and numbers. */
+export function makeMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const events = new Histogram({
+    name: 'parley_event_seconds',
+    help: 'From the arrival of a client’s event to its acknowledgement, by event and outcome (ok, or the refusal’s code).',
+    labelNames: ['event', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  })
+  const delivery = new Histogram({
+    name: 'parley_delivery_seconds',
+    help: 'From storing a message to handing it to the sockets of this gateway, on two clocks.',
+    buckets: SECONDS,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'parley_connections_refused_total',
+    help: 'Handshakes refused, by code.',
+    labelNames: ['code'],
+    registers,
+  })
+  const catchUps = new Counter({
+    name: 'parley_caught_up_messages_total',
+    help: 'Messages that Redis did not carry and PostgreSQL brought.',
+    registers,
+  })
+  const resumed = new Counter({
+    name: 'parley_joins_total',
+    help: 'Joins, by whether they were the first or resumed after a loss.',
+    labelNames: ['kind'],
+    registers,
+  })
+  const firstText = new Histogram({
+    name: 'parley_reply_first_text_seconds',
+    help: 'From the decision to speak to the first text of a reply.',
+    buckets: REPLY_SECONDS,
+    registers,
+  })
+  const replies = new Counter({
+    name: 'parley_replies_total',
+    help: 'Replies by how they ended; `reaped` are those whose gateway had stopped.',
+    labelNames: ['ending'],
+    registers,
+  })
+
+  return {
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    eventAnswered: (event: string, outcome: string, seconds: number) => events.observe({ event, outcome }, seconds),
+    connectionRefused: (code: string) => refusals.inc({ code }),
+    joined: (isResumed: boolean) => resumed.inc({ kind: isResumed ? 'resumed' : 'first' }),
+    caughtUp: (count: number) => catchUps.inc(count),
+    replyBegan: (seconds: number) => firstText.observe(seconds),
+    replyEnded: (ending: string, count = 1) => replies.inc({ ending }, count),
+
+    /** The states that are read when somebody asks. */
+    watch({ io, services, channel }: Gateway): void {
+      gauge('parley_connections', 'Open sockets.', () => io.sockets.sockets.size)
+      gauge('parley_rooms', 'Rooms with somebody here.', () => io.sockets.adapter.rooms.size - io.sockets.sockets.size)
+      gauge('parley_replies_running', 'Replies that stream from here.', () => services.assistantReply.runningCount())
+      gauge('parley_redis_up', 'Whether Redis carries; 1 without Redis too.', () => Number(channel?.isUp() ?? true))
+      const { pool } = services.database
+      gauge('parley_pool_connections', 'Connections to PostgreSQL.', () => pool.totalCount)
+      gauge('parley_pool_waiting', 'Statements that wait for a connection.', () => pool.waitingCount)
+      watchPackets(io, ({ name, payload: { timestamp } }) => {
+        if (name !== 'msgFromServer' || typeof timestamp !== 'string') return
+        delivery.observe(Math.max(0, Date.now() - Date.parse(timestamp)) / 1000)
+      })
+    },
+  }
+
+  function gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enter, Person } from '#tests/support/person.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+async function metrics(): Promise<string> {
+  const answer = await fetch(`${world.gateway.url}/metrics`)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  return answer.text()
+}
+const valueOf = (text: string, line: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find((one) => one.startsWith(`${line} `))
+      ?.slice(line.length + 1) ?? NaN,
+  )
+
+test('an operator reads how sends, replies, refusals and the pool are doing, and nothing of what was said', async () => {
+  const access = await world.open()
+  await world.parleyWill({ text: 'A canary of a reply.' })
+  const ana = await enter(world.gateway.url, access)
+  await ana.say('a canary of a message')
+  await ana.hears('ai-stream-end')
+  expect(await ana.ask('renameUser', { sessionId: 'another', userId: ana.userId, newName: 'x' })).toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  const stranger = new Person(world.gateway.url, { ...access, accessToken: 'wrong' })
+  await expect(stranger.connected()).rejects.toMatchObject({ data: { code: 'SESSION_CLOSED' } })
+
+  const text = await metrics()
+  expect(valueOf(text, 'parley_event_seconds_count{event="msgFromClient",outcome="ok"}')).toBe(1)
+  expect(valueOf(text, 'parley_event_seconds_count{event="renameUser",outcome="FORBIDDEN"}')).toBe(1)
+  expect(valueOf(text, 'parley_connections_refused_total{code="SESSION_CLOSED"}')).toBe(1)
+  expect(valueOf(text, 'parley_joins_total{kind="first"}')).toBe(1)
+  expect(valueOf(text, 'parley_replies_total{ending="sent"}')).toBe(1)
+  expect(valueOf(text, 'parley_reply_first_text_seconds_count')).toBe(1)
+  expect(valueOf(text, 'parley_delivery_seconds_count')).toBeGreaterThanOrEqual(1)
+  expect(valueOf(text, 'parley_connections')).toBe(1)
+  expect(valueOf(text, 'parley_rooms')).toBeGreaterThanOrEqual(1)
+  expect(valueOf(text, 'parley_pool_connections')).toBeGreaterThan(0)
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+  for (const secret of ['canary', access.sessionId, access.accessToken, ana.userId, ana.anonymousBrowserId]) {
+    expect(text).not.toContain(secret)
+  }
+})
