@@ -37,6 +37,8 @@ export type ReplyDeps = {
 /** A running reply, as somebody who joins in the middle of it is told. */
 export type ReplySoFar = { messageId: string; text: string }
 
+/** Others take the lease after 8 s: whoever was frozen for nearly so long asks before saying more. */
+const LEASE_TRUSTED_MS = 6000
 const FINISH_RETRY_MS = 500
 const FINISH_TRIES = 240
 export const INTERRUPTED = 'interrupted'
@@ -50,7 +52,10 @@ export function makeRunningReply(
   { messageLog, replies, room, clock = systemClock, onError }: ReplyDeps,
 ) {
   const { sessionId, messageId } = lease
-  const chunks = makeChunks((text) => room(sessionId).streamChunk({ messageId, text }), CHUNK_INTERVAL_MS, clock)
+  let provenAt = clock.now()
+  const isMine = () => clock.now() - provenAt < LEASE_TRUSTED_MS
+  const send = (text: string) => room(sessionId).streamChunk({ messageId, text })
+  const chunks = makeChunks(send, CHUNK_INTERVAL_MS, clock, isMine)
   let message: Message | null = null
 
   /** The message begins with its first text: a reply that fails before leaves none (contract, section 8). */
@@ -98,7 +103,12 @@ export function makeRunningReply(
     },
 
     /** Keeps the lease and the text so far; false when the lease is lost. */
-    keep: (): Promise<boolean> => replies.checkpoint(lease, chunks.text()),
+    async keep(): Promise<boolean> {
+      const askedAt = clock.now()
+      const isKept = await replies.checkpoint(lease, chunks.text())
+      if (isKept) provenAt = askedAt
+      return isKept
+    },
 
     async end(status: FinalText['status'], why = INTERRUPTED): Promise<void> {
       chunks.end()

@@ -13,11 +13,13 @@ type Options = {
   environment?: Environment
   /** Parley never answers: for tests of what people say among themselves. */
   isParleyAway?: boolean
+  /** A migrated database; absent: a fresh one of its own. */
+  databaseUrl?: string
 }
 
 /** A real gateway and sandbox on a database of their own, with the services that web would use beside them. */
-export async function startWorld({ environment = {}, isParleyAway = false }: Options = {}) {
-  const databaseUrl = await createDatabase()
+export async function startWorld({ environment = {}, isParleyAway = false, ...options }: Options = {}) {
+  const databaseUrl = options.databaseUrl ?? (await createDatabase())
   const stack = await startStack({
     databaseUrl,
     hasWeb: false,
@@ -35,6 +37,7 @@ export async function startWorld({ environment = {}, isParleyAway = false }: Opt
   const { gateway, sandbox } = stack
   const services = makeServices(parseGatewayEnv(stack.environment as NodeJS.ProcessEnv))
   const db = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  db.on('error', () => {}) // a server that ends; the pool opens another connection
 
   async function signedIn(identity: OutsideIdentity) {
     const claims = await services.accounts.signIn(identity)

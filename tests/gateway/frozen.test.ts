@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enter } from '#tests/support/person.ts'
+import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
+import { startRedis } from '#tests/support/redis.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let otherGateway: RunningProcess
+beforeAll(async () => {
+  const redis = await startRedis()
+  world = await startWorld({ environment: { REDIS_URL: redis.url } })
+  otherGateway = await startGateway(world.environment)
+})
+afterAll(() => world.stop())
+
+test('[DEC-28] a frozen gateway loses its reply to another one, and writes nothing more when it wakes up', async () => {
+  const access = await world.open()
+  const ana = await enter(world.gateway.url, access)
+  const ben = await enter(otherGateway.url, access)
+  await world.parleyWill({ text: 'word '.repeat(2000), chunkChars: 5, chunkDelayMs: 30 })
+  await ana.say('Parley, tell us everything')
+  await ben.hears('ai-stream-chunk')
+
+  world.gateway.signal('SIGSTOP')
+  const { messageId } = await ben.hears('ai-stream-error', () => true, 20_000)
+  await ben.hears('participants', (people) => people[ana.userId]?.isOnline === false, 20_000)
+  const stored = () => world.sql('SELECT text, status, error FROM message WHERE id = $1', [messageId])
+  const closed = await stored()
+  expect(closed).toMatchObject([{ status: 'failed', error: 'interrupted' }])
+
+  world.gateway.signal('SIGCONT')
+  await ana.hears('ai-stream-error', () => true, 20_000)
+  const chunks = ana.heard('ai-stream-chunk').length
+  await world.parleyWill({ text: 'Here again.' })
+  await ben.say('Parley, are you there?')
+  expect(await ben.hears('ai-stream-end')).toMatchObject({ text: 'Here again.' })
+  expect(await stored(), 'its text stays as it was closed').toEqual(closed)
+  expect(
+    ana.heard('ai-stream-chunk').filter((chunk) => chunk.messageId === messageId).length,
+    'nothing of it is streamed any more',
+  ).toBe(chunks)
+}, 90_000)
