@@ -1,6 +1,6 @@
 import type { Message } from '@anthropic-ai/sdk/resources/messages'
 import { makeMessage } from '#sandbox/anthropic/answer/message.ts'
-import { planAnswer } from '#sandbox/anthropic/answer/plan.ts'
+import { planAnswer, type Writer } from '#sandbox/anthropic/answer/plan.ts'
 import { sendStream, sendWhole, waitForEver, type Delivery } from '#sandbox/anthropic/answer/send.ts'
 import type { Behaviour } from '#sandbox/anthropic/behaviour.ts'
 import { ApiFailure } from '#sandbox/anthropic/errors.ts'
@@ -22,12 +22,12 @@ type Deps = {
   script: ReturnType<typeof makeScript>
   ledger: Ledger
   account: (request: MessagesRequest) => InputUsage
-  write: (request: MessagesRequest) => string
+  writer: Writer
   wordDelayMs: number
 }
 
 /** `POST /v1/messages`: enter in the ledger, check as the API checks, ask the script, answer. */
-export function makeAnswerMessages({ script, ledger, account, write, wordDelayMs }: Deps) {
+export function makeAnswerMessages({ script, ledger, account, writer, wordDelayMs }: Deps) {
   async function answer(call: Call, entry: LedgerEntry, gone: AbortSignal): Promise<Outcome> {
     requireKey(call.request)
     requireVersion(call.request)
@@ -39,7 +39,7 @@ export function makeAnswerMessages({ script, ledger, account, write, wordDelayMs
     if (behaviour.hang) return waitForEver(gone)
     failAsScripted(behaviour)
 
-    const plan = planAnswer(request, behaviour, wordDelayMs, write)
+    const plan = planAnswer(request, behaviour, wordDelayMs, writer)
     const message = makeMessage(request.model, plan, account(request))
     noteUsage(entry, message)
     const delivery: Delivery = { response: call.response, gone, requestId: entry.id, message, plan }

@@ -5,6 +5,7 @@ import { countInputTokens, makePromptCache } from '#sandbox/anthropic/prompt-cac
 import { refuse } from '#sandbox/anthropic/refuse.ts'
 import { makeScript } from '#sandbox/anthropic/script.ts'
 import { validateCountRequest } from '#sandbox/anthropic/validate/index.ts'
+import { callTool } from '#sandbox/anthropic/replies/call-tool.ts'
 import { writeAnswer } from '#sandbox/anthropic/replies/write-answer.ts'
 import { readJson } from '#sandbox/http/read-body.ts'
 import { sendJson } from '#sandbox/http/respond.ts'
@@ -22,7 +23,7 @@ export function makeAnthropicStandIn({ wordDelayMs, now = Date.now }: Options): 
     {
       method: 'POST',
       path: '/v1/messages',
-      handle: makeAnswerMessages({ script, ledger, account, write: writeAnswer, wordDelayMs }),
+      handle: makeAnswerMessages({ script, ledger, account, writer: { write: writeAnswer, callTool }, wordDelayMs }),
     },
     {
       method: 'POST',

@@ -106,6 +106,22 @@ describe('Parley can look up what was said', () => {
   })
 })
 
+test('what was said hundreds of messages ago is found again, without a script', async () => {
+  await say(ana, ['Apples and pears', 'Plums and cherries', 'The zeppelin leaves at noon', ...talk(430)])
+  const segments = () => world.sql('SELECT 1 FROM memory_segment WHERE session_id = $1', [access.sessionId])
+  for (const moment of [5, 10]) {
+    await ana.say('hm')
+    await waitFor(`${moment} segments`, async () => (await segments()).length >= moment)
+  }
+  await ana.say('Parley, do you remember the zeppelin?')
+  const reply = await ana.hears('ai-stream-end', ({ text }) => /zeppelin/i.test(text))
+  expect(reply.text).toContain('I do')
+  const [first, second] = await replyRequests('do you remember the zeppelin')
+  expect(first?.text, 'it stood no longer in the prompt').not.toContain('The zeppelin leaves')
+  expect(second?.text).toMatch(/<found query="zeppelin">\n<m id="4" [^>]*>The zeppelin leaves at noon<\/m>\n<\/found>/)
+  expect(second?.body.max_tokens).toBe(1024)
+})
+
 test('nothing of one session appears in another’s requests, neither for replies nor for notes nor for titles', async () => {
   const rooms = await Promise.all(
     ['CANARYRED', 'CANARYBLUE', 'CANARYGREEN'].map(async (canary) => {

@@ -192,6 +192,51 @@ test('a tool is called, its result accepted, and the people before it are still 
   expect(said(answer)).toContain('Ana')
 })
 
+test('a stream with words and a tool call has every event in its place', async () => {
+  await sandbox.script([{ text: 'Look!', chunkChars: 5, toolUse: { name: 'search', input: { query: 'x' } } }])
+  const tools = [{ name: 'search', input_schema: { type: 'object' as const } }]
+  const events = await collect(await sandbox.client.messages.create({ ...ask('hello', { tools }), stream: true }))
+  expect(events.map((event) => `${event.type}${'index' in event ? ` ${event.index}` : ''}`)).toEqual([
+    'message_start',
+    ...['content_block_start 0', 'content_block_delta 0', 'content_block_stop 0'],
+    ...['content_block_start 1', 'content_block_delta 1', 'content_block_delta 1', 'content_block_stop 1'],
+    ...['message_delta', 'message_stop'],
+  ])
+  const json = events.map((event) =>
+    event.type === 'content_block_delta' && event.delta.type === 'input_json_delta' ? event.delta.partial_json : '',
+  )
+  expect(JSON.parse(json.join(''))).toEqual({ query: 'x' })
+  expect(events.find(({ type }) => type === 'message_delta')).toMatchObject({ delta: { stop_reason: 'tool_use' } })
+})
+
+test('without a script it looks up what somebody asks for and is not there, once, and says what it found', async () => {
+  const properties = { query: { type: 'string' } }
+  const tools = [{ name: 'search_chat', input_schema: { type: 'object' as const, properties } }]
+  const question = ask('<m id="90" p="p1" n="Ana">do you remember the zeppelin?</m>', { tools })
+  const called = await sandbox.client.messages.create(question)
+  expect(called.content).toMatchObject([{ type: 'tool_use', name: 'search_chat', input: { query: 'zeppelin' } }])
+
+  const [call] = called.content
+  const content = '<found query="zeppelin">\n<m id="7" p="p2" n="Ben">The zeppelin leaves at noon</m>\n</found>'
+  const result = { type: 'tool_result' as const, tool_use_id: call?.type === 'tool_use' ? call.id : '', content }
+  const turns = [
+    { role: 'assistant' as const, content: called.content },
+    { role: 'user' as const, content: [result] },
+  ]
+  const answer = await sandbox.client.messages.create({ ...question, messages: [...question.messages, ...turns] })
+  expect(said(answer)).toMatch(/Ben.*zeppelin/)
+})
+
+test.each([
+  ['memory', 'Answer with JSON: {"topic": …, "facts": …}', 1500],
+  ['title', 'Answer with a TITLE', 32],
+  ['gate', 'SILENT or SPEAK', 16],
+] as const)('a script can be meant for requests of the kind %s', async (kind, system, max_tokens) => {
+  await sandbox.script([{ match: { kind }, text: `for ${kind}` }])
+  expect(said(await sandbox.client.messages.create(ask('hello')))).not.toBe(`for ${kind}`)
+  expect(said(await sandbox.client.messages.create(ask('hello', { system, max_tokens })))).toBe(`for ${kind}`)
+})
+
 async function outcome(): Promise<string | undefined> {
   return (await sandbox.requests()).at(-1)?.outcome
 }

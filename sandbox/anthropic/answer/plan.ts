@@ -25,18 +25,28 @@ export type ErrorInterruption = { kind: 'error'; afterChars: number; errorType: 
 /** These end a reply in the middle of what it wanted to say. */
 const CUT_SHORT = new Set<StopReason>(['max_tokens', 'model_context_window_exceeded'])
 
-/** `write` makes the ordinary reply; it is only asked when the script leaves the text open. */
+/** What makes the ordinary reply; it is only asked when the script leaves it open. */
+export type Writer = {
+  write: (request: MessagesRequest) => string
+  callTool: (request: MessagesRequest) => AnswerPlan['toolUse']
+}
+
+function isOpen({ text, empty, toolUse, stopReason }: Behaviour): boolean {
+  return text === undefined && !empty && !toolUse && stopReason === undefined
+}
+
 export function planAnswer(
   request: MessagesRequest,
   behaviour: Behaviour,
   wordDelayMs: number,
-  write: (request: MessagesRequest) => string,
+  { write, callTool }: Writer,
 ): AnswerPlan {
-  const said = chooseText(request, behaviour, write)
+  const toolUse = behaviour.toolUse ?? (isOpen(behaviour) ? callTool(request) : null)
+  const said = toolUse && isOpen(behaviour) ? NOTHING : chooseText(request, behaviour, write)
   return {
     ...said,
-    toolUse: behaviour.toolUse ?? null,
-    stopReason: behaviour.stopReason ?? (behaviour.toolUse ? 'tool_use' : said.stopReason),
+    toolUse,
+    stopReason: behaviour.stopReason ?? (toolUse ? 'tool_use' : said.stopReason),
     pace: {
       firstTokenDelayMs: behaviour.firstTokenDelayMs ?? 0,
       chunkDelayMs: behaviour.chunkDelayMs ?? wordDelayMs,
@@ -47,12 +57,13 @@ export function planAnswer(
 }
 
 type Said = Pick<AnswerPlan, 'text' | 'stopReason' | 'stopSequence'>
+const NOTHING: Said = { text: '', stopReason: 'end_turn', stopSequence: null }
 
 function chooseText(request: MessagesRequest, behaviour: Behaviour, write: (request: MessagesRequest) => string): Said {
   const { text, stopReason } = behaviour
   if (text !== undefined) return { text, stopReason: 'end_turn', stopSequence: null }
   if (behaviour.empty || behaviour.toolUse || stopReason === 'refusal') {
-    return { text: '', stopReason: 'end_turn', stopSequence: null }
+    return NOTHING
   }
 
   const written = boundText(write(request), request.maxTokens, request.stopSequences)

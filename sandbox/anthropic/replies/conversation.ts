@@ -9,7 +9,7 @@ export type Line = { person: string; name: string | null; text: string }
 export type Conversation = {
   earlier: Line[]
   unanswered: Line[]
-  /** What summaries and facts say of messages that are not in front of the assistant any more. */
+  /** What summaries, facts and the results of a search say of messages that are not in front of the assistant any more. */
   notes: Line[]
   /** The assistant's last turn; '' when it has not spoken yet. */
   lastReply: string
@@ -48,13 +48,11 @@ export function readConversation(request: MessagesRequest): Conversation {
 const NOTES = new Set(['topic', 'decision', 'question', 'position', 'fact'])
 
 function notesIn({ turns }: MessagesRequest): Line[] {
-  const elements = readElements(
-    turns
-      .filter(({ role }) => role === 'user')
-      .map(textOf)
-      .join('\n'),
-  )
-  return elements.filter(({ tag }) => NOTES.has(tag)).map(toLine)
+  const said = turns.filter(({ role }) => role === 'user')
+  const notes = readElements(said.map(textOf).join('\n')).filter(({ tag }) => NOTES.has(tag))
+  const results = said.flatMap(({ blocks }) => blocks.filter(({ type }) => type === 'tool_result'))
+  const found = readElements(results.map((result) => String(result['content'])).join('\n'))
+  return [...notes, ...found.filter(({ tag }) => tag === 'm')].map(toLine)
 }
 
 /** A turn that calls a tool is not an answer yet: what people said before it still waits. */

@@ -1,4 +1,4 @@
-import type { Conversation } from '#sandbox/anthropic/replies/conversation.ts'
+import type { Conversation, Line } from '#sandbox/anthropic/replies/conversation.ts'
 import { bold, fill, quoted } from '#sandbox/anthropic/replies/fill.ts'
 import { REALITY, REALITY_EACH, type WorkedOut } from '#sandbox/anthropic/replies/phrases.ts'
 import { salientWords, wordsOf } from '#sandbox/anthropic/replies/salient.ts'
@@ -56,13 +56,19 @@ function recap({ earlier, unanswered }: Conversation): string {
   return `Here is what I have so far:\n\n${items.slice(0, MOST_PEOPLE_LISTED).join('\n')}\n\n`
 }
 
-/** The earlier message that shares most words with the question. */
-function recall({ text }: Share, { earlier, unanswered, notes }: Conversation): string {
+/** The newest message, or note of one, that has a word of the question in it. */
+export function remembered(
+  { text }: Pick<Share, 'text'>,
+  { earlier, unanswered, notes }: Conversation,
+): Line | undefined {
   const names = namesOf([...earlier, ...unanswered])
   const asked = new Set(salientWords(text, names).map((word) => word.toLowerCase()))
-  const found = [...notes, ...earlier].findLast((line) =>
-    wordsOf(line.text).some((word) => asked.has(word.toLowerCase())),
-  )
+  return [...notes, ...earlier].findLast((line) => wordsOf(line.text).some((word) => asked.has(word.toLowerCase())))
+}
+
+function recall(share: Share, conversation: Conversation): string {
+  const found = remembered(share, conversation)
+  const names = namesOf([...conversation.earlier, ...conversation.unanswered])
   const words = found ? salientWords(found.text, names) : []
   if (!found || words.length === 0) return 'I do not find it in what I can see of this conversation.'
   return `I do: ${found.name ?? 'somebody'} brought up ${quoted(words)} earlier.`
