@@ -23,7 +23,7 @@ export function SubscriptionModal({ onClose }: { onClose: () => void }) {
   useEffect(() => void subscription.refresh(), [])
 
   return (
-    <Modal title={isPaid ? 'Your subscription' : 'Subscribe'} onClose={onClose}>
+    <Modal title={titleFor(isKnown, isPaid)} onClose={onClose}>
       {!isKnown && state.isLoading && <Loading label="Loading your subscription" />}
       {!isKnown && !state.isLoading && <NotLoaded message={NOT_LOADED} onRetry={() => void subscription.refresh()} />}
       {isKnown && (
@@ -44,4 +44,9 @@ export function SubscriptionModal({ onClose }: { onClose: () => void }) {
       )}
     </Modal>
   )
+}
+
+function titleFor(isKnown: boolean, isPaid: boolean): string {
+  if (!isKnown) return 'Subscription'
+  return isPaid ? 'Your subscription' : 'Subscribe'
 }

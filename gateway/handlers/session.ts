@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
-import { personRoom, sessionRoom, type RoomSocket } from '#lib/server/services.ts'
+import { personRoom, purseRoom, sessionRoom, type RoomSocket } from '#lib/server/services.ts'
 import type { Gateway } from '../context.ts'
 import { refused } from '../on-event.ts'
 
@@ -28,7 +28,8 @@ export function makeJoinHandler(gateway: Gateway) {
     socket.emit('joinedSession', answer)
     gateway.metrics.joined(request.afterSeq !== null)
     const live = hearLive(socket)
-    await socket.join([sessionRoom(sessionId), personRoom(sessionId, caller.userId)])
+    const purse = purseRoom(caller.accountId ?? caller.userId)
+    await socket.join([sessionRoom(sessionId), personRoom(sessionId, caller.userId), purse])
     await gateway.channel?.hears()
     if (caller.accountId !== null) services.room(sessionId).ownIdsAre(caller.userId, answer.ids) // their other devices
     services.tellRoomState(sessionId)

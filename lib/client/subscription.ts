@@ -85,7 +85,8 @@ export async function createPortalSession(path = window.location.pathname): Prom
     return answer.url
   } catch (error) {
     if (isSignInOver(error)) throw error
-    throw new Error(TEXTS.portalNotMade + (error as Error).message, { cause: error }) // ERR-19
+    const reason = (error as Error).message
+    throw new Error(reason && TEXTS.portalNotMade + reason, { cause: error }) // ERR-19, ERR-21
   }
 }
 

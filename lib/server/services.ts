@@ -18,7 +18,7 @@ import { makeSearchStore } from '../adapters/prisma/search.ts'
 import { makeSessionStore } from '../adapters/prisma/sessions.ts'
 import { makeSubscriptionStore } from '../adapters/prisma/subscriptions.ts'
 import { makeCounter } from '../adapters/rate-limit/counter.ts'
-import { makeRooms, sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
+import { makeRooms, makeWarn, sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
 import { makeAbuseWatch } from '../services/abuse-watch.ts'
 import { makeAdmitSender } from '../services/admit-sender.ts'
 import { makeAnnounce } from '../services/announce.ts'
@@ -200,7 +200,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
           memoryWatch.heard(sessionId)
         },
       },
-      warn: ({ sessionId, userId }, warning) => room(sessionId).warned(userId, warning),
+      warn: makeWarn(io),
       makeId,
     }),
   }
@@ -209,5 +209,5 @@ export type GatewayServices = ReturnType<typeof makeGatewayServices>
 
 export { connectRedis, type RedisChannel } from '../adapters/socket/redis.ts'
 export { listen, type News } from '../adapters/prisma/notifications.ts'
-export { personRoom, sessionRoom } from '../adapters/socket/room.ts'
+export { personRoom, purseRoom, sessionRoom } from '../adapters/socket/room.ts'
 export type { RoomServer, RoomSocket, SocketData } from '../adapters/socket/room.ts'

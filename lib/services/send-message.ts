@@ -37,7 +37,7 @@ type Deps = {
   }
   room: Rooms
   assistant: { heard(sessionId: string, message: Message): void }
-  warn: (sender: Sender, warning: string) => void
+  warn: (personKey: string, warning: string) => void
   makeId: () => string
 }
 
@@ -72,7 +72,7 @@ export function makeSendMessage({ admitSender, messageLog, room, assistant, warn
 
     room(sender.sessionId).messageSent(message)
     assistant.heard(sender.sessionId, message)
-    for (const warning of quotas.flatMap((quota) => quotaWarning(quota) ?? []).slice(0, 1)) warn(sender, warning)
+    for (const warning of quotas.flatMap((quota) => quotaWarning(quota) ?? []).slice(0, 1)) warn(personKey, warning)
     return message
   }
 

@@ -27,5 +27,6 @@ const STYLE = `
   input, select { box-sizing: border-box; width: 100%; min-height: 44px; padding: .5rem .75rem; font: inherit; border: 1px solid var(--line); border-radius: .6rem; background: none; color: inherit }
   select { margin: .25rem 0 .75rem; min-height: 44px } option { color: initial } a { color: inherit }
   button { box-sizing: border-box; width: 100%; min-height: 44px; padding: .6rem .9rem; font: inherit; text-align: left; border: 1px solid var(--line); border-radius: .6rem; background: none; color: inherit; cursor: pointer }
+  button + button { margin-top: .5rem }
   button:hover { border-color: var(--accent) } button.primary { margin-top: 1rem; text-align: center; background: var(--accent); color: #1c1410; border-color: var(--accent) }
   small { display: block; opacity: .75 } hr { border: 0; border-top: 1px solid var(--line); margin: 1.25rem 0 } .quiet { border: 0; text-align: center; opacity: .8 }`

@@ -31,6 +31,8 @@ export type RoomServer = Server<ClientToServerEvents, ServerToClientEvents, Gate
 export type RoomSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>
 
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+/** All sockets of whoever pays with one quota, in whatever chats. */
+export const purseRoom = (accountOrGuestId: string): string => `purse:${accountOrGuestId}`
 export const personRoom = (sessionId: string, userId: string): string => `person:${sessionId}:${userId}`
 
 /** Speaks to everybody in a session, on every gateway. A packet is encoded once, whoever hears it. */
@@ -54,8 +56,13 @@ export function makeRooms(io: RoomServer) {
       closedAfter: (ms: number) => void setTimeout(() => everybody.disconnectSockets(true), ms).unref(),
       ownIdsAre: (userId: string, ids: readonly string[]) =>
         void io.to(personRoom(sessionId, userId)).emit('ownIds', { ids: [...ids] }),
-      warned: (userId: string, message: string) =>
-        void io.to(personRoom(sessionId, userId)).emit('quota_warning', { message }),
     }
+  }
+}
+
+/** To everybody who shares a quota. */
+export function makeWarn(io: RoomServer) {
+  return (accountOrGuestId: string, message: string): void => {
+    io.to(purseRoom(accountOrGuestId)).emit('quota_warning', { message })
   }
 }
