@@ -265,9 +265,9 @@ describe('[ROLE-18] the portal', () => {
   })
 
   test.each([
-    ['ERR-19] [ERR-20', 'Not now.', 'Failed to create portal session: Not now.'],
+    ['ERR-19', 'Not now.', 'Failed to create portal session: Not now.'],
     ['ERR-21', '', 'Could not open subscription management. Please try again.'],
-  ])('[%s] what goes wrong is said, with its reason: %j', async (_rule, error, words) => {
+  ])('[%s] [ERR-20] what goes wrong is said, with its reason: %j', async (_rule, error, words) => {
     vi.spyOn(console, 'warn').mockReturnValue()
     stands(PAID)
     server.answers('/subscriptions/billing-portal', 503, { error, code: 'UNAVAILABLE' })

@@ -209,7 +209,7 @@ describe('what grants a plan', () => {
   })
 })
 
-describe('[ROLE-16] [ROLE-17] [ROLE-19] [ROLE-20] [DEC-17] [MSG-11] the quota follows', () => {
+describe('[ROLE-15] [ROLE-16] [ROLE-17] [ROLE-19] [ROLE-20] [DEC-17] [MSG-11] the quota follows', () => {
   test('4 messages free, 6 paid, the same purse; then till tomorrow', async () => {
     const account = await world.signUp()
     const access = await world.open()

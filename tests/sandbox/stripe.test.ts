@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, expect, describe, test } from 'vitest'
+import { close, listen, makeSandboxServer } from '#sandbox/server.ts'
+import { makeStripeStandIn } from '#sandbox/stripe/index.ts'
+import { paymentsAt } from '#tests/support/payments.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+const SECRET = 'whsec_test'
+const PRICE = 'price_sandbox'
+
+let receiver: Server
+let heard: Stripe.Event[] = []
+/** How the next deliveries are answered; 200 when nothing is said. */
+let answers: number[] = []
+const sandboxes: Server[] = []
+const path = join(mkdtempSync(join(tmpdir(), 'parley-stripe-')), 'stripe.json')
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      // The SDK itself says whether the signature is Stripe's.
+      heard.push(Stripe.webhooks.constructEvent(body, String(request.headers['stripe-signature']), SECRET))
+      response.writeHead(answers.shift() ?? 200).end()
+    })
+  })
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+})
+afterEach(() => {
+  heard = []
+  answers = []
+})
+afterAll(async () => {
+  await Promise.all(sandboxes.map(close))
+  receiver.close()
+})
+
+/** A sandbox, and the real SDK talking to it. */
+async function startSandbox(booksPath: string | null = null) {
+  const { port: webhookPort } = receiver.address() as AddressInfo
+  const url = `http://127.0.0.1:${webhookPort}/`
+  const server = makeSandboxServer([makeStripeStandIn({ webhooks: { url, secret: SECRET }, path: booksPath })])
+  sandboxes.push(server)
+  const origin = `http://127.0.0.1:${await listen(server, 0)}`
+  const client = Stripe.createFetchHttpClient((input, init) => {
+    const { pathname, search } = new URL(String(input))
+    return fetch(`${origin}/stripe${pathname}${search}`, init)
+  })
+  return { server, origin, pages: paymentsAt(origin), stripe: new Stripe('sk_test', { httpClient: client }) }
+}
+
+async function checkout(stripe: Stripe, customer?: string) {
+  const id = customer ?? (await stripe.customers.create({ email: 'ana@example.com' })).id
+  return stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: id,
+    line_items: [{ price: PRICE, quantity: 1 }],
+    success_url: 'http://localhost/payment-success.html',
+    cancel_url: 'http://localhost/payment-cancel.html',
+  })
+}
+
+describe('the API, as the SDK sees it', () => {
+  test('the same idempotency key makes one customer, and with other parameters it is refused', async () => {
+    const { stripe } = await startSandbox()
+    const make = (email: string) =>
+      stripe.customers.create({ email, metadata: { accountId: 'a' } }, { idempotencyKey: 'k' })
+    const [one, two] = await Promise.all([make('a@example.com'), make('a@example.com')])
+    expect(one.id).toBe(two.id)
+    expect(one.metadata).toEqual({ accountId: 'a' })
+    await expect(make('b@example.com')).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+  })
+
+  test('who is not there, or not known, is refused in Stripe’s way', async () => {
+    const { stripe, origin } = await startSandbox()
+    await expect(checkout(stripe, 'cus_nobody')).rejects.toMatchObject({ code: 'resource_missing', statusCode: 400 })
+    await expect(stripe.subscriptions.retrieve('sub_none')).rejects.toBeInstanceOf(
+      Stripe.errors.StripeInvalidRequestError,
+    )
+    expect((await fetch(`${origin}/stripe/v1/customers`)).status).toBe(401)
+  })
+
+  test('an expired page cannot be paid, a paid one not expired', async () => {
+    const { stripe, pages } = await startSandbox()
+    const first = await checkout(stripe)
+    await stripe.checkout.sessions.expire(first.id)
+    expect(await pages.press(first.url!, 'pay')).toContain('closed already')
+    const second = await checkout(stripe)
+    expect(await pages.press(second.url!, 'pay')).toBe('http://localhost/payment-success.html')
+    await expect(stripe.checkout.sessions.expire(second.id)).rejects.toMatchObject({ statusCode: 400 })
+  })
+
+  test('the books outlive the process', async () => {
+    const before = await startSandbox(path)
+    const { customer } = await checkout(before.stripe)
+    await close(before.server)
+    const after = await startSandbox(path)
+    expect(await after.stripe.customers.retrieve(customer as string)).toMatchObject({ email: 'ana@example.com' })
+  })
+})
+
+describe('its signed events', () => {
+  const PAID = ['checkout.session.completed', 'customer.subscription.created', 'invoice.paid']
+  const types = () => heard.map(({ type }) => type)
+
+  test.each([
+    ['now', PAID],
+    ['twice', PAID.flatMap((type) => [type, type])],
+    ['shuffled', PAID.toReversed()],
+  ])('sent %s', async (manner, expected) => {
+    const { stripe, pages } = await startSandbox()
+    await pages.press((await checkout(stripe)).url!, 'pay', manner)
+    await waitFor('all events', () => Promise.resolve(heard.length === expected.length))
+    expect(types()).toEqual(expected)
+  })
+
+  test('held back, and sent in any order on demand', async () => {
+    const { stripe, pages } = await startSandbox()
+    await pages.hold(true)
+    await pages.press((await checkout(stripe)).url!, 'pay')
+    const [first, second, third] = (await pages.events()).map(({ id }) => id)
+    expect(heard).toEqual([])
+    expect(await pages.deliver([third!, first!, third!])).toEqual([200, 200, 200])
+    expect(heard.map(({ id }) => id)).toEqual([third, first, third])
+    expect(second).toBeDefined()
+  })
+
+  test('one that is refused is sent again', async () => {
+    const { stripe, pages } = await startSandbox()
+    answers = [503]
+    await pages.press((await checkout(stripe)).url!, 'pay')
+    await waitFor('all events', () => Promise.resolve(heard.length === 4))
+    expect(types()).toEqual([PAID[0], ...PAID])
+    expect(heard[0]?.id).toBe(heard[1]?.id)
+  })
+})
+
+test('the portal’s buttons: cancel, resume, fail, end', async () => {
+  const { stripe, pages } = await startSandbox()
+  await pages.hold(true)
+  const session = await checkout(stripe)
+  await pages.press(session.url!, 'pay')
+  const customer = session.customer as string
+  const portal = await stripe.billingPortal.sessions.create({ customer, return_url: 'http://localhost/chat/a/b' })
+  const now = async () => (await stripe.subscriptions.list({ customer, status: 'all' })).data[0]
+  const press = async (action: 'cancel' | 'resume' | 'fail' | 'end') => {
+    await pages.press(portal.url, action)
+    return now()
+  }
+  expect(await now()).toMatchObject({ status: 'active', cancel_at_period_end: false })
+  const cancelled = await press('cancel')
+  expect(cancelled).toMatchObject({ status: 'active', cancel_at_period_end: true })
+  expect(cancelled?.cancel_at).toBe(cancelled?.items.data[0]?.current_period_end)
+  expect(await press('resume')).toMatchObject({ status: 'active', cancel_at: null })
+  expect(await press('fail')).toMatchObject({ status: 'past_due' })
+  expect(await press('resume')).toMatchObject({ status: 'active' })
+  expect(await press('end')).toMatchObject({ status: 'canceled', ended_at: expect.any(Number) })
+})
