@@ -74,7 +74,17 @@ test('[MSG-17] [MSG-18] [MSG-22] [MODAL-SUB-7] [MODAL-SUB-8] [HTTP-38] [SUBS-11]
   await expect(messages(page, 'own')).toHaveCount(4)
   await expect(page.getByText(/^Failed to send/)).toHaveCount(0)
   expect(await isMarked(page)).toBe(true)
+
+  // From here on the provider tells in time, through its webhook alone.
   await payments.hold(false)
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('menuitem', { name: 'Subscription' }).click()
+  const leaving = context.waitForEvent('page')
+  await dialog(page, 'Your subscription').getByRole('button', { name: 'Manage subscription' }).click()
+  const portal = await leaving
+  await portal.getByRole('button', { name: 'Let the renewal fail' }).click()
+  await expect(dialog(page, 'Your subscription').getByText('The last payment failed')).toBeVisible()
+  await expectAccessible(page, 'past due')
 })
 
 describe('the entry of the menu', () => {

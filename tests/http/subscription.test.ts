@@ -258,4 +258,16 @@ describe('[ROLE-15] [ROLE-16] [ROLE-17] [ROLE-19] [ROLE-20] [DEC-17] [MSG-11] th
     await tabs[0]?.hears('msgFromServer', ({ text }) => text === 'once more')
     expect(tabs[0]?.heard('subscriptionStatusChanged'), 'nothing has changed since').toHaveLength(1)
   })
+
+  test('[SUBS-11] a gateway that did not listen for a moment tells what it missed', async () => {
+    const account = await subscriber()
+    const ana = await enter(world.gateway.url, await world.open(), { token: account.token })
+    // Changed without a word, as if the word had been said while nobody listened.
+    await world.sql(`UPDATE subscription SET status = 'past_due', changed_at = now() WHERE account_id = $1`, [
+      account.accountId,
+    ])
+    const listeners = `FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`
+    expect(await world.sql(`SELECT pg_terminate_backend(pid) AS ended ${listeners}`)).toEqual([{ ended: true }])
+    expect(await ana.hears('subscriptionStatusChanged')).toEqual({ status: 'past_due' })
+  })
 })
