@@ -1,10 +1,14 @@
 import { history } from './history.ts'
 import { landing } from './landing/index.ts'
+import { cluster, idle, oneRoom, rooms, saturation } from './load/subsets.ts'
 import { page } from './page.ts'
 import { printTable, type Subset } from './table.ts'
 
 /** `npm run bench -- landing …`: the named subsets, or all. */
-const SUBSETS: Record<string, Subset> = { history, landing, page }
+const SUBSETS: Record<string, Subset> = {
+  ...{ rooms, 'one-room': oneRoom, idle, saturation, cluster },
+  ...{ history, landing, page },
+}
 
 const words = process.argv.slice(2)
 const isJson = words.includes('--json')

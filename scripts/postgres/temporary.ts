@@ -11,13 +11,14 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 export type TemporaryPostgres = { urlOf(database: string): string; stop(): Promise<void> }
 
-/** A server in a temporary folder that disappears with `stop`. */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+/** A server in a temporary folder that disappears with `stop`. `settings` replace or add to the fast ones. */
+export async function startTemporaryPostgres(settings: Record<string, string> = {}): Promise<TemporaryPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-postgres-'))
   await chmod(folder, 0o755)
   const password = randomBytes(16).toString('hex')
   const port = await findFreePort()
-  const keeper = await startPostgres({ folder: join(folder, 'postgres'), port, password, settings: SETTINGS })
+  const server = { folder: join(folder, 'postgres'), port, password, settings: { ...SETTINGS, ...settings } }
+  const keeper = await startPostgres(server)
   return {
     urlOf: (database) => `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`,
     async stop() {

@@ -1,54 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { afterAll } from 'vitest'
-import { findFreePort } from '#scripts/lib/ports.mjs'
-import { findRedis } from '#scripts/test/tools.ts'
-import { waitFor } from './wait-for.ts'
+import { killRedis } from './redis-server.ts'
 
-export type StartedRedis = {
-  url: string
-  kill(): Promise<void>
-  /** On the same port again. */
-  restart(): Promise<void>
-}
+/** A real Redis, ended with the test file that started it. */
+export * from './redis-server.ts'
 
-const children = new Set<ChildProcess>()
-
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
-})
-
-/** A real Redis on a free port that keeps nothing. */
-export async function startRedis(): Promise<StartedRedis> {
-  const binary = findRedis()
-  if (!binary) throw new Error('There is no redis-server on this machine: `npm test` without a selection brings it.')
-  const port = await findFreePort()
-  let child: ChildProcess
-
-  async function launch(): Promise<void> {
-    child = spawn(binary!, ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
-      stdio: 'ignore',
-    })
-    children.add(child)
-    await waitFor('Redis to answer', () => accepts(port))
-  }
-
-  async function kill(): Promise<void> {
-    children.delete(child)
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  }
-
-  await launch()
-  return { url: `redis://127.0.0.1:${port}`, kill, restart: launch }
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
-}
+afterAll(killRedis)

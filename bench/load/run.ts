@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fromRoot } from '#scripts/lib/paths.ts'
+import { GENERATOR_CORE, pinned } from './pinned.ts'
+import type { Outcome, Plan, Report } from './plan.ts'
+import type { System } from './systems.ts'
+
+export type Load = Omit<Plan, 'urls' | 'rooms'> & { rooms: number }
+/** `cpuMs`: what the system's own processes took per 1,000 deliveries. */
+export type Measured = Outcome & { cpuMs: number }
+
+const TICKS_PER_SECOND = 100
+
+/** Puts the load on the system once. */
+export async function runLoad(system: System, load: Load): Promise<Measured> {
+  const generator = await startGenerator(system, load)
+  let before = 0
+  let after = 0
+  const outcome = await new Promise<Outcome>((resolve, reject) => {
+    generator.once('exit', (code) => reject(new Error(`The load generator ended with ${code}`)))
+    generator.on('message', (report: Report) => {
+      if (report.at === 'measuring') before = cpuSeconds(system.pids)
+      if (report.at === 'measured') after = cpuSeconds(system.pids)
+      if (report.at === 'done') resolve(report.outcome)
+    })
+  })
+  return { ...outcome, cpuMs: ((after - before) * 1e6) / outcome.deliveries }
+}
+
+/** Connects everybody and says nothing; answers how much memory (bytes) each connection takes in the system's process. */
+export async function memoryPerConnection(system: System, load: Load): Promise<number> {
+  const before = residentBytes(system.pids)
+  const generator = await startGenerator(system, { ...load, rate: 0 })
+  await new Promise<void>((resolve) => {
+    generator.on('message', (report: Report) => report.at === 'connected' && resolve())
+  })
+  await new Promise((resolve) => setTimeout(resolve, load.seconds * 1000)) // what joining left behind is collected
+  const after = residentBytes(system.pids)
+  generator.kill('SIGKILL')
+  return (after - before) / (load.rooms * load.peoplePerRoom)
+}
+
+async function startGenerator(system: System, { rooms, ...load }: Load): Promise<ChildProcess> {
+  const plan: Plan = { ...load, urls: system.urls, rooms: await system.rooms(rooms) }
+  const [command, ...args] = pinned(GENERATOR_CORE, [process.execPath, fromRoot('bench/load/generator.ts')])
+  const generator = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  generator.send(plan)
+  return generator
+}
+
+function cpuSeconds(pids: number[]): number {
+  const ticks = pids.map((pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return Number(fields[11]) + Number(fields[12])
+  })
+  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND
+}
+
+function residentBytes(pids: number[]): number {
+  const kilobytes = pids.map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]))
+  return kilobytes.reduce((sum, one) => sum + one, 0) * 1024
+}
