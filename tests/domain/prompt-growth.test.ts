@@ -42,6 +42,21 @@ test.for(SEEDS)(
   },
 )
 
+test('what was decided outlives its summary', () => {
+  let decidedBefore: string[] = []
+  let gone = 0
+  for (const { prompt } of longChat({ turns: 300, seed: 3 })) {
+    const text = bytesOf(prompt).toString()
+    const decided = [...text.matchAll(/<decision m="(\d+)">/g)].map(([, seq]) => seq ?? '')
+    const old = /^user: <decided>\n([\s\S]*?)\n<\/decided>$/m.exec(text)?.[1]
+    if (old !== undefined) gone += 1
+    const lost = decidedBefore.filter((seq) => !decided.includes(seq))
+    if ((old?.length ?? 0) < 1800) expect(lost, 'none is lost while there is room for all').toEqual([])
+    decidedBefore = decided
+  }
+  expect(gone, 'summaries must have gone for this test to mean anything').toBeGreaterThan(20)
+})
+
 const summariesIn = ({ turns }: Prompt) =>
   (turns[0]?.blocks ?? []).map(({ text }) => text).filter((text) => text.startsWith('<summary'))
 

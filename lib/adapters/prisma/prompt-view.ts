@@ -1,6 +1,6 @@
 import type { Memory, MemoryKind, MemoryLine } from '../../domain/memory.ts'
 import type { PromptLine } from '../../domain/prompt-lines.ts'
-import { FACTS_READ, SEGMENTS_READ } from '../../domain/prompt-memory.ts'
+import { FACTS_READ, OLD_DECISIONS_READ, SEGMENTS_READ } from '../../domain/prompt-memory.ts'
 import { WINDOW_SEGMENTS } from '../../domain/prompt-window.ts'
 import type { Database } from './database.ts'
 import { kindOf } from './message-kind.ts'
@@ -45,10 +45,10 @@ export function makePromptViewStore({ pool }: Database) {
   }
 }
 
-/** How much of a long chat's memory: the notes of the last segments, and the last facts. */
-type Part = { segments: number; facts: number }
-export const EVERYTHING: Part = { segments: 1_000_000, facts: 1_000_000 }
-const RECENT: Part = { segments: SEGMENTS_READ, facts: FACTS_READ }
+/** How much of a long chat's memory: the notes of the last segments, the last facts, what was decided before. */
+type Part = { segments: number; facts: number; oldDecisions: number }
+export const EVERYTHING: Part = { segments: 1_000_000, facts: 1_000_000, oldDecisions: 0 }
+const RECENT: Part = { segments: SEGMENTS_READ, facts: FACTS_READ, oldDecisions: OLD_DECISIONS_READ }
 
 /** What is remembered of a session: all its segments, and their lines as far as `part` goes. Removed lines are not. */
 export async function readMemory(pool: Database['pool'], sessionId: string, part: Part): Promise<Memory> {
@@ -63,9 +63,14 @@ export async function readMemory(pool: Database['pool'], sessionId: string, part
              UNION ALL
              (SELECT * FROM memory_line WHERE session_id = $1 AND removed_at IS NULL AND kind = 'fact'
               ORDER BY to_seq DESC, position DESC LIMIT $3)
+             UNION ALL
+             (SELECT * FROM memory_line WHERE session_id = $1 AND removed_at IS NULL AND kind = 'decision'
+                AND to_seq <= coalesce((SELECT to_seq FROM memory_segment WHERE session_id = $1
+                  ORDER BY to_seq DESC OFFSET $2 LIMIT 1), 0)
+              ORDER BY to_seq DESC, position DESC LIMIT $4)
            ) l ON l.to_seq = s.to_seq
            WHERE s.session_id = $1 ORDER BY s.to_seq, l.position`,
-    values: [sessionId, part.segments, part.facts],
+    values: [sessionId, part.segments, part.facts, part.oldDecisions],
   })
   const segments = rows.filter(({ to_seq }, at) => to_seq !== rows[at - 1]?.to_seq)
   return {
