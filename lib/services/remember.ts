@@ -42,6 +42,8 @@ const MODEL_MS = 40_000
 
 const TITLE_AFTER_MESSAGES = 3
 const TITLE_LINES = 24
+/** Facts that the model is told of, so that it repeats none and says which one a new one replaces. */
+const KNOWN_FACTS = 100
 const NEXT_TITLE_MS = 10 * 60_000
 const MOST_WITHOUT_TITLE = 1000
 
@@ -109,7 +111,8 @@ export function makeRemember(deps: RememberDeps) {
     signal: AbortSignal,
   ): Promise<void> {
     const lines = all.filter(({ seq }) => seq <= segment.toSeq)
-    const facts = holdingAt((await memory.read(sessionId)).lines, Infinity).filter(({ kind }) => kind === 'fact')
+    const known = holdingAt((await memory.read(sessionId)).lines, Infinity).filter(({ kind }) => kind === 'fact')
+    const facts = known.slice(-KNOWN_FACTS)
     const question = notesQuestion({ people, lines, facts })
     const raw = await notesModel.notes(question, signal, (usage) => meter(sessionId, 'memory', usage))
     const notes = checkNotes(raw, { people, lines, facts })
