@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { Message } from '#lib/protocol/entities.ts'
 import { Sidebar } from '../participants/sidebar.tsx'
 import { useSidebar } from '../participants/use-sidebar.ts'
 import { AccountControls } from '../profile/account-controls.tsx'
@@ -23,10 +24,22 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
   const [wanted, setWanted] = useState<{ seq: number } | null>(null)
   const { timeline, retry, reach } = chat
   const remedy = useQuotaModals(timeline.outbox)
+  const { stopReply, askAgain } = chat.parley
   const actions = useMemo(
-    () => ({ retry, remedy, askAgain: () => input.current?.suggest(`${ASSISTANT_NAME}, please go on.`) }),
-    [retry, remedy],
+    () => ({
+      retry,
+      remedy,
+      async askAgain(messageId: string | null) {
+        if (!(await askAgain(messageId))) input.current?.suggest(`${ASSISTANT_NAME}, please go on.`)
+      },
+    }),
+    [retry, remedy, askAgain],
   )
+
+  function stop(messageId: string): void {
+    void stopReply(messageId)
+    if (!isMobile) input.current?.focus()
+  }
 
   async function showMessage(seq: number): Promise<void> {
     sidebar.close()
@@ -57,7 +70,13 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
             loadOlder={chat.loadOlder}
             wanted={wanted}
           />
-          <TypingLine typing={timeline.typing} parley={timeline.parley.status} />
+          <TypingLine
+            typing={timeline.typing}
+            parley={timeline.parley}
+            runningId={runningReply(timeline.messages)}
+            onStop={stop}
+            onAskAgain={() => void actions.askAgain(null)}
+          />
           <MessageInput
             ref={input}
             sessionId={access.sessionId}
@@ -72,4 +91,9 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
       </div>
     </div>
   )
+}
+
+/** The reply that is being written and has begun to show; there is one at most, and it is among the last. */
+function runningReply(messages: readonly Message[]): string | null {
+  return messages.findLast(({ status, text }) => status === 'streaming' && text !== '')?.id ?? null
 }

@@ -60,8 +60,10 @@ export function OtherFrame(frame: Frame & { userId: string; userName: string }) 
 }
 
 /** Parley speaks without a bubble, in open text across the column, under its own mark. */
-export function ParleyFrame(frame: Omit<Frame, 'endsGroup'> & { userName: string; status?: MessageStatus }) {
-  const { startsGroup, time, children, copyButton, below, userName, status } = frame
+export function ParleyFrame(
+  frame: Omit<Frame, 'endsGroup'> & { userName: string; status?: MessageStatus; why?: string | undefined },
+) {
+  const { startsGroup, time, children, copyButton, below, userName, status, why } = frame
   return (
     <article
       data-kind="parley"
@@ -71,10 +73,13 @@ export function ParleyFrame(frame: Omit<Frame, 'endsGroup'> & { userName: string
     >
       <div className="w-9 shrink-0">{startsGroup && <ParleyAvatar />}</div>
       <div className="min-w-0 flex-1">
-        <div className={startsGroup ? 'flex items-center gap-2 pb-0.5 text-note' : 'sr-only'}>
+        <div className={startsGroup ? 'flex min-w-0 items-center gap-2 pb-0.5 text-note' : 'sr-only'}>
           <span className="font-semibold text-accent-ink">{userName}</span>
-          <Bot role="img" aria-label="AI" className="size-3.5 text-faint" />
+          <Bot role="img" aria-label="AI" className="size-3.5 shrink-0 text-faint" />
           {time}
+          {why && (
+            <bdi className="min-w-0 truncate text-[0.75rem] text-faint before:mr-2 before:content-['·']">{why}</bdi>
+          )}
         </div>
         <div className="flex items-end gap-1">
           <div className="min-w-0 flex-1 py-0.5">{children}</div>

@@ -10,7 +10,7 @@ export type MessageActions = {
   retry(tempMsgId: string): void
   /** Opens what helps against a quota failure (DEC-12). */
   remedy(status: RemediableStatus): void
-  askAgain(): void
+  askAgain(messageId: string | null): Promise<void>
 }
 
 /** One message of the list with what stands above it. */

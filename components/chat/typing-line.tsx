@@ -1,23 +1,53 @@
+import { Square } from 'lucide-react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
 import { typingSentence } from '#lib/domain/typing-sentence.ts'
+import { parleyStatusLine } from '../participants/parley-status-text.ts'
 import { Dots } from '../ui/dots.tsx'
 
-type Props = { typing: ReadonlyMap<string, string>; parley: ParleyStatus['status'] }
+type Props = {
+  typing: ReadonlyMap<string, string>
+  parley: ParleyStatus
+  /** Parley's reply that is being written. */
+  runningId: string | null
+  onStop: (messageId: string) => void
+  onAskAgain: () => void
+}
 
-/** CHAT-28. Its room is always kept, so nothing moves when somebody starts to type. */
-export function TypingLine({ typing, parley }: Props) {
+/** CHAT-28: who types, what Parley waits for, and the way to stop it. The room for it is kept, so nothing ever moves. */
+export function TypingLine({ typing, parley, runningId, onStop, onAskAgain }: Props) {
   const sentence = typingSentence([...typing.values()])
+  const status = parleyStatusLine(parley, ASSISTANT_NAME)
   return (
-    <div className="mx-auto h-7 w-full max-w-[49rem] px-6 sm:px-9" data-typing={sentence !== ''}>
-      {!sentence && parley === 'unavailable' && (
-        <p className="truncate text-note text-faint">{ASSISTANT_NAME} is unavailable right now.</p>
-      )}
-      {sentence && (
-        <p className="flex min-w-0 animate-appear items-center gap-2.5 text-note text-faint">
+    <div
+      className="mx-auto flex h-7 w-full max-w-[49rem] items-start justify-between gap-3 px-6 text-note text-faint sm:px-9"
+      data-typing={sentence !== ''}
+    >
+      {sentence ? (
+        <p className="flex min-w-0 animate-appear items-center gap-2.5">
           <Dots className="shrink-0 text-accent-ink" />
           <bdi className="truncate">{sentence}</bdi>
         </p>
+      ) : (
+        <p className="flex min-w-0 items-center gap-1">
+          <bdi className="truncate empty:hidden">{status}</bdi>
+          {parley.status === 'unavailable' && (
+            <button type="button" onClick={onAskAgain} className="text-button shrink-0">
+              Ask again
+            </button>
+          )}
+        </p>
+      )}
+      {runningId !== null && (
+        <button
+          type="button"
+          aria-label={`Stop ${ASSISTANT_NAME}`}
+          onClick={() => onStop(runningId)}
+          className="stop-button shrink-0 animate-appear"
+        >
+          <Square className="size-2.5 fill-current" aria-hidden />
+          Stop
+        </button>
       )}
     </div>
   )

@@ -13,6 +13,7 @@ import { useLatest } from './use-latest.ts'
 import { useMemoryCalls, type MemoryCalls } from './use-memory-calls.ts'
 import { useOlderMessages } from './use-older-messages.ts'
 import { useOwnerActions } from './use-owner-actions.ts'
+import { useParley, type ParleyCalls } from './use-parley.ts'
 import { usePendingFirstMessage } from './use-pending-first-message.ts'
 import { useRedirect } from './use-redirect.ts'
 import { useRename } from './use-rename.ts'
@@ -41,6 +42,7 @@ export type Chat = {
   memory: MemoryCalls
   /** The box's content after each change. */
   typed(text: string): void
+  parley: ParleyCalls
   rename(newName: string): Promise<void>
   toggleResetVote(): void
   hasVoted: boolean
@@ -112,6 +114,7 @@ export function useChat(access: ChatAccess): Chat {
     ...useOlderMessages(access, latestRef, dispatch),
     memory: memory.calls,
     typed: ownTyping.typed,
+    parley: useParley(caller),
     rename: useRename(latestRef, dispatch, caller),
     toggleResetVote: useResetVote(latestRef, dispatch, caller),
     hasVoted: hasVoted(state),

@@ -8,8 +8,22 @@ const TEXTS: Record<ParleyStatus['status'], string> = {
   silent: 'listening',
   unavailable: 'unavailable right now',
 }
+/** Reasons for a silence that people should know of. */
+const SILENCES = new Map([
+  ['asked to be quiet', 'quiet until called'],
+  ['resting', 'taking a rest'],
+])
 
-/** What Parley is doing, in a word or three. */
-export function parleyStatusText({ status }: ParleyStatus): string {
-  return TEXTS[status]
+/** What Parley is doing, in a few words. */
+export function parleyStatusText({ status, reason = '' }: ParleyStatus): string {
+  if (status === 'waiting' && reason !== '') return reason
+  return (status === 'silent' && SILENCES.get(reason)) || TEXTS[status]
+}
+
+/** The same as a sentence beside the message box, where it matters to whoever writes; null where it does not. */
+export function parleyStatusLine(parley: ParleyStatus, name: string): string | null {
+  const { status, reason } = parley
+  if (status === 'unavailable') return reason ?? `${name} is unavailable right now.`
+  const isWorthSaying = status === 'waiting' || (status === 'silent' && SILENCES.has(reason ?? ''))
+  return isWorthSaying ? `${name} is ${parleyStatusText(parley)}.` : null
 }

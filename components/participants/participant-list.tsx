@@ -1,17 +1,20 @@
+import type { Activity } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
 import type { Person } from '#lib/domain/people.ts'
 import { OwnEntry } from './own-entry.tsx'
+import { ParleyEntry } from './parley-entry.tsx'
 import { ParticipantEntry } from './participant-entry.tsx'
 
 type Props = {
   people: readonly Person[]
   parley: ParleyStatus
+  onActivity: (activity: Activity) => Promise<void>
   canRename: boolean
   onRename: (name: string) => Promise<void>
   onRenaming: (isRenaming: boolean) => void
 }
 
-export function ParticipantList({ people, parley, canRename, onRename, onRenaming }: Props) {
+export function ParticipantList({ people, parley, onActivity, canRename, onRename, onRenaming }: Props) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <h2 className="flex items-center gap-2 px-5 pt-3 pb-2 text-[0.6875rem] font-semibold tracking-[0.09em] text-faint">
@@ -23,10 +26,12 @@ export function ParticipantList({ people, parley, canRename, onRename, onRenamin
       <ul aria-label="Participants" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-2.5 pb-4">
         {people.map((person) => (
           <li key={person.userId}>
-            {person.isYou && canRename ? (
+            {person.isAI ? (
+              <ParleyEntry person={person} parley={parley} canChange={canRename} onActivity={onActivity} />
+            ) : person.isYou && canRename ? (
               <OwnEntry person={person} onRename={onRename} onRenaming={onRenaming} />
             ) : (
-              <ParticipantEntry person={person} parley={parley} />
+              <ParticipantEntry person={person} />
             )}
           </li>
         ))}

@@ -48,6 +48,7 @@ export function Sidebar({ chat, isMobile, sidebar, onRenaming, onShowMessage }: 
         <ParticipantList
           people={peopleOf(timeline)}
           parley={timeline.parley}
+          onActivity={chat.parley.setActivity}
           canRename={chat.isConnected}
           onRename={chat.rename}
           onRenaming={onRenaming}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageSchema, type Message } from '../protocol/entities.ts'
+import { messageSchema, type Activity, type Message } from '../protocol/entities.ts'
 import { TEXTS } from '../protocol/errors.ts'
 import { memorySchema, type RoomMemory } from '../protocol/memory.ts'
 import { ask, tell, type ChatSocket } from './socket.ts'
@@ -42,6 +42,24 @@ export async function toggleResetVote({ socket, sessionId, userId }: Caller, use
 export async function clearChat({ socket, sessionId }: Caller): Promise<void> {
   if (!socket?.connected) throw new Error(NOT_CONNECTED)
   await ask(socket, 'clearChat', { sessionId }, z.object({}))
+}
+
+/** How readily Parley speaks here, for everybody. */
+export async function setActivity({ socket, sessionId, userId }: Caller, activity: Activity): Promise<void> {
+  if (!socket?.connected || !userId) throw new Error(NOT_CONNECTED)
+  await ask(socket, 'setActivity', { sessionId, userId, activity }, z.object({}))
+}
+
+/** Ends a running reply where it stands, for everybody. */
+export async function stopReply({ socket, sessionId, userId }: Caller, messageId: string): Promise<void> {
+  if (!socket?.connected || !userId) throw new Error(NOT_CONNECTED)
+  await ask(socket, 'stopReply', { sessionId, userId, messageId }, z.object({}))
+}
+
+/** DEC-28: one more try at the last reply; null where it failed before its first word. */
+export async function askAgain({ socket, sessionId, userId }: Caller, messageId: string | null): Promise<void> {
+  if (!socket?.connected || !userId) throw new Error(NOT_CONNECTED)
+  await ask(socket, 'askAgain', { sessionId, userId, messageId }, z.object({}))
 }
 
 /** What Parley remembers of this chat. */

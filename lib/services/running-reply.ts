@@ -73,6 +73,7 @@ export function makeRunningReply(
     })
     message = appended.message
     room(sessionId).streamStarted(message)
+    room(sessionId).parleyIs({ status: 'replying', reason })
   }
 
   /** Stores the end, however long the database is away, unless somebody else closed the reply. */

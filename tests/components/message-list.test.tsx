@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { render, screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { MessageList } from '#components/chat/message-list.tsx'
@@ -97,14 +98,58 @@ describe('what did not go out', () => {
     const reply = screen.getByText('I think').closest('article')!
     expect(within(reply).getByText('interrupted')).toBeTruthy()
     await userEvent.click(within(reply).getByRole('button', { name: 'Ask again' }))
-    expect(actions.askAgain).toHaveBeenCalledOnce()
+    expect(actions.askAgain).toHaveBeenCalledExactlyOnceWith('m1')
   })
 })
 
-test('[CHAT-28] who types is said, and nothing when nobody does', () => {
-  const { rerender } = render(<TypingLine typing={new Map([['Parley', 'Parley']])} parley="replying" />)
-  expect(screen.getByText('Parley is typing')).toBeTruthy()
-  rerender(<TypingLine typing={new Map()} parley="unavailable" />)
-  expect(screen.queryByText(/typing/)).toBeNull()
-  expect(screen.getByText('Parley is unavailable right now.')).toBeTruthy()
+describe('the line beside the message box', () => {
+  const nobody = new Map<string, string>()
+  function drawLine(line: Partial<ComponentProps<typeof TypingLine>>) {
+    const calls = { onStop: vi.fn(), onAskAgain: vi.fn() }
+    render(<TypingLine typing={nobody} parley={{ status: 'listening' }} runningId={null} {...calls} {...line} />)
+    return calls
+  }
+
+  test('[CHAT-28] who types is said, and nothing when nobody does', () => {
+    drawLine({ typing: new Map([['Parley', 'Parley']]), parley: { status: 'replying' } })
+    expect(screen.getByText('Parley is typing')).toBeTruthy()
+    cleanup()
+    drawLine({})
+    expect(document.body.textContent).toBe('')
+  })
+
+  test('whom Parley waits for is said, and that it was asked to be quiet; its listening is not', () => {
+    drawLine({ parley: { status: 'waiting', reason: 'waiting for Ben' } })
+    expect(screen.getByText('Parley is waiting for Ben.')).toBeTruthy()
+    cleanup()
+    drawLine({ parley: { status: 'silent', reason: 'asked to be quiet' } })
+    expect(screen.getByText('Parley is quiet until called.')).toBeTruthy()
+    cleanup()
+    drawLine({ parley: { status: 'silent', reason: 'between people' } })
+    expect(document.body.textContent).toBe('')
+  })
+
+  test('[DEC-28] where Parley could not answer it offers to ask again', async () => {
+    const { onAskAgain } = drawLine({ parley: { status: 'unavailable', reason: 'Parley is very busy right now.' } })
+    expect(screen.getByText('Parley is very busy right now.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    expect(onAskAgain).toHaveBeenCalledOnce()
+  })
+
+  test('a running reply can be stopped', async () => {
+    const { onStop } = drawLine({ runningId: 'm7', parley: { status: 'replying' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Stop Parley' }))
+    expect(onStop).toHaveBeenCalledExactlyOnceWith('m7')
+  })
+})
+
+test('a reply says why Parley spoke, except where it answers everything', () => {
+  draw([
+    message(1, { userId: 'Parley', userName: 'Parley', text: 'its word', reason: 'both sides have spoken' }),
+    message(2, { text: 'between' }),
+    message(3, { userId: 'Parley', userName: 'Parley', text: 'its other word', reason: 'one to one' }),
+  ])
+  const [first, second] = ['its word', 'its other word'].map((text) => screen.getByText(text).closest('article'))
+  expect(first?.textContent).toContain('both sides have spoken')
+  expect(second?.textContent).not.toContain('one to one')
 })

@@ -45,9 +45,9 @@ describe('who is here', () => {
 })
 
 describe('renaming', () => {
-  test('[NAME-1] only one’s own entry is a button', () => {
+  test('[NAME-1] only one’s own entry can be renamed', () => {
     open()
-    expect(within(list()).getAllByRole('button')).toEqual([ownName()])
+    expect(within(list()).getAllByTitle('Change your name')).toEqual([ownName()])
   })
 
   test('[NAME-2] [NAME-3] [VAL-10] a click starts, Enter confirms, at most 32 characters', async () => {
@@ -188,5 +188,30 @@ describe('the owner', () => {
     open()
     expect(screen.queryByRole('button', { name: 'Clear chat' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'End chat' })).toBeNull()
+  })
+})
+
+describe('how readily Parley speaks', () => {
+  const entry = () => within(list()).getByRole('button', { name: /Parley/ })
+
+  test('stands at its entry, and everybody may change it from there', async () => {
+    const { user, chat } = open()
+    expect(entry().textContent).toContain('speaks: Balanced')
+    await user.click(entry())
+    const choices = screen.getAllByRole('menuitemradio')
+    expect(choices.map((choice) => choice.getAttribute('aria-checked'))).toEqual(['false', 'true', 'false'])
+    await user.click(screen.getByRole('menuitemradio', { name: /^Only when called/ }))
+    expect(chat.parley.setActivity).toHaveBeenCalledExactlyOnceWith('called')
+  })
+
+  test('shows what the room chose', () => {
+    const calledOnly = { ...parley, activity: 'called' as const }
+    open({ timeline: makeTimeline({ participants: new Map([mira, calledOnly].map((one) => [one.userId, one])) }) })
+    expect(entry().textContent).toContain('speaks: Only when called')
+  })
+
+  test('what Parley does is said in a few words', () => {
+    open({ timeline: makeTimeline({ parley: { status: 'waiting', reason: 'waiting for Ben' } }) })
+    expect(entry().textContent).toContain('waiting for Ben')
   })
 })

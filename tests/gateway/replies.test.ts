@@ -50,7 +50,7 @@ describe('[PROD-2] a reply', () => {
   test('[SOCK-33] tells what Parley is doing', async () => {
     await ana.say('hello?')
     await ana.hears('parleyStatus', ({ status }) => status === 'listening')
-    expect(ana.heard('parleyStatus').map(({ status }) => status)).toEqual(['thinking', 'listening'])
+    expect(ana.heard('parleyStatus').map(({ status }) => status)).toEqual(['thinking', 'replying', 'listening'])
   })
 
   test('[SOCK-32] a person who joins in the middle of it gets all of its text', async () => {

@@ -35,6 +35,11 @@ export function makeChat(changes: Partial<Chat> = {}): Chat {
     reach: vi.fn(async () => {}),
     memory: { version: 0, read: vi.fn(async () => ({ facts: [], notes: [] })), forget: vi.fn(async () => {}) },
     typed: vi.fn(),
+    parley: {
+      setActivity: vi.fn(async () => {}),
+      stopReply: vi.fn(async () => {}),
+      askAgain: vi.fn(async () => true),
+    },
     rename: vi.fn(async () => {}),
     toggleResetVote: vi.fn(),
     hasVoted: false,

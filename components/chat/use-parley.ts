@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { toast } from 'sonner'
+import { askAgain, setActivity, stopReply, type Caller } from '#lib/client/chat-calls.ts'
+import { log } from '#lib/client/debug.ts'
+import { AckError } from '#lib/client/socket.ts'
+import type { Activity } from '#lib/protocol/entities.ts'
+import { ERRORS } from '#lib/protocol/errors.ts'
+
+export type ParleyCalls = {
+  setActivity(activity: Activity): Promise<void>
+  stopReply(messageId: string): Promise<void>
+  /** False when that reply is not the last one any more: then only words can ask again. */
+  askAgain(messageId: string | null): Promise<boolean>
+}
+
+/** What everybody in the room can have Parley do. What comes of it arrives as events, like for everybody else. */
+export function useParley(caller: () => Caller): ParleyCalls {
+  return useMemo(
+    () => ({
+      setActivity: (activity) => setActivity(caller(), activity).catch(complain),
+      async stopReply(messageId) {
+        // A reply that ended in the same moment cannot be stopped, and need not be.
+        await stopReply(caller(), messageId).catch((error: unknown) => isNotFound(error) || complain(error))
+      },
+      askAgain: (messageId) =>
+        askAgain(caller(), messageId).then(
+          () => true,
+          (error: unknown) => {
+            if (isNotFound(error)) return false
+            complain(error)
+            return true
+          },
+        ),
+    }),
+    [caller],
+  )
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof AckError && error.code === 'NOT_FOUND'
+}
+
+function complain(error: unknown): void {
+  log.warn('Parley could not be asked that', error)
+  toast.error(error instanceof AckError ? error.message : ERRORS.UNAVAILABLE.text)
+}

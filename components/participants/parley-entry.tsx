@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Bot, Check, SlidersHorizontal } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { Person } from '#lib/domain/people.ts'
+import { activitySchema, type Activity } from '#lib/protocol/entities.ts'
+import type { ParleyStatus } from '#lib/protocol/events.ts'
+import { parleyStatusText } from './parley-status-text.ts'
+import { PersonFace } from './person-face.tsx'
+
+const CHOICES: readonly { activity: Activity; label: string; hint: string }[] = [
+  { activity: 'called', label: 'Only when called', hint: 'It answers to its name, and to nothing else' },
+  { activity: 'balanced', label: 'Balanced', hint: 'When it is asked, or when a word would help' },
+  { activity: 'active', label: 'Active', hint: 'As one of the group; it takes up open questions' },
+]
+const ITEM =
+  'flex min-h-11 cursor-pointer items-start gap-3 rounded-xl px-3 py-2 text-[0.9375rem] leading-snug text-soft outline-none select-none data-highlighted:bg-hover data-highlighted:text-ink data-[state=checked]:text-ink'
+
+type Props = {
+  person: Person
+  parley: ParleyStatus
+  canChange: boolean
+  onActivity: (activity: Activity) => Promise<void>
+}
+
+/** Parley's place in the list: what it is doing, and how readily it speaks here, which everybody may change. */
+export function ParleyEntry({ person, parley, canChange, onActivity }: Props) {
+  const [sidebar, setSidebar] = useState<HTMLElement | null>(null)
+  const current = person.activity ?? 'balanced'
+  const label = CHOICES.find(({ activity }) => activity === current)?.label ?? ''
+  const entry = (
+    <>
+      <PersonFace person={person} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1.5">
+          <bdi className="truncate">{person.userName}</bdi>
+          <Bot role="img" aria-label="AI participant" className="size-4 shrink-0 text-accent-ink" />
+        </span>
+        <span className="block truncate text-note text-faint">{parleyStatusText(parley)}</span>
+      </span>
+      <span className="sr-only">speaks: {label}</span>
+    </>
+  )
+  if (!canChange) return <div className="participant">{entry}</div>
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        ref={(trigger) => setSidebar(trigger?.closest<HTMLElement>('aside') ?? null)}
+        title={`When ${person.userName} speaks: ${label}`}
+        className="participant group w-full text-left hover:bg-hover data-[state=open]:bg-hover"
+      >
+        {entry}
+        <SlidersHorizontal
+          className="size-3.5 shrink-0 text-faint opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 group-data-[state=open]:opacity-100 pointer-coarse:opacity-100"
+          aria-hidden
+        />
+      </DropdownMenu.Trigger>
+      {/* Out of the list, which would clip it, but within the sidebar: it is part of that landmark. */}
+      <DropdownMenu.Portal container={sidebar}>
+        <DropdownMenu.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 w-72 max-w-[calc(100vw-1.5rem)] animate-rise rounded-[20px] border border-line bg-raised p-1.5 shadow-float"
+        >
+          <DropdownMenu.Label className="px-3 pt-2 pb-1.5 text-note font-semibold text-faint">
+            When {person.userName} speaks, for everybody here
+          </DropdownMenu.Label>
+          <DropdownMenu.RadioGroup
+            value={current}
+            onValueChange={(value) => void onActivity(activitySchema.parse(value))}
+          >
+            {CHOICES.map(({ activity, label, hint }) => (
+              <DropdownMenu.RadioItem key={activity} value={activity} className={ITEM}>
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{label}</span>
+                  <span className="block text-note text-faint">{hint}</span>
+                </span>
+                <DropdownMenu.ItemIndicator className="pt-0.5 text-accent-ink">
+                  <Check className="size-[1.125rem]" aria-hidden />
+                </DropdownMenu.ItemIndicator>
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
