@@ -43,7 +43,7 @@ const CUT_TEXT = 'That is as much as I can say in one go. Ask me to go on, or fo
 export type ReplyOutcome =
   | { kind: 'busy' | 'withdrawn' }
   | Spent
-  | { kind: 'unavailable'; reason: string }
+  | { kind: 'unavailable'; reason: string; seenSeq: number }
   | { kind: 'sent' | 'nothing' | 'interrupted' | 'stopped'; seenSeq: number }
 /** Why Parley speaks, and whose budget it is. */
 export type Occasioned = { reason: string; payerId: string | null }
@@ -99,7 +99,7 @@ export function makeAssistantReply(deps: Deps) {
       if (isStopped) return { kind: 'stopped', seenSeq }
       return current.hasBegun()
         ? { kind: 'interrupted', seenSeq }
-        : { kind: 'unavailable', reason: whyUnavailable(cause) }
+        : { kind: 'unavailable', reason: whyUnavailable(cause), seenSeq }
     } finally {
       endHeartbeat()
       running.delete(sessionId)

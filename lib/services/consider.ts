@@ -1,5 +1,13 @@
 import { askGate, readGateAnswer, type GateQuestion } from '../domain/turn-taking/gate.ts'
-import { decide, NOTHING_NEW, type Decision, type Room, type TurnEvent } from '../domain/turn-taking/index.ts'
+import {
+  APART_MS,
+  decide,
+  HOLD_MAX_MS,
+  NOTHING_NEW,
+  type Decision,
+  type Room,
+  type TurnEvent,
+} from '../domain/turn-taking/index.ts'
 import type { AssistantReply, Prepared } from './assistant-reply.ts'
 import type { LookAtRoom } from './look-at-room.ts'
 import type { Rooms } from './room.ts'
@@ -45,7 +53,7 @@ export function makeConsider(deps: Deps) {
         if (decision.reason !== NOTHING_NEW) room(sessionId).parleyIs({ status: 'silent', reason: decision.reason })
         return DONE
       case 'ask': {
-        askedAt.set(sessionId, look.now)
+        remember(sessionId, look.now)
         const answer = await askedGate(sessionId, view)
         // What was said meanwhile is decided upon together with this.
         if (own.hasNews()) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
@@ -82,22 +90,36 @@ export function makeConsider(deps: Deps) {
         return DONE
       case 'unavailable':
         room(sessionId).parleyIs({ status: 'unavailable', reason: outcome.reason })
-        return DONE
+        return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }
       default:
         room(sessionId).parleyIs({ status: 'listening' })
         return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }
     }
   }
 
-  /** Under the lease the room is looked at once more: another gateway may have answered a moment ago. Then null. */
+  /**
+   * Under the lease the room is looked at once more: another gateway may have answered a moment ago, or somebody may have
+   * asked for quiet. Then null. What the model reads and what is decided upon are the same messages.
+   */
   async function prepare(sessionId: string, occasion: Occasion): Promise<Prepared | null> {
-    const [look, prepared] = await Promise.all([
-      lookAtRoom(sessionId, occasion.leftOutSeq),
-      prepareReply(sessionId, occasion.leftOutSeq ?? null),
-    ])
+    const leftOutSeq = occasion.leftOutSeq ?? null
+    const both = await Promise.all([lookAtRoom(sessionId, leftOutSeq), prepareReply(sessionId, leftOutSeq)])
+    const [first, prepared] = both
+    const look = first && first.lastSeq < prepared.seenSeq ? await lookAtRoom(sessionId, leftOutSeq) : first
     if (!look?.isOpen) return null
-    const { verdict } = decide({ ...look.room, typing: [], lastAskedAt: null }, occasion, look.now)
+    const pauseIsOver = new Date(look.now.getTime() + HOLD_MAX_MS)
+    const { verdict } = decide({ ...look.room, typing: [], lastAskedAt: null }, occasion, pauseIsOver)
     return verdict === 'silent' ? null : prepared
+  }
+
+  /** Only the last moments matter. */
+  function remember(sessionId: string, now: Date): void {
+    askedAt.delete(sessionId)
+    for (const [other, at] of askedAt) {
+      if (now.getTime() - at.getTime() < APART_MS) break
+      askedAt.delete(other)
+    }
+    askedAt.set(sessionId, now)
   }
 }
 export type Consider = ReturnType<typeof makeConsider>

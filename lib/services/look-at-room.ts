@@ -22,7 +22,11 @@ type Deps = {
 }
 
 /** What turn-taking knows of a room, without what only this gateway knows. */
-export type Look = Pick<ReplyRoom, 'isOpen' | 'isReplying' | 'now'> & { room: Omit<Room, 'typing' | 'lastAskedAt'> }
+export type Look = Pick<ReplyRoom, 'isOpen' | 'isReplying' | 'now'> & {
+  /** The last message of any kind. */
+  lastSeq: number
+  room: Omit<Room, 'typing' | 'lastAskedAt'>
+}
 
 /** Turn-taking looks at the last moments. */
 const DECIDING_LINES = 40
@@ -45,6 +49,7 @@ export function makeLookAtRoom({ replies, participants }: Deps) {
       isOnline || state.now.getTime() - lastSeenAt.getTime() < RELOAD_MS
     return {
       ...rest,
+      lastSeq: transcript.at(-1)?.seq ?? 0,
       room: {
         ...{ isHushed, activity, manner: mannerOf(hiddenPrompt) },
         isComplete: transcript.length < DECIDING_LINES,

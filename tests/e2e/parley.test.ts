@@ -50,8 +50,9 @@ describe('how readily Parley speaks', () => {
 
     await parleyEntry(ana).focus()
     await ana.keyboard.press('Enter')
-    await ana.keyboard.press('ArrowDown')
-    await ana.keyboard.press('ArrowDown')
+    await expect(choice(ana, /^Only when called/)).toBeFocused()
+    await ana.keyboard.press('End')
+    await expect(choice(ana, /^Active/)).toBeFocused()
     await ana.keyboard.press('Enter')
     await expect(messages(ben, 'notice').last()).toHaveText('Ana set Parley to Active.')
     await expect(parleyEntry(ana)).toBeFocused()

@@ -1,6 +1,7 @@
 export { callsAssistant } from './addressing.ts'
 export { decide, NOTHING_NEW } from './decide.ts'
 export { CALLED_DELAY_MS, HOLD_MAX_MS, holdMs, UNCALLED_DELAY_MS } from './hold.ts'
+export { APART_MS } from './limits.ts'
 export { isUncalled } from './reasons.ts'
 export { mannerOf } from './room.ts'
 export type { Decision, Line, Manner, Room, RoomPerson, TurnEvent, Verdict } from './room.ts'

@@ -1,0 +1,64 @@
+import type { Clock } from '#lib/services/clock.ts'
+
+/** A clock that stands still until a test moves it: everything due happens in its order, each to its end. */
+export function makeSimulatedClock(startAt: number) {
+  let now = startAt
+  let nextId = 0
+  const due = new Map<number, { at: number; work: () => void }>()
+
+  const clock: Clock = {
+    now: () => now,
+    after(ms, work) {
+      const id = nextId++
+      due.set(id, { at: now + Math.max(0, ms), work })
+      return () => void due.delete(id)
+    },
+  }
+
+  function first(): [number, { at: number; work: () => void }] | undefined {
+    let found: [number, { at: number; work: () => void }] | undefined
+    for (const entry of due) if (!found || entry[1].at < found[1].at) found = entry
+    return found
+  }
+
+  return {
+    ...clock,
+    sleep: (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve)),
+
+    async advance(ms: number): Promise<void> {
+      const until = now + ms
+      for (let next = first(); next && next[1].at <= until; next = first()) {
+        due.delete(next[0])
+        now = Math.max(now, next[1].at)
+        next[1].work()
+        await settled()
+      }
+      now = until
+      await settled()
+    },
+  }
+}
+export type SimulatedClock = ReturnType<typeof makeSimulatedClock>
+
+/** All promises that can go on have gone on. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Mulberry32: the same numbers for the same seed, everywhere. */
+export function makeRandom(seed: number) {
+  let state = seed >>> 0
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    next,
+    below: (count: number) => Math.floor(next() * count),
+    chance: (share: number) => next() < share,
+    oneOf: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!,
+  }
+}
+export type Random = ReturnType<typeof makeRandom>

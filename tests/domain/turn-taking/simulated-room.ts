@@ -1,0 +1,270 @@
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { Activity, Message } from '#lib/protocol/entities.ts'
+import type { ParleyStatus } from '#lib/protocol/events.ts'
+import { NOTHING_REMEMBERED } from '#lib/domain/memory.ts'
+import type { PromptPerson } from '#lib/domain/prompt-layout.ts'
+import type { PromptLine } from '#lib/domain/prompt-lines.ts'
+import type { Manner } from '#lib/domain/turn-taking/index.ts'
+import { makeAssistantReply, type ReplyPart } from '#lib/services/assistant-reply.ts'
+import { makeAssistant, type Assistant } from '#lib/services/assistant.ts'
+import { makeConsider } from '#lib/services/consider.ts'
+import { makeLookAtRoom } from '#lib/services/look-at-room.ts'
+import { makePrepareReply } from '#lib/services/prepare-reply.ts'
+import type { Room as RoomVoice } from '#lib/services/room.ts'
+import type { Random, SimulatedClock } from './simulated-clock.ts'
+
+export type Row = PromptLine & { id: string; status: Message['status']; reason: string | null; error: string | null }
+/** One request to the reply model. */
+export type Request = { at: number; seenSeq: number; shownSeqs: number[]; endedAt: number | null; peopleHere: number }
+export type Spent = { at: number; whose: 'room' | 'person' }
+
+type Options = {
+  clock: SimulatedClock
+  random: Random
+  people: readonly string[]
+  manner: Manner | null
+  activity: Activity
+  gateways: number
+  budget: { points: number; seconds: number }
+  /** How often the model fails in one way or another. */
+  failureShare: number
+}
+
+const SESSION = 'room'
+
+/**
+ * One room with the real listening, deciding, preparing and replying, on one or more gateways, over a database of a few
+ * arrays whose answers take a moment. Model, gate and clock are seeded.
+ */
+export function makeSimulatedRoom(options: Options) {
+  const { clock, random, manner, budget, failureShare } = options
+  const rows: Row[] = []
+  const here = new Set(options.people)
+  const requests: Request[] = []
+  const spent: Spent[] = []
+  const statuses: ParleyStatus[] = []
+  const problems: string[] = []
+  const grants: { at: number; holder: string }[] = []
+  let lease: { holder: string; messageId: string; beatAt: number } | null = null
+  let { activity } = options
+  let isHushed = false
+  let running: string | null = null
+  let nextId = 0
+
+  const latency = () => clock.sleep(random.below(6))
+  const makeId = () => `id-${nextId++}`
+  const nextSeq = () => rows.length + 1
+
+  const people = async (): Promise<PromptPerson[]> =>
+    options.people.map((name, index) => ({
+      ...{ userId: name, ids: [name], number: index + 1, userName: name, timeZone: null, joinedSeq: 0 },
+      ...{ isOnline: here.has(name), lastSeenAt: new Date(clock.now() - 60_000) },
+    }))
+
+  const toMessage = ({ id, seq, text, userId, userName, at, status, error }: Row): Message => ({
+    ...{ id, seq, text, userId, userName, status, timestamp: at.toISOString() },
+    ...(error !== null && { error }),
+  })
+
+  const replies = {
+    async room() {
+      await latency()
+      const hiddenPrompt = manner && `Manner: ${manner}`
+      return {
+        ...{ hiddenPrompt, activity, isHushed, isOpen: true, now: new Date(clock.now()) },
+        isReplying: lease !== null,
+      }
+    },
+    async transcript(_: string, lines: number) {
+      await latency()
+      return rows.slice(-lines).map((row) => ({ ...row }))
+    },
+    async setHushed(_: string, value: boolean) {
+      await latency()
+      isHushed = value
+    },
+    async take({ holder, messageId }: { holder: string; messageId: string }) {
+      await latency()
+      if (lease) return { kind: 'busy' as const }
+      const recent = grants.filter(({ at }) => at > clock.now() - budget.seconds * 1000)
+      if (recent.length >= budget.points) {
+        spent.push({ at: clock.now(), whose: 'room' })
+        return { kind: 'spent' as const, whose: 'room' as const, retrySeconds: 60 }
+      }
+      lease = { holder, messageId, beatAt: clock.now() }
+      grants.push({ at: clock.now(), holder })
+      return { kind: 'taken' as const }
+    },
+    async checkpoint({ holder, messageId }: { holder: string; messageId: string }, text: string) {
+      await latency()
+      if (lease?.holder !== holder) return false
+      const row = rows.find(({ id }) => id === messageId)
+      if (row?.status === 'streaming') row.text = text
+      return true
+    },
+    async finish(
+      { holder, messageId }: { holder: string; messageId: string },
+      final: Pick<Row, 'text' | 'status' | 'error'>,
+    ) {
+      await latency()
+      const row = rows.find(({ id }) => id === messageId)
+      if (lease?.holder !== holder || row?.status !== 'streaming') return null
+      lease = null
+      Object.assign(row, final)
+      return toMessage(row)
+    },
+    abandon: async () => null,
+    async release({ holder }: { holder: string }) {
+      await latency()
+      if (lease?.holder === holder) lease = null
+      const at = grants.findIndex((grant) => grant.holder === holder)
+      if (at >= 0) grants.splice(at, 1)
+    },
+    reap: async () => [],
+  }
+
+  const messageLog = {
+    async append(draft: { id: string; text: string; status: 'streaming'; reason: string; seenSeq: number }) {
+      await latency()
+      const { id, text, status, reason, seenSeq } = draft
+      const row: Row = {
+        ...{ id, text, status, reason, seenSeq, error: null, seq: nextSeq(), at: new Date(clock.now()) },
+        ...{ userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, kind: 'assistant' },
+      }
+      rows.push(row)
+      return { message: toMessage(row) }
+    },
+  }
+
+  const voice: RoomVoice = {
+    messageSent() {},
+    participantsChanged() {},
+    votesChanged() {},
+    messagesReplaced() {},
+    memoryChanged() {},
+    typing() {},
+    parleyIs: (status) => void statuses.push(status),
+    streamStarted({ id }) {
+      if (running !== null) problems.push(`two streams at once: ${running} and ${id}`)
+      running = id
+    },
+    streamChunk() {},
+    streamEnded: () => void (running = null),
+    streamFailed: () => void (running = null),
+  }
+  const room = () => voice
+
+  /** Talks for a while, sometimes asks back, sometimes fails in one of its ways. */
+  const model = {
+    async *reply(prompt: { turns: { blocks: { text: string }[] }[] }, signal: AbortSignal): AsyncGenerator<ReplyPart> {
+      const text = prompt.turns.flatMap(({ blocks }) => blocks.map((block) => block.text)).join('\n')
+      const shownSeqs = [...text.matchAll(/<m id="(\d+)"/g)].map(([, seq]) => Number(seq))
+      const seenSeq = Math.max(0, ...shownSeqs)
+      const request: Request = { at: clock.now(), seenSeq, shownSeqs, endedAt: null, peopleHere: here.size }
+      requests.push(request)
+      try {
+        const fails = random.chance(failureShare)
+          ? random.oneOf(['before', 'middle', 'empty', 'refused', 'cut', 'hang'])
+          : null
+        await untilAborted(clock.sleep(200 + random.below(1500)), signal)
+        if (fails === 'before') throw new Error('The model is not there')
+        if (fails === 'hang') await untilAborted(new Promise<void>(() => {}), signal)
+        const words = fails === 'empty' || fails === 'refused' ? 0 : 1 + random.below(12)
+        for (let at = 0; at < words; at++) {
+          await untilAborted(clock.sleep(20 + random.below(200)), signal)
+          yield { type: 'text', text: 'well ' }
+          if (fails === 'middle') throw new Error('The stream broke')
+        }
+        if (words > 0 && random.chance(0.25))
+          yield { type: 'text', text: `${random.oneOf(options.people)}, what do you think?` }
+        yield { type: 'end', stopReason: fails === 'refused' ? 'refused' : fails === 'cut' ? 'cut' : 'complete' }
+      } finally {
+        request.endedAt = clock.now()
+      }
+    },
+  }
+  const gate = {
+    async ask() {
+      await clock.sleep(random.below(2500))
+      if (random.chance(0.1)) throw new Error('The gate is not there')
+      return random.oneOf(['SILENT', 'SPEAK', 'SPEAK p1', 'SPEAK p9', 'perhaps'])
+    },
+  }
+
+  const participants = { people }
+  const gateways = Array.from(
+    { length: options.gateways },
+    (_, index): { assistant: Assistant; stop(messageId: string): void } => {
+      const onError = () => {}
+      const assistantReply = makeAssistantReply({
+        ...{ model, messageLog, replies, room, clock, makeId, onError, gatewayId: `gateway-${index}` },
+      })
+      const prepareReply = makePrepareReply({
+        promptView: {
+          read: async () => (
+            await latency(),
+            { hiddenPrompt: null, homeZone: null, lines: rows.map((row) => ({ ...row })), memory: NOTHING_REMEMBERED }
+          ),
+        },
+        ...{ participants, searchChat: async () => '', meter: () => {} },
+      })
+      const lookAtRoom = makeLookAtRoom({ replies, participants })
+      const tellRest = async () => {}
+      const consider = makeConsider({
+        lookAtRoom,
+        replies,
+        gate,
+        assistantReply,
+        prepareReply,
+        tellRest,
+        room,
+        onError,
+      })
+      const isGroup = () => here.size > 1
+      const assistant = makeAssistant({ replies, consider, assistantReply, room, isGroup, clock, onError })
+      return { assistant, stop: (messageId) => assistantReply.stop(SESSION, messageId) }
+    },
+  )
+
+  return {
+    rows,
+    requests,
+    spent,
+    statuses,
+    problems,
+    grants,
+    here,
+    say(name: string, text: string): Row {
+      const seq = nextSeq()
+      const row: Row = {
+        ...{ id: makeId(), seq, userId: name, userName: name, text, at: new Date(clock.now()), kind: 'person' },
+        ...{ seenSeq: null, status: 'sent', reason: null, error: null },
+      }
+      rows.push(row)
+      random.oneOf(gateways).assistant.heard(SESSION, row)
+      return row
+    },
+    typing: (name: string, isTyping: boolean) => random.oneOf(gateways).assistant.typing(SESSION, name, isTyping),
+    setActivity: (value: Activity) => void (activity = value),
+    /** Stops what runs, if anything does. */
+    stop(): void {
+      for (const { stop } of gateways) if (running !== null) stop(running)
+    },
+    askAgain(name: string): boolean {
+      const last = rows.findLast(({ kind }) => kind === 'assistant')
+      if (last?.status !== 'failed') return false
+      random.oneOf(gateways).assistant.askedAgain(SESSION, name, last.seq)
+      return true
+    },
+    isBusy: () => lease !== null,
+  }
+}
+export type SimulatedRoom = ReturnType<typeof makeSimulatedRoom>
+
+function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  if (signal.aborted) return Promise.reject(signal.reason as Error)
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    work.then(resolve, reject)
+  })
+}
