@@ -2,6 +2,8 @@ import { isNoticeable, type PaymentTruth } from '../../domain/payment-truth.ts'
 import type { Database } from './database.ts'
 import { notify } from './notifications.ts'
 
+const REMEMBERED_MS = 30 * 24 * 3_600_000
+
 export type SubscriptionRow = PaymentTruth & { accountId: string; customerId: string; version: number }
 
 /** What we know of the payment provider's truth, per account, and which of its events were dealt with. */
@@ -61,7 +63,9 @@ export function makeSubscriptionStore({ prisma, pool }: Database) {
       return (await prisma.processedEvent.findUnique({ where: { id: eventId } })) !== null
     },
 
+    /** Remembered far longer than the provider repeats itself (three days). */
     async markProcessed(eventId: string): Promise<void> {
+      await prisma.processedEvent.deleteMany({ where: { receivedAt: { lt: new Date(Date.now() - REMEMBERED_MS) } } })
       await prisma.processedEvent.createMany({ data: { id: eventId }, skipDuplicates: true })
     },
 
