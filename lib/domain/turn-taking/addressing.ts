@@ -146,7 +146,7 @@ function patternOf(name: string): RegExp {
   const known = patterns.get(name)
   if (known) return known
   if (patterns.size >= PATTERNS_MAX) patterns.clear()
-  const literal = name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  const literal = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
   const pattern = new RegExp(`${beginsWord(name)}@?${literal}${endsWord(name)}`, 'gu')
   patterns.set(name, pattern)
   return pattern
