@@ -2,12 +2,13 @@ import { history } from './history.ts'
 import { landing } from './landing/index.ts'
 import { cluster, idle, oneRoom, rooms, saturation } from './load/subsets.ts'
 import { page } from './page.ts'
+import { reply } from './reply.ts'
 import { printTable, type Subset } from './table.ts'
 
 /** `npm run bench -- landing …`: the named subsets, or all. */
 const SUBSETS: Record<string, Subset> = {
   ...{ rooms, 'one-room': oneRoom, idle, saturation, cluster },
-  ...{ history, landing, page },
+  ...{ reply, history, landing, page },
 }
 
 const words = process.argv.slice(2)

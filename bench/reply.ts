@@ -1,0 +1,100 @@
+import Anthropic from '@anthropic-ai/sdk'
+import type { MessageCreateParamsStreaming } from '@anthropic-ai/sdk/resources/messages'
+import { io, type Socket } from 'socket.io-client'
+import { CALLED_DELAY_MS } from '#lib/domain/turn-taking/index.ts'
+import { parseGatewayEnv } from '#lib/server/env.ts'
+import { makeServices } from '#lib/server/services.ts'
+import { migrate } from '#scripts/migrate.ts'
+import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
+import { killAll, startStack } from '#tests/support/launch.ts'
+import { readRequests } from '#tests/support/parley.ts'
+import { filledChat, type Chat } from './filled-chat.ts'
+import { median, percentile } from './numbers.ts'
+import type { Row } from './table.ts'
+
+const ROUNDS = 60
+const WARM_UP = 10
+/** A chat that has been going on for a while. */
+const MESSAGES = 100
+
+/**
+ * What the gateway adds to the first token: from the moment the hold is over, when it looks at the room, decides, takes the
+ * lease and lays out the prompt, to the first chunk at the client; beside the SDK alone, with the very same request to the
+ * same local server. Both in turn, so that a slow moment of the machine hits both alike.
+ */
+export async function reply(): Promise<Row[]> {
+  const postgres = await startTemporaryPostgres()
+  const databaseUrl = postgres.urlOf('postgres')
+  await migrate(databaseUrl)
+  const unlimited = { RATE_SENDS: 'off', RATE_JOINS: 'off', REPLIES_PER_ROOM: 'off', REPLIES_PER_PERSON: 'off' }
+  const quotas = { QUOTA_ANONYMOUS_DAILY: '100000', QUOTA_ADDRESS_DAILY: '100000' }
+  const environment = { LOG_LEVEL: 'error', SANDBOX_WORD_DELAY_MS: '0', ...unlimited, ...quotas }
+  const stack = await startStack({ databaseUrl, hasWeb: false, environment })
+  const services = makeServices(parseGatewayEnv(stack.environment as NodeJS.ProcessEnv))
+  const socket = await enter(stack.gateway.url, await filledChat(services, MESSAGES))
+  const client = new Anthropic({ apiKey: 'sandbox', baseURL: `${stack.sandbox.url}/anthropic` })
+  try {
+    const ours: number[] = []
+    const alone: number[] = []
+    for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+      const addedMs = await firstChunkAfterHold(socket, round)
+      const request = (await readRequests(stack.sandbox.url)).findLast(({ body }) => body.max_tokens > 16)
+      const aloneMs = await firstTextAlone(client, request?.body as unknown as MessageCreateParamsStreaming)
+      if (round < WARM_UP) continue
+      ours.push(addedMs)
+      alone.push(aloneMs)
+    }
+    return [
+      row('p50', median(ours), median(alone), '<= + 5 ms'),
+      row('p99', percentile(ours, 99), percentile(alone, 99)),
+    ]
+  } finally {
+    socket.close()
+    await services.database.close()
+    await killAll()
+    await postgres.stop()
+  }
+}
+
+async function enter(url: string, chat: Chat): Promise<Socket> {
+  const anonymousBrowserId = `anon-${Date.now()}-benchmark-benchmark-benchmark`
+  const socket = io(url, { auth: { ...chat, anonymousBrowserId }, transports: ['websocket'], forceNew: true })
+  await new Promise((resolve) => socket.once('connect', () => resolve(null)))
+  await socket.emitWithAck('joinSession', { anonymousBrowserId })
+  return Object.assign(socket, { auth: { ...chat, anonymousBrowserId } })
+}
+
+/** The hold begins when the message is acknowledged, and is as long for everybody: it is no work of the gateway's. */
+async function firstChunkAfterHold(socket: Socket, round: number): Promise<number> {
+  const { sessionId, anonymousBrowserId } = socket.auth as Record<string, string>
+  const chunk = new Promise<number>((resolve) => socket.once('ai-stream-chunk', () => resolve(performance.now())))
+  const end = new Promise((resolve) => socket.once('ai-stream-end', () => resolve(null)))
+  await socket.emitWithAck('msgFromClient', {
+    ...{ sessionId, userId: anonymousBrowserId, tempMsgId: `round-${round}` },
+    text: `Parley, what about number ${round}?`,
+  })
+  const acknowledgedAt = performance.now()
+  const addedMs = (await chunk) - acknowledgedAt - CALLED_DELAY_MS
+  await end
+  return addedMs
+}
+
+async function firstTextAlone(client: Anthropic, body: MessageCreateParamsStreaming): Promise<number> {
+  const began = performance.now()
+  let firstMs = NaN
+  for await (const event of await client.messages.create(body)) {
+    const isText = event.type === 'content_block_delta' && event.delta.type === 'text_delta'
+    if (isText && Number.isNaN(firstMs)) firstMs = performance.now() - began
+  }
+  return firstMs
+}
+
+function row(which: string, ours: number, alone: number, aim?: string): Row {
+  return {
+    figure: `decision to first chunk, ${which}`,
+    ours: `${ours.toFixed(1)} ms`,
+    reference: `${alone.toFixed(1)} ms with the SDK alone`,
+    ratio: `${ours >= alone ? '+' : ''}${(ours - alone).toFixed(1)} ms`,
+    ...(aim && { aim }),
+  }
+}
