@@ -141,6 +141,57 @@ describe('when the model fails', () => {
     expect(ana.heard('ai-stream-start')).toHaveLength(1)
   })
 
+  test.each([
+    [
+      'an answer that was cut',
+      { text: 'A long answer', stopReason: 'max_tokens' },
+      'A long answer …\n\nThat is as much',
+    ],
+    ['a room too large to read', { text: '', stopReason: 'model_context_window_exceeded' }, 'That is as much'],
+    ['a refusal in the middle', { text: 'Well,', stopReason: 'refusal' }, "Well,\n\nI'd rather not"],
+  ])('%s ends with a sentence that says so, as a normal message', async (_, behaviour, beginning) => {
+    await world.parleyWill(behaviour)
+    await ana.say('hello?')
+    const end = await ana.hears('ai-stream-end')
+    expect(end).toMatchObject({ status: 'sent', text: expect.stringContaining(beginning) as string })
+  })
+
+  test('an answer that never ends is cut at 20,000 characters', async () => {
+    await world.parleyWill({ text: 'on and on '.repeat(3000), chunkChars: 2000, chunkDelayMs: 0 })
+    await ana.say('hello?')
+    const { text } = await ana.hears('ai-stream-end')
+    expect(text.length).toBeGreaterThan(20_000)
+    expect(text.length).toBeLessThan(23_000)
+    expect(text).toMatch(/That is as much as I can say in one go\./)
+  })
+
+  test.each([
+    ['overloaded', { status: 529, retryAfter: 0.05, times: 3 }, 'Parley is very busy right now.'],
+    ['rate limited', { status: 429, retryAfter: 0.05, times: 3 }, 'Parley is very busy right now.'],
+    ['called with a wrong key', { status: 401 }, 'Parley cannot answer right now.'],
+    ['asked something it does not understand', { status: 400 }, 'Parley cannot answer right now.'],
+  ])('%s to the end: the room is told, and the next question is answered', async (_, behaviour, reason) => {
+    await world.parleyWill(behaviour)
+    await ana.say('hello?')
+    expect(await ana.hears('parleyStatus', ({ status }) => status === 'unavailable')).toMatchObject({ reason })
+    expect(ana.heard('ai-stream-start')).toEqual([])
+    await ana.say('and now?')
+    await ana.hears('ai-stream-end')
+  })
+
+  test.each([
+    ['an error in the middle of the stream', { text: 'Half of it and', errorMidStream: 'overloaded_error' }],
+    ['a connection that breaks', { text: 'Half of it and', cutAfterChars: 7 }],
+  ])('%s: the text stays, and Parley listens on', async (_, behaviour) => {
+    await world.parleyWill(behaviour)
+    await ana.say('hello?')
+    const { messageId, error } = await ana.hears('ai-stream-error')
+    expect(error).toBe('interrupted')
+    await ana.hears('userTyping', ({ isTyping }) => !isTyping)
+    await ana.say('go on')
+    await ana.hears('ai-stream-end', ({ id }) => id !== messageId)
+  })
+
   test('overload is waited out with the delay that the server gives', async () => {
     await world.parleyWill({ status: 529, retryAfter: 0.1 }, { text: 'Here I am.' })
     await ana.say('hello?')

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '#lib/protocol/entities.ts'
+import { makeAssistantReply, type Prepared, type ReplyPart } from '#lib/services/assistant-reply.ts'
+import type { Room } from '#lib/services/room.ts'
+import { makeSimulatedClock } from './simulated-clock.ts'
+
+/** A model that says these words after these times, then nothing more; it ends when it is told to. */
+async function reply(words: { afterMs: number; text: string }[]) {
+  const clock = makeSimulatedClock(0)
+  const told: string[] = []
+  const prepared: Prepared = {
+    prompt: { system: [], turns: [] },
+    seenSeq: 1,
+    aids: { search: async () => '', took() {} },
+  }
+  const model = {
+    async *reply(_: unknown, signal: AbortSignal): AsyncGenerator<ReplyPart> {
+      const aborted = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      })
+      for (const { afterMs, text } of words) {
+        await Promise.race([clock.sleep(afterMs), aborted])
+        yield { type: 'text', text }
+      }
+      await aborted
+    },
+  }
+  const message = { id: 'm', seq: 2, text: '', status: 'failed', error: 'interrupted' } as unknown as Message
+  const voice = {
+    typing() {},
+    parleyIs() {},
+    streamStarted() {},
+    streamChunk() {},
+    streamFailed: () => told.push('failed'),
+  }
+  const assistantReply = makeAssistantReply({
+    ...{ model, clock, gatewayId: 'g', makeId: () => 'id', onError() {} },
+    messageLog: { append: async () => ({ message }) },
+    room: () => voice as unknown as Room,
+    replies: {
+      take: async () => ({ kind: 'taken' }),
+      checkpoint: async () => true,
+      finish: async () => message,
+      abandon: async () => null,
+      release: async () => {},
+    },
+  })
+  const ended = { at: null as number | null, kind: '' }
+  void assistantReply
+    .reply('s', { reason: 'r', payerId: null }, async () => prepared)
+    .then(({ kind }) => Object.assign(ended, { kind, at: clock.now() }))
+  await clock.advance(0)
+  return { clock, ended, told }
+}
+
+describe('a model that does not go on', () => {
+  test('has 30 seconds for its first word', async () => {
+    const { clock, ended, told } = await reply([])
+    await clock.advance(29_900)
+    expect(ended.at).toBeNull()
+    await clock.advance(200)
+    expect(ended).toEqual({ at: 30_000, kind: 'unavailable' })
+    expect(told, 'nothing was said, so nothing broke off').toEqual([])
+  })
+
+  test('has 20 seconds for each further word', async () => {
+    const { clock, ended, told } = await reply([
+      { afterMs: 29_000, text: 'one ' },
+      { afterMs: 19_000, text: 'two ' },
+    ])
+    await clock.advance(29_000 + 19_000 + 19_900)
+    expect(ended.at).toBeNull()
+    await clock.advance(200)
+    expect(ended).toEqual({ at: 68_000, kind: 'interrupted' })
+    expect(told).toEqual(['failed'])
+  })
+
+  test('has two minutes in all, however busily it talks', async () => {
+    const { clock, ended } = await reply(Array.from({ length: 100 }, () => ({ afterMs: 2000, text: 'word ' })))
+    await clock.advance(119_900)
+    expect(ended.at).toBeNull()
+    await clock.advance(200)
+    expect(ended).toEqual({ at: 120_000, kind: 'interrupted' })
+  })
+})
