@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { GENERATOR_CORE, pinned } from './pinned.ts'
 import type { Outcome, Plan, Report } from './plan.ts'
@@ -27,17 +28,30 @@ export async function runLoad(system: System, load: Load): Promise<Measured> {
   return { ...outcome, cpuMs: ((after - before) * 1e6) / outcome.deliveries }
 }
 
-/** Connects everybody and says nothing; answers how much memory (bytes) each connection takes in the system's process. */
+/**
+ * Connects everybody and says nothing; answers how much memory (bytes) each connection takes in the system's process. A
+ * fifth of them come and go first, so that what a process takes only once does not count.
+ */
 export async function memoryPerConnection(system: System, load: Load): Promise<number> {
+  const settling = load.seconds * 1000 // what joining left behind is collected
+  await whileConnected(system, { ...load, rooms: load.rooms / 5 }, () => wait(settling))
+  await wait(settling)
   const before = residentBytes(system.pids)
+  let after = 0
+  await whileConnected(system, load, async () => {
+    await wait(settling)
+    after = residentBytes(system.pids)
+  })
+  return (after - before) / (load.rooms * load.peoplePerRoom)
+}
+
+async function whileConnected(system: System, load: Load, work: () => Promise<void>): Promise<void> {
   const generator = await startGenerator(system, { ...load, rate: 0 })
   await new Promise<void>((resolve) => {
     generator.on('message', (report: Report) => report.at === 'connected' && resolve())
   })
-  await new Promise((resolve) => setTimeout(resolve, load.seconds * 1000)) // what joining left behind is collected
-  const after = residentBytes(system.pids)
+  await work()
   generator.kill('SIGKILL')
-  return (after - before) / (load.rooms * load.peoplePerRoom)
 }
 
 async function startGenerator(system: System, { rooms, ...load }: Load): Promise<ChildProcess> {
