@@ -47,6 +47,11 @@ export const toast = (page: Page, text: string): Locator =>
 
 /** Both windows show the same messages in the same order. */
 export async function expectSameList(one: Page, other: Page): Promise<string[]> {
-  await expect.poll(async () => JSON.stringify(await wordsOf(other))).toBe(JSON.stringify(await wordsOf(one)))
+  await expect
+    .poll(async () => {
+      const [words, otherWords] = await Promise.all([wordsOf(one), wordsOf(other)])
+      return words.length > 0 && JSON.stringify(words) === JSON.stringify(otherWords)
+    })
+    .toBe(true)
   return wordsOf(one)
 }
