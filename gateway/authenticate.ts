@@ -1,6 +1,7 @@
 import { guestCaller, type Account } from '#lib/domain/caller.ts'
 import { anonymousBrowserIdSchema } from '#lib/protocol/entities.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
+import { hashedId, withLogContext, type LogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
 import type { RoomSocket, SocketData } from '#lib/server/services.ts'
 import { addressOf } from './address.ts'
@@ -10,19 +11,26 @@ import { refused } from './on-event.ts'
 /** Lets a connection in with a live key and the proof of who it is; refuses it with a code otherwise. */
 export function authenticate(gateway: Gateway) {
   return (socket: RoomSocket, next: (error?: Error) => void): void => {
-    void prove(gateway, socket).then(
-      (data) => {
-        Object.assign(socket.data, data)
-        next()
-      },
-      (cause: unknown) => {
-        const { error, code } = refused(cause, 'a handshake')
-        log.debug({ code }, 'Refused a connection')
-        gateway.metrics.connectionRefused(code)
-        next(Object.assign(new Error(error), { data: { code } }))
-      },
-    )
+    void withLogContext(contextOf(socket), () => letIn(gateway, socket, next))
   }
+}
+
+async function letIn(gateway: Gateway, socket: RoomSocket, next: (error?: Error) => void): Promise<void> {
+  try {
+    Object.assign(socket.data, await prove(gateway, socket))
+  } catch (cause) {
+    const { error, code } = refused(cause, 'a handshake')
+    log.debug({ code }, 'Refused a connection')
+    gateway.metrics.connectionRefused(code)
+    return next(Object.assign(new Error(error), { data: { code } }))
+  }
+  next()
+}
+
+/** The session is what they claim: nothing is proved yet. */
+function contextOf({ id, handshake }: RoomSocket): LogContext {
+  const { sessionId } = handshake.auth as Record<string, unknown>
+  return { socket: hashedId(id), ...(typeof sessionId === 'string' && { session: hashedId(sessionId) }) }
 }
 
 async function prove({ env, services, isDraining }: Gateway, socket: RoomSocket): Promise<SocketData> {

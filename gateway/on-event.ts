@@ -7,7 +7,9 @@ import {
   type ClientEventPayload,
   type Refused,
 } from '#lib/protocol/events.ts'
+import { hashedId, withLogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
+import { reportRefusal } from '#lib/server/security-log.ts'
 import type { RoomSocket } from '#lib/server/services.ts'
 
 /** What one event does. It answers what its acknowledgement carries, or throws a Refusal. */
@@ -29,10 +31,11 @@ export type Observe = (event: string, outcome: string, seconds: number) => void
  * client sends gets past here unparsed, and nothing that goes wrong here reaches anybody else.
  */
 export function onEvent(socket: RoomSocket, handlers: Handlers, admit: Admit, observe: Observe): void {
+  const context = { session: hashedId(socket.data.sessionId), socket: hashedId(socket.id) }
   socket.onAny((name: unknown, ...args: unknown[]) => {
     const acknowledge = acknowledger(args)
     const began = performance.now()
-    void answer(socket, handlers, admit, name, args[0]).then((answer) => {
+    void withLogContext(context, () => answer(socket, handlers, admit, name, args[0])).then((answer) => {
       acknowledge(answer)
       const outcome = answer.success ? 'ok' : answer.code
       observe(isEventName(name) ? name : 'unknown', outcome, (performance.now() - began) / 1000)
@@ -58,14 +61,15 @@ async function answer(
     const handle = handlers[name] as (socket: RoomSocket, payload: unknown) => Promise<object>
     return { success: true, ...(await handle(socket, parsed.data)) }
   } catch (cause) {
-    return refused(cause, String(name))
+    return refused(cause, isEventName(name) ? name : 'an unknown event')
   }
 }
 
 /** The refusal that a thrown error becomes: expected ones by their code, surprises logged and shown as UNAVAILABLE. */
 export function refused(cause: unknown, doing: string): Refused {
-  if (!(cause instanceof Refusal)) log.error({ cause }, `Failed while handling ${doing.slice(0, 64)}`)
+  if (!(cause instanceof Refusal)) log.error({ cause }, `Failed while handling ${doing}`)
   const { message, code } = cause instanceof Refusal ? cause : new Refusal('UNAVAILABLE')
+  reportRefusal(code, doing)
   return { success: false, error: message, code }
 }
 

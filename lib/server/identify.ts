@@ -2,6 +2,7 @@ import { accountCaller, guestCaller, type Account, type Caller } from '../domain
 import { anonymousBrowserIdSchema } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
 import { ANONYMOUS_ID_HEADER } from '../protocol/http.ts'
+import { reportSecurity } from './security-log.ts'
 import type { Services } from './services.ts'
 
 /** Who calls, by their credentials; `account` only with an identity token. */
@@ -37,8 +38,9 @@ async function accountOf(services: Services, request: Request): Promise<Account 
   if (header === null) return null
   const [scheme, token = ''] = header.split(' ')
   const account = scheme?.toLowerCase() === 'bearer' ? await services.authenticate(token) : null
-  if (!account) throw new Refusal('UNAUTHENTICATED')
-  return account
+  if (account) return account
+  reportSecurity('token-refused')
+  throw new Refusal('UNAUTHENTICATED')
 }
 
 function guestIdOf(services: Services, proof: string | null): string | null {

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { logContext } from './log-context.ts'
 
 /**
  * Structured JSON logs. Never pass message text, tokens, keys, e-mail or addresses in clear:
@@ -8,6 +9,28 @@ export const log = pino({
   level: process.env['LOG_LEVEL'] ?? 'info',
   base: { pid: process.pid },
   timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { cause: pino.stdSerializers.err },
+  mixin: logContext,
+  serializers: { cause: safeCause },
 })
 export type Log = typeof log
+
+/**
+ * Of an error what helps to find it. Vendors hang more on theirs (the row that did not fit, the body of a request), and that
+ * is what people wrote.
+ */
+export function safeCause(cause: unknown): object {
+  if (!(cause instanceof Error)) return { type: cause === null ? 'null' : typeof cause }
+  const { code, status } = cause as { code?: unknown; status?: unknown }
+  return {
+    type: cause.name,
+    message: cause.message,
+    ...(isPlain(code) && { code }),
+    ...(isPlain(status) && { status }),
+    stack: cause.stack,
+    ...(cause.cause !== undefined && { cause: safeCause(cause.cause) }),
+  }
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number'
+}

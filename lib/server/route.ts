@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Account, Caller } from '../domain/caller.ts'
 import { addressBlock, UNKNOWN_ADDRESS } from '../domain/client-address.ts'
 import { idSchema } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
 import { identify } from './identify.ts'
+import { hashedId, withLogContext, type LogContext } from './log-context.ts'
 import { log } from './log.ts'
 import { readJson } from './request-body.ts'
 import type { PaymentServices } from './payment-services.ts'
+import { reportRefusal, reportSecurity } from './security-log.ts'
 import type { Services } from './services.ts'
 import { web } from './web-services.ts'
 
@@ -34,6 +37,9 @@ type Call<Body, Query, Auth> = {
 }
 type NextRoute = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
+const REQUEST_ID_HEADER = 'x-request-id'
+/** As nginx makes them. */
+const PROXY_REQUEST_ID = /^[0-9a-f]{32}$/
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /**
@@ -44,7 +50,7 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
   options: Options<Body, Query, Auth>,
   handle: (call: Call<z.output<Body>, z.output<Query>, Auth>) => Promise<object>,
 ): NextRoute {
-  return async function answer(request, context) {
+  async function answer(request: Request, params: Record<string, string>): Promise<Response> {
     try {
       requireOwnOrigin(request)
       const { services, payments } = web()
@@ -58,7 +64,7 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
         payments,
         request,
         address: addressOf(request),
-        params: await context.params,
+        params,
         body,
         query,
         caller,
@@ -70,6 +76,26 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
       return refusedResponse(cause, request)
     }
   }
+
+  return async function answerLogged(request, { params }) {
+    const given = await params
+    const context = contextOf(request, given)
+    const began = performance.now()
+    return withLogContext(context, async () => {
+      const response = await answer(request, given)
+      const ms = Math.round(performance.now() - began)
+      log.debug({ method: request.method, status: response.status, ms }, 'Answered a call')
+      response.headers.set(REQUEST_ID_HEADER, context.request)
+      return response
+    })
+  }
+}
+
+/** A proxy of ours may have named the request already; anything else in that header is not taken into the log. */
+function contextOf(request: Request, { sessionId }: Record<string, string>): LogContext & { request: string } {
+  const given = request.headers.get(REQUEST_ID_HEADER) ?? ''
+  const id = PROXY_REQUEST_ID.test(given) ? given : randomUUID()
+  return { request: id, ...(sessionId !== undefined && { session: hashedId(sessionId) }) }
 }
 
 /** What web has settled (web/trust): nobody outside can write this header. */
@@ -86,6 +112,7 @@ function refusedResponse(cause: unknown, request: Request): Response {
   if (!(cause instanceof Refusal)) log.error({ cause, method: request.method }, 'A call failed')
   const refusal = cause instanceof Refusal ? cause : new Refusal('UNAVAILABLE')
   const { message, code, status, retryAfterSeconds } = refusal
+  reportRefusal(code, 'a call')
   const response = json({ success: false, error: message, code }, status)
   if (retryAfterSeconds !== undefined) response.headers.set('retry-after', String(retryAfterSeconds))
   return response
@@ -102,7 +129,9 @@ export function sessionIdIn(params: Record<string, string>): string {
 function requireOwnOrigin(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const origin = request.headers.get('origin')
-  if (origin !== null && origin !== web().env.appUrl) throw new Refusal('FORBIDDEN')
+  if (origin === null || origin === web().env.appUrl) return
+  reportSecurity('foreign-origin')
+  throw new Refusal('FORBIDDEN')
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {

@@ -55,6 +55,7 @@ import { makeTryKey } from '../services/try-key.ts'
 import type { GatewayEnv, SharedEnv } from './env.ts'
 import { makeLimits } from './limits.ts'
 import { log } from './log.ts'
+import { reportSecurity } from './security-log.ts'
 
 /** How long the sockets of a room that was reset stay open (contract, section 8). */
 const OLD_ROOM_MS = 5000
@@ -94,7 +95,7 @@ export function makeServices(env: SharedEnv) {
     history: makeHistory({ history: makeHistoryStore(database), sessions, participants, makeAccessToken }),
     hashOfToken,
     limits,
-    tryKey: makeTryKey({ checkKey, guesses: limits.guesses }),
+    tryKey: makeTryKey({ checkKey, guesses: limits.guesses, onRefused: () => reportSecurity('key-refused') }),
     openSession: makeOpenSession({ sessions, makeSessionId, makeAccessToken }),
     readHistory: makeReadHistory({ sessions, participants, messageLog }),
     introduce: makeIntroduce({ sessions, participants }),

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parseGatewayEnv, parseWebEnv } from '#lib/server/env.ts'
+import { fromRoot } from '#scripts/lib/paths.ts'
+
+/** What the sample values of secrets and of settings from elsewhere stand for. */
+const SAMPLES: Record<string, string> = {
+  APP_URL: 'https://parley.example.com',
+  DATABASE_URL: 'postgresql://parley@postgres/parley',
+  REDIS_URL: 'redis://redis:6379',
+  GATEWAY_URL: 'http://gateway:3001',
+  TRUSTED_PROXY_HOPS: '1',
+  LOG_LEVEL: 'info',
+}
+const sampleOf = (name: string): string => SAMPLES[name] ?? `a sample of ${name}`
+
+const parsers = { web: parseWebEnv, gateway: parseGatewayEnv }
+const KNOWN = readFileSync(fromRoot('lib/server/env.ts'), 'utf8')
+
+/** The names that one of our manifests gives its container. */
+function namesInManifest(process: string): string[] {
+  const text = readFileSync(fromRoot(`deploy/kubernetes/${process}.yaml`), 'utf8')
+  const entries = [...text.matchAll(/- name: (\w+)\n\s+valueFrom: \{ (\w+): \{ name: parley, key: (\w+) \} \}/g)]
+  for (const [, name, , key] of entries) expect(key).toBe(name)
+  return entries.map(([, name = '']) => name)
+}
+
+/** The environment of one service of the compose file: its own lines after the shared ones. */
+function namesInCompose(service: string): string[] {
+  const text = readFileSync(fromRoot('deploy/compose.yaml'), 'utf8')
+  const shared = /^x-shared: &shared\n((?: {2}\S.*\n)+)/m.exec(text)?.[1] ?? ''
+  const block = new RegExp(`^ {2}${service}:.*\\n((?: {4}.*\\n)+)`, 'm').exec(text)?.[1] ?? ''
+  const own = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(block)?.[1] ?? ''
+  const lines = own.includes('<<: *shared') ? shared + own : own
+  return [...lines.matchAll(/^ +([A-Z_]+): /gm)].map(([, name = '']) => name)
+}
+
+describe.each([
+  ['compose', 'web', 'web'],
+  ['compose', 'gateway', 'gateway-1'],
+  ['kubernetes', 'web', 'web'],
+  ['kubernetes', 'gateway', 'gateway'],
+] as const)('%s: %s', (where, process, service) => {
+  const names = where === 'compose' ? namesInCompose(service) : namesInManifest(service)
+
+  test('is given all that it needs to start', () => {
+    const environment = Object.fromEntries(names.map((name) => [name, sampleOf(name)]))
+    const parsed = parsers[process]({
+      ...environment,
+      PORT: '3000',
+      GATEWAY_PORT: '3001',
+    } as unknown as NodeJS.ProcessEnv)
+    expect(parsed.trustedProxyHops).toBe(1)
+  })
+
+  test('is given nothing that nobody reads', () => {
+    expect(names.length).toBeGreaterThan(5)
+    for (const name of names) expect(KNOWN).toMatch(new RegExp(`^ {2}${name}:`, 'm'))
+  })
+
+  test('several gateways have their Redis', () => {
+    if (process === 'gateway') expect(names).toContain('REDIS_URL')
+  })
+})
+
+test('a pod has longer to leave than a process takes', () => {
+  for (const process of ['web', 'gateway']) {
+    const text = readFileSync(fromRoot(`deploy/kubernetes/${process}.yaml`), 'utf8')
+    expect(Number(/terminationGracePeriodSeconds: (\d+)/.exec(text)?.[1])).toBeGreaterThan(25)
+  }
+})
+
+test('what stands in the config map is what the pods are given from it', () => {
+  const text = readFileSync(fromRoot('deploy/kubernetes/config.yaml'), 'utf8')
+  const given = [...text.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name)
+  const wanted = ['web', 'gateway'].flatMap((process) => {
+    const manifest = readFileSync(fromRoot(`deploy/kubernetes/${process}.yaml`), 'utf8')
+    return [...manifest.matchAll(/configMapKeyRef: \{ name: parley, key: (\w+) \}/g)].map(([, key = '']) => key)
+  })
+  expect(given.sort()).toEqual([...new Set(wanted)].sort())
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashedId } from '#lib/server/log-context.ts'
+import { safeCause } from '#lib/server/log.ts'
+import { enter, Person } from '#tests/support/person.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+const ADDRESS = '203.0.113.77'
+const FLAGGED = '203.0.113.78'
+
+let world: World
+beforeAll(async () => {
+  const environment = { LOG_LEVEL: 'trace', TRUSTED_PROXY_HOPS: '1', RATE_RENAMES: '1/60s' }
+  world = await startWorld({ environment })
+})
+afterAll(() => world.stop())
+
+type Line = { security?: string; session?: string; socket?: string; doing?: string }
+const lines = (): Line[] =>
+  world.gateway
+    .logs()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line)
+
+test('the log names what was tried, by whom only as a hash, and holds nothing that anybody wrote or proved', async () => {
+  const access = await world.open()
+  const account = await world.signUp({ displayName: 'Canary Displayname' })
+  await world.parleyWill({ text: 'A canary-reply for you.' })
+  const ana = await enter(world.gateway.url, access, { address: ADDRESS, token: account.token })
+  const { sessionId } = access
+  await ana.say('A canary-message, Parley?')
+  await ana.hears('ai-stream-end')
+  await ana.ask('renameUser', { sessionId: 'canary-foreign', userId: ana.userId, newName: 'canary-name' })
+  await ana.ask('renameUser', { sessionId, userId: ana.userId, newName: 'canary-name' })
+  await ana.ask('renameUser', { sessionId, userId: ana.userId, newName: 'canary-again' })
+  ana.socket.emit('canary-event', 'canary-payload')
+  const knocks = [
+    new Person(world.gateway.url, { ...access, accessToken: 'canary-wrong-key' }, { address: ADDRESS }),
+    new Person(world.gateway.url, access, { address: ADDRESS, token: 'canary.wrong.token' }),
+  ]
+  for (const person of knocks) await expect(person.connected()).rejects.toThrow()
+  await world.services.flagStore.put(
+    { hash: world.services.secrets.addressSubjectOf(FLAGGED) },
+    { reason: null, expiresAt: null },
+  )
+  const flagged = await enter(world.gateway.url, access, { address: FLAGGED })
+  await expect.poll(() => flagged.say('canary-flagged'), { timeout: 10_000 }).toMatchObject({ code: 'IP_FLAGGED' })
+
+  const session = hashedId(sessionId)
+  const seen = lines().filter(({ security }) => security !== undefined)
+  for (const [security, doing] of [
+    ['foreign-id', 'renameUser'],
+    ['rate-limited', 'renameUser'],
+    ['key-refused', undefined],
+    ['token-refused', 'a handshake'],
+    ['address-flagged', 'msgFromClient'],
+  ]) {
+    expect(seen).toContainEqual(expect.objectContaining({ security, session, socket: expect.any(String) }))
+    if (doing) expect(seen).toContainEqual(expect.objectContaining({ security, doing }))
+  }
+  const secrets = ['canary', sessionId, access.accessToken, account.token, account.identity.email, ADDRESS, FLAGGED]
+  const people = [ana.userId, ana.anonymousBrowserId, flagged.anonymousBrowserId, ana.socket.id ?? '']
+  for (const secret of [...secrets, ...people]) {
+    expect(world.gateway.logs().toLowerCase()).not.toContain(secret.toLowerCase())
+  }
+})
+
+test('of an error only what helps to find it is logged, and not the row or the request that hangs on it', () => {
+  const cause = Object.assign(new Error('violates a constraint', { cause: new TypeError('within') }), {
+    code: '23514',
+    detail: 'Failing row contains (canary)',
+    request: { body: 'canary' },
+  })
+  const logged = safeCause(cause)
+  expect(logged).toMatchObject({ type: 'Error', message: 'violates a constraint', code: '23514' })
+  expect(logged).toMatchObject({ cause: { type: 'TypeError', message: 'within' } })
+  expect(JSON.stringify([logged, safeCause('canary')])).not.toContain('canary')
+})
