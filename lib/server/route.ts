@@ -35,7 +35,8 @@ type Call<Body, Query, Auth> = {
   caller: Auth extends 'anyone' ? Caller | null : Caller
   account: Auth extends 'account' ? Account : Account | null
 }
-type NextRoute = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+/** A route whose path names nothing is given no params at all. */
+type NextRoute = (request: Request, context: { params: Promise<Record<string, string> | undefined> }) => Promise<Response>
 
 const REQUEST_ID_HEADER = 'x-request-id'
 /** As nginx makes them. */
@@ -78,7 +79,7 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
   }
 
   return async function answerLogged(request, { params }) {
-    const given = await params
+    const given = (await params) ?? {}
     const context = contextOf(request, given)
     const began = performance.now()
     return withLogContext(context, async () => {

@@ -21,6 +21,11 @@ test('every call has an id of its own, answered or refused', async () => {
   expect(new Set(ids).size).toBe(3)
 })
 
+test('a path that names nothing, as Next calls it: without params', async () => {
+  const request = new Request(`${world.appUrl}/chat/new-session`)
+  expect((await newSession(request, { params: Promise.resolve(undefined) })).status).toBe(200)
+})
+
 test.each([
   ['the id that nginx gave', '0123456789abcdef0123456789abcdef', true],
   ['words of a client', 'canary@example.com', false],
