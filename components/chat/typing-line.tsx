@@ -19,25 +19,24 @@ export function TypingLine({ typing, parley, runningId, onStop, onAskAgain }: Pr
   const sentence = typingSentence([...typing.values()])
   const status = parleyStatusLine(parley, ASSISTANT_NAME)
   return (
-    <div
-      className="mx-auto flex h-7 w-full max-w-[49rem] items-start justify-between gap-3 px-6 text-note text-faint sm:px-9"
-      data-typing={sentence !== ''}
-    >
-      {sentence ? (
-        <p className="flex min-w-0 animate-appear items-center gap-2.5">
-          <Dots className="shrink-0 text-accent-ink" />
-          <bdi className="truncate">{sentence}</bdi>
-        </p>
-      ) : (
-        <p className="flex min-w-0 items-center gap-1">
-          <bdi className="truncate empty:hidden">{status}</bdi>
-          {parley.status === 'unavailable' && (
-            <button type="button" onClick={onAskAgain} className="text-button shrink-0">
-              Ask again
-            </button>
-          )}
-        </p>
-      )}
+    <div className="mx-auto flex h-7 w-full max-w-[49rem] items-start justify-between gap-3 px-6 text-note text-faint sm:px-9">
+      <div className="min-w-0" data-typing={sentence !== ''}>
+        {sentence ? (
+          <p className="flex min-w-0 animate-appear items-center gap-2.5">
+            <Dots className="shrink-0 text-accent-ink" />
+            <bdi className="truncate">{sentence}</bdi>
+          </p>
+        ) : (
+          <p className="flex min-w-0 items-center gap-1">
+            <bdi className="truncate empty:hidden">{status}</bdi>
+            {parley.status === 'unavailable' && (
+              <button type="button" onClick={onAskAgain} className="text-button shrink-0">
+                Ask again
+              </button>
+            )}
+          </p>
+        )}
+      </div>
       {runningId !== null && (
         <button
           type="button"

@@ -16,6 +16,7 @@ const AND = wordsOf('and')
 const PREDICATES = wordsOf('predicates')
 const GOVERNORS = new Set(wordsOf('governors'))
 const YOU = wordsOf('you')
+const SUBJECTS = new Set(wordsOf('subjects'))
 const HONORIFIC = /^(?:さん|くん|君|ちゃん|様|さま|先生|老师|同学|哥|姐)/u
 const SET_OFF = /^\s*(?:[,،、，:：;；!！?？؟…—–。]|\.{2,}|-\s|\.?\s*$|\p{Extended_Pictographic})/u
 const CLAUSE_END = /[,،、，:：;；—–¿¡(]\s*|\s-\s/gu
@@ -122,7 +123,8 @@ function closesCalling(sentence: string, clause: string): boolean {
   const words = wordsIn(clause)
   const last = words.at(-1) ?? ''
   if (isWithoutSpaces(clause.at(-1)) || GOVERNORS.has(last)) return false
-  return QUESTION_MARK.test(sentence) || words.length <= 4 || OPENERS.includes(last)
+  if (QUESTION_MARK.test(sentence) || OPENERS.includes(last)) return true
+  return words.length <= 4 && !SUBJECTS.has(words[0] ?? '')
 }
 
 function lastClause(before: string): string {

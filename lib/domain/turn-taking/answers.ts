@@ -1,6 +1,6 @@
 import { addressees, namedIn } from './addressing.ts'
 import { isMereThanks } from './acknowledgements.ts'
-import { leadingPhrase } from './phrases.ts'
+import { leadingPhrase, lettersOnly } from './phrases.ts'
 import { plainText, sentencesOf } from './plain-text.ts'
 import type { Line, Room, RoomPerson } from './room.ts'
 import { wordsOf } from './words/index.ts'
@@ -40,7 +40,7 @@ export function answersTo(asked: Asked, question: Line, { people, lines }: Pick<
 export function isFollowUp(line: Line, previous: Line | undefined, people: readonly RoomPerson[]): boolean {
   if (!previous?.isAssistant || line.at.getTime() - previous.at.getTime() > FOLLOW_UP_MS) return false
   if (isForOthers(line, people)) return false
-  return leadingPhrase(plainText(line.text).replace(/^[¿¡\s]+/u, ''), FOLLOW_UPS) !== null
+  return leadingPhrase(lettersOnly(plainText(line.text)), FOLLOW_UPS) !== null
 }
 
 /** Addressed, by name, to somebody else in the room. */

@@ -4,6 +4,7 @@ import { plainText, sentencesOf } from './plain-text.ts'
 import { wordsOf } from './words/index.ts'
 
 const HUSHES = wordsOf('hushes')
+const FILLERS = wordsOf('fillers')
 const NOT_HUSHES = wordsOf('notHushes')
 const COURTESIES = [...wordsOf('openers'), ...wordsOf('thanks'), ...wordsOf('assents')].sort(
   (one, other) => other.length - one.length,
@@ -23,6 +24,15 @@ export function isBareHush(text: string): boolean {
 }
 
 function tellsToBeQuiet(sentence: string): boolean {
+  return tellsPlainly(sentence) || tellsPlainly(withoutFillers(sentence))
+}
+
+/** 'Halt dich da bitte raus' is 'halt dich da raus'. */
+function withoutFillers(sentence: string): string {
+  return FILLERS.reduce((rest, filler) => rest.replaceAll(` ${filler} `, ' '), sentence)
+}
+
+function tellsPlainly(sentence: string): boolean {
   const at = placeOfPhrase(sentence, HUSHES)
   if (at < 0 || /[?？؟]/.test(sentence)) return false
   const before = sentence.slice(0, at).trim()

@@ -4,9 +4,10 @@ import { CALLS, NOT_CALLS } from './golden/calls.ts'
 import { LANGUAGES } from './golden/languages.ts'
 import { MANNERS } from './golden/manners.ts'
 import { PEOPLE } from './golden/people.ts'
+import { SECOND_LOOK } from './golden/second-look.ts'
 import { situate, type Label, type Situation } from './situation.ts'
 
-const TABLE: readonly Situation[] = [...CALLS, ...NOT_CALLS, ...LANGUAGES, ...PEOPLE, ...MANNERS]
+const TABLE: readonly Situation[] = [...CALLS, ...NOT_CALLS, ...LANGUAGES, ...PEOPLE, ...MANNERS, ...SECOND_LOOK]
 const SITUATIONS_MIN = 160
 const AIM = 0.95
 
@@ -49,7 +50,7 @@ afterAll(() => {
         `${missed.length} missed, ${unwanted.length} unwanted, every verdict as labelled in ${share(1 - wrong.length / TABLE.length)}.`,
       ...wrong.map(
         ({ situation: { title, label }, decision: { verdict, reason } }) =>
-          `  ${title}: ${label} expected, was ${verdict} (${reason})`,
+          `  ${title.trim().split('\n').at(-1)}: ${label} expected, was ${verdict} (${reason})`,
       ),
       '',
     ].join('\n'),

@@ -14,6 +14,8 @@ export const de: Words = {
     wusste macht machte ging geht kommt kam hilft half gibt gab schreibt schrieb nicht immer nie wirklich schon auch nur der
     die und oder mit bei im in auf`),
   you: words(`du dich dir dein deine deinen ihr euch sie`),
+  subjects: words(`ich wir er sie es ihr mein meine unser unsere der die das alle jemand niemand`),
+  fillers: ['bitte', 'mal', 'doch', 'einfach', 'jetzt', 'kurz'],
   and: words(`und &`),
   handovers: [
     '(lass|lasst) uns (doch |mal |doch mal )?{name} fragen',
@@ -42,7 +44,7 @@ export const de: Words = {
   followUps:
     phrases(`warum | wieso | weshalb | wie das | echt | wirklich | bist du sicher | zum beispiel | was meinst du
     | wie meinst du das | und was ist mit | was ist mit | erzähl mehr | mehr davon | weiter | noch eins | noch einer
-    | kannst du | könntest du | magst du | erklär | und dann | woher weißt du | das stimmt nicht | das ist falsch`),
+    | kannst du | könntest du | magst du | erklär | und dann | woher weißt du | das stimmt nicht | das ist falsch | ich meinte | nein ich meinte | und wie | und was | und wann | und wo | und wer | und warum`),
   questions:
     phrases(`wie | was | wer | wo | wann | warum | wieso | welche | welcher | welches | wohin | woher | weiß jemand
     | weiss jemand | kennt jemand | hat jemand | kann jemand | gibt es | gibt's | sollen wir | wollen wir`),

@@ -14,6 +14,10 @@ export const en: Words = {
     must seems sounds will would can could should won't can't cannot couldn't wouldn't who that which in on at from with
     about for failed talks talk came comes got gets wants wanted likes liked keeps kept looks looked or`),
   you: words(`you u ya you're your you'd you'll`),
+  subjects: words(
+    `i i'm i've we he she they it you my our his her their the a this that everybody nobody somebody people`,
+  ),
+  fillers: ['please', 'just', 'kindly', 'maybe', 'now'],
   and: words(`and & plus`),
   handovers: [
     "(let's|let us|lets|we should|we could|we can|shall we|should we|why don't we|why not|maybe|just|you could|you should) (just |also )?ask {name}",
@@ -50,7 +54,7 @@ export const en: Words = {
     | what do you mean | meaning | what about | how about | and what about | tell me more | tell us more | go on | continue
     | more please | one more | another one | again please | can you | could you | would you | do you mean | do you think
     | do you know | do you have | explain | say more | in other words | source | how do you know | what else | anything else
-    | and then | what then | that's wrong | that is wrong | that's not right | that is not right | no that's wrong`),
+    | and then | what then | that's wrong | that is wrong | that's not right | that is not right | no that's wrong | i meant | no i meant | i mean | no i mean | how much | how many | and how | and what | and when | and where | and who | and why | and if`),
   questions:
     phrases(`how | what | what's | who | who's | when | where | where's | why | which | whose | does anybody | does anyone
     | does somebody | does someone | do we | anybody know | anyone know | any idea | any ideas | can anybody | can anyone

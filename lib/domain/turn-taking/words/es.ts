@@ -13,6 +13,8 @@ export const es: Words = {
     words(`es era fue está estaba ha había tiene tenía dice dijo piensa pensó sabe sabía hace hizo ayuda ayudó va
     fue puede podía debe no siempre nunca también ya solo que y o con de en se nos me lo la`),
   you: words(`tú tu te ti contigo vos usted ustedes puedes podrías`),
+  subjects: words(`yo nosotros él ella ellos ellas mi mis nuestro nuestra el la los las todos nadie`),
+  fillers: ['por favor', 'porfa', 'ya', 'un rato'],
   and: words(`y e &`),
   handovers: [
     'pregunt(é|e)mosle a {name}',
@@ -38,7 +40,7 @@ export const es: Words = {
   notHushes: phrases(`no te | por qué`),
   followUps: phrases(`por qué | porque no | cómo | de verdad | en serio | estás seguro | estás segura | por ejemplo
     | qué quieres decir | y qué tal | qué tal | cuéntame más | cuéntanos más | sigue | otro | otra | puedes | podrías | explica
-    | y entonces | y luego | eso no es cierto`),
+    | y entonces | y luego | eso no es cierto | quería decir | no quería decir | y cuánto | y cuándo | y dónde | y cómo | y qué`),
   questions:
     phrases(`cómo | qué | quién | quiénes | cuándo | dónde | adónde | por qué | cuál | cuáles | cuánto | cuánta | cuántos
     | cuántas | alguien sabe | alguien conoce | alguien tiene | sabéis | saben | hay`),

@@ -12,6 +12,8 @@ export const fr: Words = {
     words(`est était a avait sait savait dit disait pense pensait fait faisait va allait peut pouvait doit aide aidé
     n'est n'a ne toujours jamais aussi déjà qui que et ou avec de m'a nous vous l'a s'est`),
   you: words(`tu te t'es t'as toi ton ta tes vous peux-tu pourrais-tu`),
+  subjects: words(`je j'ai nous il elle on ils elles mon ma mes notre le la les tout`),
+  fillers: ['stp', 'svp', 'maintenant'],
   and: words(`et &`),
   handovers: [
     'demandons( donc)? à {name}',
@@ -37,7 +39,7 @@ export const fr: Words = {
   followUps:
     phrases(`pourquoi | comment ça | vraiment | ah bon | tu es sûr | t'es sûr | par exemple | c'est-à-dire | comme quoi
     | que veux-tu dire | tu veux dire | et pour | et si | raconte | continue | encore | encore un | encore une | tu peux
-    | peux-tu | tu pourrais | explique | et après | et ensuite | c'est faux`),
+    | peux-tu | tu pourrais | explique | et après | et ensuite | c'est faux | je voulais dire | non je voulais dire | et combien | et quand | et où | et comment`),
   questions:
     phrases(`comment | que | qu'est-ce | qui | quand | où | pourquoi | quel | quelle | quels | quelles | combien | est-ce que
     | est-ce qu'on | quelqu'un sait | quelqu'un connaît | quelqu'un a | y a-t-il | on fait quoi`),

@@ -9,6 +9,8 @@ export const ja: Words = {
   governors: words(`の と は が を に も や`),
   predicates: words(`は が を に の と って も から より`),
   you: words(`あなた 君 きみ`),
+  subjects: words(`私は 僕は`),
+  fillers: ['ちょっと', '少し'],
   and: words(`と`),
   handovers: [
     '{name}(さん|くん|君|ちゃん)?に(聞|訊|き)(いて|こう|いた方)',

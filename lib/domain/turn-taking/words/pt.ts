@@ -13,6 +13,8 @@ export const pt: Words = {
     words(`é era foi está estava tem tinha disse diz falou fala acha achou pensa sabe sabia faz fez ajuda ajudou vai
     foi pode podia deve não sempre nunca também já só que e ou com de em se me nos`),
   you: words(`você voce vc tu te ti contigo seu sua podes pode-me`),
+  subjects: words(`eu nós ele ela eles elas meu minha nosso nossa o a os as todos ninguém`),
+  fillers: ['por favor', 'agora'],
   and: words(`e &`),
   handovers: [
     '(vamos|bora|podemos|podíamos|devíamos|que tal) perguntar (ao|pro|para o|a|pra) {name}',
@@ -38,7 +40,7 @@ export const pt: Words = {
   followUps:
     phrases(`por quê | por que | porquê | como assim | sério | mesmo | tem certeza | tens a certeza | por exemplo
     | o que quer dizer | e quanto a | conta mais | continua | mais um | mais uma | outro | outra | você pode | pode explicar
-    | podes | explica | e depois | e então | isso está errado`),
+    | podes | explica | e depois | e então | isso está errado | quis dizer | não quis dizer | e quanto | e quando | e onde | e como`),
   questions:
     phrases(`como | o que | que | quem | quando | onde | aonde | por que | qual | quais | quanto | quanta | quantos | quantas
     | alguém sabe | alguém conhece | alguém tem | tem como | será que`),

@@ -14,6 +14,10 @@ export type Words = {
   /** Right after a name at the start of a sentence: it is talked about, unless "you" follows. */
   predicates: readonly string[]
   you: readonly string[]
+  /** Begins a statement about somebody: "my sister loves {name}". */
+  subjects: readonly string[]
+  /** Courtesies that may stand within any phrase. */
+  fillers: readonly string[]
   and: readonly string[]
   /** Ways to hand the word to the assistant without calling it: "let's ask {name}". */
   handovers: readonly string[]

@@ -7,6 +7,8 @@ export const zh: Words = {
   governors: words(`跟 和 与 对 问 告诉 给 让 被 把 在 是 叫 像 比 的 了 说`),
   predicates: words(`是 说 在 的 昨天 今天 已经 没 不 很 会 也 都 又 就 给 把 对 和 跟 了 真`),
   you: words(`你 您 请 帮 告诉 来`),
+  subjects: words(`我 我们 他 她`),
+  fillers: ['请', '先', '一下'],
   and: words(`和 跟 与 还有`),
   handovers: [
     '(问问|问一下|去问|不如问|请教|请教一下|让){name}',

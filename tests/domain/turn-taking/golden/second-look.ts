@@ -1,0 +1,47 @@
+import type { Label, Situation } from '../situation.ts'
+
+/** Written and labelled after the rules stood, without looking at them: what they make of sentences they were not made for. */
+const ROWS: [Label, string, string[]?][] = [
+  ['speak', 'Ben: hm\n> Ana: Parley please translate that to French'],
+  ['speak', 'Ben: hm\n> Ana: ok Parley we are ready'],
+  ['speak', 'Ben: hm\n> Ana: good question. Parley any thoughts?'],
+  ['speak', 'Ben: hm\n> Ana: I think so too, what about you Parley?'],
+  ['speak', 'Ben: hm\n> Ana: Hallo Parley, kannst du uns helfen?'],
+  ['speak', 'Ben: hm\n> Ana: Parley kannst du das zusammenfassen'],
+  ['speak', 'Ben: hm\n> Ana: Parley ¿nos ayudas con la cuenta?'],
+  ['speak', 'Ben: hm\n> Ana: Parley, tu en penses quoi ?'],
+  ['speak', 'Ben: hm\n> Ana: Parley o que você acha?'],
+  ['speak', '美咲: うん\n> 健太: ねえParley、明日の天気は？'],
+  ['speak', '小明: 嗯\n> 丽丽: @Parley 帮我们算一下'],
+  ['speak', 'سامي: نعم\n> ليلى: بارلي هل يمكنك مساعدتنا؟'],
+  ['speak', 'Ben: hm\n> Ana: help us out here Parley 🙏'],
+  ['speak', 'Ben: hm\n> Ana: Thanks Parley, can you also add the dates?'],
+  ['ask:no', 'Ben: hm\n> Ana: my sister loves Parley'],
+  ['ask:no', 'Ben: hm\n> Ana: I asked Parley and it said no'],
+  ['ask:no', 'Ben: hm\n> Ana: Parley thinks we should go by train'],
+  ['ask:no', 'Ben: hm\n> Ana: with Parley this would be easier'],
+  ['ask:no', 'Ben: hm\n> Ana: Parley hat recht gehabt'],
+  ['ask:no', 'Ben: hm\n> Ana: ayer hablé con Parley'],
+  ['ask:no', '健太: うん\n> 美咲: Parleyが言ってたよ'],
+  ['ask:no', '小明: 嗯\n> 丽丽: Parley昨天说的是对的'],
+  ['silent', 'Ben: hm\n> Ana: ben can you pick me up'],
+  ['silent', 'Ben: hm\n> Ana: good morning Ben'],
+  ['silent', 'Ben: hm\n> Ana: Ben pls call me'],
+  ['silent', 'Ben: hm\n> Ana: okay cool thx'],
+  ['silent', 'Ben: hm\n> Ana: lol yes exactly'],
+  ['silent', 'Ben: hm\n> Ana: ok perfecto, gracias'],
+  ['silent', 'Ben: hm\n> Ana: ja klar, super 👍'],
+  ['silent', 'Ben: hm\n> Ana: Parley, halt dich da bitte raus'],
+  ['silent', 'Ben: hm\n> Ana: Parley please stop talking for a bit'],
+  ['ask:no', 'Ben: hm\n> Ana: Ben told me about it yesterday', ['Cleo']],
+  ['ask:yes', 'Ben: hm\n> Ana: what should we bring?'],
+  ['ask:no', 'Ben: hm\n> Ana: I saw Ben at the station', ['Cleo']],
+  ['speak', 'Ana: Parley, which is cheaper?\nParley: The train.\n> Ana: and how much is it exactly?', ['Ben']],
+  ['speak', 'Ana: Parley, which is cheaper?\nParley: The train.\n> Ana: no, I meant the ferry', ['Ben']],
+  ['speak', 'Ben: hm\n> Ana: Parley can you please be quiet about the surprise and tell us the time'],
+]
+
+export const SECOND_LOOK: Situation[] = ROWS.map(([label, chat, also]) => ({
+  ...{ title: chat, label, chat },
+  ...(also && { also }),
+}))
