@@ -36,7 +36,10 @@ type Call<Body, Query, Auth> = {
   account: Auth extends 'account' ? Account : Account | null
 }
 /** A route whose path names nothing is given no params at all. */
-type NextRoute = (request: Request, context: { params: Promise<Record<string, string> | undefined> }) => Promise<Response>
+type NextRoute = (
+  request: Request,
+  context: { params: Promise<Record<string, string> | undefined> },
+) => Promise<Response>
 
 const REQUEST_ID_HEADER = 'x-request-id'
 /** As nginx makes them. */
