@@ -10,6 +10,7 @@ export function timelineEvents(dispatch: Dispatch<TimelineEvent>) {
     participants: (participants) => dispatch({ type: 'participants', participants }),
     resetVotes: (votes) => dispatch({ type: 'votes', votes }),
     messagesUpdated: (update) => dispatch({ type: 'replaced', update }),
+    roomSettings: (settings) => dispatch({ type: 'settings', settings }),
     ownIds: ({ ids }) => dispatch({ type: 'ownIds', ids }),
     parleyStatus: (status) => dispatch({ type: 'parleyStatus', status }),
     partialMessage: (soFar) => dispatch({ type: 'streamSoFar', ...soFar }),

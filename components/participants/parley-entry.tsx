@@ -17,15 +17,15 @@ const ITEM =
 
 type Props = {
   person: Person
+  activity: Activity
   parley: ParleyStatus
   canChange: boolean
   onActivity: (activity: Activity) => Promise<void>
 }
 
 /** Parley's place in the list: what it is doing, and how readily it speaks here, which everybody may change. */
-export function ParleyEntry({ person, parley, canChange, onActivity }: Props) {
+export function ParleyEntry({ person, activity: current, parley, canChange, onActivity }: Props) {
   const [sidebar, setSidebar] = useState<HTMLElement | null>(null)
-  const current = person.activity ?? 'balanced'
   const label = CHOICES.find(({ activity }) => activity === current)?.label ?? ''
   const entry = (
     <>

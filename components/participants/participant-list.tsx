@@ -8,13 +8,14 @@ import { ParticipantEntry } from './participant-entry.tsx'
 type Props = {
   people: readonly Person[]
   parley: ParleyStatus
+  activity: Activity
   onActivity: (activity: Activity) => Promise<void>
   canRename: boolean
   onRename: (name: string) => Promise<void>
   onRenaming: (isRenaming: boolean) => void
 }
 
-export function ParticipantList({ people, parley, onActivity, canRename, onRename, onRenaming }: Props) {
+export function ParticipantList({ people, parley, activity, onActivity, canRename, onRename, onRenaming }: Props) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <h2 className="flex items-center gap-2 px-5 pt-3 pb-2 text-[0.6875rem] font-semibold tracking-[0.09em] text-faint">
@@ -27,7 +28,13 @@ export function ParticipantList({ people, parley, onActivity, canRename, onRenam
         {people.map((person) => (
           <li key={person.userId}>
             {person.isAI ? (
-              <ParleyEntry person={person} parley={parley} canChange={canRename} onActivity={onActivity} />
+              <ParleyEntry
+                person={person}
+                activity={activity}
+                parley={parley}
+                canChange={canRename}
+                onActivity={onActivity}
+              />
             ) : person.isYou && canRename ? (
               <OwnEntry person={person} onRename={onRename} onRenaming={onRenaming} />
             ) : (

@@ -47,6 +47,7 @@ export function Sidebar({ chat, isMobile, sidebar, onRenaming, onShowMessage }: 
         </div>
         <ParticipantList
           people={peopleOf(timeline)}
+          activity={timeline.activity}
           parley={timeline.parley}
           onActivity={chat.parley.setActivity}
           canRename={chat.isConnected}

@@ -1,6 +1,6 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
-import type { Message, Participant, Participants } from '../protocol/entities.ts'
-import type { Joined, MessagesUpdated, ParleyStatus, ResetVotes, UserTyping } from '../protocol/events.ts'
+import type { Activity, Message, Participant, Participants } from '../protocol/entities.ts'
+import type { Joined, MessagesUpdated, ParleyStatus, ResetVotes, RoomSettings, UserTyping } from '../protocol/events.ts'
 import { statusAfterRemedy, type FailedStatus, type SenderStanding } from './send-failure.ts'
 
 /**
@@ -21,6 +21,8 @@ export type Timeline = {
   votes: { voters: ReadonlyMap<string, string>; needed: number; total: number }
   typing: ReadonlyMap<string, string>
   parley: ParleyStatus
+  /** How readily Parley speaks here. */
+  activity: Activity
 }
 
 export type Me = {
@@ -45,6 +47,7 @@ export type TimelineEvent =
   | { type: 'votes'; votes: ResetVotes }
   | { type: 'typing'; typing: UserTyping }
   | { type: 'ownIds'; ids: readonly string[] }
+  | { type: 'settings'; settings: RoomSettings }
   | { type: 'parleyStatus'; status: ParleyStatus }
   | { type: 'disconnected' }
   | { type: 'sending'; message: Message }
@@ -63,6 +66,7 @@ export const emptyTimeline: Timeline = {
   votes: { voters: new Map(), needed: 1, total: 0 },
   typing: new Map(),
   parley: { status: 'listening' },
+  activity: 'balanced',
 }
 
 export function timeline(state: Timeline, event: TimelineEvent): Timeline {
@@ -100,6 +104,8 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
       return withTyping(state, event.typing)
     case 'ownIds': // PROD-27, for what the other device said as a guest
       return state.me ? { ...state, me: { ...state.me, ids: new Set([...state.me.ids, ...event.ids]) } } : state
+    case 'settings':
+      return { ...state, activity: event.settings.activity }
     case 'parleyStatus':
       return { ...state, parley: event.status }
     case 'disconnected':

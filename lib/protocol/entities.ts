@@ -53,8 +53,6 @@ export const participantSchema = z.object({
   isOnline: z.boolean(),
   /** IANA name, or null where the client did not tell. */
   timeZone: z.string().nullable(),
-  /** On Parley's own entry. */
-  activity: activitySchema.optional(),
 })
 export type Participant = z.output<typeof participantSchema>
 

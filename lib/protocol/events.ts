@@ -139,6 +139,12 @@ export const parleyStatusSchema = z.object({
 })
 export type ParleyStatus = z.output<typeof parleyStatusSchema>
 
+export const roomSettingsSchema = z.object({
+  /** How readily Parley speaks here. */
+  activity: activitySchema,
+})
+export type RoomSettings = z.output<typeof roomSettingsSchema>
+
 /** One schema per event: what a client may rely on, and what the client checks before it believes. */
 export const serverEvents = {
   joinedSession: joinedSessionSchema,
@@ -154,6 +160,7 @@ export const serverEvents = {
   'ai-stream-error': streamErrorSchema,
   partialMessage: streamChunkSchema,
   parleyStatus: parleyStatusSchema,
+  roomSettings: roomSettingsSchema,
   /** What Parley remembers is not what it was: whoever shows it asks again. */
   memoryChanged: z.object({}),
   /** Another device of this person brought one more id: the same as `ids` of the join's answer. */

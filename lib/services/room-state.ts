@@ -5,7 +5,7 @@ import type { Rooms } from './room.ts'
 type Deps<Person> = {
   participants: { people(sessionId: string): Promise<readonly Person[]> }
   sessions: { activity(sessionId: string): Promise<Activity> }
-  toParticipants: (people: readonly Person[], activity: Activity) => Participants
+  toParticipants: (people: readonly Person[]) => Participants
   toResetVotes: (people: readonly Person[]) => ResetVotes
   room: Rooms
   onError: (cause: unknown) => void
@@ -29,7 +29,8 @@ export function makeTellRoomState<Person>({
     do {
       isStale.set(sessionId, false)
       const [people, activity] = await Promise.all([participants.people(sessionId), sessions.activity(sessionId)])
-      room(sessionId).participantsChanged(toParticipants(people, activity))
+      room(sessionId).participantsChanged(toParticipants(people))
+      room(sessionId).settingsChanged({ activity })
       room(sessionId).votesChanged(toResetVotes(people))
     } while (isStale.get(sessionId))
   }

@@ -3,6 +3,7 @@ import type {
   MessagesUpdated,
   ParleyStatus,
   ResetVotes,
+  RoomSettings,
   StreamChunk,
   StreamError,
   UserTyping,
@@ -12,6 +13,7 @@ import type {
 export type Room = {
   messageSent(message: Message): void
   participantsChanged(participants: Participants): void
+  settingsChanged(settings: RoomSettings): void
   votesChanged(votes: ResetVotes): void
   messagesReplaced(update: MessagesUpdated): void
   typing(typing: UserTyping): void

@@ -126,11 +126,11 @@ describe('how readily Parley speaks', () => {
       success: true,
       activity: 'called',
     })
-    await ana.hears('participants', (people) => people['Parley']?.activity === 'called')
+    await ana.hears('roomSettings', ({ activity }) => activity === 'called')
     await ana.hears('msgFromServer', ({ text }) => text === 'Ben set Parley to speak only when called.')
 
     const late = await enter(otherGateway.url, access)
-    await late.hears('participants', (people) => people['Parley']?.activity === 'called')
+    await late.hears('roomSettings', ({ activity }) => activity === 'called')
 
     await ana.say('how long does the ferry take?')
     await ana.hears('parleyStatus', ({ reason }) => reason === 'only when called')

@@ -1,5 +1,5 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
-import type { Activity, Participant, Participants } from '../../protocol/entities.ts'
+import type { Participant, Participants } from '../../protocol/entities.ts'
 import { DEFAULT_NAME } from '../../domain/caller.ts'
 import { votesNeeded } from '../../domain/reset-vote.ts'
 import type { ResetVotes } from '../../protocol/events.ts'
@@ -149,12 +149,12 @@ const ASSISTANT: Participant = {
 }
 
 /** PROD-9, PROD-11: everybody who joined, and Parley. */
-export function toParticipants(people: readonly RoomPerson[], activity: Activity): Participants {
+export function toParticipants(people: readonly RoomPerson[]): Participants {
   const entries = people.map(({ userId, userName, isAI, isOnline, timeZone }): [string, Participant] => [
     userId,
     { userId, userName, isAI, isOnline, timeZone },
   ])
-  return Object.fromEntries([...entries, [ASSISTANT.userId, { ...ASSISTANT, activity }]])
+  return Object.fromEntries([...entries, [ASSISTANT.userId, ASSISTANT]])
 }
 
 export function toResetVotes(people: readonly RoomPerson[]): ResetVotes {

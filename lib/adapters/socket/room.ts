@@ -6,6 +6,7 @@ import type {
   MessagesUpdated,
   ParleyStatus,
   ResetVotes,
+  RoomSettings,
   ServerToClientEvents,
   SessionRedirect,
   StreamChunk,
@@ -42,6 +43,7 @@ export function makeRooms(io: RoomServer) {
     return {
       messageSent: (message: Message) => void everybody.emit('msgFromServer', message),
       participantsChanged: (participants: Participants) => void everybody.emit('participants', participants),
+      settingsChanged: (settings: RoomSettings) => void everybody.emit('roomSettings', settings),
       votesChanged: (votes: ResetVotes) => void everybody.emit('resetVotes', votes),
       messagesReplaced: (update: MessagesUpdated) => void everybody.emit('messagesUpdated', update),
       typing: (typing: UserTyping) => void everybody.emit('userTyping', typing),

@@ -143,6 +143,7 @@ export function makeSimulatedRoom(options: Options) {
     messagesReplaced() {},
     memoryChanged() {},
     typing() {},
+    settingsChanged() {},
     parleyIs: (status) => void statuses.push(status),
     streamStarted({ id }) {
       if (running !== null) problems.push(`two streams at once: ${running} and ${id}`)
