@@ -15,8 +15,10 @@ function makeAdmit({ services: { limits } }: Gateway): Admit {
   return (socket, name) => (name === 'msgFromClient' ? Promise.resolve() : limits.events.take(socket.id))
 }
 
+type OnGone = (socketId: string, sessionId: string) => Promise<void>
+
 /** Every connection: who it is, what it may say, what happens when it goes. */
-export function acceptConnections(gateway: Gateway, onGone: (socketId: string) => Promise<void>): void {
+export function acceptConnections(gateway: Gateway, onGone: OnGone): void {
   const renameUser = makeRenameHandler(gateway)
   const handlers: Handlers = {
     joinSession: makeJoinHandler(gateway),
@@ -40,9 +42,8 @@ export function acceptConnections(gateway: Gateway, onGone: (socketId: string) =
   })
 }
 
-async function left({ services }: Gateway, socket: RoomSocket, onGone: (socketId: string) => Promise<void>) {
+async function left({ services }: Gateway, socket: RoomSocket, onGone: OnGone) {
   if (!socket.data.isJoined) return
   tellTyping(services, socket, false)
-  await onGone(socket.id)
-  services.tellRoomState(socket.data.sessionId)
+  await onGone(socket.id, socket.data.sessionId)
 }

@@ -9,7 +9,8 @@ const REAP_MS = 3000
  * are closed. What could not be written while the database was away is written with a later heartbeat.
  */
 export function keepPresence({ id, io, services, metrics }: Gateway) {
-  const gone = new Set<string>()
+  /** Sockets that the database does not know to be gone yet, with their sessions. */
+  const gone = new Map<string, string>()
   let isKnown = false
   let isBeating = false
   let isReaping = false
@@ -27,15 +28,16 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
       const wasDead = await services.presence.heartbeat(id, joinedSockets)
       isKnown = true
       if (wasDead) for (const { sessionId } of joinedSockets()) services.tellRoomState(sessionId)
-      for (const socketId of gone) await remove(socketId)
+      for (const [socketId, sessionId] of gone) await remove(socketId, sessionId)
     } finally {
       isBeating = false
     }
   }
 
-  async function remove(socketId: string): Promise<void> {
+  async function remove(socketId: string, sessionId: string): Promise<void> {
     await services.presence.disconnected(socketId)
     gone.delete(socketId)
+    services.tellRoomState(sessionId)
   }
 
   async function reap(): Promise<void> {
@@ -67,10 +69,10 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
   return {
     /** Whether the database knows this gateway: nobody can join before. */
     isKnown: (): boolean => isKnown,
-    /** A socket closed: its person is offline as soon as the database knows. */
-    async socketGone(socketId: string): Promise<void> {
-      gone.add(socketId)
-      await remove(socketId).catch((cause: unknown) => log.warn({ cause }, 'Will remove a connection later'))
+    /** A socket closed: its person is offline as soon as the database knows, and their room is told. */
+    async socketGone(socketId: string, sessionId: string): Promise<void> {
+      gone.set(socketId, sessionId)
+      await remove(socketId, sessionId).catch((cause: unknown) => log.warn({ cause }, 'Will remove a connection later'))
     },
     stop: (): void => timers.forEach(clearInterval),
   }

@@ -157,7 +157,10 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     onError,
   })
 
-  const tellRoomState = makeTellRoomState({ participants, sessions, toParticipants, toResetVotes, room, onError })
+  const tellRoomState = makeTellRoomState({
+    ...{ participants, sessions, toParticipants, toResetVotes, room, onError },
+    clock: systemClock,
+  })
 
   return {
     ...services,

@@ -1,5 +1,6 @@
 import type { Activity, Participants } from '../protocol/entities.ts'
 import type { ResetVotes } from '../protocol/events.ts'
+import type { Clock } from './clock.ts'
 import type { Rooms } from './room.ts'
 
 type Deps<Person> = {
@@ -8,12 +9,16 @@ type Deps<Person> = {
   toParticipants: (people: readonly Person[]) => Participants
   toResetVotes: (people: readonly Person[]) => ResetVotes
   room: Rooms
+  clock: Clock
   onError: (cause: unknown) => void
 }
 
+const RETRY_MS = 2000
+
 /**
  * Tells a room who is there and how the vote stands. Asked again while it is still asking the database, it asks once more
- * afterwards: two hundred people who come at once cost a few broadcasts, not two hundred.
+ * afterwards: two hundred people who come at once cost a few broadcasts, not two hundred. What could not be read is asked
+ * for again, or a room whose last change fell into a failure of the database would show the old state for ever.
  */
 export function makeTellRoomState<Person>({
   participants,
@@ -21,6 +26,7 @@ export function makeTellRoomState<Person>({
   toParticipants,
   toResetVotes,
   room,
+  clock,
   onError,
 }: Deps<Person>) {
   const isStale = new Map<string, boolean>()
@@ -35,14 +41,25 @@ export function makeTellRoomState<Person>({
     } while (isStale.get(sessionId))
   }
 
-  return function tellRoomState(sessionId: string): void {
+  function tellRoomState(sessionId: string): void {
     if (isStale.has(sessionId)) {
       isStale.set(sessionId, true)
       return
     }
-    void tell(sessionId)
-      .catch(onError)
-      .finally(() => isStale.delete(sessionId))
+    void tell(sessionId).then(
+      () => isStale.delete(sessionId),
+      (cause: unknown) => {
+        onError(cause)
+        clock.after(RETRY_MS, () => again(sessionId))
+      },
+    )
   }
+
+  function again(sessionId: string): void {
+    isStale.delete(sessionId)
+    tellRoomState(sessionId)
+  }
+
+  return tellRoomState
 }
 export type TellRoomState = ReturnType<typeof makeTellRoomState>

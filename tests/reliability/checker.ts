@@ -1,0 +1,54 @@
+import { checkDelivery, repeatsIn } from './checks/delivery.ts'
+import { checkLog } from './checks/log.ts'
+import { checkOrder } from './checks/order.ts'
+import { checkPrivacy } from './checks/privacy.ts'
+import { checkQuota } from './checks/quota.ts'
+import { checkReplies } from './checks/replies.ts'
+import { checkRoom } from './checks/room.ts'
+import type { History } from './history.ts'
+import { read, type Reading } from './reading.ts'
+
+export const VIOLATIONS = [
+  /** Acked and not stored; or stored, and a client that is there to the end was never shown it. */
+  'lost',
+  /**
+   * One (session, person, tempMsgId) stored more than once, one id or seq twice, a second join notice of one person; or
+   * one live message told again on one connection. Not a duplicate: the same message in a join's answer and live, and,
+   * while a fault lasts and for 15 s, the same message told again as it was (contract, section 8: "after a recovery the
+   * same message id may arrive twice: clients keep one").
+   */
+  'duplicated',
+  /** Shown or stored, and nobody sent it; or refused, and stored all the same. */
+  'phantom',
+  /** Two orders; a seq that contradicts real time; a gap in the stored seqs. */
+  'outOfOrder',
+  /** Something of a session at somebody who is not in it. */
+  'leaked',
+  /** A reply without its end, or that goes on after it. */
+  'unended',
+  /** A read or a join that misses what was acked, or shown to anybody, before it was asked for. */
+  'stale',
+  /** A message under another name or id than its sender's; the wrong one of two texts; an ack of something else. */
+  'identity',
+  /** Participants, names or votes that are not the same for everybody, or not what was done. */
+  'unsettled',
+  /** More stored than the quota allows, or refused below it. */
+  'quota',
+] as const
+
+export type ViolationKind = (typeof VIOLATIONS)[number]
+export type Violation = { kind: ViolationKind; what: string }
+export type Check = (reading: Reading) => Iterable<Violation>
+
+const CHECKS: Check[] = [checkLog, checkDelivery, checkOrder, checkPrivacy, checkReplies, checkRoom, checkQuota]
+
+/** Everything that contradicts the contract in what was recorded. Pure: the same history, the same answer. */
+export function check(history: History): Violation[] {
+  const reading = read(history)
+  return CHECKS.flatMap((find) => [...find(reading)])
+}
+
+/** How often somebody was told again what they may be told again, for the report. */
+export function countRepeats(history: History): number {
+  return [...repeatsIn(read(history))].filter(({ isAllowed }) => isAllowed).length
+}

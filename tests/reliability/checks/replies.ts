@@ -1,0 +1,86 @@
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import type { Violation } from '../checker.ts'
+import { messageIn, type Op, type Reading, type Receive } from '../reading.ts'
+
+type Stream = {
+  isOver: boolean
+  hasGoneOn: boolean
+  isWhole: boolean
+  /** The chunks so far. */
+  text: string
+  /** Where and when this client heard its beginning; null when it came in the middle. */
+  start: { connection: number; at: number } | null
+}
+
+/** Contract, promise 6: every reply ends, says nothing more after that, and is stored as it was streamed. */
+export function* checkReplies(reading: Reading): Iterable<Violation> {
+  const replies = [...reading.stored.values()].flat().filter(({ userId }) => userId === ASSISTANT_NAME)
+  for (const { id, status } of replies) {
+    if (status === 'streaming') yield { kind: 'unended', what: `reply ${id} is stored as running` }
+  }
+  const stored = new Map(replies.map((message) => [message.id, message]))
+  for (const [client, heard] of Map.groupBy(reading.receives, (receive) => receive.client)) {
+    const streams = follow(heard, joinsOf(reading, client), reading, stored)
+    for (const [id, { isOver, hasGoneOn, isWhole }] of streams) {
+      if (!isOver && reading.connected.has(client)) yield { kind: 'unended', what: `${client} saw no end of ${id}` }
+      if (hasGoneOn) yield { kind: 'unended', what: `${client} heard more of ${id} after its end` }
+      if (!isWhole) yield { kind: 'lost', what: `${client} heard another text of ${id} than is stored` }
+    }
+  }
+}
+
+const joinsOf = (reading: Reading, client: string) =>
+  reading.ops('join').filter(({ invoke, outcome }) => invoke.client === client && outcome === 'ok')
+
+/** What one client knows of each reply, over all of its connections. */
+function follow(
+  heard: readonly Receive[],
+  joins: readonly Op<'join'>[],
+  reading: Reading,
+  stored: ReadonlyMap<string, Message>,
+): Map<string, Stream> {
+  const streams = new Map<string, Stream>()
+  const begin = (id: string, start: Stream['start']) => {
+    const stream: Stream = { isOver: false, hasGoneOn: false, isWhole: true, text: '', start }
+    streams.set(id, stream)
+    return stream
+  }
+  const shown = (message: Message) => {
+    if (message.userId !== ASSISTANT_NAME) return
+    const stream = streams.get(message.id) ?? begin(message.id, null)
+    stream.isOver ||= message.status !== 'streaming'
+  }
+  const steps = [
+    ...heard.map((receive) => ({ index: receive.index, run: () => hear(receive) })),
+    ...joins.map(({ to, answer }) => ({ index: to, run: () => answer.messages?.forEach(shown) })),
+  ]
+  for (const { run } of steps.toSorted((one, other) => one.index - other.index)) run()
+  return streams
+
+  function hear(receive: Receive): void {
+    const { name, payload, connection, at } = receive
+    const message = messageIn(receive)
+    const id = message?.id ?? (payload as { messageId?: string } | null)?.messageId
+    if (id === undefined || (message && message.userId !== ASSISTANT_NAME)) return
+    const stream = streams.get(id) ?? begin(id, name === 'ai-stream-start' ? { connection, at } : null)
+    const { text = '' } = (message ?? payload) as { text?: string }
+    if (name === 'ai-stream-chunk') {
+      stream.hasGoneOn ||= stream.isOver
+      stream.text += text
+    }
+    if (name === 'partialMessage') stream.start = null // joined in the middle
+    if (name === 'ai-stream-end') end(stream, id, text, receive)
+    if (name === 'ai-stream-error') stream.isOver = true
+  }
+
+  function end(stream: Stream, id: string, text: string, { connection, at }: Receive): void {
+    stream.isOver = true
+    const kept = stored.get(id)
+    if (kept?.status !== 'sent') return
+    stream.isWhole &&= kept.text === text
+    const { start } = stream
+    if (start?.connection !== connection || reading.isRecovering(start.at) || reading.isRecovering(at)) return
+    stream.isWhole &&= stream.text === text
+  }
+}

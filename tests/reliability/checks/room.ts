@@ -1,0 +1,60 @@
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { Participants } from '#lib/protocol/entities.ts'
+import type { ResetVotes, ServerEventName } from '#lib/protocol/events.ts'
+import type { Violation } from '../checker.ts'
+import type { Op, Reading } from '../reading.ts'
+
+/** In the end everybody who is there sees the same people, names and votes: those that were. */
+export function* checkRoom(reading: Reading): Iterable<Violation> {
+  for (const [client, { sessionId }] of reading.connected) {
+    const expected = expectedIn(reading, sessionId)
+    const people = lastHeard<Participants>(reading, client, 'participants')
+    const seen = Object.values(people ?? {}).filter(({ userId }) => userId !== ASSISTANT_NAME)
+    const differences = [
+      ...compare('people', new Set(seen.map(({ userId }) => userId)), new Set(reading.members.get(sessionId))),
+      ...compare('online', new Set(seen.filter(({ isOnline }) => isOnline).map((one) => one.userId)), expected.online),
+      ...seen.flatMap(({ userId, userName }) => {
+        const name = expected.names.get(userId)
+        return name === undefined || name === userName ? [] : [`${userId} is ${userName} instead of ${name}`]
+      }),
+    ]
+    const votes = lastHeard<ResetVotes>(reading, client, 'resetVotes')
+    differences.push(...compare('votes', new Set(Object.keys(votes?.votes ?? {})), expected.voters))
+    if (votes?.total !== expected.online.size)
+      differences.push(`${votes?.total} instead of ${expected.online.size} count`)
+    for (const difference of differences) yield { kind: 'unsettled', what: `for ${client}: ${difference}` }
+  }
+}
+
+function expectedIn(reading: Reading, sessionId: string) {
+  const here = [...reading.connected.values()].filter((one) => one.sessionId === sessionId)
+  const online = new Set(here.map(({ userId }) => userId))
+  const isDone = ({ invoke, outcome }: Pick<Op, 'outcome'> & { invoke: { sessionId: string } }) =>
+    outcome === 'ok' && invoke.sessionId === sessionId
+  return {
+    online,
+    voters: new Set(
+      reading
+        .ops('vote')
+        .filter(isDone)
+        .map(({ invoke }) => invoke.userId)
+        .filter((id) => online.has(id)),
+    ),
+    names: new Map(
+      reading
+        .ops('rename')
+        .filter(isDone)
+        .map(({ invoke }) => [invoke.userId, invoke.newName]),
+    ),
+  }
+}
+
+function lastHeard<Payload>(reading: Reading, client: string, name: ServerEventName): Payload | undefined {
+  return reading.receives.findLast((one) => one.client === client && one.name === name)?.payload as Payload | undefined
+}
+
+function compare(what: string, seen: Set<string>, expected: Set<string>): string[] {
+  const missing = [...expected].filter((one) => !seen.has(one))
+  const surplus = [...seen].filter((one) => !expected.has(one))
+  return missing.length + surplus.length === 0 ? [] : [`${what} without ${missing}, and with ${surplus}`]
+}

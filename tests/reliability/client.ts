@@ -1,0 +1,199 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import type { Message } from '#lib/protocol/entities.ts'
+import type { Answer, ServerEventName } from '#lib/protocol/events.ts'
+import { newBrowserId, type Access } from '#tests/support/person.ts'
+import type { Answered, Call, Recorder } from './history.ts'
+import type { Random } from './random.ts'
+
+/** DEC-30: what has no answer by then is unknown. */
+const ANSWER_MS = 10_000
+const CONNECT_MS = 3000
+
+export type Outcome = { kind: 'ok'; answer: Answered } | { kind: 'fail'; code: string } | { kind: 'unknown' }
+
+export type ClientOptions = {
+  name: string
+  access: Access
+  /** Gateways, in the order in which this client tries them. */
+  urls: readonly string[]
+  recorder: Recorder
+  random: Random
+  /** The same for two tabs of one person. */
+  anonymousBrowserId?: string
+}
+
+let connections = 0
+
+/**
+ * One tab at a gateway, that comes back by itself and writes down all it does and hears. As the product's own client does,
+ * it catches up with `afterSeq` when it comes back; unlike that, it never fetches a gap: what it misses stays missed.
+ */
+export class Client {
+  readonly name: string
+  readonly anonymousBrowserId: string
+  userId = ''
+  readonly #options: ClientOptions
+  #socket: Socket | null = null
+  #isIn = false
+  #isLeaving = false
+  #attempts = 0
+  /** seq → whether the message is final. */
+  #held = new Map<number, boolean>()
+  readonly #seqOfReply = new Map<string, number>()
+
+  constructor(options: ClientOptions) {
+    this.#options = options
+    this.name = options.name
+    this.anonymousBrowserId = options.anonymousBrowserId ?? newBrowserId()
+  }
+
+  get isIn(): boolean {
+    return this.#isIn
+  }
+
+  /** How often it had to connect. */
+  get attempts(): number {
+    return this.#attempts
+  }
+
+  /** Until it is in the room. Tries on for as long as it takes, with some jitter. */
+  async enter(): Promise<this> {
+    const { urls, random } = this.#options
+    while (!this.#isLeaving) {
+      if (await this.#tryToEnter(urls[this.#attempts++ % urls.length]!)) break
+      await wait(random.between(50, 250))
+    }
+    return this
+  }
+
+  /** Whether one try at the first gateway got in. */
+  tryOnce(): Promise<boolean> {
+    return this.#tryToEnter(this.#options.urls[0]!)
+  }
+
+  get hasLeft(): boolean {
+    return this.#isLeaving
+  }
+
+  leave(): void {
+    this.#isLeaving = true
+    this.#socket?.disconnect()
+  }
+
+  send(text: string, tempMsgId: string): Promise<Outcome> {
+    const { sessionId } = this.#options.access
+    const payload = { sessionId, userId: this.anonymousBrowserId, text, tempMsgId }
+    return this.#call({ call: 'send', text, tempMsgId }, 'msgFromClient', payload)
+  }
+
+  vote(): Promise<Outcome> {
+    return this.#call({ call: 'vote' }, 'resetVote', this.#own())
+  }
+
+  rename(newName: string): Promise<Outcome> {
+    return this.#call({ call: 'rename', newName }, 'renameUser', { ...this.#own(), newName })
+  }
+
+  #own() {
+    return { sessionId: this.#options.access.sessionId, userId: this.anonymousBrowserId }
+  }
+
+  async #tryToEnter(url: string): Promise<boolean> {
+    const { recorder, name, access } = this.#options
+    const connection = ++connections
+    const socket = io(url, {
+      auth: { ...access, anonymousBrowserId: this.anonymousBrowserId, token: null },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      timeout: CONNECT_MS,
+    })
+    this.#socket = socket
+    socket.onAny((event: ServerEventName, payload: unknown) => {
+      const receive = { client: name, connection, sessionId: access.sessionId, name: event, payload }
+      recorder.record({ kind: 'receive', ...structuredClone(receive) })
+      this.#hear(event, payload)
+    })
+    const hasConnected = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true)).once('connect_error', () => resolve(false))
+    })
+    socket.once('disconnect', () => {
+      recorder.record({ kind: 'closed', client: name, connection, isWanted: this.#isLeaving })
+      const wasIn = this.#isIn
+      this.#isIn = false
+      if (wasIn && !this.#isLeaving) void this.enter()
+    })
+    if (hasConnected && (await this.#join(connection))) {
+      this.#isIn = socket.connected
+      return this.#isIn
+    }
+    socket.disconnect()
+    return false
+  }
+
+  /** Page by page, until there is no more. */
+  async #join(connection: number): Promise<boolean> {
+    for (;;) {
+      const afterSeq = this.#finalUpTo()
+      const payload = { anonymousBrowserId: this.anonymousBrowserId, afterSeq }
+      const outcome = await this.#call({ call: 'join', afterSeq, connection }, 'joinSession', payload)
+      if (outcome.kind !== 'ok') return false
+      this.userId = outcome.answer.userId ?? ''
+      for (const message of outcome.answer.messages ?? []) this.#hold(message)
+      if (!outcome.answer.hasMore || this.#finalUpTo() === afterSeq) return true
+    }
+  }
+
+  async #call(call: Call, event: string, payload: object): Promise<Outcome> {
+    const { recorder, name, access } = this.#options
+    const socket = this.#socket
+    const mayCall = this.#isIn || call.call === 'join'
+    if (!socket?.connected || !mayCall) return { kind: 'unknown' } // never left: nothing to write down
+    const op = recorder.invoke(name, access.sessionId, this.userId, call)
+    const answer = await socket
+      .timeout(ANSWER_MS)
+      .emitWithAck(event, payload)
+      .catch((cause: Error) => cause)
+    return conclude(recorder, op, answer as Answer<Answered> | Error)
+  }
+
+  #hear(event: ServerEventName, payload: unknown): void {
+    if (event === 'msgFromServer' || event === 'ai-stream-start' || event === 'ai-stream-end') {
+      this.#hold(payload as Message)
+    }
+    if (event !== 'ai-stream-error') return
+    const seq = this.#seqOfReply.get((payload as { messageId: string }).messageId)
+    if (seq !== undefined) this.#held.set(seq, true)
+  }
+
+  #hold({ id, seq, status }: Message): void {
+    if (status === 'streaming') this.#seqOfReply.set(id, seq)
+    this.#held.set(seq, status !== 'streaming')
+  }
+
+  /** Everything up to this seq is here, and final. */
+  #finalUpTo(): number {
+    let seq = 0
+    while (this.#held.get(seq + 1)) seq++
+    return seq
+  }
+}
+
+/** Writes down how a call ended. UNAVAILABLE means unknown (contract, "Refusals and retries"). */
+export function conclude(recorder: Recorder, op: number, answer: Answer<Answered> | Error): Outcome {
+  if (answer instanceof Error) {
+    recorder.record({ kind: 'unknown', op, reason: answer.message })
+    return { kind: 'unknown' }
+  }
+  if (answer.success) {
+    recorder.record({ kind: 'ok', op, answer: structuredClone(answer) })
+    return { kind: 'ok', answer }
+  }
+  if (answer.code === 'UNAVAILABLE') {
+    recorder.record({ kind: 'unknown', op, reason: answer.code })
+    return { kind: 'unknown' }
+  }
+  recorder.record({ kind: 'fail', op, code: answer.code })
+  return { kind: 'fail', code: answer.code }
+}

@@ -1,0 +1,65 @@
+import type { Message } from '#lib/protocol/entities.ts'
+import type { ServerEventName } from '#lib/protocol/events.ts'
+
+/**
+ * What people at the outside did and saw, in the order in which one process saw it: the order of the list is real time.
+ * `at` is in milliseconds and serves only the margins after a fault.
+ */
+export type HistoryEvent = { at: number } & (
+  | ({ kind: 'invoke'; op: number; client: string; sessionId: string; userId: string } & Call)
+  | { kind: 'ok'; op: number; answer: Answered }
+  /** Certainly not done. */
+  | { kind: 'fail'; op: number; code: string }
+  /** Done or not: nobody can tell (no answer, or UNAVAILABLE). */
+  | { kind: 'unknown'; op: number; reason: string }
+  | { kind: 'receive'; client: string; connection: number; sessionId: string; name: ServerEventName; payload: unknown }
+  | { kind: 'closed'; client: string; connection: number; isWanted: boolean }
+  | { kind: 'fault'; name: string; phase: 'begins' | 'ends' }
+  /** All that is stored at the end, read over HTTP. */
+  | { kind: 'final'; sessionId: string; messages: Message[] }
+)
+
+export type Call =
+  | { call: 'send'; text: string; tempMsgId: string }
+  | { call: 'join'; afterSeq: number; connection: number }
+  /** Over HTTP. */
+  | { call: 'read'; afterSeq: number }
+  | { call: 'vote' }
+  | { call: 'rename'; newName: string }
+  /** Without a key: an answer other than a refusal is a leak. */
+  | { call: 'intrude' }
+
+/** Of each call only what is its own: the message of a send, the messages of a read or a join, the name of a rename. */
+export type Answered = {
+  message?: Message | null
+  messages?: Message[]
+  hasMore?: boolean
+  userId?: string
+  userName?: string
+}
+
+export type History = {
+  /** Messages of one anonymous person a day. */
+  quota: number
+  events: HistoryEvent[]
+}
+
+type Unstamped<Event> = Event extends unknown ? Omit<Event, 'at'> : never
+
+export function makeRecorder(quota: number) {
+  const events: HistoryEvent[] = []
+  let ops = 0
+  const record = (event: Unstamped<HistoryEvent>): void => {
+    events.push({ at: performance.now(), ...event } as HistoryEvent)
+  }
+  return {
+    history: { quota, events } satisfies History,
+    record,
+    /** The number of the call, for its end. */
+    invoke(client: string, sessionId: string, userId: string, call: Call): number {
+      record({ kind: 'invoke', op: ++ops, client, sessionId, userId, ...call })
+      return ops
+    },
+  }
+}
+export type Recorder = ReturnType<typeof makeRecorder>

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Access } from '#tests/support/person.ts'
+import { Client, type ClientOptions, type Outcome } from './client.ts'
+import type { Random } from './random.ts'
+import type { Reader } from './reader.ts'
+
+/** Tells actors when to finish. */
+export type Stage = { isOver: boolean }
+
+/** Again and again under the same tempMsgId, as the contract asks for, until it is known how it ended. */
+export async function untilKnown(client: Client, act: () => Promise<Outcome>): Promise<Outcome> {
+  for (;;) {
+    const outcome = await act()
+    if (outcome.kind !== 'unknown' || client.hasLeft) return outcome
+    await wait(50)
+  }
+}
+
+/** Says one thing after another; some are said twice, with another text, or under an id that others use too. */
+export async function chat(client: Client, random: Random, stage: Stage, pauseMs: [number, number]): Promise<void> {
+  for (let at = 0; !stage.isOver && !client.hasLeft; at++) {
+    const text = `${client.name} says ${at}`
+    const tempMsgId = random.chance(0.1) ? `shared-${at % 10}-${Math.floor(at / 10)}` : `${client.name}-${at}`
+    const say = (words: string) => untilKnown(client, () => client.send(words, tempMsgId))
+    const outcomes = random.chance(0.1) ? await Promise.all([say(text), say(text)]) : [await say(text)]
+    if (outcomes.some((outcome) => outcome.kind === 'fail')) return
+    if (random.chance(0.1)) await say(`${text}, in other words`)
+    await wait(random.between(...pauseMs))
+  }
+}
+
+/** Reads over HTTP from anywhere, and knocks without a key. */
+export async function readAlong(reader: Reader, access: Access, random: Random, stage: Stage): Promise<void> {
+  for (let lastSeq = 0; !stage.isOver;) {
+    const outcome = await reader.read(
+      access,
+      random.chance(0.2) ? 0 : random.between(Math.max(0, lastSeq - 20), lastSeq),
+    )
+    if (outcome.kind === 'ok') lastSeq = Math.max(lastSeq, outcome.answer.messages?.at(-1)?.seq ?? 0)
+    if (random.chance(0.2)) await reader.intrude(access)
+    await wait(random.between(100, 300))
+  }
+}
+
+/** Uses up a day's quota from two tabs at two gateways at once. */
+export async function spend(tabs: readonly Client[], stage: Stage): Promise<void> {
+  await Promise.all(
+    tabs.map(async (tab) => {
+      for (let at = 0; !stage.isOver; at++) {
+        const burst = [1, 2, 3].map((lane) => `${tab.name} spends ${at}.${lane}`)
+        const outcomes = await Promise.all(burst.map((text) => untilKnown(tab, () => tab.send(text, text))))
+        if (outcomes.every(({ kind }) => kind === 'fail')) return
+      }
+    }),
+  )
+}
+
+/** Somebody who tries the room's door with a wrong key, once, and hears whatever they hear. */
+export async function knock(options: ClientOptions): Promise<void> {
+  const client = new Client({ ...options, access: { ...options.access, accessToken: 'x'.repeat(43) } })
+  await client.tryOnce()
+  client.leave()
+}

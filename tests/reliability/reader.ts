@@ -1,0 +1,52 @@
+import type { Message } from '#lib/protocol/entities.ts'
+import type { Access } from '#tests/support/person.ts'
+import { conclude, type Outcome } from './client.ts'
+import type { Recorder } from './history.ts'
+
+const PAGE = 200
+
+type Page = { messages: Message[]; hasMore: boolean }
+
+/** The history over HTTP, for whoever has a key. */
+export function makeReader(webUrl: string, recorder: Recorder) {
+  async function fetchPage({ sessionId, accessToken }: Access, afterSeq: number): Promise<Page> {
+    const address = `${webUrl}/chat/session/${sessionId}?after=${afterSeq}&limit=${PAGE}`
+    const response = await fetch(address, { headers: { 'x-access-token': accessToken } })
+    if (!response.ok) throw Object.assign(new Error(`Refused with ${response.status}`), { status: response.status })
+    return (await response.json()) as Page
+  }
+
+  return {
+    async open(): Promise<Access> {
+      const response = await fetch(`${webUrl}/chat/new-session`)
+      if (!response.ok) throw new Error(`No session: ${response.status}`)
+      const { sessionId, currentAccessToken } = (await response.json()) as Record<string, string>
+      return { sessionId: sessionId!, accessToken: currentAccessToken! }
+    },
+
+    async read(access: Access, afterSeq: number): Promise<Outcome> {
+      const op = recorder.invoke('reader', access.sessionId, '', { call: 'read', afterSeq })
+      const answer = await fetchPage(access, afterSeq).catch((cause: Error) => cause)
+      return conclude(recorder, op, answer instanceof Error ? answer : { success: true, ...answer })
+    },
+
+    /** With a key that opens nothing. */
+    async intrude({ sessionId }: Access): Promise<Outcome> {
+      const op = recorder.invoke('outsider', sessionId, '', { call: 'intrude' })
+      const answer = await fetchPage({ sessionId, accessToken: 'x'.repeat(43) }, 0).catch((cause: Error) => cause)
+      return conclude(recorder, op, answer instanceof Error ? answer : { success: true, ...answer })
+    },
+
+    /** All that is stored; null while it cannot be read. */
+    async all(access: Access): Promise<Message[] | null> {
+      const messages: Message[] = []
+      for (;;) {
+        const page = await fetchPage(access, messages.at(-1)?.seq ?? 0).catch(() => null)
+        if (page === null) return null
+        messages.push(...page.messages)
+        if (!page.hasMore || page.messages.length === 0) return messages
+      }
+    },
+  }
+}
+export type Reader = ReturnType<typeof makeReader>

@@ -1,0 +1,119 @@
+import { messageSchema, type Message } from '#lib/protocol/entities.ts'
+import type { Answered, Call, History, HistoryEvent } from './history.ts'
+
+type Of<Kind extends HistoryEvent['kind']> = Extract<HistoryEvent, { kind: Kind }>
+export type Receive = Of<'receive'> & { index: number }
+
+type CallName = Call['call']
+type InvokeOf<Name extends CallName> = { client: string; sessionId: string; userId: string } & Extract<
+  Call,
+  { call: Name }
+>
+
+/** A call with how it ended; `from` and `to` are places in the history. */
+export type Op<Name extends CallName = CallName> = {
+  invoke: InvokeOf<Name>
+  from: number
+  /** Infinity while there is no answer. */
+  to: number
+  outcome: 'ok' | 'fail' | 'unknown'
+  answer: Answered
+  code: string
+}
+
+/** A history, ready to be asked. */
+export type Reading = {
+  quota: number
+  events: readonly HistoryEvent[]
+  ops<Name extends CallName>(name: Name): Op<Name>[]
+  receives: Receive[]
+  /** sessionId → the stored messages in the order in which they were answered. */
+  stored: ReadonlyMap<string, readonly Message[]>
+  /** The userIds of everybody who joined, per session. */
+  members: ReadonlyMap<string, ReadonlySet<string>>
+  /** Client → the connection that stands at the end, where one does. */
+  connected: ReadonlyMap<string, { connection: number; sessionId: string; userId: string }>
+  /** While a fault that needs a recovery lasted, and a margin after it. */
+  isRecovering(at: number): boolean
+}
+
+/** Contract, promise 4: 15 s after PostgreSQL came back, 10 s after Redis, everybody has everything. */
+const RECOVERY_MS = 15_000
+
+export function read({ quota, events }: History): Reading {
+  const ops = readOps(events)
+  const opsOf = <Name extends CallName>(name: Name) =>
+    ops.filter(({ invoke }) => invoke.call === name) as unknown as Op<Name>[]
+  const joins = opsOf('join').filter(({ outcome }) => outcome === 'ok')
+  const members = new Map<string, Set<string>>()
+  const connected = new Map<string, { connection: number; sessionId: string; userId: string }>()
+  for (const { invoke, answer } of joins) {
+    const userId = answer.userId ?? ''
+    members.set(invoke.sessionId, (members.get(invoke.sessionId) ?? new Set()).add(userId))
+    connected.set(invoke.client, { connection: invoke.connection, sessionId: invoke.sessionId, userId })
+  }
+  for (const event of events) {
+    if (event.kind !== 'closed') continue
+    if (connected.get(event.client)?.connection === event.connection) connected.delete(event.client)
+  }
+  const finals = events.filter((event) => event.kind === 'final')
+  return {
+    quota,
+    events,
+    ops: opsOf,
+    receives: events.flatMap((event, index) => (event.kind === 'receive' ? [{ ...event, index }] : [])),
+    stored: new Map(finals.map(({ sessionId, messages }) => [sessionId, messages])),
+    members,
+    connected,
+    isRecovering: makeIsRecovering(events),
+  }
+}
+
+function readOps(events: readonly HistoryEvent[]): Op[] {
+  const ops = new Map<number, Op>()
+  for (const [index, event] of events.entries()) {
+    if (event.kind === 'invoke') {
+      const open = { from: index, to: Infinity, outcome: 'unknown', answer: {}, code: '' } as const
+      ops.set(event.op, { invoke: event, ...open } as unknown as Op)
+    }
+    if (event.kind !== 'ok' && event.kind !== 'fail' && event.kind !== 'unknown') continue
+    const op = ops.get(event.op)
+    if (!op) throw new Error(`The history ends a call that never began: ${event.op}`)
+    op.outcome = event.kind
+    if (event.kind !== 'unknown') op.to = index
+    if (event.kind === 'ok') op.answer = event.answer
+    if (event.kind === 'fail') op.code = event.code
+  }
+  return [...ops.values()]
+}
+
+function makeIsRecovering(events: readonly HistoryEvent[]): (at: number) => boolean {
+  const windows: { from: number; to: number }[] = []
+  for (const event of events) {
+    if (event.kind !== 'fault') continue
+    if (event.phase === 'begins') windows.push({ from: event.at, to: Infinity })
+    const last = windows.at(-1)
+    if (event.phase === 'ends' && last) last.to = event.at + RECOVERY_MS
+  }
+  return (at) => windows.some(({ from, to }) => at >= from && at <= to)
+}
+
+/** The message that an event carries whole, where it does. */
+export function messageIn({ name, payload }: Receive): Message | null {
+  if (name !== 'msgFromServer' && name !== 'ai-stream-start' && name !== 'ai-stream-end') return null
+  return messageSchema.parse(payload)
+}
+
+/** Every message that a client was shown, in its order: by a join's answer, or live. */
+export function shownTo(reading: Reading, client: string): Message[] {
+  const shown: { index: number; message: Message }[] = []
+  for (const { invoke, to, answer } of reading.ops('join')) {
+    if (invoke.client !== client) continue
+    for (const message of answer.messages ?? []) shown.push({ index: to, message })
+  }
+  for (const receive of reading.receives) {
+    const message = receive.client === client ? messageIn(receive) : null
+    if (message) shown.push({ index: receive.index, message })
+  }
+  return shown.toSorted((one, other) => one.index - other.index).map(({ message }) => message)
+}

@@ -1,0 +1,33 @@
+import { VIOLATIONS } from './checker.ts'
+import type { RunReport } from './run.ts'
+
+const COLUMNS = ['fault', 'seed', 'hits', 'acked', 'shown', 'repeated', 'settled ms', ...VIOLATIONS]
+
+/** One line per run: what happened, and how often each promise was broken. */
+export function table(reports: readonly RunReport[]): string {
+  const rows = reports.map(({ fault, seed, hits, acked, shown, repeated, settledMs, violations }) => [
+    fault,
+    ...[seed, hits, acked, shown, repeated, settledMs].map(String),
+    ...VIOLATIONS.map((kind) => String(violations.filter((violation) => violation.kind === kind).length)),
+  ])
+  const lines = [COLUMNS, ...rows]
+  const widths = COLUMNS.map((_, at) => Math.max(...lines.map((line) => line[at]!.length)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+const EXAMPLES = 12
+
+/** What went wrong in a run, with what it takes to run it again. */
+export function complaint({ fault, seed, hits, violations }: RunReport): string | null {
+  if (hits === 0) return `${fault} (seed ${seed}) hit nothing, so it proves nothing.`
+  if (violations.length === 0) return null
+  const examples = violations.slice(0, EXAMPLES).map(({ kind, what }) => `  ${kind}: ${what}`)
+  return [`${fault} (seed ${seed}): ${violations.length} violations`, ...examples].join('\n')
+}

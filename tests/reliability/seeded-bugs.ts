@@ -1,0 +1,128 @@
+import type { Message } from '#lib/protocol/entities.ts'
+import type { ViolationKind } from './checker.ts'
+import type { History, HistoryEvent } from './history.ts'
+import type { Random } from './random.ts'
+
+type Of<Kind extends HistoryEvent['kind']> = Extract<HistoryEvent, { kind: Kind }>
+type Receive = Of<'receive'> & { payload: Message }
+/** Changes the copy that it is given. */
+type Plant = (events: HistoryEvent[], random: Random) => void
+
+/** What a broken product would have shown, planted into what a good one did; each with what the checker must call it. */
+export const SEEDED_BUGS: readonly { name: string; isFoundAs: ViolationKind; plant: Plant }[] = [
+  { name: 'a drop', isFoundAs: 'lost', plant: drop },
+  { name: 'a duplicate', isFoundAs: 'duplicated', plant: duplicate },
+  { name: 'a swap', isFoundAs: 'outOfOrder', plant: swap },
+  { name: 'a phantom', isFoundAs: 'phantom', plant: phantom },
+  { name: 'a foreign message', isFoundAs: 'leaked', plant: foreign },
+  { name: 'a missing end', isFoundAs: 'unended', plant: missingEnd },
+  { name: 'a late chunk', isFoundAs: 'unended', plant: lateChunk },
+  { name: 'a stale snapshot', isFoundAs: 'stale', plant: staleSnapshot },
+]
+
+/** The history with one bug in it, at a place of the seed's choice. */
+export function withBug(history: History, plant: Plant, random: Random): History {
+  const events = structuredClone(history.events)
+  plant(events, random)
+  return { ...history, events }
+}
+
+function drop(events: HistoryEvent[], random: Random): void {
+  const joinedWith = messagesOfJoins(events)
+  const live = told(events).filter(({ client, payload }) => !joinedWith.has(`${client} ${payload.id}`))
+  remove(events, random.pick(live))
+}
+
+function duplicate(events: HistoryEvent[], random: Random): void {
+  insertAfter(events, random.pick(told(events)), {})
+}
+
+/** One client sees two messages the other way round. */
+function swap(events: HistoryEvent[], random: Random): void {
+  const one = random.pick(told(events))
+  const others = told(events).filter(({ client, payload }) => client === one.client && payload.id !== one.payload.id)
+  const other = random.pick(others)
+  const { seq } = one.payload
+  one.payload.seq = other.payload.seq
+  other.payload.seq = seq
+}
+
+function phantom(events: HistoryEvent[], random: Random): void {
+  const heard = random.pick(told(events))
+  insertAfter(events, heard, { id: 'a-phantom', text: 'Nobody said this', tempMsgId: 'phantom' })
+}
+
+function foreign(events: HistoryEvent[], random: Random): void {
+  const heard = random.pick(told(events))
+  const other = random.pick(told(events).filter(({ sessionId }) => sessionId !== heard.sessionId))
+  insertAfter(events, heard, other.payload)
+}
+
+function missingEnd(events: HistoryEvent[], random: Random): void {
+  remove(events, random.pick(ended(events)))
+}
+
+function lateChunk(events: HistoryEvent[], random: Random): void {
+  const end = random.pick(ended(events))
+  const late = { ...end, name: 'ai-stream-chunk', payload: { messageId: end.payload.id, text: 'more' } } as const
+  events.splice(events.indexOf(end) + 1, 0, late)
+}
+
+/** A read that answers with what was there long before. */
+function staleSnapshot(events: HistoryEvent[], random: Random): void {
+  const reads = opsOf(events, 'read')
+  const answered = events.filter((event): event is Of<'ok'> => event.kind === 'ok' && reads.has(event.op))
+  const { answer } = random.pick(
+    answered.filter(({ answer: { messages = [], hasMore } }) => !hasMore && messages.length > 5),
+  )
+  answer.messages = answer.messages!.slice(0, 1)
+}
+
+/** Live messages of people. */
+function told(events: readonly HistoryEvent[]): Receive[] {
+  const leavers = leaversOf(events)
+  return events.filter(
+    (event): event is Receive =>
+      event.kind === 'receive' &&
+      event.name === 'msgFromServer' &&
+      (event.payload as Message).tempMsgId !== undefined &&
+      !leavers.has(event.client),
+  )
+}
+
+function ended(events: readonly HistoryEvent[]): Receive[] {
+  const leavers = leaversOf(events)
+  return events.filter(
+    (event): event is Receive =>
+      event.kind === 'receive' && event.name === 'ai-stream-end' && !leavers.has(event.client),
+  )
+}
+
+/** Whoever left early need not know everything. */
+const leaversOf = (events: readonly HistoryEvent[]) =>
+  new Set(events.flatMap((event) => (event.kind === 'closed' && event.isWanted ? [event.client] : [])))
+
+/** Client and id of every message that a join answered. */
+function messagesOfJoins(events: readonly HistoryEvent[]): Set<string> {
+  const joins = opsOf(events, 'join')
+  const shown = new Set<string>()
+  for (const event of events) {
+    if (event.kind !== 'ok') continue
+    for (const { id } of event.answer.messages ?? []) shown.add(`${joins.get(event.op)} ${id}`)
+  }
+  return shown
+}
+
+/** The client of each call of this kind. */
+function opsOf(events: readonly HistoryEvent[], call: 'join' | 'read'): Map<number, string> {
+  const invokes = events.filter((event): event is Of<'invoke'> => event.kind === 'invoke' && event.call === call)
+  return new Map(invokes.map(({ op, client }) => [op, client]))
+}
+
+function remove(events: HistoryEvent[], event: HistoryEvent): void {
+  events.splice(events.indexOf(event), 1)
+}
+
+function insertAfter(events: HistoryEvent[], heard: Receive, changes: Partial<Message>): void {
+  events.splice(events.indexOf(heard) + 1, 0, { ...heard, payload: { ...heard.payload, ...changes } })
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { build, isBuilt } from '#scripts/build.ts'
+import { check } from './checker.ts'
+import { startCluster, type Cluster } from './cluster.ts'
+import { FAULTS, NO_FAULT } from './faults.ts'
+import { makeRandom } from './random.ts'
+import { complaint, table } from './report.ts'
+import { runFault, type RunReport } from './run.ts'
+import { SEEDED_BUGS, withBug } from './seeded-bugs.ts'
+
+const seed = Date.now() % 1_000_000
+const reports: RunReport[] = []
+
+let cluster: Cluster
+beforeAll(async () => {
+  if (!isBuilt()) await build()
+  cluster = await startCluster()
+}, 180_000)
+afterAll(async () => {
+  await cluster?.stop()
+  if (reports.length > 0) console.log(table(reports))
+}, 30_000)
+
+describe('[PROD-1] what people at the outside see, with at most one fault in the middle of their traffic', () => {
+  test.each([NO_FAULT, ...FAULTS])(
+    '$name: nothing lost, duplicated, phantom, out of order, leaked or unended',
+    async (fault) => {
+      const report = await runFault(cluster, fault, seed)
+      reports.push(report)
+      expect(complaint(report)).toBeNull()
+    },
+    120_000,
+  )
+})
+
+describe('the checker finds what it looks for', () => {
+  test.each(SEEDED_BUGS)('$name is $isFoundAs', ({ isFoundAs, plant }) => {
+    const good = reports.find(({ fault }) => fault === NO_FAULT.name)
+    expect(good, 'a good history was recorded').toBeDefined()
+    expect(check(good!.history)).toEqual([])
+    for (let round = 0; round < 3; round++) {
+      const found = check(withBug(good!.history, plant, makeRandom(seed + round)))
+      expect(
+        found.map(({ kind }) => kind),
+        `seed ${seed + round}`,
+      ).toContain(isFoundAs)
+    }
+  })
+})
