@@ -103,3 +103,16 @@ test.each([
   },
   60_000,
 )
+
+test('who leaves while PostgreSQL is away is offline for the others once it is back', async () => {
+  const access = await world.open()
+  const ana = await enter(world.gateway.url, access)
+  const ben = await enter(world.gateway.url, access)
+  await ana.hears('participants', (people) => people[ben.userId]?.isOnline === true)
+
+  await stopPostgres(keeper)
+  ben.leave()
+  expect(await ana.say('still there?'), 'the database is away').toMatchObject({ success: false, code: 'UNAVAILABLE' })
+  keeper = await startPostgres(server)
+  await ana.hears('participants', (people) => people[ben.userId]?.isOnline === false, 15_000)
+}, 60_000)
