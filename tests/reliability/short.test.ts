@@ -15,7 +15,7 @@ let cluster: Cluster
 beforeAll(async () => {
   if (!isBuilt()) await build()
   cluster = await startCluster()
-}, 180_000)
+}, 300_000)
 afterAll(async () => {
   await cluster?.stop()
   if (reports.length > 0) console.log(table(reports))
