@@ -85,10 +85,10 @@ test('[MSG-1] [MSG-2] [MSG-3] [MSG-30] [ENT-39] [PROD-1] a message sent in the m
   ana.expectProblems(LOST)
   for (const round of ['first', 'second']) {
     await messageBox(ana.page).fill(`${round} crash`)
-    // Frozen, the gateway takes the message and answers nothing: it dies with it in hand.
+    // Frozen, the gateway takes the message and answers nothing: it dies with it in hand. Then it dies at any moment.
     if (round === 'first') site.gateway.signal('SIGSTOP')
-    const dead = round === 'second' ? site.gateway.kill('SIGKILL') : undefined
     await messageBox(ana.page).press('Enter')
+    const dead = round === 'second' ? site.gateway.kill('SIGKILL') : undefined
     await expect(messages(ana.page, 'own').last()).toHaveText(new RegExp(`${round} crash`))
     await (dead ?? site.gateway.kill('SIGKILL'))
     await expect(messageBox(ana.page)).toBeDisabled()
