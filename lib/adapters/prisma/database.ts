@@ -18,6 +18,8 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
+    // A process that freezes in the middle of a transaction must not keep its locks from everybody else.
+    idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
   })
   pool.on('error', onError)

@@ -40,11 +40,17 @@ export function makePresenceStore({ pool }: Database) {
       })
     },
 
-    /** Removes gateways whose heartbeat stopped; answers the sessions whose people went with them. */
+    /**
+     * Removes gateways whose heartbeat stopped; answers the sessions whose people went with them. One that still holds the
+     * lease of a reply stays until that is closed: the lease would go with it, and the reply would never end.
+     */
     async reap(): Promise<string[]> {
       const { rows } = await pool.query<{ session_id: string }>(
         `WITH dead AS (
-           SELECT id FROM gateway WHERE heartbeat_at < now() - make_interval(secs => $1) FOR UPDATE SKIP LOCKED
+           SELECT id FROM gateway g
+           WHERE heartbeat_at < now() - make_interval(secs => $1)
+             AND NOT EXISTS (SELECT 1 FROM reply_lease l WHERE l.gateway_id = g.id)
+           FOR UPDATE SKIP LOCKED
          ), gone AS (
            SELECT DISTINCT c.session_id FROM connection c JOIN dead ON dead.id = c.gateway_id
          ), removed AS (
