@@ -39,6 +39,7 @@ export class Person {
   userId = ''
   userName = ''
   #listeners = new Set<() => void>()
+  #arrival: Promise<this>
 
   constructor(gatewayUrl: string, access: Access, options: EnterOptions = {}) {
     this.access = access
@@ -54,15 +55,17 @@ export class Person {
       this.heardEvents.push({ name, payload })
       for (const listener of this.#listeners) listener()
     })
+    // From the first moment: who asks late must still hear of a refusal that came early.
+    this.#arrival = new Promise((resolve, reject) => {
+      this.socket.once('connect', () => resolve(this))
+      this.socket.once('connect_error', reject)
+    })
+    this.#arrival.catch(() => undefined)
   }
 
   /** Resolves once connected; rejects with the refusal's `message` and `data.code`. */
   connected(): Promise<this> {
-    return new Promise((resolve, reject) => {
-      if (this.socket.connected) return resolve(this)
-      this.socket.once('connect', () => resolve(this))
-      this.socket.once('connect_error', reject)
-    })
+    return this.#arrival
   }
 
   async join(options: EnterOptions = {}): Promise<JoinedSession> {
