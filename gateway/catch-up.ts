@@ -11,6 +11,10 @@ const LOOK_EVERY_MS = 1000
 const MARGIN_MS = 5000
 /** A reply is stored when it begins, and what it became is told when it ends. */
 const REPLY_AT_MOST_MS = 130_000
+/** A gateway is declared gone within 15 s of its death, and one with a running reply when that was closed. */
+const GONE_FOR_MS = 40_000
+/** What is older than this was told by whoever stored it, if they live. */
+const TOLD_WITHIN_MS = 1000
 /** So many rooms are told anew who is there, per look; they take turns. */
 const STATES_PER_LOOK = 200
 
@@ -18,10 +22,11 @@ const STATES_PER_LOOK = 200
 const FINAL = new Set(['msgFromServer', 'ai-stream-end', 'ai-stream-error'])
 
 /**
- * Redis may vanish (design, "PostgreSQL keeps, Redis carries"). While it is away, and a moment longer, this gateway reads
- * what the others stored and tells it to its own people: each message once, because it remembers what they have heard.
+ * Redis may vanish (design, "PostgreSQL keeps, Redis carries"), and a gateway may die between storing and telling. While
+ * the one is away, and a moment longer, and whenever the other happens, this gateway reads what the others stored and tells
+ * it to its own people: each message once, because it remembers what they have heard.
  */
-export function catchUpWithoutRedis({ io, services, metrics }: Gateway, isUp: () => boolean) {
+export function catchUpWithOthers({ io, services, metrics }: Gateway, isUp: () => boolean) {
   const heard = makeRecent(REPLY_AT_MOST_MS + 4 * MARGIN_MS)
   let trouble: { beganAt: number; endedAt: number | null } | null = null
   let timer: NodeJS.Timeout | undefined
@@ -52,12 +57,18 @@ export function catchUpWithoutRedis({ io, services, metrics }: Gateway, isUp: ()
 
   async function look(): Promise<void> {
     if (trouble === null) return
-    const sessionIds = [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))]
-    const withinMs = performance.now() - trouble.beganAt + MARGIN_MS
-    for (const [sessionId, message] of await services.messageLog.lately(sessionIds, withinMs, REPLY_AT_MOST_MS)) {
+    const sessionIds = sessionsHere()
+    await tellUnheard(sessionIds, performance.now() - trouble.beganAt + MARGIN_MS)
+    for (const sessionId of inTurn(sessionIds)) services.tellRoomState(sessionId)
+  }
+
+  const sessionsHere = () => [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))]
+
+  async function tellUnheard(sessionIds: readonly string[], withinMs: number, settledMs = 0): Promise<void> {
+    const period = { withinMs, settledMs, repliesMs: REPLY_AT_MOST_MS }
+    for (const [sessionId, message] of await services.messageLog.lately(sessionIds, period)) {
       if (message.status !== 'streaming' && !heard.has(message.id)) tell(sessionId, message)
     }
-    for (const sessionId of inTurn(sessionIds)) services.tellRoomState(sessionId)
   }
 
   function tell(sessionId: string, message: Message): void {
@@ -72,10 +83,16 @@ export function catchUpWithoutRedis({ io, services, metrics }: Gateway, isUp: ()
   }
 
   return {
-    /** Something may have been lost, now. */
+    /** Something may have been lost on its way, now. */
     begin(): void {
       trouble = { beganAt: trouble?.beganAt ?? performance.now(), endedAt: null }
       if (timer === undefined && !isStopped) lookLater()
+    },
+    /** Another gateway died: what it stored last, nobody may have heard. */
+    gatewayGone(): void {
+      tellUnheard(sessionsHere(), GONE_FOR_MS, TOLD_WITHIN_MS).catch((cause: unknown) => {
+        log.error({ cause }, 'Failed while looking for what a dead gateway did not tell')
+      })
     },
     stop(): void {
       isStopped = true

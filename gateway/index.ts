@@ -5,7 +5,7 @@ import { log } from '#lib/server/log.ts'
 import { crashOnSurprise, readConfiguration, stopWhenTold } from '#lib/server/process.ts'
 import { connectRedis, makeGatewayServices } from '#lib/server/services.ts'
 import { acceptConnections } from './connections.ts'
-import { catchUpWithoutRedis } from './catch-up.ts'
+import { catchUpWithOthers } from './catch-up.ts'
 import type { Gateway } from './context.ts'
 import { drain } from './drain.ts'
 import { tellReplySoFar } from './handlers/session.ts'
@@ -40,7 +40,7 @@ async function start(env: GatewayEnv): Promise<void> {
   }
   const { database } = gateway.services
   metrics.watch(gateway)
-  const catchUp = redis && catchUpWithoutRedis(gateway, redis.isUp)
+  const catchUp = redis && catchUpWithOthers(gateway, redis.isUp)
 
   async function readiness() {
     const isDatabaseUp = await database.ping().then(
@@ -56,7 +56,7 @@ async function start(env: GatewayEnv): Promise<void> {
   }
 
   const presence = keepPresence(gateway)
-  const stopNews = hearNews(gateway)
+  const stopNews = hearNews(gateway, () => catchUp?.gatewayGone())
   io.on('replySoFarWanted', (sessionId, socketId) => {
     if (gateway.services.assistant.soFar(sessionId)) tellReplySoFar(gateway, sessionId, socketId)
   })

@@ -7,11 +7,11 @@ import { refused } from './on-event.ts'
 /** Web's clock, which dates changes, may be ahead of or behind this one. */
 const CLOCKS_DIFFER_MS = 10_000
 
-/** Hears what web did, through PostgreSQL, and tells the people of this gateway. Call the result to stop. */
-export function hearNews(gateway: Gateway): () => Promise<void> {
+/** Hears through PostgreSQL what web and other gateways did, and tells the people of this gateway. Call the result to stop. */
+export function hearNews(gateway: Gateway, onGatewayGone: () => void): () => Promise<void> {
   let heardUntil = new Date()
   return listen(gateway.env.databaseUrl, {
-    onNews: (news) => tell(gateway, news),
+    onNews: (news) => (news.type === 'gatewayGone' ? onGatewayGone() : tell(gateway, news)),
     onListening() {
       void tellMissed(gateway, heardUntil)
       void reloadFlags(gateway)
@@ -25,7 +25,7 @@ export function hearNews(gateway: Gateway): () => Promise<void> {
   })
 }
 
-function tell(gateway: Gateway, news: News): void {
+function tell(gateway: Gateway, news: Exclude<News, { type: 'gatewayGone' }>): void {
   switch (news.type) {
     case 'sessionClosed':
       return closeRoom(gateway, news.sessionId)

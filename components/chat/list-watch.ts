@@ -13,6 +13,9 @@ const OLDER_AHEAD_PX = 900
 
 const ANCHORING_SLACK_PX = 4
 
+/** Whether this browser says when a scroll has come to its end. */
+const TELLS_END = typeof window !== 'undefined' && 'onscrollend' in window
+
 /** No place in a list is near it. */
 const NOWHERE = -Infinity
 
@@ -28,6 +31,7 @@ export function makeListWatch(wantOlder: () => void) {
   let isAtEnd = true
   let hasScrolled = false
   let isHeld = false
+  let isOnTheWay = false
   let setTop = NOWHERE
   let before = { top: 0, height: 0 }
 
@@ -68,19 +72,26 @@ export function makeListWatch(wantOlder: () => void) {
   }
 
   function stick(): void {
-    if (isAtEnd && !isHeld && list) scrollTo(list.scrollHeight)
+    if (isAtEnd && !isHeld && !isOnTheWay && list) scrollTo(list.scrollHeight)
     remember()
     look()
   }
 
   function scrolled(): void {
     if (!list) return
-    if (Math.abs(list.scrollTop - setTop) > 1) hasScrolled = true // not our own doing: the person's
+    const isPersons = Math.abs(list.scrollTop - setTop) > 1 // not our own doing
+    if (isPersons) hasScrolled = true
+    // Browsers move smoothly: the first steps of a way up are still near the end, and nothing may pull it back from there.
+    isOnTheWay = isPersons && TELLS_END && list.scrollTop < before.top && list.scrollHeight >= before.height
     setTop = NOWHERE
     isAtEnd = isFollowing(distance())
     remember()
     look()
     askForOlder()
+  }
+
+  function arrived(): void {
+    isOnTheWay = false
   }
 
   function askForOlder(): void {
@@ -106,6 +117,7 @@ export function makeListWatch(wantOlder: () => void) {
       const held = () => void (isHeld = true)
       const released = () => void (isHeld = false)
       scroller.addEventListener('scroll', scrolled, { passive: true })
+      scroller.addEventListener('scrollend', arrived, { passive: true })
       scroller.addEventListener('touchstart', held, { passive: true })
       scroller.addEventListener('touchend', released)
       scroller.addEventListener('touchcancel', released)
@@ -113,6 +125,7 @@ export function makeListWatch(wantOlder: () => void) {
       return () => {
         resized.disconnect()
         scroller.removeEventListener('scroll', scrolled)
+        scroller.removeEventListener('scrollend', arrived)
         scroller.removeEventListener('touchstart', held)
         scroller.removeEventListener('touchend', released)
         scroller.removeEventListener('touchcancel', released)

@@ -56,6 +56,19 @@ describe('the people of one room at two gateways', () => {
     expect(hers.newSessionId).toBe(his.newSessionId)
   })
 
+  test('hear what a gateway stored and could not tell any more, once', async () => {
+    const { access, ana, ben } = await apart()
+    await ben.say('heard by both')
+    await ana.hears('msgFromServer', ({ text }) => text === 'heard by both')
+    await world.fill(access.sessionId, 1) // stored, and told to nobody
+    await world.sql(`UPDATE message SET created_at = now() - interval '13 s' WHERE user_name = 'Filler'`)
+    await world.sql(`INSERT INTO gateway (id, heartbeat_at) VALUES ('killed', now() - interval '1 hour')`)
+    for (const person of [ana, ben]) {
+      await person.hears('msgFromServer', ({ userName }) => userName === 'Filler', 20_000)
+      expect(textsOf(person).filter((text) => text === 'heard by both')).toHaveLength(1)
+    }
+  }, 40_000)
+
   test('somebody who joins the room as the first of their gateway misses nothing that is said meanwhile', async () => {
     const access = await world.open()
     const ana = await enter(world.gateway.url, access)

@@ -107,16 +107,23 @@ export function makeMessageLog(pool: Pool, sizes: QuotaSizes) {
       return { messages: rows.slice(0, count).map(toMessage), hasMore: rows.length > count }
     },
 
-    /** What these sessions stored within the last `withinMs`, and replies that began up to `repliesMs` before that. */
-    async lately(sessionIds: readonly string[], withinMs: number, repliesMs: number): Promise<[string, Message][]> {
+    /**
+     * What these sessions stored within the last `withinMs`, and replies that began up to `repliesMs` before that; not what
+     * is younger than `settledMs`.
+     */
+    async lately(
+      sessionIds: readonly string[],
+      { withinMs, repliesMs, settledMs = 0 }: { withinMs: number; repliesMs: number; settledMs?: number },
+    ): Promise<[string, Message][]> {
       if (sessionIds.length === 0) return []
       const { rows } = await pool.query<MessageRow & { session_id: string }>(
         `SELECT session_id, ${MESSAGE_COLUMNS} FROM message
          JOIN (SELECT id AS of_session, greatest(cleared_seq, last_seq - $5) AS after_seq FROM session WHERE id = ANY ($1)) s
            ON session_id = of_session AND seq > after_seq
          WHERE created_at > now() - make_interval(secs => CASE WHEN user_id = $3 THEN $4::float8 ELSE $2::float8 END)
+           AND created_at <= now() - make_interval(secs => $6)
          ORDER BY session_id, seq`,
-        [sessionIds, withinMs / 1000, ASSISTANT_NAME, (withinMs + repliesMs) / 1000, LATELY_AT_MOST],
+        [sessionIds, withinMs / 1000, ASSISTANT_NAME, (withinMs + repliesMs) / 1000, LATELY_AT_MOST, settledMs / 1000],
       )
       return rows.map((row) => [row.session_id, toMessage(row)])
     },

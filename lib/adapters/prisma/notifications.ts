@@ -2,7 +2,8 @@ import pg from 'pg'
 import { z } from 'zod'
 import type { Prisma } from './generated/client.ts'
 
-const CHANNEL = 'parley'
+/** PostgreSQL's channel for what every gateway is to hear. */
+export const NEWS_CHANNEL = 'parley'
 const RETRY_MS = 1000
 
 const newsSchema = z.discriminatedUnion('type', [
@@ -10,6 +11,7 @@ const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('signedOut'), signInId: z.string() }),
   z.object({ type: z.literal('replyStopped'), sessionId: z.string(), messageId: z.string() }),
   z.object({ type: z.literal('flagsChanged') }),
+  z.object({ type: z.literal('gatewayGone') }),
   z.object({ type: z.literal('subscriptionChanged'), accountId: z.string(), status: z.string() }),
 ])
 /** What one process tells all gateways through PostgreSQL. */
@@ -17,7 +19,7 @@ export type News = z.output<typeof newsSchema>
 
 /** Heard by every gateway if, and only if, the transaction commits. */
 export async function notify(tx: Pick<Prisma.TransactionClient, '$executeRaw'>, news: News): Promise<void> {
-  await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(news)})`
+  await tx.$executeRaw`SELECT pg_notify(${NEWS_CHANNEL}, ${JSON.stringify(news)})`
 }
 
 type Listener = {
@@ -49,7 +51,7 @@ export function listen(url: string, { onNews, onListening, onError, onLost }: Li
         openLater()
       })
       client = fresh
-      await fresh.query(`LISTEN ${CHANNEL}`)
+      await fresh.query(`LISTEN ${NEWS_CHANNEL}`)
       onListening()
     } catch (cause) {
       onError(cause)

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { NEWS_CHANNEL, type News } from './notifications.ts'
 import { GATEWAY_DEAD_SECONDS } from './participants.ts'
 
 export type JoinedSocket = { socketId: string; sessionId: string; userId: string }
@@ -41,25 +42,25 @@ export function makePresenceStore({ pool }: Database) {
     },
 
     /**
-     * Removes gateways whose heartbeat stopped; answers the sessions whose people went with them. One that still holds the
-     * lease of a reply stays until that is closed: the lease would go with it, and the reply would never end.
+     * Removes gateways whose heartbeat stopped, and lets every other one know; answers the sessions whose people went with
+     * them. One that still holds the lease of a reply stays until that is closed: the lease would go with it, and the reply
+     * would never end.
      */
     async reap(): Promise<string[]> {
-      const { rows } = await pool.query<{ session_id: string }>(
+      const { rows } = await pool.query<{ session_id: string | null }>(
         `WITH dead AS (
            SELECT id FROM gateway g
            WHERE heartbeat_at < now() - make_interval(secs => $1)
              AND NOT EXISTS (SELECT 1 FROM reply_lease l WHERE l.gateway_id = g.id)
            FOR UPDATE SKIP LOCKED
-         ), gone AS (
-           SELECT DISTINCT c.session_id FROM connection c JOIN dead ON dead.id = c.gateway_id
          ), removed AS (
            DELETE FROM gateway g USING dead WHERE g.id = dead.id
          )
-         SELECT session_id FROM gone`,
-        [GATEWAY_DEAD_SECONDS],
+         SELECT DISTINCT c.session_id, pg_notify($2, $3)::text
+         FROM dead LEFT JOIN connection c ON c.gateway_id = dead.id`,
+        [GATEWAY_DEAD_SECONDS, NEWS_CHANNEL, JSON.stringify({ type: 'gatewayGone' } satisfies News)],
       )
-      return rows.map(({ session_id }) => session_id)
+      return rows.flatMap(({ session_id }) => session_id ?? [])
     },
 
     /** A clean stop: this gateway and its connections are gone at once. */

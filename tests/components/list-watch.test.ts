@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const VIEWPORT = 600
+let height: number
+let top: number
+let grow: (by: number) => void
+let list: HTMLElement
+
+beforeEach(async () => {
+  Object.assign(window, { onscrollend: null })
+  const watchers: Array<() => void> = []
+  window.ResizeObserver = class {
+    constructor(resized: () => void) {
+      watchers.push(resized)
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  } as unknown as typeof ResizeObserver
+  list = document.createElement('div')
+  height = 2000
+  top = 0
+  Object.defineProperties(list, {
+    clientHeight: { get: () => VIEWPORT },
+    scrollHeight: { get: () => height },
+    scrollTop: { get: () => top, set: (to: number) => void (top = Math.max(0, Math.min(to, height - VIEWPORT))) },
+  })
+  grow = (by) => {
+    height += by
+    watchers.forEach((resized) => resized())
+  }
+  vi.resetModules()
+  const { makeListWatch } = await import('#components/chat/list-watch.ts')
+  const watch = makeListWatch(() => undefined)
+  watch.attach(list, document.createElement('div'))
+  watch.changed({ firstSeq: 1, lastSeq: 50, sendingId: undefined })
+  grow(0)
+})
+
+const distance = () => height - top - VIEWPORT
+
+/** What the browser does when the person moves the list. */
+function move(to: number): void {
+  top = to
+  list.dispatchEvent(new Event('scroll'))
+}
+
+test('[SCROLL-1] at the end it follows what grows', () => {
+  expect(distance()).toBe(0)
+  grow(300)
+  expect(distance()).toBe(0)
+})
+
+test('[SCROLL-1] whoever is on the way up is not pulled back by what grows below', () => {
+  move(top - 20) // the first step of a smooth way up
+  grow(300)
+  expect(distance()).toBe(320)
+  move(0)
+  list.dispatchEvent(new Event('scrollend'))
+  grow(300)
+  expect(top).toBe(0)
+})
+
+test('[SCROLL-1] who stops close to the end is taken along again', () => {
+  move(top - 20)
+  move(top - 20)
+  list.dispatchEvent(new Event('scrollend'))
+  expect(distance()).toBe(40)
+  grow(300)
+  expect(distance()).toBe(0)
+})
+
+test('[SCROLL-1] content that shrinks is nobody on the way up', () => {
+  height -= 200
+  move(height - VIEWPORT)
+  grow(500)
+  expect(distance()).toBe(0)
+})
