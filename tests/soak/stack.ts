@@ -1,0 +1,65 @@
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { parseGatewayEnv } from '#lib/server/env.ts'
+import { makeServices } from '#lib/server/services.ts'
+import { fromRoot } from '#scripts/lib/paths.ts'
+import { migrate } from '#scripts/migrate.ts'
+import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
+import { openWire } from '#tests/reliability/wire.ts'
+import { killAll, startStack, WITHOUT_RATES } from '#tests/support/launch.ts'
+import type { Access } from '#tests/support/person.ts'
+import { killRedis, startRedis } from '#tests/support/redis-server.ts'
+
+/** Two gateways, each with a way that holds and one that is cut now and then; Redis, sandbox and a PostgreSQL of their own. */
+export async function startSoakStack() {
+  const postgres = await startTemporaryPostgres()
+  const databaseUrl = postgres.urlOf('postgres')
+  await migrate(databaseUrl)
+  const redis = await startRedis()
+  const { gateways, environment } = await startStack({
+    databaseUrl,
+    gateways: 2,
+    hasWeb: false,
+    environment: {
+      ...WITHOUT_RATES,
+      REDIS_URL: redis.url,
+      NODE_OPTIONS: `--import=${pathToFileURL(fromRoot('tests/soak/gc-on-signal.ts')).href}`,
+      QUOTA_ANONYMOUS_DAILY: '100000000',
+      QUOTA_ADDRESS_DAILY: '100000000',
+      LOG_LEVEL: 'error',
+    },
+  })
+  const shaky = await Promise.all(gateways.map(({ port }) => openWire(port)))
+  const services = makeServices(parseGatewayEnv(environment as NodeJS.ProcessEnv))
+  const db = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+
+  return {
+    gateways,
+    /** Where people may come in. */
+    urls: [...gateways, ...shaky].map(({ url }) => url),
+    cut: () => shaky.forEach((wire) => wire.cut()),
+
+    async open(): Promise<Access> {
+      const { sessionId, currentAccessToken: accessToken } = await services.openSession(null)
+      return { sessionId, accessToken }
+    },
+
+    /** Rows that must not outlive their people. */
+    async leftRows(): Promise<number> {
+      const { rows } = await db.query<{ count: string }>(
+        `SELECT (SELECT count(*) FROM connection) + (SELECT count(*) FROM reply_lease)
+              + (SELECT count(*) FROM message WHERE status = 'streaming') AS count`,
+      )
+      return Number(rows[0]?.count)
+    },
+
+    async stop(): Promise<void> {
+      shaky.forEach((wire) => wire.close())
+      await Promise.all([db.end(), services.database.close()])
+      await killAll()
+      killRedis()
+      await postgres.stop()
+    },
+  }
+}
+export type SoakStack = Awaited<ReturnType<typeof startSoakStack>>
