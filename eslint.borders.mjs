@@ -76,8 +76,8 @@ export const BORDERS = [
   },
   {
     folder: 'scripts',
-    mayImport: ['node:', 'pg', '@prisma', 'playwright'],
-    because: 'commands start processes and talk to the database; the product itself is what they start',
+    mayImport: ['node:', 'pg', '@prisma', 'playwright', 'lib/server/env.ts', 'lib/server/surroundings.ts'],
+    because: 'commands start processes and talk to the database; of the product they know only what it needs to start',
   },
 ]
 

@@ -6,7 +6,7 @@ import { makeMemoryHandlers } from './handlers/memory.ts'
 import { makeSendHandler } from './handlers/message.ts'
 import { makeParleyHandlers } from './handlers/parley.ts'
 import { makeClearHandler, makeRenameHandler, makeVoteHandlers } from './handlers/room.ts'
-import { makeJoinHandler } from './handlers/session.ts'
+import { makeJoinHandler, type OnGone } from './handlers/session.ts'
 import { makeTypingHandler, tellTyping } from './handlers/typing.ts'
 import { onEvent, type Admit, type Handlers } from './on-event.ts'
 
@@ -15,13 +15,11 @@ function makeAdmit({ services: { limits } }: Gateway): Admit {
   return (socket, name) => (name === 'msgFromClient' ? Promise.resolve() : limits.events.take(socket.id))
 }
 
-type OnGone = (socketId: string, sessionId: string) => Promise<void>
-
 /** Every connection: who it is, what it may say, what happens when it goes. */
 export function acceptConnections(gateway: Gateway, onGone: OnGone): void {
   const renameUser = makeRenameHandler(gateway)
   const handlers: Handlers = {
-    joinSession: makeJoinHandler(gateway),
+    joinSession: makeJoinHandler(gateway, onGone),
     msgFromClient: makeSendHandler(gateway),
     typing: makeTypingHandler(gateway),
     renameUser,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { parseGatewayEnv, type GatewayEnv } from '#lib/server/env.ts'
+import { GATEWAY_PORT, parseGatewayEnv, type GatewayEnv } from '#lib/server/env.ts'
 import { log } from '#lib/server/log.ts'
-import { crashOnSurprise, readConfiguration, stopWhenTold } from '#lib/server/process.ts'
+import { crashOnSurprise, listen, readConfiguration, stopWhenTold } from '#lib/server/process.ts'
 import { connectRedis, makeGatewayServices } from '#lib/server/services.ts'
+import { findTroubles } from '#lib/server/surroundings.ts'
 import { acceptConnections } from './connections.ts'
 import { catchUpWithOthers } from './catch-up.ts'
 import type { Gateway } from './context.ts'
@@ -15,7 +15,13 @@ import { keepPresence } from './presence.ts'
 import { makeServer } from './server.ts'
 
 crashOnSurprise()
-await start(readConfiguration(parseGatewayEnv))
+await start(
+  await readConfiguration({
+    process: 'gateway',
+    parse: parseGatewayEnv,
+    findTroubles: (source) => findTroubles(source, 'GATEWAY_PORT', GATEWAY_PORT),
+  }),
+)
 
 async function start(env: GatewayEnv): Promise<void> {
   const redis =
@@ -61,8 +67,7 @@ async function start(env: GatewayEnv): Promise<void> {
     if (gateway.services.assistant.soFar(sessionId)) tellReplySoFar(gateway, sessionId, socketId)
   })
   acceptConnections(gateway, presence.socketGone)
-  http.listen(env.port, env.host)
-  await once(http, 'listening')
+  await listen(http, env.port, env.host)
   log.info({ port: env.port, gateway: id }, 'The gateway listens')
 
   stopWhenTold('The gateway', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { findDatabaseTrouble } from '#lib/server/surroundings.ts'
 import { asMigrationList, readMigrations, type Migration } from '#scripts/lib/migrations.ts'
 import { withSchemaEngine } from '#scripts/lib/schema-engine.ts'
 
@@ -57,6 +58,8 @@ if (import.meta.main) await main()
 async function main(): Promise<void> {
   const databaseUrl = process.env.DATABASE_URL
   if (!databaseUrl) return fail('DATABASE_URL is missing: it names the database to migrate.')
+  const trouble = await findDatabaseTrouble(databaseUrl)
+  if (trouble) return fail(trouble.text)
   try {
     const applied = await migrate(databaseUrl)
     console.log(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`)

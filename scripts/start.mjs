@@ -1,4 +1,4 @@
-import { ensureInstalled, nodeComplaint } from './lib/install.mjs'
+import { ensureInstalled, isInstalled, nodeComplaint } from './lib/install.mjs'
 
 /** `npm start` and `npm run dev`: whatever Node is here brings the locked one, which does the rest. */
 try {
@@ -8,13 +8,18 @@ try {
   const { runLocked } = await import('./lib/run-locked.mjs')
   const { preflight } = await import('./preflight/index.mjs')
   const { lockTree } = await import('./preflight/lock-tree.mjs')
-  const { loadDotEnv, readSettings } = await import('./preflight/settings.mjs')
+  const { loadDotEnv } = await import('./preflight/settings.mjs')
 
   loadDotEnv()
-  await preflight(readSettings(process.env))
-  const releaseTree = await lockTree()
-  ensureInstalled()
-  process.exitCode = await runLocked('scripts/start/index.ts', process.argv.slice(2), { onPrepared: releaseTree })
+  const complaints = await preflight(process.env)
+  if (complaints.length === 0) {
+    const releaseTree = await lockTree()
+    ensureInstalled()
+    process.exitCode = await runLocked('scripts/start/index.ts', process.argv.slice(2), { onPrepared: releaseTree })
+  } else if (isInstalled()) {
+    // What only the product knows about its configuration belongs into the same message.
+    process.exitCode = await runLocked('scripts/start/complain.ts', complaints, { onPrepared() {} })
+  } else throw new Error(complaints.join('\n'))
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

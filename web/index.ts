@@ -1,24 +1,38 @@
-import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { probeDatabase } from '#lib/server/database-probe.ts'
-import { parseWebEnv, type WebEnv } from '#lib/server/env.ts'
+import { parseWebEnv, WEB_PORT, type WebEnv } from '#lib/server/env.ts'
 import { log } from '#lib/server/log.ts'
-import { crashOnSurprise, readConfiguration, stopWhenTold } from '#lib/server/process.ts'
+import { crashOnSurprise, listen, readConfiguration, stopWhenTold } from '#lib/server/process.ts'
+import { findTroubles, type Trouble } from '#lib/server/surroundings.ts'
 import { drain } from './drain.ts'
 import { makeForwarder } from './forward.ts'
 import { openPages } from './pages.ts'
 import { makeWebServer } from './server.ts'
 
+const ROOT = resolve(import.meta.dirname, '..')
+const isDev = process.env.NODE_ENV === 'development'
+
 crashOnSurprise()
-await start(readConfiguration(parseWebEnv))
+await start(
+  await readConfiguration({
+    process: 'web',
+    parse: parseWebEnv,
+    findTroubles: async (source) => [...(await findTroubles(source, 'PORT', WEB_PORT)), ...missingPages()],
+  }),
+)
+
+function missingPages(): Trouble[] {
+  if (isDev || existsSync(join(ROOT, '.next', 'BUILD_ID'))) return []
+  return [{ text: 'The pages are not built: npm run build.', isCertain: true }]
+}
 
 async function start(env: WebEnv): Promise<void> {
   process.env.NEXTAUTH_URL = env.nextauthUrl // next-auth knows its address from nowhere else
   let isDraining = false
   const database = probeDatabase(env.databaseUrl)
   const forwarder = makeForwarder(env.gatewayUrl)
-  const isDev = process.env.NODE_ENV === 'development'
-  const pages = await openPages({ folder: resolve(import.meta.dirname, '..'), isDev, port: env.port })
+  const pages = await openPages({ folder: ROOT, isDev, port: env.port })
 
   async function readiness() {
     const isDatabaseUp = await database.isUp()
@@ -28,8 +42,7 @@ async function start(env: WebEnv): Promise<void> {
 
   const trust = { secret: env.nextauthSecret, trustedHops: env.trustedProxyHops }
   const server = makeWebServer({ trust, forwarder, pages, readiness, isDraining: () => isDraining })
-  server.listen(env.port, env.host)
-  await once(server, 'listening')
+  await listen(server, env.port, env.host)
   log.info({ port: env.port }, 'Web listens')
 
   stopWhenTold('Web', async () => {

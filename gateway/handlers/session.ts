@@ -8,20 +8,23 @@ import { refused } from '../on-event.ts'
 /** How long a broadcast may take from the gateway that stored a message to this one. */
 const ON_ITS_WAY_MS = 50
 
+/** A socket is gone: its person is offline as soon as the database knows. */
+export type OnGone = (socketId: string, sessionId: string) => Promise<void>
+
 type JoinPayload = Pick<JoinSessionPayload, 'timeZone' | 'afterSeq'>
 
 /**
  * joinSession: answers with the event (and the acknowledgement), then lets the socket hear the room, then tells it what
  * happened in between. May be repeated on a joined socket to go on catching up.
  */
-export function makeJoinHandler(gateway: Gateway) {
+export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
   const { services } = gateway
 
   async function join(socket: RoomSocket, { timeZone, afterSeq }: JoinPayload): Promise<Joined> {
     const { sessionId, caller } = socket.data
     const request = { sessionId, socketId: socket.id, timeZone: timeZone ?? null, afterSeq: afterSeq ?? null }
     const answer = await services.joinSession(caller, request)
-    if (!socket.connected) await services.presence.disconnected(socket.id)
+    if (!socket.connected) throw new Refusal('NOT_JOINED') // nobody hears it: what was written for them goes again
 
     socket.data.isJoined = true
     socket.data.userName = answer.userName
@@ -66,6 +69,8 @@ export function makeJoinHandler(gateway: Gateway) {
     try {
       return await join(socket, payload)
     } catch (cause) {
+      // The connection may be written already, whatever failed after it; of a socket that never joined nobody else tells.
+      if (!socket.data.isJoined) void onGone(socket.id, socket.data.sessionId)
       closeRefused(socket, cause)
       throw cause
     }

@@ -1,80 +1,71 @@
 import { z } from 'zod'
 import type { QuotaSizes } from '../domain/quota.ts'
-import type { Rate } from '../domain/rate.ts'
+import * as value from './env-values.ts'
 
-/** The configuration is wrong; `message` is the one text that names everything missing or invalid. */
-export class ConfigError extends Error {}
+/** The configuration is wrong: everything missing or invalid, a line each. Values stay out of them: some are secrets. */
+export class ConfigError extends Error {
+  readonly complaints: readonly string[]
 
-const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback)
-const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+  constructor(complaints: readonly string[]) {
+    super(complaints.join('\n'))
+    this.complaints = complaints
+  }
+}
 
-/** A rate such as `20/10s` (count per window), or `off`. */
-const rate = (fallback: string) =>
-  z
-    .string()
-    .regex(/^(off|\d+\/\d+s)$/, 'must look like 20/10s, or be off')
-    .default(fallback)
-    .transform((text): Rate | null => {
-      if (text === 'off') return null
-      const [points = '', seconds = ''] = text.replace('s', '').split('/')
-      return { points: Number(points), seconds: Number(seconds) }
-    })
+/** Where web and gateway listen unless they are told. */
+export const WEB_PORT = 3000
+export const GATEWAY_PORT = 3001
 
 const shared = {
-  DATABASE_URL: postgresUrl,
-  APP_URL: httpUrl,
-  NEXTAUTH_SECRET: z.string().min(16),
-  NEXTAUTH_URL: httpUrl.optional(),
+  DATABASE_URL: value.postgresUrl,
+  APP_URL: value.origin,
+  NEXTAUTH_SECRET: value.secret,
+  NEXTAUTH_URL: value.httpUrl.optional(),
   HOST: z.string().default('0.0.0.0'),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  TRUSTED_PROXY_HOPS: count(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SANDBOXED_SERVICES: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').filter(Boolean)),
-  QUOTA_ANONYMOUS_DAILY: count(30),
-  QUOTA_ADDRESS_DAILY: count(150),
-  QUOTA_FREE_DAILY: count(100),
-  QUOTA_PAID_DAILY: count(1000),
-  QUOTA_PAID_WEEKLY: count(5000),
-  RATE_SENDS: rate('20/10s'),
-  RATE_RENAMES: rate('10/60s'),
-  RATE_JOINS: rate('60/60s'),
-  RATE_SESSIONS: rate('60/60s'),
-  RATE_GUESSES: rate('30/60s'),
+  REDIS_URL: value.redisUrl.optional(),
+  TRUSTED_PROXY_HOPS: value.count(0),
+  LOG_LEVEL: value.logLevel.default('info'),
+  SANDBOXED_SERVICES: value.outsideServices,
+  QUOTA_ANONYMOUS_DAILY: value.count(30),
+  QUOTA_ADDRESS_DAILY: value.count(150),
+  QUOTA_FREE_DAILY: value.count(100),
+  QUOTA_PAID_DAILY: value.count(1000),
+  QUOTA_PAID_WEEKLY: value.count(5000),
+  RATE_SENDS: value.rate('20/10s'),
+  RATE_RENAMES: value.rate('10/60s'),
+  RATE_JOINS: value.rate('60/60s'),
+  RATE_SESSIONS: value.rate('60/60s'),
+  RATE_GUESSES: value.rate('30/60s'),
 }
 
 const webSchema = z.object({
   ...shared,
-  PORT: port(3000),
-  GATEWAY_URL: httpUrl.default('http://127.0.0.1:3001'),
+  PORT: value.port(WEB_PORT),
+  GATEWAY_URL: value.httpUrl.default('http://127.0.0.1:3001'),
   GOOGLE_CLIENT_ID: z.string().min(1),
   GOOGLE_CLIENT_SECRET: z.string().min(1),
-  GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
-  STRIPE_SECRET_KEY: z.string().min(1),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1),
+  GOOGLE_ISSUER: value.httpUrl.default('https://accounts.google.com'),
+  STRIPE_SECRET_KEY: value.stripeSecretKey,
+  STRIPE_WEBHOOK_SECRET: value.stripeWebhookSecret,
   STRIPE_PRICE_ID: z.string().min(1),
-  STRIPE_API_BASE: httpUrl.optional(),
+  STRIPE_API_BASE: value.httpUrl.optional(),
 })
 
 const gatewaySchema = z.object({
   ...shared,
-  GATEWAY_PORT: port(3001),
+  GATEWAY_PORT: value.port(GATEWAY_PORT),
   ANTHROPIC_API_KEY: z.string().min(1),
-  ANTHROPIC_BASE_URL: httpUrl.default('https://api.anthropic.com'),
+  ANTHROPIC_BASE_URL: value.httpUrl.default('https://api.anthropic.com'),
   AI_MODEL: z.string().min(1).default('claude-sonnet-5-5'),
   AI_GATE_MODEL: z.string().min(1).default('claude-haiku-5-5'),
-  REPLIES_PER_ROOM: rate('120/3600s'),
-  REPLIES_PER_PERSON: rate('240/86400s'),
-  MEMORY_QUIET_SECONDS: z.coerce.number().min(0.1).max(3600).default(10),
+  REPLIES_PER_ROOM: value.rate('120/3600s'),
+  REPLIES_PER_PERSON: value.rate('240/86400s'),
+  MEMORY_QUIET_SECONDS: value.seconds(0.1, 3600).default(10),
 })
 
 /** What the web process is configured with. Throws {@link ConfigError}. */
 export function parseWebEnv(source: NodeJS.ProcessEnv) {
-  const env = parse(webSchema, source, 'web')
+  const env = parse(webSchema, source)
   return {
     ...sharedSettings(env),
     port: env.PORT,
@@ -92,7 +83,7 @@ export type WebEnv = ReturnType<typeof parseWebEnv>
 
 /** What the gateway process is configured with. Throws {@link ConfigError}. */
 export function parseGatewayEnv(source: NodeJS.ProcessEnv) {
-  const env = parse(gatewaySchema, source, 'gateway')
+  const env = parse(gatewaySchema, source)
   return {
     ...sharedSettings(env),
     port: env.GATEWAY_PORT,
@@ -137,15 +128,20 @@ function sharedSettings(env: z.output<z.ZodObject<typeof shared>>) {
 }
 export type SharedEnv = ReturnType<typeof sharedSettings>
 
-function parse<Schema extends z.ZodType>(schema: Schema, source: NodeJS.ProcessEnv, process: string): z.output<Schema> {
+function parse<Schema extends z.ZodObject>(schema: Schema, source: NodeJS.ProcessEnv): z.output<Schema> {
   // An empty variable means "not set": compose files and CI pass such ones on.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
-  if (result.success) return result.data
+  const issues = result.error?.issues ?? []
+  const said = new Set(issues.map(({ path }) => path.join('.')))
+  const blank = Object.keys(schema.shape).filter((name) => !said.has(name) && given[name] !== given[name]?.trim())
+  if (result.success && blank.length === 0) return result.data
 
-  const lines = result.error.issues.map((issue) => {
-    const name = issue.path.join('.')
-    return given[name] === undefined ? `  ${name} is missing` : `  ${name} is invalid: ${issue.message}`
+  const invalid = issues.map(({ path, message }) => {
+    const name = path.join('.')
+    return given[name] === undefined ? `${name} is missing` : `${name} is invalid: it ${message}`
   })
-  throw new ConfigError(`The ${process} process cannot start. Its configuration needs:\n${lines.join('\n')}`)
+  // A secret that was read from a file likes to bring its line break.
+  const padded = blank.map((name) => `${name} is invalid: it must not begin or end with a blank or a line break`)
+  throw new ConfigError([...invalid, ...padded])
 }

@@ -6,13 +6,18 @@ import { logContext } from './log-context.ts'
  * ids of sessions are secrets of a kind too and go through `hashedId`.
  */
 export const log = pino({
-  level: process.env['LOG_LEVEL'] ?? 'info',
+  level: knownLevel(process.env['LOG_LEVEL']),
   base: { pid: process.pid },
   timestamp: pino.stdTimeFunctions.isoTime,
   mixin: logContext,
   serializers: { cause: safeCause },
 })
 export type Log = typeof log
+
+/** Any other is refused with all that is wrong (lib/server/env); until then there must be a log. */
+function knownLevel(level: string | undefined): string {
+  return level === 'silent' || (level !== undefined && level in pino.levels.values) ? level : 'info'
+}
 
 /**
  * Of an error what helps to find it. Vendors hang more on theirs (the row that did not fit, the body of a request), and that

@@ -1,18 +1,51 @@
+import { once } from 'node:events'
+import type { Server } from 'node:net'
 import { ConfigError } from './env.ts'
 import { log } from './log.ts'
+import type { Trouble } from './surroundings.ts'
 
 /** How long a stop may take before the process leaves anyway. */
 const STOP_MS = 24_000
 
-/** The configuration, or the end of the process with the one message that names everything missing or invalid. */
-export function readConfiguration<Env>(parse: (source: NodeJS.ProcessEnv) => Env): Env {
+type Start<Env> = {
+  /** As in "The web process". */
+  process: string
+  parse: (source: NodeJS.ProcessEnv) => Env
+  /** Looks where the environment points. */
+  findTroubles: (source: NodeJS.ProcessEnv) => Promise<Trouble[]>
+}
+
+/**
+ * The configuration, or the end of the process with the one message that names all that is wrong with it and where it
+ * points. What may be over in a moment is only logged.
+ */
+export async function readConfiguration<Env>({ process: name, parse, findTroubles }: Start<Env>): Promise<Env> {
+  const [env, troubles] = await Promise.all([parsed(parse), findTroubles(process.env)])
+  if (!(env instanceof ConfigError) && !troubles.some(({ isCertain }) => isCertain)) {
+    for (const { text } of troubles) log.warn(text)
+    return env
+  }
+  const complaints = [...(env instanceof ConfigError ? env.complaints : []), ...troubles.map(({ text }) => text)]
+  console.error(`The ${name} process cannot start:\n${complaints.map((line) => `  ${line}`).join('\n')}`)
+  process.exit(1)
+}
+
+function parsed<Env>(parse: (source: NodeJS.ProcessEnv) => Env): Env | ConfigError {
   try {
     return parse(process.env)
   } catch (cause) {
     if (!(cause instanceof ConfigError)) throw cause
-    console.error(cause.message)
-    process.exit(1)
+    return cause
   }
+}
+
+/** Resolves when the server listens; ends the process with one sentence when it cannot. */
+export async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host)
+  await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
+    console.error(`Cannot listen on port ${port} of ${host}: ${cause.code ?? cause.message}.`)
+    process.exit(1)
+  })
 }
 
 /**

@@ -2,48 +2,61 @@ import { isPortFree } from '../lib/ports.mjs'
 import { openDataFolder } from './data-folder.mjs'
 import { clearLeftovers } from './leftovers.mjs'
 import { acquireLock } from './lock.mjs'
+import { findSettings } from './settings.mjs'
 
 const LOOPBACK = ['127.0.0.1', '::1']
 
 /**
- * Everything that can be known to fail before anything long begins. Node built-ins only: it comes before the
- * installation. Throws one sentence. The lock on DATA_DIR is held until this process ends.
- * @param {import('./settings.mjs').Settings} settings
+ * Everything that can be known to fail before anything long begins, a sentence each. Node built-ins only: it comes before
+ * the installation. The lock on DATA_DIR is held until this process ends.
+ * @param {Record<string, string | undefined>} environment
+ * @returns {Promise<string[]>}
  */
-export async function preflight(settings) {
-  openDataFolder(settings.dataFolder)
-  await lockDataFolder(settings.dataFolder)
-  await clearLeftovers(settings.dataFolder)
-  await checkPorts(settings)
+export async function preflight(environment) {
+  const { settings, complaints } = findSettings(environment)
+  const found = complaints.map(({ text }) => text)
+  const isFolderOpen = collect(found, () => openDataFolder(settings.dataFolder))
+  if (isFolderOpen) {
+    const holder = await holderOf(settings.dataFolder)
+    // Its ports are in use because of it: saying that too would mislead.
+    if (holder !== null) return [...found, sentenceAbout(holder, settings.dataFolder)]
+    await clearLeftovers(settings.dataFolder)
+  }
+  const isRight = ([name]) => !complaints.some((complaint) => complaint.name === name)
+  const ports = Object.entries(settings.ports).filter(isRight)
+  for (const [name, port] of ports) found.push(...(await complaintsAbout(name, port, settings.host)))
+  return [...new Set(found)]
 }
 
-async function lockDataFolder(folder) {
-  const lock = await acquireLock(folder, 'data')
-  if (lock.isHeld) return
-  throw new Error(
-    `Another copy of Parley (process ${lock.holder}) already runs on ${folder}: stop it first, or give this one its own DATA_DIR and ports.`,
-  )
-}
-
-async function checkPorts({ host, ports }) {
-  for (const [name, port] of Object.entries(ports)) {
-    // A name such as localhost may lead a browser to either loopback address.
-    const hosts = LOOPBACK.includes(host) ? LOOPBACK : [host]
-    const answers = await Promise.all(
-      hosts.map((each) => isPortFree(port, each).catch((error) => refuseHost(each, error))),
-    )
-    if (answers.includes(false)) {
-      throw new Error(
-        `${name} ${port} is already in use: stop what listens there, or choose another, such as ${name}=${port + 100} npm start.`,
-      )
-    }
+function collect(found, work) {
+  try {
+    work()
+    return true
+  } catch (error) {
+    found.push(error.message)
+    return false
   }
 }
 
-function refuseHost(host, cause) {
-  const hint = cause.code === 'EACCES' ? 'this port needs more rights than you have' : cause.code
-  throw new Error(
-    `HOST ${host} cannot be listened on (${hint}): set HOST or the port to something this machine allows.`,
-    { cause },
-  )
+async function holderOf(folder) {
+  const lock = await acquireLock(folder, 'data')
+  return lock.isHeld ? null : lock.holder
+}
+
+function sentenceAbout(holder, folder) {
+  return `Another copy of Parley (process ${holder}) already runs on ${folder}: stop it first, or give this one its own DATA_DIR and ports.`
+}
+
+async function complaintsAbout(name, port, host) {
+  // A name such as localhost may lead a browser to either loopback address.
+  const hosts = LOOPBACK.includes(host) ? LOOPBACK : [host]
+  try {
+    const answers = await Promise.all(hosts.map((each) => isPortFree(port, each)))
+    if (!answers.includes(false)) return []
+    const words = `stop what listens there, or choose another, such as ${name}=${port + 100} npm start.`
+    return [`${name} ${port} is already in use: ${words}`]
+  } catch ({ code }) {
+    const hint = code === 'EACCES' ? 'this port needs more rights than you have' : code
+    return [`HOST ${host} cannot be listened on (${hint}): set HOST or the port to something this machine allows.`]
+  }
 }

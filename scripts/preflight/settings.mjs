@@ -18,36 +18,56 @@ export function loadDotEnv(folder = ROOT) {
   for (const [name, value] of Object.entries(parseEnv(readFileSync(path, 'utf8')))) process.env[name] ??= value
 }
 
+/** What is wrong with single variables; `message` has a line for each. */
+export class SettingsError extends Error {
+  /** @param {{ name: string, text: string }[]} complaints */
+  constructor(complaints) {
+    super(complaints.map(({ text }) => text).join('\n'))
+    this.complaints = complaints
+  }
+}
+
 /**
- * Throws one sentence that names the variable.
+ * Throws a SettingsError.
  * @param {Record<string, string | undefined>} environment
  * @returns {Settings}
  */
 export function readSettings(environment) {
-  const numbers = PORT_NAMES.map((name) => readPort(name, environment[name]))
-  const twice = numbers.findIndex((port, i) => numbers.indexOf(port) !== i)
-  if (twice >= 0) {
-    const first = PORT_NAMES[numbers.indexOf(numbers[twice])]
-    throw new Error(`${first} and ${PORT_NAMES[twice]} are both ${numbers[twice]}: give each its own port.`)
-  }
-  if (environment.APP_URL && !/^https?:$/.test(parseUrl(environment.APP_URL)?.protocol ?? '')) {
-    throw new Error(`APP_URL must be an address such as http://localhost:3000, and not '${environment.APP_URL}'.`)
-  }
-  const [web, gateway, sandbox] = numbers
-  return {
-    host: environment.HOST || '127.0.0.1',
-    ports: { PORT: web, GATEWAY_PORT: gateway, SANDBOX_PORT: sandbox },
-    dataFolder: resolve(ROOT, environment.DATA_DIR || '.data'),
-  }
+  const { settings, complaints } = findSettings(environment)
+  if (complaints.length > 0) throw new SettingsError(complaints)
+  return settings
 }
 
-function parseUrl(text) {
-  return URL.canParse(text) ? new URL(text) : null
+/**
+ * The settings, with the default in the place of what is wrong.
+ * @param {Record<string, string | undefined>} environment
+ * @returns {{ settings: Settings, complaints: { name: string, text: string }[] }}
+ */
+export function findSettings(environment) {
+  const complaints = []
+  const complain = (name, text) => complaints.push({ name, text: `${name} ${text}` })
+  const ports = { ...DEFAULT_PORTS }
+  for (const name of PORT_NAMES) {
+    const text = environment[name]
+    if (!text) continue
+    if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65535) ports[name] = Number(text)
+    else complain(name, `must be a port, a whole number from 1 to 65535, and not '${text}'.`)
+  }
+  for (const [at, name] of PORT_NAMES.entries()) {
+    const first = PORT_NAMES.slice(0, at).find((other) => ports[other] === ports[name])
+    const isSaid = complaints.some((one) => one.name === name || one.name === first)
+    if (first && !isSaid) complain(first, `and ${name} are both ${ports[name]}: give each its own port.`)
+  }
+  const appUrl = environment.APP_URL
+  if (appUrl && !isOrigin(appUrl)) {
+    complain('APP_URL', `must be an origin such as http://localhost:3000, without a path, and not '${appUrl}'.`)
+  }
+  const dataFolder = resolve(ROOT, environment.DATA_DIR || '.data')
+  return { settings: { host: environment.HOST || '127.0.0.1', ports, dataFolder }, complaints }
 }
 
-function readPort(name, text) {
-  if (!text) return DEFAULT_PORTS[name]
-  const port = Number(text)
-  if (Number.isInteger(port) && port >= 1 && port <= 65535) return port
-  throw new Error(`${name} must be a port, a whole number from 1 to 65535, and not '${text}'.`)
+function isOrigin(text) {
+  if (!URL.canParse(text)) return false
+  const { protocol, pathname, search, hash, username } = new URL(text)
+  return /^https?:$/.test(protocol) && /^\/*$/.test(pathname) && search + hash + username === ''
 }

@@ -5,7 +5,7 @@ import { migrate, migrationFailure } from '#scripts/migrate.ts'
 import { rememberProcesses } from '#scripts/preflight/leftovers.mjs'
 import type { Settings } from '#scripts/preflight/settings.mjs'
 import { announce } from '#scripts/start/announce.ts'
-import { checkDatabase } from '#scripts/start/check-database.ts'
+import { findComplaints } from '#scripts/start/complaints.ts'
 import { makeEnvironment } from '#scripts/start/environment.ts'
 import { makePart, type Part, type PartSpec } from '#scripts/start/part.ts'
 import { appParts, databasePart } from '#scripts/start/parts.ts'
@@ -27,7 +27,8 @@ export function makeSupervisor({ settings, isDev, environment }: SupervisorOptio
   async function start({ onPrepared }: { onPrepared(): void }): Promise<void> {
     remember()
     const secrets = loadSecrets(dataFolder)
-    if (environment.DATABASE_URL) await checkDatabase(environment.DATABASE_URL)
+    const complaints = await findComplaints(environment)
+    if (complaints.length > 0) throw new Error(complaints.join('\n'))
     await prepare()
     onPrepared()
     const databaseUrl = environment.DATABASE_URL || (await startDatabase(secrets))

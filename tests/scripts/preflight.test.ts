@@ -19,6 +19,10 @@ function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'parley-preflight-'))
 }
 
+function environmentOf([web, gateway, sandbox]: number[], folder: string): Record<string, string> {
+  return { PORT: `${web}`, GATEWAY_PORT: `${gateway}`, SANDBOX_PORT: `${sandbox}`, DATA_DIR: folder }
+}
+
 /** A process of ours that waits; its script's name stands on its command line. */
 async function startWaiting(code: string) {
   const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -40,8 +44,9 @@ describe('settings', () => {
     [{ PORT: 'abc' }, /^PORT must be a port.*'abc'/],
     [{ GATEWAY_PORT: '70000' }, /^GATEWAY_PORT must be a port/],
     [{ SANDBOX_PORT: '1.5' }, /^SANDBOX_PORT must be a port/],
-    [{ APP_URL: 'nonsense' }, /^APP_URL must be an address.*'nonsense'/],
-    [{ APP_URL: 'ftp://here' }, /^APP_URL must be an address/],
+    [{ APP_URL: 'nonsense' }, /^APP_URL must be an origin.*'nonsense'/],
+    [{ APP_URL: 'ftp://here' }, /^APP_URL must be an origin/],
+    [{ APP_URL: 'https://here/chat' }, /^APP_URL must be an origin/],
     [{ PORT: '3001' }, /^PORT and GATEWAY_PORT are both 3001/],
   ])('%j is refused with one sentence', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence)
@@ -113,15 +118,11 @@ describe('the lock on DATA_DIR', () => {
   test('a second copy is refused, and told who holds it', async () => {
     const folder = temporaryFolder()
     const [web = 0, gateway = 0, sandbox = 0] = await findFreePorts(3)
-    const settings = {
-      host: '127.0.0.1',
-      ports: { PORT: web, GATEWAY_PORT: gateway, SANDBOX_PORT: sandbox },
-      dataFolder: folder,
-    }
-    await preflight(settings)
-    await expect(preflight(settings)).rejects.toThrow(
-      `Another copy of Parley (process ${process.pid}) already runs on ${folder}`,
-    )
+    const environment = environmentOf([web, gateway, sandbox], folder)
+    expect(await preflight(environment)).toEqual([])
+    expect(await preflight(environment)).toEqual([
+      expect.stringContaining(`Another copy of Parley (process ${process.pid}) already runs on ${folder}`),
+    ])
   })
 
   test('a kill -9 leaves no lock behind', async () => {
@@ -141,10 +142,16 @@ describe('ports', () => {
     await once(other, 'listening')
     onTestFinished(() => void other.close())
     const taken = (other.address() as { port: number }).port
-    const [web = 0, gateway = 0, sandbox = 0] = await findFreePorts(3)
-    const ports = { PORT: web, GATEWAY_PORT: gateway, SANDBOX_PORT: sandbox, [name]: taken }
-    const check = preflight({ host: '127.0.0.1', ports, dataFolder: temporaryFolder() })
-    await expect(check).rejects.toThrow(`${name} ${taken} is already in use`)
+    const environment = { ...environmentOf(await findFreePorts(3), temporaryFolder()), [name]: String(taken) }
+    expect(await preflight(environment)).toEqual([expect.stringContaining(`${name} ${taken} is already in use`)])
+  })
+
+  test('everything that is wrong is said at once', async () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    const environment = { PORT: 'abc', GATEWAY_PORT: '0', SANDBOX_PORT: '65536', APP_URL: 'here', DATA_DIR: file }
+    const complaints = (await preflight(environment)).join('\n')
+    for (const name of Object.keys(environment)) expect(complaints).toContain(name)
   })
 })
 

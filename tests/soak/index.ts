@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { makeRandom } from '#tests/reliability/random.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { populate, type Stage, type Tally } from './people.ts'
-import { takeSample, type Sample } from './samples.ts'
+import { resourcesOf, takeSample, type Sample } from './samples.ts'
 import { startSoakStack } from './stack.ts'
 import { complaints, table, type Course } from './verdict.ts'
 
@@ -45,8 +45,9 @@ try {
     end: end[at]!,
   }))
   for (const course of courses) console.log(`\n${table(course)}`)
+  for (const gateway of stack.gateways) console.log(`${gateway.name}: ${await resourcesOf(gateway)}`)
   const left = await stack.leftRows()
-  failures.push(...courses.flatMap(complaints), ...(left > 0 ? [`${left} rows outlived their people`] : []))
+  failures.push(...courses.flatMap(complaints), ...left.map((row) => `outlived its people: ${row}`))
   const acks = tally.ackMs.sort((one, other) => one - other)
   const ack = (share: number) => acks[Math.floor(acks.length * share)]?.toFixed(1)
   console.log(

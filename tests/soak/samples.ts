@@ -32,6 +32,14 @@ function valueOf(text: string, metric: string): number {
   return Number(found)
 }
 
+/** What keeps the process busy, by type. */
+export async function resourcesOf(gateway: RunningProcess): Promise<string> {
+  const text = await (await fetch(`${gateway.url}/metrics`)).text()
+  return [...text.matchAll(/^nodejs_active_resources\{type="(\w+)"\} (\d+)$/gm)]
+    .map(([, type, count]) => `${type} ${count}`)
+    .join(', ')
+}
+
 /** By least squares: how much the figure grows an hour. */
 export function growthPerHour(samples: readonly Sample[], figure: keyof Sample): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

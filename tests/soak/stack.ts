@@ -44,13 +44,14 @@ export async function startSoakStack() {
       return { sessionId, accessToken }
     },
 
-    /** Rows that must not outlive their people. */
-    async leftRows(): Promise<number> {
-      const { rows } = await db.query<{ count: string }>(
-        `SELECT (SELECT count(*) FROM connection) + (SELECT count(*) FROM reply_lease)
-              + (SELECT count(*) FROM message WHERE status = 'streaming') AS count`,
+    /** Rows that must not outlive their people, by kind. */
+    async leftRows(): Promise<string[]> {
+      const { rows } = await db.query<{ kind: string; left: string }>(
+        `SELECT 'connection' AS kind, row_to_json(c)::text AS left FROM connection c
+         UNION ALL SELECT 'lease', row_to_json(l)::text FROM reply_lease l
+         UNION ALL SELECT 'streaming', id FROM message WHERE status = 'streaming'`,
       )
-      return Number(rows[0]?.count)
+      return rows.map(({ kind, left }) => `${kind}: ${left}`)
     },
 
     async stop(): Promise<void> {

@@ -5,6 +5,8 @@ export type Course = { name: string; start: Sample; during: Sample[]; end: Sampl
 
 /** More than a heap varies from one look to the next. */
 const HEAP_GROWTH_MAX_MB = 5
+/** In less time a trend is only noise. */
+const LONG_HOURS = 0.25
 /** A connection of ours, or one to PostgreSQL that the pool keeps a moment longer. */
 const FILES_SLACK = 2
 
@@ -28,7 +30,7 @@ export function complaints({ name, start, during, end }: Course): string[] {
       end.heapMb - start.heapMb <= HEAP_GROWTH_MAX_MB,
       `the empty heap grew by ${(end.heapMb - start.heapMb).toFixed(1)} MB`,
     ],
-    [drift <= HEAP_GROWTH_MAX_MB, `the heap with people in it grew by ${drift.toFixed(1)} MB`],
+    [hours < LONG_HOURS || drift <= HEAP_GROWTH_MAX_MB, `the heap with people in it grew by ${drift.toFixed(1)} MB`],
   ]
   return checks.filter(([isWell]) => !isWell).map(([, words]) => `${name}: ${words}`)
 }

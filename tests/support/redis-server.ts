@@ -19,17 +19,16 @@ export function killRedis(): void {
   for (const child of children) child.kill('SIGKILL')
 }
 
-/** A real Redis on a free port that keeps nothing. */
-export async function startRedis(): Promise<StartedRedis> {
+/** A real Redis on a free port that keeps nothing; `settings` as on its command line. */
+export async function startRedis(settings: readonly string[] = []): Promise<StartedRedis> {
   const binary = findRedis()
   if (!binary) throw new Error('There is no redis-server on this machine: `npm test` without a selection brings it.')
   const port = await findFreePort()
   let child: ChildProcess
 
   async function launch(): Promise<void> {
-    child = spawn(binary!, ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
-      stdio: 'ignore',
-    })
+    const own = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    child = spawn(binary!, [...own, ...settings], { stdio: 'ignore' })
     children.add(child)
     await waitFor('Redis to answer', () => accepts(port))
   }

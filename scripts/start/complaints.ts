@@ -1,0 +1,47 @@
+import { ConfigError, parseGatewayEnv, parseWebEnv } from '#lib/server/env.ts'
+import { findDatabaseTrouble } from '#lib/server/surroundings.ts'
+import { findSettings } from '#scripts/preflight/settings.mjs'
+import { makeEnvironment } from '#scripts/start/environment.ts'
+
+type Environment = Record<string, string | undefined>
+
+/** What `npm start` makes by itself, well-formed. */
+const SECRETS = { nextauthSecret: 'made by npm start itself', databasePassword: '' }
+const EMBEDDED = 'postgresql://127.0.0.1/postgres'
+
+/** Services that the sandbox plays as long as the first name is not set; then the others would count for nothing. */
+const TOGETHER: [string, string[], string][] = [
+  ['GOOGLE_CLIENT_ID', ['GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'], 'sign-in'],
+  ['STRIPE_SECRET_KEY', ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'], 'payments'],
+]
+
+/** All that is wrong with what the parts of `npm start` would be given, a sentence each. */
+export async function findComplaints(environment: Environment): Promise<string[]> {
+  const { settings, complaints } = findSettings(environment)
+  const said = new Set(complaints.map(({ name }) => name))
+  const databaseUrl = environment.DATABASE_URL || EMBEDDED
+  const made = makeEnvironment({ environment, settings, secrets: SECRETS, databaseUrl }).environment
+  const trouble = environment.DATABASE_URL ? await findDatabaseTrouble(environment.DATABASE_URL) : null
+  const configuration = [parseWebEnv, parseGatewayEnv]
+    .flatMap((parse) => complaintsOf(() => parse(made as NodeJS.ProcessEnv)))
+    .filter((line) => !said.has(line.split(' ')[0]!) && !(trouble && line.startsWith('DATABASE_URL ')))
+  return [...new Set([...findHalves(environment), ...configuration, ...(trouble ? [trouble.text] : [])])]
+}
+
+function findHalves(environment: Environment): string[] {
+  return TOGETHER.filter(([first]) => !environment[first]).flatMap(([first, others, service]) =>
+    others
+      .filter((name) => environment[name])
+      .map((name) => `${name} is set without ${first}: set both for your own ${service}, or neither for the sandbox.`),
+  )
+}
+
+function complaintsOf(parse: () => unknown): readonly string[] {
+  try {
+    parse()
+    return []
+  } catch (cause) {
+    if (!(cause instanceof ConfigError)) throw cause
+    return cause.complaints
+  }
+}
