@@ -26,6 +26,7 @@ export async function history(): Promise<Row[]> {
       GATEWAY_PORT: String(port),
       LOG_LEVEL: 'error',
       RATE_JOINS: 'off',
+      RATE_ACCEPTS: 'off',
     } as const),
     ...{
       DATABASE_URL: postgres.urlOf('postgres'),

@@ -28,7 +28,7 @@ export async function page(): Promise<Row[]> {
   const databaseUrl = postgres.urlOf('postgres')
   await migrate(databaseUrl)
   const limits = { QUOTA_ANONYMOUS_DAILY: '100000', QUOTA_ADDRESS_DAILY: '100000' }
-  const rates = { RATE_JOINS: 'off', RATE_SENDS: 'off', RATE_SESSIONS: 'off' }
+  const rates = { RATE_JOINS: 'off', RATE_ACCEPTS: 'off', RATE_SENDS: 'off', RATE_SESSIONS: 'off' }
   const stack = await startStack({ databaseUrl, environment: { LOG_LEVEL: 'error', ...limits, ...rates } })
   const services = makeServices(parseGatewayEnv(stack.environment as NodeJS.ProcessEnv))
   const chats = { short: await filledChat(services, SHORT), long: await filledChat(services, LONG) }

@@ -26,7 +26,13 @@ export async function reply(): Promise<Row[]> {
   const postgres = await startTemporaryPostgres()
   const databaseUrl = postgres.urlOf('postgres')
   await migrate(databaseUrl)
-  const unlimited = { RATE_SENDS: 'off', RATE_JOINS: 'off', REPLIES_PER_ROOM: 'off', REPLIES_PER_PERSON: 'off' }
+  const unlimited = {
+    RATE_SENDS: 'off',
+    RATE_JOINS: 'off',
+    RATE_ACCEPTS: 'off',
+    REPLIES_PER_ROOM: 'off',
+    REPLIES_PER_PERSON: 'off',
+  }
   const quotas = { QUOTA_ANONYMOUS_DAILY: '100000', QUOTA_ADDRESS_DAILY: '100000' }
   const environment = { LOG_LEVEL: 'error', SANDBOX_WORD_DELAY_MS: '0', ...unlimited, ...quotas }
   const stack = await startStack({ databaseUrl, hasWeb: false, environment })

@@ -4,15 +4,26 @@ import { Refusal } from '#lib/protocol/errors.ts'
 import { hashedId, withLogContext, type LogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
 import type { RoomSocket, SocketData } from '#lib/server/services.ts'
+import { makeAcceptGate } from './accept-gate.ts'
 import { addressOf } from './address.ts'
 import type { Gateway } from './context.ts'
 import { refused } from './on-event.ts'
 
 /** Lets a connection in with a live key and the proof of who it is; refuses it with a code otherwise. */
 export function authenticate(gateway: Gateway) {
+  const admit = makeAcceptGate(gateway.env.acceptRate)
   return (socket: RoomSocket, next: (error?: Error) => void): void => {
+    const busySeconds = admit()
+    if (busySeconds !== null) return turnAway(gateway, busySeconds, next)
     void withLogContext(contextOf(socket), () => letIn(gateway, socket, next))
   }
+}
+
+/** Before anything is asked of the database: this many at once would only make all of them wait. */
+function turnAway({ metrics }: Gateway, spreadSeconds: number, next: (error: Error) => void): void {
+  metrics.connectionRefused('BUSY')
+  const { message, code } = new Refusal('UNAVAILABLE')
+  next(Object.assign(new Error(message), { data: { code, spreadSeconds } }))
 }
 
 async function letIn(gateway: Gateway, socket: RoomSocket, next: (error?: Error) => void): Promise<void> {

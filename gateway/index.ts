@@ -13,6 +13,7 @@ import { makeMetrics } from './metrics.ts'
 import { hearNews } from './news.ts'
 import { keepPresence } from './presence.ts'
 import { makeServer } from './server.ts'
+import { watchSlowReaders } from './slow-readers.ts'
 
 crashOnSurprise()
 await start(
@@ -32,7 +33,7 @@ async function start(env: GatewayEnv): Promise<void> {
           onTrouble: () => catchUp?.begin(),
         })
   const metrics = makeMetrics()
-  const { http, io } = makeServer(env, { isReady: readiness, metrics })
+  const { http, io } = makeServer(env, { isReady: readiness, isDraining: () => gateway.isDraining, metrics })
   if (redis) io.adapter(redis.adapter)
   const id = randomUUID()
   const gateway: Gateway = {
@@ -67,12 +68,14 @@ async function start(env: GatewayEnv): Promise<void> {
     if (gateway.services.assistant.soFar(sessionId)) tellReplySoFar(gateway, sessionId, socketId)
   })
   acceptConnections(gateway, presence.socketGone)
+  const slowReaders = watchSlowReaders(io, metrics.slowReaderCut)
   await listen(http, env.port, env.host)
   log.info({ port: env.port, gateway: id }, 'The gateway listens')
 
   stopWhenTold('The gateway', async () => {
     await drain(gateway)
     presence.stop()
+    slowReaders.stop()
     catchUp?.stop()
     await gateway.services.presence.leave(id)
     await stopNews()

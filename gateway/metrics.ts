@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { sessionRoom, type RoomServer } from '#lib/server/services.ts'
 import type { Gateway } from './context.ts'
 import { watchPackets } from './packets.ts'
 
@@ -27,8 +28,13 @@ export function makeMetrics() {
   })
   const refusals = new Counter({
     name: 'parley_connections_refused_total',
-    help: 'Handshakes refused, by code.',
+    help: 'Handshakes refused, by code; BUSY are those beyond RATE_ACCEPTS.',
     labelNames: ['code'],
+    registers,
+  })
+  const slowReaders = new Counter({
+    name: 'parley_slow_readers_cut_total',
+    help: 'Connections closed because too much waited for whoever did not read it.',
     registers,
   })
   const catchUps = new Counter({
@@ -60,6 +66,7 @@ export function makeMetrics() {
     contentType: registry.contentType,
     eventAnswered: (event: string, outcome: string, seconds: number) => events.observe({ event, outcome }, seconds),
     connectionRefused: (code: string) => refusals.inc({ code }),
+    slowReaderCut: () => slowReaders.inc(),
     joined: (isResumed: boolean) => resumed.inc({ kind: isResumed ? 'resumed' : 'first' }),
     caughtUp: (count: number) => catchUps.inc(count),
     replyBegan: (seconds: number) => firstText.observe(seconds),
@@ -68,7 +75,7 @@ export function makeMetrics() {
     /** The states that are read when somebody asks. */
     watch({ io, services, channel }: Gateway): void {
       gauge('parley_connections', 'Open sockets.', () => io.sockets.sockets.size)
-      gauge('parley_rooms', 'Rooms with somebody here.', () => io.sockets.adapter.rooms.size - io.sockets.sockets.size)
+      gauge('parley_rooms', 'Chats with somebody here.', () => chatsIn(io))
       gauge('parley_replies_running', 'Replies that stream from here.', () => services.assistantReply.runningCount())
       gauge('parley_redis_up', 'Whether Redis carries; 1 without Redis too.', () => Number(channel?.isUp() ?? true))
       const { pool } = services.database
@@ -91,4 +98,10 @@ export function makeMetrics() {
       },
     })
   }
+}
+
+/** The adapter's rooms are also those of single people and sockets. */
+function chatsIn(io: RoomServer): number {
+  const isChat = (room: string) => room.startsWith(sessionRoom(''))
+  return [...io.sockets.adapter.rooms.keys()].filter(isChat).length
 }

@@ -3,12 +3,17 @@ import { Server } from 'socket.io'
 import { BODY_MAX_BYTES } from '#lib/protocol/limits.ts'
 import type { GatewayEnv } from '#lib/server/env.ts'
 import type { RoomServer } from '#lib/server/services.ts'
+import { turnAwayWhileDraining } from './draining.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Answers one word per part of the process; `ok` is the HTTP status. */
 export type Readiness = () => Promise<{ isReady: boolean; parts: Record<string, string> }>
 
-type Probes = { isReady: Readiness; metrics: Pick<Metrics, 'text' | 'contentType'> }
+type Probes = {
+  isReady: Readiness
+  isDraining: () => boolean
+  metrics: Pick<Metrics, 'text' | 'contentType'>
+}
 
 /** The HTTP server with Socket.IO on it. A dead peer is noticed after 15 s. */
 export function makeServer(env: GatewayEnv, probes: Probes) {
@@ -26,6 +31,7 @@ export function makeServer(env: GatewayEnv, probes: Probes) {
       decide(null, origin === undefined || origin === env.appUrl)
     },
   })
+  turnAwayWhileDraining(io, probes.isDraining)
   return { http, io }
 }
 

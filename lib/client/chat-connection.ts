@@ -10,6 +10,8 @@ import { joinSession, validateSession, type ChatAccess } from './sessions.ts'
 import { listen, makeSocket, tell, type ChatSocket, type ServerEventHandlers } from './socket.ts'
 import { anonymousBrowserId } from './storage.ts'
 
+const SPREAD_MAX_SECONDS = 60
+
 export type ConnectionEvents = {
   /** Asked at every join: everything up to this seq is here and final; null asks for the latest page. */
   afterSeq(): number | null
@@ -60,7 +62,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
       return callFailed(error)
     }
     if (phase !== 'dialing') return
-    watchdog = setTimeout(lost, SOCKET_DEFAULTS.timeout) // an open connection on which nobody answers the join
+    watchdog = setTimeout(() => lost(), SOCKET_DEFAULTS.timeout) // an open connection on which nobody answers the join
     socket.connect()
   }
 
@@ -115,11 +117,11 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     refuse(error, sentenceAfterRefusedJoin(code)) // CONN-16
   }
 
-  function connectionRefused(error: Error & { data?: { code?: string } }) {
+  function connectionRefused(error: Error & { data?: { code?: string; spreadSeconds?: unknown } }) {
     if (phase !== 'dialing') return
     const code = error.data?.code
     log.debug('connect_error', error.message, code)
-    if (isLost(code)) return lost()
+    if (isLost(code)) return lost(spreadOf(error.data?.spreadSeconds))
     refuse(error.message || TEXTS.connectFailed, sentenceAfterRefusedConnection(code)) // CONN-13 to CONN-15
   }
 
@@ -129,10 +131,10 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   }
 
   /** An attempt came to nothing. */
-  function lost() {
+  function lost(spreadSeconds?: number) {
     if (phase !== 'dialing' && phase !== 'joined') return
     hangUp()
-    on.banner(redialer.failed())
+    on.banner(redialer.failed(spreadSeconds))
   }
 
   function disconnected(reason: string) {
@@ -186,4 +188,9 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   }
 
   return { socket, start, stop, tabShown, networkBack }
+}
+
+/** What a busy gateway said, if it is a number that one can wait for. */
+function spreadOf(seconds: unknown): number | undefined {
+  return typeof seconds === 'number' && seconds > 0 && seconds <= SPREAD_MAX_SECONDS ? seconds : undefined
 }

@@ -1,4 +1,4 @@
-import { redial, redialAfterDrain } from '../domain/redial.ts'
+import { redial, redialAfterBusy, redialAfterDrain, redialAfterLoss } from '../domain/redial.ts'
 
 /** Socket.IO's word for a connection that the server closed on purpose, which a draining gateway does. */
 const CLOSED_BY_SERVER = 'io server disconnect'
@@ -19,14 +19,13 @@ export function makeRedialer(dial: () => void) {
     /** A standing connection was lost. */
     dropped(reason: string): void {
       failures = 1
-      const { afterMs } = redial(failures, Math.random())
-      dialAfter(reason === CLOSED_BY_SERVER ? redialAfterDrain(Math.random()) : afterMs)
+      dialAfter(reason === CLOSED_BY_SERVER ? redialAfterDrain(Math.random()) : redialAfterLoss(Math.random()))
     },
-    /** An attempt failed. Returns what the banner now says. */
-    failed(): string {
+    /** An attempt failed; a busy gateway says over how long to spread. Returns what the banner now says. */
+    failed(spreadSeconds?: number): string {
       failures += 1
       const { afterMs, banner } = redial(failures, Math.random())
-      dialAfter(afterMs)
+      dialAfter(spreadSeconds === undefined ? afterMs : redialAfterBusy(spreadSeconds, Math.random()))
       return banner
     },
     connected(): void {

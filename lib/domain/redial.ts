@@ -1,5 +1,5 @@
 import { TEXTS } from '../protocol/errors.ts'
-import { RECONNECT_ATTEMPTS, RECONNECT_DELAY_MS } from '../protocol/limits.ts'
+import { RECONNECT_ATTEMPTS, RECONNECT_DELAY_MS, SOCKET_DEFAULTS } from '../protocol/limits.ts'
 
 /** After the counted attempts the page keeps trying quietly, about every 5 s (contract, section 6.4). */
 const QUIET_DELAY_MS = { least: 4000, spread: 2000 }
@@ -15,6 +15,21 @@ export type Redial = { afterMs: number; banner: string }
 export function redial(failures: number, random: number): Redial {
   if (failures <= RECONNECT_ATTEMPTS) return { afterMs: RECONNECT_DELAY_MS, banner: TEXTS.connectFailed }
   return { afterMs: QUIET_DELAY_MS.least + QUIET_DELAY_MS.spread * random, banner: TEXTS.connectionLost }
+}
+
+/**
+ * The first attempt after a loss. A gateway that dies loses all its people in one instant: they come back over a second, on
+ * the average after {@link RECONNECT_DELAY_MS}, and keep these different moments in the attempts that follow.
+ */
+export function redialAfterLoss(random: number): number {
+  return (
+    RECONNECT_DELAY_MS * (1 - SOCKET_DEFAULTS.randomizationFactor + 2 * SOCKET_DEFAULTS.randomizationFactor * random)
+  )
+}
+
+/** A gateway that is busy says over how many seconds those whom it turns away should spread. */
+export function redialAfterBusy(spreadSeconds: number, random: number): number {
+  return RECONNECT_DELAY_MS + spreadSeconds * 1000 * random
 }
 
 /** A gateway that closes sends all its people elsewhere at once: they spread over one ordinary delay. */

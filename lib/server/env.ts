@@ -54,6 +54,7 @@ const webSchema = z.object({
 const gatewaySchema = z.object({
   ...shared,
   GATEWAY_PORT: value.port(GATEWAY_PORT),
+  RATE_ACCEPTS: value.rate('300/1s'),
   ANTHROPIC_API_KEY: z.string().min(1),
   ANTHROPIC_BASE_URL: value.httpUrl.default('https://api.anthropic.com'),
   AI_MODEL: z.string().min(1).default('claude-sonnet-5-5'),
@@ -93,6 +94,7 @@ export function parseGatewayEnv(source: NodeJS.ProcessEnv) {
       model: env.AI_MODEL,
       gateModel: env.AI_GATE_MODEL,
     },
+    acceptRate: env.RATE_ACCEPTS,
     replyBudgets: { room: env.REPLIES_PER_ROOM, person: env.REPLIES_PER_PERSON },
     memoryQuietMs: env.MEMORY_QUIET_SECONDS * 1000,
   }

@@ -179,6 +179,18 @@ describe('losing the connection', () => {
     expect(gateway.handshakes.length).toBeGreaterThan(1)
   })
 
+  test('[DEC-10] a busy gateway is dialled again at a random moment of the time that it asked for', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    gateway.refuse('UNAVAILABLE', 'Later.', { spreadSeconds: 3 })
+    const { joined, banner, refused } = connect()
+    await first(banner)
+    const turnedAway = performance.now()
+    gateway.refuse(null)
+    await first(joined)
+    expect(performance.now() - turnedAway).toBeGreaterThan(2300)
+    expect(refused).not.toHaveBeenCalled()
+  })
+
   test('[DEC-10] the same at the join', async () => {
     let isUp = false
     gateway.joinsWith((payload) =>
@@ -271,6 +283,7 @@ describe('the redialer', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('[CONN-4] [CONN-5] [CONN-6] [SOCK-22] [SOCK-24] five attempts a second apart, then the sentence, then quietly on', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const at: number[] = []
     const banners: string[] = []
     const start = Date.now()

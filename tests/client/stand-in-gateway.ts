@@ -35,7 +35,7 @@ export async function startStandInGateway() {
   const io = new Server<ClientToServerEvents, ServerToClientEvents>(http.server)
   const handshakes: Handshake[] = []
   const heard: Heard[] = []
-  let refusal: { message: string; code: string } | null = null
+  let refusal: { message: string; data: { code: string; spreadSeconds?: number } } | null = null
   let history: Message[] = []
   let join: (payload: { afterSeq?: number }) => JoinedSession = joinAnswer
   let replies: Partial<Replies> = {}
@@ -74,7 +74,7 @@ export async function startStandInGateway() {
 
   io.use((socket, next) => {
     handshakes.push(socket.handshake.auth as Handshake)
-    next(refusal ? Object.assign(new Error(refusal.message), { data: { code: refusal.code } }) : undefined)
+    next(refusal ? Object.assign(new Error(refusal.message), { data: refusal.data }) : undefined)
   })
   io.on('connection', (socket) => {
     socket.onAny((name: ClientEventName, payload: Heard['payload'], ack?: (answer: unknown) => void) => {
@@ -103,7 +103,8 @@ export async function startStandInGateway() {
       io.emit(name, ...([payload] as Parameters<ServerToClientEvents[Name]>)),
     emitAnything: (name: string, payload: unknown) => (io as Server).emit(name, payload),
     /** Handshakes from now on are refused, or again accepted. */
-    refuse: (code: string | null, text = '') => void (refusal = code === null ? null : { code, message: text }),
+    refuse: (code: string | null, text = '', more: { spreadSeconds?: number } = {}) =>
+      void (refusal = code === null ? null : { data: { code, ...more }, message: text }),
     joinsWith: (answer: typeof join) => void (join = answer),
     answers: <Name extends keyof Replies>(name: Name, reply: Replies[Name]) =>
       void (replies = { ...replies, [name]: reply }),

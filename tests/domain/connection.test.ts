@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isLost, sentenceAfterRefusedConnection, sentenceAfterRefusedJoin } from '#lib/domain/connection-refusal.ts'
 import { isJoinNotice, joinNotice } from '#lib/domain/notices.ts'
-import { redial, redialAfterDrain } from '#lib/domain/redial.ts'
+import { redial, redialAfterBusy, redialAfterDrain, redialAfterLoss } from '#lib/domain/redial.ts'
 import { message } from './timeline-builders.ts'
 
 describe('redialling', () => {
@@ -21,6 +21,14 @@ describe('redialling', () => {
       })
       expect(redial(failures, 1).afterMs).toBe(6000)
     }
+  })
+
+  test('[CONN-5] [CONST-4] the people of a gateway that died come back over a second, after one on the average', () => {
+    expect([0, 0.5, 1].map(redialAfterLoss)).toEqual([500, 1000, 1500])
+  })
+
+  test('those whom a busy gateway turned away spread over as many seconds as it says', () => {
+    expect([0, 0.5, 1].map((random) => redialAfterBusy(8, random))).toEqual([1000, 5000, 9000])
   })
 
   test('the people of a closing gateway spread over a second', () => {

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { ConfigError} from '#lib/server/env.ts';
+import type { ConfigError } from '#lib/server/env.ts'
 import { parseGatewayEnv, parseWebEnv } from '#lib/server/env.ts'
 import { findComplaints } from '#scripts/start/complaints.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
@@ -54,6 +54,7 @@ const GATEWAY: Record<string, string[]> = {
   GATEWAY_PORT: [...NUMBERS, '0', '65536'],
   ANTHROPIC_API_KEY: ['', 'key\n'],
   ANTHROPIC_BASE_URL: ADDRESSES,
+  RATE_ACCEPTS: RATES,
   REPLIES_PER_ROOM: RATES,
   REPLIES_PER_PERSON: RATES,
   MEMORY_QUIET_SECONDS: ['soon', '0', '3601'],

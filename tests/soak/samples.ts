@@ -8,6 +8,7 @@ const MB = 1024 * 1024
 const FIGURES = [
   ['rssMb', 'process_resident_memory_bytes', MB],
   ['heapMb', 'nodejs_heap_size_used_bytes', MB],
+  ['heapTotalMb', 'nodejs_heap_size_total_bytes', MB],
   ['externalMb', 'nodejs_external_memory_bytes', MB],
   ['files', 'process_open_fds', 1],
   ['resources', 'nodejs_active_resources_total', 1],

@@ -144,6 +144,7 @@ export const WITHOUT_RATES: Environment = {
   RATE_SENDS: 'off',
   RATE_RENAMES: 'off',
   RATE_JOINS: 'off',
+  RATE_ACCEPTS: 'off',
   RATE_SESSIONS: 'off',
   RATE_GUESSES: 'off',
 }

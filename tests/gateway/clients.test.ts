@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFreezableWire } from '#tests/support/frozen-wire.ts'
+import { enter, newBrowserId, Person } from '#tests/support/person.ts'
+import { startGateway } from '#tests/support/processes.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const own = (person: Person) => ({ sessionId: person.access.sessionId, userId: person.userId })
+const isOffline = (userId: string) => (people: Record<string, { isOnline: boolean }>) =>
+  people[userId]?.isOnline === false
+const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
+
+async function valueOf(metric: string, url = world.gateway.url): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${metric} `))
+      ?.split(' ')[1] ?? 0,
+  )
+}
+
+describe('somebody who stops reading', () => {
+  /** The longest message there may be, in characters of three bytes. */
+  const LONGEST = '語'.repeat(4096)
+  const AT_MOST_BYTES = 60 * 1024 * 1024
+
+  test('is cut off after a bounded number of bytes, and the others notice nothing', async () => {
+    const access = await world.open()
+    const wire = await openFreezableWire(world.gateway.port)
+    const [ana, ben] = [await enter(world.gateway.url, access), await enter(world.gateway.url, access)]
+    const slow = await enter(wire.url, access)
+    const hearing: number[] = []
+    let said = 0
+
+    async function sayOne(text: string): Promise<void> {
+      const name = `${said++} `
+      const began = performance.now()
+      const heard = ben
+        .hears('msgFromServer', (message) => message.text.startsWith(name))
+        .then(() => performance.now() - began)
+      await ana.say(name + text.slice(name.length))
+      hearing.push(await heard)
+      ben.heardEvents.length = 0
+    }
+
+    for (let at = 0; at < 30; at++) await sayOne(LONGEST)
+    const before = median(hearing.splice(0))
+    wire.freeze()
+    const gauge = 'parley_slow_readers_cut_total'
+    let bytes = 0
+    while ((await valueOf(gauge)) === 0 && bytes < AT_MOST_BYTES) {
+      await Promise.all(Array.from({ length: 60 }, () => ana.say(LONGEST)))
+      ben.heardEvents.length = 0
+      for (let at = 0; at < 5; at++) await sayOne(LONGEST)
+      bytes += 65 * Buffer.byteLength(LONGEST)
+    }
+    expect(await valueOf(gauge)).toBe(1)
+    expect(median(hearing), `before: ${before} ms`).toBeLessThan(4 * before + 20)
+    await ana.hears('participants', isOffline(slow.userId))
+    expect([ana.socket.connected, ben.socket.connected]).toEqual([true, true])
+  }, 60_000)
+})
+
+test('[CONN-3] a connection that died silently is gone within 15 s, on both sides, and its person is offline', async () => {
+  const access = await world.open()
+  const wire = await openFreezableWire(world.gateway.port)
+  const ana = await enter(world.gateway.url, access)
+  const ben = await enter(wire.url, access)
+  const closed = ben.closed()
+  await ana.hears('participants', (people) => people[ben.userId]?.isOnline === true)
+  wire.freeze()
+  await ana.hears('participants', isOffline(ben.userId), 17_000)
+  expect(await closed).toBe('ping timeout')
+  expect(await ana.say('still here')).toMatchObject({ success: true })
+}, 40_000)
+
+test('[SOCK-3] people who can only poll miss nothing', async () => {
+  const access = await world.open()
+  const polling = { transports: ['polling'] }
+  const ana = await enter(world.gateway.url, access, polling)
+  const ben = await enter(world.gateway.url, access, polling)
+  expect(ana.socket.io.engine.transport.name).toBe('polling')
+  const said = Array.from({ length: 20 }, (_, at) => `message ${at}`)
+  await Promise.all(said.map((text) => ana.say(text)))
+  for (const text of said) await ben.hears('msgFromServer', (message) => message.text === text)
+  await ben.ask('typing', { ...own(ben), isTyping: true })
+  await ana.hears('userTyping', ({ userId }) => userId === ben.userId)
+  await ben.ask('renameUser', { ...own(ben), newName: 'Ben' })
+  await ana.hears('participants', (people) => people[ben.userId]?.userName === 'Ben')
+  await world.parleyWill({ text: 'An answer in several pieces.', chunkChars: 4, chunkDelayMs: 50 })
+  await ana.say('Parley, can you hear us?')
+  await ben.hears('ai-stream-chunk')
+  expect(await ben.hears('ai-stream-end')).toMatchObject({ text: 'An answer in several pieces.' })
+
+  const { anonymousBrowserId } = ben
+  const lastSeq = ben.heard('ai-stream-end')[0]!.seq
+  ben.leave()
+  await ana.hears('participants', isOffline(ben.userId))
+  await ana.say('while you were away')
+  const back = await enter(world.gateway.url, access, { ...polling, anonymousBrowserId, afterSeq: lastSeq })
+  const joined = back.heard('joinedSession')[0] as { messages: { text: string }[] }
+  expect(joined.messages.map(({ text }) => text)).toContain('while you were away')
+})
+
+test('of a storm of reconnects a gateway lets in what it can; the rest is told over how long to spread, and gets in', async () => {
+  const gateway = await startGateway({ ...world.environment, RATE_ACCEPTS: '4/1s' })
+  const access = await world.open()
+  let refusals = 0
+
+  async function come(): Promise<number> {
+    const anonymousBrowserId = newBrowserId()
+    for (;;) {
+      try {
+        await new Person(gateway.url, access, { anonymousBrowserId }).connected()
+        return performance.now()
+      } catch (cause) {
+        const { code, spreadSeconds } = (cause as { data: { code: string; spreadSeconds: number } }).data
+        expect(code).toBe('UNAVAILABLE')
+        expect(spreadSeconds).toBeGreaterThanOrEqual(1)
+        expect(spreadSeconds).toBeLessThanOrEqual(6)
+        refusals++
+        await wait(Math.random() * spreadSeconds * 1000)
+      }
+    }
+  }
+
+  const began = performance.now()
+  const arrivals = (await Promise.all(Array.from({ length: 20 }, come))).map((at) => at - began)
+  expect(refusals).toBeGreaterThanOrEqual(16)
+  expect(await valueOf('parley_connections_refused_total{code="BUSY"}', gateway.url)).toBe(refusals)
+  await waitFor('all of them to be counted', async () => (await valueOf('parley_connections', gateway.url)) === 20)
+  expect(Math.max(...arrivals), '20 people at 4 a second').toBeGreaterThan(3000)
+  await gateway.stop()
+}, 40_000)

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enter } from '#tests/support/person.ts'
+import { startGateway } from '#tests/support/processes.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const HANDSHAKE = '/socket.io/?EIO=4&transport=polling'
+
+test('a gateway that drains answers strangers 503, for a proxy to lead them on, and serves its own to the end', async () => {
+  const gateway = await startGateway(world.environment)
+  const access = await world.open()
+  const ana = await enter(gateway.url, access, { transports: ['polling'] })
+  await world.parleyWill({ text: 'One word after another. '.repeat(20), chunkChars: 8, chunkDelayMs: 60 })
+  await ana.say('Parley, tell us a story')
+  await ana.hears('ai-stream-chunk')
+  expect((await fetch(gateway.url + HANDSHAKE)).status, 'before').toBe(200)
+
+  const [ended, closed] = [gateway.ended(), ana.closed()]
+  gateway.signal('SIGTERM')
+  await waitFor('it to drain', async () => (await fetch(`${gateway.url}/readyz`)).status === 503)
+
+  const refused = await fetch(gateway.url + HANDSHAKE)
+  expect([refused.status, await refused.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })])
+  const ofAnotherGateway = `${gateway.url}${HANDSHAKE}&sid=begun-elsewhere`
+  expect((await fetch(ofAnotherGateway, { method: 'POST', body: '40' })).status).toBe(503)
+  const upgrade = new WebSocket(`${gateway.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  await new Promise((resolve) => upgrade.addEventListener('error', resolve, { once: true }))
+
+  expect(await ana.say('still heard here')).toMatchObject({ success: true })
+  expect(await ana.hears('ai-stream-end', undefined, 15_000)).toMatchObject({ status: 'sent' })
+  expect(await closed).toBe('io server disconnect')
+  expect(await ended).toEqual({ code: 0, signal: null })
+}, 40_000)
