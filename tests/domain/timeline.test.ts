@@ -4,6 +4,11 @@ import { after, joinAnswer, joinedWith, message, optimistic } from './timeline-b
 
 const seqs = (state: { messages: readonly { seq: number }[] }) => state.messages.map(({ seq }) => seq)
 
+test('[ENT-57] [ENT-58] the current user is known by id and name, as the join answered', () => {
+  const state = joinedWith([], { userId: 'guest-ben', userName: 'Ben' })
+  expect(state.me).toMatchObject({ userId: 'guest-ben', userName: 'Ben' })
+})
+
 describe('outgoing messages', () => {
   test('[MSG-1] [MSG-2] [MSG-3] [MSG-30] [ENT-39] a sending message is replaced by the server copy with its tempMsgId', () => {
     const sending = timeline(joinedWith([]), { type: 'sending', message: optimistic('t1', { text: 'hello' }) })

@@ -28,6 +28,16 @@ const sessionTitled = (page: Page, title: string) => history(page).getByRole('bu
 /** People whom the list shows as here. */
 const present = (page: Page) => participants(page).filter({ hasNotText: '(away)' })
 
+test('[DEC-5] [PROD-4] signing in is social alone: one provider, and nothing asks for a password', async () => {
+  const answer = await fetch(`${site.appUrl}/api/auth/providers`)
+  const providers = (await answer.json()) as Record<string, { type: string }>
+  expect(Object.values(providers)).toMatchObject([{ id: 'google', type: 'oauth' }])
+  const { page } = await site.visit(await site.openChat(), 'owner')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(googleButton(page)).toBeVisible()
+  await expect(modal(page).locator('input, textarea')).toHaveCount(0)
+})
+
 describe('the popup', () => {
   test('[MODAL-SIGN-3] [MODAL-SIGN-11] [MODAL-SIGN-13] the chat goes on under it, and one returns to it signed in', async () => {
     const chat = await site.openChat()
