@@ -1,8 +1,10 @@
 'use client'
 
+import { useReportedError } from '#components/telemetry/use-reported-error.ts'
 import { ErrorScreen } from '#components/ui/error-screen.tsx'
 
 /** ROUTE-9: whatever a page could not do. */
 export default function RouteError({ error }: { error: Error & { digest?: string } }) {
+  useReportedError(error)
   return <ErrorScreen status={500} statusText="Internal Server Error" message={error.message} stack={error.stack} />
 }

@@ -1,11 +1,13 @@
 'use client'
 
+import { useReportedError } from '#components/telemetry/use-reported-error.ts'
 import { ErrorScreen } from '#components/ui/error-screen.tsx'
 import { faces } from './fonts.ts'
 import './globals.css'
 
 /** ROUTE-9: the root layout itself failed, so this brings its own document. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
+  useReportedError(error)
   return (
     <html lang="en" className={faces}>
       <body>

@@ -1,9 +1,11 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Backdrop } from '#components/landing/backdrop.tsx'
+import { Telemetry } from '#components/telemetry/telemetry.tsx'
 import { Toasts } from '#components/ui/toasts.tsx'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { siteOrigin } from '#lib/server/site.ts'
+import { telemetry } from '#lib/server/telemetry.ts'
 import { faces } from './fonts.ts'
 import './globals.css'
 
@@ -48,6 +50,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <Backdrop />
         {children}
         <Toasts />
+        <Telemetry {...telemetry()} />
       </body>
     </html>
   )

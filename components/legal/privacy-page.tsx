@@ -1,8 +1,10 @@
 import { CONTACT } from '../landing/landing-footer.tsx'
 import { Clause, Document, Points, TextLink } from './document.tsx'
 
+type Props = { analyticsUrl: string | null; errorReportsUrl: string | null }
+
 /** What is kept, where, for how long, and who else sees it. To be changed together with the code it describes. */
-export function PrivacyPage() {
+export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
   return (
     <Document
       title="Privacy"
@@ -36,6 +38,18 @@ export function PrivacyPage() {
             agreed go to Anthropic, which runs the language model.
           </li>
           <li>Google, only if you sign in with it. Stripe, only if you pay.</li>
+          {analyticsUrl && (
+            <li>
+              {hostOf(analyticsUrl)} counts which of our pages are opened: no cookies, no ids, and of a chat only that
+              it is one. If your browser asks not to be tracked, nothing is counted.
+            </li>
+          )}
+          {errorReportsUrl && (
+            <li>
+              {hostOf(errorReportsUrl)} is told when a page of ours breaks: the fault in our code and the kind of
+              browser, no chat’s address and nothing that was said.
+            </li>
+          )}
         </Points>
         <p>Nobody else. Nothing said in one chat is used in another.</p>
       </Clause>
@@ -59,4 +73,8 @@ export function PrivacyPage() {
       </Clause>
     </Document>
   )
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { QuotaSizes } from '../domain/quota.ts'
 import * as value from './env-values.ts'
+import { isDsn } from './telemetry.ts'
 
 /** The configuration is wrong: everything missing or invalid, a line each. Values stay out of them: some are secrets. */
 export class ConfigError extends Error {
@@ -49,6 +50,9 @@ const webSchema = z.object({
   STRIPE_WEBHOOK_SECRET: value.stripeWebhookSecret,
   STRIPE_PRICE_ID: z.string().min(1),
   STRIPE_API_BASE: value.httpUrl.optional(),
+  ANALYTICS_URL: value.httpUrl.optional(),
+  ANALYTICS_SITE: z.string().optional(),
+  ERROR_REPORTS_DSN: z.string().refine(isDsn, 'must look like https://KEY@HOST/PROJECT').optional(),
 })
 
 const gatewaySchema = z.object({

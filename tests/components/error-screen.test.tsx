@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { caughtErrors } from '#lib/client/caught-errors.ts'
 import NotFound from '../../app/not-found.tsx'
 import RouteError from '../../app/error.tsx'
 
@@ -21,4 +22,12 @@ test('[ROUTE-9] [ROUTE-13] a failure shows its stack trace where one exists', ()
   error.stack = ''
   rerender(<RouteError error={error} />)
   expect(screen.queryByLabelText('Stack trace')).toBeNull()
+})
+
+test('[PROD-29] what an error boundary caught is told to whoever reports errors', () => {
+  const told = vi.fn()
+  caughtErrors.listen(told)
+  const error = new Error('It broke')
+  render(<RouteError error={error} />)
+  expect(told).toHaveBeenCalledWith(error)
 })

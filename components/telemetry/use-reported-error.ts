@@ -1,0 +1,7 @@
+import { useEffect } from 'react'
+import { caughtErrors } from '#lib/client/caught-errors.ts'
+
+/** What an error boundary caught is told like what nobody caught (PROD-29). */
+export function useReportedError(error: Error): void {
+  useEffect(() => caughtErrors.tell(error), [error])
+}
