@@ -6,6 +6,8 @@ import type { LogSink } from '#scripts/start/log-sink.ts'
 
 const POLL_MS = 50
 const PATIENCE_MS = 60_000
+/** A library of the sign-in still uses `url.parse`, on addresses of ours alone: nothing that whoever starts this can mend. */
+const WITHOUT_NOISE = ['--disable-warning=DEP0169']
 
 export type NodeProcess = {
   name: string
@@ -21,7 +23,7 @@ export type NodeProcess = {
  * order of stopping to the supervisor, and with a channel, by which it notices that the supervisor is gone.
  */
 export async function launchNode(what: NodeProcess, started: (child: ChildProcess) => void): Promise<void> {
-  const child = spawn(process.execPath, [what.script], {
+  const child = spawn(process.execPath, [...WITHOUT_NOISE, what.script], {
     cwd: ROOT,
     env: what.environment as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
