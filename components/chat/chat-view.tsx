@@ -22,18 +22,19 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
   const [isRenaming, setIsRenaming] = useState(false)
   const input = useRef<MessageInputHandle>(null)
   const [wanted, setWanted] = useState<{ seq: number } | null>(null)
-  const { timeline, retry, reach } = chat
+  const { timeline, retry, reach, isConnected } = chat
   const remedy = useQuotaModals(timeline.outbox)
   const { stopReply, askAgain } = chat.parley
   const actions = useMemo(
     () => ({
       retry,
+      canRetry: isConnected,
       remedy,
       async askAgain(messageId: string | null) {
         if (!(await askAgain(messageId))) input.current?.suggest(`${ASSISTANT_NAME}, please go on.`)
       },
     }),
-    [retry, remedy, askAgain],
+    [retry, isConnected, remedy, askAgain],
   )
 
   function stop(messageId: string): void {
@@ -80,7 +81,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
           <MessageInput
             ref={input}
             sessionId={access.sessionId}
-            isDisabled={!chat.isConnected || isRenaming}
+            isDisabled={!isConnected || isRenaming}
             isSendSlow={chat.isSendSlow}
             isFocusedFirst={!isMobile}
             onSend={chat.send}

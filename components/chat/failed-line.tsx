@@ -22,6 +22,8 @@ export function FailedLine({ message, status, actions }: Props) {
         <button
           type="button"
           className="text-button"
+          disabled={!actions.canRetry}
+          title={actions.canRetry ? undefined : 'Possible once you are connected again'}
           onClick={() => message.tempMsgId && actions.retry(message.tempMsgId)}
         >
           Retry

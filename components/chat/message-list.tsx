@@ -52,9 +52,11 @@ export function MessageList({ timeline, actions, isLoadingOlder, loadOlder, want
           {blocks.map(({ key, rows }) => (
             <MessageBlock key={key} rows={rows} actions={actions} nearness={nearness} />
           ))}
+          <div className="toast-room" aria-hidden="true" />
         </div>
       </div>
       <div className="list-edge" aria-hidden="true" />
+      <div className="list-end-edge" aria-hidden="true" />
       {isLoadingOlder && (
         <div className="pointer-events-none absolute inset-x-0 top-2 flex animate-appear justify-center">
           <Dots label="Loading older messages" className="rounded-full bg-raised px-3 py-2.5 text-faint shadow-float" />

@@ -89,12 +89,14 @@ function whileThere(connection: ChatConnection): () => void {
   })
   document.addEventListener('visibilitychange', tabChanged)
   window.addEventListener('online', connection.networkBack)
+  window.addEventListener('offline', connection.networkLost)
   const unlisten = disconnectSignal.listen(connection.stop)
 
   return () => {
     isEnded = true
     document.removeEventListener('visibilitychange', tabChanged)
     window.removeEventListener('online', connection.networkBack)
+    window.removeEventListener('offline', connection.networkLost)
     unlisten()
     connection.stop()
   }

@@ -2,6 +2,7 @@
 
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { ArrowUp } from 'lucide-react'
+import { TEXTS } from '#lib/protocol/errors.ts'
 import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { isSendKey } from '../ui/send-key.ts'
 import { Dots } from '../ui/dots.tsx'
@@ -14,6 +15,7 @@ export function StartForm() {
   const box = useRef<HTMLTextAreaElement>(null)
   const errorId = useId()
   const isBusy = status !== 'idle'
+  const isInvalid = error === TEXTS.emptyFirstMessage // any other error is no fault of what was typed
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
@@ -23,12 +25,12 @@ export function StartForm() {
 
   return (
     <form onSubmit={submit} className="w-full" noValidate>
-      <div className="composer" data-invalid={error !== null}>
+      <div className="composer" data-invalid={isInvalid}>
         <textarea
           ref={box}
           aria-label="Message"
           aria-describedby={error ? errorId : undefined}
-          aria-invalid={error !== null}
+          aria-invalid={isInvalid}
           placeholder="Type your message"
           rows={3}
           maxLength={MESSAGE_MAX_CHARS}

@@ -10,7 +10,7 @@ export function ParticipantEntry({ person }: { person: Person }) {
     <div
       className="participant"
       data-offline={!person.isOnline}
-      title={localTime ? `Local time ${localTime}` : undefined}
+      title={localTime ? `${person.userName}, local time ${localTime}` : person.userName}
       onPointerEnter={() => setLocalTime(timeIn(person.timeZone, new Date()))}
     >
       <PersonFace person={person} />

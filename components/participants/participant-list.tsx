@@ -18,13 +18,13 @@ type Props = {
 export function ParticipantList({ people, parley, activity, onActivity, canRename, onRename, onRenaming }: Props) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <h2 className="flex items-center gap-2 px-5 pt-3 pb-2 text-[0.6875rem] font-semibold tracking-[0.09em] text-faint">
+      <h2 className="flex items-center gap-2 px-5 pt-3 pb-1 text-[0.6875rem] font-semibold tracking-[0.09em] text-faint">
         PARTICIPANTS
         <span className="font-medium tracking-normal tabular-nums" aria-hidden="true">
           {people.length}
         </span>
       </h2>
-      <ul aria-label="Participants" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-2.5 pb-4">
+      <ul aria-label="Participants" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-2.5 pt-1 pb-4">
         {people.map((person) => (
           <li key={person.userId}>
             {person.isAI ? (

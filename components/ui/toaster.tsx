@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { Toaster, type ToasterProps } from 'sonner'
 import { TOAST_HOTKEY, TOAST_MS, TOAST_WIDTH_PX } from '#lib/protocol/limits.ts'
 import { dragToDismiss } from './drag-to-dismiss.ts'
+import { useToastRoom } from './use-toast-room.ts'
 
 const ICON = 'size-[18px]'
 const icons = {
@@ -23,8 +24,11 @@ const classNames = {
   closeButton: 'parley-toast-close',
 }
 
+const GAP_PX = 10
+
 /** TOAST-3 to TOAST-6. Sonner's own swipe lets go after 45 px; ours asks for 80 % of the width. */
 export function ChatToaster({ position }: { position: NonNullable<ToasterProps['position']> }) {
+  useToastRoom(GAP_PX)
   return (
     <div {...dragToDismiss}>
       <Toaster
@@ -38,7 +42,7 @@ export function ChatToaster({ position }: { position: NonNullable<ToasterProps['
         closeButton
         expand
         visibleToasts={4}
-        gap={10}
+        gap={GAP_PX}
         icons={icons}
         toastOptions={{ unstyled: true, classNames }}
       />

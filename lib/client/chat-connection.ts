@@ -31,6 +31,7 @@ export type ChatConnection = {
   /** CONN-7: the tab is visible again. */
   tabShown(): Promise<void>
   networkBack(): void
+  networkLost(): void
 }
 
 /**
@@ -187,7 +188,14 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     if (phase === 'waiting') redialer.now()
   }
 
-  return { socket, start, stop, tabShown, networkBack }
+  /** The device is offline: a connection that nobody can use would only be missed at the next ping. */
+  function networkLost() {
+    if (phase !== 'joined') return
+    hangUp()
+    redialer.dropped('offline')
+  }
+
+  return { socket, start, stop, tabShown, networkBack, networkLost }
 }
 
 /** What a busy gateway said, if it is a number that one can wait for. */

@@ -55,8 +55,14 @@ describe('the landing page', () => {
     state = { ...state, error: 'Failed to create chat session. Please try again.' }
     rerender(<LandingPage />)
     expect(screen.getByRole('alert').textContent).toBe('Failed to create chat session. Please try again.')
-    expect(box().getAttribute('aria-invalid')).toBe('true')
+    expect(box().getAttribute('aria-invalid'), 'the text is not at fault').toBe('false')
     expect(box().value).toBe('hello')
+  })
+
+  test('[VAL-2] a box that was sent empty is marked', () => {
+    state = { ...state, error: 'Please enter a message to start the conversation.' }
+    render(<LandingPage />)
+    expect(box().getAttribute('aria-invalid')).toBe('true')
   })
 
   test.each(['submitting', 'exiting'] as const)(

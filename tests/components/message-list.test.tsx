@@ -10,8 +10,8 @@ import type { Message } from '#lib/protocol/entities.ts'
 import { makeTimeline } from '#tests/support/chat.ts'
 import { message, optimistic } from '../domain/timeline-builders.ts'
 
-function draw(messages: Message[], outbox: Message[] = []) {
-  const actions = { retry: vi.fn(), remedy: vi.fn(), askAgain: vi.fn() }
+function draw(messages: Message[], outbox: Message[] = [], canRetry = true) {
+  const actions = { retry: vi.fn(), canRetry, remedy: vi.fn(), askAgain: vi.fn() }
   const view = render(
     <MessageList
       timeline={makeTimeline({ messages, outbox })}
@@ -89,6 +89,13 @@ describe('what did not go out', () => {
     const { actions } = draw([], [optimistic('t1', { userId: 'guest-mira', status: 'failed' })])
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(actions.retry).toHaveBeenCalledExactlyOnceWith('t1')
+  })
+
+  test('[MSG-20] [CONN-12] Retry waits for the connection, and shows that it does', () => {
+    draw([], [optimistic('t1', { userId: 'guest-mira', status: 'failed' })], false)
+    const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Retry' })
+    expect(retry.disabled).toBe(true)
+    expect(retry.title).toBe('Possible once you are connected again')
   })
 
   test('[DEC-28] a reply that broke off keeps its text, says so and offers to ask again', async () => {

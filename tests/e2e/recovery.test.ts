@@ -39,6 +39,19 @@ async function twoPeople() {
   return { chat, ana, ben, network }
 }
 
+test('[CONN-3] [CONN-12] [CHAT-39] a device that goes offline is told so at once, and comes back by itself', async () => {
+  const { page, context, expectProblems } = await site.visit(await site.openChat(), 'owner')
+  expectProblems(LOST)
+  await context.setOffline(true) // an open socket lives on under this: only the browser's word tells
+  await expect(page.getByRole('alert').getByText(CONNECTING)).toBeVisible()
+  await expect(messageBox(page)).toBeDisabled()
+  await context.setOffline(false)
+  await expect(messageBox(page)).toBeEnabled()
+  await expect(page.getByText(CONNECTING)).toHaveCount(0)
+  await say(page, 'back')
+  await expect(message(page, 'back')).toBeVisible()
+})
+
 test('[CONN-3] [CONN-5] [CONN-12] [CHAT-34] [CHAT-37] [CHAT-39] [DEC-10] [SOCK-20] [SOCK-23] [SOCK-32] whoever lost the network comes back to exactly the same list, without a reload', async () => {
   const { ana, ben, network } = await twoPeople()
   await ben.page.evaluate(() => Object.assign(window, { isTheSamePage: true }))

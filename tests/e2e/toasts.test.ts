@@ -1,6 +1,8 @@
+import type { Locator } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
-import { messageBox, resetButton, toast } from '#tests/support/chat-window.ts'
+import { messageBox, messages, resetButton, say, toast } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
+import { refuseNextSend } from '#tests/support/refused-send.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
@@ -65,6 +67,25 @@ describe('toasts', () => {
     const box = await shown.boundingBox()
     expect(box?.width).toBe(320)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+  })
+
+  test.each([
+    ['a phone', PHONE],
+    ['a desk', { viewport: { width: 1440, height: 900 } }],
+  ])('[TOAST-2] [MSG-20] on %s the failed message and its Retry stay clear of them', async (_where, options) => {
+    const { page } = await site.visit(await site.openChat(), 'owner', options)
+    await refuseNextSend(page, 'A reason.')
+    await say(page, 'refused')
+    const shown = toast(page, 'A reason.')
+    await expect(shown).toBeVisible()
+    const bottomOf = async (part: Locator) => {
+      const box = await part.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    }
+    const failed = messages(page, 'own')
+    await expect.poll(async () => (await bottomOf(failed)) <= ((await shown.boundingBox())?.y ?? 0)).toBe(true)
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expect(failed).toHaveAttribute('data-status', 'sent')
   })
 })
 
