@@ -9,7 +9,7 @@ import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 /** So many of a session's newest messages are looked at for what is late. */
 const LATELY_AT_MOST = 2000
 
-/** What is to be appended. See the migration `append_messages` for what each part does. */
+/** What is to be appended. See the migration `append_messages_in_order` for what each part does. */
 export type Draft = {
   id: string
   sessionId: string
@@ -77,8 +77,11 @@ export function makeMessageLog(pool: Pool, sizes: QuotaSizes) {
     /** The stored message that a person sent under this tempMsgId, if there is one. */
     async repeatOf(sessionId: string, personIds: readonly string[], tempMsgId: string) {
       const { rows } = await pool.query<MessageRow & { is_cleared: boolean }>(
-        `SELECT ${MESSAGE_COLUMNS}, seq <= (SELECT cleared_seq FROM session WHERE id = $1) AS is_cleared FROM message
-         WHERE session_id = $1 AND temp_msg_id = $2 AND user_id = ANY ($3) ORDER BY seq LIMIT 1`,
+        `WITH same AS MATERIALIZED (
+           SELECT * FROM message WHERE session_id = $1 AND temp_msg_id = $2 AND user_id = ANY ($3)
+         )
+         SELECT ${MESSAGE_COLUMNS}, seq <= (SELECT cleared_seq FROM session WHERE id = $1) AS is_cleared
+         FROM same ORDER BY seq LIMIT 1`,
         [sessionId, tempMsgId, personIds],
       )
       const row = rows[0]
