@@ -1,19 +1,11 @@
+import type { Draft } from '../domain/draft.ts'
 import { SYSTEM_USER_ID } from '../protocol/brand.ts'
 import type { Message } from '../protocol/entities.ts'
 import type { Rooms } from './room.ts'
 
 type Deps = {
   messageLog: {
-    append(draft: {
-      id: string
-      sessionId: string
-      userId: string
-      userName: string
-      personIds: readonly string[]
-      text: string
-      status: 'sent'
-      tempMsgId: string
-    }): Promise<{ message: Message; isRepeat: boolean }>
+    append(draft: Draft): Promise<{ message: Message; isRepeat: boolean }>
   }
   room: Rooms
   makeId: () => string

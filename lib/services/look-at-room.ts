@@ -1,17 +1,5 @@
 import { asSeen, type PromptLine, type PromptPerson } from '../domain/prompt-layout.ts'
-import { mannerOf, type Room } from '../domain/turn-taking/index.ts'
-import type { Activity } from '../protocol/entities.ts'
-
-export type ReplyRoom = {
-  hiddenPrompt: string | null
-  activity: Activity
-  isHushed: boolean
-  isOpen: boolean
-  /** Somebody, somewhere, writes a reply. */
-  isReplying: boolean
-  /** By the clock that dates the messages. */
-  now: Date
-}
+import { mannerOf, type ReplyRoom, type Room } from '../domain/turn-taking/index.ts'
 
 type Deps = {
   replies: {

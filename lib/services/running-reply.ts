@@ -1,3 +1,4 @@
+import type { Draft } from '../domain/draft.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { Message } from '../protocol/entities.ts'
 import { CHUNK_INTERVAL_MS } from '../protocol/limits.ts'
@@ -11,17 +12,7 @@ export type FinalText = { text: string; status: 'sent' | 'failed'; error: string
 /** What a reply is written with. */
 export type ReplyDeps = {
   messageLog: {
-    append(draft: {
-      id: string
-      sessionId: string
-      userId: string
-      userName: string
-      personIds: readonly string[]
-      text: string
-      status: 'streaming'
-      reason: string
-      seenSeq: number
-    }): Promise<{ message: Message }>
+    append(draft: Draft): Promise<{ message: Message }>
   }
   replies: {
     checkpoint(lease: Lease, text: string): Promise<boolean>

@@ -1,3 +1,4 @@
+import type { Draft } from '../domain/draft.ts'
 import { quotaWarning, type Allowance } from '../domain/quota.ts'
 import type { Message } from '../protocol/entities.ts'
 import type { AdmitSender } from './admit-sender.ts'
@@ -22,18 +23,7 @@ type Deps = {
       personIds: readonly string[],
       tempMsgId: string,
     ): Promise<{ message: Message; isCleared: boolean } | null>
-    append(draft: {
-      id: string
-      sessionId: string
-      userId: string
-      personIds: readonly string[]
-      text: string
-      status: 'sent'
-      tempMsgId: string | null
-      subject: string
-      accountId: string | null
-      addressSubject: string | null
-    }): Promise<{ message: Message; isRepeat: boolean; isCleared: boolean; quotas: Allowance[] }>
+    append(draft: Draft): Promise<{ message: Message; isRepeat: boolean; isCleared: boolean; quotas: Allowance[] }>
   }
   room: Rooms
   assistant: { heard(sessionId: string, message: Message): void }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
+import type { Draft } from '../../domain/draft.ts'
 import type { QuotaSizes } from '../../domain/quota.ts'
 import type { Message } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
@@ -8,26 +9,6 @@ import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 
 /** So many of a session's newest messages are looked at for what is late. */
 const LATELY_AT_MOST = 2000
-
-/** What is to be appended. See the migration `append_messages_in_order` for what each part does. */
-export type Draft = {
-  id: string
-  sessionId: string
-  userId: string
-  userName?: string
-  /** All ids of the sender: a repeat under any of them is a repeat. */
-  personIds: readonly string[]
-  text: string
-  status: 'sent' | 'streaming'
-  tempMsgId?: string | null
-  reason?: string | null
-  /** For Parley's messages: the last seq it had seen when it began. */
-  seenSeq?: number
-  /** Who pays with their quota; absent for notices and Parley. */
-  subject?: string
-  accountId?: string | null
-  addressSubject?: string | null
-}
 
 export type Used = { used: number; max: number }
 export type Appended = {
@@ -41,6 +22,7 @@ export type Appended = {
 
 export type MessageLog = ReturnType<typeof makeMessageLog>
 
+/** See the migration `append_messages_in_order` for what it does with each part of a draft. */
 const APPEND = {
   name: 'append_messages',
   text: 'SELECT * FROM append_messages($1::jsonb, $2, $3, $4, $5, $6)',

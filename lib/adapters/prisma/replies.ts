@@ -1,6 +1,7 @@
-import { activitySchema, type Activity, type Message } from '../../protocol/entities.ts'
+import { activitySchema, type Message } from '../../protocol/entities.ts'
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { PromptLine } from '../../domain/prompt-layout.ts'
+import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
 import type { Database } from './database.ts'
 import { kindOf } from './message-kind.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
@@ -16,14 +17,6 @@ export type ReplyBudgets = { room: Budget | null; person: Budget | null }
 export type Budget = { points: number; seconds: number }
 export type Taken =
   { kind: 'taken' } | { kind: 'busy' } | { kind: 'spent'; whose: 'room' | 'person'; retrySeconds: number }
-export type ReplyRoom = {
-  hiddenPrompt: string | null
-  activity: Activity
-  isHushed: boolean
-  isOpen: boolean
-  isReplying: boolean
-  now: Date
-}
 
 export type ReplyStore = ReturnType<typeof makeReplyStore>
 
@@ -50,12 +43,13 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
 
     /** The newest lines, oldest first. */
     async transcript(sessionId: string, lines: number): Promise<(PromptLine & { reason: string | null })[]> {
-      const { rows } = await pool.query<MessageRow & { seen_seq: number | null }>(
-        `SELECT ${MESSAGE_COLUMNS}, seen_seq FROM message
-         WHERE session_id = $1 AND seq > (SELECT cleared_seq FROM session WHERE id = $1)
-         ORDER BY seq DESC LIMIT $2`,
-        [sessionId, lines],
-      )
+      const { rows } = await pool.query<MessageRow & { seen_seq: number | null }>({
+        name: 'reply_transcript',
+        text: `SELECT ${MESSAGE_COLUMNS}, seen_seq FROM message
+               WHERE session_id = $1 AND seq > (SELECT cleared_seq FROM session WHERE id = $1)
+               ORDER BY seq DESC LIMIT $2`,
+        values: [sessionId, lines],
+      })
       return rows.toReversed().map((row) => ({
         seq: row.seq,
         userId: row.user_id,

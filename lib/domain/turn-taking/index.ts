@@ -4,4 +4,4 @@ export { CALLED_DELAY_MS, HOLD_MAX_MS, holdMs, UNCALLED_DELAY_MS } from './hold.
 export { APART_MS } from './limits.ts'
 export { isUncalled } from './reasons.ts'
 export { mannerOf } from './room.ts'
-export type { Decision, Line, Manner, Room, RoomPerson, TurnEvent, Verdict } from './room.ts'
+export type { Decision, Line, Manner, ReplyRoom, Room, RoomPerson, TurnEvent, Verdict } from './room.ts'

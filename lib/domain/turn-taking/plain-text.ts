@@ -18,20 +18,32 @@ const NOT_SPOKEN = new RegExp(
   'gmu',
 )
 
+/** Without one of these nothing in a text is not spoken. */
+const MAY_NOT_BE_SPOKEN = /[`>"“„«「『/@]|www\./iu
+
 /** Whom a long message is for stands at its beginning or its end. */
 const HEAD_CHARS = 1200
 const TAIL_CHARS = 400
 
+/** One decision reads the same few texts again and again. */
+const known = new Map<string, string>()
+const KNOWN_MAX = 1000
+
 /** What a person says in their own words, in lower case: without code, quotations, links and addresses. */
 export function plainText(text: string): string {
   const isLong = text.length > HEAD_CHARS + TAIL_CHARS
-  return (isLong ? `${text.slice(0, HEAD_CHARS)}\n${text.slice(-TAIL_CHARS)}` : text)
-    .replace(NOT_SPOKEN, ' ')
+  const read = isLong ? `${text.slice(0, HEAD_CHARS)}\n${text.slice(-TAIL_CHARS)}` : text
+  const before = known.get(read)
+  if (before !== undefined) return before
+  const plain = (MAY_NOT_BE_SPOKEN.test(read) ? read.replace(NOT_SPOKEN, ' ') : read)
     .normalize('NFKC')
     .replace(/[\u200b\u200e\u200f\u2060-\u2064\ufeff]/g, '')
     .replaceAll('’', "'")
     .toLowerCase()
     .trim()
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(read, plain)
+  return plain
 }
 
 /** A text's sentences, each with the mark that ends it. */

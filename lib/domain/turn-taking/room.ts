@@ -35,6 +35,16 @@ export type Room = {
   lastAskedAt: Date | null
 }
 
+/** What the database alone knows of a room, before Parley looks at what was said. */
+export type ReplyRoom = Pick<Room, 'isHushed' | 'activity'> & {
+  hiddenPrompt: string | null
+  isOpen: boolean
+  /** Somebody, somewhere, writes a reply. */
+  isReplying: boolean
+  /** By the clock that dates the messages. */
+  now: Date
+}
+
 /**
  * Why Parley decides now: something was said, the first of it with `sinceSeq`; or somebody wants an answer once more, with
  * the reply that broke off left out of the lines.

@@ -1,3 +1,4 @@
+import type { Draft } from '#lib/domain/draft.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Activity, Message } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
@@ -124,9 +125,9 @@ export function makeSimulatedRoom(options: Options) {
   }
 
   const messageLog = {
-    async append(draft: { id: string; text: string; status: 'streaming'; reason: string; seenSeq: number }) {
+    async append(draft: Draft) {
       await latency()
-      const { id, text, status, reason, seenSeq } = draft
+      const { id, text, status, reason = null, seenSeq = null } = draft
       const row: Row = {
         ...{ id, text, status, reason, seenSeq, error: null, seq: nextSeq(), at: new Date(clock.now()) },
         ...{ userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, kind: 'assistant' },

@@ -1,0 +1,20 @@
+/** What is to be appended to the message log. */
+export type Draft = {
+  id: string
+  sessionId: string
+  userId: string
+  /** Absent: the participant's current name. */
+  userName?: string
+  /** All ids of the sender: a repeat under any of them is a repeat. */
+  personIds: readonly string[]
+  text: string
+  status: 'sent' | 'streaming'
+  tempMsgId?: string | null
+  reason?: string | null
+  /** For Parley's messages: the last seq it had seen when it began. */
+  seenSeq?: number
+  /** Who pays with their quota; absent for notices and Parley. */
+  subject?: string
+  accountId?: string | null
+  addressSubject?: string | null
+}
