@@ -9,6 +9,7 @@ import { catchUpWithOthers } from './catch-up.ts'
 import type { Gateway } from './context.ts'
 import { drain } from './drain.ts'
 import { tellReplySoFar } from './handlers/session.ts'
+import { overhearTyping } from './handlers/typing.ts'
 import { makeMetrics } from './metrics.ts'
 import { hearNews } from './news.ts'
 import { keepPresence } from './presence.ts'
@@ -31,6 +32,7 @@ async function start(env: GatewayEnv): Promise<void> {
       : connectRedis(env.redisUrl, {
           onError: (cause) => log.warn({ cause }, 'Redis failed'),
           onTrouble: () => catchUp?.begin(),
+          onOverheard: (room, event, payload) => overhearTyping(gateway, room, event, payload),
         })
   const metrics = makeMetrics()
   const { http, io } = makeServer(env, { isReady: readiness, isDraining: () => gateway.isDraining, metrics })

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { sessionRoom, type RoomServer } from '#lib/server/services.ts'
+import { sessionOf, type RoomServer } from '#lib/server/services.ts'
 import type { Gateway } from './context.ts'
 import { watchPackets } from './packets.ts'
 
@@ -102,6 +102,5 @@ export function makeMetrics() {
 
 /** The adapter's rooms are also those of single people and sockets. */
 function chatsIn(io: RoomServer): number {
-  const isChat = (room: string) => room.startsWith(sessionRoom(''))
-  return [...io.sockets.adapter.rooms.keys()].filter(isChat).length
+  return [...io.sockets.adapter.rooms.keys()].filter((room) => sessionOf(room) !== null).length
 }

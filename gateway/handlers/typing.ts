@@ -1,5 +1,6 @@
-import type { ClientEventPayload } from '#lib/protocol/events.ts'
-import { sessionRoom, type RoomSocket } from '#lib/server/services.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { serverEvents, type ClientEventPayload } from '#lib/protocol/events.ts'
+import { sessionOf, sessionRoom, type RoomSocket } from '#lib/server/services.ts'
 import type { Gateway } from '../context.ts'
 
 /** typing: heard by the others, stored nowhere. */
@@ -15,4 +16,13 @@ export function tellTyping(services: Gateway['services'], socket: RoomSocket, is
   const { sessionId, caller, userName } = socket.data
   socket.to(sessionRoom(sessionId)).emit('userTyping', { userId: caller.userId, userName, isTyping })
   services.assistant.typing(sessionId, caller.userId, isTyping)
+}
+
+/** Somebody types at another gateway: that holds an answer here too, unless it is Parley. */
+export function overhearTyping({ services }: Gateway, room: string, event: string, payload: unknown): void {
+  const sessionId = event === 'userTyping' ? sessionOf(room) : null
+  if (sessionId === null) return
+  const typing = serverEvents.userTyping.safeParse(payload)
+  if (!typing.success || typing.data.userId === ASSISTANT_NAME) return
+  services.assistant.typing(sessionId, typing.data.userId, typing.data.isTyping)
 }

@@ -213,5 +213,5 @@ export type GatewayServices = ReturnType<typeof makeGatewayServices>
 
 export { connectRedis, type RedisChannel } from '../adapters/socket/redis.ts'
 export { listen, type News } from '../adapters/prisma/notifications.ts'
-export { personRoom, purseRoom, sessionRoom } from '../adapters/socket/room.ts'
+export { personRoom, purseRoom, sessionOf, sessionRoom } from '../adapters/socket/room.ts'
 export type { RoomServer, RoomSocket, SocketData } from '../adapters/socket/room.ts'

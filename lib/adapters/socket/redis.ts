@@ -10,13 +10,19 @@ type Listener = {
   onError: (cause: unknown) => void
   /** Something may not have reached the other gateways, or not have come from them. */
   onTrouble: () => void
+  /** Another gateway said this to a room that has people here. */
+  onOverheard: (room: string, event: string, payload: unknown) => void
 }
+
+/** The one place through which everything comes from the other gateways; the library has it for adapters that build on it. */
+type Remote = { data?: { packet?: { data?: unknown }; opts?: { rooms?: unknown } } }
+type Incoming = { onMessage(message: Remote, offset?: string): unknown }
 
 /**
  * The channel between gateways. It carries and keeps nothing: while it is away what is published is dropped at once, the
  * people of this gateway hear each other all the same, and `onTrouble` says that the rest must be read elsewhere.
  */
-export function connectRedis(url: string, { onError, onTrouble }: Listener) {
+export function connectRedis(url: string, { onError, onTrouble, onOverheard }: Listener) {
   const retryStrategy = (times: number) => Math.min(times * 100, RECONNECT_AT_MOST_MS)
   const publisher = new Redis(url, {
     retryStrategy,
@@ -47,8 +53,28 @@ export function connectRedis(url: string, { onError, onTrouble }: Listener) {
     pending.add(ended)
   }
 
+  const makeAdapter = createShardedAdapter(outgoing, incoming)
+
+  function adapter(namespace: unknown) {
+    const made = makeAdapter(namespace)
+    const incomingOf = made as unknown as Incoming
+    const onMessage = incomingOf.onMessage.bind(made)
+    incomingOf.onMessage = (message, offset) => {
+      overhear(message)
+      return onMessage(message, offset)
+    }
+    return made
+  }
+
+  function overhear({ data }: Remote): void {
+    const [event, payload] = Array.isArray(data?.packet?.data) ? data.packet.data : []
+    const rooms = Array.isArray(data?.opts?.rooms) ? data.opts.rooms : []
+    if (typeof event === 'string')
+      for (const room of rooms) if (typeof room === 'string') onOverheard(room, event, payload)
+  }
+
   return {
-    adapter: createShardedAdapter(outgoing, incoming),
+    adapter,
     isUp: (): boolean => publisher.status === 'ready' && subscriber.status === 'ready',
 
     /** Resolves when the rooms entered so far are heard from the other gateways too, or when Redis takes too long. */

@@ -32,6 +32,10 @@ export type RoomServer = Server<ClientToServerEvents, ServerToClientEvents, Gate
 export type RoomSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>
 
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+/** The session of such a room; null for any other. */
+export function sessionOf(room: string): string | null {
+  return room.startsWith('session:') ? room.slice('session:'.length) : null
+}
 /** All sockets of whoever pays with one quota, in whatever chats. */
 export const purseRoom = (accountOrGuestId: string): string => `purse:${accountOrGuestId}`
 export const personRoom = (sessionId: string, userId: string): string => `person:${sessionId}:${userId}`

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enter, type Person } from '#tests/support/person.ts'
+import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
+import { startRedis } from '#tests/support/redis.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let otherGateway: RunningProcess
+beforeAll(async () => {
+  const redis = await startRedis()
+  world = await startWorld({ environment: { REDIS_URL: redis.url } })
+  otherGateway = await startGateway(world.environment)
+})
+afterAll(() => world.stop())
+
+const types = ({ access, userId, ...person }: Person, isTyping: boolean) =>
+  person.socket.emitWithAck('typing', { sessionId: access.sessionId, userId, isTyping })
+/** When the gate was asked about what somebody said. */
+const isAsked = async (text: string) =>
+  (await world.asked()).some((call) => call.body.max_tokens === 16 && call.text.includes(text))
+
+/** Ana at one gateway, Ben at the other, in a chat in which Parley is not called. */
+async function beginAmongPeople() {
+  const access = await world.open()
+  const ana = await enter(world.gateway.url, access)
+  const ben = await enter(otherGateway.url, access)
+  await ben.ask('renameUser', { sessionId: access.sessionId, userId: ben.userId, newName: 'Ben' })
+  await ana.say('Ben, are you there?')
+  await ana.hears('parleyStatus', ({ reason }) => reason === 'between people')
+  await world.parleyWill({ match: { kind: 'gate' }, text: 'SILENT' })
+  return { ana, ben }
+}
+
+test('where nobody types, what nobody called for waits for a pause of 1.5 s', async () => {
+  const { ana } = await beginAmongPeople()
+  await ana.say('how long does the ferry to Vis take?')
+  await waitFor('the gate to be asked', () => isAsked('ferry to Vis'), 3000)
+})
+
+test('somebody who types at another gateway holds it longer', async () => {
+  const { ana, ben } = await beginAmongPeople()
+  await types(ben, true)
+  await ana.hears('userTyping', ({ userId, isTyping }) => userId === ben.userId && isTyping)
+  await ana.say('how long does the ferry to Hvar take?')
+  await wait(3500)
+  expect(await isAsked('ferry to Hvar'), 'Ben types').toBe(false)
+  await types(ben, false)
+  await waitFor('the gate to be asked', () => isAsked('ferry to Hvar'), 3000)
+}, 30_000)
