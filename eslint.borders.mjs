@@ -61,7 +61,7 @@ export const BORDERS = [
   },
   {
     folder: 'web',
-    mayImport: ['next', 'httpxy', 'node:', 'lib/protocol', 'lib/domain', 'lib/server'],
+    mayImport: ['next', 'httpxy', 'prom-client', 'node:', 'lib/protocol', 'lib/domain', 'lib/server'],
     because: 'this process only serves Next and forwards sockets; what it says and knows is in app and lib/server',
   },
   {

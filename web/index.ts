@@ -7,6 +7,7 @@ import { crashOnSurprise, listen, readConfiguration, stopWhenTold } from '#lib/s
 import { findTroubles, type Trouble } from '#lib/server/surroundings.ts'
 import { drain } from './drain.ts'
 import { makeForwarder } from './forward.ts'
+import { makeWebMetrics } from './metrics.ts'
 import { openPages } from './pages.ts'
 import { makeWebServer } from './server.ts'
 
@@ -41,7 +42,8 @@ async function start(env: WebEnv): Promise<void> {
   }
 
   const trust = { secret: env.nextauthSecret, trustedHops: env.trustedProxyHops }
-  const server = makeWebServer({ trust, forwarder, pages, readiness, isDraining: () => isDraining })
+  const metrics = makeWebMetrics(forwarder.relayed)
+  const server = makeWebServer({ trust, forwarder, pages, metrics, readiness, isDraining: () => isDraining })
   await listen(server, env.port, env.host)
   log.info({ port: env.port }, 'Web listens')
 

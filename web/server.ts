@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { isInside } from '#lib/domain/client-address.ts'
 import { log } from '#lib/server/log.ts'
 import { refusePoll, refuseUpgrade, type Forwarder } from './forward.ts'
+import type { WebMetrics } from './metrics.ts'
 import { settleAddress, vouchFor, type Trust } from './trust.ts'
 
 /** Longer than load balancers keep theirs, so that it is never we who close a connection under a request. */
@@ -15,13 +17,14 @@ export type WebServerParts = {
   trust: Trust
   forwarder: Forwarder
   pages: Pages
+  metrics: WebMetrics
   isDraining(): boolean
   /** One word per part. */
   readiness(): Promise<{ isReady: boolean; parts: Record<string, string> }>
 }
 
 /** The one port of web: probes, sockets for the gateway, and everything else for Next. */
-export function makeWebServer({ trust, forwarder, pages, isDraining, readiness }: WebServerParts): Server {
+export function makeWebServer({ trust, forwarder, pages, metrics, isDraining, readiness }: WebServerParts): Server {
   const server = createServer((request, response) => {
     answer(request, response).catch((cause: unknown) => {
       log.error({ cause }, 'Failed while answering a request')
@@ -38,11 +41,16 @@ export function makeWebServer({ trust, forwarder, pages, isDraining, readiness }
       const { isReady, parts } = await readiness()
       return sendProbe(response, isReady ? 200 : 503, parts)
     }
+    if (path === '/metrics' && comesFromInside(request)) {
+      response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' })
+      return void response.end(await metrics.text())
+    }
     if (isSocketPath(path)) {
       if (isDraining()) return refusePoll(response)
       vouchFor(request, trust)
       return forwarder.poll(request, response)
     }
+    metrics.watch(path, request.method, response)
     settleAddress(request, trust)
     await pages.handle(request, response)
   }
@@ -60,6 +68,11 @@ export function makeWebServer({ trust, forwarder, pages, isDraining, readiness }
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split('?', 1)[0] ?? '/'
+}
+
+/** A scraper beside us: not through any proxy, and from a network that is not the world's. */
+function comesFromInside({ headers, socket }: IncomingMessage): boolean {
+  return headers['x-forwarded-for'] === undefined && headers.forwarded === undefined && isInside(socket.remoteAddress)
 }
 
 function isSocketPath(path: string): boolean {

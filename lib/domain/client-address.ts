@@ -34,6 +34,14 @@ export function normaliseAddress(text: string): string | null {
   return ipaddr.process(address).toString()
 }
 
+const INSIDE = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
+
+/** Whether this is no address of the world's: this machine, or a network of one's own. */
+export function isInside(address: string | undefined): boolean {
+  const known = normaliseAddress(address ?? '')
+  return known !== null && INSIDE.has(ipaddr.process(known).range())
+}
+
 /** What counts as one address where people are counted: IPv4 as it is, IPv6 by its /64. */
 export function addressBlock(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address

@@ -7,6 +7,11 @@ type Web = { env: WebEnv; services: Services; payments: PaymentServices }
 /** Next loads route modules more than once (and while building, when there is no environment): one instance, made when first asked. */
 const shared = globalThis as typeof globalThis & { parleyWeb?: Web }
 
+/** The pool of these services, once a call has made them. */
+export function openPool() {
+  return shared.parleyWeb?.services.database.pool ?? null
+}
+
 export function web(): Web {
   if (!shared.parleyWeb) {
     const env = parseWebEnv(process.env)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressBlock, clientAddress, normaliseAddress, UNKNOWN_ADDRESS } from '#lib/domain/client-address.ts'
+import { UNKNOWN_ADDRESS, addressBlock, clientAddress, isInside, normaliseAddress } from '#lib/domain/client-address.ts'
 
 const PEER = '198.51.100.7'
 
@@ -47,4 +47,18 @@ test.each([
   [UNKNOWN_ADDRESS, UNKNOWN_ADDRESS],
 ])('%s counts as %s', (address, block) => {
   expect(addressBlock(address)).toBe(block)
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['::ffff:10.1.2.3', true],
+  ['192.168.0.7', true],
+  ['100.64.3.2', true],
+  ['fd00::1', true],
+  ['203.0.113.9', false],
+  ['2a00:1450::1', false],
+  ['nonsense', false],
+  [undefined, false],
+])('%s is inside: %j', (address, expected) => {
+  expect(isInside(address)).toBe(expected)
 })

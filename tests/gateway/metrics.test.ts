@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { ServerResponse, IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromRoot } from '#scripts/lib/paths.ts'
 import { enter, Person } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
+import { makeWebMetrics } from '../../web/metrics.ts'
 
 let world: World
 beforeAll(async () => {
@@ -48,4 +53,46 @@ test('an operator reads how sends, replies, refusals and the pool are doing, and
   for (const secret of ['canary', access.sessionId, access.accessToken, ana.userId, ana.anonymousBrowserId]) {
     expect(text).not.toContain(secret)
   }
+})
+
+/** As deploy/alerts.yaml has them. */
+function alertRules(): { name: string; expression: string }[] {
+  const text = readFileSync(fromRoot('deploy/alerts.yaml'), 'utf8')
+  const rules = [...text.matchAll(/- alert: (\w+)\n +expr: '(.*)'\n/g)]
+  return rules.map(([, name = '', expression = '']) => ({ name, expression }))
+}
+
+async function webMetrics(): Promise<string> {
+  const metrics = makeWebMetrics(new Set())
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  metrics.watch('/', 'GET', response)
+  response.emit('close')
+  return metrics.text()
+}
+
+test('whatever wakes an operator is a metric that one of the processes exports, with the labels it is asked by', async () => {
+  const exported = `${await metrics()}\n${await webMetrics()}`
+  const rules = alertRules()
+  expect(rules.length).toBeGreaterThan(20)
+  for (const { name, expression } of rules) {
+    const asked = [...expression.matchAll(/\b((?:parley|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)]
+    expect(asked.length, name).toBeGreaterThan(name === 'ParleyGone' ? -1 : 0)
+    for (const [, metric = '', selector = ''] of asked) {
+      const lines = exported
+        .split('\n')
+        .filter((line) => line.startsWith(`${metric} `) || line.startsWith(`${metric}{`))
+      expect(lines, `${name}: ${metric}`).not.toEqual([])
+      // What Prometheus itself adds is not ours to export.
+      const labels = [...selector.matchAll(/(\w+)[=!]/g)]
+        .map(([, label = '']) => label)
+        .filter((label) => label !== 'job')
+      for (const label of labels) expect(lines[0], `${name}: ${label}`).toContain(`${label}="`)
+    }
+  }
+})
+
+test('the handbook has the same alerts', () => {
+  const rows = readFileSync(fromRoot('docs/operation.md'), 'utf8').matchAll(/^\| (\w+) +\| `([^`]+)` +\|/gm)
+  const told = [...rows].map(([, name = '', expression = '']) => ({ name, expression }))
+  expect(told.filter(({ name }) => /^[A-Z][a-z]+[A-Z]?/.test(name))).toEqual(alertRules())
 })

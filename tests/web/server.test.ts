@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FORWARDED_ADDRESS_HEADER, sign, verify } from '#lib/server/forwarded-address.ts'
 import { drain } from '../../web/drain.ts'
 import { makeForwarder } from '../../web/forward.ts'
+import { makeWebMetrics } from '../../web/metrics.ts'
 import { makeWebServer } from '../../web/server.ts'
 
 const SECRET = 'a secret of web and gateway'
@@ -46,6 +47,7 @@ function makeWeb(trustedHops: number): Server {
   return makeWebServer({
     trust: { secret: SECRET, trustedHops },
     forwarder,
+    metrics: makeWebMetrics(forwarder.relayed),
     pages: {
       handle: async (request, response) => {
         atPages.push(request.headers)
@@ -197,4 +199,30 @@ test('a drain closes relayed sockets and polls, refuses new ones, answers what r
   expect(await (await fetch(url)).text()).toBe('a page')
   await Promise.all([closed, drained])
   await expect(fetch(url)).rejects.toThrow()
+})
+
+describe('/metrics', () => {
+  const metrics = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${urlOf(web)}/metrics`, { headers })
+    return answer.text()
+  }
+
+  test('count requests by route, without what stands in their paths', async () => {
+    for (const path of ['/', '/chat/a-session/a-key', '/chat/sessions/a-session/rename', '/nowhere/a-secret']) {
+      await (await fetch(urlOf(web) + path)).text()
+    }
+    const text = await metrics()
+    for (const route of ['/', '/chat/:sessionId/:accessToken', '/chat/sessions/:sessionId/rename', 'other']) {
+      expect(text).toContain(`parley_http_seconds_count{route="${route}",method="GET",status="200"} 1`)
+    }
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'parley_pool_connections', 'parley_pool_waiting']) {
+      expect(text).toMatch(new RegExp(`^${name} `, 'm'))
+    }
+    for (const secret of ['a-session', 'a-key', 'a-secret']) expect(text).not.toContain(secret)
+  })
+
+  test('are for scrapers beside us: through a proxy there is only a page', async () => {
+    expect(await metrics({ 'x-forwarded-for': '203.0.113.1' })).toBe('a page')
+    expect(await metrics({ forwarded: 'for=203.0.113.1' })).toBe('a page')
+  })
 })

@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { openPool } from '#lib/server/web-services.ts'
+import { routeOf } from './routes.ts'
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** What somebody makes up as a method must not become a label. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+export type WebMetrics = ReturnType<typeof makeWebMetrics>
+
+/** What an operator sees of web (docs/operation.md). No names, no ids, no paths: only kinds and numbers. */
+export function makeWebMetrics(relayed: ReadonlySet<unknown>) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'parley_http_seconds',
+    help: 'From the arrival of a request to the end of its answer, by route, method and status; without /socket.io.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  gauge('parley_relayed', 'Polls and websockets that are handed on to a gateway.', () => relayed.size)
+  gauge('parley_pool_connections', 'Connections to PostgreSQL.', () => openPool()?.totalCount ?? 0)
+  gauge('parley_pool_waiting', 'Statements that wait for a connection.', () => openPool()?.waitingCount ?? 0)
+
+  function gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+
+  return {
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+
+    /** Observes the answer to one request when it ends, however it ends. */
+    watch(path: string, method: string | undefined, response: ServerResponse): void {
+      const began = performance.now()
+      response.once('close', () => {
+        const labels = {
+          route: routeOf(path),
+          method: METHODS.has(method ?? '') ? method! : 'other',
+          // Nobody waited for the end of it.
+          status: response.writableFinished ? String(response.statusCode) : 'aborted',
+        }
+        requests.observe(labels, (performance.now() - began) / 1000)
+      })
+    },
+  }
+}
