@@ -1,4 +1,5 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
+import { remembered } from '../remembered.ts'
 import { isMadeOf, isWithoutSpaces, leadingPhrase, wordsIn } from './phrases.ts'
 import { plainText, sentencesOf } from './plain-text.ts'
 import { wordsOf } from './words/index.ts'
@@ -58,7 +59,8 @@ export function namedIn<Person extends { userName: string }>(text: string, peopl
 /** Without the names in it, called or not. */
 export function withoutNames(plain: string, people: readonly { userName: string }[]): string {
   const names = [...OWN_NAMES, ...people.flatMap(({ userName }) => namesOf(userName))]
-  return names.reduce((rest, name) => rest.replaceAll(patternOf(name.text), ' '), plain)
+  const rid = (rest: string, { text }: Name) => (rest.includes(text) ? rest.replaceAll(patternOf(text), ' ') : rest)
+  return names.reduce(rid, plain)
 }
 
 /** Names that are words of everyday sentences too. */
@@ -69,14 +71,14 @@ const ORDINARY = new Set(
     .split(/\s+/),
 )
 
-function namesOf(userName: string): Name[] {
+const namesOf = remembered((userName): Name[] => {
   const whole = userName.normalize('NFKC').toLowerCase().trim()
   const [first = ''] = whole.split(/\s+/)
   const texts = new Set(first.length > 1 ? [whole, first] : [whole])
   return [...texts]
     .filter((text) => /[\p{L}\p{N}]/u.test(text))
     .map((text) => ({ text, isLoose: ORDINARY.has(text) || text.length === 1 }))
-}
+}, 2000)
 
 /** Who says a name more often than this in one sentence is not heard better for it. */
 const PLACES_MAX = 8
@@ -133,6 +135,7 @@ function lastClause(before: string): string {
 }
 
 function placesOf(sentence: string, { text }: Name): Place[] {
+  if (!sentence.includes(text)) return []
   return [...sentence.matchAll(patternOf(text))].slice(0, PLACES_MAX).map((match) => ({
     before: sentence.slice(0, match.index),
     after: sentence.slice(match.index + match[0].length),
@@ -140,19 +143,11 @@ function placesOf(sentence: string, { text }: Name): Place[] {
   }))
 }
 
-const patterns = new Map<string, RegExp>()
-const PATTERNS_MAX = 2000
-
 /** The name as a word of its own, where its script has words. */
-function patternOf(name: string): RegExp {
-  const known = patterns.get(name)
-  if (known) return known
-  if (patterns.size >= PATTERNS_MAX) patterns.clear()
+const patternOf = remembered((name) => {
   const literal = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  const pattern = new RegExp(`${beginsWord(name)}@?${literal}${endsWord(name)}`, 'gu')
-  patterns.set(name, pattern)
-  return pattern
-}
+  return new RegExp(`${beginsWord(name)}@?${literal}${endsWord(name)}`, 'gu')
+}, 2000)
 
 function beginsWord(text: string): string {
   if (isWithoutSpaces(text[0])) return ''

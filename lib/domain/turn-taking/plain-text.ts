@@ -1,3 +1,5 @@
+import { remembered } from '../remembered.ts'
+
 const NOT_SPOKEN = new RegExp(
   [
     /```[\s\S]*?(?:```|$(?![\s\S]))/, // code
@@ -25,26 +27,20 @@ const MAY_NOT_BE_SPOKEN = /[`>"“„«「『/@]|www\./iu
 const HEAD_CHARS = 1200
 const TAIL_CHARS = 400
 
-/** One decision reads the same few texts again and again. */
-const known = new Map<string, string>()
-const KNOWN_MAX = 1000
-
 /** What a person says in their own words, in lower case: without code, quotations, links and addresses. */
 export function plainText(text: string): string {
   const isLong = text.length > HEAD_CHARS + TAIL_CHARS
-  const read = isLong ? `${text.slice(0, HEAD_CHARS)}\n${text.slice(-TAIL_CHARS)}` : text
-  const before = known.get(read)
-  if (before !== undefined) return before
-  const plain = (MAY_NOT_BE_SPOKEN.test(read) ? read.replace(NOT_SPOKEN, ' ') : read)
+  return plainOf(isLong ? `${text.slice(0, HEAD_CHARS)}\n${text.slice(-TAIL_CHARS)}` : text)
+}
+
+const plainOf = remembered((text) => {
+  return (MAY_NOT_BE_SPOKEN.test(text) ? text.replace(NOT_SPOKEN, ' ') : text)
     .normalize('NFKC')
     .replace(/[\u200b\u200e\u200f\u2060-\u2064\ufeff]/g, '')
     .replaceAll('’', "'")
     .toLowerCase()
     .trim()
-  if (known.size >= KNOWN_MAX) known.clear()
-  known.set(read, plain)
-  return plain
-}
+}, 1000)
 
 /** A text's sentences, each with the mark that ends it. */
 export function sentencesOf(plain: string): string[] {
