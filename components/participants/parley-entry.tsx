@@ -13,7 +13,7 @@ const CHOICES: readonly { activity: Activity; label: string; hint: string }[] = 
   { activity: 'active', label: 'Active', hint: 'As one of the group; it takes up open questions' },
 ]
 const ITEM =
-  'flex min-h-11 cursor-pointer items-start gap-3 rounded-xl px-3 py-2 text-[0.9375rem] leading-snug text-soft outline-none select-none data-highlighted:bg-hover data-highlighted:text-ink data-[state=checked]:text-ink'
+  'flex min-h-11 cursor-pointer items-start gap-3 rounded-xl px-3 py-2 text-[0.9375rem] leading-snug text-soft -outline-offset-2 select-none data-highlighted:bg-hover data-highlighted:text-ink data-[state=checked]:text-ink'
 
 type Props = {
   person: Person

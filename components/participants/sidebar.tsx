@@ -7,6 +7,7 @@ import { Brand } from '../ui/brand.tsx'
 import { OwnerActions } from './owner-actions.tsx'
 import { ParticipantList } from './participant-list.tsx'
 import type { SidebarState } from './use-sidebar.ts'
+import { useSidebarFocus } from './use-sidebar-focus.ts'
 
 type Props = {
   chat: Chat
@@ -19,6 +20,7 @@ type Props = {
 /** CHAT-1, CHAT-2: who is here. On a phone it slides over the chat. */
 export function Sidebar({ chat, isMobile, sidebar, onRenaming, onShowMessage }: Props) {
   const { timeline } = chat
+  const first = useSidebarFocus(isMobile && sidebar.isOpen)
   return (
     <>
       {isMobile && sidebar.isOpen && (
@@ -40,7 +42,13 @@ export function Sidebar({ chat, isMobile, sidebar, onRenaming, onShowMessage }: 
             <Brand />
           </Link>
           {isMobile && (
-            <button type="button" aria-label="Hide participants" onClick={sidebar.close} className="icon-button">
+            <button
+              ref={first}
+              type="button"
+              aria-label="Hide participants"
+              onClick={sidebar.close}
+              className="icon-button"
+            >
               <X className="size-5" aria-hidden />
             </button>
           )}

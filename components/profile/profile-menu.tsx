@@ -8,7 +8,7 @@ import { useAuth } from '../sign-in/use-auth.ts'
 import { useSubscription } from '../subscription/use-subscription.ts'
 
 const ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 text-[0.9375rem] text-soft outline-none select-none data-highlighted:bg-hover data-highlighted:text-ink'
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 text-[0.9375rem] text-soft -outline-offset-2 select-none data-highlighted:bg-hover data-highlighted:text-ink'
 const ICON = 'size-[1.125rem]'
 
 /** MENU-1 to MENU-7. */

@@ -1,16 +1,18 @@
 'use client'
 
 import { AlertDialog } from 'radix-ui'
+import { useReturnedFocus } from './use-returned-focus.ts'
 
 type Props = { title: string; text: string; action: string; onConfirm: () => void; onClose: () => void }
 
 /** A question before something that cannot be taken back. Escape and 'Cancel' leave everything as it is. */
 export function ConfirmDialog({ title, text, action, onConfirm, onClose }: Props) {
+  const returnFocus = useReturnedFocus()
   return (
     <AlertDialog.Root defaultOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
-        <AlertDialog.Content className="dialog">
+        <AlertDialog.Content onCloseAutoFocus={returnFocus} className="dialog">
           <AlertDialog.Title className="text-title font-semibold tracking-[-0.01em]">{title}</AlertDialog.Title>
           <AlertDialog.Description className="pt-2 text-soft">{text}</AlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-2.5 pt-7">

@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { useReturnedFocus } from './use-returned-focus.ts'
 
 type Props = {
   title: string
@@ -14,14 +15,7 @@ type Props = {
  * its Escape for itself.
  */
 export function Modal({ title, onClose, children, className = '' }: Props) {
-  const [opener] = useState(() => document.activeElement)
-
-  /** Without a trigger of its own the dialog would leave the focus nowhere. */
-  function returnFocus(event: Event): void {
-    event.preventDefault()
-    if (opener instanceof HTMLElement) opener.focus()
-  }
-
+  const returnFocus = useReturnedFocus()
   return (
     <Dialog.Root defaultOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>

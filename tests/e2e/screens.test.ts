@@ -74,10 +74,31 @@ describe('on a phone', () => {
     await open.click()
     await sidebar(page).getByRole('button', { name: 'Hide participants' }).click()
     await expect(sidebar(page)).toHaveCount(0)
+    await expect(open, 'the keyboard is back where it was').toBeFocused()
     await open.click()
     await page.keyboard.press('Escape')
     await expect(sidebar(page)).toHaveCount(0)
     await say(page, 'and the chat goes on')
+  })
+
+  test('[CHAT-3] [CHAT-44] by keyboard alone: in, around and out of the sidebar, and of a question in it', async () => {
+    const { page } = await site.visit(await site.openChat(), 'owner', { viewport: PHONE })
+    const open = page.getByRole('button', { name: 'Show participants' })
+    await open.focus()
+    await page.keyboard.press('Enter')
+    await expect(sidebar(page).getByRole('button', { name: 'Hide participants' })).toBeFocused()
+
+    const clear = page.getByRole('button', { name: 'Clear chat' })
+    await clear.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(clear).toBeFocused()
+
+    await page.keyboard.press('Escape')
+    await expect(sidebar(page)).toHaveCount(0)
+    await expect(open).toBeFocused()
   })
 
   test.each([
