@@ -75,6 +75,11 @@ export const BORDERS = [
     because: 'an operator’s command is a thin door to the product, as a route is',
   },
   {
+    folder: 'scripts/screenshot',
+    mayImport: ['node:', 'scripts', 'playwright', 'tests/support'],
+    because: 'the picture is taken of the product as it runs, with the people that the tests have',
+  },
+  {
     folder: 'scripts',
     mayImport: ['node:', 'pg', '@prisma', 'playwright', 'lib/server/env.ts', 'lib/server/surroundings.ts'],
     because: 'commands start processes and talk to the database; of the product they know only what it needs to start',
