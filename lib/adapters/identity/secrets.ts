@@ -1,6 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { remembered } from '../../domain/remembered.ts'
 
 const GUEST_ID_BYTES = 16
+const ADDRESSES_KNOWN = 10_000
 const ACCESS_TOKEN_BYTES = 24
 
 /** Keyed ids and keys. Every use of the one configured secret gets a key of its own. */
@@ -13,10 +15,8 @@ export function makeSecrets(secret: string) {
     guestIdOf(anonymousBrowserId: string): string {
       return `guest-${keyedHash(guestKey, anonymousBrowserId)}`
     },
-    /** What quotas and flags know an address by. */
-    addressSubjectOf(address: string): string {
-      return `address-${keyedHash(addressKey, address)}`
-    },
+    /** What quotas and flags know an address by. Asked for with every message. */
+    addressSubjectOf: remembered((address) => `address-${keyedHash(addressKey, address)}`, ADDRESSES_KNOWN),
   }
 }
 export type Secrets = ReturnType<typeof makeSecrets>
