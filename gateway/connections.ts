@@ -1,18 +1,30 @@
+import type { ErrorCode } from '#lib/protocol/errors.ts'
 import { log } from '#lib/server/log.ts'
 import type { RoomSocket } from '#lib/server/services.ts'
 import { authenticate } from './authenticate.ts'
 import type { Gateway } from './context.ts'
+import { makeRefusalCount } from './flood.ts'
 import { makeMemoryHandlers } from './handlers/memory.ts'
 import { makeSendHandler } from './handlers/message.ts'
 import { makeParleyHandlers } from './handlers/parley.ts'
 import { makeClearHandler, makeRenameHandler, makeVoteHandlers } from './handlers/room.ts'
 import { makeJoinHandler, type OnGone } from './handlers/session.ts'
 import { makeTypingHandler, tellTyping } from './handlers/typing.ts'
-import { onEvent, type Admit, type Handlers } from './on-event.ts'
+import { onEvent, type Admit, type Handlers, type Observe } from './on-event.ts'
 
 /** Messages have a limit of their own, per person, which knows a repeat when it sees one. */
 function makeAdmit({ services: { limits } }: Gateway): Admit {
   return (socket, name) => (name === 'msgFromClient' ? Promise.resolve() : limits.events.take(socket.id))
+}
+
+/** What failed for a reason of ours is nobody's flood. */
+function makeObserve(gateway: Gateway): Observe {
+  const refusedTo = makeRefusalCount(gateway)
+  const isTheirs = (outcome: 'ok' | ErrorCode) => outcome !== 'ok' && outcome !== 'UNAVAILABLE'
+  return (socket, event, outcome, seconds) => {
+    gateway.metrics.eventAnswered(event, outcome, seconds)
+    if (isTheirs(outcome)) refusedTo(socket)
+  }
 }
 
 /** Every connection: who it is, what it may say, what happens when it goes. */
@@ -31,10 +43,11 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone): void {
   }
 
   const admit = makeAdmit(gateway)
+  const observe = makeObserve(gateway)
 
   gateway.io.use(authenticate(gateway))
   gateway.io.on('connection', (socket) => {
-    onEvent(socket, handlers, admit, gateway.metrics.eventAnswered)
+    onEvent(socket, handlers, admit, observe)
     socket.on('error', (cause) => log.debug({ cause }, 'A connection failed'))
     socket.on('disconnect', () => void left(gateway, socket, onGone))
   })

@@ -1,4 +1,4 @@
-import { Refusal } from '#lib/protocol/errors.ts'
+import { Refusal, type ErrorCode } from '#lib/protocol/errors.ts'
 import {
   clientEvents,
   type Answer,
@@ -24,7 +24,7 @@ export type Handlers = {
 export type Admit = (socket: RoomSocket, name: ClientEventName) => Promise<void>
 
 /** Hears how each event went. */
-export type Observe = (event: string, outcome: string, seconds: number) => void
+export type Observe = (socket: RoomSocket, event: string, outcome: 'ok' | ErrorCode, seconds: number) => void
 
 /**
  * For sockets what `lib/server/route` is for HTTP: parse → check → handle → answer, once for all events. Nothing that a
@@ -38,7 +38,7 @@ export function onEvent(socket: RoomSocket, handlers: Handlers, admit: Admit, ob
     void withLogContext(context, () => answer(socket, handlers, admit, name, args[0])).then((answer) => {
       acknowledge(answer)
       const outcome = answer.success ? 'ok' : answer.code
-      observe(isEventName(name) ? name : 'unknown', outcome, (performance.now() - began) / 1000)
+      observe(socket, isEventName(name) ? name : 'unknown', outcome, (performance.now() - began) / 1000)
     })
   })
 }

@@ -4,10 +4,13 @@ import { BODY_MAX_BYTES } from '#lib/protocol/limits.ts'
 import type { GatewayEnv } from '#lib/server/env.ts'
 import type { RoomServer } from '#lib/server/services.ts'
 import { turnAwayWhileDraining } from './draining.ts'
+import { cutFloods } from './flood.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Answers one word per part of the process; `ok` is the HTTP status. */
 export type Readiness = () => Promise<{ isReady: boolean; parts: Record<string, string> }>
+
+const NOSNIFF = { 'x-content-type-options': 'nosniff' }
 
 type Probes = {
   isReady: Readiness
@@ -32,13 +35,16 @@ export function makeServer(env: GatewayEnv, probes: Probes) {
     },
   })
   turnAwayWhileDraining(io, probes.isDraining)
+  // Polls answer what people wrote.
+  io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, NOSNIFF))
+  cutFloods(io)
   return { http, io }
 }
 
 async function answerProbe(request: IncomingMessage, response: ServerResponse, probes: Probes): Promise<void> {
   if (request.url === '/healthz') return answer(response, 200, { status: 'ok' })
   if (request.url === '/metrics') {
-    response.writeHead(200, { 'content-type': probes.metrics.contentType, 'cache-control': 'no-store' })
+    response.writeHead(200, { 'content-type': probes.metrics.contentType, 'cache-control': 'no-store', ...NOSNIFF })
     return void response.end(await probes.metrics.text())
   }
   if (request.url !== '/readyz') return answer(response, 404, { error: 'Not found.', code: 'NOT_FOUND' })
@@ -47,6 +53,6 @@ async function answerProbe(request: IncomingMessage, response: ServerResponse, p
 }
 
 function answer(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...NOSNIFF })
   response.end(JSON.stringify(body))
 }

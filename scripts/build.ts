@@ -9,7 +9,7 @@ import { QUIET } from '#scripts/lib/quiet-environment.ts'
 const STAMP = '.next/parley-built-from'
 const SOURCES = [
   '{app,components,lib,public}/**/*',
-  '{next.config,postcss.config,middleware,tsconfig,tsconfig.next,package,package-lock}.{mjs,ts,json}',
+  '{next.config,postcss.config,instrumentation-client,tsconfig,tsconfig.next,package,package-lock}.{mjs,ts,json}',
 ]
 
 /** Whether the pages were already built from these very sources. */

@@ -9,8 +9,13 @@ import { log } from '#lib/server/log.ts'
 const GATEWAY_TIMEOUT_MS = 60_000
 const UPGRADE_TIMEOUT_MS = 10_000
 
-const UNAVAILABLE = JSON.stringify({ error: ERRORS.UNAVAILABLE.text, code: 'UNAVAILABLE' })
-const UNAVAILABLE_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+type OwnRefusal = 'UNAVAILABLE' | 'RATE_LIMITED' | 'INVALID_REQUEST'
+const bodyOf = (code: OwnRefusal) => JSON.stringify({ error: ERRORS[code].text, code })
+const REFUSAL_HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
 
 /** A poll that waits for its answer, or an open websocket. */
 type Relayed = ServerResponse | Duplex
@@ -36,7 +41,7 @@ export function makeForwarder(gatewayUrl: string) {
       await proxy.web(request, response, { agent })
     } catch (cause) {
       log.warn({ cause }, 'The gateway does not answer')
-      refusePoll(response)
+      refuse(response, 'UNAVAILABLE')
     }
   }
 
@@ -60,18 +65,20 @@ function endTogether(one: Duplex, other: Duplex): void {
   other.on('error', () => other.destroy())
 }
 
-export function refusePoll(response: ServerResponse): void {
+/** An answer of web's own, in the shape of every refusal. */
+export function refuse(response: ServerResponse, code: OwnRefusal): void {
   if (response.headersSent) return void response.destroy()
-  response.writeHead(ERRORS.UNAVAILABLE.status, UNAVAILABLE_HEADERS).end(UNAVAILABLE)
+  response.writeHead(ERRORS[code].status, REFUSAL_HEADERS).end(bodyOf(code))
 }
 
 export function refuseUpgrade(socket: Duplex): void {
   if (!socket.writable) return void socket.destroy()
+  const body = bodyOf('UNAVAILABLE')
   const headers = Object.entries({
-    ...UNAVAILABLE_HEADERS,
-    'content-length': Buffer.byteLength(UNAVAILABLE),
+    ...REFUSAL_HEADERS,
+    'content-length': Buffer.byteLength(body),
     connection: 'close',
   })
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  socket.end(`HTTP/1.1 503 Service Unavailable\r\n${lines}\r\n${UNAVAILABLE}`)
+  socket.end(`HTTP/1.1 503 Service Unavailable\r\n${lines}\r\n${body}`)
 }

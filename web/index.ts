@@ -5,9 +5,11 @@ import { parseWebEnv, WEB_PORT, type WebEnv } from '#lib/server/env.ts'
 import { log } from '#lib/server/log.ts'
 import { crashOnSurprise, listen, readConfiguration, stopWhenTold } from '#lib/server/process.ts'
 import { findTroubles, type Trouble } from '#lib/server/surroundings.ts'
+import { telemetryOrigins } from '#lib/server/telemetry.ts'
 import { drain } from './drain.ts'
 import { makeForwarder } from './forward.ts'
 import { makeWebMetrics } from './metrics.ts'
+import { makePageHeaders } from './page-headers.ts'
 import { openPages } from './pages.ts'
 import { makeWebServer } from './server.ts'
 
@@ -42,8 +44,10 @@ async function start(env: WebEnv): Promise<void> {
   }
 
   const trust = { secret: env.nextauthSecret, trustedHops: env.trustedProxyHops }
+  const site = { appUrl: env.appUrl, issuer: env.google.issuer, outside: telemetryOrigins(), isDev }
+  const protect = makePageHeaders(site)
   const metrics = makeWebMetrics(forwarder.relayed)
-  const server = makeWebServer({ trust, forwarder, pages, metrics, readiness, isDraining: () => isDraining })
+  const server = makeWebServer({ trust, forwarder, pages, protect, metrics, readiness, isDraining: () => isDraining })
   await listen(server, env.port, env.host)
   log.info({ port: env.port }, 'Web listens')
 

@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { isInside } from '#lib/domain/client-address.ts'
+import { addressBlock, isInside } from '#lib/domain/client-address.ts'
 import { log } from '#lib/server/log.ts'
-import { refusePoll, refuseUpgrade, type Forwarder } from './forward.ts'
+import { refuse, refuseUpgrade, type Forwarder } from './forward.ts'
 import type { WebMetrics } from './metrics.ts'
+import type { PageHeaders } from './page-headers.ts'
+import { readPath } from './path.ts'
+import { makeTurns } from './turns.ts'
 import { settleAddress, vouchFor, type Trust } from './trust.ts'
 
 /** Longer than load balancers keep theirs, so that it is never we who close a connection under a request. */
@@ -18,20 +21,23 @@ export type WebServerParts = {
   forwarder: Forwarder
   pages: Pages
   metrics: WebMetrics
+  protect: PageHeaders
   isDraining(): boolean
   /** One word per part. */
   readiness(): Promise<{ isReady: boolean; parts: Record<string, string> }>
 }
 
 /** The one port of web: probes, sockets for the gateway, and everything else for Next. */
-export function makeWebServer({ trust, forwarder, pages, metrics, isDraining, readiness }: WebServerParts): Server {
+export function makeWebServer(parts: WebServerParts): Server {
+  const { trust, forwarder, pages, protect, metrics, isDraining, readiness } = parts
   const server = createServer((request, response) => {
     answer(request, response).catch((cause: unknown) => {
       log.error({ cause }, 'Failed while answering a request')
-      refusePoll(response)
+      refuse(response, 'UNAVAILABLE')
     })
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
+  const turns = makeTurns()
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isDraining()) response.setHeader('connection', 'close')
@@ -46,12 +52,23 @@ export function makeWebServer({ trust, forwarder, pages, metrics, isDraining, re
       return void response.end(await metrics.text())
     }
     if (isSocketPath(path)) {
-      if (isDraining()) return refusePoll(response)
+      if (isDraining()) return refuse(response, 'UNAVAILABLE')
       vouchFor(request, trust)
       return forwarder.poll(request, response)
     }
     metrics.watch(path, request.method, response)
-    settleAddress(request, trust)
+    await answerPage(request, response)
+  }
+
+  async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = addressBlock(settleAddress(request, trust))
+    const wanted = readPath(request.url ?? '/')
+    protect(request, response, wanted ?? '/')
+    if (wanted === null) return refuse(response, 'INVALID_REQUEST')
+
+    if (!(await turns.take(address))) return refuse(response, 'RATE_LIMITED')
+    if (response.destroyed) return turns.give(address) // gone while it waited
+    response.once('close', () => turns.give(address))
     await pages.handle(request, response)
   }
 
@@ -80,6 +97,10 @@ function isSocketPath(path: string): boolean {
 }
 
 function sendProbe(response: ServerResponse, status: number, parts: Record<string, string>): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(JSON.stringify(parts))
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  }
+  response.writeHead(status, headers).end(JSON.stringify(parts))
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bot } from 'lucide-react'
 import type { MessageStatus } from '#lib/protocol/entities.ts'
+import { NameTag } from '../ui/name-tag.tsx'
 import { Avatar, ParleyAvatar } from './avatar.tsx'
 
 /**
@@ -40,14 +41,15 @@ export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolea
 }
 
 /** Somebody else's words: a face, a name, a quiet bubble on the left. */
-export function OtherFrame(frame: Frame & { userId: string; userName: string }) {
-  const { startsGroup, endsGroup, time, children, copyButton, userId, userName } = frame
+export function OtherFrame(frame: Frame & { userId: string; userName: string; tag?: string | null }) {
+  const { startsGroup, endsGroup, time, children, copyButton, userId, userName, tag } = frame
   return (
     <article data-kind="other" className={`group flex gap-3 ${startsGroup ? 'pt-5' : 'pt-1'}`}>
       <div className="w-9 shrink-0">{startsGroup && <Avatar userId={userId} name={userName} />}</div>
       <div className="flex min-w-0 flex-1 flex-col items-start">
         <div className={startsGroup ? 'flex max-w-full items-baseline gap-2 pb-1 text-note' : 'sr-only'}>
           <bdi className="truncate font-semibold text-soft">{userName}</bdi>
+          {tag && <NameTag tag={tag} />}
           {time}
         </div>
         <div className="flex max-w-[min(94%,37rem)] items-center gap-1">

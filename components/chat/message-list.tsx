@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { messageRows, rowBlocks } from '#lib/domain/message-rows.ts'
+import { nameTags } from '#lib/domain/namesakes.ts'
 import type { Timeline } from '#lib/domain/timeline.ts'
 import { unseenCount } from '#lib/domain/unseen.ts'
 import { Dots } from '../ui/dots.tsx'
@@ -22,11 +23,12 @@ type Props = {
 /** The messages. Silent to screen readers by itself: `Announcer` says each finished message once. */
 export function MessageList({ timeline, actions, isLoadingOlder, loadOlder, wanted = null }: Props) {
   const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, loadOlder)
-  const { messages, outbox, me } = timeline
+  const { messages, outbox, me, participants } = timeline
   const { unseen } = view
+  const tagOf = useMemo(() => nameTags(participants.values()), [participants])
   const blocks = useMemo(
-    () => rowBlocks(messageRows({ messages, outbox, me }, unseen.lineAfterSeq)),
-    [messages, outbox, me, unseen.lineAfterSeq],
+    () => rowBlocks(messageRows({ messages, outbox, me }, unseen.lineAfterSeq, tagOf)),
+    [messages, outbox, me, unseen.lineAfterSeq, tagOf],
   )
   const unseenMessages = unseenCount(unseen, messages, me)
   usePageTitle(unseenMessages)

@@ -5,11 +5,11 @@ import { MessageText } from './message-text.tsx'
 import { MessageTime } from './message-time.tsx'
 
 export function OtherMessage({ row }: { row: MessageRow }) {
-  const { message, startsGroup, endsGroup } = row
+  const { message, tag, startsGroup, endsGroup } = row
   const { userId, userName } = message
   return (
     <OtherFrame
-      {...{ startsGroup, endsGroup, userId, userName }}
+      {...{ startsGroup, endsGroup, userId, userName, tag }}
       time={<MessageTime timestamp={message.timestamp} />}
       copyButton={<CopyButton text={message.text} />}
     >

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Pencil } from 'lucide-react'
 import type { Person } from '#lib/domain/people.ts'
+import { NameTag } from '../ui/name-tag.tsx'
 import { PersonFace } from './person-face.tsx'
 import { RenameInput } from './rename-input.tsx'
 
@@ -36,6 +37,7 @@ export function OwnEntry({ person, onRename, onRenaming }: Props) {
       <PersonFace person={person} />
       <span className="flex min-w-0 flex-1 items-center gap-1.5">
         <bdi className="truncate">{person.userName}</bdi>
+        {person.tag && <NameTag tag={person.tag} />}
         <span className="shrink-0 text-faint">(you)</span>
       </span>
       <Pencil

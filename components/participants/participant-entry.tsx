@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Person } from '#lib/domain/people.ts'
 import { timeIn } from '../chat/time-text.ts'
+import { NameTag } from '../ui/name-tag.tsx'
 import { PersonFace } from './person-face.tsx'
 
 /** One person of the list. Hovering tells what time it is where they are. */
@@ -17,6 +18,7 @@ export function ParticipantEntry({ person }: { person: Person }) {
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-1.5">
           <bdi className="truncate">{person.userName}</bdi>
+          {person.tag && <NameTag tag={person.tag} />}
           {person.isYou && <span className="shrink-0 text-faint">(you)</span>}
           {!person.isOnline && <span className="sr-only">(away)</span>}
         </div>

@@ -1,5 +1,6 @@
 import { ASSISTANT_NAME, HIDDEN_MARKER, SYSTEM_USER_ID } from '../protocol/brand.ts'
 import type { Message } from '../protocol/entities.ts'
+import type { NameTag } from './namesakes.ts'
 import { isOwn, type Me, type Timeline } from './timeline.ts'
 
 export type MessageKind = 'own' | 'other' | 'parley' | 'notice'
@@ -9,6 +10,8 @@ export type MessageRow = {
   key: string
   message: Message
   kind: MessageKind
+  /** Sets who said it apart from others here whose names look alike. */
+  tag: string | null
   /** First and last of a run of messages by one person. */
   startsGroup: boolean
   endsGroup: boolean
@@ -36,7 +39,11 @@ export function kindOf(message: Message, me: Me | null): MessageKind {
 type Shown = Pick<Timeline, 'messages' | 'outbox' | 'me'>
 
 /** `unseenAfterSeq`: the last seq this person had seen when the first unseen message came, or null. */
-export function messageRows({ messages, outbox, me }: Shown, unseenAfterSeq: number | null = null): MessageRow[] {
+export function messageRows(
+  { messages, outbox, me }: Shown,
+  unseenAfterSeq: number | null = null,
+  tagOf: NameTag = () => null,
+): MessageRow[] {
   const rows: MessageRow[] = []
   let isLineDrawn = unseenAfterSeq === null
   for (const message of [...messages, ...outbox]) {
@@ -51,7 +58,8 @@ export function messageRows({ messages, outbox, me }: Shown, unseenAfterSeq: num
     if (before) before.endsGroup = startsGroup
     // The key outlives the server's confirmation: the row stays the same element from sending to sent.
     const key = message.tempMsgId ? `${message.userId} ${message.tempMsgId}` : message.id
-    rows.push({ key, message, kind, startsGroup, endsGroup: true, newDay, isFirstUnseen })
+    const tag = kind === 'other' ? tagOf(message.userId, message.userName) : null
+    rows.push({ key, message, kind, tag, startsGroup, endsGroup: true, newDay, isFirstUnseen })
   }
   return rows
 }
@@ -115,6 +123,7 @@ export function isSameRow(before: MessageRow, after: MessageRow | undefined): bo
     before.message === after.message &&
     before.key === after.key &&
     before.kind === after.kind &&
+    before.tag === after.tag &&
     before.startsGroup === after.startsGroup &&
     before.endsGroup === after.endsGroup &&
     before.newDay === after.newDay &&

@@ -3,8 +3,13 @@ import { NAME_MAX_CHARS } from '../protocol/limits.ts'
 
 export type NameCheck = { ok: true; name: string } | { ok: false; reason: string }
 
-/** Control characters, line breaks and the marks that turn the direction of the text around a name. */
-const REMOVED = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+/**
+ * Control characters, line breaks, and what nobody sees: marks that turn the text around, the hidden-message marker, empty
+ * letters. The joiners stay, which scripts and emoji are written with.
+ */
+const REMOVED = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]/gu
+/** Joiners that join nothing. */
+const LOOSE_JOINERS = /^[\u200c\u200d\s]+|[\u200c\u200d\s]+$/g
 /** Nothing that leaves a mark on the screen. */
 const INVISIBLE = /^[\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u
 const RESERVED = new Set([ASSISTANT_NAME.toLowerCase(), SYSTEM_USER_ID])
@@ -14,26 +19,40 @@ const RESERVED = new Set([ASSISTANT_NAME.toLowerCase(), SYSTEM_USER_ID])
  * `maxChars` in UTF-16 units: 32, and 50 for a starting name from the settings.
  */
 export function checkName(typed: string, maxChars: number = NAME_MAX_CHARS): NameCheck {
-  const name = typed.toWellFormed().replace(REMOVED, '').trim()
+  const name = typed.toWellFormed().replace(REMOVED, '').replace(LOOSE_JOINERS, '')
   if (INVISIBLE.test(name)) return { ok: false, reason: 'A name needs at least one visible character.' }
   if (name.length > maxChars) return { ok: false, reason: `A name has at most ${maxChars} characters.` }
-  if (RESERVED.has(skeleton(name))) return { ok: false, reason: 'That name is taken by the chat itself.' }
+  if (RESERVED.has(looksOf(name))) return { ok: false, reason: 'That name is taken by the chat itself.' }
   return { ok: true, name }
 }
 
-/** What a name looks like, whatever it is written with: `Раrlеу` in Cyrillic letters and `P a r l e y` are `parley`. */
-function skeleton(name: string): string {
+/** What a name looks like, whatever it is written with: `Раrlеу` in Cyrillic letters and `P a r I e y` are `parley`. */
+export function looksOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/[\p{M}\p{C}\p{Z}\p{P}\p{S}]/gu, '')
+  if (plain === '') return name // signs and emoji only
   return Array.from(plain.toLowerCase(), (letter) => LOOK_ALIKES.get(letter) ?? letter).join('')
 }
 
-/** Letters of other scripts, and digits, that are read as the letters of the reserved names. */
+/** Letters of other scripts, digits, and a capital that is a small letter to the eye. */
 const LOOK_ALIKES = new Map(
   Object.entries({
+    b: 'вᏼʙ',
+    d: 'ԁᴅ',
+    g: 'ɡɢ',
+    j: 'јᴊ',
+    k: 'кκᴋ',
+    n: 'ոɴ',
+    o: 'оο0օᴏ',
     p: 'рρ𝗉ᴘ',
+    q: 'ԛ',
+    u: 'ս',
+    v: 'ѵνᴠ',
+    w: 'ԝᴡ',
+    x: 'хχ',
+    z: 'ᴢ',
     a: 'аα4ɑᴀ',
     r: 'гʀᴦ',
-    l: '1ιіlǀӏ|ⅼʟ',
+    l: '1ιіiǀӏ|ⅼʟɪ',
     e: 'еε3ҽєᴇ',
     y: 'уүγυʏỿ',
     c: 'сϲᴄ',

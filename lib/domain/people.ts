@@ -1,12 +1,22 @@
 import type { Participant } from '../protocol/entities.ts'
+import { nameTags } from './namesakes.ts'
 import type { Timeline } from './timeline.ts'
 
 /** ENT-54 to ENT-56. */
-export type Person = Participant & { isYou: boolean }
+export type Person = Participant & {
+  isYou: boolean
+  /** Sets them apart from others here whose names look alike. */
+  tag: string | null
+}
 
 /** The participants as the list shows them: oneself, Parley, who is here, who was here; by name within each. */
 export function peopleOf({ participants, me }: Pick<Timeline, 'participants' | 'me'>): Person[] {
-  const people = Array.from(participants.values(), (one) => ({ ...one, isYou: me?.ids.has(one.userId) ?? false }))
+  const tagOf = nameTags(participants.values())
+  const people = Array.from(participants.values(), (one) => ({
+    ...one,
+    isYou: me?.ids.has(one.userId) ?? false,
+    tag: tagOf(one.userId, one.userName),
+  }))
   return people.sort(
     (a, b) => rank(a) - rank(b) || a.userName.localeCompare(b.userName) || (a.userId < b.userId ? -1 : 1),
   )

@@ -74,14 +74,13 @@ export type ClearChatPayload = z.input<typeof clearChatPayload>
 /** How readily Parley speaks here: every participant may change it. */
 export const setActivityPayload = z.object({ ...named, activity: activitySchema })
 
-const messageIdSchema = z.string().min(1).max(160)
 /** Ends a running reply where it stands, whoever asked for it. */
-export const stopReplyPayload = z.object({ ...named, messageId: messageIdSchema })
+export const stopReplyPayload = z.object({ ...named, messageId: idSchema })
 /** One more try at the last reply, which broke off; without a messageId at one that failed before its first word. */
-export const askAgainPayload = z.object({ ...named, messageId: messageIdSchema.nullish() })
+export const askAgainPayload = z.object({ ...named, messageId: idSchema.nullish() })
 
 export const readMemoryPayload = z.object({ sessionId: z.string().max(256) })
-export const forgetMemoryPayload = z.object({ sessionId: z.string().max(256), lineId: z.string().min(1).max(160) })
+export const forgetMemoryPayload = z.object({ sessionId: z.string().max(256), lineId: idSchema })
 
 /* ---- server → client ------------------------------------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@ import {
   userSettingsSchema,
 } from './entities.ts'
 import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX, TITLE_MAX_CHARS } from './limits.ts'
-import { normaliseMessageText } from './text.ts'
+import { normaliseLine, normaliseMessageText } from './text.ts'
 
 /** Proof of an anonymous person on HTTP (contract, section 3), and the key of a session in a header. */
 export const ANONYMOUS_ID_HEADER = 'x-anonymous-id'
@@ -60,7 +60,9 @@ export const hiddenPromptBody = z.object({
   prompt: z.string().transform(normaliseMessageText).pipe(z.string().min(1).max(HIDDEN_PROMPT_MAX_CHARS)),
 })
 
-export const renameSessionBody = z.object({ userTitle: z.string().trim().min(1).max(TITLE_MAX_CHARS) })
+export const renameSessionBody = z.object({
+  userTitle: z.string().transform(normaliseLine).pipe(z.string().min(1).max(TITLE_MAX_CHARS)),
+})
 export const renameSessionAnswer = z.object({ success: z.literal(true), userTitle: z.string() })
 
 const sessionListItem = z.object({
@@ -86,10 +88,13 @@ export const reopenAnswer = z
     accessKey: accessKey ?? currentAccessToken ?? '',
   }))
 
+/** PostgreSQL knows no year 0. */
+const hasYear = (date: string) => new Date(date).getUTCFullYear() > 0
+
 /** Pages of the session list: newest first, from before the last one's `lastActiveAt`. */
 export const sessionListQuery = z.object({
   limit: clampedLimit.default(HISTORY_PAGE_DEFAULT),
-  before: z.iso.datetime().optional(),
+  before: z.iso.datetime().refine(hasYear).optional(),
 })
 
 export const tokenAnswer = z.object({ token: z.string(), expiresAt: z.string() })

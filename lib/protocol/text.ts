@@ -9,3 +9,11 @@ const LEADING = new RegExp(`^[\\s${HIDDEN_MARKER}]+`)
 export function normaliseMessageText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '').replace(LEADING, '').trimEnd()
 }
+
+/** One line of text that people give a thing: well-formed Unicode, without control characters and line breaks, trimmed. */
+export function normaliseLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]/gu, '')
+    .trim()
+}

@@ -6,6 +6,8 @@ import type { SharedEnv } from './env.ts'
 const TYPING = { points: 20, seconds: 10 }
 /** Votes, joins to catch up, and what else a socket can ask for: far above what a person does. */
 const EVENTS = { points: 200, seconds: 10 }
+/** Refused events, on all connections of an address together: what goes on beyond is no mistake of a page. */
+const REFUSALS = { points: 2000, seconds: 10 }
 /** The payment pages and fresh looks that one account may ask the payment provider for. */
 const PAYMENTS = { points: 60, seconds: 60 }
 
@@ -19,6 +21,7 @@ export function makeLimits(rates: SharedEnv['rates']) {
     joins: makeLimit(rates.joins, makeCounter),
     sessions: makeLimit(rates.sessions, makeCounter),
     guesses: makeLimit(rates.guesses, makeCounter),
+    refusals: makeLimit(REFUSALS, makeCounter),
     /** Per socket. */
     typing: makeLimit(TYPING, makeCounter),
     events: makeLimit(EVENTS, makeCounter),

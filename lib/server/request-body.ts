@@ -1,10 +1,14 @@
 import { Refusal } from '../protocol/errors.ts'
 import { BODY_MAX_BYTES } from '../protocol/limits.ts'
 
-/** The request's JSON. Throws TOO_LARGE, without reading on, and INVALID_REQUEST for anything that is not JSON. */
+/** What a form of another site can never say of its content. */
+const JSON_TYPE = /^application\/json\s*(;|$)/i
+
+/** The request's JSON. Throws TOO_LARGE, without reading on, and INVALID_REQUEST for anything that is not or does not say so. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request)
   if (text === '') return {}
+  if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) throw new Refusal('INVALID_REQUEST')
   try {
     return JSON.parse(text)
   } catch {
@@ -21,6 +25,12 @@ export async function readText(request: Request): Promise<string> {
   } catch {
     throw new Refusal('INVALID_REQUEST')
   }
+}
+
+/** For whoever reads the body without a limit of their own. Throws TOO_LARGE for one that is, or does not say how large it is. */
+export function requireSmall(request: Request): void {
+  const size = request.headers.get('content-length')
+  if (request.body !== null && (size === null || Number(size) > BODY_MAX_BYTES)) throw new Refusal('TOO_LARGE')
 }
 
 async function readBounded(request: Request): Promise<Uint8Array> {

@@ -7,9 +7,10 @@ import { Refusal } from '../protocol/errors.ts'
 import { identify } from './identify.ts'
 import { hashedId, withLogContext, type LogContext } from './log-context.ts'
 import { log } from './log.ts'
+import { requireOwnOrigin } from './own-origin.ts'
 import { readJson } from './request-body.ts'
 import type { PaymentServices } from './payment-services.ts'
-import { reportRefusal, reportSecurity } from './security-log.ts'
+import { reportRefusal } from './security-log.ts'
 import type { Services } from './services.ts'
 import { web } from './web-services.ts'
 
@@ -56,7 +57,7 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
 ): NextRoute {
   async function answer(request: Request, params: Record<string, string>): Promise<Response> {
     try {
-      requireOwnOrigin(request)
+      requireOwnOrigin(request, web().env.appUrl)
       const { services, payments } = web()
       const body = options.body ? parsed(options.body, await readJson(request)) : undefined
       const query = options.query ? parsed(options.query, queryOf(request)) : undefined
@@ -112,7 +113,8 @@ export function json(body: object, status: number): Response {
   return Response.json(body, { status, headers: NO_STORE })
 }
 
-function refusedResponse(cause: unknown, request: Request): Response {
+/** A refusal as every call answers it; a surprise is logged, and shown as UNAVAILABLE. */
+export function refusedResponse(cause: unknown, request: Request): Response {
   if (!(cause instanceof Refusal)) log.error({ cause, method: request.method }, 'A call failed')
   const refusal = cause instanceof Refusal ? cause : new Refusal('UNAVAILABLE')
   const { message, code, status, retryAfterSeconds } = refusal
@@ -127,15 +129,6 @@ export function sessionIdIn(params: Record<string, string>): string {
   const sessionId = idSchema.safeParse(params.sessionId)
   if (!sessionId.success) throw new Refusal('NOT_FOUND')
   return sessionId.data
-}
-
-/** A page of somebody else's may not write in our people's name. No Origin means: not a browser. */
-function requireOwnOrigin(request: Request): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return
-  const origin = request.headers.get('origin')
-  if (origin === null || origin === web().env.appUrl) return
-  reportSecurity('foreign-origin')
-  throw new Refusal('FORBIDDEN')
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {

@@ -3,7 +3,7 @@ import { log } from './log.ts'
 
 /** What somebody who watches for misuse counts; names that never change (docs/operation.md). */
 export type SecurityEvent =
-  'key-refused' | 'token-refused' | 'foreign-id' | 'foreign-origin' | 'address-flagged' | 'rate-limited'
+  'key-refused' | 'token-refused' | 'foreign-id' | 'foreign-origin' | 'address-flagged' | 'rate-limited' | 'flood'
 
 const EVENT_OF: Partial<Record<ErrorCode, SecurityEvent>> = {
   AUTH_FAILED: 'token-refused',

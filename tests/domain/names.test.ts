@@ -9,6 +9,7 @@ describe('[DEC-3] names that would pass for the chat itself are refused', () => 
     'Pаrlеy', // Cyrillic а and е
     'РΑRLΕΥ', // Cyrillic and Greek capitals
     'par1ey',
+    'ParIey', // a capital i
     'Párlèy',
     '𝐏𝐚𝐫𝐥𝐞𝐲',
     'ｐａｒｌｅｙ',
@@ -43,6 +44,8 @@ test('[DEC-4] [VAL-10] a name has 1 to 32 characters after trimming, a starting 
   expect(checkName('x'.repeat(51), 50)).toMatchObject({ ok: false })
 })
 
-test('control characters, line breaks and marks that turn the text around are removed', () => {
+test('what nobody sees is removed; what joins letters and emoji stays', () => {
   expect(checkName('A\u0000n\na\u202E\u2028')).toEqual({ ok: true, name: 'Ana' })
+  expect(checkName('\u2063An\u200ba\u00ad\u{e0041}\u3164\u200d ')).toEqual({ ok: true, name: 'Ana' })
+  expect(checkName('نامه\u200cای')).toEqual({ ok: true, name: 'نامه\u200cای' })
 })

@@ -13,16 +13,18 @@ type Options = {
   environment?: Environment
   /** Parley never answers: for tests of what people say among themselves. */
   isParleyAway?: boolean
+  /** Web too: the pages must have been built. */
+  hasWeb?: boolean
   /** A migrated database; absent: a fresh one of its own. */
   databaseUrl?: string
 }
 
 /** A real gateway and sandbox on a database of their own, with the services that web would use beside them. */
-export async function startWorld({ environment = {}, isParleyAway = false, ...options }: Options = {}) {
+export async function startWorld({ environment = {}, isParleyAway = false, hasWeb = false, ...options }: Options = {}) {
   const databaseUrl = options.databaseUrl ?? (await createDatabase())
   const stack = await startStack({
     databaseUrl,
-    hasWeb: false,
+    hasWeb,
     environment: {
       SANDBOXED_SERVICES: '',
       SANDBOX_WORD_DELAY_MS: '5',
@@ -48,6 +50,7 @@ export async function startWorld({ environment = {}, isParleyAway = false, ...op
   return {
     gateway,
     sandbox,
+    web: stack.web,
     services,
     appUrl: stack.appUrl,
     databaseUrl,

@@ -8,6 +8,7 @@ import { FORWARDED_ADDRESS_HEADER, sign, verify } from '#lib/server/forwarded-ad
 import { drain } from '../../web/drain.ts'
 import { makeForwarder } from '../../web/forward.ts'
 import { makeWebMetrics } from '../../web/metrics.ts'
+import { makePageHeaders } from '../../web/page-headers.ts'
 import { makeWebServer } from '../../web/server.ts'
 
 const SECRET = 'a secret of web and gateway'
@@ -55,6 +56,12 @@ function makeWeb(trustedHops: number): Server {
       },
       upgrade: (_, socket) => socket.destroy(),
     },
+    protect: makePageHeaders({
+      appUrl: 'https://parley.example',
+      issuer: 'https://id.example',
+      outside: [],
+      isDev: false,
+    }),
     isDraining: () => isDraining,
     readiness: async () => ({ isReady: isDatabaseUp, parts: { database: isDatabaseUp ? 'ok' : 'down' } }),
   })

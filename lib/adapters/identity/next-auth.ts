@@ -18,6 +18,8 @@ type Deps = {
     signIn(identity: OutsideIdentity): Promise<{ accountId: string; signInId: string }>
     endSignIn(signInId: string): Promise<void>
   }
+  /** Hears what went wrong: a name, and an error where there was one. */
+  onTrouble: (trouble: string, cause: unknown) => void
 }
 
 /** The popup's last page: it tells the page that opened it how it went. */
@@ -27,9 +29,15 @@ const DONE = '/sign-in/done'
 type SignInCookie = { accountId?: string; signInId?: string }
 
 /** Sign-in with Google, or with any OpenID Connect provider that GOOGLE_ISSUER names. There are no passwords (DEC-5). */
-export function makeAuthOptions({ google, secret, accounts }: Deps): NextAuthOptions {
+export function makeAuthOptions({ google, secret, accounts, onTrouble }: Deps): NextAuthOptions {
   return {
     secret,
+    // Its own logger writes to the console, the provider's answers and what stood in the address included.
+    logger: {
+      error: (code, about) => onTrouble(code, about instanceof Error ? about : about.error),
+      warn: () => {},
+      debug: () => {},
+    },
     session: { strategy: 'jwt' },
     // Whatever happens happens in the popup, which tells its page.
     pages: { signIn: DONE, error: DONE },
@@ -82,6 +90,9 @@ export async function handleAuth(request: Request, context: RouteContext, option
   if (hasTurnedBack(new URL(request.url))) {
     return new Response(null, { status: 302, headers: { location: doneAddress('access_denied') } })
   }
+  const { nextauth } = await context.params
+  // Its clients may write to the server's log there; ours does not, and nobody else should.
+  if (nextauth[0] === '_log') return new Response(null, { status: 404 })
   return (await NextAuth(request as never, context as never, options)) as Response
 }
 

@@ -1,0 +1,35 @@
+import { reportSecurity } from '#lib/server/security-log.ts'
+import type { RoomServer, RoomSocket } from '#lib/server/services.ts'
+import type { Gateway } from './context.ts'
+
+/** Packets of whatever kind; a person's page sends a few in a second, when it has much to say. */
+const PACKETS = 10_000
+const WINDOW_MS = 10_000
+
+type Connection = { on(event: 'packet', hear: () => void): void; close(isDiscarding: boolean): void }
+
+/** Even what is thrown away takes time to read. A connection that sends far more than anybody's page ever does is closed. */
+export function cutFloods(io: RoomServer): void {
+  io.engine.on('connection', (connection: Connection) => {
+    let count = 0
+    let beganAt = performance.now()
+    connection.on('packet', () => {
+      const now = performance.now()
+      if (now - beganAt > WINDOW_MS) [count, beganAt] = [0, now]
+      count += 1
+      if (count === PACKETS) cut(() => connection.close(true))
+    })
+  })
+}
+
+/** Counts what an address was refused, on whatever connections; beyond the rate each further one loses its connection. */
+export function makeRefusalCount({ services: { limits } }: Gateway) {
+  return function refusedTo(socket: RoomSocket): void {
+    limits.refusals.take(socket.data.address).catch(() => cut(() => socket.disconnect(true)))
+  }
+}
+
+function cut(close: () => void): void {
+  reportSecurity('flood')
+  close()
+}

@@ -1,0 +1,35 @@
+import type { Participant } from '../protocol/entities.ts'
+import { DEFAULT_NAME } from './caller.ts'
+import { looksOf } from './names.ts'
+
+/** What sets somebody apart from others of one chat whose names look like theirs; null where none does. */
+export type NameTag = (userId: string, userName: string) => string | null
+
+const TAG_CHARS = 4
+
+/**
+ * Names are anybody's choice, so a name is no proof of a person. Where the names of several people here look alike, however
+ * they are written, each of them carries a mark of their id, which nobody can choose. Whoever has no name has no namesakes.
+ */
+export function nameTags(people: Iterable<Pick<Participant, 'userId' | 'userName'>>): NameTag {
+  const everybody = new Set<string>()
+  const bearers = new Map<string, Set<string>>()
+  for (const { userId, userName } of people) {
+    const looks = looksOf(userName)
+    everybody.add(userId)
+    bearers.set(looks, (bearers.get(looks) ?? new Set()).add(userId))
+  }
+  return (userId, userName) => {
+    // Who signed in meanwhile is here under another id, and is not their own namesake.
+    if (userName === DEFAULT_NAME || !everybody.has(userId)) return null
+    const others = bearers.get(looksOf(userName))
+    return others && (others.size > 1 || !others.has(userId)) ? tagOf(userId) : null
+  }
+}
+
+/** The same for everybody who looks. Ids are made by the server. */
+function tagOf(userId: string): string {
+  let hash = 2166136261
+  for (let at = 0; at < userId.length; at++) hash = Math.imul(hash ^ userId.charCodeAt(at), 16777619)
+  return (hash >>> 0).toString(36).padStart(TAG_CHARS, '0').slice(-TAG_CHARS)
+}

@@ -1,0 +1,344 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ERRORS } from '#lib/protocol/errors.ts'
+import { clientEvents, type ClientEventName } from '#lib/protocol/events.ts'
+import { nearlyValid, oddity, validInput, WORST } from '#tests/support/arbitrary.ts'
+import { enter, Person, type Access } from '#tests/support/person.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let access: Access
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  world = await startWorld({ isParleyAway: true, environment: { TRUSTED_PROXY_HOPS: '1' } })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  access = await world.open()
+  ana = await enter(world.gateway.url, access)
+  ben = await enter(world.gateway.url, access)
+  await known(ben)
+})
+
+const EVENTS = Object.keys(clientEvents) as ClientEventName[]
+const NO_EVENTS = [
+  'unknown',
+  '',
+  '__proto__',
+  'toString',
+  'constructor',
+  'message',
+  'msgFromServer',
+  'joinedSession',
+  'disconnecting2',
+]
+const RUNS = { numRuns: 150, interruptAfterTimeLimit: 5000 }
+/** How a handshake is refused. */
+const CODES = ['SESSION_CLOSED', 'INVALID_REQUEST', 'AUTH_FAILED']
+const PATIENCE_MS = 5000
+
+let addresses = 0
+/** Somebody who means harm, from an address of their own: what they are refused is counted by it. */
+const newAddress = () => `203.0.113.${++addresses}`
+async function enterHostile(): Promise<Person> {
+  const mallory = await enter(world.gateway.url, access, { address: newAddress() })
+  await known(mallory)
+  return mallory
+}
+
+const answered = (person: Person, name: string, ...args: unknown[]): Promise<unknown> =>
+  person.socket.timeout(PATIENCE_MS).emitWithAck(name, ...args)
+
+/** Every acknowledgement is a success, or a refusal with a code of the contract; never a fault of ours. */
+function expectContract(answer: unknown): void {
+  const { success, error, code } = answer as Record<string, unknown>
+  if (success === true) return
+  expect({ success, error }).toEqual({ success: false, error: expect.any(String) })
+  expect(Object.keys(ERRORS)).toContain(code)
+  expect(code).not.toBe('UNAVAILABLE')
+}
+
+/** Ana's next message is acked and reaches Ben; answers what else Ben was told until then that he did not know. */
+async function heardBeside(): Promise<string[]> {
+  const from = ben.heardEvents.length
+  const marker = await ana.say('still here')
+  expect(marker).toMatchObject({ success: true })
+  const id = marker.success ? marker.message?.id : null
+  await ben.hears('msgFromServer', (message) => message.id === id)
+  return ben.heardEvents
+    .filter(
+      (event, at) => at >= from && !(event.name === 'msgFromServer' && event.payload.id === id) && isNews(event, at),
+    )
+    .map(({ name }) => name)
+}
+
+/** How the room stands is told again after every join; that is nothing new. */
+function isNews({ name, payload }: (typeof ben.heardEvents)[number], at: number): boolean {
+  const before = ben.heardEvents.slice(0, at).findLast((event) => event.name === name)
+  const isState = name === 'participants' || name === 'roomSettings' || name === 'resetVotes'
+  return !isState || JSON.stringify(before?.payload) !== JSON.stringify(payload)
+}
+
+/** Ben knows that they are here, and how the room stands since. */
+async function known(person: Person): Promise<void> {
+  await ben.hears('participants', (people) => people[person.userId]?.isOnline === true)
+  await ben.hears('resetVotes', ({ total }) => total === new Set(present()).size)
+  await ben.hears('roomSettings')
+}
+
+function present(): string[] {
+  return Object.values(ben.heard('participants').at(-1) ?? {})
+    .filter(({ isOnline, isAI }) => isOnline && !isAI)
+    .map(({ userId }) => userId)
+}
+
+/** What is stored about the room, except for who is connected. */
+async function storedState(): Promise<unknown> {
+  const tables = ['session', 'participant', 'message', 'memory_line', 'account', 'access_key']
+  const known = await world.sql(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+  )
+  const names = known.map(({ name }) => String(name)).filter((name) => tables.includes(name))
+  expect(names.length).toBeGreaterThan(3)
+  return Promise.all(
+    names.map((name) =>
+      world.sql(`SELECT count(*) AS rows, md5(string_agg(one::text, '|' ORDER BY one::text)) AS sum FROM ${name} one`),
+    ),
+  )
+}
+
+describe('every event with every wrong type is refused, heard by nobody, and stored nowhere', () => {
+  test.each([...EVENTS, ...NO_EVENTS])('%s', async (name) => {
+    const mallory = await enterHostile()
+    const before = await storedState()
+    for (const payload of [
+      ...WORST,
+      undefined,
+      Buffer.from('binary'),
+      { text: Buffer.alloc(10), sessionId: new Uint8Array(3) },
+    ]) {
+      const isJoin =
+        name === 'joinSession' && typeof payload === 'object' && payload !== null && !Array.isArray(payload)
+      if (isJoin) continue // every field of a join may lack
+      expect(await answered(mallory, name, payload), JSON.stringify(payload)?.slice(0, 60)).toMatchObject({
+        success: false,
+        code: 'INVALID_REQUEST',
+      })
+      mallory.socket.emit(name, payload) // no acknowledgement
+      expect(await answered(mallory, name, payload, 'one too many', {})).toMatchObject({ success: false })
+    }
+    expect(await answered(mallory, name), 'no payload at all').toMatchObject({ success: false })
+    expect(mallory.socket.connected).toBe(true)
+    expect(await storedState()).toEqual(before)
+    expect(await heardBeside()).toEqual([])
+    mallory.leave()
+  })
+
+  test('a packet of 1 MB closes the connection that it came by, and no other', async () => {
+    for (const name of EVENTS) {
+      const mallory = await new Person(world.gateway.url, access).connected()
+      mallory.socket.emit(name, { ...access, text: 'x'.repeat(1_000_000) })
+      await mallory.closed()
+    }
+    expect((await heardBeside()).filter((name) => name === 'msgFromServer')).toEqual([])
+  })
+
+  test('an acknowledgement where a payload should be, and one that nobody asked for', async () => {
+    const mallory = await enterHostile()
+    const raw = (packet: string) => mallory.socket.io.engine.write(packet)
+    raw('42["typing"]')
+    raw('42["typing",null,null,null]')
+    raw('4399[{"success":true}]') // answers a question that was never asked
+    raw('42[]')
+    await mallory.closed() // an event without a name is no packet
+    expect(await heardBeside()).not.toContain('msgFromServer')
+  })
+
+  test.each([
+    '42[',
+    '42{"a":1}',
+    '42["connect"]',
+    '42["disconnect"]',
+    '451-["typing",{"_placeholder":true,"num":9}]',
+    '40{"sessionId":',
+    '9',
+    '42/other,["typing"]',
+    '451-["typing",' + '['.repeat(20_000),
+    '\u0000',
+  ])('a packet that is none: %j', async (packet) => {
+    const mallory = await enterHostile()
+    mallory.socket.io.engine.write(packet)
+    await mallory.closed()
+    expect(await heardBeside()).not.toContain('msgFromServer')
+  })
+})
+
+describe('whoever is not in the room says nothing in it', () => {
+  const own = (person: Person) => ({
+    sessionId: access.sessionId,
+    userId: person.anonymousBrowserId,
+    text: 'never',
+    isTyping: true,
+    newName: 'Never',
+    activity: 'called',
+    messageId: 'x',
+    lineId: 'x',
+  })
+
+  test.each(EVENTS.filter((name) => name !== 'joinSession'))('%s before joining', async (name) => {
+    const early = await new Person(world.gateway.url, access).connected()
+    expect(await answered(early, name, own(early))).toMatchObject({ success: false, code: 'NOT_JOINED' })
+    expect(await heardBeside()).toEqual([])
+    expect(early.heardEvents).toEqual([])
+    early.leave()
+  })
+
+  test('after leaving: what was on its way is not said, and the name is away', async () => {
+    const gone = await enter(world.gateway.url, access)
+    gone.socket.emit('typing', own(gone))
+    gone.leave()
+    gone.socket.emit('msgFromClient', own(gone))
+    await ben.hears('participants', (people) => people[gone.userId]?.isOnline === false)
+    expect(await heardBeside()).not.toContain('msgFromServer')
+  })
+
+  test.each(EVENTS.filter((name) => name !== 'joinSession'))(
+    '%s for another room, or as somebody else',
+    async (name) => {
+      const other = await world.open()
+      const mallory = await enter(world.gateway.url, other)
+      expect(await answered(mallory, name, own(mallory))).toMatchObject({ success: false, code: 'FORBIDDEN' })
+      const inHere = { ...own(mallory), sessionId: other.sessionId }
+      for (const userId of [ana.userId, ana.anonymousBrowserId, 'Parley', 'chatsystem', '']) {
+        const answer = await answered(mallory, name, { ...inHere, userId })
+        const namesNobody = !('userId' in (clientEvents[name] as unknown as { shape: object }).shape)
+        if (!namesNobody) expect(answer).toMatchObject({ success: false, code: 'FORBIDDEN' })
+      }
+      expect(await heardBeside()).toEqual([])
+      mallory.leave()
+    },
+  )
+
+  test('joining as somebody else, or into another session than the key’s', async () => {
+    const other = await world.open()
+    for (const claim of [
+      { userId: ana.userId },
+      { anonymousBrowserId: ana.anonymousBrowserId },
+      { sessionId: access.sessionId },
+    ]) {
+      const mallory = await new Person(world.gateway.url, other, { address: newAddress() }).connected()
+      expect(await answered(mallory, 'joinSession', claim)).toMatchObject({ success: false, code: 'FORBIDDEN' })
+      mallory.leave()
+    }
+  })
+})
+
+describe('whatever fits or nearly fits a schema', () => {
+  const input = (name: ClientEventName) => {
+    const schema = clientEvents[name]
+    return fc.oneof(validInput(schema), nearlyValid(schema), oddity())
+  }
+  /** Its own session and id, so that it gets past the first checks. */
+  const owned = (name: ClientEventName) =>
+    fc.oneof(validInput(clientEvents[name]), nearlyValid(clientEvents[name])).map((payload) => (person: Person) => ({
+      ...(Object(payload) as object),
+      sessionId: access.sessionId,
+      userId: person.userId,
+    }))
+
+  test('is answered as the contract says; what names others is heard by nobody', { timeout: 30_000 }, async () => {
+    const mallory = await enterHostile()
+    const attempt = fc
+      .constantFrom(...EVENTS.filter((name) => name !== 'joinSession'))
+      .chain((name) => fc.record({ name: fc.constant(name), payload: input(name) }))
+    await fc.assert(
+      fc.asyncProperty(attempt, async ({ name, payload }) => {
+        const answer = await answered(mallory, name, payload)
+        expect(answer).toMatchObject({ success: false })
+        expectContract(answer)
+        expect(await heardBeside()).toEqual([])
+      }),
+      RUNS,
+    )
+  })
+
+  test('in one’s own name it is done or refused, and nobody beside is disturbed', { timeout: 30_000 }, async () => {
+    let mallory = await enterHostile()
+    let events = 0
+    const attempt = fc
+      .constantFrom(...EVENTS)
+      .chain((name) => fc.record({ name: fc.constant(name), make: owned(name) }))
+    await fc.assert(
+      fc.asyncProperty(attempt, async ({ name, make }) => {
+        if (!mallory.socket.connected || ++events % 100 === 0) mallory = await enterHostile()
+        const payload = make(mallory)
+        expectContract(await answered(mallory, name, payload))
+      }),
+      RUNS,
+    )
+    expect(await ben.say('after all that')).toMatchObject({ success: true })
+  })
+
+  test('a handshake is let in with a live key, and refused with a code otherwise', { timeout: 30_000 }, async () => {
+    const auth = fc.oneof(
+      fc.record(
+        { sessionId: oddity(), accessToken: oddity(), anonymousBrowserId: oddity(), token: oddity() },
+        { requiredKeys: [] },
+      ),
+      fc.record({
+        sessionId: fc.constant(access.sessionId),
+        accessToken: fc.string({ unit: 'binary' }),
+        anonymousBrowserId: oddity(),
+      }),
+      fc.record({
+        sessionId: fc.constant(access.sessionId),
+        accessToken: fc.constant(access.accessToken),
+        anonymousBrowserId: oddity(),
+        token: oddity(),
+      }),
+      oddity().map(Object),
+    )
+    await fc.assert(
+      fc.asyncProperty(auth, async (claims) => {
+        const knock = new Person(world.gateway.url, access, { address: newAddress() })
+        knock.socket.auth = claims as Record<string, unknown>
+        const closed = new Promise<Error>((resolve) => knock.socket.io.once('close', (why) => resolve(new Error(why))))
+        const refusal = await Promise.race([knock.connected().then(() => null), closed]).catch(
+          (error: Error & { data?: { code: string } }) => error,
+        )
+        knock.leave()
+        if (refusal === null) throw new Error('nothing of this proves a person')
+        // What is no object at all is no packet, and ends the connection without a word.
+        if ('data' in refusal) expect(CODES).toContain(refusal.data?.code)
+      }),
+      RUNS,
+    )
+    expect(await heardBeside()).not.toContain('msgFromServer')
+  })
+})
+
+describe('found by chance, kept as examples', () => {
+  test.each([
+    ['askAgain', { messageId: '\0' }],
+    ['stopReply', { messageId: 'a\0b' }],
+    ['forgetMemory', { lineId: '\0' }],
+  ])('%s with an id that PostgreSQL would not take', async (name, fields) => {
+    const payload = { sessionId: access.sessionId, userId: ana.userId, ...fields }
+    expect(await answered(ana, name, payload)).toMatchObject({ success: false, code: 'INVALID_REQUEST' })
+  })
+
+  test('a name that begins with the hidden marker hides nobody’s coming', async () => {
+    const eve = await world.signUp({ displayName: '\u2063Eve' })
+    const there = await enter(world.gateway.url, access, { token: eve.token })
+    expect(there.userName).toBe('Eve')
+    const notice = await ben.hears('msgFromServer', ({ text }) => text.includes('Eve'))
+    expect(notice.text).toBe('Eve joined the chat.')
+    await answered(there, 'renameUser', {
+      sessionId: access.sessionId,
+      userId: there.userId,
+      newName: '\u2063\u200bMir\u2060a',
+    })
+    await ben.hears('participants', (people) => people[there.userId]?.userName === 'Mira')
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { nameTags } from '#lib/domain/namesakes.ts'
+
+const tagsIn = (...people: [userId: string, userName: string][]) =>
+  nameTags(people.map(([userId, userName]) => ({ userId, userName })))
+
+describe('a name that looks like somebody else’s here carries a mark', () => {
+  test.each(['Mira', 'mira', 'Мira', 'Mіrа', 'M i r a', 'Mir\u200ca', 'Míra', 'MlRA'])('%s beside Mira', (name) => {
+    const tagOf = tagsIn(['guest-mira', 'Mira'], ['guest-eve', name], ['guest-ben', 'Ben'])
+    expect(tagOf('guest-eve', name)).toMatch(/^[0-9a-z]{4}$/)
+    expect(tagOf('guest-mira', 'Mira')).toMatch(/^[0-9a-z]{4}$/)
+    expect(tagOf('guest-eve', name)).not.toBe(tagOf('guest-mira', 'Mira'))
+    expect(tagOf('guest-ben', 'Ben')).toBeNull()
+  })
+
+  test('also on what was said under it before another rename', () => {
+    const tagOf = tagsIn(['guest-mira', 'Mira'], ['guest-eve', 'Eve'])
+    expect(tagOf('guest-eve', 'Mira')).not.toBeNull()
+    expect(tagOf('guest-mira', 'Mira')).toBeNull()
+  })
+
+  test('signs alone are compared as they are; people without a name, and who signed in meanwhile, have no namesakes', () => {
+    const tagOf = tagsIn(
+      ['guest-1', '🦊'],
+      ['guest-2', '🐻'],
+      ['guest-3', 'Anon'],
+      ['guest-4', 'Anon'],
+      ['account-5', 'Zoë'],
+    )
+    expect(tagOf('guest-1', '🦊')).toBeNull()
+    expect(tagOf('guest-3', 'Anon')).toBeNull()
+    expect(tagOf('guest-of-zoe', 'Zoë')).toBeNull()
+  })
+})

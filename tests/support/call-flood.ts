@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads'
+
+/**
+ * A thread that asks for the same calls again and again, many at a time, so that whoever measures beside it has a thread of
+ * their own. Posts the statuses that it saw when it is told to stop.
+ */
+type Asked = { calls: { url: string; init: RequestInit }[]; atOnce: number }
+
+const { calls, atOnce } = workerData as Asked
+const statuses = new Set<number>()
+let isOver = false
+
+async function ask(from: number): Promise<void> {
+  for (let at = from; !isOver; at++) {
+    const { url, init } = calls[at % calls.length]!
+    const answer = await fetch(url, init)
+    statuses.add(answer.status)
+    await answer.arrayBuffer()
+  }
+}
+
+parentPort?.once('message', () => (isOver = true))
+await Promise.all(Array.from({ length: atOnce }, (_, at) => ask(at)))
+parentPort?.postMessage([...statuses].sort())

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { makeContentPolicy, type Site } from './content-policy.ts'
+import { makePrerenderedPolicy } from './prerendered.ts'
+
+const YEAR_SECONDS = 365 * 24 * 3600
+const NONCE_BYTES = 16
+
+/** What only Next may say, to itself: it would take the mark of scripts from the first, and skip work for the second. */
+const NOT_FOR_CLIENTS = ['content-security-policy', 'content-security-policy-report-only', 'x-middleware-subrequest']
+
+/** Whatever web answers: never another type than it says, never in a frame, never over plain HTTP where there is TLS. */
+function fixedHeaders({ appUrl }: Site): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    // Whoever opened us in a window cannot reach in; the windows that we open can be closed by us.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(appUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_SECONDS}` }),
+  }
+}
+
+/** Says all that browsers should know to protect people, before Next answers. Authorisation is each handler's own. */
+export function makePageHeaders(site: Site) {
+  const fixed = Object.entries(fixedHeaders(site))
+  const policy = makeContentPolicy(site)
+  const watchPrerendered = makePrerenderedPolicy(policy)
+
+  /** `path` as Next reads it. */
+  return function protect(request: IncomingMessage, response: ServerResponse, path: string): void {
+    for (const name of NOT_FOR_CLIENTS) delete request.headers[name]
+    for (const [name, value] of fixed) response.setHeader(name, value)
+    if (/^\/chat\//.test(path)) {
+      // The address of a chat holds its key: it goes to no other site, and into no index.
+      response.setHeader('referrer-policy', 'no-referrer')
+      response.setHeader('x-robots-tag', 'noindex')
+    }
+    // The popup goes on to the identity provider and back, and its page wants to know when it was closed.
+    if (/^\/(sign-in|api\/auth)\//.test(path)) response.removeHeader('cross-origin-opener-policy')
+    if (site.isDev || isChatPage(path)) return markScripts(request, response)
+    watchPrerendered(request, response)
+  }
+
+  /** Next reads the nonce from the request and gives it to all its scripts. */
+  function markScripts(request: IncomingMessage, response: ServerResponse): void {
+    const value = policy([`'nonce-${randomBytes(NONCE_BYTES).toString('base64')}'`])
+    request.headers['content-security-policy'] = value
+    response.setHeader('content-security-policy', value)
+  }
+}
+export type PageHeaders = ReturnType<typeof makePageHeaders>
+
+/** The one page that is made for each request. */
+function isChatPage(path: string): boolean {
+  return /^\/chat\/[^/]+\/[^/]+\/?$/.test(path)
+}
