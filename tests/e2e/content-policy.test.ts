@@ -91,7 +91,7 @@ describe('the Content-Security-Policy', () => {
         document.body.append(frame)
         return new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
       }, url)
-      expect(page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+      await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
     }
   })
 })
