@@ -5,20 +5,22 @@ import { fromRoot } from '#scripts/lib/paths.ts'
 import { enter, newBrowserId, Person, type Access } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
-/** What a bystander may wait longer than in quiet times, on a machine that is busy with the flood's own sender too. */
-const MEDIAN_MAY_GROW_MS = 60
-const WORST_MS = 1000
-const SAMPLES = 40
+/**
+ * What a bystander may wait longer than in quiet times. The flood's own sender and everything else of this run share the
+ * machine, so a part of it is no matter of the product; without protection it is seconds.
+ */
+const MANY_TIMES = 3
+const MAY_GROW_MS = 60
+const WORST_MAY_GROW_MS = 1000
+const SAMPLES = 30
 
 let world: World
 let access: Access
-let quiet: { median: number; worst: number }
 beforeAll(async () => {
   const rates = { RATE_JOINS: '60/60s', RATE_GUESSES: '30/60s', RATE_SESSIONS: '60/60s' }
   world = await startWorld({ isParleyAway: true, hasWeb: true, environment: { ...rates, TRUSTED_PROXY_HOPS: '1' } })
   access = await world.open()
   await latencies() // nothing is measured while it is done for the first time
-  quiet = await latencies()
 })
 afterAll(() => world.stop())
 
@@ -42,8 +44,9 @@ async function latencies(): Promise<{ median: number; worst: number }> {
   return { median: times[SAMPLES / 2]!, worst: times.at(-1)! }
 }
 
-/** Repeats `attack` until the bystanders were measured, who must not wait much longer than before. */
+/** Repeats `attack` until the bystanders were measured, who must not wait much longer than before and after. */
 async function during(attack: () => Promise<unknown>): Promise<void> {
+  const before = await latencies()
   let isOver = false
   const attacking = (async () => {
     while (!isOver) await attack()
@@ -51,8 +54,10 @@ async function during(attack: () => Promise<unknown>): Promise<void> {
   const measured = await latencies()
   isOver = true
   await attacking
-  expect(measured.median, `${JSON.stringify({ quiet, measured })}`).toBeLessThan(quiet.median + MEDIAN_MAY_GROW_MS)
-  expect(measured.worst, `${JSON.stringify({ quiet, measured })}`).toBeLessThan(WORST_MS)
+  const after = await latencies()
+  const figures = JSON.stringify({ before, measured, after })
+  expect(measured.median, figures).toBeLessThan(MANY_TIMES * Math.max(before.median, after.median) + MAY_GROW_MS)
+  expect(measured.worst, figures).toBeLessThan(MANY_TIMES * Math.max(before.worst, after.worst) + WORST_MAY_GROW_MS)
 }
 
 const breathe = () => new Promise((resolve) => setImmediate(resolve))
