@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import pg from 'pg'
+import { differences, fingerprintOf, type Fingerprint } from './fingerprint.ts'
+import { runProgram } from './programs.ts'
+
+const fingerprintFile = (file: string) => `${file}.json`
+
+/** Dumps one moment of the database, while people write, and beside it what that moment held. Answers the tables. */
+export async function backUp(databaseUrl: string, file: string): Promise<Fingerprint> {
+  return withClient(databaseUrl, async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id')
+    await runProgram('pg_dump', ['--format=custom', `--snapshot=${rows[0]?.id}`, `--file=${file}`], databaseUrl)
+    const fingerprint = await fingerprintOf(client)
+    writeFileSync(fingerprintFile(file), JSON.stringify(fingerprint, null, 2))
+    return fingerprint
+  })
+}
+
+/** Restores a dump into an empty database; answers what is not as it was when it was dumped. */
+export async function restore(databaseUrl: string, file: string): Promise<string[]> {
+  const wanted = JSON.parse(readFileSync(fingerprintFile(file), 'utf8')) as Fingerprint
+  return withClient(databaseUrl, async (client) => {
+    if (Object.keys(await fingerprintIn(client)).length > 0)
+      throw new Error('RESTORED_URL must name an empty database.')
+    await runProgram('pg_restore', ['--no-owner', '--exit-on-error', file], databaseUrl)
+    return differences(wanted, await fingerprintIn(client))
+  })
+}
+
+async function fingerprintIn(client: pg.Client): Promise<Fingerprint> {
+  await client.query('BEGIN READ ONLY')
+  const fingerprint = await fingerprintOf(client)
+  await client.query('COMMIT')
+  return fingerprint
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
