@@ -24,6 +24,6 @@ export async function drain(gateway: Gateway): Promise<void> {
 }
 
 async function untilSilent({ services }: Gateway, withinMs: number): Promise<void> {
-  const deadline = Date.now() + withinMs
-  while (services.assistantReply.runningCount() > 0 && Date.now() < deadline) await wait(50)
+  const deadline = performance.now() + withinMs
+  while (services.assistantReply.runningCount() > 0 && performance.now() < deadline) await wait(50)
 }

@@ -22,7 +22,7 @@ export function makeMetrics() {
   })
   const delivery = new Histogram({
     name: 'parley_delivery_seconds',
-    help: 'From storing a message to handing it to the sockets of this gateway, on two clocks.',
+    help: 'From storing a message to handing it to the sockets of this gateway, by the database’s clock.',
     buckets: SECONDS,
     registers,
   })
@@ -83,7 +83,7 @@ export function makeMetrics() {
       gauge('parley_pool_waiting', 'Statements that wait for a connection.', () => pool.waitingCount)
       watchPackets(io, ({ name, payload: { timestamp } }) => {
         if (name !== 'msgFromServer' || typeof timestamp !== 'string') return
-        delivery.observe(Math.max(0, Date.now() - Date.parse(timestamp)) / 1000)
+        delivery.observe(Math.max(0, services.databaseClock.now() - Date.parse(timestamp)) / 1000)
       })
     },
   }

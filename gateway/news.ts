@@ -9,7 +9,8 @@ const CLOCKS_DIFFER_MS = 10_000
 
 /** Hears through PostgreSQL what web and other gateways did, and tells the people of this gateway. Call the result to stop. */
 export function hearNews(gateway: Gateway, onGatewayGone: () => void): () => Promise<void> {
-  let heardUntil = new Date()
+  const { databaseClock } = gateway.services
+  let heardUntil = new Date(databaseClock.now())
   return listen(gateway.env.databaseUrl, {
     onNews: (news) => (news.type === 'gatewayGone' ? onGatewayGone() : tell(gateway, news)),
     onListening() {
@@ -20,7 +21,7 @@ export function hearNews(gateway: Gateway, onGatewayGone: () => void): () => Pro
       log.warn({ cause }, 'The connection for news failed')
     },
     onLost() {
-      heardUntil = new Date(Date.now() - CLOCKS_DIFFER_MS)
+      heardUntil = new Date(databaseClock.now() - CLOCKS_DIFFER_MS)
     },
   })
 }

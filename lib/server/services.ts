@@ -4,6 +4,7 @@ import { makeNotesModel } from '../adapters/anthropic/notes.ts'
 import { hashOfToken, makeAccessToken, makeId, makeSecrets, makeSessionId } from '../adapters/identity/secrets.ts'
 import { makeTokens } from '../adapters/identity/tokens.ts'
 import { makeAccountStore } from '../adapters/prisma/accounts.ts'
+import { makeDatabaseClock } from '../adapters/prisma/database-clock.ts'
 import { makeDatabase } from '../adapters/prisma/database.ts'
 import { makeFlagStore } from '../adapters/prisma/flags.ts'
 import { makeHistoryStore } from '../adapters/prisma/history.ts'
@@ -73,13 +74,15 @@ export function makeServices(env: SharedEnv) {
   const messageLog = makeMessageLog(database.pool, env.quotas)
   const requireOwner = makeRequireOwner({ sessions, participants })
   const secrets = makeSecrets(env.nextauthSecret)
-  const tokens = makeTokens(env.nextauthSecret)
+  const databaseClock = makeDatabaseClock(database, (cause) => onError(cause, 'asking the database for the time'))
+  const tokens = makeTokens(env.nextauthSecret, databaseClock.settled)
   const accounts = makeAccountStore(database, makeId)
   const limits = makeLimits(env.rates)
   const checkKey = makeCheckKey({ sessions, hashOfToken })
 
   return {
     database,
+    databaseClock,
     sessions,
     participants,
     messageLog,
@@ -109,7 +112,7 @@ export type Services = ReturnType<typeof makeServices>
 /** What a gateway adds: the services that speak to rooms, and Parley. */
 export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: string, watch: ReplyWatch) {
   const services = makeServices(env)
-  const { database, sessions, participants, messageLog } = services
+  const { database, databaseClock, sessions, participants, messageLog } = services
   const room = makeRooms(io)
   const replies = makeReplyStore(database, env.replyBudgets)
   const presence = makePresenceStore(database)
@@ -124,7 +127,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     makeId,
     onError,
   })
-  const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf }
+  const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, now: databaseClock.now }
   const flags = makeFlags(flagDeps)
   const register = makeFlagRegister(flagDeps)
   const refusedFrom = makeAbuseWatch({
@@ -135,7 +138,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const meter = makeMeter({ modelUsage: makeModelUsageStore(database), onError })
   const searchChat = makeSearchChat({ search: makeSearchStore(database), participants })
   const promptView = makePromptViewStore(database)
-  const prepareReply = makePrepareReply({ promptView, participants, searchChat, meter })
+  const prepareReply = makePrepareReply({ promptView, participants, searchChat, meter, now: databaseClock.now })
   const consider = makeConsider({
     ...{ replies, assistantReply, prepareReply, room, onError },
     lookAtRoom: makeLookAtRoom({ replies, participants }),
@@ -149,7 +152,17 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
 
   const memory = makeMemoryStore(database)
   const notesModel = makeNotesModel(env.anthropic)
-  const writing = { memory, participants, notesModel, meter, room, makeId, retryMs: MEMORY_RETRY_MS, onError }
+  const writing = {
+    memory,
+    participants,
+    notesModel,
+    meter,
+    room,
+    makeId,
+    retryMs: MEMORY_RETRY_MS,
+    now: databaseClock.now,
+    onError,
+  }
   const memoryWatch = makeMemoryWatch({
     memory,
     remember: makeRemember(writing),

@@ -16,15 +16,17 @@ type Deps = {
     list(): Promise<Flag[]>
   }
   hashOf: (block: string) => string
+  /** The time on the clock that all processes share. */
+  now: () => number
 }
 
 /** Sets, lifts and lists flags. A single address is kept as a keyed hash and nowhere in clear. */
-export function makeFlagRegister({ store, hashOf }: Deps) {
+export function makeFlagRegister({ store, hashOf, now }: Deps) {
   const keyOf = (target: FlagTarget): Key =>
     target.kind === 'range' ? { cidr: target.cidr } : { hash: hashOf(target.block) }
   return {
     async add(target: FlagTarget, reason: string | null, seconds: number | null): Promise<void> {
-      const expiresAt = seconds === null ? null : new Date(Date.now() + seconds * 1000)
+      const expiresAt = seconds === null ? null : new Date(now() + seconds * 1000)
       await store.put(keyOf(target), { reason, expiresAt })
     },
     remove: (target: FlagTarget) => store.remove(keyOf(target)),
@@ -33,7 +35,7 @@ export function makeFlagRegister({ store, hashOf }: Deps) {
 }
 
 /** The flags as one process knows them, so that no send waits for the database. `reload` when they have changed. */
-export function makeFlags({ store, hashOf }: Deps) {
+export function makeFlags({ store, hashOf, now: time }: Deps) {
   let hashes = new Map<string, number>()
   let ranges: { cidr: string; endsAt: number }[] = []
 
@@ -47,7 +49,7 @@ export function makeFlags({ store, hashOf }: Deps) {
     /** `address` as people are counted by it. */
     isFlagged(address: string): boolean {
       if (hashes.size === 0 && ranges.length === 0) return false
-      const now = Date.now()
+      const now = time()
       if ((hashes.get(hashOf(address)) ?? 0) > now) return true
       return ranges.some(({ cidr, endsAt }) => endsAt > now && isInRange(address, cidr))
     },

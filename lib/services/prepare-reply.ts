@@ -18,15 +18,17 @@ type Deps = {
   participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
   searchChat: SearchChat
   meter: Meter
+  /** The time on the clock that dates the messages. */
+  now: () => number
 }
 
 /** Everything that the model is told before it replies, as the session stands now. */
-export function makePrepareReply({ promptView, participants, searchChat, meter }: Deps) {
+export function makePrepareReply({ promptView, participants, searchChat, meter, now }: Deps) {
   /** `leftOutSeq`: a reply that broke off and is to be given once more. */
   return async function prepareReply(sessionId: string, leftOutSeq: number | null = null): Promise<Prepared> {
     const [view, people] = await Promise.all([promptView.read(sessionId), participants.people(sessionId)])
     const lines = view.lines.filter(({ seq }) => seq !== leftOutSeq)
-    const prompt = layoutPrompt({ ...view, lines, people, now: new Date() })
+    const prompt = layoutPrompt({ ...view, lines, people, now: new Date(now()) })
     const seenSeq = view.lines.at(-1)?.seq ?? 0
     const aids = {
       search: (query: string) => searchChat(sessionId, query, seenSeq),

@@ -24,6 +24,8 @@ export type RememberDeps = {
     proposeTitle(sessionId: string, holder: string, title: string): Promise<void>
   }
   participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
+  /** The time on the clock that dates the messages. */
+  now: () => number
   notesModel: {
     notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes>
     title(question: Question, signal: AbortSignal, took: Took): Promise<string>
@@ -52,7 +54,7 @@ export type Due = { segment: Segment | null; isTitleDue: boolean; lines: Unremem
 
 /** Writes down what was said, a stretch at a time, off every reply's path; one gateway per session. */
 export function makeRemember(deps: RememberDeps) {
-  const { memory, participants, notesModel, meter, room, makeId, retryMs, onError } = deps
+  const { memory, participants, notesModel, meter, room, makeId, retryMs, now, onError } = deps
 
   const noTitleBefore = new Map<string, number>()
 
@@ -66,7 +68,7 @@ export function makeRemember(deps: RememberDeps) {
     const lines = await memory.unremembered(sessionId)
     const isTitleWanted = !hasTitle && Date.now() >= (noTitleBefore.get(sessionId) ?? 0)
     const isTitleDue = isTitleWanted && lines.filter(({ kind }) => kind === 'person').length >= TITLE_AFTER_MESSAGES
-    return { segment: nextSegment(lines, new Date()), isTitleDue, lines }
+    return { segment: nextSegment(lines, new Date(now())), isTitleDue, lines }
   }
 
   /** Does what is due under the task. Answers whether more may be due; a failure is tried again later. */

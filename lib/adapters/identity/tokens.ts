@@ -7,18 +7,22 @@ const ISSUER = 'parley'
 /** What an identity token says: whose it is, and which sign-in it belongs to. */
 export type TokenClaims = { accountId: string; signInId: string }
 
-/** Identity tokens: signed, 15 minutes long, worth nothing once their sign-in ended (contract, section 3). */
-export function makeTokens(secret: string) {
+/**
+ * Identity tokens: signed, 15 minutes long, worth nothing once their sign-in ended (contract, section 3). `time` is one that
+ * whoever issues and whoever verifies them share.
+ */
+export function makeTokens(secret: string, time: () => Promise<number>) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'parley identity token', 32))
 
   return {
     async issue({ accountId, signInId }: TokenClaims): Promise<{ token: string; expiresAt: string }> {
-      const expiresAt = new Date(Math.floor(Date.now() / 1000 + LIFETIME_SECONDS) * 1000)
+      const issuedAt = Math.floor((await time()) / 1000)
+      const expiresAt = new Date((issuedAt + LIFETIME_SECONDS) * 1000)
       const token = await new SignJWT({ sid: signInId })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(accountId)
         .setIssuer(ISSUER)
-        .setIssuedAt()
+        .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .sign(key)
       return { token, expiresAt: expiresAt.toISOString() }
@@ -27,7 +31,8 @@ export function makeTokens(secret: string) {
     /** What a token says, or null for one that is not ours, changed, or too old. */
     async verify(token: string): Promise<TokenClaims | null> {
       try {
-        const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] })
+        const currentDate = new Date(await time())
+        const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'], currentDate })
         if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return null
         return { accountId: payload.sub, signInId: payload.sid }
       } catch {
