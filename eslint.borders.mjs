@@ -30,7 +30,17 @@ export const BORDERS = [
   adapter('socket', ['socket.io', 'socket.io-adapter', '@socket.io', 'ioredis', 'node:']),
   {
     folder: 'lib/server',
-    mayImport: ['lib/protocol', 'lib/domain', 'lib/services', 'lib/adapters', 'next', 'pino', 'zod', 'node:'],
+    mayImport: [
+      'lib/protocol',
+      'lib/domain',
+      'lib/services',
+      'lib/adapters',
+      'next',
+      'pino',
+      'prom-client',
+      'zod',
+      'node:',
+    ],
     because: 'the composition knows every server part, and no part of the page',
   },
   {

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { makeGauges } from '#lib/server/gauge.ts'
 import { sessionOf, type RoomServer } from '#lib/server/services.ts'
 import type { Gateway } from './context.ts'
 import { watchPackets } from './packets.ts'
@@ -13,6 +14,7 @@ export function makeMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
+  const gauge = makeGauges(registry)
   const events = new Histogram({
     name: 'parley_event_seconds',
     help: 'From the arrival of a client’s event to its acknowledgement, by event and outcome (ok, or the refusal’s code).',
@@ -86,17 +88,6 @@ export function makeMetrics() {
         delivery.observe(Math.max(0, services.databaseClock.now() - Date.parse(timestamp)) / 1000)
       })
     },
-  }
-
-  function gauge(name: string, help: string, read: () => number): void {
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read())
-      },
-    })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { makeGauges } from '#lib/server/gauge.ts'
 import { openPool } from '#lib/server/web-services.ts'
 import { routeOf } from './routes.ts'
 
@@ -14,6 +15,7 @@ export function makeWebMetrics(relayed: ReadonlySet<unknown>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
+  const gauge = makeGauges(registry)
   const requests = new Histogram({
     name: 'parley_http_seconds',
     help: 'From the arrival of a request to the end of its answer, by route, method and status; without /socket.io.',
@@ -24,17 +26,6 @@ export function makeWebMetrics(relayed: ReadonlySet<unknown>) {
   gauge('parley_relayed', 'Polls and websockets that are handed on to a gateway.', () => relayed.size)
   gauge('parley_pool_connections', 'Connections to PostgreSQL.', () => openPool()?.totalCount ?? 0)
   gauge('parley_pool_waiting', 'Statements that wait for a connection.', () => openPool()?.waitingCount ?? 0)
-
-  function gauge(name: string, help: string, read: () => number): void {
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read())
-      },
-    })
-  }
 
   return {
     text: () => registry.metrics(),

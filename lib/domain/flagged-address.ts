@@ -4,6 +4,16 @@ import { addressBlock, normaliseAddress } from './client-address.ts'
 /** What is flagged: what counts as one address, which is kept as a hash alone, or a range of them. */
 export type FlagTarget = { kind: 'address'; block: string } | { kind: 'range'; cidr: string }
 
+/** A single address is known by its keyed hash, a range by itself. */
+export type FlagKey = { hash: string } | { cidr: string }
+export type Flag = {
+  hash: string | null
+  cidr: string | null
+  reason: string | null
+  createdAt: Date
+  expiresAt: Date | null
+}
+
 const BLOCK_BITS = { ipv4: 32, ipv6: 64 }
 
 /** An address or range as somebody types it; null for anything else. IPv6 counts by /64, IPv4-mapped as IPv4. */

@@ -2,6 +2,9 @@ import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { Activity, Message, Participant, Participants } from '../protocol/entities.ts'
 import type { Joined, MessagesUpdated, ParleyStatus, ResetVotes, RoomSettings, UserTyping } from '../protocol/events.ts'
 import { statusAfterRemedy, type FailedStatus, type SenderStanding } from './send-failure.ts'
+import { changed, forgotten, heard, merged, replaced, without } from './timeline-messages.ts'
+
+export { finalSeq, gapAfter } from './timeline-messages.ts'
 
 /**
  * The chat as one client knows it: a pure reducer over what the server tells and what the person does.
@@ -134,33 +137,6 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
   }
 }
 
-/** What a reconnecting client asks for: everything up to this seq is here and final (contract, section 6.4). */
-export function finalSeq(state: Timeline): number {
-  let seq = seqBefore(state)
-  for (const message of state.messages) {
-    if (message.seq !== seq + 1 || message.status === 'streaming') return seq
-    seq = message.seq
-  }
-  return seq
-}
-
-/** The seq after which something is missing, or null. */
-export function gapAfter(state: Timeline): number | null {
-  const { messages } = state
-  for (let at = messages.length - 1; at > 0; at--) {
-    const [before, after] = [messages[at - 1], messages[at]]
-    if (before && after && after.seq !== before.seq + 1) return before.seq
-  }
-  const first = messages[0]
-  return first && first.seq > seqBefore(state) + 1 ? seqBefore(state) : null
-}
-
-/** The seq that the list held here begins after: unless older pages are still to be fetched, that of the last clear. */
-function seqBefore({ messages, clearedSeq, hasOlder }: Timeline): number {
-  const first = messages[0]
-  return hasOlder && first ? Math.max(clearedSeq, first.seq - 1) : clearedSeq
-}
-
 /** Whether a message is this person's own, under whichever of their ids it was sent (PROD-27). */
 export function isOwn(message: Message, me: Me | null): boolean {
   return me !== null && me.ids.has(message.userId)
@@ -180,72 +156,6 @@ function joined(state: Timeline, answer: Joined, afterSeq: number | null): Timel
       ? { ...state, me, messages: [], hasOlder: answer.hasMore, clearedSeq: answer.clearedSeq }
       : { ...forgotten(state, answer.clearedSeq), me }
   return merged(base, answer.messages)
-}
-
-/** The owner cleared the chat: the list is what the server says, and nothing up to `lastSeq` is missing. */
-function replaced(state: Timeline, { messages, lastSeq }: MessagesUpdated): Timeline {
-  const kept = state.messages.filter((message) => message.seq > lastSeq)
-  const clearedSeq = messages.length === 0 ? lastSeq : state.clearedSeq
-  return merged({ ...state, messages: kept, clearedSeq, hasOlder: false }, messages)
-}
-
-function forgotten(state: Timeline, clearedSeq: number): Timeline {
-  if (clearedSeq <= state.clearedSeq) return state
-  return { ...state, clearedSeq, messages: state.messages.filter(({ seq }) => seq > clearedSeq), hasOlder: false }
-}
-
-/** What is repeated from before the list held here comes with its page, else it would leave a gap behind it. */
-function heard(state: Timeline, message: Message): Timeline {
-  const isOlder = state.hasOlder && message.seq <= seqBefore(state)
-  return isOlder ? { ...state, outbox: without(state.outbox, message.tempMsgId) } : merged(state, [message])
-}
-
-/** Puts messages in their places. The same id replaces; a finished message is never replaced by its streaming self. */
-function merged(state: Timeline, arrived: readonly Message[]): Timeline {
-  if (arrived.length === 0) return state
-  const messages = [...state.messages]
-  for (const message of arrived) {
-    if (message.seq > state.clearedSeq) place(messages, message)
-  }
-  const settled = new Set(arrived.map(({ tempMsgId }) => tempMsgId).filter((id) => id !== undefined))
-  const outbox = state.outbox.filter(({ tempMsgId }) => tempMsgId === undefined || !settled.has(tempMsgId)) // MSG-2, MSG-3
-  return { ...state, messages, outbox: outbox.length === state.outbox.length ? state.outbox : outbox }
-}
-
-function place(messages: Message[], message: Message): void {
-  const at = placeOf(messages, message.seq)
-  const there = messages[at]
-  if (there?.seq !== message.seq) {
-    messages.splice(at, 0, message)
-    return
-  }
-  const isStale =
-    message.status === 'streaming' && (there.status !== 'streaming' || there.text.length > message.text.length)
-  if (!isStale) messages[at] = message
-}
-
-/** Binary search from the end, where nearly everything arrives: the first place whose seq is not smaller. */
-function placeOf(messages: readonly Message[], seq: number): number {
-  const last = messages.at(-1)
-  if (!last || last.seq < seq) return messages.length
-  let [low, high] = [0, messages.length - 1]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((messages[middle]?.seq ?? 0) < seq) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-function changed(state: Timeline, messageId: string, change: (message: Message) => Message): Timeline {
-  const at = state.messages.findLastIndex(({ id }) => id === messageId)
-  const message = state.messages[at]
-  if (!message) return state
-  return { ...state, messages: state.messages.with(at, change(message)) }
-}
-
-function without(messages: readonly Message[], tempMsgId: string | undefined): readonly Message[] {
-  return messages.filter((message) => message.tempMsgId !== tempMsgId)
 }
 
 function withParticipants(state: Timeline, participants: Participants): Timeline {

@@ -1,18 +1,9 @@
-import { isInRange, type FlagTarget } from '../domain/flagged-address.ts'
-
-type Key = { hash: string } | { cidr: string }
-export type Flag = {
-  hash: string | null
-  cidr: string | null
-  reason: string | null
-  createdAt: Date
-  expiresAt: Date | null
-}
+import { isInRange, type Flag, type FlagKey, type FlagTarget } from '../domain/flagged-address.ts'
 
 type Deps = {
   store: {
-    put(key: Key, about: { reason: string | null; expiresAt: Date | null }): Promise<void>
-    remove(key: Key): Promise<boolean>
+    put(key: FlagKey, about: { reason: string | null; expiresAt: Date | null }): Promise<void>
+    remove(key: FlagKey): Promise<boolean>
     list(): Promise<Flag[]>
   }
   hashOf: (block: string) => string
@@ -22,7 +13,7 @@ type Deps = {
 
 /** Sets, lifts and lists flags. A single address is kept as a keyed hash and nowhere in clear. */
 export function makeFlagRegister({ store, hashOf, now }: Deps) {
-  const keyOf = (target: FlagTarget): Key =>
+  const keyOf = (target: FlagTarget): FlagKey =>
     target.kind === 'range' ? { cidr: target.cidr } : { hash: hashOf(target.block) }
   return {
     async add(target: FlagTarget, reason: string | null, seconds: number | null): Promise<void> {

@@ -1,16 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFreezableWire } from '#tests/support/frozen-wire.ts'
 import { enter, newBrowserId, Person } from '#tests/support/person.ts'
 import { startGateway } from '#tests/support/processes.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
+import { openWire, type Wire } from '#tests/support/wire.ts'
 
 let world: World
 beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.stop())
+
+const wires: Wire[] = []
+afterAll(() => wires.forEach((wire) => wire.close()))
+async function newWire(): Promise<Wire> {
+  const wire = await openWire(world.gateway.port)
+  wires.push(wire)
+  return wire
+}
 
 const own = (person: Person) => ({ sessionId: person.access.sessionId, userId: person.userId })
 const isOffline = (userId: string) => (people: Record<string, { isOnline: boolean }>) =>
@@ -34,7 +42,7 @@ describe('somebody who stops reading', () => {
 
   test('is cut off after a bounded number of bytes, and the others notice nothing', async () => {
     const access = await world.open()
-    const wire = await openFreezableWire(world.gateway.port)
+    const wire = await newWire()
     const [ana, ben] = [await enter(world.gateway.url, access), await enter(world.gateway.url, access)]
     const slow = await enter(wire.url, access)
     const hearing: number[] = []
@@ -71,7 +79,7 @@ describe('somebody who stops reading', () => {
 
 test('[CONN-3] a connection that died silently is gone within 15 s, on both sides, and its person is offline', async () => {
   const access = await world.open()
-  const wire = await openFreezableWire(world.gateway.port)
+  const wire = await newWire()
   const ana = await enter(world.gateway.url, access)
   const ben = await enter(wire.url, access)
   const closed = ben.closed()

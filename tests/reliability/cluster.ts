@@ -8,7 +8,7 @@ import { startPostgres, stopPostgres } from '#scripts/postgres/start-postgres.ts
 import { killAll, startStack, WITHOUT_RATES } from '#tests/support/launch.ts'
 import { killRedis, startRedis } from '#tests/support/redis-server.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { openWire } from './wire.ts'
+import { openWire } from '#tests/support/wire.ts'
 
 /** Commits reach the operating system before they are answered, so that a killed server has them; the disk may wait. */
 const SETTINGS = { fsync: 'off', max_connections: '80' }

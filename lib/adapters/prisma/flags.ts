@@ -1,15 +1,6 @@
+import type { Flag, FlagKey } from '../../domain/flagged-address.ts'
 import type { Database } from './database.ts'
 import { notify } from './notifications.ts'
-
-/** A single address is known by its keyed hash, a range by itself. */
-export type FlagKey = { hash: string } | { cidr: string }
-export type Flag = {
-  hash: string | null
-  cidr: string | null
-  reason: string | null
-  createdAt: Date
-  expiresAt: Date | null
-}
 
 /** Flagged addresses. Every gateway hears of each change. */
 export function makeFlagStore({ prisma }: Database, makeId: () => string) {
