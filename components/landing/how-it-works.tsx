@@ -20,9 +20,9 @@ export function HowItWorks() {
             </>
           }
         >
-          Parley reads along and says little. Alone with you it answers every message; in a group it leaves you your
-          talk and comes when it is called. It waits until nobody is typing, takes several messages as one, and answers
-          each person by name. Tell it to be quiet, and it is.
+          Parley reads along and says little. Alone with you it answers every message; in a group it leaves the talking
+          to you and comes when it is called. It waits until nobody is typing, takes several messages as one, and
+          answers each person by name. Tell it to be quiet, and it is.
         </Feature>
         <Feature
           title="Temporal awareness"

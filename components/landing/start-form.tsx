@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useId, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
@@ -8,10 +8,13 @@ import { isSendKey } from '../ui/send-key.ts'
 import { Dots } from '../ui/dots.tsx'
 import { useStart } from './landing-stage.tsx'
 
-/** The first message of a chat (LAND-2 to LAND-6, LAND-12, LAND-35, LAND-36). */
+/**
+ * The first message of a chat (LAND-2 to LAND-6, LAND-12, LAND-35, LAND-36). The box keeps its text by itself, so that
+ * what was typed before the scripts had come is not lost; a Send before that does nothing (`method="dialog"`) instead of
+ * loading the page anew.
+ */
 export function StartForm() {
   const { status, error, start } = useStart()
-  const [text, setText] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
   const errorId = useId()
   const isBusy = status !== 'idle'
@@ -19,12 +22,13 @@ export function StartForm() {
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
+    const text = box.current?.value ?? ''
     start(text)
     if (text.trim() === '') box.current?.focus()
   }
 
   return (
-    <form onSubmit={submit} className="w-full" noValidate>
+    <form method="dialog" onSubmit={submit} className="w-full" noValidate>
       <div className="composer" data-invalid={isInvalid}>
         <textarea
           ref={box}
@@ -34,10 +38,8 @@ export function StartForm() {
           placeholder="Type your message"
           rows={3}
           maxLength={MESSAGE_MAX_CHARS}
-          value={text}
           disabled={isBusy}
           enterKeyHint="send"
-          onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => isSendKey(event.nativeEvent) && submit(event)}
           className="h-[7.5rem] w-full resize-none overflow-y-auto bg-transparent py-[1.125rem] pr-[4.5rem] pl-5 text-lead outline-none"
         />

@@ -64,7 +64,7 @@ export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
         <Points>
           <li>Clear a chat you own: its messages are gone for everybody, and Parley forgets them.</li>
           <li>End a chat you own: its link stops working. Delete it in your history: it is gone altogether.</li>
-          <li>Join new chats anonymously, in your settings, although you are signed in.</li>
+          <li>Join new chats anonymously even while you are signed in: your settings have a switch for it.</li>
           <li>
             Ask us for a copy, or to delete your account:{' '}
             <TextLink href={`mailto:${CONTACT}?subject=Privacy`}>{CONTACT}</TextLink>.

@@ -31,6 +31,23 @@ test('[LAND-6] a long text scrolls within the box', async () => {
   expect(await messageBox(page).evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
 })
 
+test('[LAND-2] [LAND-3] [LAND-34] what is typed and sent before the scripts have come is not lost', async () => {
+  const { page } = await openPerson('about:blank')
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\/_next\/.*\.js/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(site.appUrl, { waitUntil: 'commit' })
+  await messageBox(page).fill('three of us, no plan')
+  await page.getByRole('button', { name: 'Send' }).click({ noWaitAfter: true })
+  scripts.resolve()
+  await expect(page.locator(prompts), 'now the scripts are there').toHaveCount(5)
+  await expect(messageBox(page)).toHaveValue('three of us, no plan')
+  await messageBox(page).press('Enter')
+  await expect(messages(page, 'own')).toHaveText(/three of us, no plan/)
+})
+
 test.each([PHONE, { width: 700, height: 900 }, { width: 1440, height: 900 }])(
   '[LAND-7] [LAND-11] the prompts come without moving anything, at $width px',
   async (viewport) => {
