@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
@@ -18,17 +19,17 @@ export function isPortFree(port, host) {
   })
 }
 
+/** Below what systems give to outgoing connections: one of those would take the port while its owner restarts. */
+const LOWEST = 20_000
+const HIGHEST = 29_999
+
 /**
- * A port of the system's choice. It is free now; whoever uses it should do so soon.
+ * Some port that is free now; whoever uses it should do so soon.
  * @returns {Promise<number>}
  */
-export function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+export async function findFreePort() {
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST + 1)
+    if (await isPortFree(port, '127.0.0.1')) return port
+  }
 }
