@@ -8,7 +8,8 @@ export type SearchStore = ReturnType<typeof makeSearchStore>
 
 /**
  * Looks for words in what was said in one session. Messages that are in the memory have their words in an index; the few
- * that are not yet are read. Parts of text, for scripts without spaces, are looked for in the text itself.
+ * that are not yet are read. Parts of text, for scripts without spaces, are looked for in the text itself. A word that everybody
+ * says is in every message: so each text is taken apart once at most, and only the best are looked up.
  */
 export function makeSearchStore({ pool }: Database) {
   return {
@@ -22,22 +23,28 @@ export function makeSearchStore({ pool }: Database) {
       const { rows } = await pool.query<Parameters<typeof toLine>[0]>({
         name: 'search_session',
         text: `
-          WITH room AS (SELECT cleared_seq, memory_seq FROM session WHERE id = $1),
-          hit AS (
-            SELECT seq FROM message_search WHERE session_id = $1 AND words @@ $2::tsquery
-            UNION
-            SELECT seq FROM message
-            WHERE session_id = $1 AND seq > (SELECT memory_seq FROM room) AND to_tsvector('simple', text) @@ $2::tsquery
-            UNION
-            SELECT seq FROM message WHERE session_id = $1 AND cardinality($3::text[]) > 0 AND text ILIKE ANY ($3::text[])
+          WITH room AS MATERIALIZED (SELECT cleared_seq, memory_seq FROM session WHERE id = $1),
+          hit AS MATERIALIZED (
+            SELECT seq, sum(rank) AS rank FROM (
+              SELECT seq, ts_rank(words, $2::tsquery) AS rank
+              FROM message_search WHERE session_id = $1 AND words @@ $2::tsquery
+              UNION ALL
+              SELECT seq, ts_rank(words, $2::tsquery) FROM (
+                SELECT seq, to_tsvector('simple', text) AS words FROM message
+                WHERE session_id = $1 AND seq > (SELECT memory_seq FROM room) OFFSET 0
+              ) unremembered WHERE words @@ $2::tsquery
+              UNION ALL
+              SELECT seq, (SELECT count(*) FROM unnest($3::text[]) part WHERE text ILIKE part)
+              FROM message WHERE session_id = $1 AND cardinality($3::text[]) > 0 AND text ILIKE ANY ($3::text[])
+            ) found WHERE seq < $6 AND seq > (SELECT cleared_seq FROM room) GROUP BY seq
           )
-          SELECT * FROM (
-            SELECT m.seq, m.user_id, m.user_name, m.text, m.created_at, m.seen_seq
-            FROM hit JOIN message m ON m.session_id = $1 AND m.seq = hit.seq
-            WHERE m.seq > (SELECT cleared_seq FROM room) AND m.seq < $6 AND m.user_id <> $4 AND m.status <> 'streaming'
-            ORDER BY ts_rank(to_tsvector('simple', m.text), $2::tsquery)
-              + (SELECT count(*) FROM unnest($3::text[]) part WHERE m.text ILIKE part) DESC, m.seq DESC
-            LIMIT $5
+          SELECT seq, user_id, user_name, text, created_at, seen_seq FROM (
+            SELECT m.*, ranked.rank FROM (SELECT * FROM hit ORDER BY rank DESC, seq DESC) ranked
+            CROSS JOIN LATERAL (
+              SELECT * FROM message
+              WHERE session_id = $1 AND seq = ranked.seq AND user_id <> $4 AND status <> 'streaming' LIMIT 1
+            ) m
+            ORDER BY ranked.rank DESC, ranked.seq DESC LIMIT $5
           ) best ORDER BY seq`,
         values: [sessionId, asQuery(words), parts.map((part) => `%${part}%`), SYSTEM_USER_ID, most, beforeSeq],
       })
