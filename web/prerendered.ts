@@ -22,7 +22,8 @@ export function makePrerenderedPolicy(policy: ContentPolicy) {
 
     function settle(status: number): void {
       const hashes = known.get(etagOf(response))
-      if (!hashes && request.method === 'GET' && isPrerendered(response)) return void (held = [])
+      const hasBody = request.method === 'GET' && status !== 304
+      if (!hashes && hasBody && isPrerendered(response)) return void (held = [])
       isSettled = true
       if (hashes) sayScripts(hashes)
       // A browser that has the page already keeps what was said of it.

@@ -13,6 +13,8 @@ const MANY_TIMES = 3
 const MAY_GROW_MS = 60
 const WORST_MAY_GROW_MS = 1000
 const SAMPLES = 30
+/** A packet of Engine.IO that says nothing. */
+const NOOP = '6'
 
 let world: World
 let access: Access
@@ -44,59 +46,83 @@ async function latencies(): Promise<{ median: number; worst: number }> {
   return { median: times[SAMPLES / 2]!, worst: times.at(-1)! }
 }
 
-/** Repeats `attack` until the bystanders were measured, who must not wait much longer than before and after. */
-async function during(attack: () => Promise<unknown>): Promise<void> {
+/** Between two quiet times: bystanders must not wait much longer while `flood` goes on. It answers how to stop it. */
+async function during(flood: () => Promise<() => Promise<unknown>>): Promise<void> {
   const before = await latencies()
-  let isOver = false
-  const attacking = (async () => {
-    while (!isOver) await attack()
-  })()
+  const stop = await flood()
   const measured = await latencies()
-  isOver = true
-  await attacking
+  await stop()
   const after = await latencies()
   const figures = JSON.stringify({ before, measured, after })
   expect(measured.median, figures).toBeLessThan(MANY_TIMES * Math.max(before.median, after.median) + MAY_GROW_MS)
   expect(measured.worst, figures).toBeLessThan(MANY_TIMES * Math.max(before.worst, after.worst) + WORST_MAY_GROW_MS)
 }
 
-const breathe = () => new Promise((resolve) => setImmediate(resolve))
+/** Does something again and again, between everything else that this process does. */
+function again(attack: () => Promise<unknown>) {
+  return async () => {
+    let isOver = false
+    const going = (async () => {
+      while (!isOver) {
+        await attack()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    })()
+    return () => ((isOver = true), going)
+  }
+}
+
+const AT_A_TIME = 100
+/** Fewer than a connection may send, so that it is refused for what was refused. */
+const REFUSED_AT_MOST = 8000
 
 describe('a flood by one client is its own trouble', () => {
-  test('of refused events: the connection is closed, and the next one sooner', { timeout: 60_000 }, async () => {
-    const address = newAddress()
-    let flooder = await enter(world.gateway.url, access, { address })
-    let closed = 0
-    await during(async () => {
-      if (flooder.socket.disconnected) {
-        closed += 1
-        flooder = await new Person(world.gateway.url, access, { address }).connected().catch(() => flooder)
-      }
-      for (let at = 0; at < 200; at++) flooder.socket.emit('typing', 'nonsense')
-      await breathe()
-    })
-    expect(closed).toBeGreaterThan(0)
-    flooder.leave()
-  })
+  test(
+    'of refused events: the connection is closed, and so is the next one of that address',
+    { timeout: 60_000 },
+    async () => {
+      const address = newAddress()
+      const flooder = await enter(world.gateway.url, access, { address })
+      let sent = 0
+      const flood = again(async () => {
+        for (let at = 0; at < AT_A_TIME && flooder.socket.connected && sent < REFUSED_AT_MOST; at++, sent++) {
+          flooder.socket.emit('typing', 'nonsense')
+        }
+      })
+      await during(flood)
+      expect(flooder.socket.connected, `after ${sent} refused events`).toBe(false)
+
+      const next = await new Person(world.gateway.url, access, { address }).connected()
+      next.socket.emit('typing', 'nonsense')
+      await next.closed()
+      const other = await enter(world.gateway.url, access, { address: newAddress() })
+      other.socket.emit('typing', 'nonsense')
+      expect(await other.say('not closed')).toMatchObject({ success: true })
+    },
+  )
 
   test('of packets that are no events', { timeout: 60_000 }, async () => {
     const flooder = await enter(world.gateway.url, access, { address: newAddress() })
-    await during(async () => {
-      for (let at = 0; at < 200 && flooder.socket.connected; at++) flooder.socket.io.engine.write('40/nowhere,')
-      await breathe()
-    })
-    expect(flooder.socket.connected).toBe(false)
+    const { ws } = flooder.socket.io.engine.transport as unknown as { ws: { send(packet: string): void } }
+    await during(
+      again(async () => {
+        for (let at = 0; at < AT_A_TIME && flooder.socket.connected; at++) ws.send(NOOP)
+      }),
+    )
+    await flooder.closed()
   })
 
   test('of packets too large, on ever new connections', { timeout: 60_000 }, async () => {
     const address = newAddress()
-    await during(async () => {
-      const flooder = new Person(world.gateway.url, access, { address })
-      await flooder.connected().catch(() => undefined)
-      flooder.socket.emit('msgFromClient', { text: 'x'.repeat(1_000_000) })
-      if (flooder.socket.connected) await flooder.closed()
-      flooder.leave()
-    })
+    await during(
+      again(async () => {
+        const flooder = new Person(world.gateway.url, access, { address })
+        await flooder.connected().catch(() => undefined)
+        flooder.socket.emit('msgFromClient', { text: 'x'.repeat(1_000_000) })
+        if (flooder.socket.connected) await flooder.closed()
+        flooder.leave()
+      }),
+    )
   })
 
   test('of calls: guesses, pages and new sessions, 200 at a time', { timeout: 60_000 }, async () => {
@@ -107,10 +133,16 @@ describe('a flood by one client is its own trouble', () => {
       { url: `${world.web.url}/chat/a/b`, init: { headers } },
       { url: `${world.web.url}/chat/new-session`, init: { headers } },
     ]
-    const flooder = new Worker(fromRoot('tests/support/call-flood.ts'), { workerData: { calls, atOnce: 200 } })
-    await during(() => new Promise((resolve) => setTimeout(resolve, 20)))
-    flooder.postMessage('stop')
-    const [statuses] = (await once(flooder, 'message')) as [number[]]
-    expect(statuses, 'what is within the rates, and what is not').toEqual([200, 429])
+    let seen: unknown
+    await during(async () => {
+      const flooder = new Worker(fromRoot('tests/support/call-flood.ts'), { workerData: { calls, atOnce: 200 } })
+      await once(flooder, 'message') // it is under way
+      return async () => {
+        flooder.postMessage('stop')
+        ;[seen] = await once(flooder, 'message')
+        await flooder.terminate()
+      }
+    })
+    expect(seen, 'what is within the rates, and what is not').toEqual([200, 429])
   })
 })

@@ -73,11 +73,13 @@ async function heardBeside(): Promise<string[]> {
     .map(({ name }) => name)
 }
 
+/** How the room stands. */
+const STATE = new Set<string>(['participants', 'roomSettings', 'resetVotes'])
+
 /** How the room stands is told again after every join; that is nothing new. */
 function isNews({ name, payload }: (typeof ben.heardEvents)[number], at: number): boolean {
   const before = ben.heardEvents.slice(0, at).findLast((event) => event.name === name)
-  const isState = name === 'participants' || name === 'roomSettings' || name === 'resetVotes'
-  return !isState || JSON.stringify(before?.payload) !== JSON.stringify(payload)
+  return !STATE.has(name) || JSON.stringify(before?.payload) !== JSON.stringify(payload)
 }
 
 /** Ben knows that they are here, and how the room stands since. */
@@ -144,33 +146,37 @@ describe('every event with every wrong type is refused, heard by nobody, and sto
     expect((await heardBeside()).filter((name) => name === 'msgFromServer')).toEqual([])
   })
 
-  test('an acknowledgement where a payload should be, and one that nobody asked for', async () => {
+  /** One packet of Socket.IO, as it is written here. */
+  const send = (person: Person, packet: string) => void person.socket.io.engine.write(packet)
+
+  test('events without payload, with several, and an answer that nobody asked for', async () => {
     const mallory = await enterHostile()
-    const raw = (packet: string) => mallory.socket.io.engine.write(packet)
-    raw('42["typing"]')
-    raw('42["typing",null,null,null]')
-    raw('4399[{"success":true}]') // answers a question that was never asked
-    raw('42[]')
-    await mallory.closed() // an event without a name is no packet
-    expect(await heardBeside()).not.toContain('msgFromServer')
+    for (const packet of ['2["typing"]', '2["typing",null,null,null]', '399[{"success":true}]', '2["\\u0000"]']) {
+      send(mallory, packet)
+    }
+    expect(await answered(mallory, 'typing', null)).toMatchObject({ code: 'INVALID_REQUEST' })
+    expect(await heardBeside()).toEqual([])
   })
 
   test.each([
-    '42[',
-    '42{"a":1}',
-    '42["connect"]',
-    '42["disconnect"]',
-    '451-["typing",{"_placeholder":true,"num":9}]',
-    '40{"sessionId":',
+    '2[',
+    '2[]',
+    '2{"a":1}',
+    '2["connect"]',
+    '2["disconnect"]',
+    '2["disconnecting"]',
+    '51-["typing",{"_placeholder":true,"num":"9"}]',
+    '0{"sessionId":',
     '9',
-    '42/other,["typing"]',
-    '451-["typing",' + '['.repeat(20_000),
+    '2/other,["typing"]',
+    '51-["typing",' + '['.repeat(20_000),
     '\u0000',
-  ])('a packet that is none: %j', async (packet) => {
+  ])('a packet that is none ends its connection: %j', async (packet) => {
     const mallory = await enterHostile()
-    mallory.socket.io.engine.write(packet)
+    send(mallory, packet)
+    send(mallory, '2["typing"]') // whoever announces an attachment must send it
     await mallory.closed()
-    expect(await heardBeside()).not.toContain('msgFromServer')
+    expect((await heardBeside()).filter((name) => !STATE.has(name))).toEqual([])
   })
 })
 

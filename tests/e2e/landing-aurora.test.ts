@@ -98,7 +98,8 @@ async function worstContrast(page: Page, selector: string, inset = 4): Promise<n
   const picture = (await element.screenshot({ animations: 'allow' })).toString('base64')
   return page.evaluate(
     async ([picture, colour, inset]) => {
-      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob())
+      const image = Object.assign(new Image(), { src: `data:image/png;base64,${picture}` })
+      await image.decode()
       const paper = new OffscreenCanvas(image.width, image.height + 1).getContext('2d')!
       paper.drawImage(image, 0, 0)
       paper.fillStyle = colour!

@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 /**
  * A thread that asks for the same calls again and again, many at a time, so that whoever measures beside it has a thread of
- * their own. Posts the statuses that it saw when it is told to stop.
+ * their own. Posts `begun` with its first
+ * answer, and the statuses that it saw when it is told to stop.
  */
 type Asked = { calls: { url: string; init: RequestInit }[]; atOnce: number }
 
@@ -14,6 +15,7 @@ async function ask(from: number): Promise<void> {
   for (let at = from; !isOver; at++) {
     const { url, init } = calls[at % calls.length]!
     const answer = await fetch(url, init)
+    if (statuses.size === 0) parentPort?.postMessage('begun')
     statuses.add(answer.status)
     await answer.arrayBuffer()
   }
