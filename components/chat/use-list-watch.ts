@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Timeline } from '#lib/domain/timeline.ts'
 import { makeListWatch, type ListView } from './list-watch.ts'
 import { makeNearness } from './nearness.ts'
@@ -13,7 +13,8 @@ export function useListWatch({ messages, outbox }: Timeline, loadOlder: () => vo
   const scroller = useRef<HTMLDivElement>(null)
   const inside = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
+  // Both before the browser paints: nobody sees the list at its beginning, or jump.
+  useLayoutEffect(() => {
     if (!scroller.current || !inside.current) return
     const ends = [watch.attach(scroller.current, inside.current), nearness.attach(scroller.current)]
     return () => ends.forEach((end) => end())
@@ -22,7 +23,7 @@ export function useListWatch({ messages, outbox }: Timeline, loadOlder: () => vo
   const firstSeq = messages[0]?.seq ?? 0
   const lastSeq = messages.at(-1)?.seq ?? 0
   const sendingId = outbox.at(-1)?.tempMsgId
-  // Before the browser paints, so nobody sees the list jump. Also on every chunk: the list grew.
+  // Also on every chunk: the list grew.
   useLayoutEffect(
     () => watch.changed({ firstSeq, lastSeq, sendingId }),
     [watch, messages, firstSeq, lastSeq, sendingId],
