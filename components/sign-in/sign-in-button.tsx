@@ -8,7 +8,7 @@ export function SignInButton({ isWaiting = false, ...props }: Props) {
     <button
       type="button"
       {...props}
-      className={`button border border-line-strong px-3.5 text-ink hover:bg-hover ${isWaiting ? 'invisible' : 'animate-appear'}`}
+      className={`button border border-line-strong px-3.5 text-ink max-[22.5rem]:ml-1.5 hover:bg-hover ${isWaiting ? 'invisible' : 'animate-appear'}`}
     >
       Sign in
     </button>
