@@ -7,11 +7,10 @@ import { startWorld, type World } from '#tests/support/world.ts'
 
 /**
  * What a bystander may wait longer than in quiet times. The flood's own sender and everything else of this run share the
- * machine, so a part of it is no matter of the product; without protection it is seconds.
+ * machine, so a part of it is no matter of the product; without `web/turns` it is 400 ms more.
  */
 const MANY_TIMES = 3
-const MAY_GROW_MS = 60
-const WORST_MAY_GROW_MS = 1000
+const MAY_GROW_MS = 150
 const SAMPLES = 30
 /** A packet of Engine.IO that says nothing. */
 const NOOP = '6'
@@ -22,15 +21,15 @@ beforeAll(async () => {
   const rates = { RATE_JOINS: '60/60s', RATE_GUESSES: '30/60s', RATE_SESSIONS: '60/60s' }
   world = await startWorld({ isParleyAway: true, hasWeb: true, environment: { ...rates, TRUSTED_PROXY_HOPS: '1' } })
   access = await world.open()
-  await latencies() // nothing is measured while it is done for the first time
+  await medianLatency() // nothing is measured while it is done for the first time
 })
 afterAll(() => world.stop())
 
 let addresses = 0
 const newAddress = () => `198.51.100.${++addresses}`
 
-/** Times from a send of Ana's to Ben's hearing it, through web as browsers have it. */
-async function latencies(): Promise<{ median: number; worst: number }> {
+/** The time from a send of Ana's to Ben's hearing it, through web as browsers have it. */
+async function medianLatency(): Promise<number> {
   const [ana, ben] = await Promise.all([1, 2].map(() => enter(world.web.url, access, { address: newAddress() })))
   const times: number[] = []
   for (let at = 0; at < SAMPLES; at++) {
@@ -43,19 +42,18 @@ async function latencies(): Promise<{ median: number; worst: number }> {
   }
   for (const one of [ana, ben]) one!.leave()
   times.sort((a, b) => a - b)
-  return { median: times[SAMPLES / 2]!, worst: times.at(-1)! }
+  return times[SAMPLES / 2]!
 }
 
 /** Between two quiet times: bystanders must not wait much longer while `flood` goes on. It answers how to stop it. */
 async function during(flood: () => Promise<() => Promise<unknown>>): Promise<void> {
-  const before = await latencies()
+  const before = await medianLatency()
   const stop = await flood()
-  const measured = await latencies()
+  const measured = await medianLatency()
   await stop()
-  const after = await latencies()
-  const figures = JSON.stringify({ before, measured, after })
-  expect(measured.median, figures).toBeLessThan(MANY_TIMES * Math.max(before.median, after.median) + MAY_GROW_MS)
-  expect(measured.worst, figures).toBeLessThan(MANY_TIMES * Math.max(before.worst, after.worst) + WORST_MAY_GROW_MS)
+  const after = await medianLatency()
+  const allowed = MANY_TIMES * Math.max(before, after) + MAY_GROW_MS
+  expect(measured, JSON.stringify({ before, measured, after })).toBeLessThan(allowed)
 }
 
 /** Does something again and again, between everything else that this process does. */
