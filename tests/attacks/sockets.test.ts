@@ -348,3 +348,9 @@ describe('found by chance, kept as examples', () => {
     await ben.hears('participants', (people) => people[there.userId]?.userName === 'Mira')
   })
 })
+
+test('what a poll answers is never taken for anything but text', async () => {
+  const answer = await fetch(`${world.gateway.url}/socket.io/?EIO=4&transport=polling`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
