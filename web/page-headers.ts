@@ -22,7 +22,10 @@ function fixedHeaders({ appUrl }: Site): Record<string, string> {
   }
 }
 
-/** Says all that browsers should know to protect people, before Next answers. Authorisation is each handler's own. */
+/**
+ * Says all that browsers should know to protect people, before Next answers; what is special about a chat's address says
+ * `middleware.ts`. Authorisation is each handler's own.
+ */
 export function makePageHeaders(site: Site) {
   const fixed = Object.entries(fixedHeaders(site))
   const policy = makeContentPolicy(site)
@@ -32,11 +35,6 @@ export function makePageHeaders(site: Site) {
   return function protect(request: IncomingMessage, response: ServerResponse, path: string): void {
     for (const name of NOT_FOR_CLIENTS) delete request.headers[name]
     for (const [name, value] of fixed) response.setHeader(name, value)
-    if (/^\/chat\//.test(path)) {
-      // The address of a chat holds its key: it goes to no other site, and into no index.
-      response.setHeader('referrer-policy', 'no-referrer')
-      response.setHeader('x-robots-tag', 'noindex')
-    }
     // The popup goes on to the identity provider and back, and its page wants to know when it was closed.
     if (/^\/(sign-in|api\/auth)\//.test(path)) response.removeHeader('cross-origin-opener-policy')
     if (site.isDev || isChatPage(path)) return markScripts(request, response)
