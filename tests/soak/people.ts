@@ -10,6 +10,7 @@ export type Tally = { visits: number; sends: number; refused: number; reconnects
 const ROOMS = 6
 const ROOM_LIVES_MS = [20_000, 60_000] as const
 const CUT_EVERY_MS = [10_000, 40_000] as const
+const ARRIVES_WITHIN_MS = 20_000
 const ACK_TIMES_KEPT = 20_000
 
 /** People come, talk, type, rename themselves, lose their connection, come back and leave, until the stage is over. */
@@ -56,7 +57,11 @@ async function visit({ stack, access, anonymousBrowserId, random, stage, tally }
   const transports = random.pick([['websocket'], ['websocket'], ['polling', 'websocket'], ['polling']])
   let afterSeq: number | undefined
   const arrive = () =>
-    enter(random.pick(stack.urls), access, { anonymousBrowserId, transports, afterSeq }).catch(() => null)
+    Promise.race([
+      enter(random.pick(stack.urls), access, { anonymousBrowserId, transports, afterSeq }).catch(() => null),
+      // A connection that is cut between its handshake and its answer says nothing more.
+      wait(ARRIVES_WITHIN_MS, null),
+    ])
   let person = await arrive()
   tally.visits++
   for (let acts = random.between(3, 12); acts > 0 && !stage.isOver; acts--) {

@@ -13,7 +13,7 @@ const FILES_SLACK = 2
 /** What did not come back to where it was; nothing, if all is well. */
 export function complaints({ name, start, during, end }: Course): string[] {
   const hours = (end.at - start.at) / 3_600_000
-  const drift = growthPerHour(during, 'heapMb') * hours
+  const drift = growthPerHour(during, 'dataMb') * hours
   const checks: [boolean, string][] = [
     [end.connections === 0, `${end.connections} connections are left`],
     [end.rooms === 0, `${end.rooms} rooms are left`],
@@ -27,8 +27,8 @@ export function complaints({ name, start, during, end }: Course): string[] {
       `active resources went from ${start.resources} to ${end.resources}`,
     ],
     [
-      end.heapMb - start.heapMb <= HEAP_GROWTH_MAX_MB,
-      `the empty heap grew by ${(end.heapMb - start.heapMb).toFixed(1)} MB`,
+      end.dataMb - start.dataMb <= HEAP_GROWTH_MAX_MB,
+      `the empty heap grew by ${(end.dataMb - start.dataMb).toFixed(1)} MB`,
     ],
     [hours < LONG_HOURS || drift <= HEAP_GROWTH_MAX_MB, `the heap with people in it grew by ${drift.toFixed(1)} MB`],
   ]
