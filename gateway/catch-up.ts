@@ -13,8 +13,8 @@ const MARGIN_MS = 5000
 const REPLY_AT_MOST_MS = 130_000
 /** A gateway is declared gone within 15 s of its death, and one with a running reply when that was closed. */
 const GONE_FOR_MS = 40_000
-/** What is older than this was told by whoever stored it, if they live. */
-const TOLD_WITHIN_MS = 1000
+/** What is older than this was told by whoever stored it, if they live and Redis carries. */
+const TOLD_WITHIN_MS = 500
 /** So many rooms are told anew who is there, per look; they take turns. */
 const STATES_PER_LOOK = 200
 
@@ -64,8 +64,8 @@ export function catchUpWithOthers({ io, services, metrics }: Gateway, isUp: () =
 
   const sessionsHere = () => [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))]
 
-  async function tellUnheard(sessionIds: readonly string[], withinMs: number, settledMs = 0): Promise<void> {
-    const period = { withinMs, settledMs, repliesMs: REPLY_AT_MOST_MS }
+  async function tellUnheard(sessionIds: readonly string[], withinMs: number): Promise<void> {
+    const period = { withinMs, settledMs: TOLD_WITHIN_MS, repliesMs: REPLY_AT_MOST_MS }
     for (const [sessionId, message] of await services.messageLog.lately(sessionIds, period)) {
       if (message.status !== 'streaming' && !heard.has(message.id)) tell(sessionId, message)
     }
@@ -90,7 +90,7 @@ export function catchUpWithOthers({ io, services, metrics }: Gateway, isUp: () =
     },
     /** Another gateway died: what it stored last, nobody may have heard. */
     gatewayGone(): void {
-      tellUnheard(sessionsHere(), GONE_FOR_MS, TOLD_WITHIN_MS).catch((cause: unknown) => {
+      tellUnheard(sessionsHere(), GONE_FOR_MS).catch((cause: unknown) => {
         log.error({ cause }, 'Failed while looking for what a dead gateway did not tell')
       })
     },

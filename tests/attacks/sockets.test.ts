@@ -33,7 +33,7 @@ const NO_EVENTS = [
   'joinedSession',
   'disconnecting2',
 ]
-const RUNS = { numRuns: 150, interruptAfterTimeLimit: 5000 }
+const RUNS = { numRuns: 150, interruptAfterTimeLimit: 15_000 }
 /** How a handshake is refused. */
 const CODES = ['SESSION_CLOSED', 'INVALID_REQUEST', 'AUTH_FAILED']
 const PATIENCE_MS = 5000

@@ -66,7 +66,7 @@ describe('opening', () => {
     const { chat, router, until } = openChat()
     await until(() => expect(router.replace).toHaveBeenCalledWith('/'))
     expect(landingError.take()).toBe("Oops! That session's closed.")
-    expect(chat().error).toBe("Oops! That session's closed.")
+    await until(() => expect(chat().error).toBe("Oops! That session's closed."))
   })
 
   test('a left page leaves the server', async () => {

@@ -98,7 +98,7 @@ export function makeMessageLog(pool: Pool, sizes: QuotaSizes) {
      */
     async lately(
       sessionIds: readonly string[],
-      { withinMs, repliesMs, settledMs = 0 }: { withinMs: number; repliesMs: number; settledMs?: number },
+      { withinMs, repliesMs, settledMs }: { withinMs: number; repliesMs: number; settledMs: number },
     ): Promise<[string, Message][]> {
       if (sessionIds.length === 0) return []
       const { rows } = await pool.query<MessageRow & { session_id: string }>(
