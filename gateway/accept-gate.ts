@@ -29,3 +29,4 @@ export function makeAcceptGate(rate: Rate | null, now: () => number = () => perf
     return Math.min(Math.max(Math.ceil(seconds), 1), SPREAD_MAX_SECONDS)
   }
 }
+export type AcceptGate = ReturnType<typeof makeAcceptGate>

@@ -4,7 +4,7 @@ import { Refusal } from '#lib/protocol/errors.ts'
 import { hashedId, withLogContext, type LogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
 import type { RoomSocket, SocketData } from '#lib/server/services.ts'
-import { makeAcceptGate } from './accept-gate.ts'
+import { makeAcceptGate, type AcceptGate } from './accept-gate.ts'
 import { addressOf } from './address.ts'
 import type { Gateway } from './context.ts'
 import { refused } from './on-event.ts'
@@ -13,22 +13,19 @@ import { refused } from './on-event.ts'
 export function authenticate(gateway: Gateway) {
   const admit = makeAcceptGate(gateway.env.acceptRate)
   return (socket: RoomSocket, next: (error?: Error) => void): void => {
-    const busySeconds = admit()
-    if (busySeconds !== null) return turnAway(gateway, busySeconds, next)
-    void withLogContext(contextOf(socket), () => letIn(gateway, socket, next))
+    void withLogContext(contextOf(socket), () => letIn(gateway, admit, socket, next))
   }
 }
 
-/** Before anything is asked of the database: this many at once would only make all of them wait. */
-function turnAway({ metrics }: Gateway, spreadSeconds: number, next: (error: Error) => void): void {
-  metrics.connectionRefused('BUSY')
-  const { message, code } = new Refusal('UNAVAILABLE')
-  next(Object.assign(new Error(message), { data: { code, spreadSeconds } }))
-}
-
-async function letIn(gateway: Gateway, socket: RoomSocket, next: (error?: Error) => void): Promise<void> {
+async function letIn(gateway: Gateway, admit: AcceptGate, socket: RoomSocket, next: (error?: Error) => void) {
+  const { env, services, isDraining } = gateway
   try {
-    Object.assign(socket.data, await prove(gateway, socket))
+    if (isDraining) throw new Refusal('UNAVAILABLE')
+    const address = addressOf(socket, env)
+    await services.limits.joins.take(address) // first, or one address could use up what all are let in by
+    const busySeconds = admit()
+    if (busySeconds !== null) return turnAway(gateway, busySeconds, next)
+    Object.assign(socket.data, await prove(gateway, socket, address))
   } catch (cause) {
     const { error, code } = refused(cause, 'a handshake')
     log.debug({ code }, 'Refused a connection')
@@ -38,16 +35,20 @@ async function letIn(gateway: Gateway, socket: RoomSocket, next: (error?: Error)
   next()
 }
 
+/** Before anything is asked of the database: this many at once would only make all of them wait. */
+function turnAway({ metrics }: Gateway, spreadSeconds: number, next: (error: Error) => void): void {
+  metrics.connectionRefused('BUSY')
+  const { message, code } = new Refusal('UNAVAILABLE')
+  next(Object.assign(new Error(message), { data: { code, spreadSeconds } }))
+}
+
 /** The session is what they claim: nothing is proved yet. */
 function contextOf({ id, handshake }: RoomSocket): LogContext {
   const { sessionId } = handshake.auth as Record<string, unknown>
   return { socket: hashedId(id), ...(typeof sessionId === 'string' && { session: hashedId(sessionId) }) }
 }
 
-async function prove({ env, services, isDraining }: Gateway, socket: RoomSocket): Promise<SocketData> {
-  if (isDraining) throw new Refusal('UNAVAILABLE')
-  const address = addressOf(socket, env)
-  await services.limits.joins.take(address)
+async function prove({ services }: Gateway, socket: RoomSocket, address: string): Promise<SocketData> {
   const { sessionId, accessToken, anonymousBrowserId, token } = socket.handshake.auth as Record<string, unknown>
   // Looked up even when the rest is wrong: what is missing or malformed opens nothing either.
   if (typeof sessionId !== 'string' || typeof accessToken !== 'string') throw new Refusal('SESSION_CLOSED')
