@@ -9,9 +9,6 @@ import { readPath } from './path.ts'
 import { makeTurns } from './turns.ts'
 import { settleAddress, vouchFor, type Trust } from './trust.ts'
 
-/** Longer than load balancers keep theirs, so that it is never we who close a connection under a request. */
-const KEEP_ALIVE_MS = 65_000
-
 export type Pages = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
@@ -36,7 +33,6 @@ export function makeWebServer(parts: WebServerParts): Server {
       refuse(response, 'UNAVAILABLE')
     })
   })
-  server.keepAliveTimeout = KEEP_ALIVE_MS
   const turns = makeTurns()
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:net'
+import type { Server } from 'node:http'
 import { ConfigError } from './env.ts'
 import { log } from './log.ts'
 import type { Trouble } from './surroundings.ts'
@@ -39,8 +39,12 @@ function parsed<Env>(parse: (source: NodeJS.ProcessEnv) => Env): Env | ConfigErr
   }
 }
 
+/** Longer than whoever stands before us keeps theirs, so that it is never we who close a connection under a request. */
+const KEEP_ALIVE_MS = 65_000
+
 /** Resolves when the server listens; ends the process with one sentence when it cannot. */
 export async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   server.listen(port, host)
   await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
     console.error(`Cannot listen on port ${port} of ${host}: ${cause.code ?? cause.message}.`)

@@ -97,3 +97,8 @@ test('[SOCK-2] [SOCK-3] [SOCK-4] a connection at /socket.io starts with polling 
   expect(engine.transport.name).toBe('websocket')
   person.leave()
 })
+
+test('an idle connection stays open longer than web and load balancers keep theirs: none of them meets a closed one', async () => {
+  const answer = await fetch(`${world.gateway.url}/healthz`)
+  expect(answer.headers.get('keep-alive')).toBe('timeout=65')
+})
