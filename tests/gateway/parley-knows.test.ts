@@ -45,16 +45,20 @@ async function replyRequests(holding: string): Promise<Asked[]> {
 describe('Parley can look up what was said', () => {
   const searchFor = (query: string) => ({ toolUse: { name: 'search_chat', input: { query } } })
 
-  /** What the tool answered in the one reply to a message. */
+  /** What the tool answered in the one reply to a message, whatever else Parley still had to say. */
   async function found(query: string): Promise<string> {
-    const before = ana.heard('ai-stream-end').length
-    await world.parleyWill(searchFor(query), { text: 'Found it.' })
-    await ana.say(`look up ${query} for me`)
-    await ana.hears('ai-stream-end', () => ana.heard('ai-stream-end').length > before)
-    const last = (await replyRequests('look up')).at(-1)!
-    const blocks = last.body.messages.at(-1)!.content
-    const result = Array.isArray(blocks) ? blocks.find(({ type }) => type === 'tool_result') : undefined
-    return result?.content ?? ''
+    const ask = `look up ${query} for me`
+    const match = { kind: 'reply', contains: ask }
+    const ends = () => ana.heard('ai-stream-end').filter(({ text }) => text.endsWith('Found it.')).length
+    const before = ends()
+    await world.parleyWill({ match, ...searchFor(query) }, { match, text: 'Found it.' })
+    await ana.say(ask)
+    await ana.hears('ai-stream-end', () => ends() > before)
+    const results = (await replyRequests(ask)).flatMap(({ body }) => {
+      const blocks = body.messages.at(-1)!.content
+      return Array.isArray(blocks) ? blocks.filter(({ type }) => type === 'tool_result') : []
+    })
+    return results.at(-1)?.content ?? ''
   }
 
   test('words by their beginnings, in what is remembered and in what was just said, whatever their script', async () => {

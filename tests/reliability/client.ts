@@ -132,16 +132,18 @@ export class Client {
     return false
   }
 
-  /** Page by page, until there is no more. */
+  /** Page by page, until there is no more: a reply that still streams far above does not hold up what follows it. */
   async #join(connection: number): Promise<boolean> {
-    for (;;) {
-      const afterSeq = this.#finalUpTo()
+    for (let afterSeq = this.#finalUpTo(); ;) {
       const payload = { anonymousBrowserId: this.anonymousBrowserId, afterSeq }
       const outcome = await this.#call({ call: 'join', afterSeq, connection }, 'joinSession', payload)
       if (outcome.kind !== 'ok') return false
       this.userId = outcome.answer.userId ?? ''
-      for (const message of outcome.answer.messages ?? []) this.#hold(message)
-      if (!outcome.answer.hasMore || this.#finalUpTo() === afterSeq) return true
+      const messages = outcome.answer.messages ?? []
+      for (const message of messages) this.#hold(message)
+      const last = messages.at(-1)
+      if (!outcome.answer.hasMore || !last) return true
+      afterSeq = last.seq
     }
   }
 
