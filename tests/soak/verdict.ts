@@ -10,6 +10,9 @@ const LONG_HOURS = 0.25
 /** A connection of ours, or one to PostgreSQL that the pool keeps a moment longer. */
 const FILES_SLACK = 2
 
+/** A connection that the pool keeps is two: itself, and the timer that will end it. */
+const resourcesBesidePool = ({ resources, pool }: Sample) => resources - 2 * pool
+
 /** What did not come back to where it was; nothing, if all is well. */
 export function complaints({ name, start, during, end }: Course): string[] {
   const hours = (end.at - start.at) / 3_600_000
@@ -23,7 +26,7 @@ export function complaints({ name, start, during, end }: Course): string[] {
       `open files went from ${start.files} to ${end.files}`,
     ],
     [
-      end.resources - end.pool <= start.resources - start.pool + FILES_SLACK,
+      resourcesBesidePool(end) <= resourcesBesidePool(start) + FILES_SLACK,
       `active resources went from ${start.resources} to ${end.resources}`,
     ],
     [
