@@ -9,4 +9,6 @@ export default {
   turbopack: { root: import.meta.dirname },
   // No page has a picture that needs it, and what it would fetch is up to whoever asks.
   images: { unoptimized: true },
+  // What a process made of its own environment stays its own (web/renew-pages): the build is everybody's.
+  experimental: { isrFlushToDisk: false },
 }

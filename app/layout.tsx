@@ -12,7 +12,7 @@ import './globals.css'
 const DESCRIPTION =
   'A live group chat with somebody in the room who listens to everyone. Start with a message, invite who matters.'
 
-/** Pages are built once and know their address only where they run: each is made anew there, at most this often (s). */
+/** How long caches in front keep a page (s), at the most; a process makes its own anew when it starts (web/renew-pages). */
 export const revalidate = 60
 
 export const metadata: Metadata = {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import next from 'next'
+import { renewPages } from './renew-pages.ts'
 import type { Pages } from './server.ts'
 
 export type PagesOptions = { folder: string; isDev: boolean; port: number }
@@ -11,6 +12,7 @@ export async function openPages({ folder, isDev, port }: PagesOptions): Promise<
   const app = next({ dev: isDev, dir: folder, hostname: 'localhost', port, httpServer })
   await app.prepare()
   const handle = app.getRequestHandler()
+  if (!isDev) await renewPages(folder, (request, response) => void handle(request, response))
   return {
     handle: (request, response) => handle(request, response),
     upgrade(request, socket, head) {

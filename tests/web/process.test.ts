@@ -31,6 +31,22 @@ describe('the headers of a page', () => {
   })
 })
 
+test('[PROD-28] pages made ahead say from the first visitor on what their own process was told, and nothing of another', async () => {
+  const told = await startWeb({ ...baseEnvironment(databaseUrl), ANALYTICS_URL: 'https://counts.example/api/event' })
+  const later = await startWeb(baseEnvironment(databaseUrl))
+  for (const path of ['/', '/landing', '/legal', '/privacy', '/payment-success.html', '/sign-in/start', '/nowhere']) {
+    const pages = await Promise.all([told, later].map(async ({ url }) => (await fetch(url + path)).text()))
+    expect(
+      pages.map((page) => page.includes('counts.example')),
+      path,
+    ).toEqual([true, false])
+    expect(pages[0], path).not.toContain('localhost:3000')
+  }
+  const { canonical } = /rel="canonical" href="(?<canonical>[^"]*)"/.exec(await (await fetch(told.url)).text())!.groups!
+  expect(canonical).toBe(told.url.replace('127.0.0.1', 'localhost'))
+  await Promise.all([told.stop(), later.stop()])
+})
+
 test('an upgrade that is not for the gateway is closed', async () => {
   const socket = new WebSocket(`${web.url.replace('http', 'ws')}/elsewhere`)
   await new Promise((resolve) => socket.addEventListener('error', resolve, { once: true }))
