@@ -43,7 +43,10 @@ export async function openPerson(url: string, options: BrowserContextOptions = {
     if (!expected.some((kind) => kind.test(text))) problems.push(text)
   }
   context.on('weberror', (error) => note(String(error.error())))
-  context.on('console', (message) => message.type() === 'error' && note(`${message.text()} (${message.location().url})`))
+  context.on(
+    'console',
+    (message) => message.type() === 'error' && note(`${message.text()} (${message.location().url})`),
+  )
 
   const page = await context.newPage()
   const person: Person = {
