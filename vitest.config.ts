@@ -9,6 +9,10 @@ export default defineConfig({
     // Two cores, and tests that measure times of their own.
     maxWorkers: 2,
     slowTestThreshold: 10_000,
+    // Only what never comes takes so long: a machine may be busy, or ten times slower than another.
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // In-process logs of refusals that a test is about.
     env: { LOG_LEVEL: 'silent' },
     setupFiles: ['tests/support/quiet-console.ts'],
@@ -22,8 +26,6 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...UNIT, ...BROWSER],
           globalSetup: ['tests/support/database-server.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
       {
@@ -32,8 +34,7 @@ export default defineConfig({
           name: 'browser',
           include: BROWSER,
           globalSetup: ['tests/support/database-server.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],

@@ -75,31 +75,27 @@ const AT_A_TIME = 100
 const REFUSED_AT_MOST = 8000
 
 describe('a flood by one client is its own trouble', () => {
-  test(
-    'of refused events: the connection is closed, and so is the next one of that address',
-    { timeout: 60_000 },
-    async () => {
-      const address = newAddress()
-      const flooder = await enter(world.gateway.url, access, { address })
-      let sent = 0
-      const flood = again(async () => {
-        for (let at = 0; at < AT_A_TIME && flooder.socket.connected && sent < REFUSED_AT_MOST; at++, sent++) {
-          flooder.socket.emit('typing', 'nonsense')
-        }
-      })
-      await during(flood)
-      expect(flooder.socket.connected, `after ${sent} refused events`).toBe(false)
+  test('of refused events: the connection is closed, and so is the next one of that address', async () => {
+    const address = newAddress()
+    const flooder = await enter(world.gateway.url, access, { address })
+    let sent = 0
+    const flood = again(async () => {
+      for (let at = 0; at < AT_A_TIME && flooder.socket.connected && sent < REFUSED_AT_MOST; at++, sent++) {
+        flooder.socket.emit('typing', 'nonsense')
+      }
+    })
+    await during(flood)
+    expect(flooder.socket.connected, `after ${sent} refused events`).toBe(false)
 
-      const next = await new Person(world.gateway.url, access, { address }).connected()
-      next.socket.emit('typing', 'nonsense')
-      await next.closed()
-      const other = await enter(world.gateway.url, access, { address: newAddress() })
-      other.socket.emit('typing', 'nonsense')
-      expect(await other.say('not closed')).toMatchObject({ success: true })
-    },
-  )
+    const next = await new Person(world.gateway.url, access, { address }).connected()
+    next.socket.emit('typing', 'nonsense')
+    await next.closed()
+    const other = await enter(world.gateway.url, access, { address: newAddress() })
+    other.socket.emit('typing', 'nonsense')
+    expect(await other.say('not closed')).toMatchObject({ success: true })
+  })
 
-  test('of packets that are no events', { timeout: 60_000 }, async () => {
+  test('of packets that are no events', async () => {
     const flooder = await enter(world.gateway.url, access, { address: newAddress() })
     const { ws } = flooder.socket.io.engine.transport as unknown as { ws: { send(packet: string): void } }
     await during(
@@ -110,7 +106,7 @@ describe('a flood by one client is its own trouble', () => {
     await flooder.closed()
   })
 
-  test('of packets too large, on ever new connections', { timeout: 60_000 }, async () => {
+  test('of packets too large, on ever new connections', async () => {
     const address = newAddress()
     await during(
       again(async () => {
@@ -123,7 +119,7 @@ describe('a flood by one client is its own trouble', () => {
     )
   })
 
-  test('of calls: guesses, pages and new sessions, 200 at a time', { timeout: 60_000 }, async () => {
+  test('of calls: guesses, pages and new sessions, 200 at a time', async () => {
     const headers = { 'x-forwarded-for': newAddress(), 'content-type': 'application/json' }
     const body = JSON.stringify({ sessionId: access.sessionId, accessKey: newBrowserId() })
     const calls = [

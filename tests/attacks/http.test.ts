@@ -139,34 +139,30 @@ function bodyFor({ body }: Call): fc.Arbitrary<string> {
 }
 
 describe('whatever is asked', () => {
-  test(
-    'without proof of anybody it is refused or harmless, never a fault, and nothing of anybody is changed',
-    { timeout: 30_000 },
-    async () => {
-      const before = await stored()
-      const attempt = fc
-        .constantFrom(...CALLS.filter(({ path }) => !path.startsWith('/chat/new-session')))
-        .chain((call) =>
-          fc.record({ call: fc.constant(call), first: segment, second: segment, headers, query, body: bodyFor(call) }),
-        )
-      await fc.assert(
-        fc.asyncProperty(attempt, async ({ call, first, second, headers, query, body }) => {
-          const path = call.path.replace('{id}', first).replace('{id}', second) + query
-          const init = {
-            method: call.method,
-            headers: headers as Record<string, string>,
-            ...(call.method !== 'GET' && { body }),
-          }
-          expectContract(await ask(path, init), `${call.method} ${path} ${JSON.stringify(init)}`)
-        }),
-        RUNS,
+  test('without proof of anybody it is refused or harmless, never a fault, and nothing of anybody is changed', async () => {
+    const before = await stored()
+    const attempt = fc
+      .constantFrom(...CALLS.filter(({ path }) => !path.startsWith('/chat/new-session')))
+      .chain((call) =>
+        fc.record({ call: fc.constant(call), first: segment, second: segment, headers, query, body: bodyFor(call) }),
       )
-      expect(await stored()).toEqual(before)
-      await expectUndisturbed()
-    },
-  )
+    await fc.assert(
+      fc.asyncProperty(attempt, async ({ call, first, second, headers, query, body }) => {
+        const path = call.path.replace('{id}', first).replace('{id}', second) + query
+        const init = {
+          method: call.method,
+          headers: headers as Record<string, string>,
+          ...(call.method !== 'GET' && { body }),
+        }
+        expectContract(await ask(path, init), `${call.method} ${path} ${JSON.stringify(init)}`)
+      }),
+      RUNS,
+    )
+    expect(await stored()).toEqual(before)
+    await expectUndisturbed()
+  })
 
-  test('with an account it is done or refused, never a fault', { timeout: 30_000 }, async () => {
+  test('with an account it is done or refused, never a fault', async () => {
     const { token } = await world.signUp()
     const own = await world.open()
     await enter(world.gateway.url, own, { token })

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react'
+import '#tests/support/dom.ts'
+import { act, render, renderHook, waitFor } from '@testing-library/react'
 import type { EventEmitter } from 'node:events'
 import { toast, Toaster } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useChat } from '#components/chat/use-chat.ts'
+import { useChat, type Chat } from '#components/chat/use-chat.ts'
 import { identity, SIGNED_OUT } from '#lib/client/identity.ts'
 import { landingError } from '#lib/client/landing-error.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
@@ -20,13 +21,11 @@ beforeAll(async () => {
 afterAll(() => gateway.stop())
 beforeEach(() => {
   gateway.reset()
-  localStorage.clear()
   landingError.take()
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 afterEach(() => {
   toast.dismiss()
-  cleanup()
   identity.set(SIGNED_OUT)
   vi.restoreAllMocks()
 })
@@ -35,9 +34,14 @@ afterEach(() => {
 function openChat() {
   const { router, StrictWithRouter } = makeRouter()
   const toasts = render(<Toaster />)
-  const { result, unmount } = renderHook(() => useChat(ACCESS), { wrapper: StrictWithRouter })
-  const until = (what: () => void) => waitFor(what, { timeout: 5000 })
-  return { chat: () => result.current, router, toasts, unmount, until }
+  const drawn: { phase: Chat['phase']; isConnected: boolean; at: number }[] = []
+  const useWatchedChat = () => {
+    const chat = useChat(ACCESS)
+    drawn.push({ phase: chat.phase, isConnected: chat.isConnected, at: performance.now() })
+    return chat
+  }
+  const { result, unmount } = renderHook(useWatchedChat, { wrapper: StrictWithRouter })
+  return { chat: () => result.current, drawn, router, toasts, unmount, until: waitFor }
 }
 
 async function openJoinedChat() {
@@ -50,13 +54,13 @@ const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text
 
 describe('opening', () => {
   test('[CONN-1] [CONN-11] [DEC-11] [CHAT-40] loading, joined once, and ready 250 ms later, also with an empty list', async () => {
-    const { chat, until } = openChat()
+    const { chat, drawn, until } = openChat()
     expect(chat()).toMatchObject({ phase: 'loading', isConnected: false, error: null })
-    await until(() => expect(chat().isConnected).toBe(true))
-    const joinedAt = performance.now()
-    expect(chat().phase).toBe('loading')
     await until(() => expect(chat().phase).toBe('ready'))
-    expect(performance.now() - joinedAt).toBeGreaterThan(200)
+    const joined = drawn.find(({ isConnected }) => isConnected)!
+    expect(joined.phase).toBe('loading')
+    const ready = drawn.find(({ phase }) => phase === 'ready')!
+    expect(ready.at - joined.at).toBeGreaterThan(200)
     expect(gateway.http.requestsTo('/chat/join-session')).toHaveLength(1)
     expect(gateway.heard('joinSession')).toHaveLength(1)
   })
@@ -378,9 +382,9 @@ describe('the reset', () => {
 
   test('[VOTE-7] [VOTE-8] [VOTE-9] [VOTE-10] [TOAST-9] the owner moves on within the app', async () => {
     const { chat, router, until, toasts } = await openJoinedChat()
+    const resetAt = performance.now()
     act(() => void gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: true }))
     await until(() => expect(chat().phase).toBe('resetting'))
-    const resetAt = performance.now()
     await toasts.findByText('The session has been reset. Loading new chat...')
     await until(() => expect(router.push).toHaveBeenCalledWith('/chat/s2/k2'))
     expect(performance.now() - resetAt).toBeGreaterThan(400)

@@ -74,7 +74,7 @@ describe('somebody who stops reading', () => {
     expect(median(hearing), `before: ${before} ms`).toBeLessThan(4 * before + 20)
     await ana.hears('participants', isOffline(slow.userId))
     expect([ana.socket.connected, ben.socket.connected]).toEqual([true, true])
-  }, 60_000)
+  })
 })
 
 test('[CONN-3] a connection that died silently is gone within 15 s, on both sides, and its person is offline', async () => {
@@ -88,7 +88,7 @@ test('[CONN-3] a connection that died silently is gone within 15 s, on both side
   await ana.hears('participants', isOffline(ben.userId), 17_000)
   expect(await closed).toBe('ping timeout')
   expect(await ana.say('still here')).toMatchObject({ success: true })
-}, 40_000)
+})
 
 test('[SOCK-3] people who can only poll miss nothing', async () => {
   const access = await world.open()
@@ -150,4 +150,4 @@ test('of a storm of reconnects a gateway lets in what it can; the rest is told o
   await waitFor('all of them to be counted', async () => (await valueOf('parley_connections', gateway.url)) === 20)
   expect(Math.max(...arrivals), '20 people at 4 a second').toBeGreaterThan(3000)
   await gateway.stop()
-}, 40_000)
+})

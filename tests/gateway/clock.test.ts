@@ -62,5 +62,5 @@ describe.each([
     await ana.hears('participants', (people) => people[ben.userId]?.isOnline === true)
     expect(ana.heard('participants').at(-1)?.[ben.userId]?.isOnline).toBe(true)
     await gateway.stop()
-  }, 40_000)
+  })
 })

@@ -97,7 +97,7 @@ describe('promise 6: a reply ends, also when the gateway that streamed it was ki
     await world.parleyWill({ text: 'Back again.' })
     await back.say('Parley, are you there?')
     expect(await back.hears('ai-stream-end')).toMatchObject({ text: 'Back again.' })
-  }, 40_000)
+  })
 })
 
 test('a stop ends replies, closes sockets and exits with 0 within 25 s', async () => {
@@ -111,4 +111,4 @@ test('a stop ends replies, closes sockets and exits with 0 within 25 s', async (
   await ana.closed()
   expect(await ending).toMatchObject({ code: 0 })
   await world.gateway.restart()
-}, 40_000)
+})

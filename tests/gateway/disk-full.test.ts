@@ -54,4 +54,4 @@ test('a full disk refuses clearly, shows nobody what is not stored, keeps everyb
   const chiyo = await enter(world.gateway.url, access)
   await ana.hears('participants', (people) => people[chiyo.userId]?.isOnline === true)
   expect(world.gateway.logs()).toContain('No space left on device')
-}, 40_000)
+})

@@ -36,4 +36,4 @@ test('a gateway that drains answers strangers 503, for a proxy to lead them on, 
   expect(await ana.hears('ai-stream-end', undefined, 15_000)).toMatchObject({ status: 'sent' })
   expect(await closed).toBe('io server disconnect')
   expect(await ended).toEqual({ code: 0, signal: null })
-}, 40_000)
+})

@@ -33,4 +33,4 @@ test('the people of a gateway that was killed are offline within 20 s of it', as
   const ana = await enter(world.gateway.url, access)
   await ana.hears('participants', isOffline(gone.userId), 20_000)
   await world.stop()
-}, 40_000)
+})

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await cluster?.stop()
   if (reports.length > 0) console.log(table(reports))
-}, 30_000)
+})
 
 describe('[PROD-1] what people at the outside see, with at most one fault in the middle of their traffic', () => {
   test.each([NO_FAULT, ...FAULTS])(

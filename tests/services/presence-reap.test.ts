@@ -22,4 +22,4 @@ test('[DEC-28] a gateway that is gone is forgotten only after its reply was clos
   const message = () => world.sql(`SELECT status, error FROM message WHERE id = 'a-reply'`)
   await expect.poll(message, { timeout: 20_000 }).toEqual([{ status: 'failed', error: 'interrupted' }])
   await expect.poll(() => world.sql(`SELECT 1 FROM gateway WHERE id = 'gone'`), { timeout: 20_000 }).toEqual([])
-}, 50_000)
+})

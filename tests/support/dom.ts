@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+
+// A busy machine draws late.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** What jsdom lacks and the components ask for. `isNarrow` is what the media query for phones answers. */
 export const screen = { isNarrow: false }
