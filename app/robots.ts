@@ -5,8 +5,8 @@ import { siteOrigin } from '#lib/server/site.ts'
 export const dynamic = 'force-dynamic'
 
 /**
- * Chats are not disallowed here: they say noindex themselves (next.config.mjs), which a robot kept out would never read,
- * and the robots that draw link previews must be able to see what an invite leads to.
+ * Chats are not disallowed here: they say noindex themselves (middleware.ts), which a robot kept out would never read, and
+ * the robots that draw link previews must be able to see what an invite leads to.
  */
 export default function robots(): MetadataRoute.Robots {
   return {

@@ -7,9 +7,10 @@ import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 import { QUIET } from '#scripts/lib/quiet-environment.ts'
 
 const STAMP = '.next/parley-built-from'
-const SOURCES = [
-  '{app,components,lib,public}/**/*',
-  '{next.config,postcss.config,instrumentation-client,tsconfig,tsconfig.next,package,package-lock}.{mjs,ts,json}',
+/** Whatever Next reads, generated code aside. */
+export const SOURCES = [
+  '{app,components,lib}/**/*',
+  '{middleware,instrumentation-client,next.config,postcss.config,tsconfig,tsconfig.next,package,package-lock}.{mjs,ts,json}',
 ]
 
 /** Whether the pages were already built from these very sources. */

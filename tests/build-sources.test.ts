@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { SOURCES } from '#scripts/build.ts'
+import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
+
+/** Files beside package.json that are for other tools than the build. */
+const FOR_OTHERS = /^(eslint\.|vitest\.|next-env\.)/
+/** Read while building, by Prisma; its client comes from a schema that has a stamp of its own. */
+const FOR_PRISMA = 'prisma.config.ts'
+
+const inRoot = globSync('*.{ts,mjs}', { cwd: ROOT }).filter((file) => !FOR_OTHERS.test(file))
+
+test('whatever the build reads beside package.json comes into the image', () => {
+  expect(inRoot).toEqual(expect.arrayContaining(['middleware.ts', 'instrumentation-client.ts', 'next.config.mjs']))
+  const lines = readFileSync(fromRoot('deploy/Dockerfile.dockerignore'), 'utf8').split('\n')
+  expect(inRoot.filter((file) => !lines.includes(`!${file}`))).toEqual([])
+})
+
+test('a change of any of them makes the build out of date', () => {
+  const hashed = new Set(globSync(SOURCES, { cwd: ROOT }))
+  expect(inRoot.filter((file) => file !== FOR_PRISMA && !hashed.has(file))).toEqual([])
+})
