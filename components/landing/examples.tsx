@@ -11,7 +11,7 @@ export function Examples() {
       heading="Mediator. Counsellor. Gamemaster."
       intro="One more voice at the table, and it listens to everyone. What it is for is up to you."
     >
-      {/* Narrow screens leaf through them sideways. */}
+      {/* Narrow screens leaf through them sideways; elsewhere its style takes it out of the way of Tab. */}
       <div role="region" aria-label="Example conversations" tabIndex={0} className="example-chats">
         {EXAMPLE_CHATS.map((chat) => (
           <ExampleChatView key={chat.role} {...chat} />

@@ -67,6 +67,18 @@ test.each([PHONE, { width: 700, height: 900 }, { width: 1440, height: 900 }])(
   },
 )
 
+test.each([
+  [PHONE, 'Example conversations'],
+  [{ width: 1440, height: 900 }, 'Start a chat'],
+])('[LAND-18] Tab stops at the examples only where they scroll: $0.width px', async (viewport, next) => {
+  const { page } = await openPerson(site.appUrl, { viewport })
+  await expect(page.locator(prompts)).toHaveCount(5)
+  await expect(page.getByRole('heading', { name: 'Mediator', exact: true })).toBeVisible()
+  await page.locator(prompts).last().focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveAccessibleName(next)
+})
+
 test('[PROD-7] [PROMPT-2] [DEC-1] a quick prompt starts a chat with its text; its hidden prompt goes to the server alone', async () => {
   const { page } = await openPerson(site.appUrl)
   const button = page.locator(prompts).first()
