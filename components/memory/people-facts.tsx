@@ -9,7 +9,7 @@ export function PeopleFacts({ facts, ...actions }: RowActions & { facts: readonl
   const people = [...Map.groupBy(facts, ({ userId }) => userId ?? '')]
   return (
     <section aria-labelledby="memory-people" className="pb-6">
-      <h3 id="memory-people" className="memory-heading">
+      <h3 id="memory-people" className="list-heading">
         PEOPLE
       </h3>
       {people.map(([userId, lines]) => {

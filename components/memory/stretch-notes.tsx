@@ -17,7 +17,7 @@ const when = new Intl.DateTimeFormat(undefined, {
 export function StretchNotes({ notes, ...actions }: RowActions & { notes: RoomMemory['notes'] }) {
   return (
     <section aria-labelledby="memory-notes">
-      <h3 id="memory-notes" className="memory-heading">
+      <h3 id="memory-notes" className="list-heading">
         CONVERSATION
       </h3>
       {notes.map(({ toSeq, begunAt, lines }) => (

@@ -18,7 +18,7 @@ type Props = {
 export function ParticipantList({ people, parley, activity, onActivity, canRename, onRename, onRenaming }: Props) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <h2 className="flex items-center gap-2 px-5 pt-3 pb-1 text-[0.6875rem] font-semibold tracking-[0.09em] text-faint">
+      <h2 className="list-heading flex items-center gap-2 px-5 pt-3 pb-1">
         PARTICIPANTS
         <span className="font-medium tracking-normal tabular-nums" aria-hidden="true">
           {people.length}
