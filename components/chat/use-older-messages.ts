@@ -3,15 +3,17 @@ import { log } from '#lib/client/debug.ts'
 import { historyPage, type ChatAccess } from '#lib/client/sessions.ts'
 import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
 import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
+import { useLatest } from './use-latest.ts'
 
 /** The pages before the first message held: one while the reader scrolls up, or all until a message is reached. */
 export function useOlderMessages(
-  { sessionId, accessToken }: ChatAccess,
+  access: ChatAccess,
   latestRef: RefObject<Timeline>,
   dispatch: Dispatch<TimelineEvent>,
 ) {
   const [isLoadingOlder, setIsLoadingOlder] = useState(false)
   const running = useRef<Promise<void> | null>(null)
+  const accessRef = useLatest(access)
 
   /** One at a time. With `toSeq`, page after page until that message is there. */
   const load = useCallback(
@@ -22,7 +24,7 @@ export function useOlderMessages(
       setIsLoadingOlder(true)
       try {
         for (let isMore = hasOlder; isMore && first !== undefined;) {
-          const page = await historyPage({ sessionId, accessToken }, { before: first, limit })
+          const page = await historyPage(accessRef.current, { before: first, limit })
           dispatch({ type: 'page', messages: page.messages, hasOlder: page.hasMore })
           first = page.messages[0]?.seq
           isMore = page.hasMore && toSeq !== null && first !== undefined && toSeq < first
@@ -34,7 +36,7 @@ export function useOlderMessages(
         setIsLoadingOlder(false)
       }
     },
-    [sessionId, accessToken, latestRef, dispatch],
+    [accessRef, latestRef, dispatch],
   )
 
   const loadOlder = useCallback(() => {

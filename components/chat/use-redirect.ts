@@ -2,6 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { toast } from 'sonner'
 import type { ChatConnection } from '#lib/client/chat-connection.ts'
+import { chatPath } from '#lib/client/sessions.ts'
 import type { SessionRedirect } from '#lib/protocol/events.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { LEAVE_DELAY_MS } from '#lib/protocol/limits.ts'
@@ -16,7 +17,7 @@ export function useRedirect(connectionRef: RefObject<ChatConnection | null>, isL
 
   const redirected = useCallback(
     ({ newSessionId, newAccessToken, isOwner }: SessionRedirect) => {
-      const path = `/chat/${encodeURIComponent(newSessionId)}/${encodeURIComponent(newAccessToken)}`
+      const path = chatPath({ sessionId: newSessionId, accessToken: newAccessToken })
       toast.info(TEXTS.sessionReset) // DEC-22
       setIsResetting(true)
       isLeavingRef.current = true

@@ -1,7 +1,7 @@
 import { readSignIn } from '#lib/client/auth.ts'
 import { log } from '#lib/client/debug.ts'
 import { pendingFirstMessage } from '#lib/client/pending-first-message.ts'
-import { createSession, storeHiddenPrompt } from '#lib/client/sessions.ts'
+import { chatPath, createSession, storeHiddenPrompt } from '#lib/client/sessions.ts'
 import { anonymousBrowserId } from '#lib/client/storage.ts'
 
 /** Resolves with the new chat's path; the first message then waits for it in storage. */
@@ -11,5 +11,5 @@ export async function createChat(text: string, hiddenPrompt: string | undefined)
   pendingFirstMessage.bind(sessionId, text)
   // Not waited for: without it Parley only lacks the manner, and the chat must not wait for that.
   if (hiddenPrompt) storeHiddenPrompt(sessionId, hiddenPrompt).catch((error) => log.warn('No hidden prompt', error))
-  return `/chat/${encodeURIComponent(sessionId)}/${encodeURIComponent(currentAccessToken)}`
+  return chatPath({ sessionId, accessToken: currentAccessToken })
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
-import type { ChatAccess } from '#lib/client/sessions.ts'
+import { chatPath, type ChatAccess } from '#lib/client/sessions.ts'
 import { invite } from '#lib/client/storage.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { INVITE_COPIED_MS } from '#lib/protocol/limits.ts'
 import { copyText } from '../ui/copy-text.ts'
 
 /** The invite link and what became of copying it. */
-export function useInvite({ sessionId, accessToken }: ChatAccess) {
+export function useInvite(access: ChatAccess) {
   const [copiedAt, setCopiedAt] = useState(0)
   const [isNew, setIsNew] = useState(() => !invite.hasBeenClicked())
 
@@ -20,8 +20,7 @@ export function useInvite({ sessionId, accessToken }: ChatAccess) {
   async function copy(): Promise<void> {
     invite.clicked() // CHAT-9
     setIsNew(false)
-    const path = `/chat/${encodeURIComponent(sessionId)}/${encodeURIComponent(accessToken)}`
-    const link = window.location.origin + path // CHAT-10
+    const link = window.location.origin + chatPath(access) // CHAT-10
     if (await copyText(link)) setCopiedAt(Date.now())
     else toast.error(TEXTS.inviteCopyFailed, { description: link }) // TOAST-8; the link can still be read off
   }

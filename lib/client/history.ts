@@ -3,6 +3,7 @@ import { renameSessionAnswer, reopenAnswer, sessionListAnswer, type SessionListI
 import { log } from './debug.ts'
 import { request, type RequestOptions } from './http.ts'
 import { identityToken } from './identity.ts'
+import { chatPath } from './sessions.ts'
 
 /** How many sessions one page of the list has. */
 export const SESSIONS_PAGE = 20
@@ -21,7 +22,7 @@ export async function reopenSession(sessionId: string): Promise<string | null> {
     const path = `/chat/reopen-session/${encodeURIComponent(sessionId)}`
     const { accessKey } = await ask(path, { method: 'POST', body: {}, schema: reopenAnswer })
     if (accessKey === '') throw new Error('The answer holds no key')
-    return `/chat/${encodeURIComponent(sessionId)}/${encodeURIComponent(accessKey)}`
+    return chatPath({ sessionId, accessToken: accessKey })
   } catch (error) {
     log.warn('The session was not reopened', error)
     return null

@@ -19,6 +19,11 @@ import { anonymousBrowserId } from './storage.ts'
 /** Session access needs both (ROUTE-4). */
 export type ChatAccess = { sessionId: string; accessToken: string }
 
+/** ROUTE-3: where a chat is on this site. */
+export function chatPath({ sessionId, accessToken }: ChatAccess): string {
+  return `/chat/${encodeURIComponent(sessionId)}/${encodeURIComponent(accessToken)}`
+}
+
 const successAnswer = z.object({ success: z.literal(true) })
 
 /** HTTP-5, HTTP-6. An answer without both fields is VAL-23, VAL-24. */

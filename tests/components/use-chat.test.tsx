@@ -296,6 +296,15 @@ describe('history', () => {
     expect(gateway.http.requestsTo('/chat/session/s1').map(({ query }) => query)).toEqual(['before=51&limit=50'])
   })
 
+  test('[ROUTE-5] a chat that was reopened under a fresh key loads them by the same function, which the list holds on to', async () => {
+    const { StrictWithRouter } = makeRouter()
+    const { result, rerender } = renderHook(useChat, { wrapper: StrictWithRouter, initialProps: ACCESS })
+    const { loadOlder, reach } = result.current
+    rerender({ ...ACCESS, accessToken: 'a fresh key' })
+    expect(result.current.loadOlder).toBe(loadOlder)
+    expect(result.current.reach).toBe(reach)
+  })
+
   test('a gap in seq that does not close by itself is fetched', async () => {
     gateway.say('one')
     const { chat, until } = await openJoinedChat()
