@@ -22,9 +22,9 @@ const STATES_PER_LOOK = 200
 const FINAL = new Set(['msgFromServer', 'ai-stream-end', 'ai-stream-error'])
 
 /**
- * Redis may vanish (design, "PostgreSQL keeps, Redis carries"), and a gateway may die between storing and telling. While
- * the one is away, and a moment longer, and whenever the other happens, this gateway reads what the others stored and tells
- * it to its own people: each message once, because it remembers what they have heard.
+ * Redis only carries and may vanish, and a gateway may die between storing and telling. While the one is away, and a moment
+ * longer, and whenever the other happens, this gateway reads what the others stored and tells it to its own people: each
+ * message once, because it remembers what they have heard.
  */
 export function catchUpWithOthers({ io, services, metrics }: Gateway, isUp: () => boolean) {
   const heard = makeRecent(REPLY_AT_MOST_MS + 4 * MARGIN_MS)

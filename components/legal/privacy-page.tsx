@@ -14,7 +14,12 @@ export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
         <Points>
           <li>
             The messages of a chat, with the sender’s name and the time, until the chat is cleared or its owner deletes
-            it from the history.
+            it from the history. Of everybody who joined: name, time zone, and when they were last there.
+          </li>
+          <li>
+            What Parley notes of a chat: what was decided, what is open, and what people said of themselves. Everybody
+            there can read it, and whoever a note is about can have it forgotten. It goes with the messages, or when the
+            chat is ended or reset.
           </li>
           <li>
             For guests: a visible id that is computed from a secret in your browser. The secret itself is not stored
@@ -56,8 +61,9 @@ export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
       <Clause title="What lies in your browser">
         <p>
           Your guest secret, unsent drafts, the first message on its way into a new chat, and whether you have used the
-          invite button. If you sign in, also the cookies that keep you signed in. Clearing this site’s data removes all
-          of it, and with it the proof that a guest’s messages were yours.
+          invite button. If you sign in or pay, also where to lead you back to, which account the guest became, and the
+          cookies that keep you signed in. Clearing this site’s data removes all of it, and with it the proof that a
+          guest’s messages were yours.
         </p>
       </Clause>
       <Clause title="What you can do">

@@ -20,8 +20,8 @@ const IN_ROUNDS: ReadonlySet<Manner> = new Set(['mediator', 'gamemaster', 'calme
 
 /**
  * When to speak: a pure function of the room, of what happened, and of the time. The rules stand in their order, the first
- * that matches wins (design, "Conversational intelligence"); then what Parley would say by itself has to pass the limits, and
- * everything waits for a pause.
+ * that matches wins (decision 15); then what Parley would say by itself has to pass the limits, and everything waits for a
+ * pause.
  */
 export function decide(room: Room, event: TurnEvent, now: Date): Decision {
   const moment = readMoment(room, event)
