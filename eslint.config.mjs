@@ -27,7 +27,7 @@ const NODE_GLOBALS = Object.fromEntries(
 
 export default defineConfig(
   {
-    ignores: ['.next/', '.data/', 'node_modules/', 'lib/adapters/prisma/generated/', 'next-env.d.ts', 'test-results/'],
+    ignores: ['.next/', '.data/', 'node_modules/', 'lib/adapters/prisma/generated/', 'next-env.d.ts'],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,

@@ -1,14 +1,14 @@
 import localFont from 'next/font/local'
 
 /** Hanken Grotesk, one variable file for every weight; letters beyond Western Europe and italics load when they occur. */
-export const textFace = localFont({
+const textFace = localFont({
   src: '../node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
   weight: '100 900',
   variable: '--font-text',
   display: 'swap',
 })
 
-export const textFaceBeyondLatin = localFont({
+const textFaceBeyondLatin = localFont({
   src: [
     {
       path: '../node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2',
@@ -25,7 +25,7 @@ export const textFaceBeyondLatin = localFont({
 })
 
 /** Newsreader, for headlines only. */
-export const headlineFace = localFont({
+const headlineFace = localFont({
   src: '../node_modules/@fontsource/newsreader/files/newsreader-latin-400-normal.woff2',
   weight: '400',
   variable: '--font-headline',

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Backdrop } from '#components/landing/backdrop.tsx'
 import { Telemetry } from '#components/telemetry/telemetry.tsx'
+import { DARK_PAGE } from '#components/ui/mark-image.tsx'
 import { Toasts } from '#components/ui/toasts.tsx'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { siteOrigin } from '#lib/server/site.ts'
@@ -39,7 +40,7 @@ export const viewport: Viewport = {
   colorScheme: 'dark light',
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#fdfcfa' },
-    { media: '(prefers-color-scheme: dark)', color: '#13110f' },
+    { media: '(prefers-color-scheme: dark)', color: DARK_PAGE },
   ],
 }
 

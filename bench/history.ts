@@ -10,6 +10,7 @@ import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
 import { filledChat, type Chat } from './filled-chat.ts'
 import { median } from './numbers.ts'
 import type { Row } from './table.ts'
+import { untilAnswering } from './until-answering.ts'
 
 const SHORT = 50
 const LONG = 10_000
@@ -20,32 +21,23 @@ export async function history(): Promise<Row[]> {
   const postgres = await startTemporaryPostgres()
   const port = await findFreePort()
   const environment = {
-    ...({
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      GATEWAY_PORT: String(port),
-      LOG_LEVEL: 'error',
-      RATE_JOINS: 'off',
-      RATE_ACCEPTS: 'off',
-    } as const),
-    ...{
-      DATABASE_URL: postgres.urlOf('postgres'),
-      APP_URL: 'http://localhost',
-      NEXTAUTH_SECRET: 'for the benchmark only',
-    },
-    ...{ ANTHROPIC_API_KEY: 'none', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' },
+    NODE_ENV: 'production' as const,
+    HOST: '127.0.0.1',
+    GATEWAY_PORT: String(port),
+    LOG_LEVEL: 'error',
+    RATE_JOINS: 'off',
+    RATE_ACCEPTS: 'off',
+    DATABASE_URL: postgres.urlOf('postgres'),
+    APP_URL: 'http://localhost',
+    NEXTAUTH_SECRET: 'for the benchmark only',
+    ANTHROPIC_API_KEY: 'none',
+    ANTHROPIC_BASE_URL: 'http://127.0.0.1:1',
   }
   await migrate(environment.DATABASE_URL)
   const services = makeServices(parseGatewayEnv(environment))
   const gateway = spawn(process.execPath, [fromRoot('gateway/index.ts')], { env: environment, stdio: 'inherit' })
   const url = `http://127.0.0.1:${port}`
-  while (
-    !(await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await new Promise(setImmediate)
+  await untilAnswering(`${url}/readyz`)
 
   const chats = { short: await filledChat(services, SHORT), long: await filledChat(services, LONG) }
   const opened = await inTurns(chats, (chat) => open(url, chat))

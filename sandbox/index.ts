@@ -4,7 +4,7 @@ import { makeStripeStandIn } from '#sandbox/stripe/index.ts'
 import { close, listen, makeSandboxServer, SANDBOX_HOST } from '#sandbox/server.ts'
 import { readSettings } from '#sandbox/settings.ts'
 
-/** The sandbox process: stand-ins for the outside services, on loopback only (contract.md, section 7). */
+/** The sandbox process: stand-ins for the outside services, on loopback only (contract, section 7). */
 const settings = readSettings(process.env)
 const server = makeSandboxServer([
   makeAnthropicStandIn({ wordDelayMs: settings.wordDelayMs }),

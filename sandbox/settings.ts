@@ -4,7 +4,7 @@ import type { StripeStandInOptions } from '#sandbox/stripe/index.ts'
 type Environment = Record<string, string | undefined>
 
 /** What the sandbox process reads from its environment. */
-export type SandboxSettings = {
+type SandboxSettings = {
   port: number
   /** Pause between two words of a written reply. */
   wordDelayMs: number

@@ -7,12 +7,12 @@ import { fromRoot } from '#scripts/lib/paths.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
 import { WITHOUT_RATES } from '#tests/support/launch.ts'
+import { untilAnswering } from '../until-answering.ts'
 import { SERVER_CORE, pinned } from './pinned.ts'
 import type { Plan } from './plan.ts'
 
 /** Something that the load can be put on. */
 export type System = {
-  name: string
   urls: string[]
   pids: number[]
   rooms(count: number): Promise<Plan['rooms']>
@@ -31,7 +31,6 @@ export async function startReference(mode: 'bare' | 'insert'): Promise<System> {
   const child = launch(script, [mode, String(port), postgres?.urlOf('postgres') ?? ''], process.env)
   await once(child, 'message')
   return {
-    name: mode,
     urls: [`http://127.0.0.1:${port}`],
     pids: [child.pid ?? 0],
     rooms: (count) =>
@@ -62,10 +61,9 @@ export async function startParley({
   const children = ports.map((port) =>
     launch(fromRoot('gateway/index.ts'), [], { ...environment, PATH: process.env.PATH, GATEWAY_PORT: String(port) }),
   )
-  await Promise.all(urls.map(untilReady))
+  await Promise.all(urls.map((url) => untilAnswering(`${url}/readyz`)))
   const services = makeServices(parseGatewayEnv({ ...environment, GATEWAY_PORT: '1' } as NodeJS.ProcessEnv))
   return {
-    name: gateways === 1 ? 'parley' : `parley, ${gateways} gateways`,
     urls,
     pids: children.map(({ pid }) => pid ?? 0),
     rooms: (count) => Promise.all(Array.from({ length: count }, () => openRoom(services))),
@@ -86,16 +84,6 @@ async function openRoom({ openSession, sessions }: Services): Promise<Plan['room
 function launch(script: string, words: string[], env: NodeJS.ProcessEnv): ChildProcess {
   const [command, ...args] = pinned(SERVER_CORE, [process.execPath, script, ...words])
   return spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-}
-
-async function untilReady(url: string): Promise<void> {
-  while (
-    !(await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -5,7 +5,7 @@ import { enter, newBrowserId, type Person } from '#tests/support/person.ts'
 import type { Scene, Step } from './scenes.ts'
 
 export type Played = { messages: Line[]; requests: Asked[] }
-export type Line = { seq: number; name: string; text: string; at: string; reason: string | null }
+type Line = { seq: number; name: string; text: string; at: string; reason: string | null }
 
 type Place = { gatewayUrl: string; sandboxUrl: string; services: Services }
 

@@ -3,10 +3,10 @@ import { blockOf } from '#lib/domain/message-rows.ts'
 import { looked, nothingUnseen, opened, withoutLine, type Unseen } from '#lib/domain/unseen.ts'
 
 /** What the list shows of where its reader is. */
-export type ListView = { isButtonShown: boolean; unseen: Unseen }
+type ListView = { isButtonShown: boolean; unseen: Unseen }
 
 /** What changed in the list: its first and last seq, and the newest message that is still being sent. */
-export type ListContent = { firstSeq: number; lastSeq: number; sendingId: string | undefined }
+type ListContent = { firstSeq: number; lastSeq: number; sendingId: string | undefined }
 
 /** Older messages are asked for this far before the reader reaches the top. */
 const OLDER_AHEAD_PX = 900

@@ -4,11 +4,11 @@ import { log } from '#lib/client/debug.ts'
 type Props = { text: string; children: ReactNode }
 
 /** What cannot be formatted is shown as it was typed: one message never takes the chat down. */
-export class MessageBoundary extends Component<Props, { failedText: string | null }> {
-  override state = { failedText: null }
+export class MessageBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
 
-  static getDerivedStateFromError(): { failedText: string } {
-    return { failedText: '' }
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
   }
 
   override componentDidCatch(error: Error): void {
@@ -16,6 +16,6 @@ export class MessageBoundary extends Component<Props, { failedText: string | nul
   }
 
   override render(): ReactNode {
-    return this.state.failedText === null ? this.props.children : this.props.text
+    return this.state.hasFailed ? this.props.text : this.props.children
   }
 }

@@ -66,7 +66,7 @@ export function MessageInput({ sessionId, isDisabled, isSendSlow, isFocusedFirst
       onSubmit={send}
       className="mx-auto w-full max-w-[49rem] px-3 pb-[max(env(safe-area-inset-bottom),0.875rem)] sm:px-6"
     >
-      <div className="composer" data-disabled={isDisabled}>
+      <div className="composer">
         <textarea
           ref={box}
           aria-label="Message"

@@ -1,9 +1,9 @@
 import { fullTime, shortTime } from './time-text.ts'
 
 /** The reader's own clock; the whole date on hover. */
-export function MessageTime({ timestamp, className = '' }: { timestamp: string; className?: string }) {
+export function MessageTime({ timestamp }: { timestamp: string }) {
   return (
-    <time dateTime={timestamp} title={fullTime(timestamp)} className={`message-time ${className}`}>
+    <time dateTime={timestamp} title={fullTime(timestamp)} className="message-time">
       {shortTime(timestamp)}
     </time>
   )

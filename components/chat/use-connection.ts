@@ -9,7 +9,7 @@ import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
 import { finalSeq, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
 
-export type Connection = {
+type Connection = {
   isConnected: boolean
   /** How often this chat was joined: each number is one (re)join. */
   joins: number

@@ -1,15 +1,13 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Timeline } from '#lib/domain/timeline.ts'
-import { makeListWatch, type ListView } from './list-watch.ts'
+import { makeListWatch } from './list-watch.ts'
 import { makeNearness } from './nearness.ts'
-
-const notYet: ListView = { isButtonShown: false, unseen: { seenSeq: 0, lastSeq: 0, lineAfterSeq: null } }
 
 /** Ties the list's two elements and the timeline to a list watch. */
 export function useListWatch({ messages, outbox }: Timeline, loadOlder: () => void) {
   const [watch] = useState(() => makeListWatch(loadOlder))
   const [nearness] = useState(makeNearness)
-  const view = useSyncExternalStore(watch.subscribe, watch.get, () => notYet)
+  const view = useSyncExternalStore(watch.subscribe, watch.get, watch.get)
   const scroller = useRef<HTMLDivElement>(null)
   const inside = useRef<HTMLDivElement>(null)
 

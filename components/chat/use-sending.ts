@@ -10,7 +10,7 @@ import { RETRY_DELAY_MS } from '#lib/protocol/limits.ts'
 import { normaliseMessageText } from '#lib/protocol/text.ts'
 import { useDelivery } from './use-delivery.ts'
 
-export type Sending = {
+type Sending = {
   send(text: string): boolean
   retry(tempMsgId: string): void
 }

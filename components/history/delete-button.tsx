@@ -3,9 +3,15 @@ import { CircleQuestionMark, Trash2 } from 'lucide-react'
 
 const UNSTAGE_AFTER_MS = 4000
 
-/** SESS-13, SESS-14, MODAL-HIST-5, MODAL-HIST-6: the first click asks, the second deletes; leaving takes it back. */
-type Props = { title: string; verb?: string; className?: string; onDelete: () => Promise<boolean> }
+type Props = {
+  title: string
+  verb?: string
+  className?: string
+  /** Answers whether it worked. */
+  onDelete: () => Promise<boolean>
+}
 
+/** SESS-13, SESS-14, MODAL-HIST-5, MODAL-HIST-6: the first click asks, the second deletes; leaving takes it back. */
 export function DeleteButton({ title, verb = 'Delete', className = '', onDelete }: Props) {
   const [stage, setStage] = useState<'idle' | 'staged' | 'deleting'>('idle')
 

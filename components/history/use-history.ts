@@ -8,7 +8,7 @@ import { isSignInOver } from '#lib/client/http.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import type { SessionListItem } from '#lib/protocol/http.ts'
 
-export type HistoryState = {
+type HistoryState = {
   /** The first page, or the one after the last that is here. */
   status: 'loading' | 'failed' | 'ready'
   sessions: SessionListItem[]

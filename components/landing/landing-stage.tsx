@@ -1,9 +1,8 @@
 'use client'
 
 import { createContext, use, type ReactNode } from 'react'
-import { useStartChat } from './use-start-chat.ts'
+import { useStartChat, type StartChat } from './use-start-chat.ts'
 
-type StartChat = ReturnType<typeof useStartChat>
 const StartChatContext = createContext<StartChat | null>(null)
 
 /** One start of a chat for the whole page: the message box and the quick prompts share it. */

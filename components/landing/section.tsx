@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-type Props = { id: string; heading: ReactNode; intro?: ReactNode; children: ReactNode; className?: string }
+type Props = { id: string; heading: ReactNode; intro?: ReactNode; children: ReactNode }
 
 /** A section of the landing page under its headline. Laid out when it comes near, so that the first screen does not wait. */
-export function Section({ id, heading, intro, children, className = '' }: Props) {
+export function Section({ id, heading, intro, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className={`[contain-intrinsic-size:auto_60rem] [content-visibility:auto] mx-auto w-full max-w-[76rem] px-5 py-12 sm:px-8 sm:py-16 lg:py-20 ${className}`}
+      className="[contain-intrinsic-size:auto_60rem] [content-visibility:auto] mx-auto w-full max-w-[76rem] px-5 py-12 sm:px-8 sm:py-16 lg:py-20"
     >
       <div className="mx-auto max-w-[44rem] pb-10 text-center sm:pb-14">
         <h2 id={id} className="landing-heading">

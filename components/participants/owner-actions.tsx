@@ -23,27 +23,21 @@ const QUESTIONS = {
 /** DEC-27: what only the owner can do, each asked twice. */
 export function OwnerActions({ chat }: { chat: Chat }) {
   const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null)
-  const [question, setQuestion] = useState<keyof typeof QUESTIONS>('clear')
-
-  function ask(which: keyof typeof QUESTIONS): void {
-    setQuestion(which)
-    setAsked(which)
-  }
 
   return (
     <>
-      <button type="button" className="side-action" disabled={!chat.isConnected} onClick={() => ask('clear')}>
+      <button type="button" className="side-action" disabled={!chat.isConnected} onClick={() => setAsked('clear')}>
         <Eraser className="size-[1.125rem]" aria-hidden />
         Clear chat
       </button>
-      <button type="button" className="side-action" onClick={() => ask('end')}>
+      <button type="button" className="side-action" onClick={() => setAsked('end')}>
         <DoorClosed className="size-[1.125rem]" aria-hidden />
         End chat
       </button>
       {asked !== null && (
         <ConfirmDialog
-          {...QUESTIONS[question]}
-          onConfirm={() => void (question === 'clear' ? chat.clearChat() : chat.endChat())}
+          {...QUESTIONS[asked]}
+          onConfirm={() => void (asked === 'clear' ? chat.clearChat() : chat.endChat())}
           onClose={() => setAsked(null)}
         />
       )}

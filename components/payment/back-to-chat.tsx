@@ -10,7 +10,7 @@ export function BackToChat() {
     const kept = paymentReturn.take()
     // Only the browser knows it, so it cannot be there from the first render on.
     // eslint-disable-next-line react-hooks/set-state-in-effect
-    if (kept) setPath((known) => (known === '/' ? kept : known))
+    if (kept !== null) setPath(kept)
   }, [])
   return (
     <a href={path} className="button button-accent">

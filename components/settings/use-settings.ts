@@ -7,7 +7,7 @@ import { loadSettings, saveSettings } from '#lib/client/settings.ts'
 import type { UserSettings } from '#lib/protocol/entities.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 
-export type SettingsState =
+type SettingsState =
   | { status: 'loading' }
   | { status: 'failed' }
   | { status: 'ready'; saved: UserSettings; isSaving: boolean; error: string | null }

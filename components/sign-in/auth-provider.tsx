@@ -17,13 +17,12 @@ const SettingsModal = dynamic(() => import('../settings/settings-modal.tsx').the
 const HistoryModal = dynamic(() => import('../history/history-modal.tsx').then((file) => file.HistoryModal), {
   ssr: false,
 })
-
 const SubscriptionModal = dynamic(
   () => import('../subscription/subscription-modal.tsx').then((file) => file.SubscriptionModal),
   { ssr: false },
 )
 
-export type AccountModal = 'sign-in' | 'settings' | 'history' | 'subscription'
+type AccountModal = 'sign-in' | 'settings' | 'history' | 'subscription'
 type Props = { children: ReactNode; firstModal?: AccountModal | null }
 
 /** Who is signed in, for everything below it, and the modals that belong to an account. */

@@ -8,6 +8,7 @@ export function MarkImage({ size }: { size: number }) {
   )
 }
 
+/** `--page` of the dark theme, for what reads no style sheet. */
 export const DARK_PAGE = '#13110f'
 
 /** The mark on a full dark square, with the margin that rounded and round masks need. */
@@ -18,4 +19,5 @@ export function IconImage({ size }: { size: number }) {
     </div>
   )
 }
+
 const CENTRED = { display: 'flex', alignItems: 'center', justifyContent: 'center' }

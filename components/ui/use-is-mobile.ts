@@ -4,7 +4,7 @@ import { MOBILE_MAX_WIDTH_PX } from '#lib/protocol/limits.ts'
 const NARROW = `(max-width: ${MOBILE_MAX_WIDTH_PX}px)`
 
 /** DEC-19: 768 px or less, or a mobile user agent. */
-export function isMobile(): boolean {
+function isMobile(): boolean {
   return window.matchMedia(NARROW).matches || /Mobi|Android|iPhone|iPad|iPod/i.test(navigator.userAgent)
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isText, type Block, type MessagesRequest } from '#sandbox/anthropic/request.ts'
 
 /** The shortest prefix that the API keeps; shorter ones are read in full every time. */
-export const MIN_CACHEABLE_TOKENS = 1024
+const MIN_CACHEABLE_TOKENS = 1024
 /** How far before a breakpoint the API looks for an entry that an earlier request left there. */
 const LOOKBACK_BLOCKS = 20
 const CHARS_PER_TOKEN = 4

@@ -29,7 +29,7 @@ export function textOf(turn: Turn): string {
     .join('\n')
 }
 
-export function systemText(request: MessagesRequest): string {
+function systemText(request: MessagesRequest): string {
   return request.system.map((block) => block.text).join('\n')
 }
 
@@ -39,12 +39,12 @@ export function readableText(request: MessagesRequest): string {
 }
 
 /** The speak-or-stay-silent question: a few tokens to answer with, in a grammar of SILENT and SPEAK. */
-export function isGateCall(request: MessagesRequest): boolean {
+function isGateCall(request: MessagesRequest): boolean {
   const rules = systemText(request)
   return request.maxTokens <= 16 && /\bSILENT\b/.test(rules) && /\bSPEAK\b/.test(rules)
 }
 
-export type CallKind = 'gate' | 'memory' | 'title' | 'reply'
+type CallKind = 'gate' | 'memory' | 'title' | 'reply'
 
 /** What a request is for, by its rules: notes are JSON with a topic and facts, a title is a TITLE. */
 export function kindOfCall(request: MessagesRequest): CallKind {

@@ -7,7 +7,6 @@ export function page(title: string, body: string): string {
 <meta name="color-scheme" content="dark light">
 <link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
-<link rel="icon" href="data:,">
 <style>${STYLE}</style>
 <main><p class="mark">Sandbox</p><h1>${escapeHtml(title)}</h1>${body}</main>
 </html>`
@@ -25,7 +24,7 @@ const STYLE = `
   .mark { display: inline-block; margin: 0; padding: 0 .6rem; border: 1px solid var(--accent); border-radius: 1rem; font-size: .8rem }
   form { margin: 0 0 .5rem } label { display: block; margin: .75rem 0 0; font-size: .9rem }
   input, select { box-sizing: border-box; width: 100%; min-height: 44px; padding: .5rem .75rem; font: inherit; border: 1px solid var(--line); border-radius: .6rem; background: none; color: inherit }
-  select { margin: .25rem 0 .75rem; min-height: 44px } option { color: initial } a { color: inherit }
+  select { margin: .25rem 0 .75rem } option { color: initial } a { color: inherit }
   button { box-sizing: border-box; width: 100%; min-height: 44px; padding: .6rem .9rem; font: inherit; text-align: left; border: 1px solid var(--line); border-radius: .6rem; background: none; color: inherit; cursor: pointer }
   button + button { margin-top: .5rem }
   button:hover { border-color: var(--accent) } button.primary { margin-top: 1rem; text-align: center; background: var(--accent); color: #1c1410; border-color: var(--accent) }

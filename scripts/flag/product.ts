@@ -4,7 +4,7 @@ import { DATABASE_USER } from '#scripts/postgres/server.ts'
 import { readSettings } from '#scripts/preflight/settings.mjs'
 import type { Secrets } from '#scripts/start/secrets.ts'
 
-export type Product = { databaseUrl: string; nextauthSecret: string }
+type Product = { databaseUrl: string; nextauthSecret: string }
 
 /**
  * The product that is meant: the environment's, as web and gateway would see it, or the one that `npm start` runs on this

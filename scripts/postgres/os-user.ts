@@ -7,7 +7,7 @@ export type OsUser = {
   launch(command: string, args: string[]): Launch
   own(path: string): void
 }
-export type Launch = { command: string; args: string[]; ids: { uid?: number; gid?: number } }
+type Launch = { command: string; args: string[]; ids: { uid?: number; gid?: number } }
 
 const NAME = 'postgres'
 

@@ -18,23 +18,14 @@ export function loadDotEnv(folder = ROOT) {
   for (const [name, value] of Object.entries(parseEnv(readFileSync(path, 'utf8')))) process.env[name] ??= value
 }
 
-/** What is wrong with single variables; `message` has a line for each. */
-export class SettingsError extends Error {
-  /** @param {{ name: string, text: string }[]} complaints */
-  constructor(complaints) {
-    super(complaints.map(({ text }) => text).join('\n'))
-    this.complaints = complaints
-  }
-}
-
 /**
- * Throws a SettingsError.
+ * Throws all that is wrong, a line for each variable.
  * @param {Record<string, string | undefined>} environment
  * @returns {Settings}
  */
 export function readSettings(environment) {
   const { settings, complaints } = findSettings(environment)
-  if (complaints.length > 0) throw new SettingsError(complaints)
+  if (complaints.length > 0) throw new Error(complaints.map(({ text }) => text).join('\n'))
   return settings
 }
 

@@ -2,7 +2,7 @@
 export const OWNER = 'Mira'
 export const GUESTS = ['Jonas', 'Lin'] as const
 
-export type Line = { who: 'Mira' | (typeof GUESTS)[number]; text: string }
+type Line = { who: 'Mira' | (typeof GUESTS)[number]; text: string }
 /** After the lines, Parley's reply, if there is one. */
 export type Part = { lines: readonly Line[]; reply: string | null }
 

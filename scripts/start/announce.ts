@@ -8,7 +8,7 @@ const SANDBOXED: Record<OutsideService, string> = {
   payments: 'payments (set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID)',
 }
 
-export type Announcement = { url: string; sandboxed: OutsideService[]; dataFolder: string }
+type Announcement = { url: string; sandboxed: OutsideService[]; dataFolder: string }
 
 export function announce({ url, sandboxed, dataFolder }: Announcement): void {
   const services = sandboxed.map((service) => `    ${SANDBOXED[service]}`)

@@ -9,7 +9,7 @@ const PATIENCE_MS = 60_000
 /** A library of the sign-in still uses `url.parse`, on addresses of ours alone: nothing that whoever starts this can mend. */
 const WITHOUT_NOISE = ['--disable-warning=DEP0169']
 
-export type NodeProcess = {
+type NodeProcess = {
   name: string
   script: string
   environment: Record<string, string | undefined>

@@ -12,7 +12,7 @@ export type PartSpec = {
   /** Ends it at once; where it is not given, with a kill -9 of its whole process group. */
   kill?(child: ChildProcess): void
 }
-export type PartEvents = {
+type PartEvents = {
   onProcessesChanged(): void
   /** One line for the person at the terminal. */
   say(line: string): void

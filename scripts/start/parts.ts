@@ -28,7 +28,7 @@ export async function databasePart(dataFolder: string, password: string): Promis
   }
 }
 
-export type AppOptions = { settings: Settings; isDev: boolean; environment: Record<string, string | undefined> }
+type AppOptions = { settings: Settings; isDev: boolean; environment: Record<string, string | undefined> }
 
 /** Sandbox, gateway and web, in the order in which they are needed. */
 export function appParts(options: AppOptions): PartSpec[] {

@@ -13,7 +13,7 @@ import { step } from '#scripts/start/progress.ts'
 import { loadSecrets, type Secrets } from '#scripts/start/secrets.ts'
 import { watchSources } from '#scripts/start/watch-sources.ts'
 
-export type SupervisorOptions = { settings: Settings; isDev: boolean; environment: NodeJS.ProcessEnv }
+type SupervisorOptions = { settings: Settings; isDev: boolean; environment: NodeJS.ProcessEnv }
 
 const MYSELF = { pid: process.pid, script: fromRoot('scripts/start/index.ts') }
 

@@ -1,6 +1,6 @@
 import { FRAGMENT, VERTEX } from './shader.ts'
 
-export type Program = {
+type Program = {
   draw(frame: { width: number; height: number; seconds: number; isLight: boolean }): void
   /** Waits until what was drawn is there. */
   finish(): void

@@ -20,7 +20,7 @@ export type Pace = { firstTokenDelayMs: number; chunkDelayMs: number; chunkChars
 export type Interruption =
   { kind: 'cut'; afterChars: number } | { kind: 'hang'; afterChars: number } | ErrorInterruption
 
-export type ErrorInterruption = { kind: 'error'; afterChars: number; errorType: ApiErrorType }
+type ErrorInterruption = { kind: 'error'; afterChars: number; errorType: ApiErrorType }
 
 /** These end a reply in the middle of what it wanted to say. */
 const CUT_SHORT = new Set<StopReason>(['max_tokens', 'model_context_window_exceeded'])

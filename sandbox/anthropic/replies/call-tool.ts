@@ -4,7 +4,7 @@ import { salientWords } from '#sandbox/anthropic/replies/salient.ts'
 import { namesOf, sharesOf } from '#sandbox/anthropic/replies/share.ts'
 import { remembered } from '#sandbox/anthropic/replies/worked-out.ts'
 
-export type ToolUse = { name: string; input: Record<string, unknown> }
+type ToolUse = { name: string; input: Record<string, unknown> }
 
 /** Once per reply: somebody asks what was said, it is not in front of the assistant, and there is a tool that takes a query. */
 export function callTool(request: MessagesRequest): ToolUse | null {

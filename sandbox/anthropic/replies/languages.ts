@@ -4,7 +4,7 @@ import type { Intent } from '#sandbox/anthropic/replies/intent.ts'
 export type Language = 'de' | 'es' | 'fr' | 'pt' | 'ja' | 'zh' | 'ar'
 type Sentences = { greeting: string; thanks: string; reality: string; question: string; statement: string }
 
-export const SENTENCES: Record<Language, Sentences> = {
+const SENTENCES: Record<Language, Sentences> = {
   de: {
     greeting: 'Hallo {name}, schön, dass du da bist!',
     thanks: 'Sehr gern, {name}.',

@@ -27,7 +27,7 @@ const NAMED = new Map([
   ['apos', "'"],
 ])
 
-export function unescape(text: string): string {
+function unescape(text: string): string {
   return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, entity: string) => {
     if (!entity.startsWith('#')) return NAMED.get(entity.toLowerCase()) ?? whole
     const code = /^#x/i.test(entity) ? parseInt(entity.slice(2), 16) : Number(entity.slice(1))

@@ -4,7 +4,7 @@ import type { Intent } from '#sandbox/anthropic/replies/intent.ts'
  * The sentences of the ordinary reply. `{name}` is a person, `{topic}` one or two quoted words: quoted, because
  * then any word fits the sentence. Questions stand in `ask` only, so that a reply asks at most one.
  */
-export type Phrases = {
+type Phrases = {
   /** To one person; with a topic when there is one. */
   open: readonly string[]
   openTopic?: readonly string[]
