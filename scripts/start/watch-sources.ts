@@ -8,7 +8,7 @@ const SETTLE_MS = 150
 /** Next reloads the pages itself; these are the folders of the processes that it does not know. */
 const FOLDERS: Record<string, string[]> = {
   gateway: ['gateway', 'lib'],
-  sandbox: ['sandbox', 'lib/protocol'],
+  sandbox: ['sandbox'],
   web: ['web'],
 }
 
