@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enter } from '#tests/support/person.ts'
+import { enter, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis } from '#tests/support/redis.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -28,15 +28,17 @@ test('[DEC-28] a frozen gateway loses its reply to another one, and writes nothi
   const closed = await stored()
   expect(closed).toMatchObject([{ status: 'failed', error: 'interrupted' }])
 
+  const chunksOfIt = (person: Person) =>
+    person.heard('ai-stream-chunk').filter((chunk) => chunk.messageId === messageId)
+  const before = chunksOfIt(ben).length
   world.gateway.signal('SIGCONT')
-  await ana.hears('ai-stream-error', () => true, 20_000)
-  const chunks = ana.heard('ai-stream-chunk').length
+  const cleo = await enter(world.gateway.url, access) // Ana's own client may have given up by now
   await world.parleyWill({ text: 'Here again.' })
-  await ben.say('Parley, are you there?')
-  expect(await ben.hears('ai-stream-end')).toMatchObject({ text: 'Here again.' })
+  await cleo.say('Parley, are you there?')
+  for (const person of [cleo, ben]) {
+    await person.hears('ai-stream-end', ({ text }) => text === 'Here again.')
+  }
   expect(await stored(), 'its text stays as it was closed').toEqual(closed)
-  expect(
-    ana.heard('ai-stream-chunk').filter((chunk) => chunk.messageId === messageId).length,
-    'nothing of it is streamed any more',
-  ).toBe(chunks)
+  expect(chunksOfIt(ben), 'nothing of it is streamed any more').toHaveLength(before)
+  expect(chunksOfIt(cleo)).toEqual([])
 }, 90_000)

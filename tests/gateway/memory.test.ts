@@ -51,6 +51,12 @@ async function segments(sessionId = access.sessionId): Promise<number> {
 
 const untilRemembered = (count = 1) => waitFor('the notes to be made', async () => (await segments()) >= count)
 
+/** The model was asked for notes of these words, and has taken up what it was told to do then. */
+const untilAskedAbout = (words: string) =>
+  waitFor('the notes to be asked for', async () =>
+    (await world.asked()).some(({ text }) => text.includes('keep the notes') && text.includes(words)),
+  )
+
 /** The model has answered what it was asked for this room's notes. */
 const untilAnswered = () =>
   waitFor('the notes to be counted', async () => {
@@ -108,7 +114,7 @@ describe('what was said is remembered while the room is quiet', () => {
   })
 
   test('never on the path of a reply: it does not wait for notes that are being made', async () => {
-    await world.parleyWill({ match: { kind: 'memory' }, firstTokenDelayMs: 2500 })
+    await world.parleyWill({ match: { kind: 'memory' }, firstTokenDelayMs: 5000 })
     await talk(40)
     await ana.say('Parley, what do you think?')
     await ana.hears('ai-stream-end')
@@ -211,7 +217,7 @@ describe('one gateway at a time, and only while it holds the task', () => {
   })
 
   test('nor when somebody else took the task over', async () => {
-    await world.parleyWill({ match: { kind: 'memory' }, firstTokenDelayMs: 800 })
+    await world.parleyWill({ match: { kind: 'memory' }, firstTokenDelayMs: 3000 })
     await talkOfThemselves()
     await ana.say('hello there')
     await waitFor('the notes to be asked for', async () => (await task())[0]?.['holder'] !== undefined)
@@ -228,10 +234,11 @@ describe('one gateway at a time, and only while it holds the task', () => {
 
 test('a gateway that is killed while notes are made leaves them to whoever is there', async () => {
   await world.parleyWill({ match: { kind: 'memory' }, hang: true })
+  await ana.say('before the gateway was killed')
   await talkOfThemselves()
   await ana.say('hello there')
   const task = () => world.sql('SELECT holder FROM memory_task WHERE session_id = $1', [access.sessionId])
-  await waitFor('the notes to be asked for', async () => (await task()).length === 1)
+  await untilAskedAbout('before the gateway was killed')
   await world.gateway.restart()
   expect(await segments()).toBe(0)
   await world.sql('UPDATE memory_task SET due_at = now() WHERE session_id = $1', [access.sessionId]) // a minute later

@@ -31,7 +31,7 @@ test('an operator reads how sends, replies, refusals and the pool are doing, and
   await world.parleyWill({ text: 'A canary of a reply.' })
   const ana = await enter(world.gateway.url, access)
   await ana.say('a canary of a message')
-  await ana.hears('ai-stream-end')
+  await ana.hears('parleyStatus', ({ status }) => status === 'listening') // after all that a reply is counted for
   expect(await ana.ask('renameUser', { sessionId: 'another', userId: ana.userId, newName: 'x' })).toMatchObject({
     code: 'FORBIDDEN',
   })

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
@@ -33,19 +32,14 @@ async function beginAmongPeople() {
   return { ana, ben }
 }
 
-test('where nobody types, what nobody called for waits for a pause of 1.5 s', async () => {
-  const { ana } = await beginAmongPeople()
-  await ana.say('how long does the ferry to Vis take?')
-  await waitFor('the gate to be asked', () => isAsked('ferry to Vis'), 3000)
-})
-
-test('somebody who types at another gateway holds it longer', async () => {
-  const { ana, ben } = await beginAmongPeople()
-  await types(ben, true)
-  await ana.hears('userTyping', ({ userId, isTyping }) => userId === ben.userId && isTyping)
-  await ana.say('how long does the ferry to Hvar take?')
-  await wait(3500)
+test('what nobody called for waits for a pause of 1.5 s, and longer while somebody types at another gateway', async () => {
+  const [held, quiet] = [await beginAmongPeople(), await beginAmongPeople()]
+  await types(held.ben, true)
+  await held.ana.hears('userTyping', ({ userId, isTyping }) => userId === held.ben.userId && isTyping)
+  await held.ana.say('how long does the ferry to Hvar take?')
+  await quiet.ana.say('how long does the ferry to Vis take?')
+  await waitFor('the gate to be asked where nobody types', () => isAsked('ferry to Vis'))
   expect(await isAsked('ferry to Hvar'), 'Ben types').toBe(false)
-  await types(ben, false)
-  await waitFor('the gate to be asked', () => isAsked('ferry to Hvar'), 3000)
+  await types(held.ben, false)
+  await waitFor('the gate to be asked', () => isAsked('ferry to Hvar'))
 })
