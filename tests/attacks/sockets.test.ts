@@ -36,7 +36,7 @@ const NO_EVENTS = [
 const RUNS = { numRuns: 150, interruptAfterTimeLimit: 15_000 }
 /** How a handshake is refused. */
 const CODES = ['SESSION_CLOSED', 'INVALID_REQUEST', 'AUTH_FAILED']
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 10_000
 
 let addresses = 0
 /** Somebody who means harm, from an address of their own: what they are refused is counted by it. */
@@ -68,9 +68,18 @@ async function heardBeside(): Promise<string[]> {
   await ben.hears('msgFromServer', (message) => message.id === id)
   return ben.heardEvents
     .filter(
-      (event, at) => at >= from && !(event.name === 'msgFromServer' && event.payload.id === id) && isNews(event, at),
+      (event, at) =>
+        at >= from &&
+        !(event.name === 'msgFromServer' && event.payload.id === id) &&
+        !isOfParley(event) &&
+        isNews(event, at),
     )
     .map(({ name }) => name)
+}
+
+/** Parley thinks of an answer to what Ana says, whenever the room pauses. */
+function isOfParley({ name, payload }: (typeof ben.heardEvents)[number]): boolean {
+  return name === 'parleyStatus' || (name === 'userTyping' && payload.userId === 'Parley')
 }
 
 /** How the room stands. */

@@ -5,21 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { MessageText } from '#components/chat/message-text.tsx'
 import { effectiveScheme, isDataImage } from '#lib/domain/safe-link.ts'
 import { links, naughty, pathological, xss } from '#tests/support/corpus.ts'
+import { stopwatch } from '#tests/support/stopwatch.ts'
 
 const draw = (text: string, isStreaming = false) =>
   render(<MessageText text={text} isStreaming={isStreaming} />).container
 
 const ALLOWED = new Set(['DIV', 'SPAN', 'A', 'CODE', 'DEL', 'EM', 'IMG', 'STRONG'])
 const DENIED = new Set(['javascript', 'vbscript', 'file', 'data'])
-
-/** Milliseconds of this process's own work: what else the machine is doing does not count. */
-function stopwatch(): () => number {
-  const start = process.cpuUsage()
-  return () => {
-    const { user, system } = process.cpuUsage(start)
-    return (user + system) / 1000
-  }
-}
 
 /** What the corpus asks of every rendered text. */
 function expectHarmless(container: HTMLElement): void {

@@ -1,9 +1,10 @@
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { enter, newBrowserId, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis } from '#tests/support/redis.ts'
+import { untilDayLasts } from '#tests/support/utc-day.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 const HOUR_MS = 3_600_000
@@ -14,6 +15,7 @@ beforeAll(async () => {
   world = await startWorld({ environment: { REDIS_URL: redis.url } })
 })
 afterAll(() => world.stop())
+beforeEach(untilDayLasts)
 
 /** Another gateway of the same room, on a machine whose clock is wrong. */
 function startWrongGateway(hours: number): Promise<RunningProcess> {

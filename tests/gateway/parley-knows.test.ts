@@ -89,7 +89,9 @@ describe('Parley can look up what was said', () => {
 
   test('at most three times in one reply', async () => {
     const { toolUse } = searchFor('garden')
-    await world.parleyWill({ text: 'Let me look.', toolUse }, ...Array(4).fill({ toolUse }), { text: 'Nothing more.' })
+    const match = { kind: 'reply', contains: 'look it up please' }
+    const looks = Array.from({ length: 4 }, () => ({ match, toolUse }))
+    await world.parleyWill({ match, text: 'Let me look.', toolUse }, ...looks, { match, text: 'Nothing more.' })
     await ana.say('look it up please')
     const end = await ana.hears('ai-stream-end')
     expect(end.text).toBe('Let me look.')
@@ -102,7 +104,11 @@ describe('Parley can look up what was said', () => {
   })
 
   test('what it says before and after belongs together', async () => {
-    const scripted = [{ text: 'Let me look.', ...searchFor('garden') }, { text: 'It was Ana.' }]
+    const match = { kind: 'reply', contains: 'who was it?' }
+    const scripted = [
+      { match, text: 'Let me look.', ...searchFor('garden') },
+      { match, text: 'It was Ana.' },
+    ]
     const fresh = await enter(world.gateway.url, await world.open())
     await world.parleyWill(...scripted)
     await fresh.say('who was it?')
@@ -185,7 +191,7 @@ describe('instructions that people write change nothing', () => {
     }
     // A model that falls for it: notes about Ana from what Mal wrote.
     const notes = { topic: { text: 'money', m: [5] }, facts: [{ p: 'p1', text: 'owes Mal money', m: [5, 6, 7] }] }
-    await world.parleyWill({ match: { kind: 'memory' }, text: JSON.stringify(notes) })
+    await world.parleyWill({ match: { kind: 'memory', contains: 'owes Mal money' }, text: JSON.stringify(notes) })
     await say(mal, talk(40))
     await ana.say('what is all this?')
     await untilRemembered()
@@ -212,7 +218,7 @@ describe('[MODAL-HIST-2] [MODAL-HIST-3] a title is proposed after a few messages
       return page.find(({ sessionId }) => sessionId === access.sessionId)
     }
     expect(await listed()).toMatchObject({ userTitle: null, proposedTitle: null })
-    await world.parleyWill({ match: { kind: 'title' }, text: '"A trip to the lake."' })
+    await world.parleyWill({ match: { kind: 'title', contains: 'to the lake' }, text: '"A trip to the lake."' })
     await ana.say('shall we go to the lake on Sunday?')
     await account.say('yes, by train')
     await ana.say('I bring the boat')
@@ -229,7 +235,7 @@ describe('[MODAL-HIST-2] [MODAL-HIST-3] a title is proposed after a few messages
   })
 
   test('what is no title is not taken', async () => {
-    await world.parleyWill({ match: { kind: 'title' }, text: 'x'.repeat(90) })
+    await world.parleyWill({ match: { kind: 'title', contains: 'a rare zither' }, text: 'x'.repeat(90) })
     const titleRequests = async () =>
       (await world.asked()).filter(({ text }) => text.includes('name a group chat') && text.includes('a rare zither'))
     for (const text of ['a rare zither', 'and another', 'and a third', 'and a fourth']) await ana.say(text)

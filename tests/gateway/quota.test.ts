@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enter, newBrowserId } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
+import { untilDayLasts } from '#tests/support/utc-day.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -16,6 +17,7 @@ beforeAll(async () => {
   gateways = [world.gateway, await startGateway(world.environment)]
 })
 afterAll(() => world.stop())
+beforeEach(untilDayLasts)
 
 type Answers = Awaited<ReturnType<Awaited<ReturnType<typeof enter>>['say']>>[]
 const stored = (answers: Answers) => answers.filter(({ success }) => success).length

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { POST as openPortal } from '../../app/subscriptions/billing-portal/route.ts'
 import { POST as startCheckout } from '../../app/subscriptions/checkout-session/route.ts'
 import { GET as readStatus } from '../../app/subscriptions/status/route.ts'
 import { call, type Answered } from '#tests/support/call.ts'
 import { enter } from '#tests/support/person.ts'
 import { paymentsAt } from '#tests/support/payments.ts'
+import { untilDayLasts } from '#tests/support/utc-day.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await stripe.hold(true) // no event ever arrives here: what is known was asked for
 })
 afterAll(() => world.stop())
+beforeEach(untilDayLasts)
 
 type Account = { accountId: string; token: string }
 const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { build, isBuilt } from '#scripts/build.ts'
+import { untilDayLasts } from '#tests/support/utc-day.ts'
 import { check } from './checker.ts'
 import { startCluster, type Cluster } from './cluster.ts'
 import { FAULTS, NO_FAULT } from './faults.ts'
@@ -22,6 +23,8 @@ afterAll(async () => {
 })
 
 describe('[PROD-1] what people at the outside see, with at most one fault in the middle of their traffic', () => {
+  beforeEach(untilDayLasts)
+
   test.each([NO_FAULT, ...FAULTS])(
     '$name: nothing lost, duplicated, phantom, out of order, leaked or unended',
     async (fault) => {

@@ -10,12 +10,16 @@ const IGNORES_SIGTERM = WAITS.replace('process.exit(0)', '0')
 
 /** A part whose every start runs the next of these programs, and the last one again and again. */
 function partOf(...programs: string[]) {
+  return patientPartOf(10_000, ...programs)
+}
+
+function patientPartOf(stopPatienceMs: number, ...programs: string[]) {
   const started: ChildProcess[] = []
   const said: string[] = []
   const spec = {
     name: 'part',
     script: 'part.ts',
-    stopPatienceMs: 300,
+    stopPatienceMs,
     async launch(tell: (child: ChildProcess) => void) {
       const program = programs[Math.min(started.length, programs.length - 1)]!
       const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'], detached: true })
@@ -67,7 +71,7 @@ test('a stop is clean, and nothing starts again', async () => {
 })
 
 test('a part that does not stop in time is killed', async () => {
-  const { part, started } = partOf(IGNORES_SIGTERM)
+  const { part, started } = patientPartOf(300, IGNORES_SIGTERM)
   await part.launch()
   await part.stop()
   expect(started[0]?.signalCode).toBe('SIGKILL')

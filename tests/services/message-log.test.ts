@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeServices, type Services } from '#lib/server/services.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { baseEnvironment } from '#tests/support/processes.ts'
+import { untilDayLasts } from '#tests/support/utc-day.ts'
 
 const SIZES = { QUOTA_ANONYMOUS_DAILY: '30', QUOTA_ADDRESS_DAILY: '40' }
 
@@ -77,6 +78,8 @@ describe('one order, whatever gateway takes a message', () => {
 })
 
 describe('[DEC-17] quotas are taken in the same commit as the message', () => {
+  beforeEach(untilDayLasts)
+
   test('50 sends at once with 10 left, at two gateways, store exactly 10', async () => {
     const { sessionId } = await one.openSession(null)
     const paying = () => draft(sessionId, { subject: 'guest-greedy' })

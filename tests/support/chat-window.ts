@@ -10,6 +10,9 @@ export const ownEntry = (page: Page): Locator => page.getByTitle('Change your na
 export const resetButton = (page: Page): Locator => page.getByRole('button', { name: /^Reset chat/ })
 export const typingLine = (page: Page): Locator => page.locator('[data-typing]')
 
+/** Engine.IO's word for it. */
+const ENGINE_UPGRADE = '5'
+
 type Kind = 'own' | 'other' | 'parley' | 'notice'
 
 /** All messages shown, or those of one kind. */
@@ -44,6 +47,13 @@ export async function rename(page: Page, name: string): Promise<void> {
 
 export const toast = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text })
+
+/** Resolves when a page that is loaded from now on sends everything by its websocket, no longer by polling. */
+export function upgraded(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => payload === ENGINE_UPGRADE && resolve()))
+  })
+}
 
 /** Both windows show the same messages in the same order. */
 export async function expectSameList(one: Page, other: Page): Promise<string[]> {

@@ -31,7 +31,7 @@ export type RunningProcess = {
 /** What must answer 200 for a process to count as started. */
 export type Probe = 'readyz' | 'healthz'
 
-const PATIENCE_MS = 45_000
+const PATIENCE_MS = 100_000
 
 /** All that was started here and runs. */
 const running = new Set<RunningProcess>()
