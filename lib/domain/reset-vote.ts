@@ -9,6 +9,6 @@ export function votesNeeded(peopleOnline: number): number {
 }
 
 /** The votes that count: those of people who are online. */
-export function votesOf(voters: ReadonlySet<string>, peopleOnline: readonly string[]): string[] {
+function votesOf(voters: ReadonlySet<string>, peopleOnline: readonly string[]): string[] {
   return peopleOnline.filter((userId) => voters.has(userId))
 }

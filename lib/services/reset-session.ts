@@ -12,8 +12,8 @@ type Deps = {
     replace(
       sessionId: string,
       successor: { id: string; keyHash: string },
-      isDue: () => Promise<boolean>,
-    ): Promise<{ ownerId: string | null } | null>
+      isDue: (people: readonly Person[]) => boolean,
+    ): Promise<{ ownerId: string | null; people: readonly Person[] } | null>
   }
   redirect: (sessionId: string, userId: string, redirect: Redirect) => void
   /** Closes the old room's sockets, after the time people need to leave by themselves. */
@@ -29,26 +29,24 @@ export function makeVoteReset(deps: Deps) {
 
   return async function voteReset(sessionId: string, userId: string, vote: true | 'toggle'): Promise<void> {
     await participants.setVote(sessionId, userId, vote)
-    if (!(await isDue(sessionId))) return tellRoomState(sessionId)
+    if (!isDue(await participants.people(sessionId))) return tellRoomState(sessionId)
 
     const id = deps.makeSessionId()
     const { token, hash } = deps.makeAccessToken()
-    const replaced = await sessions.replace(sessionId, { id, keyHash: hash }, () => isDue(sessionId))
+    const replaced = await sessions.replace(sessionId, { id, keyHash: hash }, isDue)
     if (!replaced) return // the other vote of the same instant did it
 
-    for (const person of await participants.people(sessionId)) {
+    for (const person of replaced.people) {
       const isOwner = person.userId === replaced.ownerId
       deps.redirect(sessionId, person.userId, { newSessionId: id, newAccessToken: token, isOwner })
     }
     deps.closeLater(sessionId)
   }
+}
 
-  async function isDue(sessionId: string): Promise<boolean> {
-    const online = (await participants.people(sessionId)).filter(({ isOnline }) => isOnline)
-    const voters = online.filter(({ hasVoted }) => hasVoted).map(({ userId }) => userId)
-    return isResetDue(
-      new Set(voters),
-      online.map(({ userId }) => userId),
-    )
-  }
+function isDue(people: readonly Person[]): boolean {
+  const idsOf = (some: readonly Person[]) => some.map(({ userId }) => userId)
+  const voters = people.filter(({ hasVoted }) => hasVoted)
+  const online = people.filter(({ isOnline }) => isOnline)
+  return isResetDue(new Set(idsOf(voters)), idsOf(online))
 }

@@ -4,11 +4,12 @@ import { DEFAULT_NAME } from '../../domain/caller.ts'
 import { votesNeeded } from '../../domain/reset-vote.ts'
 import type { ResetVotes } from '../../protocol/events.ts'
 import type { Database } from './database.ts'
+import type { Prisma } from './generated/client.ts'
 
 /** A gateway whose heartbeat is older than this is dead, and its people are offline. */
 export const GATEWAY_DEAD_SECONDS = 12
 
-export type JoinRow = { userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number }
+type JoinRow = { userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number }
 export type RoomPerson = Participant & {
   hasVoted: boolean
   lastSeenAt: Date
@@ -18,8 +19,6 @@ export type RoomPerson = Participant & {
   /** Every id under which they may have spoken here. Told to nobody. */
   ids: string[]
 }
-
-export type ParticipantStore = ReturnType<typeof makeParticipantStore>
 
 /** Who is in a session: everybody who ever joined it, under the visible id they have there. */
 export function makeParticipantStore({ prisma, pool }: Database) {
@@ -68,8 +67,12 @@ export function makeParticipantStore({ prisma, pool }: Database) {
      */
     async adopt(sessionId: string, accountId: string, guestIds: readonly string[], firstName: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
+        const ids = [accountId, ...guestIds]
+        // Two tabs that come back signed in at once: the second waits, and finds it done.
+        await tx.$queryRaw`
+          SELECT 1 FROM participant WHERE session_id = ${sessionId} AND user_id = ANY (${ids}) ORDER BY user_id FOR UPDATE`
         const rows = await tx.participant.findMany({
-          where: { sessionId, userId: { in: [accountId, ...guestIds] } },
+          where: { sessionId, userId: { in: ids } },
           orderBy: { joinedAt: 'asc' },
         })
         const guests = rows.filter(({ userId }) => userId !== accountId).map(({ userId }) => userId)
@@ -110,35 +113,46 @@ export function makeParticipantStore({ prisma, pool }: Database) {
 
     /** The people of a session in the order they joined, with who is online and who has voted. */
     async people(sessionId: string): Promise<RoomPerson[]> {
-      const { rows } = await pool.query<Omit<RoomPerson, 'isAI'>>({
-        name: 'room_people',
-        text: `
-          SELECT p.user_id AS "userId", p.user_name AS "userName", p.time_zone AS "timeZone",
-            p.last_seen_at AS "lastSeenAt", p.joined_seq AS "joinedSeq", p.number,
-            ARRAY(SELECT g.id FROM guest g WHERE g.account_id = p.user_id) || p.user_id AS ids,
-            v.user_id IS NOT NULL AS "hasVoted", c.user_id IS NOT NULL AS "isOnline"
-          FROM participant p
-          LEFT JOIN reset_vote v ON v.session_id = p.session_id AND v.user_id = p.user_id
-          LEFT JOIN (
-            SELECT DISTINCT c.user_id FROM connection c JOIN gateway g ON g.id = c.gateway_id
-            WHERE c.session_id = $1 AND g.heartbeat_at > now() - make_interval(secs => $2)
-          ) c ON c.user_id = p.user_id
-          WHERE p.session_id = $1
-          ORDER BY p.number, p.user_id`,
-        values: [sessionId, GATEWAY_DEAD_SECONDS],
-      })
-      return rows.map((row) => ({ ...row, isAI: false }))
+      const values = [sessionId, GATEWAY_DEAD_SECONDS]
+      const { rows } = await pool.query<PersonRow>({ name: 'room_people', text: PEOPLE, values })
+      return rows.map(toPerson)
     },
 
     /** Records or withdraws a vote; answers nothing, because the broadcast tells. */
-    async setVote(sessionId: string, userId: string, hasVoted: boolean | 'toggle'): Promise<void> {
+    async setVote(sessionId: string, userId: string, vote: true | 'toggle'): Promise<void> {
       const where = { sessionId, userId }
-      const removed = hasVoted === true ? { count: 0 } : await prisma.resetVote.deleteMany({ where })
-      if (hasVoted === false || removed.count > 0) return
+      const isWithdrawn = vote === 'toggle' && (await prisma.resetVote.deleteMany({ where })).count > 0
+      if (isWithdrawn) return
       await prisma.resetVote.createMany({ data: where, skipDuplicates: true })
     },
   }
 }
+
+/** The same within a transaction, on its own connection: many that each waited for a second one would wait for ever. */
+export async function peopleWithin(tx: Prisma.TransactionClient, sessionId: string): Promise<RoomPerson[]> {
+  const rows = await tx.$queryRawUnsafe<PersonRow[]>(PEOPLE, sessionId, GATEWAY_DEAD_SECONDS)
+  return rows.map(toPerson)
+}
+
+type PersonRow = Omit<RoomPerson, 'isAI'>
+
+function toPerson(row: PersonRow): RoomPerson {
+  return { ...row, isAI: false }
+}
+
+const PEOPLE = `
+  SELECT p.user_id AS "userId", p.user_name AS "userName", p.time_zone AS "timeZone",
+    p.last_seen_at AS "lastSeenAt", p.joined_seq AS "joinedSeq", p.number,
+    ARRAY(SELECT g.id FROM guest g WHERE g.account_id = p.user_id) || p.user_id AS ids,
+    v.user_id IS NOT NULL AS "hasVoted", c.user_id IS NOT NULL AS "isOnline"
+  FROM participant p
+  LEFT JOIN reset_vote v ON v.session_id = p.session_id AND v.user_id = p.user_id
+  LEFT JOIN (
+    SELECT DISTINCT c.user_id FROM connection c JOIN gateway g ON g.id = c.gateway_id
+    WHERE c.session_id = $1 AND g.heartbeat_at > now() - make_interval(secs => $2)
+  ) c ON c.user_id = p.user_id
+  WHERE p.session_id = $1
+  ORDER BY p.number, p.user_id`
 
 const ASSISTANT: Participant = {
   userId: ASSISTANT_NAME,

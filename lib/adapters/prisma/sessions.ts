@@ -2,16 +2,15 @@ import { activitySchema, type Activity } from '../../protocol/entities.ts'
 import type { Database } from './database.ts'
 import { forgetAll, forgetUntilReopened } from './forget.ts'
 import { notify } from './notifications.ts'
+import { peopleWithin, type RoomPerson } from './participants.ts'
 
-export type SessionRow = {
+type SessionRow = {
   id: string
   ownerId: string | null
   clearedSeq: number
   isOpen: boolean
   isDeleted: boolean
 }
-
-export type SessionStore = ReturnType<typeof makeSessionStore>
 
 /** Sessions and their keys. Keys are known here only by their hash. */
 export function makeSessionStore({ prisma, pool }: Database) {
@@ -110,25 +109,28 @@ export function makeSessionStore({ prisma, pool }: Database) {
     },
 
     /**
-     * Ends the session and opens its successor with the same owner and manner, when `isDue` still says so under the
-     * session's lock: of two votes in the same instant one makes the reset. Answers the successor, or null.
+     * Ends the session and opens its successor with the same owner and ways, when `isDue` still says so of its people under
+     * the session's lock: of two votes in the same instant one makes the reset. Answers whose it is and who they are, or
+     * null.
      */
     async replace(
       sessionId: string,
       successor: { id: string; keyHash: string },
-      isDue: () => Promise<boolean>,
-    ): Promise<{ ownerId: string | null } | null> {
+      isDue: (people: readonly RoomPerson[]) => boolean,
+    ): Promise<{ ownerId: string | null; people: RoomPerson[] } | null> {
       return prisma.$transaction(async (tx) => {
         const [old] = await tx.$queryRaw<{ id: string }[]>`
           SELECT id FROM session WHERE id = ${sessionId} AND ended_at IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE`
-        if (!old || !(await isDue())) return null
-        const { ownerId, hiddenPrompt, manner, activity } = await tx.session.findUniqueOrThrow({
+        const people = old ? await peopleWithin(tx, sessionId) : []
+        if (!old || !isDue(people)) return null
+        const { ownerId, hiddenPrompt, activity } = await tx.session.findUniqueOrThrow({
           where: { id: sessionId },
+          select: { ownerId: true, hiddenPrompt: true, activity: true },
         })
         await tx.session.create({
           data: {
             id: successor.id,
-            ...{ ownerId, hiddenPrompt, manner, activity },
+            ...{ ownerId, hiddenPrompt, activity },
             accessKeys: { create: { hash: successor.keyHash } },
           },
         })
@@ -138,7 +140,7 @@ export function makeSessionStore({ prisma, pool }: Database) {
         })
         await tx.accessKey.deleteMany({ where: { sessionId } })
         await forgetUntilReopened(tx, sessionId)
-        return { ownerId }
+        return { ownerId, people }
       })
     },
   }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { parseGatewayEnv } from '#lib/server/env.ts'
+import { makeServices, type Services } from '#lib/server/services.ts'
+import { makeVoteReset } from '#lib/services/reset-session.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { baseEnvironment } from '#tests/support/processes.ts'
+
+/** The stores of two processes on one database. */
+let one: Services
+let two: Services
+beforeAll(async () => {
+  const environment = {
+    ...baseEnvironment(await createDatabase()),
+    NODE_ENV: 'test',
+    APP_URL: 'http://parley.test',
+  } as const
+  ;[one, two] = [makeServices(parseGatewayEnv(environment)), makeServices(parseGatewayEnv(environment))]
+})
+afterAll(() => Promise.all([one.database.close(), two.database.close()]))
+
+const sql = (text: string, values: unknown[] = []) => one.database.pool.query<Record<string, unknown>>(text, values)
+
+/** Far more than the pool has connections. */
+const MANY = 40
+
+test('[VOTE-1] [DEC-2] when a whole room votes in the same instant, one vote makes the reset and nobody waits in a circle', async () => {
+  const { sessionId } = await one.openSession(null)
+  const people = Array.from({ length: MANY }, (_, at) => `guest-${at}`)
+  await sql(`INSERT INTO gateway (id) VALUES ('here')`)
+  await sql(`INSERT INTO participant (session_id, user_id, user_name) SELECT $1, unnest($2::text[]), 'Anon'`, [
+    sessionId,
+    people,
+  ])
+  await sql(
+    `INSERT INTO connection (id, gateway_id, session_id, user_id)
+     SELECT 'socket of ' || person, 'here', $1, person FROM unnest($2::text[]) person`,
+    [sessionId, people],
+  )
+  await sql('INSERT INTO reset_vote (session_id, user_id) SELECT $1, unnest($2::text[])', [sessionId, people])
+
+  const redirect = vi.fn()
+  const voteReset = makeVoteReset({
+    participants: one.participants,
+    sessions: one.sessions,
+    redirect,
+    closeLater() {},
+    tellRoomState() {},
+    makeSessionId: () => `${sessionId}-next-${crypto.randomUUID()}`,
+    makeAccessToken: () => ({ token: 'a token', hash: crypto.randomUUID() }),
+  })
+  await Promise.all(people.map((userId) => voteReset(sessionId, userId, true)))
+
+  expect(redirect.mock.calls.map(([, userId]) => userId as string).toSorted(), 'each person once').toEqual(
+    people.toSorted(),
+  )
+  expect((await sql('SELECT 1 FROM session WHERE id LIKE $1', [`${sessionId}-next-%`])).rowCount).toBe(1)
+})
+
+test('[PROD-26] tabs that come back signed in at once make one participant of the guest, and none of them fails', async () => {
+  const { accountId } = await one.accounts.signIn({
+    provider: 'google',
+    subject: 'ana',
+    email: 'ana@example.com',
+    displayName: 'Ana',
+    photoUrl: null,
+  })
+  for (let round = 0; round < 5; round++) {
+    const { sessionId } = await one.openSession(null)
+    await sql(`INSERT INTO participant (session_id, user_id, user_name) VALUES ($1, 'guest-ana', 'Ana B.')`, [
+      sessionId,
+    ])
+    const tabs = [one, two, one, two]
+    await Promise.all(tabs.map(({ participants }) => participants.adopt(sessionId, accountId, ['guest-ana'], 'Ana')))
+    const { rows } = await sql('SELECT user_id, user_name FROM participant WHERE session_id = $1', [sessionId])
+    expect(rows).toEqual([{ user_id: accountId, user_name: 'Ana B.' }])
+  }
+})
+
+test('[ROLE-21] a process whose clock is a day ahead lifts no flag that still holds', async () => {
+  await one.flagStore.put({ hash: 'somebody' }, { reason: null, expiresAt: new Date(Date.now() + 3_600_000) })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 })
+  const held = await two.flagStore.list().finally(() => vi.useRealTimers())
+  expect(held.map(({ hash }) => hash)).toEqual(['somebody'])
+
+  await sql(`UPDATE flagged_address SET expires_at = now() - interval '1 second'`)
+  expect(await two.flagStore.list(), 'one that is over is cleared away').toEqual([])
+})
