@@ -14,7 +14,7 @@ import type { Spent } from './tell-rest.ts'
 
 export type ReplyPart = { type: 'text'; text: string } | { type: 'end'; stopReason: StopReason }
 /** Why the model stopped, in our words. */
-export type StopReason = 'complete' | 'refused' | 'cut'
+type StopReason = 'complete' | 'refused' | 'cut'
 
 type Deps = ReplyDeps & {
   model: { reply(prompt: Prompt, signal: AbortSignal, aids: ReplyAids): AsyncIterable<ReplyPart> }
@@ -40,15 +40,16 @@ const REFUSED_TEXT = "I'd rather not go into that one. Is there another way I ca
 const CUT_TEXT = 'That is as much as I can say in one go. Ask me to go on, or for one part of it.'
 
 /** `seenSeq`: everything up to there was before the model's eyes. `withdrawn`: there was nothing left to answer. */
-export type ReplyOutcome =
+type ReplyOutcome =
   | { kind: 'busy' | 'withdrawn' }
   | Spent
   | { kind: 'unavailable'; reason: string; seenSeq: number }
   | { kind: 'sent' | 'nothing' | 'interrupted' | 'stopped'; seenSeq: number }
+type Running = { reply: RunningReply; abort: AbortController }
 /** Why Parley speaks, and whose budget it is. */
-export type Occasioned = { reason: string; payerId: string | null }
+type Occasioned = { reason: string; payerId: string | null }
 /** What the model may do besides speaking, and who hears what it took. */
-export type ReplyAids = { search(query: string): Promise<string>; took(usage: ModelUsage): void }
+type ReplyAids = { search(query: string): Promise<string>; took(usage: ModelUsage): void }
 /** The prompt, and the last seq that stands in it. */
 export type Prepared = { prompt: Prompt; seenSeq: number; aids: ReplyAids }
 export type AssistantReply = ReturnType<typeof makeAssistantReply>
@@ -59,7 +60,7 @@ export type AssistantReply = ReturnType<typeof makeAssistantReply>
  */
 export function makeAssistantReply(deps: Deps) {
   const { model, replies, room, gatewayId, makeId, clock = systemClock, watch, onError } = deps
-  const running = new Map<string, { reply: RunningReply; abort: AbortController }>()
+  const running = new Map<string, Running>()
 
   /**
    * `prepare` lays out the prompt once the lease is held, so that it sees everything said until then; null when there is
@@ -76,7 +77,8 @@ export function makeAssistantReply(deps: Deps) {
 
     const abort = new AbortController()
     const current = makeRunningReply(lease, reason, deps)
-    running.set(sessionId, { reply: current, abort })
+    const place = { reply: current, abort }
+    running.set(sessionId, place)
     const endHeartbeat = every(CHECKPOINT_MS, () => void keep(current, abort))
     let seenSeq = 0
     try {
@@ -102,9 +104,16 @@ export function makeAssistantReply(deps: Deps) {
         : { kind: 'unavailable', reason: whyUnavailable(cause), seenSeq }
     } finally {
       endHeartbeat()
-      running.delete(sessionId)
-      room(sessionId).typing(typing(false))
+      leave(place)
     }
+  }
+
+  /** Whoever lost the lease and could not store it for a while may find the next reply in its place. */
+  function leave(place: Running): void {
+    const { sessionId } = place.reply
+    if (running.get(sessionId) !== place) return
+    running.delete(sessionId)
+    room(sessionId).typing(typing(false))
   }
 
   function every(ms: number, work: () => void): () => void {

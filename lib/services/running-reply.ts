@@ -1,13 +1,14 @@
 import type { Draft } from '../domain/draft.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { Message } from '../protocol/entities.ts'
+import { Refusal } from '../protocol/errors.ts'
 import { CHUNK_INTERVAL_MS } from '../protocol/limits.ts'
 import { makeChunks } from './chunks.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Rooms } from './room.ts'
 
 export type Lease = { sessionId: string; gatewayId: string; holder: string; messageId: string }
-export type FinalText = { text: string; status: 'sent' | 'failed'; error: string | null }
+type FinalText = { text: string; status: 'sent' | 'failed'; error: string | null }
 
 /** What a reply is written with. */
 export type ReplyDeps = {
@@ -48,10 +49,12 @@ export function makeRunningReply(
   const send = (text: string) => room(sessionId).streamChunk({ messageId, text })
   const chunks = makeChunks(send, CHUNK_INTERVAL_MS, clock, isMine)
   let message: Message | null = null
+  /** Asked to be stored, without an answer. */
+  let mayBeStored = false
 
   /** The message begins with its first text: a reply that fails before leaves none (contract, section 8). */
   async function begin(seenSeq: number): Promise<void> {
-    const appended = await messageLog.append({
+    const draft: Draft = {
       id: messageId,
       sessionId,
       userId: ASSISTANT_NAME,
@@ -61,6 +64,10 @@ export function makeRunningReply(
       status: 'streaming',
       reason,
       seenSeq,
+    }
+    const appended = await messageLog.append(draft).catch((cause: unknown) => {
+      mayBeStored = !(cause instanceof Refusal)
+      throw cause
     })
     message = appended.message
     room(sessionId).streamStarted(message)
@@ -82,6 +89,7 @@ export function makeRunningReply(
   }
 
   return {
+    sessionId,
     messageId,
     hasBegun: (): boolean => message !== null,
     text: (): string => chunks.text(),
@@ -104,6 +112,7 @@ export function makeRunningReply(
 
     async end(status: FinalText['status'], why = INTERRUPTED): Promise<void> {
       chunks.end()
+      if (mayBeStored) return // the lease is left to the reaper, which closes the message if it finds one
       if (!message) return replies.release(lease)
       const error = status === 'failed' ? why : null
       const stored = await store({ text: chunks.text(), status, error })

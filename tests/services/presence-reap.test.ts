@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGateway } from '#tests/support/processes.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -7,19 +8,36 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('[DEC-28] a gateway that is gone is forgotten only after its reply was closed', async () => {
+/** A reply of this gateway's, as it stands in the database while it runs. */
+async function beginReply(gatewayId: string, messageId: string): Promise<void> {
   const { sessionId } = await world.open()
-  await world.sql(`INSERT INTO gateway (id, heartbeat_at) VALUES ('gone', now() - interval '1 hour')`)
   await world.sql(
     `INSERT INTO message (session_id, seq, id, user_id, user_name, text, status)
-     VALUES ($1, 1, 'a-reply', 'Parley', 'Parley', 'So far', 'streaming')`,
-    [sessionId],
+     VALUES ($1, 1, $2, 'Parley', 'Parley', 'So far', 'streaming')`,
+    [sessionId, messageId],
   )
   await world.sql(
-    `INSERT INTO reply_lease (session_id, gateway_id, holder, message_id) VALUES ($1, 'gone', 'somebody', 'a-reply')`,
-    [sessionId],
+    `INSERT INTO reply_lease (session_id, gateway_id, holder, message_id) VALUES ($1, $2, 'somebody', $3)`,
+    [sessionId, gatewayId, messageId],
   )
-  const message = () => world.sql(`SELECT status, error FROM message WHERE id = 'a-reply'`)
-  await expect.poll(message, { timeout: 20_000 }).toEqual([{ status: 'failed', error: 'interrupted' }])
-  await expect.poll(() => world.sql(`SELECT 1 FROM gateway WHERE id = 'gone'`), { timeout: 20_000 }).toEqual([])
+}
+const message = (id: string) => world.sql('SELECT status, error FROM message WHERE id = $1', [id])
+const INTERRUPTED = [{ status: 'failed', error: 'interrupted' }]
+const gateway = (id: string) => world.sql('SELECT 1 FROM gateway WHERE id = $1', [id])
+
+test('[DEC-28] a gateway that is gone is forgotten only after its reply was closed', async () => {
+  await world.sql(`INSERT INTO gateway (id, heartbeat_at) VALUES ('gone', now() - interval '1 hour')`)
+  await beginReply('gone', 'a-reply')
+  await expect.poll(() => message('a-reply'), { timeout: 20_000 }).toEqual(INTERRUPTED)
+  await expect.poll(() => gateway('gone'), { timeout: 20_000 }).toEqual([])
+})
+
+test('[DEC-28] a reply that a gateway could not close before it stopped is closed by another', async () => {
+  const [here] = await world.sql('SELECT id FROM gateway')
+  const stopping = await startGateway(world.environment)
+  const [{ id } = {}] = await world.sql('SELECT id FROM gateway WHERE id <> $1', [here?.id])
+  await beginReply(id as string, 'an-open-reply')
+  await stopping.stop()
+  await expect.poll(() => message('an-open-reply'), { timeout: 20_000 }).toEqual(INTERRUPTED)
+  await expect.poll(() => gateway(id as string), { timeout: 20_000 }).toEqual([])
 })

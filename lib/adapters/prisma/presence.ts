@@ -2,9 +2,7 @@ import type { Database } from './database.ts'
 import { NEWS_CHANNEL, type News } from './notifications.ts'
 import { GATEWAY_DEAD_SECONDS } from './participants.ts'
 
-export type JoinedSocket = { socketId: string; sessionId: string; userId: string }
-
-export type PresenceStore = ReturnType<typeof makePresenceStore>
+type JoinedSocket = { socketId: string; sessionId: string; userId: string }
 
 /** Which sockets live on which gateway. A gateway proves itself alive by its heartbeat, on the database's clock. */
 export function makePresenceStore({ pool }: Database) {
@@ -63,9 +61,16 @@ export function makePresenceStore({ pool }: Database) {
       return rows.flatMap(({ session_id }) => session_id ?? [])
     },
 
-    /** A clean stop: this gateway and its connections are gone at once. */
+    /**
+     * A clean stop: this gateway's connections are gone at once, and so is the gateway, unless a reply of its own could not
+     * be closed: that is left to whoever reaps it.
+     */
     async leave(gatewayId: string): Promise<void> {
-      await pool.query('DELETE FROM gateway WHERE id = $1', [gatewayId])
+      await pool.query(
+        `WITH disconnected AS (DELETE FROM connection WHERE gateway_id = $1)
+         DELETE FROM gateway g WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM reply_lease l WHERE l.gateway_id = g.id)`,
+        [gatewayId],
+      )
     },
   }
 }

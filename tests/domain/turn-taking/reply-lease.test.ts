@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { Message } from '#lib/protocol/entities.ts'
+import { Refusal } from '#lib/protocol/errors.ts'
+import { makeAssistantReply, type Prepared, type ReplyPart } from '#lib/services/assistant-reply.ts'
+import type { Room } from '#lib/services/room.ts'
+import { makeSimulatedClock } from './simulated-clock.ts'
+
+const PREPARED: Prepared = {
+  prompt: { system: [], turns: [] },
+  seenSeq: 1,
+  aids: { search: async () => '', took() {} },
+}
+
+/** One gateway, a model that says one word and waits, and a database that can fail. */
+function makeGateway() {
+  const clock = makeSimulatedClock(0)
+  const heard: string[] = []
+  const database = { isAway: false, holder: '', appendFails: null as Error | null, released: [] as string[] }
+  let made = 0
+  const model = {
+    async *reply(_: unknown, signal: AbortSignal): AsyncGenerator<ReplyPart> {
+      yield { type: 'text', text: 'Well' }
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    },
+  }
+  const room = {
+    typing: ({ isTyping }: { isTyping: boolean }) => heard.push(isTyping ? 'typing' : 'still'),
+    parleyIs() {},
+    streamStarted() {},
+    streamChunk() {},
+    streamFailed: ({ messageId }: { messageId: string }) => heard.push(`failed ${messageId}`),
+  }
+  const ended = (id: string) => ({ id, status: 'failed', error: 'interrupted' }) as unknown as Message
+  const assistantReply = makeAssistantReply({
+    ...{ model, clock, gatewayId: 'g', makeId: () => `id-${++made}`, onError() {} },
+    room: () => room as unknown as Room,
+    messageLog: {
+      async append({ id }) {
+        if (database.appendFails) throw database.appendFails
+        return { message: { id, status: 'streaming' } as unknown as Message }
+      },
+    },
+    replies: {
+      async take({ holder }) {
+        database.holder = holder
+        return { kind: 'taken' }
+      },
+      checkpoint: async ({ holder }) => holder === database.holder,
+      async finish({ messageId }) {
+        if (database.isAway) throw new Error('The database is away')
+        return ended(messageId)
+      },
+      abandon: async (messageId) => ended(messageId),
+      release: async ({ holder }) => void database.released.push(holder),
+    },
+  })
+  const reply = () => assistantReply.reply('s', { reason: 'r', payerId: null }, async () => PREPARED)
+  return { clock, heard, database, assistantReply, reply }
+}
+
+test('a reply that lost its lease and ends late leaves the next one of its session in its place', async () => {
+  const { clock, heard, database, assistantReply, reply } = makeGateway()
+  const first = reply()
+  await clock.advance(100)
+  const lost = assistantReply.soFar('s')?.messageId
+  database.isAway = true
+  database.holder = 'another gateway'
+  await clock.advance(1500)
+
+  const second = reply()
+  await clock.advance(100)
+  const running = assistantReply.soFar('s')
+  expect(running?.messageId, 'the second runs').not.toBe(lost)
+  database.isAway = false
+  await clock.advance(1000)
+  expect(await first).toMatchObject({ kind: 'interrupted' })
+  expect(heard, 'the first has ended').toContain(`failed ${lost}`)
+
+  expect(assistantReply.runningCount()).toBe(1)
+  expect(assistantReply.soFar('s')).toEqual(running)
+  expect(heard.at(-1), 'the second still types').not.toBe('still')
+  assistantReply.stop('s', running?.messageId ?? '')
+  await clock.advance(1000)
+  expect(await second).toMatchObject({ kind: 'stopped' })
+  expect(heard.at(-1)).toBe('still')
+  expect(assistantReply.runningCount()).toBe(0)
+})
+
+test('[DEC-28] a reply whose first word may have been stored keeps its lease, so that the reaper finds and closes it', async () => {
+  const { clock, database, reply } = makeGateway()
+  database.appendFails = new Error('The connection ended before the answer')
+  const outcome = reply()
+  await clock.advance(1000)
+  expect(await outcome).toMatchObject({ kind: 'unavailable' })
+  expect(database.released).toEqual([])
+})
+
+test('a reply that the chat refuses to take gives its lease back', async () => {
+  const { clock, database, reply } = makeGateway()
+  database.appendFails = new Refusal('SESSION_CLOSED')
+  const outcome = reply()
+  await clock.advance(1000)
+  expect(await outcome).toMatchObject({ kind: 'unavailable' })
+  expect(database.released).toEqual([database.holder])
+})
