@@ -69,8 +69,9 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     try {
       return await join(socket, payload)
     } catch (cause) {
-      // The connection may be written already, whatever failed after it; of a socket that never joined nobody else tells.
-      if (!socket.data.isJoined) void onGone(socket.id, socket.data.sessionId)
+      // The connection may be written already, whatever failed after it. Of a socket that never joined nobody else tells, and
+      // of one that left meanwhile it was told too early.
+      if (!socket.data.isJoined || !socket.connected) void onGone(socket.id, socket.data.sessionId)
       closeRefused(socket, cause)
       throw cause
     }

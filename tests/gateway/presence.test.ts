@@ -1,5 +1,7 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
-import { enter } from '#tests/support/person.ts'
+import { enter, newBrowserId } from '#tests/support/person.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld } from '#tests/support/world.ts'
 
 const isOffline = (userId: string) => (people: Record<string, { isOnline: boolean }>) =>
@@ -32,5 +34,41 @@ test('the people of a gateway that was killed are offline within 20 s of it', as
   await world.gateway.restart()
   const ana = await enter(world.gateway.url, access)
   await ana.hears('participants', isOffline(gone.userId), 20_000)
+  await world.stop()
+})
+
+test('whoever leaves while they join once more, to go on catching up, stays online for nobody', async () => {
+  const world = await startWorld({ isParleyAway: true })
+  const access = await world.open()
+  const { accountId, token } = await world.signUp()
+  await world.sql(`INSERT INTO guest (id, account_id) VALUES ('guest-phone', $1)`, [accountId])
+  const ana = await enter(world.gateway.url, access, { anonymousBrowserId: newBrowserId(), token })
+  const ben = await enter(world.gateway.url, access)
+  await ben.hears('participants', (people) => people[accountId]?.isOnline === true)
+  await world.sql(
+    `INSERT INTO participant (session_id, user_id, user_name, forgotten_at) VALUES ($1, 'guest-phone', 'Anon', now())`,
+    [access.sessionId],
+  )
+  await world.sql('UPDATE participant SET forgotten_at = now() WHERE user_id = $1', [accountId])
+
+  // The second join stands still in the middle, where it makes one participant of the account and its phone.
+  const lock = new pg.Client({ connectionString: world.databaseUrl })
+  await lock.connect()
+  await lock.query('BEGIN')
+  await lock.query('LOCK TABLE reset_vote IN ACCESS EXCLUSIVE MODE')
+  const waits = async (query: string) =>
+    (await world.sql(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1`, [query]))
+      .length > 0
+  ana.socket.emit('joinSession', { anonymousBrowserId: ana.anonymousBrowserId })
+  await waitFor('the join to stand still', () => waits('%reset_vote%'))
+  ana.leave()
+  const online = () => world.sql('SELECT 1 FROM connection WHERE user_id = $1', [accountId])
+  const isTakenOut = async () => (await online()).length === 0 || (await waits('WITH gone AS (DELETE FROM connection%'))
+  await waitFor('the gateway to take her out, or to wait for the join', isTakenOut)
+  await lock.end()
+
+  const joined = () => world.sql('SELECT 1 FROM participant WHERE user_id = $1 AND forgotten_at IS NULL', [accountId])
+  await waitFor('the join to be written', async () => (await joined()).length > 0)
+  await expect.poll(online, { timeout: 5000 }).toEqual([])
   await world.stop()
 })
