@@ -15,6 +15,7 @@ import { hearNews } from './news.ts'
 import { keepPresence } from './presence.ts'
 import { makeServer } from './server.ts'
 import { watchSlowReaders } from './slow-readers.ts'
+import { tidyUp } from './tidy-up.ts'
 
 crashOnSurprise()
 await start(
@@ -71,6 +72,7 @@ async function start(env: GatewayEnv): Promise<void> {
   })
   acceptConnections(gateway, presence.socketGone)
   const slowReaders = watchSlowReaders(io, metrics.slowReaderCut)
+  const tidying = tidyUp(gateway)
   await listen(http, env.port, env.host)
   log.info({ port: env.port, gateway: id }, 'The gateway listens')
 
@@ -78,6 +80,7 @@ async function start(env: GatewayEnv): Promise<void> {
     await drain(gateway)
     presence.stop()
     slowReaders.stop()
+    tidying.stop()
     catchUp?.stop()
     await gateway.services.presence.leave(id)
     await stopNews()

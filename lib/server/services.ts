@@ -31,6 +31,7 @@ import { makeClearChat } from '../services/clear-chat.ts'
 import { systemClock } from '../services/clock.ts'
 import { makeConsider } from '../services/consider.ts'
 import { makeFlagRegister, makeFlags } from '../services/flags.ts'
+import { makeForgetCounts } from '../services/forget-counts.ts'
 import { makeHistory } from '../services/history.ts'
 import { makeIntroduce } from '../services/introduce.ts'
 import { makeJoinSession, makeTopUp } from '../services/join-session.ts'
@@ -64,7 +65,7 @@ const OLD_ROOM_MS = 5000
 /** Notes that could not be made are tried again after this time, then after twice as long, and so on. */
 const MEMORY_RETRY_MS = 10_000
 
-const onError = (cause: unknown, doing = 'working') => log.error({ cause }, `Failed while ${doing}`)
+const onError = (cause: unknown, doing: string) => log.error({ cause }, `Failed while ${doing}`)
 
 /** What web and gateway both stand on: the database, and the services that need no room to speak to. */
 export function makeServices(env: SharedEnv) {
@@ -206,6 +207,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
       isAssistantSandboxed: env.sandboxedServices.includes('ai'),
     }),
     topUp: makeTopUp({ messageLog, sessions }),
+    forgetCounts: makeForgetCounts({ replies, messageLog }),
     flags,
     sendMessage: makeSendMessage({
       admitSender: makeAdmitSender({ flags, sends: services.limits.sends, onFlood: refusedFrom }),

@@ -10,7 +10,7 @@ type Deps<Person> = {
   toResetVotes: (people: readonly Person[]) => ResetVotes
   room: Rooms
   clock: Clock
-  onError: (cause: unknown) => void
+  onError: (cause: unknown, doing: string) => void
 }
 
 const RETRY_MS = 2000
@@ -49,7 +49,7 @@ export function makeTellRoomState<Person>({
     void tell(sessionId).then(
       () => isStale.delete(sessionId),
       (cause: unknown) => {
-        onError(cause)
+        onError(cause, 'telling a room who is there')
         clock.after(RETRY_MS, () => again(sessionId))
       },
     )
@@ -62,4 +62,3 @@ export function makeTellRoomState<Person>({
 
   return tellRoomState
 }
-export type TellRoomState = ReturnType<typeof makeTellRoomState>

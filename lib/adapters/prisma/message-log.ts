@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { Draft } from '../../domain/draft.ts'
-import type { QuotaSizes } from '../../domain/quota.ts'
+import type { Allowance, QuotaSizes } from '../../domain/quota.ts'
 import type { Message } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { makeGroupCommit } from './group-commit.ts'
@@ -9,18 +9,17 @@ import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 
 /** So many of a session's newest messages are looked at for what is late. */
 const LATELY_AT_MOST = 2000
+/** PostgreSQL's largest integer. */
+const LARGEST_SEQ = 2_147_483_647
 
-export type Used = { used: number; max: number }
-export type Appended = {
+type Appended = {
   message: Message
   isRepeat: boolean
   /** A repeat of a message that was cleared away since. */
   isCleared: boolean
   /** The quotas that the message was counted in, with it. */
-  quotas: Used[]
+  quotas: Allowance[]
 }
-
-export type MessageLog = ReturnType<typeof makeMessageLog>
 
 /** See the migration `append_messages_in_order` for what it does with each part of a draft. */
 const APPEND = {
@@ -57,7 +56,11 @@ export function makeMessageLog(pool: Pool, sizes: QuotaSizes) {
     },
 
     /** The stored message that a person sent under this tempMsgId, if there is one. */
-    async repeatOf(sessionId: string, personIds: readonly string[], tempMsgId: string) {
+    async repeatOf(
+      sessionId: string,
+      personIds: readonly string[],
+      tempMsgId: string,
+    ): Promise<Pick<Appended, 'message' | 'isCleared'> | null> {
       const { rows } = await pool.query<MessageRow & { is_cleared: boolean }>(
         `WITH same AS MATERIALIZED (
            SELECT * FROM message WHERE session_id = $1 AND temp_msg_id = $2 AND user_id = ANY ($3)
@@ -71,7 +74,7 @@ export function makeMessageLog(pool: Pool, sizes: QuotaSizes) {
     },
 
     /** The newest messages of a session, oldest first, and whether older ones exist. */
-    async latest(sessionId: string, count: number, before = 2_147_483_647) {
+    async latest(sessionId: string, count: number, before = LARGEST_SEQ) {
       const { rows } = await pool.query<MessageRow>(
         `SELECT ${MESSAGE_COLUMNS} FROM message
          WHERE session_id = $1 AND seq < $2 AND seq > (SELECT cleared_seq FROM session WHERE id = $1)
@@ -87,7 +90,7 @@ export function makeMessageLog(pool: Pool, sizes: QuotaSizes) {
         `SELECT ${MESSAGE_COLUMNS} FROM message
          WHERE session_id = $1 AND seq > greatest($2, (SELECT cleared_seq FROM session WHERE id = $1))
          ORDER BY seq LIMIT $3`,
-        [sessionId, Math.min(afterSeq, 2_147_483_647), count + 1],
+        [sessionId, Math.min(afterSeq, LARGEST_SEQ), count + 1],
       )
       return { messages: rows.slice(0, count).map(toMessage), hasMore: rows.length > count }
     },
@@ -113,6 +116,11 @@ export function makeMessageLog(pool: Pool, sizes: QuotaSizes) {
       return rows.map((row) => [row.session_id, toMessage(row)])
     },
 
+    /** Forgets the days that no quota counts any more: the longest counts 7 (DEC-17). */
+    async forgetUsage(): Promise<void> {
+      await pool.query(`DELETE FROM usage WHERE day < (now() AT TIME ZONE 'UTC')::date - 7`)
+    },
+
     /** Messages by their ids, whatever became of them. */
     async byIds(sessionId: string, ids: readonly string[]): Promise<Message[]> {
       if (ids.length === 0) return []
@@ -136,7 +144,7 @@ type AppendedRow = MessageRow & {
   address_max: number | null
 }
 
-function quotasOf(row: AppendedRow): Used[] {
+function quotasOf(row: AppendedRow): Allowance[] {
   const pairs = [
     [row.daily_used, row.daily_max],
     [row.weekly_used, row.weekly_max],

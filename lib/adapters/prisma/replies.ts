@@ -1,6 +1,7 @@
 import { activitySchema, type Message } from '../../protocol/entities.ts'
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
-import type { PromptLine } from '../../domain/prompt-layout.ts'
+import type { PromptLine } from '../../domain/prompt-lines.ts'
+import type { Rate } from '../../domain/rate.ts'
 import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
 import type { Database } from './database.ts'
 import { kindOf } from './message-kind.ts'
@@ -10,18 +11,23 @@ import { notify } from './notifications.ts'
 /** A lease without a heartbeat for this long is lost: whoever notices first closes the reply. */
 const LEASE_DEAD_SECONDS = 8
 
-export type Lease = { sessionId: string; gatewayId: string; holder: string; messageId: string }
-export type FinalText = { text: string; status: 'sent' | 'failed'; error: string | null }
+type Lease = { sessionId: string; gatewayId: string; holder: string; messageId: string }
+type FinalText = { text: string; status: 'sent' | 'failed'; error: string | null }
 /** How many replies a room and a person may have in a time; null lifts one (decision 9). */
-export type ReplyBudgets = { room: Budget | null; person: Budget | null }
-export type Budget = { points: number; seconds: number }
-export type Taken =
-  { kind: 'taken' } | { kind: 'busy' } | { kind: 'spent'; whose: 'room' | 'person'; retrySeconds: number }
-
-export type ReplyStore = ReturnType<typeof makeReplyStore>
+type ReplyBudgets = { room: Rate | null; person: Rate | null }
+type Taken = { kind: 'taken' } | { kind: 'busy' } | { kind: 'spent'; whose: 'room' | 'person'; retrySeconds: number }
 
 /** What a reply needs of the database: the room as Parley reads it, and the lease that lets one gateway answer. */
 export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets) {
+  /** An earlier try may have been stored although its answer was lost. */
+  async function finished(messageId: string, final: FinalText): Promise<Message | null> {
+    const { rows } = await pool.query<MessageRow>(
+      `SELECT ${MESSAGE_COLUMNS} FROM message WHERE id = $1 AND status = $2 AND text = $3`,
+      [messageId, final.status, final.text],
+    )
+    return rows[0] ? toMessage(rows[0]) : null
+  }
+
   return {
     async room(sessionId: string): Promise<ReplyRoom | null> {
       const { rows } = await pool.query<ReplyRoom>({
@@ -124,16 +130,7 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
         [sessionId, holder, messageId, final.text, final.status, final.error],
       )
       const [row] = rows
-      return row ? toMessage(row) : this.finished(messageId, final)
-    },
-
-    /** An earlier try may have been stored although its answer was lost. */
-    async finished(messageId: string, final: FinalText): Promise<Message | null> {
-      const { rows } = await pool.query<MessageRow>(
-        `SELECT ${MESSAGE_COLUMNS} FROM message WHERE id = $1 AND status = $2 AND text = $3`,
-        [messageId, final.status, final.text],
-      )
-      return rows[0] ? toMessage(rows[0]) : null
+      return row ? toMessage(row) : finished(messageId, final)
     },
 
     /** Closes a message whose reply lost its lease, unless whoever took the lease away closed it already: then null. */
