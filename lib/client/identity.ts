@@ -1,13 +1,13 @@
-import { z } from 'zod'
 import type { SenderStanding } from '../domain/send-failure.ts'
+import { tokenAnswer } from '../protocol/http.ts'
 import { request } from './http.ts'
 import { makeSignal } from './signal.ts'
 
 /** Who this browser is signed in as, as far as the chat needs to know. */
-export type Identity = {
+type Identity = {
   /** The account's id, null while signed out (ROLE-22). */
   accountId: string | null
-  /** DEC-7: active or past_due, the reading that the quota tier uses. */
+  /** DEC-7: active or past_due, the reading of the menu and of quota failures. */
   isSubscribed: boolean
 }
 
@@ -16,6 +16,7 @@ export const SIGNED_OUT: Identity = { accountId: null, isSubscribed: false }
 const changed = makeSignal()
 let current: Identity = SIGNED_OUT
 let token: { value: string; expiresAt: number } | null = null
+let timesForgotten = 0
 let reading: Promise<unknown> = Promise.resolve()
 
 /** What the sign-in state tells and the chat reads, in the shape of React's `useSyncExternalStore`. */
@@ -24,7 +25,7 @@ export const identity = {
   subscribe: changed.listen,
   set(next: Identity): void {
     if (next.accountId === current.accountId && next.isSubscribed === current.isSubscribed) return
-    if (next.accountId !== current.accountId) token = null
+    if (next.accountId !== current.accountId) forgetToken()
     current = next
     changed.raise()
   },
@@ -33,9 +34,12 @@ export const identity = {
     reading = answer
   },
   /** Another sign-in of the same account has tokens of its own. */
-  forgetToken(): void {
-    token = null
-  },
+  forgetToken,
+}
+
+function forgetToken(): void {
+  token = null
+  timesForgotten += 1
 }
 
 /** What the kind of a quota failure depends on (MSG-13 to MSG-15). */
@@ -43,7 +47,6 @@ export function senderStanding(): SenderStanding {
   return { isSignedIn: current.accountId !== null, isSubscribed: current.isSubscribed }
 }
 
-const tokenAnswer = z.object({ token: z.string().min(1), expiresAt: z.union([z.string(), z.number()]) })
 const RENEW_BEFORE_MS = 60_000
 
 /**
@@ -55,7 +58,9 @@ export async function identityToken(): Promise<string | null> {
   if (current.accountId === null) return null
   if (token && token.expiresAt - RENEW_BEFORE_MS > Date.now()) return token.value
 
+  const before = timesForgotten
   const answer = await request('/user/token', { schema: tokenAnswer })
-  token = { value: answer.token, expiresAt: new Date(answer.expiresAt).getTime() }
-  return token.value
+  const asked = { value: answer.token, expiresAt: new Date(answer.expiresAt).getTime() }
+  if (before === timesForgotten) token = asked // else it belongs to a sign-in that is over
+  return asked.value
 }

@@ -97,7 +97,7 @@ export const sessionListQuery = z.object({
   before: z.iso.datetime().refine(hasYear).optional(),
 })
 
-export const tokenAnswer = z.object({ token: z.string(), expiresAt: z.string() })
+export const tokenAnswer = z.object({ token: z.string().min(1), expiresAt: z.string() })
 
 export const settingsAnswer = z.object({ data: userSettingsSchema })
 /** What a starting name may be is said by the service, in a sentence (VAL-7 to VAL-9). */
