@@ -4,7 +4,7 @@ import type { Room } from './room.ts'
 
 /** What the gate model is asked: whether Parley should say something that nobody called for. */
 export type GateQuestion = { system: string; text: string }
-export type GateAnswer = { speaks: boolean; respondTo: readonly string[] }
+type GateAnswer = { speaks: boolean; respondTo: readonly string[] }
 
 const LINES = 12
 const LINE_CHARS = 600
@@ -50,5 +50,6 @@ function shortIds(people: Room['people']): ReadonlyMap<string, string> {
 
 /** Beginning and end: that is where people ask. */
 function shortened(text: string): string {
-  return text.length <= LINE_CHARS ? text : `${text.slice(0, LINE_CHARS / 2)} … ${text.slice(-LINE_CHARS / 2)}`
+  if (text.length <= LINE_CHARS) return text
+  return `${text.slice(0, LINE_CHARS / 2)} … ${text.slice(-LINE_CHARS / 2)}`.toWellFormed() // an emoji may have been cut
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { askGate } from '#lib/domain/turn-taking/gate.ts'
+
+test('what the gate is asked is well-formed, wherever a long message had to be cut', () => {
+  const line = { seq: 1, userId: 'a', at: new Date(0), isAssistant: false, reason: null }
+  const { text } = askGate({
+    people: [{ userId: 'a', userName: 'Ana', isHere: true }],
+    lines: [{ ...line, text: `x${'🙂'.repeat(400)}` }],
+    ...{ typing: [], isHushed: false, manner: null, activity: 'balanced', isComplete: true, lastAskedAt: null },
+  })
+  expect(text).toContain(' … ')
+  expect(text.isWellFormed()).toBe(true)
+})
