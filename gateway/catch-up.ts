@@ -74,7 +74,7 @@ export function catchUpWithOthers({ io, services, metrics }: Gateway, isUp: () =
   function tell(sessionId: string, message: Message): void {
     const event = message.userId === ASSISTANT_NAME ? 'ai-stream-end' : 'msgFromServer'
     io.local.to(sessionRoom(sessionId)).emit(event, message)
-    metrics.caughtUp(1)
+    metrics.caughtUp()
   }
 
   function inTurn(sessionIds: readonly string[]): readonly string[] {

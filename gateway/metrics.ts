@@ -44,7 +44,7 @@ export function makeMetrics() {
     help: 'Messages that Redis did not carry and PostgreSQL brought.',
     registers,
   })
-  const resumed = new Counter({
+  const joins = new Counter({
     name: 'parley_joins_total',
     help: 'Joins, by whether they were the first or resumed after a loss.',
     labelNames: ['kind'],
@@ -69,8 +69,8 @@ export function makeMetrics() {
     eventAnswered: (event: string, outcome: string, seconds: number) => events.observe({ event, outcome }, seconds),
     connectionRefused: (code: string) => refusals.inc({ code }),
     slowReaderCut: () => slowReaders.inc(),
-    joined: (isResumed: boolean) => resumed.inc({ kind: isResumed ? 'resumed' : 'first' }),
-    caughtUp: (count: number) => catchUps.inc(count),
+    joined: (isResumed: boolean) => joins.inc({ kind: isResumed ? 'resumed' : 'first' }),
+    caughtUp: () => catchUps.inc(),
     replyBegan: (seconds: number) => firstText.observe(seconds),
     replyEnded: (ending: string, count = 1) => replies.inc({ ending }, count),
 

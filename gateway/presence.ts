@@ -77,7 +77,6 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
     stop: (): void => timers.forEach(clearInterval),
   }
 }
-export type Presence = ReturnType<typeof keepPresence>
 
 function repeat(work: () => Promise<void>, everyMs: number, doing: string): NodeJS.Timeout {
   return setInterval(() => {

@@ -8,7 +8,7 @@ import { cutFloods } from './flood.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Answers one word per part of the process; `ok` is the HTTP status. */
-export type Readiness = () => Promise<{ isReady: boolean; parts: Record<string, string> }>
+type Readiness = () => Promise<{ isReady: boolean; parts: Record<string, string> }>
 
 const NOSNIFF = { 'x-content-type-options': 'nosniff' }
 

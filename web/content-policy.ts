@@ -1,5 +1,5 @@
-/** Where Google keeps the photos of its accounts; a photo from anywhere else gives way to initials. */
 const GOOGLE = 'https://accounts.google.com'
+/** Where Google keeps the photos of its accounts; a photo from anywhere else gives way to initials. */
 const GOOGLE_PHOTOS = 'https://*.googleusercontent.com'
 
 export type Site = {

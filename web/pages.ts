@@ -3,7 +3,7 @@ import next from 'next'
 import { renewPages } from './renew-pages.ts'
 import type { Pages } from './server.ts'
 
-export type PagesOptions = { folder: string; isDev: boolean; port: number }
+type PagesOptions = { folder: string; isDev: boolean; port: number }
 
 /** Next behind our own server. In development it also takes the websocket that reloads pages. */
 export async function openPages({ folder, isDev, port }: PagesOptions): Promise<Pages & { close(): Promise<void> }> {

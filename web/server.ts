@@ -13,7 +13,7 @@ export type Pages = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
-export type WebServerParts = {
+type WebServerParts = {
   trust: Trust
   forwarder: Forwarder
   pages: Pages

@@ -12,6 +12,7 @@ export function makeTypingHandler({ services }: Gateway) {
   }
 }
 
+/** Says it to the room, and to Parley, who waits for people who are writing. Also how somebody who left stops typing. */
 export function tellTyping(services: Gateway['services'], socket: RoomSocket, isTyping: boolean): void {
   const { sessionId, caller, userName } = socket.data
   socket.to(sessionRoom(sessionId)).emit('userTyping', { userId: caller.userId, userName, isTyping })

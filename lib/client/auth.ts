@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ERRORS } from '../protocol/errors.ts'
 import { SIGN_OUT_DELAY_MS } from '../protocol/limits.ts'
 import { authState, type Account } from './auth-state.ts'
+import { csrfToken } from './csrf-token.ts'
 import { log } from './debug.ts'
 import { request } from './http.ts'
 import { identity, identityToken, SIGNED_OUT } from './identity.ts'
@@ -19,7 +20,6 @@ const userSchema = z.object({
 })
 /** next-auth answers `{}` while nobody is signed in. */
 const sessionAnswer = z.object({ user: userSchema.optional().catch(undefined) })
-const csrfAnswer = z.object({ csrfToken: z.string() })
 /** A refused sign-out leads to next-auth's own page, which asks again. */
 const signedOutAnswer = z.object({ url: z.string().refine((url) => !url.includes('csrf')) })
 
@@ -71,8 +71,7 @@ export function signInEnded(): void {
 }
 
 async function endSignIn(): Promise<void> {
-  const { csrfToken } = await request('/api/auth/csrf', { schema: csrfAnswer })
-  const body = { csrfToken, callbackUrl: '/', json: 'true' }
+  const body = { csrfToken: await csrfToken(), callbackUrl: '/', json: 'true' }
   await request('/api/auth/signout', { method: 'POST', body, schema: signedOutAnswer })
 }
 

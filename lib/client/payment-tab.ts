@@ -1,4 +1,4 @@
-export type PaymentTab = {
+type PaymentTab = {
   /** Leads the tab there; false where the browser did not open one, and a link must do. */
   leadTo(url: string): boolean
   close(): void

@@ -3,8 +3,6 @@ import { redial, redialAfterBusy, redialAfterDrain, redialAfterLoss } from '../d
 /** Socket.IO's word for a connection that the server closed on purpose, which a draining gateway does. */
 const CLOSED_BY_SERVER = 'io server disconnect'
 
-export type Redialer = ReturnType<typeof makeRedialer>
-
 /** Counts failures and keeps the one timer that leads to the next attempt (CONN-4 to CONN-6; SOCK-22 to SOCK-24). */
 export function makeRedialer(dial: () => void) {
   let failures = 0

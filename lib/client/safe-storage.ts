@@ -4,7 +4,7 @@ import { log } from './debug.ts'
  * A Storage that never throws. Browsers refuse storage in private windows, blocked frames or when it is full; what could
  * not be kept is then remembered until the page is left, so a chat works all the same.
  */
-export type SafeStorage = {
+type SafeStorage = {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void

@@ -1,5 +1,5 @@
 /** One thing that happens and several places that want to hear of it, without knowing each other. */
-export type Signal = {
+type Signal = {
   raise(): void
   /** Returns the way to stop listening. */
   listen(listener: () => void): () => void

@@ -3,7 +3,7 @@ import { log } from './debug.ts'
 import { randomId } from './random-id.ts'
 import { makeSafeStorage } from './safe-storage.ts'
 
-/** The keys of section 3's client storage (STORE-1 to STORE-7), exactly. */
+/** The keys of section 3's client storage (STORE-1 to STORE-5), exactly; STORE-6 and STORE-7 have files of their own. */
 const KEYS = {
   anonymousBrowserId: 'anonymousBrowserId',
   authReturnUrl: 'authReturnUrl',
@@ -11,7 +11,7 @@ const KEYS = {
 } as const
 
 /** STORE-3: nothing random is to be had. No server accepts it: whoever has it can look, not take part. */
-export const ANONYMOUS_ID_FALLBACK = 'error-generating-id'
+const ANONYMOUS_ID_FALLBACK = 'error-generating-id'
 
 const local = makeSafeStorage('localStorage')
 
@@ -46,8 +46,6 @@ export const invite = {
   hasBeenClicked: () => local.get(KEYS.hasClickedInvite) === 'true',
   clicked: () => local.set(KEYS.hasClickedInvite, 'true'),
 }
-
-export { identityLink } from './identity-link.ts' // STORE-6
 
 /** What stands unsent in the message box, per session, so that a reload loses nothing. */
 export const draft = {

@@ -1,8 +1,8 @@
+import { textHash } from './text-hash.ts'
+
 /** A hue from 0 to 359 that always belongs to this person. */
 export function hueOf(userId: string): number {
-  let hash = 2166136261
-  for (let at = 0; at < userId.length; at++) hash = Math.imul(hash ^ userId.charCodeAt(at), 16777619)
-  return (hash >>> 0) % 360
+  return textHash(userId) % 360
 }
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

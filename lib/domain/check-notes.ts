@@ -3,7 +3,7 @@ import type { PromptPerson } from './prompt-layout.ts'
 import type { PromptLine } from './prompt-lines.ts'
 
 /** Notes as a model gave them: the right shape, and nothing else is known of them. */
-export type RawNote = { p?: string | undefined; text: string; m: readonly number[]; replaces?: string | undefined }
+type RawNote = { p?: string | undefined; text: string; m: readonly number[]; replaces?: string | undefined }
 export type RawNotes = {
   topic: RawNote
   decisions: readonly RawNote[]

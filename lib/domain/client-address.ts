@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 /** What a connection without a readable address counts as (a peer that is gone already). */
 export const UNKNOWN_ADDRESS = 'unknown'
 
-export type AddressSource = {
+type AddressSource = {
   /** The other end of the connection. */
   peer: string | undefined
   /** The X-Forwarded-For header; several of them joined with commas. */

@@ -1,6 +1,6 @@
 /** PROD-29: what is told of an error that nobody caught, in the words of Sentry's protocol. */
 export type Fault = { name: string; message: string; stack: string }
-export type ReportContext = { eventId: string; at: Date; page: string; userAgent: string }
+type ReportContext = { eventId: string; at: Date; page: string; userAgent: string }
 
 type Frame = { function: string; filename: string; lineno: number; colno: number; in_app: true }
 

@@ -1,8 +1,8 @@
+import type { Remembered } from '../protocol/memory.ts'
 import { GAP_MS } from './time-sense.ts'
 
 /** What a remembered line says: the segment's topic, a decision, an open question, somebody's position, a fact about a person. */
-export const MEMORY_KINDS = ['topic', 'decision', 'question', 'position', 'fact'] as const
-export type MemoryKind = (typeof MEMORY_KINDS)[number]
+export type MemoryKind = Remembered['kind']
 
 /** A stretch of messages that is in the memory. */
 export type Segment = { fromSeq: number; toSeq: number }
@@ -24,7 +24,7 @@ export type Memory = { segments: readonly Segment[]; lines: readonly MemoryLine[
 export const NOTHING_REMEMBERED: Memory = { segments: [], lines: [] }
 
 /** A segment is about this many messages, or what was said before a long pause. */
-export const SEGMENT_MESSAGES = 40
+const SEGMENT_MESSAGES = 40
 /** Long messages fill a segment sooner. */
 const SEGMENT_CHARS = 12_000
 const LONG_PAUSE_MS = 4 * GAP_MS

@@ -5,7 +5,7 @@ const LONG_BLOCK_CHARS = 900
 const LONGEST_BLOCK_CHARS = 3000
 
 /** A stretch of text that is formatted by itself, and the blank lines in front of it, kept as typed (SAFE-11). */
-export type TextBlock = { gap: string; text: string }
+type TextBlock = { gap: string; text: string }
 
 /**
  * Message text as paragraphs. Inline formatting never reaches across a blank line, so each can be drawn, and while a

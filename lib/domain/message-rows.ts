@@ -3,7 +3,7 @@ import type { Message } from '../protocol/entities.ts'
 import type { NameTag } from './namesakes.ts'
 import { isOwn, type Me, type Timeline } from './timeline.ts'
 
-export type MessageKind = 'own' | 'other' | 'parley' | 'notice'
+type MessageKind = 'own' | 'other' | 'parley' | 'notice'
 
 /** One visible message and its place: what the list draws. */
 export type MessageRow = {
@@ -90,7 +90,7 @@ export function localDay(timestamp: string | Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-export type RowBlock = { key: string; rows: readonly MessageRow[] }
+type RowBlock = { key: string; rows: readonly MessageRow[] }
 
 const BLOCK_SEQS = 16
 

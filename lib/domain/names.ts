@@ -1,7 +1,7 @@
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../protocol/brand.ts'
 import { NAME_MAX_CHARS } from '../protocol/limits.ts'
 
-export type NameCheck = { ok: true; name: string } | { ok: false; reason: string }
+type NameCheck = { ok: true; name: string } | { ok: false; reason: string }
 
 /**
  * Control characters, line breaks, and what nobody sees: marks that turn the text around, the hidden-message marker, empty

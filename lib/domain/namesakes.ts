@@ -1,6 +1,7 @@
 import type { Participant } from '../protocol/entities.ts'
 import { DEFAULT_NAME } from './caller.ts'
 import { looksOf } from './names.ts'
+import { textHash } from './text-hash.ts'
 
 /** What sets somebody apart from others of one chat whose names look like theirs; null where none does. */
 export type NameTag = (userId: string, userName: string) => string | null
@@ -29,7 +30,5 @@ export function nameTags(people: Iterable<Pick<Participant, 'userId' | 'userName
 
 /** The same for everybody who looks. Ids are made by the server. */
 function tagOf(userId: string): string {
-  let hash = 2166136261
-  for (let at = 0; at < userId.length; at++) hash = Math.imul(hash ^ userId.charCodeAt(at), 16777619)
-  return (hash >>> 0).toString(36).padStart(TAG_CHARS, '0').slice(-TAG_CHARS)
+  return textHash(userId).toString(36).padStart(TAG_CHARS, '0').slice(-TAG_CHARS)
 }

@@ -23,10 +23,10 @@ export type PromptPerson = {
   joinedSeq: number
 }
 export type PromptBlock = { text: string; isCacheBreakpoint: boolean }
-export type PromptTurn = { role: 'user' | 'assistant'; blocks: PromptBlock[] }
+type PromptTurn = { role: 'user' | 'assistant'; blocks: PromptBlock[] }
 export type Prompt = { system: PromptBlock[]; turns: PromptTurn[] }
 
-export type PromptInput = {
+type PromptInput = {
   people: readonly PromptPerson[]
   /** Oldest first. */
   lines: readonly PromptLine[]

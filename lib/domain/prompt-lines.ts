@@ -13,7 +13,7 @@ export type PromptLine = {
   seenSeq: number | null
 }
 
-export type Burst = { isAssistant: boolean; text: string }
+type Burst = { isAssistant: boolean; text: string }
 
 /**
  * The lines as Parley met them: its own messages stand right after what it had seen, so that what was said meanwhile comes

@@ -16,7 +16,7 @@ export const OLD_DECISIONS_READ = 60
 
 type ShortIdOf = (userId: string) => string
 
-export type MemoryTexts = { summaries: string[]; facts: string | null }
+type MemoryTexts = { summaries: string[]; facts: string | null }
 
 /**
  * What Parley remembers of everything up to `seq`, for the prompt: what was decided in segments whose summary is gone, one

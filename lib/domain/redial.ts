@@ -4,7 +4,7 @@ import { RECONNECT_ATTEMPTS, RECONNECT_DELAY_MS, SOCKET_DEFAULTS } from '../prot
 /** After the counted attempts the page keeps trying quietly, about every 5 s (contract, section 6.4). */
 const QUIET_DELAY_MS = { least: 4000, spread: 2000 }
 
-export type Redial = { afterMs: number; banner: string }
+type Redial = { afterMs: number; banner: string }
 
 /**
  * CONN-4 to CONN-6, DEC-10: what follows when the chat could not be connected.

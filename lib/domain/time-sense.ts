@@ -1,23 +1,21 @@
+import { remembered } from './remembered.ts'
+
 const MINUTE_MS = 60_000
 
 /** A pause of this length is worth a line of its own in Parley's transcript. */
 export const GAP_MS = 30 * MINUTE_MS
 
-/** Making a formatter takes a thousand times as long as using it. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatter(timeZone: string, what: 'day' | 'time'): Intl.DateTimeFormat {
-  const key = `${what} ${timeZone}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', { timeZone, ...FIELDS[what] })
-  formatters.set(key, made)
-  return made
-}
-const FIELDS = {
-  day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  time: { hour: '2-digit', minute: '2-digit' },
-} as const
+/** Making a formatter takes a thousand times as long as using it; but each has its price too, and a zone many spellings. */
+const FORMATTERS_KNOWN = 500
+const dayIn = remembered(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  FORMATTERS_KNOWN,
+)
+const timeIn = remembered(
+  (timeZone) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
+  FORMATTERS_KNOWN,
+)
 
 export function isTimeZone(timeZone: string): boolean {
   try {
@@ -30,12 +28,12 @@ export function isTimeZone(timeZone: string): boolean {
 
 /** 'Saturday 21 November 2026' at that place. `timeZone` must be a valid one. */
 export function localDay(at: Date, timeZone: string): string {
-  return formatter(timeZone, 'day').format(at).replace(',', '')
+  return dayIn(timeZone).format(at).replace(',', '')
 }
 
 /** 'Saturday 21 November 2026, 09:15' at that place. */
 export function localClock(at: Date, timeZone: string): string {
-  return `${localDay(at, timeZone)}, ${formatter(timeZone, 'time').format(at)}`
+  return `${localDay(at, timeZone)}, ${timeIn(timeZone).format(at)}`
 }
 
 /** '45 minutes', '3 hours', '2 days': the largest unit that fits. */

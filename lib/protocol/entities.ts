@@ -46,7 +46,7 @@ export type Message = z.output<typeof messageSchema>
 export const activitySchema = z.enum(['called', 'balanced', 'active'])
 export type Activity = z.output<typeof activitySchema>
 
-export const participantSchema = z.object({
+const participantSchema = z.object({
   userId: z.string(),
   userName: z.string(),
   isAI: z.boolean(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   activitySchema,
-  anonymousBrowserIdSchema,
   idSchema,
   messageSchema,
   messageTextSchema,
@@ -22,13 +21,13 @@ export type Answer<Payload extends object = object> = ({ success: true } & Paylo
 export type Ack<Payload extends object = object> = (answer: Answer<Payload>) => void
 
 /** The handshake's auth fields (SOCK-5 to SOCK-8). */
-export const handshakeSchema = z.object({
-  sessionId: idSchema,
-  accessToken: z.string().min(1).max(256),
-  anonymousBrowserId: anonymousBrowserIdSchema,
-  token: z.string().max(4096).nullish(),
-})
-export type Handshake = z.output<typeof handshakeSchema>
+export type Handshake = {
+  sessionId: string
+  accessToken: string
+  anonymousBrowserId: string
+  /** An identity token, where somebody is signed in. */
+  token?: string
+}
 
 /* ---- client → server ------------------------------------------------------------------------------------------- */
 
@@ -37,7 +36,7 @@ const named = { sessionId: z.string().max(256), userId: z.string().max(256) }
 
 const timeZoneSchema = z.string().max(64).nullish().catch(null)
 
-export const joinSessionPayload = z
+const joinSessionPayload = z
   .object({
     anonymousBrowserId: z.string().max(256).nullish(),
     anonymousId: z.string().max(256).nullish(),
@@ -53,38 +52,32 @@ export const joinSessionPayload = z
   }))
 export type JoinSessionPayload = z.input<typeof joinSessionPayload>
 
-export const sendMessagePayload = z.object({ ...named, text: messageTextSchema, tempMsgId: tempMsgIdSchema })
-export type SendMessagePayload = z.input<typeof sendMessagePayload>
+const sendMessagePayload = z.object({ ...named, text: messageTextSchema, tempMsgId: tempMsgIdSchema })
 
-export const typingPayload = z.object({ ...named, isTyping: z.boolean() })
-export type TypingPayload = z.input<typeof typingPayload>
+const typingPayload = z.object({ ...named, isTyping: z.boolean() })
 
-export const renameUserPayload = z.object({ ...named, newName: z.string().max(1024) })
-export type RenameUserPayload = z.input<typeof renameUserPayload>
+const renameUserPayload = z.object({ ...named, newName: z.string().max(1024) })
 
-export const toggleResetVotePayload = z.object({ ...named, userName: z.string().max(1024).nullish() })
-export type ToggleResetVotePayload = z.input<typeof toggleResetVotePayload>
+const toggleResetVotePayload = z.object({ ...named, userName: z.string().max(1024).nullish() })
 
-export const resetVotePayload = z.object(named)
-export type ResetVotePayload = z.input<typeof resetVotePayload>
+const resetVotePayload = z.object(named)
 
-export const clearChatPayload = z.object({ sessionId: z.string().max(256) })
-export type ClearChatPayload = z.input<typeof clearChatPayload>
+const clearChatPayload = z.object({ sessionId: z.string().max(256) })
 
 /** How readily Parley speaks here: every participant may change it. */
-export const setActivityPayload = z.object({ ...named, activity: activitySchema })
+const setActivityPayload = z.object({ ...named, activity: activitySchema })
 
 /** Ends a running reply where it stands, whoever asked for it. */
-export const stopReplyPayload = z.object({ ...named, messageId: idSchema })
+const stopReplyPayload = z.object({ ...named, messageId: idSchema })
 /** One more try at the last reply, which broke off; without a messageId at one that failed before its first word. */
-export const askAgainPayload = z.object({ ...named, messageId: idSchema.nullish() })
+const askAgainPayload = z.object({ ...named, messageId: idSchema.nullish() })
 
-export const readMemoryPayload = z.object({ sessionId: z.string().max(256) })
-export const forgetMemoryPayload = z.object({ sessionId: z.string().max(256), lineId: idSchema })
+const readMemoryPayload = z.object({ sessionId: z.string().max(256) })
+const forgetMemoryPayload = z.object({ sessionId: z.string().max(256), lineId: idSchema })
 
 /* ---- server → client ------------------------------------------------------------------------------------------- */
 
-export const joinedSchema = z.object({
+const joinedSchema = z.object({
   success: z.literal(true),
   userId: z.string(),
   userName: z.string(),
@@ -103,10 +96,10 @@ export type Joined = z.output<typeof joinedSchema>
 export const joinedSessionSchema = z.discriminatedUnion('success', [joinedSchema, refusedSchema])
 export type JoinedSession = z.output<typeof joinedSessionSchema>
 
-export const userTypingSchema = z.object({ userId: z.string(), userName: z.string(), isTyping: z.boolean() })
+const userTypingSchema = z.object({ userId: z.string(), userName: z.string(), isTyping: z.boolean() })
 export type UserTyping = z.output<typeof userTypingSchema>
 
-export const resetVotesSchema = z.object({
+const resetVotesSchema = z.object({
   /** userId → userName of the people online who have voted. */
   votes: z.record(z.string(), z.string()),
   /** Votes that trigger the reset, and the people online. */
@@ -115,30 +108,30 @@ export const resetVotesSchema = z.object({
 })
 export type ResetVotes = z.output<typeof resetVotesSchema>
 
-export const sessionRedirectSchema = z.object({
+const sessionRedirectSchema = z.object({
   newSessionId: z.string(),
   newAccessToken: z.string(),
   isOwner: z.boolean(),
 })
 export type SessionRedirect = z.output<typeof sessionRedirectSchema>
 
-export const messagesUpdatedSchema = z.object({ messages: z.array(messageSchema), lastSeq: z.number().int() })
+const messagesUpdatedSchema = z.object({ messages: z.array(messageSchema), lastSeq: z.number().int() })
 export type MessagesUpdated = z.output<typeof messagesUpdatedSchema>
 
-export const streamChunkSchema = z.object({ messageId: z.string(), text: z.string() })
+const streamChunkSchema = z.object({ messageId: z.string(), text: z.string() })
 /** Text to append to the message (ai-stream-chunk), or all of its text so far (partialMessage). */
 export type StreamChunk = z.output<typeof streamChunkSchema>
 
-export const streamErrorSchema = z.object({ messageId: z.string(), error: z.string() })
+const streamErrorSchema = z.object({ messageId: z.string(), error: z.string() })
 export type StreamError = z.output<typeof streamErrorSchema>
 
-export const parleyStatusSchema = z.object({
+const parleyStatusSchema = z.object({
   status: z.enum(['listening', 'waiting', 'thinking', 'replying', 'silent', 'unavailable']),
   reason: z.string().optional(),
 })
 export type ParleyStatus = z.output<typeof parleyStatusSchema>
 
-export const roomSettingsSchema = z.object({
+const roomSettingsSchema = z.object({
   /** How readily Parley speaks here. */
   activity: activitySchema,
 })

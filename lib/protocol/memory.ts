@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** One thing that Parley remembers, as the people of the room see it. */
-export const rememberedSchema = z.object({
+const rememberedSchema = z.object({
   id: z.string(),
   kind: z.enum(['topic', 'decision', 'question', 'position', 'fact']),
   /** Whom it is about; null: everybody. */

@@ -1,4 +1,4 @@
-import { makeDatabaseProbe } from '#lib/adapters/prisma/database-probe.ts'
+import { makeDatabaseProbe } from '../adapters/prisma/database-probe.ts'
 import { log } from './log.ts'
 
 /** For a process that serves pages and only has to know whether the database answers. */

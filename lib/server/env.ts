@@ -42,7 +42,7 @@ const shared = {
 const webSchema = z.object({
   ...shared,
   PORT: value.port(WEB_PORT),
-  GATEWAY_URL: value.httpUrl.default('http://127.0.0.1:3001'),
+  GATEWAY_URL: value.httpUrl.default(`http://127.0.0.1:${GATEWAY_PORT}`),
   GOOGLE_CLIENT_ID: z.string().min(1),
   GOOGLE_CLIENT_SECRET: z.string().min(1),
   GOOGLE_ISSUER: value.httpUrl.default('https://accounts.google.com'),

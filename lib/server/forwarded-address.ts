@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { clientAddress } from '#lib/domain/client-address.ts'
+import { clientAddress } from '../domain/client-address.ts'
 
 /** How web tells the gateway whose connection it passes on. */
 export const FORWARDED_ADDRESS_HEADER = 'x-parley-address'
@@ -20,7 +20,7 @@ export function verify(header: string | undefined, secret: string): string | nul
   return given.length === expected.length && timingSafeEqual(given, expected) ? address : null
 }
 
-export type Caller = { headers: IncomingHttpHeaders; peer: string | undefined }
+type Caller = { headers: IncomingHttpHeaders; peer: string | undefined }
 
 /** For the gateway: what web vouches for, else the connection itself, the trusted proxies subtracted. */
 export function callerAddress({ headers, peer }: Caller, trust: { secret: string; trustedHops: number }): string {

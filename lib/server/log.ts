@@ -12,7 +12,6 @@ export const log = pino({
   mixin: logContext,
   serializers: { cause: safeCause },
 })
-export type Log = typeof log
 
 /** Any other is refused with all that is wrong (lib/server/env); until then there must be a log. */
 function knownLevel(level: string | undefined): string {

@@ -57,8 +57,8 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
 ): NextRoute {
   async function answer(request: Request, params: Record<string, string>): Promise<Response> {
     try {
-      requireOwnOrigin(request, web().env.appUrl)
-      const { services, payments } = web()
+      const { env, services, payments } = web()
+      requireOwnOrigin(request, env.appUrl)
       const body = options.body ? parsed(options.body, await readJson(request)) : undefined
       const query = options.query ? parsed(options.query, queryOf(request)) : undefined
       const { caller, account } = await identify(services, request, anonymousIdIn(body))

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../protocol/errors.ts'
 import { log } from './log.ts'
 
 /** What somebody who watches for misuse counts; names that never change (docs/operation.md). */
-export type SecurityEvent =
+type SecurityEvent =
   'key-refused' | 'token-refused' | 'foreign-id' | 'foreign-origin' | 'address-flagged' | 'rate-limited' | 'flood'
 
 const EVENT_OF: Partial<Record<ErrorCode, SecurityEvent>> = {

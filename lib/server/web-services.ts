@@ -12,6 +12,7 @@ export function openPool() {
   return shared.parleyWeb?.services.database.pool ?? null
 }
 
+/** This process's settings and services. Throws ConfigError where the environment is wrong. */
 export function web(): Web {
   if (!shared.parleyWeb) {
     const env = parseWebEnv(process.env)

@@ -1,7 +1,7 @@
 import type { MakeCounter } from './limit.ts'
 
 /** Decision 13: so many refused sends make a bad minute, so many bad minutes within the window a flag for so long. */
-export const SUSTAINED_ABUSE = { refusedPerMinute: 60, badMinutes: 10, windowSeconds: 1800, flagSeconds: 3600 }
+const SUSTAINED_ABUSE = { refusedPerMinute: 60, badMinutes: 10, windowSeconds: 1800, flagSeconds: 3600 }
 
 const MINUTE_SECONDS = 60
 

@@ -28,7 +28,6 @@ export function makeAuthenticate({ tokens, accounts }: Pick<Deps, 'tokens' | 'ac
     return { ...claims, guestIds, preferAnonymous, firstName: nameOf(row) }
   }
 }
-export type Authenticate = ReturnType<typeof makeAuthenticate>
 
 /** PROD-26: a browser's guest id becomes the account's, unless it is another's already. Both must be proven. */
 export function makeLinkGuest({ accounts }: Pick<Deps, 'accounts'>) {
@@ -38,7 +37,6 @@ export function makeLinkGuest({ accounts }: Pick<Deps, 'accounts'>) {
     return isOurs ? { ...account, guestIds: [...account.guestIds, guestId] } : account
   }
 }
-export type LinkGuest = ReturnType<typeof makeLinkGuest>
 
 /** Under which of their ids a signed-in person is in a session. */
 export function makeAppearIn(deps: {

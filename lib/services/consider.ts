@@ -25,7 +25,7 @@ type Deps = {
 }
 
 /** What only this gateway knows of the room. */
-export type OwnView = { typing: readonly string[]; hasNews: () => boolean }
+type OwnView = { typing: readonly string[]; hasNews: () => boolean }
 export type Occasion = TurnEvent & { leftOutSeq?: number | null }
 /** What comes of it: nothing more, or another look, later or at what was said meanwhile. */
 export type Next =
@@ -103,8 +103,10 @@ export function makeConsider(deps: Deps) {
    */
   async function prepare(sessionId: string, occasion: Occasion): Promise<Prepared | null> {
     const leftOutSeq = occasion.leftOutSeq ?? null
-    const both = await Promise.all([lookAtRoom(sessionId, leftOutSeq), prepareReply(sessionId, leftOutSeq)])
-    const [first, prepared] = both
+    const [first, prepared] = await Promise.all([
+      lookAtRoom(sessionId, leftOutSeq),
+      prepareReply(sessionId, leftOutSeq),
+    ])
     const look = first && first.lastSeq < prepared.seenSeq ? await lookAtRoom(sessionId, leftOutSeq) : first
     if (!look?.isOpen) return null
     const pauseIsOver = new Date(look.now.getTime() + HOLD_MAX_MS)

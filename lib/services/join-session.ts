@@ -35,7 +35,7 @@ type Deps = {
   isAssistantSandboxed: boolean
 }
 
-export type JoinRequest = { sessionId: string; socketId: string; timeZone: string | null; afterSeq: number | null }
+type JoinRequest = { sessionId: string; socketId: string; timeZone: string | null; afterSeq: number | null }
 
 /**
  * Lets a person into a session: participant, connection, their join notice the first time, and the messages they lack.
@@ -95,7 +95,7 @@ export function makeJoinSession({
 
 const SANDBOX_NOTICE = `${ASSISTANT_NAME} runs in a sandbox here: its replies come from a script, not from a model.`
 
-export type MissedWhileJoining = { messages: Message[]; endedReplies: Message[]; clearedSeq: number; isOpen: boolean }
+type MissedWhileJoining = { messages: Message[]; endedReplies: Message[]; clearedSeq: number; isOpen: boolean }
 
 /**
  * What happened between reading the join answer and hearing the room: the socket enters the room only after its answer was

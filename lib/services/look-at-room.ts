@@ -10,7 +10,7 @@ type Deps = {
 }
 
 /** What turn-taking knows of a room, without what only this gateway knows. */
-export type Look = Pick<ReplyRoom, 'isOpen' | 'isReplying' | 'now'> & {
+type Look = Pick<ReplyRoom, 'isOpen' | 'isReplying' | 'now'> & {
   /** The last message of any kind. */
   lastSeq: number
   room: Omit<Room, 'typing' | 'lastAskedAt'>

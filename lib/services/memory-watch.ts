@@ -1,3 +1,4 @@
+import { systemClock, type Clock } from './clock.ts'
 import type { Remember } from './remember.ts'
 
 type Deps = {
@@ -9,6 +10,7 @@ type Deps = {
   remember: Remember
   /** A room is quiet when nobody wrote for so long. */
   quietMs: number
+  clock?: Clock
   onError: (cause: unknown, doing: string) => void
 }
 
@@ -23,7 +25,7 @@ const MOST_STRETCHES = 5
  * Waits until rooms are quiet, and then has remembered what was said. A gateway watches the rooms whose messages it took;
  * what another one began and did not finish is taken up by whoever sees it first.
  */
-export function makeMemoryWatch({ memory, remember, quietMs, onError }: Deps) {
+export function makeMemoryWatch({ memory, remember, quietMs, clock = systemClock, onError }: Deps) {
   const lastHeardAt = new Map<string, number>()
   const atWork = new Set<string>()
   let isStopped = false
@@ -31,18 +33,18 @@ export function makeMemoryWatch({ memory, remember, quietMs, onError }: Deps) {
   /** On the path of every message: remembers the moment and, for the first one, sets a timer. */
   function heard(sessionId: string): void {
     const isWaiting = lastHeardAt.has(sessionId)
-    lastHeardAt.set(sessionId, Date.now())
+    lastHeardAt.set(sessionId, clock.now())
     if (!isWaiting && !isStopped) wait(sessionId, quietMs)
   }
 
   function wait(sessionId: string, ms: number): void {
-    setTimeout(() => {
-      const quietSince = Date.now() - (lastHeardAt.get(sessionId) ?? 0)
+    clock.after(ms, () => {
+      const quietSince = clock.now() - (lastHeardAt.get(sessionId) ?? 0)
       const isQuiet = quietSince >= quietMs
       if (isQuiet) lastHeardAt.delete(sessionId)
       else wait(sessionId, Math.max(quietMs - quietSince, 10))
       void look(sessionId).catch((cause: unknown) => onError(cause, 'looking after the memory'))
-    }, ms).unref()
+    })
   }
 
   async function look(sessionId: string): Promise<void> {
@@ -90,4 +92,3 @@ export function makeMemoryWatch({ memory, remember, quietMs, onError }: Deps) {
     },
   }
 }
-export type MemoryWatch = ReturnType<typeof makeMemoryWatch>

@@ -22,7 +22,7 @@ export function makeCustomerOf({ payments, subscriptions }: Customers) {
     return subscriptions.keepCustomer(accountId, customerId)
   }
 }
-export type CustomerOf = ReturnType<typeof makeCustomerOf>
+type CustomerOf = ReturnType<typeof makeCustomerOf>
 
 /** Only ever back to this site, and not too often. */
 type Place = {

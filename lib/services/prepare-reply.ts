@@ -37,4 +37,3 @@ export function makePrepareReply({ promptView, participants, searchChat, meter, 
     return { prompt, seenSeq, aids }
   }
 }
-export type PrepareReply = ReturnType<typeof makePrepareReply>

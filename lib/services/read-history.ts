@@ -3,7 +3,7 @@ import { Refusal } from '../protocol/errors.ts'
 import type { History, HistoryQuery } from '../protocol/http.ts'
 
 /** How a reader proves that they may read: as a member, or with a live key. */
-export type Reader = { ids: readonly string[]; accountId: string | null; keyHash: string | null }
+type Reader = { ids: readonly string[]; accountId: string | null; keyHash: string | null }
 
 type Page = Promise<{ messages: Message[]; hasMore: boolean }>
 type Deps = {

@@ -10,7 +10,7 @@ import type { Rooms } from './room.ts'
 type Took = (usage: ModelUsage) => void
 type Unremembered = PromptLine & { isFinal: boolean }
 
-export type RememberDeps = {
+type RememberDeps = {
   memory: {
     unremembered(sessionId: string): Promise<Unremembered[]>
     read(sessionId: string): Promise<Memory>
@@ -50,7 +50,7 @@ const NEXT_TITLE_MS = 10 * 60_000
 const MOST_WITHOUT_TITLE = 1000
 
 /** What is due for a session that has become quiet: the next stretch to note down, a title. */
-export type Due = { segment: Segment | null; isTitleDue: boolean; lines: Unremembered[] }
+type Due = { segment: Segment | null; isTitleDue: boolean; lines: Unremembered[] }
 
 /** Writes down what was said, a stretch at a time, off every reply's path; one gateway per session. */
 export function makeRemember(deps: RememberDeps) {
@@ -61,12 +61,12 @@ export function makeRemember(deps: RememberDeps) {
   function titleFailed(sessionId: string, cause: unknown): void {
     onError(cause, 'looking for a title')
     if (noTitleBefore.size >= MOST_WITHOUT_TITLE) noTitleBefore.clear()
-    noTitleBefore.set(sessionId, Date.now() + NEXT_TITLE_MS)
+    noTitleBefore.set(sessionId, now() + NEXT_TITLE_MS)
   }
 
   async function due(sessionId: string, hasTitle: boolean): Promise<Due> {
     const lines = await memory.unremembered(sessionId)
-    const isTitleWanted = !hasTitle && Date.now() >= (noTitleBefore.get(sessionId) ?? 0)
+    const isTitleWanted = !hasTitle && now() >= (noTitleBefore.get(sessionId) ?? 0)
     const isTitleDue = isTitleWanted && lines.filter(({ kind }) => kind === 'person').length >= TITLE_AFTER_MESSAGES
     return { segment: nextSegment(lines, new Date(now())), isTitleDue, lines }
   }

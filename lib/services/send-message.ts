@@ -5,7 +5,7 @@ import type { AdmitSender } from './admit-sender.ts'
 import type { Rooms } from './room.ts'
 
 /** Somebody in a session who says something. `addressSubject` is their hashed address. */
-export type Sender = {
+type Sender = {
   sessionId: string
   userId: string
   accountId: string | null
@@ -13,7 +13,7 @@ export type Sender = {
   address: string
   addressSubject: string
 }
-export type Saying = { text: string; tempMsgId: string | null }
+type Saying = { text: string; tempMsgId: string | null }
 
 type Deps = {
   admitSender: AdmitSender

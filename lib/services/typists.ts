@@ -33,4 +33,3 @@ export function makeTypists(clock: Clock) {
     },
   }
 }
-export type Typists = ReturnType<typeof makeTypists>

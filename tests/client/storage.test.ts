@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isDebugging, log } from '#lib/client/debug.ts'
+import { identityLink } from '#lib/client/identity-link.ts'
 import { landingError } from '#lib/client/landing-error.ts'
 import { pendingFirstMessage } from '#lib/client/pending-first-message.ts'
-import {
-  anonymousBrowserId,
-  authReturnUrl,
-  draft,
-  identityLink,
-  invite,
-  renewAnonymousBrowserId,
-} from '#lib/client/storage.ts'
+import { anonymousBrowserId, authReturnUrl, draft, invite, renewAnonymousBrowserId } from '#lib/client/storage.ts'
 import { anonymousBrowserIdSchema } from '#lib/protocol/entities.ts'
 
 beforeEach(() => {

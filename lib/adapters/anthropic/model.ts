@@ -8,10 +8,10 @@ import { answerCalls, MOST_SEARCHES, SEARCH_TOOL } from './search-tool.ts'
 /** Replies are chat messages: a few sentences. */
 const REPLY_MAX_TOKENS = 1024
 
-export type ReplyPart = { type: 'text'; text: string } | { type: 'end'; stopReason: 'complete' | 'refused' | 'cut' }
+type ReplyPart = { type: 'text'; text: string } | { type: 'end'; stopReason: 'complete' | 'refused' | 'cut' }
 
 /** What a reply may do besides speaking, and who hears what it took. */
-export type ReplyAids = { search(query: string): Promise<string>; took(usage: ModelUsage): void }
+type ReplyAids = { search(query: string): Promise<string>; took(usage: ModelUsage): void }
 
 /** Parley's voice: any server that speaks the Messages API. */
 export function makeModel(settings: ModelSettings) {

@@ -1,9 +1,11 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { remembered } from '../../domain/remembered.ts'
 
-const GUEST_ID_BYTES = 16
+/** Of guest ids and hashed addresses. */
+const KEYED_HASH_BYTES = 16
 const ADDRESSES_KNOWN = 10_000
 const ACCESS_TOKEN_BYTES = 24
+const SESSION_ID_BYTES = 12
 
 /** Keyed ids and keys. Every use of the one configured secret gets a key of its own. */
 export function makeSecrets(secret: string) {
@@ -19,7 +21,6 @@ export function makeSecrets(secret: string) {
     addressSubjectOf: remembered((address) => `address-${keyedHash(addressKey, address)}`, ADDRESSES_KNOWN),
   }
 }
-export type Secrets = ReturnType<typeof makeSecrets>
 
 /** A new key to a session: 192 random bits, URL-safe; only the hash is kept. */
 export function makeAccessToken(): { token: string; hash: string } {
@@ -32,8 +33,9 @@ export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
+/** 96 random bits, URL-safe. It names a session and opens nothing. */
 export function makeSessionId(): string {
-  return randomBytes(12).toString('base64url')
+  return randomBytes(SESSION_ID_BYTES).toString('base64url')
 }
 
 export const makeId = randomUUID
@@ -46,5 +48,5 @@ function keyedHash(key: Buffer, value: string): string {
   return createHmac('sha256', key)
     .update(value)
     .digest('base64url')
-    .slice(0, Math.ceil((GUEST_ID_BYTES * 8) / 6))
+    .slice(0, Math.ceil((KEYED_HASH_BYTES * 8) / 6))
 }

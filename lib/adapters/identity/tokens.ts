@@ -5,7 +5,7 @@ const LIFETIME_SECONDS = 15 * 60
 const ISSUER = 'parley'
 
 /** What an identity token says: whose it is, and which sign-in it belongs to. */
-export type TokenClaims = { accountId: string; signInId: string }
+type TokenClaims = { accountId: string; signInId: string }
 
 /**
  * Identity tokens: signed, 15 minutes long, worth nothing once their sign-in ended (contract, section 3). `time` is one that
@@ -41,4 +41,3 @@ export function makeTokens(secret: string, time: () => Promise<number>) {
     },
   }
 }
-export type Tokens = ReturnType<typeof makeTokens>

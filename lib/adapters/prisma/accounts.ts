@@ -11,15 +11,13 @@ export type OutsideIdentity = {
   photoUrl: string | null
 }
 
-export type AccountRow = {
+type AccountRow = {
   id: string
   displayName: string | null
   startingName: string
   preferAnonymous: boolean
   guestIds: string[]
 }
-
-export type AccountStore = ReturnType<typeof makeAccountStore>
 
 /** Accounts, their sign-ins, settings, and the guest ids that belong to them. */
 export function makeAccountStore({ prisma }: Database, makeId: () => string) {

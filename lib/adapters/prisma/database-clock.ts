@@ -3,8 +3,6 @@ import type { Database } from './database.ts'
 const REFRESH_MS = 60_000
 const RETRY_MS = 5000
 
-export type DatabaseClock = ReturnType<typeof makeDatabaseClock>
-
 /**
  * The time of the database, which dates all that is stored: the one clock that web and all gateways share, however wrong
  * their machines' are. Asked once a minute; in between this process only counts on, so that a clock that is set meanwhile

@@ -2,15 +2,13 @@ import type { Database } from './database.ts'
 import { forgetAll } from './forget.ts'
 import { notify } from './notifications.ts'
 
-export type HistoryItem = {
+type HistoryItem = {
   sessionId: string
   userTitle: string | null
   proposedTitle: string | null
   lastActiveAt: string
   participantCount: number
 }
-
-export type HistoryStore = ReturnType<typeof makeHistoryStore>
 
 /** The sessions of a person with an account. `userIds` are all their ids; each session has one row of theirs or more. */
 export function makeHistoryStore({ prisma, pool }: Database) {

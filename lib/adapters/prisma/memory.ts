@@ -6,18 +6,16 @@ import type { Prisma } from './generated/client.ts'
 import { EVERYTHING, readMemory, toLine } from './prompt-view.ts'
 
 /** Whether a session's memory is behind, cheaply. */
-export type MemoryState = {
+type MemoryState = {
   /** Messages, notices included, that are not remembered yet. */
   behind: number
   hasTitle: boolean
   /** Nobody wrote for so long, and no reply runs. */
   isQuiet: boolean
 }
-export type Unremembered = PromptLine & { isFinal: boolean }
+type Unremembered = PromptLine & { isFinal: boolean }
 
 const MOST_LINES = 200
-
-export type MemoryStore = ReturnType<typeof makeMemoryStore>
 
 /** Parley's memory of each session, and the task that lets one gateway at a time write it. */
 export function makeMemoryStore({ prisma, pool }: Database) {

@@ -5,7 +5,7 @@ import { WINDOW_SEGMENTS } from '../../domain/prompt-window.ts'
 import type { Database } from './database.ts'
 import { kindOf } from './message-kind.ts'
 
-export type PromptView = {
+type PromptView = {
   hiddenPrompt: string | null
   homeZone: string | null
   /** Oldest first: all that may stand in the prompt word by word. */
@@ -15,8 +15,6 @@ export type PromptView = {
 
 /** More than the longest window of the shortest messages. */
 const MOST_LINES = 800
-
-export type PromptViewStore = ReturnType<typeof makePromptViewStore>
 
 /** A session as Parley reads it before it replies. */
 export function makePromptViewStore({ pool }: Database) {

@@ -4,8 +4,6 @@ import { SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { Database } from './database.ts'
 import { toLine } from './prompt-view.ts'
 
-export type SearchStore = ReturnType<typeof makeSearchStore>
-
 /**
  * Looks for words in what was said in one session. Messages that are in the memory have their words in an index; the few
  * that are not yet are read. Parts of text, for scripts without spaces, are looked for in the text itself. A word that everybody

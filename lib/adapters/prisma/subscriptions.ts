@@ -4,7 +4,7 @@ import { notify } from './notifications.ts'
 
 const REMEMBERED_MS = 30 * 24 * 3_600_000
 
-export type SubscriptionRow = PaymentTruth & { accountId: string; customerId: string; version: number }
+type SubscriptionRow = PaymentTruth & { accountId: string; customerId: string; version: number }
 
 /** What we know of the payment provider's truth, per account, and which of its events were dealt with. */
 export function makeSubscriptionStore({ prisma, pool }: Database) {

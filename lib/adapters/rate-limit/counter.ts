@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 
-export type Count = { count: number; secondsLeft: number }
-export type Counter = {
+type Count = { count: number; secondsLeft: number }
+type Counter = {
   /** Counts one more for this key in its running window, which begins with the first. */
   add(key: string): Promise<Count>
   read(key: string): Promise<Count>

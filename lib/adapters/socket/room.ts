@@ -26,7 +26,7 @@ export type SocketData = {
   userName: string
 }
 /** Between gateways: who runs a reply tells somebody who joined in the middle of it what was said so far. */
-export type GatewayEvents = { replySoFarWanted: (sessionId: string, socketId: string) => void }
+type GatewayEvents = { replySoFarWanted: (sessionId: string, socketId: string) => void }
 
 export type RoomServer = Server<ClientToServerEvents, ServerToClientEvents, GatewayEvents, SocketData>
 export type RoomSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>

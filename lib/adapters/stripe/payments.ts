@@ -4,7 +4,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import { rebased } from './api-base.ts'
 import { customerOfEvent, truthOf } from './truth.ts'
 
-export type StripeSettings = {
+type StripeSettings = {
   secretKey: string
   webhookSecret: string
   /** Null: the real service. */
@@ -17,8 +17,6 @@ const TIMEOUT_MS = 10_000
 const TOLERANCE_SECONDS = 300
 /** More than anybody has: the live one is what counts. */
 const SUBSCRIPTIONS_MAX = 100
-
-export type Payments = ReturnType<typeof makePayments>
 
 /** The payment provider. Whatever it answers is the truth; nothing is concluded from an event or a visited page. */
 export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettings) {

@@ -5,7 +5,7 @@ import { plainText, sentencesOf } from './plain-text.ts'
 import { wordsOf } from './words/index.ts'
 
 /** Whom a message calls. Telling of somebody is not calling them: "I told Ben yesterday". */
-export type Name = {
+type Name = {
   /** In lower case. */
   text: string
   /** An ordinary word as well: it calls only behind an @ or set off by a comma. */

@@ -1,6 +1,6 @@
 /** How long Parley holds its answer after the last message: called, or on its own account; and at most. */
 export const CALLED_DELAY_MS = 400
-export const UNCALLED_DELAY_MS = 1500
+const UNCALLED_DELAY_MS = 1500
 export const HOLD_MAX_MS = 6000
 
 /** How long to hold the answer from now: shorter when called, longer while somebody types, never past the maximum. */

@@ -15,6 +15,6 @@ export function roomForMore({ lines, people }: Pick<Room, 'lines' | 'people'>, n
   return last ? Math.max(0, last.at.getTime() + APART_MS - now.getTime()) : 0
 }
 
-export function isOwnIdea({ isAssistant, reason }: Line): boolean {
+function isOwnIdea({ isAssistant, reason }: Line): boolean {
   return isAssistant && isUncalled(reason)
 }

@@ -5,7 +5,7 @@ import type { Line, Manner, Room, RoomPerson } from './room.ts'
 import type { Reason } from './reasons.ts'
 
 /** What a manner makes of the moment; null: it has no opinion, and the gate is asked. */
-export type Inclination =
+type Inclination =
   | { kind: 'speak'; reason: Reason }
   | { kind: 'silent'; reason: string }
   | { kind: 'wait'; forPeople: readonly RoomPerson[]; ms: number; reason?: string }

@@ -14,7 +14,7 @@ export type Line = {
 export type RoomPerson = { userId: string; userName: string; isHere: boolean }
 
 /** How a quick-prompt family wants Parley to take part. */
-export const MANNERS = ['mediator', 'gamemaster', 'listener', 'facilitator', 'calmer', 'wildcard'] as const
+const MANNERS = ['mediator', 'gamemaster', 'listener', 'facilitator', 'calmer', 'wildcard'] as const
 export type Manner = (typeof MANNERS)[number]
 
 /** All that turn-taking knows of a room. */
@@ -51,7 +51,7 @@ export type ReplyRoom = Pick<Room, 'isHushed' | 'activity'> & {
  */
 export type TurnEvent = { kind: 'said'; sinceSeq: number } | { kind: 'askedAgain'; sinceSeq: number; byUserId?: string }
 
-export type Verdict = 'speak' | 'silent' | 'ask' | 'wait'
+type Verdict = 'speak' | 'silent' | 'ask' | 'wait'
 
 export type Decision = {
   verdict: Verdict
