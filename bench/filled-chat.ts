@@ -1,5 +1,9 @@
 import type { Services } from '#lib/server/services.ts'
 
+/** How many messages the two chats have that figures compare. */
+export const SHORT = 50
+export const LONG = 10_000
+
 export type Chat = { sessionId: string; accessToken: string }
 
 /** A chat with `count` messages of 120 bytes, numbered, by one person who is not there. */

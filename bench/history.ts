@@ -7,13 +7,11 @@ import { findFreePort } from '#scripts/lib/ports.mjs'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
-import { filledChat, type Chat } from './filled-chat.ts'
+import { filledChat, LONG, SHORT, type Chat } from './filled-chat.ts'
 import { median } from './numbers.ts'
 import type { Row } from './table.ts'
 import { untilAnswering } from './until-answering.ts'
 
-const SHORT = 50
-const LONG = 10_000
 const ROUNDS = 41
 
 /** Opening a chat of 10,000 messages, and its oldest page, against a chat of 50: through the real gateway and database. */

@@ -2,17 +2,15 @@ import { chromium, type Browser, type Page } from 'playwright'
 import { build, isBuilt } from '#scripts/build.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
-import { findChromium } from '#scripts/test/tools.ts'
+import { CHROMIUM_FLAGS, findChromium } from '#scripts/test/tools.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices } from '#lib/server/services.ts'
-import { killAll, startStack } from '#tests/support/launch.ts'
+import { killAll, startStack, WITHOUT_RATES } from '#tests/support/launch.ts'
 import { scriptParley } from '#tests/support/parley.ts'
-import { filledChat, type Chat } from './filled-chat.ts'
+import { filledChat, LONG, SHORT, type Chat } from './filled-chat.ts'
 import { median } from './numbers.ts'
 import type { Row } from './table.ts'
 
-const SHORT = 50
-const LONG = 10_000
 const ROUNDS = 7
 const REPLY_CHARS = 20_000
 const CHUNK_CHARS = 25
@@ -28,12 +26,10 @@ export async function page(): Promise<Row[]> {
   const databaseUrl = postgres.urlOf('postgres')
   await migrate(databaseUrl)
   const limits = { QUOTA_ANONYMOUS_DAILY: '100000', QUOTA_ADDRESS_DAILY: '100000' }
-  const rates = { RATE_JOINS: 'off', RATE_ACCEPTS: 'off', RATE_SENDS: 'off', RATE_SESSIONS: 'off' }
-  const stack = await startStack({ databaseUrl, environment: { LOG_LEVEL: 'error', ...limits, ...rates } })
+  const stack = await startStack({ databaseUrl, environment: { LOG_LEVEL: 'error', ...limits, ...WITHOUT_RATES } })
   const services = makeServices(parseGatewayEnv(stack.environment as NodeJS.ProcessEnv))
   const chats = { short: await filledChat(services, SHORT), long: await filledChat(services, LONG) }
-  const args = ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
-  const browser = await chromium.launch({ executablePath, args })
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
   try {
     const opening = await openings(browser, stack.appUrl, chats)
     const reading = await readAll(await open(browser, stack.appUrl, chats.long))

@@ -6,7 +6,7 @@ import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices } from '#lib/server/services.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
-import { killAll, startStack } from '#tests/support/launch.ts'
+import { killAll, startStack, WITHOUT_RATES } from '#tests/support/launch.ts'
 import { readRequests } from '#tests/support/parley.ts'
 import { filledChat, type Chat } from './filled-chat.ts'
 import { median, percentile } from './numbers.ts'
@@ -26,13 +26,7 @@ export async function reply(): Promise<Row[]> {
   const postgres = await startTemporaryPostgres()
   const databaseUrl = postgres.urlOf('postgres')
   await migrate(databaseUrl)
-  const unlimited = {
-    RATE_SENDS: 'off',
-    RATE_JOINS: 'off',
-    RATE_ACCEPTS: 'off',
-    REPLIES_PER_ROOM: 'off',
-    REPLIES_PER_PERSON: 'off',
-  }
+  const unlimited = { ...WITHOUT_RATES, REPLIES_PER_ROOM: 'off', REPLIES_PER_PERSON: 'off' }
   const quotas = { QUOTA_ANONYMOUS_DAILY: '100000', QUOTA_ADDRESS_DAILY: '100000' }
   const environment = { LOG_LEVEL: 'error', SANDBOX_WORD_DELAY_MS: '0', ...unlimited, ...quotas }
   const stack = await startStack({ databaseUrl, hasWeb: false, environment })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { asTable, costOf, parsePrices, type Price, type UsageRow } from '#scripts/lib/cost.ts'
+import { fail } from '#scripts/lib/fail.ts'
 
 /**
  * `npm run cost`: what the models took, per month, purpose and model, from DATABASE_URL; `-- --rooms` per room too,
@@ -37,10 +38,17 @@ async function usage(client: pg.Client): Promise<UsageRow[]> {
     [month ?? null],
   )
   return rows.map(({ month: of, room: id, purpose, model, ...counts }) => {
-    const [requests, input, cacheWrite, cacheRead, output] = [
-      ...[counts.requests, counts.input, counts.cacheWrite, counts.cacheRead, counts.output].map(Number),
-    ] as [number, number, number, number, number]
-    return { month: of, room: id, purpose, model, requests, input, cacheWrite, cacheRead, output }
+    return {
+      month: of,
+      room: id,
+      purpose,
+      model,
+      requests: Number(counts.requests),
+      input: Number(counts.input),
+      cacheWrite: Number(counts.cacheWrite),
+      cacheRead: Number(counts.cacheRead),
+      output: Number(counts.output),
+    }
   })
 }
 
@@ -53,9 +61,4 @@ function report(rows: UsageRow[], prices: ReadonlyMap<string, Price>): string {
     `Together: ${total.toFixed(4)} USD`,
     ...(unpriced.length > 0 ? [`Without a price in AI_PRICES: ${unpriced.join(', ')}`] : []),
   ].join('\n')
-}
-
-function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 1
 }

@@ -1,10 +1,11 @@
-import { join } from 'node:path'
 import pg from 'pg'
 import { findDatabaseTrouble } from '#lib/server/surroundings.ts'
+import { fail } from '#scripts/lib/fail.ts'
 import { asMigrationList, readMigrations, type Migration } from '#scripts/lib/migrations.ts'
-import { withSchemaEngine } from '#scripts/lib/schema-engine.ts'
+import { fromRoot } from '#scripts/lib/paths.ts'
+import { NO_FILTERS, withSchemaEngine } from '#scripts/lib/schema-engine.ts'
 
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, '..', 'prisma', 'migrations')
+export const MIGRATIONS_FOLDER = fromRoot('prisma/migrations')
 
 /** Any number that nobody else locks in this database: two starting machines take turns instead of colliding. */
 const MIGRATION_LOCK = 7_275_391
@@ -51,8 +52,6 @@ async function applyMissing(pool: pg.Pool, folder: string, migrations: Migration
   })
 }
 
-const NO_FILTERS = { externalTables: [], externalEnums: [] }
-
 if (import.meta.main) await main()
 
 async function main(): Promise<void> {
@@ -74,9 +73,4 @@ export function migrationFailure(error: unknown): string {
   const [said = '', stack = ''] = message.split(/\n\s+0: /)
   const name = /migration_name="([^"]+)"/.exec(stack)?.[1]
   return name ? `Migration ${name} failed, nothing was changed. ${said}` : said
-}
-
-function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 1
 }

@@ -4,12 +4,14 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { log } from '#lib/client/debug.ts'
 import type { Aurora } from './aurora/open-aurora.ts'
+import { watchMedia } from '../ui/watch-media.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 
 const LANDING_PATHS = ['/', '/landing']
 /** First the page becomes alive, then the prompts come, then the light. */
 const AFTER_MS = 1000
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+const watchMotion = watchMedia(REDUCED_MOTION)
 
 /** The aurora's place behind every page. It is drawn on the landing page only (LAND-30), and fades out when that is left. */
 export function Backdrop() {
@@ -46,10 +48,4 @@ function useMotionAllowed(): boolean {
     () => !window.matchMedia(REDUCED_MOTION).matches,
     () => false,
   )
-}
-
-function watchMotion(changed: () => void): () => void {
-  const query = window.matchMedia(REDUCED_MOTION)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
 }

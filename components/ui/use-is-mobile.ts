@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { MOBILE_MAX_WIDTH_PX } from '#lib/protocol/limits.ts'
+import { watchMedia } from './watch-media.ts'
 
 const NARROW = `(max-width: ${MOBILE_MAX_WIDTH_PX}px)`
+const watchWidth = watchMedia(NARROW)
 
 /** DEC-19: 768 px or less, or a mobile user agent. */
 function isMobile(): boolean {
@@ -10,10 +12,4 @@ function isMobile(): boolean {
 
 export function useIsMobile(): boolean {
   return useSyncExternalStore(watchWidth, isMobile, () => false)
-}
-
-function watchWidth(changed: () => void): () => void {
-  const query = window.matchMedia(NARROW)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
 }

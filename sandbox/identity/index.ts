@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import { readText } from '#sandbox/http/read-body.ts'
-import { sendJson } from '#sandbox/http/respond.ts'
+import { sendHtml, sendJson } from '#sandbox/http/respond.ts'
 import { HttpFailure, type Call, type Route, type StandIn } from '#sandbox/http/stand-in.ts'
 import { chooserPage } from './chooser-page.ts'
 import { makeGrants, type Grant } from './grants.ts'
@@ -125,10 +125,6 @@ function discovery(issuer: string) {
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
     code_challenge_methods_supported: ['S256'],
   }
-}
-
-function sendHtml(response: Call['response'], html: string): void {
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
 }
 
 function refuse({ response }: Call, failure: unknown): void {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { readJson, readText } from '#sandbox/http/read-body.ts'
-import { sendJson } from '#sandbox/http/respond.ts'
+import { sendHtml, sendJson } from '#sandbox/http/respond.ts'
 import { HttpFailure, type Call, type Route, type StandIn } from '#sandbox/http/stand-in.ts'
 import { makeApiRoutes } from './api.ts'
 import { openBooks } from './books.ts'
@@ -106,10 +106,6 @@ function parsed<Schema extends z.ZodType>(schema: Schema, given: unknown): z.out
   const result = schema.safeParse(given)
   if (!result.success) throw new StripeFailure(400, z.prettifyError(result.error))
   return result.data
-}
-
-function sendHtml(response: ServerResponse, html: string): void {
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
 }
 
 function goTo(response: ServerResponse, location: string): void {

@@ -1,3 +1,4 @@
+import { fail } from '#scripts/lib/fail.ts'
 import { backUp, restore } from './backup.ts'
 
 const USAGE = `npm run backup -- FILE             dumps DATABASE_URL into FILE, and what it held into FILE.json
@@ -24,9 +25,4 @@ async function restoreAndTell(databaseUrl: string, from: string): Promise<void> 
   const found = await restore(databaseUrl, from)
   if (found.length > 0) fail(`The restored database is not what was dumped:\n${found.join('\n')}`)
   else console.log('Restored, and the same in every row.')
-}
-
-function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 1
 }

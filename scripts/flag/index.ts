@@ -1,3 +1,4 @@
+import { fail } from '#scripts/lib/fail.ts'
 import { loadDotEnv } from '#scripts/preflight/settings.mjs'
 import { openFlagRegister } from '#lib/server/flag-register.ts'
 import { parseCommand, USAGE, type Command } from './command.ts'
@@ -40,9 +41,4 @@ function lineOf({ hash, cidr, reason, createdAt, expiresAt }: Flag): string {
   const who = cidr ?? `${hash?.slice(0, 20)}… (one address, kept as a hash)`
   const until = expiresAt ? `until ${expiresAt.toISOString()}` : 'until it is lifted'
   return [who, `since ${createdAt.toISOString()}`, until, reason ?? 'no reason given'].join('  ')
-}
-
-function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 1
 }

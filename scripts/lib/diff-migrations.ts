@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { asMigrationList, readMigrations } from '#scripts/lib/migrations.ts'
-import { withSchemaEngine } from '#scripts/lib/schema-engine.ts'
+import { NO_FILTERS, withSchemaEngine } from '#scripts/lib/schema-engine.ts'
 
 type DiffSources = { schema: string; migrationsFolder: string }
 
@@ -19,7 +19,7 @@ export async function diffMigrations(databaseUrl: string, sources: DiffSources):
         to: { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content: schema }] },
         script: true,
         exitCode: true,
-        filters: { externalTables: [], externalEnums: [] },
+        filters: NO_FILTERS,
       }),
     )
     return exitCode === 0 ? null : stdout

@@ -24,6 +24,9 @@ export async function withSchemaEngine<T>(pool: pg.Pool, use: (engine: SchemaEng
   }
 }
 
+/** Every table and enum is ours. */
+export const NO_FILTERS = { externalTables: [], externalEnums: [] }
+
 type Connection = Awaited<ReturnType<PrismaPg['connect']>>
 
 class MigrationAdapter extends PrismaPg {

@@ -3,7 +3,7 @@ import { build, isBuilt } from '#scripts/build.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
-import { bringTools, findChromium } from '#scripts/test/tools.ts'
+import { bringTools, CHROMIUM_FLAGS, findChromium } from '#scripts/test/tools.ts'
 import { killAll, startStack } from '#tests/support/launch.ts'
 import { scriptParley } from '#tests/support/parley.ts'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
@@ -12,7 +12,6 @@ import { GUESTS, OWNER, SCENE, type Part } from './scene.ts'
 /** `npm run screenshot`: plays the scene on the real product and takes the README's pictures of it, in both themes. */
 const SIZE = { width: 1280, height: 940 }
 const PICTURES = { dark: 'docs/screenshot-dark.png', light: 'docs/screenshot-light.png' } as const
-const FLAGS = ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
 
 if (!isBuilt()) await build()
 bringTools()
@@ -23,7 +22,7 @@ const postgres = await startTemporaryPostgres()
 const databaseUrl = postgres.urlOf('postgres')
 await migrate(databaseUrl)
 const stack = await startStack({ databaseUrl, environment: { LOG_LEVEL: 'error', SANDBOXED_SERVICES: '' } })
-const browser = await chromium.launch({ executablePath, args: FLAGS })
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
 try {
   const owner = newBrowserId()
   const access = await openChat(stack.appUrl, owner)

@@ -6,6 +6,9 @@ import { fromRoot } from '#scripts/lib/paths.ts'
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
+/** It calls nobody by itself; root has no sandbox to run it in. */
+export const CHROMIUM_FLAGS = ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+
 /** The Chromium that browser tests run in: the system's, else the one that Playwright downloaded. */
 export function findChromium(): string | null {
   const own = chromium.executablePath()
