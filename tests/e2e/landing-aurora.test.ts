@@ -37,8 +37,10 @@ test('[LAND-30] [LAND-31] [LAND-37] it fades with the page when a chat begins, a
   const { page } = await openPerson(site.appUrl, MOVING)
   await expect(shown(page)).toHaveCount(1)
   await messageBox(page).fill('hello')
+  // It lasts half a second: looked for at every frame.
+  const fading = page.waitForFunction(() => document.querySelector('.landing-stage[data-status=exiting]') !== null)
   await messageBox(page).press('Enter')
-  await expect(page.locator('.landing-stage[data-status=exiting]')).toHaveCount(1)
+  await fading
   await expect(messageList(page)).toBeVisible()
   await expect(shown(page)).toHaveCount(0)
   await expect(canvas(page)).toHaveCount(0)

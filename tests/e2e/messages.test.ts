@@ -14,17 +14,20 @@ import {
 import { expect } from '#tests/support/expect.ts'
 import { refuseNextSend } from '#tests/support/refused-send.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
+import { untilDayLasts } from '#tests/support/utc-day.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await startSite()
 })
 
-/** Ana at her window, with Ben who can speak but has none, and Cleo: nobody is ever alone, so Parley only listens. */
+/** Ana at her window, with Ben who can speak but has none, and Cleo, who asked Parley to speak only when called. */
 async function openWithBen() {
   const chat = await site.openChat()
   const { page: ana } = await site.visit(chat, 'owner')
-  const [ben] = [await site.company(chat, 'Ben'), await site.company(chat, 'Cleo')]
+  const [ben, cleo] = [await site.company(chat, 'Ben'), await site.company(chat, 'Cleo')]
+  const { sessionId } = chat.access
+  await cleo.ask('setActivity', { sessionId, userId: cleo.userId, activity: 'called' })
   return { chat, ana, ben }
 }
 
@@ -119,6 +122,7 @@ test('[MSG-4] [MSG-5] [MSG-6] [MSG-20] [MSG-25] [CHAT-26] [SOCK-12] [ERR-9] [DEC
 })
 
 test('[MSG-7] [MSG-13] [MSG-21] [MSG-27] [MSG-29] [DEC-12] [ENT-45] the end of an anonymous quota is announced, then told in the row alone', async () => {
+  await untilDayLasts()
   const strict = await startSite({ QUOTA_ANONYMOUS_DAILY: '2', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' })
   const { page } = await strict.visit(await strict.openChat(), 'owner')
   await say(page, 'one')
@@ -178,7 +182,7 @@ describe('the list', () => {
     await expect(ana.getByRole('button', SCROLL)).toHaveCount(0)
     await ana.mouse.wheel(0, -550)
     await expect(ana.getByRole('button', SCROLL)).toBeVisible()
-    await expect.poll(() => distance(ana), 'the wheel has come to rest').toBeGreaterThan(690)
+    await settled(ana)
     const place = await messageList(ana).evaluate((list) => list.scrollTop)
     await ben.say('not followed')
     await ben.say('nor this')
@@ -226,7 +230,7 @@ describe('the list', () => {
       await ana.mouse.wheel(0, -4000)
       await expect(messages(ana, 'notice').first()).toBeInViewport({ timeout: 200 })
     }).toPass()
-    expect((await wordsOf(ana)).slice(3, 5)).toEqual(['message 0', 'message 1'])
+    expect((await wordsOf(ana)).slice(4, 6)).toEqual(['message 0', 'message 1'])
     expect(pages.length, 'no page is asked for twice').toBe(3)
   })
 

@@ -62,7 +62,7 @@ describe('how readily Parley speaks', () => {
 describe('a running reply', () => {
   test('[DEC-28] is stopped in one window for all, stays as far as it came, and is asked for again in the other', async () => {
     const { ana, ben } = await twoPeople()
-    await site.parleyWill({ text: 'This goes on and on. '.repeat(60), chunkChars: 5, chunkDelayMs: 25 })
+    await site.parleyWill({ text: 'This goes on and on. '.repeat(400), chunkChars: 5, chunkDelayMs: 25 })
     await say(ana, 'Parley, tell us everything')
     await expect(stopButton(ana)).toBeVisible()
     await expect(messages(ana, 'parley').last()).toContainText('Ana asked')

@@ -13,6 +13,7 @@ import {
   say,
   toast,
   typingLine,
+  upgraded,
   wordsOf,
 } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
@@ -62,8 +63,10 @@ describe('one’s own name', () => {
     const { ana } = await twoPeople()
     const frames: string[] = []
     ana.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
+    const framesTellAll = upgraded(ana)
     await ana.reload()
     await expect(messageBox(ana)).toBeEnabled()
+    await framesTellAll
 
     await ownEntry(ana).click()
     await nameInput(ana).fill('Escaped')
@@ -126,13 +129,18 @@ test('[NAME-6] [NAME-8] [NAME-9] [TOAST-7] [DEC-22] a new name shows at once, an
 
 test('[TYPE-1] [TYPE-2] [CHAT-28] [DEC-24] [SOCK-13] [SOCK-34] typing shows in the other window with the name, is told once a second, and ends with the message, an empty box or a pause', async () => {
   const { ana, ben } = await twoPeople()
-  const told: number[] = []
-  ana.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => {
-      if (String(payload).includes('"isTyping":true')) told.push(performance.now())
-    }),
-  )
+  await ana.addInitScript(() => {
+    const times: number[] = []
+    Object.assign(window, { typingToldAt: times })
+    const send = WebSocket.prototype.send
+    WebSocket.prototype.send = function (data) {
+      if (String(data).includes('"isTyping":true')) times.push(performance.now())
+      send.call(this, data)
+    }
+  })
+  const framesTellAll = upgraded(ana)
   await ana.reload()
+  await framesTellAll
   await rename(ana, 'Ana')
   const typesUntilHeard = () =>
     expect(async () => {
@@ -154,6 +162,7 @@ test('[TYPE-1] [TYPE-2] [CHAT-28] [DEC-24] [SOCK-13] [SOCK-34] typing shows in t
   await expect(typingLine(ben), 'by itself, after three seconds without a key').toHaveText('')
   await expect(messageBox(ana)).not.toHaveValue('')
 
+  const told = await ana.evaluate(() => (window as unknown as { typingToldAt: number[] }).typingToldAt)
   expect(told.length).toBeGreaterThanOrEqual(3)
   for (const [at, time] of told.slice(1).entries()) expect(time - (told[at] ?? 0)).toBeGreaterThan(950)
 })

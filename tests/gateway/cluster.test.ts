@@ -107,11 +107,11 @@ describe('Redis may vanish', () => {
     const { ana, ben } = await apart()
     let ackedWithout = 0
     const acked = await trafficWhile({ ana, ben }, async () => {
-      await waitFor('some traffic', () => textsOf(ben).length > 50)
+      await waitFor('some traffic', () => textsOf(ben).length > 50, 30_000)
       await redis.kill()
       await waitFor('the gateway to notice', degraded)
       const before = textsOf(ana).length
-      await waitFor('traffic without Redis', () => textsOf(ana).length > before + 100)
+      await waitFor('traffic without Redis', () => textsOf(ana).length > before + 100, 30_000)
       ackedWithout = textsOf(ana).length - before
       await redis.restart()
     })

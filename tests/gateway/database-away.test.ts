@@ -67,14 +67,14 @@ test.each([
   const access = await world.open()
   const ana = await enter(world.gateway.url, access)
   const outcomes = await talkWhile(ana, async () => {
-    await waitFor('some traffic', () => ana.heard('msgFromServer').length > 100)
+    await waitFor('some traffic', () => ana.heard('msgFromServer').length > 50, 30_000)
     await end()
     await waitFor('the gateway to say that it is not ready', async () => (await probe('readyz')) === 503)
     expect(await probe('healthz'), 'the process lives').toBe(200)
     keeper = await startPostgres(server)
     await waitFor('the gateway to be ready again', async () => (await probe('readyz')) === 200)
     const before = ana.heard('msgFromServer').length
-    await waitFor('traffic again', () => ana.heard('msgFromServer').length > before + 50)
+    await waitFor('traffic again', () => ana.heard('msgFromServer').length > before + 50, 30_000)
   })
 
   const refused = [...outcomes].filter(([, outcome]) => outcome !== 'acked')
@@ -108,5 +108,5 @@ test('who leaves while PostgreSQL is away is offline for the others once it is b
   ben.leave()
   expect(await ana.say('still there?'), 'the database is away').toMatchObject({ success: false, code: 'UNAVAILABLE' })
   keeper = await startPostgres(server)
-  await ana.hears('participants', (people) => people[ben.userId]?.isOnline === false, 15_000)
+  await ana.hears('participants', (people) => people[ben.userId]?.isOnline === false, 30_000)
 })

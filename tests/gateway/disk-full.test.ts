@@ -53,5 +53,5 @@ test('a full disk refuses clearly, shows nobody what is not stored, keeps everyb
   expect([ana.socket.connected, ben.socket.connected]).toEqual([true, true])
   const chiyo = await enter(world.gateway.url, access)
   await ana.hears('participants', (people) => people[chiyo.userId]?.isOnline === true)
-  expect(world.gateway.logs()).toContain('No space left on device')
+  await waitFor('the reason in the log', () => world.gateway.logs().includes('No space left on device'))
 })

@@ -53,7 +53,7 @@ describe('[ROLE-21] [DEC-20] a flagged address', () => {
 
     expect(await flag('list')).toMatch(/one address, kept as a hash.*until 20.*spam/)
     expect(await flag('remove', '203.0.113.1')).toBe('Lifted: 203.0.113.1.')
-    await waitFor('it to send again', async () => (await ana.say('after')).success, 5000)
+    await waitFor('it to send again', async () => (await ana.say('after')).success)
     expect(await flag('remove', '203.0.113.1')).toBe('203.0.113.1 was not flagged.')
   })
 
@@ -78,7 +78,7 @@ describe('[ROLE-21] [DEC-20] a flagged address', () => {
     const access = await world.open()
     await flag('add', target)
     const [refused, free] = [await person(access, inside), await person(access, outside)]
-    await waitFor('the flag to be known', async () => !(await refused.say('x')).success, 5000)
+    await waitFor('the flag to be known', async () => !(await refused.say('x')).success)
     expect(await refused.say('x')).toEqual(FLAGGED)
     expect(await free.say('x')).toMatchObject({ success: true })
     await flag('remove', target)
@@ -88,10 +88,10 @@ describe('[ROLE-21] [DEC-20] a flagged address', () => {
     const access = await world.open()
     const ana = await person(access, '203.0.113.9')
     await flag('add', '203.0.113.9', '--for', '1h')
-    await waitFor('the flag to be known', async () => !(await ana.say('x')).success, 5000)
+    await waitFor('the flag to be known', async () => !(await ana.say('x')).success)
     await world.sql(`UPDATE flagged_address SET expires_at = now() - interval '1 second'`)
     await flag('add', '192.0.2.99') // any change has them all read again
-    await waitFor('the flag to be over', async () => (await ana.say('x')).success, 5000)
+    await waitFor('the flag to be over', async () => (await ana.say('x')).success)
     await flag('remove', '192.0.2.99')
   })
 
@@ -99,7 +99,7 @@ describe('[ROLE-21] [DEC-20] a flagged address', () => {
     await flag('add', '203.0.113.20')
     await secondGateway.restart()
     const ana = await person(await world.open(), '203.0.113.20', secondGateway)
-    await waitFor('the flag to be known', async () => !(await ana.say('x')).success, 5000)
+    await waitFor('the flag to be known', async () => !(await ana.say('x')).success)
     await flag('remove', '203.0.113.20')
   })
 

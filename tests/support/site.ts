@@ -61,10 +61,7 @@ export async function startSite(environment: Environment = {}) {
 
     /** What the next replies of Parley do (contract, section 7). */
     async parleyWill(...behaviours: Behaviour[]): Promise<void> {
-      await scriptParley(
-        sandbox.url,
-        behaviours.map((behaviour) => ({ match: { kind: 'reply' }, ...behaviour })),
-      )
+      await scriptParley(sandbox.url, behaviours)
     },
   }
 
