@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import dynamic from 'next/dynamic'
+import { log } from '#lib/client/debug.ts'
 import { identityLink } from '#lib/client/identity-link.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { SignInButton } from './sign-in-button.tsx'
@@ -20,7 +21,9 @@ export function LandingAccount() {
   const [state, setState] = useState<'asleep' | 'awake' | 'wanted'>('asleep')
   useEffect(() => (identityLink.hasAny() ? whenIdle(() => setState('awake')) : undefined), [])
   if (state !== 'asleep') return <AccountIsland isWanted={state === 'wanted'} />
-  return (
-    <SignInButton onPointerEnter={() => void load()} onFocus={() => void load()} onClick={() => setState('wanted')} />
-  )
+  return <SignInButton onPointerEnter={loadAhead} onFocus={loadAhead} onClick={() => setState('wanted')} />
+}
+
+function loadAhead(): void {
+  load().catch((error) => log.warn('The sign-in was not loaded ahead', error))
 }

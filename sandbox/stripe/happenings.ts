@@ -6,7 +6,7 @@ const MONTH_SECONDS = 30 * DAY_SECONDS
 const TRIAL_SECONDS = 7 * DAY_SECONDS
 
 export const PORTAL_ACTIONS = ['cancel', 'resume', 'fail', 'end'] as const
-export type PortalAction = (typeof PORTAL_ACTIONS)[number]
+type PortalAction = (typeof PORTAL_ACTIONS)[number]
 
 /** What people do on the pages, and the events that tell of it. */
 export function makeHappenings(books: Books, webhooks: Webhooks) {

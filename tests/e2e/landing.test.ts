@@ -67,6 +67,21 @@ test.each([PHONE, { width: 700, height: 900 }, { width: 1440, height: 900 }])(
   },
 )
 
+test('a sign-in that cannot be loaded ahead is a warning, and no error that nobody caught', async () => {
+  const { page, expectProblems } = await openPerson('about:blank')
+  expectProblems(/Failed to load resource/)
+  await page.route(/\/_next\/.*\.js/, async (route) => {
+    const response = await route.fetch()
+    const isAccounts = (await response.text()).includes('Session history')
+    await (isAccounts ? route.abort() : route.fulfill({ response }))
+  })
+  await page.goto(site.appUrl)
+  await expect(page.locator(prompts)).toHaveCount(5)
+  const warned = page.waitForEvent('console', (message) => message.text().includes('The sign-in was not loaded ahead'))
+  await page.getByRole('button', { name: 'Sign in' }).hover()
+  await warned
+})
+
 test.each([
   [PHONE, 'Example conversations'],
   [{ width: 1440, height: 900 }, 'Start a chat'],

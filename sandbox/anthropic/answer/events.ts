@@ -14,7 +14,7 @@ import { defaultMessage, errorBody } from '#sandbox/anthropic/errors.ts'
 export type WireEvent = RawMessageStreamEvent | { type: 'ping' } | ErrorResponse
 
 /** One step of a stream: wait, then send; or break off. */
-export type Step = { delayMs: number; event: WireEvent } | { breakOff: 'cut' | 'hang' | 'error' }
+type Step = { delayMs: number; event: WireEvent } | { breakOff: 'cut' | 'hang' | 'error' }
 
 /** The whole stream, in the API's order; pure, so that the order can be read and tested without a socket. */
 export function* streamSteps(message: Message, plan: AnswerPlan, requestId: string): Generator<Step> {
