@@ -39,7 +39,7 @@ const TEXT_MAX_CHARS = 20_000
 const REFUSED_TEXT = "I'd rather not go into that one. Is there another way I can help here?"
 const CUT_TEXT = 'That is as much as I can say in one go. Ask me to go on, or for one part of it.'
 
-/** `seenSeq`: everything up to there was before the model's eyes. `withdrawn`: there was nothing left to answer. */
+/** `seenSeq`: everything up to there was before the model's eyes; 0 where it saw nothing. `withdrawn`: there was nothing left to answer. */
 type ReplyOutcome =
   | { kind: 'busy' | 'withdrawn' }
   | Spent

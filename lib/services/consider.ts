@@ -57,12 +57,12 @@ export function makeConsider(deps: Deps) {
         const answer = await askedGate(sessionId, view)
         // What was said meanwhile is decided upon together with this.
         if (own.hasNews()) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
-        if (answer.speaks) return reply(sessionId, answering(answer.respondTo, decision), occasion)
+        if (answer.speaks) return reply(sessionId, answering(answer.respondTo, decision), occasion, look.lastSeq)
         room(sessionId).parleyIs({ status: 'silent', reason: 'listening' })
         return DONE
       }
       case 'speak':
-        return reply(sessionId, decision, occasion)
+        return reply(sessionId, decision, occasion, look.lastSeq)
     }
   }
 
@@ -76,7 +76,8 @@ export function makeConsider(deps: Deps) {
     }
   }
 
-  async function reply(sessionId: string, decision: Decision, occasion: Occasion): Promise<Next> {
+  /** `lastSeq`: the last message that was considered. It is not tried again by itself, whatever becomes of the reply. */
+  async function reply(sessionId: string, decision: Decision, occasion: Occasion, lastSeq: number): Promise<Next> {
     const { reason, respondTo } = decision
     const payerId = (occasion.kind === 'askedAgain' ? occasion.byUserId : respondTo[0]) ?? null
     const outcome = await assistantReply.reply(sessionId, { reason, payerId }, () => prepare(sessionId, occasion))
@@ -90,7 +91,7 @@ export function makeConsider(deps: Deps) {
         return DONE
       case 'unavailable':
         room(sessionId).parleyIs({ status: 'unavailable', reason: outcome.reason })
-        return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }
+        return { kind: 'lookAgain', sinceSeq: Math.max(outcome.seenSeq, lastSeq) + 1 }
       default:
         room(sessionId).parleyIs({ status: 'listening' })
         return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }

@@ -52,10 +52,10 @@ export function makeAuthOptions({ google, secret, accounts, onTrouble }: Deps): 
       }),
     ],
     callbacks: {
-      /** An e-mail that the provider has not verified could be anybody's. */
+      /** An e-mail that the provider does not say it has verified could be anybody's, and leads to their account. */
       signIn: ({ profile }) => {
-        const { email, email_verified } = (profile ?? {}) as { email?: string; email_verified?: boolean }
-        if (email && email_verified !== false) return true
+        const { email, email_verified } = (profile ?? {}) as { email?: string; email_verified?: boolean | string }
+        if (email && String(email_verified) === 'true') return true // some providers write it as a text
         return doneAddress('the provider has not verified your e-mail address.')
       },
       async jwt({ token, account, profile }) {
