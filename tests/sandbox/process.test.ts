@@ -1,10 +1,7 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { afterEach, expect, test, vi } from 'vitest'
-
-// Starting a process takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
+import { afterEach, expect, test } from 'vitest'
 
 const PROGRAM = new URL('../../sandbox/index.ts', import.meta.url).pathname
 const environment = { ...process.env, SANDBOX_PORT: '0' }
