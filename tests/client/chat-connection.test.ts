@@ -213,13 +213,13 @@ describe('losing the connection', () => {
   })
 
   test('the network coming back needs no wait', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.5)
-    gateway.refuse('UNAVAILABLE', 'Later.', { spreadSeconds: 600 })
-    const { joined, banner, connection } = connect()
-    await first(banner) // by itself it would dial in five minutes
-    gateway.refuse(null)
-    connection.networkBack()
+    const { joined, connection } = connect()
     await first(joined)
+    vi.spyOn(Math, 'random').mockReturnValue(600) // by itself it would dial after ten minutes
+    gateway.cut()
+    await until(() => expect(connection.socket.connected).toBe(false))
+    connection.networkBack()
+    await times(joined, 2)
   })
 
   test('a catch-up that was cut goes on until nothing is missing', async () => {
@@ -238,6 +238,7 @@ describe('coming back to the tab', () => {
   async function dropped() {
     const opened = connect()
     await first(opened.joined)
+    vi.spyOn(Math, 'random').mockReturnValue(600) // by itself it would dial after ten minutes
     gateway.cut()
     await until(() => expect(opened.connection.socket.connected).toBe(false))
     return opened
