@@ -18,9 +18,13 @@ describe('toasts', () => {
     await site.company(chat)
     await expect(resetButton(page)).toHaveText(/0\/2/)
     await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 3_000)
     await resetButton(page).click()
     const shown = toast(page, 'You voted to reset the chat.')
-    await expect(shown).toBeVisible()
+    await expect(async () => {
+      await page.clock.runFor(20)
+      await expect(shown).toBeVisible({ timeout: 200 })
+    }).toPass()
     return { page, shown }
   }
 
@@ -47,7 +51,7 @@ describe('toasts', () => {
     const { x } = (await shown.boundingBox()) ?? { x: 0 }
     await drag(0.7)
     await expect(shown).toBeVisible()
-    expect((await shown.boundingBox())?.x).toBe(x)
+    await expect.poll(async () => (await shown.boundingBox())?.x).toBe(x)
     await drag(0.85)
     await expect(shown).toHaveCount(0)
   })
