@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { findFreePort } from '#scripts/lib/ports.mjs'
 import { isAlive, isRunning } from '#scripts/lib/processes.mjs'
 import { clearLeftovers } from '#scripts/postgres/leftovers.ts'
 import { DATABASE_USER } from '#scripts/postgres/server.ts'
 import { startPostgres, stopPostgres } from '#scripts/postgres/start-postgres.ts'
+import { findFreePort } from '#tests/support/ports.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 let base: string

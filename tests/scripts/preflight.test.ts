@@ -13,7 +13,7 @@ import { preflight } from '#scripts/preflight/index.mjs'
 import { clearLeftovers, rememberProcesses } from '#scripts/preflight/leftovers.mjs'
 import { acquireLock } from '#scripts/preflight/lock.mjs'
 import { readSettings } from '#scripts/preflight/settings.mjs'
-import { findFreePorts } from '#tests/support/processes.ts'
+import { findFreePorts } from '#tests/support/ports.ts'
 
 function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'parley-preflight-'))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 import { isRunning } from '#scripts/lib/processes.mjs'
-import { findFreePorts } from '#tests/support/processes.ts'
+import { findFreePorts } from '#tests/support/ports.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 /** A build may be needed when somebody changed sources since `npm test` built them. */

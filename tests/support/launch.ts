@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
-import { findFreePort } from '#scripts/lib/ports.mjs'
+import { findFreePort, findFreePorts } from './ports.ts'
 import { waitFor } from './wait-for.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -212,11 +212,4 @@ export async function startStack({
     ...gatewayPorts.map((port) => startProcess('gateway/index.ts', port, { ...all, GATEWAY_PORT: String(port) })),
   ])
   return { appUrl, environment: all, sandbox, web: web!, gateway: started[0]!, gateways: started as RunningProcess[] }
-}
-
-/** Different ones, also when they are asked for at the same moment. */
-export async function findFreePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>()
-  while (ports.size < count) ports.add(await findFreePort())
-  return [...ports]
 }

@@ -6,12 +6,10 @@ export type PageGuard = {
   harm(): Promise<string[]>
   /** How many elements were looked at: a guard that saw nothing proves nothing. */
   seen(): Promise<number>
-  /** The longest time for which the page could not answer, since the last call. */
-  longestTaskMs(): Promise<number>
 }
 
 const GUARD = 'pageGuard'
-type InPage = { harm: string[]; seen: number; longestTaskMs: number }
+type InPage = { harm: string[]; seen: number }
 
 /**
  * Watches everything that is drawn from now on, however briefly. Reloads the page, because scripts that a text might run
@@ -43,17 +41,12 @@ export async function guardPage(page: Page): Promise<PageGuard> {
   return {
     harm: async () => [...outside, ...(await inPage()).harm],
     seen: async () => (await inPage()).seen,
-    async longestTaskMs() {
-      const { longestTaskMs } = await inPage()
-      await page.evaluate((key) => void ((window as unknown as Record<string, InPage>)[key]!.longestTaskMs = 0), GUARD)
-      return longestTaskMs
-    },
   }
 }
 
 /** Runs in the page, before anything else does. */
 function watchFromWithin(key: string): void {
-  const state = { harm: [] as string[], seen: 0, longestTaskMs: 0 }
+  const state = { harm: [] as string[], seen: 0 }
   Object.defineProperty(window, key, { value: state })
   for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
     window[name] = () => {
@@ -92,8 +85,4 @@ function watchFromWithin(key: string): void {
       }
     }
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['href', 'src', 'style'] })
-
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) state.longestTaskMs = Math.max(state.longestTaskMs, duration)
-  }).observe({ type: 'longtask' })
 }

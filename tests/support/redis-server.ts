@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { findFreePort } from '#scripts/lib/ports.mjs'
 import { findRedis } from '#scripts/test/tools.ts'
+import { findFreePort } from './ports.ts'
 import { waitFor } from './wait-for.ts'
 
 export type StartedRedis = {

@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto'
+import { isPortFree } from '#scripts/lib/ports.mjs'
+
+/** Above what the product picks for itself, below what systems give to outgoing connections. */
+const LOWEST = 30_000
+const SHARE = 250
+const SHARES = 10
+
+/** Each of the processes that test at the same time has a share of its own: what one is about to use no other picks. */
+const lowest = LOWEST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % SHARES) * SHARE
+const given = new Set<number>()
+
+/** Some port that is free, and given to nobody before. */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = lowest + randomInt(SHARE)
+    if (given.has(port)) continue
+    given.add(port)
+    if (await isPortFree(port, '127.0.0.1')) return port
+  }
+}
+
+export function findFreePorts(count: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: count }, findFreePort))
+}
