@@ -52,7 +52,7 @@ test('[PROD-1] [ROUTE-3] [ENT-35] [PROD-2] [PROD-3] [PROD-6] [PROD-8] [STORE-7] 
 
   const windows = [ana, ben]
   await Promise.all(windows.map((page) => watchReplies(page)))
-  await site.parleyWill({ text: REPLY, firstTokenDelayMs: 400, chunkChars: 12, chunkDelayMs: 45 })
+  await site.parleyWill({ text: REPLY, firstTokenDelayMs: 400, chunkChars: 12, chunkDelayMs: 100 })
   await say(ben, 'Parley, what do you think?')
   for (const page of windows) {
     await expect(messages(page, 'parley').last()).toHaveAttribute('data-status', 'sent')

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, beforeEach, describe, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { message, messageBox, messages, say, toast } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { paymentsAt } from '#tests/support/payments.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
+import { untilDayLasts } from '#tests/support/utc-day.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -15,6 +16,7 @@ beforeAll(async () => {
     ANTHROPIC_BASE_URL: 'http://127.0.0.1:1', // Parley is away
   })
 })
+beforeEach(untilDayLasts)
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const FREE = 'Failed to send. Subscribe to send more.'
