@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refusal } from '#lib/protocol/errors.ts'
+import { Refusal, TEXTS } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
 import { personRoom, purseRoom, sessionRoom, type RoomSocket } from '#lib/server/services.ts'
 import type { Gateway } from '../context.ts'
@@ -46,7 +46,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
       const missed = await services.topUp(sessionId, answer, afterSeq)
       // What was stored in the same instant may be on its way here already.
       if (missed.messages.some(({ id }) => !live.messageIds.has(id))) await wait(ON_ITS_WAY_MS)
-      if (!missed.isOpen) return closeRefused(socket, new Refusal('SESSION_CLOSED'))
+      if (!missed.isOpen) return closeRefused(socket, new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }))
       if (missed.clearedSeq > answer.clearedSeq) {
         socket.emit('messagesUpdated', { messages: [], lastSeq: missed.clearedSeq })
       }
