@@ -5,6 +5,9 @@ import type { Prisma } from './generated/client.ts'
 /** PostgreSQL's channel for what every gateway is to hear. */
 export const NEWS_CHANNEL = 'parley'
 const RETRY_MS = 1000
+/** Asked so often, a connection is not taken for forgotten by routers, and is given up when nobody answers any more. */
+const ASK_EVERY_MS = 10_000
+const PATIENCE_MS = 4000
 
 const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessionClosed'), sessionId: z.string() }),
@@ -38,15 +41,28 @@ export function listen(url: string, { onNews, onListening, onError, onLost }: Li
   void open()
 
   async function open(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 4000 })
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+    })
     fresh.on('error', onError)
     fresh.on('notification', ({ payload }) => {
       const news = newsSchema.safeParse(JSON.parse(payload ?? 'null'))
       if (news.success) onNews(news.data)
     })
+    /** A polite end would wait for an answer too. */
+    function giveUp(cause: unknown): void {
+      onError(cause)
+      fresh.connection.stream.destroy()
+    }
+
     try {
       await fresh.connect()
+      const asking = setInterval(() => void fresh.query('SELECT 1').catch(giveUp), ASK_EVERY_MS).unref()
       fresh.once('end', () => {
+        clearInterval(asking)
         onLost?.()
         openLater()
       })
@@ -54,9 +70,9 @@ export function listen(url: string, { onNews, onListening, onError, onLost }: Li
       await fresh.query(`LISTEN ${NEWS_CHANNEL}`)
       onListening()
     } catch (cause) {
+      if (client === fresh) return giveUp(cause)
       onError(cause)
-      if (client === fresh) void fresh.end().catch(onError)
-      else openLater()
+      openLater()
     }
   }
 
