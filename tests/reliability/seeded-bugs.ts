@@ -72,9 +72,11 @@ function lateChunk(events: HistoryEvent[], random: Random): void {
 function staleSnapshot(events: HistoryEvent[], random: Random): void {
   const reads = opsOf(events, 'read')
   const answered = events.filter((event): event is Of<'ok'> => event.kind === 'ok' && reads.has(event.op))
-  const { answer } = random.pick(
-    answered.filter(({ answer: { messages = [], hasMore } }) => !hasMore && messages.length > 5),
-  )
+  const whole = answered.filter(({ answer }) => !answer.hasMore)
+  const lengthOf = ({ answer }: Of<'ok'>) => answer.messages?.length ?? 0
+  // A short answer of a slow read may hold nothing but what was said while it was read.
+  const half = Math.max(...whole.map(lengthOf)) / 2
+  const { answer } = random.pick(whole.filter((one) => lengthOf(one) > half))
   answer.messages = answer.messages!.slice(0, 1)
 }
 
