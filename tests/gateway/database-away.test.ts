@@ -103,6 +103,7 @@ test('who leaves while PostgreSQL is away is offline for the others once it is b
   const ana = await enter(world.gateway.url, access)
   const ben = await enter(world.gateway.url, access)
   await ana.hears('participants', (people) => people[ben.userId]?.isOnline === true)
+  await ana.say('hello') // behind it nothing of her join asks the database any more
 
   await stopPostgres(keeper)
   ben.leave()

@@ -91,7 +91,11 @@ export function makeParticipantStore({ prisma, pool }: Database) {
 
     /** Remembers where in the conversation this person came in. */
     async cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void> {
-      await prisma.participant.updateMany({ where: { sessionId, userId }, data: { joinedSeq } })
+      await pool.query({
+        name: 'came_in_at',
+        text: 'UPDATE participant SET joined_seq = $3 WHERE session_id = $1 AND user_id = $2',
+        values: [sessionId, userId, joinedSeq],
+      })
     },
 
     async rename(sessionId: string, userId: string, userName: string): Promise<void> {

@@ -14,8 +14,6 @@ type SessionRow = {
 
 /** Sessions and their keys. Keys are known here only by their hash. */
 export function makeSessionStore({ prisma, pool }: Database) {
-  const columns = { id: true, ownerId: true, clearedSeq: true, endedAt: true, deletedAt: true } as const
-
   return {
     async create(session: { id: string; ownerId: string | null; keyHash: string }): Promise<void> {
       const { keyHash, ...data } = session
@@ -23,10 +21,14 @@ export function makeSessionStore({ prisma, pool }: Database) {
     },
 
     async find(sessionId: string): Promise<SessionRow | null> {
-      const row = await prisma.session.findUnique({ where: { id: sessionId }, select: columns })
-      if (!row) return null
-      const { endedAt, deletedAt, ...session } = row
-      return { ...session, isOpen: !endedAt && !deletedAt, isDeleted: deletedAt !== null }
+      const { rows } = await pool.query<SessionRow>({
+        name: 'find_session',
+        text: `SELECT id, owner_id AS "ownerId", cleared_seq AS "clearedSeq",
+                 ended_at IS NULL AND deleted_at IS NULL AS "isOpen", deleted_at IS NOT NULL AS "isDeleted"
+               FROM session WHERE id = $1`,
+        values: [sessionId],
+      })
+      return rows[0] ?? null
     },
 
     /** Whether a live key with this hash opens this session, which must itself be open. */
@@ -66,8 +68,12 @@ export function makeSessionStore({ prisma, pool }: Database) {
     },
 
     async activity(sessionId: string): Promise<Activity> {
-      const row = await prisma.session.findUnique({ where: { id: sessionId }, select: { activity: true } })
-      return activitySchema.catch('balanced').parse(row?.activity)
+      const { rows } = await pool.query<{ activity: string }>({
+        name: 'session_activity',
+        text: 'SELECT activity FROM session WHERE id = $1',
+        values: [sessionId],
+      })
+      return activitySchema.catch('balanced').parse(rows[0]?.activity)
     },
 
     /** Ends the session, revokes its keys and tells every gateway, all at once. */
