@@ -155,7 +155,7 @@ describe('how readily Parley speaks', () => {
 
 describe('a running reply', () => {
   test('[DEC-28] is stopped by anybody, on whatever gateway; the text so far stays, marked', async () => {
-    await world.parleyWill({ text: 'word '.repeat(400), chunkChars: 5, chunkDelayMs: 20 })
+    await world.parleyWill({ text: 'word '.repeat(2000), chunkChars: 5, chunkDelayMs: 20 })
     await ana.say('Parley, tell us everything')
     const chunk = await ben.hears('ai-stream-chunk')
     expect(await ben.ask('stopReply', { ...own(ben), messageId: chunk.messageId })).toEqual({ success: true })

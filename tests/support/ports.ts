@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { isPortFree } from '#scripts/lib/ports.mjs'
 
-/** Above what the product picks for itself, below what systems give to outgoing connections. */
-const LOWEST = 30_000
-const SHARE = 250
-const SHARES = 10
+/** Below what systems give to outgoing connections; large enough for several runs on one machine. */
+const LOWEST = 20_000
+const SHARE = 3000
+const SHARES = 4
 
 /** Each of the processes that test at the same time has a share of its own: what one is about to use no other picks. */
 const lowest = LOWEST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % SHARES) * SHARE
