@@ -115,6 +115,15 @@ describe('one person', () => {
     expect(reply([['Ana', text]])).toMatch(expected)
   })
 
+  test('of several messages the one that asks decides what is answered, and in which language', () => {
+    const said: Said[] = [
+      ['Ana', 'I am. مرحبا بالجميع'],
+      ['Ana', 'Parley, what time is it for us?'],
+    ]
+    expect(reply(said)).toContain('**10:00** UTC')
+    expect(reply([...said, ['Ana', 'und auf Deutsch, weißt du das auch?']])).toMatch(/Gute Frage/)
+  })
+
   test('what was said before is found again', () => {
     const said: Said[] = [
       ['Ben', 'I booked the restaurant Lumière'],

@@ -3,7 +3,7 @@ import { intentOf, type Intent } from '#sandbox/anthropic/replies/intent.ts'
 import { languageOf, type Language } from '#sandbox/anthropic/replies/languages.ts'
 import { salientWords } from '#sandbox/anthropic/replies/salient.ts'
 
-/** What one person is waiting for an answer to. */
+/** What one person is waiting for an answer to: `text` is the message that says it, `words` are of all that they said. */
 export type Share = { name: string | null; text: string; intent: Intent; language: Language | null; words: string[] }
 
 const ROLEPLAY_ROOM = /\b(role-?play|game master|dungeon|adventure|in character)\b/i
@@ -24,16 +24,17 @@ export function namesOf(lines: readonly Line[]): string[] {
 }
 
 function shareOf(lines: readonly Line[], names: readonly string[], roomPrompt: string): Share {
-  const text = lines.map((line) => line.text).join('\n')
-  const intents = lines.map((line) => intentOf(line.text))
+  const read = lines.map(({ text }) => ({ text, intent: intentOf(text) }))
   // Of several messages the last one that says something counts: 'hi' … 'can you help us plan?'
-  const meant = intents.findLast((intent) => intent !== 'acknowledgement' && intent !== 'greeting')
+  const isSomething = ({ intent }: { intent: Intent }) => intent !== 'acknowledgement' && intent !== 'greeting'
+  const { text, intent } = read.findLast(isSomething) ?? read.at(-1) ?? { text: '', intent: 'statement' }
+  const all = lines.map((line) => line.text).join('\n')
   return {
     name: lines.at(-1)?.name ?? null,
     text,
-    intent: inRoom(meant ?? intents.at(-1) ?? 'statement', roomPrompt),
+    intent: inRoom(intent, roomPrompt),
     language: languageOf(text),
-    words: salientWords(text, names),
+    words: salientWords(all, names),
   }
 }
 
