@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.ts'
 import { withoutNames } from './addressing.ts'
 import { isMadeOf, lettersOnly } from './phrases.ts'
 import { plainText } from './plain-text.ts'
@@ -5,27 +6,36 @@ import { LAUGHTER, wordsOf } from './words/index.ts'
 
 const THANKS = wordsOf('thanks')
 const THANKS_AND_ASSENTS = [...THANKS, ...wordsOf('assents')].sort((one, other) => other.length - one.length)
+const isThanks = nothingBut(THANKS)
+const isThanksOrAssent = nothingBut(THANKS_AND_ASSENTS)
 
 type People = readonly { userName: string }[]
 
 /** Thanks, laughter, agreement, a farewell or an emoji: nothing that needs an answer, unless `isAssent` is one. */
 export function isAcknowledgement(text: string, people: People): boolean {
-  return isNothingBut(text, people, THANKS_AND_ASSENTS)
+  const own = ownWords(text, people)
+  return own !== null && isThanksOrAssent(own)
 }
 
 /** Not even an answer to a question: thanks and laughter, but no yes or no. */
 export function isMereThanks(text: string, people: People): boolean {
-  return isNothingBut(text, people, THANKS)
+  const own = ownWords(text, people)
+  return own !== null && isThanks(own)
 }
 
-function isNothingBut(text: string, people: People, phrases: readonly string[]): boolean {
+/** What is left of a text without names; null where it is something whatever its words: a question, code, a link. */
+function ownWords(text: string, people: People): string | null {
   const plain = plainText(text)
   // Code, a quotation or a link alone is something.
-  if (plain === '' && text.trim() !== '') return false
-  if (/[?？؟]/.test(plain) && lettersOnly(plain) !== '') return false
-  const rest = lettersOnly(withoutNames(plain, people))
-    .split(' ')
-    .filter((word) => !LAUGHTER.test(word))
-    .join(' ')
-  return isMadeOf(rest, phrases)
+  if (plain === '' && text.trim() !== '') return null
+  if (/[?？؟]/.test(plain) && lettersOnly(plain) !== '') return null
+  return withoutNames(plain, people)
+}
+
+/** Each look at a room asks of the same lines again. */
+function nothingBut(phrases: readonly string[]): (plain: string) => boolean {
+  return remembered((plain) => {
+    const words = lettersOnly(plain).split(' ')
+    return isMadeOf(words.filter((word) => !LAUGHTER.test(word)).join(' '), phrases)
+  }, 1000)
 }
