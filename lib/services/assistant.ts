@@ -133,7 +133,7 @@ export function makeAssistant({
       for (const { sessionId, message } of dead) {
         room(sessionId).typing({ userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, isTyping: false })
         if (message) room(sessionId).streamFailed({ messageId: message.id, error: message.error ?? 'interrupted' })
-        else heard(sessionId)
+        heard(sessionId) // what was said since then met a room in which somebody replied
       }
       return dead.length
     },

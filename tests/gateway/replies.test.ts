@@ -103,6 +103,31 @@ describe('among several people', () => {
   })
 })
 
+test('[DEC-28] what is said while a lost reply still stands in the way is answered once that is closed', async () => {
+  const { sessionId } = access
+  const [{ seq } = {}] = await world.sql(
+    'UPDATE session SET last_seq = last_seq + 1 WHERE id = $1 RETURNING last_seq AS seq',
+    [sessionId],
+  )
+  await world.sql(
+    `INSERT INTO message (session_id, seq, id, user_id, user_name, text, status, seen_seq)
+     VALUES ($1, $2, 'a-lost-reply', 'Parley', 'Parley', 'So far', 'streaming', $2 - 1)`,
+    [sessionId, seq],
+  )
+  await world.sql(`INSERT INTO gateway (id, heartbeat_at) VALUES ('gone', now() - interval '1 hour')`)
+  await world.sql(
+    `INSERT INTO reply_lease (session_id, gateway_id, holder, message_id) VALUES ($1, 'gone', 'somebody', 'a-lost-reply')`,
+    [sessionId],
+  )
+  await world.parleyWill({ match: { kind: 'reply', contains: 'are you there?' }, text: 'Here again.' })
+  await ana.say('Parley, are you there?')
+  expect(await ana.hears('ai-stream-error', undefined, 20_000)).toEqual({
+    messageId: 'a-lost-reply',
+    error: 'interrupted',
+  })
+  expect(await ana.hears('ai-stream-end')).toMatchObject({ text: 'Here again.' })
+})
+
 describe('when the model fails', () => {
   test('before its first text: no message, typing ends, and Parley is unavailable', async () => {
     await world.parleyWill(...Array.from({ length: 3 }, () => ({ status: 500 })))
