@@ -1,6 +1,6 @@
 import { Refusal, TEXTS } from '#lib/protocol/errors.ts'
 import { log } from '#lib/server/log.ts'
-import { listen, sessionRoom, type News } from '#lib/server/services.ts'
+import { listen, sessionRoom, SILENT_AT_MOST_MS, type News } from '#lib/server/services.ts'
 import type { Gateway } from './context.ts'
 import { refused } from './on-event.ts'
 
@@ -21,7 +21,7 @@ export function hearNews(gateway: Gateway, onGatewayGone: () => void): () => Pro
       log.warn({ cause }, 'The connection for news failed')
     },
     onLost() {
-      heardUntil = new Date(databaseClock.now() - CLOCKS_DIFFER_MS)
+      heardUntil = new Date(databaseClock.now() - SILENT_AT_MOST_MS - CLOCKS_DIFFER_MS)
     },
   })
 }

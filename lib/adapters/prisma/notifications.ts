@@ -8,6 +8,8 @@ const RETRY_MS = 1000
 /** Asked so often, a connection is not taken for forgotten by routers, and is given up when nobody answers any more. */
 const ASK_EVERY_MS = 10_000
 const PATIENCE_MS = 4000
+/** News may be missed for so long before it is known that the connection is gone. */
+export const SILENT_AT_MOST_MS = ASK_EVERY_MS + PATIENCE_MS
 
 const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessionClosed'), sessionId: z.string() }),
@@ -60,14 +62,16 @@ export function listen(url: string, { onNews, onListening, onError, onLost }: Li
 
     try {
       await fresh.connect()
+      let isListening = false
       const asking = setInterval(() => void fresh.query('SELECT 1').catch(giveUp), ASK_EVERY_MS).unref()
       fresh.once('end', () => {
         clearInterval(asking)
-        onLost?.()
+        if (isListening) onLost?.()
         openLater()
       })
       client = fresh
       await fresh.query(`LISTEN ${NEWS_CHANNEL}`)
+      isListening = true
       onListening()
     } catch (cause) {
       if (client === fresh) return giveUp(cause)
