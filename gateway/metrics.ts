@@ -82,6 +82,7 @@ export function makeMetrics() {
       gauge('parley_redis_up', 'Whether Redis carries; 1 without Redis too.', () => Number(channel?.isUp() ?? true))
       const { pool } = services.database
       gauge('parley_pool_connections', 'Connections to PostgreSQL.', () => pool.totalCount)
+      gauge('parley_pool_busy', 'Connections to PostgreSQL that are in use.', () => pool.totalCount - pool.idleCount)
       gauge('parley_pool_waiting', 'Statements that wait for a connection.', () => pool.waitingCount)
       watchPackets(io, ({ name, payload: { timestamp } }) => {
         if (name !== 'msgFromServer' || typeof timestamp !== 'string') return

@@ -25,6 +25,10 @@ export function makeWebMetrics(relayed: ReadonlySet<unknown>) {
   })
   gauge('parley_relayed', 'Polls and websockets that are handed on to a gateway.', () => relayed.size)
   gauge('parley_pool_connections', 'Connections to PostgreSQL.', () => openPool()?.totalCount ?? 0)
+  gauge('parley_pool_busy', 'Connections to PostgreSQL that are in use.', () => {
+    const pool = openPool()
+    return pool ? pool.totalCount - pool.idleCount : 0
+  })
   gauge('parley_pool_waiting', 'Statements that wait for a connection.', () => openPool()?.waitingCount ?? 0)
 
   return {
