@@ -122,6 +122,11 @@ describe('one person', () => {
     ]
     expect(reply(said)).toContain('**10:00** UTC')
     expect(reply([...said, ['Ana', 'und auf Deutsch, weißt du das auch?']])).toMatch(/Gute Frage/)
+    const called: Said[] = [
+      ['Ana', 'Hola a todos'],
+      ['Ana', 'Parley?'],
+    ]
+    expect(reply(called)).toMatch(/Buena pregunta, Ana/)
   })
 
   test('what was said before is found again', () => {

@@ -33,7 +33,7 @@ function shareOf(lines: readonly Line[], names: readonly string[], roomPrompt: s
     name: lines.at(-1)?.name ?? null,
     text,
     intent: inRoom(intent, roomPrompt),
-    language: languageOf(text),
+    language: languageOf(intent === 'called' ? all : text), // a name alone is in no language
     words: salientWords(all, names),
   }
 }
