@@ -76,7 +76,7 @@ export function ParleyFrame(
       <div className="w-9 shrink-0">{startsGroup && <ParleyAvatar />}</div>
       <div className="min-w-0 flex-1">
         <div className={startsGroup ? 'flex min-w-0 items-center gap-2 pb-0.5 text-note' : 'sr-only'}>
-          <span className="font-semibold text-accent-ink">{userName}</span>
+          <span className="shrink-0 font-semibold text-accent-ink">{userName}</span>
           <Bot role="img" aria-label="AI" className="size-3.5 shrink-0 text-faint" />
           {time}
           {why && (
@@ -84,7 +84,7 @@ export function ParleyFrame(
           )}
         </div>
         <div className="flex items-end gap-1">
-          <div className="min-w-0 flex-1 py-0.5">{children}</div>
+          <div className="min-w-0 flex-1 self-start py-0.5">{children}</div>
           {copyButton}
         </div>
         {below}

@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -9,7 +10,7 @@ import {
 } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
-import { autoGrow } from '../ui/auto-grow.ts'
+import { autoGrow, growWithWidth } from '../ui/auto-grow.ts'
 import { Dots } from '../ui/dots.tsx'
 import { isSendKey } from '../ui/send-key.ts'
 import { CharacterCount } from './character-count.tsx'
@@ -40,6 +41,7 @@ export function MessageInput({ sessionId, isDisabled, isSendSlow, isFocusedFirst
   useLayoutEffect(() => {
     if (box.current) autoGrow(box.current)
   }, [text])
+  useEffect(() => (box.current ? growWithWidth(box.current) : undefined), [])
   useImperativeHandle(ref, () => ({
     focus: () => box.current?.focus(),
     suggest: (suggestion) => {

@@ -7,3 +7,15 @@ export function autoGrow(box: HTMLTextAreaElement): void {
   box.style.height = `${height}px`
   box.style.overflowY = box.scrollHeight > height ? 'auto' : 'hidden'
 }
+
+/** The same again whenever the box becomes wider or narrower; answers how to stop that. */
+export function growWithWidth(box: HTMLTextAreaElement): () => void {
+  let width = box.clientWidth
+  const observer = new ResizeObserver(() => {
+    if (box.clientWidth === width) return
+    width = box.clientWidth
+    autoGrow(box)
+  })
+  observer.observe(box)
+  return () => observer.disconnect()
+}

@@ -62,6 +62,17 @@ describe('the message box', () => {
     expect(heard.text).toBe('one\ntwo')
   })
 
+  test('[CHAT-35] a draft that needs fewer lines in a wider window takes fewer', async () => {
+    const { ana } = await openWithBen()
+    const box = messageBox(ana)
+    const height = async () => Math.round((await box.boundingBox())?.height ?? 0)
+    await ana.setViewportSize({ width: 390, height: 844 })
+    await box.fill('a draft that is longer than one line of a phone, by half')
+    await expect.poll(height).toBeGreaterThan(64)
+    await ana.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(height).toBe(64)
+  })
+
   test('[CHAT-30] Enter that belongs to an input method does not send', async () => {
     const { ana } = await openWithBen()
     await messageBox(ana).focus()
