@@ -52,6 +52,8 @@ test.each([PHONE, { width: 700, height: 900 }, { width: 1440, height: 900 }])(
   '[LAND-7] [LAND-11] the prompts come without moving anything, at $width px',
   async (viewport) => {
     const { page } = await openPerson(site.appUrl, { viewport, reducedMotion: 'no-preference' })
+    await page.evaluate(() => document.fonts.ready)
+    await page.reload() // with its faces at hand: one that comes late may move the text by itself
     await expect(page.locator(prompts)).toHaveCount(5)
     const shifted = await page.evaluate(
       () =>
