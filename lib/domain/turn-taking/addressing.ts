@@ -24,6 +24,13 @@ const CLAUSE_END = /[,،、，:：;；—–¿¡(]\s*|\s-\s/gu
 const QUESTION_MARK = /[?？؟]|[吗呢嗎か][\s。．.!！]*$/u
 const CALLING_PARTICLE = /(?:^|\s)(?:يا|أيها|ó)\s*$/u
 
+/** What may not stand before a word, and after one. */
+const ANYWHERE = /(?:)/uy
+const BEGINS_ARABIC = /(?<!\p{Script=Arabic})/uy
+const BEGINS_WORD = /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_./#@'-])/uy
+const ENDS_ARABIC = /(?!\p{Script=Arabic})/uy
+const ENDS_WORD = /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_/]|-[\p{L}\p{N}]|\.\p{L})/uy
+
 /** Parley by its name, in any of its spellings. */
 const OWN_NAMES: readonly Name[] = [
   ...[ASSISTANT_NAME.toLowerCase(), ...wordsOf('nicknames')].map((text) => ({ text, isLoose: false })),
@@ -31,7 +38,10 @@ const OWN_NAMES: readonly Name[] = [
 ]
 const HANDOVERS = wordsOf('handovers').map((pattern) => {
   const names = OWN_NAMES.filter(({ isLoose }) => !isLoose).map(({ text }) => text)
-  return new RegExp(`${beginsWord(pattern)}${pattern.replace('{name}', `@?(?:${names.join('|')})(?![a-z])`)}`, 'iu')
+  return new RegExp(
+    `${beginningOf(pattern).source}${pattern.replace('{name}', `@?(?:${names.join('|')})(?![a-z])`)}`,
+    'iu',
+  )
 })
 
 /** '@Parley', 'Parley, …', '… Parley?', "let's ask Parley": Parley is meant to answer. */
@@ -59,8 +69,17 @@ export function namedIn<Person extends { userName: string }>(text: string, peopl
 /** Without the names in it, called or not. */
 export function withoutNames(plain: string, people: readonly { userName: string }[]): string {
   const names = [...OWN_NAMES, ...people.flatMap(({ userName }) => namesOf(userName))]
-  const rid = (rest: string, { text }: Name) => (rest.includes(text) ? rest.replaceAll(patternOf(text), ' ') : rest)
-  return names.reduce(rid, plain)
+  return names.reduce(without, plain)
+}
+
+function without(plain: string, { text }: Name): string {
+  if (!plain.includes(text)) return plain
+  let [rest, from] = ['', 0]
+  for (const { start, end } of spansOf(plain, text)) {
+    rest += `${plain.slice(from, start)} `
+    from = end
+  }
+  return rest + plain.slice(from)
 }
 
 /** Names that are words of everyday sentences too. */
@@ -136,28 +155,41 @@ function lastClause(before: string): string {
 
 function placesOf(sentence: string, { text }: Name): Place[] {
   if (!sentence.includes(text)) return []
-  return [...sentence.matchAll(patternOf(text))].slice(0, PLACES_MAX).map((match) => ({
-    before: sentence.slice(0, match.index),
-    after: sentence.slice(match.index + match[0].length),
-    hasAt: match[0].startsWith('@'),
+  return [...spansOf(sentence, text).take(PLACES_MAX)].map(({ start, end }) => ({
+    before: sentence.slice(0, start),
+    after: sentence.slice(end),
+    hasAt: sentence[start] === '@',
   }))
 }
 
-/** The name as a word of its own, where its script has words. */
-const patternOf = remembered((name) => {
-  const literal = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  return new RegExp(`${beginsWord(name)}@?${literal}${endsWord(name)}`, 'gu')
-}, 2000)
-
-function beginsWord(text: string): string {
-  if (isWithoutSpaces(text[0])) return ''
-  return /^[\p{Script=Arabic}]/u.test(text)
-    ? '(?<![\\p{Script=Arabic}])'
-    : "(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_./#@'-])"
+/**
+ * Where a name stands, as a word of its own where its script has words, with the @ before it. Not by a pattern per name:
+ * compiled, each takes 22 kB, and there are as many as people.
+ */
+function* spansOf(text: string, name: string): Generator<{ start: number; end: number }> {
+  const [begins, ends] = [beginningOf(name), endOf(name)]
+  let from = 0
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, from)) {
+    const end = at + name.length
+    const hasAt = at > from && text[at - 1] === '@' && holdsAt(begins, text, at - 1)
+    const isWord = (hasAt || holdsAt(begins, text, at)) && holdsAt(ends, text, end)
+    if (isWord) yield { start: hasAt ? at - 1 : at, end }
+    from = isWord ? end : at + 1
+  }
 }
 
-function endsWord(text: string): string {
-  if (isWithoutSpaces(text.at(-1))) return ''
-  if (/[\p{Script=Arabic}]$/u.test(text)) return '(?![\\p{Script=Arabic}])'
-  return '(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_/]|-[\\p{L}\\p{N}]|\\.\\p{L})'
+function beginningOf(word: string): RegExp {
+  if (isWithoutSpaces(word[0])) return ANYWHERE
+  return /^\p{Script=Arabic}/u.test(word) ? BEGINS_ARABIC : BEGINS_WORD
+}
+
+function endOf(word: string): RegExp {
+  if (isWithoutSpaces(word.at(-1))) return ANYWHERE
+  return /\p{Script=Arabic}$/u.test(word) ? ENDS_ARABIC : ENDS_WORD
+}
+
+/** `pattern` is sticky. */
+function holdsAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at
+  return pattern.test(text)
 }
