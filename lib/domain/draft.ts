@@ -13,8 +13,18 @@ export type Draft = {
   reason?: string | null
   /** For Parley's messages: the last seq it had seen when it began. */
   seenSeq?: number
+  /** For Parley's messages: the lease under which alone it may begin. */
+  holder?: string
   /** Who pays with their quota; absent for notices and Parley. */
   subject?: string
   accountId?: string | null
   addressSubject?: string | null
+}
+
+/** The reply whose message this was to become has lost its lease: the chat was cleared, or another gateway took over. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost'
+  constructor() {
+    super('The lease of this reply was lost')
+  }
 }

@@ -1,4 +1,5 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
+import { LeaseLost } from '../domain/draft.ts'
 import type { ModelUsage } from '../domain/model-usage.ts'
 import type { Prompt } from '../domain/prompt-layout.ts'
 import { systemClock, type Clock } from './clock.ts'
@@ -39,12 +40,15 @@ const TEXT_MAX_CHARS = 20_000
 const REFUSED_TEXT = "I'd rather not go into that one. Is there another way I can help here?"
 const CUT_TEXT = 'That is as much as I can say in one go. Ask me to go on, or for one part of it.'
 
-/** `seenSeq`: everything up to there was before the model's eyes; 0 where it saw nothing. `withdrawn`: there was nothing left to answer. */
+/**
+ * `seenSeq`: everything up to there was before the model's eyes; 0 where it saw nothing. `withdrawn`: there was nothing left
+ * to answer. `lost`: the chat was cleared, or another gateway took over, before the first text.
+ */
 type ReplyOutcome =
   | { kind: 'busy' | 'withdrawn' }
   | Spent
   | { kind: 'unavailable'; reason: string; seenSeq: number }
-  | { kind: 'sent' | 'nothing' | 'interrupted' | 'stopped'; seenSeq: number }
+  | { kind: 'sent' | 'nothing' | 'interrupted' | 'stopped' | 'lost'; seenSeq: number }
 type Running = { reply: RunningReply; abort: AbortController }
 /** Why Parley speaks, and whose budget it is. */
 type Occasioned = { reason: string; payerId: string | null }
@@ -95,10 +99,12 @@ export function makeAssistantReply(deps: Deps) {
       return { kind: current.hasBegun() ? 'sent' : 'nothing', seenSeq }
     } catch (cause) {
       const isStopped = abort.signal.reason === STOPPED
-      if (!isStopped) onError(cause, 'replying')
+      const isLost = !current.hasBegun() && [cause, abort.signal.reason].some((why) => why instanceof LeaseLost)
+      if (!isStopped && !isLost) onError(cause, 'replying')
       const end = current.end('failed', isStopped ? 'stopped' : INTERRUPTED)
       await end.catch((failure: unknown) => onError(failure, 'giving a lease back'))
       if (isStopped) return { kind: 'stopped', seenSeq }
+      if (isLost) return { kind: 'lost', seenSeq }
       return current.hasBegun()
         ? { kind: 'interrupted', seenSeq }
         : { kind: 'unavailable', reason: whyUnavailable(cause), seenSeq }
@@ -126,7 +132,7 @@ export function makeAssistantReply(deps: Deps) {
 
   async function keep(current: RunningReply, abort: AbortController): Promise<void> {
     try {
-      if (!(await current.keep())) abort.abort(LEASE_LOST)
+      if (!(await current.keep())) abort.abort(new LeaseLost())
     } catch (cause) {
       onError(cause, 'keeping the text of a reply')
     }
@@ -182,7 +188,6 @@ export function makeAssistantReply(deps: Deps) {
   }
 }
 
-const LEASE_LOST = new Error('The lease of this reply was lost')
 const TOOK_TOO_LONG = new Error('The model took too long')
 const STOPPING = new Error('The gateway stops')
 const STOPPED = new Error('Somebody stopped this reply')

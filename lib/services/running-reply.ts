@@ -1,4 +1,4 @@
-import type { Draft } from '../domain/draft.ts'
+import { LeaseLost, type Draft } from '../domain/draft.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { Message } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
@@ -64,9 +64,10 @@ export function makeRunningReply(
       status: 'streaming',
       reason,
       seenSeq,
+      holder: lease.holder,
     }
     const appended = await messageLog.append(draft).catch((cause: unknown) => {
-      mayBeStored = !(cause instanceof Refusal)
+      mayBeStored = !(cause instanceof Refusal || cause instanceof LeaseLost)
       throw cause
     })
     message = appended.message

@@ -74,7 +74,7 @@ describe('[PROD-2] a reply', () => {
   })
 
   test('one at a time: what is said meanwhile is answered together, once, afterwards', async () => {
-    await world.parleyWill({ text: 'one '.repeat(30), chunkChars: 4, chunkDelayMs: 15 }, { text: 'second' })
+    await world.parleyWill({ text: 'one '.repeat(200), chunkChars: 4, chunkDelayMs: 15 }, { text: 'second' })
     await ana.say('first question')
     await ana.hears('ai-stream-chunk')
     await ana.say('second question')
@@ -101,6 +101,20 @@ describe('among several people', () => {
     expect(end.text).toContain('Anon')
     await ben.hears('ai-stream-end', ({ id }) => id === end.id)
   })
+})
+
+test('[SESS-6] a reply that was still being thought up when the chat was cleared is never begun', async () => {
+  await world.parleyWill({ text: 'As you said, it is a secret.', firstTokenDelayMs: 60_000 })
+  await ana.say('a secret')
+  await ana.hears('parleyStatus', ({ status }) => status === 'thinking')
+  expect(await ana.ask('clearChat', { sessionId: access.sessionId })).toEqual({ success: true })
+  await ana.hears('userTyping', ({ isTyping }) => !isTyping)
+  await ana.hears('parleyStatus', ({ status }) => status === 'listening')
+  expect(ana.heard('parleyStatus').map(({ status }) => status)).toEqual(['thinking', 'listening'])
+  expect(ana.heard('ai-stream-start')).toEqual([])
+  await world.parleyWill({ text: 'Hello again.' })
+  await ana.say('a new page')
+  expect(await ana.hears('ai-stream-end')).toMatchObject({ text: 'Hello again.' })
 })
 
 test('[DEC-28] what is said while a lost reply still stands in the way is answered once that is closed', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeServices, type Services } from '#lib/server/services.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
+import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
+import { LeaseLost } from '#lib/domain/draft.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { baseEnvironment } from '#tests/support/processes.ts'
 import { untilDayLasts } from '#tests/support/utc-day.ts'
@@ -73,6 +75,42 @@ describe('one order, whatever gateway takes a message', () => {
     await one.sessions.end(sessionId)
     expect(await outcomes([one.messageLog.append(draft(sessionId)), one.messageLog.append(draft('nowhere'))])).toEqual({
       SESSION_CLOSED: 2,
+    })
+  })
+})
+
+describe('[SESS-6] [DEC-28] a reply begins only under its lease', () => {
+  const replies = () => makeReplyStore(two.database, { room: null, person: null })
+
+  async function thinking() {
+    const { sessionId } = await one.openSession(null)
+    const { message } = await one.messageLog.append(draft(sessionId))
+    const holder = fresh('holder')
+    const pool = one.database.pool
+    await pool.query(`INSERT INTO gateway (id) VALUES ('a-gateway') ON CONFLICT DO NOTHING`)
+    await pool.query(
+      `INSERT INTO reply_lease (session_id, gateway_id, holder, heartbeat_at) VALUES ($1, 'a-gateway', $2, now() - interval '1 hour')`,
+      [sessionId, holder],
+    )
+    const reply = draft(sessionId, { userId: 'Parley', text: '', status: 'streaming', seenSeq: message.seq, holder })
+    return { sessionId, reply }
+  }
+
+  test('while it stands, which proves its holder alive', async () => {
+    const { sessionId, reply } = await thinking()
+    expect(await one.messageLog.append(reply)).toMatchObject({ message: { seq: 2, status: 'streaming' } })
+    expect((await replies().reap()).filter((dead) => dead.sessionId === sessionId)).toEqual([])
+  })
+
+  test.each([
+    ['the chat was cleared', (sessionId: string) => two.sessions.clear(sessionId)],
+    ['it was given to another gateway', () => replies().reap()],
+  ])('not when %s', async (_why, takeAway) => {
+    const { sessionId, reply } = await thinking()
+    await takeAway(sessionId)
+    await expect(one.messageLog.append(reply)).rejects.toBeInstanceOf(LeaseLost)
+    expect(await one.messageLog.append(draft(sessionId)), 'and nothing is counted').toMatchObject({
+      message: { seq: 2 },
     })
   })
 })

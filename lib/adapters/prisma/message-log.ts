@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
-import type { Draft } from '../../domain/draft.ts'
+import { LeaseLost, type Draft } from '../../domain/draft.ts'
 import type { Allowance, QuotaSizes } from '../../domain/quota.ts'
 import type { Message } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
@@ -21,7 +21,7 @@ type Appended = {
   quotas: Allowance[]
 }
 
-/** See the migration `append_messages_in_order` for what it does with each part of a draft. */
+/** See the migration `append_messages_under_lease` for what it does with each part of a draft. */
 const APPEND = {
   name: 'append_messages',
   text: 'SELECT * FROM append_messages($1::jsonb, $2, $3, $4, $5, $6)',
@@ -42,10 +42,12 @@ export function makeMessageLog(pool: Pool, sizes: QuotaSizes) {
   return {
     /**
      * Stores one message, or answers the stored one on a repeat. Throws a Refusal: SESSION_CLOSED, QUOTA_EXCEEDED or
-     * LIMIT_EXCEEDED, with nothing stored and nothing counted; any other error means that the outcome is unknown.
+     * LIMIT_EXCEEDED, or a LeaseLost, with nothing stored and nothing counted; any other error means that the outcome is
+     * unknown.
      */
     async append(draft: Draft): Promise<Appended> {
       const row = await commit(draft)
+      if (row.outcome === 'LEASE_LOST') throw new LeaseLost()
       if (row.outcome !== 'stored' && row.outcome !== 'repeat') throw new Refusal(row.outcome)
       return {
         message: toMessage(row),
@@ -134,7 +136,7 @@ export function makeMessageLog(pool: Pool, sizes: QuotaSizes) {
 }
 
 type AppendedRow = MessageRow & {
-  outcome: 'stored' | 'repeat' | 'SESSION_CLOSED' | 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED'
+  outcome: 'stored' | 'repeat' | 'SESSION_CLOSED' | 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | 'LEASE_LOST'
   is_cleared: boolean
   daily_used: number | null
   daily_max: number | null

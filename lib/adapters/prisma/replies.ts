@@ -162,7 +162,11 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
     async reap(): Promise<{ sessionId: string; message: Message | null }[]> {
       const { rows } = await pool.query<MessageRow & { session_id: string }>(
         `WITH dead AS (
-           DELETE FROM reply_lease WHERE heartbeat_at < now() - make_interval(secs => $1) RETURNING session_id, message_id
+           DELETE FROM reply_lease WHERE session_id IN (
+             SELECT session_id FROM reply_lease WHERE heartbeat_at < now() - make_interval(secs => $1)
+             FOR UPDATE SKIP LOCKED -- a reply that begins at this moment has proven itself alive
+           )
+           RETURNING session_id, message_id
          ), closed AS (
            UPDATE message m SET status = 'failed', error = 'interrupted' FROM dead
            WHERE m.id = dead.message_id AND m.status = 'streaming'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LeaseLost } from '#lib/domain/draft.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import { makeAssistantReply, type Prepared, type ReplyPart } from '#lib/services/assistant-reply.ts'
@@ -15,6 +16,7 @@ const PREPARED: Prepared = {
 function makeGateway() {
   const clock = makeSimulatedClock(0)
   const heard: string[] = []
+  const problems: unknown[] = []
   const database = { isAway: false, holder: '', appendFails: null as Error | null, released: [] as string[] }
   let made = 0
   const model = {
@@ -32,7 +34,13 @@ function makeGateway() {
   }
   const ended = (id: string) => ({ id, status: 'failed', error: 'interrupted' }) as unknown as Message
   const assistantReply = makeAssistantReply({
-    ...{ model, clock, gatewayId: 'g', makeId: () => `id-${++made}`, onError() {} },
+    ...{
+      model,
+      clock,
+      gatewayId: 'g',
+      makeId: () => `id-${++made}`,
+      onError: (cause: unknown) => problems.push(cause),
+    },
     room: () => room as unknown as Room,
     messageLog: {
       async append({ id }) {
@@ -55,7 +63,7 @@ function makeGateway() {
     },
   })
   const reply = () => assistantReply.reply('s', { reason: 'r', payerId: null }, async () => PREPARED)
-  return { clock, heard, database, assistantReply, reply }
+  return { clock, heard, problems, database, assistantReply, reply }
 }
 
 test('a reply that lost its lease and ends late leaves the next one of its session in its place', async () => {
@@ -86,20 +94,29 @@ test('a reply that lost its lease and ends late leaves the next one of its sessi
   expect(assistantReply.runningCount()).toBe(0)
 })
 
-test('[DEC-28] a reply whose first word may have been stored keeps its lease, so that the reaper finds and closes it', async () => {
-  const { clock, database, reply } = makeGateway()
-  database.appendFails = new Error('The connection ended before the answer')
-  const outcome = reply()
+test.each([
+  {
+    what: '[DEC-28] a reply whose first word may have been stored keeps its lease, so that the reaper finds and closes it',
+    cause: new Error('The connection ended before the answer'),
+    ...{ outcome: 'unavailable', isReleased: false },
+  },
+  {
+    what: 'a reply that the chat refuses to take gives its lease back',
+    cause: new Refusal('SESSION_CLOSED'),
+    ...{ outcome: 'unavailable', isReleased: true },
+  },
+  {
+    what: '[SESS-6] a reply whose chat was cleared before its first word ends without a word, and without a log line',
+    cause: new LeaseLost(),
+    ...{ outcome: 'lost', isReleased: true },
+  },
+])('$what', async ({ cause, outcome, isReleased }) => {
+  const { clock, heard, database, problems, reply } = makeGateway()
+  database.appendFails = cause
+  const ended = reply()
   await clock.advance(1000)
-  expect(await outcome).toMatchObject({ kind: 'unavailable' })
-  expect(database.released).toEqual([])
-})
-
-test('a reply that the chat refuses to take gives its lease back', async () => {
-  const { clock, database, reply } = makeGateway()
-  database.appendFails = new Refusal('SESSION_CLOSED')
-  const outcome = reply()
-  await clock.advance(1000)
-  expect(await outcome).toMatchObject({ kind: 'unavailable' })
-  expect(database.released).toEqual([database.holder])
+  expect(await ended).toMatchObject({ kind: outcome })
+  expect(heard).toEqual(['typing', 'still'])
+  expect(database.released).toEqual(isReleased ? [database.holder] : [])
+  expect(problems).toEqual(outcome === 'lost' ? [] : [cause])
 })
