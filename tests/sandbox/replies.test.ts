@@ -8,22 +8,24 @@ import { validateRequest } from '#sandbox/anthropic/validate/index.ts'
 import { ask } from './support.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
-type Said = [name: string, text: string]
+/** `Anon 1` and `Anon 2` are two people who are both called Anon. */
+type Said = [person: string, text: string]
 type Room = { hiddenPrompt?: string; timeZones?: ReadonlyMap<string, string> }
 
 /** The request that Parley itself would send for this conversation. */
 function requestFor(lines: readonly Said[], { hiddenPrompt, timeZones }: Room = {}): MessagesRequest {
-  const names = [...new Set(lines.map(([name]) => name))].filter((name) => name !== 'Parley')
-  const people = names.map((userName, at): PromptPerson => {
-    const timeZone = timeZones?.get(userName) ?? null
-    const own = { userId: userName, ids: [userName], number: at + 1, userName }
+  const nameOf = (person: string) => person.replace(/ \d$/, '')
+  const ids = [...new Set(lines.map(([person]) => person))].filter((person) => person !== 'Parley')
+  const people = ids.map((userId, at): PromptPerson => {
+    const timeZone = timeZones?.get(userId) ?? null
+    const own = { userId, ids: [userId], number: at + 1, userName: nameOf(userId) }
     return { ...own, timeZone, isOnline: true, lastSeenAt: NOW, joinedSeq: 1 }
   })
   const { system, turns } = layoutPrompt({
     people,
-    lines: lines.map(([name, text], index): PromptLine => {
-      const kind = name === 'Parley' ? 'assistant' : 'person'
-      return { seq: index + 1, userId: name, userName: name, text, at: NOW, kind, seenSeq: null }
+    lines: lines.map(([userId, text], index): PromptLine => {
+      const kind = userId === 'Parley' ? 'assistant' : 'person'
+      return { seq: index + 1, userId, userName: nameOf(userId), text, at: NOW, kind, seenSeq: null }
     }),
     hiddenPrompt: hiddenPrompt ?? null,
     now: NOW,
@@ -179,6 +181,28 @@ describe('several people', () => {
       ['Ben', 'ok'],
     ]
     expect(reply(said)).not.toContain('Ben')
+  })
+
+  test('who asked for quiet waits for no answer, and stands in nobody’s way', () => {
+    const said: Said[] = [
+      ['Ana', 'Parley, be quiet for a moment'],
+      ['Ben', 'Parley, sum it up'],
+    ]
+    expect(reply([['Ben', 'Porto is warm'], ['Parley', 'It is.'], ...said])).toMatch(/^Here is what I have so far/)
+    expect(reply([['Ana', 'Parley, be quiet for a moment']])).not.toContain('“')
+  })
+
+  test('two people with one name have each their own clock', () => {
+    const timeZones = new Map([
+      ['Anon 1', 'Europe/Berlin'],
+      ['Anon 2', 'Asia/Tokyo'],
+    ])
+    const said: Said[] = [
+      ['Anon 1', 'hello'],
+      ['Parley', 'Hello.'],
+      ['Anon 2', 'Parley, what time is it for us?'],
+    ]
+    expect(reply(said, { timeZones })).toMatch(/for you it is \*\*[^*]*19:00\*\*, for Anon [^*]*11:00\.$/)
   })
 
   test('a room opened for it colours plain sentences', () => {

@@ -1,23 +1,24 @@
 import { readElements } from '#sandbox/anthropic/replies/markup.ts'
+import { asName, personOf } from '#sandbox/anthropic/replies/person.ts'
 
-/** Times as they stand in the prompt's tail: the room's (UTC) and each person's own, by name. */
-export type Clocks = { utc: string | null; local: ReadonlyMap<string, string> }
+/** Times as they stand in the prompt's tail: the room's (UTC) and each person's own; two people may have one name. */
+export type Clocks = { utc: string | null; local: ReadonlyMap<string, { name: string; clock: string }> }
 
 const TIME_OF_DAY = /\b([01]?\d|2[0-3]):[0-5]\d\b/
 const ISO_UTC = /^\d{4}-\d\d-\d\dT(\d\d:\d\d)/
 
 /** Every tag but a message may carry a clock: one with a name is that person's, one without is the room's. */
 export function readClocks(tail: string): Clocks {
-  const local = new Map<string, string>()
+  const local = new Map<string, { name: string; clock: string }>()
   let utc: string | null = null
   for (const { tag, attributes, text } of readElements(tail)) {
     if (tag === 'm') continue
-    const name = attributes.get('n') ?? attributes.get('name')
+    const name = asName(attributes.get('n') ?? attributes.get('name'))
     const clock = findClock(
       [...attributes].filter(([key]) => key !== 'n' && key !== 'name'),
       text,
     )
-    if (clock && name) local.set(name, clock)
+    if (clock && name !== null) local.set(personOf(attributes, name), { name, clock })
     else if (clock && tag === 'now') utc = clock
   }
   return { utc, local }

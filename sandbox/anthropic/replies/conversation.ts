@@ -1,6 +1,7 @@
 import { textOf, type MessagesRequest, type Turn } from '#sandbox/anthropic/request.ts'
 import { readClocks, type Clocks } from '#sandbox/anthropic/replies/clocks.ts'
 import { readElements, type Element } from '#sandbox/anthropic/replies/markup.ts'
+import { asName, personOf } from '#sandbox/anthropic/replies/person.ts'
 
 /** One message of a person. `name` is null when the prompt does not say who is speaking. */
 export type Line = { person: string; name: string | null; text: string }
@@ -20,8 +21,6 @@ export type Conversation = {
 
 const OWN_NAMES = /^(parley|assistant|ai)$/i
 const NOTHING_SAID: Turn = { role: 'assistant', blocks: [] }
-/** Longer than any name of the product, or with a line break in it: not a name to call somebody by. */
-const LONGEST_NAME = 64
 
 export function readConversation(request: MessagesRequest): Conversation {
   const lastSpoken = request.turns.findLastIndex(isSpokenByAssistant)
@@ -93,15 +92,4 @@ function makeRename(lines: readonly Line[], tail: string): (line: Line) => Line 
     if (tag === 'person' && name !== null) current.set(personOf(attributes, name), name)
   }
   return (line) => ({ ...line, name: current.get(line.person) ?? line.name })
-}
-
-/** p0 stands for everybody who is not in the list of people: only the name tells them apart. */
-function personOf(attributes: ReadonlyMap<string, string>, name: string | null): string {
-  const id = attributes.get('p') ?? ''
-  return id === '' || id === 'p0' ? `${id} ${name ?? ''}`.trim() : id
-}
-
-function asName(text: string | undefined): string | null {
-  const name = text?.trim() ?? ''
-  return name === '' || name.length > LONGEST_NAME || /[\n\r<>]/.test(name) ? null : name
 }

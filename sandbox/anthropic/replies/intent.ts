@@ -25,8 +25,12 @@ export type Intent =
 const ACKNOWLEDGEMENT =
   /^((ok|okay|k|kk|yes|yep|yeah|no|nope|sure|cool|nice|great|right|lol|haha+|hehe|hmm+|wow|perfect|agreed|got it|sounds good|will do|done|same|true|ja|nein|sí|oui|sim|はい|うん|好|好的|نعم)\s*)+$/u
 
+/** Whoever asks for quiet waits for no answer. */
+const HUSH = /\b((be|stay|keep|remain) (\p{L}+ )?(quiet|silent)|shut up|stop talking|shush|hush)\b/u
+
 const RULES: readonly [Intent, RegExp][] = [
   ['acknowledgement', ACKNOWLEDGEMENT],
+  ['acknowledgement', HUSH],
   [
     'reality',
     /\b(are|r) (you|u) (really )?(real|human|alive|an? (real |actual )?(ai|bot|robot|person|human|machine|program|model))|\bwhat (model|ai|llm) (are|is)|\bwhich (model|ai|llm)\b|\b(is|are) (this|you|that) .{0,20}(sandbox|chatgpt|gpt|claude|fake)|\bam i (talking|speaking|chatting) (to|with)\b|\bwho (made|built|trained) you/,

@@ -4,7 +4,14 @@ import { languageOf, type Language } from '#sandbox/anthropic/replies/languages.
 import { salientWords } from '#sandbox/anthropic/replies/salient.ts'
 
 /** What one person is waiting for an answer to: `text` is the message that says it, `words` are of all that they said. */
-export type Share = { name: string | null; text: string; intent: Intent; language: Language | null; words: string[] }
+export type Share = {
+  person: string
+  name: string | null
+  text: string
+  intent: Intent
+  language: Language | null
+  words: string[]
+}
 
 const ROLEPLAY_ROOM = /\b(role-?play|game master|dungeon|adventure|in character)\b/i
 const MEDIATION_ROOM = /\b(mediat\w+|conflict|argument|disagreement)\b/i
@@ -30,6 +37,7 @@ function shareOf(lines: readonly Line[], names: readonly string[], roomPrompt: s
   const { text, intent } = read.findLast(isSomething) ?? read.at(-1) ?? { text: '', intent: 'statement' }
   const all = lines.map((line) => line.text).join('\n')
   return {
+    person: lines.at(-1)?.person ?? '',
     name: lines.at(-1)?.name ?? null,
     text,
     intent: inRoom(intent, roomPrompt),

@@ -21,11 +21,10 @@ export function workOutForOne(intent: WorkedOut, share: Share, conversation: Con
   return intent === 'recap' ? sentence : fill('{name}, ', share.name) + sentence
 }
 
-function timeFor({ name }: Share, { clocks }: Conversation): string {
-  const own = name === null ? undefined : clocks.local.get(name)
-  const others = [...clocks.local].filter(([other]) => other !== name).slice(0, MOST_PEOPLE_LISTED)
-  if (own !== undefined)
-    return `for you it is **${own}**${others.map(([who, when]) => `, for ${who} ${when}`).join('')}.`
+function timeFor({ person }: Share, { clocks }: Conversation): string {
+  const own = clocks.local.get(person)
+  const others = [...clocks.local].flatMap(([id, other]) => (id === person ? [] : [other])).slice(0, MOST_PEOPLE_LISTED)
+  if (own) return `for you it is **${own.clock}**${others.map(({ name, clock }) => `, for ${name} ${clock}`).join('')}.`
   if (clocks.utc !== null) return `by the room's clock it is **${clocks.utc}** UTC.`
   return 'I cannot see a clock from here.'
 }

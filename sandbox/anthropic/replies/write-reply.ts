@@ -23,12 +23,13 @@ export function writeReply(conversation: Conversation): string {
 }
 
 function replyToOne(share: Share, conversation: Conversation, pick: Pick): string {
-  const { intent, name, words, language } = share
+  const { intent, person, name, words, language } = share
   if (language) return fill(sentenceIn(language, share.text, intent), name)
   if (isWorkedOut(intent)) return workOutForOne(intent, share, conversation).trim()
 
   const { open, openTopic, more = [], ask = [] } = PHRASES[intent]
-  const daytime = intent === 'greeting' && name !== null ? daytimeOf(conversation.clocks.local.get(name)) : null
+  const daytime =
+    intent === 'greeting' && name !== null ? daytimeOf(conversation.clocks.local.get(person)?.clock) : null
   const opening = pick.one(openTopic && words.length > 0 ? openTopic : open, 'open')
   const sentences = [daytime ? `Good ${daytime}, {name}!` : opening]
   if (pick.chance(60, 'more?')) sentences.push(pick.one(more, 'more'))
