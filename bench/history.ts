@@ -4,6 +4,7 @@ import { io } from 'socket.io-client'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices } from '#lib/server/services.ts'
 import { findFreePort } from '#scripts/lib/ports.mjs'
+import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
@@ -33,7 +34,10 @@ export async function history(): Promise<Row[]> {
   }
   await migrate(environment.DATABASE_URL)
   const services = makeServices(parseGatewayEnv(environment))
-  const gateway = spawn(process.execPath, [fromRoot('gateway/index.ts')], { env: environment, stdio: 'inherit' })
+  const gateway = spawn(process.execPath, [...NODE_FLAGS, fromRoot('gateway/index.ts')], {
+    env: environment,
+    stdio: 'inherit',
+  })
   const url = `http://127.0.0.1:${port}`
   await untilAnswering(`${url}/readyz`)
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { makeServices, type Services } from '#lib/server/services.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { findFreePort } from '#scripts/lib/ports.mjs'
+import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
@@ -82,7 +83,7 @@ async function openRoom({ openSession, sessions }: Services): Promise<Plan['room
 }
 
 function launch(script: string, words: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  const [command, ...args] = pinned(SERVER_CORE, [process.execPath, script, ...words])
+  const [command, ...args] = pinned(SERVER_CORE, [process.execPath, ...NODE_FLAGS, script, ...words])
   return spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 }
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
 import { ROOT } from '#scripts/lib/paths.ts'
 import type { LogSink } from '#scripts/start/log-sink.ts'
 
@@ -23,7 +24,7 @@ type NodeProcess = {
  * order of stopping to the supervisor, and with a channel, by which it notices that the supervisor is gone.
  */
 export async function launchNode(what: NodeProcess, started: (child: ChildProcess) => void): Promise<void> {
-  const child = spawn(process.execPath, [...WITHOUT_NOISE, what.script], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...WITHOUT_NOISE, what.script], {
     cwd: ROOT,
     env: what.environment as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseGatewayEnv, parseWebEnv } from '#lib/server/env.ts'
+import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 
 /** What the sample values of secrets and of settings from elsewhere stand for. */
@@ -78,4 +79,11 @@ test('what stands in the config map is what the pods are given from it', () => {
     return [...manifest.matchAll(/configMapKeyRef: \{ name: parley, key: (\w+) \}/g)].map(([, key = '']) => key)
   })
   expect(given.sort()).toEqual([...new Set(wanted)].sort())
+})
+
+test('Node runs with the same flags in the image, by npm, and under `npm start`', () => {
+  const flags = NODE_FLAGS.join(' ')
+  expect(readFileSync(fromRoot('deploy/Dockerfile'), 'utf8')).toMatch(new RegExp(`^ENV .*NODE_OPTIONS=${flags}$`, 'm'))
+  const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { scripts: Record<string, string> }
+  for (const name of ['web', 'gateway']) expect(scripts[name]).toContain(` node ${flags} ${name}/index.ts`)
 })

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 import { findFreePort, findFreePorts } from './ports.ts'
 import { waitFor } from './wait-for.ts'
@@ -57,7 +58,8 @@ export async function startProcess(
   async function launch(): Promise<void> {
     isEndExpected = false
     const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...given } as NodeJS.ProcessEnv
-    child = spawn(process.execPath, [fromRoot(script)], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    const words = [...NODE_FLAGS, fromRoot(script)]
+    child = spawn(process.execPath, words, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
     }
