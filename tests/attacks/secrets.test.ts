@@ -144,7 +144,7 @@ test('nothing that only the server may know is in what browsers load', () => {
     'whsec_',
     'BEGIN PRIVATE KEY',
     'parley identity token',
-    'append_messages',
+    'append_message',
     fromRoot(''),
   ]
   for (const file of loaded) {

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Refusal } from '#lib/protocol/errors.ts'
 import { makeServices, type Services } from '#lib/server/services.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
@@ -7,7 +9,10 @@ import { createDatabase } from '#tests/support/database.ts'
 import { baseEnvironment } from '#tests/support/processes.ts'
 import { untilDayLasts } from '#tests/support/utc-day.ts'
 
-const SIZES = { QUOTA_ANONYMOUS_DAILY: '30', QUOTA_ADDRESS_DAILY: '40' }
+const SIZES = {
+  ...{ QUOTA_ANONYMOUS_DAILY: '30', QUOTA_ADDRESS_DAILY: '40' },
+  ...{ QUOTA_FREE_DAILY: '25', QUOTA_PAID_DAILY: '28', QUOTA_PAID_WEEKLY: '26' },
+}
 
 /** Two logs on one database, as two gateways have them. */
 let one: Services
@@ -158,5 +163,102 @@ describe('[DEC-17] quotas are taken in the same commit as the message', () => {
       { used: 1, max: 30 },
       { used: 1, max: 40 },
     ])
+  })
+})
+
+describe('a message alone and one among many are decided alike', () => {
+  beforeEach(untilDayLasts)
+
+  const PEOPLE = ['guest', 'another', 'free', 'paid', 'parley'] as const
+  const saying = fc.record({
+    who: fc.constantFrom(...PEOPLE),
+    where: fc.constantFrom('open', 'open', 'open', 'cleared', 'ended', 'nowhere'),
+    tempMsgId: fc.option(fc.constantFrom('temp-1', 'temp-2', 'temp-3'), { freq: 4 }),
+    hasLease: fc.boolean(),
+  })
+  type Saying = typeof saying extends fc.Arbitrary<infer One> ? One : never
+
+  /** Three chats and people of their own, who used much of their quotas: one has paid and was busy all week. */
+  async function makeWorld() {
+    const { pool } = one.database
+    const world = fresh('world')
+    const id = (name: string) => `${world}-${name}`
+    await pool.query(`INSERT INTO gateway (id) VALUES ($1)`, [id('gateway')])
+    for (const name of ['open', 'cleared', 'ended']) {
+      await pool.query('INSERT INTO session (id) VALUES ($1)', [id(name)])
+      await one.messageLog.append(
+        draft(id(name), { userId: id('guest'), personIds: [id('guest')], tempMsgId: 'temp-1' }),
+      )
+      await pool.query(`INSERT INTO reply_lease (session_id, gateway_id, holder) VALUES ($1, $2, $1)`, [
+        ...[id(name), id('gateway')],
+      ])
+    }
+    await one.sessions.clear(id('cleared'))
+    await one.sessions.end(id('ended'))
+    await pool.query('INSERT INTO account (id, email) VALUES ($1, $1)', [id('paid')])
+    await pool.query(`INSERT INTO subscription (account_id, stripe_customer_id, status) VALUES ($1, $1, 'active')`, [
+      id('paid'),
+    ])
+    await pool.query(
+      `INSERT INTO usage (subject, day, count)
+       SELECT $1 || name, (now() AT TIME ZONE 'UTC')::date - days, count
+       FROM (VALUES ('guest', 0, 26), ('address', 0, 34), ('free', 0, 20), ('paid', 0, 15), ('paid', 6, 6), ('paid', 7, 9)) v (name, days, count)`,
+      [id('')],
+    )
+
+    const draftOf = ({ who, where, tempMsgId, hasLease }: Saying) => ({
+      ...{ id: fresh('message'), sessionId: id(where), userId: id(who), personIds: [id(who)], text: 'words' },
+      ...(who === 'parley'
+        ? { status: 'streaming' as const, seenSeq: 1, holder: hasLease ? id(where) : 'nobody' }
+        : { status: 'sent' as const, tempMsgId, subject: id(who) }),
+      ...((who === 'free' || who === 'paid') && { accountId: id(who) }),
+      ...((who === 'guest' || who === 'another') && { addressSubject: id('address') }),
+    })
+    async function append(saying: Saying) {
+      try {
+        const { message, isRepeat, isCleared, quotas } = await one.messageLog.append(draftOf(saying))
+        return { seq: message.seq, isRepeat, isCleared, quotas: isRepeat ? [] : quotas }
+      } catch (refusal) {
+        return { refused: refusal instanceof Refusal ? refusal.code : (refusal as Error).name }
+      }
+    }
+    async function left() {
+      const sessions = await pool.query(
+        `SELECT replace(s.id, $1, '') AS id, last_seq, (SELECT json_agg(m.seq ORDER BY m.seq) FROM message m WHERE m.session_id = s.id)
+         FROM session s WHERE starts_with(s.id, $1) ORDER BY s.id`,
+        [`${world}-`],
+      )
+      const usage = await pool.query(
+        `SELECT replace(subject, $1, '') AS subject, day, count FROM usage WHERE starts_with(subject, $1) ORDER BY subject, day`,
+        [`${world}-`],
+      )
+      return { sessions: sessions.rows, usage: usage.rows }
+    }
+    return { append, left }
+  }
+
+  test('whatever is said, where, by whom, and with what quota left', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(saying, { minLength: 40, maxLength: 160 }), async (sayings) => {
+        const [alone, together] = [await makeWorld(), await makeWorld()]
+        const oneByOne = []
+        for (const saying of sayings) oneByOne.push(await alone.append(saying))
+        const atOnce = await Promise.all(sayings.map((saying) => together.append(saying)))
+        expect(atOnce).toEqual(oneByOne)
+        expect(await together.left()).toEqual(await alone.left())
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('what is refused leaves no trace of activity', async () => {
+    const { sessionId } = await one.openSession(null)
+    const activeAt = async () =>
+      (await one.database.pool.query('SELECT last_seq, last_active_at FROM session WHERE id = $1', [sessionId])).rows
+    const append = () => one.messageLog.append(draft(sessionId, { subject: sessionId, tempMsgId: fresh('temp') }))
+    for (let said = 0; said < 30; said++) await append()
+    const before = await activeAt()
+    expect(await outcomes([append()])).toEqual({ QUOTA_EXCEEDED: 1 })
+    expect(await activeAt()).toEqual(before)
   })
 })

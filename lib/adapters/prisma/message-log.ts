@@ -21,10 +21,15 @@ type Appended = {
   quotas: Allowance[]
 }
 
-/** See the migration `append_messages_under_lease` for what it does with each part of a draft. */
-const APPEND = {
+/** See the migrations `append_messages_under_lease` and `append_message` for what they do with each part of a draft. */
+const APPEND_SEVERAL = {
   name: 'append_messages',
   text: 'SELECT * FROM append_messages($1::jsonb, $2, $3, $4, $5, $6)',
+}
+/** The same for one alone, as nearly every message comes, in two thirds of the time. */
+const APPEND_ONE = {
+  name: 'append_message',
+  text: 'SELECT * FROM append_message($1::jsonb, $2, $3, $4, $5, $6)',
 }
 
 /**
@@ -35,7 +40,11 @@ export function makeMessageLog(pool: Pool, sizes: QuotaSizes) {
   const quotas = [sizes.anonymousDaily, sizes.addressDaily, sizes.freeDaily, sizes.paidDaily, sizes.paidWeekly]
 
   const commit = makeGroupCommit<Draft, AppendedRow>(async (drafts) => {
-    const { rows } = await pool.query<AppendedRow>({ ...APPEND, values: [JSON.stringify(drafts), ...quotas] })
+    const isOne = drafts.length === 1
+    const { rows } = await pool.query<AppendedRow>({
+      ...(isOne ? APPEND_ONE : APPEND_SEVERAL),
+      values: [JSON.stringify(isOne ? drafts[0] : drafts), ...quotas],
+    })
     return rows
   })
 
