@@ -24,6 +24,7 @@ import { makeAbuseWatch } from '../services/abuse-watch.ts'
 import { makeAdmitSender } from '../services/admit-sender.ts'
 import { makeAnnounce } from '../services/announce.ts'
 import { makeAssistant } from '../services/assistant.ts'
+import { atMost } from '../services/at-most.ts'
 import { makeAssistantReply, type ReplyWatch } from '../services/assistant-reply.ts'
 import { makeAppearIn, makeAuthenticate, makeLinkGuest } from '../services/authenticate.ts'
 import { makeCheckKey } from '../services/check-key.ts'
@@ -64,6 +65,8 @@ const OLD_ROOM_MS = 5000
 
 /** Notes that could not be made are tried again after this time, then after twice as long, and so on. */
 const MEMORY_RETRY_MS = 10_000
+/** Many rooms pause in the same moment: what people send does not wait until Parley has thought about all of them. */
+const LOOKS_AT_ONCE = 2
 
 const onError = (cause: unknown, doing: string) => log.error({ cause }, `Failed while ${doing}`)
 
@@ -142,7 +145,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const prepareReply = makePrepareReply({ promptView, participants, searchChat, meter, now: databaseClock.now })
   const consider = makeConsider({
     ...{ replies, assistantReply, prepareReply, room, onError },
-    lookAtRoom: makeLookAtRoom({ replies, participants }),
+    lookAtRoom: atMost(LOOKS_AT_ONCE, makeLookAtRoom({ replies, participants })),
     gate: makeGate(env.anthropic, (sessionId, usage) => meter(sessionId, 'gate', usage)),
     tellRest: makeTellRest({ announce, participants, clock: systemClock }),
   })

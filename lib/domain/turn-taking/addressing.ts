@@ -46,8 +46,10 @@ const HANDOVERS = wordsOf('handovers').map((pattern) => {
 
 /** '@Parley', 'Parley, …', '… Parley?', "let's ask Parley": Parley is meant to answer. */
 export function callsAssistant(text: string, people: readonly { userName: string }[] = []): boolean {
+  const plain = plainText(text)
+  if (!OWN_NAMES.some((name) => plain.includes(name.text))) return false
   const others = people.flatMap(({ userName }) => namesOf(userName))
-  return sentencesOf(plainText(text)).some(
+  return sentencesOf(plain).some(
     (sentence) => isCalled(sentence, OWN_NAMES, others) || HANDOVERS.some((handover) => handover.test(sentence)),
   )
 }

@@ -75,8 +75,10 @@ function answered(moment: Moment, now: Date): Decision {
 
 /** Rule 6: the last thing that each of them said is for somebody else. */
 function isBetweenPeople({ room, news }: Moment): boolean {
+  const forOthers = new Set(news.filter((line) => isForOthers(line, room.people)))
+  if (forOthers.size === 0) return false
   const substantial = news.filter((line) => !isAcknowledgement(line.text, room.people))
-  const addressed = new Set(substantial.filter((line) => isForOthers(line, room.people)).map(({ userId }) => userId))
+  const addressed = new Set(substantial.filter((line) => forOthers.has(line)).map(({ userId }) => userId))
   if (addressed.size === 0) return false
   // Who answers the one who was addressed takes part in the same exchange.
   return !substantial.some((line) => !addressed.has(line.userId) && isQuestion(line.text))
@@ -161,7 +163,7 @@ function hearCalls({ isHushed, lines, people }: Room, unanswered: readonly Line[
     if (hushes(line.text) || (previous?.isAssistant && isDirect && isBareHush(line.text))) {
       isQuiet = true
       calls = []
-    } else if (!isAcknowledgement(line.text, people) && isCall(line, previous, isQuiet)) {
+    } else if (isCall(line, previous, isQuiet) && !isAcknowledgement(line.text, people)) {
       isQuiet = false
       calls.push(line)
     }
