@@ -2,6 +2,7 @@ import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { LeaseLost } from '../domain/draft.ts'
 import type { ModelUsage } from '../domain/model-usage.ts'
 import type { Prompt } from '../domain/prompt-layout.ts'
+import { Refusal } from '../protocol/errors.ts'
 import { systemClock, type Clock } from './clock.ts'
 import {
   INTERRUPTED,
@@ -42,7 +43,7 @@ const CUT_TEXT = 'That is as much as I can say in one go. Ask me to go on, or fo
 
 /**
  * `seenSeq`: everything up to there was before the model's eyes; 0 where it saw nothing. `withdrawn`: there was nothing left
- * to answer. `lost`: the chat was cleared, or another gateway took over, before the first text.
+ * to answer. `lost`: the chat was cleared or ended, or another gateway took over, before the first text.
  */
 type ReplyOutcome =
   | { kind: 'busy' | 'withdrawn' }
@@ -99,7 +100,7 @@ export function makeAssistantReply(deps: Deps) {
       return { kind: current.hasBegun() ? 'sent' : 'nothing', seenSeq }
     } catch (cause) {
       const isStopped = abort.signal.reason === STOPPED
-      const isLost = !current.hasBegun() && [cause, abort.signal.reason].some((why) => why instanceof LeaseLost)
+      const isLost = !current.hasBegun() && [cause, abort.signal.reason].some(isLoss)
       if (!isStopped && !isLost) onError(cause, 'replying')
       const end = current.end('failed', isStopped ? 'stopped' : INTERRUPTED)
       await end.catch((failure: unknown) => onError(failure, 'giving a lease back'))
@@ -197,6 +198,11 @@ function endingOf(stopReason: StopReason, text: string): string {
   if (stopReason === 'complete') return ''
   const sentence = stopReason === 'refused' ? REFUSED_TEXT : CUT_TEXT
   return text === '' ? sentence : `${stopReason === 'cut' ? ' …' : ''}\n\n${sentence}`
+}
+
+/** The chat that this would have been a reply in was cleared, ended or taken over. */
+function isLoss(cause: unknown): boolean {
+  return cause instanceof LeaseLost || (cause instanceof Refusal && cause.code === 'SESSION_CLOSED')
 }
 
 /** The model cannot be asked: what the room may know of it. Anything else is for the log. */

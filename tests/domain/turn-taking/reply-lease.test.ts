@@ -101,9 +101,9 @@ test.each([
     ...{ outcome: 'unavailable', isReleased: false },
   },
   {
-    what: 'a reply that the chat refuses to take gives its lease back',
+    what: 'a reply whose chat was ended before its first word ends without a word, and without a log line',
     cause: new Refusal('SESSION_CLOSED'),
-    ...{ outcome: 'unavailable', isReleased: true },
+    ...{ outcome: 'lost', isReleased: true },
   },
   {
     what: '[SESS-6] a reply whose chat was cleared before its first word ends without a word, and without a log line',
