@@ -10,12 +10,7 @@ export function autoGrow(box: HTMLTextAreaElement): void {
 
 /** The same again whenever the box becomes wider or narrower; answers how to stop that. */
 export function growWithWidth(box: HTMLTextAreaElement): () => void {
-  let width = box.clientWidth
-  const observer = new ResizeObserver(() => {
-    if (box.clientWidth === width) return
-    width = box.clientWidth
-    autoGrow(box)
-  })
+  const observer = new ResizeObserver(() => autoGrow(box))
   observer.observe(box)
   return () => observer.disconnect()
 }

@@ -73,6 +73,24 @@ describe('the message box', () => {
     await expect.poll(height).toBe(64)
   })
 
+  test('[CHAT-35] also when the window was narrow for less than a frame', async () => {
+    const { ana } = await openWithBen()
+    const box = messageBox(ana)
+    const narrowHeight = await box.evaluate(async (element) => {
+      const [textarea, form] = [element as HTMLTextAreaElement, element.closest('form')!]
+      form.style.width = '14rem'
+      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!
+      set?.call(textarea, 'a draft that is longer than one line of a phone, by half')
+      textarea.dispatchEvent(new Event('input', { bubbles: true }))
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+      const height = textarea.offsetHeight
+      form.style.width = ''
+      return height
+    })
+    expect(narrowHeight).toBeGreaterThan(64)
+    await expect.poll(async () => Math.round((await box.boundingBox())?.height ?? 0)).toBe(64)
+  })
+
   test('[CHAT-30] Enter that belongs to an input method does not send', async () => {
     const { ana } = await openWithBen()
     await messageBox(ana).focus()
