@@ -205,6 +205,16 @@ describe('several people', () => {
     expect(reply(said, { timeZones })).toMatch(/for you it is \*\*[^*]*19:00\*\*, for Anon [^*]*11:00\.$/)
   })
 
+  test('and each their own line in a recap', () => {
+    const said: Said[] = [
+      ['Anon 1', 'Lisbon is warm'],
+      ['Anon 2', 'Helsinki is cold'],
+      ['Parley', 'So they say.'],
+      ['Anon 1', 'Parley, sum it up'],
+    ]
+    expect(reply(said)).toMatch(/^- \*\*Anon\*\*: .*Lisbon.*\n- \*\*Anon\*\*: .*Helsinki/m)
+  })
+
   test('a room opened for it colours plain sentences', () => {
     const lines: Said[] = [
       ['Ana', 'The dishes stay in the sink'],

@@ -19,11 +19,15 @@ const MEDIATION_ROOM = /\b(mediat\w+|conflict|argument|disagreement)\b/i
 /** One share per person, in the order in which they first spoke; who only nodded is answered only if all did. */
 export function sharesOf({ unanswered, earlier, roomPrompt }: Conversation): Share[] {
   const names = namesOf([...earlier, ...unanswered])
-  const byPerson = Map.groupBy(unanswered, ({ person, name }) => person || (name ?? ''))
-  const shares = [...byPerson.values()].map((lines) => shareOf(lines, names, roomPrompt))
+  const shares = byPerson(unanswered).map((lines) => shareOf(lines, names, roomPrompt))
 
   const saidSomething = shares.filter(({ intent }) => intent !== 'acknowledgement')
   return saidSomething.length > 0 ? saidSomething : shares.slice(-1)
+}
+
+/** What each person said, in the order in which they first spoke; two people may have one name. */
+export function byPerson(lines: readonly Line[]): Line[][] {
+  return [...Map.groupBy(lines, ({ person, name }) => person || (name ?? '')).values()]
 }
 
 export function namesOf(lines: readonly Line[]): string[] {

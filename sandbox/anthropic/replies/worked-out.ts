@@ -2,7 +2,7 @@ import type { Conversation, Line } from '#sandbox/anthropic/replies/conversation
 import { bold, fill, quoted } from '#sandbox/anthropic/replies/fill.ts'
 import { REALITY, REALITY_EACH, type WorkedOut } from '#sandbox/anthropic/replies/phrases.ts'
 import { salientWords, wordsOf } from '#sandbox/anthropic/replies/salient.ts'
-import { namesOf, type Share } from '#sandbox/anthropic/replies/share.ts'
+import { byPerson, namesOf, type Share } from '#sandbox/anthropic/replies/share.ts'
 
 const MOST_PEOPLE_LISTED = 6
 
@@ -46,10 +46,10 @@ function combine(left: number, sign: string, right: number): number {
 function recap({ earlier, unanswered }: Conversation): string {
   const lines = [...earlier, ...unanswered]
   const names = namesOf(lines)
-  const items = names.flatMap((name) => {
-    const text = lines.filter((line) => line.name === name).map((line) => line.text)
-    const words = salientWords(text.join('\n'), names)
-    return words.length > 0 ? [`- ${bold(name)}: ${quoted(words)}`] : []
+  const items = byPerson(lines).flatMap((said) => {
+    const name = said[0]?.name ?? null
+    const words = salientWords(said.map(({ text }) => text).join('\n'), names)
+    return name !== null && words.length > 0 ? [`- ${bold(name)}: ${quoted(words)}`] : []
   })
   if (items.length === 0) return 'So far there is little to sum up.'
   return `Here is what I have so far:\n\n${items.slice(0, MOST_PEOPLE_LISTED).join('\n')}\n\n`
