@@ -43,8 +43,9 @@ function makeGateway() {
     },
     room: () => room as unknown as Room,
     messageLog: {
-      async append({ id }) {
+      async append({ id, holder }) {
         if (database.appendFails) throw database.appendFails
+        if (holder !== database.holder) throw new LeaseLost()
         return { message: { id, status: 'streaming' } as unknown as Message }
       },
     },
