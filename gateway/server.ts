@@ -6,6 +6,7 @@ import type { RoomServer } from '#lib/server/services.ts'
 import { turnAwayWhileDraining } from './draining.ts'
 import { cutFloods } from './flood.ts'
 import type { Metrics } from './metrics.ts'
+import { writeOncePerTurn } from './one-write.ts'
 
 /** Answers one word per part of the process; `ok` is the HTTP status. */
 type Readiness = () => Promise<{ isReady: boolean; parts: Record<string, string> }>
@@ -38,6 +39,7 @@ export function makeServer(env: GatewayEnv, probes: Probes) {
   // Polls answer what people wrote.
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, NOSNIFF))
   cutFloods(io)
+  writeOncePerTurn(io)
   return { http, io }
 }
 

@@ -1,37 +1,42 @@
 /** A batch never grows past this: a longer one would make its first member wait. */
-const BATCH_MAX = 64
+const BATCH_MAX = 200
 
 type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void; reject: (cause: unknown) => void }
 
 /**
  * Group commit: one statement at a time, and whatever arrives while it runs goes together into the next. Alone, an item
  * does not wait. `run` answers one outcome per item, in order; when it throws, every item of that batch fails with it.
+ *
+ * The next batch is on its way before the outcomes of the last are told, so that the database works while this process
+ * speaks to people. Outcomes are told in the order of the items, whatever batch they were in.
  */
 export function makeGroupCommit<Item, Outcome>(run: (items: Item[]) => Promise<Outcome[]>) {
   let waiting: Waiting<Item, Outcome>[] = []
+  let untold: (() => void)[] = []
   let isRunning = false
 
   async function runNext(): Promise<void> {
     isRunning = true
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, BATCH_MAX)
-      waiting = waiting.slice(BATCH_MAX)
-      await settle(batch)
+    const batch = waiting.slice(0, BATCH_MAX)
+    waiting = waiting.slice(BATCH_MAX)
+    const tell = await run(batch.map(({ item }) => item)).then(
+      (outcomes) => () => tellOutcomes(batch, outcomes),
+      (cause: unknown) => () => tellFailure(batch, cause),
+    )
+    untold.push(tell)
+    if (waiting.length > 0) {
+      void runNext()
+      setImmediate(tellAll) // by then the next batch is on its way
+    } else {
+      isRunning = false
+      tellAll()
     }
-    isRunning = false
   }
 
-  async function settle(batch: Waiting<Item, Outcome>[]): Promise<void> {
-    try {
-      const outcomes = await run(batch.map(({ item }) => item))
-      for (const [index, { resolve, reject }] of batch.entries()) {
-        const outcome = outcomes[index]
-        if (outcome === undefined) reject(new Error('The batch answered fewer outcomes than it had items'))
-        else resolve(outcome)
-      }
-    } catch (cause) {
-      for (const { reject } of batch) reject(cause)
-    }
+  function tellAll(): void {
+    const due = untold
+    untold = []
+    for (const tell of due) tell()
   }
 
   return function commit(item: Item): Promise<Outcome> {
@@ -40,4 +45,16 @@ export function makeGroupCommit<Item, Outcome>(run: (items: Item[]) => Promise<O
       if (!isRunning) void runNext()
     })
   }
+}
+
+function tellOutcomes<Item, Outcome>(batch: Waiting<Item, Outcome>[], outcomes: Outcome[]): void {
+  for (const [index, { resolve, reject }] of batch.entries()) {
+    const outcome = outcomes[index]
+    if (outcome === undefined) reject(new Error('The batch answered fewer outcomes than it had items'))
+    else resolve(outcome)
+  }
+}
+
+function tellFailure<Item, Outcome>(batch: Waiting<Item, Outcome>[], cause: unknown): void {
+  for (const { reject } of batch) reject(cause)
 }

@@ -21,12 +21,12 @@ type Appended = {
   quotas: Allowance[]
 }
 
-/** See the migrations `append_messages_under_lease` and `append_message` for what they do with each part of a draft. */
+/** See the migration `append_messages_as_a_set` for what both do with each part of a draft. */
 const APPEND_SEVERAL = {
   name: 'append_messages',
   text: 'SELECT * FROM append_messages($1::jsonb, $2, $3, $4, $5, $6)',
 }
-/** The same for one alone, as nearly every message comes, in two thirds of the time. */
+/** The same for one alone, as nearly every message comes. */
 const APPEND_ONE = {
   name: 'append_message',
   text: 'SELECT * FROM append_message($1::jsonb, $2, $3, $4, $5, $6)',

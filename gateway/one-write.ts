@@ -1,0 +1,35 @@
+import type { RoomServer } from '#lib/server/services.ts'
+
+/** What Engine.IO keeps for a connection, and the stream below when it is a websocket. */
+type Connection = {
+  flush(): void
+  transport: { socket?: { _socket?: { cork(): void; uncork(): void } | null } }
+}
+
+/**
+ * What is said to a connection within one turn of the event loop goes out in one write, at its end. A batch of messages that
+ * were stored together (`lib/adapters/prisma/group-commit`) would otherwise be a write for each message and each person,
+ * and writes are most of what a gateway does.
+ */
+export function writeOncePerTurn(io: RoomServer): void {
+  let unwritten = new Map<Connection, () => void>()
+
+  function writeAll(): void {
+    const turn = unwritten
+    unwritten = new Map()
+    for (const [connection, flush] of turn) {
+      const stream = connection.transport.socket?._socket
+      stream?.cork()
+      flush()
+      stream?.uncork()
+    }
+  }
+
+  io.engine.on('connection', (connection: Connection) => {
+    const flush = connection.flush.bind(connection)
+    connection.flush = () => {
+      if (unwritten.size === 0) setImmediate(writeAll)
+      unwritten.set(connection, flush)
+    }
+  })
+}
