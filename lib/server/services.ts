@@ -75,7 +75,7 @@ export function makeServices(env: SharedEnv) {
   const database = makeDatabase(env.databaseUrl, (cause) => onError(cause, 'holding a database connection'))
   const sessions = makeSessionStore(database)
   const participants = makeParticipantStore(database)
-  const messageLog = makeMessageLog(database.pool, env.quotas)
+  const messageLog = makeMessageLog(database, env.quotas)
   const requireOwner = makeRequireOwner({ sessions, participants })
   const secrets = makeSecrets(env.nextauthSecret)
   const databaseClock = makeDatabaseClock(database, (cause) => onError(cause, 'asking the database for the time'))
@@ -167,9 +167,10 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     now: databaseClock.now,
     onError,
   }
+  const remember = makeRemember(writing)
   const memoryWatch = makeMemoryWatch({
-    memory,
-    remember: makeRemember(writing),
+    memory: { ...memory, state: atMost(LOOKS_AT_ONCE, memory.state) },
+    remember: { ...remember, due: atMost(LOOKS_AT_ONCE, remember.due) },
     quietMs: env.memoryQuietMs,
     onError,
   })

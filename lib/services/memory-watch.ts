@@ -43,8 +43,13 @@ export function makeMemoryWatch({ memory, remember, quietMs, clock = systemClock
       const isQuiet = quietSince >= quietMs
       if (isQuiet) lastHeardAt.delete(sessionId)
       else wait(sessionId, Math.max(quietMs - quietSince, 10))
-      void look(sessionId).catch((cause: unknown) => onError(cause, 'looking after the memory'))
+      // A busy room has time: many that began together are not all looked at together.
+      clock.after(isQuiet ? 0 : Math.random() * quietMs, () => lookSafely(sessionId))
     })
+  }
+
+  function lookSafely(sessionId: string): void {
+    look(sessionId).catch((cause: unknown) => onError(cause, 'looking after the memory'))
   }
 
   async function look(sessionId: string): Promise<void> {

@@ -10,31 +10,37 @@ const CONNECT_TIMEOUT_MS = 4000
 
 /**
  * The product's one door to PostgreSQL: Prisma for everything, and the pool itself for the statements whose cost or
- * locking matters. Both share the connections. `onError` hears of idle connections that broke; the pool replaces them.
+ * locking matters. Both share connections. `onError` hears of idle connections that broke; the pool replaces them.
  */
 export function makeDatabase(url: string, onError: (cause: unknown) => void, maxConnections = 10) {
-  const pool = new pg.Pool({
+  const options = {
     connectionString: url,
-    max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     // A process that freezes in the middle of a transaction must not keep its locks from everybody else.
     idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
-  })
-  pool.on('error', onError)
+  }
+  const pool = new pg.Pool({ ...options, max: maxConnections })
+  const appends = new pg.Pool({ ...options, max: 1, idleTimeoutMillis: 0 })
+  for (const one of [pool, appends]) one.on('error', onError)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
 
   return {
     prisma,
     pool,
+    /**
+     * The one connection that messages are stored through, which nothing else uses: each new one would plan its statements
+     * anew while messages wait.
+     */
+    appends,
     /** Answers when the database answers. */
     async ping(): Promise<void> {
       await pool.query('SELECT 1')
     },
     async close(): Promise<void> {
       await prisma.$disconnect()
-      if (!pool.ended) await pool.end()
+      await Promise.all([pool, appends].map((one) => one.ended || one.end()))
     },
   }
 }

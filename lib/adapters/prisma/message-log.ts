@@ -1,9 +1,9 @@
-import type { Pool } from 'pg'
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import { LeaseLost, type Draft } from '../../domain/draft.ts'
 import type { Allowance, QuotaSizes } from '../../domain/quota.ts'
 import type { Message } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import type { Database } from './database.ts'
 import { makeGroupCommit } from './group-commit.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 
@@ -36,12 +36,12 @@ const APPEND_ONE = {
  * The log of all messages: gap-free `seq` per session, each (session, person, tempMsgId) once, quotas counted in the same
  * commit. Under load, what arrives while a commit runs shares the next one.
  */
-export function makeMessageLog(pool: Pool, sizes: QuotaSizes) {
+export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appends'>, sizes: QuotaSizes) {
   const quotas = [sizes.anonymousDaily, sizes.addressDaily, sizes.freeDaily, sizes.paidDaily, sizes.paidWeekly]
 
   const commit = makeGroupCommit<Draft, AppendedRow>(async (drafts) => {
     const isOne = drafts.length === 1
-    const { rows } = await pool.query<AppendedRow>({
+    const { rows } = await appends.query<AppendedRow>({
       ...(isOne ? APPEND_ONE : APPEND_SEVERAL),
       values: [JSON.stringify(isOne ? drafts[0] : drafts), ...quotas],
     })
