@@ -1,5 +1,5 @@
 /** A batch never grows past this: a longer one would make its first member wait. */
-const BATCH_MAX = 200
+const BATCH_MAX = 500
 
 type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void; reject: (cause: unknown) => void }
 

@@ -59,7 +59,7 @@ export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appen
       if (row.outcome === 'LEASE_LOST') throw new LeaseLost()
       if (row.outcome !== 'stored' && row.outcome !== 'repeat') throw new Refusal(row.outcome)
       return {
-        message: toMessage(row),
+        message: toMessage(row.outcome === 'stored' ? { ...row, ...asStored(draft) } : row),
         isRepeat: row.outcome === 'repeat',
         isCleared: row.is_cleared,
         quotas: quotasOf(row),
@@ -142,6 +142,11 @@ export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appen
       return rows.map(toMessage)
     },
   }
+}
+
+/** What the database does not repeat of what it was just told. */
+function asStored({ id, userId, text, status, reason = null, tempMsgId = null }: Draft) {
+  return { id, user_id: userId, text, status, error: null, reason, temp_msg_id: tempMsgId }
 }
 
 type AppendedRow = MessageRow & {
