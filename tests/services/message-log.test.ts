@@ -176,12 +176,12 @@ describe('a message alone and one among many are decided alike', () => {
     tempMsgId: fc.option(fc.constantFrom('temp-1', 'temp-2', 'temp-3'), { freq: 4 }),
     hasLease: fc.boolean(),
   })
-  /** As nearly everything is: new, in a chat that takes it, by a person or the system. What is left of quotas decides. */
+  /** As nearly everything is: new, in a chat that takes it. What is left of quotas decides, and once in a while a lease. */
   const plainSaying = fc.record({
-    who: fc.constantFrom('guest', 'another', 'free', 'paid', 'notice', 'notice', 'notice'),
+    who: fc.constantFrom(...PEOPLE, 'notice', 'notice', 'notice', 'notice', 'notice'),
     where: fc.constantFrom('open', 'cleared'),
-    tempMsgId: fc.constantFrom('new', null),
-    hasLease: fc.constant(false),
+    tempMsgId: fc.constantFrom('new', 'new', 'new', null, 'temp-9'),
+    hasLease: fc.boolean(),
   })
   /** Said at once. */
   const burst = fc.oneof(

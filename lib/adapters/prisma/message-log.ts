@@ -73,11 +73,8 @@ export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appen
       tempMsgId: string,
     ): Promise<Pick<Appended, 'message' | 'isCleared'> | null> {
       const { rows } = await pool.query<MessageRow & { is_cleared: boolean }>(
-        `WITH same AS MATERIALIZED (
-           SELECT * FROM message WHERE session_id = $1 AND temp_msg_id = $2 AND user_id = ANY ($3)
-         )
-         SELECT ${MESSAGE_COLUMNS}, seq <= (SELECT cleared_seq FROM session WHERE id = $1) AS is_cleared
-         FROM same ORDER BY seq LIMIT 1`,
+        `SELECT ${MESSAGE_COLUMNS}, seq <= (SELECT cleared_seq FROM session WHERE id = $1) AS is_cleared FROM message
+         WHERE user_id = ANY ($3) AND temp_msg_id = $2 AND session_id IS NOT DISTINCT FROM $1 ORDER BY seq LIMIT 1`,
         [sessionId, tempMsgId, personIds],
       )
       const row = rows[0]
