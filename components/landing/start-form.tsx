@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useId, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { useId, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
@@ -10,8 +10,8 @@ import { useStart } from './landing-stage.tsx'
 
 /**
  * The first message of a chat (LAND-2 to LAND-6, LAND-12, LAND-35, LAND-36). The box keeps its text by itself, so that
- * what was typed before the scripts had come is not lost; a Send before that is noted (`web/late-scripts`) and done now; without
- * that note it does nothing (`method="dialog"`) instead of loading the page anew.
+ * what was typed before the scripts had come is not lost; a Send before that does nothing (`method="dialog"`) instead of
+ * loading the page anew.
  */
 export function StartForm() {
   const { status, error, start } = useStart()
@@ -19,11 +19,6 @@ export function StartForm() {
   const errorId = useId()
   const isBusy = status !== 'idle'
   const isInvalid = error === TEXTS.emptyFirstMessage // any other error is no fault of what was typed
-
-  const sendEarly = useEffectEvent(() => {
-    if (box.current?.form?.hasAttribute('data-sent')) start(box.current.value)
-  })
-  useEffect(() => sendEarly(), [])
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
@@ -33,7 +28,7 @@ export function StartForm() {
   }
 
   return (
-    <form data-first-message method="dialog" onSubmit={submit} className="w-full" noValidate>
+    <form method="dialog" onSubmit={submit} className="w-full" noValidate>
       <div className="composer" data-invalid={isInvalid}>
         <textarea
           ref={box}
