@@ -30,8 +30,10 @@ export function makePrepareReply({ promptView, participants, searchChat, meter, 
     const lines = view.lines.filter(({ seq }) => seq !== leftOutSeq)
     const prompt = layoutPrompt({ ...view, lines, people, now: new Date(now()) })
     const seenSeq = view.lines.at(-1)?.seq ?? 0
+    // A reply to what was said before may have begun after it: it is the newest line, and what asks is not.
+    const askedSeq = lines.findLast(({ kind }) => kind === 'person')?.seq ?? seenSeq
     const aids = {
-      search: (query: string) => searchChat(sessionId, query, seenSeq),
+      search: (query: string) => searchChat(sessionId, query, askedSeq),
       took: (usage: ModelUsage) => meter(sessionId, 'reply', usage),
     }
     return { prompt, seenSeq, aids }

@@ -40,7 +40,7 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
     },
     async close(): Promise<void> {
       await prisma.$disconnect()
-      await Promise.all([pool, appends].map((one) => one.ended || one.end()))
+      await Promise.all([pool, appends].filter(({ ended }) => !ended).map((one) => one.end()))
     },
   }
 }
