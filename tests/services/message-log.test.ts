@@ -242,7 +242,8 @@ describe('a message alone and one among many are decided alike', () => {
         [`${world}-`],
       )
       const usage = await pool.query(
-        `SELECT replace(subject, $1, '') AS subject, day, count FROM usage WHERE starts_with(subject, $1) ORDER BY subject, day`,
+        `SELECT replace(subject, $1, '') AS subject, day, count FROM usage
+         WHERE starts_with(subject, $1) AND count > 0 ORDER BY subject, day`,
         [`${world}-`],
       )
       return { sessions: sessions.rows, usage: usage.rows }
