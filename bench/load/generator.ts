@@ -12,7 +12,7 @@ const MESSAGE_BYTES = 120
 const CONNECT_AT_ONCE = 25
 const GRACE_MS = 5000
 /** Up to this many messages a second it sends each on the dot, and spins meanwhile; above, in a bunch each millisecond. */
-const PUNCTUAL_RATE = 1000
+const PUNCTUAL_RATE = 250
 
 type Person = { socket: Socket; room: number; sessionId: string; userId: string }
 type Sent = { dueAt: number; ackedAt: number; heardBy: number; lastAt: number }

@@ -72,14 +72,22 @@ const FIRST_RATE = 500
 const P99_MS = 100
 const STEP = 1.25
 
+/** A rate that was missed once is tried once more, on whatever system: one slow moment of the machine decides nothing. */
 async function highestRate(system: System): Promise<number> {
   let held = 0
-  for (let rate = FIRST_RATE; ; rate = Math.round(rate * STEP)) {
-    const load = { ...ROOMS, rate, warmUpSeconds: 2, seconds: 5 }
-    const { sent, complete, lastReceiver } = await runLoad(system, load)
-    if (complete < sent || lastReceiver.p99 > P99_MS) return held
+  for (
+    let rate = FIRST_RATE;
+    (await holds(system, rate)) || (await holds(system, rate));
+    rate = Math.round(rate * STEP)
+  ) {
     held = rate
   }
+  return held
+}
+
+async function holds(system: System, rate: number): Promise<boolean> {
+  const { sent, complete, lastReceiver } = await runLoad(system, { ...ROOMS, rate, warmUpSeconds: 2, seconds: 5 })
+  return complete === sent && lastReceiver.p99 <= P99_MS
 }
 
 /** Each system three times, one after the other in turns, so that a slow moment of the machine hits all alike. */
