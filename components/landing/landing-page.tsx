@@ -1,3 +1,4 @@
+import { EarlyPress } from './early-press.tsx'
 import { Examples } from './examples.tsx'
 import { Explainer } from './explainer.tsx'
 import { Hero } from './hero.tsx'
@@ -12,6 +13,7 @@ import { LandingAccount } from '../sign-in/landing-account.tsx'
 export function LandingPage() {
   return (
     <LandingStage>
+      <EarlyPress />
       <LandingHeader>
         <LandingAccount />
       </LandingHeader>

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, use, type ReactNode } from 'react'
+import { useEarlyPress } from './use-early-press.ts'
 import { useStartChat, type StartChat } from './use-start-chat.ts'
 
 const StartChatContext = createContext<StartChat | null>(null)
@@ -15,6 +16,7 @@ export function useStart(): StartChat {
 /** LAND-37: everything on the stage fades when the chat is ready to be entered. */
 export function LandingStage({ children }: { children: ReactNode }) {
   const start = useStartChat()
+  useEarlyPress()
   return (
     <StartChatContext value={start}>
       <div className="landing-stage flex min-h-dvh flex-col" data-status={start.status} onFocus={start.prepare}>

@@ -10,8 +10,8 @@ import { useStart } from './landing-stage.tsx'
 
 /**
  * The first message of a chat (LAND-2 to LAND-6, LAND-12, LAND-35, LAND-36). The box keeps its text by itself, so that
- * what was typed before the scripts had come is not lost; a Send before that does nothing (`method="dialog"`) instead of
- * loading the page anew.
+ * what was typed before the scripts had come is not lost (nor is a Send: `early-press`). Without them a Send does nothing
+ * (`method="dialog"`) instead of loading the page anew.
  */
 export function StartForm() {
   const { status, error, start } = useStart()

@@ -31,21 +31,51 @@ test('[LAND-6] a long text scrolls within the box', async () => {
   expect(await messageBox(page).evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
 })
 
-test('[LAND-2] [LAND-3] [LAND-34] what is typed and sent before the scripts have come is not lost', async () => {
-  const { page } = await openPerson('about:blank')
-  const scripts = Promise.withResolvers<void>()
-  await page.route(/\/_next\/.*\.js/, async (route) => {
-    await scripts.promise
-    await route.continue()
+describe('what is done before the scripts have come is done when they have', () => {
+  async function beforeScripts() {
+    const { page } = await openPerson('about:blank')
+    const scripts = Promise.withResolvers<void>()
+    await page.route(/\/_next\/.*\.js/, async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto(site.appUrl, { waitUntil: 'commit' })
+    return { page, scriptsCome: scripts.resolve }
+  }
+
+  test.each(['a click on Send', 'Enter'])('[LAND-2] [LAND-3] [LAND-4] [LAND-34] a text and %s', async (way) => {
+    const { page, scriptsCome } = await beforeScripts()
+    await messageBox(page).fill('three of us, no plan')
+    if (way === 'Enter') await messageBox(page).press('Enter')
+    else await page.getByRole('button', { name: 'Send' }).click({ noWaitAfter: true })
+    await expect(messageBox(page), 'neither a new line nor a page loaded anew').toHaveValue('three of us, no plan')
+    scriptsCome()
+    await expect(messages(page, 'own')).toHaveText(/three of us, no plan/)
   })
-  await page.goto(site.appUrl, { waitUntil: 'commit' })
-  await messageBox(page).fill('three of us, no plan')
-  await page.getByRole('button', { name: 'Send' }).click({ noWaitAfter: true })
-  scripts.resolve()
-  await expect(page.locator(prompts), 'now the scripts are there').toHaveCount(5)
-  await expect(messageBox(page)).toHaveValue('three of us, no plan')
-  await messageBox(page).press('Enter')
-  await expect(messages(page, 'own')).toHaveText(/three of us, no plan/)
+
+  test('[LAND-5] Shift and Enter make a new line, and nothing else is done', async () => {
+    const { page, scriptsCome } = await beforeScripts()
+    await messageBox(page).fill('one')
+    await messageBox(page).press('Shift+Enter')
+    await messageBox(page).pressSequentially('two')
+    scriptsCome()
+    await expect(page.locator(prompts), 'now the scripts are there').toHaveCount(5)
+    await expect(messageBox(page)).toHaveValue('one\ntwo')
+    await messageBox(page).press('Enter')
+    await expect(messages(page, 'own')).toHaveText(/one\s*two/)
+  })
+
+  test('of two buttons the one that was pressed last', async () => {
+    const { page, scriptsCome } = await beforeScripts()
+    await messageBox(page).fill('not yet')
+    await page.getByRole('button', { name: 'Send' }).click({ noWaitAfter: true })
+    await page.getByRole('button', { name: 'Sign in' }).click({ noWaitAfter: true })
+    scriptsCome()
+    await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(messageBox(page)).toHaveValue('not yet')
+    await expect(page).toHaveURL(`${site.appUrl}/`)
+  })
 })
 
 test.each([PHONE, { width: 700, height: 900 }, { width: 1440, height: 900 }])(
