@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { beforeAll, describe, test } from 'vitest'
 import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
+import type { Page } from 'playwright'
 import { openPerson } from '#tests/support/browser.ts'
 import { messageBox, messages } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
@@ -75,6 +76,53 @@ describe('what is done before the scripts have come is done when they have', () 
     await page.keyboard.press('Escape')
     await expect(messageBox(page)).toHaveValue('not yet')
     await expect(page).toHaveURL(`${site.appUrl}/`)
+  })
+})
+
+describe('the page paints by itself, and asks for its scripts then', () => {
+  const whenAsked = () => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity
+    const files = performance.getEntriesByType('resource').filter(({ name }) => /\/_next\/.*\.(js|css)/.test(name))
+    return files.map(({ startTime }) => (startTime > painted ? 'after the first paint' : 'before it'))
+  }
+
+  test.each(['/', '/landing'])('at %s', async (path) => {
+    const { page } = await openPerson(site.appUrl + path)
+    await expect(page.locator(prompts)).toHaveCount(5)
+    expect([...new Set(await page.evaluate(whenAsked))]).toEqual(['after the first paint'])
+  })
+
+  test('it looks the same without any other file of ours as with all of them', async () => {
+    const bounds = (page: Page) =>
+      page.locator('h1, h2, .composer').evaluateAll((all) =>
+        all.map((one) => {
+          const { width, height } = one.getBoundingClientRect()
+          return { width, height, color: getComputedStyle(one).color, face: getComputedStyle(one).fontFamily }
+        }),
+      )
+    const { page: whole } = await openPerson(site.appUrl)
+    await expect(whole.locator(prompts)).toHaveCount(5)
+    const { page: alone } = await openPerson('about:blank')
+    await alone.route(/\/_next\/.*\.(js|css)/, () => {}) // they are on their way
+    await alone.goto(site.appUrl, { waitUntil: 'commit' })
+    await alone.evaluate(() => document.fonts.ready)
+    expect(await bounds(alone)).toEqual(await bounds(whole))
+  })
+
+  test('the style sheet is one file for the whole site, which the browser asks for once', async () => {
+    const { page } = await openPerson(site.appUrl)
+    await expect(page.locator(prompts)).toHaveCount(5)
+    await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
+  })
+
+  test('one that nobody sees yet does not wait for being seen', async () => {
+    const { page } = await openPerson('about:blank')
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'hidden', { get: () => true })
+      PerformanceObserver.prototype.observe = () => {}
+    })
+    await page.goto(site.appUrl)
+    await expect(page.locator(prompts)).toHaveCount(5)
   })
 })
 

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { paintedFirst } from '../../web/painted-first.ts'
+
+const PAGE = [
+  '<html><head><link rel="preload" href="/a.woff2" as="font"/>',
+  '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>',
+  '<link rel="preload" as="script" fetchPriority="low" href="/_next/c.js"/>',
+  '<script src="/_next/a.js" async=""></script><script src="/_next/b.js" async=""></script>',
+  '<script src="/_next/old.js" noModule=""></script></head>',
+  '<body><main>Hello</main><script id="_R_">1</script><script src="/_next/c.js" async=""></script></body></html>',
+].join('')
+const STYLE = [
+  'p{background:url(../media/a.woff2)}',
+  `q{background:url("/b.png?c#d")}`,
+  's{background:url(data:image/png;base64,aa)}',
+  'u{filter:url(#e)}',
+  "v{content:'$&'}",
+].join('')
+
+const paintable = () => paintedFirst(PAGE, (path) => (path === '/_next/static/chunks/a.css' ? STYLE : ''))
+
+describe('a page that paints by itself', () => {
+  test('names no file that a current browser would ask for before it paints, and all of them for later', () => {
+    const page = paintable()
+    const files = /<(?:script src|link rel="preload" as="script"|link rel="stylesheet")[^>]*>/g
+    expect([...page.matchAll(files)].map(([tag]) => tag)).toEqual(['<script src="/_next/old.js" noModule="">'])
+    expect(page).toContain(
+      '(["/_next/static/chunks/a.css"],["/_next/a.js","/_next/b.js","/_next/c.js"])</script></body>',
+    )
+  })
+
+  test('holds its style where the sheet was named, and its addresses lead where they led', () => {
+    expect(paintable()).toContain(
+      [
+        'as="font"/><style>p{background:url(/_next/static/media/a.woff2)}',
+        'q{background:url(/b.png?c#d)}',
+        's{background:url(data:image/png;base64,aa)}',
+        'u{filter:url(#e)}',
+        "v{content:'$&'}</style>",
+      ].join(''),
+    )
+  })
+
+  test('keeps everything else as it was', () => {
+    const page = paintable()
+    expect(page).toContain('<html><head><link rel="preload" href="/a.woff2" as="font"/>')
+    expect(page).toContain('<body><main>Hello</main><script id="_R_">1</script>')
+  })
+
+  test.each([
+    ['scripts', PAGE.replaceAll(/<script src="[^"]*" async=""><\/script>/g, '')],
+    ['style sheets', PAGE.replace(/<link rel="stylesheet"[^>]*>/, '')],
+  ])('is not made of one in which no %s are found', (_what, html) => {
+    expect(() => paintedFirst(html, () => STYLE)).toThrow('no scripts or no style sheets')
+  })
+})
