@@ -82,7 +82,9 @@ describe('what is done before the scripts have come is done when they have', () 
 describe('the page paints by itself, and asks for its scripts then', () => {
   const whenAsked = () => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity
-    const files = performance.getEntriesByType('resource').filter(({ name }) => /\/_next\/.*\.(js|css)/.test(name))
+    const files = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/_next\/.*\.(js|css)|manifest/.test(name))
     return files.map(({ startTime }) => (startTime > painted ? 'after the first paint' : 'before it'))
   }
 
@@ -109,10 +111,12 @@ describe('the page paints by itself, and asks for its scripts then', () => {
     expect(await bounds(alone)).toEqual(await bounds(whole))
   })
 
-  test('the style sheet is one file for the whole site, which the browser asks for once', async () => {
+  test('then it has everything that the other pages have, once', async () => {
     const { page } = await openPerson(site.appUrl)
     await expect(page.locator(prompts)).toHaveCount(5)
-    await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
+    for (const what of ['stylesheet', 'manifest', 'icon']) {
+      await expect(page.locator(`link[rel=${what}]`)).toHaveCount(1)
+    }
   })
 
   test('one that nobody sees yet does not wait for being seen', async () => {

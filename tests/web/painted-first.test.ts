@@ -5,6 +5,7 @@ const PAGE = [
   '<html><head><link rel="preload" href="/a.woff2" as="font"/>',
   '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>',
   '<link rel="preload" as="script" fetchPriority="low" href="/_next/c.js"/>',
+  '<link rel="manifest" href="/manifest.webmanifest"/><link rel="icon" href="/icon.svg"/>',
   '<script src="/_next/a.js" async=""></script><script src="/_next/b.js" async=""></script>',
   '<script src="/_next/old.js" noModule=""></script></head>',
   '<body><main>Hello</main><script id="_R_">1</script><script src="/_next/c.js" async=""></script></body></html>',
@@ -22,11 +23,15 @@ const paintable = () => paintedFirst(PAGE, (path) => (path === '/_next/static/ch
 describe('a page that paints by itself', () => {
   test('names no file that a current browser would ask for before it paints, and all of them for later', () => {
     const page = paintable()
-    const files = /<(?:script src|link rel="preload" as="script"|link rel="stylesheet")[^>]*>/g
-    expect([...page.matchAll(files)].map(([tag]) => tag)).toEqual(['<script src="/_next/old.js" noModule="">'])
-    expect(page).toContain(
-      '(["/_next/static/chunks/a.css"],["/_next/a.js","/_next/b.js","/_next/c.js"])</script></body>',
-    )
+    const files = /<(?:script src|link rel="preload" as="script"|link rel="stylesheet"|link rel="manifest")[^>]*>/g
+    const [before = '', after] = page.split('<script>(function')
+    expect([...before.matchAll(files)].map(([tag]) => tag)).toEqual(['<script src="/_next/old.js" noModule="">'])
+    const links = [
+      '<link media="not all" rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>',
+      '<link rel="manifest" href="/manifest.webmanifest"/>',
+    ]
+    const asked = `(${JSON.stringify(links.join(''))},["/_next/a.js","/_next/b.js","/_next/c.js"])</script></body></html>`
+    expect(after?.endsWith(asked)).toBe(true)
   })
 
   test('holds its style where the sheet was named, and its addresses lead where they led', () => {
@@ -44,6 +49,7 @@ describe('a page that paints by itself', () => {
   test('keeps everything else as it was', () => {
     const page = paintable()
     expect(page).toContain('<html><head><link rel="preload" href="/a.woff2" as="font"/>')
+    expect(page).toContain('<link rel="icon" href="/icon.svg"/>')
     expect(page).toContain('<body><main>Hello</main><script id="_R_">1</script>')
   })
 
