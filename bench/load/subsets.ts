@@ -75,12 +75,10 @@ const STEP = 1.25
 /** A rate that was missed once is tried once more, on whatever system: one slow moment of the machine decides nothing. */
 async function highestRate(system: System): Promise<number> {
   let held = 0
-  for (
-    let rate = FIRST_RATE;
-    (await holds(system, rate)) || (await holds(system, rate));
-    rate = Math.round(rate * STEP)
-  ) {
+  let rate = FIRST_RATE
+  while ((await holds(system, rate)) || (await holds(system, rate))) {
     held = rate
+    rate = Math.round(rate * STEP)
   }
   return held
 }
