@@ -169,7 +169,8 @@ describe('[DEC-17] quotas are taken in the same commit as the message', () => {
 describe('a message alone and one among many are decided alike', () => {
   beforeEach(untilDayLasts)
 
-  const PEOPLE = ['guest', 'another', 'free', 'paid', 'parley'] as const
+  /** 'linked' speaks under one id or the other, as one person. */
+  const PEOPLE = ['guest', 'another', 'free', 'paid', 'linked', 'linked-before', 'parley'] as const
   const saying = fc.record({
     who: fc.constantFrom(...PEOPLE),
     where: fc.constantFrom('open', 'open', 'open', 'cleared', 'ended', 'nowhere'),
@@ -183,12 +184,23 @@ describe('a message alone and one among many are decided alike', () => {
     tempMsgId: fc.constantFrom('new', 'new', 'new', null, 'temp-9'),
     hasLease: fc.boolean(),
   })
+  /** Somebody who says much reaches the end of their quota. */
+  const flood = fc
+    .record({ who: fc.constantFrom(...PEOPLE), times: fc.integer({ min: 2, max: 8 }) })
+    .map(({ who, times }): Saying[] => {
+      const saying = { who, where: 'open' as const, tempMsgId: 'new' as const, hasLease: true }
+      return Array.from({ length: times }, () => saying)
+    })
   /** Said at once. */
   const burst = fc.oneof(
     { weight: 1, arbitrary: fc.array(saying, { minLength: 2, maxLength: 60 }) },
-    { weight: 4, arbitrary: fc.array(plainSaying, { minLength: 2, maxLength: 8 }) },
+    { weight: 3, arbitrary: fc.array(plainSaying, { minLength: 2, maxLength: 8 }) },
+    { weight: 3, arbitrary: fc.tuple(plainSaying, saying, plainSaying) },
+    { weight: 2, arbitrary: flood },
   )
   type Saying = typeof saying | typeof plainSaying extends fc.Arbitrary<infer One> ? One : never
+
+  const idsOf = (who: string) => (who.startsWith('linked') ? ['linked', 'linked-before'] : [who])
 
   /** Three chats and people of their own, who used much of their quotas: one has paid and was busy all week. */
   async function makeWorld() {
@@ -198,8 +210,13 @@ describe('a message alone and one among many are decided alike', () => {
     await pool.query(`INSERT INTO gateway (id) VALUES ($1)`, [id('gateway')])
     for (const name of ['open', 'cleared', 'ended']) {
       await pool.query('INSERT INTO session (id) VALUES ($1)', [id(name)])
-      await one.messageLog.append(
-        draft(id(name), { userId: id('guest'), personIds: [id('guest')], tempMsgId: 'temp-1' }),
+      for (const who of ['guest', 'linked', 'linked-before'])
+        await one.messageLog.append(
+          draft(id(name), { userId: id(who), personIds: [id(who)], tempMsgId: who === 'linked' ? 'temp-2' : 'temp-1' }),
+        )
+      await pool.query(
+        `INSERT INTO participant (session_id, user_id, user_name) VALUES ($1, $2, 'Gus'), ($1, $3, 'Ana')`,
+        [...[id(name), id('guest'), id('another')]],
       )
       await pool.query(`INSERT INTO reply_lease (session_id, gateway_id, holder) VALUES ($1, $2, $1)`, [
         ...[id(name), id('gateway')],
@@ -214,30 +231,30 @@ describe('a message alone and one among many are decided alike', () => {
     await pool.query(
       `INSERT INTO usage (subject, day, count)
        SELECT $1 || name, (now() AT TIME ZONE 'UTC')::date - days, count
-       FROM (VALUES ('guest', 0, 26), ('address', 0, 34), ('free', 0, 20), ('paid', 0, 15), ('paid', 6, 6), ('paid', 7, 9)) v (name, days, count)`,
+       FROM (VALUES ('guest', 0, 26), ('address', 0, 34), ('free', 0, 20), ('paid', 0, 15), ('paid', 6, 6), ('paid', 7, 1)) v (name, days, count)`,
       [id('')],
     )
 
     const draftOf = ({ who, where, tempMsgId, hasLease }: Saying) => ({
-      ...{ id: fresh('message'), sessionId: id(where), userId: id(who), personIds: [id(who)], text: 'words' },
+      ...{ id: fresh('message'), sessionId: id(where), userId: id(who), personIds: idsOf(who).map(id), text: 'words' },
       ...(who === 'parley'
         ? { status: 'streaming' as const, seenSeq: 1, holder: hasLease ? id(where) : 'nobody' }
         : { status: 'sent' as const, tempMsgId: tempMsgId === 'new' ? fresh('temp') : tempMsgId }),
-      ...(who !== 'parley' && who !== 'notice' && { subject: id(who) }),
-      ...((who === 'free' || who === 'paid') && { accountId: id(who) }),
+      ...(who !== 'parley' && who !== 'notice' && { subject: id(idsOf(who)[0] ?? who) }),
+      ...(['free', 'paid', 'linked', 'linked-before'].includes(who) && { accountId: id(idsOf(who)[0] ?? who) }),
       ...((who === 'guest' || who === 'another') && { addressSubject: id('address') }),
     })
     async function append(saying: Saying) {
       try {
         const { message, isRepeat, isCleared, quotas } = await one.messageLog.append(draftOf(saying))
-        return { seq: message.seq, isRepeat, isCleared, quotas: isRepeat ? [] : quotas }
+        return { seq: message.seq, by: message.userName, isRepeat, isCleared, quotas: isRepeat ? [] : quotas }
       } catch (refusal) {
         return { refused: refusal instanceof Refusal ? refusal.code : (refusal as Error).name }
       }
     }
     async function left() {
       const sessions = await pool.query(
-        `SELECT replace(s.id, $1, '') AS id, last_seq, (SELECT json_agg(m.seq ORDER BY m.seq) FROM message m WHERE m.session_id = s.id)
+        `SELECT replace(s.id, $1, '') AS id, last_seq, (SELECT json_agg((m.seq, m.user_name) ORDER BY m.seq) FROM message m WHERE m.session_id = s.id)
          FROM session s WHERE starts_with(s.id, $1) ORDER BY s.id`,
         [`${world}-`],
       )
@@ -264,6 +281,47 @@ describe('a message alone and one among many are decided alike', () => {
       }),
       { numRuns: 25 },
     )
+  })
+
+  test.each([
+    ['guest', 4, 'QUOTA_EXCEEDED'],
+    ['another', 6, 'QUOTA_EXCEEDED'], // what is left of their address
+    ['free', 5, 'QUOTA_EXCEEDED'],
+    ['paid', 5, 'LIMIT_EXCEEDED'],
+  ] as const)('%s may say %i more, also at once', async (who, left, refused) => {
+    const { append } = await makeWorld()
+    const saying = { who, where: 'open', tempMsgId: 'new', hasLease: false } as const
+    const answers = await Promise.all(Array.from({ length: left + 1 }, () => append(saying)))
+    expect(answers.slice(0, left).filter((answer) => 'refused' in answer)).toEqual([])
+    expect(answers.at(-1)).toEqual({ refused })
+  })
+
+  test('what somebody says twice at once under two of their ids is stored once', async () => {
+    const { sessionId } = await one.openSession(null)
+    const said = (userId: string) =>
+      draft(sessionId, { userId, personIds: ['guest-now', 'guest-before'], tempMsgId: 'twice' })
+    // The first goes alone, the others together.
+    const answered = await Promise.all(
+      [draft(sessionId), said('guest-now'), said('guest-before')].map(one.messageLog.append),
+    )
+    expect(answered.map(({ message, isRepeat }) => [message.seq, isRepeat])).toEqual([
+      [1, false],
+      [2, false],
+      [2, true],
+    ])
+  })
+
+  test('what several say at once moves their chat up in history', async () => {
+    const { sessionId } = await one.openSession(null)
+    const { pool } = one.database
+    await pool.query(`UPDATE session SET last_active_at = '2026-01-01' WHERE id = $1`, [sessionId])
+    const elsewhere = (await one.openSession(null)).sessionId
+    // The first goes alone, the others together.
+    const answered = await Promise.all([elsewhere, sessionId, sessionId].map((id) => one.messageLog.append(draft(id))))
+    const { rows } = await pool.query<{ at: Date }>('SELECT last_active_at AS at FROM session WHERE id = $1', [
+      sessionId,
+    ])
+    expect(rows[0]?.at.toISOString()).toBe(answered.at(-1)?.message.timestamp)
   })
 
   test('what is refused leaves no trace of activity', async () => {

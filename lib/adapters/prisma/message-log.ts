@@ -1,10 +1,8 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
-import { LeaseLost, type Draft } from '../../domain/draft.ts'
-import type { Allowance, QuotaSizes } from '../../domain/quota.ts'
+import type { QuotaSizes } from '../../domain/quota.ts'
 import type { Message } from '../../protocol/entities.ts'
-import { Refusal } from '../../protocol/errors.ts'
+import { makeAppend, type Appended } from './append.ts'
 import type { Database } from './database.ts'
-import { makeGroupCommit } from './group-commit.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 
 /** So many of a session's newest messages are looked at for what is late. */
@@ -12,59 +10,13 @@ const LATELY_AT_MOST = 2000
 /** PostgreSQL's largest integer. */
 const LARGEST_SEQ = 2_147_483_647
 
-type Appended = {
-  message: Message
-  isRepeat: boolean
-  /** A repeat of a message that was cleared away since. */
-  isCleared: boolean
-  /** The quotas that the message was counted in, with it. */
-  quotas: Allowance[]
-}
-
-/** See the migration `append_messages_as_a_set` for what both do with each part of a draft. */
-const APPEND_SEVERAL = {
-  name: 'append_messages',
-  text: 'SELECT * FROM append_messages($1::jsonb, $2, $3, $4, $5, $6)',
-}
-/** The same for one alone, as nearly every message comes. */
-const APPEND_ONE = {
-  name: 'append_message',
-  text: 'SELECT * FROM append_message($1::jsonb, $2, $3, $4, $5, $6)',
-}
-
 /**
  * The log of all messages: gap-free `seq` per session, each (session, person, tempMsgId) once, quotas counted in the same
  * commit. Under load, what arrives while a commit runs shares the next one.
  */
 export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appends'>, sizes: QuotaSizes) {
-  const quotas = [sizes.anonymousDaily, sizes.addressDaily, sizes.freeDaily, sizes.paidDaily, sizes.paidWeekly]
-
-  const commit = makeGroupCommit<Draft, AppendedRow>(async (drafts) => {
-    const isOne = drafts.length === 1
-    const { rows } = await appends.query<AppendedRow>({
-      ...(isOne ? APPEND_ONE : APPEND_SEVERAL),
-      values: [JSON.stringify(isOne ? drafts[0] : drafts), ...quotas],
-    })
-    return rows
-  })
-
   return {
-    /**
-     * Stores one message, or answers the stored one on a repeat. Throws a Refusal: SESSION_CLOSED, QUOTA_EXCEEDED or
-     * LIMIT_EXCEEDED, or a LeaseLost, with nothing stored and nothing counted; any other error means that the outcome is
-     * unknown.
-     */
-    async append(draft: Draft): Promise<Appended> {
-      const row = await commit(draft)
-      if (row.outcome === 'LEASE_LOST') throw new LeaseLost()
-      if (row.outcome !== 'stored' && row.outcome !== 'repeat') throw new Refusal(row.outcome)
-      return {
-        message: toMessage(row.outcome === 'stored' ? { ...row, ...asStored(draft) } : row),
-        isRepeat: row.outcome === 'repeat',
-        isCleared: row.is_cleared,
-        quotas: quotasOf(row),
-      }
-    },
+    append: makeAppend(appends, sizes),
 
     /** The stored message that a person sent under this tempMsgId, if there is one. */
     async repeatOf(
@@ -139,29 +91,4 @@ export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appen
       return rows.map(toMessage)
     },
   }
-}
-
-/** What the database does not repeat of what it was just told. */
-function asStored({ id, userId, text, status, reason = null, tempMsgId = null }: Draft) {
-  return { id, user_id: userId, text, status, error: null, reason, temp_msg_id: tempMsgId }
-}
-
-type AppendedRow = MessageRow & {
-  outcome: 'stored' | 'repeat' | 'SESSION_CLOSED' | 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | 'LEASE_LOST'
-  is_cleared: boolean
-  daily_used: number | null
-  daily_max: number | null
-  weekly_used: number | null
-  weekly_max: number | null
-  address_used: number | null
-  address_max: number | null
-}
-
-function quotasOf(row: AppendedRow): Allowance[] {
-  const pairs = [
-    [row.daily_used, row.daily_max],
-    [row.weekly_used, row.weekly_max],
-    [row.address_used, row.address_max],
-  ] as const
-  return pairs.flatMap(([used, max]) => (used === null || max === null ? [] : [{ used, max }]))
 }

@@ -1,0 +1,100 @@
+import { LeaseLost, type Draft } from '../../domain/draft.ts'
+import type { Allowance, QuotaSizes } from '../../domain/quota.ts'
+import type { Message } from '../../protocol/entities.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Database } from './database.ts'
+import { makeGroupCommit } from './group-commit.ts'
+import { toMessage, type MessageRow } from './message-row.ts'
+import { plainBatch, type PlainRow } from './plain-batch.ts'
+
+export type Appended = {
+  message: Message
+  isRepeat: boolean
+  /** A repeat of a message that was cleared away since. */
+  isCleared: boolean
+  /** The quotas that the message was counted in, with it. */
+  quotas: Allowance[]
+}
+
+/**
+ * Stores one message, or answers the stored one on a repeat. Throws a Refusal: SESSION_CLOSED, QUOTA_EXCEEDED or
+ * LIMIT_EXCEEDED, or a LeaseLost, with nothing stored and nothing counted; any other error means that the outcome is unknown.
+ *
+ * What arrives while a commit runs shares the next one. A batch that is plain all through, as nearly every batch is, is stored
+ * as a set; any other message by message.
+ */
+export function makeAppend(appends: Database['appends'], sizes: QuotaSizes): (draft: Draft) => Promise<Appended> {
+  const quotas = [sizes.anonymousDaily, sizes.addressDaily, sizes.freeDaily, sizes.paidDaily, sizes.paidWeekly]
+
+  async function call<Row extends object>(name: string, argument: object): Promise<Row[]> {
+    const text = `SELECT * FROM ${name}($1::jsonb, $2, $3, $4, $5, $6)`
+    const { rows } = await appends.query<Row>({ name, text, values: [JSON.stringify(argument), ...quotas] })
+    return rows
+  }
+
+  async function storeSet(drafts: readonly Draft[]): Promise<Appended[] | null> {
+    const batch = plainBatch(drafts)
+    const [row] = batch ? await call<PlainRow>('append_plain_messages', batch.argument) : []
+    if (!batch || !row) return null
+    return batch.placesIn(row).map(({ draft, quotas, ...place }) => ({
+      message: toMessage({ ...asSaid(draft), ...place, created_at: row.created_at }),
+      ...{ isRepeat: false, isCleared: false, quotas },
+    }))
+  }
+
+  async function storeEach(drafts: readonly Draft[]): Promise<Outcome[]> {
+    const [draft] = drafts
+    const rows =
+      draft && drafts.length === 1
+        ? await call<AppendedRow>('append_message', draft)
+        : await call<AppendedRow>('append_messages', drafts)
+    return rows.flatMap((row, at) => (drafts[at] ? outcomeOf(drafts[at], row) : []))
+  }
+
+  const commit = makeGroupCommit<Draft, Outcome>(
+    async (drafts) => (drafts.length > 1 && (await storeSet(drafts))) || storeEach(drafts),
+  )
+
+  return async function append(draft) {
+    const outcome = await commit(draft)
+    if (outcome instanceof Error) throw outcome
+    return outcome
+  }
+}
+
+type Outcome = Appended | Refusal | LeaseLost
+
+/** What `append_message` answers of one draft: all of a repeat; of what is stored only what the draft did not say. */
+type AppendedRow = MessageRow & {
+  outcome: 'stored' | 'repeat' | 'SESSION_CLOSED' | 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | 'LEASE_LOST'
+  is_cleared: boolean
+  daily_used: number | null
+  daily_max: number | null
+  weekly_used: number | null
+  weekly_max: number | null
+  address_used: number | null
+  address_max: number | null
+}
+
+function outcomeOf(draft: Draft, row: AppendedRow): Outcome {
+  const { outcome, is_cleared: isCleared } = row
+  if (outcome === 'LEASE_LOST') return new LeaseLost()
+  if (outcome !== 'stored' && outcome !== 'repeat') return new Refusal(outcome)
+  const isRepeat = outcome === 'repeat'
+  const message = toMessage(isRepeat ? row : { ...row, ...asSaid(draft) })
+  return { message, isRepeat, isCleared, quotas: quotasOf(row) }
+}
+
+/** What the database does not repeat of what it was just told. */
+function asSaid({ id, userId, text, status, reason = null, tempMsgId = null }: Draft) {
+  return { id, user_id: userId, text, status, error: null, reason, temp_msg_id: tempMsgId }
+}
+
+function quotasOf(row: AppendedRow): Allowance[] {
+  const pairs = [
+    [row.daily_used, row.daily_max],
+    [row.weekly_used, row.weekly_max],
+    [row.address_used, row.address_max],
+  ] as const
+  return pairs.flatMap(([used, max]) => (used === null || max === null ? [] : [{ used, max }]))
+}
