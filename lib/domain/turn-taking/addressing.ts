@@ -56,10 +56,14 @@ export function callsAssistant(text: string, people: readonly { userName: string
 
 /** Which of these people a message is addressed to by name. */
 export function addressees<Person extends { userName: string }>(text: string, people: readonly Person[]): Person[] {
-  const sentences = sentencesOf(plainText(text))
-  if (sentences.length === 0) return []
+  const plain = plainText(text)
+  const mentioned = people.filter(({ userName }) => namesOf(userName).some((name) => plain.includes(name.text)))
+  if (mentioned.length === 0) return [] // as nearly always: the rest takes long where many are in a room
+  const sentences = sentencesOf(plain)
   const everyName = [...people.flatMap(({ userName }) => namesOf(userName)), ...OWN_NAMES]
-  return people.filter(({ userName }) => sentences.some((sentence) => isCalled(sentence, namesOf(userName), everyName)))
+  return mentioned.filter(({ userName }) =>
+    sentences.some((sentence) => isCalled(sentence, namesOf(userName), everyName)),
+  )
 }
 
 /** Which of these people a message names at all. */
