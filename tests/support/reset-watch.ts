@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
-/** What a window showed between the redirect of a reset and its leaving. */
-export type ResetSeen = { notice: string; loadingMs: number }
+/** What a window showed between the redirect of a reset and its leaving, and how long after hearing of it it left. */
+type ResetSeen = { notice: string; hasSeenLoading: boolean; leftAfterMs: number }
 
 const KEY = 'resetSeen'
 
@@ -10,15 +10,25 @@ export async function watchReset(page: Page): Promise<void> {
   await page.evaluate((key) => {
     const oldPath = window.location.pathname
     let notice = ''
-    let loadingSince = 0
+    let hasSeenLoading = false
+    let heardAt = Infinity
     const keep = () => {
-      const loadingMs = loadingSince === 0 ? 0 : performance.now() - loadingSince
-      window.sessionStorage.setItem(key, JSON.stringify({ notice, loadingMs }))
+      const leftAfterMs = performance.now() - heardAt
+      window.sessionStorage.setItem(key, JSON.stringify({ notice, hasSeenLoading, leftAfterMs }))
     }
+    // The moment at which the page itself reads the news: on a busy machine it draws what follows much later.
+    const { get: read } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data') ?? {}
+    Object.defineProperty(MessageEvent.prototype, 'data', {
+      configurable: true,
+      get(this: MessageEvent) {
+        const data: unknown = read?.call(this)
+        if (typeof data === 'string' && data.includes('"sessionRedirect"')) heardAt = performance.now()
+        return data
+      },
+    })
     const observer = new MutationObserver(() => {
       notice ||= document.querySelector('[data-sonner-toast][data-type=info]')?.textContent ?? ''
-      if (document.querySelector('[role=status][aria-label="Loading the new chat…"]'))
-        loadingSince ||= performance.now()
+      hasSeenLoading ||= document.querySelector('[role=status][aria-label="Loading the new chat…"]') !== null
       if (window.location.pathname === oldPath) return
       observer.disconnect()
       keep()
