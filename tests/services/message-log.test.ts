@@ -288,7 +288,7 @@ describe('a message alone and one among many are decided alike', () => {
     ['another', 6, 'QUOTA_EXCEEDED'], // what is left of their address
     ['free', 5, 'QUOTA_EXCEEDED'],
     ['paid', 5, 'LIMIT_EXCEEDED'],
-  ] as const)('%s may say %i more, also at once', async (who, left, refused) => {
+  ] as const)('[DEC-17] %s may say %i more, also at once', async (who, left, refused) => {
     const { append } = await makeWorld()
     const saying = { who, where: 'open', tempMsgId: 'new', hasLease: false } as const
     const answers = await Promise.all(Array.from({ length: left + 1 }, () => append(saying)))
@@ -296,7 +296,7 @@ describe('a message alone and one among many are decided alike', () => {
     expect(answers.at(-1)).toEqual({ refused })
   })
 
-  test('what somebody says twice at once under two of their ids is stored once', async () => {
+  test('[MSG-3] what somebody says twice at once under two of their ids is stored once', async () => {
     const { sessionId } = await one.openSession(null)
     const said = (userId: string) =>
       draft(sessionId, { userId, personIds: ['guest-now', 'guest-before'], tempMsgId: 'twice' })

@@ -24,11 +24,11 @@ export type Appended = {
  * as a set; any other message by message.
  */
 export function makeAppend(appends: Database['appends'], sizes: QuotaSizes): (draft: Draft) => Promise<Appended> {
-  const quotas = [sizes.anonymousDaily, sizes.addressDaily, sizes.freeDaily, sizes.paidDaily, sizes.paidWeekly]
+  const limits = [sizes.anonymousDaily, sizes.addressDaily, sizes.freeDaily, sizes.paidDaily, sizes.paidWeekly]
 
   async function call<Row extends object>(name: string, argument: object): Promise<Row[]> {
     const text = `SELECT * FROM ${name}($1::jsonb, $2, $3, $4, $5, $6)`
-    const { rows } = await appends.query<Row>({ name, text, values: [JSON.stringify(argument), ...quotas] })
+    const { rows } = await appends.query<Row>({ name, text, values: [JSON.stringify(argument), ...limits] })
     return rows
   }
 

@@ -12,7 +12,7 @@ const LARGEST_SEQ = 2_147_483_647
 
 /**
  * The log of all messages: gap-free `seq` per session, each (session, person, tempMsgId) once, quotas counted in the same
- * commit. Under load, what arrives while a commit runs shares the next one.
+ * commit.
  */
 export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appends'>, sizes: QuotaSizes) {
   return {

@@ -42,8 +42,8 @@ export function plainBatch(drafts: readonly Draft[]) {
         draft,
         seq: (row.last_seqs[draft.sessionId] ?? 0) + nth,
         user_name: row.user_names[at] ?? '',
-        quotas: payments.flatMap(({ subject, nth }) => {
-          const later = (counts.get(subject) ?? 0) - nth
+        quotas: payments.flatMap(({ subject, nth: nthPaid }) => {
+          const later = (counts.get(subject) ?? 0) - nthPaid
           const [used = 0, max = 0, usedThisWeek, maxThisWeek] = row.purses?.[subject] ?? []
           const today = { used: used - later, max }
           if (usedThisWeek === undefined || maxThisWeek === undefined) return [today]
