@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
 import { callsAssistant, decide, holdMs, isUncalled, mannerOf } from '#lib/domain/turn-taking/index.ts'
+import { addressees } from '#lib/domain/turn-taking/addressing.ts'
 import { listed, reasonText } from '#lib/domain/turn-taking/reasons.ts'
 import { stopwatch } from '#tests/support/stopwatch.ts'
 import { situate, type Situation } from './situation.ts'
@@ -27,6 +28,25 @@ describe('a call is the name as a word of its own, said to its bearer', () => {
     'the folder lib/parley/x',
     'I told Parley yesterday',
   ])('not: %s', (text) => expect(callsAssistant(text)).toBe(false))
+})
+
+describe('a message is for those whom it calls by name', () => {
+  const people = ['Ana', 'Ben Miller', 'Will', 'Chen'].map((userName) => ({ userName }))
+  test.each([
+    ['Ben, can you bring salad?', ['Ben Miller']], // by the first of several names
+    ['BEN MILLER, are you there?', ['Ben Miller']],
+    ['Ana, Chen: eight o’clock?', ['Ana', 'Chen']],
+    ['Ana and Ben, is Friday fine for you?', ['Ana', 'Ben Miller']],
+    ['Will, is that fine?', ['Will']],
+  ])('%s', (text, called) => expect(addressees(text, people).map(({ userName }) => userName)).toEqual(called))
+  test.each([
+    'I told Ben yesterday',
+    'will you bring salad?',
+    'the bench is free',
+    'what Ana said was right',
+    'is Friday fine?',
+    '',
+  ])('nobody: %s', (text) => expect(addressees(text, people)).toEqual([]))
 })
 
 test('an answer is held for a pause, longer while somebody types, never past six seconds', () => {
