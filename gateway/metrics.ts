@@ -52,7 +52,7 @@ export function makeMetrics() {
   })
   const firstText = new Histogram({
     name: 'parley_reply_first_text_seconds',
-    help: 'From the decision to speak to the first text of a reply.',
+    help: 'From asking the model to the first text of a reply.',
     buckets: REPLY_SECONDS,
     registers,
   })

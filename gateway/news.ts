@@ -4,8 +4,8 @@ import { listen, sessionRoom, SILENT_AT_MOST_MS, type News } from '#lib/server/s
 import type { Gateway } from './context.ts'
 import { refused } from './on-event.ts'
 
-/** Web's clock, which dates changes, may be ahead of or behind this one. */
-const CLOCKS_DIFFER_MS = 10_000
+/** A change is dated when its transaction begins and told when it ends, which is never so much later. */
+const COMMITTED_WITHIN_MS = 10_000
 
 /** Hears through PostgreSQL what web and other gateways did, and tells the people of this gateway. Call the result to stop. */
 export function hearNews(gateway: Gateway, onGatewayGone: () => void): () => Promise<void> {
@@ -21,7 +21,7 @@ export function hearNews(gateway: Gateway, onGatewayGone: () => void): () => Pro
       log.warn({ cause }, 'The connection for news failed')
     },
     onLost() {
-      heardUntil = new Date(databaseClock.now() - SILENT_AT_MOST_MS - CLOCKS_DIFFER_MS)
+      heardUntil = new Date(databaseClock.now() - SILENT_AT_MOST_MS - COMMITTED_WITHIN_MS)
     },
   })
 }

@@ -9,6 +9,6 @@ export { parseDuration, parseFlagTarget, type FlagTarget } from '../domain/flagg
 export function openFlagRegister(databaseUrl: string, nextauthSecret: string) {
   const database = makeDatabase(databaseUrl, () => undefined, 1)
   const store = makeFlagStore(database, makeId)
-  const register = makeFlagRegister({ store, hashOf: makeSecrets(nextauthSecret).addressSubjectOf, now: Date.now })
+  const register = makeFlagRegister({ store, hashOf: makeSecrets(nextauthSecret).addressSubjectOf })
   return { ...register, close: database.close }
 }

@@ -1,32 +1,36 @@
 import { isInRange, type Flag, type FlagKey, type FlagTarget } from '../domain/flagged-address.ts'
 
-type Deps = {
+type RegisterDeps = {
   store: {
-    put(key: FlagKey, about: { reason: string | null; expiresAt: Date | null }): Promise<void>
+    put(key: FlagKey, about: { reason: string | null; seconds: number | null }): Promise<void>
     remove(key: FlagKey): Promise<boolean>
     list(): Promise<Flag[]>
   }
   hashOf: (block: string) => string
-  /** The time on the clock that all processes share. */
-  now: () => number
 }
 
 /** Sets, lifts and lists flags. A single address is kept as a keyed hash and nowhere in clear. */
-export function makeFlagRegister({ store, hashOf, now }: Deps) {
+export function makeFlagRegister({ store, hashOf }: RegisterDeps) {
   const keyOf = (target: FlagTarget): FlagKey =>
     target.kind === 'range' ? { cidr: target.cidr } : { hash: hashOf(target.block) }
   return {
     async add(target: FlagTarget, reason: string | null, seconds: number | null): Promise<void> {
-      const expiresAt = seconds === null ? null : new Date(now() + seconds * 1000)
-      await store.put(keyOf(target), { reason, expiresAt })
+      await store.put(keyOf(target), { reason, seconds })
     },
     remove: (target: FlagTarget) => store.remove(keyOf(target)),
     list: () => store.list(),
   }
 }
 
+type FlagsDeps = {
+  store: { list(): Promise<Flag[]> }
+  hashOf: (block: string) => string
+  /** The time on the clock that all processes share. */
+  now: () => number
+}
+
 /** The flags as one process knows them, so that no send waits for the database. `reload` when they have changed. */
-export function makeFlags({ store, hashOf, now: time }: Deps) {
+export function makeFlags({ store, hashOf, now: time }: FlagsDeps) {
   let hashes = new Map<string, number>()
   let ranges: { cidr: string; endsAt: number }[] = []
 

@@ -41,7 +41,7 @@ test('the log names what was tried, by whom only as a hash, and holds nothing th
   for (const person of knocks) await expect(person.connected()).rejects.toThrow()
   await world.services.flagStore.put(
     { hash: world.services.secrets.addressSubjectOf(FLAGGED) },
-    { reason: null, expiresAt: null },
+    { reason: null, seconds: null },
   )
   const flagged = await enter(world.gateway.url, access, { address: FLAGGED })
   await expect.poll(() => flagged.say('canary-flagged'), { timeout: 10_000 }).toMatchObject({ code: 'IP_FLAGGED' })

@@ -99,8 +99,9 @@ test(
   { timeout: START_MS },
   async () => {
     await startUntilReady()
-    const pids = [copy.pid!, ...runningProcesses().map(({ pid }) => pid)]
-    for (const pid of pids) process.kill(pid, 'SIGKILL')
+    const pids = [copy.pid!, ...runningProcesses().map(({ pid }) => pid), serverPid()]
+    for (const pid of new Set(pids)) process.kill(pid, 'SIGKILL')
+    await waitFor('everything to end', () => !pids.some(isRunning)) // a port is free once its process is gone
     await startUntilReady()
     expect(await (await call(path)).json()).toMatchObject({ valid: true })
   },

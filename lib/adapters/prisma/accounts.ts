@@ -1,5 +1,6 @@
 import type { UserSettings } from '../../protocol/entities.ts'
 import type { Database } from './database.ts'
+import { databaseNow } from './database-now.ts'
 import { notify } from './notifications.ts'
 
 /** Who an outside identity provider says somebody is. The e-mail is one that the provider has verified. */
@@ -43,7 +44,8 @@ export function makeAccountStore({ prisma }: Database, makeId: () => string) {
     /** Ends a sign-in: its tokens are worth nothing from now on, and every gateway hears of it. */
     async endSignIn(signInId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
-        await tx.signIn.updateMany({ where: { id: signInId, endedAt: null }, data: { endedAt: new Date() } })
+        const endedAt = await databaseNow(tx)
+        await tx.signIn.updateMany({ where: { id: signInId, endedAt: null }, data: { endedAt } })
         await notify(tx, { type: 'signedOut', signInId })
       })
     },

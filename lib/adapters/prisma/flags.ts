@@ -1,13 +1,16 @@
 import type { Flag, FlagKey } from '../../domain/flagged-address.ts'
 import type { Database } from './database.ts'
+import { databaseNow } from './database-now.ts'
 import { notify } from './notifications.ts'
 
 /** Flagged addresses. Every gateway hears of each change. */
 export function makeFlagStore({ prisma }: Database, makeId: () => string) {
   return {
-    /** The latest word on an address or range replaces an earlier one. */
-    async put(key: FlagKey, { reason, expiresAt }: Pick<Flag, 'reason' | 'expiresAt'>): Promise<void> {
+    /** For so many seconds from now, or until it is lifted. The latest word on an address or range replaces an earlier one. */
+    async put(key: FlagKey, { reason, seconds }: { reason: string | null; seconds: number | null }): Promise<void> {
       await prisma.$transaction(async (tx) => {
+        const now = await databaseNow(tx)
+        const expiresAt = seconds === null ? null : new Date(now.getTime() + seconds * 1000)
         await tx.flaggedAddress.deleteMany({ where: key })
         await tx.flaggedAddress.create({ data: { id: makeId(), ...key, reason, expiresAt } })
         await notify(tx, { type: 'flagsChanged' })

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { databaseNow } from './database-now.ts'
 import { forgetAll } from './forget.ts'
 import { notify } from './notifications.ts'
 
@@ -39,13 +40,14 @@ export function makeHistoryStore({ prisma, pool }: Database) {
 
     /** Gone from this person's history. */
     async forget(sessionId: string, userIds: readonly string[]): Promise<void> {
-      await prisma.participant.updateMany({ where: mine(sessionId, userIds), data: { forgottenAt: new Date() } })
+      const forgottenAt = await databaseNow(prisma)
+      await prisma.participant.updateMany({ where: mine(sessionId, userIds), data: { forgottenAt } })
     },
 
     /** Gone for everyone, at once and on every gateway. */
     async delete(sessionId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
-        await tx.session.update({ where: { id: sessionId }, data: { deletedAt: new Date() } })
+        await tx.session.update({ where: { id: sessionId }, data: { deletedAt: await databaseNow(tx) } })
         await forgetAll(tx, sessionId)
         await tx.accessKey.deleteMany({ where: { sessionId } })
         await notify(tx, { type: 'sessionClosed', sessionId })

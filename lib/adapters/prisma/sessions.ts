@@ -1,5 +1,6 @@
 import { activitySchema, type Activity } from '../../protocol/entities.ts'
 import type { Database } from './database.ts'
+import { databaseNow } from './database-now.ts'
 import { forgetAll, forgetUntilReopened } from './forget.ts'
 import { notify } from './notifications.ts'
 import { peopleWithin, type RoomPerson } from './participants.ts'
@@ -79,7 +80,8 @@ export function makeSessionStore({ prisma, pool }: Database) {
     /** Ends the session, revokes its keys and tells every gateway, all at once. */
     async end(sessionId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
-        await tx.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: new Date() } })
+        const endedAt = await databaseNow(tx)
+        await tx.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt } })
         await tx.accessKey.deleteMany({ where: { sessionId } })
         await forgetUntilReopened(tx, sessionId)
         await notify(tx, { type: 'sessionClosed', sessionId })
@@ -142,7 +144,7 @@ export function makeSessionStore({ prisma, pool }: Database) {
         })
         await tx.session.update({
           where: { id: sessionId },
-          data: { endedAt: new Date(), successorId: successor.id },
+          data: { endedAt: await databaseNow(tx), successorId: successor.id },
         })
         await tx.accessKey.deleteMany({ where: { sessionId } })
         await forgetUntilReopened(tx, sessionId)

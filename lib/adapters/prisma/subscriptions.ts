@@ -1,8 +1,7 @@
 import { isNoticeable, type PaymentTruth } from '../../domain/payment-truth.ts'
 import type { Database } from './database.ts'
+import { databaseNow } from './database-now.ts'
 import { notify } from './notifications.ts'
-
-const REMEMBERED_MS = 30 * 24 * 3_600_000
 
 type SubscriptionRow = PaymentTruth & { accountId: string; customerId: string; version: number }
 
@@ -40,7 +39,7 @@ export function makeSubscriptionStore({ prisma, pool }: Database) {
       const { accountId, version } = before
       const hasChanged = isNoticeable(before, truth)
       return prisma.$transaction(async (tx) => {
-        const now = new Date()
+        const now = await databaseNow(tx)
         const { count } = await tx.subscription.updateMany({
           where: { accountId, version },
           data: { ...truth, version: version + 1, syncedAt: now, ...(hasChanged && { changedAt: now }) },
@@ -65,7 +64,7 @@ export function makeSubscriptionStore({ prisma, pool }: Database) {
 
     /** Remembered far longer than the provider repeats itself (three days). */
     async markProcessed(eventId: string): Promise<void> {
-      await prisma.processedEvent.deleteMany({ where: { receivedAt: { lt: new Date(Date.now() - REMEMBERED_MS) } } })
+      await prisma.$executeRaw`DELETE FROM processed_event WHERE received_at < now() - interval '30 days'`
       await prisma.processedEvent.createMany({ data: { id: eventId }, skipDuplicates: true })
     },
 
