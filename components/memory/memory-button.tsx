@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import dynamic from 'next/dynamic'
 import { NotebookPen } from 'lucide-react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Chat } from '../chat/use-chat.ts'
+import { lateModal } from '../ui/late-modal.tsx'
 
-const MemoryModal = dynamic(() => import('./memory-modal.tsx').then((file) => file.MemoryModal), { ssr: false })
+const MemoryModal = lateModal(() => import('./memory-modal.tsx').then((file) => file.MemoryModal))
 
 type Props = { chat: Chat; onShowMessage: (seq: number) => Promise<void> }
 

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import dynamic from 'next/dynamic'
 import { DoorClosed, Eraser } from 'lucide-react'
 import type { Chat } from '../chat/use-chat.ts'
+import { lateModal } from '../ui/late-modal.tsx'
 
-const ConfirmDialog = dynamic(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog), {
-  ssr: false,
-})
+const ConfirmDialog = lateModal(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog))
 
 const QUESTIONS = {
   clear: {

@@ -2,10 +2,15 @@
 
 import { useEffect } from 'react'
 import { readSignIn } from '#lib/client/auth.ts'
+import { log } from '#lib/client/debug.ts'
 import { subscription } from '#lib/client/subscription-state.ts'
 
 /** Has the server ask the payment provider at once, so that the chat in the other tab need not wait for its news. */
 export function ConfirmPayment() {
-  useEffect(() => void readSignIn().then(() => subscription.refresh({ isFresh: true })), [])
+  useEffect(() => {
+    readSignIn()
+      .then(() => subscription.refresh({ isFresh: true }))
+      .catch((error) => log.warn('The payment will be heard of later', error))
+  }, [])
   return null
 }

@@ -1,15 +1,15 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { History } from 'lucide-react'
 import { SignInButton } from '../sign-in/sign-in-button.tsx'
 import { useAuth } from '../sign-in/use-auth.ts'
+import { late } from '../ui/late.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
-const ProfileMenu = dynamic(() => import('./profile-menu.tsx').then((file) => file.ProfileMenu), {
-  ssr: false,
-  loading: () => <span className="size-11" />,
-})
+const ProfileMenu = late(
+  () => import('./profile-menu.tsx').then((file) => file.ProfileMenu),
+  <span className="size-11" />,
+)
 
 /** CHAT-12 to CHAT-14. While nobody knows yet, the place is kept. */
 export function AccountControls() {

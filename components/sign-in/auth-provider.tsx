@@ -1,25 +1,21 @@
 'use client'
 
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
-import dynamic from 'next/dynamic'
 import { toast } from 'sonner'
 import { readSignIn, signInWithPopup } from '#lib/client/auth.ts'
 import { authState, LOADING } from '#lib/client/auth-state.ts'
+import { log } from '#lib/client/debug.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { useSubscriptionNews } from '../subscription/use-subscription-news.ts'
+import { lateModal } from '../ui/late-modal.tsx'
 import { leaveAccount } from './leave-account.ts'
 import { AuthContext, type Auth } from './use-auth.ts'
 
-const SignInModal = dynamic(() => import('./sign-in-modal.tsx').then((file) => file.SignInModal), { ssr: false })
-const SettingsModal = dynamic(() => import('../settings/settings-modal.tsx').then((file) => file.SettingsModal), {
-  ssr: false,
-})
-const HistoryModal = dynamic(() => import('../history/history-modal.tsx').then((file) => file.HistoryModal), {
-  ssr: false,
-})
-const SubscriptionModal = dynamic(
-  () => import('../subscription/subscription-modal.tsx').then((file) => file.SubscriptionModal),
-  { ssr: false },
+const SignInModal = lateModal(() => import('./sign-in-modal.tsx').then((file) => file.SignInModal))
+const SettingsModal = lateModal(() => import('../settings/settings-modal.tsx').then((file) => file.SettingsModal))
+const HistoryModal = lateModal(() => import('../history/history-modal.tsx').then((file) => file.HistoryModal))
+const SubscriptionModal = lateModal(() =>
+  import('../subscription/subscription-modal.tsx').then((file) => file.SubscriptionModal),
 )
 
 type AccountModal = 'sign-in' | 'settings' | 'history' | 'subscription'
@@ -29,7 +25,9 @@ type Props = { children: ReactNode; firstModal?: AccountModal | null }
 export function AuthProvider({ children, firstModal = null }: Props) {
   const state = useSyncExternalStore(authState.subscribe, authState.get, () => LOADING)
   const [modal, setModal] = useState<AccountModal | null>(firstModal)
-  useEffect(() => void readSignIn(), [])
+  useEffect(() => {
+    readSignIn().catch((error) => log.debug('Who is signed in is asked again when it matters', error))
+  }, [])
   useSubscriptionNews(state)
 
   const auth = useMemo<Auth>(() => {

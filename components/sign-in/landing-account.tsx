@@ -1,17 +1,14 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import dynamic from 'next/dynamic'
 import { log } from '#lib/client/debug.ts'
 import { identityLink } from '#lib/client/identity-link.ts'
+import { late } from '../ui/late.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 import { SignInButton } from './sign-in-button.tsx'
 
 const load = () => import('./account-island.tsx')
-const AccountIsland = dynamic(() => load().then((file) => file.AccountIsland), {
-  ssr: false,
-  loading: () => <SignInButton />,
-})
+const AccountIsland = late(() => load().then((file) => file.AccountIsland), <SignInButton />)
 
 /**
  * The landing page's sign-in, history and profile. Nothing of it is part of the first load: a browser in which somebody
@@ -20,7 +17,7 @@ const AccountIsland = dynamic(() => load().then((file) => file.AccountIsland), {
 export function LandingAccount() {
   const [state, setState] = useState<'asleep' | 'awake' | 'wanted'>('asleep')
   useEffect(() => (identityLink.hasAny() ? whenIdle(() => setState('awake')) : undefined), [])
-  if (state !== 'asleep') return <AccountIsland isWanted={state === 'wanted'} />
+  if (state !== 'asleep') return <AccountIsland isWanted={state === 'wanted'} onMissing={() => setState('asleep')} />
   return <SignInButton onPointerEnter={loadAhead} onFocus={loadAhead} onClick={() => setState('wanted')} />
 }
 

@@ -1,10 +1,10 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
+import { late } from './late.tsx'
 
 /** Toasts load after the page stands: no first paint waits for them. */
-const Toaster = dynamic(() => import('./toaster.tsx').then(({ ChatToaster }) => ChatToaster), { ssr: false })
+const Toaster = late(() => import('./toaster.tsx').then(({ ChatToaster }) => ChatToaster))
 
 /** TOAST-1, TOAST-2: bottom right on chat pages, top right elsewhere. */
 export function Toasts() {

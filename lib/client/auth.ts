@@ -26,17 +26,21 @@ const signedOutAnswer = z.object({ url: z.string().refine((url) => !url.includes
 /** What this browser's tabs tell each other besides the popup's news. */
 const SIGN_OUT_CHANNEL = 'parley-sign-out'
 type SignOutNews = 'leaving' | 'left' | 'stayed'
+/** No sign-out takes longer: the tab that began it was closed. */
+const SIGN_OUT_MAX_MS = 10_000
 
-let firstRead: Promise<unknown> | null = null
+let firstRead: Promise<void> | null = null
 let latestQuestion = 0
 let otherTabs: BroadcastChannel | null = null
 
-/** Asks the server once who is signed in, and from then on hears of sign-ins and sign-outs in other tabs. */
-export function readSignIn(): Promise<unknown> {
-  if (firstRead) return firstRead
+/**
+ * Asks the server once who is signed in, and from then on hears of sign-ins and sign-outs in other tabs. Rejects when there
+ * was no answer and somebody was signed in in this browser before; the next call asks again.
+ */
+export function readSignIn(): Promise<void> {
   listenToOtherTabs()
-  firstRead = read()
-  identity.whileReading(firstRead)
+  identity.knownThrough(readSignIn)
+  firstRead ??= read()
   return firstRead
 }
 
@@ -75,14 +79,15 @@ async function endSignIn(): Promise<void> {
   await request('/api/auth/signout', { method: 'POST', body, schema: signedOutAnswer })
 }
 
-/** Without an answer everything stays as it was known. */
+/** Without an answer everything stays as it was known; where nobody ever signed in, whoever is there is a guest. */
 async function read(): Promise<void> {
   try {
     await askServer()
   } catch (error) {
     log.warn('The sign-in state could not be read', error)
-    firstRead = null // the next one who needs it asks again
+    firstRead = null
     if (authState.get().status === 'loading') settle(null)
+    if (identityLink.hasAny()) throw error
   }
 }
 
@@ -122,18 +127,34 @@ function linkBrowserTo(accountId: string): void {
 
 function listenToOtherTabs(): void {
   if (otherTabs) return
-  new BroadcastChannel(SIGN_IN_CHANNEL).onmessage = changedElsewhere
+  new BroadcastChannel(SIGN_IN_CHANNEL).onmessage = signedInElsewhere
   otherTabs = new BroadcastChannel(SIGN_OUT_CHANNEL)
+  let patience: ReturnType<typeof setTimeout> | undefined
   otherTabs.onmessage = ({ data }: MessageEvent<SignOutNews>) => {
-    if (data === 'leaving') disconnectSignal.raise()
+    clearTimeout(patience)
+    if (data === 'leaving') {
+      disconnectSignal.raise()
+      patience = setTimeout(() => void heardNoMore(), SIGN_OUT_MAX_MS)
+    }
     if (data === 'stayed') stillSignedInSignal.raise()
-    if (data === 'left') changedElsewhere()
+    if (data === 'left') void signedOutElsewhere()
   }
 }
 
-function changedElsewhere(): void {
+function signedInElsewhere(): void {
   identity.forgetToken()
-  void read()
+  askServer().catch((error) => log.warn('The sign-in of another tab could not be read', error))
+}
+
+async function signedOutElsewhere(): Promise<void> {
+  identity.forgetToken()
+  await askServer().catch(() => settle(null))
+}
+
+/** The tab that was signing out is gone, with or without its sign-out. */
+async function heardNoMore(): Promise<void> {
+  await askServer().catch((error) => log.warn('Whether the sign-out came through is not known', error))
+  if (identity.get().accountId !== null) stillSignedInSignal.raise()
 }
 
 function tellOtherTabs(news: SignOutNews): void {

@@ -12,6 +12,9 @@ import { anonymousBrowserId } from './storage.ts'
 
 const SPREAD_MAX_SECONDS = 60
 
+/** So long a tab that is shown again may wait to hear whether its chat is still there. */
+const CHECK_MAX_MS = 5000
+
 export type ConnectionEvents = {
   /** Asked at every join: everything up to this seq is here and final; null asks for the latest page. */
   afterSeq(): number | null
@@ -47,6 +50,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   let hasJoinedOverHttp = false
   let token: string | null = null
   let askedAfter: number | null = null
+  let attempts = 0
   let watchdog: ReturnType<typeof setTimeout> | undefined
   const leaving = new AbortController()
   const redialer = makeRedialer(() => void dial())
@@ -56,15 +60,16 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     if (phase !== 'waiting') return
     phase = 'dialing'
     log.debug('connecting')
+    const attempt = ++attempts
+    watchdog = setTimeout(() => lost(), SOCKET_DEFAULTS.timeout) // somewhere on the way to the join nobody answers
     try {
       await joinOverHttp()
       token = await identityToken()
     } catch (error) {
-      return callFailed(error)
+      if (attempt === attempts) callFailed(error)
+      return
     }
-    if (phase !== 'dialing') return
-    watchdog = setTimeout(() => lost(), SOCKET_DEFAULTS.timeout) // an open connection on which nobody answers the join
-    socket.connect()
+    if (attempt === attempts && phase === 'dialing') socket.connect()
   }
 
   /** DEC-26: before the socket connects. Once: a reconnect needs no second one. */
@@ -177,7 +182,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   async function tabShown() {
     if (phase !== 'waiting') return
     redialer.pause()
-    const isValid = await validateSession(access).catch(() => true)
+    const isValid = await validateSession(access, AbortSignal.timeout(CHECK_MAX_MS)).catch(() => true)
     if (phase !== 'waiting') return
     if (isValid) return redialer.now()
     stop()

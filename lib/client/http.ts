@@ -31,8 +31,11 @@ export type RequestOptions<Answer> = {
   /** HTTP-3: the identity token, where the person is signed in. */
   bearer?: string | null
   headers?: Record<string, string>
+  /** Ends the call; without one it ends by itself once nobody has answered for half a minute. */
   signal?: AbortSignal
 }
+
+const ANSWER_MAX_MS = 30_000
 
 /** One call to this product's server: credentials sent, JSON both ways, errors as in section 8. */
 export async function request<Answer>(endpoint: string, options: RequestOptions<Answer>): Promise<Answer> {
@@ -56,8 +59,9 @@ async function fetched<Answer>(endpoint: string, options: RequestOptions<Answer>
 }
 
 function wireOf<Answer>(endpoint: string, options: RequestOptions<Answer>): RequestInit {
-  const { method = 'GET', body, bearer, headers, signal } = options
+  const { method = 'GET', body, bearer, headers } = options
   try {
+    const signal = options.signal ?? AbortSignal.timeout(ANSWER_MAX_MS)
     return {
       method,
       credentials: 'include', // HTTP-1
@@ -86,7 +90,8 @@ async function bodyOf(response: Response, endpoint: string): Promise<string> {
 
 /** ERR-7: fetch rejects with a TypeError when the server cannot be reached. ERR-8: whatever else, like an abort. */
 function failureOf(cause: unknown, endpoint: string): RequestError {
-  const message = cause instanceof TypeError ? TEXTS.networkError : TEXTS.unexpectedRequestError
+  const isUnreachable = cause instanceof TypeError || (cause instanceof DOMException && cause.name === 'TimeoutError')
+  const message = isUnreachable ? TEXTS.networkError : TEXTS.unexpectedRequestError
   return new RequestError(message, { endpoint, cause })
 }
 

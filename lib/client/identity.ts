@@ -17,7 +17,7 @@ const changed = makeSignal()
 let current: Identity = SIGNED_OUT
 let token: { value: string; expiresAt: number } | null = null
 let timesForgotten = 0
-let reading: Promise<unknown> = Promise.resolve()
+let known: () => Promise<unknown> = () => Promise.resolve()
 
 /** What the sign-in state tells and the chat reads, in the shape of React's `useSyncExternalStore`. */
 export const identity = {
@@ -29,9 +29,9 @@ export const identity = {
     current = next
     changed.raise()
   },
-  /** The server is being asked who is signed in; nobody should go out as a guest meanwhile. */
-  whileReading(answer: Promise<unknown>): void {
-    reading = answer
+  /** How one waits until the server has said who is signed in: nobody should go out as a guest before. */
+  knownThrough(ask: () => Promise<unknown>): void {
+    known = ask
   },
   /** Another sign-in of the same account has tokens of its own. */
   forgetToken,
@@ -51,10 +51,10 @@ const RENEW_BEFORE_MS = 60_000
 
 /**
  * ROLE-23, ROLE-24: the identity token, renewed a minute before it ends; null while signed out. Whoever also needs
- * `identity.get()` asks for the token first: this waits until the sign-in state is known.
+ * `identity.get()` asks for the token first: this waits until the sign-in state is known, and rejects when it cannot be.
  */
 export async function identityToken(): Promise<string | null> {
-  await reading
+  await known()
   if (current.accountId === null) return null
   if (token && token.expiresAt - RENEW_BEFORE_MS > Date.now()) return token.value
 

@@ -57,10 +57,10 @@ export async function joinSession(sessionId: string, signal?: AbortSignal): Prom
 }
 
 /** HTTP-9, DEC-25. Only the server's own 'no' is false; a call that failed otherwise throws. */
-export async function validateSession({ sessionId, accessToken }: ChatAccess): Promise<boolean> {
+export async function validateSession({ sessionId, accessToken }: ChatAccess, signal?: AbortSignal): Promise<boolean> {
   try {
     const path = `/chat/session/${encodeURIComponent(sessionId)}/${encodeURIComponent(accessToken)}`
-    return (await request(path, { schema: validateSessionAnswer })).valid
+    return (await request(path, { schema: validateSessionAnswer, signal })).valid
   } catch (error) {
     if (error instanceof RequestError && error.statusCode === 404) return false
     throw error

@@ -41,6 +41,7 @@ export const TEXTS = {
   nameNotChanged: 'Name could not be changed.',
   nameChanged: 'Name changed successfully!',
   sessionReset: 'The session has been reset. Loading new chat...',
+  partMissing: 'This could not be loaded. Please try again.',
   networkError: 'Network error - could not connect to the server',
   unexpectedRequestError: 'An unexpected error occurred during API request',
   subscriptionChanged: 'Your subscription status has been updated!',

@@ -1,0 +1,15 @@
+import { toast } from 'sonner'
+import { TEXTS } from '#lib/protocol/errors.ts'
+import { late, type Load } from './late.tsx'
+
+/** A modal whose script comes when it is opened. Where it does not come it closes again, with a word about it. */
+export function lateModal<Props extends { onClose: () => void }>(load: Load<Props>) {
+  const Late = late(load)
+  return function LateModal(props: Props) {
+    function missing(): void {
+      toast.error(TEXTS.partMissing)
+      props.onClose()
+    }
+    return <Late {...props} onMissing={missing} />
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
+import { log } from '#lib/client/debug.ts'
+
+export type Load<Props> = () => Promise<ComponentType<Props>>
+
+/** It is asked for again after this time, for as long as it is wanted. */
+const AGAIN_MS = 5000
+
+/**
+ * A part of the page whose script comes once it is drawn, and only in the browser; `meanwhile` keeps its place. One that does
+ * not come (no network, or a newer version was rolled out) leaves the rest of the page as it is, and `onMissing` hears of it.
+ */
+export function late<Props extends object>(load: Load<Props>, meanwhile: ReactNode = null) {
+  let loaded: ComponentType<Props> | null = null
+
+  return function Late({ onMissing, ...props }: Props & { onMissing?: () => void }) {
+    const [Part, setPart] = useState(() => loaded)
+    const missed = useEffectEvent(() => onMissing?.())
+
+    useEffect(() => {
+      let isWanted = true
+      let timer: ReturnType<typeof setTimeout> | undefined
+      async function ask(): Promise<void> {
+        try {
+          loaded ??= await load()
+          if (isWanted) setPart(() => loaded)
+        } catch (error) {
+          log.warn('A part of the page did not come', error)
+          if (!isWanted) return
+          timer = setTimeout(() => void ask(), AGAIN_MS)
+          missed()
+        }
+      }
+      void ask()
+      return () => {
+        isWanted = false
+        clearTimeout(timer)
+      }
+    }, [])
+
+    return Part ? <Part {...(props as Props)} /> : meanwhile
+  }
+}
