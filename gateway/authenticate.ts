@@ -59,12 +59,14 @@ async function prove({ services }: Gateway, socket: RoomSocket, address: string)
   const account = await accountOf(services, token)
   return {
     sessionId,
+    keyHash: services.hashOfToken(accessToken),
     caller: account ? await callerIn(services, account, guestId, sessionId) : guestCaller(guestId),
     signInId: account?.signInId ?? null,
     anonymousBrowserId: browserId.data,
     address,
     isJoined: false,
     userName: '',
+    clearedSeq: 0,
   }
 }
 

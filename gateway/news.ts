@@ -1,8 +1,7 @@
-import { Refusal, TEXTS } from '#lib/protocol/errors.ts'
 import { log } from '#lib/server/log.ts'
 import { listen, sessionRoom, SILENT_AT_MOST_MS, type News } from '#lib/server/services.ts'
+import { leadOut, socketsOf } from './closed-room.ts'
 import type { Gateway } from './context.ts'
-import { refused } from './on-event.ts'
 
 /** A change is dated when its transaction begins and told when it ends, which is never so much later. */
 const COMMITTED_WITHIN_MS = 10_000
@@ -29,7 +28,9 @@ export function hearNews(gateway: Gateway, onGatewayGone: () => void): () => Pro
 function tell(gateway: Gateway, news: Exclude<News, { type: 'gatewayGone' }>): void {
   switch (news.type) {
     case 'sessionClosed':
-      return closeRoom(gateway, news.sessionId)
+      return void leadOut(gateway, news.sessionId, socketsOf(gateway.io, news.sessionId))
+    case 'sessionCleared':
+      return tellCleared(gateway, news)
     case 'signedOut':
       return dropSignIn(gateway, news.signInId)
     case 'replyStopped':
@@ -41,11 +42,16 @@ function tell(gateway: Gateway, news: Exclude<News, { type: 'gatewayGone' }>): v
   }
 }
 
-/** The session ended or was deleted: its people here are told and dropped. */
-function closeRoom({ io }: Gateway, sessionId: string): void {
+/** SESS-6: the owner erased what was said up to this seq, and cut off the reply that was running. */
+function tellCleared(
+  { io }: Gateway,
+  { sessionId, lastSeq, cutReplyId }: Extract<News, { type: 'sessionCleared' }>,
+): void {
   const here = io.local.in(sessionRoom(sessionId))
-  here.emit('joinedSession', refused(new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }), 'news'))
-  here.disconnectSockets(true)
+  for (const { data } of socketsOf(io, sessionId)) data.clearedSeq = lastSeq
+  if (cutReplyId !== null) here.emit('ai-stream-error', { messageId: cutReplyId, error: 'interrupted' })
+  here.emit('messagesUpdated', { messages: [], lastSeq })
+  here.emit('memoryChanged', {})
 }
 
 /** OUT-2: a sign-in ended, and its sockets end with it. */
@@ -75,7 +81,14 @@ async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
   const signInIds = [...new Set(here.map(({ signInId }) => signInId).filter((id) => id !== null))]
   const accountIds = [...new Set(here.map(({ caller }) => caller.accountId).filter((id) => id !== null))]
   try {
-    for (const sessionId of await services.sessions.closedAmong(sessionIds)) closeRoom(gateway, sessionId)
+    for (const sessionId of await services.sessions.closedAmong(sessionIds)) {
+      void leadOut(gateway, sessionId, socketsOf(gateway.io, sessionId))
+    }
+    const cleared = await services.sessions.clearedAmong(sessionIds)
+    for (const socket of gateway.io.sockets.sockets.values()) {
+      const { isJoined, sessionId, clearedSeq } = socket.data
+      if (isJoined && clearedSeq < (cleared.get(sessionId) ?? 0)) socket.disconnect(true) // it comes again, and is told
+    }
     for (const signInId of await services.accounts.endedAmong(signInIds)) dropSignIn(gateway, signInId)
     for (const change of await services.subscriptions.changedAmong(accountIds, since)) tellSubscription(gateway, change)
   } catch (cause) {

@@ -61,8 +61,16 @@ async function answer(
     const handle = handlers[name] as (socket: RoomSocket, payload: unknown) => Promise<object>
     return { success: true, ...(await handle(socket, parsed.data)) }
   } catch (cause) {
-    return refused(cause, isEventName(name) ? name : 'an unknown event')
+    const refusal = refused(cause, isEventName(name) ? name : 'an unknown event')
+    if (name === 'joinSession' && !socket.data.isJoined) closeRefused(socket, refusal)
+    return refusal
   }
+}
+
+/** A refused join is told by its event too, and ends the connection. */
+export function closeRefused(socket: RoomSocket, refusal: Refused): void {
+  socket.emit('joinedSession', refusal)
+  setImmediate(() => socket.disconnect(true)) // after the acknowledgement
 }
 
 /** The refusal that a thrown error becomes: expected ones by their code, surprises logged and shown as UNAVAILABLE. */

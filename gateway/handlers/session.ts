@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refusal, TEXTS } from '#lib/protocol/errors.ts'
+import { Refusal } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
 import { personRoom, purseRoom, sessionRoom, type RoomSocket } from '#lib/server/services.ts'
+import { leadOut } from '../closed-room.ts'
 import type { Gateway } from '../context.ts'
-import { refused } from '../on-event.ts'
+import { closeRefused, refused } from '../on-event.ts'
 
 /** How long a broadcast may take from the gateway that stored a message to this one. */
 const ON_ITS_WAY_MS = 50
@@ -21,13 +22,17 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
   const { services } = gateway
 
   async function join(socket: RoomSocket, { timeZone, afterSeq }: JoinPayload): Promise<Joined> {
-    const { sessionId, caller } = socket.data
-    const request = { sessionId, socketId: socket.id, timeZone: timeZone ?? null, afterSeq: afterSeq ?? null }
+    const { sessionId, keyHash, caller, signInId } = socket.data
+    const request = { sessionId, keyHash, socketId: socket.id, timeZone: timeZone ?? null, afterSeq: afterSeq ?? null }
+    // The handshake may be a while ago: what it proved must still hold.
+    const hasEnded = signInId !== null && (await services.accounts.endedAmong([signInId])).length > 0
+    if (hasEnded) throw new Refusal('AUTH_FAILED')
     const answer = await services.joinSession(caller, request)
     if (!socket.connected) throw new Refusal('NOT_JOINED') // nobody hears it: what was written for them goes again
 
     socket.data.isJoined = true
     socket.data.userName = answer.userName
+    socket.data.clearedSeq = answer.clearedSeq
     socket.emit('joinedSession', answer)
     gateway.metrics.joined(request.afterSeq !== null)
     const live = hearLive(socket)
@@ -46,8 +51,9 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
       const missed = await services.topUp(sessionId, answer, afterSeq)
       // What was stored in the same instant may be on its way here already.
       if (missed.messages.some(({ id }) => !live.messageIds.has(id))) await wait(ON_ITS_WAY_MS)
-      if (!missed.isOpen) return closeRefused(socket, new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }))
+      if (!missed.isOpen) return await leadOut(gateway, sessionId, [socket])
       if (missed.clearedSeq > answer.clearedSeq) {
+        socket.data.clearedSeq = missed.clearedSeq
         socket.emit('messagesUpdated', { messages: [], lastSeq: missed.clearedSeq })
       }
       for (const message of missed.endedReplies) socket.emit('ai-stream-end', message)
@@ -72,7 +78,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
       // The connection may be written already, whatever failed after it. Of a socket that never joined nobody else tells, and
       // of one that left meanwhile it was told too early.
       if (!socket.data.isJoined || !socket.connected) void onGone(socket.id, socket.data.sessionId)
-      closeRefused(socket, cause)
+      if (socket.data.isJoined) closeRefused(socket, refused(cause, 'joinSession'))
       throw cause
     }
   }
@@ -88,12 +94,6 @@ function hearLive(socket: RoomSocket): Live {
   }
   socket.onAnyOutgoing(hear)
   return { messageIds, stop: () => void socket.offAnyOutgoing(hear) }
-}
-
-/** A refused join is told by its event too, and ends the connection. */
-function closeRefused(socket: RoomSocket, cause: unknown): void {
-  socket.emit('joinedSession', refused(cause, 'joinSession'))
-  setImmediate(() => socket.disconnect(true)) // after the acknowledgement
 }
 
 /** Whoever runs the reply tells all of its text so far: this gateway, or the one that hears the question. */

@@ -46,7 +46,7 @@ import { makePrepareReply } from '../services/prepare-reply.ts'
 import { makeReadHistory } from '../services/read-history.ts'
 import { makeRemember } from '../services/remember.ts'
 import { makeRenamePerson } from '../services/rename-person.ts'
-import { makeVoteReset } from '../services/reset-session.ts'
+import { makeEnterSuccessor, makeVoteReset } from '../services/reset-session.ts'
 import { makeTellRoomState } from '../services/room-state.ts'
 import { makeSaveSettings } from '../services/save-settings.ts'
 import { makeSearchChat } from '../services/search-chat.ts'
@@ -59,9 +59,6 @@ import type { GatewayEnv, SharedEnv } from './env.ts'
 import { makeLimits } from './limits.ts'
 import { log } from './log.ts'
 import { reportSecurity } from './security-log.ts'
-
-/** How long the sockets of a room that was reset stay open (contract, section 8). */
-const OLD_ROOM_MS = 5000
 
 /** Notes that could not be made are tried again after this time, then after twice as long, and so on. */
 const MEMORY_RETRY_MS = 10_000
@@ -193,15 +190,13 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     voteReset: makeVoteReset({
       participants,
       sessions,
-      redirect: (sessionId, userId, redirect) => room(sessionId).redirected(userId, redirect),
-      closeLater: (sessionId) => room(sessionId).closedAfter(OLD_ROOM_MS),
       tellRoomState,
       makeSessionId,
-      makeAccessToken,
     }),
+    enterSuccessor: makeEnterSuccessor({ sessions, makeAccessToken }),
     setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, makeId }),
     ...makeSteerReply({ replies, assistant }),
-    clearChat: makeClearChat({ requireOwner: services.requireOwner, sessions, room }),
+    clearChat: makeClearChat({ requireOwner: services.requireOwner, sessions }),
     joinSession: makeJoinSession({
       participants,
       sessions,

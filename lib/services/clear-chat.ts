@@ -1,20 +1,15 @@
 import type { Caller } from '../domain/caller.ts'
 import type { RequireOwner } from './owner.ts'
-import type { Rooms } from './room.ts'
 
 type Deps = {
   requireOwner: RequireOwner
-  sessions: { clear(sessionId: string): Promise<{ lastSeq: number; cutReplyId: string | null }> }
-  room: Rooms
+  sessions: { clear(sessionId: string): Promise<void> }
 }
 
-/** SESS-6: the owner erases what was said. Everybody's list is empty afterwards; seq goes on. */
-export function makeClearChat({ requireOwner, sessions, room }: Deps) {
+/** SESS-6: the owner erases what was said. Every gateway hears of it and empties the lists; seq goes on. */
+export function makeClearChat({ requireOwner, sessions }: Deps) {
   return async function clearChat(caller: Pick<Caller, 'ids'>, sessionId: string): Promise<void> {
     await requireOwner(caller, sessionId)
-    const { lastSeq, cutReplyId } = await sessions.clear(sessionId)
-    if (cutReplyId !== null) room(sessionId).streamFailed({ messageId: cutReplyId, error: 'interrupted' })
-    room(sessionId).messagesReplaced({ messages: [], lastSeq })
-    room(sessionId).memoryChanged()
+    await sessions.clear(sessionId)
   }
 }

@@ -12,6 +12,7 @@ type Deps = {
   participants: {
     join(person: {
       sessionId: string
+      keyHash: string
       userId: string
       firstName: string
       timeZone: string | null
@@ -35,11 +36,17 @@ type Deps = {
   isAssistantSandboxed: boolean
 }
 
-type JoinRequest = { sessionId: string; socketId: string; timeZone: string | null; afterSeq: number | null }
+type JoinRequest = {
+  sessionId: string
+  keyHash: string
+  socketId: string
+  timeZone: string | null
+  afterSeq: number | null
+}
 
 /**
  * Lets a person into a session: participant, connection, their join notice the first time, and the messages they lack.
- * Throws SESSION_CLOSED when the session is not open.
+ * Throws SESSION_CLOSED when the session is not open, or not to this key any more.
  */
 export function makeJoinSession({
   participants,
@@ -50,7 +57,7 @@ export function makeJoinSession({
   isAssistantSandboxed,
 }: Deps) {
   return async function joinSession(caller: Caller, request: JoinRequest): Promise<Joined> {
-    const { sessionId, socketId, afterSeq } = request
+    const { sessionId, keyHash, socketId, afterSeq } = request
     const timeZone = request.timeZone !== null && isTimeZone(request.timeZone) ? request.timeZone : null
     if (caller.userId === caller.accountId) {
       const guestIds = caller.ids.filter((id) => id !== caller.accountId)
@@ -58,6 +65,7 @@ export function makeJoinSession({
     }
     const joined = await participants.join({
       sessionId,
+      keyHash,
       userId: caller.userId,
       firstName: caller.firstName,
       timeZone,

@@ -1,7 +1,6 @@
 import { isResetDue } from '../domain/reset-vote.ts'
 
 type Person = { userId: string; isOnline: boolean; hasVoted: boolean }
-type Redirect = { newSessionId: string; newAccessToken: string; isOwner: boolean }
 
 type Deps = {
   participants: {
@@ -9,38 +8,32 @@ type Deps = {
     setVote(sessionId: string, userId: string, hasVoted: true | 'toggle'): Promise<void>
   }
   sessions: {
-    replace(
-      sessionId: string,
-      successor: { id: string; keyHash: string },
-      isDue: (people: readonly Person[]) => boolean,
-    ): Promise<{ ownerId: string | null; people: readonly Person[] } | null>
+    replace(sessionId: string, successorId: string, isDue: (people: readonly Person[]) => boolean): Promise<void>
   }
-  redirect: (sessionId: string, userId: string, redirect: Redirect) => void
-  /** Closes the old room's sockets, after the time people need to leave by themselves. */
-  closeLater: (sessionId: string) => void
   tellRoomState: (sessionId: string) => void
   makeSessionId: () => string
-  makeAccessToken: () => { token: string; hash: string }
 }
 
 /** VOTE-1, DEC-2: records a vote, and resets the session when it was the one that made a majority. */
-export function makeVoteReset(deps: Deps) {
-  const { participants, sessions, tellRoomState } = deps
-
+export function makeVoteReset({ participants, sessions, tellRoomState, makeSessionId }: Deps) {
   return async function voteReset(sessionId: string, userId: string, vote: true | 'toggle'): Promise<void> {
     await participants.setVote(sessionId, userId, vote)
     if (!isDue(await participants.people(sessionId))) return tellRoomState(sessionId)
+    await sessions.replace(sessionId, makeSessionId(), isDue)
+  }
+}
 
-    const id = deps.makeSessionId()
+/** A way into the session that a reset opened in the place of this one, with a key of its own; null where there is none. */
+export function makeEnterSuccessor(deps: {
+  sessions: {
+    addKeyToSuccessor(sessionId: string, keyHash: string): Promise<{ sessionId: string; ownerId: string | null } | null>
+  }
+  makeAccessToken: () => { token: string; hash: string }
+}) {
+  return async function enterSuccessor(sessionId: string) {
     const { token, hash } = deps.makeAccessToken()
-    const replaced = await sessions.replace(sessionId, { id, keyHash: hash }, isDue)
-    if (!replaced) return // the other vote of the same instant did it
-
-    for (const person of replaced.people) {
-      const isOwner = person.userId === replaced.ownerId
-      deps.redirect(sessionId, person.userId, { newSessionId: id, newAccessToken: token, isOwner })
-    }
-    deps.closeLater(sessionId)
+    const successor = await deps.sessions.addKeyToSuccessor(sessionId, hash)
+    return successor && { ...successor, accessToken: token }
   }
 }
 

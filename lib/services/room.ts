@@ -1,6 +1,5 @@
 import type { Message, Participants } from '../protocol/entities.ts'
 import type {
-  MessagesUpdated,
   ParleyStatus,
   ResetVotes,
   RoomSettings,
@@ -15,7 +14,6 @@ export type Room = {
   participantsChanged(participants: Participants): void
   settingsChanged(settings: RoomSettings): void
   votesChanged(votes: ResetVotes): void
-  messagesReplaced(update: MessagesUpdated): void
   typing(typing: UserTyping): void
   parleyIs(status: ParleyStatus): void
   memoryChanged(): void

@@ -138,6 +138,22 @@ describe('Redis may vanish', () => {
     await ben.hears('msgFromServer', ({ text }) => text === 'with Redis')
   })
 
+  test('[SESS-6] [VOTE-7] what is cleared is cleared for both gateways’ people, and a reset leads all of them on', async () => {
+    const { ana, ben } = await apart()
+    await redis.kill()
+    await waitFor('the gateway to notice', degraded)
+    await ana.ask('clearChat', { sessionId: ana.access.sessionId })
+    expect(await ben.hears('messagesUpdated')).toMatchObject({ messages: [] })
+    await ana.ask('resetVote', own(ana))
+    await ben.ask('resetVote', own(ben))
+    const [hers, his] = [await ana.hears('sessionRedirect'), await ben.hears('sessionRedirect')]
+    for (const [person, { newSessionId, newAccessToken, isOwner }] of [[ana, hers] as const, [ben, his] as const]) {
+      expect({ newSessionId, isOwner }).toEqual({ newSessionId: hers.newSessionId, isOwner: person === ana })
+      await enter(otherGateway.url, { sessionId: newSessionId, accessToken: newAccessToken }, person)
+    }
+    await redis.restart()
+  })
+
   test('[AI-4] a reply that streamed meanwhile is whole at its end', async () => {
     const { ana, ben } = await apart()
     const { message: first } = (await ana.say('hello')) as { message: Message }

@@ -167,7 +167,33 @@ describe('refusals', () => {
     const ana = await new Person(world.gateway.url, await world.open()).connected()
     const answer = await ana.ask('joinSession', { anonymousBrowserId: ana.anonymousBrowserId, ...claim })
     expect(answer).toMatchObject({ success: false, code: 'FORBIDDEN' })
-    ana.leave()
+    await ana.closed()
+    expect(ana.heard('joinedSession')).toEqual([answer])
+  })
+
+  test('a key that was revoked since the handshake opens nothing, though the session is open again', async () => {
+    const access = await world.open()
+    const ana = await new Person(world.gateway.url, access).connected()
+    await world.sql('DELETE FROM access_key WHERE session_id = $1', [access.sessionId])
+    expect(await ana.join()).toMatchObject({ success: false, code: 'SESSION_CLOSED' })
+    await ana.closed()
+    expect(ana.heardEvents.map(({ name }) => name)).toEqual(['joinedSession'])
+  })
+
+  test('[ROLE-24] a sign-in that ended since the handshake proves nothing any more', async () => {
+    const { token, signInId } = await world.signUp()
+    const ana = await new Person(world.gateway.url, await world.open(), { token }).connected()
+    await world.sql('UPDATE sign_in SET ended_at = now() WHERE id = $1', [signInId])
+    expect(await ana.join()).toMatchObject({ success: false, code: 'AUTH_FAILED' })
+    await ana.closed()
+  })
+
+  test('[SESS-1] who has not joined yet when a session ends is dropped with the others', async () => {
+    const access = await world.open(newBrowserId())
+    const ana = await new Person(world.gateway.url, access).connected()
+    const [owner] = await world.sql('SELECT owner_id FROM session WHERE id = $1', [access.sessionId])
+    await world.services.endSession({ ids: [String(owner?.owner_id)] }, access.sessionId)
+    await ana.closed()
   })
 
   test('[CONN-16] a session that ended meanwhile answers its sentence by event and closes', async () => {

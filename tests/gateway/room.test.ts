@@ -97,6 +97,45 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     await expect(enter(world.gateway.url, access)).rejects.toThrow("Oops! That session's closed.")
   })
 
+  test('[VOTE-10] whoever opened the chat as a guest and has signed in since is still its owner', async () => {
+    const { token } = await world.signUp()
+    ana.leave()
+    await ana.closed()
+    const asAccount = await enter(world.gateway.url, access, { token, anonymousBrowserId: ana.anonymousBrowserId })
+    await asAccount.ask('resetVote', named(asAccount))
+    await ben.ask('resetVote', named(ben))
+    expect(await asAccount.hears('sessionRedirect')).toMatchObject({ isOwner: true })
+    expect(await ben.hears('sessionRedirect')).toMatchObject({ isOwner: false })
+  })
+
+  test('a reset leads everybody on, though the gateway where it happened is gone before it told anybody', async () => {
+    await world.sql(`INSERT INTO session (id, owner_id) VALUES ($1, $2)`, [`${access.sessionId}-next`, ana.userId])
+    await world.sql('UPDATE session SET ended_at = now(), successor_id = $2 WHERE id = $1', [
+      access.sessionId,
+      `${access.sessionId}-next`,
+    ])
+    await world.sql(`SELECT pg_notify('parley', $1)`, [
+      JSON.stringify({ type: 'sessionClosed', sessionId: access.sessionId }),
+    ])
+    for (const person of [ana, ben]) {
+      expect(await person.hears('sessionRedirect')).toMatchObject({ newSessionId: `${access.sessionId}-next` })
+    }
+  })
+
+  test('a chat that was reset and opened again leads nobody on when it ends', async () => {
+    await ana.ask('resetVote', named(ana))
+    await ben.ask('resetVote', named(ben))
+    await ana.hears('sessionRedirect')
+    const { accountId } = await world.signUp()
+    await world.services.accounts.link(ana.userId, accountId)
+    const account = { accountId, signInId: '', guestIds: [ana.userId], firstName: 'Ana', preferAnonymous: false }
+    const accessToken = await world.services.history.reopen(account, access.sessionId)
+    const stranger = await enter(world.gateway.url, { ...access, accessToken })
+    await world.services.endSession({ ids: [ana.userId] }, access.sessionId)
+    await stranger.closed()
+    expect(stranger.heard('sessionRedirect')).toEqual([])
+  })
+
   test('two votes in the same instant make one reset', async () => {
     await Promise.all([ana.ask('resetVote', named(ana)), ben.ask('resetVote', named(ben))])
     await ana.hears('sessionRedirect')
@@ -130,6 +169,18 @@ describe('[DEC-6] clearing the chat', () => {
     expect(joined?.success && joined.messages.map(({ seq }) => seq)).toEqual([4, 5])
     const stored = await world.sql('SELECT text FROM message WHERE session_id = $1', [access.sessionId])
     expect(JSON.stringify(stored)).not.toContain('forget me')
+  })
+
+  test('reaches a gateway whose news connection was away: its people come again, and are told', async () => {
+    await ben.say('forget me')
+    // Cleared without a word, as if the word had been said while nobody listened.
+    await world.sql('UPDATE session SET cleared_seq = last_seq WHERE id = $1', [access.sessionId])
+    await world.sql('DELETE FROM message WHERE session_id = $1', [access.sessionId])
+    await world.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                     WHERE query LIKE 'LISTEN%' AND datname = current_database()`)
+    await ben.closed()
+    const back = await enter(world.gateway.url, access, { ...ben, afterSeq: 3 })
+    expect(back.heard('joinedSession')).toMatchObject([{ clearedSeq: 3, messages: [] }])
   })
 
   test('is the owner’s', async () => {

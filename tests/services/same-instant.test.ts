@@ -38,21 +38,14 @@ test('[VOTE-1] [DEC-2] when a whole room votes in the same instant, one vote mak
   )
   await sql('INSERT INTO reset_vote (session_id, user_id) SELECT $1, unnest($2::text[])', [sessionId, people])
 
-  const redirect = vi.fn()
   const voteReset = makeVoteReset({
     participants: one.participants,
     sessions: one.sessions,
-    redirect,
-    closeLater() {},
     tellRoomState() {},
     makeSessionId: () => `${sessionId}-next-${crypto.randomUUID()}`,
-    makeAccessToken: () => ({ token: 'a token', hash: crypto.randomUUID() }),
   })
   await Promise.all(people.map((userId) => voteReset(sessionId, userId, true)))
 
-  expect(redirect.mock.calls.map(([, userId]) => userId as string).toSorted(), 'each person once').toEqual(
-    people.toSorted(),
-  )
   expect((await sql('SELECT 1 FROM session WHERE id LIKE $1', [`${sessionId}-next-%`])).rowCount).toBe(1)
 })
 

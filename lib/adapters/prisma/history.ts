@@ -54,10 +54,13 @@ export function makeHistoryStore({ prisma, pool }: Database) {
       })
     },
 
-    /** Open again, if it had ended, with one more key. The keys of a running session stay valid. */
+    /**
+     * Open again, if it had ended, with one more key. The keys of a running session stay valid. After a reset there are two
+     * chats from now on, and the one leads no longer to the other.
+     */
     async reopen(sessionId: string, keyHash: string): Promise<void> {
       await prisma.$transaction([
-        prisma.session.update({ where: { id: sessionId }, data: { endedAt: null } }),
+        prisma.session.update({ where: { id: sessionId }, data: { endedAt: null, successorId: null } }),
         prisma.resetVote.deleteMany({ where: { sessionId } }),
         prisma.accessKey.create({ data: { hash: keyHash, sessionId } }),
       ])

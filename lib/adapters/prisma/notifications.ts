@@ -13,6 +13,12 @@ export const SILENT_AT_MOST_MS = ASK_EVERY_MS + PATIENCE_MS
 
 const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessionClosed'), sessionId: z.string() }),
+  z.object({
+    type: z.literal('sessionCleared'),
+    sessionId: z.string(),
+    lastSeq: z.number(),
+    cutReplyId: z.string().nullable(),
+  }),
   z.object({ type: z.literal('signedOut'), signInId: z.string() }),
   z.object({ type: z.literal('replyStopped'), sessionId: z.string(), messageId: z.string() }),
   z.object({ type: z.literal('flagsChanged') }),

@@ -25,10 +25,11 @@ export function makeParticipantStore({ prisma, pool }: Database) {
   return {
     /**
      * Makes the person a participant if they are none yet, and their socket a connection. A name they have in this
-     * session stays. Answers null when the session is not open.
+     * session stays. Answers null when the session is not open, or this key opens it no longer.
      */
     async join(person: {
       sessionId: string
+      keyHash: string
       userId: string
       firstName: string
       timeZone: string | null
@@ -40,6 +41,7 @@ export function makeParticipantStore({ prisma, pool }: Database) {
         text: `
           WITH room AS (
             SELECT id, owner_id, cleared_seq FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL
+              AND EXISTS (SELECT 1 FROM access_key WHERE hash = $7 AND session_id = $1)
           ), joined AS (
             INSERT INTO participant AS p (session_id, user_id, user_name, time_zone)
               SELECT room.id, $2, coalesce(known.user_name, $3), $4 FROM room
@@ -56,7 +58,15 @@ export function makeParticipantStore({ prisma, pool }: Database) {
           SELECT joined.user_name AS "userName", joined.joined_seq AS "joinedSeq",
             room.owner_id AS "ownerId", room.cleared_seq AS "clearedSeq"
           FROM room, joined`,
-        values: [person.sessionId, person.userId, person.firstName, person.timeZone, person.socketId, person.gatewayId],
+        values: [
+          person.sessionId,
+          person.userId,
+          person.firstName,
+          person.timeZone,
+          person.socketId,
+          person.gatewayId,
+          person.keyHash,
+        ],
       })
       return rows[0] ?? null
     },

@@ -97,12 +97,19 @@ export function makeSessionStore({ prisma, pool }: Database) {
       return rows.map(({ id }) => id)
     },
 
+    /** Up to which seq each of these sessions was cleared, for those that were. */
+    async clearedAmong(sessionIds: readonly string[]): Promise<Map<string, number>> {
+      const where = { id: { in: [...sessionIds] }, clearedSeq: { gt: 0 } }
+      const rows = await prisma.session.findMany({ where, select: { id: true, clearedSeq: true } })
+      return new Map(rows.map(({ id, clearedSeq }) => [id, clearedSeq]))
+    },
+
     /**
      * Clears the chat: what was said is erased, seq goes on. A message that could be sent again keeps an empty row, so
-     * that its repeat is still known as one. Answers the last cleared seq, and the reply that it cut off.
+     * that its repeat is still known as one. Every gateway hears of it, and of the reply that it cut off.
      */
-    async clear(sessionId: string): Promise<{ lastSeq: number; cutReplyId: string | null }> {
-      return prisma.$transaction(async (tx) => {
+    async clear(sessionId: string): Promise<void> {
+      await prisma.$transaction(async (tx) => {
         const [session] = await tx.$queryRaw<{ last_seq: number }[]>`
           UPDATE session SET cleared_seq = last_seq, memory_seq = last_seq, proposed_title = NULL, is_hushed = false
           WHERE id = ${sessionId} RETURNING last_seq`
@@ -112,44 +119,53 @@ export function makeSessionStore({ prisma, pool }: Database) {
         await tx.message.deleteMany({ where: { sessionId, seq: { lte: lastSeq }, tempMsgId: null } })
         await tx.message.updateMany({ where: { sessionId, seq: { lte: lastSeq } }, data: { text: '', userName: '' } })
         await forgetAll(tx, sessionId)
-        return { lastSeq, cutReplyId: cut?.id ?? null }
+        await notify(tx, { type: 'sessionCleared', sessionId, lastSeq, cutReplyId: cut?.id ?? null })
       })
     },
 
     /**
      * Ends the session and opens its successor with the same owner and ways, when `isDue` still says so of its people under
-     * the session's lock: of two votes in the same instant one makes the reset. Answers whose it is and who they are, or
-     * null.
+     * the session's lock: of two votes in the same instant one makes the reset. Every gateway hears of it, and gives the
+     * people it has there a key to the successor.
      */
     async replace(
       sessionId: string,
-      successor: { id: string; keyHash: string },
+      successorId: string,
       isDue: (people: readonly RoomPerson[]) => boolean,
-    ): Promise<{ ownerId: string | null; people: RoomPerson[] } | null> {
-      return prisma.$transaction(async (tx) => {
+    ): Promise<void> {
+      await prisma.$transaction(async (tx) => {
         const [old] = await tx.$queryRaw<{ id: string }[]>`
           SELECT id FROM session WHERE id = ${sessionId} AND ended_at IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE`
         const people = old ? await peopleWithin(tx, sessionId) : []
-        if (!old || !isDue(people)) return null
+        if (!old || !isDue(people)) return
         const { ownerId, hiddenPrompt, activity } = await tx.session.findUniqueOrThrow({
           where: { id: sessionId },
           select: { ownerId: true, hiddenPrompt: true, activity: true },
         })
-        await tx.session.create({
-          data: {
-            id: successor.id,
-            ...{ ownerId, hiddenPrompt, activity },
-            accessKeys: { create: { hash: successor.keyHash } },
-          },
-        })
-        await tx.session.update({
-          where: { id: sessionId },
-          data: { endedAt: await databaseNow(tx), successorId: successor.id },
-        })
+        await tx.session.create({ data: { id: successorId, ownerId, hiddenPrompt, activity } })
+        await tx.session.update({ where: { id: sessionId }, data: { endedAt: await databaseNow(tx), successorId } })
         await tx.accessKey.deleteMany({ where: { sessionId } })
         await forgetUntilReopened(tx, sessionId)
-        return { ownerId, people }
+        await notify(tx, { type: 'sessionClosed', sessionId })
       })
+    },
+
+    /** Gives the session that a reset opened in the place of this one another key; null where there is none, or not open. */
+    async addKeyToSuccessor(
+      sessionId: string,
+      keyHash: string,
+    ): Promise<{ sessionId: string; ownerId: string | null } | null> {
+      const { rows } = await pool.query<{ sessionId: string; ownerId: string | null }>(
+        `WITH successor AS (
+           SELECT s.id, s.owner_id FROM session old JOIN session s ON s.id = old.successor_id
+           WHERE old.id = $1 AND s.ended_at IS NULL AND s.deleted_at IS NULL
+         ), opened AS (
+           INSERT INTO access_key (hash, session_id) SELECT $2, id FROM successor
+         )
+         SELECT id AS "sessionId", owner_id AS "ownerId" FROM successor`,
+        [sessionId, keyHash],
+      )
+      return rows[0] ?? null
     },
   }
 }

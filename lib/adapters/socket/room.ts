@@ -3,12 +3,10 @@ import type { Caller } from '../../domain/caller.ts'
 import type { Message, Participants } from '../../protocol/entities.ts'
 import type {
   ClientToServerEvents,
-  MessagesUpdated,
   ParleyStatus,
   ResetVotes,
   RoomSettings,
   ServerToClientEvents,
-  SessionRedirect,
   StreamChunk,
   StreamError,
   UserTyping,
@@ -17,6 +15,8 @@ import type {
 /** What the handshake proved about a socket, and whether it has joined its session. */
 export type SocketData = {
   sessionId: string
+  /** Of the key that opened the session: it must still do so when the socket joins. */
+  keyHash: string
   caller: Caller
   /** The sign-in whose token let it in; the socket ends with it. */
   signInId: string | null
@@ -24,6 +24,8 @@ export type SocketData = {
   address: string
   isJoined: boolean
   userName: string
+  /** Everything up to this seq was cleared, as far as this socket was told. */
+  clearedSeq: number
 }
 /** Between gateways: who runs a reply tells somebody who joined in the middle of it what was said so far. */
 type GatewayEvents = { replySoFarWanted: (sessionId: string, socketId: string) => void }
@@ -49,7 +51,6 @@ export function makeRooms(io: RoomServer) {
       participantsChanged: (participants: Participants) => void everybody.emit('participants', participants),
       settingsChanged: (settings: RoomSettings) => void everybody.emit('roomSettings', settings),
       votesChanged: (votes: ResetVotes) => void everybody.emit('resetVotes', votes),
-      messagesReplaced: (update: MessagesUpdated) => void everybody.emit('messagesUpdated', update),
       typing: (typing: UserTyping) => void everybody.emit('userTyping', typing),
       parleyIs: (status: ParleyStatus) => void everybody.emit('parleyStatus', status),
       memoryChanged: () => void everybody.emit('memoryChanged', {}),
@@ -57,9 +58,6 @@ export function makeRooms(io: RoomServer) {
       streamChunk: (chunk: StreamChunk) => void everybody.emit('ai-stream-chunk', chunk),
       streamEnded: (message: Message) => void everybody.emit('ai-stream-end', message),
       streamFailed: (failure: StreamError) => void everybody.emit('ai-stream-error', failure),
-      redirected: (userId: string, redirect: SessionRedirect) =>
-        void io.to(personRoom(sessionId, userId)).emit('sessionRedirect', redirect),
-      closedAfter: (ms: number) => void setTimeout(() => everybody.disconnectSockets(true), ms).unref(),
       ownIdsAre: (userId: string, ids: readonly string[]) =>
         void io.to(personRoom(sessionId, userId)).emit('ownIds', { ids: [...ids] }),
     }

@@ -141,7 +141,6 @@ export function makeSimulatedRoom(options: Options) {
     messageSent() {},
     participantsChanged() {},
     votesChanged() {},
-    messagesReplaced() {},
     memoryChanged() {},
     typing() {},
     settingsChanged() {},
