@@ -1,13 +1,21 @@
 import { useEffect, useRef } from 'react'
-import { announcement } from '#lib/domain/announcement.ts'
+import { announcement, newFailures } from '#lib/domain/announcement.ts'
 import type { Timeline } from '#lib/domain/timeline.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import { parleyStatusLine } from '../participants/parley-status-text.ts'
 import { makeVoice, type Voice } from './voice.ts'
 
-/** Says every message of others once, when it is whole, to people who listen to the page. */
-export function Announcer({ messages, me }: Pick<Timeline, 'messages' | 'me'>) {
+/**
+ * Says to people who listen to the page what others see happen: every message of others once, when it is whole; that one's
+ * own could not be sent; that Parley cannot answer.
+ */
+export function Announcer({ timeline }: { timeline: Timeline }) {
+  const { messages, outbox, me, parley } = timeline
   const host = useRef<HTMLDivElement>(null)
   const voice = useRef<Voice | null>(null)
   const upTo = useRef<number | null>(null)
+  const outboxBefore = useRef<readonly Message[]>([])
 
   useEffect(() => {
     if (host.current) voice.current ??= makeVoice(host.current)
@@ -17,6 +25,16 @@ export function Announcer({ messages, me }: Pick<Timeline, 'messages' | 'me'>) {
     upTo.current = next.upTo
     if (next.text !== '') voice.current?.say(next.text)
   }, [messages, me])
+
+  useEffect(() => {
+    for (const sentence of newFailures(outboxBefore.current, outbox)) voice.current?.say(sentence)
+    outboxBefore.current = outbox
+  }, [outbox])
+
+  useEffect(() => {
+    const line = parley.status === 'unavailable' ? parleyStatusLine(parley, ASSISTANT_NAME) : null
+    if (line !== null) voice.current?.say(line)
+  }, [parley])
 
   return <div ref={host} className="sr-only" />
 }

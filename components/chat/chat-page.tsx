@@ -1,6 +1,8 @@
 'use client'
 
+import Link from 'next/link'
 import type { ChatAccess } from '#lib/client/sessions.ts'
+import { Mark } from '../ui/brand.tsx'
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx'
 import { ChatView } from './chat-view.tsx'
 import { ErrorBanner } from './error-banner.tsx'
@@ -10,9 +12,27 @@ import { useChat } from './use-chat.ts'
 export function ChatPage({ access }: { access: ChatAccess }) {
   const chat = useChat(access)
   if (chat.phase === 'ready') return <ChatView chat={chat} access={access} />
+  const banner = chat.error && <ErrorBanner message={chat.error} />
+  if (chat.isOver) return <NeverOpened>{banner}</NeverOpened>
   return (
     <FullScreenSpinner label={chat.phase === 'resetting' ? 'Loading the new chat…' : 'Opening the chat…'}>
-      {chat.error && <ErrorBanner message={chat.error} />}
+      {banner}
     </FullScreenSpinner>
+  )
+}
+
+/** Nothing is on its way any more: no spinner, and the way on. */
+function NeverOpened({ children }: { children: React.ReactNode }) {
+  return (
+    <main className="flex min-h-dvh flex-col">
+      {children}
+      <div className="flex flex-1 animate-appear flex-col items-center justify-center gap-6 pb-16">
+        <Mark className="size-9" />
+        <h1 className="text-title font-semibold">This chat could not be opened</h1>
+        <Link href="/" className="button button-primary">
+          Start a new chat
+        </Link>
+      </div>
+    </main>
   )
 }

@@ -88,7 +88,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
             onTyped={chat.typed}
           />
         </main>
-        <Announcer messages={timeline.messages} me={timeline.me} />
+        <Announcer timeline={timeline} />
       </div>
     </div>
   )

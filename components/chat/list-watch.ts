@@ -5,8 +5,8 @@ import { looked, nothingUnseen, opened, withoutLine, type Unseen } from '#lib/do
 /** What the list shows of where its reader is. */
 type ListView = { isButtonShown: boolean; unseen: Unseen }
 
-/** What changed in the list: its first and last seq, and the newest message that is still being sent. */
-type ListContent = { firstSeq: number; lastSeq: number; sendingId: string | undefined }
+/** What the list holds: its first and last seq, and which of one's own messages are still being sent. */
+type ListContent = { firstSeq: number; lastSeq: number; sendingIds: readonly (string | undefined)[] }
 
 /** Older messages are asked for this far before the reader reaches the top. */
 const OLDER_AHEAD_PX = 900
@@ -139,7 +139,7 @@ export function makeListWatch(wantOlder: () => void) {
       const last = content
       content = next
       if (!last || last.lastSeq === 0) view = { ...view, unseen: opened(next.lastSeq) }
-      const isOwnSend = next.sendingId !== undefined && next.sendingId !== last?.sendingId
+      const isOwnSend = next.sendingIds.some((id) => !last?.sendingIds.includes(id))
       if (isOwnSend) {
         isAtEnd = true // one's own message is always looked at
         view = { ...view, unseen: withoutLine(view.unseen) }

@@ -30,6 +30,8 @@ export type Chat = {
   isConnected: boolean
   /** The banner's text, without 'Error: '. */
   error: string | null
+  /** Nothing more will come of this page: it does not try to connect again. */
+  isOver: boolean
   /** DEC-30: an own send has waited more than 300 ms for its acknowledgement. */
   isSendSlow: boolean
   /** False when the text was not taken (VAL-3 to VAL-5): it should then stay in the box. */
@@ -83,7 +85,7 @@ export function useChat(access: ChatAccess): Chat {
     }),
     [othersTyping, redirected, memory.changed],
   )
-  const { isConnected, joins, banner } = useConnection(access, {
+  const { isConnected, joins, banner, isOver } = useConnection(access, {
     connectionRef,
     latestRef,
     dispatch,
@@ -108,6 +110,7 @@ export function useChat(access: ChatAccess): Chat {
     phase: phaseOf(useIsLoaded(joins), isResetting),
     isConnected,
     error: banner,
+    isOver,
     isSendSlow: useSendSlow(state.outbox),
     send: sendAndStopTyping,
     retry,
@@ -118,7 +121,7 @@ export function useChat(access: ChatAccess): Chat {
     rename: useRename(latestRef, dispatch, caller),
     toggleResetVote: useResetVote(latestRef, dispatch, caller),
     hasVoted: hasVoted(state),
-    ...useOwnerActions(sessionId, isLeavingRef, caller),
+    ...useOwnerActions(access, isLeavingRef, caller),
   }
 }
 

@@ -14,6 +14,8 @@ type Connection = {
   /** How often this chat was joined: each number is one (re)join. */
   joins: number
   banner: string | null
+  /** It will not be tried again. */
+  isOver: boolean
 }
 
 type Deps = {
@@ -34,6 +36,7 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
   const [isConnected, setIsConnected] = useState(false)
   const [joins, setJoins] = useState(0)
   const [banner, setBanner] = useState<string | null>(null)
+  const [isOver, setIsOver] = useState(false)
   const [failedSignOuts, setFailedSignOuts] = useState(0)
   useEffect(() => stillSignedInSignal.listen(() => setFailedSignOuts((count) => count + 1)), [])
 
@@ -61,6 +64,10 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
           setIsConnected(false)
         },
         banner: setBanner,
+        over(text) {
+          setBanner(text)
+          setIsOver(true)
+        },
         refused: (message, sentence) => leave(message, sentence),
         events,
       },
@@ -74,7 +81,7 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
     return whileThere(connection)
   }, [sessionId, accessToken, accountId, failedSignOuts, connectionRef, isLeavingRef])
 
-  return { isConnected, joins, banner }
+  return { isConnected, joins, banner, isOver }
 }
 
 /** Starts the connection and tells it what happens to the tab; returns the way to end all that. */

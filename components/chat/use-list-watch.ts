@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Timeline } from '#lib/domain/timeline.ts'
 import { makeListWatch } from './list-watch.ts'
 import { makeNearness } from './nearness.ts'
@@ -20,11 +20,14 @@ export function useListWatch({ messages, outbox }: Timeline, loadOlder: () => vo
 
   const firstSeq = messages[0]?.seq ?? 0
   const lastSeq = messages.at(-1)?.seq ?? 0
-  const sendingId = outbox.at(-1)?.tempMsgId
+  const sendingIds = useMemo(
+    () => outbox.filter(({ status }) => status === 'sending').map(({ tempMsgId }) => tempMsgId),
+    [outbox],
+  )
   // Also on every chunk: the list grew.
   useLayoutEffect(
-    () => watch.changed({ firstSeq, lastSeq, sendingId }),
-    [watch, messages, firstSeq, lastSeq, sendingId],
+    () => watch.changed({ firstSeq, lastSeq, sendingIds }),
+    [watch, messages, firstSeq, lastSeq, sendingIds],
   )
 
   return { view, scroller, inside, nearness, toLatest: watch.toLatest, show: watch.show }

@@ -4,13 +4,15 @@ import { toast } from 'sonner'
 import { clearChat, type Caller } from '#lib/client/chat-calls.ts'
 import { log } from '#lib/client/debug.ts'
 import { RequestError } from '#lib/client/http.ts'
-import { endSession } from '#lib/client/sessions.ts'
+import { endSession, validateSession, type ChatAccess } from '#lib/client/sessions.ts'
 import { AckError } from '#lib/client/socket.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
+import { useLatest } from './use-latest.ts'
 
 /** DEC-6, DEC-27: what only the owner can do. A refusal is a toast; the chat stays as it was. */
-export function useOwnerActions(sessionId: string, isLeavingRef: RefObject<boolean>, caller: () => Caller) {
+export function useOwnerActions(access: ChatAccess, isLeavingRef: RefObject<boolean>, caller: () => Caller) {
   const router = useRouter()
+  const accessRef = useLatest(access)
 
   /** SESS-6. The empty list arrives as `messagesUpdated`, like everybody's. */
   const clear = useCallback(() => clearChat(caller()).catch(complain), [caller])
@@ -19,13 +21,15 @@ export function useOwnerActions(sessionId: string, isLeavingRef: RefObject<boole
   const end = useCallback(async () => {
     isLeavingRef.current = true
     try {
-      await endSession(sessionId)
+      await endSession(accessRef.current.sessionId)
       router.replace('/')
     } catch (error) {
+      const isThere = await validateSession(accessRef.current).catch(() => true)
+      if (!isThere) return router.replace('/') // only the answer was lost
       isLeavingRef.current = false
       complain(error)
     }
-  }, [sessionId, isLeavingRef, router])
+  }, [accessRef, isLeavingRef, router])
 
   return { clearChat: clear, endChat: end }
 }

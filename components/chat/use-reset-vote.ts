@@ -1,4 +1,4 @@
-import { useCallback, type Dispatch, type RefObject } from 'react'
+import { useCallback, useEffect, type Dispatch, type RefObject } from 'react'
 import { toast } from 'sonner'
 import { toggleResetVote, type Caller } from '#lib/client/chat-calls.ts'
 import { log } from '#lib/client/debug.ts'
@@ -11,8 +11,13 @@ export function hasVoted({ me, votes }: Timeline): boolean {
   return me !== null && [...me.ids].some((id) => votes.voters.has(id))
 }
 
+/** The toast that can take the vote back; it does not outlive the chat it is about. */
+const VOTED = 'voted'
+
 /** VOTE-1, DEC-31: the vote counts here at once; the broadcast then says what holds. DEC-8: the toast can take it back. */
 export function useResetVote(latestRef: RefObject<Timeline>, dispatch: Dispatch<TimelineEvent>, caller: () => Caller) {
+  useEffect(() => () => void toast.dismiss(VOTED), [])
+
   return useCallback(() => {
     async function toggle(): Promise<void> {
       const { me, votes } = latestRef.current
@@ -22,7 +27,8 @@ export function useResetVote(latestRef: RefObject<Timeline>, dispatch: Dispatch<
       try {
         await toggleResetVote(caller(), me.userName)
         const isDecided = isVoting && votes.voters.size + 1 >= votes.needed
-        if (isVoting && !isDecided) toast('You voted to reset the chat.', { action: { label: 'Undo', onClick: undo } })
+        if (isVoting && !isDecided)
+          toast('You voted to reset the chat.', { id: VOTED, action: { label: 'Undo', onClick: undo } })
       } catch (error) {
         log.warn('The vote did not count', error)
         dispatch(withVote(latestRef.current, !isVoting))

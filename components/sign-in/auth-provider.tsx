@@ -46,6 +46,8 @@ export function AuthProvider({ children, firstModal = null }: Props) {
     }
   }, [state])
   const close = () => setModal(null)
+  // What is an account's goes with it, and does not come up again with the next.
+  if (modal !== null && modal !== 'sign-in' && state.status === 'signed-out') setModal(null)
 
   return (
     <AuthContext value={auth}>

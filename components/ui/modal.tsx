@@ -25,6 +25,7 @@ export function Modal({ title, onClose, children, className = '' }: Props) {
           onOpenAutoFocus={focusItself}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={(event) => isKept(event) && event.preventDefault()}
+          onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
           className={`dialog outline-none ${className}`}
         >
           <div className="sticky -top-[26px] z-10 -mx-[26px] -mt-[26px] flex items-center justify-between gap-4 bg-raised pt-4 pr-4 pb-2 pl-[26px]">
@@ -42,6 +43,11 @@ export function Modal({ title, onClose, children, className = '' }: Props) {
 
 function isKept({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('[data-keeps-escape]') !== null
+}
+
+/** What a toast says over a modal is about it: whoever answers the toast stays. */
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 }
 
 /** Not its close button, the first there is: nobody opens a modal to close it. */

@@ -22,6 +22,8 @@ export type ConnectionEvents = {
   dropped(): void
   /** The banner's text, null when all is well. */
   banner(text: string | null): void
+  /** The banner's last word: this connection is not tried again, and the page stays. */
+  over(text: string): void
   /** The server refused for good: the message for the banner, the sentence for the landing page. */
   refused(message: string, sentence: string): void
   events: Omit<ServerEventHandlers, 'joinedSession'>
@@ -92,7 +94,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   function setupFailed(error: unknown) {
     log.error(TEXTS.setupFailed, error)
     stop()
-    on.banner(TEXTS.setupFailed)
+    on.over(TEXTS.setupFailed)
   }
 
   /** SOCK-9, SOCK-10, CONN-2 */
@@ -186,7 +188,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     if (phase !== 'waiting') return
     if (isValid) return redialer.now()
     stop()
-    on.banner(TEXTS.sessionClosed)
+    on.over(TEXTS.sessionClosed)
   }
 
   function networkBack() {

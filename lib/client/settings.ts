@@ -14,19 +14,20 @@ export async function loadSettings(signal?: AbortSignal): Promise<UserSettings> 
 
 /** HTTP-33, VAL-26. Rejects with the sentence to show (ERR-26 to ERR-28, DEC-18). */
 export async function saveSettings(settings: UserSettings): Promise<void> {
-  const bearer = await tokenOrRefusal()
-  const answer = await request('/user/settings', {
-    method: 'PUT',
-    body: settings,
-    schema: settingsSavedAnswer,
-    bearer,
-  }).catch((error: unknown) => Promise.reject(failureOf(error)))
+  const answer = await put(settings).catch((error: unknown) => Promise.reject(failureOf(error)))
   if (!answer.success) throw new Error(answer.error || TEXTS.settingsNotSaved)
+}
+
+async function put(body: UserSettings) {
+  const bearer = await tokenOrRefusal()
+  return request('/user/settings', { method: 'PUT', body, schema: settingsSavedAnswer, bearer })
 }
 
 async function tokenOrRefusal(): Promise<string> {
   const token = await identityToken()
-  if (token === null) throw new Error(ERRORS.UNAUTHENTICATED.text)
+  if (token === null) {
+    throw new RequestError(ERRORS.UNAUTHENTICATED.text, { endpoint: '/user/settings', code: 'UNAUTHENTICATED' })
+  }
   return token
 }
 

@@ -72,22 +72,22 @@ export async function createCheckoutSession(priceId: string | null): Promise<str
 
 /** HTTP-23, HTTP-39, HTTP-40. Resolves with the address of the billing portal; rejects with the sentence to show. */
 export async function createPortalSession(path = window.location.pathname): Promise<string> {
-  const bearer = await identityToken()
+  const bearer = await identityToken().catch(portalNotMade)
   if (bearer === null) throw new Error(TEXTS.portalSignedOut) // VAL-16
   const body = { returnUrl: window.location.origin + path }
-  try {
-    const answer = await request('/subscriptions/billing-portal', {
-      method: 'POST',
-      body,
-      schema: portalAnswer,
-      bearer,
-    })
-    return answer.url
-  } catch (error) {
-    if (isSignInOver(error)) throw error
-    const reason = (error as Error).message
-    throw new Error(reason && TEXTS.portalNotMade + reason, { cause: error }) // ERR-19, ERR-21
-  }
+  const answer = await request('/subscriptions/billing-portal', {
+    method: 'POST',
+    body,
+    schema: portalAnswer,
+    bearer,
+  }).catch(portalNotMade)
+  return answer.url
+}
+
+/** ERR-19, ERR-21 */
+function portalNotMade(error: Error): never {
+  if (isSignInOver(error)) throw error
+  throw new Error(error.message && TEXTS.portalNotMade + error.message, { cause: error })
 }
 
 function dataOf(answer: Answer): SubscriptionData {

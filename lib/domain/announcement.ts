@@ -1,5 +1,6 @@
 import type { Message } from '../protocol/entities.ts'
 import { isHidden, kindOf } from './message-rows.ts'
+import { failedSentence, isFailedStatus } from './send-failure.ts'
 import type { Me } from './timeline.ts'
 
 /**
@@ -21,4 +22,15 @@ export function announcement(
     said.push(kind === 'notice' ? message.text : `${message.userName}: ${message.text}`)
   }
   return { text: said.join('\n'), upTo }
+}
+
+/** The sentences of one's own messages that have failed since `before`, where no toast says it (MSG-27). */
+export function newFailures(before: readonly Message[], outbox: readonly Message[]): string[] {
+  const hadFailed = ({ tempMsgId, status }: Message) =>
+    before.some((message) => message.tempMsgId === tempMsgId && message.status === status)
+  return outbox.flatMap((message) => {
+    const { status } = message
+    const isNew = isFailedStatus(status) && status !== 'failed' && !hadFailed(message)
+    return isNew ? [failedSentence(status)] : []
+  })
 }

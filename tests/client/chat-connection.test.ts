@@ -25,7 +25,7 @@ afterEach(() => {
 function connect(afterSeq: () => number | null = () => null) {
   const names = (Object.keys(serverEvents) as ServerEventName[]).filter((name) => name !== 'joinedSession')
   const events = Object.fromEntries(names.map((name) => [name, vi.fn()])) as Record<(typeof names)[number], Mock>
-  const told = { joined: vi.fn(), dropped: vi.fn(), banner: vi.fn(), refused: vi.fn() }
+  const told = { joined: vi.fn(), dropped: vi.fn(), banner: vi.fn(), over: vi.fn(), refused: vi.fn() }
   connection = makeChatConnection(ACCESS, { afterSeq, ...told, events })
   connection.start()
   return { ...told, events, connection }
@@ -134,11 +134,31 @@ describe('being refused', () => {
   test('[CONN-18] [VAL-22] a join without a userId is a setup error', async () => {
     const complaint = vi.spyOn(console, 'error').mockReturnValue()
     gateway.http.answers('/chat/join-session', 200, { userName: 'Ana' })
-    const { banner } = connect()
-    await first(banner)
-    expect(banner).toHaveBeenLastCalledWith('Failed to initialize chat connection.')
+    const { over } = connect()
+    await first(over)
+    expect(over).toHaveBeenLastCalledWith('Failed to initialize chat connection.')
     expect(complaint).toHaveBeenCalledOnce()
     expect(gateway.handshakes).toEqual([])
+  })
+})
+
+describe('nobody answers', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('[CONST-7] [DEC-10] the HTTP join: after 20 s it is tried anew, and the late answer changes nothing', async () => {
+    gateway.http.answers('/chat/join-session', 'never')
+    const { banner, joined } = connect()
+    const joins = () => gateway.http.requestsTo('/chat/join-session').length
+    await until(() => expect(joins()).toBe(1))
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(banner).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(banner).toHaveBeenLastCalledWith('Failed to connect to chat service.')
+    gateway.http.answers('/chat/join-session', 200, { userId: 'guest-ana', userName: 'Ana' })
+    await vi.advanceTimersByTimeAsync(1500)
+    await first(joined)
+    expect(gateway.handshakes).toHaveLength(1)
   })
 })
 
@@ -253,21 +273,21 @@ describe('coming back to the tab', () => {
   })
 
   test("[CONN-9] [CONN-10] an invalid one is over: 'Session closed.'", async () => {
-    const { connection, banner } = await dropped()
+    const { connection, over } = await dropped()
     gateway.http.answers('/chat/session/s1/k1', 404, { valid: false, error: 'Session closed.' })
     await connection.tabShown()
-    expect(banner).toHaveBeenLastCalledWith('Session closed.')
+    expect(over).toHaveBeenLastCalledWith('Session closed.')
     connection.networkBack()
     expect(connection.socket.active).toBe(false)
     expect(gateway.handshakes).toHaveLength(1)
   })
 
   test('[CONN-7] a check that could not be made says nothing about the session', async () => {
-    const { connection, joined, banner } = await dropped()
+    const { connection, joined, over } = await dropped()
     gateway.http.answers('/chat/session/s1/k1', 'hang up')
     await connection.tabShown()
     await times(joined, 2)
-    expect(banner).not.toHaveBeenCalledWith('Session closed.')
+    expect(over).not.toHaveBeenCalled()
   })
 
   test('[CONN-7] with a standing connection nothing is asked', async () => {

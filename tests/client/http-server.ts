@@ -7,7 +7,7 @@ declare const jsdom: { reconfigure(options: { url: string }): void }
 
 export type SeenRequest = { method: string; path: string; query: string; headers: IncomingHttpHeaders; body: unknown }
 export type StartedServer = Awaited<ReturnType<typeof startHttpServer>>
-type Canned = { status: number | 'hang up'; body: unknown }
+type Canned = { status: number | 'hang up' | 'never'; body: unknown }
 
 /** A real server on loopback with answers told in advance, on the page's own origin. */
 export async function startHttpServer() {
@@ -19,6 +19,7 @@ export async function startHttpServer() {
       requests.push(request)
       const { status, body } = canned.get(request.path) ?? { status: 404, body: { error: 'Not found.' } }
       if (status === 'hang up') return incoming.socket.destroy()
+      if (status === 'never') return
       outgoing.writeHead(status, { 'content-type': 'application/json' })
       outgoing.end(typeof body === 'string' ? body : JSON.stringify(body))
     })

@@ -3,6 +3,7 @@ import '#tests/support/dom.ts'
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Announcer } from '#components/chat/announcer.tsx'
+import type { Timeline } from '#lib/domain/timeline.ts'
 import { makeTimeline } from '#tests/support/chat.ts'
 import { message } from '../domain/timeline-builders.ts'
 
@@ -16,29 +17,46 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const { me } = makeTimeline()
+const announcer = (changes: Partial<Timeline>) => <Announcer timeline={makeTimeline(changes)} />
 const said = () => Array.from(shadow?.querySelectorAll('[aria-live="polite"] p') ?? [], (one) => one.textContent)
 
 test('[AI-4] a reply is said once and whole, history and one’s own messages are not', () => {
   const history = message(1, { text: 'before' })
   const reply = message(2, { userId: 'Parley', userName: 'Parley', text: 'I', status: 'streaming' })
-  const { rerender, container } = render(<Announcer messages={[history]} me={me} />)
-  rerender(<Announcer messages={[history, reply]} me={me} />)
-  rerender(<Announcer messages={[history, { ...reply, text: 'I thi' }]} me={me} />)
+  const { rerender, container } = render(announcer({ messages: [history] }))
+  rerender(announcer({ messages: [history, reply] }))
+  rerender(announcer({ messages: [history, { ...reply, text: 'I thi' }] }))
   expect(said()).toEqual([])
 
   const finished = { ...reply, text: 'I think so.', status: 'sent' as const }
   const mine = message(3, { userId: 'guest-mira', text: 'good' })
-  rerender(<Announcer messages={[history, finished]} me={me} />)
-  rerender(<Announcer messages={[history, finished, mine]} me={me} />)
+  rerender(announcer({ messages: [history, finished] }))
+  rerender(announcer({ messages: [history, finished, mine] }))
   expect(said()).toEqual(['Parley: I think so.'])
   expect(container.textContent, 'the page holds the text once').toBe('')
 })
 
 test('the same words said twice are said twice', () => {
   const first = message(1)
-  const { rerender } = render(<Announcer messages={[first]} me={me} />)
-  rerender(<Announcer messages={[first, message(2, { text: 'ok' })]} me={me} />)
-  rerender(<Announcer messages={[first, message(2, { text: 'ok' }), message(3, { text: 'ok' })]} me={me} />)
+  const { rerender } = render(announcer({ messages: [first] }))
+  rerender(announcer({ messages: [first, message(2, { text: 'ok' })] }))
+  rerender(announcer({ messages: [first, message(2, { text: 'ok' }), message(3, { text: 'ok' })] }))
   expect(said()).toEqual(['Ana: ok', 'Ana: ok'])
+})
+
+test('[MSG-22] [MSG-27] a message that could not be sent is said once, unless a toast says it', () => {
+  const mine = message(0, { tempMsgId: 't1', status: 'sending' })
+  const plain = message(0, { tempMsgId: 't2', status: 'failed' })
+  const spent = { ...mine, status: 'failed-quota-paid' as const }
+  const { rerender } = render(announcer({ outbox: [mine] }))
+  rerender(announcer({ outbox: [spent] }))
+  rerender(announcer({ outbox: [spent, plain] }))
+  expect(said()).toEqual(['Failed to send. Quota reached. Wait till tomorrow.'])
+})
+
+test('that Parley cannot answer is said', () => {
+  const { rerender } = render(announcer({}))
+  rerender(announcer({ parley: { status: 'thinking' } }))
+  rerender(announcer({ parley: { status: 'unavailable' } }))
+  expect(said()).toEqual(['Parley is unavailable right now.'])
 })

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { makeListWatch } from '#components/chat/list-watch.ts'
 
 const VIEWPORT = 600
 let height: number
 let top: number
 let grow: (by: number) => void
 let list: HTMLElement
+let watch: ReturnType<typeof makeListWatch>
 
 beforeEach(async () => {
   Object.assign(window, { onscrollend: null })
@@ -31,10 +33,10 @@ beforeEach(async () => {
     watchers.forEach((resized) => resized())
   }
   vi.resetModules()
-  const { makeListWatch } = await import('#components/chat/list-watch.ts')
-  const watch = makeListWatch(() => undefined)
+  const module = await import('#components/chat/list-watch.ts')
+  watch = module.makeListWatch(() => undefined)
   watch.attach(list, document.createElement('div'))
-  watch.changed({ firstSeq: 1, lastSeq: 50, sendingId: undefined })
+  watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds: [] })
   grow(0)
 })
 
@@ -44,6 +46,11 @@ const distance = () => height - top - VIEWPORT
 function move(to: number): void {
   top = to
   list.dispatchEvent(new Event('scroll'))
+}
+
+function moveAndStop(to: number): void {
+  move(to)
+  list.dispatchEvent(new Event('scrollend'))
 }
 
 test('[SCROLL-1] at the end it follows what grows', () => {
@@ -76,4 +83,18 @@ test('[SCROLL-1] content that shrinks is nobody on the way up', () => {
   move(height - VIEWPORT)
   grow(500)
   expect(distance()).toBe(0)
+})
+
+test('[SCROLL-1] one’s own message leads to the end when it is sent, and not again when another is acknowledged', () => {
+  const outbox = (...sendingIds: string[]) => watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds })
+  moveAndStop(500)
+  outbox('first')
+  expect(distance(), 'sent').toBe(0)
+  moveAndStop(500)
+  outbox('first', 'second')
+  expect(distance(), 'sent').toBe(0)
+  moveAndStop(500)
+  outbox('first') // the second was acknowledged before the first
+  outbox()
+  expect(top).toBe(500)
 })

@@ -213,6 +213,44 @@ describe('the other tabs', () => {
     await signedInAs(server, null)
     await button('Sign in')
   })
+
+  test('[OUT-4] a sign-out there is one here, even where the server cannot be asked', async () => {
+    await signedInAs(server, ANA_USER)
+    openPage()
+    await button('Profile')
+    server.answers('/api/auth/session', 'hang up')
+    tellTabs('left')
+    await button('Sign in')
+  })
+
+  test('a tab that is closed in the middle of its sign-out leaves nobody waiting: after 10 s this one asks by itself', async () => {
+    await signedInAs(server, ANA_USER)
+    openPage()
+    await button('Profile')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const [dropped, back] = [vi.fn(), vi.fn()]
+    const unlisten = [disconnectSignal.listen(dropped), stillSignedInSignal.listen(back)]
+    tellTabs('leaving')
+    await waitFor(() => expect(dropped).toHaveBeenCalledOnce())
+    expect(back).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await waitFor(() => expect(back).toHaveBeenCalledOnce())
+    unlisten.forEach((stop) => stop())
+    vi.useRealTimers()
+  })
+
+  test('what is open of an account closes when it is signed out there, and does not come back with the next', async () => {
+    await signedInAs(server, ANA_USER)
+    server.answers('/chat/sessions', 200, { sessions: [] })
+    const { user } = openPage()
+    await user.click(await button('Session history'))
+    await screen.findByRole('dialog')
+    await signedInAs(server, null)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await signedInAs(server, ANA_USER)
+    await button('Profile')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })
 
 describe('the profile menu', () => {

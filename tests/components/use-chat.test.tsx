@@ -447,6 +447,14 @@ describe('the owner', () => {
     expect(chat().error).toBeNull()
   })
 
+  test('[SESS-1] leaves all the same where only the answer was lost', async () => {
+    const { chat, router } = await openJoinedChat()
+    gateway.http.answers('/chat/end-session', 'hang up')
+    gateway.http.answers('/chat/session/s1/k1', 404, { valid: false, error: 'Session closed.' })
+    await act(() => chat().endChat())
+    expect(router.replace.mock.calls).toEqual([['/']])
+  })
+
   test('[DEC-6] is told when it is not theirs to do', async () => {
     gateway.answers('clearChat', () => ({
       success: false,

@@ -9,6 +9,7 @@ import {
   participants,
   say,
   sendButton,
+  toast,
   wordsOf,
 } from '#tests/support/chat-window.ts'
 import { openNetwork } from '#tests/support/cuttable-network.ts'
@@ -199,3 +200,16 @@ test('[CONN-1] [CONN-11] [CHAT-40] [DEC-11] opening a chat while the gateway is 
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
+
+test('a modal whose script does not come leaves the chat as it is, and comes when it is asked for again', async () => {
+  const { page, expectProblems } = await site.visit(await site.openChat(), 'owner')
+  expectProblems(/ERR_FAILED|Failed to load|A part of the page did not come/)
+  await say(page, 'before')
+  await page.route('**/_next/static/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(toast(page, 'This could not be loaded. Please try again.')).toBeVisible({ timeout: 15_000 })
+  await expect(messages(page, 'own')).toHaveText(/before/)
+  await page.unroute('**/_next/static/**')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible()
+})

@@ -66,6 +66,17 @@ describe('toasts', () => {
     await expect(resetButton(page)).toBeEnabled()
   })
 
+  test('over a modal they can be closed, and the modal stays', async () => {
+    const { page, shown } = await withToast()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const modal = page.getByRole('dialog', { name: 'Welcome' })
+    await expect(modal).toBeVisible()
+    await shown.getByRole('button', { name: 'Close toast' }).click()
+    await page.clock.runFor(600)
+    await expect(shown).toHaveCount(0)
+    await expect(modal).toBeVisible()
+  })
+
   test('[TOAST-4] on a phone they stay within the screen', async () => {
     const { shown } = await withToast(PHONE)
     const box = await shown.boundingBox()

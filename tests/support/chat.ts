@@ -27,6 +27,7 @@ export function makeChat(changes: Partial<Chat> = {}): Chat {
     phase: 'ready',
     isConnected: true,
     error: null,
+    isOver: false,
     isSendSlow: false,
     send: vi.fn(() => true),
     retry: vi.fn(),
