@@ -51,6 +51,7 @@ async function openJoinedChat() {
 }
 
 const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text)
+const kindOf = (shown: HTMLElement) => shown.closest<HTMLElement>('[data-sonner-toast]')?.dataset['type']
 
 describe('opening', () => {
   test('[CONN-1] [CONN-11] [DEC-11] [CHAT-40] loading, joined once, and ready 250 ms later, also with an empty list', async () => {
@@ -81,12 +82,15 @@ describe('opening', () => {
 })
 
 describe('sending', () => {
-  test('[MSG-1] [MSG-2] [MSG-30] [ENT-40] [SOCK-11] shown at once, then as stored', async () => {
+  test('[MSG-1] [MSG-2] [MSG-30] [ENT-35] [ENT-40] [SOCK-11] shown at once, then as stored', async () => {
     const { chat, until } = await openJoinedChat()
+    const typedAt = Date.now()
     act(() => void expect(chat().send('  hello  ')).toBe(true))
     const [waiting] = chat().timeline.outbox
-    expect(waiting).toMatchObject({ text: 'hello', status: 'sending', userId: ME })
-    expect(waiting?.id).toMatch(/^optimistic-\d+$/)
+    expect(waiting).toMatchObject({ text: 'hello', status: 'sending', userId: ME, userName: 'Ana' })
+    const stamp = Number(waiting?.id.match(/^optimistic-(\d+)$/)?.[1])
+    expect(stamp).toBeGreaterThanOrEqual(typedAt)
+    expect(stamp).toBeLessThanOrEqual(Date.now())
 
     await until(() => expect(chat().timeline.messages).toHaveLength(1))
     expect(chat().timeline.messages[0]).toMatchObject({ text: 'hello', status: 'sent', seq: 1 })
@@ -116,7 +120,7 @@ describe('sending', () => {
     expect(gateway.heard('msgFromClient')).toEqual([])
   })
 
-  test('[DEC-30] a send that waits longer than 300 ms is slow', async () => {
+  test('[DEC-30] a send that waits for its acknowledgement becomes slow', async () => {
     let acknowledge = false
     gateway.answers('msgFromClient', () => (acknowledge ? { success: true, message: null } : 'no answer'))
     const { chat, until } = await openJoinedChat()
@@ -136,15 +140,26 @@ describe('sending', () => {
     await toasts.findByText('The hamster sleeps.')
 
     const tempMsgId = chat().timeline.outbox[0]?.tempMsgId ?? ''
-    gateway.answers('msgFromClient', ({ text }) => ({
-      success: true,
-      message: gateway.say(String(text), { userId: ME, tempMsgId }),
-    }))
+    let sentAgainAt = 0
+    gateway.answers('msgFromClient', ({ text }) => {
+      sentAgainAt = performance.now()
+      return { success: true, message: gateway.say(String(text), { userId: ME, tempMsgId }) }
+    })
+    const retriedAt = performance.now()
     act(() => chat().retry(tempMsgId))
     expect(chat().timeline.outbox).toEqual([])
     expect(gateway.heard('msgFromClient')).toHaveLength(1)
     await until(() => expect(texts(chat().timeline.messages)).toEqual(['hello']))
+    expect(sentAgainAt - retriedAt).toBeGreaterThan(95)
     expect(gateway.heard('msgFromClient').map((sent) => sent.tempMsgId)).toEqual([tempMsgId, tempMsgId])
+  })
+
+  test('[MSG-26] a plain failure without a message toasts one all the same', async () => {
+    gateway.answers('msgFromClient', () => ({ success: false, error: '', code: 'FORBIDDEN' }))
+    const { chat, until, toasts } = await openJoinedChat()
+    act(() => void chat().send('hello'))
+    await until(() => expect(chat().timeline.outbox[0]?.status).toBe('failed'))
+    expect(kindOf(await toasts.findByText('Message failed to send. Please try again.'))).toBe('error')
   })
 
   test.each([
@@ -336,7 +351,7 @@ describe('the own name', () => {
       await renaming
     })
     expect(chat().timeline.me?.userName).toBe('Anna')
-    await toasts.findByText('Name changed successfully!')
+    expect(kindOf(await toasts.findByText('Name changed successfully!'))).toBe('success')
     expect(gateway.heard('renameUser')).toEqual([{ sessionId: 's1', userId: ME, newName: 'Anna' }])
   })
 
@@ -349,7 +364,7 @@ describe('the own name', () => {
     act(() => void chat().rename('Parley'))
     expect(chat().timeline.me?.userName).toBe('Parley')
     await until(() => expect(chat().timeline.me?.userName).toBe('Ana'))
-    await toasts.findByText(toast)
+    expect(kindOf(await toasts.findByText(toast))).toBe('error')
   })
 
   test.each([
@@ -389,12 +404,12 @@ describe('the reset', () => {
     await toasts.findByText('Too fast.')
   })
 
-  test('[VOTE-7] [VOTE-8] [VOTE-9] [VOTE-10] [TOAST-9] the owner moves on within the app', async () => {
+  test('[VOTE-7] [VOTE-8] [VOTE-9] [VOTE-10] [TOAST-9] [DEC-22] the owner moves on within the app', async () => {
     const { chat, router, until, toasts } = await openJoinedChat()
     const resetAt = performance.now()
     act(() => void gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: true }))
     await until(() => expect(chat().phase).toBe('resetting'))
-    await toasts.findByText('The session has been reset. Loading new chat...')
+    expect(kindOf(await toasts.findByText('The session has been reset. Loading new chat...'))).toBe('info')
     await until(() => expect(router.push).toHaveBeenCalledWith('/chat/s2/k2'))
     expect(performance.now() - resetAt).toBeGreaterThan(400)
   })
@@ -475,7 +490,13 @@ describe('what else is heard', () => {
   test('[MSG-29] [SOCK-39] a quota warning is a toast', async () => {
     const { toasts } = await openJoinedChat()
     act(() => void gateway.emit('quota_warning', { message: '6 messages are left today.' }))
-    await toasts.findByText('6 messages are left today.')
+    expect(kindOf(await toasts.findByText('6 messages are left today.'))).toBe('warning')
+  })
+
+  test('[ENT-35] a message that comes without a name is from Anon', async () => {
+    const { chat, until } = await openJoinedChat()
+    act(() => void gateway.emitAnything('msgFromServer', { ...message(1), userName: undefined }))
+    await until(() => expect(chat().timeline.messages).toMatchObject([{ text: 'text 1', userName: 'Anon' }]))
   })
 
   test('[AI-6] [SOCK-31] a stream error is logged', async () => {
