@@ -10,7 +10,7 @@ import { authState } from '#lib/client/auth-state.ts'
 import type { StartedServer } from '../client/http-server.ts'
 import { makeRouter } from './router.tsx'
 
-export const ANA_USER = { id: 'account-ana', email: 'ana@example.com', name: 'Ana Bauer', image: null }
+export const ANA_USER = { id: 'account-ana', email: 'ana@example.com', name: 'Ana Bauer', image: null as string | null }
 
 /** A server on which `user` is signed in, and a page that has heard of it, as if another tab had done it. */
 export async function signedInAs(server: StartedServer, user: typeof ANA_USER | null): Promise<void> {

@@ -49,6 +49,10 @@ const titles = () =>
   within(screen.getByRole('list', { name: 'Sessions' }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('bdi')?.textContent)
+const nothingIsSaid = () => {
+  expect(toast.getToasts()).toEqual([])
+  expect(screen.queryByRole('alert')).toBeNull()
+}
 const quietly = () => vi.spyOn(console, 'warn').mockReturnValue()
 
 describe('the list', () => {
@@ -123,13 +127,15 @@ describe('the list', () => {
 
 describe('reopening', () => {
   test.each([['accessKey'], ['currentAccessToken']])(
-    '[MODAL-HIST-8] [HTTP-42] [SESS-2] [DEC-9] [ROUTE-5] a click on the title leads there (%s)',
+    '[MODAL-HIST-8] [HTTP-14] [HTTP-42] [SESS-2] [DEC-9] [ROUTE-5] a click on the title leads there (%s)',
     async (field) => {
       server.answers('/chat/reopen-session/s1', 200, { sessionId: 's1', [field]: 'k9' })
       const { user, router } = await openList()
       await user.click(await button('Dinner'))
       await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/chat/s1/k9'))
       expect(screen.queryByRole('dialog')).toBeNull()
+      const asked = server.requestsTo('/chat/reopen-session/s1').map(({ method, body }) => ({ method, body }))
+      expect(asked).toEqual([{ method: 'POST', body: {} }])
     },
   )
 
@@ -141,6 +147,7 @@ describe('reopening', () => {
     expect(router.push).not.toHaveBeenCalled()
     expect(screen.getByRole('dialog')).toBeTruthy()
     expect(await reopenSession('s1')).toBeNull()
+    nothingIsSaid()
   })
 })
 
@@ -189,6 +196,7 @@ describe('renaming', () => {
     await waitFor(() => expect(input()?.getAttribute('aria-invalid')).toBe('true'))
     expect(input()?.value).toBe('Supper')
     expect(await renameSession('s1', 'Supper')).toBe(false)
+    nothingIsSaid()
   })
 })
 
@@ -228,6 +236,7 @@ describe('deleting', () => {
     await waitFor(() => expect(logged).toHaveBeenCalledOnce())
     await button('Delete Dinner')
     expect(await deleteSession('s1')).toBe(false)
+    nothingIsSaid()
   })
 })
 

@@ -84,7 +84,11 @@ describe('signing in', () => {
   test('[MODAL-SIGN-3] [MODAL-SIGN-7] [MODAL-SIGN-9] [MODAL-SIGN-12] [PROD-4] in a popup, and one stays where one was', async () => {
     const { user, router } = await openModal()
     await user.click(await google())
-    expect(windowOpen).toHaveBeenCalledExactlyOnceWith('/sign-in/start', expect.anything(), expect.anything())
+    expect(windowOpen).toHaveBeenCalledExactlyOnceWith(
+      '/sign-in/start',
+      expect.anything(),
+      expect.stringMatching(/^popup,width=\d+,height=\d+,/),
+    )
     await button('Processing...')
     await user.click(await button('Processing...'))
     expect(windowOpen, 'busy is busy').toHaveBeenCalledOnce()
@@ -95,6 +99,14 @@ describe('signing in', () => {
     expect(popup.closed).toBe(true)
     expect(router.push).not.toHaveBeenCalled()
     expect(returnUrl()).toBeNull()
+  })
+
+  test('[MODAL-SIGN-9] at home, with nothing to return to, one stays there', async () => {
+    const { user, router } = await openModal('/')
+    await user.click(await google())
+    comeBack()
+    await button('Profile')
+    expect(router.push).not.toHaveBeenCalled()
   })
 
   test('[MODAL-SIGN-8] leads to the stored return URL', async () => {
@@ -116,13 +128,13 @@ describe('signing in', () => {
   })
 
   test('[ENT-7] [ENT-8] [ENT-9] [ENT-10] [ENT-11] [ROLE-22] [HTTP-3] gives the account, and tokens on demand', async () => {
-    await signedInAs(server, ANA_USER)
+    await signedInAs(server, { ...ANA_USER, image: 'https://provider.example/ana.png' })
     const { account } = authState.get()
     expect(account).toMatchObject({
       userId: 'account-ana',
       email: 'ana@example.com',
       displayName: 'Ana Bauer',
-      photoURL: null,
+      photoURL: 'https://provider.example/ana.png',
     })
     expect(await account?.getIdToken()).toBe('token-account-ana')
     expect(identity.get()).toEqual({ accountId: 'account-ana', isSubscribed: false })

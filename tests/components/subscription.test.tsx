@@ -1,14 +1,19 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { toast } from 'sonner'
+import { cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { toast, Toaster } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AuthProvider } from '#components/sign-in/auth-provider.tsx'
+import { useAuth } from '#components/sign-in/use-auth.ts'
+import { useSubscriptionNews } from '#components/subscription/use-subscription-news.ts'
+import { authState, LOADING, type AuthState } from '#lib/client/auth-state.ts'
 import { identity } from '#lib/client/identity.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
 import { subscription } from '#lib/client/subscription-state.ts'
 import { createCheckoutSession, createPortalSession, loadSubscription } from '#lib/client/subscription.ts'
 import { startHttpServer, type StartedServer } from '../client/http-server.ts'
 import { ANA_USER, openPage, settled, signedInAs } from './account-page.tsx'
+import { toastKind } from './toast-kind.ts'
 
 let server: StartedServer
 const tab = {
@@ -106,14 +111,14 @@ describe('the entry of the menu', () => {
     await screen.findByRole('menuitem', { name: 'Subscription' })
   })
 
-  test('[ROLE-8] [DEC-23] whoever is signed out is told what to do instead', async () => {
-    const { useAuth } = await import('#components/sign-in/use-auth.ts')
-    const { AuthProvider } = await import('#components/sign-in/auth-provider.tsx')
-    const { render } = await import('@testing-library/react')
-    const { Toaster } = await import('sonner')
+  test.each([
+    ['ROLE-6', 'openSettings', 'Please sign in to view settings.'],
+    ['ROLE-7', 'openHistory', 'Please sign in to view session history.'],
+    ['ROLE-8', 'openSubscription', 'Please sign in to subscribe.'],
+  ] as const)('[%s] [DEC-23] %s tells whoever is signed out what to do instead', async (_rule, action, words) => {
     await signedInAs(server, null)
     function Shortcut() {
-      return <button onClick={useAuth().openSubscription}>shortcut</button>
+      return <button onClick={useAuth()[action]}>shortcut</button>
     }
     render(
       <>
@@ -124,7 +129,7 @@ describe('the entry of the menu', () => {
       </>,
     )
     ;(await button('shortcut')).click()
-    await screen.findByText('Please sign in to subscribe.')
+    await screen.findByText(words)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
@@ -275,26 +280,46 @@ describe('[ROLE-18] the portal', () => {
     await user.click(await button('Manage subscription'))
     await screen.findByText(words)
   })
+})
 
-  test('[ROLE-9] [DEC-23] a sign-in that has ended meanwhile', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
-    stands(PAID)
-    server.answers('/subscriptions/billing-portal', 401, { error: 'User not authenticated', code: 'UNAUTHENTICATED' })
-    server.answers('/api/auth/csrf', 200, { csrfToken: 'csrf-1' })
-    server.answers('/api/auth/signout', 200, { url: 'http://localhost/' })
-    const { user } = await openModal('Subscription')
-    await user.click(await button('Manage subscription'))
-    await screen.findByText('Please sign in to manage your subscription.')
-    await button('Sign in')
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
+test.each([
+  ['ROLE-8', 'Subscribe', DATA, 'Subscribe', 'checkout-session', 'Please sign in to subscribe.'],
+  [
+    'ROLE-9',
+    'Subscription',
+    PAID,
+    'Manage subscription',
+    'billing-portal',
+    'Please sign in to manage your subscription.',
+  ],
+])('[%s] [DEC-23] %s: a sign-in that has ended meanwhile', async (_rule, entry, data, way, call, words) => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  stands(data)
+  server.answers(`/subscriptions/${call}`, 401, { error: 'User not authenticated', code: 'UNAUTHENTICATED' })
+  server.answers('/api/auth/csrf', 200, { csrfToken: 'csrf-1' })
+  server.answers('/api/auth/signout', 200, { url: 'http://localhost/' })
+  const { user } = await openModal(entry)
+  await user.click(await button(way))
+  await screen.findByText(words)
+  await button('Sign in')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(tab.close).toHaveBeenCalledOnce()
 })
 
 describe('the status', () => {
   const known = () => subscription.get()
 
-  test('[SUBS-7] [ENT-66] [ENT-67] [ENT-68] [ENT-69] [ENT-70] [ENT-71] is asked for once it is known who is signed in', async () => {
-    stands({ ...PAID, subscriptionEndDate: '2026-12-21T10:00:00.000Z' })
+  test('[SUBS-7] nobody is asked before it is known who is signed in', async () => {
+    stands(PAID)
+    server.requests.length = 0
+    const { rerender } = renderHook(useSubscriptionNews, { initialProps: LOADING as AuthState })
+    rerender(authState.get())
+    await waitFor(() => expect(known().status).toBe('active'))
+    expect(server.requestsTo('/subscriptions/status')).toHaveLength(1)
+  })
+
+  test('[SUBS-7] [ENT-66] [ENT-67] [ENT-68] [ENT-69] [ENT-70] [ENT-71] [HTTP-29] is asked for when the page opens', async () => {
+    stands({ ...PAID, endDate: '2026-12-20T10:00:00.000Z', subscriptionEndDate: '2026-12-19T10:00:00.000Z' })
     server.requests.length = 0
     openPage()
     await waitFor(() => expect(known().status).toBe('active'))
@@ -302,7 +327,7 @@ describe('the status', () => {
     expect(known()).toMatchObject({
       customerId: 'cus_1',
       subscriptionId: 'sub_1',
-      endDate: '2026-12-21T10:00:00.000Z',
+      endDate: '2026-12-19T10:00:00.000Z',
       currentPeriodEnd: '2026-12-21T10:00:00.000Z',
       isActive: true,
       isLoading: false,
@@ -338,7 +363,7 @@ describe('the status', () => {
     await waitFor(() => expect(known().isLoading).toBe(false))
     stands(PAID)
     subscriptionChangedSignal.raise()
-    await screen.findByText('Your subscription status has been updated!')
+    expect(toastKind(await screen.findByText('Your subscription status has been updated!'))).toBe('info')
     await waitFor(() => expect(known().status).toBe('active'))
   })
 

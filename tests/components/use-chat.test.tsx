@@ -12,6 +12,7 @@ import { joinNotice } from '#lib/domain/notices.ts'
 import { ACCESS, ME, startStandInGateway, type StandInGateway } from '../client/stand-in-gateway.ts'
 import { message } from '../domain/timeline-builders.ts'
 import { makeRouter } from './router.tsx'
+import { toastKind } from './toast-kind.ts'
 
 let gateway: StandInGateway
 
@@ -51,7 +52,6 @@ async function openJoinedChat() {
 }
 
 const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text)
-const kindOf = (shown: HTMLElement) => shown.closest<HTMLElement>('[data-sonner-toast]')?.dataset['type']
 
 describe('opening', () => {
   test('[CONN-1] [CONN-11] [DEC-11] [CHAT-40] loading, joined once, and ready 250 ms later, also with an empty list', async () => {
@@ -159,7 +159,7 @@ describe('sending', () => {
     const { chat, until, toasts } = await openJoinedChat()
     act(() => void chat().send('hello'))
     await until(() => expect(chat().timeline.outbox[0]?.status).toBe('failed'))
-    expect(kindOf(await toasts.findByText('Message failed to send. Please try again.'))).toBe('error')
+    expect(toastKind(await toasts.findByText('Message failed to send. Please try again.'))).toBe('error')
   })
 
   test.each([
@@ -351,7 +351,7 @@ describe('the own name', () => {
       await renaming
     })
     expect(chat().timeline.me?.userName).toBe('Anna')
-    expect(kindOf(await toasts.findByText('Name changed successfully!'))).toBe('success')
+    expect(toastKind(await toasts.findByText('Name changed successfully!'))).toBe('success')
     expect(gateway.heard('renameUser')).toEqual([{ sessionId: 's1', userId: ME, newName: 'Anna' }])
   })
 
@@ -364,7 +364,7 @@ describe('the own name', () => {
     act(() => void chat().rename('Parley'))
     expect(chat().timeline.me?.userName).toBe('Parley')
     await until(() => expect(chat().timeline.me?.userName).toBe('Ana'))
-    expect(kindOf(await toasts.findByText(toast))).toBe('error')
+    expect(toastKind(await toasts.findByText(toast))).toBe('error')
   })
 
   test.each([
@@ -409,7 +409,7 @@ describe('the reset', () => {
     const resetAt = performance.now()
     act(() => void gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: true }))
     await until(() => expect(chat().phase).toBe('resetting'))
-    expect(kindOf(await toasts.findByText('The session has been reset. Loading new chat...'))).toBe('info')
+    expect(toastKind(await toasts.findByText('The session has been reset. Loading new chat...'))).toBe('info')
     await until(() => expect(router.push).toHaveBeenCalledWith('/chat/s2/k2'))
     expect(performance.now() - resetAt).toBeGreaterThan(400)
   })
@@ -490,7 +490,7 @@ describe('what else is heard', () => {
   test('[MSG-29] [SOCK-39] a quota warning is a toast', async () => {
     const { toasts } = await openJoinedChat()
     act(() => void gateway.emit('quota_warning', { message: '6 messages are left today.' }))
-    expect(kindOf(await toasts.findByText('6 messages are left today.'))).toBe('warning')
+    expect(toastKind(await toasts.findByText('6 messages are left today.'))).toBe('warning')
   })
 
   test('[ENT-35] a message that comes without a name is from Anon', async () => {
