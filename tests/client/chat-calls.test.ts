@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { renameUser, sendMessage } from '#lib/client/chat-calls.ts'
+import { clearChat, renameUser, sendMessage } from '#lib/client/chat-calls.ts'
 import type { ChatSocket } from '#lib/client/socket.ts'
 import { SOCKET_DEFAULTS } from '#lib/protocol/limits.ts'
 import { ME, startStandInGateway, type StandInGateway } from './stand-in-gateway.ts'
@@ -19,10 +19,11 @@ afterAll(async () => {
 })
 
 describe('a call that cannot be made says why, and sends nothing', () => {
-  test('[VAL-17] [VAL-20] without a connected socket', async () => {
+  test('[VAL-17] [VAL-19] [VAL-20] without a connected socket', async () => {
     const caller = { socket, sessionId: 's1', userId: ME }
     await expect(sendMessage(caller, draft, 100)).rejects.toThrow('Socket not connected, cannot send message')
     await expect(renameUser(caller, 'Ana')).rejects.toThrow('Socket not connected')
+    await expect(clearChat(caller)).rejects.toThrow('Socket not connected')
   })
 
   test('[VAL-18] [VAL-21] without a userId; with both it goes out', async () => {

@@ -184,6 +184,11 @@ describe('the owner', () => {
     expect(chat.endChat).not.toHaveBeenCalled()
   })
 
+  test('[VAL-19] without a connection the chat cannot be cleared', () => {
+    open({ timeline: makeTimeline({ me }), isConnected: false })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear chat' }).disabled).toBe(true)
+  })
+
   test('[DEC-6] somebody else has neither', () => {
     open()
     expect(screen.queryByRole('button', { name: 'Clear chat' })).toBeNull()
