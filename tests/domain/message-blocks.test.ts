@@ -56,14 +56,17 @@ describe('paragraphs', () => {
 
 describe('[SAFE-15] the nesting guard', () => {
   test.each([
-    ['brackets', '['.repeat(101)],
-    ['pairs of stars', '*'.repeat(500)],
-    ['stars and underscores in turn', '*a _b '.repeat(150)],
+    ['101 brackets', '['.repeat(101)],
+    ['more than 200 pairs of stars', '*'.repeat(401)],
+    ['stars and underscores in turn, 201 of them', `${'*a _b '.repeat(100)}*c`],
   ])('holds %s off', (_kind, text) => {
     expect(isNestedTooDeep(text)).toBe(true)
   })
 
   test.each([
+    ['100 brackets', '['.repeat(100)],
+    ['200 pairs of stars', '*'.repeat(400)],
+    ['200 stars and underscores in turn', '*a _b '.repeat(100)],
     ['a link and some bold words', '[a](https://b.c) and **this** and _that_'],
     ['many bold words', '**bold** '.repeat(40)],
     ['a hundred quotes', '> '.repeat(100)],
