@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { caughtErrors } from '#lib/client/caught-errors.ts'
+import GlobalError from '../../app/global-error.tsx'
 import NotFound from '../../app/not-found.tsx'
 import RouteError from '../../app/error.tsx'
+
+vi.mock('next/font/local', () => ({ default: () => ({ variable: '' }) }))
 
 test('[ROUTE-8] [ROUTE-10] [ROUTE-11] [ROUTE-12] an unmatched route', () => {
   render(<NotFound />)
@@ -22,6 +25,13 @@ test('[ROUTE-9] [ROUTE-13] a failure shows its stack trace where one exists', ()
   error.stack = ''
   rerender(<RouteError error={error} />)
   expect(screen.queryByLabelText('Stack trace')).toBeNull()
+})
+
+test('[ROUTE-9] [ROUTE-10] [ROUTE-13] a failure of the layout itself is a document of its own', () => {
+  const container = document.implementation.createHTMLDocument()
+  render(<GlobalError error={new Error('It broke')} />, { container, baseElement: container.body })
+  expect(container.querySelector('h1')?.textContent).toBe('Unexpected Application Error!')
+  expect(within(container.body).getByLabelText('Stack trace').textContent).toContain('error-screen.test')
 })
 
 test('[PROD-29] what an error boundary caught is told to whoever reports errors', () => {
