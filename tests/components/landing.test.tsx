@@ -120,6 +120,18 @@ describe('the quick prompts', () => {
     for (const button of prompts()) expect(button.closest('li')?.className).toContain('animate-rise')
   })
 
+  test('[LAND-8] [LAND-9] [LAND-10] chance decides which', async () => {
+    const shownAt = async (chance: number) => {
+      vi.spyOn(Math, 'random').mockReturnValue(chance)
+      const { unmount } = render(<LandingPage />)
+      await wait(500)
+      const labels = prompts().map(({ textContent }) => textContent)
+      unmount()
+      return labels
+    }
+    expect(await shownAt(0.2)).not.toEqual(await shownAt(0.8))
+  })
+
   test('[PROD-7] [PROMPT-1] [PROMPT-2] [DEC-1] picking one starts with its expanded text and its hidden prompt', async () => {
     render(<LandingPage />)
     await wait(500)

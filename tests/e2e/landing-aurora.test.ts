@@ -36,11 +36,11 @@ test.each(['/', '/landing'])('[LAND-29] an aurora is drawn behind %s', async (pa
 test('[LAND-30] [LAND-31] [LAND-37] it fades with the page when a chat begins, and is gone there', async () => {
   const { page } = await openPerson(site.appUrl, MOVING)
   await expect(shown(page)).toHaveCount(1)
+  await expect(canvas(page)).toHaveCSS('opacity', '1')
   await messageBox(page).fill('hello')
-  // It lasts half a second: looked for at every frame.
-  const fading = page.waitForFunction(() => document.querySelector('.landing-stage[data-status=exiting]') !== null)
+  const fades = page.evaluate(fadesOnLeaving)
   await messageBox(page).press('Enter')
-  await fading
+  expect(await fades).toEqual({ '.landing-stage': ['opacity to 0'], '.backdrop canvas': ['opacity to 0'] })
   await expect(messageList(page)).toBeVisible()
   await expect(shown(page)).toHaveCount(0)
   await expect(canvas(page)).toHaveCount(0)
@@ -91,6 +91,24 @@ test.each(['dark', 'light'] as const)('text over the aurora keeps its contrast, 
     expect(await worstContrast(page, '.quick-prompts button', AROUND_LABEL)).toBeGreaterThan(4.5)
   }
 })
+
+/** What moves, and where to, from the moment the page is left: asked for at that moment, which forces the styles. */
+function fadesOnLeaving() {
+  const moving = (selector: string) => {
+    const animations = document.querySelector(selector)?.getAnimations() ?? []
+    return animations.map((animation) => {
+      const frames = (animation.effect as KeyframeEffect).getKeyframes()
+      return `${(animation as CSSTransition).transitionProperty} to ${String(frames.at(-1)?.opacity)}`
+    })
+  }
+  return new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.landing-stage[data-status=exiting]')) return
+      observer.disconnect()
+      resolve(Object.fromEntries(['.landing-stage', '.backdrop canvas'].map((part) => [part, moving(part)])))
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-status'] })
+  })
+}
 
 /** The least contrast between an element's text colour and any pixel that stands behind it. */
 async function worstContrast(page: Page, selector: string, inset = 4): Promise<number> {
