@@ -74,7 +74,7 @@ describe('sending', () => {
   test('[CHAT-36] [DEC-30] three dots stand in for the send button while a send is slow', () => {
     const { again } = open({ isSendSlow: true })
     expect(sendButton()).toBeNull()
-    expect(screen.getByRole('status', { name: 'Sending' })).toBeTruthy()
+    expect(screen.getByRole('status', { name: 'Sending' }).querySelectorAll('.animate-dot')).toHaveLength(3)
     again({ isSendSlow: false })
     expect(sendButton()).not.toBeNull()
   })

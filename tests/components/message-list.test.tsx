@@ -56,6 +56,7 @@ describe('what is drawn', () => {
     const time = screen.getByText('Ben').parentElement?.querySelector('time')
     const year = new Date(time!.dateTime).toLocaleDateString(undefined, { year: 'numeric' })
     expect(time?.title).toContain(year)
+    expect(time?.textContent).toMatch(/\d{1,2}:\d\d/)
   })
 
   test('[CHAT-27] a streaming message shows a caret, a finished one does not', () => {
@@ -118,9 +119,9 @@ describe('the line beside the message box', () => {
     return calls
   }
 
-  test('[CHAT-28] who types is said, and nothing when nobody does', () => {
+  test('[CHAT-28] who types is said, after three dots, and nothing when nobody does', () => {
     drawLine({ typing: new Map([['Parley', 'Parley']]), parley: { status: 'replying' } })
-    expect(screen.getByText('Parley is typing')).toBeTruthy()
+    expect(screen.getByText('Parley is typing').parentElement?.querySelectorAll('.animate-dot')).toHaveLength(3)
     cleanup()
     drawLine({})
     expect(document.body.textContent).toBe('')

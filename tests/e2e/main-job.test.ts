@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const REPLY = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ')
 
-test('[PROD-1] [ROUTE-3] [ENT-35] [PROD-2] [PROD-3] [PROD-6] [PROD-8] [STORE-7] [PEND-1] [PEND-3] [CHAT-20] [CHAT-23] [AI-1] [AI-2] [AI-3] [AI-4] [CHAT-22] [SOCK-28] [SOCK-29] [SOCK-30] two people and Parley in one chat, from the first message to a streamed reply', async () => {
+test('[PROD-1] [ROUTE-3] [ENT-35] [PROD-2] [PROD-3] [PROD-6] [PROD-8] [STORE-7] [PEND-1] [PEND-3] [CHAT-23] [AI-1] [AI-2] [AI-3] [AI-4] [CHAT-22] [SOCK-28] [SOCK-29] [SOCK-30] two people and Parley in one chat, from the first message to a streamed reply', async () => {
   const { page: ana } = await openPerson(site.appUrl)
   await site.parleyWill({ text: 'Hello Ana, what is on your mind?' })
   await messageBox(ana).fill('  Are we ready for Friday?  ')
@@ -175,9 +175,11 @@ test('[CHAT-4] [CHAT-5] [CHAT-7] [CHAT-8] [CHAT-9] [CHAT-10] [STORE-5] on a desk
   const { page } = await site.visit(chat, 'owner')
   const invite = page.getByRole('button', { name: /^(Invite|Link Copied!)$/ })
   await expect(invite).toHaveAttribute('data-glows', 'true')
+  await expect(invite).toHaveCSS('animation-name', 'glow')
   await invite.click()
   await expect(invite).toHaveText('Link Copied!')
   await expect(invite).toHaveAttribute('data-glows', 'false')
+  await expect(invite).toHaveCSS('animation-name', 'none')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(chat.url)
   await expect(invite).toHaveText('Invite')
   await page.reload()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
 import {
   message,
@@ -30,6 +30,40 @@ async function openWithBen() {
   await cleo.ask('setActivity', { sessionId, userId: cleo.userId, activity: 'called' })
   return { chat, ana, ben }
 }
+
+/** How a part of the page is drawn, as far as it tells one kind from another. */
+const look = (part: Locator) =>
+  part.evaluate((element) => {
+    const { color, backgroundColor, boxShadow, fontSize, fontWeight } = getComputedStyle(element)
+    return { color, backgroundColor, boxShadow, fontSize, fontWeight }
+  })
+
+test('[CHAT-20] [CHAT-23] [CHAT-24] [CHAT-25] notices stand in the middle; own, others’ and Parley’s words, names and times look different', async () => {
+  const { ana, ben } = await openWithBen()
+  await site.parleyWill({ text: 'Hello, both of you.' })
+  await say(ana, 'Parley, this is Ben')
+  await ben.say('hello')
+  await expect(messages(ana, 'parley')).toHaveText(/Hello, both of you\./)
+  const notice = messages(ana, 'notice').first()
+  await expect(notice).toHaveCSS('text-align', 'center')
+  const middle = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0) / 2
+  }
+  expect(await middle(notice)).toBeCloseTo(await middle(messageList(ana)), 0)
+
+  const backgrounds = (['own', 'other', 'parley'] as const).map(async (kind) => {
+    const words = messages(ana, kind).locator('.message-text')
+    return (await look(words.locator('..'))).backgroundColor
+  })
+  expect(new Set(await Promise.all(backgrounds)).size).toBe(3)
+
+  const row = messages(ana, 'other')
+  const [name, time, words] = [row.getByText('Ben', { exact: true }), row.locator('time'), row.locator('.message-text')]
+  await expect(name).toBeVisible()
+  expect((await look(name)).fontWeight).not.toBe((await look(words)).fontWeight)
+  expect((await look(time)).color).not.toBe((await look(words)).color)
+})
 
 describe('the message box', () => {
   test('[CHAT-30] [CHAT-31] [CHAT-32] [CHAT-33] [CHAT-35] [DEC-29] [SAFE-11] Enter sends, Shift+Enter makes a line, Escape empties, and the box grows from 64 to 150 px', async () => {
@@ -139,11 +173,14 @@ test('[MSG-4] [MSG-5] [MSG-6] [MSG-20] [MSG-25] [CHAT-26] [SOCK-12] [ERR-9] [DEC
   const row = messages(ana, 'own')
   await expect(row).toHaveAttribute('data-status', 'failed')
   await expect(row.getByText('Failed to send.')).toBeVisible()
+  const failed = await look(row.locator('.bubble'))
+  expect((await look(row.getByText('Failed to send.'))).color).not.toBe(failed.color)
   await expect(toast(ana, 'A reason of the server.')).toBeVisible()
   expect(ben.heard('msgFromServer').map(({ text }) => text)).not.toContain('try me')
 
   await row.getByRole('button', { name: 'Retry' }).click()
   await expect(row).toHaveAttribute('data-status', 'sent')
+  expect(await look(row.locator('.bubble'))).not.toEqual(failed)
   await expect(row).toHaveCount(1)
   await expect(ana.getByText('Failed to send.')).toHaveCount(0)
   const heard = await ben.hears('msgFromServer', ({ text }) => text === 'try me')
