@@ -59,6 +59,12 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
   },
   {
+    // One place decides what a visitor's console gets to see.
+    files: ['components/**/*.ts', 'components/**/*.tsx', 'app/**/*.ts', 'app/**/*.tsx', 'lib/client/**/*.ts'],
+    ignores: ['lib/client/debug.ts'],
+    rules: { 'no-console': 'error' },
+  },
+  {
     files: ['lib/domain/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ENVIRONMENT, ...CLOCK_AND_CHANCE] },
   },

@@ -52,15 +52,17 @@ async function prove({ services }: Gateway, socket: RoomSocket, address: string)
   const { sessionId, accessToken, anonymousBrowserId, token } = socket.handshake.auth as Record<string, unknown>
   // Looked up even when the rest is wrong: what is missing or malformed opens nothing either.
   if (typeof sessionId !== 'string' || typeof accessToken !== 'string') throw new Refusal('SESSION_CLOSED')
-  if (!(await services.tryKey(address, sessionId, accessToken))) throw new Refusal('SESSION_CLOSED')
+  const keyHash = await services.tryKey(address, sessionId, accessToken)
+  if (keyHash === null) throw new Refusal('SESSION_CLOSED')
   const browserId = anonymousBrowserIdSchema.safeParse(anonymousBrowserId)
   if (!browserId.success) throw new Refusal('INVALID_REQUEST')
   const guestId = services.secrets.guestIdOf(browserId.data)
   const account = await accountOf(services, token)
   return {
     sessionId,
-    keyHash: services.hashOfToken(accessToken),
-    caller: account ? await callerIn(services, account, guestId, sessionId) : guestCaller(guestId),
+    keyHash,
+    // The handshake proves the browser's guest id and the account alike: they are one person from now on (PROD-26).
+    caller: account ? await services.callerIn(account, guestId, sessionId) : guestCaller(guestId),
     signInId: account?.signInId ?? null,
     anonymousBrowserId: browserId.data,
     address,
@@ -76,9 +78,4 @@ async function accountOf(services: Gateway['services'], token: unknown): Promise
   const account = typeof token === 'string' ? await services.authenticate(token) : null
   if (!account) throw new Refusal('AUTH_FAILED')
   return account
-}
-
-/** The handshake proves the browser's guest id and the account alike: they are one person from now on (PROD-26). */
-async function callerIn(services: Gateway['services'], account: Account, guestId: string, sessionId: string) {
-  return services.appearIn(await services.linkGuest(account, guestId), guestId, sessionId)
 }

@@ -1,27 +1,30 @@
 import pg from 'pg'
 import { asTable, costOf, parsePrices, type Price, type UsageRow } from '#scripts/lib/cost.ts'
 import { fail } from '#scripts/lib/fail.ts'
+import { findDatabase } from '#scripts/lib/product.ts'
+import { loadDotEnv } from '#scripts/preflight/settings.mjs'
 
 /**
- * `npm run cost`: what the models took, per month, purpose and model, from DATABASE_URL; `-- --rooms` per room too,
- * `-- --month 2026-11` for one month. AI_PRICES gives the prices.
+ * `npm run cost`: what the models took, per month, purpose and model; `-- --rooms` per room too, `-- --month 2026-11` for one
+ * month. AI_PRICES gives the prices.
  */
+loadDotEnv()
 const words = process.argv.slice(2)
 const month = words.includes('--month') ? words[words.indexOf('--month') + 1] : undefined
 const hasRooms = words.includes('--rooms')
 
 if (month !== undefined && !/^\d{4}-\d{2}$/.test(month)) fail('A month looks like 2026-11.')
-else if (!process.env.DATABASE_URL) fail('DATABASE_URL is missing: it names the database to read.')
-else await printCost(process.env.DATABASE_URL)
+else
+  await printCost().catch((error: unknown) =>
+    fail(error instanceof Error ? error.message || String(error) : String(error)),
+  )
 
-async function printCost(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+async function printCost(): Promise<void> {
+  const client = new pg.Client({ connectionString: findDatabase(process.env), connectionTimeoutMillis: 10_000 })
   try {
     const prices = parsePrices(process.env.AI_PRICES ?? '')
     await client.connect()
     console.log(report(await usage(client), prices))
-  } catch (error) {
-    fail(error instanceof Error ? error.message || String(error) : String(error))
   } finally {
     await client.end()
   }

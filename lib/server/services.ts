@@ -26,8 +26,7 @@ import { makeAnnounce } from '../services/announce.ts'
 import { makeAssistant } from '../services/assistant.ts'
 import { atMost } from '../services/at-most.ts'
 import { makeAssistantReply, type ReplyWatch } from '../services/assistant-reply.ts'
-import { makeAppearIn, makeAuthenticate, makeLinkGuest } from '../services/authenticate.ts'
-import { makeCheckKey } from '../services/check-key.ts'
+import { makeAuthenticate, makeCallerIn } from '../services/authenticate.ts'
 import { makeClearChat } from '../services/clear-chat.ts'
 import { systemClock } from '../services/clock.ts'
 import { makeConsider } from '../services/consider.ts'
@@ -79,7 +78,6 @@ export function makeServices(env: SharedEnv) {
   const tokens = makeTokens(env.nextauthSecret, databaseClock.settled)
   const accounts = makeAccountStore(database, makeId)
   const limits = makeLimits(env.rates)
-  const checkKey = makeCheckKey({ sessions, hashOfToken })
 
   return {
     database,
@@ -93,13 +91,14 @@ export function makeServices(env: SharedEnv) {
     flagStore: makeFlagStore(database, makeId),
     subscriptions: makeSubscriptionStore(database),
     authenticate: makeAuthenticate({ tokens, accounts }),
-    linkGuest: makeLinkGuest({ accounts }),
-    appearIn: makeAppearIn({ participants, guestIdOf: secrets.guestIdOf }),
+    callerIn: makeCallerIn({ accounts, participants, guestIdOf: secrets.guestIdOf }),
     saveSettings: makeSaveSettings({ accounts }),
     history: makeHistory({ history: makeHistoryStore(database), sessions, participants, makeAccessToken }),
-    hashOfToken,
     limits,
-    tryKey: makeTryKey({ checkKey, guesses: limits.guesses, onRefused: () => reportSecurity('key-refused') }),
+    tryKey: makeTryKey({
+      ...{ sessions, hashOfToken, guesses: limits.guesses },
+      onRefused: () => reportSecurity('key-refused'),
+    }),
     openSession: makeOpenSession({ sessions, makeSessionId, makeAccessToken }),
     readHistory: makeReadHistory({ sessions, participants, messageLog }),
     introduce: makeIntroduce({ sessions, participants }),

@@ -12,14 +12,18 @@ type AccountRow = {
 
 type Deps = {
   tokens: { verify(token: string): Promise<{ accountId: string; signInId: string } | null> }
-  accounts: {
-    bySignIn(signInId: string): Promise<AccountRow | null>
-    link(guestId: string, accountId: string): Promise<boolean>
-  }
+  accounts: { bySignIn(signInId: string): Promise<AccountRow | null> }
+}
+
+type CallerDeps = {
+  accounts: { link(guestId: string, accountId: string): Promise<boolean> }
+  participants: { nameOf(sessionId: string, userId: string): Promise<string | null> }
+  /** A guest id for somebody whose browser has none of their own. */
+  guestIdOf: (secret: string) => string
 }
 
 /** Whose identity token this is; null when it is none of ours, too old, or its sign-in has ended. */
-export function makeAuthenticate({ tokens, accounts }: Pick<Deps, 'tokens' | 'accounts'>) {
+export function makeAuthenticate({ tokens, accounts }: Deps) {
   return async function authenticate(token: string): Promise<Account | null> {
     const claims = await tokens.verify(token)
     const row = claims && (await accounts.bySignIn(claims.signInId))
@@ -29,26 +33,25 @@ export function makeAuthenticate({ tokens, accounts }: Pick<Deps, 'tokens' | 'ac
   }
 }
 
-/** PROD-26: a browser's guest id becomes the account's, unless it is another's already. Both must be proven. */
-export function makeLinkGuest({ accounts }: Pick<Deps, 'accounts'>) {
-  return async function linkGuest(account: Account, guestId: string): Promise<Account> {
+/**
+ * Who a signed-in person is in a session. This browser's guest id, proven as well, becomes the account's, unless it is
+ * another's already (PROD-26).
+ */
+export function makeCallerIn({ accounts, participants, guestIdOf }: CallerDeps) {
+  return async function callerIn(account: Account, guestId: string | null, sessionId: string): Promise<Caller> {
+    const person = guestId === null ? account : await withGuest(account, guestId)
+    const ownGuestId = person.guestIds.find((id) => id === guestId) ?? null
+    const isKnown = (await participants.nameOf(sessionId, account.accountId)) !== null
+    if (isKnown || !account.preferAnonymous) return accountCaller(person, ownGuestId)
+
+    const discreetId = ownGuestId ?? guestIdOf(account.accountId)
+    return discreetCaller(await withGuest(person, discreetId), discreetId)
+  }
+
+  async function withGuest(account: Account, guestId: string): Promise<Account> {
     if (account.guestIds.includes(guestId)) return account
     const isOurs = await accounts.link(guestId, account.accountId)
     return isOurs ? { ...account, guestIds: [...account.guestIds, guestId] } : account
-  }
-}
-
-/** Under which of their ids a signed-in person is in a session. */
-export function makeAppearIn(deps: {
-  participants: { nameOf(sessionId: string, userId: string): Promise<string | null> }
-  /** A guest id for somebody whose browser has none of their own. */
-  guestIdOf: (secret: string) => string
-}) {
-  return async function appearIn(account: Account, guestId: string, sessionId: string): Promise<Caller> {
-    const isOurs = account.guestIds.includes(guestId)
-    const isKnown = (await deps.participants.nameOf(sessionId, account.accountId)) !== null
-    if (isKnown || !account.preferAnonymous) return accountCaller(account, isOurs ? guestId : null)
-    return discreetCaller(account, isOurs ? guestId : deps.guestIdOf(account.accountId))
   }
 }
 

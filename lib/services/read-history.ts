@@ -3,13 +3,12 @@ import { Refusal } from '../protocol/errors.ts'
 import type { History, HistoryQuery } from '../protocol/http.ts'
 
 /** How a reader proves that they may read: as a member, or with a live key. */
-type Reader = { ids: readonly string[]; accountId: string | null; keyHash: string | null }
+type Reader = { ids: readonly string[]; accountId: string | null; hasKey: boolean }
 
 type Page = Promise<{ messages: Message[]; hasMore: boolean }>
 type Deps = {
   sessions: {
     find(sessionId: string): Promise<{ isOpen: boolean; isDeleted: boolean } | null>
-    isLiveKey(sessionId: string, keyHash: string): Promise<boolean>
     titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null>
   }
   participants: { isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> }
@@ -30,8 +29,8 @@ export function makeReadHistory({ sessions, participants, messageLog }: Deps) {
     return { sessionId, userTitle: await sessions.titleFor(sessionId, reader.ids), ...page }
   }
 
-  async function mayRead({ ids, accountId, keyHash }: Reader, sessionId: string): Promise<boolean> {
-    if (keyHash !== null && (await sessions.isLiveKey(sessionId, keyHash))) return true
+  async function mayRead({ ids, accountId, hasKey }: Reader, sessionId: string): Promise<boolean> {
+    if (hasKey) return true
     const session = await sessions.find(sessionId)
     if (!session || session.isDeleted) return false
     // An ended session stays readable for members with an account, and for nobody else (contract, section 8).

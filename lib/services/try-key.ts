@@ -1,22 +1,24 @@
 import type { Limit } from './limit.ts'
 
 type Deps = {
-  checkKey(sessionId: string, accessToken: string): Promise<boolean>
+  sessions: { isLiveKey(sessionId: string, keyHash: string): Promise<boolean> }
+  hashOfToken: (token: string) => string
   guesses: Limit
   onRefused(): void
 }
 
 /**
- * Whether a key opens a session, asked from an address. An address that had too many refused ones is answered
- * RATE_LIMITED, whatever it asks, and nothing is looked up for it.
+ * The key that an access token is, by its hash, if it opens the session now; null if it does not. Asking changes nothing, but
+ * an address that had too many refused ones is answered RATE_LIMITED, whatever it asks, and nothing is looked up for it.
  */
-export function makeTryKey({ checkKey, guesses, onRefused }: Deps) {
-  return async function tryKey(address: string, sessionId: string, accessToken: string): Promise<boolean> {
+export function makeTryKey({ sessions, hashOfToken, guesses, onRefused }: Deps) {
+  return async function tryKey(address: string, sessionId: string, accessToken: string): Promise<string | null> {
     await guesses.requireLeft(address)
-    const isRight = await checkKey(sessionId, accessToken)
-    if (isRight) return true
+    const keyHash = hashOfToken(accessToken)
+    // PostgreSQL takes no NUL in a text, and no id of ours holds anything but plain characters.
+    if (/^[\x21-\x7e]+$/.test(sessionId) && (await sessions.isLiveKey(sessionId, keyHash))) return keyHash
     onRefused()
     await guesses.take(address)
-    return false
+    return null
   }
 }

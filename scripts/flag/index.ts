@@ -1,8 +1,8 @@
 import { fail } from '#scripts/lib/fail.ts'
+import { findDatabase, findSecret } from '#scripts/lib/product.ts'
 import { loadDotEnv } from '#scripts/preflight/settings.mjs'
 import { openFlagRegister } from '#lib/server/flag-register.ts'
 import { parseCommand, USAGE, type Command } from './command.ts'
-import { findProduct } from './product.ts'
 
 /** `npm run flag -- add|remove|list`: addresses that may read but not send. */
 loadDotEnv()
@@ -11,8 +11,7 @@ if (typeof command === 'string') fail(command === '' ? USAGE : `${command}\n\n${
 else await run(command).catch((cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)))
 
 async function run(asked: Command): Promise<void> {
-  const { databaseUrl, nextauthSecret } = findProduct(process.env)
-  const register = openFlagRegister(databaseUrl, nextauthSecret)
+  const register = openFlagRegister(findDatabase(process.env), findSecret(process.env))
   try {
     console.log(await answer(register, asked))
   } finally {

@@ -208,6 +208,23 @@ describe('refusals', () => {
   })
 })
 
+test('who wants to stay unknown in a browser that is somebody else’s guest is a guest of their own, with all rights', async () => {
+  const browserId = newBrowserId()
+  const [ben, ana] = [await world.signUp(), await world.signUp()]
+  await world.services.accounts.link(world.services.secrets.guestIdOf(browserId), ben.accountId)
+  await world.services.saveSettings(ana.accountId, { startingName: 'Ana', preferAnonymous: true })
+  const access = await world.open()
+  const person = await enter(world.gateway.url, access, { anonymousBrowserId: browserId, token: ana.token })
+  expect(person.userId).toMatch(/^guest-/)
+  expect(person.userId).not.toBe(world.services.secrets.guestIdOf(browserId))
+  const mine = { sessionId: access.sessionId, userId: person.userId }
+  expect(await person.ask('msgFromClient', { ...mine, text: 'hello', tempMsgId: null })).toMatchObject({ success: true })
+  expect(await person.ask('clearChat', { sessionId: access.sessionId }), 'the first to join owns it').toMatchObject({
+    success: true,
+  })
+  person.leave()
+})
+
 test('[DEC-9] joinSession takes anonymousId alike', async () => {
   const ana = await new Person(world.gateway.url, await world.open()).connected()
   expect(await ana.ask('joinSession', { anonymousId: ana.anonymousBrowserId })).toMatchObject({ success: true })

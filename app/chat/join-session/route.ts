@@ -7,8 +7,7 @@ export const POST = route({ auth: 'anyone', body: joinSessionBody }, async ({ se
   const caller = identifyByClaim(services, account, userId)
   if (!account) return services.introduce(caller, sessionId)
 
-  // PROD-26: the browser proves its guest id, the bearer proves the account.
+  // The browser proves its guest id, the bearer proves the account.
   const guestId = migratedUserId ? services.secrets.guestIdOf(migratedUserId) : caller.guestId
-  const linked = guestId === null ? account : await services.linkGuest(account, guestId)
-  return services.introduce(await services.appearIn(linked, guestId ?? '', sessionId), sessionId)
+  return services.introduce(await services.callerIn(account, guestId, sessionId), sessionId)
 })

@@ -2,5 +2,5 @@ import { validateKeyBody } from '#lib/protocol/http.ts'
 import { route } from '#lib/server/route.ts'
 
 export const POST = route({ auth: 'anyone', body: validateKeyBody }, async ({ services, body, address }) => ({
-  valid: await services.tryKey(address, body.sessionId, body.accessKey),
+  valid: (await services.tryKey(address, body.sessionId, body.accessKey)) !== null,
 }))

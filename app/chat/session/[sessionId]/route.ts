@@ -7,11 +7,7 @@ export const GET = route({ auth: 'anyone', query: historyQuery }, async (call) =
   const accessToken = request.headers.get(ACCESS_TOKEN_HEADER)
   if (!caller && accessToken === null) throw new Refusal('UNAUTHENTICATED')
   const sessionId = sessionIdIn(params)
-  const opens = accessToken !== null && (await services.tryKey(address, sessionId, accessToken))
-  const reader = {
-    ids: caller?.ids ?? [],
-    accountId: caller?.accountId ?? null,
-    keyHash: accessToken !== null && opens ? services.hashOfToken(accessToken) : null,
-  }
+  const hasKey = accessToken !== null && (await services.tryKey(address, sessionId, accessToken)) !== null
+  const reader = { ids: caller?.ids ?? [], accountId: caller?.accountId ?? null, hasKey }
   return services.readHistory(reader, sessionId, query)
 })

@@ -3,6 +3,6 @@ import { json, route } from '#lib/server/route.ts'
 
 export const GET = route({ auth: 'anyone' }, async ({ services, params, address }) => {
   const { sessionId = '', accessToken = '' } = params
-  if (await services.tryKey(address, sessionId, accessToken)) return { valid: true, sessionId }
+  if ((await services.tryKey(address, sessionId, accessToken)) !== null) return { valid: true, sessionId }
   return json({ valid: false, error: TEXTS.sessionClosed }, 404)
 })

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DATABASE_USER } from '#scripts/postgres/server.ts'
+import { readSettings } from '#scripts/preflight/settings.mjs'
+import type { Secrets } from '#scripts/start/secrets.ts'
+
+// Which product an operator's command means: the environment's, as web and gateway would see it, or the one that `npm start`
+// runs on this machine.
+
+/** The database's address. Throws a sentence when there is none. */
+export function findDatabase(environment: NodeJS.ProcessEnv): string {
+  const { dataFolder } = readSettings(environment)
+  const secrets = generatedSecrets(dataFolder)
+  const url = environment.DATABASE_URL || (secrets && embeddedUrl(dataFolder, secrets))
+  if (!url) throw new Error('DATABASE_URL is missing, and no database of npm start runs here.')
+  return url
+}
+
+/** The secret by which single addresses are hashed. Throws a sentence when there is none. */
+export function findSecret(environment: NodeJS.ProcessEnv): string {
+  const secret = environment.NEXTAUTH_SECRET || generatedSecrets(readSettings(environment).dataFolder)?.nextauthSecret
+  if (!secret) throw new Error('NEXTAUTH_SECRET is missing: single addresses are hashed with it.')
+  return secret
+}
+
+function generatedSecrets(dataFolder: string): Secrets | null {
+  const path = join(dataFolder, 'secrets.json')
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Secrets) : null
+}
+
+/** PostgreSQL writes the port it listens on into the fourth line of this file, and removes the file when it ends. */
+function embeddedUrl(dataFolder: string, { databasePassword }: Secrets): string | null {
+  const path = join(dataFolder, 'postgres', 'postmaster.pid')
+  if (!existsSync(path)) return null
+  const port = readFileSync(path, 'utf8').split('\n')[3]?.trim()
+  return `postgresql://${DATABASE_USER}:${databasePassword}@127.0.0.1:${port}/postgres`
+}
