@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { QuotaSizes } from '../domain/quota.ts'
+import { PLAN_MESSAGES_PER_WEEK } from '../protocol/limits.ts'
 import * as value from './env-values.ts'
 import { isDsn } from './telemetry.ts'
 
@@ -21,17 +22,16 @@ const shared = {
   DATABASE_URL: value.postgresUrl,
   APP_URL: value.origin,
   NEXTAUTH_SECRET: value.secret,
-  NEXTAUTH_URL: value.httpUrl.optional(),
   HOST: z.string().default('0.0.0.0'),
   REDIS_URL: value.redisUrl.optional(),
   TRUSTED_PROXY_HOPS: value.count(0),
-  LOG_LEVEL: value.logLevel.default('info'),
+  LOG_LEVEL: value.logLevel.default('info'), // lib/server/log reads it, from the first line on
   SANDBOXED_SERVICES: value.outsideServices,
   QUOTA_ANONYMOUS_DAILY: value.count(30),
   QUOTA_ADDRESS_DAILY: value.count(150),
   QUOTA_FREE_DAILY: value.count(100),
   QUOTA_PAID_DAILY: value.count(1000),
-  QUOTA_PAID_WEEKLY: value.count(5000),
+  QUOTA_PAID_WEEKLY: value.count(PLAN_MESSAGES_PER_WEEK),
   RATE_SENDS: value.rate('20/10s'),
   RATE_RENAMES: value.rate('10/60s'),
   RATE_JOINS: value.rate('60/60s'),
@@ -42,6 +42,7 @@ const shared = {
 const webSchema = z.object({
   ...shared,
   PORT: value.port(WEB_PORT),
+  NEXTAUTH_URL: value.httpUrl.optional(),
   GATEWAY_URL: value.httpUrl.default(`http://127.0.0.1:${GATEWAY_PORT}`),
   GOOGLE_CLIENT_ID: z.string().min(1),
   GOOGLE_CLIENT_SECRET: z.string().min(1),
@@ -74,6 +75,7 @@ export function parseWebEnv(source: NodeJS.ProcessEnv) {
   return {
     ...sharedSettings(env),
     port: env.PORT,
+    nextauthUrl: env.NEXTAUTH_URL ?? env.APP_URL,
     gatewayUrl: env.GATEWAY_URL,
     google: { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER },
     stripe: {
@@ -112,9 +114,7 @@ function sharedSettings(env: z.output<z.ZodObject<typeof shared>>) {
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL ?? null,
     nextauthSecret: env.NEXTAUTH_SECRET,
-    nextauthUrl: env.NEXTAUTH_URL ?? env.APP_URL,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
-    logLevel: env.LOG_LEVEL,
     sandboxedServices: env.SANDBOXED_SERVICES,
     quotas: {
       anonymousDaily: env.QUOTA_ANONYMOUS_DAILY,

@@ -18,12 +18,27 @@ const sampleOf = (name: string): string => SAMPLES[name] ?? `a sample of ${name}
 const parsers = { web: parseWebEnv, gateway: parseGatewayEnv }
 const KNOWN = readFileSync(fromRoot('lib/server/env.ts'), 'utf8')
 
-/** The names that one of our manifests gives its container. */
+/** The variables of one part of the schema: `shared`, `webSchema`, `gatewaySchema`. */
+function namesInSchema(part: string): string[] {
+  const block = new RegExp(`const ${part} = [^\\n]*\\n((?: {2}.*\\n)+)`).exec(KNOWN)?.[1] ?? ''
+  return [...block.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
+}
+/** The image's own, and what only `npm start` sets. */
+const SETTLED = new Set(['HOST', 'SANDBOXED_SERVICES'])
+
+/** The names in the config map, all of which every pod is given. */
+function namesInConfigMap(): string[] {
+  const text = readFileSync(fromRoot('deploy/kubernetes/config.yaml'), 'utf8')
+  return [...text.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name)
+}
+
+/** The names that one of our manifests gives its container: all of the config map, and some secrets. */
 function namesInManifest(process: string): string[] {
   const text = readFileSync(fromRoot(`deploy/kubernetes/${process}.yaml`), 'utf8')
-  const entries = [...text.matchAll(/- name: (\w+)\n\s+valueFrom: \{ (\w+): \{ name: parley, key: (\w+) \} \}/g)]
-  for (const [, name, , key] of entries) expect(key).toBe(name)
-  return entries.map(([, name = '']) => name)
+  expect(text).toContain('envFrom: [{ configMapRef: { name: parley } }]')
+  const secrets = [...text.matchAll(/- name: (\w+)\n\s+valueFrom: \{ secretKeyRef: \{ name: parley, key: (\w+) \} \}/g)]
+  for (const [, name, key] of secrets) expect(key).toBe(name)
+  return [...namesInConfigMap(), ...secrets.map(([, name = '']) => name)]
 }
 
 /** The environment of one service of the compose file: its own lines after the shared ones. */
@@ -36,6 +51,10 @@ function namesInCompose(service: string): string[] {
   return [...lines.matchAll(/^ +([A-Z_]+): /gm)].map(([, name = '']) => name)
 }
 
+/** Not set in the compose file's own `.env`, such a one is empty. */
+const COMPOSE = readFileSync(fromRoot('deploy/compose.yaml'), 'utf8')
+const isLeftOut = (name: string): boolean => COMPOSE.includes(`${name}: \${${name}:-}`)
+
 describe.each([
   ['compose', 'web', 'web'],
   ['compose', 'gateway', 'gateway-1'],
@@ -45,7 +64,7 @@ describe.each([
   const names = where === 'compose' ? namesInCompose(service) : namesInManifest(service)
 
   test('is given all that it needs to start', () => {
-    const environment = Object.fromEntries(names.map((name) => [name, sampleOf(name)]))
+    const environment = Object.fromEntries(names.map((name) => [name, isLeftOut(name) ? '' : sampleOf(name)]))
     const parsed = parsers[process]({
       ...environment,
       PORT: '3000',
@@ -59,6 +78,13 @@ describe.each([
     for (const name of names) expect(KNOWN).toMatch(new RegExp(`^ {2}${name}:`, 'm'))
   })
 
+  test('any setting can be set', () => {
+    if (where === 'kubernetes') return // in the config map
+    const settings = [...namesInSchema('shared'), ...namesInSchema(`${process}Schema`)]
+    expect(settings.length).toBeGreaterThan(25)
+    expect(settings.filter((name) => !SETTLED.has(name) && !names.includes(name))).toEqual([])
+  })
+
   test('several gateways have their Redis', () => {
     if (process === 'gateway') expect(names).toContain('REDIS_URL')
   })
@@ -69,16 +95,6 @@ test('a pod has longer to leave than a process takes', () => {
     const text = readFileSync(fromRoot(`deploy/kubernetes/${process}.yaml`), 'utf8')
     expect(Number(/terminationGracePeriodSeconds: (\d+)/.exec(text)?.[1])).toBeGreaterThan(25)
   }
-})
-
-test('what stands in the config map is what the pods are given from it', () => {
-  const text = readFileSync(fromRoot('deploy/kubernetes/config.yaml'), 'utf8')
-  const given = [...text.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name)
-  const wanted = ['web', 'gateway'].flatMap((process) => {
-    const manifest = readFileSync(fromRoot(`deploy/kubernetes/${process}.yaml`), 'utf8')
-    return [...manifest.matchAll(/configMapKeyRef: \{ name: parley, key: (\w+) \}/g)].map(([, key = '']) => key)
-  })
-  expect(given.sort()).toEqual([...new Set(wanted)].sort())
 })
 
 test('Node runs with the same flags in the image, by npm, and under `npm start`', () => {
