@@ -23,6 +23,7 @@ import { makeRooms, makeWarn, sessionRoom, type RoomServer } from '../adapters/s
 import { makeAbuseWatch } from '../services/abuse-watch.ts'
 import { makeAdmitSender } from '../services/admit-sender.ts'
 import { makeAnnounce } from '../services/announce.ts'
+import { makeAppendAndTell } from '../services/append-and-tell.ts'
 import { makeAssistant } from '../services/assistant.ts'
 import { atMost } from '../services/at-most.ts'
 import { makeAssistantReply, type ReplyWatch } from '../services/assistant-reply.ts'
@@ -116,7 +117,8 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const room = makeRooms(io)
   const replies = makeReplyStore(database, env.replyBudgets)
   const presence = makePresenceStore(database)
-  const announce = makeAnnounce({ messageLog, room, makeId })
+  const appendAndTell = makeAppendAndTell({ messageLog, onError })
+  const announce = makeAnnounce({ appendAndTell, room, makeId })
   const assistantReply = makeAssistantReply({
     watch,
     model: makeModel(env.anthropic),
@@ -210,6 +212,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     sendMessage: makeSendMessage({
       admitSender: makeAdmitSender({ flags, sends: services.limits.sends, onFlood: refusedFrom }),
       messageLog,
+      appendAndTell,
       room,
       assistant: {
         heard(sessionId, message) {

@@ -1,7 +1,7 @@
-import type { Draft } from '../domain/draft.ts'
-import { quotaWarning, type Allowance } from '../domain/quota.ts'
+import { quotaWarning } from '../domain/quota.ts'
 import type { Message } from '../protocol/entities.ts'
 import type { AdmitSender } from './admit-sender.ts'
+import type { AppendAndTell } from './append-and-tell.ts'
 import type { Rooms } from './room.ts'
 
 /** Somebody in a session who says something. `addressSubject` is their hashed address. */
@@ -23,8 +23,8 @@ type Deps = {
       personIds: readonly string[],
       tempMsgId: string,
     ): Promise<{ message: Message; isCleared: boolean } | null>
-    append(draft: Draft): Promise<{ message: Message; isRepeat: boolean; isCleared: boolean; quotas: Allowance[] }>
   }
+  appendAndTell: AppendAndTell
   room: Rooms
   assistant: { heard(sessionId: string, message: Message): void }
   warn: (personKey: string, warning: string) => void
@@ -36,7 +36,9 @@ type Deps = {
  * was cleared away meanwhile. Throws SESSION_CLOSED, QUOTA_EXCEEDED, LIMIT_EXCEEDED, IP_FLAGGED or RATE_LIMITED with nothing
  * stored or heard.
  */
-export function makeSendMessage({ admitSender, messageLog, room, assistant, warn, makeId }: Deps) {
+export function makeSendMessage(deps: Deps) {
+  const { admitSender, messageLog, appendAndTell, room, assistant, warn, makeId } = deps
+
   return async function sendMessage(sender: Sender, { text, tempMsgId }: Saying): Promise<Message | null> {
     // One purse for a person, whichever of their ids they speak under.
     const personKey = sender.accountId ?? sender.userId
@@ -45,25 +47,24 @@ export function makeSendMessage({ admitSender, messageLog, room, assistant, warn
     } catch (refusal) {
       return storedBefore(sender, tempMsgId, refusal)
     }
-    const { message, isRepeat, isCleared, quotas } = await messageLog.append({
+    const draft = {
       id: makeId(),
       sessionId: sender.sessionId,
       userId: sender.userId,
       personIds: sender.ids,
       text,
-      status: 'sent',
+      status: 'sent' as const,
       tempMsgId,
       subject: personKey,
       accountId: sender.accountId,
       addressSubject: sender.accountId ? null : sender.addressSubject,
+    }
+    const { message, isCleared } = await appendAndTell(draft, (news, quotas) => {
+      room(sender.sessionId).messageSent(news)
+      assistant.heard(sender.sessionId, news)
+      for (const warning of quotas.flatMap((quota) => quotaWarning(quota) ?? []).slice(0, 1)) warn(personKey, warning)
     })
-    if (isCleared) return null
-    if (isRepeat) return message
-
-    room(sender.sessionId).messageSent(message)
-    assistant.heard(sender.sessionId, message)
-    for (const warning of quotas.flatMap((quota) => quotaWarning(quota) ?? []).slice(0, 1)) warn(personKey, warning)
-    return message
+    return isCleared ? null : message
   }
 
   /** A repeat answers the stored message before anything else is checked (contract, section 8). */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#scripts/migrate.ts'
 import { DATABASE_USER } from '#scripts/postgres/server.ts'
 import { startPostgres, stopPostgres } from '#scripts/postgres/start-postgres.ts'
-import { enter, type Access, type Person } from '#tests/support/person.ts'
+import { enterAtRest, type Person } from '#tests/support/person.ts'
 import { findFreePort } from '#tests/support/ports.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -43,14 +43,6 @@ async function killServer(): Promise<void> {
 
 const probe = async (path: string) => (await fetch(`${world.gateway.url}/${path}`)).status
 
-/** Somebody who is in, and whose join asks the database nothing more: where that fails they have to come again. */
-async function enterAtRest(access: Access): Promise<Person> {
-  const person = await enter(world.gateway.url, access)
-  const isAtRest = async () => /^parley_pool_busy 0$/m.test(await (await fetch(`${world.gateway.url}/metrics`)).text())
-  await waitFor('the join to be over', isAtRest)
-  return person
-}
-
 /** Says one thing after another until told to stop; answers how each went. */
 async function talkWhile(person: Person, work: () => Promise<void>) {
   const outcomes = new Map<string, string>()
@@ -73,7 +65,7 @@ test.each([
   ['is killed', killServer],
 ])('PostgreSQL %s: clear refusals, nothing acked is lost, and everything heals by itself', async (_how, end) => {
   const access = await world.open()
-  const ana = await enterAtRest(access)
+  const ana = await enterAtRest(world.gateway.url, access)
   const outcomes = await talkWhile(ana, async () => {
     await waitFor('some traffic', () => ana.heard('msgFromServer').length > 50, 30_000)
     await end()
@@ -108,8 +100,8 @@ test.each([
 
 test('who leaves while PostgreSQL is away is offline for the others once it is back', async () => {
   const access = await world.open()
-  const ana = await enterAtRest(access)
-  const ben = await enterAtRest(access)
+  const ana = await enterAtRest(world.gateway.url, access)
+  const ben = await enterAtRest(world.gateway.url, access)
   await ana.hears('participants', (people) => people[ben.userId]?.isOnline === true)
 
   await stopPostgres(keeper)

@@ -10,6 +10,7 @@ import type {
   ServerEventName,
   ServerEventPayload,
 } from '#lib/protocol/events.ts'
+import { waitFor } from './wait-for.ts'
 
 export type Access = { sessionId: string; accessToken: string }
 type Heard = { [Name in ServerEventName]: { name: Name; payload: ServerEventPayload<Name> } }[ServerEventName]
@@ -144,5 +145,13 @@ export async function enter(gatewayUrl: string, access: Access, options: EnterOp
   const person = await new Person(gatewayUrl, access, options).connected()
   const answer = await person.join(options)
   if (!answer.success) throw new Error(`Could not join: ${answer.error}`)
+  return person
+}
+
+/** Somebody who is in, and whose join asks the database nothing more: where that fails they have to come again. */
+export async function enterAtRest(gatewayUrl: string, access: Access): Promise<Person> {
+  const person = await enter(gatewayUrl, access)
+  const isAtRest = async () => /^parley_pool_busy 0$/m.test(await (await fetch(`${gatewayUrl}/metrics`)).text())
+  await waitFor('the join to be over', isAtRest)
   return person
 }

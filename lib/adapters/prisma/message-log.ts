@@ -33,6 +33,17 @@ export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appen
       return row ? { message: toMessage(row), isCleared: row.is_cleared } : null
     },
 
+    /** Those of these messages that are stored and were not cleared away, in the order of their sessions. */
+    async standing(ids: readonly string[]): Promise<Message[]> {
+      const { rows } = await pool.query<MessageRow>(
+        `SELECT ${MESSAGE_COLUMNS} FROM message
+         WHERE id = ANY ($1) AND seq > (SELECT cleared_seq FROM session WHERE id = message.session_id)
+         ORDER BY session_id, seq`,
+        [ids],
+      )
+      return rows.map(toMessage)
+    },
+
     /** The newest messages of a session, oldest first, and whether older ones exist. */
     async latest(sessionId: string, count: number, before = LARGEST_SEQ) {
       const { rows } = await pool.query<MessageRow>(

@@ -1,0 +1,78 @@
+import { LeaseLost, type Draft } from '../domain/draft.ts'
+import type { Allowance } from '../domain/quota.ts'
+import type { Message } from '../protocol/entities.ts'
+import { Refusal } from '../protocol/errors.ts'
+import { systemClock, type Clock } from './clock.ts'
+
+type Appended = { message: Message; isRepeat: boolean; isCleared: boolean; quotas: Allowance[] }
+/** Tells people of a message that is new to them; the quotas it was counted in, as far as they are known. */
+type Tell = (message: Message, quotas: readonly Allowance[]) => void
+
+type Deps = {
+  messageLog: {
+    append(draft: Draft): Promise<Appended>
+    standing(ids: readonly string[]): Promise<Message[]>
+  }
+  clock?: Clock
+  onError: (cause: unknown, doing: string) => void
+}
+
+const LOOK_EVERY_MS = 1000
+/** So many that the database answered: by then whatever statement was given up has ended. */
+const LOOKS = 60
+/** What was under way when the database went comes first; what is sent while it is away is hardly stored. */
+const UNKNOWN_AT_MOST = 10_000
+
+/**
+ * Stores a message and tells of it once. Where the answer of the database is lost, the message may be stored all the same:
+ * then it is told as soon as that is known, by a repeat or by looking for it.
+ */
+export function makeAppendAndTell({ messageLog, clock = systemClock, onError }: Deps) {
+  /** By the message's id. */
+  const unknown = new Map<string, { tell: Tell; looksLeft: number }>()
+  let isLooking = false
+
+  function mayBeStored(id: string, tell: Tell): void {
+    if (unknown.size >= UNKNOWN_AT_MOST) return
+    unknown.set(id, { tell, looksLeft: LOOKS })
+    if (!isLooking) goOn()
+  }
+
+  function isStored(message: Message): void {
+    const found = unknown.get(message.id)
+    unknown.delete(message.id)
+    found?.tell(message, [])
+  }
+
+  function goOn(): void {
+    isLooking = unknown.size > 0
+    if (isLooking) clock.after(LOOK_EVERY_MS, () => void lookSafely().finally(goOn))
+  }
+
+  async function lookSafely(): Promise<void> {
+    await look().catch((cause: unknown) => onError(cause, 'looking for messages that may be stored'))
+  }
+
+  async function look(): Promise<void> {
+    const lookedFor = [...unknown]
+    for (const message of await messageLog.standing(lookedFor.map(([id]) => id))) isStored(message)
+    for (const [id, entry] of lookedFor) if (--entry.looksLeft === 0) unknown.delete(id)
+  }
+
+  return async function appendAndTell(draft: Draft, tell: Tell): Promise<Appended> {
+    const appended = await messageLog.append(draft).catch((cause: unknown) => {
+      if (!isCertain(cause)) mayBeStored(draft.id, tell)
+      throw cause
+    })
+    const { message, isRepeat, isCleared, quotas } = appended
+    if (!isRepeat) tell(message, quotas)
+    else if (!isCleared) isStored(message)
+    return appended
+  }
+}
+export type AppendAndTell = ReturnType<typeof makeAppendAndTell>
+
+/** Nothing is stored, for sure. */
+function isCertain(cause: unknown): boolean {
+  return cause instanceof Refusal || cause instanceof LeaseLost
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { makeAnnounce } from '#lib/services/announce.ts'
+import { makeAppendAndTell } from '#lib/services/append-and-tell.ts'
+import type { Room } from '#lib/services/room.ts'
+import { parseGatewayEnv } from '#lib/server/env.ts'
+import { makeServices, type Services } from '#lib/server/services.ts'
+import { makeSimulatedClock } from '#tests/domain/turn-taking/simulated-clock.ts'
+import { openDatabaseWay } from '#tests/support/database-way.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { baseEnvironment } from '#tests/support/processes.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+let databaseUrl: string
+let direct: Services
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  direct = servicesOn(databaseUrl)
+})
+afterAll(() => direct.database.close())
+
+function servicesOn(url: string): Services {
+  const environment = { ...baseEnvironment(url), NODE_ENV: 'test', APP_URL: 'http://parley.test' } as const
+  return makeServices(parseGatewayEnv(environment))
+}
+
+/** A room whose notices are stored over a way that can lose answers, with the looks for them by a clock of the test's. */
+async function openRoom() {
+  const way = await openDatabaseWay(databaseUrl)
+  const { messageLog, database } = servicesOn(way.url)
+  onTestFinished(() => database.close())
+  const { sessionId } = await direct.openSession(null)
+  const clock = makeSimulatedClock(0)
+  const told: string[] = []
+  const looks: Promise<'answered' | 'failed'>[] = []
+  function standing(ids: readonly string[]) {
+    const look = messageLog.standing(ids)
+    looks.push(
+      look.then(
+        () => 'answered',
+        () => 'failed',
+      ),
+    )
+    return look
+  }
+  const appendAndTell = makeAppendAndTell({ messageLog: { ...messageLog, standing }, clock, onError() {} })
+  const room = () => ({ messageSent: ({ text }: { text: string }) => told.push(text) }) as unknown as Room
+  let made = 0
+  const announce = makeAnnounce({ appendAndTell, room, makeId: () => `${sessionId}-${++made}` })
+  const say = (text: string) => announce(sessionId, text, text)
+  const stored = async () => (await direct.messageLog.after(sessionId, 0, 100)).messages.map(({ text }) => text)
+
+  /** It is stored, and whoever said it only knows that something failed. */
+  async function loseAnswerTo(text: string): Promise<void> {
+    way.holdAnswers()
+    const saying = say(text)
+    saying.catch(() => undefined) // it fails below
+    await waitFor('it to be stored', async () => (await stored()).includes(text))
+    way.cut()
+    await expect(saying).rejects.toThrow()
+  }
+
+  async function passSeconds(seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second++) {
+      await clock.advance(1000)
+      await looks.at(-1)
+      await clock.advance(0)
+    }
+  }
+
+  await say('first')
+  expect(told).toEqual(['first'])
+  return { sessionId, told, say, stored, loseAnswerTo, passSeconds, looks, way }
+}
+
+test('what is stored although its answer was lost is told once, when it is found', async () => {
+  const room = await openRoom()
+  await room.loseAnswerTo('lost')
+  expect(room.told, 'nobody knows yet').toEqual(['first'])
+  await room.passSeconds(3)
+  expect(room.told).toEqual(['first', 'lost'])
+  await room.say('lost')
+  await room.passSeconds(3)
+  expect(room.told).toEqual(['first', 'lost'])
+  expect(await room.stored()).toEqual(['first', 'lost'])
+})
+
+test('however long the database is away', async () => {
+  const room = await openRoom()
+  await room.loseAnswerTo('lost')
+  room.way.shut()
+  await room.passSeconds(200)
+  room.way.open()
+  await room.passSeconds(1)
+  expect(room.told).toEqual(['first', 'lost'])
+})
+
+test('what is not stored is looked for for a minute', async () => {
+  const room = await openRoom()
+  room.way.shut()
+  await expect(room.say('never stored')).rejects.toThrow()
+  room.way.open()
+  await room.passSeconds(70)
+  const answered = (await Promise.all(room.looks)).filter((outcome) => outcome === 'answered')
+  expect(answered).toHaveLength(60)
+  expect(room.told).toEqual(['first'])
+})
+
+test('[MSG-3] a repeat that finds it is told as new, and only the first', async () => {
+  const room = await openRoom()
+  await room.loseAnswerTo('lost')
+  await room.say('lost')
+  expect(room.told).toEqual(['first', 'lost'])
+  await room.say('lost')
+  await room.passSeconds(3)
+  expect(room.told).toEqual(['first', 'lost'])
+  expect(await room.stored()).toEqual(['first', 'lost'])
+})
+
+test('[SESS-6] what was cleared away meanwhile is told to nobody', async () => {
+  const room = await openRoom()
+  await room.loseAnswerTo('lost')
+  await direct.sessions.clear(room.sessionId)
+  await room.say('lost')
+  await room.passSeconds(3)
+  expect(room.told).toEqual(['first'])
+})

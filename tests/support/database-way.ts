@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A way to a database server, for one test, that can be disturbed. */
+export async function openDatabaseWay(databaseUrl: string) {
+  const direct = new URL(databaseUrl)
+  const clients = new Set<Socket>()
+  const servers = new Set<Socket>()
+  let isShut = false
+  const way = createServer((client) => {
+    if (isShut) return client.destroy()
+    const server = connect(Number(direct.port), direct.hostname)
+    client.pipe(server).pipe(client)
+    keep(client, clients)
+    keep(server, servers)
+  })
+
+  function keep(socket: Socket, among: Set<Socket>): void {
+    among.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.once('close', () => among.delete(socket))
+  }
+
+  function cut(): void {
+    for (const socket of [...clients, ...servers]) socket.destroy()
+  }
+
+  way.listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  onTestFinished(() => {
+    cut()
+    way.close()
+  })
+  const through = new URL(direct)
+  through.host = `127.0.0.1:${(way.address() as AddressInfo).port}`
+  return {
+    url: through.href,
+    /** What is asked arrives; what the server answers does not. */
+    holdAnswers: () => servers.forEach((server) => server.unpipe().pause()),
+    /** Nothing arrives any more, and nothing ends. */
+    fallSilent: () => [...clients, ...servers].forEach((socket) => socket.unpipe().pause()),
+    /** Whatever stands breaks; new connections find the way well. */
+    cut,
+    /** Whatever stands breaks, and no new connection comes about. */
+    shut(): void {
+      isShut = true
+      cut()
+    },
+    open: () => void (isShut = false),
+  }
+}
