@@ -25,5 +25,5 @@ export async function drain(gateway: Gateway): Promise<void> {
 
 async function untilSilent({ services }: Gateway, withinMs: number): Promise<void> {
   const deadline = performance.now() + withinMs
-  while (services.assistantReply.runningCount() > 0 && performance.now() < deadline) await wait(50)
+  while (services.assistant.isBusy() && performance.now() < deadline) await wait(50)
 }

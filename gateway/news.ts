@@ -35,6 +35,9 @@ function tell(gateway: Gateway, news: Exclude<News, { type: 'gatewayGone' }>): v
       return dropSignIn(gateway, news.signInId)
     case 'replyStopped':
       return gateway.services.assistantReply.stop(news.sessionId, news.messageId)
+    case 'unanswered':
+      if (news.gatewayId === gateway.id) gateway.services.assistant.takeOver(news)
+      return
     case 'flagsChanged':
       return void reloadFlags(gateway)
     case 'subscriptionChanged':

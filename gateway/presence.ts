@@ -44,7 +44,9 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
     if (isReaping) return
     isReaping = true
     try {
-      for (const sessionId of await services.presence.reap()) services.tellRoomState(sessionId)
+      const left = await services.presence.reap()
+      for (const sessionId of left) services.tellRoomState(sessionId)
+      await services.assistant.takeUp(left)
       const closed = await services.assistant.reap()
       metrics.replyEnded('reaped', closed)
       if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')

@@ -148,7 +148,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     tellRest: makeTellRest({ announce, participants, clock: systemClock }),
   })
   const assistant = makeAssistant({
-    ...{ replies, consider, assistantReply, room, onError },
+    ...{ replies, gatewayId, consider, assistantReply, room, onError },
     isGroup: (sessionId) => (io.sockets.adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) > 1,
   })
 

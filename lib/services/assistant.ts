@@ -8,7 +8,12 @@ import type { Rooms } from './room.ts'
 import { makeTypists } from './typists.ts'
 
 type Deps = {
-  replies: { reap(): Promise<{ sessionId: string; message: Message | null }[]> }
+  replies: {
+    reap(): Promise<{ sessionId: string; message: Message | null }[]>
+    unanswered(sessionIds: readonly string[]): Promise<Waiting[]>
+    handOver(gatewayId: string, waiting: Waiting): Promise<void>
+  }
+  gatewayId: string
   consider: Consider
   assistantReply: Pick<AssistantReply, 'soFar'>
   room: Rooms
@@ -17,6 +22,13 @@ type Deps = {
   clock?: Clock
   onError: (cause: unknown, doing: string) => void
 }
+
+/** A session in which Parley has not decided yet about what was said from `sinceSeq` on. */
+type Waiting = { sessionId: string; sinceSeq: number }
+
+/** What fails is tried again, for half a minute at least: a database that restarts is back by then. */
+const RETRY_MS = 2000
+const TRIES = 15
 
 /** What this gateway waits for in one session before it lets Parley decide. */
 type Attention = {
@@ -27,6 +39,7 @@ type Attention = {
   isCalled: boolean
   /** Only people who have not spoken yet are waited for: whatever is said now begins anew. */
   isPatient: boolean
+  triesLeft: number
   cancel: () => void
 }
 type Heard = Pick<Message, 'seq' | 'text'>
@@ -39,6 +52,7 @@ export type Assistant = ReturnType<typeof makeAssistant>
  */
 export function makeAssistant({
   replies,
+  gatewayId,
   consider,
   assistantReply,
   room,
@@ -49,6 +63,8 @@ export function makeAssistant({
   const attention = new Map<string, Attention>()
   const typists = makeTypists(clock)
   let isStopped = false
+  /** Decisions, with the replies that come of them, and sessions on their way to another gateway. */
+  let underWay = 0
 
   /** Something was said; without a message: look at everything that still waits for an answer. */
   function heard(sessionId: string, message?: Heard): void {
@@ -67,6 +83,7 @@ export function makeAssistant({
       lastAt: now,
       isCalled: burst.isCalled || news.isCalled,
       isPatient: false,
+      triesLeft: TRIES,
       cancel: () => {},
     })
   }
@@ -90,7 +107,7 @@ export function makeAssistant({
   }
 
   function wait(sessionId: string, current: Attention, ms: number): void {
-    if (isStopped) return
+    if (isStopped) return handOver(sessionId, current)
     current.cancel = clock.after(ms, () => {
       attention.delete(sessionId)
       void decideNow(sessionId, { kind: 'said', sinceSeq: current.sinceSeq }, current)
@@ -99,6 +116,7 @@ export function makeAssistant({
   }
 
   async function decideNow(sessionId: string, occasion: Occasion, before: Attention | null): Promise<void> {
+    underWay++
     try {
       const hasNews = () => attention.get(sessionId)?.isPatient === false
       const next = await consider(sessionId, occasion, { typing: typists.in(sessionId), hasNews })
@@ -106,7 +124,14 @@ export function makeAssistant({
       if (next.kind === 'wait') waitOn(sessionId, next, before)
     } catch (cause) {
       onError(cause, 'considering a reply')
+      if (before && before.triesLeft > 0) tryAgain(sessionId, { ...before, triesLeft: before.triesLeft - 1 })
+    } finally {
+      underWay--
     }
+  }
+
+  function tryAgain(sessionId: string, before: Attention): void {
+    waitOn(sessionId, { kind: 'wait', ms: RETRY_MS, isPatient: false }, before)
   }
 
   /** What has to wait is decided upon together with what was said meanwhile; people are waited for until somebody speaks. */
@@ -114,6 +139,15 @@ export function makeAssistant({
     const newer = attention.get(sessionId)
     if (!newer && before) wait(sessionId, { ...before, isPatient }, ms)
     else if (newer && before && !isPatient) newer.sinceSeq = Math.min(newer.sinceSeq, before.sinceSeq)
+  }
+
+  /** This gateway stops: another one lets Parley decide. */
+  function handOver(sessionId: string, { sinceSeq }: Attention): void {
+    underWay++
+    void replies
+      .handOver(gatewayId, { sessionId, sinceSeq })
+      .catch((cause: unknown) => onError(cause, 'handing over what waits for an answer'))
+      .finally(() => underWay--)
   }
 
   return {
@@ -138,10 +172,28 @@ export function makeAssistant({
       return dead.length
     },
 
-    /** Starts nothing new; running replies go on until {@link AssistantReply.stopAll}. */
+    /** What a gateway that stops hands over to this one. */
+    takeOver({ sessionId, sinceSeq }: Waiting): void {
+      if (!isStopped) attend(sessionId, { sinceSeq, isCalled: true })
+    },
+
+    /** Takes up what was said lately in these sessions, whose gateway died and may not have considered it. */
+    async takeUp(sessionIds: readonly string[]): Promise<void> {
+      for (const { sessionId, sinceSeq } of await replies.unanswered(sessionIds)) {
+        attend(sessionId, { sinceSeq, isCalled: true })
+      }
+    },
+
+    /** Decides nothing new, and hands over what waits; running replies go on until {@link AssistantReply.stopAll}. */
     stop(): void {
       isStopped = true
-      for (const { cancel } of attention.values()) cancel()
+      for (const [sessionId, current] of attention) {
+        current.cancel()
+        handOver(sessionId, current)
+      }
+      attention.clear()
     },
+    /** Whether it decides, replies or hands over. */
+    isBusy: (): boolean => underWay > 0,
   }
 }

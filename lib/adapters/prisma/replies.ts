@@ -1,15 +1,20 @@
 import { activitySchema, type Message } from '../../protocol/entities.ts'
-import { ASSISTANT_NAME } from '../../protocol/brand.ts'
+import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { PromptLine } from '../../domain/prompt-lines.ts'
 import type { Rate } from '../../domain/rate.ts'
 import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
 import type { Database } from './database.ts'
 import { kindOf } from './message-kind.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
-import { notify } from './notifications.ts'
+import { NEWS_CHANNEL, notify } from './notifications.ts'
+import { GATEWAY_DEAD_SECONDS } from './participants.ts'
 
 /** A lease without a heartbeat for this long is lost: whoever notices first closes the reply. */
 const LEASE_DEAD_SECONDS = 8
+
+/** What was said before this, or further back, waits for no answer any more. */
+const LATELY_SECONDS = 60
+const LATELY_AT_MOST = 40
 
 type Lease = { sessionId: string; gatewayId: string; holder: string; messageId: string }
 type FinalText = { text: string; status: 'sent' | 'failed'; error: string | null }
@@ -156,6 +161,36 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
     async forgetGrants(): Promise<void> {
       const seconds = Math.max(budgets.room?.seconds ?? 0, budgets.person?.seconds ?? 0)
       await pool.query('DELETE FROM reply_grant WHERE granted_at < now() - make_interval(secs => $1)', [seconds])
+    },
+
+    /** Where among these sessions people said something lately, and since which message. Parley may have answered it. */
+    async unanswered(sessionIds: readonly string[]): Promise<{ sessionId: string; sinceSeq: number }[]> {
+      if (sessionIds.length === 0) return []
+      const { rows } = await pool.query<{ sessionId: string; sinceSeq: number }>(
+        `SELECT session_id AS "sessionId", min(seq) AS "sinceSeq" FROM message
+         JOIN (SELECT id AS of_session, greatest(cleared_seq, last_seq - $4) AS after_seq FROM session WHERE id = ANY ($1)) s
+           ON session_id = of_session AND seq > after_seq
+         WHERE user_id <> ALL ($2) AND created_at > now() - make_interval(secs => $3)
+         GROUP BY session_id`,
+        [sessionIds, [ASSISTANT_NAME, SYSTEM_USER_ID], LATELY_SECONDS, LATELY_AT_MOST],
+      )
+      return rows
+    },
+
+    /**
+     * Tells one of the other gateways, if there is one, to let Parley decide about a session: one with people in it, or else
+     * always the same.
+     */
+    async handOver(gatewayId: string, { sessionId, sinceSeq }: { sessionId: string; sinceSeq: number }): Promise<void> {
+      await pool.query(
+        `SELECT pg_notify($1, json_build_object(
+           'type', 'unanswered', 'gatewayId', g.id, 'sessionId', $2::text, 'sinceSeq', $3::int)::text)
+         FROM gateway g
+         WHERE g.id <> $4 AND g.heartbeat_at > now() - make_interval(secs => $5)
+         ORDER BY EXISTS (SELECT 1 FROM connection c WHERE c.gateway_id = g.id AND c.session_id = $2) DESC, md5(g.id || $2)
+         LIMIT 1`,
+        [NEWS_CHANNEL, sessionId, sinceSeq, gatewayId, GATEWAY_DEAD_SECONDS],
+      )
     },
 
     /** Closes the replies whose holder stopped: answers their rooms, and the message where one had begun. */

@@ -122,6 +122,8 @@ export function makeSimulatedRoom(options: Options) {
       if (at >= 0) grants.splice(at, 1)
     },
     reap: async () => [],
+    unanswered: async () => [],
+    handOver: async () => {},
   }
 
   const messageLog = {
@@ -222,7 +224,9 @@ export function makeSimulatedRoom(options: Options) {
         onError,
       })
       const isGroup = () => here.size > 1
-      const assistant = makeAssistant({ replies, consider, assistantReply, room, isGroup, clock, onError })
+      const assistant = makeAssistant({
+        ...{ replies, consider, assistantReply, room, isGroup, clock, onError, gatewayId: `gateway-${index}` },
+      })
       return { assistant, stop: (messageId) => assistantReply.stop(SESSION, messageId) }
     },
   )

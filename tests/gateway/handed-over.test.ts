@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enter } from '#tests/support/person.ts'
+import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
+import { startRedis } from '#tests/support/redis.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let otherGateway: RunningProcess
+beforeAll(async () => {
+  const redis = await startRedis()
+  world = await startWorld({ environment: { REDIS_URL: redis.url } })
+  otherGateway = await startGateway(world.environment)
+})
+afterAll(() => world.stop())
+
+const replyTo = (contains: string) => ({ kind: 'reply', contains })
+
+test('who speaks to Parley at a gateway that stops is answered by another one', async () => {
+  const stopping = await startGateway(world.environment)
+  const busy = await enter(stopping.url, await world.open())
+  const ben = await enter(otherGateway.url, busy.access)
+  const ana = await enter(stopping.url, await world.open())
+  await world.parleyWill({
+    ...{ match: replyTo('tell us a story'), text: 'One word after another. '.repeat(400) },
+    ...{ chunkChars: 8, chunkDelayMs: 60 },
+  })
+  await busy.say('Parley, tell us a story')
+  const { messageId } = await busy.hears('ai-stream-chunk')
+  const ended = stopping.ended()
+  stopping.signal('SIGTERM')
+  await waitFor('it to stop', async () => (await fetch(`${stopping.url}/readyz`)).status === 503)
+
+  await world.parleyWill({ match: replyTo('is anybody there?'), text: 'I am.' })
+  expect(await ana.say('Parley, is anybody there?')).toMatchObject({ success: true })
+  await ana.hears('ai-stream-end', ({ text }) => text === 'I am.')
+
+  await world.parleyWill({ match: replyTo('how does it end?'), text: 'Well.' })
+  await busy.say('Parley, how does it end?')
+  await busy.ask('stopReply', { sessionId: busy.access.sessionId, userId: busy.userId, messageId })
+  await ben.hears('ai-stream-end', ({ text }) => text === 'Well.')
+  expect(await ended).toEqual({ code: 0, signal: null })
+})
+
+test('what was said at a gateway that died before Parley considered it is answered', async () => {
+  const access = await world.open()
+  const ana = await enter(otherGateway.url, access)
+  await world.parleyWill({ match: replyTo('did you get that?'), text: 'Yes.' })
+  const id = `said-to-the-dead-${access.sessionId}`
+  const said = { id, sessionId: access.sessionId, userId: ana.userId, personIds: [ana.userId], status: 'sent' as const }
+  await world.services.messageLog.append({ ...said, text: 'Parley, did you get that?' })
+  await world.sql(
+    `WITH dead AS (INSERT INTO gateway (id, heartbeat_at) VALUES ('killed', now() - interval '1 hour'))
+     INSERT INTO connection (id, gateway_id, session_id, user_id) VALUES ('gone', 'killed', $1, $2)`,
+    [access.sessionId, ana.userId],
+  )
+  await ana.hears('ai-stream-end', ({ text }) => text === 'Yes.', 30_000)
+})
