@@ -26,8 +26,9 @@ const INTERRUPTED = [{ status: 'failed', error: 'interrupted' }]
 const gateway = (id: string) => world.sql('SELECT 1 FROM gateway WHERE id = $1', [id])
 
 test('[DEC-28] a gateway that is gone is forgotten only after its reply was closed', async () => {
-  await world.sql(`INSERT INTO gateway (id, heartbeat_at) VALUES ('gone', now() - interval '1 hour')`)
+  await world.sql(`INSERT INTO gateway (id) VALUES ('gone')`)
   await beginReply('gone', 'a-reply')
+  await world.sql(`UPDATE gateway SET heartbeat_at = now() - interval '1 hour' WHERE id = 'gone'`)
   await expect.poll(() => message('a-reply'), { timeout: 20_000 }).toEqual(INTERRUPTED)
   await expect.poll(() => gateway('gone'), { timeout: 20_000 }).toEqual([])
 })
