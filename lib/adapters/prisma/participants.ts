@@ -42,6 +42,7 @@ export function makeParticipantStore({ prisma, pool }: Database) {
           WITH room AS (
             SELECT id, owner_id, cleared_seq FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL
               AND EXISTS (SELECT 1 FROM access_key WHERE hash = $7 AND session_id = $1)
+            FOR KEY SHARE -- before their own rows, as whoever deletes it does
           ), joined AS (
             INSERT INTO participant AS p (session_id, user_id, user_name, time_zone)
               SELECT room.id, $2, coalesce(known.user_name, $3), $4 FROM room

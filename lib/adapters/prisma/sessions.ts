@@ -91,7 +91,8 @@ export function makeSessionStore({ prisma, pool }: Database) {
     /** Which of these sessions are not open any more: a gateway that missed the news asks for its rooms. */
     async closedAmong(sessionIds: readonly string[]): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
-        'SELECT id FROM session WHERE id = ANY ($1) AND (ended_at IS NOT NULL OR deleted_at IS NOT NULL)',
+        `SELECT id FROM unnest($1::text[]) AS asked(id) WHERE NOT EXISTS (
+           SELECT FROM session s WHERE s.id = asked.id AND ended_at IS NULL AND deleted_at IS NULL)`,
         [sessionIds],
       )
       return rows.map(({ id }) => id)

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeHistoryStore } from '#lib/adapters/prisma/history.ts'
+import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
+import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
+import { parseGatewayEnv } from '#lib/server/env.ts'
+import { makeServices, type Services } from '#lib/server/services.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { baseEnvironment } from '#tests/support/processes.ts'
+import { everyRow, fillEveryTable } from '#tests/support/representative-rows.ts'
+
+let databaseUrl: string
+let services: Services
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  const environment = { ...baseEnvironment(databaseUrl), NODE_ENV: 'test', APP_URL: 'http://parley.test' } as const
+  services = makeServices(parseGatewayEnv(environment))
+})
+afterAll(() => services.database.close())
+
+const remove = (sessionId: string) => makeHistoryStore(services.database).delete(sessionId)
+
+test('[SESS-5] of a deleted session nothing is left, and of the others everything', async () => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await fillEveryTable(client)
+  const before = await everyRow(client)
+  const id = String(before['session']?.[0]?.['id'])
+  await remove(id)
+  const after = await everyRow(client)
+  await client.end()
+
+  const isOf = (table: string) => (row: Record<string, unknown>) =>
+    row[table === 'session' ? 'id' : 'session_id'] === id
+  const told = Object.entries(before).filter(([table, rows]) => rows.some(isOf(table)))
+  expect(told.map(([table]) => table).toSorted(), 'what a session holds').toEqual([
+    ...['access_key', 'connection', 'memory_line', 'memory_segment', 'memory_task', 'message', 'message_search'],
+    ...['participant', 'reply_lease', 'reset_vote', 'session'],
+  ])
+  for (const [table, rows] of Object.entries(before)) {
+    expect(after[table], table).toEqual(rows.filter((row) => !isOf(table)(row)))
+  }
+})
+
+test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted leaves nothing, and nobody waits in a circle', async () => {
+  const { database, messageLog, participants, sessions } = services
+  const presence = makePresenceStore(database)
+  const replies = makeReplyStore(database, { room: null, person: null })
+  const { sessionId } = await services.openSession(null)
+  const lease = { sessionId, gatewayId: 'here', holder: 'a holder', messageId: 'a reply' }
+  const said = { sessionId, personIds: ['Parley'], text: '', status: 'streaming' as const }
+  const join = (userId: string) =>
+    participants.join({
+      ...{ sessionId, userId, firstName: 'Anon', timeZone: null },
+      ...{ socketId: `socket of ${userId}`, gatewayId: 'here' },
+    })
+  await presence.heartbeat('here', () => [])
+  await Promise.all(['ana', 'ben'].map(join))
+  await participants.setVote(sessionId, 'ana', true)
+  await replies.take(lease, null)
+  await messageLog.append({ ...said, id: lease.messageId, userId: 'Parley', holder: lease.holder })
+
+  const other = new pg.Client({ connectionString: databaseUrl })
+  await other.connect()
+  const waiting = async () => {
+    const { rowCount } = await database.pool.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    return rowCount
+  }
+  await other.query('BEGIN')
+  await other.query('SELECT 1 FROM reset_vote WHERE session_id = $1 FOR UPDATE', [sessionId])
+  const removed = remove(sessionId) // gets as far as the votes
+  await expect.poll(waiting).toBe(1)
+  const meanwhile = Promise.allSettled([
+    join('ana'),
+    join('somebody new'),
+    presence.disconnected('socket of ben'),
+    replies.checkpoint(lease, 'So far'),
+    messageLog.append({ ...said, id: 'one more', userId: 'Parley' }),
+  ])
+  await expect.poll(waiting).toBe(6)
+  await other.query('COMMIT')
+  await other.end()
+
+  await removed
+  expect(await meanwhile).toEqual([
+    ...[
+      { status: 'fulfilled', value: null },
+      { status: 'fulfilled', value: null },
+    ],
+    ...[{ status: 'fulfilled' }, { status: 'fulfilled', value: false }],
+    { status: 'rejected', reason: expect.objectContaining({ code: 'SESSION_CLOSED' }) },
+  ])
+  expect(await sessions.closedAmong([sessionId]), 'a gateway that missed the news asks').toEqual([sessionId])
+})
