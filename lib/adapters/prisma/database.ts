@@ -20,6 +20,9 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
     // A process that freezes in the middle of a transaction must not keep its locks from everybody else.
     idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
+    // Prisma writes and reads times without their zone, as if every server's were UTC. Said once connected: a pooler
+    // refuses it before, and options in the URL would take its place.
+    onConnect: async (client: pg.ClientBase) => void (await client.query(`SET TIME ZONE 'UTC'`)),
   }
   const pool = new pg.Pool({ ...options, max: maxConnections })
   const appends = new pg.Pool({ ...options, max: 1, idleTimeoutMillis: 0 })
