@@ -3,6 +3,7 @@ import type { Gateway } from './context.ts'
 
 const HEARTBEAT_MS = 2000
 const REAP_MS = 3000
+const COMPARE_MS = 15_000
 
 /**
  * Proves to the others that this gateway lives, and looks after those that do not: their people go offline, their replies
@@ -56,6 +57,13 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
     }
   }
 
+  /** Whoever the database takes for connected here, and is not, would stay online for ever. */
+  async function compare(): Promise<void> {
+    const absent = await services.presence.removeAllBut(id, [...io.sockets.sockets.keys()])
+    if (absent.length > 0) log.warn({ sessions: absent.length }, 'Removed connections that had no socket')
+    for (const sessionId of absent) services.tellRoomState(sessionId)
+  }
+
   /** Not awaited: it asks a model. */
   function takeUpMemory(): void {
     if (isTakingUp) return
@@ -67,7 +75,11 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
   }
 
   beat().catch((cause: unknown) => log.warn({ cause }, 'The database does not answer yet'))
-  const timers = [repeat(beat, HEARTBEAT_MS, 'beating'), repeat(reap, REAP_MS, 'reaping')]
+  const timers = [
+    repeat(beat, HEARTBEAT_MS, 'beating'),
+    repeat(reap, REAP_MS, 'reaping'),
+    repeat(compare, COMPARE_MS, 'comparing connections'),
+  ]
   return {
     /** Whether the database knows this gateway: nobody can join before. */
     isKnown: (): boolean => isKnown,

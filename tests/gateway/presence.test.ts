@@ -72,3 +72,27 @@ test('whoever leaves while they join once more, to go on catching up, stays onli
   await expect.poll(online, { timeout: 5000 }).toEqual([])
   await world.stop()
 })
+
+test('[CONN-3] a connection that was written when its socket was gone already keeps nobody online', async () => {
+  const world = await startWorld({ isParleyAway: true })
+  const access = await world.open()
+  const ana = await enter(world.gateway.url, access)
+  // As a join leaves them that the database stored after its caller had given up.
+  await world.sql(`INSERT INTO participant (session_id, user_id, user_name) SELECT $1, unnest($2::text[]), 'Anon'`, [
+    access.sessionId,
+    ['guest-ghost', 'guest-joining'],
+  ])
+  await world.sql(
+    `INSERT INTO connection (id, gateway_id, session_id, user_id)
+     SELECT 'socket of ' || person, (SELECT id FROM gateway), $1, person FROM unnest($2::text[]) person`,
+    [access.sessionId, ['guest-ghost', 'guest-joining']],
+  )
+  await world.sql(`UPDATE connection SET connected_at = now() - interval '1 hour' WHERE user_id <> 'guest-joining'`)
+  const ben = await enter(world.gateway.url, access)
+  await ana.hears('participants', (people) => people['guest-ghost']?.isOnline === true)
+
+  await ana.hears('participants', isOffline('guest-ghost'), 20_000)
+  const left = await world.sql('SELECT user_id FROM connection ORDER BY connected_at')
+  expect(left.map(({ user_id }) => user_id)).toEqual([ana.userId, 'guest-joining', ben.userId])
+  await world.stop()
+})

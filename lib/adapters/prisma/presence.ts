@@ -2,6 +2,9 @@ import type { Database } from './database.ts'
 import { NEWS_CHANNEL, type News } from './notifications.ts'
 import { GATEWAY_DEAD_SECONDS } from './participants.ts'
 
+/** A connection is younger than this while its socket may still be on its way. */
+const JOINING_SECONDS = 30
+
 type JoinedSocket = { socketId: string; sessionId: string; userId: string }
 
 /** Which sockets live on which gateway. A gateway proves itself alive by its heartbeat, on the database's clock. */
@@ -37,6 +40,20 @@ export function makePresenceStore({ pool }: Database) {
                WHERE p.session_id = gone.session_id AND p.user_id = gone.user_id`,
         values: [socketId],
       })
+    },
+
+    /**
+     * Removes connections of this gateway without a socket: written when it was gone already, by a statement that nobody
+     * waited for any more. Answers the sessions whose people went with them.
+     */
+    async removeAllBut(gatewayId: string, socketIds: readonly string[]): Promise<string[]> {
+      const { rows } = await pool.query<{ session_id: string }>(
+        `DELETE FROM connection
+         WHERE gateway_id = $1 AND connected_at < now() - make_interval(secs => $2) AND id <> ALL ($3)
+         RETURNING session_id`,
+        [gatewayId, JOINING_SECONDS, socketIds],
+      )
+      return [...new Set(rows.map(({ session_id }) => session_id))]
     },
 
     /**
