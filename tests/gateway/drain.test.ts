@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pauseBefore } from '#gateway/drain.ts'
 import { enter } from '#tests/support/person.ts'
 import { startGateway } from '#tests/support/processes.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -39,4 +40,19 @@ test('a gateway that drains answers strangers 503, for a proxy to lead them on, 
   expect(await ana.hears('ai-stream-error')).toEqual({ messageId, error: 'stopped' })
   expect(await closed).toBe('io server disconnect')
   expect(await ended).toEqual({ code: 0, signal: null })
+})
+
+test.each([
+  { people: 20_000, repliesMs: 15_000, leftMs: 0 },
+  { people: 20_000, repliesMs: 0, leftMs: 0 },
+  { people: 7000, repliesMs: 12_000, leftMs: 1500 },
+])('$people people are sent away in time, and not faster than it takes, after replies of $repliesMs ms', (drain) => {
+  let leftMs = 22_000 - drain.repliesMs
+  for (let people = drain.people - 200; people > 0; people -= 200) {
+    const pause = pauseBefore(people, leftMs)
+    expect(pause).toBeLessThanOrEqual(250)
+    leftMs -= pause
+  }
+  expect(leftMs).toBeCloseTo(drain.leftMs, 0)
+  expect(pauseBefore(20_000, -100), 'late already').toBe(0)
 })
