@@ -1,4 +1,4 @@
-import { handleAuth, makeAuthOptions, signInOfCookie } from '../adapters/identity/next-auth.ts'
+import { handleAuth, signInOfCookie } from '../adapters/identity/next-auth.ts'
 import { log } from './log.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { requireSmall } from './request-body.ts'
@@ -10,17 +10,16 @@ type Context = { params: Promise<{ nextauth: string[] }> }
 /** next-auth's calls, with the settings of this process: they need the environment, which a build has not. */
 export async function answerAuth(request: Request, context: Context): Promise<Response> {
   const { env, services } = web()
-  const options = makeAuthOptions({
-    google: env.google,
-    secret: env.nextauthSecret,
-    accounts: services.accounts,
-    onTrouble: (trouble, cause) => log.warn({ trouble, cause }, 'A sign-in failed'),
-  })
   try {
     // The way back from the identity provider is a GET, and comes from elsewhere.
     if (request.method !== 'GET') requireOwnOrigin(request, env.appUrl)
     requireSmall(request) // next-auth itself reads whatever comes
-    return await handleAuth(request, context, options)
+    return await handleAuth(request, context, {
+      google: env.google,
+      secret: env.nextauthSecret,
+      accounts: services.accounts,
+      onTrouble: (trouble, cause) => log.warn({ trouble, cause }, 'A sign-in failed'),
+    })
   } catch (cause) {
     return refusedResponse(cause, request)
   }

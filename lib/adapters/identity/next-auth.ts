@@ -74,26 +74,33 @@ export function makeAuthOptions({ google, secret, accounts, onTrouble }: Deps): 
         return { ...session, user: { ...session.user, id: accountId } }
       },
     },
-    events: {
-      async signOut({ token }) {
-        const { signInId } = token as SignInCookie
-        if (signInId) await accounts.endSignIn(signInId)
-      },
-    },
   }
 }
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> }
 
-/** next-auth's own calls, below /api/auth. */
-export async function handleAuth(request: Request, context: RouteContext, options: NextAuthOptions): Promise<Response> {
+/** next-auth's own calls, below /api/auth. Throws when somebody could not be signed out. */
+export async function handleAuth(request: Request, context: RouteContext, deps: Deps): Promise<Response> {
   if (hasTurnedBack(new URL(request.url))) {
     return new Response(null, { status: 302, headers: { location: doneAddress('access_denied') } })
   }
   const { nextauth } = await context.params
   // Its clients may write to the server's log there; ours does not, and nobody else should.
   if (nextauth[0] === '_log') return new Response(null, { status: 404 })
-  return (await NextAuth(request as never, context as never, options)) as Response
+  const left: string[] = []
+  const options: NextAuthOptions = {
+    ...makeAuthOptions(deps),
+    events: {
+      signOut({ token }) {
+        const { signInId } = token as SignInCookie
+        if (signInId) left.push(signInId)
+      },
+    },
+  }
+  const response = (await NextAuth(request as never, context as never, options)) as Response
+  // Not within the event: whatever fails there, next-auth says that one is signed out.
+  for (const signInId of left) await deps.accounts.endSignIn(signInId)
+  return response
 }
 
 /** Somebody cancelled at the provider (ERR-13): next-auth would call that a failure of its own, like any other. */
