@@ -18,6 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => services.database.close())
 
+/** How many statements wait for another one's locks. */
+async function waiting(): Promise<number | null> {
+  const { rowCount } = await services.database.pool.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return rowCount
+}
 const remove = (sessionId: string) => makeHistoryStore(services.database).delete(sessionId)
 
 test('[SESS-5] of a deleted session nothing is left, and of the others everything', async () => {
@@ -55,19 +62,12 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
       ...{ socketId: `socket of ${userId}`, gatewayId: 'here' },
     })
   await presence.heartbeat('here', () => [])
-  await Promise.all(['ana', 'ben'].map(join))
+  await Promise.all(['ana', 'ben', 'guest-cy'].map(join))
   await participants.setVote(sessionId, 'ana', true)
   await replies.take(lease, null)
   await messageLog.append({ ...said, id: lease.messageId, userId: 'Parley', holder: lease.holder })
 
-  const other = new pg.Client({ connectionString: databaseUrl })
-  await other.connect()
-  const waiting = async () => {
-    const { rowCount } = await database.pool.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-    return rowCount
-  }
+  const other = await database.pool.connect()
   await other.query('BEGIN')
   await other.query('SELECT 1 FROM reset_vote WHERE session_id = $1 FOR UPDATE', [sessionId])
   const removed = remove(sessionId) // gets as far as the votes
@@ -75,13 +75,14 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
   const meanwhile = Promise.allSettled([
     join('ana'),
     join('somebody new'),
+    participants.adopt(sessionId, 'cy', ['guest-cy'], 'Cy'),
     presence.disconnected('socket of ben'),
     replies.checkpoint(lease, 'So far'),
     messageLog.append({ ...said, id: 'one more', userId: 'Parley' }),
   ])
-  await expect.poll(waiting).toBe(6)
+  await expect.poll(waiting).toBe(7)
   await other.query('COMMIT')
-  await other.end()
+  other.release()
 
   await removed
   expect(await meanwhile).toEqual([
@@ -89,8 +90,29 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
       { status: 'fulfilled', value: null },
       { status: 'fulfilled', value: null },
     ],
-    ...[{ status: 'fulfilled' }, { status: 'fulfilled', value: false }],
+    ...[{ status: 'fulfilled' }, { status: 'fulfilled' }, { status: 'fulfilled', value: false }],
     { status: 'rejected', reason: expect.objectContaining({ code: 'SESSION_CLOSED' }) },
   ])
   expect(await sessions.closedAmong([sessionId]), 'a gateway that missed the news asks').toEqual([sessionId])
+})
+
+test('[SESS-5] [PROD-26] nor does a guest who signs in just before', async () => {
+  const { database, participants } = services
+  const { sessionId } = await services.openSession(null)
+  await database.pool.query(`INSERT INTO participant (session_id, user_id, user_name) VALUES ($1, 'guest-di', 'Di')`, [
+    sessionId,
+  ])
+  const other = await database.pool.connect()
+  await other.query('BEGIN')
+  await other.query('LOCK TABLE reset_vote IN ACCESS EXCLUSIVE MODE')
+  const adopted = participants.adopt(sessionId, 'di', ['guest-di'], 'Di')
+  await expect.poll(waiting).toBe(1)
+  const removed = remove(sessionId)
+  await expect.poll(waiting).toBe(2)
+  await other.query('COMMIT')
+  other.release()
+
+  await Promise.all([adopted, removed])
+  const { rows } = await database.pool.query('SELECT 1 FROM participant WHERE session_id = $1', [sessionId])
+  expect(rows).toEqual([])
 })

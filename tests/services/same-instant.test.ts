@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices, type Services } from '#lib/server/services.ts'
 import { makeVoteReset } from '#lib/services/reset-session.ts'
@@ -67,6 +68,35 @@ test('[PROD-26] tabs that come back signed in at once make one participant of th
     const { rows } = await sql('SELECT user_id, user_name FROM participant WHERE session_id = $1', [sessionId])
     expect(rows).toEqual([{ user_id: accountId, user_name: 'Ana B.' }])
   }
+})
+
+test('[PROD-26] [CONN-3] a guest whose tab closes while they sign in becomes one participant, and nobody waits in a circle', async () => {
+  const { sessionId } = await one.openSession(null)
+  const presence = makePresenceStore(two.database)
+  await presence.heartbeat('there', () => [])
+  await two.participants.join({
+    ...{ sessionId, userId: 'guest-bo', firstName: 'Bo', timeZone: null },
+    ...{ socketId: 'socket of bo', gatewayId: 'there' },
+  })
+  const lock = await two.database.pool.connect()
+  await lock.query('BEGIN')
+  await lock.query('LOCK TABLE reset_vote IN ACCESS EXCLUSIVE MODE')
+  const waiting = async () =>
+    (await sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+      .rowCount
+
+  // Their row is locked, their connection not yet.
+  const adopted = one.participants.adopt(sessionId, 'bo', ['guest-bo'], 'Bo')
+  await expect.poll(waiting).toBe(1)
+  const left = presence.disconnected('socket of bo')
+  await expect.poll(waiting).toBe(2)
+  await lock.query('COMMIT')
+  lock.release()
+
+  await Promise.all([adopted, left])
+  const { rows } = await sql('SELECT user_id FROM participant WHERE session_id = $1', [sessionId])
+  expect(rows).toEqual([{ user_id: 'bo' }])
+  expect((await sql('SELECT 1 FROM connection WHERE session_id = $1', [sessionId])).rowCount).toBe(0)
 })
 
 test('[ROLE-21] a process whose clock is a day ahead lifts no flag that still holds', async () => {

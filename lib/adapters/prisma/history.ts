@@ -48,7 +48,7 @@ export function makeHistoryStore({ prisma, pool }: Database) {
       await prisma.$transaction(async (tx) => {
         // The session first, then in the order of those who hold several of its rows: nobody waits in a circle.
         await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR UPDATE`
-        await tx.connection.deleteMany({ where: { sessionId } })
+        await tx.participant.deleteMany({ where: { sessionId } })
         await tx.replyLease.deleteMany({ where: { sessionId } })
         await tx.session.deleteMany({ where: { id: sessionId } })
         await notify(tx, { type: 'sessionClosed', sessionId })

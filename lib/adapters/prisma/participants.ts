@@ -79,6 +79,8 @@ export function makeParticipantStore({ prisma, pool }: Database) {
     async adopt(sessionId: string, accountId: string, guestIds: readonly string[], firstName: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
         const ids = [accountId, ...guestIds]
+        // The session first, as whoever deletes it does.
+        await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR KEY SHARE`
         // Two tabs that come back signed in at once: the second waits, and finds it done.
         await tx.$queryRaw`
           SELECT 1 FROM participant WHERE session_id = ${sessionId} AND user_id = ANY (${ids}) ORDER BY user_id FOR UPDATE`

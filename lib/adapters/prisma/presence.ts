@@ -35,9 +35,10 @@ export function makePresenceStore({ pool }: Database) {
     async disconnected(socketId: string): Promise<void> {
       await pool.query({
         name: 'disconnected',
-        text: `WITH gone AS (DELETE FROM connection WHERE id = $1 RETURNING session_id, user_id)
-               UPDATE participant p SET last_seen_at = now() FROM gone
-               WHERE p.session_id = gone.session_id AND p.user_id = gone.user_id`,
+        // What stands above is done last, so that the person's row comes before the connection's, as when somebody joins.
+        text: `WITH gone AS (DELETE FROM connection WHERE id = $1)
+               UPDATE participant p SET last_seen_at = now() FROM connection c
+               WHERE c.id = $1 AND p.session_id = c.session_id AND p.user_id = c.user_id`,
         values: [socketId],
       })
     },
