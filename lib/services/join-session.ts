@@ -95,7 +95,8 @@ export function makeJoinSession({
 
   /** Asked again after a crash between its steps, it ends where it would have: each notice is stored once. */
   async function welcome(sessionId: string, userId: string, userName: string): Promise<void> {
-    if (isAssistantSandboxed) await announce(sessionId, 'sandbox', SANDBOX_NOTICE)
+    // A key of its own in each session: a repeat is looked up by its sender, who is in all of them.
+    if (isAssistantSandboxed) await announce(sessionId, `sandbox:${sessionId}`, SANDBOX_NOTICE)
     const notice = await announce(sessionId, `joined:${userId}`, joinNotice(userName))
     await participants.cameInAt(sessionId, userId, notice.seq)
   }

@@ -237,3 +237,15 @@ test('an invalid time zone is ignored, not refused', async () => {
   expect((await ana.hears('participants'))[ana.userId]).toMatchObject({ timeZone: null })
   ana.leave()
 })
+
+test('a chat with a sandboxed Parley says so once, under a key that no other chat has', async () => {
+  const sandboxed = await startWorld({ isParleyAway: true, environment: { SANDBOXED_SERVICES: 'ai' } })
+  const chats = [await sandboxed.open(), await sandboxed.open()]
+  for (const access of [...chats, ...chats]) await enter(sandboxed.gateway.url, access)
+  const notices = await sandboxed.sql(
+    `SELECT session_id, temp_msg_id FROM message WHERE text LIKE '%in a sandbox%' ORDER BY created_at`,
+  )
+  expect(notices.map(({ session_id }) => session_id)).toEqual(chats.map(({ sessionId }) => sessionId))
+  expect(new Set(notices.map(({ temp_msg_id }) => temp_msg_id)).size, 'each new one is found at once').toBe(2)
+  await sandboxed.stop()
+})
