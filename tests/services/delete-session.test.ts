@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
 import { makeHistoryStore } from '#lib/adapters/prisma/history.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
@@ -53,12 +54,13 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
   const { database, messageLog, participants, sessions } = services
   const presence = makePresenceStore(database)
   const replies = makeReplyStore(database, { room: null, person: null })
-  const { sessionId } = await services.openSession(null)
+  const { sessionId, currentAccessToken } = await services.openSession(null)
+  const keyHash = hashOfToken(currentAccessToken)
   const lease = { sessionId, gatewayId: 'here', holder: 'a holder', messageId: 'a reply' }
   const said = { sessionId, personIds: ['Parley'], text: '', status: 'streaming' as const }
   const join = (userId: string) =>
     participants.join({
-      ...{ sessionId, userId, firstName: 'Anon', timeZone: null },
+      ...{ sessionId, keyHash, userId, firstName: 'Anon', timeZone: null },
       ...{ socketId: `socket of ${userId}`, gatewayId: 'here' },
     })
   await presence.heartbeat('here', () => [])

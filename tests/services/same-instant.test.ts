@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices, type Services } from '#lib/server/services.ts'
@@ -71,12 +72,12 @@ test('[PROD-26] tabs that come back signed in at once make one participant of th
 })
 
 test('[PROD-26] [CONN-3] a guest whose tab closes while they sign in becomes one participant, and nobody waits in a circle', async () => {
-  const { sessionId } = await one.openSession(null)
+  const { sessionId, currentAccessToken } = await one.openSession(null)
   const presence = makePresenceStore(two.database)
   await presence.heartbeat('there', () => [])
   await two.participants.join({
     ...{ sessionId, userId: 'guest-bo', firstName: 'Bo', timeZone: null },
-    ...{ socketId: 'socket of bo', gatewayId: 'there' },
+    ...{ keyHash: hashOfToken(currentAccessToken), socketId: 'socket of bo', gatewayId: 'there' },
   })
   const lock = await two.database.pool.connect()
   await lock.query('BEGIN')
