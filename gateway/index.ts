@@ -36,7 +36,7 @@ async function start(env: GatewayEnv): Promise<void> {
           onOverheard: (room, event, payload) => overhearTyping(gateway, room, event, payload),
         })
   const metrics = makeMetrics()
-  const { http, io } = makeServer(env, { isReady: readiness, isDraining: () => gateway.isDraining, metrics })
+  const { http, io } = makeServer(env, { readiness, isDraining: () => gateway.isDraining, metrics })
   if (redis) io.adapter(redis.adapter)
   const id = randomUUID()
   const gateway: Gateway = {

@@ -2,20 +2,12 @@ import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createProxyServer, proxyUpgrade } from 'httpxy'
-import { ERRORS } from '#lib/protocol/errors.ts'
 import { log } from '#lib/server/log.ts'
+import { refuse } from '#lib/server/own-answers.ts'
 
 /** Longer than a long poll takes (pings every 10 s), so only a gateway that hangs is meant. */
 const GATEWAY_TIMEOUT_MS = 60_000
 const UPGRADE_TIMEOUT_MS = 10_000
-
-type OwnRefusal = 'UNAVAILABLE' | 'RATE_LIMITED' | 'INVALID_REQUEST'
-const bodyOf = (code: OwnRefusal) => JSON.stringify({ error: ERRORS[code].text, code })
-const REFUSAL_HEADERS = {
-  'content-type': 'application/json',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-}
 
 /** A poll that waits for its answer, or an open websocket. */
 type Relayed = ServerResponse | Duplex
@@ -63,22 +55,4 @@ function endTogether(one: Duplex, other: Duplex): void {
   one.once('close', () => other.destroy())
   other.once('close', () => one.destroy())
   other.on('error', () => other.destroy())
-}
-
-/** An answer of web's own, in the shape of every refusal. */
-export function refuse(response: ServerResponse, code: OwnRefusal): void {
-  if (response.headersSent) return void response.destroy()
-  response.writeHead(ERRORS[code].status, REFUSAL_HEADERS).end(bodyOf(code))
-}
-
-export function refuseUpgrade(socket: Duplex): void {
-  if (!socket.writable) return void socket.destroy()
-  const body = bodyOf('UNAVAILABLE')
-  const headers = Object.entries({
-    ...REFUSAL_HEADERS,
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  })
-  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  socket.end(`HTTP/1.1 503 Service Unavailable\r\n${lines}\r\n${body}`)
 }

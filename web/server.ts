@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { addressBlock, isInside } from '#lib/domain/client-address.ts'
 import { log } from '#lib/server/log.ts'
-import { refuse, refuseUpgrade, type Forwarder } from './forward.ts'
+import { answerProbe, pathOf, refuse, refuseUpgrade, type Probes } from '#lib/server/own-answers.ts'
+import type { Forwarder } from './forward.ts'
 import type { WebMetrics } from './metrics.ts'
 import type { PageHeaders } from './page-headers.ts'
 import { readPath } from './path.ts'
@@ -20,8 +21,7 @@ type WebServerParts = {
   metrics: WebMetrics
   protect: PageHeaders
   isDraining(): boolean
-  /** One word per part. */
-  readiness(): Promise<{ isReady: boolean; parts: Record<string, string> }>
+  readiness: Probes['readiness']
 }
 
 /** The one port of web: probes, sockets for the gateway, and everything else for Next. */
@@ -38,15 +38,8 @@ export function makeWebServer(parts: WebServerParts): Server {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isDraining()) response.setHeader('connection', 'close')
     const path = pathOf(request)
-    if (path === '/healthz') return sendProbe(response, 200, { process: 'ok' })
-    if (path === '/readyz') {
-      const { isReady, parts } = await readiness()
-      return sendProbe(response, isReady ? 200 : 503, parts)
-    }
-    if (path === '/metrics' && comesFromInside(request)) {
-      response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' })
-      return void response.end(await metrics.text())
-    }
+    const isTheirs = path !== '/metrics' || comesFromInside(request)
+    if (isTheirs && (await answerProbe(path, response, { readiness, metrics }))) return
     if (isSocketPath(path)) {
       if (isDraining()) return refuse(response, 'UNAVAILABLE')
       vouchFor(request, trust)
@@ -79,10 +72,6 @@ export function makeWebServer(parts: WebServerParts): Server {
   return server
 }
 
-function pathOf(request: IncomingMessage): string {
-  return (request.url ?? '/').split('?', 1)[0] ?? '/'
-}
-
 /** A scraper beside us: not through any proxy, and from a network that is not the world's. */
 function comesFromInside({ headers, socket }: IncomingMessage): boolean {
   return headers['x-forwarded-for'] === undefined && headers.forwarded === undefined && isInside(socket.remoteAddress)
@@ -90,13 +79,4 @@ function comesFromInside({ headers, socket }: IncomingMessage): boolean {
 
 function isSocketPath(path: string): boolean {
   return path === '/socket.io' || path.startsWith('/socket.io/')
-}
-
-function sendProbe(response: ServerResponse, status: number, parts: Record<string, string>): void {
-  const headers = {
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  }
-  response.writeHead(status, headers).end(JSON.stringify(parts))
 }
