@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { request, RequestError } from '#lib/client/http.ts'
-import { createSession, historyPage, joinSession, storeHiddenPrompt, validateSession } from '#lib/client/sessions.ts'
+import { identity, SIGNED_OUT } from '#lib/client/identity.ts'
+import {
+  createSession,
+  endSession,
+  historyPage,
+  joinSession,
+  storeHiddenPrompt,
+  validateSession,
+} from '#lib/client/sessions.ts'
 import { anonymousBrowserId } from '#lib/client/storage.ts'
 import { startHttpServer, type StartedServer } from './http-server.ts'
 
@@ -153,5 +161,19 @@ describe('the calls of a chat', () => {
     await storeHiddenPrompt('s1', 'Be gentle.')
     expect(server.requests[0]?.body).toEqual({ sessionId: 's1', prompt: 'Be gentle.' })
     expect(server.requests[0]?.headers['x-anonymous-id']).toBe(anonymousBrowserId())
+  })
+
+  test('[HTTP-6] [ROLE-23] signed in, the account creates the session and makes the owner’s calls', async () => {
+    const expiresAt = new Date(Date.now() + 900_000).toISOString()
+    server.answers('/user/token', 200, { token: 'of ana', expiresAt })
+    server.answers('/chat/new-session-with-message', 200, { sessionId: 's1', currentAccessToken: 'k1' })
+    server.answers('/chat/end-session', 200, { success: true })
+    identity.set({ accountId: 'ana', isSubscribed: false })
+    await createSession('anon-1')
+    await endSession('s1')
+    identity.set(SIGNED_OUT)
+    const [, created, ended] = server.requests
+    expect(created?.headers.authorization).toBe('Bearer of ana')
+    expect(ended).toMatchObject({ path: '/chat/end-session', headers: { authorization: 'Bearer of ana' } })
   })
 })

@@ -21,10 +21,11 @@ afterAll(() => world.stop())
 
 const call = (route: Parameters<typeof callRoute>[1], options?: CallOptions) => callRoute(world, route, options)
 const as = (anonymousBrowserId: string) => ({ 'x-anonymous-id': anonymousBrowserId })
+const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
 
-async function openOwned() {
+async function openOwned(headers: Record<string, string> = {}) {
   const owner = newBrowserId()
-  const { body } = await call(newSessionWithMessage, { body: { anonymousId: owner } })
+  const { body } = await call(newSessionWithMessage, { body: { anonymousId: owner }, headers })
   return { owner, access: { sessionId: String(body.sessionId), accessToken: String(body.currentAccessToken) } }
 }
 
@@ -35,6 +36,13 @@ describe('[ROLE-1] [ENT-12] [ENT-13] [ENT-17] [ENT-18] opening a session', () =>
     const ana = await enter(world.gateway.url, access, { anonymousBrowserId: owner })
     expect(stranger.heard('joinedSession')[0]).toMatchObject({ isOwner: false })
     expect(ana.heard('joinedSession')[0]).toMatchObject({ isOwner: true })
+  })
+
+  test('[HTTP-6] with an account it is the account’s, not the browser’s', async () => {
+    const ana = await world.signUp()
+    const { access } = await openOwned(bearer(ana))
+    const [stored] = await world.sql('SELECT owner_id FROM session WHERE id = $1', [access.sessionId])
+    expect(stored).toEqual({ owner_id: ana.accountId })
   })
 
   test('[HTTP-4] GET /chat/new-session opens one that belongs to the first who joins', async () => {
@@ -182,6 +190,16 @@ describe('[DEC-6] the owner’s calls', () => {
     expect(await call(endSession, { body, headers: as(owner) })).toMatchObject({ status: 200 })
   })
 
+  test('[ROLE-23] an account proves itself by its token alone, in whichever browser', async () => {
+    const ana = await world.signUp()
+    const { access } = await openOwned(bearer(ana))
+    const ben = await enter(world.gateway.url, access)
+    const body = { sessionId: access.sessionId }
+    expect(await call(endSession, { body, headers: bearer(await world.signUp()) })).toMatchObject({ status: 404 })
+    expect(await call(endSession, { body, headers: bearer(ana) })).toMatchObject({ body: { success: true } })
+    await ben.closed()
+  })
+
   test('[HTTP-11] [DEC-1] POST /chat/store-hidden-prompt steers Parley and reaches no client', async () => {
     const { owner, access } = await openOwned()
     const body = { sessionId: access.sessionId, prompt: 'Be a pirate.' }
@@ -192,12 +210,17 @@ describe('[DEC-6] the owner’s calls', () => {
     const ana = await enter(world.gateway.url, access, { anonymousBrowserId: owner })
     await ana.say('hello')
     expect(JSON.stringify(ana.heardEvents)).not.toContain('pirate')
+    const replace = (prompt: string, browserId: string) =>
+      call(storeHiddenPrompt, { body: { ...body, prompt }, headers: as(browserId) })
+    expect(await replace('x'.repeat(4097), owner)).toMatchObject({ status: 400 })
+    const ben = await enter(world.gateway.url, access)
+    expect(await replace('Be rude.', ben.anonymousBrowserId)).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    })
+    expect(await replace('Be rude.', newBrowserId())).toMatchObject({ status: 404 })
     const [stored] = await world.sql('SELECT hidden_prompt FROM session WHERE id = $1', [access.sessionId])
     expect(stored).toEqual({ hidden_prompt: 'Be a pirate.' })
-    expect(
-      await call(storeHiddenPrompt, { body: { ...body, prompt: 'x'.repeat(4097) }, headers: as(owner) }),
-    ).toMatchObject({ status: 400 })
-    expect(await call(storeHiddenPrompt, { body, headers: as(newBrowserId()) })).toMatchObject({ status: 404 })
   })
 })
 
