@@ -162,8 +162,11 @@ describe('[HTTP-25] [HTTP-26] [HTTP-27] [HTTP-28] [HTTP-29] [HTTP-30] [DEC-7] th
     expect(days).toBeGreaterThan(27)
   })
 
-  test('[SUBS-2] trialing is active to the status call', async () => {
-    expect(await status(await subscriber('trial'))).toMatchObject({ status: 'trialing', isActive: true })
+  test('[SUBS-2] trialing is active to the status call, and has the paid quota', async () => {
+    expect(await status(await subscriber('trial'))).toMatchObject({
+      ...{ status: 'trialing', isActive: true },
+      allowances: { day: { max: 6 }, week: { max: 5000 } },
+    })
   })
 
   test('[SUBS-3] past_due is not active to the status call, and keeps the paid quota', async () => {

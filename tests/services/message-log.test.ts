@@ -169,8 +169,11 @@ describe('[DEC-17] quotas are taken in the same commit as the message', () => {
 describe('a message alone and one among many are decided alike', () => {
   beforeEach(untilDayLasts)
 
+  /** Named after their subscriptions. */
+  const PAID = ['active', 'trialing', 'past_due'] as const
   /** 'linked' speaks under one id or the other, as one person. */
-  const PEOPLE = ['guest', 'another', 'free', 'paid', 'linked', 'linked-before', 'parley'] as const
+  const PEOPLE = ['guest', 'another', 'free', ...PAID, 'linked', 'linked-before', 'parley'] as const
+  const ACCOUNTS: readonly string[] = ['free', ...PAID, 'linked', 'linked-before']
   const saying = fc.record({
     who: fc.constantFrom(...PEOPLE),
     where: fc.constantFrom('open', 'open', 'open', 'cleared', 'ended', 'nowhere'),
@@ -202,7 +205,7 @@ describe('a message alone and one among many are decided alike', () => {
 
   const idsOf = (who: string) => (who.startsWith('linked') ? ['linked', 'linked-before'] : [who])
 
-  /** Three chats and people of their own, who used much of their quotas: one has paid and was busy all week. */
+  /** Three chats and people of their own, who used much of their quotas: some have paid and were busy all week. */
   async function makeWorld() {
     const { pool } = one.database
     const world = fresh('world')
@@ -224,15 +227,20 @@ describe('a message alone and one among many are decided alike', () => {
     }
     await one.sessions.clear(id('cleared'))
     await one.sessions.end(id('ended'))
-    await pool.query('INSERT INTO account (id, email) VALUES ($1, $1)', [id('paid')])
-    await pool.query(`INSERT INTO subscription (account_id, stripe_customer_id, status) VALUES ($1, $1, 'active')`, [
-      id('paid'),
+    await pool.query('INSERT INTO account (id, email) SELECT $1 || s, $1 || s FROM unnest($2::text[]) s', [
+      ...[id(''), PAID],
     ])
+    await pool.query(
+      `INSERT INTO subscription (account_id, stripe_customer_id, status) SELECT $1 || s, $1 || s, s FROM unnest($2::text[]) s`,
+      [id(''), PAID],
+    )
     await pool.query(
       `INSERT INTO usage (subject, day, count)
        SELECT $1 || name, (now() AT TIME ZONE 'UTC')::date - days, count
-       FROM (VALUES ('guest', 0, 26), ('address', 0, 34), ('free', 0, 20), ('paid', 0, 15), ('paid', 6, 6), ('paid', 7, 1)) v (name, days, count)`,
-      [id('')],
+       FROM (VALUES ('guest', 0, 26), ('address', 0, 34), ('free', 0, 20)
+             UNION ALL SELECT s, days, count FROM unnest($2::text[]) s, (VALUES (0, 15), (6, 6), (7, 1)) w (days, count)
+            ) v (name, days, count)`,
+      [id(''), PAID],
     )
 
     const draftOf = ({ who, where, tempMsgId, hasLease }: Saying) => ({
@@ -241,7 +249,7 @@ describe('a message alone and one among many are decided alike', () => {
         ? { status: 'streaming' as const, seenSeq: 1, holder: hasLease ? id(where) : 'nobody' }
         : { status: 'sent' as const, tempMsgId: tempMsgId === 'new' ? fresh('temp') : tempMsgId }),
       ...(who !== 'parley' && who !== 'notice' && { subject: id(idsOf(who)[0] ?? who) }),
-      ...(['free', 'paid', 'linked', 'linked-before'].includes(who) && { accountId: id(idsOf(who)[0] ?? who) }),
+      ...(ACCOUNTS.includes(who) && { accountId: id(idsOf(who)[0] ?? who) }),
       ...((who === 'guest' || who === 'another') && { addressSubject: id('address') }),
     })
     async function append(saying: Saying) {
@@ -287,8 +295,10 @@ describe('a message alone and one among many are decided alike', () => {
     ['guest', 4, 'QUOTA_EXCEEDED'],
     ['another', 6, 'QUOTA_EXCEEDED'], // what is left of their address
     ['free', 5, 'QUOTA_EXCEEDED'],
-    ['paid', 5, 'LIMIT_EXCEEDED'],
-  ] as const)('[DEC-17] %s may say %i more, also at once', async (who, left, refused) => {
+    ['active', 5, 'LIMIT_EXCEEDED'],
+    ['trialing', 5, 'LIMIT_EXCEEDED'],
+    ['past_due', 5, 'LIMIT_EXCEEDED'],
+  ] as const)('[DEC-7] [DEC-17] %s may say %i more, also at once', async (who, left, refused) => {
     const { append } = await makeWorld()
     const saying = { who, where: 'open', tempMsgId: 'new', hasLease: false } as const
     const answers = await Promise.all(Array.from({ length: left + 1 }, () => append(saying)))
