@@ -42,6 +42,18 @@ describe('[ROLE-22] [ROLE-23] [ROLE-24] [SOCK-8] [SOCK-10] who a signed-in perso
     expect((await member(ana, await world.open())).userName).toBe('Captain Ana')
   })
 
+  test('[DEC-4] with all its 50 characters, which nobody can take as a name here', async () => {
+    const ana = await world.signUp()
+    const startingName = 'A'.repeat(50)
+    const body = { startingName, preferAnonymous: false }
+    await call(world, saveSettings, { method: 'PUT', body, headers: bearer(ana.token) })
+    const access = await world.open()
+    const there = await member(ana, access)
+    expect(there.userName).toBe(startingName)
+    const renaming = { sessionId: access.sessionId, userId: there.userId, newName: startingName }
+    expect(await there.ask('renameUser', renaming)).toMatchObject({ success: false, code: 'INVALID_REQUEST' })
+  })
+
   test('[ENT-3] [MODAL-SET-4] whoever prefers to be anonymous is a guest named Anon, and nobody learns the account id', async () => {
     const ana = await world.signUp({ displayName: 'Ana Bauer' })
     const body = { startingName: 'Ana', preferAnonymous: true }
@@ -226,6 +238,12 @@ describe('[ROLE-10] [ROLE-12] [ROLE-13] the session history', () => {
       expect(await attempt({})).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
       expect(await attempt(bearer('x.y.z'))).toMatchObject({ status: 401 })
     }
+    for (const headers of [undefined, { 'x-anonymous-id': newBrowserId() }]) {
+      expect(await call(world, listSessions, { method: 'GET', headers })).toMatchObject({
+        status: 401,
+        body: { code: 'UNAUTHENTICATED' },
+      })
+    }
   })
 })
 
@@ -259,9 +277,12 @@ describe('[ROLE-11] [PROD-16] settings', () => {
       status: 401,
       body: { error: 'User not authenticated' },
     })
-    expect(await save('x.y.z', { startingName: 'Ana', preferAnonymous: false })).toMatchObject({
-      status: 401,
-      body: { error: 'User not authenticated' },
-    })
+    const body = { startingName: 'Ana', preferAnonymous: false }
+    for (const headers of [{}, bearer('x.y.z')]) {
+      expect(await call(world, saveSettings, { method: 'PUT', body, headers })).toMatchObject({
+        status: 401,
+        body: { error: 'User not authenticated' },
+      })
+    }
   })
 })
