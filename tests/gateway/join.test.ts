@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinedSessionSchema } from '#lib/protocol/events.ts'
 import { enter, newBrowserId, Person } from '#tests/support/person.ts'
+import { startGateway } from '#tests/support/processes.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ isParleyAway: true })
+  world = await startWorld({ isParleyAway: true, environment: { SANDBOXED_SERVICES: 'identity,payments' } })
 })
 afterAll(() => world.stop())
 
@@ -63,6 +64,20 @@ describe('[PROD-8] the join notice', () => {
     expect(notices).toHaveLength(1)
     for (const tab of tabs) tab.leave()
   })
+})
+
+test('a chat says once that Parley is sandboxed, at its start, and only where that is so', async () => {
+  const noticesAt = async (gatewayUrl: string) => {
+    const access = await world.open()
+    await enter(gatewayUrl, access)
+    const [joined] = (await enter(gatewayUrl, access)).heard('joinedSession')
+    return joined?.success && joined.messages.map(({ userId, text }) => `${userId}: ${text}`)
+  }
+  const gateway = await startGateway({ ...world.environment, SANDBOXED_SERVICES: 'ai' })
+  const joins = ['chatsystem: Anon joined the chat.', 'chatsystem: Anon joined the chat.']
+  expect(await noticesAt(gateway.url)).toEqual([expect.stringMatching(/^chatsystem: Parley .* sandbox/), ...joins])
+  expect(await noticesAt(world.gateway.url)).toEqual(joins)
+  await gateway.stop()
 })
 
 test('[PROD-14] [ROLE-2] a browser is the same person in every session, and its secret is on no wire but its own', async () => {
