@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enter, type Access, type Person } from '#tests/support/person.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -80,6 +81,10 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
   test('[DEC-2] [ENT-63] [ENT-64] [ENT-65] [SOCK-38] the vote that makes a majority leads everybody to a new session', async () => {
     await ben.ask('renameUser', { ...named(ben), newName: 'Ben' })
     await ana.say('old times')
+    await ana.ask('setActivity', { ...named(ana), activity: 'active' })
+    await world.services.storeHiddenPrompt({ ids: [ana.userId] }, access.sessionId, 'Be a pirate.')
+    await world.sql(`UPDATE participant SET user_title = 'Old times' WHERE session_id = $1`, [access.sessionId])
+    await world.sql(`UPDATE session SET proposed_title = 'Old times' WHERE id = $1`, [access.sessionId])
     await ana.ask('resetVote', named(ana))
     await ben.ask('resetVote', named(ben))
     const [toAna, toBen] = [await ana.hears('sessionRedirect'), await ben.hears('sessionRedirect')]
@@ -95,6 +100,26 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     expect(joined?.success && joined.messages.map(({ userId }) => userId)).toEqual(['chatsystem', 'chatsystem'])
     expect(await ben.say('still here?')).toMatchObject({ code: 'SESSION_CLOSED' })
     await expect(enter(world.gateway.url, access)).rejects.toThrow("Oops! That session's closed.")
+    const ways = await world.sql(
+      `SELECT hidden_prompt, activity, proposed_title, array_agg(user_title) AS titles
+       FROM session s JOIN participant p ON p.session_id = s.id WHERE s.id = $1 GROUP BY s.id`,
+      [next.sessionId],
+    )
+    expect(ways).toEqual([
+      { hidden_prompt: 'Be a pirate.', activity: 'active', proposed_title: null, titles: [null, null] },
+    ])
+  })
+
+  test('whoever stays in the old session is dropped 5 s after the redirect', async () => {
+    const stay = async (person: Person) => {
+      await person.hears('sessionRedirect')
+      const redirectedAt = performance.now()
+      await waitFor('them to be dropped', () => person.socket.disconnected, 8000)
+      return performance.now() - redirectedAt
+    }
+    const staying = Promise.all([ana, ben].map(stay))
+    await Promise.all([ana.ask('resetVote', named(ana)), ben.ask('resetVote', named(ben))])
+    for (const stayedMs of await staying) expect(stayedMs).toBeGreaterThan(4000)
   })
 
   test('[VOTE-10] whoever opened the chat as a guest and has signed in since is still its owner', async () => {
