@@ -18,6 +18,22 @@ describe('nothing configured', () => {
     expect(() => parseGatewayEnv(environment as NodeJS.ProcessEnv)).not.toThrow()
   })
 
+  test('[DEC-17] means these quotas and rates', () => {
+    const { quotas, rates } = parseGatewayEnv(environment as NodeJS.ProcessEnv)
+    expect(quotas).toEqual({
+      ...{ anonymousDaily: 30, addressDaily: 150 },
+      ...{ freeDaily: 100, paidDaily: 1000, paidWeekly: 5000 },
+    })
+    expect(rates).toEqual({
+      sends: { points: 20, seconds: 10 },
+      renames: { points: 10, seconds: 60 },
+      joins: { points: 60, seconds: 60 },
+      sessions: { points: 60, seconds: 60 },
+      guesses: { points: 30, seconds: 60 },
+    })
+    expect(parseWebEnv(environment as NodeJS.ProcessEnv)).toMatchObject({ quotas, rates })
+  })
+
   test('[CONST-8] sandboxes all outside services', () => {
     expect(sandboxed).toEqual(['ai', 'identity', 'payments'])
     expect(environment).toMatchObject({
