@@ -117,6 +117,11 @@ describe('refused messages are neither stored nor heard', () => {
   test('one may name any of one’s own ids', async () => {
     expect(await send({ userId: ana.userId, text: 'under my visible id' })).toMatchObject({ success: true })
   })
+
+  test('a tempMsgId has up to 128 characters', async () => {
+    const tempMsgId = 'x'.repeat(128)
+    expect(await send({ tempMsgId })).toMatchObject({ success: true, message: { tempMsgId } })
+  })
 })
 
 describe('normalised as documented, and else kept as typed', () => {
