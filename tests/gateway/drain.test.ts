@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pauseBefore } from '#gateway/drain.ts'
-import { enter } from '#tests/support/person.ts'
+import { enter, Person } from '#tests/support/person.ts'
 import { startGateway } from '#tests/support/processes.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -55,4 +55,23 @@ test.each([
   }
   expect(leftMs).toBeCloseTo(drain.leftMs, 0)
   expect(pauseBefore(20_000, -100), 'late already').toBe(0)
+})
+
+test('a stop is over within 25 s, also in the middle of a reply without an end, and people are sent away in batches', async () => {
+  const gateway = await startGateway(world.environment)
+  const access = await world.open()
+  const ana = await enter(gateway.url, access)
+  await world.parleyWill({ text: 'and on '.repeat(2000), chunkChars: 7, chunkDelayMs: 100 })
+  await ana.say('Parley, tell us a story')
+  const { messageId } = await ana.hears('ai-stream-chunk')
+  const crowd = await Promise.all(Array.from({ length: 650 }, () => new Person(gateway.url, access).connected()))
+  const sentAwayAt: number[] = []
+  const sentAway = crowd.map((one) => one.closed().then(() => sentAwayAt.push(performance.now())))
+
+  const toldAt = performance.now()
+  expect(await gateway.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  expect(performance.now() - toldAt).toBeLessThan(25_000)
+  expect(await ana.hears('ai-stream-error')).toEqual({ messageId, error: 'interrupted' })
+  await Promise.all(sentAway)
+  expect(sentAwayAt.at(-1)! - sentAwayAt[0]!, 'four batches, with pauses of 250 ms').toBeGreaterThan(250)
 })
