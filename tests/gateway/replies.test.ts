@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enter, type Access, type Person } from '#tests/support/person.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -89,7 +90,7 @@ describe('[PROD-2] a reply', () => {
 })
 
 describe('among several people', () => {
-  test('Parley is silent until called by name, and answers then', async () => {
+  test('Parley is silent until called by name, and begins to answer within 3 s then', async () => {
     const ben = await enter(world.gateway.url, access)
     await ben.ask('renameUser', { sessionId: access.sessionId, userId: ben.userId, newName: 'Ben' })
     await ana.say('Ben, shall we go?')
@@ -97,6 +98,8 @@ describe('among several people', () => {
     expect(ben.heard('ai-stream-start')).toEqual([])
 
     await ben.say('Parley, what do you think?')
+    const isAsked = async () => (await world.asked()).some(({ text }) => text.includes('Parley, what do you think?'))
+    await waitFor('the model to be asked', isAsked, 3000)
     const end = await ana.hears('ai-stream-end')
     expect(end.text).toContain('Anon')
     await ben.hears('ai-stream-end', ({ id }) => id === end.id)
