@@ -135,7 +135,7 @@ describe('the text', () => {
     expect(onTyped.mock.calls).toEqual([['h'], ['hi']])
   })
 
-  test('[CHAT-37] a draft survives a reload, in its own session', async () => {
+  test('a draft survives a reload, in its own session', async () => {
     const { person, close } = open()
     await person.type(box(), 'to be continued')
     close()

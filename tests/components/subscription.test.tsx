@@ -318,7 +318,7 @@ describe('the status', () => {
     expect(server.requestsTo('/subscriptions/status')).toHaveLength(1)
   })
 
-  test('[SUBS-7] [ENT-66] [ENT-67] [ENT-68] [ENT-69] [ENT-70] [ENT-71] [HTTP-29] is asked for when the page opens', async () => {
+  test('[SUBS-7] [HTTP-27] [HTTP-28] [HTTP-29] [ENT-66] [ENT-67] [ENT-68] [ENT-69] [ENT-70] [ENT-71] is asked for when the page opens', async () => {
     stands({ ...PAID, endDate: '2026-12-20T10:00:00.000Z', subscriptionEndDate: '2026-12-19T10:00:00.000Z' })
     server.requests.length = 0
     openPage()
@@ -384,7 +384,7 @@ describe('the status', () => {
     },
   )
 
-  test('[HTTP-26] [HTTP-27] [HTTP-28] [HTTP-29] the answer may come bare', async () => {
+  test('[HTTP-26] the answer may come bare', async () => {
     server.answers('/subscriptions/status', 200, { status: 'active', endDate: '2027-01-01T00:00:00.000Z' })
     expect(await loadSubscription()).toMatchObject({
       status: 'active',

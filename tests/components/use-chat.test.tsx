@@ -82,7 +82,7 @@ describe('opening', () => {
 })
 
 describe('sending', () => {
-  test('[MSG-1] [MSG-2] [MSG-30] [ENT-35] [ENT-40] [SOCK-11] shown at once, then as stored', async () => {
+  test('[MSG-1] [MSG-2] [MSG-30] [ENT-35] [ENT-40] [ENT-41] [SOCK-11] shown at once, then as stored', async () => {
     const { chat, until } = await openJoinedChat()
     const typedAt = Date.now()
     act(() => void expect(chat().send('  hello  ')).toBe(true))
@@ -130,7 +130,7 @@ describe('sending', () => {
     acknowledge = true
   })
 
-  test('[MSG-4] [MSG-5] [MSG-6] [MSG-25] [ENT-41] [DEC-34] a failed message toasts its error; Retry sends it again 100 ms later', async () => {
+  test('[MSG-4] [MSG-5] [MSG-6] [MSG-25] [DEC-34] a failed message toasts its error; Retry sends it again 100 ms later', async () => {
     gateway.answers('msgFromClient', () => ({ success: false, error: 'The hamster sleeps.', code: 'FORBIDDEN' }))
     const { chat, until, toasts } = await openJoinedChat()
     act(() => void chat().send('hello'))

@@ -87,7 +87,7 @@ describe('rows as elements', () => {
     expect(other?.key).not.toBe(after?.key)
   })
 
-  test('[CHAT-27] a change touches only its own block, also when an older page comes in above', () => {
+  test('a change touches only its own block, also when an older page comes in above', () => {
     const many = Array.from({ length: 100 }, (_, at) => message(at + 101))
     const before = rowBlocks(rowsOf(many))
     const chunk = rowBlocks(rowsOf([...many.slice(0, -1), { ...many[99]!, text: 'more' }]))

@@ -101,7 +101,7 @@ describe('the popup', () => {
   })
 })
 
-test('[PROD-25] [PROD-26] [PROD-27] [MODAL-HIST-1] [MODAL-HIST-2] whoever started as a guest keeps messages, chat and ownership', async () => {
+test('[PROD-26] [PROD-27] [MODAL-HIST-1] [MODAL-HIST-2] whoever started as a guest keeps messages, chat and ownership', async () => {
   const { page: ana } = await openPerson(site.appUrl)
   await messageBox(ana).fill('where shall we go?')
   await messageBox(ana).press('Enter')
@@ -195,7 +195,7 @@ test('[TOAST-1] a sign-out that fails leaves one signed in and says so, at the t
   await expect(profileButton(page)).toBeVisible()
 })
 
-test('[MODAL-HIST-6] [MODAL-HIST-8] a deleted chat closes for everybody at once, with its sentence', async () => {
+test('[MODAL-HIST-6] a deleted chat closes for everybody at once, with its sentence', async () => {
   const chat = await site.openChat()
   const { page: ana } = await site.visit(chat, 'owner')
   const { page: ben } = await site.visit(chat, 'guest')

@@ -154,7 +154,7 @@ describe('the message box', () => {
     expect((await ben.hears('msgFromServer', ({ text }) => text.startsWith('xx'))).text).toHaveLength(4096)
   })
 
-  test('[CHAT-31] a draft survives a reload, and belongs to its chat', async () => {
+  test('a draft survives a reload, and belongs to its chat', async () => {
     const { ana } = await openWithBen()
     await messageBox(ana).fill('half a thought')
     await ana.reload()

@@ -25,7 +25,7 @@ const FREE = 'Failed to send. Subscribe to send more.'
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { neverReloaded: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'neverReloaded' in window)
 
-test('[MSG-16] [MSG-21] [ROLE-17] an anonymous quota failure leads to signing in, and the words are not lost', async () => {
+test('[MSG-16] [MSG-21] an anonymous quota failure leads to signing in, and the words are not lost', async () => {
   const { page } = await site.visit(await site.openChat(), 'owner')
   await say(page, 'one')
   await say(page, 'two')
@@ -41,7 +41,7 @@ test('[MSG-16] [MSG-21] [ROLE-17] an anonymous quota failure leads to signing in
   await expect(message(page, 'two')).toBeVisible()
 })
 
-test('[PROD-5] [PROD-17] [PROD-24] [MSG-17] [MSG-18] [MSG-22] [MODAL-SUB-7] [MODAL-SUB-8] [HTTP-38] [SUBS-11] [SUBS-12] from the quota failure to the payment to the next message, in one chat, without a reload', async () => {
+test('[PROD-5] [PROD-17] [PROD-24] [MSG-17] [MSG-18] [MSG-22] [ROLE-17] [MODAL-SUB-7] [MODAL-SUB-8] [HTTP-38] [SUBS-11] [SUBS-12] from the quota failure to the payment to the next message, in one chat, without a reload', async () => {
   const payments = paymentsAt(site.sandbox.url)
   await payments.hold(true) // the provider's news are late
   const { page, context } = await site.visit(await site.openChat(), 'owner')
@@ -89,7 +89,7 @@ test('[PROD-5] [PROD-17] [PROD-24] [MSG-17] [MSG-18] [MSG-22] [MODAL-SUB-7] [MOD
 })
 
 describe('the entry of the menu', () => {
-  test('[MENU-1] [MENU-2] [MENU-3] [ROLE-18] [HTTP-41] [MODAL-SUB-9] follows the subscription, and leads to the portal, on the landing page too', async () => {
+  test('[PROD-25] [MENU-1] [MENU-2] [MENU-3] [ROLE-18] [HTTP-41] [MODAL-SUB-9] follows the subscription, and leads to the portal, on the landing page too', async () => {
     const { page, context } = await site.visit(await site.openChat(), 'owner')
     await signIn(page, 'Chiyo Tanaka')
     await page.goto(site.appUrl)

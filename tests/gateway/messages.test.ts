@@ -211,7 +211,7 @@ describe('[TYPE-1] [SOCK-13] [SOCK-34] [ENT-59] [ENT-60] typing', () => {
   })
 })
 
-test('[PROD-3] nobody outside hears: another room is silent', async () => {
+test('nobody outside hears: another room is silent', async () => {
   await room()
   const outside = await enter(world.gateway.url, await world.open())
   await ana.say('secret')

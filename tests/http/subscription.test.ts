@@ -116,7 +116,7 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
   })
 })
 
-describe('[HTTP-23] [HTTP-24] [ROLE-18] the billing portal', () => {
+describe('[PROD-25] [HTTP-23] [HTTP-24] [ROLE-18] the billing portal', () => {
   test('a subscriber gets its address', async () => {
     const account = await subscriber()
     const answer = await portal(account)
@@ -214,7 +214,7 @@ describe('what grants a plan', () => {
   })
 })
 
-describe('[ROLE-15] [ROLE-16] [ROLE-17] [ROLE-19] [ROLE-20] [DEC-17] [MSG-11] the quota follows', () => {
+describe('[ROLE-15] [ROLE-16] [ROLE-19] [ROLE-20] [DEC-17] [MSG-11] the quota follows', () => {
   test('4 messages free, 6 paid, the same purse; then till tomorrow', async () => {
     const account = await world.signUp()
     const access = await world.open()
