@@ -4,6 +4,10 @@ import type { Gateway } from './context.ts'
 const HEARTBEAT_MS = 2000
 const REAP_MS = 3000
 const COMPARE_MS = 15_000
+/** Where the heart pauses for longer, this gateway or the database was away or stood still. Less than a lease lasts. */
+const PAUSE_AT_MOST_MS = 5000
+/** After a pause all that lives may look dead until it beats again: the last of it after the 8 s that a statement may hang. */
+const STEADY_MS = 9000
 
 /**
  * Proves to the others that this gateway lives, and looks after those that do not: their people go offline, their replies
@@ -12,6 +16,9 @@ const COMPARE_MS = 15_000
 export function keepPresence({ id, io, services, metrics }: Gateway) {
   /** Sockets that the database does not know to be gone yet, with their sessions. */
   const gone = new Map<string, string>()
+  /** The last heartbeat, by the database's clock, and since when they have come without a pause, by ours. */
+  let beatAt = -Infinity
+  let steadySince = Infinity
   let isKnown = false
   let isBeating = false
   let isReaping = false
@@ -26,8 +33,10 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
     if (isBeating) return
     isBeating = true
     try {
-      const wasDead = await services.presence.heartbeat(id, joinedSockets)
+      const { at, wasDead } = await services.presence.heartbeat(id, joinedSockets)
       isKnown = true
+      if (Math.abs(at.getTime() - beatAt) > PAUSE_AT_MOST_MS) steadySince = performance.now()
+      beatAt = at.getTime()
       if (wasDead) for (const { sessionId } of joinedSockets()) services.tellRoomState(sessionId)
       for (const [socketId, sessionId] of gone) await remove(socketId, sessionId)
     } finally {
@@ -45,12 +54,7 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
     if (isReaping) return
     isReaping = true
     try {
-      const left = await services.presence.reap()
-      for (const sessionId of left) services.tellRoomState(sessionId)
-      await services.assistant.takeUp(left)
-      const closed = await services.assistant.reap()
-      metrics.replyEnded('reaped', closed)
-      if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')
+      if (performance.now() - steadySince >= STEADY_MS) await reapUntil(new Date(beatAt + PAUSE_AT_MOST_MS))
       takeUpMemory()
     } finally {
       isReaping = false
@@ -62,6 +66,15 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
     const absent = await services.presence.removeAllBut(id, [...io.sockets.sockets.keys()])
     if (absent.length > 0) log.warn({ sessions: absent.length }, 'Removed connections that had no socket')
     for (const sessionId of absent) services.tellRoomState(sessionId)
+  }
+
+  async function reapUntil(until: Date): Promise<void> {
+    const left = await services.presence.reap(until)
+    for (const sessionId of left) services.tellRoomState(sessionId)
+    await services.assistant.takeUp(left)
+    const closed = await services.assistant.reap(until)
+    metrics.replyEnded('reaped', closed)
+    if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')
   }
 
   /** Not awaited: it asks a model. */

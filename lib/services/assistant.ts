@@ -9,7 +9,7 @@ import { makeTypists } from './typists.ts'
 
 type Deps = {
   replies: {
-    reap(): Promise<{ sessionId: string; message: Message | null }[]>
+    reap(until: Date): Promise<{ sessionId: string; message: Message | null }[]>
     unanswered(sessionIds: readonly string[]): Promise<Waiting[]>
     handOver(gatewayId: string, waiting: Waiting): Promise<void>
   }
@@ -162,8 +162,8 @@ export function makeAssistant({
     },
 
     /** Closes replies whose gateway stopped, and takes up what their rooms still wait for. */
-    async reap(): Promise<number> {
-      const dead = await replies.reap()
+    async reap(until: Date): Promise<number> {
+      const dead = await replies.reap(until)
       for (const { sessionId, message } of dead) {
         room(sessionId).typing({ userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, isTyping: false })
         if (message) room(sessionId).streamFailed({ messageId: message.id, error: message.error ?? 'interrupted' })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '#lib/protocol/errors.ts'
 import { makeServices, type Services } from '#lib/server/services.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
+import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
 import { LeaseLost } from '#lib/domain/draft.ts'
 import { createDatabase } from '#tests/support/database.ts'
@@ -86,6 +87,7 @@ describe('one order, whatever gateway takes a message', () => {
 
 describe('[SESS-6] [DEC-28] a reply begins only under its lease', () => {
   const replies = () => makeReplyStore(two.database, { room: null, person: null })
+  const LATER = new Date('2999-01-01')
 
   async function thinking() {
     const { sessionId } = await one.openSession(null)
@@ -104,12 +106,28 @@ describe('[SESS-6] [DEC-28] a reply begins only under its lease', () => {
   test('while it stands, which proves its holder alive', async () => {
     const { sessionId, reply } = await thinking()
     expect(await one.messageLog.append(reply)).toMatchObject({ message: { seq: 2, status: 'streaming' } })
-    expect((await replies().reap()).filter((dead) => dead.sessionId === sessionId)).toEqual([])
+    expect((await replies().reap(LATER)).filter((dead) => dead.sessionId === sessionId)).toEqual([])
+  })
+
+  test('[DEC-28] which a reaper that the database hears too late takes from nobody', async () => {
+    const { reply } = await thinking()
+    const presence = makePresenceStore(two.database)
+    const { pool } = one.database
+    await pool.query(`INSERT INTO gateway (id, heartbeat_at) VALUES ('silent', now() - interval '1 hour')`)
+    const silent = async () => (await pool.query(`SELECT 1 FROM gateway WHERE id = 'silent'`)).rowCount
+    const tooLate = (await pool.query<{ now: Date }>('SELECT now()')).rows[0]!.now
+
+    expect(await replies().reap(tooLate)).toEqual([])
+    expect(await one.messageLog.append(reply)).toMatchObject({ message: { status: 'streaming' } })
+    await presence.reap(tooLate)
+    expect(await silent()).toBe(1)
+    await presence.reap(LATER)
+    expect(await silent(), 'it looked dead all the time').toBe(0)
   })
 
   test.each([
     ['the chat was cleared', (sessionId: string) => two.sessions.clear(sessionId)],
-    ['it was given to another gateway', () => replies().reap()],
+    ['it was given to another gateway', () => replies().reap(LATER)],
   ])('not when %s', async (_why, takeAway) => {
     const { sessionId, reply } = await thinking()
     await takeAway(sessionId)

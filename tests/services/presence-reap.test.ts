@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startGateway } from '#tests/support/processes.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -41,4 +43,33 @@ test('[DEC-28] a reply that a gateway could not close before it stopped is close
   await stopping.stop()
   await expect.poll(() => message('an-open-reply'), { timeout: 20_000 }).toEqual(INTERRUPTED)
   await expect.poll(() => gateway(id as string), { timeout: 20_000 }).toEqual([])
+})
+
+/** Speaks to the tests' server past everybody. */
+async function connectTo(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return async (text: string) => (await client.query(text)).rows[0]
+}
+
+test('[DEC-28] after the database was away nobody is taken for dead before they had 9 s to beat again', async () => {
+  const name = new URL(world.databaseUrl).pathname.slice(1)
+  const inside = await connectTo(world.databaseUrl)
+  const outside = await connectTo(new URL('/postgres', world.databaseUrl).href)
+  const allow = (isAllowed: boolean) => outside(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${isAllowed}`)
+  const { pid } = await inside('SELECT pg_backend_pid() AS pid')
+  await world.sql(`INSERT INTO gateway (id) VALUES ('elsewhere')`)
+  await beginReply('elsewhere', 'a-reply-elsewhere')
+
+  await allow(false)
+  await outside(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND pid <> ${pid}`)
+  const looksDead = () => inside(`SELECT heartbeat_at < clock_timestamp() - interval '8 s' AS it FROM reply_lease`)
+  await waitFor('the reply to look dead', async () => (await looksDead()).it, 30_000)
+  const { now } = await inside('SELECT clock_timestamp() AS now')
+  await allow(true)
+
+  await expect.poll(() => message('a-reply-elsewhere'), { timeout: 30_000 }).toEqual(INTERRUPTED)
+  const [closed] = await world.sql(`SELECT clock_timestamp() - $1 > interval '9 s' AS "isLateEnough"`, [now])
+  expect(closed).toEqual({ isLateEnough: true })
 })

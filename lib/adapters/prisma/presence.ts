@@ -6,21 +6,26 @@ import { GATEWAY_DEAD_SECONDS } from './participants.ts'
 const JOINING_SECONDS = 30
 
 type JoinedSocket = { socketId: string; sessionId: string; userId: string }
+type Heartbeat = { at: Date; wasDead: boolean }
 
 /** Which sockets live on which gateway. A gateway proves itself alive by its heartbeat, on the database's clock. */
 export function makePresenceStore({ pool }: Database) {
   return {
     /**
      * Says that this gateway lives. When it was declared dead meanwhile (frozen, or cut off from the database), its
-     * connections are written anew; answers whether that was so.
+     * connections are written anew; answers whether that was so, and when the heart beat.
      */
-    async heartbeat(gatewayId: string, sockets: () => readonly JoinedSocket[]): Promise<boolean> {
-      const { rowCount } = await pool.query('UPDATE gateway SET heartbeat_at = now() WHERE id = $1', [gatewayId])
-      if (rowCount === 1) return false
+    async heartbeat(gatewayId: string, sockets: () => readonly JoinedSocket[]): Promise<Heartbeat> {
+      const kept = await pool.query<{ at: Date }>(
+        'UPDATE gateway SET heartbeat_at = now() WHERE id = $1 RETURNING now() AS at',
+        [gatewayId],
+      )
+      if (kept.rows[0]) return { at: kept.rows[0].at, wasDead: false }
 
-      await pool.query('INSERT INTO gateway (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET heartbeat_at = now()', [
-        gatewayId,
-      ])
+      const { rows } = await pool.query<{ at: Date }>(
+        `INSERT INTO gateway (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET heartbeat_at = now() RETURNING now() AS at`,
+        [gatewayId],
+      )
       await pool.query(
         `INSERT INTO connection (id, gateway_id, session_id, user_id)
          SELECT s."socketId", $1, s."sessionId", s."userId"
@@ -28,7 +33,7 @@ export function makePresenceStore({ pool }: Database) {
          ON CONFLICT DO NOTHING`,
         [gatewayId, JSON.stringify(sockets())],
       )
-      return true
+      return { at: rows[0]!.at, wasDead: true }
     },
 
     /** A socket is gone; its person was seen until now. */
@@ -60,13 +65,13 @@ export function makePresenceStore({ pool }: Database) {
     /**
      * Removes gateways whose heartbeat stopped, and lets every other one know; answers the sessions whose people went with
      * them. One that still holds the lease of a reply stays until that is closed: the lease would go with it, and the reply
-     * would never end.
+     * would never end. What reaches the database only after `until` removes nobody: it stood still, and so did the hearts.
      */
-    async reap(): Promise<string[]> {
+    async reap(until: Date): Promise<string[]> {
       const { rows } = await pool.query<{ session_id: string | null }>(
         `WITH dead AS (
            SELECT id FROM gateway g
-           WHERE heartbeat_at < now() - make_interval(secs => $1)
+           WHERE heartbeat_at < now() - make_interval(secs => $1) AND now() < $4
              AND NOT EXISTS (SELECT 1 FROM reply_lease l WHERE l.gateway_id = g.id)
            FOR UPDATE SKIP LOCKED
          ), removed AS (
@@ -74,7 +79,7 @@ export function makePresenceStore({ pool }: Database) {
          )
          SELECT DISTINCT c.session_id, pg_notify($2, $3)::text
          FROM dead LEFT JOIN connection c ON c.gateway_id = dead.id`,
-        [GATEWAY_DEAD_SECONDS, NEWS_CHANNEL, JSON.stringify({ type: 'gatewayGone' } satisfies News)],
+        [GATEWAY_DEAD_SECONDS, NEWS_CHANNEL, JSON.stringify({ type: 'gatewayGone' } satisfies News), until],
       )
       return rows.flatMap(({ session_id }) => session_id ?? [])
     },

@@ -193,12 +193,16 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       )
     },
 
-    /** Closes the replies whose holder stopped: answers their rooms, and the message where one had begun. */
-    async reap(): Promise<{ sessionId: string; message: Message | null }[]> {
+    /**
+     * Closes the replies whose holder stopped: answers their rooms, and the message where one had begun. What reaches the
+     * database only after `until` closes nothing.
+     */
+    async reap(until: Date): Promise<{ sessionId: string; message: Message | null }[]> {
       const { rows } = await pool.query<MessageRow & { session_id: string }>(
         `WITH dead AS (
            DELETE FROM reply_lease WHERE session_id IN (
-             SELECT session_id FROM reply_lease WHERE heartbeat_at < now() - make_interval(secs => $1)
+             SELECT session_id FROM reply_lease
+             WHERE heartbeat_at < now() - make_interval(secs => $1) AND now() < $2
              FOR UPDATE SKIP LOCKED -- a reply that begins at this moment has proven itself alive
            )
            RETURNING session_id, message_id
@@ -210,7 +214,7 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
          SELECT dead.session_id, closed.id, closed.seq, closed.user_id, closed.user_name, closed.text, closed.status,
            closed.error, closed.reason, closed.temp_msg_id, closed.created_at
          FROM dead LEFT JOIN closed ON closed.id = dead.message_id`,
-        [LEASE_DEAD_SECONDS],
+        [LEASE_DEAD_SECONDS, until],
       )
       return rows.map((row) => ({ sessionId: row.session_id, message: row.id === null ? null : toMessage(row) }))
     },
