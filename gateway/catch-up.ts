@@ -1,14 +1,14 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
-import { sessionRoom } from '#lib/server/services.ts'
+import { sessionRoom, UNHEARD_AT_MOST_MS } from '#lib/server/services.ts'
 import type { Gateway } from './context.ts'
 import { watchPackets } from './packets.ts'
 import { makeRecent } from './recent.ts'
 
 const LOOK_EVERY_MS = 1000
-/** Before the trouble is noticed, and after it ends, what other gateways say may be lost on its way. */
-const MARGIN_MS = 5000
+/** Before the trouble is noticed, and after it ends for this gateway, what others say may be lost on its way. */
+const MARGIN_MS = UNHEARD_AT_MOST_MS + 1000
 /** A reply is stored when it begins, and what it became is told when it ends. */
 const REPLY_AT_MOST_MS = 130_000
 /** A gateway is declared gone within 15 s of its death, and one with a running reply when that was closed. */

@@ -227,7 +227,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
 }
 export type GatewayServices = ReturnType<typeof makeGatewayServices>
 
-export { connectRedis, type RedisChannel } from '../adapters/socket/redis.ts'
+export { connectRedis, UNHEARD_AT_MOST_MS, type RedisChannel } from '../adapters/socket/redis.ts'
 export { listen, SILENT_AT_MOST_MS, type News } from '../adapters/prisma/notifications.ts'
 export { personRoom, purseRoom, sessionOf, sessionRoom } from '../adapters/socket/room.ts'
 export type { RoomServer, RoomSocket, SocketData } from '../adapters/socket/room.ts'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '#lib/protocol/entities.ts'
 import { enter, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
+import { openWay } from '#tests/support/silent-way.ts'
 import { startRedis, type StartedRedis } from '#tests/support/redis.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -171,6 +172,25 @@ describe('Redis may vanish', () => {
     expect(await ben.hears('ai-stream-end')).toMatchObject({ text: 'All of it.', seq: first.seq + 1 })
     await redis.restart()
   })
+})
+
+test('a gateway whose Redis fell silent without ending notices, and tells its people what was said meanwhile', async () => {
+  const way = await openWay(redis.url)
+  const remote = await startGateway({ ...world.environment, REDIS_URL: way.url })
+  const access = await world.open()
+  const ana = await enter(world.gateway.url, access)
+  const ben = await enter(remote.url, access)
+  await ana.say('heard by both')
+  await ben.hears('msgFromServer', ({ text }) => text === 'heard by both')
+
+  way.fallSilent()
+  await ana.say('into the silence')
+  await ben.hears('msgFromServer', ({ text }) => text === 'into the silence', 20_000)
+  await waitFor('Redis to carry again', async () => (await parts(remote)).redis === 'ok')
+  await ben.say('back')
+  await ana.hears('msgFromServer', ({ text }) => text === 'back')
+  expect(textsOf(ben).filter((text) => text === 'into the silence')).toHaveLength(1)
+  await remote.stop()
 })
 
 test('a gateway that starts without Redis serves, and finds it later', async () => {

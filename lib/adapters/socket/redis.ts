@@ -3,6 +3,11 @@ import { Redis } from 'ioredis'
 
 /** A frozen Redis answers nothing: what it does not take within this time has not gone out. */
 const COMMAND_TIMEOUT_MS = 2000
+/** Asked so often, also by whoever only listens, a connection is given up when nobody answers any more. */
+const ASK_EVERY_MS = 2000
+const PATIENCE_MS = 4000
+/** What the others say may be missed for so long before it is known that the connection is gone. */
+export const UNHEARD_AT_MOST_MS = ASK_EVERY_MS + PATIENCE_MS
 const RECONNECT_AT_MOST_MS = 1000
 const SUBSCRIBED_WITHIN_MS = 1000
 
@@ -28,11 +33,16 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
     retryStrategy,
     enableOfflineQueue: false,
     commandTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: PATIENCE_MS,
     maxRetriesPerRequest: 0,
   })
-  const subscriber = new Redis(url, { retryStrategy, maxRetriesPerRequest: null })
+  const subscriber = new Redis(url, { retryStrategy, socketTimeout: PATIENCE_MS, maxRetriesPerRequest: null })
   const pending = new Set<Promise<unknown>>()
   for (const client of [publisher, subscriber]) client.on('error', onError).on('close', onTrouble)
+
+  const asking = setInterval(() => {
+    for (const client of [publisher, subscriber]) if (client.status === 'ready') client.ping().catch(onError)
+  }, ASK_EVERY_MS)
 
   /** Never awaited by whoever broadcasts: their own people do not wait for Redis. */
   const outgoing = {
@@ -87,6 +97,7 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
     },
 
     close(): void {
+      clearInterval(asking)
       publisher.disconnect()
       subscriber.disconnect()
     },
