@@ -7,8 +7,11 @@ import { watchPackets } from './packets.ts'
 import { makeRecent } from './recent.ts'
 
 const LOOK_EVERY_MS = 1000
-/** Before the trouble is noticed, and after it ends for this gateway, what others say may be lost on its way. */
-const MARGIN_MS = UNHEARD_AT_MOST_MS + 1000
+/**
+ * Before the trouble is noticed, and after it ends for this gateway, what others say may be lost on its way; and what is
+ * stored shows a little later than it is dated.
+ */
+const MARGIN_MS = UNHEARD_AT_MOST_MS + 4000
 /** A reply is stored when it begins, and what it became is told when it ends. */
 const REPLY_AT_MOST_MS = 130_000
 /** A gateway is declared gone within 15 s of its death, and one with a running reply when that was closed. */
@@ -28,7 +31,8 @@ const FINAL = new Set(['msgFromServer', 'ai-stream-end', 'ai-stream-error'])
  */
 export function catchUpWithOthers({ io, services, metrics }: Gateway, isUp: () => boolean) {
   const heard = makeRecent(REPLY_AT_MOST_MS + 4 * MARGIN_MS)
-  let trouble: { beganAt: number; endedAt: number | null } | null = null
+  /** `lookedAt`: the last look that came to its end; the next one goes back to it. */
+  let trouble: { beganAt: number; endedAt: number | null; lookedAt: number } | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let turn = 0
@@ -48,17 +52,19 @@ export function catchUpWithOthers({ io, services, metrics }: Gateway, isUp: () =
   function goOn(): void {
     timer = undefined
     if (isStopped || trouble === null) return
-    const now = performance.now()
-    trouble.endedAt = isUp() ? (trouble.endedAt ?? now) : null
-    if (trouble.endedAt === null || now - trouble.endedAt < MARGIN_MS) return lookLater()
+    trouble.endedAt = isUp() ? (trouble.endedAt ?? performance.now()) : null
+    if (trouble.endedAt === null || trouble.lookedAt - trouble.endedAt < MARGIN_MS) return lookLater()
     log.info({ awayMs: Math.round(trouble.endedAt - trouble.beganAt) }, 'Redis carries again')
     trouble = null
   }
 
   async function look(): Promise<void> {
     if (trouble === null) return
+    const current = trouble
+    const now = performance.now()
     const sessionIds = sessionsHere()
-    await tellUnheard(sessionIds, performance.now() - trouble.beganAt + MARGIN_MS)
+    await tellUnheard(sessionIds, now - current.lookedAt + MARGIN_MS)
+    current.lookedAt = now
     for (const sessionId of inTurn(sessionIds)) services.tellRoomState(sessionId)
   }
 
@@ -85,7 +91,9 @@ export function catchUpWithOthers({ io, services, metrics }: Gateway, isUp: () =
   return {
     /** Something may have been lost on its way, now. */
     begin(): void {
-      trouble = { beganAt: trouble?.beganAt ?? performance.now(), endedAt: null }
+      const now = performance.now()
+      trouble ??= { beganAt: now, endedAt: null, lookedAt: now }
+      trouble.endedAt = null
       if (timer === undefined && !isStopped) lookLater()
     },
     /** Another gateway died: what it stored last, nobody may have heard. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '#lib/protocol/entities.ts'
 import { enter, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
-import { openWay } from '#tests/support/silent-way.ts'
+import { openWay } from '#tests/support/way.ts'
 import { startRedis, type StartedRedis } from '#tests/support/redis.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -155,6 +155,29 @@ describe('Redis may vanish', () => {
       expect({ newSessionId, isOwner }).toEqual({ newSessionId: hers.newSessionId, isOwner: person === ana })
       await enter(otherGateway.url, { sessionId: newSessionId, accessToken: newAccessToken }, person)
     }
+    await redis.restart()
+  })
+
+  test('what was looked at while it is away is not looked at again and again', async () => {
+    const { access, ana, ben } = await apart()
+    await redis.kill()
+    await waitFor('the gateway to notice', degraded)
+    await ana.say('a while ago')
+    await ben.hears('msgFromServer', ({ text }) => text === 'a while ago')
+    const isLongAgo = `SELECT 1 FROM message WHERE session_id = $1 AND text = 'a while ago' AND created_at < now() - interval '20 s'`
+    await waitFor('more to be over', async () => (await world.sql(isLongAgo, [access.sessionId])).length > 0, 30_000)
+
+    // One that would have been told then, were it not stored only now.
+    await world.sql(
+      `WITH room AS (UPDATE session SET last_seq = last_seq + 1 WHERE id = $1 RETURNING last_seq)
+       INSERT INTO message (session_id, seq, id, user_id, user_name, text, status, created_at)
+       SELECT $1, room.last_seq, 'too-late', 'guest-late', 'Late', 'too late', 'sent', created_at + interval '1 ms'
+       FROM room, message WHERE session_id = $1 AND text = 'a while ago'`,
+      [access.sessionId],
+    )
+    await ana.say('just now')
+    await ben.hears('msgFromServer', ({ text }) => text === 'just now')
+    expect(textsOf(ben)).not.toContain('too late')
     await redis.restart()
   })
 

@@ -233,7 +233,9 @@ test('who wants to stay unknown in a browser that is somebody else’s guest is 
   expect(person.userId).toMatch(/^guest-/)
   expect(person.userId).not.toBe(world.services.secrets.guestIdOf(browserId))
   const mine = { sessionId: access.sessionId, userId: person.userId }
-  expect(await person.ask('msgFromClient', { ...mine, text: 'hello', tempMsgId: null })).toMatchObject({ success: true })
+  expect(await person.ask('msgFromClient', { ...mine, text: 'hello', tempMsgId: null })).toMatchObject({
+    success: true,
+  })
   expect(await person.ask('clearChat', { sessionId: access.sessionId }), 'the first to join owns it').toMatchObject({
     success: true,
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabaseWay } from '#tests/support/database-way.ts'
+import { openWay } from '#tests/support/way.ts'
 import { enter, enterAtRest } from '#tests/support/person.ts'
 import { startGateway } from '#tests/support/processes.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 test('a message whose answer from PostgreSQL was lost is heard by all and by Parley, once', async () => {
-  const way = await openDatabaseWay(world.databaseUrl)
+  const way = await openWay(world.databaseUrl)
   const gateway = await startGateway({ ...world.environment, DATABASE_URL: way.url })
   const access = await world.open()
   const ben = await enter(gateway.url, access)

@@ -5,7 +5,7 @@ import type { Room } from '#lib/services/room.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices, type Services } from '#lib/server/services.ts'
 import { makeSimulatedClock } from '#tests/domain/turn-taking/simulated-clock.ts'
-import { openDatabaseWay } from '#tests/support/database-way.ts'
+import { openWay } from '#tests/support/way.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { baseEnvironment } from '#tests/support/processes.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -25,7 +25,7 @@ function servicesOn(url: string): Services {
 
 /** A room whose notices are stored over a way that can lose answers, with the looks for them by a clock of the test's. */
 async function openRoom() {
-  const way = await openDatabaseWay(databaseUrl)
+  const way = await openWay(databaseUrl)
   const { messageLog, database } = servicesOn(way.url)
   onTestFinished(() => database.close())
   const { sessionId } = await direct.openSession(null)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { Refusal } from '#lib/protocol/errors.ts'
 import { makeServices, type Services } from '#lib/server/services.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
@@ -19,15 +19,15 @@ const SIZES = {
 let one: Services
 let two: Services
 beforeAll(async () => {
-  const environment = {
-    ...baseEnvironment(await createDatabase()),
-    ...SIZES,
-    NODE_ENV: 'test',
-    APP_URL: 'http://parley.test',
-  } as const
-  ;[one, two] = [makeServices(parseGatewayEnv(environment)), makeServices(parseGatewayEnv(environment))]
+  const databaseUrl = await createDatabase()
+  ;[one, two] = [servicesOn(databaseUrl), servicesOn(databaseUrl)]
 })
 afterAll(() => Promise.all([one.database.close(), two.database.close()]))
+
+function servicesOn(databaseUrl: string): Services {
+  const surroundings = { NODE_ENV: 'test', APP_URL: 'http://parley.test' } as const
+  return makeServices(parseGatewayEnv({ ...baseEnvironment(databaseUrl), ...SIZES, ...surroundings }))
+}
 
 let made = 0
 const fresh = (what: string) => `${what}-${++made}`
@@ -362,4 +362,31 @@ describe('a message alone and one among many are decided alike', () => {
     expect(await outcomes([append()])).toEqual({ QUOTA_EXCEEDED: 1 })
     expect(await activeAt()).toEqual(before)
   })
+})
+
+test('where it is looked for what was stored lately, only the newest of a long chat are read', async () => {
+  const { database, messageLog } = servicesOn(await createDatabase())
+  onTestFinished(database.close)
+  const { pool } = database
+  await pool.query(`INSERT INTO session (id, last_seq) VALUES ('long', 3000)`)
+  await pool.query(
+    `INSERT INTO message (session_id, seq, id, user_id, user_name, text, status, created_at)
+     SELECT 'long', m, m, CASE m WHEN 2997 THEN 'Parley' ELSE 'guest-a' END, 'A', m, 'sent',
+       now() - make_interval(secs => (3000 - m) * 20)
+     FROM generate_series(1, 3000) m`,
+  )
+  await pool.query('ANALYZE') // as the server does by itself from time to time
+  async function readSoFar(): Promise<number> {
+    await pool.query('SELECT pg_stat_force_next_flush()')
+    const { rows } = await pool.query(
+      `SELECT idx_tup_fetch + seq_tup_read AS count FROM pg_stat_user_tables WHERE relname = 'message'`,
+    )
+    return Number(rows[0].count)
+  }
+
+  const before = await readSoFar()
+  const lately = await messageLog.lately(['long'], { withinMs: 10_000, repliesMs: 100_000, settledMs: 0 })
+  const seqs = lately.map(([, { seq }]) => seq)
+  expect(seqs, 'a reply that began earlier is among them').toEqual([2997, 3000])
+  expect((await readSoFar()) - before).toBeLessThan(30)
 })

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen, type News } from '#lib/server/services.ts'
-import { openDatabaseWay } from '#tests/support/database-way.ts'
+import { openWay } from '#tests/support/way.ts'
 import { createDatabase } from '#tests/support/database.ts'
 
 test('news are heard again after their connection fell silent without ending', async () => {
   const url = await createDatabase()
-  const way = await openDatabaseWay(url)
+  const way = await openWay(url)
   const heard: News[] = []
   const happened: string[] = []
   const stop = listen(way.url, {

@@ -76,9 +76,18 @@ export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appen
     ): Promise<[string, Message][]> {
       if (sessionIds.length === 0) return []
       const { rows } = await pool.query<MessageRow & { session_id: string }>(
-        `SELECT session_id, ${MESSAGE_COLUMNS} FROM message
-         JOIN (SELECT id AS of_session, greatest(cleared_seq, last_seq - $5) AS after_seq FROM session WHERE id = ANY ($1)) s
-           ON session_id = of_session AND seq > after_seq
+        `SELECT session_id, ${MESSAGE_COLUMNS}
+         FROM (SELECT id AS of_session, cleared_seq, last_seq FROM session WHERE id = ANY ($1)) s
+         CROSS JOIN LATERAL (
+           SELECT * FROM message
+           WHERE session_id = of_session AND seq <= last_seq AND seq > greatest(cleared_seq, (
+             -- From the newest on: the first that is too old ends the search, however long the chat is.
+             SELECT seq FROM message
+             WHERE session_id = of_session AND seq > last_seq - $5 AND created_at <= now() - make_interval(secs => $4)
+             ORDER BY seq DESC LIMIT 1
+           ))
+           ORDER BY seq DESC LIMIT $5
+         ) newest
          WHERE created_at > now() - make_interval(secs => CASE WHEN user_id = $3 THEN $4::float8 ELSE $2::float8 END)
            AND created_at <= now() - make_interval(secs => $6)
          ORDER BY session_id, seq`,

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A way to a database server, for one test, that can be disturbed. */
-export async function openDatabaseWay(databaseUrl: string) {
-  const direct = new URL(databaseUrl)
+/** A way to a server, for one test, that can be disturbed. */
+export async function openWay(to: string) {
+  const direct = new URL(to)
   const clients = new Set<Socket>()
   const servers = new Set<Socket>()
   let isShut = false
