@@ -30,7 +30,7 @@ type Deps = ReplyDeps & {
 /** Hears when each reply's first text came, and how it ended. */
 export type ReplyWatch = { replyBegan(seconds: number): void; replyEnded(ending: string): void }
 
-const CHECKPOINT_MS = 1000
+const CHECKPOINT_MS = 900
 const FIRST_TOKEN_MS = 30_000
 const IDLE_MS = 20_000
 const TOTAL_MS = 120_000
