@@ -25,14 +25,16 @@ const STATES_PER_LOOK = 200
 const FINAL = new Set(['msgFromServer', 'ai-stream-end', 'ai-stream-error'])
 
 /**
- * Redis only carries and may vanish, and a gateway may die between storing and telling. While the one is away, and a moment
- * longer, and whenever the other happens, this gateway reads what the others stored and tells it to its own people: each
- * message once, because it remembers what they have heard.
+ * Redis only carries and may vanish, for all gateways or for one, and a gateway may die between storing and telling. While the
+ * one is so, and a moment longer, and whenever the other happens, this gateway reads what the others stored and tells it to its
+ * own people: each message once, because it remembers what they have heard.
  */
-export function catchUpWithOthers({ io, services, metrics }: Gateway, isUp: () => boolean) {
+export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: () => boolean) {
   const heard = makeRecent(REPLY_AT_MOST_MS + 4 * MARGIN_MS)
   /** `lookedAt`: the last look that came to its end; the next one goes back to it. */
   let trouble: { beganAt: number; endedAt: number | null; lookedAt: number } | null = null
+  /** When something of ours may last have been lost on its way. */
+  let unheardAt = -Infinity
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let turn = 0
@@ -63,6 +65,7 @@ export function catchUpWithOthers({ io, services, metrics }: Gateway, isUp: () =
     const current = trouble
     const now = performance.now()
     const sessionIds = sessionsHere()
+    if (!isUp() || now - unheardAt < MARGIN_MS) await services.presence.sayUnheard(id)
     await tellUnheard(sessionIds, now - current.lookedAt + MARGIN_MS)
     current.lookedAt = now
     for (const sessionId of inTurn(sessionIds)) services.tellRoomState(sessionId)
@@ -88,14 +91,21 @@ export function catchUpWithOthers({ io, services, metrics }: Gateway, isUp: () =
     return sessionIds.slice(from, from + STATES_PER_LOOK)
   }
 
+  function begin(): void {
+    const now = performance.now()
+    trouble ??= { beganAt: now, endedAt: null, lookedAt: now }
+    trouble.endedAt = null
+    if (timer === undefined && !isStopped) lookLater()
+  }
+
   return {
-    /** Something may have been lost on its way, now. */
-    begin(): void {
-      const now = performance.now()
-      trouble ??= { beganAt: now, endedAt: null, lookedAt: now }
-      trouble.endedAt = null
-      if (timer === undefined && !isStopped) lookLater()
+    /** Something may have been lost on its way to the others, or from them, now. */
+    mayBeLost(): void {
+      unheardAt = performance.now()
+      begin()
     },
+    /** What another gateway says may be lost on its way to us. */
+    otherUnheard: begin,
     /** Another gateway died: what it stored last, nobody may have heard. */
     gatewayGone(): void {
       tellUnheard(sessionsHere(), GONE_FOR_MS).catch((cause: unknown) => {
@@ -108,3 +118,4 @@ export function catchUpWithOthers({ io, services, metrics }: Gateway, isUp: () =
     },
   }
 }
+export type CatchUp = ReturnType<typeof catchUpWithOthers>

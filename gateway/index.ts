@@ -32,7 +32,7 @@ async function start(env: GatewayEnv): Promise<void> {
       ? null
       : connectRedis(env.redisUrl, {
           onError: (cause) => log.warn({ cause }, 'Redis failed'),
-          onTrouble: () => catchUp?.begin(),
+          onTrouble: () => catchUp?.mayBeLost(),
           onOverheard: (room, event, payload) => overhearTyping(gateway, room, event, payload),
         })
   const metrics = makeMetrics()
@@ -66,7 +66,7 @@ async function start(env: GatewayEnv): Promise<void> {
   }
 
   const presence = keepPresence(gateway)
-  const stopNews = hearNews(gateway, () => catchUp?.gatewayGone())
+  const stopNews = hearNews(gateway, catchUp)
   io.on('replySoFarWanted', (sessionId, socketId) => {
     if (gateway.services.assistant.soFar(sessionId)) tellReplySoFar(gateway, sessionId, socketId)
   })

@@ -1,5 +1,6 @@
 import { log } from '#lib/server/log.ts'
 import { listen, sessionRoom, SILENT_AT_MOST_MS, type News } from '#lib/server/services.ts'
+import type { CatchUp } from './catch-up.ts'
 import { leadOut, socketsOf } from './closed-room.ts'
 import type { Gateway } from './context.ts'
 
@@ -7,11 +8,11 @@ import type { Gateway } from './context.ts'
 const COMMITTED_WITHIN_MS = 10_000
 
 /** Hears through PostgreSQL what web and other gateways did, and tells the people of this gateway. Call the result to stop. */
-export function hearNews(gateway: Gateway, onGatewayGone: () => void): () => Promise<void> {
+export function hearNews(gateway: Gateway, catchUp: CatchUp | null): () => Promise<void> {
   const { databaseClock } = gateway.services
   let heardUntil = new Date(databaseClock.now())
   return listen(gateway.env.databaseUrl, {
-    onNews: (news) => (news.type === 'gatewayGone' ? onGatewayGone() : tell(gateway, news)),
+    onNews: (news) => tell(gateway, catchUp, news),
     onListening() {
       void tellMissed(gateway, heardUntil)
       void reloadFlags(gateway)
@@ -25,8 +26,13 @@ export function hearNews(gateway: Gateway, onGatewayGone: () => void): () => Pro
   })
 }
 
-function tell(gateway: Gateway, news: Exclude<News, { type: 'gatewayGone' }>): void {
+function tell(gateway: Gateway, catchUp: CatchUp | null, news: News): void {
   switch (news.type) {
+    case 'gatewayGone':
+      return catchUp?.gatewayGone()
+    case 'unheard':
+      if (news.gatewayId !== gateway.id) catchUp?.otherUnheard()
+      return
     case 'sessionClosed':
       return void leadOut(gateway, news.sessionId, socketsOf(gateway.io, news.sessionId))
     case 'sessionCleared':

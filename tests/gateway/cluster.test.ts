@@ -216,6 +216,23 @@ test('a gateway whose Redis fell silent without ending notices, and tells its pe
   await remote.stop()
 })
 
+test('a gateway that alone has lost Redis is heard by the others’ people all the same', async () => {
+  const way = await openWay(redis.url)
+  const alone = await startGateway({ ...world.environment, REDIS_URL: way.url })
+  const access = await world.open()
+  const ana = await enter(alone.url, access)
+  const ben = await enter(world.gateway.url, access)
+  way.shut()
+  await waitFor('the gateway to notice', async () => (await parts(alone)).redis === 'degraded')
+  for (let at = 0; at < 3; at++) {
+    await ana.say(`alone ${at}`)
+    await ben.hears('msgFromServer', ({ text }) => text === `alone ${at}`)
+  }
+  await ben.say('to whom is alone')
+  await ana.hears('msgFromServer', ({ text }) => text === 'to whom is alone')
+  await alone.stop()
+})
+
 test('a gateway that starts without Redis serves, and finds it later', async () => {
   await redis.kill()
   const late = await startGateway(world.environment)

@@ -36,6 +36,12 @@ export function makePresenceStore({ pool }: Database) {
       return { at: rows[0]!.at, wasDead: true }
     },
 
+    /** Tells the other gateways that what this one says may not reach them. */
+    async sayUnheard(gatewayId: string): Promise<void> {
+      const news: News = { type: 'unheard', gatewayId }
+      await pool.query('SELECT pg_notify($1, $2)', [NEWS_CHANNEL, JSON.stringify(news)])
+    },
+
     /** A socket is gone; its person was seen until now. */
     async disconnected(socketId: string): Promise<void> {
       await pool.query({
