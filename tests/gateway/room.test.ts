@@ -201,8 +201,7 @@ describe('[DEC-6] clearing the chat', () => {
     // Cleared without a word, as if the word had been said while nobody listened.
     await world.sql('UPDATE session SET cleared_seq = last_seq WHERE id = $1', [access.sessionId])
     await world.sql('DELETE FROM message WHERE session_id = $1', [access.sessionId])
-    await world.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                     WHERE query LIKE 'LISTEN%' AND datname = current_database()`)
+    await world.loseNews()
     await ben.closed()
     const back = await enter(world.gateway.url, access, { ...ben, afterSeq: 3 })
     expect(back.heard('joinedSession')).toMatchObject([{ clearedSeq: 3, messages: [] }])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { OutsideIdentity } from '#lib/adapters/prisma/accounts.ts'
+import { NEWS_CONNECTION } from '#lib/adapters/prisma/notifications.ts'
 import { makeServices } from '#lib/server/services.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { createDatabase } from '#tests/support/database.ts'
@@ -98,6 +99,16 @@ export async function startWorld({ environment = {}, isParleyAway = false, hasWe
 
     async sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
       return (await db.query(text, values)).rows
+    },
+
+    /** The gateway loses the connection on which it hears what the others did, and makes a new one. */
+    async loseNews(): Promise<void> {
+      const { rows } = await db.query(
+        `SELECT pg_terminate_backend(pid) AS has_ended FROM pg_stat_activity
+         WHERE application_name = $1 AND datname = current_database()`,
+        [NEWS_CONNECTION],
+      )
+      if (!rows.some(({ has_ended }) => has_ended)) throw new Error('No gateway listens to this database')
     },
 
     async stop(): Promise<void> {

@@ -4,6 +4,8 @@ import type { Prisma } from './generated/client.ts'
 
 /** PostgreSQL's channel for what every gateway is to hear. */
 export const NEWS_CHANNEL = 'parley'
+/** The name of the connections that listen, in PostgreSQL's `pg_stat_activity`. */
+export const NEWS_CONNECTION = 'parley news'
 const RETRY_MS = 1000
 /** Asked so often, a connection is not taken for forgotten by routers, and is given up when nobody answers any more. */
 const ASK_EVERY_MS = 10_000
@@ -53,6 +55,7 @@ export function listen(url: string, { onNews, onListening, onError, onLost }: Li
   async function open(): Promise<void> {
     const fresh = new pg.Client({
       connectionString: url,
+      application_name: NEWS_CONNECTION,
       keepAlive: true,
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
