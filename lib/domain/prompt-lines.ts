@@ -1,3 +1,4 @@
+import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../protocol/brand.ts'
 import { attribute, escaped } from './markup.ts'
 import { duration, GAP_MS, localDay } from './time-sense.ts'
 
@@ -11,6 +12,12 @@ export type PromptLine = {
   kind: 'person' | 'assistant' | 'notice'
   /** On Parley's own lines: the last seq it had seen when it began. */
   seenSeq: number | null
+}
+
+/** Whose message it is, as Parley tells them apart. */
+export function speakerKind(userId: string): PromptLine['kind'] {
+  if (userId === ASSISTANT_NAME) return 'assistant'
+  return userId === SYSTEM_USER_ID ? 'notice' : 'person'
 }
 
 type Burst = { isAssistant: boolean; text: string }

@@ -11,7 +11,7 @@ import { makeHistoryStore } from '../adapters/prisma/history.ts'
 import { makeMemoryStore } from '../adapters/prisma/memory.ts'
 import { makeMessageLog } from '../adapters/prisma/message-log.ts'
 import { makeModelUsageStore } from '../adapters/prisma/model-usage.ts'
-import { makeParticipantStore, toParticipants, toResetVotes } from '../adapters/prisma/participants.ts'
+import { makeParticipantStore } from '../adapters/prisma/participants.ts'
 import { makePresenceStore } from '../adapters/prisma/presence.ts'
 import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
 import { makeReplyStore } from '../adapters/prisma/replies.ts'
@@ -174,7 +174,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   })
 
   const tellRoomState = makeTellRoomState({
-    ...{ participants, sessions, toParticipants, toResetVotes, room, onError },
+    ...{ participants, sessions, room, onError },
     clock: systemClock,
   })
 

@@ -1,14 +1,12 @@
-import { isResetDue } from '../domain/reset-vote.ts'
-
-type Person = { userId: string; isOnline: boolean; hasVoted: boolean }
+import { isResetDueAmong, type Member } from '../domain/members.ts'
 
 type Deps = {
   participants: {
-    people(sessionId: string): Promise<readonly Person[]>
+    people(sessionId: string): Promise<readonly Member[]>
     setVote(sessionId: string, userId: string, hasVoted: true | 'toggle'): Promise<void>
   }
   sessions: {
-    replace(sessionId: string, successorId: string, isDue: (people: readonly Person[]) => boolean): Promise<void>
+    replace(sessionId: string, successorId: string, isDue: (people: readonly Member[]) => boolean): Promise<void>
   }
   tellRoomState: (sessionId: string) => void
   makeSessionId: () => string
@@ -18,8 +16,8 @@ type Deps = {
 export function makeVoteReset({ participants, sessions, tellRoomState, makeSessionId }: Deps) {
   return async function voteReset(sessionId: string, userId: string, vote: true | 'toggle'): Promise<void> {
     await participants.setVote(sessionId, userId, vote)
-    if (!isDue(await participants.people(sessionId))) return tellRoomState(sessionId)
-    await sessions.replace(sessionId, makeSessionId(), isDue)
+    if (!isResetDueAmong(await participants.people(sessionId))) return tellRoomState(sessionId)
+    await sessions.replace(sessionId, makeSessionId(), isResetDueAmong)
   }
 }
 
@@ -35,11 +33,4 @@ export function makeEnterSuccessor(deps: {
     const successor = await deps.sessions.addKeyToSuccessor(sessionId, hash)
     return successor && { ...successor, accessToken: token }
   }
-}
-
-function isDue(people: readonly Person[]): boolean {
-  const idsOf = (some: readonly Person[]) => some.map(({ userId }) => userId)
-  const voters = people.filter(({ hasVoted }) => hasVoted)
-  const online = people.filter(({ isOnline }) => isOnline)
-  return isResetDue(new Set(idsOf(voters)), idsOf(online))
 }

@@ -1,13 +1,11 @@
-import type { Activity, Participants } from '../protocol/entities.ts'
-import type { ResetVotes } from '../protocol/events.ts'
+import { toParticipants, toResetVotes, type Member } from '../domain/members.ts'
+import type { Activity } from '../protocol/entities.ts'
 import type { Clock } from './clock.ts'
 import type { Rooms } from './room.ts'
 
-type Deps<Person> = {
-  participants: { people(sessionId: string): Promise<readonly Person[]> }
+type Deps = {
+  participants: { people(sessionId: string): Promise<readonly Member[]> }
   sessions: { activity(sessionId: string): Promise<Activity> }
-  toParticipants: (people: readonly Person[]) => Participants
-  toResetVotes: (people: readonly Person[]) => ResetVotes
   room: Rooms
   clock: Clock
   onError: (cause: unknown, doing: string) => void
@@ -20,15 +18,7 @@ const RETRY_MS = 2000
  * afterwards: two hundred people who come at once cost a few broadcasts, not two hundred. What could not be read is asked
  * for again, or a room whose last change fell into a failure of the database would show the old state for ever.
  */
-export function makeTellRoomState<Person>({
-  participants,
-  sessions,
-  toParticipants,
-  toResetVotes,
-  room,
-  clock,
-  onError,
-}: Deps<Person>) {
+export function makeTellRoomState({ participants, sessions, room, clock, onError }: Deps) {
   const isStale = new Map<string, boolean>()
 
   async function tell(sessionId: string): Promise<void> {

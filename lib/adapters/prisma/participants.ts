@@ -1,8 +1,5 @@
-import { ASSISTANT_NAME } from '../../protocol/brand.ts'
-import type { Participant, Participants } from '../../protocol/entities.ts'
 import { DEFAULT_NAME } from '../../domain/caller.ts'
-import { votesNeeded } from '../../domain/reset-vote.ts'
-import type { ResetVotes } from '../../protocol/events.ts'
+import type { Member } from '../../domain/members.ts'
 import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
 
@@ -10,15 +7,6 @@ import type { Prisma } from './generated/client.ts'
 export const GATEWAY_DEAD_SECONDS = 12
 
 type JoinRow = { userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number }
-export type RoomPerson = Participant & {
-  hasVoted: boolean
-  lastSeenAt: Date
-  joinedSeq: number
-  /** 1, 2, 3 … for good, whatever becomes of the id. */
-  number: number
-  /** Every id under which they may have spoken here. Told to nobody. */
-  ids: string[]
-}
 
 /** Who is in a session: everybody who ever joined it, under the visible id they have there. */
 export function makeParticipantStore({ prisma, pool }: Database) {
@@ -129,7 +117,7 @@ export function makeParticipantStore({ prisma, pool }: Database) {
     },
 
     /** The people of a session in the order they joined, with who is online and who has voted. */
-    async people(sessionId: string): Promise<RoomPerson[]> {
+    async people(sessionId: string): Promise<Member[]> {
       const values = [sessionId, GATEWAY_DEAD_SECONDS]
       const { rows } = await pool.query<PersonRow>({ name: 'room_people', text: PEOPLE, values })
       return rows.map(toPerson)
@@ -146,14 +134,14 @@ export function makeParticipantStore({ prisma, pool }: Database) {
 }
 
 /** The same within a transaction, on its own connection: many that each waited for a second one would wait for ever. */
-export async function peopleWithin(tx: Prisma.TransactionClient, sessionId: string): Promise<RoomPerson[]> {
+export async function peopleWithin(tx: Prisma.TransactionClient, sessionId: string): Promise<Member[]> {
   const rows = await tx.$queryRawUnsafe<PersonRow[]>(PEOPLE, sessionId, GATEWAY_DEAD_SECONDS)
   return rows.map(toPerson)
 }
 
-type PersonRow = Omit<RoomPerson, 'isAI'>
+type PersonRow = Omit<Member, 'isAI'>
 
-function toPerson(row: PersonRow): RoomPerson {
+function toPerson(row: PersonRow): Member {
   return { ...row, isAI: false }
 }
 
@@ -170,30 +158,3 @@ const PEOPLE = `
   ) c ON c.user_id = p.user_id
   WHERE p.session_id = $1
   ORDER BY p.number, p.user_id`
-
-const ASSISTANT: Participant = {
-  userId: ASSISTANT_NAME,
-  userName: ASSISTANT_NAME,
-  isAI: true,
-  isOnline: true,
-  timeZone: null,
-}
-
-/** PROD-9, PROD-11: everybody who joined, and Parley. */
-export function toParticipants(people: readonly RoomPerson[]): Participants {
-  const entries = people.map(({ userId, userName, isAI, isOnline, timeZone }): [string, Participant] => [
-    userId,
-    { userId, userName, isAI, isOnline, timeZone },
-  ])
-  return Object.fromEntries([...entries, [ASSISTANT.userId, ASSISTANT]])
-}
-
-export function toResetVotes(people: readonly RoomPerson[]): ResetVotes {
-  const online = people.filter(({ isOnline }) => isOnline)
-  const voters = online.filter(({ hasVoted }) => hasVoted)
-  return {
-    votes: Object.fromEntries(voters.map(({ userId, userName }) => [userId, userName])),
-    needed: votesNeeded(online.length),
-    total: online.length,
-  }
-}

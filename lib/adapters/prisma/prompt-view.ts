@@ -1,9 +1,8 @@
 import type { Memory, MemoryKind, MemoryLine } from '../../domain/memory.ts'
-import type { PromptLine } from '../../domain/prompt-lines.ts'
+import { speakerKind, type PromptLine } from '../../domain/prompt-lines.ts'
 import { FACTS_READ, OLD_DECISIONS_READ, SEGMENTS_READ } from '../../domain/prompt-memory.ts'
 import { WINDOW_SEGMENTS } from '../../domain/prompt-window.ts'
 import type { Database } from './database.ts'
-import { kindOf } from './message-kind.ts'
 
 type PromptView = {
   hiddenPrompt: string | null
@@ -98,7 +97,7 @@ type SegmentRow = {
 
 export function toLine(row: LineRow): PromptLine {
   const { seq, user_id: userId, user_name: userName, text, created_at: at, seen_seq: seenSeq } = row
-  return { seq, userId, userName, text, at, kind: kindOf(userId), seenSeq }
+  return { seq, userId, userName, text, at, kind: speakerKind(userId), seenSeq }
 }
 
 function toMemoryLine(row: SegmentRow): MemoryLine {

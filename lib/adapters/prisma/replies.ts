@@ -1,10 +1,9 @@
 import { activitySchema, type Message } from '../../protocol/entities.ts'
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
-import type { PromptLine } from '../../domain/prompt-lines.ts'
+import { speakerKind, type PromptLine } from '../../domain/prompt-lines.ts'
 import type { Rate } from '../../domain/rate.ts'
 import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
 import type { Database } from './database.ts'
-import { kindOf } from './message-kind.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { NEWS_CHANNEL, notify } from './notifications.ts'
 import { GATEWAY_DEAD_SECONDS } from './participants.ts'
@@ -67,7 +66,7 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
         userName: row.user_name,
         text: row.text,
         at: row.created_at,
-        kind: kindOf(row.user_id),
+        kind: speakerKind(row.user_id),
         seenSeq: row.seen_seq,
         reason: row.reason,
       }))

@@ -1,9 +1,10 @@
+import type { Member } from '../../domain/members.ts'
 import { activitySchema, type Activity } from '../../protocol/entities.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
 import { forgetAll, forgetUntilReopened } from './forget.ts'
 import { notify } from './notifications.ts'
-import { peopleWithin, type RoomPerson } from './participants.ts'
+import { peopleWithin } from './participants.ts'
 
 type SessionRow = {
   id: string
@@ -132,7 +133,7 @@ export function makeSessionStore({ prisma, pool }: Database) {
     async replace(
       sessionId: string,
       successorId: string,
-      isDue: (people: readonly RoomPerson[]) => boolean,
+      isDue: (people: readonly Member[]) => boolean,
     ): Promise<void> {
       await prisma.$transaction(async (tx) => {
         const [old] = await tx.$queryRaw<{ id: string }[]>`
