@@ -29,7 +29,7 @@ function NeverOpened({ children }: { children: React.ReactNode }) {
       <div className="flex flex-1 animate-appear flex-col items-center justify-center gap-6 pb-16">
         <Mark className="size-9" />
         <h1 className="text-title font-semibold">This chat could not be opened</h1>
-        <Link href="/" className="button button-primary">
+        <Link href="/" className="button button-accent">
           Start a new chat
         </Link>
       </div>

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { act, render, renderHook, waitFor } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { EventEmitter } from 'node:events'
 import { toast, Toaster } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ChatPage } from '#components/chat/chat-page.tsx'
 import { useChat, type Chat } from '#components/chat/use-chat.ts'
 import { identity, SIGNED_OUT } from '#lib/client/identity.ts'
 import { landingError } from '#lib/client/landing-error.ts'
@@ -54,6 +55,17 @@ async function openJoinedChat() {
 const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text)
 
 describe('opening', () => {
+  test('[CONN-18] [CHAT-39] [CHAT-40] what never opened has no spinner, but the banner and the way on', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    gateway.http.answers('/chat/join-session', 200, { userName: 'Ana' })
+    const { WithRouter } = makeRouter()
+    render(<ChatPage access={ACCESS} />, { wrapper: WithRouter })
+    expect(screen.getByRole('status', { name: 'Opening the chat…' })).toBeTruthy()
+    await screen.findByText('Error: Failed to initialize chat connection.')
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Start a new chat' }).getAttribute('href')).toBe('/')
+  })
+
   test('[CONN-1] [CONN-11] [DEC-11] [CHAT-40] loading, joined once, and ready 250 ms later, also with an empty list', async () => {
     const { chat, drawn, until } = openChat()
     expect(chat()).toMatchObject({ phase: 'loading', isConnected: false, error: null })
