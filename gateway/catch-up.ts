@@ -1,7 +1,7 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
-import { sessionRoom, UNHEARD_AT_MOST_MS } from '#lib/server/services.ts'
+import { sessionRoom, UNHEARD_AT_MOST_MS } from '#lib/server/gateway-services.ts'
 import type { Gateway } from './context.ts'
 import { watchPackets } from './packets.ts'
 import { makeRecent } from './recent.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#lib/protocol/errors.ts'
 import { log } from '#lib/server/log.ts'
-import type { RoomSocket } from '#lib/server/services.ts'
+import type { RoomSocket } from '#lib/server/gateway-services.ts'
 import { authenticate } from './authenticate.ts'
 import type { Gateway } from './context.ts'
 import { makeRefusalCount } from './flood.ts'

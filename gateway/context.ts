@@ -1,5 +1,5 @@
 import type { GatewayEnv } from '#lib/server/env.ts'
-import type { GatewayServices, RedisChannel, RoomServer } from '#lib/server/services.ts'
+import type { GatewayServices, RedisChannel, RoomServer } from '#lib/server/gateway-services.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What every part of one gateway process shares. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refuse, refuseUpgrade } from '#lib/server/own-answers.ts'
-import type { RoomServer } from '#lib/server/services.ts'
+import type { RoomServer } from '#lib/server/gateway-services.ts'
 
 /** Who is connected, by the id in their requests. */
 type Engine = { clients: Record<string, unknown> }

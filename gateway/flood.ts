@@ -1,5 +1,5 @@
 import { reportSecurity } from '#lib/server/security-log.ts'
-import type { RoomServer, RoomSocket } from '#lib/server/services.ts'
+import type { RoomServer, RoomSocket } from '#lib/server/gateway-services.ts'
 import type { Gateway } from './context.ts'
 
 /** Packets of whatever kind; a person's page sends a few in a second, when it has much to say. */

@@ -1,5 +1,5 @@
 import { log } from '#lib/server/log.ts'
-import { listen, sessionRoom, SILENT_AT_MOST_MS, type News } from '#lib/server/services.ts'
+import { listenForNews, sessionRoom, SILENT_AT_MOST_MS, type News } from '#lib/server/gateway-services.ts'
 import type { CatchUp } from './catch-up.ts'
 import { leadOut, socketsOf } from './closed-room.ts'
 import type { Gateway } from './context.ts'
@@ -11,7 +11,7 @@ const COMMITTED_WITHIN_MS = 10_000
 export function hearNews(gateway: Gateway, catchUp: CatchUp | null): () => Promise<void> {
   const { databaseClock } = gateway.services
   let heardUntil = new Date(databaseClock.now())
-  return listen(gateway.env.databaseUrl, {
+  return listenForNews(gateway.env.databaseUrl, {
     onNews: (news) => tell(gateway, catchUp, news),
     onListening() {
       void tellMissed(gateway, heardUntil)

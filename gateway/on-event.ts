@@ -10,7 +10,7 @@ import {
 import { hashedId, withLogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
 import { reportRefusal } from '#lib/server/security-log.ts'
-import type { RoomSocket } from '#lib/server/services.ts'
+import type { RoomSocket } from '#lib/server/gateway-services.ts'
 
 /** What one event does. It answers what its acknowledgement carries, or throws a Refusal. */
 export type Handlers = {

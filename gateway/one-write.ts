@@ -1,4 +1,4 @@
-import type { RoomServer } from '#lib/server/services.ts'
+import type { RoomServer } from '#lib/server/gateway-services.ts'
 
 /** What Engine.IO keeps for a connection, and the stream below when it is a websocket. */
 type Connection = {

@@ -1,4 +1,4 @@
-import type { RoomServer } from '#lib/server/services.ts'
+import type { RoomServer } from '#lib/server/gateway-services.ts'
 
 /** One event as it goes out to people of this gateway. */
 type OutgoingPacket = { name: string; payload: Record<string, unknown> }

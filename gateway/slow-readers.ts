@@ -1,4 +1,4 @@
-import type { RoomServer, RoomSocket } from '#lib/server/services.ts'
+import type { RoomServer, RoomSocket } from '#lib/server/gateway-services.ts'
 
 /** Above the longest answer to a join, so that nobody is cut off who only has a slow line and a long chat. */
 const UNSENT_MAX_BYTES = 4 * 1024 * 1024

@@ -1,5 +1,5 @@
 import type { ClientEventPayload } from '#lib/protocol/events.ts'
-import type { RoomSocket } from '#lib/server/services.ts'
+import type { RoomSocket } from '#lib/server/gateway-services.ts'
 import type { Gateway } from '../context.ts'
 
 /** setActivity, stopReply, askAgain: every participant's. */

@@ -1,5 +1,5 @@
 import type { ClientEventPayload } from '#lib/protocol/events.ts'
-import { personRoom, type RoomSocket } from '#lib/server/services.ts'
+import { personRoom, type RoomSocket } from '#lib/server/gateway-services.ts'
 import type { Gateway } from '../context.ts'
 
 type Rename = ClientEventPayload<'renameUser'>

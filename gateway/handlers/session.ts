@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
-import { personRoom, purseRoom, sessionRoom, type RoomSocket } from '#lib/server/services.ts'
+import { personRoom, purseRoom, sessionRoom, type RoomSocket } from '#lib/server/gateway-services.ts'
 import { leadOut } from '../closed-room.ts'
 import type { Gateway } from '../context.ts'
 import { closeRefused, refused } from '../on-event.ts'

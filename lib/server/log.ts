@@ -13,6 +13,11 @@ export const log = pino({
   serializers: { cause: safeCause },
 })
 
+/** What went wrong where nobody waits for the outcome. */
+export function logFailure(cause: unknown, doing: string): void {
+  log.error({ cause }, `Failed while ${doing}`)
+}
+
 /** Any other is refused with all that is wrong (lib/server/env); until then there must be a log. */
 function knownLevel(level: string | undefined): string {
   return level === 'silent' || (level !== undefined && level in pino.levels.values) ? level : 'info'

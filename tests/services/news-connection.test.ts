@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen, type News } from '#lib/server/services.ts'
+import { listenForNews, type News } from '#lib/server/gateway-services.ts'
 import { openWay } from '#tests/support/way.ts'
 import { createDatabase } from '#tests/support/database.ts'
 
@@ -9,7 +9,7 @@ test('news are heard again after their connection fell silent without ending', a
   const way = await openWay(url)
   const heard: News[] = []
   const happened: string[] = []
-  const stop = listen(way.url, {
+  const stop = listenForNews(way.url, {
     onNews: (news) => heard.push(news),
     onListening: () => happened.push('listening'),
     onLost: () => happened.push('lost'),

@@ -47,7 +47,7 @@ type Listener = {
 }
 
 /** Listens on a connection of its own, and heals itself. Call the result to stop. */
-export function listen(url: string, { onNews, onListening, onError, onLost }: Listener): () => Promise<void> {
+export function listenForNews(url: string, { onNews, onListening, onError, onLost }: Listener): () => Promise<void> {
   let isStopped = false
   let client: pg.Client | null = null
   void open()

@@ -1,0 +1,79 @@
+import { makeAccessToken, makeId, makeSessionId } from '../adapters/identity/secrets.ts'
+import { makePresenceStore } from '../adapters/prisma/presence.ts'
+import { makeCounter } from '../adapters/rate-limit/counter.ts'
+import { makeRooms, makeWarn, type RoomServer } from '../adapters/socket/room.ts'
+import { makeAbuseWatch } from '../services/abuse-watch.ts'
+import { makeAdmitSender } from '../services/admit-sender.ts'
+import { makeAnnounce } from '../services/announce.ts'
+import { makeAppendAndTell } from '../services/append-and-tell.ts'
+import type { ReplyWatch } from '../services/assistant-reply.ts'
+import { makeClearChat } from '../services/clear-chat.ts'
+import { systemClock } from '../services/clock.ts'
+import { makeFlagRegister, makeFlags } from '../services/flags.ts'
+import { makeJoinSession, makeTopUp } from '../services/join-session.ts'
+import { makeRenamePerson } from '../services/rename-person.ts'
+import { makeEnterSuccessor, makeVoteReset } from '../services/reset-session.ts'
+import { makeTellRoomState } from '../services/room-state.ts'
+import { makeSendMessage } from '../services/send-message.ts'
+import { makeSetActivity } from '../services/set-activity.ts'
+import type { GatewayEnv } from './env.ts'
+import { logFailure } from './log.ts'
+import { makeParleyServices } from './parley-services.ts'
+import { makeServices } from './services.ts'
+
+/** What a gateway adds: the services that speak to rooms, and Parley. */
+export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: string, watch: ReplyWatch) {
+  const services = makeServices(env)
+  const { database, databaseClock, sessions, participants, messageLog, requireOwner } = services
+  const onError = logFailure
+  const room = makeRooms(io)
+  const appendAndTell = makeAppendAndTell({ messageLog, onError })
+  const announce = makeAnnounce({ appendAndTell, room, makeId })
+  const tellRoomState = makeTellRoomState({ participants, sessions, room, clock: systemClock, onError })
+  const parley = makeParleyServices(env, services, { io, room, announce, gatewayId, watch })
+
+  const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, now: databaseClock.now }
+  const flags = makeFlags(flagDeps)
+  const register = makeFlagRegister(flagDeps)
+  const refusedFrom = makeAbuseWatch({
+    makeCounter,
+    flag: (block, reason, seconds) => register.add({ kind: 'address', block }, reason, seconds),
+    onError,
+  })
+
+  return {
+    ...services,
+    ...parley,
+    room,
+    flags,
+    presence: makePresenceStore(database),
+    tellRoomState,
+    renamePerson: makeRenamePerson({ participants, tellRoomState }),
+    voteReset: makeVoteReset({ participants, sessions, tellRoomState, makeSessionId }),
+    enterSuccessor: makeEnterSuccessor({ sessions, makeAccessToken }),
+    setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, makeId }),
+    clearChat: makeClearChat({ requireOwner, sessions }),
+    joinSession: makeJoinSession({
+      ...{ participants, sessions, messageLog, announce, gatewayId },
+      isAssistantSandboxed: env.sandboxedServices.includes('ai'),
+    }),
+    topUp: makeTopUp({ messageLog, sessions }),
+    sendMessage: makeSendMessage({
+      ...{ messageLog, appendAndTell, room, makeId },
+      admitSender: makeAdmitSender({ flags, sends: services.limits.sends, onFlood: refusedFrom }),
+      assistant: {
+        heard(sessionId, message) {
+          parley.assistant.heard(sessionId, message)
+          parley.memoryWatch.heard(sessionId)
+        },
+      },
+      warn: makeWarn(io),
+    }),
+  }
+}
+export type GatewayServices = ReturnType<typeof makeGatewayServices>
+
+export { connectRedis, UNHEARD_AT_MOST_MS, type RedisChannel } from '../adapters/socket/redis.ts'
+export { listenForNews, SILENT_AT_MOST_MS, type News } from '../adapters/prisma/notifications.ts'
+export { personRoom, purseRoom, sessionOf, sessionRoom } from '../adapters/socket/room.ts'
+export type { RoomServer, RoomSocket, SocketData } from '../adapters/socket/room.ts'

@@ -1,0 +1,95 @@
+import { makeGate } from '../adapters/anthropic/gate.ts'
+import { makeModel } from '../adapters/anthropic/model.ts'
+import { makeNotesModel } from '../adapters/anthropic/notes.ts'
+import { makeId } from '../adapters/identity/secrets.ts'
+import { makeMemoryStore } from '../adapters/prisma/memory.ts'
+import { makeModelUsageStore } from '../adapters/prisma/model-usage.ts'
+import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
+import { makeReplyStore } from '../adapters/prisma/replies.ts'
+import { makeSearchStore } from '../adapters/prisma/search.ts'
+import { sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
+import type { Announce } from '../services/announce.ts'
+import { makeAssistantReply, type ReplyWatch } from '../services/assistant-reply.ts'
+import { makeAssistant } from '../services/assistant.ts'
+import { atMost } from '../services/at-most.ts'
+import { systemClock } from '../services/clock.ts'
+import { makeConsider } from '../services/consider.ts'
+import { makeForgetCounts } from '../services/forget-counts.ts'
+import { makeLookAtRoom } from '../services/look-at-room.ts'
+import { makeMemoryPanel } from '../services/memory-panel.ts'
+import { makeMemoryWatch } from '../services/memory-watch.ts'
+import { makeMeter } from '../services/meter.ts'
+import { makePrepareReply } from '../services/prepare-reply.ts'
+import { makeRemember } from '../services/remember.ts'
+import type { Rooms } from '../services/room.ts'
+import { makeSearchChat } from '../services/search-chat.ts'
+import { makeSteerReply } from '../services/steer-reply.ts'
+import { makeTellRest } from '../services/tell-rest.ts'
+import type { GatewayEnv } from './env.ts'
+import { logFailure } from './log.ts'
+import type { Services } from './services.ts'
+
+/** Notes that could not be made are tried again after this time, then after twice as long, and so on. */
+const MEMORY_RETRY_MS = 10_000
+/** Many rooms pause in the same moment: what people send does not wait until Parley has thought about all of them. */
+const LOOKS_AT_ONCE = 2
+
+type Here = {
+  io: RoomServer
+  room: Rooms
+  announce: Announce
+  gatewayId: string
+  watch: ReplyWatch
+}
+
+/** Parley in a gateway: when it speaks, what it says, and what it remembers. */
+export function makeParleyServices(env: GatewayEnv, services: Services, here: Here) {
+  const { database, databaseClock, participants, sessions, messageLog } = services
+  const { io, room, announce, gatewayId, watch } = here
+  const onError = logFailure
+  const now = databaseClock.now
+  const replies = makeReplyStore(database, env.replyBudgets)
+  const meter = makeMeter({ modelUsage: makeModelUsageStore(database), onError })
+
+  const assistantReply = makeAssistantReply({
+    ...{ watch, messageLog, replies, room, gatewayId, makeId, onError },
+    model: makeModel(env.anthropic),
+  })
+  const prepareReply = makePrepareReply({
+    ...{ participants, meter, now },
+    promptView: makePromptViewStore(database),
+    searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
+  })
+  const consider = makeConsider({
+    ...{ replies, assistantReply, prepareReply, room, onError },
+    lookAtRoom: atMost(LOOKS_AT_ONCE, makeLookAtRoom({ replies, participants })),
+    gate: makeGate(env.anthropic, (sessionId, usage) => meter(sessionId, 'gate', usage)),
+    tellRest: makeTellRest({ announce, participants, clock: systemClock }),
+  })
+  const assistant = makeAssistant({
+    ...{ replies, gatewayId, consider, assistantReply, room, onError },
+    isGroup: (sessionId) => (io.sockets.adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) > 1,
+  })
+
+  const memory = makeMemoryStore(database)
+  const remember = makeRemember({
+    ...{ memory, participants, meter, room, makeId, now, onError },
+    notesModel: makeNotesModel(env.anthropic),
+    retryMs: MEMORY_RETRY_MS,
+  })
+  const memoryWatch = makeMemoryWatch({
+    memory: { ...memory, state: atMost(LOOKS_AT_ONCE, memory.state) },
+    remember: { ...remember, due: atMost(LOOKS_AT_ONCE, remember.due) },
+    quietMs: env.memoryQuietMs,
+    onError,
+  })
+
+  return {
+    assistant,
+    assistantReply,
+    ...makeSteerReply({ replies, assistant }),
+    memoryWatch,
+    memoryPanel: makeMemoryPanel({ memory, sessions, participants, room }),
+    forgetCounts: makeForgetCounts({ replies, messageLog }),
+  }
+}
