@@ -21,7 +21,8 @@ export type Appended = {
  * LIMIT_EXCEEDED, or a LeaseLost, with nothing stored and nothing counted; any other error means that the outcome is unknown.
  *
  * What arrives while a commit runs shares the next one. A batch that is plain all through, as nearly every batch is, is stored
- * as a set; any other message by message.
+ * as a set; any other message by message. The functions that do it are in prisma/migrations, each where it was last defined:
+ * append_message in 20261122001500, append_messages and append_plain_messages in 20261122070000.
  */
 export function makeAppend(appends: Database['appends'], sizes: QuotaSizes): (draft: Draft) => Promise<Appended> {
   const limits = [sizes.anonymousDaily, sizes.addressDaily, sizes.freeDaily, sizes.paidDaily, sizes.paidWeekly]
