@@ -3,11 +3,7 @@ import { log } from '#lib/client/debug.ts'
 import { historyPage, type ChatAccess } from '#lib/client/sessions.ts'
 import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
 import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
-import type { Message } from '#lib/protocol/entities.ts'
 import { useLatest } from './use-latest.ts'
-
-/** More messages than these, drawn at once, would be felt by whoever is scrolling. */
-const DRAWN_AT_ONCE = 25
 
 /** The pages before the first message held: one while the reader scrolls up, or all until a message is reached. */
 export function useOlderMessages(
@@ -29,11 +25,7 @@ export function useOlderMessages(
       try {
         for (let isMore = hasOlder; isMore && first !== undefined;) {
           const page = await historyPage(accessRef.current, { before: first, limit })
-          for (const messages of inParts(page.messages)) {
-            const isLast = messages[0] === page.messages[0]
-            dispatch({ type: 'page', messages, hasOlder: isLast ? page.hasMore : true })
-            if (!isLast) await nextTask()
-          }
+          dispatch({ type: 'page', messages: page.messages, hasOlder: page.hasMore })
           first = page.messages[0]?.seq
           isMore = page.hasMore && toSeq !== null && first !== undefined && toSeq < first
         }
@@ -60,17 +52,4 @@ export function useOlderMessages(
   )
 
   return { loadOlder, isLoadingOlder, reach }
-}
-
-/** From the newest, which stand next to what is there already, to the oldest; one part at least. */
-function inParts(messages: readonly Message[]): (readonly Message[])[] {
-  const parts = [messages.slice(-DRAWN_AT_ONCE)]
-  for (let end = messages.length - DRAWN_AT_ONCE; end > 0; end -= DRAWN_AT_ONCE) {
-    parts.push(messages.slice(Math.max(0, end - DRAWN_AT_ONCE), end))
-  }
-  return parts
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
 }
