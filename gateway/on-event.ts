@@ -51,6 +51,7 @@ async function answer(
   name: unknown,
   payload: unknown,
 ): Promise<Answer> {
+  let hasBegun = false
   try {
     if (!isEventName(name)) throw new Refusal('INVALID_REQUEST')
     if (!socket.data.isJoined && name !== 'joinSession') throw new Refusal('NOT_JOINED')
@@ -59,10 +60,12 @@ async function answer(
     requireOwn(socket, parsed.data)
     await admit(socket, name)
     const handle = handlers[name] as (socket: RoomSocket, payload: unknown) => Promise<object>
+    hasBegun = true
     return { success: true, ...(await handle(socket, parsed.data)) }
   } catch (cause) {
     const refusal = refused(cause, isEventName(name) ? name : 'an unknown event')
-    if (name === 'joinSession' && !socket.data.isJoined) closeRefused(socket, refusal)
+    // Of somebody who is in, what is no join at all ends nothing.
+    if (name === 'joinSession' && (hasBegun || !socket.data.isJoined)) closeRefused(socket, refusal)
     return refusal
   }
 }

@@ -4,7 +4,7 @@ import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
 import { personRoom, purseRoom, sessionRoom, type RoomSocket } from '#lib/server/gateway-services.ts'
 import { leadOut } from '../closed-room.ts'
 import type { Gateway } from '../context.ts'
-import { closeRefused, refused } from '../on-event.ts'
+import { refused } from '../on-event.ts'
 
 /** How long a broadcast may take from the gateway that stored a message to this one. */
 const ON_ITS_WAY_MS = 50
@@ -78,7 +78,6 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
       // The connection may be written already, whatever failed after it. Of a socket that never joined nobody else tells, and
       // of one that left meanwhile it was told too early.
       if (!socket.data.isJoined || !socket.connected) void onGone(socket.id, socket.data.sessionId)
-      if (socket.data.isJoined) closeRefused(socket, refused(cause, 'joinSession'))
       throw cause
     }
   }
