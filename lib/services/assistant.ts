@@ -11,7 +11,7 @@ type Deps = {
   replies: {
     reap(until: Date): Promise<{ sessionId: string; message: Message | null }[]>
     unanswered(sessionIds: readonly string[]): Promise<Waiting[]>
-    handOver(gatewayId: string, waiting: Waiting): Promise<void>
+    handOver(gatewayId: string, waiting: Waiting): Promise<boolean>
   }
   gatewayId: string
   consider: Consider
@@ -39,6 +39,8 @@ type Attention = {
   isCalled: boolean
   /** Only people who have not spoken yet are waited for: whatever is said now begins anew. */
   isPatient: boolean
+  /** No other gateway takes it: this one decides although it stops. */
+  isUntaken: boolean
   triesLeft: number
   cancel: () => void
 }
@@ -83,6 +85,7 @@ export function makeAssistant({
       lastAt: now,
       isCalled: burst.isCalled || news.isCalled,
       isPatient: false,
+      isUntaken: false,
       triesLeft: TRIES,
       cancel: () => {},
     })
@@ -107,7 +110,7 @@ export function makeAssistant({
   }
 
   function wait(sessionId: string, current: Attention, ms: number): void {
-    if (isStopped) return handOver(sessionId, current)
+    if (isStopped && !current.isUntaken) return void handOver(sessionId, current, ms)
     current.cancel = clock.after(ms, () => {
       attention.delete(sessionId)
       void decideNow(sessionId, { kind: 'said', sinceSeq: current.sinceSeq }, current)
@@ -141,13 +144,18 @@ export function makeAssistant({
     else if (newer && before && !isPatient) newer.sinceSeq = Math.min(newer.sinceSeq, before.sinceSeq)
   }
 
-  /** This gateway stops: another one lets Parley decide. */
-  function handOver(sessionId: string, { sinceSeq }: Attention): void {
+  /** This gateway stops: another one lets Parley decide. Where there is none, it does so itself while it still can. */
+  async function handOver(sessionId: string, current: Attention, ms: number): Promise<void> {
     underWay++
-    void replies
-      .handOver(gatewayId, { sessionId, sinceSeq })
-      .catch((cause: unknown) => onError(cause, 'handing over what waits for an answer'))
-      .finally(() => underWay--)
+    try {
+      const isTaken = await replies.handOver(gatewayId, { sessionId, sinceSeq: current.sinceSeq })
+      if (isTaken || current.isPatient) return
+      waitOn(sessionId, { kind: 'wait', ms, isPatient: false }, { ...current, isUntaken: true })
+    } catch (cause) {
+      onError(cause, 'handing over what waits for an answer')
+    } finally {
+      underWay--
+    }
   }
 
   return {
@@ -184,16 +192,17 @@ export function makeAssistant({
       }
     },
 
-    /** Decides nothing new, and hands over what waits; running replies go on until {@link AssistantReply.stopAll}. */
+    /** Hands over what waits and what it hears from now on; running replies go on until {@link AssistantReply.stopAll}. */
     stop(): void {
       isStopped = true
-      for (const [sessionId, current] of attention) {
-        current.cancel()
-        handOver(sessionId, current)
-      }
+      const waiting = [...attention]
       attention.clear()
+      for (const [sessionId, current] of waiting) {
+        current.cancel()
+        hold(sessionId, current)
+      }
     },
-    /** Whether it decides, replies or hands over. */
-    isBusy: (): boolean => underWay > 0,
+    /** Once stopped: whether it still decides, replies or hands over. */
+    isBusy: (): boolean => underWay > 0 || attention.size > 0,
   }
 }

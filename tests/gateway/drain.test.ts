@@ -42,6 +42,32 @@ test('a gateway that drains answers strangers 503, for a proxy to lead them on, 
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
+test('the only gateway answers what is asked while it drains: nobody else would', async () => {
+  const lonely = await startWorld()
+  const [busy, ana] = [
+    await enter(lonely.gateway.url, await lonely.open()),
+    await enter(lonely.gateway.url, await lonely.open()),
+  ]
+  const story = { kind: 'reply', contains: 'tell us a story' }
+  const text = 'One word after another. '.repeat(400)
+  await lonely.parleyWill({ match: story, text, chunkChars: 8, chunkDelayMs: 60 })
+  await busy.say('Parley, tell us a story')
+  const { messageId } = await busy.hears('ai-stream-chunk')
+  const ended = lonely.gateway.ended()
+  lonely.gateway.signal('SIGTERM')
+  await waitFor('it to drain', async () => (await fetch(`${lonely.gateway.url}/readyz`)).status === 503)
+
+  await lonely.parleyWill({
+    match: { kind: 'reply', contains: 'is anybody there?' },
+    text: 'Just me, and not for long.',
+  })
+  await ana.say('Parley, is anybody there?')
+  await ana.hears('ai-stream-end', (reply) => reply.text === 'Just me, and not for long.')
+  await busy.ask('stopReply', { sessionId: busy.access.sessionId, userId: busy.userId, messageId })
+  expect(await ended).toEqual({ code: 0, signal: null })
+  await lonely.stop()
+})
+
 test.each([
   { people: 20_000, repliesMs: 15_000, leftMs: 0 },
   { people: 20_000, repliesMs: 0, leftMs: 0 },

@@ -177,11 +177,14 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
     },
 
     /**
-     * Tells one of the other gateways, if there is one, to let Parley decide about a session: one with people in it, or else
-     * always the same.
+     * Tells one of the other gateways to let Parley decide about a session: one with people in it, or else always the same.
+     * False when there is no other.
      */
-    async handOver(gatewayId: string, { sessionId, sinceSeq }: { sessionId: string; sinceSeq: number }): Promise<void> {
-      await pool.query(
+    async handOver(
+      gatewayId: string,
+      { sessionId, sinceSeq }: { sessionId: string; sinceSeq: number },
+    ): Promise<boolean> {
+      const { rowCount } = await pool.query(
         `SELECT pg_notify($1, json_build_object(
            'type', 'unanswered', 'gatewayId', g.id, 'sessionId', $2::text, 'sinceSeq', $3::int)::text)
          FROM gateway g
@@ -190,6 +193,7 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
          LIMIT 1`,
         [NEWS_CHANNEL, sessionId, sinceSeq, gatewayId, GATEWAY_DEAD_SECONDS],
       )
+      return rowCount === 1
     },
 
     /**

@@ -7,7 +7,7 @@ import { makeSimulatedClock } from './simulated-clock.ts'
 type Considered = { sessionId: string; sinceSeq: number; at: number }
 
 /** Parley, listening at one gateway; `outcome` says how each consideration ends. */
-function listening(outcome: (nth: number) => Next | Promise<Next>) {
+function listening(outcome: (nth: number) => Next | Promise<Next>, { hasOthers = true } = {}) {
   const clock = makeSimulatedClock(0)
   const considered: Considered[] = []
   const handedOver: { sessionId: string; sinceSeq: number }[] = []
@@ -16,7 +16,10 @@ function listening(outcome: (nth: number) => Next | Promise<Next>) {
     replies: {
       reap: async () => [],
       unanswered: async () => [],
-      handOver: async (_, waiting) => void handedOver.push(waiting),
+      async handOver(_, waiting) {
+        handedOver.push(waiting)
+        return hasOthers
+      },
     },
     async consider(sessionId: string, { sinceSeq }: Occasion) {
       considered.push({ sessionId, sinceSeq, at: clock.now() })
@@ -78,4 +81,27 @@ test('a gateway that stops hands over what waits, what it hears, and what its la
 
   assistant.takeOver({ sessionId: 'from another that stops', sinceSeq: 1 })
   expect(handedOver, 'nothing goes to and fro').toHaveLength(3)
+})
+
+test('a gateway that stops and has nobody to hand over to considers what waits itself, as often as it takes', async () => {
+  const pause: Next = { kind: 'wait', ms: 1000, isPatient: false }
+  const { assistant, clock, considered } = listening((nth) => (nth === 1 ? pause : DONE), { hasOthers: false })
+  assistant.heard('room', said(5))
+  assistant.stop()
+  assistant.heard('room', said(6))
+  await clock.advance(300)
+  expect([considered.length, assistant.isBusy()]).toEqual([0, true])
+  await clock.advance(60_000)
+  expect(considered.map(({ sinceSeq }) => sinceSeq)).toEqual([5, 5])
+  expect(assistant.isBusy()).toBe(false)
+})
+
+test('only those who were waited for in vain are left when nobody takes them', async () => {
+  const patience: Next = { kind: 'wait', ms: 30_000, isPatient: true }
+  const { assistant, clock, considered } = listening(() => patience, { hasOthers: false })
+  assistant.heard('room', said(5))
+  await clock.advance(1000)
+  assistant.stop()
+  await clock.advance(60_000)
+  expect([considered.length, assistant.isBusy()]).toEqual([1, false])
 })

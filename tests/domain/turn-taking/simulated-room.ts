@@ -123,7 +123,7 @@ export function makeSimulatedRoom(options: Options) {
     },
     reap: async () => [],
     unanswered: async () => [],
-    handOver: async () => {},
+    handOver: async () => true,
   }
 
   const messageLog = {
