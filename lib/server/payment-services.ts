@@ -4,10 +4,14 @@ import { makeCustomerOf, makeOpenPortal, makeStartCheckout } from '../services/p
 import { makeReadSubscription } from '../services/read-subscription.ts'
 import { makeSyncSubscription } from '../services/sync-subscription.ts'
 import type { WebEnv } from './env.ts'
+import { logFailure } from './log.ts'
 import type { Services } from './services.ts'
 
 /** What only web has: the payment provider, and what is asked of it. */
-export function makePaymentServices({ stripe, quotas, appUrl }: WebEnv, { subscriptions, limits }: Services) {
+export function makePaymentServices(
+  { stripe, quotas, appUrl }: WebEnv,
+  { subscriptions, limits, databaseClock }: Services,
+) {
   const payments = makePayments(stripe)
   const { priceId } = stripe
   const limit = limits.payments
@@ -18,7 +22,11 @@ export function makePaymentServices({ stripe, quotas, appUrl }: WebEnv, { subscr
     hearPaymentEvent: makeHearPaymentEvent({ payments, subscriptions, syncSubscription }),
     startCheckout: makeStartCheckout({ payments, subscriptions, syncSubscription, customerOf, priceId, appUrl, limit }),
     openPortal: makeOpenPortal({ payments, customerOf, appUrl, limit }),
-    readSubscription: makeReadSubscription({ subscriptions, syncSubscription, limit, quotas, priceId }),
+    readSubscription: makeReadSubscription({
+      ...{ subscriptions, syncSubscription, limit, quotas, priceId },
+      now: databaseClock.now,
+      onError: logFailure,
+    }),
   }
 }
 export type PaymentServices = ReturnType<typeof makePaymentServices>

@@ -5,9 +5,11 @@ import type { SubscriptionAnswer } from '../protocol/http.ts'
 import type { Limit } from './limit.ts'
 import type { SyncSubscription } from './sync-subscription.ts'
 
+type Known = PaymentTruth & { customerId: string; syncedAt: Date }
+
 type Deps = {
   subscriptions: {
-    find(accountId: string): Promise<(PaymentTruth & { customerId: string }) | null>
+    find(accountId: string): Promise<Known | null>
     sentBy(accountId: string): Promise<{ day: number; week: number }>
   }
   syncSubscription: SyncSubscription
@@ -15,14 +17,28 @@ type Deps = {
   limit: Pick<Limit, 'take'>
   quotas: QuotaSizes
   priceId: string
+  /** Milliseconds since 1970. */
+  now: () => number
+  onError: (cause: unknown, doing: string) => void
 }
 
 /** How an account's subscription stands, and how much of its quota is used up. `isFresh` asks the provider first. */
-export function makeReadSubscription({ subscriptions, syncSubscription, limit, quotas, priceId }: Deps) {
+export function makeReadSubscription(deps: Deps) {
+  const { subscriptions, syncSubscription, limit, quotas, priceId, now, onError } = deps
+
+  /** Nobody told us how it went on after its period. A provider that cannot be asked now is asked at the next look. */
+  async function caughtUp(known: Known): Promise<boolean> {
+    if (!isOverdue(known, now())) return false
+    return syncSubscription(known.customerId).catch((cause: unknown) => {
+      onError(cause, 'asking how a subscription went on')
+      return false
+    })
+  }
+
   return async function readSubscription(accountId: string, isFresh: boolean): Promise<SubscriptionAnswer> {
     if (isFresh) await limit.take(accountId)
     const known = await subscriptions.find(accountId)
-    const isNewer = isFresh && known !== null && (await syncSubscription(known.customerId))
+    const isNewer = known && (isFresh ? await syncSubscription(known.customerId) : await caughtUp(known))
     const row = isNewer ? await subscriptions.find(accountId) : known
     const status = row?.status ?? 'inactive'
     const endDate = row?.endDate?.toISOString() ?? null
@@ -43,4 +59,14 @@ export function makeReadSubscription({ subscriptions, syncSubscription, limit, q
       },
     }
   }
+}
+
+/** An event a few minutes late is none that was lost. */
+const LATE_AT_MOST_MS = 3600_000
+
+/** Its period is over, and the provider was not heard of since. */
+function isOverdue({ status, currentPeriodEnd, syncedAt }: Known, now: number): boolean {
+  if (!hasPaidQuota(status) || currentPeriodEnd === null) return false
+  const expectedBy = currentPeriodEnd.getTime() + LATE_AT_MOST_MS
+  return expectedBy < now && syncedAt.getTime() < expectedBy
 }

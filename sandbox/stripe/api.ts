@@ -94,6 +94,7 @@ export function makeApiRoutes(books: Books): Route[] {
     }),
 
     get('/subscriptions', ({ url: { searchParams: wanted } }) => {
+      requireCustomer(wanted.get('customer'))
       const isEnded = (status: string) => status === 'canceled'
       const wantsAll = wanted.get('status') === 'all'
       const subscriptions = books.subscriptions.filter(
@@ -121,8 +122,12 @@ export function makeApiRoutes(books: Books): Route[] {
 
   function customerIn(form: Form): string {
     const id = required(form, 'customer')
-    if (!books.customers.some((customer) => customer.id === id)) throw missing(400, id, 'customer')
+    requireCustomer(id)
     return id
+  }
+
+  function requireCustomer(id: string | null): void {
+    if (id !== null && !books.customers.some((customer) => customer.id === id)) throw missing(400, id, 'customer')
   }
 }
 

@@ -197,6 +197,55 @@ describe('[HTTP-25] [HTTP-26] [HTTP-27] [HTTP-28] [HTTP-29] [HTTP-30] [DEC-7] th
   })
 })
 
+describe('what the provider did not tell, or does not know any more', () => {
+  const pastPeriod = (account: Account, ago: string) =>
+    world.sql(
+      `UPDATE subscription SET current_period_end = now() - $2::interval, synced_at = now() - interval '40 days'
+       WHERE account_id = $1`,
+      [account.accountId, ago],
+    )
+  const ended = async () => {
+    const account = await subscriber()
+    await stripe.press(await portalOf(account), 'end')
+    return account
+  }
+
+  test('a plan whose end was never told ends at the next look after its period', async () => {
+    const account = await ended()
+    expect(await status(account), 'no event has come').toMatchObject({ status: 'active' })
+    await pastPeriod(account, '5 minutes')
+    expect(await status(account), 'it may still come').toMatchObject({ status: 'active' })
+    await pastPeriod(account, '2 hours')
+    expect(await status(account)).toMatchObject({ status: 'inactive', allowances: { day: { max: 4 } } })
+  })
+
+  test('the provider is asked once, not at every look', async () => {
+    const account = await subscriber()
+    await pastPeriod(account, '2 hours')
+    expect(await status(account)).toMatchObject({ status: 'active' })
+    await stripe.press(await portalOf(account), 'end')
+    await world.sql(`UPDATE subscription SET current_period_end = now() - interval '2 hours' WHERE account_id = $1`, [
+      account.accountId,
+    ])
+    expect(await status(account)).toMatchObject({ status: 'active' })
+  })
+
+  test('a customer that the provider has lost is made anew, once, and can pay', async () => {
+    const account = await subscriber()
+    await world.sql(`UPDATE subscription SET stripe_customer_id = $2 WHERE account_id = $1`, [
+      account.accountId,
+      `cus_of_another_mode_${account.accountId}`,
+    ])
+    expect(await status(account, '?fresh=true')).toMatchObject({ status: 'inactive' })
+    const answers = await Promise.all([checkout(account), portal(account), checkout(account)])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    const customers = (await stripe.customers()).filter(({ metadata }) => metadata.accountId === account.accountId)
+    expect(customers, 'the first, and one instead of the lost one').toHaveLength(2)
+    await stripe.press(urlOf(await checkout(account)), 'pay')
+    expect(await status(account, '?fresh=true')).toMatchObject({ status: 'active', stripeCustomerId: customers[1]?.id })
+  })
+})
+
 describe('what grants a plan', () => {
   test('not the way to the payment page, not a declined card, not the visited success page', async () => {
     const account = await world.signUp()

@@ -28,7 +28,7 @@ async function customer() {
   const [accountId, customerId] = [randomUUID(), `cus_${randomUUID()}`]
   await db.query('INSERT INTO account (id, email) VALUES ($1, $2)', [accountId, `${accountId}@example.com`])
   const subscriptions = makeSubscriptionStore(database)
-  await subscriptions.keepCustomer(accountId, customerId)
+  await subscriptions.keepCustomer(accountId, customerId, null)
   const questions: { answer(truth: PaymentTruth): void }[] = []
   const asked: (() => void)[] = []
   const payments = {
@@ -78,7 +78,7 @@ test('an account keeps the first customer, however many arrive in the same insta
   await db.query('INSERT INTO account (id, email) VALUES ($1, $2)', [accountId, `${accountId}@example.com`])
   const subscriptions = makeSubscriptionStore(database)
   const kept = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => subscriptions.keepCustomer(accountId, `cus_${accountId}_${at}`)),
+    Array.from({ length: 20 }, (_, at) => subscriptions.keepCustomer(accountId, `cus_${accountId}_${at}`, null)),
   )
   expect(new Set(kept.map(({ customerId }) => customerId)).size).toBe(1)
 })

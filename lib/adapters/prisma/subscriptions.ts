@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
 import { notify } from './notifications.ts'
 
-type SubscriptionRow = PaymentTruth & { accountId: string; customerId: string; version: number }
+type SubscriptionRow = PaymentTruth & { accountId: string; customerId: string; syncedAt: Date; version: number }
 
 /** What we know of the payment provider's truth, per account, and which of its events were dealt with. */
 export function makeSubscriptionStore({ prisma, pool }: Database) {
@@ -22,12 +22,14 @@ export function makeSubscriptionStore({ prisma, pool }: Database) {
       return (await prisma.account.findUniqueOrThrow({ where: { id: accountId } })).email
     },
 
-    /** An account has the first customer that is kept for it; answers that one. */
-    async keepCustomer(accountId: string, customerId: string): Promise<SubscriptionRow> {
-      await prisma.subscription.createMany({
-        data: { accountId, stripeCustomerId: customerId },
-        skipDuplicates: true,
-      })
+    /** An account has the first customer that is kept for it, or kept instead of that one; answers the one it has. */
+    async keepCustomer(accountId: string, customerId: string, insteadOf: string | null): Promise<SubscriptionRow> {
+      const kept = { stripeCustomerId: customerId }
+      await prisma.subscription.createMany({ data: { accountId, ...kept }, skipDuplicates: true })
+      if (insteadOf !== null) {
+        const where = { accountId, stripeCustomerId: insteadOf }
+        await prisma.subscription.updateMany({ where, data: { ...kept, version: { increment: 1 } } })
+      }
       return fromRow(await prisma.subscription.findUniqueOrThrow({ where: { accountId } }))
     },
 
@@ -81,21 +83,8 @@ export function makeSubscriptionStore({ prisma, pool }: Database) {
   }
 }
 
-type Row = Omit<PaymentTruth, 'status'> & {
-  accountId: string
-  stripeCustomerId: string
-  status: string
-  version: number
-}
+type Row = Omit<SubscriptionRow, 'customerId' | 'status'> & { stripeCustomerId: string; status: string }
 
-function fromRow({ accountId, stripeCustomerId, subscriptionId, status, endDate, currentPeriodEnd, version }: Row) {
-  return {
-    accountId,
-    customerId: stripeCustomerId,
-    subscriptionId,
-    status: status as PaymentTruth['status'],
-    endDate,
-    currentPeriodEnd,
-    version,
-  }
+function fromRow({ stripeCustomerId, status, ...row }: Row): SubscriptionRow {
+  return { ...row, customerId: stripeCustomerId, status: status as PaymentTruth['status'] }
 }

@@ -18,6 +18,8 @@ const TOLERANCE_SECONDS = 300
 /** More than anybody has: the live one is what counts. */
 const SUBSCRIPTIONS_MAX = 100
 
+type NewCustomer = { accountId: string; email: string; insteadOf: string | null }
+
 /** The payment provider. Whatever it answers is the truth; nothing is concluded from an event or a visited page. */
 export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettings) {
   const stripe = new Stripe(secretKey, {
@@ -27,13 +29,20 @@ export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettin
   })
 
   return {
-    /** The same customer, however often and however simultaneously it is asked for. */
-    async makeCustomer({ accountId, email }: { accountId: string; email: string }): Promise<string> {
-      const { id } = await stripe.customers.create(
-        { email, metadata: { accountId } },
-        { idempotencyKey: `parley-customer-${accountId}` },
-      )
+    /**
+     * The same customer, however often and however simultaneously it is asked for; another one for each `insteadOf`, a
+     * customer that is no more.
+     */
+    async makeCustomer({ accountId, email, insteadOf }: NewCustomer): Promise<string> {
+      const idempotencyKey = ['parley-customer', accountId, insteadOf].filter((part) => part !== null).join('-')
+      const { id } = await stripe.customers.create({ email, metadata: { accountId } }, { idempotencyKey })
       return id
+    },
+
+    /** Not one that was deleted, or that another Stripe account or mode knows. */
+    async hasCustomer(customerId: string): Promise<boolean> {
+      const customer = await orMissing(stripe.customers.retrieve(customerId))
+      return customer !== MISSING && customer.deleted !== true
     },
 
     /** Answers the address of a payment page. Pages that were opened before and not paid are closed: nobody pays twice. */
@@ -63,14 +72,11 @@ export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettin
       return url
     },
 
-    /** How a customer's subscription stands now. */
+    /** How a customer's subscription stands now; one that is no more has none. */
     async truthAbout(customerId: string): Promise<PaymentTruth> {
-      const { data } = await stripe.subscriptions.list({
-        customer: customerId,
-        status: 'all',
-        limit: SUBSCRIPTIONS_MAX,
-      })
-      return truthOf(data)
+      const wanted = { customer: customerId, status: 'all', limit: SUBSCRIPTIONS_MAX } as const
+      const subscriptions = await orMissing(stripe.subscriptions.list(wanted))
+      return truthOf(subscriptions === MISSING ? [] : subscriptions.data)
     },
 
     /**
@@ -92,5 +98,17 @@ export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettin
     await stripe.checkout.sessions.expire(checkoutId).catch((cause: unknown) => {
       if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause
     })
+  }
+}
+
+const MISSING = Symbol('missing')
+
+/** What was asked for, or that there is no such thing. */
+async function orMissing<Found>(asked: Promise<Found>): Promise<Found | typeof MISSING> {
+  try {
+    return await asked
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === 'resource_missing') return MISSING
+    throw cause
   }
 }
