@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { useStartChat } from '#components/landing/use-start-chat.ts'
 import { landingError } from '#lib/client/landing-error.ts'
 import { startHttpServer, type StartedServer } from '../client/http-server.ts'
+import { ANA_USER, signedInAs } from './account-page.tsx'
 import { makeRouter } from './router.tsx'
 
 const CREATE = '/chat/new-session-with-message'
@@ -89,6 +90,19 @@ describe('starting a chat', () => {
     act(() => result.current.start('hello'))
     expect(result.current.error, 'a new try begins without the old error').toBeNull()
     await waitFor(() => expect(result.current.status).toBe('exiting'))
+  })
+
+  test('whose sign-in has ended elsewhere gets the chat as a guest', async () => {
+    await signedInAs(server, ANA_USER)
+    server.answers('/user/token', 401, { error: 'User not authenticated', code: 'UNAUTHENTICATED' })
+    server.answers('/api/auth/csrf', 200, { csrfToken: 'csrf' })
+    server.answers('/api/auth/signout', 200, { url: '/' })
+    server.answers(CREATE, 200, created)
+    const { result, router } = openLandingPage()
+    act(() => result.current.start('hello'))
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/chat/s1/k1'))
+    expect(server.requestsTo(CREATE)[0]?.headers).not.toHaveProperty('authorization')
+    await waitFor(() => expect(server.requestsTo('/api/auth/signout'), 'the cookie goes too').toHaveLength(1))
   })
 
   test('[VAL-24] [DEC-16] an answer without a key', async () => {
