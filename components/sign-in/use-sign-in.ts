@@ -16,12 +16,12 @@ export function useSignIn(onClose: () => void) {
     if (path !== '/') authReturnUrl.set(path) // MODAL-SIGN-6, MODAL-SIGN-14
   }, [path])
 
-  /** MODAL-SIGN-7 to MODAL-SIGN-9, whichever tab it happened in. */
+  /** MODAL-SIGN-7 to MODAL-SIGN-9, whichever tab it happened in. Away from home the place to return to is this one. */
   const signedIn = useEffectEvent(() => {
-    const returnPath = authReturnUrl.get()
+    const returnPath = path === '/' ? authReturnUrl.get() : null
     authReturnUrl.clear()
     onClose()
-    if (returnPath !== null && isOwnPath(returnPath) && returnPath !== path) router.push(returnPath)
+    if (returnPath !== null && isOwnPath(returnPath)) router.push(returnPath)
   })
   useEffect(() => {
     if (status === 'signed-in') signedIn()

@@ -118,6 +118,16 @@ describe('signing in', () => {
     expect(returnUrl()).toBeNull()
   })
 
+  test('[MODAL-SIGN-8] in a chat one stays there, wherever another tab wants to return to', async () => {
+    const { user, router } = await openModal()
+    localStorage.setItem('authReturnUrl', '/chat/s2/k2')
+    await user.click(await google())
+    comeBack()
+    await button('Profile')
+    expect(router.push).not.toHaveBeenCalled()
+    expect(returnUrl()).toBeNull()
+  })
+
   test.each(['https://elsewhere.example/', '//elsewhere.example/'])('never leads to another site: %s', async (url) => {
     localStorage.setItem('authReturnUrl', url)
     const { user, router } = await openModal('/')
