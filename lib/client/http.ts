@@ -31,7 +31,7 @@ export type RequestOptions<Answer> = {
   /** HTTP-3: the identity token, where the person is signed in. */
   bearer?: string | null
   headers?: Record<string, string>
-  /** Ends the call; without one it ends by itself once nobody has answered for half a minute. */
+  /** Ends the call before it ends by itself: once nobody has answered for half a minute. */
   signal?: AbortSignal
 }
 
@@ -61,7 +61,8 @@ async function fetched<Answer>(endpoint: string, options: RequestOptions<Answer>
 function wireOf<Answer>(endpoint: string, options: RequestOptions<Answer>): RequestInit {
   const { method = 'GET', body, bearer, headers } = options
   try {
-    const signal = options.signal ?? AbortSignal.timeout(ANSWER_MAX_MS)
+    const tooLate = AbortSignal.timeout(ANSWER_MAX_MS)
+    const signal = options.signal ? AbortSignal.any([options.signal, tooLate]) : tooLate
     return {
       method,
       credentials: 'include', // HTTP-1

@@ -76,6 +76,16 @@ describe('the error catalogue of section 8', () => {
     expect(await failureOf(aborted)).toMatchObject({ message: 'An unexpected error occurred during API request' })
   })
 
+  test('a call that nobody answers ends, also where the caller may end it before', async () => {
+    server.answers('/chat/x', 'never')
+    const late = new DOMException('too late', 'TimeoutError')
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(late))
+    const call = request('/chat/x', { ...anything, signal: new AbortController().signal })
+    expect(await failureOf(call)).toMatchObject({ message: 'Network error - could not connect to the server' })
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(30_000)
+    timeout.mockRestore()
+  })
+
   test('[ERR-8] an answer of another shape than agreed is not believed', async () => {
     const complaint = vi.spyOn(console, 'error').mockReturnValue()
     server.answers('/chat/x', 200, { sessionId: 42 })
