@@ -52,10 +52,13 @@ export function makeWebServer(parts: WebServerParts): Server {
   async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = addressBlock(settleAddress(request, trust))
     const wanted = readPath(request.url ?? '/')
-    protect(request, response, wanted ?? '/')
-    if (wanted === null) return refuse(response, 'INVALID_REQUEST')
+    protect(request, response, wanted ?? NO_PAGE)
+    if (wanted === null) {
+      if (!isForPerson(request)) return refuse(response, 'INVALID_REQUEST')
+      request.url = NO_PAGE // a person sees a page, whatever they typed
+    }
 
-    if (!(await turns.take(address))) return refuse(response, 'RATE_LIMITED')
+    if (!(await turns.take(address))) return refuse(response, 'RATE_LIMITED', RETRY_SOON)
     if (response.destroyed) return turns.give(address) // gone while it waited
     response.once('close', () => turns.give(address))
     await pages.handle(request, response)
@@ -71,6 +74,16 @@ export function makeWebServer(parts: WebServerParts): Server {
   })
   return server
 }
+
+/** An address that leads nowhere, which Next answers with its page for that. */
+const NO_PAGE = '/nowhere'
+
+function isForPerson({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html')
+}
+
+/** A turn lasts milliseconds: in a second the line has moved on. */
+const RETRY_SOON = { 'retry-after': '1' }
 
 /** A scraper beside us: not through any proxy, and from a network that is not the world's. */
 function comesFromInside({ headers, socket }: IncomingMessage): boolean {

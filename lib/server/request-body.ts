@@ -33,8 +33,13 @@ export function requireSmall(request: Request): void {
   if (request.body !== null && (size === null || Number(size) > BODY_MAX_BYTES)) throw new Refusal('TOO_LARGE')
 }
 
-async function readBounded(request: Request): Promise<Uint8Array> {
+/** Throws TOO_LARGE for a body that says of itself that it is, whether or not anybody reads it. */
+export function refuseLarge(request: Request): void {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) throw new Refusal('TOO_LARGE')
+}
+
+async function readBounded(request: Request): Promise<Uint8Array> {
+  refuseLarge(request)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {

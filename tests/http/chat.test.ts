@@ -3,6 +3,7 @@ import { GET as readHistory } from '../../app/chat/session/[sessionId]/route.ts'
 import { GET as validateSession } from '../../app/chat/session/[sessionId]/[accessToken]/route.ts'
 import { POST as endSession } from '../../app/chat/end-session/route.ts'
 import { POST as joinSession } from '../../app/chat/join-session/route.ts'
+import { POST as reopenSession } from '../../app/chat/reopen-session/[sessionId]/route.ts'
 import { GET as newSession } from '../../app/chat/new-session/route.ts'
 import { POST as newSessionWithMessage } from '../../app/chat/new-session-with-message/route.ts'
 import { POST as storeHiddenPrompt } from '../../app/chat/store-hidden-prompt/route.ts'
@@ -234,6 +235,10 @@ describe('bad input gets a clear error and changes nothing', () => {
       status: 413,
       body: { code: 'TOO_LARGE' },
     })
+    expect(
+      await call(reopenSession, { body: { padding: 'x'.repeat(70_000) }, headers: { 'content-length': '70014' } }),
+      'whether or not anybody reads it',
+    ).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
     expect(await post({ headers: { origin: 'https://evil.example' } })).toMatchObject({
       status: 403,
       body: { code: 'FORBIDDEN' },

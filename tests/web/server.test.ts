@@ -22,10 +22,13 @@ let isDraining: boolean
 let isDatabaseUp: boolean
 /** The headers of what reached the pages, and of what reached the gateway. */
 let atPages: IncomingHttpHeaders[]
+let urlsAtPages: (string | undefined)[]
+let arePagesSlow: boolean
 let atGateway: IncomingHttpHeaders[]
 
 beforeEach(async () => {
-  ;[isDraining, isDatabaseUp, atPages, atGateway] = [false, true, [], []]
+  ;[isDraining, isDatabaseUp, atPages, urlsAtPages, atGateway] = [false, true, [], [], []]
+  arePagesSlow = false
   gateway = createServer()
   sockets = new SocketServer(gateway)
   sockets.use((socket, next) => {
@@ -52,7 +55,8 @@ function makeWeb(trustedHops: number): Server {
     pages: {
       handle: async (request, response) => {
         atPages.push(request.headers)
-        response.end('a page')
+        urlsAtPages.push(request.url)
+        if (!arePagesSlow) response.end('a page')
       },
       upgrade: (_, socket) => socket.destroy(),
     },
@@ -178,6 +182,28 @@ describe('the address of a page request', () => {
     await fetch(await listen(web), { headers: { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' } })
     expect(atPages[0]?.['x-forwarded-for']).toBe('203.0.113.9')
   })
+})
+
+describe('an address that cannot be read', () => {
+  const unreadable = (accept: string) => fetch(`${urlOf(web)}/chat/%E0%A4%A/key`, { headers: { accept } })
+
+  test('is refused to a program, and leads a person to the page for what is not there', async () => {
+    const refused = await unreadable('application/json')
+    expect([refused.status, await refused.json()]).toEqual([400, expect.objectContaining({ code: 'INVALID_REQUEST' })])
+    expect(atPages).toEqual([])
+    expect(await (await unreadable('text/html,application/xhtml+xml')).text()).toBe('a page')
+    expect(urlsAtPages).toEqual(['/nowhere'])
+  })
+})
+
+test('whoever asks for everything at once is told when to ask again', async () => {
+  arePagesSlow = true
+  const asked = Array.from({ length: 1017 }, () => fetch(urlOf(web)))
+  const refused = await Promise.race(asked)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+  expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' })
+  web.closeAllConnections()
+  await Promise.allSettled(asked)
 })
 
 describe('probes', () => {
