@@ -23,19 +23,21 @@ type AccountRow = {
 /** Accounts, their sign-ins, settings, and the guest ids that belong to them. */
 export function makeAccountStore({ prisma }: Database, makeId: () => string) {
   return {
-    /** A sign-in: finds the account of this identity, or of its e-mail, or makes one. */
+    /**
+     * A sign-in: finds the account of this identity, or makes one. Never by e-mail: who has an address now need not be who
+     * had it then.
+     */
     async signIn(identity: OutsideIdentity): Promise<{ accountId: string; signInId: string }> {
       return prisma.$transaction(async (tx) => {
         const { provider, subject, ...profile } = identity
+        // Two first sign-ins at once make one account.
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`
         const known = await tx.externalIdentity.findUnique({ where: { provider_subject: { provider, subject } } })
         const account = known
-          ? await tx.account.update({ where: { id: known.accountId }, data: withoutEmail(profile) })
-          : await tx.account.upsert({
-              where: { email: profile.email },
-              create: { id: makeId(), ...profile },
-              update: withoutEmail(profile),
+          ? await tx.account.update({ where: { id: known.accountId }, data: profile })
+          : await tx.account.create({
+              data: { id: makeId(), ...profile, identities: { create: { provider, subject } } },
             })
-        if (!known) await tx.externalIdentity.create({ data: { provider, subject, accountId: account.id } })
         const { id: signInId } = await tx.signIn.create({ data: { id: makeId(), accountId: account.id } })
         return { accountId: account.id, signInId }
       })
@@ -87,9 +89,4 @@ export function makeAccountStore({ prisma }: Database, makeId: () => string) {
       await prisma.account.update({ where: { id: accountId }, data: settings })
     },
   }
-}
-
-/** The e-mail is how an account is found; the provider may change it without making somebody else of a person. */
-function withoutEmail({ displayName, photoUrl }: Pick<OutsideIdentity, 'displayName' | 'photoUrl'>) {
-  return { displayName, photoUrl }
 }
