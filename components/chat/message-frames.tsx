@@ -44,8 +44,8 @@ export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolea
 export function OtherFrame(frame: Frame & { userId: string; userName: string; tag?: string | null }) {
   const { startsGroup, endsGroup, time, children, copyButton, userId, userName, tag } = frame
   return (
-    <article data-kind="other" className={`group flex gap-3 ${startsGroup ? 'pt-5' : 'pt-1'}`}>
-      <div className="w-9 shrink-0">{startsGroup && <Avatar userId={userId} name={userName} />}</div>
+    <article data-kind="other" className={`group flex gap-3 ${startsGroup ? 'pt-5' : 'pt-1 pl-12'}`}>
+      {startsGroup && <Avatar userId={userId} name={userName} />}
       <div className="flex min-w-0 flex-1 flex-col items-start">
         <div className={startsGroup ? 'flex max-w-full items-baseline gap-2 pb-1 text-note' : 'sr-only'}>
           <bdi className="truncate font-semibold text-soft">{userName}</bdi>
@@ -71,9 +71,9 @@ export function ParleyFrame(
       data-kind="parley"
       data-status={status}
       aria-busy={status === 'streaming'}
-      className={`group flex gap-3 ${startsGroup ? 'pt-5' : 'pt-2.5'}`}
+      className={`group flex gap-3 ${startsGroup ? 'pt-5' : 'pt-2.5 pl-12'}`}
     >
-      <div className="w-9 shrink-0">{startsGroup && <ParleyAvatar />}</div>
+      {startsGroup && <ParleyAvatar />}
       <div className="min-w-0 flex-1">
         <div className={startsGroup ? 'flex min-w-0 items-center gap-2 pb-0.5 text-note' : 'sr-only'}>
           <span className="shrink-0 font-semibold text-accent-ink">{userName}</span>

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { textBlocks } from '#lib/domain/message-blocks.ts'
 import { settledMarkup } from '#lib/domain/settled-markup.ts'
 import { FormattedText } from './formatted-text.tsx'
@@ -21,10 +21,10 @@ export const MessageText = memo(function MessageText({
     <div dir="auto" className="message-text">
       <MessageBoundary text={text}>
         {blocks.map((block, at) => (
-          <span key={at}>
+          <Fragment key={at}>
             {block.gap}
             <FormattedText text={isStreaming && at === last ? settledMarkup(block.text) : block.text} />
-          </span>
+          </Fragment>
         ))}
         {isStreaming && <span className="caret" aria-hidden="true" />}
       </MessageBoundary>
