@@ -11,6 +11,11 @@ export type RawNotes = {
   positions: readonly RawNote[]
   facts: readonly RawNote[]
 }
+/** The model has answered, and its answer holds no notes. */
+export class NoNotes extends Error {
+  override name = 'NoNotes'
+}
+
 export type Note = Pick<MemoryLine, 'kind' | 'userId' | 'seqs' | 'text' | 'replacesId'>
 
 const TEXT_CHARS = 240

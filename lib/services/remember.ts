@@ -1,4 +1,4 @@
-import { checkNotes, type Note, type RawNotes } from '../domain/check-notes.ts'
+import { checkNotes, NoNotes, type Note, type RawNotes } from '../domain/check-notes.ts'
 import { holdingAt, nextSegment, type Memory, type Segment } from '../domain/memory.ts'
 import { notesQuestion, titleIn, titleQuestion, type Question } from '../domain/memory-prompt.ts'
 import type { ModelUsage } from '../domain/model-usage.ts'
@@ -14,7 +14,8 @@ type RememberDeps = {
   memory: {
     unremembered(sessionId: string): Promise<Unremembered[]>
     read(sessionId: string): Promise<Memory>
-    take(sessionId: string, holder: string, forMs: number): Promise<boolean>
+    /** Answers how often it has failed so far, or null while it is somebody else's, or not yet time to try again. */
+    take(sessionId: string, holder: string, forMs: number): Promise<number | null>
     release(sessionId: string, holder: string): Promise<void>
     postpone(sessionId: string, holder: string, firstMs: number): Promise<void>
     write(
@@ -27,6 +28,7 @@ type RememberDeps = {
   /** The time on the clock that dates the messages. */
   now: () => number
   notesModel: {
+    /** Throws NoNotes when the model has answered, and there are none. */
     notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes>
     title(question: Question, signal: AbortSignal, took: Took): Promise<string>
   }
@@ -41,6 +43,8 @@ type RememberDeps = {
 /** The right to write is held this long; the models have less, so that nobody writes after losing it by time alone. */
 const HOLD_MS = 60_000
 const MODEL_MS = 40_000
+/** After so many failures an answer without notes is the last word. A model that does not answer is asked for good. */
+const MOST_FAILURES = 3
 
 const TITLE_AFTER_MESSAGES = 3
 const TITLE_LINES = 24
@@ -51,6 +55,15 @@ const MOST_WITHOUT_TITLE = 1000
 
 /** What is due for a session that has become quiet: the next stretch to note down, a title. */
 type Due = { segment: Segment | null; isTitleDue: boolean; lines: Unremembered[] }
+
+/** The right to write, while it is held. `failures`: of those who held it before. */
+type Task = {
+  sessionId: string
+  holder: string
+  failures: number
+  people: readonly PromptPerson[]
+  signal: AbortSignal
+}
 
 /** Writes down what was said, a stretch at a time, off every reply's path; one gateway per session. */
 export function makeRemember(deps: RememberDeps) {
@@ -74,14 +87,15 @@ export function makeRemember(deps: RememberDeps) {
   /** Does what is due under the task. Answers whether more may be due; a failure is tried again later. */
   async function remember(sessionId: string, work: Due): Promise<boolean> {
     const holder = makeId()
-    if (!(await memory.take(sessionId, holder, HOLD_MS))) return false
+    const failures = await memory.take(sessionId, holder, HOLD_MS)
+    if (failures === null) return false
     try {
       const signal = AbortSignal.timeout(MODEL_MS)
-      const people = await participants.people(sessionId)
+      const task = { sessionId, holder, failures, people: await participants.people(sessionId), signal }
       // Both under one task. Without a title the notes are as good as with one.
-      const title = work.isTitleDue ? proposeTitle(sessionId, holder, people, work.lines, signal) : null
+      const title = work.isTitleDue ? proposeTitle(task, work.lines) : null
       const isTitled = title?.catch((cause: unknown) => titleFailed(sessionId, cause))
-      if (work.segment) await noteDown(sessionId, holder, people, { ...work, segment: work.segment }, signal)
+      if (work.segment) await noteDown(task, work.segment, work.lines)
       await isTitled
       await memory.release(sessionId, holder)
       return work.segment !== null
@@ -92,38 +106,45 @@ export function makeRemember(deps: RememberDeps) {
     }
   }
 
-  async function proposeTitle(
-    sessionId: string,
-    holder: string,
-    people: readonly PromptPerson[],
-    lines: readonly PromptLine[],
-    signal: AbortSignal,
-  ): Promise<void> {
+  async function proposeTitle(task: Task, lines: readonly PromptLine[]): Promise<void> {
+    const { sessionId, holder, people, signal } = task
     const question = titleQuestion({ people, lines: lines.slice(0, TITLE_LINES) })
     const title = titleIn(await notesModel.title(question, signal, (usage) => meter(sessionId, 'title', usage)))
     if (title === null) throw new Error('The model gave no title')
     await memory.proposeTitle(sessionId, holder, title)
   }
 
-  async function noteDown(
-    sessionId: string,
-    holder: string,
-    people: readonly PromptPerson[],
-    { segment, lines: all }: { segment: Segment; lines: readonly PromptLine[] },
-    signal: AbortSignal,
-  ): Promise<void> {
+  async function noteDown(task: Task, segment: Segment, all: readonly PromptLine[]): Promise<void> {
+    const { sessionId, holder } = task
     const lines = all.filter(({ seq }) => seq <= segment.toSeq)
+    const notes = lines.some(({ kind }) => kind !== 'notice') ? await notesOf(task, lines) : []
+    const place = { sessionId, holder, segment }
+    const written = await memory.write(
+      place,
+      notes.map((note) => ({ ...note, id: makeId() })),
+    )
+    if (written) room(sessionId).memoryChanged()
+  }
+
+  /** None where the model keeps answering without any: what follows is not to wait for ever. */
+  async function notesOf(task: Task, lines: readonly PromptLine[]): Promise<Note[]> {
+    try {
+      return await askForNotes(task, lines)
+    } catch (cause) {
+      if (!(cause instanceof NoNotes) || task.failures < MOST_FAILURES) throw cause
+      onError(cause, 'remembering, for the last time')
+      return []
+    }
+  }
+
+  async function askForNotes({ sessionId, people, signal }: Task, lines: readonly PromptLine[]): Promise<Note[]> {
     const known = holdingAt((await memory.read(sessionId)).lines, Infinity).filter(({ kind }) => kind === 'fact')
     const facts = known.slice(-KNOWN_FACTS)
     const question = notesQuestion({ people, lines, facts })
     const raw = await notesModel.notes(question, signal, (usage) => meter(sessionId, 'memory', usage))
     const notes = checkNotes(raw, { people, lines, facts })
-    if (notes === null) throw new Error('The notes say nothing about this stretch')
-    const written = await memory.write(
-      { sessionId, holder, segment },
-      notes.map((note) => ({ ...note, id: makeId() })),
-    )
-    if (written !== null) room(sessionId).memoryChanged()
+    if (notes === null) throw new NoNotes('The notes say nothing about this stretch')
+    return notes
   }
 
   return { due, remember }

@@ -113,6 +113,22 @@ describe('what was said is remembered while the room is quiet', () => {
     expect(factTexts(await remembered(ana))).toEqual(['Ben is allergic to nuts', 'Ana lives in Porto'])
   })
 
+  test('also after more notices than a stretch holds: of what nobody said the model is asked for no notes', async () => {
+    for (let at = 0; at < 90; at++) {
+      const notice = { id: `${access.sessionId}-notice-${at}`, sessionId: access.sessionId, userId: 'chatsystem' }
+      await world.services.messageLog.append({
+        ...{ ...notice, personIds: ['chatsystem'] },
+        ...{ text: 'Somebody joined the chat.', status: 'sent' },
+      })
+    }
+    await talkOfThemselves()
+    await ana.say('and that was that')
+    await untilRemembered()
+    const [stretch] = (await remembered(ana)).notes
+    expect(stretch?.fromSeq, 'the stretch before it has no notes').toBeGreaterThan(80)
+    expect(factTexts(await remembered(ana))).toEqual(['Ana lives in Lisbon', 'Ben is allergic to nuts'])
+  })
+
   test('never on the path of a reply: it does not wait for notes that are being made', async () => {
     await world.parleyWill({ match: { kind: 'memory' }, firstTokenDelayMs: 5000 })
     await talk(40)
@@ -199,6 +215,45 @@ describe('one gateway at a time, and only while it holds the task', () => {
     for (const attempts of [1, 2]) {
       await waitFor(`try ${attempts} to fail`, async () => (await task())[0]?.['attempts'] === attempts)
       expect(await segments()).toBe(0)
+      await world.sql('UPDATE memory_task SET due_at = now() WHERE session_id = $1', [access.sessionId])
+    }
+    await untilRemembered()
+  })
+
+  test('a stretch of which the model never makes notes is left behind; what follows is remembered', async () => {
+    const answers = [
+      { stopReason: 'refusal' as const },
+      { status: 400 },
+      { text: '{"topic": {"te' },
+      { empty: true as const },
+    ]
+    await world.parleyWill(...answers.map((answer) => ({ match: { kind: 'memory' as const }, ...answer })))
+    await talk(40, 'the unspeakable')
+    await ana.say('hello there')
+    const rememberedSeq = async () =>
+      (await world.sql('SELECT memory_seq FROM session WHERE id = $1', [access.sessionId]))[0]?.['memory_seq']
+    for (const attempts of [1, 2, 3]) {
+      await waitFor(`try ${attempts} to fail`, async () => (await task())[0]?.['attempts'] === attempts)
+      expect(await rememberedSeq()).toBe(0)
+      await world.sql('UPDATE memory_task SET due_at = now() WHERE session_id = $1', [access.sessionId])
+    }
+    await waitFor('the stretch to be left behind', async () => (await rememberedSeq()) === 40)
+    expect(await segments()).toBe(0)
+    const words = await world.sql('SELECT 1 FROM message_search WHERE session_id = $1', [access.sessionId])
+    expect(words, 'what was said can be searched for').toHaveLength(40)
+
+    await talkOfThemselves()
+    await ana.say('on we go')
+    await untilRemembered()
+    expect(factTexts(await remembered(ana))).toEqual(['Ana lives in Lisbon', 'Ben is allergic to nuts'])
+  })
+
+  test('a model that does not answer is asked for as long as it takes', async () => {
+    await world.parleyWill({ match: { kind: 'memory' }, status: 401, times: 5 })
+    await talk(40)
+    await ana.say('hello there')
+    for (const attempts of [1, 2, 3, 4, 5]) {
+      await waitFor(`try ${attempts} to fail`, async () => (await task())[0]?.['attempts'] === attempts)
       await world.sql('UPDATE memory_task SET due_at = now() WHERE session_id = $1', [access.sessionId])
     }
     await untilRemembered()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeNotesModel } from '#lib/adapters/anthropic/notes.ts'
-import { checkNotes } from '#lib/domain/check-notes.ts'
+import { checkNotes, NoNotes } from '#lib/domain/check-notes.ts'
 import { notesQuestion, titleIn, titleQuestion } from '#lib/domain/memory-prompt.ts'
 import type { MemoryLine } from '#lib/domain/memory.ts'
 import type { PromptLine, PromptPerson } from '#lib/domain/prompt-layout.ts'
@@ -89,9 +89,9 @@ test.each([
   ['another shape', '{"topic": "x"}'],
   ['numbers that are none', '{"topic": {"text": "x", "m": ["many"]}}'],
   ['nothing', ''],
-])('%s is an error', async (_, text) => {
+])('%s is no notes', async (_, text) => {
   await sandbox.script([{ match: { kind: 'memory' }, ...(text === '' ? { empty: true } : { text }) }])
-  await expect(notesOf([['Ana', 'hello']])).rejects.toThrow()
+  await expect(notesOf([['Ana', 'hello']])).rejects.toThrow(NoNotes)
 })
 
 test('a fence around the object, one bad note among good ones, and a single number are forgiven', async () => {

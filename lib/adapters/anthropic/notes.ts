@@ -1,6 +1,6 @@
-import type Anthropic from '@anthropic-ai/sdk'
+import Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
-import type { RawNotes } from '../../domain/check-notes.ts'
+import { NoNotes, type RawNotes } from '../../domain/check-notes.ts'
 import type { Question } from '../../domain/memory-prompt.ts'
 import type { ModelUsage } from '../../domain/model-usage.ts'
 import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
@@ -32,23 +32,33 @@ export function makeNotesModel(settings: ModelSettings) {
   const model = settings.gateModel
 
   async function ask({ system, text }: Question, maxTokens: number, signal: AbortSignal, took: Took): Promise<string> {
-    const message = await client.messages.create(
-      { model, max_tokens: maxTokens, system, messages: [{ role: 'user', content: text }] },
-      { signal },
-    )
+    const message = await client.messages
+      .create({ model, max_tokens: maxTokens, system, messages: [{ role: 'user', content: text }] }, { signal })
+      .catch(refusedBefore)
     took(toModelUsage(model, message.usage))
-    if (message.stop_reason === 'refusal') throw new Error('The model refused to make notes')
+    if (message.stop_reason === 'refusal') throw new NoNotes('The model refused to answer')
     return message.content.map(textOf).join('')
   }
 
   return {
-    /** Throws when the answer is not what was asked for. */
+    /** Throws NoNotes when the answer is not what was asked for. */
     async notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes> {
-      return notesSchema.parse(jsonIn(await ask(question, NOTES_MAX_TOKENS, signal, took)))
+      const answer = await ask(question, NOTES_MAX_TOKENS, signal, took)
+      try {
+        return notesSchema.parse(jsonIn(answer))
+      } catch (cause) {
+        throw new NoNotes('The answer is not the object that was asked for', { cause })
+      }
     },
     title: (question: Question, signal: AbortSignal, took: Took): Promise<string> =>
       ask(question, TITLE_MAX_TOKENS, signal, took),
   }
+}
+
+/** What the API will not give to the model at all is refused like what the model will not answer. */
+function refusedBefore(cause: unknown): never {
+  if (cause instanceof Anthropic.BadRequestError) throw new NoNotes('The request was refused', { cause })
+  throw cause
 }
 
 /** Models like to put a fence or a sentence around it. */

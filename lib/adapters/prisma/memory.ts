@@ -46,16 +46,20 @@ export function makeMemoryStore({ prisma, pool }: Database) {
 
     read: (sessionId: string): Promise<Memory> => readMemory(pool, sessionId, EVERYTHING),
 
-    /** Takes the right to write; false while somebody else holds it, or after a failure until it is time again. */
-    async take(sessionId: string, holder: string, forMs: number): Promise<boolean> {
-      const { rowCount } = await pool.query(
+    /**
+     * Takes the right to write; null while somebody else holds it, or after a failure until it is time again. Answers how
+     * often it has failed so far.
+     */
+    async take(sessionId: string, holder: string, forMs: number): Promise<number | null> {
+      const { rows } = await pool.query<{ attempts: number }>(
         `INSERT INTO memory_task AS t (session_id, holder, due_at)
            VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3))
          ON CONFLICT (session_id) DO UPDATE SET holder = excluded.holder, due_at = excluded.due_at
-           WHERE t.due_at <= clock_timestamp()`,
+           WHERE t.due_at <= clock_timestamp()
+         RETURNING attempts`,
         [sessionId, holder, forMs / 1000],
       )
-      return rowCount === 1
+      return rows[0]?.attempts ?? null
     },
 
     /** Done: the task is gone, if it is still this holder's. */
@@ -88,8 +92,9 @@ export function makeMemoryStore({ prisma, pool }: Database) {
     },
 
     /**
-     * Stores a segment with its lines, and makes its messages searchable. Null, with nothing written, when the task was
-     * lost meanwhile, or the chat was cleared or ended. What somebody removed does not come back from the same message.
+     * Stores a segment with its lines, and makes its messages searchable; one without lines is no segment, and only left
+     * behind. Answers how many lines were kept: what somebody removed does not come back from the same message. Null, with
+     * nothing written, when the task was lost meanwhile, or the chat was cleared or ended.
      */
     async write(
       { sessionId, holder, segment }: { sessionId: string; holder: string; segment: Segment },
@@ -103,8 +108,8 @@ export function makeMemoryStore({ prisma, pool }: Database) {
             AND ended_at IS NULL AND deleted_at IS NULL
             AND EXISTS (SELECT 1 FROM memory_task WHERE session_id = ${sessionId} AND holder = ${holder})`
         if (moved === 0) return null
-        await tx.memorySegment.create({ data: { sessionId, ...segment } })
         const kept = await notRemoved(tx, sessionId, notes)
+        if (kept.length > 0) await tx.memorySegment.create({ data: { sessionId, ...segment } })
         await tx.memoryLine.createMany({
           data: kept.map(({ seqs, ...note }, position) => ({
             ...{ sessionId, toSeq: segment.toSeq, position, sourceSeqs: [...seqs] },
