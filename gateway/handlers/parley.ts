@@ -7,6 +7,7 @@ export function makeParleyHandlers({ services }: Gateway) {
   return {
     async setActivity(socket: RoomSocket, { activity }: ClientEventPayload<'setActivity'>) {
       const { sessionId, caller } = socket.data
+      await services.limits.settings.take(caller.accountId ?? caller.userId)
       await services.setActivity(sessionId, caller.userId, activity)
       return { activity }
     },

@@ -17,6 +17,8 @@ export function makeLimits(rates: SharedEnv['rates']) {
     /** Per person. */
     sends: makeLimit(rates.sends, makeCounter),
     renames: makeLimit(rates.renames, makeCounter),
+    /** Each change of a room's setting is a notice in it. */
+    settings: makeLimit(rates.renames, makeCounter),
     /** Per address. */
     joins: makeLimit(rates.joins, makeCounter),
     sessions: makeLimit(rates.sessions, makeCounter),

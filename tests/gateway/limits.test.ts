@@ -61,6 +61,23 @@ test('renames, per person', async () => {
   expect(await rename('D')).toMatchObject(refusal)
 })
 
+test('changes of the setting, per person: each is a notice to everybody', async () => {
+  const access = await world.open()
+  const ana = await enter(world.gateway.url, access, { address: newAddress() })
+  const ben = await enter(world.gateway.url, access, { address: newAddress() })
+  const set = (person: Person, activity: 'called' | 'active') =>
+    person.ask('setActivity', { sessionId: access.sessionId, userId: person.userId, activity })
+  for (const activity of ['called', 'active', 'called'] as const) {
+    expect(await set(ana, activity)).toMatchObject({ success: true })
+  }
+  expect(await set(ana, 'active')).toMatchObject(refusal)
+  expect(await set(ben, 'active')).toMatchObject({ success: true })
+  const notices = await world.sql(`SELECT 1 FROM message WHERE session_id = $1 AND text LIKE '% set Parley %'`, [
+    access.sessionId,
+  ])
+  expect(notices).toHaveLength(4)
+})
+
 describe('connections, per address', () => {
   test('one address too often; another is let in', async () => {
     const [access, address] = [await world.open(), newAddress()]
