@@ -1,6 +1,7 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { attribute, escaped } from './markup.ts'
 import { NOTHING_REMEMBERED, type Memory } from './memory.ts'
+import { peopleInMind } from './people-in-mind.ts'
 import { PERSONA } from './persona.ts'
 import { asSeen, burstsOf, type PromptLine } from './prompt-lines.ts'
 import { memoryTexts } from './prompt-memory.ts'
@@ -57,7 +58,10 @@ export function layoutPrompt({
     return { role: isAssistant ? 'assistant' : 'user', blocks: [plain(text)] }
   })
   const turns = beginningWithPeople(spoken, remembered)
-  const tail = plain(tailOf(people, lines, now, shortIdOf))
+  const noted = memory.lines.map(({ userId, toSeq }) => ({ userId, seq: toSeq }))
+  const inMind = peopleInMind(people, [...lines, ...noted])
+  const others = people.filter((person) => !inMind.includes(person))
+  const tail = plain(tailOf(inMind, others, lines, now))
   const last = turns.at(-1)
   if (last?.role === 'user') last.blocks = [...last.blocks.slice(0, -1), ...breakpoint(last.blocks.at(-1)), tail]
   else turns.push({ role: 'user', blocks: [tail] })
@@ -94,19 +98,21 @@ function beginningWithPeople(spoken: PromptTurn[], remembered: PromptBlock[]): P
   return first ? [{ role: 'user', blocks: [plain('<earlier/>')] }, ...spoken] : []
 }
 
-/** What holds only now: the time, each person's clock, who is here, who joined after which message. */
+/** What holds only now: the time, each person's clock, who is here, who joined after which message; of the others how many. */
 function tailOf(
   people: readonly PromptPerson[],
+  others: readonly PromptPerson[],
   lines: readonly PromptLine[],
   now: Date,
-  shortIdOf: (userId: string) => string,
 ): string {
+  const shortIdOf = makeShortIds(people)
   const lastReply = lines.findLastIndex(({ kind }) => kind === 'assistant')
   const unanswered = lines.slice(lastReply + 1).filter(({ kind }) => kind === 'person')
   const waiting = new Set(unanswered.map(({ userId }) => shortIdOf(userId)).filter((id) => id !== UNKNOWN))
   return [
     `<now utc="${now.toISOString().slice(0, 19)}Z">`,
     ...people.map((person) => personRow(person, now)),
+    ...othersRow(others),
     '</now>',
     `<respond to="${[...waiting].join(' ')}">Write ${ASSISTANT_NAME}'s next message to the room.</respond>`,
   ].join('\n')
@@ -116,6 +122,11 @@ function personRow({ userName, number, timeZone, isOnline, lastSeenAt, joinedSeq
   const clock = timeZone ? ` local="${localClock(now, timeZone)}" zone="${timeZone}"` : ''
   const seen = isOnline ? 'here' : `away for ${duration(now.getTime() - lastSeenAt.getTime())}`
   return `<person p="p${number}" n="${attribute(userName)}"${clock} seen="${seen}" joined-at-message="${joinedSeq}"/>`
+}
+
+function othersRow(others: readonly PromptPerson[]): string[] {
+  const here = others.filter(({ isOnline }) => isOnline).length
+  return others.length === 0 ? [] : [`<others here="${here}" away="${others.length - here}"/>`]
 }
 
 function plain(text: string): PromptBlock {

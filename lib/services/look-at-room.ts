@@ -1,3 +1,4 @@
+import { peopleInMind } from '../domain/people-in-mind.ts'
 import { asSeen, type PromptLine, type PromptPerson } from '../domain/prompt-layout.ts'
 import { mannerOf, type ReplyRoom, type Room } from '../domain/turn-taking/index.ts'
 
@@ -41,7 +42,7 @@ export function makeLookAtRoom({ replies, participants }: Deps) {
       room: {
         ...{ isHushed, activity, manner: mannerOf(hiddenPrompt) },
         isComplete: transcript.length < DECIDING_LINES,
-        people: people.map((person) => ({ ...person, isHere: isHere(person) })),
+        people: peopleInMind(people, transcript).map((person) => ({ ...person, isHere: isHere(person) })),
         lines: asSeen(transcript)
           .filter(({ kind, seq }) => kind !== 'notice' && seq !== leftOutSeq)
           .map(({ seq, userId, text, at, kind, reason }) => ({

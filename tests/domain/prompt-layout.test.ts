@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { layoutPrompt, type Prompt, type PromptLine, type PromptPerson } from '#lib/domain/prompt-layout.ts'
 import { PERSONA } from '#lib/domain/persona.ts'
 
@@ -65,6 +65,38 @@ test('the tail tells the time, each local clock, who is away and who waits for a
   expect(tail?.text).toMatch(/n="Ana" local="Saturday.*18:01" zone="Asia\/Tokyo" seen="here"/)
   expect(tail?.text).toContain('seen="away for 3 hours" joined-at-message="7"')
   expect(tail?.text).toContain('<respond to="p1">')
+})
+
+describe('in a room that thousands have joined', () => {
+  const crowd = Array.from({ length: 3000 }, (_, at) =>
+    person(`crowd-${at}`, `Person ${at}`, {
+      ...{ number: at + 1, isOnline: at % 2 === 0, timeZone: 'America/Argentina/Buenos_Aires' },
+      lastSeenAt: new Date(START - (3000 - at) * 60_000),
+    }),
+  )
+  const speaker = (at: number) => said(at, `crowd-${at}`, `Person ${at}`, 'hello')
+  const note = { id: 'n', toSeq: 1, kind: 'fact', seqs: [1], text: 'sings', replacesId: null } as const
+  const memory = { segments: [{ fromSeq: 1, toSeq: 1 }], lines: [{ ...note, userId: 'crowd-77' }] }
+  const tailOf = (lines: PromptLine[]) =>
+    layoutPrompt({ people: crowd, lines, memory, hiddenPrompt: null, now }).turns.at(-1)!.blocks.at(-1)!.text
+
+  test('the tail tells of who spoke, who stands in the notes and who is here, and counts the others', () => {
+    const tail = tailOf([speaker(2000), speaker(2001)])
+    for (const at of [2000, 2001, 77]) expect(tail).toContain(`n="Person ${at}"`)
+    expect(tail.match(/<person /g)).toHaveLength(50)
+    expect(tail.match(/seen="here"/g)).toHaveLength(48)
+    expect(tail).toContain('<others here="1452" away="1498"/>')
+    expect(tail).toContain('<respond to="p2001 p2002">')
+  })
+
+  test('it does not grow with them, nor with how many speak', () => {
+    expect(tailOf(Array.from({ length: 500 }, (_, at) => speaker(at + 1))).length).toBeLessThan(10_000)
+  })
+
+  test('each line still has the number of whoever said it', () => {
+    const lines = Array.from({ length: 500 }, (_, at) => speaker(at + 1))
+    expect(written(layoutPrompt({ people: crowd, lines, hiddenPrompt: null, now }))).not.toContain('p="p0"')
+  })
 })
 
 test('names and times never enter the system prompt', () => {

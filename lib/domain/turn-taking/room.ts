@@ -19,7 +19,7 @@ export type Manner = (typeof MANNERS)[number]
 
 /** All that turn-taking knows of a room. */
 export type Room = {
-  /** Everybody who joined; the others may talk of somebody who is away. */
+  /** Whom Parley has in mind; the others may talk of somebody who is away. */
   people: readonly RoomPerson[]
   /** The last messages as Parley met them, oldest first, notices left out. */
   lines: readonly Line[]
