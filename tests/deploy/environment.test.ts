@@ -12,6 +12,8 @@ const SAMPLES: Record<string, string> = {
   GATEWAY_URL: 'http://gateway:3001',
   TRUSTED_PROXY_HOPS: '1',
   LOG_LEVEL: 'info',
+  PORT: '3000',
+  GATEWAY_PORT: '3001',
 }
 const sampleOf = (name: string): string => SAMPLES[name] ?? `a sample of ${name}`
 
@@ -41,6 +43,16 @@ function namesInManifest(process: string): string[] {
   return [...namesInConfigMap(), ...secrets.map(([, name = '']) => name)]
 }
 
+/**
+ * What Kubernetes adds by itself to the environment of every pod beside a Service `web` and a Service `gateway`, unless its
+ * manifest wants none of that.
+ */
+function serviceLinks(process: string): Record<string, string> {
+  const text = readFileSync(fromRoot(`deploy/kubernetes/${process}.yaml`), 'utf8')
+  if (/^ {6}enableServiceLinks: false$/m.test(text)) return {}
+  return { WEB_PORT: 'tcp://10.96.0.16:3000', GATEWAY_PORT: 'tcp://10.96.0.17:3001' }
+}
+
 /** The environment of one service of the compose file: its own lines after the shared ones. */
 function namesInCompose(service: string): string[] {
   const text = readFileSync(fromRoot('deploy/compose.yaml'), 'utf8')
@@ -64,13 +76,10 @@ describe.each([
   const names = where === 'compose' ? namesInCompose(service) : namesInManifest(service)
 
   test('is given all that it needs to start', () => {
-    const environment = Object.fromEntries(names.map((name) => [name, isLeftOut(name) ? '' : sampleOf(name)]))
-    const parsed = parsers[process]({
-      ...environment,
-      PORT: '3000',
-      GATEWAY_PORT: '3001',
-    } as unknown as NodeJS.ProcessEnv)
-    expect(parsed.trustedProxyHops).toBe(1)
+    const given = Object.fromEntries(names.map((name) => [name, isLeftOut(name) ? '' : sampleOf(name)]))
+    const environment = { ...given, ...(where === 'kubernetes' && serviceLinks(process)) }
+    const port = process === 'web' ? 3000 : 3001
+    expect(parsers[process](environment as unknown as NodeJS.ProcessEnv)).toMatchObject({ port, trustedProxyHops: 1 })
   })
 
   test('is given nothing that nobody reads', () => {
