@@ -1,4 +1,5 @@
-import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import https from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createProxyServer, proxyUpgrade } from 'httpxy'
@@ -16,8 +17,13 @@ export type Forwarder = ReturnType<typeof makeForwarder>
 
 /** Hands `/socket.io` to the gateway: polls as they stream, and websockets. What it relays can be closed for a drain. */
 export function makeForwarder(gatewayUrl: string) {
+  const { protocol, hostname } = new URL(gatewayUrl)
+  const { Agent } = protocol === 'https:' ? https : http
+  // An IPv6 address stands in brackets in a URL and nowhere else: the proxy would look them up as a name.
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
   // Every poll waits for seconds: a cap on connections would queue them.
-  const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+  const polls = new Agent({ host, keepAlive: true, maxSockets: Infinity })
+  const upgrades = new Agent({ host })
   const proxy = createProxyServer({ target: gatewayUrl, proxyTimeout: GATEWAY_TIMEOUT_MS })
   const relayed = new Set<Relayed>()
 
@@ -30,7 +36,7 @@ export function makeForwarder(gatewayUrl: string) {
   async function poll(request: IncomingMessage, response: ServerResponse): Promise<void> {
     track(response)
     try {
-      await proxy.web(request, response, { agent })
+      await proxy.web(request, response, { agent: polls })
     } catch (cause) {
       log.warn({ cause }, 'The gateway does not answer')
       refuse(response, 'UNAVAILABLE')
@@ -39,7 +45,7 @@ export function makeForwarder(gatewayUrl: string) {
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     try {
-      const options = { xfwd: false, upgradeTimeout: UPGRADE_TIMEOUT_MS }
+      const options = { agent: upgrades, xfwd: false, upgradeTimeout: UPGRADE_TIMEOUT_MS }
       endTogether(socket, await proxyUpgrade(gatewayUrl, request, socket as Socket, head, options))
     } catch (cause) {
       // Without a code it is the gateway's own refusal, and already on its way to the browser.

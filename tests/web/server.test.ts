@@ -107,6 +107,17 @@ describe('sockets', () => {
     socket.close()
   })
 
+  test.each(['polling', 'websocket'])('%s reaches a gateway at an IPv6 address', async (transport) => {
+    const { port } = gateway.address() as AddressInfo
+    // 127.0.0.1, in a form that a machine without IPv6 understands too.
+    forwarder = makeForwarder(`http://[::ffff:127.0.0.1]:${port}`)
+    web.close()
+    await listen((web = makeWeb(0)))
+    const socket = connect([transport])
+    await connected(socket)
+    socket.close()
+  })
+
   test('polling is upgraded to a websocket', async () => {
     const socket = connect(['polling', 'websocket'])
     const upgraded = new Promise<void>((resolve) => socket.io.engine.once('upgrade', () => resolve()))
