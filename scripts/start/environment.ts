@@ -1,4 +1,5 @@
 import type { Settings } from '#scripts/preflight/settings.mjs'
+import { browserOriginOf, originOf } from '#scripts/start/addresses.ts'
 import type { Secrets } from '#scripts/start/secrets.ts'
 
 type Environment = Record<string, string | undefined>
@@ -11,16 +12,16 @@ type Given = { environment: Environment; settings: Settings; secrets: Secrets; d
 /** What web, gateway and sandbox run with, and which outside services the sandbox stands in for. */
 export function makeEnvironment(given: Given): { environment: Environment; sandboxed: OutsideService[] } {
   const { settings, secrets, databaseUrl } = given
-  const ports = { ...settings.ports }
+  const { host, ports } = settings
   const environment = withoutEmpty(given.environment)
-  const appUrl = environment.APP_URL ?? `http://localhost:${ports.PORT}`
+  const appUrl = environment.APP_URL ?? browserOriginOf(host, ports.PORT)
   const sandboxed = findSandboxed(environment)
   return {
     sandboxed,
     environment: {
-      HOST: settings.host,
+      HOST: host,
       APP_URL: appUrl,
-      GATEWAY_URL: `http://127.0.0.1:${ports.GATEWAY_PORT}`,
+      GATEWAY_URL: originOf(host, ports.GATEWAY_PORT),
       NEXTAUTH_URL: appUrl,
       NEXTAUTH_SECRET: secrets.nextauthSecret,
       NEXT_TELEMETRY_DISABLED: '1',

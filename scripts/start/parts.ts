@@ -4,13 +4,13 @@ import { findFreePort } from '#scripts/lib/ports.mjs'
 import { DATABASE_USER } from '#scripts/postgres/server.ts'
 import { KEEPER_SCRIPT, startPostgres } from '#scripts/postgres/start-postgres.ts'
 import type { Settings } from '#scripts/preflight/settings.mjs'
+import { originOf } from '#scripts/start/addresses.ts'
 import { launchNode } from '#scripts/start/launch-node.ts'
 import { makeLogSink } from '#scripts/start/log-sink.ts'
 import type { PartSpec } from '#scripts/start/part.ts'
 
 /** Above the 25 s that web and gateway give themselves. */
 const STOP_PATIENCE_MS = 28_000
-const EVERYWHERE = ['0.0.0.0', '::']
 
 /** The embedded database. It keeps its port over restarts: the others were told the address. */
 export async function databasePart(dataFolder: string, password: string): Promise<{ spec: PartSpec; url: string }> {
@@ -33,11 +33,10 @@ type AppOptions = { settings: Settings; isDev: boolean; environment: Record<stri
 /** Sandbox, gateway and web, in the order in which they are needed. */
 export function appParts(options: AppOptions): PartSpec[] {
   const { host, ports } = options.settings
-  const reachable = EVERYWHERE.includes(host) ? '127.0.0.1' : host
   return [
     appPart('sandbox', `http://127.0.0.1:${ports.SANDBOX_PORT}`, options),
-    appPart('gateway', `http://${inUrl(reachable)}:${ports.GATEWAY_PORT}`, options),
-    appPart('web', `http://${inUrl(reachable)}:${ports.PORT}`, options),
+    appPart('gateway', originOf(host, ports.GATEWAY_PORT), options),
+    appPart('web', originOf(host, ports.PORT), options),
   ]
 }
 
@@ -52,8 +51,4 @@ function appPart(name: string, origin: string, { settings, isDev, environment }:
     environment: { ...environment, NODE_ENV: isDev ? 'development' : 'production' },
   }
   return { name, script, launch: (started) => launchNode(what, started), stopPatienceMs: STOP_PATIENCE_MS }
-}
-
-function inUrl(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
 }

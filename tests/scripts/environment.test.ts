@@ -87,3 +87,15 @@ test('ports and addresses follow each other, and what is set wins', () => {
   })
   expect(make({ APP_URL: 'https://chat.example' }).environment.NEXTAUTH_URL).toBe('https://chat.example')
 })
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:3001', 'http://localhost:3000'],
+  ['localhost', 'http://localhost:3001', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3001', 'http://localhost:3000'],
+  ['0.0.0.0', 'http://127.0.0.1:3001', 'http://localhost:3000'],
+  ['::', 'http://127.0.0.1:3001', 'http://localhost:3000'],
+  ['192.0.2.7', 'http://192.0.2.7:3001', 'http://192.0.2.7:3000'],
+  ['2001:db8::7', 'http://[2001:db8::7]:3001', 'http://[2001:db8::7]:3000'],
+])('what listens on %s is reached there, by web and by browsers', (HOST, gatewayUrl, appUrl) => {
+  expect(make({ HOST }).environment).toMatchObject({ GATEWAY_URL: gatewayUrl, APP_URL: appUrl, NEXTAUTH_URL: appUrl })
+})
