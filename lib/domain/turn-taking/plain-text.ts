@@ -42,10 +42,16 @@ const plainOf = remembered((text) => {
     .trim()
 }, 1000)
 
-/** A text's sentences, each with the mark that ends it. */
+/** Nobody says so many sentences at once; a row of marks is none. */
+const HEAD_SENTENCES = 30
+const TAIL_SENTENCES = 10
+
+/** A text's sentences, each with the marks that end it: of a text with very many those at its beginning and its end. */
 export function sentencesOf(plain: string): string[] {
-  return plain
-    .split(/(?<=[!?。！？؟…\n]|\.(?=\s|$))\s*/u)
+  const sentences = plain
+    .split(/(?<=[!?。！？؟…\n]|\.(?=\s|$))(?![!?。！？؟…])\s*/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
+  if (sentences.length <= HEAD_SENTENCES + TAIL_SENTENCES) return sentences
+  return [...sentences.slice(0, HEAD_SENTENCES), ...sentences.slice(-TAIL_SENTENCES)]
 }
