@@ -5,6 +5,7 @@ import { mannerOf, type ReplyRoom, type Room } from '../domain/turn-taking/index
 type Deps = {
   replies: {
     room(sessionId: string): Promise<ReplyRoom | null>
+    /** What people and Parley said. */
     transcript(sessionId: string, lines: number): Promise<(PromptLine & { reason: string | null })[]>
   }
   participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
@@ -12,7 +13,7 @@ type Deps = {
 
 /** What turn-taking knows of a room, without what only this gateway knows. */
 type Look = Pick<ReplyRoom, 'isOpen' | 'isReplying' | 'now'> & {
-  /** The last message of any kind. */
+  /** The last message that somebody said. */
   lastSeq: number
   room: Omit<Room, 'typing' | 'lastAskedAt'>
 }
@@ -44,7 +45,7 @@ export function makeLookAtRoom({ replies, participants }: Deps) {
         isComplete: transcript.length < DECIDING_LINES,
         people: peopleInMind(people, transcript).map((person) => ({ ...person, isHere: isHere(person) })),
         lines: asSeen(transcript)
-          .filter(({ kind, seq }) => kind !== 'notice' && seq !== leftOutSeq)
+          .filter(({ seq }) => seq !== leftOutSeq)
           .map(({ seq, userId, text, at, kind, reason }) => ({
             ...{ seq, text, at, reason, userId: currentId.get(userId) ?? userId },
             isAssistant: kind === 'assistant',

@@ -51,14 +51,14 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       await prisma.session.updateMany({ where: { id: sessionId }, data: { isHushed } })
     },
 
-    /** The newest lines, oldest first. */
+    /** The newest lines of people and of Parley, oldest first: however much is announced, it takes no place of theirs. */
     async transcript(sessionId: string, lines: number): Promise<(PromptLine & { reason: string | null })[]> {
       const { rows } = await pool.query<MessageRow & { seen_seq: number | null }>({
         name: 'reply_transcript',
         text: `SELECT ${MESSAGE_COLUMNS}, seen_seq FROM message
-               WHERE session_id = $1 AND seq > (SELECT cleared_seq FROM session WHERE id = $1)
+               WHERE session_id = $1 AND seq > (SELECT cleared_seq FROM session WHERE id = $1) AND user_id <> $3
                ORDER BY seq DESC LIMIT $2`,
-        values: [sessionId, lines],
+        values: [sessionId, lines, SYSTEM_USER_ID],
       })
       return rows.toReversed().map((row) => ({
         seq: row.seq,
