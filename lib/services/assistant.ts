@@ -37,7 +37,7 @@ type Attention = {
   firstAt: number
   lastAt: number
   isCalled: boolean
-  /** Only people who have not spoken yet are waited for: whatever is said now begins anew. */
+  /** Only people who have not spoken yet are waited for: what is said now is a burst of its own. */
   isPatient: boolean
   /** No other gateway takes it: this one decides although it stops. */
   isUntaken: boolean
@@ -74,13 +74,14 @@ export function makeAssistant({
     attend(sessionId, { sinceSeq: message?.seq ?? 0, isCalled })
   }
 
+  /** What already waits, for a pause or for people, is decided upon together with the news. */
   function attend(sessionId: string, news: Pick<Attention, 'sinceSeq' | 'isCalled'>): void {
     const now = clock.now()
     const before = attention.get(sessionId)
     before?.cancel()
     const burst = before && !before.isPatient ? before : { ...news, firstAt: now }
     hold(sessionId, {
-      sinceSeq: Math.min(burst.sinceSeq, news.sinceSeq),
+      sinceSeq: Math.min(before?.sinceSeq ?? Infinity, news.sinceSeq),
       firstAt: burst.firstAt,
       lastAt: now,
       isCalled: burst.isCalled || news.isCalled,
@@ -137,11 +138,11 @@ export function makeAssistant({
     waitOn(sessionId, { kind: 'wait', ms: RETRY_MS, isPatient: false }, before)
   }
 
-  /** What has to wait is decided upon together with what was said meanwhile; people are waited for until somebody speaks. */
+  /** What has to wait is decided upon together with what was said meanwhile. */
   function waitOn(sessionId: string, { ms, isPatient }: Next & { kind: 'wait' }, before: Attention | null): void {
     const newer = attention.get(sessionId)
     if (!newer && before) wait(sessionId, { ...before, isPatient }, ms)
-    else if (newer && before && !isPatient) newer.sinceSeq = Math.min(newer.sinceSeq, before.sinceSeq)
+    else if (newer && before) newer.sinceSeq = Math.min(newer.sinceSeq, before.sinceSeq)
   }
 
   /** This gateway stops: another one lets Parley decide. Where there is none, it does so itself while it still can. */

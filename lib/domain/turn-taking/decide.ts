@@ -4,6 +4,7 @@ import { answersTo, askedBy, isFollowUp, isForOthers, type Asked } from './answe
 import { holdMs } from './hold.ts'
 import { roomForMore, APART_MS } from './limits.ts'
 import { inclinationOf } from './manners.ts'
+import { patienceLeft } from './patience.ts'
 import { isQuestion } from './questions.ts'
 import { hushes, isBareHush } from './quiet.ts'
 import { listed, reasonText, type Reason } from './reasons.ts'
@@ -15,7 +16,7 @@ export const NOTHING_NEW = 'nothing new'
 const SHORTEST_WAIT_MS = 20
 /** Two people whom Parley asked together are both waited for, so long. */
 const ASKED_PATIENCE_MS = 60_000
-/** In these manners a question to the whole room opens a round: one answer does not close it. */
+/** In these manners everybody has a turn: a question to the whole room opens a round, which one answer does not close. */
 const IN_ROUNDS: ReadonlySet<Manner> = new Set(['mediator', 'gamemaster', 'calmer', 'facilitator'])
 
 /**
@@ -68,20 +69,21 @@ function answered(moment: Moment, now: Date): Decision {
   const { room, asked, answers } = moment
   if (!asked?.isByName) return speak(moment, { code: 'openAnswer' }, answers)
   const missing = asked.people.filter(({ userId, isHere }) => isHere && !answers.some((line) => line.userId === userId))
-  const left = ASKED_PATIENCE_MS - (now.getTime() - (answers.at(-1)?.at.getTime() ?? 0))
+  const left = patienceLeft(ASKED_PATIENCE_MS, answers, now)
   if (missing.length > 0 && left > 0) return waitFor(moment, missing, left)
   return once(moment, { code: 'answered', names: namesOf(room, speakers(answers)) }, answers)
 }
 
-/** Rule 6: the last thing that each of them said is for somebody else. */
+/** Rule 6: what they said is for somebody else. */
 function isBetweenPeople({ room, news }: Moment): boolean {
-  const forOthers = new Set(news.filter((line) => isForOthers(line, room.people)))
-  if (forOthers.size === 0) return false
   const substantial = news.filter((line) => !isAcknowledgement(line.text, room.people))
-  const addressed = new Set(substantial.filter((line) => forOthers.has(line)).map(({ userId }) => userId))
-  if (addressed.size === 0) return false
+  const forOthers = substantial.filter((line) => isForOthers(line, room.people))
+  if (forOthers.length === 0) return false
+  // A word to another player takes nothing from what was done in the round.
+  if (goesInRounds(room)) return forOthers.length === substantial.length
   // Who answers the one who was addressed takes part in the same exchange.
-  return !substantial.some((line) => !addressed.has(line.userId) && isQuestion(line.text))
+  const authors = new Set(speakers(forOthers))
+  return !substantial.some((line) => !authors.has(line.userId) && isQuestion(line.text))
 }
 
 /** Rule 7. */
@@ -142,7 +144,7 @@ function readMoment(room: Room, { sinceSeq }: TurnEvent): Moment {
   const news = unanswered.filter(({ seq }) => seq >= sinceSeq)
   const lastReply = room.lines[lastAt]
   const asked = askedBy(lastReply, room.people)
-  const counts = asked && (asked.isByName || !room.manner || !IN_ROUNDS.has(room.manner))
+  const counts = asked && (asked.isByName || !goesInRounds(room))
   const answers = asked && counts && lastReply ? answersTo(asked, lastReply, room) : []
   return {
     ...{ room, unanswered, news, lastReply },
@@ -151,6 +153,10 @@ function readMoment(room: Room, { sinceSeq }: TurnEvent): Moment {
     answers,
     here: hereIn(room),
   }
+}
+
+function goesInRounds({ manner }: Room): boolean {
+  return manner !== null && IN_ROUNDS.has(manner)
 }
 
 /** Rule 2 and 4: told to be quiet and called back, in the order it was said. */

@@ -1,5 +1,6 @@
 import { isAcknowledgement } from './acknowledgements.ts'
 import { isForOthers } from './answers.ts'
+import { patienceLeft } from './patience.ts'
 import { isQuestion } from './questions.ts'
 import type { Line, Manner, Room, RoomPerson } from './room.ts'
 import type { Reason } from './reasons.ts'
@@ -26,9 +27,9 @@ const SHARED_CHARS = 60
 type Moment = {
   room: Room
   here: readonly RoomPerson[]
-  /** What people said since Parley spoke last, acknowledgements left out. */
+  /** What people said to everybody since Parley spoke last, acknowledgements left out. */
   open: readonly Line[]
-  sinceLastMs: number
+  now: Date
 }
 
 /** Rule 8: mediation hears both sides, games go in rounds, planning gathers and then sums up, wildcards are lively. */
@@ -36,8 +37,7 @@ export function inclinationOf(manner: Manner, room: Room, unanswered: readonly L
   const { people } = room
   const here = people.filter(({ isHere }) => isHere)
   const open = unanswered.filter((line) => !isAcknowledgement(line.text, people) && !isForOthers(line, people))
-  const lastAt = unanswered.at(-1)?.at.getTime() ?? now.getTime()
-  return MANNERS[manner]({ room, here, open, sinceLastMs: now.getTime() - lastAt })
+  return MANNERS[manner]({ room, here, open, now })
 }
 
 const MANNERS: Record<Manner, (moment: Moment) => Inclination> = {
@@ -45,10 +45,10 @@ const MANNERS: Record<Manner, (moment: Moment) => Inclination> = {
 
   calmer: (moment) => (isHeated(moment) ? { kind: 'speak', reason: { code: 'heated' } } : hearBothSides(moment)),
 
-  gamemaster({ here, open, sinceLastMs }) {
+  gamemaster({ here, open, now }) {
     const missing = here.filter((person) => !hasSpoken(person, open))
     if (missing.length === 0) return { kind: 'speak', reason: { code: 'round' } }
-    const left = ROUND_PATIENCE_MS - sinceLastMs
+    const left = patienceLeft(ROUND_PATIENCE_MS, open, now)
     if (left > 0) return { kind: 'wait', forPeople: missing, ms: left }
     return { kind: 'speak', reason: { code: 'roundWithout' } }
   },
@@ -58,24 +58,34 @@ const MANNERS: Record<Manner, (moment: Moment) => Inclination> = {
     return here.every((person) => hasSpoken(person, shared)) ? { kind: 'speak', reason: everybody(here) } : null
   },
 
-  facilitator({ here, open, sinceLastMs }) {
+  facilitator(moment) {
+    const { here, open } = moment
     const contributors = here.filter((person) => hasSpoken(person, open))
     const isWave = open.length >= WAVE_LINES_PER_PERSON * here.length && contributors.length > 1
-    if (isWave && sinceLastMs >= WAVE_PAUSE_MS) return { kind: 'speak', reason: { code: 'wave' } }
-    if (isWave) return { kind: 'wait', forPeople: [], ms: WAVE_PAUSE_MS - sinceLastMs, reason: 'gathering ideas' }
+    const left = WAVE_PAUSE_MS - sinceLastMs(moment)
+    if (isWave && left <= 0) return { kind: 'speak', reason: { code: 'wave' } }
+    if (isWave) return { kind: 'wait', forPeople: [], ms: left, reason: 'gathering ideas' }
     return open.some(({ text }) => isQuestion(text)) ? null : { kind: 'silent', reason: 'gathering ideas' }
   },
 
   wildcard: ({ here, open }) => (open.length >= here.length ? { kind: 'speak', reason: { code: 'lively' } } : null),
 }
 
-/** Both sides, or all who take part: whoever listens only is not waited for, unless there are just two. */
-function hearBothSides({ room, here, open, sinceLastMs }: Moment): Inclination {
+/**
+ * Both sides, or all who take part: whoever listens only is not waited for, unless there are just two. Nobody is interrupted
+ * who still tells theirs.
+ */
+function hearBothSides(moment: Moment): Inclination {
+  const { room, here, open } = moment
   const parties = here.length <= 2 ? here : here.filter((person) => hasSpoken(person, room.lines))
   const missing = parties.filter((person) => !hasSpoken(person, open))
   if (parties.length > 1 && missing.length === 0) return { kind: 'speak', reason: everybody(parties) }
-  const left = SIDES_PATIENCE_MS - sinceLastMs
+  const left = SIDES_PATIENCE_MS - sinceLastMs(moment)
   return left > 0 && missing.length > 0 ? { kind: 'wait', forPeople: missing, ms: left } : null
+}
+
+function sinceLastMs({ open, now }: Moment): number {
+  return now.getTime() - (open.at(-1) ?? { at: now }).at.getTime()
 }
 
 function isHeated({ open }: Moment): boolean {

@@ -57,6 +57,22 @@ test('what fails for good is not considered for ever', async () => {
   expect(considered.length - before).toBeLessThan(5)
 })
 
+test('what people are waited for with stays open, whether the next line comes during the wait or before it is decided', async () => {
+  const patience: Next = { kind: 'wait', ms: 30_000, isPatient: true }
+  let decideToWait = (_: Next) => {}
+  const late = new Promise<Next>((resolve) => (decideToWait = resolve))
+  const { assistant, clock, considered } = listening((nth) => (nth === 1 ? patience : nth === 2 ? late : DONE))
+  assistant.heard('room', said(7))
+  await clock.advance(1000)
+  assistant.heard('room', said(8))
+  await clock.advance(1000)
+  assistant.heard('room', said(9))
+  decideToWait(patience)
+  await clock.advance(0)
+  await clock.advance(60_000)
+  expect(considered.map(({ sinceSeq }) => sinceSeq)).toEqual([7, 7, 7])
+})
+
 test('a gateway that stops hands over what waits, what it hears, and what its last reply leaves to answer', async () => {
   let endReply = (_: Next) => {}
   const replying = new Promise<Next>((resolve) => (endReply = resolve))

@@ -29,6 +29,8 @@ type Options = {
   budget: { points: number; seconds: number }
   /** How often the model fails in one way or another. */
   failureShare: number
+  /** What the models always say; without it the reply model talks for a while, and the gate decides by chance. */
+  script?: { reply: string; gate: string }
 }
 
 const SESSION = 'room'
@@ -170,6 +172,10 @@ export function makeSimulatedRoom(options: Options) {
           ? random.oneOf(['before', 'middle', 'empty', 'refused', 'cut', 'hang'])
           : null
         await untilAborted(clock.sleep(200 + random.below(1500)), signal)
+        if (options.script) {
+          yield { type: 'text', text: options.script.reply }
+          return yield { type: 'end', stopReason: 'complete' }
+        }
         if (fails === 'before') throw new Error('The model is not there')
         if (fails === 'hang') await untilAborted(new Promise<void>(() => {}), signal)
         const words = fails === 'empty' || fails === 'refused' ? 0 : 1 + random.below(12)
@@ -189,6 +195,7 @@ export function makeSimulatedRoom(options: Options) {
   const gate = {
     async ask() {
       await clock.sleep(random.below(2500))
+      if (options.script) return options.script.gate
       if (random.chance(0.1)) throw new Error('The gate is not there')
       return random.oneOf(['SILENT', 'SPEAK', 'SPEAK p1', 'SPEAK p9', 'perhaps'])
     },
@@ -239,14 +246,15 @@ export function makeSimulatedRoom(options: Options) {
     problems,
     grants,
     here,
-    say(name: string, text: string): Row {
+    gateways,
+    say(name: string, text: string, { assistant } = random.oneOf(gateways)): Row {
       const seq = nextSeq()
       const row: Row = {
         ...{ id: makeId(), seq, userId: name, userName: name, text, at: new Date(clock.now()), kind: 'person' },
         ...{ seenSeq: null, status: 'sent', reason: null, error: null },
       }
       rows.push(row)
-      random.oneOf(gateways).assistant.heard(SESSION, row)
+      assistant.heard(SESSION, row)
       return row
     },
     typing: (name: string, isTyping: boolean) => random.oneOf(gateways).assistant.typing(SESSION, name, isTyping),
