@@ -2,12 +2,12 @@ import { isAcknowledgement, isMereThanks } from './acknowledgements.ts'
 import { callsAssistant } from './addressing.ts'
 import { answersTo, askedBy, isFollowUp, isForOthers, type Asked } from './answers.ts'
 import { holdMs } from './hold.ts'
-import { roomForMore, APART_MS } from './limits.ts'
+import { APART_MS, hasShareLeft, untilApartMs } from './limits.ts'
 import { inclinationOf } from './manners.ts'
 import { patienceLeft } from './patience.ts'
 import { isQuestion } from './questions.ts'
 import { hushes, isBareHush } from './quiet.ts'
-import { listed, reasonText, type Reason } from './reasons.ts'
+import { isOwnIdea, listed, reasonText, type Reason } from './reasons.ts'
 import type { Decision, Line, Manner, Room, RoomPerson, TurnEvent } from './room.ts'
 
 /** Nothing was said that was not considered before. */
@@ -114,13 +114,14 @@ function open(moment: Moment): Decision {
   return { ...speak(moment, { code: 'gate' }), verdict: 'ask' }
 }
 
-/** What nobody asked for keeps its distance, and its share. */
+/** What nobody called for keeps its distance, and what is Parley's own idea its share. */
 function withinLimits(decision: Decision, room: Room, now: Date): Decision {
   if (decision.isCalled || (decision.verdict !== 'speak' && decision.verdict !== 'ask')) return decision
-  const waitMs = roomForMore(room, now)
-  if (waitMs === null) return { ...decision, verdict: 'silent', reason: 'leaving room for others' }
+  if (isOwnIdea(decision.reason) && !hasShareLeft(room)) {
+    return { ...decision, verdict: 'silent', reason: 'leaving room for others' }
+  }
   const untilNextQuestion = room.lastAskedAt ? room.lastAskedAt.getTime() + APART_MS - now.getTime() : 0
-  const longest = Math.max(waitMs, decision.verdict === 'ask' ? untilNextQuestion : 0)
+  const longest = Math.max(untilApartMs(room, now), decision.verdict === 'ask' ? untilNextQuestion : 0)
   return longest > 0 ? { ...decision, verdict: 'wait', waitMs: longest } : decision
 }
 

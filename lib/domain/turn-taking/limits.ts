@@ -1,20 +1,19 @@
-import type { Line, Room } from './room.ts'
-import { isUncalled } from './reasons.ts'
+import type { Room } from './room.ts'
+import { isOwnIdea } from './reasons.ts'
 
-/** What Parley says by itself leaves room for the others: its share of the last lines, and a distance in time. */
-const SHARE_LINES = 12
+/** What Parley says uncalled keeps a distance in time; and its own ideas leave room for the others: a share of the last lines. */
 export const APART_MS = 8000
+const SHARE_LINES = 12
 
-/** How long to wait before Parley may say something by itself; null: not before somebody calls. */
-export function roomForMore({ lines, people }: Pick<Room, 'lines' | 'people'>, now: Date): number | null {
-  if (lines.length === 0 || lines.at(-1)?.isAssistant) return null
-  const here = people.filter(({ isHere }) => isHere).length
-  const uncalled = lines.slice(-SHARE_LINES).filter(isOwnIdea).length
-  if (uncalled >= Math.max(1, Math.floor(SHARE_LINES / (here + 1)))) return null
+/** How long to wait before Parley may say something that nobody called for. */
+export function untilApartMs({ lines }: Pick<Room, 'lines'>, now: Date): number {
   const last = lines.findLast(({ isAssistant }) => isAssistant)
   return last ? Math.max(0, last.at.getTime() + APART_MS - now.getTime()) : 0
 }
 
-function isOwnIdea({ isAssistant, reason }: Line): boolean {
-  return isAssistant && isUncalled(reason)
+/** Whether the last lines leave room for one more idea of Parley's own; what is due to people takes none of it. */
+export function hasShareLeft({ lines, people }: Pick<Room, 'lines' | 'people'>): boolean {
+  const here = people.filter(({ isHere }) => isHere).length
+  const ideas = lines.slice(-SHARE_LINES).filter(({ isAssistant, reason }) => isAssistant && isOwnIdea(reason))
+  return ideas.length < Math.max(1, Math.floor(SHARE_LINES / (here + 1)))
 }

@@ -1,22 +1,27 @@
 /** Why Parley speaks. The words are stored with the message and shown beside it, so they are for the room's people. */
 export type Reason =
-  | { code: 'alone' | 'first' | 'sides' | 'everybody' | 'round' | 'roundWithout' | 'wave' | 'heated' | 'lively' }
-  | { code: 'open' | 'gate' | 'openAnswer' }
+  | { code: 'alone' | keyof typeof OWN_IDEAS | keyof typeof DUE }
   | { code: 'called' | 'answered' | 'again'; names: readonly string[] }
 
-const UNCALLED = {
+/** Nobody called, and nobody waits for it. */
+const OWN_IDEAS = {
   first: 'a new chat',
-  sides: 'both sides have spoken',
-  everybody: 'everybody has spoken',
-  round: 'everybody has acted',
-  roundWithout: 'the round goes on',
   wave: 'summing up',
   heated: 'it got heated',
   lively: 'playing along',
   open: 'an open question',
-  openAnswer: 'an answer to its question',
   gate: 'something to add',
 } as const
+
+/** Nobody called, but it is Parley's turn: people have done their part and wait for it. */
+const DUE = {
+  sides: 'both sides have spoken',
+  everybody: 'everybody has spoken',
+  round: 'everybody has acted',
+  roundWithout: 'the round goes on',
+  openAnswer: 'an answer to its question',
+} as const
+const UNCALLED = { ...OWN_IDEAS, ...DUE }
 
 /** In a chat with one person every message is answered; nobody needs to be told why. */
 export const ALONE = 'one to one'
@@ -36,11 +41,17 @@ export function reasonText(reason: Reason): string {
   }
 }
 
+const OWN_IDEA_TEXTS: ReadonlySet<string> = new Set(Object.values(OWN_IDEAS))
 const UNCALLED_TEXTS: ReadonlySet<string> = new Set(Object.values(UNCALLED))
 
-/** Whether a reply with this reason was Parley's own idea. No name can make a called one read like one of these. */
+/** Whether Parley speaks uncalled for this reason. No name can make a called one read like one of these. */
 export function isUncalled(reason: string | null): boolean {
   return reason !== null && UNCALLED_TEXTS.has(reason)
+}
+
+/** Whether it is Parley's own idea to speak for this reason: nobody called, and nobody waits for it. */
+export function isOwnIdea(reason: string | null): boolean {
+  return reason !== null && OWN_IDEA_TEXTS.has(reason)
 }
 
 /** 'Ana', 'Ana and Ben', 'Ana, Ben and Cleo', 'Ana and 3 others' */

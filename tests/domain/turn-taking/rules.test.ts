@@ -88,7 +88,7 @@ describe('the reason', () => {
     [['Ana', 'Ben', 'Cleo', 'Dov'], 'Ana and 3 others'],
   ])('%j reads %s', (names, text) => expect(listed(names)).toBe(text))
 
-  test('of a called reply is never taken for an own idea, whatever people call themselves', () => {
+  test('of a called reply is never taken for an uncalled one, whatever people call themselves', () => {
     expect(isUncalled('both sides have spoken')).toBe(true)
     expect(isUncalled(reasonText({ code: 'called', names: ['both sides have spoken'] }))).toBe(false)
   })
