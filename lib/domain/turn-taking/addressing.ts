@@ -2,6 +2,7 @@ import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import { remembered } from '../remembered.ts'
 import { isMadeOf, isWithoutSpaces, leadingPhrase, wordsIn } from './phrases.ts'
 import { plainText, sentencesOf } from './plain-text.ts'
+import { QUESTION_MARK } from './questions.ts'
 import { wordsOf } from './words/index.ts'
 
 /** Whom a message calls. Telling of somebody is not calling them: "I told Ben yesterday". */
@@ -21,7 +22,6 @@ const SUBJECTS = new Set(wordsOf('subjects'))
 const HONORIFIC = /^(?:さん|くん|君|ちゃん|様|さま|先生|老师|同学|哥|姐)/u
 const SET_OFF = /^\s*(?:[,،、，:：;；!！?？؟…—–。]|\.{2,}|-\s|\.?\s*$|\p{Extended_Pictographic})/u
 const CLAUSE_END = /[,،、，:：;；—–¿¡(]\s*|\s-\s/gu
-const QUESTION_MARK = /[?？؟]|[吗呢嗎か][\s。．.!！]*$/u
 const CALLING_PARTICLE = /(?:^|\s)(?:يا|أيها|ó)\s*$/u
 
 /** What may not stand before a word, and after one. */
@@ -56,20 +56,32 @@ export function callsAssistant(text: string, people: readonly { userName: string
 
 /** Which of these people a message is addressed to by name. */
 export function addressees<Person extends { userName: string }>(text: string, people: readonly Person[]): Person[] {
+  return calledIn(text, people, calls)
+}
+
+/** The same of a text that is punctuated with care, as Parley's own is: a last name without a comma is only talked about. */
+export function addresseesSetOff<Person extends { userName: string }>(
+  text: string,
+  people: readonly Person[],
+): Person[] {
+  return calledIn(text, people, callsSetOff)
+}
+
+function calledIn<Person extends { userName: string }>(text: string, people: readonly Person[], isCall: typeof calls) {
   const plain = plainText(text)
   const mentioned = people.filter(({ userName }) => namesOf(userName).some((name) => plain.includes(name.text)))
   if (mentioned.length === 0) return [] // as nearly always: the rest takes long where many are in a room
   const sentences = sentencesOf(plain)
   const everyName = [...people.flatMap(({ userName }) => namesOf(userName)), ...OWN_NAMES]
   return mentioned.filter(({ userName }) =>
-    sentences.some((sentence) => isCalled(sentence, namesOf(userName), everyName)),
+    sentences.some((sentence) => isCalled(sentence, namesOf(userName), everyName, isCall)),
   )
 }
 
-/** Which of these people a message names at all. */
-export function namedIn<Person extends { userName: string }>(text: string, people: readonly Person[]): Person[] {
+/** Those of somebody's names that stand in a message, called or not. */
+export function namesIn(text: string, { userName }: { userName: string }): Name[] {
   const plain = plainText(text)
-  return people.filter(({ userName }) => namesOf(userName).some((name) => placesOf(plain, name).length > 0))
+  return namesOf(userName).filter((name) => placesOf(plain, name).length > 0)
 }
 
 /** Without the names in it, called or not. */
@@ -110,19 +122,22 @@ const PLACES_MAX = 8
 
 type Place = { before: string; after: string; hasAt: boolean }
 
-function isCalled(sentence: string, names: readonly Name[], others: readonly Name[]): boolean {
-  return names.some((name) => placesOf(sentence, name).some((place) => calls(sentence, place, name, others)))
+function isCalled(sentence: string, names: readonly Name[], others: readonly Name[], isCall = calls): boolean {
+  return names.some((name) => placesOf(sentence, name).some((place) => isCall(sentence, place, name, others)))
 }
 
 function calls(sentence: string, place: Place, name: Name, others: readonly Name[]): boolean {
+  return callsSetOff(sentence, place, name, others) || (!name.isLoose && closesCalling(sentence, place))
+}
+
+function callsSetOff(sentence: string, place: Place, name: Name, others: readonly Name[]): boolean {
   if (place.hasAt) return true
   const after = place.after.replace(HONORIFIC, '')
   const clause = lastClause(place.before)
   if (CALLING_PARTICLE.test(clause)) return true
   const opensClause = isMadeOf(clause, [...OPENERS, ...AND, ...others.map(({ text }) => text)])
   if (name.isLoose) return opensClause && SET_OFF.test(after) && (after.trim() !== '' || place.before !== '')
-  if (opensClause) return goesOnCalling(sentence, after)
-  return /^[\p{P}\p{S}\s]*$/u.test(after) && closesCalling(sentence, clause)
+  return opensClause && goesOnCalling(sentence, after)
 }
 
 /** What follows a name that opens its clause: something said to its bearer, or about them. */
@@ -146,7 +161,9 @@ function saidToThemWithoutSpaces(sentence: string, rest: string): boolean {
 }
 
 /** A name that closes its sentence without a comma: called in a question or a short request, unless a word governs it. */
-function closesCalling(sentence: string, clause: string): boolean {
+function closesCalling(sentence: string, { before, after }: Place): boolean {
+  if (!/^[\p{P}\p{S}\s]*$/u.test(after.replace(HONORIFIC, ''))) return false
+  const clause = lastClause(before)
   const words = wordsIn(clause)
   const last = words.at(-1) ?? ''
   if (isWithoutSpaces(clause.at(-1)) || GOVERNORS.has(last)) return false

@@ -1,7 +1,8 @@
-import { addressees, namedIn } from './addressing.ts'
+import { addressees, addresseesSetOff, namesIn } from './addressing.ts'
 import { isMereThanks } from './acknowledgements.ts'
 import { leadingPhrase, lettersOnly } from './phrases.ts'
 import { plainText, sentencesOf } from './plain-text.ts'
+import { QUESTION_MARK } from './questions.ts'
 import type { Line, Room, RoomPerson } from './room.ts'
 import { wordsOf } from './words/index.ts'
 
@@ -13,16 +14,48 @@ const FOLLOW_UP_MS = 2 * 60_000
 
 const FOLLOW_UPS = wordsOf('followUps')
 
-export type Asked = { people: readonly RoomPerson[]; isByName: boolean }
+/** `text`: what Parley said when it asked. */
+export type Asked = { people: readonly RoomPerson[]; isByName: boolean; text: string }
 
-/** Whom Parley's last message asked something: the people it names, else everybody. Null when it asked nothing. */
+/** Whom Parley's last message asked something: people by name, else everybody. Null when it asked nothing. */
 export function askedBy(line: Line | undefined, people: readonly RoomPerson[]): Asked | null {
   if (!line?.isAssistant) return null
-  const question = sentencesOf(plainText(line.text)).findLast((sentence) => /[?？؟]/.test(sentence))
-  if (question === undefined) return null
-  const inQuestion = namedIn(question, people)
-  const named = inQuestion.length > 0 ? inQuestion : namedIn(line.text, people)
-  return named.length > 0 ? { people: named, isByName: true } : { people, isByName: false }
+  const sentences = sentencesOf(plainText(line.text))
+  const questions = sentences.filter((sentence) => QUESTION_MARK.test(sentence))
+  if (questions.length === 0) return null
+  const mentioned = people.filter((person) => namesIn(line.text, person).length > 0)
+  const named = askedByName(questions, sentences, mentioned)
+  return { people: named.length > 0 ? named : people, isByName: named.length > 0, text: line.text }
+}
+
+/** Called in a question; else those whom the whole message talks to; else those whom a question is about. */
+function askedByName(questions: readonly string[], sentences: readonly string[], people: readonly RoomPerson[]) {
+  const called = new Set(questions.flatMap((question) => addresseesSetOff(question, people)))
+  if (called.size > 0) return [...called]
+  const talkedTo = talkedToThroughout(sentences, people)
+  if (talkedTo.length > 0) return talkedTo
+  return people.filter((person) => namesIn(questions.join('\n'), person).some(({ isLoose }) => !isLoose))
+}
+
+/** 'Gladly, Ana. What is your budget?' asks Ana; 'Noted, Ana. Noted, Ben. Shall I go on?' asks everybody. */
+function talkedToThroughout(sentences: readonly string[], people: readonly RoomPerson[]): RoomPerson[] {
+  const groups = sentences.map((sentence) => addresseesSetOff(sentence, people)).filter(({ length }) => length > 0)
+  const everybody = new Set(groups.flat())
+  return groups.every(({ length }) => length === everybody.size) ? [...everybody] : []
+}
+
+/** Who was asked and has not answered. Two people of one name were asked once: one answer is enough. */
+export function stillAsked({ people, text }: Asked, answers: readonly Line[]): RoomPerson[] {
+  const hasAnswered = ({ userId }: RoomPerson) => answers.some((line) => line.userId === userId)
+  const answered = new Set(
+    people
+      .filter(hasAnswered)
+      .flatMap((person) => namesIn(text, person))
+      .map((name) => name.text),
+  )
+  return people.filter(
+    (person) => !hasAnswered(person) && namesIn(text, person).some((name) => !answered.has(name.text)),
+  )
 }
 
 /** The lines since Parley's question that may answer it, by whoever was asked. */

@@ -1,6 +1,6 @@
 import { isAcknowledgement, isMereThanks } from './acknowledgements.ts'
 import { callsAssistant } from './addressing.ts'
-import { answersTo, askedBy, isFollowUp, isForOthers, type Asked } from './answers.ts'
+import { answersTo, askedBy, isFollowUp, isForOthers, stillAsked, type Asked } from './answers.ts'
 import { holdMs } from './hold.ts'
 import { APART_MS, hasShareLeft, untilApartMs } from './limits.ts'
 import { inclinationOf } from './manners.ts'
@@ -68,7 +68,7 @@ function isNothing(line: Line, { room, answers }: Moment): boolean {
 function answered(moment: Moment, now: Date): Decision {
   const { room, asked, answers } = moment
   if (!asked?.isByName) return speak(moment, { code: 'openAnswer' }, answers)
-  const missing = asked.people.filter(({ userId, isHere }) => isHere && !answers.some((line) => line.userId === userId))
+  const missing = stillAsked(asked, answers).filter(({ isHere }) => isHere)
   const left = patienceLeft(ASKED_PATIENCE_MS, answers, now)
   if (missing.length > 0 && left > 0) return waitFor(moment, missing, left)
   return once(moment, { code: 'answered', names: namesOf(room, speakers(answers)) }, answers)

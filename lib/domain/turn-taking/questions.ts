@@ -2,7 +2,8 @@ import { leadingPhrase, wordsIn } from './phrases.ts'
 import { plainText } from './plain-text.ts'
 import { wordsOf } from './words/index.ts'
 
-const MARK = /[?？؟]|(?:吗|呢|嗎|か)[\s。．.!！]*$/u
+/** A question mark, or the particle at the end that stands for one. */
+export const QUESTION_MARK = /[?？؟]|[吗呢嗎か][\s\p{P}\p{S}\ufe0f]*$/u
 const EXCLAMATION =
   /^(?:what an?|how (?:nice|cool|funny|sad|lovely|sweet|awful|great|annoying)|qué (?:bien|mal|bueno)|que (?:bom|legal))(?![\p{L}])/u
 /** A longer one that begins like a question and lacks its mark is a story: "when you come home …". */
@@ -11,7 +12,7 @@ const UNMARKED_WORDS_MAX = 12
 /** Whether a message asks something: by its mark, or by its first words. `text` as it was written. */
 export function isQuestion(text: string): boolean {
   const plain = plainText(text)
-  if (MARK.test(plain)) return true
+  if (QUESTION_MARK.test(plain)) return true
   if (EXCLAMATION.test(plain) || wordsIn(plain).length > UNMARKED_WORDS_MAX) return false
   return leadingPhrase(plain.replace(/^[¿¡\s]+/u, ''), QUESTIONS) !== null
 }

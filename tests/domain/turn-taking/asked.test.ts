@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { decide, type Decision } from '#lib/domain/turn-taking/index.ts'
+import { situate } from './situation.ts'
+
+/** What becomes of the last line; `here` are everybody's names, of which several may be the same. */
+function answered(here: string, asks: string, ...answers: string[]): Decision {
+  const chat = [`Parley: ${asks}`, ...answers.map((answer) => `> ${answer}`)].join('\n')
+  const { room, event, now } = situate({ title: '', label: 'speak', also: here.split(' '), chat })
+  // 'Anon2' is somebody else who calls themselves Anon.
+  const people = room.people.map((person) => ({ ...person, userName: person.userName.replace(/\d$/, '') }))
+  return decide({ ...room, people }, event, now)
+}
+
+describe('whoever was asked by name is answered, and only who was asked with them is waited for', () => {
+  test.each([
+    ['another one is talked about', 'Ana Ben', 'Ana, how do you feel about what Ben said?'],
+    ['another one is the last word', 'Ana Ben', 'Ana, is that a present for Ben?'],
+    ['another one is the object', 'Ana Ben', 'Ana, did you ask Ben?'],
+    ['another one is talked about before', 'Ana Ben', 'Ben likes the sea. Which do you like better, Ana?'],
+    ['another one is talked about after', 'Ana Ben', 'Ana, what do you say? Ben has told us his side.'],
+    ['the name stands before the question', 'Ana Ben', 'Gladly, Ana. Is it for your sister?'],
+    ['a name that is a word, called', 'Ana Will', 'Ana, will you go by train?'],
+    ['a name of one letter', 'Ana A', 'Ana, would a train be fine?'],
+    ['an everyday word in the question', 'Ana May', 'Ana, where may we begin?'],
+  ])('%s (%s here): %s', (_, here, asks) => {
+    const decision = answered(here, asks, 'Ana: by train, I think')
+    expect(decision).toMatchObject({ verdict: 'speak', reason: 'Ana answered', respondTo: ['Ana'] })
+  })
+
+  test.each([
+    'Ana and Ben, which days are free for you?',
+    'Ana, which day? And Ben, how many are you?',
+    'Ana, which day is best for you?\\nBen, how many are you?',
+    'Which days are free for you, Ana and Ben?',
+    'Which days would suit Ana and Ben?',
+    'What do Ana and Ben think of it?',
+  ])('both are waited for: %s', (asks) => {
+    const first = answered('Ana Ben Cleo', asks, 'Ana: Monday')
+    expect(first).toMatchObject({ verdict: 'wait', waitingFor: ['Ben'] })
+    const both = answered('Ana Ben Cleo', asks, 'Ana: Monday', 'Ben: two of us')
+    expect(both).toMatchObject({ verdict: 'speak', respondTo: ['Ana', 'Ben'] })
+  })
+
+  test('nobody is waited for because they have the name of somebody who answered', () => {
+    const asks = 'Sure, Anon. What is your budget?'
+    expect(answered('Anon1 Anon2 Cleo', asks, 'Anon1: thirty')).toMatchObject({
+      verdict: 'speak',
+      respondTo: ['Anon1'],
+    })
+    expect(answered('Anon1 Anon2 Cleo', asks, 'Anon2: thirty')).toMatchObject({
+      verdict: 'speak',
+      respondTo: ['Anon2'],
+    })
+    const both = 'Anon and Cleo, which days are free for you?'
+    expect(answered('Anon1 Anon2 Cleo', both, 'Anon2: Monday')).toMatchObject({ waitingFor: ['Cleo'] })
+  })
+})
+
+describe('a question that calls nobody is open to everybody, whoever else the message names', () => {
+  test.each([
+    'I noted what Ana and Ben said. Shall I make a list?',
+    'Noted, Ana. Noted, Ben. Shall I make a list?',
+    'Will a list help?',
+    'Shall I make a list? Ana said that she would like one.',
+    'A list would help. Shall I make one?',
+  ])('%s', (asks) => {
+    expect(answered('Ana Ben Cleo Will A', asks, 'Cleo: yes')).toMatchObject({
+      ...{ verdict: 'speak', reason: 'an answer to its question', respondTo: ['Cleo'] },
+    })
+  })
+
+  test('a name that is a word does not make it theirs', () => {
+    expect(answered('Ben A', 'Would a train be fine?', 'Ben: yes').verdict).toBe('speak')
+  })
+})
+
+test.each([
+  ['続けましょうか。', 'はい'],
+  ['続けましょうか😊', 'はい'],
+  ['我们继续吗', '好的'],
+  ['那么现在呢？', '好的'],
+  ['هل نكمل؟', 'نعم'],
+  ['¿Seguimos?', 'sí'],
+])('a question in any script: %s %s', (asks, answer) => {
+  expect(answered('Ana Ben', asks, `Ana: ${answer}`)).toMatchObject({ verdict: 'speak', respondTo: ['Ana'] })
+})
