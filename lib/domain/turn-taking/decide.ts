@@ -47,7 +47,7 @@ type Moment = {
 
 function firstMatch(moment: Moment, now: Date): Decision {
   const { room, news, here, calls, answers } = moment
-  if (here.length <= 1) return { ...speak(moment, { code: 'alone' }), isHushed: false, isCalled: true } // 1
+  if (here.length <= 1 && !isForAbsent(moment)) return { ...speak(moment, { code: 'alone' }), isCalled: true } // 1
   if (moment.isHushed) return silent(moment, 'asked to be quiet') // 2
   if (news.every((line) => isNothing(line, moment))) return silent(moment, 'nothing to answer') // 3
   if (calls.length > 0) return once(moment, { code: 'called', names: namesOf(room, speakers(calls)) }, calls) // 4
@@ -56,6 +56,13 @@ function firstMatch(moment: Moment, now: Date): Decision {
   if (room.activity === 'called') return silent(moment, 'only when called')
   if (isFirst(moment)) return speak(moment, { code: 'first' }) // 7
   return inManner(moment, now) ?? open(moment) // 8, 9
+}
+
+/** Rule 1: whoever is alone here talks to Parley, unless it is somebody who is away that they address by name. */
+function isForAbsent(moment: Moment): boolean {
+  const { room, news, calls } = moment
+  if (calls.length > 0) return false
+  return isBetweenPeople(moment) || news.every((line) => isForOthers(line, room.people))
 }
 
 /** Rule 3. A yes or no is something when its author was asked. */

@@ -100,6 +100,17 @@ describe('being quiet', () => {
     expect(decided({ also: ['Ben'], isHushed: true, chat: 'Ben: hm\n> Ana: thanks Parley' }).isHushed).toBe(true)
     expect(decided({ also: ['Ben'], isHushed: true, chat: 'Ben: hm\n> Ana: Parley, come back' }).isHushed).toBe(false)
   })
+
+  test('is not ended by being alone for a while', () => {
+    const alone: Moment = { gone: ['Ben'], isHushed: true, chat: 'Ben: back soon\n> Ana: what a day' }
+    expect(decided(alone)).toMatchObject({ verdict: 'speak', reason: 'one to one', isHushed: true })
+    expect(decided({ ...alone, chat: 'Ben: back soon\n> Ana: Ben?' })).toMatchObject({
+      verdict: 'silent',
+      isHushed: true,
+    })
+    expect(decided({ ...alone, chat: 'Ben: back soon\n> Ana: Parley, what now?' }).isHushed).toBe(false)
+    expect(decided({ ...alone, isHushed: false, chat: 'Ben: hm\n> Ana: Parley, be quiet please' }).isHushed).toBe(true)
+  })
 })
 
 test('every quick-prompt family names a manner that turn-taking knows', () => {

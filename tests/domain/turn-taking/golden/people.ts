@@ -30,6 +30,59 @@ export const PEOPLE: Situation[] = [
   },
 
   {
+    title: 'alone, with a word for the one who is away',
+    label: 'silent',
+    gone: ['Ben'],
+    chat: `
+      Ben: my battery is almost empty
+    > Ana: Ben, call me when you read this
+    > Ana: it is urgent`,
+  },
+  {
+    title: 'alone, with thanks for the one who is away',
+    label: 'silent',
+    gone: ['Ben'],
+    chat: `
+      Ben: I put the key under the mat
+    > Ana: thanks Ben!`,
+  },
+  {
+    title: 'alone, with a word for the one who is away and one for Parley',
+    label: 'speak',
+    gone: ['Ben'],
+    chat: `
+      Ben: on my way
+    > Ana: Ben, call me when you read this
+    > Ana: Parley, what is the time in Oslo?`,
+  },
+  {
+    title: 'alone, talking about the one who is away',
+    label: 'speak',
+    gone: ['Ben'],
+    chat: `
+      Ben: on my way
+    > Ana: I hope Ben is not lost`,
+  },
+  {
+    title: 'alone, and asked for quiet before',
+    label: 'speak',
+    isHushed: true,
+    gone: ['Ben'],
+    chat: `
+      Ben: see you tomorrow
+    > Ana: and now I am bored`,
+  },
+  {
+    title: 'alone for a moment, and asked for quiet before',
+    label: 'silent',
+    isHushed: true,
+    gone: ['Ben'],
+    chat: `
+      Ben: so about the rent
+    > Ana: Ben?`,
+  },
+
+  {
     title: 'a question to a person by name',
     label: 'silent',
     chat: `
