@@ -64,6 +64,7 @@ export function makeAssistant({
 }: Deps) {
   const attention = new Map<string, Attention>()
   const typists = makeTypists(clock)
+  const askedAgainIn = new Set<string>()
   let isStopped = false
   /** Decisions, with the replies that come of them, and sessions on their way to another gateway. */
   let underWay = 0
@@ -164,10 +165,15 @@ export function makeAssistant({
     typing,
     soFar: assistantReply.soFar,
 
-    /** Somebody wants an answer once more; the reply that broke off is left out of what Parley reads. */
+    /**
+     * Somebody wants an answer once more; the reply that broke off is left out of what Parley reads. Once is enough until
+     * that is decided.
+     */
     askedAgain(sessionId: string, byUserId: string, leftOutSeq: number | null): void {
+      if (askedAgainIn.has(sessionId)) return
+      askedAgainIn.add(sessionId)
       const occasion = { kind: 'askedAgain', sinceSeq: 0, byUserId, leftOutSeq } as const
-      void decideNow(sessionId, occasion, null)
+      void decideNow(sessionId, occasion, null).finally(() => askedAgainIn.delete(sessionId))
     },
 
     /** Closes replies whose gateway stopped, and takes up what their rooms still wait for. */

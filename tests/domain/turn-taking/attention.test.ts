@@ -121,3 +121,12 @@ test('only those who were waited for in vain are left when nobody takes them', a
   await clock.advance(60_000)
   expect([considered.length, assistant.isBusy()]).toEqual([1, false])
 })
+
+test('who asks again and again is decided upon once at a time', async () => {
+  const { assistant, clock, considered } = listening(() => DONE)
+  for (let at = 0; at < 100; at++) assistant.askedAgain('room', 'guest-a', null)
+  assistant.askedAgain('another room', 'guest-a', null)
+  await clock.advance(1)
+  assistant.askedAgain('room', 'guest-a', null)
+  expect(considered.map(({ sessionId }) => sessionId)).toEqual(['room', 'another room', 'room'])
+})
