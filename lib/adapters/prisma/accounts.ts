@@ -12,6 +12,9 @@ export type OutsideIdentity = {
   photoUrl: string | null
 }
 
+/** More browsers than anybody has. Every look at a room in which the account is reads the ids of all of them. */
+const GUESTS_MAX = 200
+
 type AccountRow = {
   id: string
   displayName: string | null
@@ -74,7 +77,10 @@ export function makeAccountStore({ prisma }: Database, makeId: () => string) {
 
     /** A guest id belongs to the first account that proves both; answers whether it is this one's now. */
     async link(guestId: string, accountId: string): Promise<boolean> {
-      await prisma.guest.createMany({ data: { id: guestId, accountId }, skipDuplicates: true })
+      await prisma.$executeRaw`
+        INSERT INTO guest (id, account_id) SELECT ${guestId}, ${accountId}
+        WHERE (SELECT count(*) FROM guest WHERE account_id = ${accountId}) < ${GUESTS_MAX}
+        ON CONFLICT DO NOTHING`
       return (await prisma.guest.findUnique({ where: { id: guestId } }))?.accountId === accountId
     },
 
