@@ -34,12 +34,30 @@ export function accountCaller(account: Account, guestId: string | null): Caller 
   return { userId: accountId, guestId, accountId, ids: [accountId, ...guestIds], firstName }
 }
 
-/**
- * A signed-in caller who would rather not be known in a session: under the guest id and the name 'Anon', unless the room
- * already knows them by their account.
- */
+/** A signed-in caller who would rather not be known in a session: under a guest id and the name 'Anon'. */
 export function discreetCaller(account: Account, guestId: string): Caller {
   return { ...accountCaller(account, guestId), userId: guestId, firstName: DEFAULT_NAME }
+}
+
+/** Whether somebody is signed in, and not to be known by it. */
+export function isDiscreet({ userId, accountId }: Caller): boolean {
+  return accountId !== null && userId !== accountId
+}
+
+/** Under which of their ids somebody is in a session, and whether they joined it unknown. */
+export type Place = { userId: string; isDiscreet: boolean }
+
+/**
+ * The guest id under which a signed-in person is unknown in a session; null where they are known. What they prefer is for
+ * new sessions: whoever is in this one stays what they are, on all of their devices. `places` are theirs, the first one
+ * first; `freshId` is the id of somebody who has none yet.
+ */
+export function discreetIdIn(places: readonly Place[], account: Account, freshId: string): string | null {
+  const discreet = places.find((place) => place.isDiscreet)
+  if (discreet) return discreet.userId
+  const isKnown = places.some(({ userId }) => userId === account.accountId)
+  if (isKnown || !account.preferAnonymous) return null
+  return places[0]?.userId ?? freshId
 }
 
 export function owns(caller: Pick<Caller, 'ids'>, ownerId: string | null): boolean {

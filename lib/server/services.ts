@@ -9,9 +9,11 @@ import { makeMessageLog } from '../adapters/prisma/message-log.ts'
 import { makeParticipantStore } from '../adapters/prisma/participants.ts'
 import { makeSessionStore } from '../adapters/prisma/sessions.ts'
 import { makeSubscriptionStore } from '../adapters/prisma/subscriptions.ts'
-import { makeAuthenticate, makeCallerIn } from '../services/authenticate.ts'
+import { makeAuthenticate } from '../services/authenticate.ts'
+import { makeCallerIn } from '../services/caller-in.ts'
 import { makeHistory } from '../services/history.ts'
 import { makeIntroduce } from '../services/introduce.ts'
+import { makeLinkGuest } from '../services/link-guest.ts'
 import { makeOpenSession } from '../services/open-session.ts'
 import { makeEndSession, makeRequireOwner, makeStoreHiddenPrompt } from '../services/owner.ts'
 import { makeReadHistory } from '../services/read-history.ts'
@@ -33,6 +35,7 @@ export function makeServices(env: SharedEnv) {
   const databaseClock = makeDatabaseClock(database, (cause) => logFailure(cause, 'asking the database for the time'))
   const tokens = makeTokens(env.nextauthSecret, databaseClock.settled)
   const accounts = makeAccountStore(database, makeId)
+  const linkGuest = makeLinkGuest({ accounts })
   const limits = makeLimits(env.rates)
 
   return {
@@ -47,7 +50,7 @@ export function makeServices(env: SharedEnv) {
     flagStore: makeFlagStore(database, makeId),
     subscriptions: makeSubscriptionStore(database),
     authenticate: makeAuthenticate({ tokens, accounts }),
-    callerIn: makeCallerIn({ accounts, participants, guestIdOf: secrets.guestIdOf }),
+    callerIn: makeCallerIn({ linkGuest, participants, guestIdOf: secrets.guestIdOf }),
     saveSettings: makeSaveSettings({ accounts }),
     history: makeHistory({ history: makeHistoryStore(database), sessions, participants, makeAccessToken }),
     limits,

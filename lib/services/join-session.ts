@@ -1,4 +1,4 @@
-import { owns, type Caller } from '../domain/caller.ts'
+import { isDiscreet, owns, type Caller } from '../domain/caller.ts'
 import { joinNotice } from '../domain/notices.ts'
 import { isTimeZone } from '../domain/time-sense.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
@@ -15,11 +15,12 @@ type Deps = {
       keyHash: string
       userId: string
       firstName: string
+      isDiscreet: boolean
       timeZone: string | null
       socketId: string
       gatewayId: string
     }): Promise<{ userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number } | null>
-    adopt(sessionId: string, accountId: string, guestIds: readonly string[], firstName: string): Promise<void>
+    adopt(sessionId: string, userId: string, guestIds: readonly string[], firstName: string): Promise<void>
     cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void>
   }
   sessions: {
@@ -59,15 +60,14 @@ export function makeJoinSession({
   return async function joinSession(caller: Caller, request: JoinRequest): Promise<Joined> {
     const { sessionId, keyHash, socketId, afterSeq } = request
     const timeZone = request.timeZone !== null && isTimeZone(request.timeZone) ? request.timeZone : null
-    if (caller.userId === caller.accountId) {
-      const guestIds = caller.ids.filter((id) => id !== caller.accountId)
-      if (guestIds.length > 0) await participants.adopt(sessionId, caller.accountId, guestIds, caller.firstName)
-    }
+    const guestIds = caller.ids.filter((id) => id !== caller.userId && id !== caller.accountId)
+    if (guestIds.length > 0) await participants.adopt(sessionId, caller.userId, guestIds, caller.firstName)
     const joined = await participants.join({
       sessionId,
       keyHash,
       userId: caller.userId,
       firstName: caller.firstName,
+      isDiscreet: isDiscreet(caller),
       timeZone,
       socketId,
       gatewayId,

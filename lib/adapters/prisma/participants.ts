@@ -1,4 +1,4 @@
-import { DEFAULT_NAME } from '../../domain/caller.ts'
+import { DEFAULT_NAME, type Place } from '../../domain/caller.ts'
 import type { Member } from '../../domain/members.ts'
 import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
@@ -13,13 +13,15 @@ export function makeParticipantStore({ prisma, pool }: Database) {
   return {
     /**
      * Makes the person a participant if they are none yet, and their socket a connection. A name they have in this
-     * session stays. Answers null when the session is not open, or this key opens it no longer.
+     * session stays, and so does who they joined as (`isDiscreet`). Answers null when the session is not open, or this key
+     * opens it no longer.
      */
     async join(person: {
       sessionId: string
       keyHash: string
       userId: string
       firstName: string
+      isDiscreet: boolean
       timeZone: string | null
       socketId: string
       gatewayId: string
@@ -32,13 +34,15 @@ export function makeParticipantStore({ prisma, pool }: Database) {
               AND EXISTS (SELECT 1 FROM access_key WHERE hash = $7 AND session_id = $1)
             FOR KEY SHARE -- before their own rows, as whoever deletes it does
           ), joined AS (
-            INSERT INTO participant AS p (session_id, user_id, user_name, time_zone)
-              SELECT room.id, $2, coalesce(known.user_name, $3), $4 FROM room
+            INSERT INTO participant AS p (session_id, user_id, user_name, time_zone, is_discreet)
+              SELECT room.id, $2, coalesce(known.user_name, $3), $4, $8::boolean FROM room
               -- After a reset people keep the names they had.
               LEFT JOIN session old ON old.successor_id = room.id
               LEFT JOIN participant known ON known.session_id = old.id AND known.user_id = $2
             ON CONFLICT (session_id, user_id) DO UPDATE
-              SET time_zone = coalesce(excluded.time_zone, p.time_zone), last_seen_at = now(), forgotten_at = NULL
+              SET time_zone = coalesce(excluded.time_zone, p.time_zone), last_seen_at = now(),
+                is_discreet = p.is_discreet OR excluded.is_discreet,
+                forgotten_at = NULL
             RETURNING p.user_name, p.joined_seq
           ), connected AS (
             INSERT INTO connection (id, gateway_id, session_id, user_id) SELECT $5, $6, room.id, $2 FROM room
@@ -55,39 +59,59 @@ export function makeParticipantStore({ prisma, pool }: Database) {
           person.socketId,
           person.gatewayId,
           person.keyHash,
+          person.isDiscreet,
         ],
       })
       return rows[0] ?? null
     },
 
     /**
-     * Somebody signed in who was here as a guest: one participant instead of two, with the guest's place, title and given
-     * name. A default name makes way for the account's.
+     * Somebody with several ids is one participant under `userId`, with the place, title and given name of the guests they
+     * were here. A default name makes way for `firstName`. Whoever joined unknown becomes nobody who is known.
      */
-    async adopt(sessionId: string, accountId: string, guestIds: readonly string[], firstName: string): Promise<void> {
+    async adopt(sessionId: string, userId: string, guestIds: readonly string[], firstName: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
-        const ids = [accountId, ...guestIds]
+        const ids = [userId, ...guestIds]
         // The session first, as whoever deletes it does.
         await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR KEY SHARE`
         // Two tabs that come back signed in at once: the second waits, and finds it done.
         await tx.$queryRaw`
           SELECT 1 FROM participant WHERE session_id = ${sessionId} AND user_id = ANY (${ids}) ORDER BY user_id FOR UPDATE`
-        const rows = await tx.participant.findMany({
+        const all = await tx.participant.findMany({
           where: { sessionId, userId: { in: ids } },
           orderBy: { joinedAt: 'asc' },
         })
-        const guests = rows.filter(({ userId }) => userId !== accountId).map(({ userId }) => userId)
+        const isDiscreet = all.some((row) => row.userId === userId && row.isDiscreet)
+        const rows = all.filter((row) => isDiscreet || !row.isDiscreet)
+        const guests = rows.filter((row) => row.userId !== userId).map((row) => row.userId)
         const [oldest] = rows
         if (!oldest || guests.length === 0) return
-        const given = rows.find(({ userName }) => userName !== DEFAULT_NAME)?.userName ?? firstName
+        const userName = rows.find((row) => row.userName !== DEFAULT_NAME)?.userName ?? firstName
         const userTitle = rows.find((row) => row.userTitle !== null)?.userTitle ?? null
+        const one = { ...oldest, userId, userName, userTitle, isDiscreet }
         const hasVoted = await tx.resetVote.count({ where: { sessionId, userId: { in: guests } } })
-        await tx.participant.deleteMany({ where: { sessionId, userId: { in: rows.map(({ userId }) => userId) } } })
-        await tx.participant.create({ data: { ...oldest, userId: accountId, userName: given, userTitle } })
-        await tx.connection.updateMany({ where: { sessionId, userId: { in: guests } }, data: { userId: accountId } })
+        await tx.participant.deleteMany({ where: { sessionId, userId: { in: [userId, ...guests] } } })
+        await tx.participant.create({ data: one })
+        await tx.connection.updateMany({ where: { sessionId, userId: { in: guests } }, data: { userId } })
         await tx.resetVote.deleteMany({ where: { sessionId, userId: { in: guests } } })
-        if (hasVoted) await tx.resetVote.createMany({ data: { sessionId, userId: accountId }, skipDuplicates: true })
+        if (hasVoted) await tx.resetVote.createMany({ data: { sessionId, userId }, skipDuplicates: true })
       })
+    },
+
+    /**
+     * Where these ids, all of one person, are in a session: the first one first, and after them where they were in the
+     * session that a reset put this one in the place of.
+     */
+    async placesOf(sessionId: string, userIds: readonly string[]): Promise<Place[]> {
+      const { rows } = await pool.query<Place>({
+        name: 'places_of',
+        text: `
+          SELECT user_id AS "userId", is_discreet AS "isDiscreet" FROM participant
+          WHERE user_id = ANY ($2) AND session_id IN ($1, (SELECT id FROM session WHERE successor_id = $1))
+          ORDER BY session_id = $1 DESC, number`,
+        values: [sessionId, userIds],
+      })
+      return rows
     },
 
     /** Remembers where in the conversation this person came in. */
@@ -148,7 +172,10 @@ function toPerson(row: PersonRow): Member {
 const PEOPLE = `
   SELECT p.user_id AS "userId", p.user_name AS "userName", p.time_zone AS "timeZone",
     p.last_seen_at AS "lastSeenAt", p.joined_seq AS "joinedSeq", p.number,
-    ARRAY(SELECT g.id FROM guest g WHERE g.account_id = p.user_id) || p.user_id AS ids,
+    ARRAY(
+      SELECT g.id FROM guest g WHERE g.account_id IN
+        (p.user_id, CASE WHEN p.is_discreet THEN (SELECT account_id FROM guest WHERE id = p.user_id) END)
+    ) || p.user_id AS ids,
     v.user_id IS NOT NULL AS "hasVoted", c.user_id IS NOT NULL AS "isOnline"
   FROM participant p
   LEFT JOIN reset_vote v ON v.session_id = p.session_id AND v.user_id = p.user_id

@@ -1,0 +1,20 @@
+import { accountCaller, discreetCaller, discreetIdIn, type Account, type Caller, type Place } from '../domain/caller.ts'
+
+type Deps = {
+  linkGuest(account: Account, guestId: string): Promise<Account>
+  participants: { placesOf(sessionId: string, userIds: readonly string[]): Promise<Place[]> }
+  /** A guest id for somebody whose browser has none of their own. */
+  guestIdOf: (secret: string) => string
+}
+
+/** Who a signed-in person is in a session. `guestId` is their browser's, proven as well. */
+export function makeCallerIn({ linkGuest, participants, guestIdOf }: Deps) {
+  return async function callerIn(account: Account, guestId: string | null, sessionId: string): Promise<Caller> {
+    const person = guestId === null ? account : await linkGuest(account, guestId)
+    const ownGuestId = person.guestIds.find((id) => id === guestId) ?? null
+    const places = await participants.placesOf(sessionId, [person.accountId, ...person.guestIds])
+    const discreetId = discreetIdIn(places, person, ownGuestId ?? guestIdOf(account.accountId))
+    if (discreetId === null) return accountCaller(person, ownGuestId)
+    return discreetCaller(await linkGuest(person, discreetId), discreetId)
+  }
+}

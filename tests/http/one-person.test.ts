@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ isParleyAway: true })
+})
+afterAll(() => world.stop())
+
+type SignedUp = Awaited<ReturnType<World['signUp']>>
+
+const prefer = ({ accountId }: SignedUp, preferAnonymous: boolean) =>
+  world.services.saveSettings(accountId, { startingName: 'Ana B', preferAnonymous })
+/** Everybody in a session, as its people are told. */
+const peopleIn = async ({ sessionId }: Access) =>
+  (await world.services.participants.people(sessionId)).map(({ userId }) => userId)
+
+/** Somebody who prefers to be unknown, in one of their browsers. */
+async function discreetAna() {
+  const ana = await world.signUp()
+  await prefer(ana, true)
+  const access = await world.open()
+  const ben = await enter(world.gateway.url, access)
+  const anaIn = (anonymousBrowserId: string, where = access, afterSeq?: number) =>
+    enter(world.gateway.url, where, { token: ana.token, anonymousBrowserId, afterSeq })
+  return { ana, access, ben, anaIn }
+}
+
+describe('[ENT-3] [MODAL-SET-4] whoever joined unknown', () => {
+  test('stays so in that chat, whatever they prefer later, and is known in the next', async () => {
+    const { ana, access, ben, anaIn } = await discreetAna()
+    const browser = newBrowserId()
+    const first = await anaIn(browser)
+    await first.say('hello')
+    first.leave()
+
+    await prefer(ana, false)
+    const back = await anaIn(browser, access, 3)
+    expect([back.userId, back.userName]).toEqual([first.userId, 'Anon'])
+    expect(await peopleIn(access)).toEqual([ben.userId, first.userId])
+    expect((await anaIn(browser, await world.open())).userId).toBe(ana.accountId)
+    expect(JSON.stringify(ben.heardEvents)).not.toContain(ana.accountId)
+  })
+
+  test('stays so when the chat is reset', async () => {
+    const { ana, access, ben, anaIn } = await discreetAna()
+    const browser = newBrowserId()
+    const there = await anaIn(browser)
+    await prefer(ana, false)
+    for (const { ask, userId } of [there, ben].map(voterOf))
+      await ask('resetVote', { sessionId: access.sessionId, userId })
+    const { newSessionId, newAccessToken } = await there.hears('sessionRedirect')
+    const next = { sessionId: newSessionId, accessToken: newAccessToken }
+    expect((await anaIn(browser, next)).userId).toBe(there.userId)
+  })
+
+  test('who is known there stays known, also when the chat is reset', async () => {
+    const { ana, access, ben, anaIn } = await discreetAna()
+    await prefer(ana, false)
+    const there = await anaIn(newBrowserId())
+    await prefer(ana, true)
+    expect((await anaIn(newBrowserId())).userId).toBe(ana.accountId)
+    for (const { ask, userId } of [there, ben].map(voterOf))
+      await ask('resetVote', { sessionId: access.sessionId, userId })
+    const { newSessionId, newAccessToken } = await there.hears('sessionRedirect')
+    const next = await anaIn(newBrowserId(), { sessionId: newSessionId, accessToken: newAccessToken })
+    expect([next.userId, next.userName]).toEqual([ana.accountId, 'Ana B'])
+  })
+})
+
+describe('[PROD-27] whoever is unknown on two devices', () => {
+  test('is one person: one participant, one vote, and knows what is their own', async () => {
+    const { access, ben, anaIn } = await discreetAna()
+    const [phone, laptop] = [await anaIn(newBrowserId()), await anaIn(newBrowserId())]
+    const laptopGuestId = world.services.secrets.guestIdOf(laptop.anonymousBrowserId)
+    expect(laptop.userId).toBe(phone.userId)
+    expect(laptop.heard('joinedSession')[0]).toMatchObject({ ids: expect.arrayContaining([phone.userId]) })
+    await phone.hears('ownIds', ({ ids }) => ids.includes(laptopGuestId))
+    expect(await peopleIn(access)).toEqual([ben.userId, phone.userId])
+
+    for (const { ask, userId } of [phone, laptop].map(voterOf)) {
+      await ask('resetVote', { sessionId: access.sessionId, userId })
+    }
+    await ben.hears('resetVotes', ({ votes, needed, total }) => {
+      return Object.hasOwn(votes, phone.userId) && needed === 2 && total === 2
+    })
+    expect(await laptop.say('still the same room')).toMatchObject({ message: { userId: phone.userId } })
+    await laptop.ask('typing', { sessionId: access.sessionId, userId: laptopGuestId, isTyping: true })
+    await ben.hears('userTyping', ({ userId }) => userId === phone.userId)
+    expect(ben.heard('sessionRedirect')).toEqual([])
+  })
+
+  test('is one person again after two that came in the same instant', async () => {
+    const { access, ben, anaIn } = await discreetAna()
+    const browsers = [newBrowserId(), newBrowserId()]
+    for (const device of await Promise.all(browsers.map((browser) => anaIn(browser)))) device.leave()
+    const [phone, laptop] = [await anaIn(browsers[0]!), await anaIn(browsers[1]!)]
+    expect(laptop.userId).toBe(phone.userId)
+    expect(await peopleIn(access)).toEqual([ben.userId, phone.userId])
+  })
+
+  test('is the guest of theirs who is there already, whichever device they come with', async () => {
+    const { ana, access, anaIn } = await discreetAna()
+    const guest = await enter(world.gateway.url, access)
+    await world.services.accounts.link(guest.userId, ana.accountId)
+    expect((await anaIn(newBrowserId())).userId).toBe(guest.userId)
+  })
+
+  test('is the guest who was there first on one of them, and what the others said is theirs', async () => {
+    const { access, ben, anaIn } = await discreetAna()
+    const browsers = [newBrowserId(), newBrowserId()]
+    const guests: Person[] = []
+    for (const anonymousBrowserId of browsers) {
+      guests.push(await enter(world.gateway.url, access, { anonymousBrowserId }))
+    }
+    const first = guests[0]!.userId
+    for (const browser of browsers) expect((await anaIn(browser)).userId).toBe(first)
+    const people = await world.services.participants.people(access.sessionId)
+    expect(people.map(({ userId }) => userId)).toEqual([ben.userId, first])
+    expect(people[1]?.ids).toEqual(expect.arrayContaining(guests.map(({ userId }) => userId)))
+  })
+})
+
+function voterOf(person: Person) {
+  return { ask: person.ask.bind(person), userId: person.userId }
+}
