@@ -111,18 +111,21 @@ async function getIdToken(): Promise<string> {
 }
 
 function settle(account: Account | null): void {
-  if (account) linkBrowserTo(account.userId)
-  const before = identity.get()
-  if (!account) identity.set(SIGNED_OUT)
-  else if (before.accountId !== account.userId) identity.set({ accountId: account.userId, isSubscribed: false })
+  if (account) signedInAs(account.userId)
+  else identity.set(SIGNED_OUT)
   authState.set(account)
 }
 
-/** Contract, section 8: a guest id belongs to the first account that links it; the next account gets a new one. */
-function linkBrowserTo(accountId: string): void {
+/**
+ * Contract, section 8: a guest id belongs to the first account that links it; the next account gets a new one. To ask for a
+ * token is to link it (PROD-26); where that fails, the next token does.
+ */
+function signedInAs(accountId: string): void {
   const linked = identityLink.accountOf(anonymousBrowserId())
   if (linked !== null && linked !== accountId) renewAnonymousBrowserId()
-  identityLink.remember(anonymousBrowserId(), accountId)
+  if (identity.get().accountId !== accountId) identity.set({ accountId, isSubscribed: false })
+  if (linked === accountId) return
+  identityToken().catch((error) => log.debug('This browser is linked with the next token', error))
 }
 
 function listenToOtherTabs(): void {

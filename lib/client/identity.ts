@@ -1,7 +1,9 @@
 import type { SenderStanding } from '../domain/send-failure.ts'
 import { tokenAnswer } from '../protocol/http.ts'
 import { request } from './http.ts'
+import { identityLink } from './identity-link.ts'
 import { makeSignal } from './signal.ts'
+import { anonymousBrowserId, anonymousProof, renewAnonymousBrowserId } from './storage.ts'
 
 /** Who this browser is signed in as, as far as the chat needs to know. */
 type Identity = {
@@ -13,10 +15,12 @@ type Identity = {
 
 export const SIGNED_OUT: Identity = { accountId: null, isSubscribed: false }
 
+type Token = { value: string; expiresAt: number }
+
 const changed = makeSignal()
 let current: Identity = SIGNED_OUT
-let token: { value: string; expiresAt: number } | null = null
-let timesForgotten = 0
+let token: Token | null = null
+let asking: Promise<Token> | null = null
 let known: () => Promise<unknown> = () => Promise.resolve()
 
 /** What the sign-in state tells and the chat reads, in the shape of React's `useSyncExternalStore`. */
@@ -39,7 +43,7 @@ export const identity = {
 
 function forgetToken(): void {
   token = null
-  timesForgotten += 1
+  asking = null
 }
 
 /** What the kind of a quota failure depends on (MSG-13 to MSG-15). */
@@ -58,9 +62,25 @@ export async function identityToken(): Promise<string | null> {
   if (current.accountId === null) return null
   if (token && token.expiresAt - RENEW_BEFORE_MS > Date.now()) return token.value
 
-  const before = timesForgotten
-  const answer = await request('/user/token', { schema: tokenAnswer })
-  const asked = { value: answer.token, expiresAt: new Date(answer.expiresAt).getTime() }
-  if (before === timesForgotten) token = asked // else it belongs to a sign-in that is over
-  return asked.value
+  const asked = (asking ??= askToken())
+  try {
+    const answer = await asked
+    if (asking === asked) token = answer // else it belongs to a sign-in that is over
+    return answer.value
+  } finally {
+    if (asking === asked) asking = null
+  }
+}
+
+/**
+ * PROD-26: the call proves the sign-in and this browser's guest id at once, and what the server says of them is remembered.
+ * A guest who is another account's stays theirs; the next one is made here (contract, section 8).
+ */
+async function askToken(): Promise<Token> {
+  const guest = anonymousBrowserId()
+  const answer = await request('/user/token', { schema: tokenAnswer, headers: anonymousProof() })
+  if (answer.linkedAuthenticatedId) identityLink.remember(guest, answer.linkedAuthenticatedId)
+  if (answer.linkedAuthenticatedId !== null) return { value: answer.token, expiresAt: Date.parse(answer.expiresAt) }
+  renewAnonymousBrowserId()
+  return askToken()
 }

@@ -3,7 +3,6 @@ import { TEXTS } from '../protocol/errors.ts'
 import { CATCH_UP_PAGE, HISTORY_PAGE_DEFAULT } from '../protocol/limits.ts'
 import {
   ACCESS_TOKEN_HEADER,
-  ANONYMOUS_ID_HEADER,
   historyAnswer,
   joinSessionAnswer,
   newSessionAnswer,
@@ -14,7 +13,7 @@ import {
 } from '../protocol/http.ts'
 import { request, RequestError } from './http.ts'
 import { identity, identityToken } from './identity.ts'
-import { anonymousBrowserId } from './storage.ts'
+import { anonymousBrowserId, anonymousProof } from './storage.ts'
 
 /** Session access needs both (ROUTE-4). */
 export type ChatAccess = { sessionId: string; accessToken: string }
@@ -95,6 +94,5 @@ export async function endSession(sessionId: string): Promise<void> {
 /** Contract, section 3: the owner proves themselves by account or by the browser's secret. */
 async function ownersCall(path: string, body: object): Promise<void> {
   const bearer = await identityToken()
-  const headers = { [ANONYMOUS_ID_HEADER]: anonymousBrowserId() }
-  await request(path, { method: 'POST', body, schema: successAnswer, bearer, headers })
+  await request(path, { method: 'POST', body, schema: successAnswer, bearer, headers: anonymousProof() })
 }

@@ -1,4 +1,5 @@
 import { anonymousBrowserIdSchema } from '../protocol/entities.ts'
+import { ANONYMOUS_ID_HEADER } from '../protocol/http.ts'
 import { log } from './debug.ts'
 import { randomId } from './random-id.ts'
 import { makeSafeStorage } from './safe-storage.ts'
@@ -32,6 +33,12 @@ export function renewAnonymousBrowserId(): string {
     log.error('No random values for the browser id', error)
     return ANONYMOUS_ID_FALLBACK
   }
+}
+
+/** Contract, section 3: what proves this browser's guest id to the server; no header where there is nothing to prove. */
+export function anonymousProof(): Record<string, string> {
+  const id = anonymousBrowserId()
+  return id === ANONYMOUS_ID_FALLBACK ? {} : { [ANONYMOUS_ID_HEADER]: id }
 }
 
 /** STORE-4: where to go after signing in. */

@@ -97,7 +97,12 @@ export const sessionListQuery = z.object({
   before: z.iso.datetime().refine(hasYear).optional(),
 })
 
-export const tokenAnswer = z.object({ token: z.string().min(1), expiresAt: z.string() })
+/** With the anonymous proof: the account that this browser's guest is now linked to, null when it is not this one. */
+export const tokenAnswer = z.object({
+  token: z.string().min(1),
+  expiresAt: z.string(),
+  linkedAuthenticatedId: z.string().nullish(),
+})
 
 export const settingsAnswer = z.object({ data: userSettingsSchema })
 /** What a starting name may be is said by the service, in a sentence (VAL-7 to VAL-9). */

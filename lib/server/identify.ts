@@ -10,13 +10,14 @@ type Identified = { caller: Caller | null; account: Account | null }
 
 /**
  * Reads the credentials of a call. Throws UNAUTHENTICATED for ones that prove nothing. `bodyAnonymousId` is the anonymous
- * proof where the specification has it in the body.
+ * proof where the specification has it in the body. A call with both proofs makes one person of them.
  */
 export async function identify(services: Services, request: Request, bodyAnonymousId?: string): Promise<Identified> {
-  const account = await accountOf(services, request)
+  const known = await accountOf(services, request)
   const guestId = guestIdOf(services, bodyAnonymousId ?? request.headers.get(ANONYMOUS_ID_HEADER))
-  if (account) return { caller: accountCaller(account, guestId), account }
-  return { caller: guestId === null ? null : guestCaller(guestId), account: null }
+  if (!known) return { caller: guestId === null ? null : guestCaller(guestId), account: null }
+  const account = guestId === null ? known : await services.linkGuest(known, guestId)
+  return { caller: accountCaller(account, guestId), account }
 }
 
 /**

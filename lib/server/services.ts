@@ -50,6 +50,7 @@ export function makeServices(env: SharedEnv) {
     flagStore: makeFlagStore(database, makeId),
     subscriptions: makeSubscriptionStore(database),
     authenticate: makeAuthenticate({ tokens, accounts }),
+    linkGuest,
     callerIn: makeCallerIn({ linkGuest, participants, guestIdOf: secrets.guestIdOf }),
     saveSettings: makeSaveSettings({ accounts }),
     history: makeHistory({ history: makeHistoryStore(database), sessions, participants, makeAccessToken }),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startHttpServer, type StartedServer } from './http-server.ts'
 
 let server: StartedServer
@@ -10,18 +10,19 @@ afterAll(() => server.stop())
 beforeEach(() => {
   server.reset()
   localStorage.clear()
-  vi.resetModules()
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 
 /** A page of its own, in a browser that remembers what is stored. */
 async function openPage() {
-  const [{ readSignIn }, { identityToken }, { identityLink }] = await Promise.all([
+  vi.resetModules()
+  const [{ readSignIn }, { identityToken }, { identityLink }, { anonymousBrowserId }] = await Promise.all([
     import('#lib/client/auth.ts'),
     import('#lib/client/identity.ts'),
     import('#lib/client/identity-link.ts'),
+    import('#lib/client/storage.ts'),
   ])
-  return { readSignIn, identityToken, identityLink }
+  return { readSignIn, identityToken, identityLink, anonymousBrowserId }
 }
 
 const ANA = { user: { id: 'account-ana', email: 'ana@example.com', name: 'Ana' } }
@@ -44,4 +45,53 @@ test('where nobody ever signed in, whoever is there is a guest', async () => {
   server.answers('/api/auth/session', 'hang up')
   await readSignIn()
   expect(await identityToken()).toBeNull()
+})
+
+describe('[PROD-26] [STORE-6] the guest of a browser in which somebody signs in', () => {
+  const BEN = { user: { id: 'account-ben', email: 'ben@example.com', name: 'Ben' } }
+  const proofs = () => server.requestsTo('/user/token').map(({ headers }) => headers['x-anonymous-id'])
+
+  test('is proven at once, and what the server says of it is remembered', async () => {
+    const { readSignIn, identityLink, anonymousBrowserId } = await openPage()
+    const guest = anonymousBrowserId()
+    server.answers('/api/auth/session', 200, ANA)
+    server.answers('/user/token', 200, { ...TOKEN, linkedAuthenticatedId: ANA.user.id })
+    await readSignIn()
+    await expect.poll(() => identityLink.accountOf(guest)).toBe(ANA.user.id)
+    expect(proofs()).toEqual([guest])
+
+    await (await openPage()).readSignIn()
+    expect(proofs(), 'nothing is left to be proven').toHaveLength(1)
+  })
+
+  test('is nobody’s while the server has not said so, and stays for whoever comes', async () => {
+    const { readSignIn, identityLink, anonymousBrowserId } = await openPage()
+    const guest = anonymousBrowserId()
+    server.answers('/api/auth/session', 200, ANA)
+    server.answers('/user/token', 'hang up')
+    await readSignIn()
+    await expect.poll(proofs).toEqual([guest])
+    expect(identityLink.hasAny()).toBe(false)
+
+    server.answers('/api/auth/session', 200, BEN)
+    server.answers('/user/token', 200, { ...TOKEN, linkedAuthenticatedId: BEN.user.id })
+    await (await openPage()).readSignIn()
+    await expect.poll(() => identityLink.accountOf(guest)).toBe(BEN.user.id)
+  })
+
+  test('stays another account’s where it is, and this one gets a new guest', async () => {
+    const { readSignIn, identityLink, anonymousBrowserId } = await openPage()
+    const guest = anonymousBrowserId()
+    server.answers('/api/auth/session', 200, BEN)
+    server.answers('/user/token', 200, { ...TOKEN, linkedAuthenticatedId: null })
+    server.server.on('request', ({ headers }) => {
+      if (headers['x-anonymous-id'] === anonymousBrowserId() && anonymousBrowserId() !== guest) {
+        server.answers('/user/token', 200, { ...TOKEN, linkedAuthenticatedId: BEN.user.id })
+      }
+    })
+    await readSignIn()
+    await expect.poll(() => identityLink.accountOf(anonymousBrowserId())).toBe(BEN.user.id)
+    expect(anonymousBrowserId()).not.toBe(guest)
+    expect(identityLink.accountOf(guest)).toBeNull()
+  })
 })

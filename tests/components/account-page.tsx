@@ -15,7 +15,10 @@ export const ANA_USER = { id: 'account-ana', email: 'ana@example.com', name: 'An
 /** A server on which `user` is signed in, and a page that has heard of it, as if another tab had done it. */
 export async function signedInAs(server: StartedServer, user: typeof ANA_USER | null): Promise<void> {
   server.answers('/api/auth/session', 200, user ? { user } : {})
-  server.answers('/user/token', 200, { token: `token-${user?.id}`, expiresAt: new Date(Date.now() + 900_000) })
+  server.answers('/user/token', 200, {
+    ...{ token: `token-${user?.id}`, expiresAt: new Date(Date.now() + 900_000) },
+    linkedAuthenticatedId: user?.id,
+  })
   server.answers('/subscriptions/status', 200, { success: true, data: { status: 'inactive', priceId: 'price_1' } })
   await readSignIn()
   if (authState.get().account?.userId === user?.id) return // no read may outlive its test

@@ -155,7 +155,7 @@ describe('signing in', () => {
   test('[STORE-6] [PROD-26] remembers whose this browser’s guest is; another account gets a new guest', async () => {
     const guest = anonymousBrowserId()
     await signedInAs(server, ANA_USER)
-    expect(identityLink.accountOf(guest)).toBe('account-ana')
+    await waitFor(() => expect(identityLink.accountOf(guest)).toBe('account-ana'))
     expect(anonymousBrowserId()).toBe(guest)
     await signedInAs(server, null)
     await signedInAs(server, ANA_USER)
@@ -164,7 +164,7 @@ describe('signing in', () => {
     await signedInAs(server, { ...ANA_USER, id: 'account-ben' })
     const next = anonymousBrowserId()
     expect(next).not.toBe(guest)
-    expect(identityLink.accountOf(next)).toBe('account-ben')
+    await waitFor(() => expect(identityLink.accountOf(next)).toBe('account-ben'))
     expect(identityLink.accountOf(guest)).toBe('account-ana')
   })
 })

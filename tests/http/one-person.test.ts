@@ -1,10 +1,15 @@
+import { encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GET as listSessions } from '../../app/chat/sessions/route.ts'
+import { GET as giveToken } from '../../app/user/token/route.ts'
+import { call } from '#tests/support/call.ts'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
   world = await startWorld({ isParleyAway: true })
+  Object.assign(process.env, world.environment)
 })
 afterAll(() => world.stop())
 
@@ -12,6 +17,13 @@ type SignedUp = Awaited<ReturnType<World['signUp']>>
 
 const prefer = ({ accountId }: SignedUp, preferAnonymous: boolean) =>
   world.services.saveSettings(accountId, { startingName: 'Ana B', preferAnonymous })
+const listed = async ({ token }: SignedUp, headers: Record<string, string> = {}) => {
+  const { body } = await call(world, listSessions, {
+    method: 'GET',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  })
+  return (body.sessions as { sessionId: string }[]).map(({ sessionId }) => sessionId)
+}
 /** Everybody in a session, as its people are told. */
 const peopleIn = async ({ sessionId }: Access) =>
   (await world.services.participants.people(sessionId)).map(({ userId }) => userId)
@@ -119,6 +131,53 @@ describe('[PROD-27] whoever is unknown on two devices', () => {
     const people = await world.services.participants.people(access.sessionId)
     expect(people.map(({ userId }) => userId)).toEqual([ben.userId, first])
     expect(people[1]?.ids).toEqual(expect.arrayContaining(guests.map(({ userId }) => userId)))
+  })
+})
+
+describe('[PROD-26] a guest who signs in without entering a chat', () => {
+  async function guestWithChat() {
+    const browser = newBrowserId()
+    const access = await world.open()
+    await (await enter(world.gateway.url, access, { anonymousBrowserId: browser })).say('as a guest')
+    return { proof: { 'x-anonymous-id': browser }, access }
+  }
+  const tokenOf = async ({ accountId, signInId }: SignedUp, proof: Record<string, string>) => {
+    const token = await encode({ token: { accountId, signInId }, secret: String(world.environment.NEXTAUTH_SECRET) })
+    const headers = { ...proof, cookie: `next-auth.session-token=${token}` }
+    return call(world, giveToken, { method: 'GET', headers })
+  }
+
+  test('finds their chats with any other browser: the token that is asked for brings them', async () => {
+    const { proof, access } = await guestWithChat()
+    const ana = await world.signUp()
+    expect(await listed(ana)).toEqual([])
+    const { body } = await tokenOf(ana, proof)
+    expect(body).toEqual({
+      token: expect.any(String),
+      expiresAt: expect.any(String),
+      linkedAuthenticatedId: ana.accountId,
+    })
+    expect(await listed(ana)).toEqual([access.sessionId])
+  })
+
+  test('finds them with any call that proves both', async () => {
+    const { proof, access } = await guestWithChat()
+    const ana = await world.signUp()
+    expect(await listed(ana, proof)).toEqual([access.sessionId])
+    expect(await listed(ana)).toEqual([access.sessionId])
+  })
+
+  test('not where the guest is another account’s, and whose is not said', async () => {
+    const { proof, access } = await guestWithChat()
+    const [ana, eve] = [await world.signUp(), await world.signUp()]
+    await tokenOf(ana, proof)
+    expect((await tokenOf(eve, proof)).body).toMatchObject({ linkedAuthenticatedId: null })
+    expect(await listed(eve, proof)).toEqual([])
+    expect(await listed(ana)).toEqual([access.sessionId])
+  })
+
+  test('a token without a browser’s proof says nothing of one', async () => {
+    expect((await tokenOf(await world.signUp(), {})).body).not.toHaveProperty('linkedAuthenticatedId')
   })
 })
 

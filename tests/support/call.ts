@@ -1,3 +1,4 @@
+import { NextRequest } from 'next/server.js'
 import type { World } from './world.ts'
 
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
@@ -17,7 +18,7 @@ export async function call(
   { method = 'POST', body, params = {}, headers = {}, query = '' }: CallOptions = {},
 ): Promise<Answered> {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const request = new Request(`${world.appUrl}/${query}`, {
+  const request = new NextRequest(`${world.appUrl}/${query}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
     ...(body !== undefined && { body: text }),
