@@ -16,6 +16,7 @@ type Deps = {
       userId: string
       firstName: string
       isDiscreet: boolean
+      isOpening: boolean
       timeZone: string | null
       socketId: string
       gatewayId: string
@@ -68,6 +69,7 @@ export function makeJoinSession({
       userId: caller.userId,
       firstName: caller.firstName,
       isDiscreet: isDiscreet(caller),
+      isOpening: afterSeq === null,
       timeZone,
       socketId,
       gatewayId,

@@ -1,9 +1,10 @@
 import { encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DELETE as deleteSession } from '../../app/chat/sessions/[sessionId]/route.ts'
 import { GET as listSessions } from '../../app/chat/sessions/route.ts'
 import { GET as giveToken } from '../../app/user/token/route.ts'
 import { call } from '#tests/support/call.ts'
-import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
+import { enter, newBrowserId, type Access, type EnterOptions, type Person } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -178,6 +179,51 @@ describe('[PROD-26] a guest who signs in without entering a chat', () => {
 
   test('a token without a browser’s proof says nothing of one', async () => {
     expect((await tokenOf(await world.signUp(), {})).body).not.toHaveProperty('linkedAuthenticatedId')
+  })
+})
+
+describe('[HTTP-18] [SESS-5] a chat that a member removed from their history', () => {
+  async function forgottenChat() {
+    const ana = await world.signUp()
+    const access = await world.open(newBrowserId())
+    const anonymousBrowserId = newBrowserId()
+    const enters = (who: EnterOptions = {}) => enter(world.gateway.url, access, { anonymousBrowserId, ...who })
+    const forget = () => {
+      const headers = { authorization: `Bearer ${ana.token}` }
+      return call(world, deleteSession, { method: 'DELETE', headers, params: { sessionId: access.sessionId } })
+    }
+    const proof = { 'x-anonymous-id': anonymousBrowserId }
+    return { ana, sessionId: access.sessionId, enters, forget, proof }
+  }
+
+  test('stays away while an open tab comes back, until it is opened anew', async () => {
+    const { ana, sessionId, enters, forget } = await forgottenChat()
+    const tab = await enters({ token: ana.token })
+    expect(await listed(ana)).toEqual([sessionId])
+    await forget()
+    tab.leave()
+    await enters({ token: ana.token, afterSeq: 1 })
+    expect(await listed(ana), 'the tab came back').toEqual([])
+    await enters({ token: ana.token })
+    expect(await listed(ana), 'opened anew').toEqual([sessionId])
+  })
+
+  test('stays away when its guest becomes the account', async () => {
+    const { ana, sessionId, enters, forget, proof } = await forgottenChat()
+    await enters()
+    expect(await listed(ana, proof)).toEqual([sessionId])
+    await forget()
+    await enters({ token: ana.token, afterSeq: 1 })
+    expect(await listed(ana)).toEqual([])
+  })
+
+  test('is in it still where a guest who comes to it did not remove it', async () => {
+    const { ana, sessionId, enters, forget } = await forgottenChat()
+    await enters({ token: ana.token, anonymousBrowserId: newBrowserId() })
+    await forget()
+    await enters()
+    await enters({ token: ana.token, afterSeq: 2 })
+    expect(await listed(ana)).toEqual([sessionId])
   })
 })
 

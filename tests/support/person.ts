@@ -14,7 +14,7 @@ import { waitFor } from './wait-for.ts'
 
 export type Access = { sessionId: string; accessToken: string }
 type Heard = { [Name in ServerEventName]: { name: Name; payload: ServerEventPayload<Name> } }[ServerEventName]
-type EnterOptions = {
+export type EnterOptions = {
   anonymousBrowserId?: string
   afterSeq?: number
   timeZone?: string

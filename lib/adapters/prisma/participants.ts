@@ -13,8 +13,9 @@ export function makeParticipantStore({ prisma, pool }: Database) {
   return {
     /**
      * Makes the person a participant if they are none yet, and their socket a connection. A name they have in this
-     * session stays, and so does who they joined as (`isDiscreet`). Answers null when the session is not open, or this key
-     * opens it no longer.
+     * session stays, and so does who they joined as (`isDiscreet`). A session that they removed from their history is back
+     * in it when they open it anew (`isOpening`), not when an open tab comes back. Answers null when the session is not
+     * open, or this key opens it no longer.
      */
     async join(person: {
       sessionId: string
@@ -22,6 +23,7 @@ export function makeParticipantStore({ prisma, pool }: Database) {
       userId: string
       firstName: string
       isDiscreet: boolean
+      isOpening: boolean
       timeZone: string | null
       socketId: string
       gatewayId: string
@@ -42,7 +44,7 @@ export function makeParticipantStore({ prisma, pool }: Database) {
             ON CONFLICT (session_id, user_id) DO UPDATE
               SET time_zone = coalesce(excluded.time_zone, p.time_zone), last_seen_at = now(),
                 is_discreet = p.is_discreet OR excluded.is_discreet,
-                forgotten_at = NULL
+                forgotten_at = CASE WHEN $9::boolean THEN NULL ELSE p.forgotten_at END
             RETURNING p.user_name, p.joined_seq
           ), connected AS (
             INSERT INTO connection (id, gateway_id, session_id, user_id) SELECT $5, $6, room.id, $2 FROM room
@@ -60,6 +62,7 @@ export function makeParticipantStore({ prisma, pool }: Database) {
           person.gatewayId,
           person.keyHash,
           person.isDiscreet,
+          person.isOpening,
         ],
       })
       return rows[0] ?? null
@@ -88,7 +91,8 @@ export function makeParticipantStore({ prisma, pool }: Database) {
         if (!oldest || guests.length === 0) return
         const userName = rows.find((row) => row.userName !== DEFAULT_NAME)?.userName ?? firstName
         const userTitle = rows.find((row) => row.userTitle !== null)?.userTitle ?? null
-        const one = { ...oldest, userId, userName, userTitle, isDiscreet }
+        const forgottenAt = rows.every((row) => row.forgottenAt !== null) ? oldest.forgottenAt : null
+        const one = { ...oldest, userId, userName, userTitle, forgottenAt, isDiscreet }
         const hasVoted = await tx.resetVote.count({ where: { sessionId, userId: { in: guests } } })
         await tx.participant.deleteMany({ where: { sessionId, userId: { in: [userId, ...guests] } } })
         await tx.participant.create({ data: one })
