@@ -9,6 +9,12 @@ const QUERY_TIMEOUT_MS = 8000
 const CONNECT_TIMEOUT_MS = 4000
 
 /**
+ * Prisma writes and reads times without their zone, as if every server's were UTC. And a process that freezes in the middle of
+ * a transaction must not keep its locks from everybody else.
+ */
+const SESSION_SETTINGS = `SET TIME ZONE 'UTC'; SET idle_in_transaction_session_timeout = ${QUERY_TIMEOUT_MS}`
+
+/**
  * The product's one door to PostgreSQL: Prisma for everything, and the pool itself for the statements whose cost or
  * locking matters. Both share connections. `onError` hears of idle connections that broke; the pool replaces them.
  */
@@ -17,12 +23,9 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
-    // A process that freezes in the middle of a transaction must not keep its locks from everybody else.
-    idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
-    // Prisma writes and reads times without their zone, as if every server's were UTC. Said once connected: a pooler
-    // refuses it before, and options in the URL would take its place.
-    onConnect: async (client: pg.ClientBase) => void (await client.query(`SET TIME ZONE 'UTC'`)),
+    // Said once connected: a pooler refuses it before, and options in the URL would take its place.
+    onConnect: async (client: pg.ClientBase) => void (await client.query(SESSION_SETTINGS)),
   }
   const pool = new pg.Pool({ ...options, max: maxConnections })
   const appends = new pg.Pool({ ...options, max: 1, idleTimeoutMillis: 0 })
