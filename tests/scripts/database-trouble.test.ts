@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { findDatabaseTrouble } from '#lib/server/surroundings.ts'
 import { createDatabase } from '#tests/support/database.ts'
@@ -30,9 +31,9 @@ test.each([
   expect(trouble?.text).not.toContain('secret')
 })
 
-test('a database that does not exist, one without tables, and a wrong password are told apart', async () => {
+test('a database that does not exist, an empty one, and a wrong password are told apart', async () => {
   const url = new URL(inject('postgresUrl'))
-  const empty = { text: expect.stringContaining('without tables'), isCertain: true }
+  const empty = { text: expect.stringContaining('lacks migrations'), isCertain: true }
   expect(await findDatabaseTrouble(url.href, { isMigrated: true })).toEqual(empty)
   url.pathname = '/not_there'
   const missing = { text: expect.stringContaining('database "not_there" does not exist'), isCertain: true }
@@ -40,6 +41,26 @@ test('a database that does not exist, one without tables, and a wrong password a
   url.password = 'wrong'
   const refused = { text: expect.stringContaining('password authentication failed'), isCertain: true }
   expect(await findDatabaseTrouble(url.href)).toEqual(refused)
+})
+
+test('a database that lacks our newest migration is refused; one that has newer ones too is let through', async () => {
+  const databaseUrl = await createDatabase()
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+    VALUES ('newer', '', '99990101000000_of_a_newer_version', now())`)
+  expect(await findDatabaseTrouble(databaseUrl, { isMigrated: true })).toBeNull()
+
+  const ours = `SELECT max(migration_name) FROM _prisma_migrations WHERE id <> 'newer'`
+  const lacking = { text: expect.stringContaining('lacks migrations'), isCertain: true }
+  for (const change of ['finished_at = NULL', `finished_at = now(), rolled_back_at = now()`]) {
+    await client.query(`UPDATE _prisma_migrations SET ${change} WHERE migration_name = (${ours})`)
+    expect(await findDatabaseTrouble(databaseUrl, { isMigrated: true })).toEqual(lacking)
+  }
+  await client.query(`DELETE FROM _prisma_migrations WHERE migration_name = (${ours})`)
+  expect(await findDatabaseTrouble(databaseUrl, { isMigrated: true })).toEqual(lacking)
+  expect(await findDatabaseTrouble(databaseUrl), 'whoever migrates it must be let in').toBeNull()
 })
 
 test('one that is too old is refused by its version', async () => {

@@ -158,7 +158,7 @@ describe('a process that cannot start', () => {
   })
 
   test.each([
-    ['a database without tables', () => ({ DATABASE_URL: inject('postgresUrl') }), /without tables .*npm run migrate/],
+    ['an empty database', () => ({ DATABASE_URL: inject('postgresUrl') }), /lacks migrations .*npm run migrate/],
     ['a wrong password of Redis', () => ({ REDIS_URL: redis.url.replace('//', '//:wrong@') }), /REDIS_URL .*WRONGPASS/],
     ['a port in use', () => ({ GATEWAY_PORT: port }), /GATEWAY_PORT \d+ is already in use/],
     ['a host of elsewhere', () => ({ HOST: '203.0.113.1' }), /HOST 203.0.113.1 .*EADDRNOTAVAIL/],
