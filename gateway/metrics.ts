@@ -7,6 +7,16 @@ import { watchPackets } from './packets.ts'
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const REPLY_SECONDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30]
 
+/**
+ * What alerts count is there from the start, as 0: Prometheus sees a counter grow only from its second value on, and computes
+ * nothing with one that is not there.
+ */
+const FROM_THE_START = {
+  refusals: ['UNAVAILABLE', 'BUSY', 'SESSION_CLOSED'],
+  joins: ['first', 'resumed'],
+  replies: ['sent', 'interrupted', 'unavailable', 'reaped'],
+}
+
 export type Metrics = ReturnType<typeof makeMetrics>
 
 /** What an operator can see and be woken by (docs/operation.md). No names, no ids, no text: only kinds and numbers. */
@@ -62,6 +72,9 @@ export function makeMetrics() {
     labelNames: ['ending'],
     registers,
   })
+  for (const code of FROM_THE_START.refusals) refusals.inc({ code }, 0)
+  for (const kind of FROM_THE_START.joins) joins.inc({ kind }, 0)
+  for (const ending of FROM_THE_START.replies) replies.inc({ ending }, 0)
 
   return {
     text: () => registry.metrics(),

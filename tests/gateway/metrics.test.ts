@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { enter, Person } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
+import { makeMetrics } from '../../gateway/metrics.ts'
 import { makeWebMetrics } from '../../web/metrics.ts'
 
 let world: World
@@ -91,8 +92,23 @@ test('whatever wakes an operator is a metric that one of the processes exports, 
   }
 })
 
+test('a counter that wakes an operator is there before it counts anything', async () => {
+  const atStart = await makeMetrics().text()
+  const counted = alertRules().flatMap(({ expression }) => [
+    ...expression.matchAll(/(parley_\w+_total)\{(\w+)=~?"([^"]+)"\}/g),
+  ])
+  expect(counted.length).toBeGreaterThan(5)
+  for (const [, name, label, values = ''] of counted) {
+    for (const value of values.split('|')) expect(atStart).toContain(`${name}{${label}="${value}"} 0`)
+  }
+})
+
 test('the handbook has the same alerts', () => {
   const rows = readFileSync(fromRoot('docs/operation.md'), 'utf8').matchAll(/^\| (\w+) +\| `([^`]+)` +\|/gm)
-  const told = [...rows].map(([, name = '', expression = '']) => ({ name, expression }))
+  // A table has `|` escaped.
+  const told = [...rows].map(([, name = '', expression = '']) => ({
+    name,
+    expression: expression.replaceAll('\\|', '|'),
+  }))
   expect(told.filter(({ name }) => /^[A-Z][a-z]+[A-Z]?/.test(name))).toEqual(alertRules())
 })
