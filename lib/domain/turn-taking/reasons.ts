@@ -21,7 +21,6 @@ const DUE = {
   roundWithout: 'the round goes on',
   openAnswer: 'an answer to its question',
 } as const
-const UNCALLED = { ...OWN_IDEAS, ...DUE }
 
 /** In a chat with one person every message is answered; nobody needs to be told why. */
 export const ALONE = 'one to one'
@@ -37,19 +36,13 @@ export function reasonText(reason: Reason): string {
     case 'again':
       return `${listed(reason.names)} asked again`
     default:
-      return UNCALLED[reason.code]
+      return { ...OWN_IDEAS, ...DUE }[reason.code]
   }
 }
 
 const OWN_IDEA_TEXTS: ReadonlySet<string> = new Set(Object.values(OWN_IDEAS))
-const UNCALLED_TEXTS: ReadonlySet<string> = new Set(Object.values(UNCALLED))
 
-/** Whether Parley speaks uncalled for this reason. No name can make a called one read like one of these. */
-export function isUncalled(reason: string | null): boolean {
-  return reason !== null && UNCALLED_TEXTS.has(reason)
-}
-
-/** Whether it is Parley's own idea to speak for this reason: nobody called, and nobody waits for it. */
+/** Whether it is Parley's own idea to speak for this reason. No name can make a called one read like one of these. */
 export function isOwnIdea(reason: string | null): boolean {
   return reason !== null && OWN_IDEA_TEXTS.has(reason)
 }

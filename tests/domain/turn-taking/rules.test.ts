@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
-import { callsAssistant, decide, holdMs, isUncalled, mannerOf } from '#lib/domain/turn-taking/index.ts'
+import { callsAssistant, decide, holdMs, mannerOf } from '#lib/domain/turn-taking/index.ts'
 import { addressees } from '#lib/domain/turn-taking/addressing.ts'
-import { listed, reasonText } from '#lib/domain/turn-taking/reasons.ts'
+import { isOwnIdea, listed, reasonText } from '#lib/domain/turn-taking/reasons.ts'
 import { stopwatch } from '#tests/support/stopwatch.ts'
 import { situate, type Situation } from './situation.ts'
 
@@ -88,9 +88,9 @@ describe('the reason', () => {
     [['Ana', 'Ben', 'Cleo', 'Dov'], 'Ana and 3 others'],
   ])('%j reads %s', (names, text) => expect(listed(names)).toBe(text))
 
-  test('of a called reply is never taken for an uncalled one, whatever people call themselves', () => {
-    expect(isUncalled('both sides have spoken')).toBe(true)
-    expect(isUncalled(reasonText({ code: 'called', names: ['both sides have spoken'] }))).toBe(false)
+  test('of a called reply is never taken for an own idea, whatever people call themselves', () => {
+    expect(isOwnIdea('summing up')).toBe(true)
+    expect(isOwnIdea(reasonText({ code: 'called', names: ['summing up'] }))).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { asSeen } from '#lib/domain/prompt-lines.ts'
-import { isUncalled, type Manner } from '#lib/domain/turn-taking/index.ts'
+import type { Manner } from '#lib/domain/turn-taking/index.ts'
 import { APART_MS } from '#lib/domain/turn-taking/limits.ts'
 import { makeRandom, makeSimulatedClock, type Random } from './simulated-clock.ts'
 import { makeSimulatedRoom, type Row, type SimulatedRoom } from './simulated-room.ts'
@@ -133,6 +133,10 @@ async function storyOf(seed: number): Promise<Story> {
   counts.failed += replies.filter(({ status }) => status === 'failed').length
   return story
 }
+
+/** Nobody called, answered or was alone with Parley. */
+const isUncalled = (reason: string | null) =>
+  reason !== null && !/ (?:asked|answered|asked again)$|^one to one$/.test(reason)
 
 const repliesOf = ({ room }: Story): Row[] => room.rows.filter(({ kind }) => kind === 'assistant')
 
