@@ -33,14 +33,28 @@ export function plainText(text: string): string {
   return plainOf(isLong ? `${text.slice(0, HEAD_CHARS)}\n${text.slice(-TAIL_CHARS)}` : text)
 }
 
-const plainOf = remembered((text) => {
-  return (MAY_NOT_BE_SPOKEN.test(text) ? text.replace(NOT_SPOKEN, ' ') : text)
+const plainOf = remembered(
+  (text) => normalized(MAY_NOT_BE_SPOKEN.test(text) ? text.replace(NOT_SPOKEN, ' ') : text),
+  1000,
+)
+
+/** The same words in the same letters: in lower case, with straight apostrophes and nothing invisible. */
+export function normalized(text: string): string {
+  return text
     .normalize('NFKC')
     .replace(/[\u200b\u200e\u200f\u2060-\u2064\ufeff]/g, '')
     .replaceAll('’', "'")
     .toLowerCase()
     .trim()
-}, 1000)
+}
+
+const ACCENTED = /[\u00e0-\u024f\u1e00-\u1eff]/g
+
+/** Latin letters without their accents, as many as before: 'josé' is 'jose'. `plain` is normalized. */
+export const folded = remembered(
+  (plain) => plain.replace(ACCENTED, (letter) => letter.normalize('NFD')[0] ?? letter),
+  1000,
+)
 
 /** Nobody says so many sentences at once; a row of marks is none. */
 const HEAD_SENTENCES = 30

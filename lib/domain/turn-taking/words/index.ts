@@ -20,3 +20,11 @@ export function wordsOf(kind: keyof Words): readonly string[] {
 /** Laughter in its endless spellings. */
 export const LAUGHTER =
   /^(?:b?w?a?(?:ha|he|hi|ho|ja|je|ah|eh|rs){2,}[ahejs]{0,3}|l+o+l+|lmf?a+o+|rofl|xd+|k{3,}|w{2,}|mdr+|ptdr+|5{3,}|[哈嘻呵笑草]+|ه{3,}|خ{3,})$/u
+
+const NOT_EVERYDAY: ReadonlySet<string> = new Set(['nicknames', 'looseNames', 'handovers'])
+
+/** Every word and phrase that turn-taking knows, of all languages: whoever bears one as a name is not always meant by it. */
+export function everydayWords(): string[] {
+  const kinds = (Object.keys(en) as (keyof Words)[]).filter((kind) => !NOT_EVERYDAY.has(kind))
+  return kinds.flatMap(wordsOf).flatMap((phrase) => [phrase, ...phrase.split(' ')])
+}

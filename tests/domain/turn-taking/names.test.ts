@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { addressees, namedIn } from '#lib/domain/turn-taking/addressing.ts'
+
+const called = (text: string, userName: string) => addressees(text, [{ userName }]).length > 0
+const named = (text: string, userName: string) => namedIn(text, [{ userName }]).length > 0
+
+describe('a name that is a word of everyday sentences calls only behind an @ or set off by a comma', () => {
+  test.each([
+    ['Can', 'Can anyone tell me how long the ferry takes?'],
+    ['Can', 'can you show me how you got there'],
+    ['Will', 'will two days be enough?'],
+    ['Ella', 'ella no viene hoy'],
+    ['Mira', 'mira qué bonito'],
+    ['Era', 'era muy tarde'],
+    ['Elle', 'elle est en retard'],
+    ['Mit', 'mit dem Zug geht es schneller'],
+    ['Dear', 'dear all, when do we meet?'],
+    ['The Boss', 'The ferry to Hvar, how long does it take?'],
+    ['The Boss', 'The blue one'],
+    ['Die Chefin', 'Die Fähre nach Hvar, wie lange braucht die?'],
+    ['El Jefe', 'El ferry a Hvar, ¿cuánto tarda?'],
+    ['La Reine', 'La première, non ?'],
+    ['O Chefe', 'O barco é caro?'],
+  ])('not %s: %s', (userName, text) => expect(called(text, userName)).toBe(false))
+
+  test.each([
+    ['Can', 'Can, how long does the ferry take?'],
+    ['Can', '@can are you in'],
+    ['Can Yılmaz', 'Can Yılmaz are you in'],
+    ['Ella', 'Ella, ¿vienes?'],
+    ['The Boss', 'The Boss, are you in?'],
+    ['The Boss', 'the boss can you pay'],
+  ])('%s: %s', (userName, text) => expect(called(text, userName)).toBe(true))
+
+  test('where Parley asks, too, it is not everybody of that name who is asked', () => {
+    expect(named('Can you tell me your budget?', 'Can')).toBe(false)
+    expect(named('Which is the best for you?', 'The Boss')).toBe(false)
+    expect(named('What is your budget, Can?', 'Can')).toBe(true)
+    expect(named('I heard that Ana likes tea. Is that so?', 'Ana')).toBe(true)
+  })
+})
+
+describe('a shortened verb ends no name', () => {
+  test.each([
+    ['Don', "Don't we need tickets for the ferry?"],
+    ['Don', 'Don’t we need tickets for the ferry?'],
+    ['Ben', "Ben'll bring the tickets"],
+    ['Won', "won't that be late?"],
+    ['Ben', "Ben'd rather walk"],
+  ])('not %s: %s', (userName, text) => expect(called(text, userName)).toBe(false))
+  test.each([
+    ['Don', 'Don, do we need tickets?'],
+    ['Don', 'Don do we need tickets?'],
+  ])('%s: %s', (userName, text) => expect(called(text, userName)).toBe(true))
+})
+
+describe('a name is found without its emoji, its accents and its curly apostrophe, or with them', () => {
+  test.each([
+    ['Lin🌸', 'Lin, are you in?'],
+    ['Lin🌸', 'Lin🌸 are you in?'],
+    ['🌸 Lin 👩‍🚀', 'lin, are you in?'],
+    ['★Ana★', 'Ana, are you in?'],
+    ['José', 'Jose, are you in?'],
+    ['José', 'José, are you in?'],
+    ['Jose', '@josé are you in'],
+    ['Renée Dupont', 'renee, tu viens ?'],
+    ['Zoë', 'are you in, Zoe?'],
+    ['D’Arcy', "D'Arcy, are you in?"],
+    ['D’Arcy', 'D’Arcy, are you in?'],
+    ["D'Arcy", 'D’Arcy, are you in?'],
+  ])('%s: %s', (userName, text) => expect(called(text, userName)).toBe(true))
+  test('and is still a word of its own', () => {
+    expect(called('Joseph, are you in?', 'José')).toBe(false)
+    expect(called('é', '🌸')).toBe(false)
+  })
+})
