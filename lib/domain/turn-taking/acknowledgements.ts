@@ -9,6 +9,9 @@ const THANKS_AND_ASSENTS = [...THANKS, ...wordsOf('assents')].sort((one, other) 
 const isThanks = nothingBut(THANKS)
 const isThanksOrAssent = nothingBut(THANKS_AND_ASSENTS)
 
+/** Nothing, or a wave: the name alone is a call. */
+const NOTHING_SAID = /^(?:[\s\p{P}]|👋\p{Emoji_Modifier}?)*$/u
+
 type People = readonly { userName: string }[]
 
 /** Thanks, laughter, agreement, a farewell or an emoji: nothing that needs an answer, unless `isAssent` is one. */
@@ -23,13 +26,14 @@ export function isMereThanks(text: string, people: People): boolean {
   return own !== null && isThanks(own)
 }
 
-/** What is left of a text without names; null where it is something whatever its words: a question, code, a link. */
+/** What is left of a text without names; null where it is something whatever its words: a question, code, a link, a call. */
 function ownWords(text: string, people: People): string | null {
   const plain = plainText(text)
   // Code, a quotation or a link alone is something.
   if (plain === '' && text.trim() !== '') return null
   if (/[?？؟]/.test(plain) && lettersOnly(plain) !== '') return null
-  return withoutNames(plain, people)
+  const own = withoutNames(plain, people)
+  return NOTHING_SAID.test(own) && withoutNames(plain, []) !== plain ? null : own
 }
 
 /** Each look at a room asks of the same lines again. */

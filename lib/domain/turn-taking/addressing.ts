@@ -1,13 +1,18 @@
 import { beginningOf, mentions, namesOf, OWN_NAMES, placesOf, without, type Name, type Place } from './names.ts'
 import { isMadeOf, isWithoutSpaces, leadingPhrase, wordsIn } from './phrases.ts'
 import { folded, plainText, sentencesOf } from './plain-text.ts'
-import { QUESTION_MARK } from './questions.ts'
+import { hasQuestionMark } from './questions.ts'
 import { wordsOf } from './words/index.ts'
 
 const AND = wordsOf('and')
 const OPENERS = wordsOf('openers')
 const BEFORE_NAMES = [...OPENERS, ...AND].map(folded)
+const FILLERS = wordsOf('fillers')
 const PREDICATES = wordsOf('predicates')
+const PARTICLES = wordsOf('particles')
+const TAGS = wordsOf('tags')
+/** Without what tells in one language and asks in another: "was". */
+const QUESTIONS = wordsOf('questions').filter((question) => !PREDICATES.includes(question))
 const GOVERNORS = new Set(wordsOf('governors'))
 const YOU = wordsOf('you')
 const SUBJECTS = new Set(wordsOf('subjects'))
@@ -78,7 +83,7 @@ function calls(sentence: string, place: Place, name: Name, others: readonly Name
 
 function callsSetOff(sentence: string, place: Place, name: Name, others: readonly Name[]): boolean {
   if (place.hasAt) return true
-  const after = place.after.replace(HONORIFIC, '')
+  const after = pastOthers(place.after.replace(HONORIFIC, ''), others)
   const clause = lastClause(place.before)
   if (CALLING_PARTICLE.test(clause)) return true
   const opensClause = isMadeOf(folded(clause), [...BEFORE_NAMES, ...others.map(({ text }) => text)])
@@ -86,24 +91,50 @@ function callsSetOff(sentence: string, place: Place, name: Name, others: readonl
   return opensClause && goesOnCalling(sentence, after)
 }
 
+/** Who is named together is called together: what follows 'Ana' in 'Ana and Ben, when …' follows 'and Ben'. */
+function pastOthers(after: string, others: readonly Name[]): string {
+  const rest = after.trimStart()
+  const and = leadingPhrase(rest, AND)
+  if (and === null) return after
+  const next = rest.slice(and.length).replace(/^\s*@?/, '')
+  const name = leadingPhrase(folded(next), longestFirst(others))
+  const behind = name === null ? '' : next.slice(name.length)
+  return behind.trim() === '' ? after : pastOthers(behind, others)
+}
+
+function longestFirst(names: readonly Name[]): string[] {
+  return names.map(({ text }) => text).sort((one, other) => other.length - one.length)
+}
+
 /** What follows a name that opens its clause: something said to its bearer, or about them. */
 function goesOnCalling(sentence: string, after: string): boolean {
   if (SET_OFF.test(after)) return true
   if (/^['’]s(?![\p{L}])/u.test(after)) return false
-  const rest = after.trimStart()
+  const rest = withoutFillers(after.trimStart())
   if (isWithoutSpaces(rest[0])) return saidToThemWithoutSpaces(sentence, rest)
-  if (leadingPhrase(rest, AND)) return QUESTION_MARK.test(sentence) || /[,،、，]/u.test(rest)
-  if (leadingPhrase(rest, PREDICATES))
-    return wordsIn(rest)
-      .slice(0, 3)
-      .some((word) => YOU.includes(word))
-  return true
+  if (leadingPhrase(rest, AND)) return hasQuestionMark(sentence) || /[,،、，]/u.test(rest)
+  if (leadingPhrase(rest, QUESTIONS) || !leadingPhrase(rest, PREDICATES)) return true
+  const isToYou = wordsIn(rest)
+    .slice(0, 3)
+    .some((word) => YOU.includes(word))
+  return isToYou || asks(firstClause(rest))
+}
+
+function withoutFillers(rest: string): string {
+  const filler = leadingPhrase(rest, FILLERS)
+  return filler === null ? rest : withoutFillers(rest.slice(filler.length).trimStart())
 }
 
 function saidToThemWithoutSpaces(sentence: string, rest: string): boolean {
   if (YOU.some((you) => isWithoutSpaces(you[0]) && rest.startsWith(you))) return true
-  const isTopic = rest.startsWith('は') || !PREDICATES.some((word) => isWithoutSpaces(word[0]) && rest.startsWith(word))
-  return isTopic && QUESTION_MARK.test(sentence)
+  if (rest.startsWith('は')) return asks(sentence)
+  return !PARTICLES.some((particle) => rest.startsWith(particle)) && asks(firstClause(rest))
+}
+
+/** A question, and not one that only makes sure of what is told: "… isn't it?" */
+function asks(clause: string): boolean {
+  const told = clause.replace(/[\s\p{P}]+$/u, '')
+  return hasQuestionMark(clause) && !TAGS.some((tag) => told.endsWith(tag))
 }
 
 /** A name that closes its sentence without a comma: called in a question or a short request, unless a word governs it. */
@@ -113,8 +144,12 @@ function closesCalling(sentence: string, { before, after }: Place): boolean {
   const words = wordsIn(clause)
   const last = words.at(-1) ?? ''
   if (isWithoutSpaces(clause.at(-1)) || GOVERNORS.has(last)) return false
-  if (QUESTION_MARK.test(sentence) || OPENERS.includes(last)) return true
+  if (hasQuestionMark(sentence) || OPENERS.includes(last)) return true
   return words.length <= 4 && !SUBJECTS.has(words[0] ?? '')
+}
+
+function firstClause(rest: string): string {
+  return rest.split(CLAUSE_END)[0] ?? ''
 }
 
 function lastClause(before: string): string {

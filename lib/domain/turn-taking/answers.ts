@@ -2,7 +2,7 @@ import { addressees, addresseesSetOff, namesIn } from './addressing.ts'
 import { isMereThanks } from './acknowledgements.ts'
 import { leadingPhrase, lettersOnly } from './phrases.ts'
 import { plainText, sentencesOf } from './plain-text.ts'
-import { QUESTION_MARK } from './questions.ts'
+import { hasQuestionMark } from './questions.ts'
 import type { Line, Room, RoomPerson } from './room.ts'
 import { wordsOf } from './words/index.ts'
 
@@ -21,7 +21,7 @@ export type Asked = { people: readonly RoomPerson[]; isByName: boolean; text: st
 export function askedBy(line: Line | undefined, people: readonly RoomPerson[]): Asked | null {
   if (!line?.isAssistant) return null
   const sentences = sentencesOf(plainText(line.text))
-  const questions = sentences.filter((sentence) => QUESTION_MARK.test(sentence))
+  const questions = sentences.filter(hasQuestionMark)
   if (questions.length === 0) return null
   const mentioned = people.filter((person) => namesIn(line.text, person).length > 0)
   const named = askedByName(questions, sentences, mentioned)

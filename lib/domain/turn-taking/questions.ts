@@ -3,16 +3,21 @@ import { plainText } from './plain-text.ts'
 import { wordsOf } from './words/index.ts'
 
 /** A question mark, or the particle at the end that stands for one. */
-export const QUESTION_MARK = /[?？؟]|[吗呢嗎か][\s\p{P}\p{S}\ufe0f]*$/u
+const MARK = /[?？؟]|[吗呢嗎か][\s\p{P}\p{S}\ufe0f]*$/u
 const EXCLAMATION =
   /^(?:what an?|how (?:nice|cool|funny|sad|lovely|sweet|awful|great|annoying)|qué (?:bien|mal|bueno)|que (?:bom|legal))(?![\p{L}])/u
 /** A longer one that begins like a question and lacks its mark is a story: "when you come home …". */
 const UNMARKED_WORDS_MAX = 12
 
+/** Whether a plain text has a question's mark, or its last word where a language has one. */
+export function hasQuestionMark(plain: string): boolean {
+  return MARK.test(plain)
+}
+
 /** Whether a message asks something: by its mark, or by its first words. `text` as it was written. */
 export function isQuestion(text: string): boolean {
   const plain = plainText(text)
-  if (QUESTION_MARK.test(plain)) return true
+  if (hasQuestionMark(plain)) return true
   if (EXCLAMATION.test(plain) || wordsIn(plain).length > UNMARKED_WORDS_MAX) return false
   return leadingPhrase(plain.replace(/^[¿¡\s]+/u, ''), QUESTIONS) !== null
 }

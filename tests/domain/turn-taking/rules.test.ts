@@ -171,6 +171,9 @@ describe('a message of the greatest length is decided upon at once', () => {
     '-',
     'why ',
     'ask parley ',
+    'parley and ben ',
+    'and ben ',
+    'please ',
   ]
   test.each([...pieces, ...more])('%j again and again', (piece) => {
     const { room } = situate({ title: '', label: 'silent', also: ['Cleo'], chat: 'Ben: hm\n> Ana: hm' })

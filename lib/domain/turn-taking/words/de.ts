@@ -13,6 +13,8 @@ export const de: Words = {
   predicates: words(`ist war hat hatte wird würde kann könnte soll sollte muss sagt sagte meint meinte denkt dachte weiß
     wusste macht machte ging geht kommt kam hilft half gibt gab schreibt schrieb nicht immer nie wirklich schon auch nur der
     die und oder mit bei im in auf`),
+  particles: [],
+  tags: phrases(`nicht wahr | stimmt's | oder | gell`),
   you: words(`du dich dir dein deine deinen ihr euch sie`),
   subjects: words(`ich wir er sie es ihr mein meine unser unsere der die das alle jemand niemand`),
   fillers: ['bitte', 'mal', 'doch', 'einfach', 'jetzt', 'kurz'],
@@ -22,6 +24,7 @@ export const de: Words = {
     '(wir|du) (könnten|sollten|können|kannst|solltest) (doch |mal |doch mal )?{name} fragen',
     '(sollen|wollen|können) wir (mal |nicht )?{name} fragen',
     '^(frag|fragt|fragen wir) (doch |mal |doch mal )?{name}',
+    '^(ich habe |ich hab |wir haben )?(eine |noch eine )?(kurze )?frage an {name}',
     'was (meint|denkt|sagt|hält|würde|weiß) (denn )?{name}',
     '^(kann|könnte|weiß|würde|ist) {name}',
     '(vielleicht|bestimmt) (weiß|kann|hat) {name}',
@@ -47,5 +50,7 @@ export const de: Words = {
     | kannst du | könntest du | magst du | erklär | und dann | woher weißt du | das stimmt nicht | das ist falsch | ich meinte | nein ich meinte | und wie | und was | und wann | und wo | und wer | und warum`),
   questions:
     phrases(`wie | was | wer | wo | wann | warum | wieso | welche | welcher | welches | wohin | woher | weiß jemand
-    | weiss jemand | kennt jemand | hat jemand | kann jemand | gibt es | gibt's | sollen wir | wollen wir`),
+    | weiss jemand | kennt jemand | hat jemand | kann jemand | gibt es | gibt's | sollen wir | wollen wir | kann ich | kann man
+    | können wir | darf ich | darf man | dürfen wir | soll ich | muss ich | muss man | müssen wir | ab wann | bis wann
+    | seit wann | um wie viel | ist es | wird es`),
 }

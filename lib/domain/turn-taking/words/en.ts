@@ -9,10 +9,15 @@ export const en: Words = {
     words(`a an the to with from about by for like than as of or via is was be called named ask asked asking tell
     told telling told thank thanked use used using love hate miss blame trust mean meant said says let my our your his her
     their this that no without against around behind on in at does did has had have can could would will should`),
-  predicates: words(`is was isn't wasn't has had said says told tells thinks thought did does didn't doesn't went helped
-    helps knows knew made makes gave gives wrote writes just never always really already only usually still also might may
-    must seems sounds will would can could should won't can't cannot couldn't wouldn't who that which in on at from with
-    about for failed talks talk came comes got gets wants wanted likes liked keeps kept looks looked or`),
+  predicates:
+    words(`is was are were isn't wasn't has had said says told tells thinks thought did does didn't doesn't went
+    helped helps knows knew made makes gave gives wrote writes never always really already only usually still also might may
+    must seems sounds will would can could should won't can't cannot couldn't wouldn't in on at from with about for failed
+    talks came comes got gets wants wanted likes liked keeps kept looks looked answered asked suggested recommended
+    explained found sent crashed stopped broke forgot or`),
+  particles: [],
+  tags: phrases(`isn't it | isn't he | isn't she | aren't they | wasn't it | wasn't he | hasn't it | doesn't it | didn't it | can't it
+    | won't it | don't you think | innit | huh`),
   you: words(`you u ya you're your you'd you'll`),
   subjects: words(
     `i i'm i've we he she they it you my our his her their the a this that everybody nobody somebody people`,
@@ -22,6 +27,7 @@ export const en: Words = {
   handovers: [
     "(let's|let us|lets|we should|we could|we can|shall we|should we|why don't we|why not|maybe|just|you could|you should) (just |also )?ask {name}",
     '^ask {name}',
+    "^(i have |i've got |we have )?(an? |one |another )?(quick )?question for {name}",
     '(maybe|perhaps|surely|i bet) {name} (knows|can|could|has|would|will)',
     'what (does|would|do you|might|will) {name}',
     '(how|where|why|when) (would|does|could|can|should) {name}',
@@ -33,13 +39,13 @@ export const en: Words = {
     'let {name} (decide|answer|choose|pick|say|speak|tell|explain|try|judge)',
   ],
   thanks:
-    phrases(`thanks | thank you | thank you so much | thank you very much | thx | ty | tysm | cheers | great | cool | nice
+    phrases(`thanks | thanks again | thank you | thank you again | thank you so much | thank you very much | thx | ty | tysm | cheers | great | cool | nice
     | perfect | awesome | amazing | wonderful | lovely | brilliant | excellent | super | sweet | wow | sounds good | good
     | looks good | good idea | good point | good to know | that helps | that's great | love it | me too | same | same here
     | exactly | true | agreed | right | i see | makes sense | will do | got it | understood | noted | no problem | no worries
-    | you're welcome | bye | bye bye | goodbye | good night | night | see you | see you there | see you then | see you later
+    | you're welcome | bye | bye bye | goodbye | good night | night | see you | see you again | see you there | see you then | see you later
     | see you soon | see ya | cya | ttyl | take care | have fun | well done | yay | oh | ah | aww | hm | hmm | so much | a lot
-    | very much | everyone | everybody | all | guys | again | haha | lol | so | then | and | very | really`),
+    | very much | everyone | everybody | all | guys | haha | lol | so | then | and | very | really`),
   assents:
     phrases(`ok | okay | k | kk | yes | yep | yeah | yup | sure | sure thing | of course | fine | fine by me | alright
     | no | nope | nah | please | yes please | definitely | absolutely | deal | works for me | that works`),
@@ -57,6 +63,10 @@ export const en: Words = {
     | and then | what then | that's wrong | that is wrong | that's not right | that is not right | no that's wrong | i meant | no i meant | i mean | no i mean | how much | how many | and how | and what | and when | and where | and who | and why | and if`),
   questions:
     phrases(`how | what | what's | who | who's | when | where | where's | why | which | whose | does anybody | does anyone
-    | does somebody | does someone | do we | anybody know | anyone know | any idea | any ideas | can anybody | can anyone
-    | can somebody | can someone | is there | are there | is it | should we | shall we | could we | do you all | i wonder`),
+    | does somebody | does someone | do we | do i | anybody know | anyone know | any idea | any ideas | can anybody
+    | can anyone | can somebody | can someone | is there | are there | is it | was it | am i | are we | has it | does it
+    | did it | will it | would it | can it | can i | can we | could i | could we | may i | may we | must i | must we
+    | shall i | shall we | should i | should we | will i | will we | at what | in what | on what | from what | for what
+    | in which | on which | at which | from which | for how | in how | does the | did the | will the | can the | could the | would the | should the | does my
+    | did my | will my | should my | do you all | i wonder`),
 }

@@ -12,6 +12,8 @@ export const es: Words = {
   predicates:
     words(`es era fue está estaba ha había tiene tenía dice dijo piensa pensó sabe sabía hace hizo ayuda ayudó va
     fue puede podía debe no siempre nunca también ya solo que y o con de en se nos me lo la`),
+  particles: [],
+  tags: phrases(`verdad que sí | a que sí | o no`),
   you: words(`tú tu te ti contigo vos usted ustedes puedes podrías`),
   subjects: words(`yo nosotros él ella ellos ellas mi mis nuestro nuestra el la los las todos nadie`),
   fillers: ['por favor', 'porfa', 'ya', 'un rato'],
@@ -25,6 +27,7 @@ export const es: Words = {
     '(quizás|quizá|tal vez|a lo mejor) {name}',
     '^(puede|podría|sabe) {name}',
     'le toca a {name}',
+    '^(tengo )?(una |otra )?pregunta para {name}',
   ],
   thanks:
     phrases(`gracias | muchas gracias | mil gracias | genial | perfecto | excelente | qué bien | bien | muy bien | estupendo
@@ -43,5 +46,5 @@ export const es: Words = {
     | y entonces | y luego | eso no es cierto | quería decir | no quería decir | y cuánto | y cuándo | y dónde | y cómo | y qué`),
   questions:
     phrases(`cómo | qué | quién | quiénes | cuándo | dónde | adónde | por qué | cuál | cuáles | cuánto | cuánta | cuántos
-    | cuántas | alguien sabe | alguien conoce | alguien tiene | sabéis | saben | hay`),
+    | cuántas | es verdad | es cierto | es posible | alguien sabe | alguien conoce | alguien tiene | sabéis | saben | hay`),
 }

@@ -11,6 +11,8 @@ export const fr: Words = {
   predicates:
     words(`est était a avait sait savait dit disait pense pensait fait faisait va allait peut pouvait doit aide aidé
     n'est n'a ne toujours jamais aussi déjà qui que et ou avec de m'a nous vous l'a s'est`),
+  particles: [],
+  tags: phrases(`n'est-ce pas | pas vrai | hein`),
   you: words(`tu te t'es t'as toi ton ta tes vous peux-tu pourrais-tu`),
   subjects: words(`je j'ai nous il elle on ils elles mon ma mes notre le la les tout`),
   fillers: ['stp', 'svp', 'maintenant'],
@@ -24,6 +26,7 @@ export const fr: Words = {
     '(peut-être que|peut-être) {name}',
     "(l['’]avis|l['’]aide) de {name}",
     'à toi {name}',
+    "^(j['’]ai )?(une |encore une )?(petite )?question pour {name}",
   ],
   thanks:
     phrases(`merci | merci beaucoup | merci bien | mille mercis | super | génial | parfait | excellent | top | cool | chouette
@@ -42,5 +45,5 @@ export const fr: Words = {
     | peux-tu | tu pourrais | explique | et après | et ensuite | c'est faux | je voulais dire | non je voulais dire | et combien | et quand | et où | et comment`),
   questions:
     phrases(`comment | que | qu'est-ce | qui | quand | où | pourquoi | quel | quelle | quels | quelles | combien | est-ce que
-    | est-ce qu'on | quelqu'un sait | quelqu'un connaît | quelqu'un a | y a-t-il | on fait quoi`),
+    | est-ce qu'on | quelqu'un sait | quelqu'un connaît | quelqu'un a | est-ce | est-il | peut-on | puis-je | dois-je | faut-il | a-t-on | y a-t-il | on fait quoi`),
 }

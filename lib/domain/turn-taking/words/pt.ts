@@ -12,6 +12,8 @@ export const pt: Words = {
   predicates:
     words(`é era foi está estava tem tinha disse diz falou fala acha achou pensa sabe sabia faz fez ajuda ajudou vai
     foi pode podia deve não sempre nunca também já só que e ou com de em se me nos`),
+  particles: [],
+  tags: phrases(`né | não é | hein`),
   you: words(`você voce vc tu te ti contigo seu sua podes pode-me`),
   subjects: words(`eu nós ele ela eles elas meu minha nosso nossa o a os as todos ninguém`),
   fillers: ['por favor', 'agora'],
@@ -24,6 +26,7 @@ export const pt: Words = {
     '(talvez|quem sabe) o? ?{name}',
     '^(o )?{name} (sabe|pode)',
     'vez do {name}',
+    '^(tenho )?(uma |outra )?pergunta (para o|pro|para|pra) {name}',
   ],
   thanks:
     phrases(`obrigado | obrigada | muito obrigado | muito obrigada | brigado | brigada | valeu | vlw | ótimo | perfeito
@@ -43,5 +46,5 @@ export const pt: Words = {
     | podes | explica | e depois | e então | isso está errado | quis dizer | não quis dizer | e quanto | e quando | e onde | e como`),
   questions:
     phrases(`como | o que | que | quem | quando | onde | aonde | por que | qual | quais | quanto | quanta | quantos | quantas
-    | alguém sabe | alguém conhece | alguém tem | tem como | será que`),
+    | é verdade | é possível | posso | podemos | alguém sabe | alguém conhece | alguém tem | tem como | será que`),
 }

@@ -11,8 +11,12 @@ export type Words = {
   openers: readonly string[]
   /** Right before a name at the end of a sentence: it is talked about, not called. */
   governors: readonly string[]
-  /** Right after a name at the start of a sentence: it is talked about, unless "you" follows. */
+  /** Right after a name at the start of a sentence: it is talked about, unless "you" follows, or a question mark. */
   predicates: readonly string[]
+  /** Right after a name: it is talked about, whatever is asked. */
+  particles: readonly string[]
+  /** Make a question of what is told: "… isn't it?" */
+  tags: readonly string[]
   you: readonly string[]
   /** Begins a statement about somebody: "my sister loves {name}". */
   subjects: readonly string[]

@@ -5,7 +5,9 @@ export const zh: Words = {
   looseNames: [],
   openers: words(`嘿 喂 嗨 你好 您好 那 那么 请 请问 亲爱的 好的 好 谢谢 早上好 晚上好 早 对了 所以`),
   governors: words(`跟 和 与 对 问 告诉 给 让 被 把 在 是 叫 像 比 的 了 说`),
-  predicates: words(`是 说 在 的 昨天 今天 已经 没 不 很 会 也 都 又 就 给 把 对 和 跟 了 真`),
+  predicates: [],
+  particles: words(`的 和 跟 与`),
+  tags: phrases(`吧 | 不是吗`),
   you: words(`你 您 请 帮 告诉 来`),
   subjects: words(`我 我们 他 她`),
   fillers: ['请', '先', '一下'],
@@ -15,6 +17,8 @@ export const zh: Words = {
     '{name}(怎么看|怎么想|觉得|认为|知道|有什么|能不能|会怎么|怎么说)',
     '{name}的(意见|看法|想法)',
     '轮到{name}',
+    '^(我想|我要|我有(个|一个)?问题要?|请)问{name}',
+    '给{name}的问题',
   ],
   thanks:
     phrases(`谢谢 | 谢谢你 | 谢谢您 | 谢谢大家 | 多谢 | 感谢 | 非常感谢 | 谢啦 | 太好了 | 太棒了 | 真棒 | 很好 | 不错 | 厉害 | 赞 | 明白

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { decide } from '#lib/domain/turn-taking/index.ts'
+import { situate } from './situation.ts'
+
+/** Where Parley speaks only when called: what it makes of Ana's message to a room with Ben. */
+function heard(text: string, before = 'Ben: hm') {
+  const { room, event, now } = situate({
+    ...{ title: '', label: 'silent', also: ['Ben'], activity: 'called' },
+    chat: `${before}\n> Ana: ${text}`,
+  })
+  const { verdict, reason } = decide(room, event, now)
+  return `${verdict}: ${reason}`
+}
+const CALLED = 'speak: Ana asked'
+
+describe('a question that follows the name is asked of its bearer', () => {
+  test.each([
+    'Parley can I bring a dog?',
+    'Parley can I bring a dog',
+    'Parley is it true that the ferry is free?',
+    'Parley will it rain tomorrow?',
+    'Parley will it rain tomorrow, and should I bring an umbrella?',
+    'Parley does the ferry run today?',
+    'Parley does the ferry run today, or only tomorrow?',
+    'Parley should I call her?',
+    'Parley has the ferry left?',
+    'Parley must I bring my passport?',
+    'Parley are there any seats left?',
+    'Parley which is better, A or B',
+    'Parley at what time is sunset?',
+    'Parley in which year did the wall come down',
+    'Parley who wrote Faust',
+    'Parley still there?',
+    'Parley or not Parley?',
+    'Parley kann ich einen Hund mitnehmen?',
+    'Parley kommt der Zug um acht?',
+    'Parley ist es wahr, dass die Fähre frei ist?',
+    'Parley muss man reservieren',
+    'Parley es verdad que el ferry es gratis?',
+    'Parley ¿es verdad que el ferry es gratis?',
+    'Parley puede llover mañana?',
+    'Parley est-ce que le ferry est cher',
+    'Parley est-ce vrai ?',
+    'Parley peut-on prendre un chien ?',
+    'Parley é verdade que a balsa é grátis?',
+    'Parley será que chove amanhã',
+    'Parleyはこの案、どう思う？',
+    'Parley 会下雨吗',
+    'Parley 今天会下雨吗？',
+    'Parley是不是要买票？',
+    'بارلي هل ستمطر غدا؟',
+    'بارلي كان الفيلم جيدا؟',
+  ])('%s', (text) => expect(heard(text)).toBe(CALLED))
+})
+
+describe('what is told about Parley calls nobody, though it asks to be agreed with', () => {
+  test.each([
+    "Parley is great, isn't it?",
+    "Parley is great isn't it?",
+    'Parley was right, no?',
+    'Parley is slow today, or is it me?',
+    'Parley has a memory now, I heard. Fun',
+    'Parley suggested the ferry',
+    'Parley just crashed',
+    'Parley just told me',
+    'Parley hat recht, oder?',
+    'Parley hat recht oder?',
+    'Parley hat recht gehabt, nicht wahr?',
+    'Parley tiene razón, ¿no?',
+    'Parley tiene razón, ¿verdad?',
+    'Parley a raison, non ?',
+    "Parley est lent, n'est-ce pas ?",
+    "Parley est lent n'est-ce pas ?",
+    'Parley tem razão, né?',
+    'Parleyはすごいよね？',
+    'Parleyが言ったの？',
+    'Parleyに聞いた？',
+    'Parley很棒吧？',
+    'Parley是对的，对吧？',
+    'بارلي كان رائعا، أليس كذلك؟',
+  ])('%s', (text) => expect(heard(text)).toBe('silent: only when called'))
+})
+
+describe('the name alone is a call, also with a wave; with another emoji it says no more than the emoji', () => {
+  test.each([
+    '@Parley',
+    'Parley!',
+    'Parley',
+    'Parley?',
+    'parley…',
+    '@Parley 👋',
+    'Parley 👋🏽',
+    '帕雷',
+    'パーリー！',
+    'يا بارلي',
+  ])('%s', (text) => expect(heard(text)).toBe(CALLED))
+  test.each(['Parley 👍', 'Parley ❤️', 'thanks Parley', '👋', 'ok, Parley', '!!!'])('not: %s', (text) =>
+    expect(heard(text)).toBe('silent: nothing to answer'),
+  )
+})
+
+describe('who is named together is called together', () => {
+  test.each([
+    'Parley and Ben what do you think',
+    'Ben and Parley what do you think',
+    'Parley and @Ben help me choose',
+    'Parley and Ben, what now?',
+    'Parley und Ben was meint ihr',
+    'Parley y Ben qué opináis',
+  ])('%s', (text) => expect(heard(text)).toBe(CALLED))
+  test.each(['Parley and Ben are great', 'Ben and Parley went home'])('told about: %s', (text) =>
+    expect(heard(text)).toBe('silent: only when called'),
+  )
+})
+
+describe('a question for Parley, a request that begins with a filler, another one please', () => {
+  test.each([
+    'Question for Parley: how long is the ferry',
+    'I have a quick question for Parley',
+    'Frage an Parley: wie lange dauert die Fähre',
+    'Pregunta para Parley: cuánto tarda el ferry',
+    'Question pour Parley : combien de temps dure la traversée',
+    'Pergunta pro Parley: quanto custa a balsa',
+    'Parleyに質問：フェリーは何時？',
+    '请问Parley，几点了',
+    'سؤال لبارلي: كم الساعة',
+    'Parley just give me a number',
+    'Parley please just pick one',
+  ])('%s', (text) => expect(heard(text)).toBe(CALLED))
+  test('again please', () => {
+    expect(heard('again please', 'Ana: Parley, a riddle\nParley: What has keys and opens nothing?')).toContain('speak')
+    expect(heard('again please', 'Ana: Parley, a riddle\nParley: A piano has keys.')).toBe(CALLED)
+    expect(heard('thanks again', 'Ana: Parley, a riddle\nParley: A piano has keys.')).toBe('silent: nothing to answer')
+  })
+})
+
+test('a statement about somebody leaves a question open to everybody', () => {
+  expect(heard('Ben said the ferry is free, is that true?')).toBe('silent: only when called')
+  expect(heard('Parley said noon. Ben, are you coming?')).toBe('silent: between people')
+})
