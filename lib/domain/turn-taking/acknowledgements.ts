@@ -1,5 +1,6 @@
 import { remembered } from '../remembered.ts'
 import { withoutNames } from './addressing.ts'
+import { followsUp } from './follow-ups.ts'
 import { isMadeOf, lettersOnly } from './phrases.ts'
 import { plainText } from './plain-text.ts'
 import { LAUGHTER, wordsOf } from './words/index.ts'
@@ -26,12 +27,13 @@ export function isMereThanks(text: string, people: People): boolean {
   return own !== null && isThanks(own)
 }
 
-/** What is left of a text without names; null where it is something whatever its words: a question, code, a link, a call. */
+/** What is left of a text without names; null where it is something whatever its words: a question, code, a link, a call, a follow-up. */
 function ownWords(text: string, people: People): string | null {
   const plain = plainText(text)
   // Code, a quotation or a link alone is something.
   if (plain === '' && text.trim() !== '') return null
   if (/[?？؟]/.test(plain) && lettersOnly(plain) !== '') return null
+  if (followsUp(text)) return null
   const own = withoutNames(plain, people)
   return NOTHING_SAID.test(own) && withoutNames(plain, []) !== plain ? null : own
 }

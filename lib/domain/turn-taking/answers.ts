@@ -1,18 +1,15 @@
 import { addressees, addresseesSetOff, namesIn } from './addressing.ts'
 import { isMereThanks } from './acknowledgements.ts'
-import { leadingPhrase, lettersOnly } from './phrases.ts'
+import { followsUp } from './follow-ups.ts'
 import { plainText, sentencesOf } from './plain-text.ts'
 import { hasQuestionMark } from './questions.ts'
 import type { Line, Room, RoomPerson } from './room.ts'
-import { wordsOf } from './words/index.ts'
 
 /** An answer is among the next messages after the question, or comes soon. */
 const ANSWER_MESSAGES = 2
 const ANSWER_MS = 3 * 60_000
 /** Somebody who picks up what Parley just said does so at once. */
 const FOLLOW_UP_MS = 2 * 60_000
-
-const FOLLOW_UPS = wordsOf('followUps')
 
 /** `text`: what Parley said when it asked. */
 export type Asked = { people: readonly RoomPerson[]; isByName: boolean; text: string }
@@ -73,7 +70,7 @@ export function answersTo(asked: Asked, question: Line, { people, lines }: Pick<
 export function isFollowUp(line: Line, previous: Line | undefined, people: readonly RoomPerson[]): boolean {
   if (!previous?.isAssistant || line.at.getTime() - previous.at.getTime() > FOLLOW_UP_MS) return false
   if (isForOthers(line, people)) return false
-  return leadingPhrase(lettersOnly(plainText(line.text)), FOLLOW_UPS) !== null
+  return followsUp(line.text)
 }
 
 /** Addressed, by name, to somebody else in the room. */

@@ -5,7 +5,7 @@ import { wordsOf } from './words/index.ts'
 /** A question mark, or the particle at the end that stands for one. */
 const MARK = /[?？؟]|[吗呢嗎か][\s\p{P}\p{S}\ufe0f]*$/u
 const EXCLAMATION =
-  /^(?:what an?|how (?:nice|cool|funny|sad|lovely|sweet|awful|great|annoying)|qué (?:bien|mal|bueno)|que (?:bom|legal))(?![\p{L}])/u
+  /^(?:and )?(?:what an?|how (?:nice|cool|funny|sad|lovely|sweet|awful|great|annoying)|qué (?:bien|mal|bueno)|que (?:bom|legal))(?![\p{L}])/u
 /** A longer one that begins like a question and lacks its mark is a story: "when you come home …". */
 const UNMARKED_WORDS_MAX = 12
 

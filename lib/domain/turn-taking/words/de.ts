@@ -45,9 +45,12 @@ export const de: Words = {
     | lass uns in ruhe`),
   notHushes: phrases(`nicht | warum | wieso`),
   followUps:
-    phrases(`warum | wieso | weshalb | wie das | echt | wirklich | bist du sicher | zum beispiel | was meinst du
-    | wie meinst du das | und was ist mit | was ist mit | erzähl mehr | mehr davon | weiter | noch eins | noch einer
-    | kannst du | könntest du | magst du | erklär | und dann | woher weißt du | das stimmt nicht | das ist falsch | ich meinte | nein ich meinte | und wie | und was | und wann | und wo | und wer | und warum`),
+    phrases(`kannst du | könntest du | magst du | bist du sicher | was meinst du | wie meinst du das | erzähl mehr
+    | erklär | woher weißt du | das stimmt nicht | das ist falsch | ich meinte | nein ich meinte`),
+  bareFollowUps:
+    phrases(`warum | wieso | weshalb | wie das | echt | wirklich | zum beispiel | was ist mit | und was ist mit
+    | mehr davon | weiter | noch eins | noch einer | noch mal | nochmal | und dann | und wie | und was | und wann
+    | und wo | und wer | und warum`),
   questions:
     phrases(`wie | was | wer | wo | wann | warum | wieso | welche | welcher | welches | wohin | woher | weiß jemand
     | weiss jemand | kennt jemand | hat jemand | kann jemand | gibt es | gibt's | sollen wir | wollen wir | kann ich | kann man

@@ -56,11 +56,14 @@ export const en: Words = {
     | mute yourself | leave us alone | give us a moment | give us some privacy | give us some space | not now`),
   notHushes: phrases(`to | don't | do not | never | not | why | would you | should he | should she | should they`),
   followUps:
-    phrases(`why | why not | why is that | how so | how come | really | are you sure | such as | like what | for example
-    | what do you mean | meaning | what about | how about | and what about | tell me more | tell us more | go on | continue
-    | more please | one more | another one | again please | can you | could you | would you | do you mean | do you think
-    | do you know | do you have | explain | say more | in other words | source | how do you know | what else | anything else
-    | and then | what then | that's wrong | that is wrong | that's not right | that is not right | no that's wrong | i meant | no i meant | i mean | no i mean | how much | how many | and how | and what | and when | and where | and who | and why | and if`),
+    phrases(`can you | could you | would you | do you mean | do you think | do you know | do you have | are you sure
+    | what do you mean | how do you know | tell me more | tell us more | explain | say more | that's wrong
+    | that is wrong | that's not right | that is not right | no that's wrong | i meant | no i meant | no i mean`),
+  bareFollowUps:
+    phrases(`why | why not | but why | why is that | how so | how come | really | such as | like what | for example
+    | meaning | what about | how about | and what about | more | go on | continue | one more | another one | again
+    | once more | in other words | source | sources | what else | anything else | and then | what then | how much
+    | how many | and how | and what | and when | and where | and who | and why | and if`),
   questions:
     phrases(`how | what | what's | who | who's | when | where | where's | why | which | whose | does anybody | does anyone
     | does somebody | does someone | do we | do i | anybody know | anyone know | any idea | any ideas | can anybody
@@ -68,5 +71,5 @@ export const en: Words = {
     | did it | will it | would it | can it | can i | can we | could i | could we | may i | may we | must i | must we
     | shall i | shall we | should i | should we | will i | will we | at what | in what | on what | from what | for what
     | in which | on which | at which | from which | for how | in how | does the | did the | will the | can the | could the | would the | should the | does my
-    | did my | will my | should my | do you all | i wonder`),
+    | did my | will my | should my | and how | and when | and where | and who | and why | do you all | i wonder`),
 }

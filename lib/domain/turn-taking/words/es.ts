@@ -41,9 +41,11 @@ export const es: Words = {
     | quédate callado | no hables | no digas nada | no respondas | no contestes | no te metas | déjanos solos
     | déjanos hablar | deja de hablar`),
   notHushes: phrases(`no te | por qué`),
-  followUps: phrases(`por qué | porque no | cómo | de verdad | en serio | estás seguro | estás segura | por ejemplo
-    | qué quieres decir | y qué tal | qué tal | cuéntame más | cuéntanos más | sigue | otro | otra | puedes | podrías | explica
-    | y entonces | y luego | eso no es cierto | quería decir | no quería decir | y cuánto | y cuándo | y dónde | y cómo | y qué`),
+  followUps: phrases(`puedes | podrías | explica | estás seguro | estás segura | qué quieres decir | cuéntame más
+    | cuéntanos más | eso no es cierto | quería decir | no quería decir`),
+  bareFollowUps:
+    phrases(`por qué | por qué no | cómo | de verdad | en serio | por ejemplo | qué tal | y qué tal | sigue | otro
+    | otra | otra vez | y entonces | y luego | y cuánto | y cuándo | y dónde | y cómo | y qué`),
   questions:
     phrases(`cómo | qué | quién | quiénes | cuándo | dónde | adónde | por qué | cuál | cuáles | cuánto | cuánta | cuántos
     | cuántas | es verdad | es cierto | es posible | alguien sabe | alguien conoce | alguien tiene | sabéis | saben | hay`),

@@ -15,7 +15,7 @@ export const fr: Words = {
   tags: phrases(`n'est-ce pas | pas vrai | hein`),
   you: words(`tu te t'es t'as toi ton ta tes vous peux-tu pourrais-tu`),
   subjects: words(`je j'ai nous il elle on ils elles mon ma mes notre le la les tout`),
-  fillers: ['stp', 'svp', 'maintenant'],
+  fillers: ["s'il te plaît", "s'il vous plaît", 'stp', 'svp', 'maintenant'],
   and: words(`et &`),
   handovers: [
     'demandons( donc)? à {name}',
@@ -40,9 +40,12 @@ export const fr: Words = {
     | reste tranquille | ne t'en mêle pas | laisse-nous | laisse nous | arrête de parler`),
   notHushes: phrases(`pourquoi`),
   followUps:
-    phrases(`pourquoi | comment ça | vraiment | ah bon | tu es sûr | t'es sûr | par exemple | c'est-à-dire | comme quoi
-    | que veux-tu dire | tu veux dire | et pour | et si | raconte | continue | encore | encore un | encore une | tu peux
-    | peux-tu | tu pourrais | explique | et après | et ensuite | c'est faux | je voulais dire | non je voulais dire | et combien | et quand | et où | et comment`),
+    phrases(`tu peux | peux-tu | tu pourrais | explique | tu es sûr | t'es sûr | que veux-tu dire | tu veux dire
+    | raconte | c'est faux | je voulais dire | non je voulais dire`),
+  bareFollowUps:
+    phrases(`pourquoi | comment ça | vraiment | ah bon | par exemple | c'est-à-dire | comme quoi | et pour | et si
+    | continue | encore | encore un | encore une | encore une fois | et après | et ensuite | et combien | et quand
+    | et où | et comment`),
   questions:
     phrases(`comment | que | qu'est-ce | qui | quand | où | pourquoi | quel | quelle | quels | quelles | combien | est-ce que
     | est-ce qu'on | quelqu'un sait | quelqu'un connaît | quelqu'un a | est-ce | est-il | peut-on | puis-je | dois-je | faut-il | a-t-on | y a-t-il | on fait quoi`),

@@ -40,10 +40,11 @@ export const pt: Words = {
     | não diga nada | não digas nada | não responda | não respondas | não se meta | não te metas | deixa a gente conversar
     | deixa-nos a sós | para de falar`),
   notHushes: phrases(`por que | porque`),
-  followUps:
-    phrases(`por quê | por que | porquê | como assim | sério | mesmo | tem certeza | tens a certeza | por exemplo
-    | o que quer dizer | e quanto a | conta mais | continua | mais um | mais uma | outro | outra | você pode | pode explicar
-    | podes | explica | e depois | e então | isso está errado | quis dizer | não quis dizer | e quanto | e quando | e onde | e como`),
+  followUps: phrases(`você pode | pode explicar | podes | explica | tem certeza | tens a certeza | o que quer dizer
+    | conta mais | isso está errado | quis dizer | não quis dizer`),
+  bareFollowUps:
+    phrases(`por quê | por que | porquê | como assim | sério | mesmo | por exemplo | e quanto a | continua | mais um
+    | mais uma | outro | outra | outra vez | de novo | e depois | e então | e quanto | e quando | e onde | e como`),
   questions:
     phrases(`como | o que | que | quem | quando | onde | aonde | por que | qual | quais | quanto | quanta | quantos | quantas
     | é verdade | é possível | posso | podemos | alguém sabe | alguém conhece | alguém tem | tem como | será que`),

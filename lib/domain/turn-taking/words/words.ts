@@ -33,8 +33,10 @@ export type Words = {
   hushes: readonly string[]
   /** Right before a hush: it is reported, or the contrary. */
   notHushes: readonly string[]
-  /** How a message begins that follows up on the last answer. */
+  /** How a message begins that follows up on the last answer, whatever comes then: "can you", "I meant". */
   followUps: readonly string[]
+  /** Follows up where nothing else is said, or where it begins a question: "why", "go on". */
+  bareFollowUps: readonly string[]
   /** How a question begins that may lack its mark. */
   questions: readonly string[]
 }
