@@ -145,7 +145,7 @@ function closesCalling(sentence: string, { before, after }: Place): boolean {
   const last = words.at(-1) ?? ''
   if (isWithoutSpaces(clause.at(-1)) || GOVERNORS.has(last)) return false
   if (hasQuestionMark(sentence) || OPENERS.includes(last)) return true
-  return words.length <= 4 && !SUBJECTS.has(words[0] ?? '')
+  return words.filter((word) => !FILLERS.includes(word)).length <= 4 && !SUBJECTS.has(words[0] ?? '')
 }
 
 function firstClause(rest: string): string {

@@ -174,7 +174,7 @@ function hearCalls({ isHushed, lines, people }: Room, unanswered: readonly Line[
   for (const line of news) {
     const previous = lines[lines.indexOf(line) - 1]
     const isDirect = line === unanswered[0] && !isForOthers(line, people)
-    if (hushes(line.text) || (previous?.isAssistant && isDirect && isBareHush(line.text))) {
+    if (hushes(line.text, people) || (previous?.isAssistant && isDirect && isBareHush(line.text, previous.text))) {
       isQuiet = true
       calls = []
     } else if (isCall(line, previous, isQuiet) && !isAcknowledgement(line.text, people)) {

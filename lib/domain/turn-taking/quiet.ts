@@ -1,40 +1,119 @@
 import { callsAssistant } from './addressing.ts'
-import { isMadeOf, placeOfPhrase } from './phrases.ts'
-import { plainText, sentencesOf } from './plain-text.ts'
+import { namesOf, OWN_NAMES } from './names.ts'
+import { isMadeOf, leadingPhrase, lettersOnly, wordsIn } from './phrases.ts'
+import { folded, plainText, sentencesOf } from './plain-text.ts'
+import { hasQuestionMark } from './questions.ts'
 import { wordsOf } from './words/index.ts'
 
-const HUSHES = wordsOf('hushes')
-const FILLERS = wordsOf('fillers')
-const NOT_HUSHES = wordsOf('notHushes')
-const COURTESIES = [...wordsOf('openers'), ...wordsOf('thanks'), ...wordsOf('assents')].sort(
-  (one, other) => other.length - one.length,
-)
+const HUSHES = all(wordsOf('hushes'))
+const BARE_HUSHES = all(wordsOf('bareHushes'))
+const REQUESTS = all(wordsOf('requests'))
+const FILLERS = all(wordsOf('fillers'))
+const GOVERNORS = new Set(all(wordsOf('governors')))
+const CLAUSE_END = /[,،、，;；—–]|\s-\s/u
 
-/** Parley is told, by name, to be quiet. */
-export function hushes(text: string): boolean {
-  return callsAssistant(text) && sentencesOf(plainText(text)).some(tellsToBeQuiet)
+/** What may stand around a hush: before it in its clause, behind it there, and in the clauses and sentences before. */
+type Around = { leads: readonly string[]; after: readonly string[]; courtesies: readonly string[] }
+
+/** A hush in its clause. */
+type Hush = {
+  /** One that counts only where nothing else is said: "not now". */
+  isBare: boolean
+  /** "Can you …" */
+  isRequest: boolean
+  /** Something stands before it: "please …". */
+  isLed: boolean
+  /** What follows it in its clause. */
+  rest: string
 }
 
-/** 'Please be quiet' and nothing else: meant for Parley where Parley has just spoken. */
-export function isBareHush(text: string): boolean {
-  return sentencesOf(plainText(text)).some((sentence) => {
-    const at = placeOfPhrase(sentence, HUSHES)
-    return at >= 0 && isMadeOf(sentence.slice(0, at), COURTESIES) && tellsToBeQuiet(sentence)
+/** Parley is told, by name, to be quiet: in the sentence that calls it, or right behind a mere "Parley!". */
+export function hushes(text: string, people: readonly { userName: string }[]): boolean {
+  if (!callsAssistant(text, people)) return false
+  const around = aroundHush(
+    [...OWN_NAMES, ...people.flatMap(({ userName }) => namesOf(userName))].map((name) => name.text),
+  )
+  const sentences = sentencesOf(plainText(text))
+  return sentences.some((sentence, at) => {
+    if (!hushOf(sentence, around)) return false
+    const before = sentences.slice(0, at).join(' ')
+    const isBehindCall = isMadeOf(folded(before), around.courtesies) && callsAssistant(before, people)
+    return isBehindCall || callsAssistant(sentence, people)
   })
 }
 
-function tellsToBeQuiet(sentence: string): boolean {
-  return tellsPlainly(sentence) || tellsPlainly(withoutFillers(sentence))
+/** 'Please be quiet' before anything else is said: meant for Parley where it has just spoken. "Not now" may be an answer. */
+export function isBareHush(text: string, lastReply: string): boolean {
+  const sentence = sentencesOf(plainText(text)).find((one) => !isMadeOf(folded(one), NAMELESS.courtesies))
+  const hush = hushOf(sentence ?? '', NAMELESS)
+  return hush !== null && !(hush.isBare && hasQuestionMark(plainText(lastReply)))
+}
+
+/** All in one list, without accents, longest first. */
+function all(...lists: (readonly string[])[]): string[] {
+  return lists
+    .flat()
+    .map(folded)
+    .sort((one, other) => other.length - one.length)
+}
+
+function aroundHush(names: readonly string[]): Around {
+  const [openers, thanks, assents] = [wordsOf('openers'), wordsOf('thanks'), wordsOf('assents')]
+  return {
+    leads: all(names, openers, FILLERS, REQUESTS),
+    after: all(names, FILLERS, wordsOf('afterHushes')),
+    courtesies: all(names, openers, FILLERS, REQUESTS, thanks, assents),
+  }
+}
+
+const NAMELESS = aroundHush([])
+
+/** What in a sentence tells to be quiet: its first clause besides names and courtesies, or its last, courteously. */
+function hushOf(sentence: string, around: Around): Hush | null {
+  const clauses = folded(sentence).split(CLAUSE_END).map(lettersOnly)
+  const first = clauses.findIndex((clause) => !isMadeOf(clause, around.courtesies))
+  const opening = hushIn(clauses[first] ?? '', around)
+  const hush = opening ?? hushIn(clauses.at(-1) ?? '', around)
+  if (hush === null) return null
+  const tail = opening ? clauses.slice(first + 1) : []
+  const isReported = GOVERNORS.has(wordsIn(clauses.at(-2) ?? '').at(-1) ?? '')
+  if (!opening && (!hush.isLed || isReported)) return null
+  return isMeant(hush, tail, hasQuestionMark(sentence), around) ? hush : null
+}
+
+/** 'Be quiet?' asks whether it should; 'can you be quiet?' and 'be quiet, ok?' do not. */
+function isMeant(hush: Hush, tail: readonly string[], isQuestion: boolean, { courtesies }: Around): boolean {
+  if ((hush.isBare || isQuestion) && !tail.every((clause) => isMadeOf(clause, courtesies))) return false
+  return !isQuestion || hush.isRequest || hush.rest !== '' || tail.length > 0
+}
+
+function hushIn(clause: string, around: Around): Hush | null {
+  return readHush(clause, around) ?? readHush(withoutFillers(clause), around)
 }
 
 /** 'Halt dich da bitte raus' is 'halt dich da raus'. */
-function withoutFillers(sentence: string): string {
-  return FILLERS.reduce((rest, filler) => rest.replaceAll(` ${filler} `, ' '), sentence)
+function withoutFillers(clause: string): string {
+  return FILLERS.reduce((rest, filler) => rest.replaceAll(` ${filler} `, ' '), clause)
 }
 
-function tellsPlainly(sentence: string): boolean {
-  const at = placeOfPhrase(sentence, HUSHES)
-  if (at < 0 || /[?？؟]/.test(sentence)) return false
-  const before = sentence.slice(0, at).trim()
-  return !NOT_HUSHES.some((word) => before === word || before.endsWith(` ${word}`))
+function readHush(clause: string, around: Around): Hush | null {
+  let [rest, isRequest] = [clause, false]
+  while (rest !== '') {
+    const hush = hushAt(rest, around)
+    if (hush) return { ...hush, isRequest, isLed: rest !== clause }
+    const lead = leadingPhrase(rest, around.leads)
+    if (lead === null) return null
+    isRequest ||= REQUESTS.includes(lead)
+    rest = rest.slice(lead.length).trimStart()
+  }
+  return null
+}
+
+function hushAt(text: string, { after }: Around): Pick<Hush, 'isBare' | 'rest'> | null {
+  const hush = leadingPhrase(text, HUSHES) ?? leadingPhrase(text, BARE_HUSHES)
+  if (hush === null) return null
+  const isBare = !HUSHES.includes(hush)
+  const rest = text.slice(hush.length).trimStart()
+  const isHush = isMadeOf(rest, after) || (!isBare && leadingPhrase(rest, after) !== null)
+  return isHush ? { isBare, rest } : null
 }

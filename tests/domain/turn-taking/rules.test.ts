@@ -164,6 +164,8 @@ describe('a message of the greatest length is decided upon at once', () => {
     'يا بارلي ',
     "let's ask ",
     'be quiet ',
+    'parley please ',
+    'parley be quiet, ',
     'ben ',
     '\n',
     '🙂',

@@ -38,12 +38,23 @@ export const de: Words = {
   assents:
     phrases(`ja | jo | jep | klar | na klar | okay | ok | nein | nee | nö | bitte | ja bitte | natürlich | einverstanden
     | geht klar | mach ich`),
+  requests: phrases(
+    `du | kannst du | könntest du | würdest du | magst du | du kannst | du sollst | du solltest | du musst`,
+  ),
   hushes:
-    phrases(`sei still | sei bitte still | sei bitte mal still | sei mal still | sei ruhig | sei leise | sei bitte ruhig
-    | sei mal ruhig | halt den mund | halt die klappe | bitte still | ruhe bitte | schweig | misch dich nicht ein
-    | halt dich raus | halt dich da raus | hör auf zu reden | antworte nicht | sag nichts | lass uns allein
-    | lass uns in ruhe`),
-  notHushes: phrases(`nicht | warum | wieso`),
+    phrases(`sei still | bitte still | still bitte | sei ruhig | sei leise | sei stumm | bleib still | halt den mund | halt die klappe | schweig
+    | schweige | gib ruhe | misch dich nicht ein | misch dich da nicht ein | halt dich raus | halt dich da raus
+    | halte dich raus | halte dich da raus | hör auf zu reden | hör auf zu antworten | antworte nicht
+    | antworte nicht mehr | sag nichts | sag nichts mehr | lass uns allein | lass uns in ruhe | still sein
+    | ruhig sein | leise sein | schweigen | den mund halten | die klappe halten | dich raushalten
+    | dich da raushalten | dich heraushalten | aufhören zu reden | nichts sagen | nicht antworten
+    | uns allein lassen | uns in ruhe lassen`),
+  bareHushes: phrases(`ruhe | stille | leise | klappe | schluss | pst | psst | genug | nicht jetzt | jetzt nicht
+    | hör auf`),
+  afterHushes:
+    phrases(`für | für einen moment | für eine weile | bis | solange | während | wenn | weil | damit | einen moment
+    | eine weile | einen augenblick | ein bisschen | jetzt | darüber | dazu | und lass | und hör zu
+    | ja | ok | mal`),
   followUps:
     phrases(`kannst du | könntest du | magst du | bist du sicher | was meinst du | wie meinst du das | erzähl mehr
     | erklär | woher weißt du | das stimmt nicht | das ist falsch | ich meinte | nein ich meinte`),

@@ -49,12 +49,24 @@ export const en: Words = {
   assents:
     phrases(`ok | okay | k | kk | yes | yep | yeah | yup | sure | sure thing | of course | fine | fine by me | alright
     | no | nope | nah | please | yes please | definitely | absolutely | deal | works for me | that works`),
-  hushes:
-    phrases(`be quiet | quiet please | quiet for | keep quiet | stay quiet | shut up | stop talking | stay silent | be silent
-    | silence please | hush | shush | stay out of it | stay out of this | keep out of it | keep out of this | butt out
-    | pipe down | stop replying | stop answering | don't answer | don't reply | don't respond | do not answer | do not reply
-    | mute yourself | leave us alone | give us a moment | give us some privacy | give us some space | not now`),
-  notHushes: phrases(`to | don't | do not | never | not | why | would you | should he | should she | should they`),
+  requests:
+    phrases(`you | can you | could you | will you | would you | can't you | can u | could u | you can | you could
+    | you should | you may | you need to | you have to | i need you to | i want you to | i'd like you to
+    | we need you to | we want you to | we'd like you to`),
+  hushes: phrases(`be quiet | keep quiet | stay quiet | go quiet | quiet down | be silent | keep silent | stay silent
+    | remain silent | shut up | shut it | stop talking | stop replying | stop answering | stop responding
+    | stay out of it | stay out of this | stay out of that | keep out of it | keep out of this | butt out
+    | pipe down | zip it | don't talk | don't speak | don't say anything | don't say a word | don't answer
+    | don't reply | don't respond | do not talk | do not answer | do not reply | do not respond | say nothing
+    | mute yourself | leave us alone | leave us be | give us a moment | give us a minute | give us some privacy
+    | give us some space`),
+  bareHushes: phrases(
+    `quiet | silence | hush | shush | sh | shh | shhh | not now | stop | stop it | enough | that's enough`,
+  ),
+  afterHushes: phrases(`for | for a bit | for a while | for a moment | for a minute | for a second | for a sec | for now
+    | for once | until | till | while | when | unless | because | so | a bit | a moment | a minute | a second
+    | a while | then | again | already | this time | that | about it | about this
+    | about that | and let | and listen | will you | would you | can you | ok`),
   followUps:
     phrases(`can you | could you | would you | do you mean | do you think | do you know | do you have | are you sure
     | what do you mean | how do you know | tell me more | tell us more | explain | say more | that's wrong

@@ -36,11 +36,16 @@ export const es: Words = {
   assents: phrases(
     `sí | si | no | vale | ok | dale | por supuesto | claro que sí | por favor | sí por favor | está bien`,
   ),
-  hushes:
-    phrases(`cállate | callate | cállese | calla | silencio | silencio por favor | guarda silencio | estate callado
-    | quédate callado | no hables | no digas nada | no respondas | no contestes | no te metas | déjanos solos
-    | déjanos hablar | deja de hablar`),
-  notHushes: phrases(`no te | por qué`),
+  requests: phrases(`tú | puedes | podrías | te puedes | me puedes | quieres | puede | podría`),
+  hushes: phrases(`cállate | cállese | calla | guarda silencio | estate callado | quédate callado | quédate callada
+    | no hables | no digas nada | no respondas | no contestes | no te metas | no intervengas | déjanos solos
+    | déjanos a solas | déjanos en paz | déjanos hablar | deja de hablar | deja de responder | callarte | callarse
+    | callar | guardar silencio | estar callado | estarte callado | quedarte callado | no hablar | no responder
+    | no meterte | dejar de hablar | dejar de responder | dejarnos solos`),
+  bareHushes: phrases(`silencio | basta | ya basta | para ya | ahora no | chitón`),
+  afterHushes: phrases(`un rato | un ratito | un momento | un minuto | un poco | unos | por un | por ahora | por una vez
+    | hasta | mientras | cuando | porque | para que | ya | ahora | de una vez | en esto | en eso
+    | sobre eso | y deja | y déjanos | y escucha | quieres | vale`),
   followUps: phrases(`puedes | podrías | explica | estás seguro | estás segura | qué quieres decir | cuéntame más
     | cuéntanos más | eso no es cierto | quería decir | no quería decir`),
   bareFollowUps:

@@ -36,9 +36,20 @@ export const fr: Words = {
   assents: phrases(
     `oui | ouais | non | ok | ça marche | bien sûr | volontiers | s'il te plaît | oui s'il te plaît | voilà | va pour`,
   ),
-  hushes: phrases(`tais-toi | tais toi | taisez-vous | silence | chut | ne dis rien | ne réponds pas | reste silencieux
-    | reste tranquille | ne t'en mêle pas | laisse-nous | laisse nous | arrête de parler`),
-  notHushes: phrases(`pourquoi`),
+  requests: phrases(`tu | toi | tu peux | peux-tu | tu pourrais | pourrais-tu | tu veux bien | veux-tu bien | veux-tu
+    | tu dois | vous pouvez | pouvez-vous`),
+  hushes: phrases(`tais-toi | tais toi | taisez-vous | ferme-la | garde le silence | ne dis rien | ne dis plus rien
+    | ne parle pas | ne parle plus | ne réponds pas | ne réponds plus | reste silencieux | reste tranquille
+    | reste en dehors | reste en dehors de ça | ne t'en mêle pas | laisse-nous | laisse nous | laisse-nous seuls
+    | laisse-nous tranquilles | arrête de parler | arrête de répondre | te taire | vous taire | garder le silence
+    | ne rien dire | ne pas répondre | rester silencieux | rester tranquille | rester en dehors
+    | rester en dehors de ça | ne pas t'en mêler | nous laisser | nous laisser seuls | nous laisser tranquilles
+    | arrêter de parler | arrêter de répondre`),
+  bareHushes: phrases(`silence | chut | stop | arrête | ça suffit | pas maintenant`),
+  afterHushes: phrases(`un peu | un moment | un instant | une minute | deux | cinq | dix | quelques | pour l'instant
+    | pour le moment | pour une fois | pendant | jusqu'à | jusqu'à ce | tant que | le temps | quand | parce que
+    | pour qu' | seuls | tranquilles | parler | discuter | entre nous | et laisse | et écoute
+    | d'accord | ok`),
   followUps:
     phrases(`tu peux | peux-tu | tu pourrais | explique | tu es sûr | t'es sûr | que veux-tu dire | tu veux dire
     | raconte | c'est faux | je voulais dire | non je voulais dire`),

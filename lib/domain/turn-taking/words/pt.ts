@@ -35,11 +35,21 @@ export const pt: Words = {
   assents:
     phrases(`sim | não | ok | tá | tá bom | está bem | claro | com certeza | beleza | combinado | por favor | sim por favor
     | pode ser`),
-  hushes:
-    phrases(`fica quieto | fique quieto | fica calado | cala a boca | cala-te | silêncio | silêncio por favor | não fala nada
-    | não diga nada | não digas nada | não responda | não respondas | não se meta | não te metas | deixa a gente conversar
-    | deixa-nos a sós | para de falar`),
-  notHushes: phrases(`por que | porque`),
+  requests: phrases(
+    `tu | você | pode | podes | você pode | poderia | podias | você poderia | dá para | dá pra | consegues`,
+  ),
+  hushes: phrases(`fica quieto | fica quieta | fique quieto | fique quieta | fica calado | fica calada | fique calado
+    | fica em silêncio | fique em silêncio | cala a boca | cale a boca | cala-te | cale-se | não fala nada
+    | não fale nada | não diga nada | não digas nada | não responda | não respondas | não se meta | não te metas
+    | fica fora disso | fique fora disso | deixa a gente conversar | deixa a gente em paz | deixa-nos a sós
+    | deixa-nos em paz | para de falar | pare de falar | para de responder | ficar quieto | ficar quieta
+    | ficar calado | ficar calada | ficar em silêncio | ficar fora disso | calar a boca | calar-te | se calar
+    | parar de falar | parar de responder | não responder | deixar a gente conversar`),
+  bareHushes: phrases(`silêncio | quieto | basta | chega | psiu | agora não`),
+  afterHushes:
+    phrases(`um pouco | um pouquinho | um momento | um minuto | um tempo | uns | por um | por agora | por enquanto
+    | até | enquanto | quando | porque | já | nisso | sobre isso | e deixa | e escuta | tá
+    | tá bom`),
   followUps: phrases(`você pode | pode explicar | podes | explica | tem certeza | tens a certeza | o que quer dizer
     | conta mais | isso está errado | quis dizer | não quis dizer`),
   bareFollowUps:

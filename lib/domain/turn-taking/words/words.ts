@@ -29,10 +29,14 @@ export type Words = {
   thanks: readonly string[]
   /** Nothing to answer either, unless somebody was asked. */
   assents: readonly string[]
-  /** Said to the assistant, it is to be quiet until called. */
+  /** How somebody is asked to do something: "can you". */
+  requests: readonly string[]
+  /** Said to the assistant at the beginning of a clause, it is to be quiet until called. */
   hushes: readonly string[]
-  /** Right before a hush: it is reported, or the contrary. */
-  notHushes: readonly string[]
+  /** The same, where nothing else is said: "not now". */
+  bareHushes: readonly string[]
+  /** Right after a hush: how long, or why. With anything else it is no hush: "be quiet about it", not "be quiet about Ben". */
+  afterHushes: readonly string[]
   /** How a message begins that follows up on the last answer, whatever comes then: "can you", "I meant". */
   followUps: readonly string[]
   /** Follows up where nothing else is said, or where it begins a question: "why", "go on". */

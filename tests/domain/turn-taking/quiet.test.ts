@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { decide } from '#lib/domain/turn-taking/index.ts'
+import { situate } from './situation.ts'
+
+/** What Parley makes of Ana's message to a room with Ben and José. */
+function heard(text: string, before = 'Ben: hm') {
+  const { room, event, now } = situate({
+    ...{ title: '', label: 'silent', also: ['Ben', 'José'], activity: 'called' },
+    chat: `${before}\n> Ana: ${text}`,
+  })
+  const { verdict, isHushed } = decide(room, event, now)
+  return { verdict, isHushed }
+}
+const HUSHED = { verdict: 'silent', isHushed: true }
+const ANSWERED = { verdict: 'speak', isHushed: false }
+
+describe('Parley is told to be quiet', () => {
+  test.each([
+    'Parley, be quiet please',
+    'Parley, be quiet, we are talking',
+    'Parley shut up',
+    'Parley, quiet!',
+    'Parley, stop it',
+    'Parley, enough!',
+    'Parley, not now',
+    'be quiet, Parley!',
+    'Please be quiet for a bit, Parley',
+    'hey Parley, stay out of this for a while ok',
+    'Parley! Be quiet!',
+    'Thanks Parley. Please be quiet now.',
+    'This is private. Parley, leave us alone',
+    'Parley, this is between us, please stay out of it',
+    'Ben and Parley, be quiet',
+    'José and Parley, silencio por favor',
+    'Parley, sei bitte mal still',
+    'Parley, Ruhe!',
+    'Parley, bitte still',
+    'Parley, halt dich da bitte raus',
+    'Parley, halt die Klappe',
+    'Parley, cállate un rato por favor',
+    'Parley, callate',
+    'Parley, ¡silencio!',
+    'Parley, deja de hablar y escucha',
+    "Parley, tais-toi deux minutes s'il te plaît",
+    'Parley, chut',
+    'Parley, ne réponds plus',
+    'Parley, fica quieto por favor',
+    'Parley, silêncio!',
+    'Parley、ちょっと静かにして',
+    'パーリー、今は話さないでください',
+    'Parley，先别说话',
+    'Parley，安静！',
+    'Parley，请安静一下吧',
+    'بارلي، اسكت قليلا من فضلك',
+    'بارلي، هدوء',
+  ])('%s', (text) => expect(heard(text)).toEqual(HUSHED))
+})
+
+describe('a request to be quiet is no question whether it should', () => {
+  test.each([
+    'Parley, can you be quiet?',
+    'could you please be quiet for a bit, Parley?',
+    'Parley, can you stay out of this please?',
+    'Parley can you please be quiet',
+    'can you please be quiet Parley',
+    'Parley, we need you to stay out of this',
+    'Parley, be quiet, will you?',
+    'Parley, quiet please?',
+    'Parley, kannst du bitte mal still sein?',
+    'Parley, könntest du dich bitte raushalten?',
+    'Parley, ¿puedes callarte?',
+    'Parley, ¿podrías guardar silencio un momento?',
+    'Parley, tu peux te taire ?',
+    "Parley, pourrais-tu te taire, s'il te plaît ?",
+    'Parley, você pode ficar quieto um pouco?',
+    'Parley、静かにしてくれる？',
+    'Parley，你能安静一下吗？',
+    'بارلي، هل يمكنك أن تصمت؟',
+  ])('%s', (text) => expect(heard(text)).toEqual(HUSHED))
+  test.each(['Parley, be quiet?', 'Parley, be quiet, how do you say that in French?'])('but: %s', (text) =>
+    expect(heard(text)).toEqual(ANSWERED),
+  )
+})
+
+describe('who tells of quiet asks for none', () => {
+  test.each([
+    'Parley, he always says shut up when I talk about money',
+    'Parley, can you help? My boss told everyone just shut up and work',
+    'Parley, whenever I bring it up he says not now',
+    "Parley, my kids won't be quiet at night, any tips",
+    "Parley, I can't be silent about this any longer",
+    "Parley, what are our rights? They won't leave us alone.",
+    'Parley, my teacher said, please be quiet',
+    'Parley, how do I ask a neighbour to be quiet?',
+    'Parley, translate this into German: please be quiet',
+    'Parley, quiet places in Rome please',
+    'Parley, silence and solitude: what did Thoreau write?',
+    "Parley, don't answer Ben's question, answer mine",
+    "Parley, don't be quiet",
+    'Be quiet, all of you! Parley, what is the answer?',
+    'Parley can you please be quiet about the surprise and tell us the time',
+    'Parley, mein Sohn will nie still sein, was tun?',
+    'Parley, antworte nicht auf Bens Frage, sondern auf meine',
+    'Parley, el silencio de Luis me duele, ayúdame',
+    'Parley, él nunca se calla, ¿qué hago?',
+    'Parley, son silence me fait mal. Que dois-je lui dire ?',
+    'Parley, il me dit toujours tais-toi',
+    'Parley, o silêncio do Luís dói, me ajuda',
+    'Parley、静かにできるカフェを教えて',
+    'Parley、黙っている人とどう話せばいい？',
+    'Parley，帮我们找一个安静的餐厅',
+    'Parley，安静的地方有哪些？',
+    'بارلي، أين أجد مقهى فيه هدوء؟',
+    'بارلي، زوجي يقول لي اسكت دائما',
+  ])('%s', (text) => expect(heard(text)).toEqual(ANSWERED))
+})
+
+describe('right after Parley spoke it needs no name', () => {
+  const REMARK = 'Parley*: Perhaps you could each name one thing.'
+  const QUESTION = 'Parley: Ana, do you want to tell us what happened?'
+  test.each([
+    'please be quiet',
+    'Not now',
+    'can you stay out of this?',
+    'Stop it!',
+    'Ruhe!',
+    'cállate',
+    '静かにして',
+    '安静',
+  ])('%s', (text) => expect(heard(text, REMARK)).toEqual(HUSHED))
+  test('and is also said to a question', () => {
+    expect(heard('please be quiet', QUESTION)).toEqual(HUSHED)
+    expect(heard('Can you please stay out of this?', QUESTION)).toEqual(HUSHED)
+  })
+  test.each(['Not now', 'Not now, let me think first', 'Silence', 'jetzt nicht', 'ahora no', 'pas maintenant'])(
+    '%s is an answer, where it asked',
+    (text) => expect(heard(text, QUESTION).isHushed).toBe(false),
+  )
+  test.each([
+    'Not now, let me think first',
+    'shut up lol',
+    'He shouted at me. Be quiet! And then I left',
+    'quiet evening here',
+    'quiet here today',
+    'quiet night',
+  ])('not: %s', (text) => expect(heard(text, REMARK).isHushed).toBe(false))
+})
