@@ -28,8 +28,8 @@ export function MemoryModal({ memory: calls, onShow, onClose }: Props) {
       {status === 'ready' && !isEmpty && (
         <>
           <p className="pt-1 pb-5 text-label text-soft">
-            Notes made of this chat, for this chat alone. Choose one to see its message. Whoever a note is about can
-            have it forgotten, and so can the owner.
+            Notes made of this chat, for this chat alone. Choose one to see its message. Whoever a note is about or
+            names can have it forgotten, and so can the owner.
           </p>
           {facts.length > 0 && <PeopleFacts facts={facts} {...actions} />}
           {notes.length > 0 && <StretchNotes notes={notes} {...actions} />}

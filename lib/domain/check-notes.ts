@@ -1,4 +1,6 @@
 import type { MemoryKind, MemoryLine } from './memory.ts'
+import { namedInNote } from './named-in-note.ts'
+import { peopleInMind } from './people-in-mind.ts'
 import type { PromptPerson } from './prompt-layout.ts'
 import type { PromptLine } from './prompt-lines.ts'
 
@@ -16,7 +18,7 @@ export class NoNotes extends Error {
   override name = 'NoNotes'
 }
 
-export type Note = Pick<MemoryLine, 'kind' | 'userId' | 'seqs' | 'text' | 'replacesId'>
+export type Note = Pick<MemoryLine, 'kind' | 'userId' | 'namedIds' | 'seqs' | 'text' | 'replacesId'>
 
 const TEXT_CHARS = 240
 const MOST_SOURCES = 6
@@ -30,12 +32,18 @@ type Told = {
 }
 
 /**
- * What of a model's notes may be kept: what names messages of this stretch, and about a person only what that person said.
- * So nobody can have something noted about somebody else, and nothing comes from outside. Null: not even a topic is left.
+ * What of a model's notes may be kept: what names messages of this stretch; as a person's position or fact only what that
+ * person said; as decided only what comes from two people, where two spoke. So nothing comes from outside, and nobody
+ * speaks for another. Whom a note names all the same is kept with it. Null: not even a topic is left.
  */
 export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[] | null {
   const authorOf = authors(people, lines)
   const byNumber = new Map(people.map(({ number, userId }) => [`p${number}`, userId]))
+  const inMind = peopleInMind(people, lines)
+  const names = lines.flatMap(({ seq, userName }) => {
+    const userId = authorOf.get(seq)
+    return userId ? [{ userId, userName }] : []
+  })
 
   function checked(kind: MemoryKind, raw: RawNote): Note[] {
     const text = tidied(raw.text)
@@ -44,9 +52,16 @@ export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[
     const isPersonal = kind === 'position' || kind === 'fact'
     const seqs = isPersonal ? spoken.filter((seq) => authorOf.get(seq) === userId) : spoken
     if (text === '' || seqs.length === 0 || (isPersonal && userId === null)) return []
+    if (kind === 'decision' && !isAgreed(seqs)) return []
     const replaced = kind === 'fact' ? facts[Number(raw.replaces?.slice(1)) - 1] : undefined
     const replacesId = replaced && replaced.userId === userId ? replaced.id : null
-    return [{ kind, userId, seqs: [...new Set(seqs)].slice(0, MOST_SOURCES), text, replacesId }]
+    const sources = [...new Set(seqs)].slice(0, MOST_SOURCES)
+    return [{ kind, userId, namedIds: namedInNote(text, inMind, names), seqs: sources, text, replacesId }]
+  }
+
+  function isAgreed(seqs: readonly number[]): boolean {
+    const personsIn = (sources: readonly number[]) => new Set(sources.flatMap((seq) => authorOf.get(seq) ?? [])).size
+    return personsIn(seqs) >= Math.min(2, personsIn([...authorOf.keys()]))
   }
 
   function whoseNote(kind: MemoryKind, p: string | undefined, seqs: readonly number[]): string | null {

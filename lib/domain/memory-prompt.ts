@@ -17,7 +17,7 @@ Answer with one JSON object and nothing else:
  "positions": [{"p": "p1", "text": "what this person wants or thinks about the matter", "m": [12]}],
  "facts": [{"p": "p1", "text": "something lasting that this person said about themselves", "m": [13], "replaces": "f2"}]}
 
-- m are the numbers of the messages that say so. A position or a fact comes only from that person's own messages.
+- m are the numbers of the messages that say so. A position or a fact comes only from that person's own messages. A decision comes from those who agreed, two at least where several people talk: what one of them says that all have agreed is their position.
 - Short sentences, in the language of the chat, without names where p says who it is. Nothing that was not said.
 - Facts are lasting things that help in this chat: where somebody lives, what they do, like, need or cannot. Nothing about health, beliefs or money that they did not bring up themselves.
 - <known> lists the facts that are noted already. Repeat none; name the one that a new fact replaces.

@@ -12,8 +12,10 @@ export type MemoryLine = {
   /** The segment it belongs to. */
   toSeq: number
   kind: MemoryKind
-  /** Whom it is about; null: everybody. */
+  /** Whose it is; null: everybody's. */
   userId: string | null
+  /** Whom its text names. */
+  namedIds: readonly string[]
   /** The messages it comes from. */
   seqs: readonly number[]
   text: string

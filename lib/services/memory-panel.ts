@@ -6,6 +6,7 @@ import type { Rooms } from './room.ts'
 
 type Person = { userId: string; userName: string; ids: readonly string[] }
 type Asker = Pick<Caller, 'ids'>
+type About = Pick<MemoryLine, 'userId' | 'namedIds'>
 
 type Deps = {
   memory: {
@@ -13,7 +14,7 @@ type Deps = {
       segments: readonly (Segment & { begunAt: Date | null })[]
       lines: readonly MemoryLine[]
     }>
-    subjectOf(sessionId: string, lineId: string): Promise<string | null | undefined>
+    aboutWhom(sessionId: string, lineId: string): Promise<About | null>
     remove(sessionId: string, lineId: string): Promise<void>
   }
   sessions: { find(sessionId: string): Promise<{ ownerId: string | null; isOpen: boolean } | null> }
@@ -21,7 +22,7 @@ type Deps = {
   room: Rooms
 }
 
-/** What Parley remembers, for the people of the room; each line can be forgotten by whom it is about and by the owner. */
+/** What Parley remembers, for the people of the room. Each line can be forgotten by whose it is, by whom it names, and by the owner. */
 export function makeMemoryPanel({ memory, sessions, participants, room }: Deps) {
   async function open(sessionId: string): Promise<{ ownerId: string | null }> {
     const session = await sessions.find(sessionId)
@@ -37,7 +38,7 @@ export function makeMemoryPanel({ memory, sessions, participants, room }: Deps) 
         memory.panel(sessionId),
       ])
       const isOwner = owns(asker, ownerId)
-      const toRemembered = (line: MemoryLine) => remembered(line, people, isOwner || isAbout(asker, line.userId))
+      const toRemembered = (line: MemoryLine) => remembered(line, people, isOwner || isAbout(asker, line))
       const isFact = ({ kind }: MemoryLine) => kind === 'fact'
       return {
         facts: lines.filter(isFact).map(toRemembered),
@@ -50,17 +51,17 @@ export function makeMemoryPanel({ memory, sessions, participants, room }: Deps) 
 
     /** Throws NOT_FOUND for what is not there (any more), FORBIDDEN for what is somebody else's. */
     async forgetMemory(asker: Asker, sessionId: string, lineId: string): Promise<void> {
-      const [{ ownerId }, subject] = await Promise.all([open(sessionId), memory.subjectOf(sessionId, lineId)])
-      if (subject === undefined) throw new Refusal('NOT_FOUND')
-      if (!owns(asker, ownerId) && !isAbout(asker, subject)) throw new Refusal('FORBIDDEN')
+      const [{ ownerId }, line] = await Promise.all([open(sessionId), memory.aboutWhom(sessionId, lineId)])
+      if (line === null) throw new Refusal('NOT_FOUND')
+      if (!owns(asker, ownerId) && !isAbout(asker, line)) throw new Refusal('FORBIDDEN')
       await memory.remove(sessionId, lineId)
       room(sessionId).memoryChanged()
     },
   }
 }
 
-function isAbout({ ids }: Asker, userId: string | null): boolean {
-  return userId !== null && ids.includes(userId)
+function isAbout({ ids }: Asker, { userId, namedIds }: About): boolean {
+  return [userId, ...namedIds].some((id) => id !== null && ids.includes(id))
 }
 
 /** Under the id and the name that the person has now. */

@@ -59,6 +59,7 @@ describe('of a model that makes notes, only this is believed', () => {
     toSeq: 5,
     kind: 'fact',
     userId: 'ana',
+    namedIds: [],
     seqs: [3],
     text: 'lives in Porto',
     replacesId: null,
@@ -71,7 +72,7 @@ describe('of a model that makes notes, only this is believed', () => {
 
   test('facts about a person from that person’s own messages, under the id they have now', () => {
     expect(facts({ p: 'p1', text: 'lives in Lisbon', m: [11], replaces: 'f1' })).toEqual([
-      { kind: 'fact', userId: 'ana', seqs: [11], text: 'lives in Lisbon', replacesId: 'k' },
+      { kind: 'fact', userId: 'ana', namedIds: [], seqs: [11], text: 'lives in Lisbon', replacesId: 'k' },
     ])
     expect(facts({ p: 'p2', text: 'lends money', m: [12] })).toMatchObject([{ userId: 'ben' }])
   })
@@ -94,6 +95,41 @@ describe('of a model that makes notes, only this is believed', () => {
     expect(checkNotes(raw({ topic: { text: 'homes', m: [77] } }), told)).toBeNull()
     expect(checkNotes(raw({ topic: { text: 'x'.repeat(9000), m: [11] } }), told)?.[0]?.text).toHaveLength(240)
   })
+  test('as decided what two people said, where two spoke; alone, what the one said', () => {
+    const decided = (m: number[], spoken = lines) =>
+      checkNotes(raw({ decisions: [{ text: 'Ben pays Ana', m }] }), {
+        people: PEOPLE,
+        lines: spoken,
+        facts: [],
+      })?.filter(({ kind }) => kind === 'decision')
+    expect(decided([11, 12])).toMatchObject([{ seqs: [11, 12] }])
+    expect(decided([11])).toEqual([])
+    expect(decided([11, 13, 14, 99]), 'Parley, a notice and nothing agree to nothing').toEqual([])
+    expect(
+      decided(
+        [11],
+        lines.filter(({ userId }) => userId !== 'ben-as-guest'),
+      ),
+    ).toMatchObject([{ seqs: [11] }])
+  })
+
+  test.each([
+    ['Ben owes her money', ['ben']],
+    ['owes "BEN" money', ['ben']],
+    ['p2’s debts', ['ben']],
+    ['Ana and P2 argue', ['ana', 'ben']],
+    ['what Benny-as-was owes', ['ben']],
+    ['Benedict, p22 and banana', []],
+  ])('whom a note names is kept with it: %j', (text, namedIds) => {
+    const renamed = [...lines, { ...line(15, 'ben'), userName: 'Benny-as-was' }]
+    const told = { people: PEOPLE, lines: renamed, facts: [] }
+    expect(checkNotes(raw({ topic: { text, m: [11] } }), told)?.[0]).toMatchObject({ kind: 'topic', namedIds })
+    expect(checkNotes(raw({ facts: [{ p: 'p1', text, m: [11] }] }), told)?.at(-1)).toMatchObject({
+      kind: 'fact',
+      namedIds,
+    })
+  })
+
   test('an open question belongs to who asked it', () => {
     const notes = checkNotes(raw({ questions: [{ p: 'p1', text: 'when?', m: [12] }] }), {
       people: PEOPLE,
@@ -106,7 +142,7 @@ describe('of a model that makes notes, only this is believed', () => {
 
 test('a replaced fact holds until the one that replaces it is in the prompt too', () => {
   const fact = (id: string, toSeq: number, replacesId: string | null): MemoryLine => {
-    return { id, toSeq, kind: 'fact', userId: 'ana', seqs: [toSeq], text: id, replacesId }
+    return { id, toSeq, kind: 'fact', userId: 'ana', namedIds: [], seqs: [toSeq], text: id, replacesId }
   }
   const lines = [fact('old', 40, null), fact('new', 200, 'old')]
   expect(holdingAt(lines, 80).map(({ id }) => id)).toEqual(['old'])

@@ -79,7 +79,7 @@ describe('whatever people write, in messages or as names, stays inside its own l
       const tail = layoutPrompt({ people, lines, hiddenPrompt: null, now: AT }).turns[0]!.blocks.at(-1)!
       expect(tagsIn(tail.text).filter(({ name }) => name === 'person')).toHaveLength(2)
 
-      const about = { id: 'x', toSeq: 1, kind: 'fact', userId: 'a', seqs: [1], replacesId: null } as const
+      const about = { id: 'x', toSeq: 1, kind: 'fact', userId: 'a', namedIds: [], seqs: [1], replacesId: null } as const
       const fact: MemoryLine = { ...about, text: text.slice(0, 240) }
       const memory = {
         segments: [

@@ -75,7 +75,7 @@ describe('in a room that thousands have joined', () => {
     }),
   )
   const speaker = (at: number) => said(at, `crowd-${at}`, `Person ${at}`, 'hello')
-  const note = { id: 'n', toSeq: 1, kind: 'fact', seqs: [1], text: 'sings', replacesId: null } as const
+  const note = { id: 'n', toSeq: 1, kind: 'fact', namedIds: [], seqs: [1], text: 'sings', replacesId: null } as const
   const memory = { segments: [{ fromSeq: 1, toSeq: 1 }], lines: [{ ...note, userId: 'crowd-77' }] }
   const tailOf = (lines: PromptLine[]) =>
     layoutPrompt({ people: crowd, lines, memory, hiddenPrompt: null, now }).turns.at(-1)!.blocks.at(-1)!.text

@@ -157,8 +157,8 @@ describe('somebody can have a line about them forgotten, and the owner any', () 
     await cyd.hears('memoryChanged', () => cyd.heard('memoryChanged').length > before)
     expect(factTexts(await remembered(cyd))).toEqual(['Ana lives in Lisbon'])
     expect(await ben.ask('forgetMemory', { sessionId, lineId: nuts.id })).toMatchObject({ code: 'NOT_FOUND' })
-    const kept = await world.sql('SELECT text FROM memory_line WHERE id = $1', [nuts.id])
-    expect(kept, 'nothing of what it said is left').toEqual([{ text: '' }])
+    const kept = await world.sql('SELECT text, named_ids FROM memory_line WHERE id = $1', [nuts.id])
+    expect(kept, 'nothing of what it said is left').toEqual([{ text: '', named_ids: [] }])
 
     // As after ending and opening again: everything is noted down once more.
     await world.sql('DELETE FROM memory_segment WHERE session_id = $1', [sessionId])
@@ -171,6 +171,32 @@ describe('somebody can have a line about them forgotten, and the owner any', () 
 
     const lisbon = (await remembered(ana)).facts[0]!
     expect(await ana.ask('forgetMemory', { sessionId, lineId: lisbon.id })).toEqual({ success: true })
+  })
+
+  test('what names somebody, they too, though another said it; whoever takes their name later cannot', async () => {
+    const cyd = await enter(world.gateway.url, access)
+    const topic = { text: "Ben's gambling debts", m: [4] }
+    const decision = { text: 'Ben (p2) pays Ana 500.', m: [4, 6] }
+    const lonely = { text: 'All agreed on that', m: [4] }
+    const notes = { topic, decisions: [decision, lonely], questions: [], positions: [], facts: [] }
+    await world.parleyWill({ match: { kind: 'memory' }, text: JSON.stringify(notes) })
+    await ana.say('so we all agreed that Ben pays me 500 because of his gambling')
+    await talkOfThemselves()
+    await ana.say('so much for that')
+    await untilRemembered()
+    const lines = async (person: Person) => (await remembered(person)).notes.flatMap((stretch) => stretch.lines)
+    expect((await lines(ben)).map(({ text, isForgettable }) => [text, isForgettable])).toEqual([
+      [topic.text, true],
+      [decision.text, true],
+    ])
+    await rename(cyd, 'Ben')
+    expect((await lines(cyd)).map(({ isForgettable }) => isForgettable)).toEqual([false, false])
+    const { sessionId } = access
+    for (const { id: lineId } of await lines(ben)) {
+      expect(await cyd.ask('forgetMemory', { sessionId, lineId })).toMatchObject({ code: 'FORBIDDEN' })
+      expect(await ben.ask('forgetMemory', { sessionId, lineId })).toEqual({ success: true })
+    }
+    expect(await lines(ana)).toEqual([])
   })
 
   test('the owner removes what is about others; a line of another chat is not there', async () => {

@@ -48,7 +48,7 @@ describe('the stand-in makes notes of what it is given, in the form that is aske
         seqs: expect.any(Array),
         replacesId: null,
       },
-      { kind: 'decision', userId: null, text: "Let's meet at the station", seqs: [3], replacesId: null },
+      { kind: 'decision', userId: null, text: "Let's meet at the station", seqs: [3, 4], replacesId: null },
       { kind: 'question', userId: 'Ben', text: 'Who buys the tickets?', seqs: [4], replacesId: null },
       { kind: 'position', userId: 'Ben', text: 'I would like to take the train', seqs: [2], replacesId: null },
       { kind: 'fact', userId: 'Ana', text: 'lives in Lisbon', seqs: [1], replacesId: null },
@@ -57,7 +57,7 @@ describe('the stand-in makes notes of what it is given, in the form that is aske
 
   test('a fact that replaces a known one says so', async () => {
     const known: MemoryLine = {
-      ...{ id: 'known', toSeq: 0, kind: 'fact', userId: 'Ana', seqs: [0] },
+      ...{ id: 'known', toSeq: 0, kind: 'fact', userId: 'Ana', namedIds: [], seqs: [0] },
       ...{ text: 'lives in Lisbon', replacesId: null },
     }
     const notes = await notesOf([['Ana', 'I have moved to Porto']], [known])

@@ -67,6 +67,7 @@ export function* longChat({ turns, seed }: { turns: number; seed: number }): Gen
         toSeq: segment.toSeq,
         kind,
         userId: own,
+        namedIds: [],
         seqs: [seq],
         text,
         replacesId: null,

@@ -1,4 +1,4 @@
-import { holdingAt, type Memory, type Segment } from '../../domain/memory.ts'
+import { holdingAt, type Memory, type MemoryLine, type Segment } from '../../domain/memory.ts'
 import type { Note } from '../../domain/check-notes.ts'
 import type { PromptLine } from '../../domain/prompt-lines.ts'
 import type { Database } from './database.ts'
@@ -111,8 +111,8 @@ export function makeMemoryStore({ prisma, pool }: Database) {
         const kept = await notRemoved(tx, sessionId, notes)
         if (kept.length > 0) await tx.memorySegment.create({ data: { sessionId, ...segment } })
         await tx.memoryLine.createMany({
-          data: kept.map(({ seqs, ...note }, position) => ({
-            ...{ sessionId, toSeq: segment.toSeq, position, sourceSeqs: [...seqs] },
+          data: kept.map(({ seqs, namedIds, ...note }, position) => ({
+            ...{ sessionId, toSeq: segment.toSeq, position, sourceSeqs: [...seqs], namedIds: [...namedIds] },
             ...note,
           })),
         })
@@ -148,13 +148,12 @@ export function makeMemoryStore({ prisma, pool }: Database) {
       return { segments, lines: holdingAt(memory.lines, Infinity) }
     },
 
-    /** Whom a line is about; null for everybody's, undefined when there is no such line. */
-    async subjectOf(sessionId: string, lineId: string): Promise<string | null | undefined> {
-      const line = await prisma.memoryLine.findFirst({
+    /** Whom a line is about; null when there is no such line. */
+    async aboutWhom(sessionId: string, lineId: string): Promise<Pick<MemoryLine, 'userId' | 'namedIds'> | null> {
+      return prisma.memoryLine.findFirst({
         where: { id: lineId, sessionId, removedAt: null },
-        select: { userId: true },
+        select: { userId: true, namedIds: true },
       })
-      return line === null ? undefined : line.userId
     },
 
     /** Forgets a line, and what it had taken the place of. Their empty rows keep them from coming back. */
@@ -164,7 +163,7 @@ export function makeMemoryStore({ prisma, pool }: Database) {
            SELECT id, replaces_id FROM memory_line WHERE session_id = $1 AND id = $2
            UNION SELECT l.id, l.replaces_id FROM memory_line l JOIN gone ON l.id = gone.replaces_id WHERE l.session_id = $1
          )
-         UPDATE memory_line SET removed_at = clock_timestamp(), text = ''
+         UPDATE memory_line SET removed_at = clock_timestamp(), text = '', named_ids = '{}'
          WHERE id IN (SELECT id FROM gone) AND removed_at IS NULL`,
         [sessionId, lineId],
       )

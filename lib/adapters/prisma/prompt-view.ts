@@ -51,7 +51,7 @@ const RECENT: Part = { segments: SEGMENTS_READ, facts: FACTS_READ, oldDecisions:
 export async function readMemory(pool: Database['pool'], sessionId: string, part: Part): Promise<Memory> {
   const { rows } = await pool.query<SegmentRow>({
     name: 'session_memory',
-    text: `SELECT s.from_seq, s.to_seq, l.id, l.kind, l.user_id, l.source_seqs, l.text, l.replaces_id
+    text: `SELECT s.from_seq, s.to_seq, l.id, l.kind, l.user_id, l.named_ids, l.source_seqs, l.text, l.replaces_id
            FROM memory_segment s
            LEFT JOIN (
              SELECT * FROM memory_line WHERE session_id = $1 AND removed_at IS NULL AND kind <> 'fact'
@@ -90,6 +90,7 @@ type SegmentRow = {
   id: string
   kind: MemoryKind
   user_id: string | null
+  named_ids: string[]
   source_seqs: number[]
   text: string
   replaces_id: string | null
@@ -101,6 +102,6 @@ export function toLine(row: LineRow): PromptLine {
 }
 
 function toMemoryLine(row: SegmentRow): MemoryLine {
-  const { id, kind, text } = row
-  return { id, kind, text, toSeq: row.to_seq, userId: row.user_id, seqs: row.source_seqs, replacesId: row.replaces_id }
+  const { id, kind, text, user_id: userId, named_ids: namedIds, source_seqs: seqs } = row
+  return { id, kind, text, toSeq: row.to_seq, userId, namedIds, seqs, replacesId: row.replaces_id }
 }

@@ -19,7 +19,9 @@ export function writeNotes(request: MessagesRequest): string {
   const spoken = lines.filter(({ name }) => name !== 'Parley')
   return JSON.stringify({
     topic: topicOf(spoken.length > 0 ? spoken : lines),
-    decisions: few(spoken.filter(({ text }) => DECISION.test(text) && !isQuestion(text))).map(note),
+    decisions: few(spoken.filter(({ text }) => DECISION.test(text) && !isQuestion(text))).map((line) =>
+      noteOfAgreement(line, spoken),
+    ),
     questions: few(spoken.filter((line) => isQuestion(line.text) && !isAnswered(line, lines))).map(noteOfPerson),
     positions: few(lastOfEach(spoken.filter(({ text }) => POSITION.test(text) && !isQuestion(text)))).map(noteOfPerson),
     facts: few(spoken.flatMap((line) => factsIn(line, known))),
@@ -49,6 +51,12 @@ function topicOf(lines: readonly Line[]) {
 
 function note({ seq, text }: Line) {
   return { text: shortened(text), m: [seq] }
+}
+
+/** Whoever spoke next has agreed: nobody says no here. */
+function noteOfAgreement(line: Line, spoken: readonly Line[]) {
+  const next = spoken.find(({ seq, person }) => seq > line.seq && person !== line.person)
+  return { ...note(line), m: next ? [line.seq, next.seq] : [line.seq] }
 }
 
 function noteOfPerson(line: Line) {
