@@ -1,8 +1,15 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseGatewayEnv, parseWebEnv } from '#lib/server/env.ts'
 import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { BARE } from '#tests/support/launch.ts'
 
 /** What the sample values of secrets and of settings from elsewhere stand for. */
 const SAMPLES: Record<string, string> = {
@@ -53,22 +60,27 @@ function serviceLinks(process: string): Record<string, string> {
   return { WEB_PORT: 'tcp://10.96.0.16:3000', GATEWAY_PORT: 'tcp://10.96.0.17:3001' }
 }
 
-/** The environment of one service of the compose file: its own lines after the shared ones. */
+const COMPOSE = readFileSync(fromRoot('deploy/compose.yaml'), 'utf8')
+
+/** The environment of one service of the compose file: its own lines after those that it merges. */
 function namesInCompose(service: string): string[] {
-  const text = readFileSync(fromRoot('deploy/compose.yaml'), 'utf8')
-  const shared = /^x-shared: &shared\n((?: {2}\S.*\n)+)/m.exec(text)?.[1] ?? ''
-  const block = new RegExp(`^ {2}${service}:.*\\n((?: {4}.*\\n)+)`, 'm').exec(text)?.[1] ?? ''
+  const block = new RegExp(`^ {2}${service}:.*\\n((?: {4}.*\\n)+)`, 'm').exec(COMPOSE)?.[1] ?? ''
   const own = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(block)?.[1] ?? ''
-  const lines = own.includes('<<: *shared') ? shared + own : own
-  return [...lines.matchAll(/^ +([A-Z_]+): /gm)].map(([, name = '']) => name)
+  return [...withMerged(own).matchAll(/^ +([A-Z_]+): /gm)].map(([, name = '']) => name)
+}
+
+function withMerged(lines: string): string {
+  const merged = /<<: \*(\w+)/.exec(lines)?.[1]
+  if (!merged) return lines
+  const block = new RegExp(`^x-${merged}: &${merged}\\n((?: {2}\\S.*\\n)+)`, 'm').exec(COMPOSE)?.[1] ?? ''
+  return withMerged(block) + lines
 }
 
 /** Not set in the compose file's own `.env`, such a one is empty. */
-const COMPOSE = readFileSync(fromRoot('deploy/compose.yaml'), 'utf8')
 const isLeftOut = (name: string): boolean => COMPOSE.includes(`${name}: \${${name}:-}`)
 
 describe.each([
-  ['compose', 'web', 'web'],
+  ['compose', 'web', 'web-1'],
   ['compose', 'gateway', 'gateway-1'],
   ['kubernetes', 'web', 'web'],
   ['kubernetes', 'gateway', 'gateway'],
@@ -84,7 +96,7 @@ describe.each([
 
   test('is given nothing that nobody reads', () => {
     expect(names.length).toBeGreaterThan(5)
-    for (const name of names) expect(KNOWN).toMatch(new RegExp(`^ {2}${name}:`, 'm'))
+    for (const name of names) if (name !== 'PGPASSWORD') expect(KNOWN).toMatch(new RegExp(`^ {2}${name}:`, 'm'))
   })
 
   test('any setting can be set', () => {
@@ -96,6 +108,57 @@ describe.each([
 
   test('several gateways have their Redis', () => {
     if (process === 'gateway') expect(names).toContain('REDIS_URL')
+  })
+})
+
+describe('compose', () => {
+  const services = [...COMPOSE.matchAll(/^ {2}((?:web|gateway)-\d):/gm)].map(([, name]) => name)
+
+  test('each process of ours is ready for nginx, and the handbook restarts one after the other', () => {
+    expect(services.length).toBeGreaterThan(4)
+    const nginx = readFileSync(fromRoot('deploy/nginx.conf'), 'utf8')
+    expect([...nginx.matchAll(/^ {4}server ([\w-]+):\d+ resolve/gm)].map(([, name]) => name)).toEqual(services)
+    const handbook = readFileSync(fromRoot('docs/operation.md'), 'utf8')
+    const [, restarted] = /^for one in (.*); do docker compose up .*--wait \$one/m.exec(handbook) ?? []
+    expect(restarted?.split(' ')).toEqual(services)
+    const waitedFor = COMPOSE.match(/^ {2}(web|gateway)-1: &\1\n(?: {4}.*\n)*? {4}healthcheck: \*ready$/gm)
+    expect(waitedFor).toHaveLength(2)
+  })
+
+  test.each([
+    ['ready', 200, 0],
+    ['not ready', 503, 1],
+  ])('what is %s is so for whoever waits for it', async (_, status, code) => {
+    const paths: (string | undefined)[] = []
+    const server = createServer((request, response) => {
+      paths.push(request.url)
+      response.writeHead(status).end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const check = /^ {4}- --eval\n {4}- "(.*)"$/m.exec(COMPOSE)?.[1] ?? ''
+    const env = { GATEWAY_PORT: String((server.address() as AddressInfo).port) } as unknown as NodeJS.ProcessEnv
+    const [ended] = await once(spawn(process.execPath, ['--eval', check], { env }), 'exit')
+    expect([ended, paths]).toEqual([code, ['/readyz']])
+  })
+
+  test('a password may hold what would end an address', async () => {
+    const url = new URL(await createDatabase())
+    const admin = new pg.Client({ connectionString: url.href })
+    await admin.connect()
+    onTestFinished(() => admin.end())
+    const PGPASSWORD = 'a/b+c#d?e@f%20='
+    await admin.query(`CREATE ROLE odd LOGIN SUPERUSER PASSWORD '${PGPASSWORD}'`)
+    onTestFinished(async () => void (await admin.query('DROP ROLE odd')))
+    const address = /DATABASE_URL: (postgresql:.*)$/m.exec(COMPOSE)?.[1] ?? ''
+    const DATABASE_URL = address.replace('parley@postgres:5432/parley', `odd@${url.host}${url.pathname}`)
+    const env = { ...BARE, DATABASE_URL, PGPASSWORD } as unknown as NodeJS.ProcessEnv
+    const said = spawnSync(process.execPath, [fromRoot('scripts/migrate.ts')], { env, encoding: 'utf8' })
+    expect(said).toMatchObject({ stdout: 'The database is up to date.\n', stderr: '' })
+  })
+
+  test('PostgreSQL is not taken for ready while it still makes its folder, where it answers on its socket file alone', () => {
+    expect(COMPOSE).toMatch(/test: \[CMD, pg_isready, --host=127\.0\.0\.1, /)
   })
 })
 
