@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { SenderStanding } from '../domain/send-failure.ts'
 import { tokenAnswer } from '../protocol/http.ts'
 import { request } from './http.ts'
@@ -15,7 +16,7 @@ type Identity = {
 
 export const SIGNED_OUT: Identity = { accountId: null, isSubscribed: false }
 
-type Token = { value: string; expiresAt: number }
+type Token = z.output<typeof tokenAnswer>
 
 const changed = makeSignal()
 let current: Identity = SIGNED_OUT
@@ -60,27 +61,30 @@ const RENEW_BEFORE_MS = 60_000
 export async function identityToken(): Promise<string | null> {
   await known()
   if (current.accountId === null) return null
-  if (token && token.expiresAt - RENEW_BEFORE_MS > Date.now()) return token.value
+  if (token && Date.parse(token.expiresAt) - RENEW_BEFORE_MS > Date.now()) return token.token
 
   const asked = (asking ??= askToken())
   try {
     const answer = await asked
     if (asking === asked) token = answer // else it belongs to a sign-in that is over
-    return answer.value
+    return answer.token
   } finally {
     if (asking === asked) asking = null
   }
 }
 
-/**
- * PROD-26: the call proves the sign-in and this browser's guest id at once, and what the server says of them is remembered.
- * A guest who is another account's stays theirs; the next one is made here (contract, section 8).
- */
+/** A guest who is another account's stays theirs; the next one is made here (contract, section 8). */
 async function askToken(): Promise<Token> {
+  const answer = await proveGuest()
+  if (answer.linkedAuthenticatedId !== null) return answer
+  renewAnonymousBrowserId()
+  return proveGuest()
+}
+
+/** PROD-26: proves the sign-in and this browser's guest id at once, and remembers what the server says of them. */
+async function proveGuest(): Promise<Token> {
   const guest = anonymousBrowserId()
   const answer = await request('/user/token', { schema: tokenAnswer, headers: anonymousProof() })
   if (answer.linkedAuthenticatedId) identityLink.remember(guest, answer.linkedAuthenticatedId)
-  if (answer.linkedAuthenticatedId !== null) return { value: answer.token, expiresAt: Date.parse(answer.expiresAt) }
-  renewAnonymousBrowserId()
-  return askToken()
+  return answer
 }

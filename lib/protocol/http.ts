@@ -97,7 +97,7 @@ export const sessionListQuery = z.object({
   before: z.iso.datetime().refine(hasYear).optional(),
 })
 
-/** With the anonymous proof: the account that this browser's guest is now linked to, null when it is not this one. */
+/** With the anonymous proof: the account, now that this browser's guest is linked to it, or null when it is another's. */
 export const tokenAnswer = z.object({
   token: z.string().min(1),
   expiresAt: z.string(),

@@ -3,7 +3,7 @@ import { accountCaller, discreetCaller, discreetIdIn, type Account, type Caller,
 type Deps = {
   linkGuest(account: Account, guestId: string): Promise<Account>
   participants: { placesOf(sessionId: string, userIds: readonly string[]): Promise<Place[]> }
-  /** A guest id for somebody whose browser has none of their own. */
+  /** A guest id for somebody who has none. */
   guestIdOf: (secret: string) => string
 }
 
@@ -13,7 +13,8 @@ export function makeCallerIn({ linkGuest, participants, guestIdOf }: Deps) {
     const person = guestId === null ? account : await linkGuest(account, guestId)
     const ownGuestId = person.guestIds.find((id) => id === guestId) ?? null
     const places = await participants.placesOf(sessionId, [person.accountId, ...person.guestIds])
-    const discreetId = discreetIdIn(places, person, ownGuestId ?? guestIdOf(account.accountId))
+    const freshId = ownGuestId ?? person.guestIds[0] ?? guestIdOf(account.accountId)
+    const discreetId = discreetIdIn(places, person, freshId)
     if (discreetId === null) return accountCaller(person, ownGuestId)
     return discreetCaller(await linkGuest(person, discreetId), discreetId)
   }

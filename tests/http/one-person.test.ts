@@ -177,6 +177,21 @@ describe('[PROD-26] a guest who signs in without entering a chat', () => {
     expect(await listed(ana)).toEqual([access.sessionId])
   })
 
+  test('who has no room for one more guest takes nothing away from it, and stays unknown as one of those they have', async () => {
+    const { ana, access, anaIn } = await discreetAna()
+    await world.sql(`INSERT INTO guest (id, account_id) SELECT 'guest-' || n, $1 FROM generate_series(1, 200) n`, [
+      ana.accountId,
+    ])
+    const browser = newBrowserId()
+    expect((await tokenOf(ana, { 'x-anonymous-id': browser })).body).not.toHaveProperty('linkedAuthenticatedId')
+    const there = await anaIn(browser)
+    expect(there.userId).toMatch(/^guest-\d+$/)
+    const mine = { sessionId: access.sessionId, userId: there.userId }
+    expect(await there.ask('msgFromClient', { ...mine, text: 'hello', tempMsgId: null })).toMatchObject({
+      success: true,
+    })
+  })
+
   test('a token without a browser’s proof says nothing of one', async () => {
     expect((await tokenOf(await world.signUp(), {})).body).not.toHaveProperty('linkedAuthenticatedId')
   })

@@ -43,8 +43,8 @@ test('first sign-ins in several windows at once make one account', async () => {
 
 test('[PROD-26] an account takes the guests of as many browsers as a person may have, and no more', async () => {
   const accountId = await accountIdOf(identity())
-  for (let at = 0; at < 200; at++) expect(await accounts.link(`guest-${accountId}-${at}`, accountId)).toBe(true)
-  expect(await accounts.link(`guest-${accountId}-one-more`, accountId)).toBe(false)
-  expect(await accounts.link(`guest-${accountId}-0`, accountId), 'what is its own stays so').toBe(true)
-  expect(await accounts.link(`guest-${accountId}-0`, await accountIdOf(identity()))).toBe(false)
+  for (let at = 0; at < 200; at++) expect(await accounts.link(`guest-${accountId}-${at}`, accountId)).toBe(accountId)
+  expect(await accounts.link(`guest-${accountId}-one-more`, accountId), 'nobody’s').toBeNull()
+  expect(await accounts.link(`guest-${accountId}-0`, accountId), 'what is its own stays so').toBe(accountId)
+  expect(await accounts.link(`guest-${accountId}-0`, await accountIdOf(identity())), 'for everybody').toBe(accountId)
 })

@@ -12,6 +12,7 @@ export const GET = route({ auth: 'anyone' }, async ({ services, request, caller 
   if (!signIn || account?.id !== signIn.accountId) throw new Refusal('UNAUTHENTICATED')
   const token = await services.tokens.issue(signIn)
   if (!caller?.guestId) return token
-  const isOurs = await services.accounts.link(caller.guestId, account.id)
-  return { ...token, linkedAuthenticatedId: isOurs ? account.id : null }
+  const ownerId = await services.accounts.link(caller.guestId, account.id)
+  if (ownerId === null) return token
+  return { ...token, linkedAuthenticatedId: ownerId === account.id ? ownerId : null }
 })

@@ -75,13 +75,13 @@ export function makeAccountStore({ prisma }: Database, makeId: () => string) {
       return rows.map(({ id }) => id)
     },
 
-    /** A guest id belongs to the first account that proves both; answers whether it is this one's now. */
-    async link(guestId: string, accountId: string): Promise<boolean> {
+    /** A guest id belongs to the first account that proves both. Answers whose it is now; null: nobody's, as one has enough. */
+    async link(guestId: string, accountId: string): Promise<string | null> {
       await prisma.$executeRaw`
         INSERT INTO guest (id, account_id) SELECT ${guestId}, ${accountId}
         WHERE (SELECT count(*) FROM guest WHERE account_id = ${accountId}) < ${GUESTS_MAX}
         ON CONFLICT DO NOTHING`
-      return (await prisma.guest.findUnique({ where: { id: guestId } }))?.accountId === accountId
+      return (await prisma.guest.findUnique({ where: { id: guestId } }))?.accountId ?? null
     },
 
     async settings(accountId: string): Promise<UserSettings> {
