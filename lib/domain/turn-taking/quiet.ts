@@ -1,5 +1,5 @@
 import { callsAssistant } from './addressing.ts'
-import { namesOf, OWN_NAMES } from './names.ts'
+import { mentions, namesOf, OWN_NAMES } from './names.ts'
 import { isMadeOf, leadingPhrase, lettersOnly, wordsIn } from './phrases.ts'
 import { folded, plainText, sentencesOf } from './plain-text.ts'
 import { hasQuestionMark } from './questions.ts'
@@ -9,10 +9,14 @@ const HUSHES = all(wordsOf('hushes'))
 const BARE_HUSHES = all(wordsOf('bareHushes'))
 const REQUESTS = all(wordsOf('requests'))
 const FILLERS = all(wordsOf('fillers'))
+/** What may stand before a hush in its clause, behind it there, and in the clauses and sentences before. */
+const LEADS = all(wordsOf('openers'), FILLERS, REQUESTS)
+const AFTER = all(FILLERS, wordsOf('afterHushes'))
+const COURTESIES = all(LEADS, wordsOf('thanks'), wordsOf('assents'))
 const GOVERNORS = new Set(all(wordsOf('governors')))
 const CLAUSE_END = /[,،、，;；—–]|\s-\s/u
 
-/** What may stand around a hush: before it in its clause, behind it there, and in the clauses and sentences before. */
+/** The same with the names of those who may be told. */
 type Around = { leads: readonly string[]; after: readonly string[]; courtesies: readonly string[] }
 
 /** A hush in its clause. */
@@ -30,10 +34,10 @@ type Hush = {
 /** Parley is told, by name, to be quiet: in the sentence that calls it, or right behind a mere "Parley!". */
 export function hushes(text: string, people: readonly { userName: string }[]): boolean {
   if (!callsAssistant(text, people)) return false
-  const around = aroundHush(
-    [...OWN_NAMES, ...people.flatMap(({ userName }) => namesOf(userName))].map((name) => name.text),
-  )
-  const sentences = sentencesOf(plainText(text))
+  const plain = plainText(text)
+  const names = [OWN_NAMES, ...people.map(({ userName }) => namesOf(userName))].filter((one) => mentions(plain, one))
+  const around = aroundHush(names.flat().map((name) => name.text))
+  const sentences = sentencesOf(plain)
   return sentences.some((sentence, at) => {
     if (!hushOf(sentence, around)) return false
     const before = sentences.slice(0, at).join(' ')
@@ -58,12 +62,7 @@ function all(...lists: (readonly string[])[]): string[] {
 }
 
 function aroundHush(names: readonly string[]): Around {
-  const [openers, thanks, assents] = [wordsOf('openers'), wordsOf('thanks'), wordsOf('assents')]
-  return {
-    leads: all(names, openers, FILLERS, REQUESTS),
-    after: all(names, FILLERS, wordsOf('afterHushes')),
-    courtesies: all(names, openers, FILLERS, REQUESTS, thanks, assents),
-  }
+  return { leads: [...names, ...LEADS], after: [...names, ...AFTER], courtesies: [...names, ...COURTESIES] }
 }
 
 const NAMELESS = aroundHush([])
