@@ -56,6 +56,7 @@ export function mentions(plain: string, names: readonly Name[]): boolean {
 }
 
 export function placesOf(sentence: string, { text }: Name): Place[] {
+  if (!folded(sentence).includes(text)) return [] // as nearly always
   return [...spansOf(sentence, text).take(PLACES_MAX)].map(({ start, end }) => ({
     before: sentence.slice(0, start),
     after: sentence.slice(end),
@@ -65,6 +66,7 @@ export function placesOf(sentence: string, { text }: Name): Place[] {
 
 /** Each place of the name is a space instead. */
 export function without(plain: string, { text }: Name): string {
+  if (!folded(plain).includes(text)) return plain
   let [rest, from] = ['', 0]
   for (const { start, end } of spansOf(plain, text)) {
     rest += `${plain.slice(from, start)} `

@@ -66,5 +66,5 @@ export const de: Words = {
     phrases(`wie | was | wer | wo | wann | warum | wieso | welche | welcher | welches | wohin | woher | weiß jemand
     | weiss jemand | kennt jemand | hat jemand | kann jemand | gibt es | gibt's | sollen wir | wollen wir | kann ich | kann man
     | können wir | darf ich | darf man | dürfen wir | soll ich | muss ich | muss man | müssen wir | ab wann | bis wann
-    | seit wann | um wie viel | ist es | wird es`),
+    | seit wann | um wie viel | ist es wahr | stimmt es`),
 }
