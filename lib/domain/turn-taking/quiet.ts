@@ -7,6 +7,7 @@ import { wordsOf } from './words/index.ts'
 
 const HUSHES = all(wordsOf('hushes'))
 const BARE_HUSHES = all(wordsOf('bareHushes'))
+const STOPS = all(wordsOf('stops'))
 const REQUESTS = all(wordsOf('requests'))
 const FILLERS = all(wordsOf('fillers'))
 /** What may stand before a hush in its clause, behind it there, and in the clauses and sentences before. */
@@ -16,8 +17,13 @@ const COURTESIES = all(LEADS, wordsOf('thanks'), wordsOf('assents'))
 const GOVERNORS = new Set(all(wordsOf('governors')))
 const CLAUSE_END = /[,،、，;；—–]|\s-\s/u
 
-/** The same with the names of those who may be told. */
-type Around = { leads: readonly string[]; after: readonly string[]; courtesies: readonly string[] }
+/** Where a hush is looked for: which ones count if nothing else is said, and what may stand around them, with names. */
+type Around = {
+  bare: readonly string[]
+  leads: readonly string[]
+  after: readonly string[]
+  courtesies: readonly string[]
+}
 
 /** A hush in its clause. */
 type Hush = {
@@ -36,7 +42,10 @@ export function hushes(text: string, people: readonly { userName: string }[]): b
   if (!callsAssistant(text, people)) return false
   const plain = plainText(text)
   const names = [OWN_NAMES, ...people.map(({ userName }) => namesOf(userName))].filter((one) => mentions(plain, one))
-  const around = aroundHush(names.flat().map((name) => name.text))
+  const around = aroundHush(
+    names.flat().map((name) => name.text),
+    [...STOPS, ...BARE_HUSHES],
+  )
   const sentences = sentencesOf(plain)
   return sentences.some((sentence, at) => {
     if (!hushOf(sentence, around)) return false
@@ -61,11 +70,11 @@ function all(...lists: (readonly string[])[]): string[] {
     .sort((one, other) => other.length - one.length)
 }
 
-function aroundHush(names: readonly string[]): Around {
-  return { leads: [...names, ...LEADS], after: [...names, ...AFTER], courtesies: [...names, ...COURTESIES] }
+function aroundHush(names: readonly string[], bare: readonly string[]): Around {
+  return { bare, leads: [...names, ...LEADS], after: [...names, ...AFTER], courtesies: [...names, ...COURTESIES] }
 }
 
-const NAMELESS = aroundHush([])
+const NAMELESS = aroundHush([], BARE_HUSHES)
 
 /** What in a sentence tells to be quiet: its first clause besides names and courtesies, or its last, courteously. */
 function hushOf(sentence: string, around: Around): Hush | null {
@@ -81,9 +90,10 @@ function hushOf(sentence: string, around: Around): Hush | null {
 }
 
 /** 'Be quiet?' asks whether it should; 'can you be quiet?' and 'be quiet, ok?' do not. */
-function isMeant(hush: Hush, tail: readonly string[], isQuestion: boolean, { courtesies }: Around): boolean {
+function isMeant(hush: Hush, tail: readonly string[], isQuestion: boolean, { after, courtesies }: Around): boolean {
   if ((hush.isBare || isQuestion) && !tail.every((clause) => isMadeOf(clause, courtesies))) return false
-  return !isQuestion || hush.isRequest || hush.rest !== '' || tail.length > 0
+  if (!isQuestion || hush.isRequest) return true
+  return isMadeOf(hush.rest, after) && (hush.rest !== '' || tail.length > 0)
 }
 
 function hushIn(clause: string, around: Around): Hush | null {
@@ -108,8 +118,8 @@ function readHush(clause: string, around: Around): Hush | null {
   return null
 }
 
-function hushAt(text: string, { after }: Around): Pick<Hush, 'isBare' | 'rest'> | null {
-  const hush = leadingPhrase(text, HUSHES) ?? leadingPhrase(text, BARE_HUSHES)
+function hushAt(text: string, { bare, after }: Around): Pick<Hush, 'isBare' | 'rest'> | null {
+  const hush = leadingPhrase(text, HUSHES) ?? leadingPhrase(text, bare)
   if (hush === null) return null
   const isBare = !HUSHES.includes(hush)
   const rest = text.slice(hush.length).trimStart()

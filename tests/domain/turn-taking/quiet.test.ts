@@ -97,6 +97,10 @@ describe('who tells of quiet asks for none', () => {
     'Parley, silence and solitude: what did Thoreau write?',
     "Parley, don't answer Ben's question, answer mine",
     "Parley, don't be quiet",
+    'Parley, keep quiet about this: what would you give Ben?',
+    'Parley, stop answering in French',
+    'Parley, give us a minute by minute plan',
+    'Parley, stop me if you know this one',
     'Be quiet, all of you! Parley, what is the answer?',
     'Parley can you please be quiet about the surprise and tell us the time',
     'Parley, mein Sohn will nie still sein, was tun?',
@@ -122,7 +126,7 @@ describe('right after Parley spoke it needs no name', () => {
     'please be quiet',
     'Not now',
     'can you stay out of this?',
-    'Stop it!',
+    'Hush!',
     'Ruhe!',
     'cállate',
     '静かにして',
@@ -143,5 +147,8 @@ describe('right after Parley spoke it needs no name', () => {
     'quiet evening here',
     'quiet here today',
     'quiet night',
+    'Stop!',
+    'Enough!',
+    '¡Basta!',
   ])('not: %s', (text) => expect(heard(text, REMARK).isHushed).toBe(false))
 })

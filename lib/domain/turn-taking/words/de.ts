@@ -49,8 +49,8 @@ export const de: Words = {
     | ruhig sein | leise sein | schweigen | den mund halten | die klappe halten | dich raushalten
     | dich da raushalten | dich heraushalten | aufhören zu reden | nichts sagen | nicht antworten
     | uns allein lassen | uns in ruhe lassen`),
-  bareHushes: phrases(`ruhe | stille | leise | klappe | schluss | pst | psst | genug | nicht jetzt | jetzt nicht
-    | hör auf`),
+  bareHushes: phrases(`ruhe | stille | leise | klappe | pst | psst | nicht jetzt | jetzt nicht`),
+  stops: phrases(`schluss | genug | hör auf`),
   afterHushes:
     phrases(`für | für einen moment | für eine weile | bis | solange | während | wenn | weil | damit | einen moment
     | eine weile | einen augenblick | ein bisschen | jetzt | darüber | dazu | und lass | und hör zu

@@ -60,9 +60,8 @@ export const en: Words = {
     | don't reply | don't respond | do not talk | do not answer | do not reply | do not respond | say nothing
     | mute yourself | leave us alone | leave us be | give us a moment | give us a minute | give us some privacy
     | give us some space`),
-  bareHushes: phrases(
-    `quiet | silence | hush | shush | sh | shh | shhh | not now | stop | stop it | enough | that's enough`,
-  ),
+  bareHushes: phrases(`quiet | silence | hush | shush | sh | shh | shhh | not now`),
+  stops: phrases(`stop | stop it | enough | that's enough`),
   afterHushes: phrases(`for | for a bit | for a while | for a moment | for a minute | for a second | for a sec | for now
     | for once | until | till | while | when | unless | because | so | a bit | a moment | a minute | a second
     | a while | then | again | already | this time | that | about it | about this

@@ -42,7 +42,8 @@ export const es: Words = {
     | déjanos a solas | déjanos en paz | déjanos hablar | deja de hablar | deja de responder | callarte | callarse
     | callar | guardar silencio | estar callado | estarte callado | quedarte callado | no hablar | no responder
     | no meterte | dejar de hablar | dejar de responder | dejarnos solos`),
-  bareHushes: phrases(`silencio | basta | ya basta | para ya | ahora no | chitón`),
+  bareHushes: phrases(`silencio | ahora no | chitón`),
+  stops: phrases(`basta | ya basta | para ya`),
   afterHushes: phrases(`un rato | un ratito | un momento | un minuto | un poco | unos | por un | por ahora | por una vez
     | hasta | mientras | cuando | porque | para que | ya | ahora | de una vez | en esto | en eso
     | sobre eso | y deja | y déjanos | y escucha | quieres | vale`),

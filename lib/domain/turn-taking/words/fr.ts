@@ -45,7 +45,8 @@ export const fr: Words = {
     | ne rien dire | ne pas répondre | rester silencieux | rester tranquille | rester en dehors
     | rester en dehors de ça | ne pas t'en mêler | nous laisser | nous laisser seuls | nous laisser tranquilles
     | arrêter de parler | arrêter de répondre`),
-  bareHushes: phrases(`silence | chut | stop | arrête | ça suffit | pas maintenant`),
+  bareHushes: phrases(`silence | chut | pas maintenant`),
+  stops: phrases(`stop | arrête | ça suffit`),
   afterHushes: phrases(`un peu | un moment | un instant | une minute | deux | cinq | dix | quelques | pour l'instant
     | pour le moment | pour une fois | pendant | jusqu'à | jusqu'à ce | tant que | le temps | quand | parce que
     | pour qu' | seuls | tranquilles | parler | discuter | entre nous | et laisse | et écoute

@@ -45,7 +45,8 @@ export const pt: Words = {
     | deixa-nos em paz | para de falar | pare de falar | para de responder | ficar quieto | ficar quieta
     | ficar calado | ficar calada | ficar em silêncio | ficar fora disso | calar a boca | calar-te | se calar
     | parar de falar | parar de responder | não responder | deixar a gente conversar`),
-  bareHushes: phrases(`silêncio | quieto | basta | chega | psiu | agora não`),
+  bareHushes: phrases(`silêncio | quieto | psiu | agora não`),
+  stops: phrases(`basta | chega`),
   afterHushes:
     phrases(`um pouco | um pouquinho | um momento | um minuto | um tempo | uns | por um | por agora | por enquanto
     | até | enquanto | quando | porque | já | nisso | sobre isso | e deixa | e escuta | tá

@@ -35,6 +35,8 @@ export type Words = {
   hushes: readonly string[]
   /** The same, where nothing else is said: "not now". */
   bareHushes: readonly string[]
+  /** The same, and only by name: in a game people say "stop" to others. */
+  stops: readonly string[]
   /** Right after a hush: how long, or why. With anything else it is no hush: "be quiet about it", not "be quiet about Ben". */
   afterHushes: readonly string[]
   /** How a message begins that follows up on the last answer, whatever comes then: "can you", "I meant". */
