@@ -9,6 +9,8 @@ type PagesOptions = { folder: string; isDev: boolean; port: number }
 export async function openPages({ folder, isDev, port }: PagesOptions): Promise<Pages & { close(): Promise<void> }> {
   // Next puts its own listener for upgrades on the server it is given. This one never listens: we decide what it hears.
   const httpServer = createServer()
+  // Next would read `.env` files by itself, and not when this says that it has: they are for `npm start`, which has read its own.
+  process.env.__NEXT_PROCESSED_ENV = 'true'
   const app = next({ dev: isDev, dir: folder, hostname: 'localhost', port, httpServer })
   await app.prepare()
   const handle = app.getRequestHandler()

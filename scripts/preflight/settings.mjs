@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { ROOT } from '../lib/install.mjs'
 
@@ -11,10 +11,10 @@ const DEFAULT_PORTS = { PORT: 3000, GATEWAY_PORT: 3001, SANDBOX_PORT: 3002 }
  * @typedef {{ host: string, ports: Record<typeof PORT_NAMES[number], number>, dataFolder: string }} Settings
  */
 
-/** Adds the lines of `.env`; what the environment already says wins. */
-export function loadDotEnv(folder = ROOT) {
-  const path = join(folder, '.env')
-  if (!existsSync(path)) return
+/** Adds the lines of the file that DOTENV_FILE names, else of `.env` where there is one; what the environment says wins. */
+export function loadDotEnv() {
+  const path = resolve(ROOT, process.env.DOTENV_FILE || '.env')
+  if (!process.env.DOTENV_FILE && !existsSync(path)) return
   for (const [name, value] of Object.entries(parseEnv(readFileSync(path, 'utf8')))) process.env[name] ??= value
 }
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 import { enter, type Access } from '#tests/support/person.ts'
-import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
+import { BARE, startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => world.stop())
 
 /** `npm run flag -- …` as an operator has it, in an environment like web's and the gateway's. */
 async function flag(...args: string[]): Promise<string> {
-  const env = { NODE_ENV: 'production', PATH: process.env.PATH, ...world.environment } as NodeJS.ProcessEnv
+  const env = { ...BARE, NODE_ENV: 'production', ...world.environment } as NodeJS.ProcessEnv
   const { stdout } = await execute(process.execPath, [fromRoot('scripts/flag/index.ts'), ...args], { cwd: ROOT, env })
   return stdout.trim()
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import type { Asked } from '#tests/support/parley.ts'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
+import { BARE } from '#tests/support/processes.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
@@ -268,7 +269,8 @@ test('what the models took is counted per room, month, purpose and model, and `n
   ])
   for (const row of rows) expect(row).toMatchObject({ requests: 1, input: expect.toSatisfy((n: number) => n > 0) })
 
-  const env = { ...process.env, DATABASE_URL: world.databaseUrl, AI_PRICES: 'claude-sonnet-5-5=3,3.75,0.3,15' }
+  const prices = { AI_PRICES: 'claude-sonnet-5-5=3,3.75,0.3,15' }
+  const env = { ...BARE, NODE_ENV: 'production', DATABASE_URL: world.databaseUrl, ...prices } as NodeJS.ProcessEnv
   const { stdout } = spawnSync(process.execPath, [fromRoot('scripts/cost.ts'), '--rooms'], { env, encoding: 'utf8' })
   expect(stdout).toMatch(new RegExp(`${access.sessionId} +reply +claude-sonnet-5-5 +1 `))
   expect(stdout).toContain('Without a price in AI_PRICES: claude-haiku-5-5')

@@ -10,7 +10,7 @@ import { parseGatewayEnv, parseWebEnv } from '#lib/server/env.ts'
 import { findComplaints } from '#scripts/start/complaints.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { createDatabase } from '#tests/support/database.ts'
-import { baseEnvironment, type Environment } from '#tests/support/processes.ts'
+import { BARE, baseEnvironment, type Environment } from '#tests/support/processes.ts'
 import { startRedis, type StartedRedis } from '#tests/support/redis.ts'
 
 const RIGHT: Environment = { ...baseEnvironment('postgresql://here/parley'), APP_URL: 'https://chat.example' }
@@ -126,7 +126,7 @@ describe('a process that cannot start', () => {
   const wrongPassword = () => Object.assign(new URL(databaseUrl), { password: 'wrong' }).href
 
   function run(script: string, environment: Environment): Promise<{ code: unknown; said: string }> {
-    const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...environment } as NodeJS.ProcessEnv
+    const env = { ...BARE, NODE_ENV: 'production', ...environment } as NodeJS.ProcessEnv
     return new Promise((resolve) => {
       execFile(process.execPath, [fromRoot(script)], { env }, (error, stdout, stderr) =>
         resolve({ code: error?.code ?? 0, said: stdout + stderr }),

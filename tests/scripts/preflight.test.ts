@@ -13,6 +13,7 @@ import { preflight } from '#scripts/preflight/index.mjs'
 import { clearLeftovers, rememberProcesses } from '#scripts/preflight/leftovers.mjs'
 import { acquireLock } from '#scripts/preflight/lock.mjs'
 import { readSettings } from '#scripts/preflight/settings.mjs'
+import { BARE, type Environment } from '#tests/support/launch.ts'
 import { findFreePorts } from '#tests/support/ports.ts'
 
 function temporaryFolder(): string {
@@ -51,6 +52,16 @@ describe('settings', () => {
   ])('%j is refused with one sentence', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence)
   })
+})
+
+test('the lines of the file that DOTENV_FILE names are added to the environment, which wins', () => {
+  const file = join(temporaryFolder(), 'mine.env')
+  writeFileSync(file, 'PORT=4000\nGATEWAY_PORT=4001\n')
+  const code = `import('${fromRoot('scripts/preflight/settings.mjs')}').then((m) => { m.loadDotEnv(); console.log(process.env.PORT, process.env.GATEWAY_PORT) })`
+  const said = (more: Environment) =>
+    spawnSync('node', ['-e', code], { env: { ...BARE, ...more } as NodeJS.ProcessEnv, encoding: 'utf8' }).stdout.trim()
+  expect(said({ DOTENV_FILE: file, GATEWAY_PORT: '5001' })).toBe('4000 5001')
+  expect(said({}), 'what tests start reads no such file').toBe('undefined undefined')
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 import { isRunning } from '#scripts/lib/processes.mjs'
 import { findFreePorts } from '#tests/support/ports.ts'
+import { BARE, type Environment } from '#tests/support/processes.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 /** A build may be needed when somebody changed sources since `npm test` built them. */
@@ -34,7 +35,7 @@ afterAll(async () => {
 function start(): void {
   output = ''
   const [PORT, GATEWAY_PORT, SANDBOX_PORT] = ports.map(String)
-  const env = { PATH: process.env.PATH, PORT, GATEWAY_PORT, SANDBOX_PORT, DATA_DIR: dataFolder } as unknown
+  const env: Environment = { ...BARE, PORT, GATEWAY_PORT, SANDBOX_PORT, DATA_DIR: dataFolder }
   copy = spawn('node', [fromRoot('scripts/start.mjs')], {
     cwd: ROOT,
     env: env as NodeJS.ProcessEnv,

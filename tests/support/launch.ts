@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { devNull } from 'node:os'
 import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 import { findFreePort, findFreePorts } from './ports.ts'
@@ -32,6 +33,9 @@ export type RunningProcess = {
 /** What must answer 200 for a process to count as started. */
 export type Probe = 'readyz' | 'healthz'
 
+/** What any process of a test begins with: the settings that whoever runs the tests keeps in `.env` are none of its business. */
+export const BARE: Environment = { PATH: process.env.PATH, DOTENV_FILE: devNull }
+
 const PATIENCE_MS = 100_000
 
 /** All that was started here and runs. */
@@ -57,7 +61,7 @@ export async function startProcess(
 
   async function launch(): Promise<void> {
     isEndExpected = false
-    const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...given } as NodeJS.ProcessEnv
+    const env = { ...BARE, NODE_ENV: 'production', ...given } as NodeJS.ProcessEnv
     const words = [...NODE_FLAGS, fromRoot(script)]
     child = spawn(process.execPath, words, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     for (const stream of [child.stdout, child.stderr]) {
