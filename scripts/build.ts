@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { generate } from '#scripts/generate.ts'
 import { contentHash, readStamp } from '#scripts/lib/content-hash.ts'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 import { QUIET } from '#scripts/lib/quiet-environment.ts'
 
+/** Next reads `.env` files unless somebody says that it has done so. */
+const WITHOUT_DOT_ENV = { __NEXT_PROCESSED_ENV: 'true' }
 const STAMP = '.next/parley-built-from'
 /** Whatever Next reads, generated code aside. */
 export const SOURCES = [
@@ -49,11 +52,11 @@ function hintCompilation(): void {
 }
 
 async function runNextBuild(): Promise<string> {
-  const endWithUs = ['--import', fromRoot('scripts/lib/end-with-parent.mjs')]
+  const endWithUs = ['--import', pathToFileURL(fromRoot('scripts/lib/end-with-parent.mjs')).href]
   const next = spawn(process.execPath, [...endWithUs, fromRoot('node_modules/next/dist/bin/next'), 'build'], {
     cwd: ROOT,
     // Nothing of the environment gets into the pages, not even by mistake.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...QUIET, NODE_ENV: 'production' },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...QUIET, NODE_ENV: 'production', ...WITHOUT_DOT_ENV },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   })

@@ -1,8 +1,8 @@
-import { ensureInstalled, nodeComplaint } from './lib/install.mjs'
+import { ensureInstalled, folderComplaint, nodeComplaint } from './lib/install.mjs'
 
 /** `npm test`: whatever Node is here brings the locked one, which does the rest. */
 try {
-  const complaint = nodeComplaint()
+  const complaint = nodeComplaint() ?? folderComplaint()
   if (complaint) throw new Error(complaint)
   // An older Node could not even load these.
   const { runLocked } = await import('./lib/run-locked.mjs')

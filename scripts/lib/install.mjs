@@ -19,6 +19,11 @@ export function nodeComplaint(version = process.versions.node) {
   return `Parley needs Node ${OLDEST_NODE.join('.')} or newer to begin; this is ${version}. Install it from https://nodejs.org and try again.`
 }
 
+/** The same about where this clone lies: a tool that builds the pages reads a `#` in a path as its end. */
+export function folderComplaint(root = ROOT) {
+  return root.includes('#') ? `Parley cannot be built in ${root}: move it to a path without #.` : null
+}
+
 /** `npm ci`, unless node_modules already holds exactly what the lock file says. */
 export function ensureInstalled() {
   if (isInstalled()) return

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { isInstalled, nodeComplaint } from '#scripts/lib/install.mjs'
+import { folderComplaint, isInstalled, nodeComplaint } from '#scripts/lib/install.mjs'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { isStill } from '#scripts/lib/processes.mjs'
 import { openDataFolder } from '#scripts/preflight/data-folder.mjs'
@@ -71,6 +71,11 @@ test.each([
   ['24.0.0', false],
 ])('Node %s is too old: %j', (version, isTooOld) => {
   expect(nodeComplaint(version) !== null).toBe(isTooOld)
+})
+
+test('a path in which the pages cannot be built is refused', () => {
+  expect(folderComplaint('/home/ana/C#/parley')).toMatch(/^Parley cannot be built in \/home\/ana\/C#\/parley: /)
+  expect(folderComplaint('/home/ana/100% of it/parley')).toBeNull()
 })
 
 describe('installed is what the lock file says', () => {
