@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 export type PageGuard = {
   /** Everything that went wrong so far. */
   harm(): Promise<string[]>
-  /** How many elements were looked at: a guard that saw nothing proves nothing. */
+  /** How many pieces of messages were drawn before its eyes: a guard that saw nothing proves nothing. */
   seen(): Promise<number>
 }
 
@@ -60,7 +60,6 @@ function watchFromWithin(key: string): void {
 
   function check(element: Element): void {
     const text = element.parentElement?.closest('.message-text')
-    if (text) state.seen += 1
     if (text && !FORMATTING.has(element.tagName)) state.harm.push(`<${element.tagName}> in a message`)
     if (element.closest('aside, [role=log]') && NEVER.has(element.tagName)) state.harm.push(`<${element.tagName}>`)
     for (const { name, value } of element.attributes) {
@@ -75,10 +74,16 @@ function watchFromWithin(key: string): void {
     }
   }
 
+  function piecesOfMessages(node: Node): number {
+    if (node instanceof Text) return node.parentElement?.closest('.message-text') ? 1 : 0
+    return [...node.childNodes].reduce((sum, child) => sum + piecesOfMessages(child), 0)
+  }
+
   new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
       if (type === 'attributes') check(target as Element)
       for (const node of addedNodes) {
+        state.seen += piecesOfMessages(node)
         if (!(node instanceof Element) || node.closest('head')) continue
         check(node)
         node.querySelectorAll('*').forEach(check)
