@@ -4,10 +4,12 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const UNIT = ['tests/*.test.ts', 'tests/{domain,protocol,sandbox,client,components}/**/*.test.{ts,tsx}']
 const BROWSER = ['tests/e2e/**/*.test.ts']
 
+/** Two cores, and tests that measure times of their own: browsers use all of both, the others wait half of their time. */
+const BROWSERS_FIRST = { maxWorkers: 2, sequence: { groupOrder: 0 } }
+const THEN_THE_OTHERS = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+
 export default defineConfig({
   test: {
-    // Two cores, and tests that measure times of their own.
-    maxWorkers: 2,
     slowTestThreshold: 10_000,
     // Only what never comes takes so long: a machine may be busy, or ten times slower than another.
     expect: { poll: { timeout: 10_000 } },
@@ -18,11 +20,12 @@ export default defineConfig({
     setupFiles: ['tests/support/quiet-console.ts'],
     restoreMocks: true,
     projects: [
-      { extends: true, test: { name: 'unit', include: UNIT } },
+      { extends: true, test: { name: 'unit', include: UNIT, ...THEN_THE_OTHERS } },
       {
         extends: true,
         test: {
           name: 'integration',
+          ...THEN_THE_OTHERS,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...UNIT, ...BROWSER],
           globalSetup: ['tests/support/database-server.ts'],
@@ -32,6 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          ...BROWSERS_FIRST,
           include: BROWSER,
           globalSetup: ['tests/support/database-server.ts'],
           testTimeout: 120_000,
