@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TEXTS } from '../protocol/errors.ts'
-import { CATCH_UP_PAGE, HISTORY_PAGE_DEFAULT } from '../protocol/limits.ts'
+import { CATCH_UP_PAGE, HISTORY_PAGE_SCROLLED } from '../protocol/limits.ts'
 import {
   ACCESS_TOKEN_HEADER,
   historyAnswer,
@@ -73,7 +73,7 @@ export function historyPage(
   signal?: AbortSignal,
 ): Promise<History> {
   const [side, seq] = 'before' in place ? (['before', place.before] as const) : (['after', place.after] as const)
-  const limit = 'before' in place ? (place.limit ?? HISTORY_PAGE_DEFAULT) : CATCH_UP_PAGE
+  const limit = 'before' in place ? (place.limit ?? HISTORY_PAGE_SCROLLED) : CATCH_UP_PAGE
   return request(`/chat/session/${encodeURIComponent(sessionId)}?${side}=${seq}&limit=${limit}`, {
     schema: historyAnswer,
     headers: { [ACCESS_TOKEN_HEADER]: accessToken },

@@ -59,6 +59,8 @@ export const SEND_TIMEOUT_MS = 10_000
 export const JOIN_PAGE = 50
 export const CATCH_UP_PAGE = 200
 export const HISTORY_PAGE_DEFAULT = 50
+/** What our own page asks for while somebody scrolls up: no more than is drawn at once without a moment's pause. */
+export const HISTORY_PAGE_SCROLLED = 32
 export const HISTORY_PAGE_MAX = 200
 
 /** Contract, sections 4 and 5: larger HTTP bodies are refused, larger packets close their connection. */

@@ -162,7 +162,7 @@ describe('the calls of a chat', () => {
     server.answers('/chat/session/s1', 200, { sessionId: 's1', userTitle: null, messages: [], hasMore: false })
     await historyPage(access, { before: 51 })
     await historyPage(access, { after: 7 })
-    expect(server.requests.map(({ query }) => query)).toEqual(['before=51&limit=50', 'after=7&limit=200'])
+    expect(server.requests.map(({ query }) => query)).toEqual(['before=51&limit=32', 'after=7&limit=200'])
     expect(server.requests[0]?.headers['x-access-token']).toBe('k1')
   })
 

@@ -320,7 +320,7 @@ describe('history', () => {
     expect(chat().timeline.messages.map(({ seq }) => seq)).toEqual([49, 50, 51, 52])
     expect(chat().timeline.hasOlder).toBe(false)
     act(() => chat().loadOlder())
-    expect(gateway.http.requestsTo('/chat/session/s1').map(({ query }) => query)).toEqual(['before=51&limit=50'])
+    expect(gateway.http.requestsTo('/chat/session/s1').map(({ query }) => query)).toEqual(['before=51&limit=32'])
   })
 
   test('[ROUTE-5] a chat that was reopened under a fresh key loads them by the same function, which the list holds on to', async () => {
