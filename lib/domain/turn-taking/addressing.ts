@@ -29,16 +29,30 @@ const HANDOVERS = wordsOf('handovers').map((pattern) => {
   )
 })
 
+const ASCII = /^\p{ASCII}*$/u
+const OWN_ASCII_NAMES = new RegExp(
+  OWN_NAMES.map(({ text }) => text)
+    .filter((text) => ASCII.test(text))
+    .join('|'),
+  'i',
+)
+
 type Named = { userName: string }
 
 /** '@Parley', 'Parley, …', '… Parley?', "let's ask Parley": Parley is meant to answer. Telling of it is not calling it. */
 export function callsAssistant(text: string, people: readonly Named[] = []): boolean {
+  if (isPlainlyNameless(text)) return false
   const plain = plainText(text)
   if (!mentions(plain, OWN_NAMES)) return false
   const others = people.flatMap(({ userName }) => namesOf(userName))
   return sentencesOf(plain).some(
     (sentence) => isCalled(sentence, OWN_NAMES, others) || HANDOVERS.some((handover) => handover.test(sentence)),
   )
+}
+
+/** Most messages, told without reading them closely: in ASCII alone nothing else is written that could become the name. */
+function isPlainlyNameless(text: string): boolean {
+  return ASCII.test(text) && !OWN_ASCII_NAMES.test(text)
 }
 
 /** Which of these people a message is addressed to by name. */
