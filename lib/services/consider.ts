@@ -4,8 +4,8 @@ import {
   decide,
   HOLD_MAX_MS,
   NOTHING_NEW,
-  type Decision,
   type Room,
+  type Speech,
   type TurnEvent,
 } from '../domain/turn-taking/index.ts'
 import type { AssistantReply, Prepared } from './assistant-reply.ts'
@@ -77,7 +77,7 @@ export function makeConsider(deps: Deps) {
   }
 
   /** `lastSeq`: the last message that was considered. It is not tried again by itself, whatever becomes of the reply. */
-  async function reply(sessionId: string, decision: Decision, occasion: Occasion, lastSeq: number): Promise<Next> {
+  async function reply(sessionId: string, decision: Speech, occasion: Occasion, lastSeq: number): Promise<Next> {
     const { reason, respondTo } = decision
     const payerId = (occasion.kind === 'askedAgain' ? occasion.byUserId : respondTo[0]) ?? null
     const outcome = await assistantReply.reply(sessionId, { reason, payerId }, () => prepare(sessionId, occasion))
@@ -127,6 +127,6 @@ export function makeConsider(deps: Deps) {
 }
 export type Consider = ReturnType<typeof makeConsider>
 
-function answering(userIds: readonly string[], decision: Decision): Decision {
+function answering(userIds: readonly string[], decision: Speech): Speech {
   return userIds.length > 0 ? { ...decision, respondTo: userIds } : decision
 }

@@ -1,14 +1,14 @@
 import { isAcknowledgement, isMereThanks } from './acknowledgements.ts'
-import { callsAssistant } from './addressing.ts'
-import { answersTo, askedBy, isFollowUp, isForOthers, stillAsked, type Asked } from './answers.ts'
+import { isForOthers, stillAsked } from './answers.ts'
+import { later, silent, speak, speakCalled, speakers, waitFor, type Decision } from './decision.ts'
 import { holdMs } from './hold.ts'
 import { APART_MS, hasShareLeft, untilApartMs } from './limits.ts'
 import { inclinationOf } from './manners.ts'
+import { goesInRounds, readMoment, type Moment } from './moment.ts'
 import { patienceLeft } from './patience.ts'
 import { isQuestion } from './questions.ts'
-import { hushes, isBareHush } from './quiet.ts'
-import { isOwnIdea, listed, reasonText, type Reason } from './reasons.ts'
-import type { Decision, Line, Manner, Room, RoomPerson, TurnEvent } from './room.ts'
+import { isOwnIdea } from './reasons.ts'
+import type { Line, Room, TurnEvent } from './room.ts'
 
 /** Nothing was said that was not considered before. */
 export const NOTHING_NEW = 'nothing new'
@@ -16,8 +16,6 @@ export const NOTHING_NEW = 'nothing new'
 const SHORTEST_WAIT_MS = 20
 /** Two people whom Parley asked together are both waited for, so long. */
 const ASKED_PATIENCE_MS = 60_000
-/** In these manners everybody has a turn: a question to the whole room opens a round, which one answer does not close. */
-const IN_ROUNDS: ReadonlySet<Manner> = new Set(['mediator', 'gamemaster', 'calmer', 'facilitator'])
 
 /**
  * When to speak: a pure function of the room, of what happened, and of the time. The rules stand in their order, the first
@@ -27,22 +25,9 @@ const IN_ROUNDS: ReadonlySet<Manner> = new Set(['mediator', 'gamemaster', 'calme
 export function decide(room: Room, event: TurnEvent, now: Date): Decision {
   const moment = readMoment(room, event)
   if (moment.news.length === 0) return silent(moment, NOTHING_NEW)
-  if (event.kind === 'askedAgain') return once(moment, { code: 'again', names: namesOf(room, [event.byUserId ?? '']) })
-  return paused(withinLimits(firstMatch(moment, now), room, now), moment, now)
-}
-
-type Moment = {
-  room: Room
-  /** What was said since Parley's last message, and what of it is new. */
-  unanswered: readonly Line[]
-  news: readonly Line[]
-  lastReply: Line | undefined
-  here: readonly RoomPerson[]
-  isHushed: boolean
-  /** The new lines that call Parley, after it was last told to be quiet. */
-  calls: readonly Line[]
-  asked: Asked | null
-  answers: readonly Line[]
+  if (event.kind === 'askedAgain')
+    return speakCalled(moment, { code: 'again', names: namesOf(room, [event.byUserId ?? '']) })
+  return afterPause(withinLimits(firstMatch(moment, now), room, now), moment, now)
 }
 
 function firstMatch(moment: Moment, now: Date): Decision {
@@ -50,7 +35,7 @@ function firstMatch(moment: Moment, now: Date): Decision {
   if (here.length <= 1 && !isForAbsent(moment)) return { ...speak(moment, { code: 'alone' }), isCalled: true } // 1
   if (moment.isHushed) return silent(moment, 'asked to be quiet') // 2
   if (news.every((line) => isNothing(line, moment))) return silent(moment, 'nothing to answer') // 3
-  if (calls.length > 0) return once(moment, { code: 'called', names: namesOf(room, speakers(calls)) }, calls) // 4
+  if (calls.length > 0) return speakCalled(moment, { code: 'called', names: namesOf(room, speakers(calls)) }, calls) // 4
   if (answers.some((line) => news.includes(line))) return answered(moment, now) // 5
   if (isBetweenPeople(moment)) return silent(moment, 'between people') // 6
   if (room.activity === 'called') return silent(moment, 'only when called')
@@ -78,7 +63,7 @@ function answered(moment: Moment, now: Date): Decision {
   const missing = stillAsked(asked, answers).filter(({ isHere }) => isHere)
   const left = patienceLeft(ASKED_PATIENCE_MS, answers, now)
   if (missing.length > 0 && left > 0) return waitFor(moment, missing, left)
-  return once(moment, { code: 'answered', names: namesOf(room, speakers(answers)) }, answers)
+  return speakCalled(moment, { code: 'answered', names: namesOf(room, speakers(answers)) }, answers)
 }
 
 /** Rule 6: what they said is for somebody else. */
@@ -123,114 +108,27 @@ function open(moment: Moment): Decision {
 
 /** What nobody called for keeps its distance, and what is Parley's own idea its share. */
 function withinLimits(decision: Decision, room: Room, now: Date): Decision {
-  if (decision.isCalled || (decision.verdict !== 'speak' && decision.verdict !== 'ask')) return decision
+  if (decision.verdict === 'silent' || decision.verdict === 'wait' || decision.isCalled) return decision
   if (isOwnIdea(decision.reason) && !hasShareLeft(room)) {
-    return { ...decision, verdict: 'silent', reason: 'leaving room for others' }
+    return { verdict: 'silent', reason: 'leaving room for others', isHushed: decision.isHushed }
   }
   const untilNextQuestion = room.lastAskedAt ? room.lastAskedAt.getTime() + APART_MS - now.getTime() : 0
   const longest = Math.max(untilApartMs(room, now), decision.verdict === 'ask' ? untilNextQuestion : 0)
-  return longest > 0 ? { ...decision, verdict: 'wait', waitMs: longest } : decision
+  return longest > 0 ? later(decision, longest) : decision
 }
 
 /** Nothing is decided in the middle of a burst: several quick messages get one answer that sees them all. */
-function paused(decision: Decision, { room, news }: Moment, now: Date): Decision {
+function afterPause(decision: Decision, { room, news }: Moment, now: Date): Decision {
   const [first, last] = [news[0], news.at(-1)]
   if (!first || !last) return decision
-  const waitMs = holdMs({
+  const untilPauseMs = holdMs({
     sinceFirstMs: now.getTime() - first.at.getTime(),
     sinceLastMs: now.getTime() - last.at.getTime(),
     isTyping: room.typing.length > 0,
-    isCalled: decision.isCalled,
+    isCalled: 'isCalled' in decision && decision.isCalled,
   })
-  if (waitMs < SHORTEST_WAIT_MS) return decision
-  return { ...decision, verdict: 'wait', waitMs, isPatient: false, waitingFor: [], reason: 'waiting for a pause' }
-}
-
-function readMoment(room: Room, { sinceSeq }: TurnEvent): Moment {
-  const lastAt = room.lines.findLastIndex(({ isAssistant }) => isAssistant)
-  const unanswered = room.lines.slice(lastAt + 1)
-  const news = unanswered.filter(({ seq }) => seq >= sinceSeq)
-  const lastReply = room.lines[lastAt]
-  const asked = askedBy(lastReply, room.people)
-  const counts = asked && (asked.isByName || !goesInRounds(room))
-  const answers = asked && counts && lastReply ? answersTo(asked, lastReply, room) : []
-  return {
-    ...{ room, unanswered, news, lastReply },
-    ...hearCalls(room, unanswered, news),
-    asked,
-    answers,
-    here: hereIn(room),
-  }
-}
-
-function goesInRounds({ manner }: Room): boolean {
-  return manner !== null && IN_ROUNDS.has(manner)
-}
-
-/** Rule 2 and 4: told to be quiet and called back, in the order it was said. */
-function hearCalls({ isHushed, lines, people }: Room, unanswered: readonly Line[], news: readonly Line[]) {
-  let calls: Line[] = []
-  let isQuiet = isHushed
-  for (const line of news) {
-    const previous = lines[lines.indexOf(line) - 1]
-    const isDirect = line === unanswered[0] && !isForOthers(line, people)
-    if (hushes(line.text, people) || (previous?.isAssistant && isDirect && isBareHush(line.text, previous.text))) {
-      isQuiet = true
-      calls = []
-    } else if (isCall(line, previous, isQuiet) && !isAcknowledgement(line.text, people)) {
-      isQuiet = false
-      calls.push(line)
-    }
-  }
-  return { isHushed: isQuiet, calls }
-
-  function isCall(line: Line, previous: Line | undefined, isQuiet: boolean): boolean {
-    return callsAssistant(line.text, people) || (!isQuiet && isFollowUp(line, previous, people))
-  }
-}
-
-function once(moment: Moment, reason: Reason, lines?: readonly Line[]): Decision {
-  return { ...speak(moment, reason, lines), isHushed: false, isCalled: true }
-}
-
-function speak(moment: Moment, reason: Reason, lines: readonly Line[] = moment.unanswered): Decision {
-  return {
-    ...{ verdict: 'speak', reason: reasonText(reason), respondTo: speakers(lines), isHushed: moment.isHushed },
-    ...{ isCalled: false, waitMs: 0, isPatient: false, waitingFor: [] },
-  }
-}
-
-function silent({ isHushed }: Moment, reason: string): Decision {
-  return {
-    verdict: 'silent',
-    reason,
-    respondTo: [],
-    isHushed,
-    isCalled: false,
-    waitMs: 0,
-    isPatient: false,
-    waitingFor: [],
-  }
-}
-
-function waitFor(moment: Moment, people: readonly RoomPerson[], waitMs: number, reason?: string): Decision {
-  const names = people.map(({ userName }) => userName)
-  const why = reason ?? `waiting for ${listed(names)}`
-  return {
-    ...silent(moment, why),
-    verdict: 'wait',
-    waitMs,
-    isPatient: true,
-    waitingFor: people.map(({ userId }) => userId),
-  }
-}
-
-function hereIn({ people }: Room): RoomPerson[] {
-  return people.filter(({ isHere }) => isHere)
-}
-
-function speakers(lines: readonly Line[]): string[] {
-  return [...new Set(lines.map(({ userId }) => userId))]
+  if (untilPauseMs < SHORTEST_WAIT_MS) return decision
+  return later({ ...decision, reason: 'waiting for a pause' }, untilPauseMs)
 }
 
 function namesOf({ people }: Room, userIds: readonly string[]): string[] {

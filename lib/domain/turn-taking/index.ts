@@ -1,6 +1,7 @@
 export { callsAssistant } from './addressing.ts'
 export { decide, NOTHING_NEW } from './decide.ts'
+export type { Decision, Speech } from './decision.ts'
 export { CALLED_DELAY_MS, HOLD_MAX_MS, holdMs } from './hold.ts'
 export { APART_MS } from './limits.ts'
 export { mannerOf } from './room.ts'
-export type { Decision, Line, Manner, ReplyRoom, Room, TurnEvent } from './room.ts'
+export type { Line, Manner, ReplyRoom, Room, TurnEvent } from './room.ts'

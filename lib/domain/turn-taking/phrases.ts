@@ -22,16 +22,6 @@ export function isMadeOf(text: string, phrases: readonly string[]): boolean {
   return true
 }
 
-/** Where one of the phrases stands in the text as whole words; -1 where none does. */
-export function placeOfPhrase(text: string, phrases: readonly string[]): number {
-  for (const phrase of phrases) {
-    for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
-      if (isWordStart(text, at) && isWordEnd(text, at + phrase.length)) return at
-    }
-  }
-  return -1
-}
-
 /** The words of a text in scripts with spaces. */
 export function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? []
@@ -49,9 +39,4 @@ export function lettersOnly(text: string): string {
 function isWordEnd(text: string, at: number): boolean {
   const [last, next] = [text[at - 1], text[at]]
   return next === undefined || isWithoutSpaces(last) || !/[\p{L}\p{M}\p{N}'’]/u.test(next)
-}
-
-function isWordStart(text: string, at: number): boolean {
-  const [first, previous] = [text[at], text[at - 1]]
-  return previous === undefined || isWithoutSpaces(first) || !/[\p{L}\p{M}\p{N}]/u.test(previous)
 }

@@ -51,25 +51,6 @@ export type ReplyRoom = Pick<Room, 'isHushed' | 'activity'> & {
  */
 export type TurnEvent = { kind: 'said'; sinceSeq: number } | { kind: 'askedAgain'; sinceSeq: number; byUserId?: string }
 
-type Verdict = 'speak' | 'silent' | 'ask' | 'wait'
-
-export type Decision = {
-  verdict: Verdict
-  /** Why, in words that the room may read. */
-  reason: string
-  /** Whom an answer is for. */
-  respondTo: readonly string[]
-  isHushed: boolean
-  /** Somebody asked for this reply: the limits on what Parley says by itself do not hold. */
-  isCalled: boolean
-  /** With `wait`: when to look again, unless something is said before. */
-  waitMs: number
-  /** With `wait`: for people who have not spoken yet, or for more to come; else only for a pause. */
-  isPatient: boolean
-  /** With `wait`: for whom. */
-  waitingFor: readonly string[]
-}
-
 /** The manner that the first line of a hidden prompt names, if any. */
 export function mannerOf(hiddenPrompt: string | null): Manner | null {
   const named = /^manner:\s*(\w+)/i.exec(hiddenPrompt ?? '')?.[1]?.toLowerCase()

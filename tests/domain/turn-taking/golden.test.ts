@@ -30,7 +30,8 @@ function verdictOf(label: Label): string {
   return label.startsWith('ask') ? 'ask' : label
 }
 
-function isForThem({ to }: Situation, { respondTo }: Decision): boolean {
+function isForThem({ to }: Situation, decision: Decision): boolean {
+  const respondTo = 'respondTo' in decision ? decision.respondTo : []
   return to === undefined || JSON.stringify([...to].sort()) === JSON.stringify([...respondTo].sort())
 }
 
