@@ -1,4 +1,5 @@
 import type { ParleyStatus } from '#lib/protocol/events.ts'
+import { ASKED_TO_BE_QUIET, RESTING } from '#lib/protocol/silences.ts'
 
 const TEXTS: Record<ParleyStatus['status'], string> = {
   listening: 'listening',
@@ -8,10 +9,9 @@ const TEXTS: Record<ParleyStatus['status'], string> = {
   silent: 'listening',
   unavailable: 'unavailable right now',
 }
-/** Reasons for a silence that people should know of. */
-const SILENCES = new Map([
-  ['asked to be quiet', 'quiet until called'],
-  ['resting', 'taking a rest'],
+const SILENCES = new Map<string, string>([
+  [ASKED_TO_BE_QUIET, 'quiet until called'],
+  [RESTING, 'taking a rest'],
 ])
 
 /** What Parley is doing, in a few words. */

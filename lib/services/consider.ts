@@ -8,6 +8,7 @@ import {
   type Speech,
   type TurnEvent,
 } from '../domain/turn-taking/index.ts'
+import { RESTING } from '../protocol/silences.ts'
 import type { AssistantReply, Prepared } from './assistant-reply.ts'
 import type { LookAtRoom } from './look-at-room.ts'
 import type { Rooms } from './room.ts'
@@ -87,7 +88,7 @@ export function makeConsider(deps: Deps) {
         return DONE
       case 'spent':
         if (decision.isCalled) await tellRest(sessionId, outcome, payerId)
-        room(sessionId).parleyIs({ status: 'silent', reason: 'resting' })
+        room(sessionId).parleyIs({ status: 'silent', reason: RESTING })
         return DONE
       case 'unavailable':
         room(sessionId).parleyIs({ status: 'unavailable', reason: outcome.reason })

@@ -1,3 +1,4 @@
+import { ASKED_TO_BE_QUIET } from '../../protocol/silences.ts'
 import { isAcknowledgement, isMereThanks } from './acknowledgements.ts'
 import { isForOthers, stillAsked } from './answers.ts'
 import { later, silent, speak, speakCalled, speakers, waitFor, type Decision } from './decision.ts'
@@ -33,7 +34,7 @@ export function decide(room: Room, event: TurnEvent, now: Date): Decision {
 function firstMatch(moment: Moment, now: Date): Decision {
   const { room, news, here, calls, answers } = moment
   if (here.length <= 1 && !isForAbsent(moment)) return { ...speak(moment, { code: 'alone' }), isCalled: true } // 1
-  if (moment.isHushed) return silent(moment, 'asked to be quiet') // 2
+  if (moment.isHushed) return silent(moment, ASKED_TO_BE_QUIET) // 2
   if (news.every((line) => isNothing(line, moment))) return silent(moment, 'nothing to answer') // 3
   if (calls.length > 0) return speakCalled(moment, { code: 'called', names: namesOf(room, speakers(calls)) }, calls) // 4
   if (answers.some((line) => news.includes(line))) return answered(moment, now) // 5

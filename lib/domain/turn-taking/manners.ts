@@ -24,7 +24,7 @@ const HEAT_MS = 45_000
 /** Somebody has shared something, rather than said a word in passing. */
 const SHARED_CHARS = 60
 
-type Moment = {
+type MannerView = {
   room: Room
   here: readonly RoomPerson[]
   /** What people said to everybody since Parley spoke last, acknowledgements left out. */
@@ -40,10 +40,10 @@ export function inclinationOf(manner: Manner, room: Room, unanswered: readonly L
   return MANNERS[manner]({ room, here, open, now })
 }
 
-const MANNERS: Record<Manner, (moment: Moment) => Inclination> = {
+const MANNERS: Record<Manner, (view: MannerView) => Inclination> = {
   mediator: hearBothSides,
 
-  calmer: (moment) => (isHeated(moment) ? { kind: 'speak', reason: { code: 'heated' } } : hearBothSides(moment)),
+  calmer: (view) => (isHeated(view) ? { kind: 'speak', reason: { code: 'heated' } } : hearBothSides(view)),
 
   gamemaster({ here, open, now }) {
     const missing = here.filter((person) => !hasSpoken(person, open))
@@ -58,11 +58,11 @@ const MANNERS: Record<Manner, (moment: Moment) => Inclination> = {
     return here.every((person) => hasSpoken(person, shared)) ? { kind: 'speak', reason: everybody(here) } : null
   },
 
-  facilitator(moment) {
-    const { here, open } = moment
+  facilitator(view) {
+    const { here, open } = view
     const contributors = here.filter((person) => hasSpoken(person, open))
     const isWave = open.length >= WAVE_LINES_PER_PERSON * here.length && contributors.length > 1
-    const left = WAVE_PAUSE_MS - sinceLastMs(moment)
+    const left = WAVE_PAUSE_MS - sinceLastMs(view)
     if (isWave && left <= 0) return { kind: 'speak', reason: { code: 'wave' } }
     if (isWave) return { kind: 'wait', forPeople: [], ms: left, reason: 'gathering ideas' }
     return open.some(({ text }) => isQuestion(text)) ? null : { kind: 'silent', reason: 'gathering ideas' }
@@ -75,20 +75,20 @@ const MANNERS: Record<Manner, (moment: Moment) => Inclination> = {
  * Both sides, or all who take part: whoever listens only is not waited for, unless there are just two. Nobody is interrupted
  * who still tells theirs.
  */
-function hearBothSides(moment: Moment): Inclination {
-  const { room, here, open } = moment
+function hearBothSides(view: MannerView): Inclination {
+  const { room, here, open } = view
   const parties = here.length <= 2 ? here : here.filter((person) => hasSpoken(person, room.lines))
   const missing = parties.filter((person) => !hasSpoken(person, open))
   if (parties.length > 1 && missing.length === 0) return { kind: 'speak', reason: everybody(parties) }
-  const left = SIDES_PATIENCE_MS - sinceLastMs(moment)
+  const left = SIDES_PATIENCE_MS - sinceLastMs(view)
   return left > 0 && missing.length > 0 ? { kind: 'wait', forPeople: missing, ms: left } : null
 }
 
-function sinceLastMs({ open, now }: Moment): number {
+function sinceLastMs({ open, now }: MannerView): number {
   return now.getTime() - (open.at(-1) ?? { at: now }).at.getTime()
 }
 
-function isHeated({ open }: Moment): boolean {
+function isHeated({ open }: MannerView): boolean {
   const recent = open.slice(-HEAT_LINES)
   const [first, last] = [recent[0], recent.at(-1)]
   if (!first || !last || recent.length < HEAT_LINES) return false

@@ -97,11 +97,11 @@ function isMeant(hush: Hush, tail: readonly string[], isQuestion: boolean, { aft
 }
 
 function hushIn(clause: string, around: Around): Hush | null {
-  return readHush(clause, around) ?? readHush(withoutFillers(clause), around)
+  return readHush(clause, around) ?? readHush(withoutInnerFillers(clause), around)
 }
 
 /** 'Halt dich da bitte raus' is 'halt dich da raus'. */
-function withoutFillers(clause: string): string {
+function withoutInnerFillers(clause: string): string {
   return FILLERS.reduce((rest, filler) => rest.replaceAll(` ${filler} `, ' '), clause)
 }
 
