@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { messageSchema } from '#lib/protocol/entities.ts'
+import { clientEvents, joinedSessionSchema, serverEvents } from '#lib/protocol/events.ts'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 
 const read = (path: string) => readFileSync(fromRoot(path), 'utf8')
@@ -11,6 +13,19 @@ test.each(['README.md', '.env.example'])('%s names every variable of the environ
   expect(variables.length, 'the schema must have been read').toBeGreaterThan(30)
   const words = new Set(read(path).match(/[A-Z][A-Z_]+/g))
   expect(variables.filter((name) => !INTERNAL.has(name) && !words.has(name))).toEqual([])
+})
+
+test('docs/contract.md names every variable, event and field of an answer', () => {
+  const contract = read('docs/contract.md')
+  const words = new Set(contract.match(/[\w-]+/g))
+  const known = [
+    ...variables.filter((name) => !INTERNAL.has(name)),
+    ...Object.keys(clientEvents),
+    ...Object.keys(serverEvents),
+    ...Object.keys(messageSchema.shape),
+    ...joinedSessionSchema.options.flatMap(({ shape }) => Object.keys(shape)),
+  ]
+  expect(known.filter((name) => !words.has(name))).toEqual([])
 })
 
 test('README.md leads only to files that exist', () => {
