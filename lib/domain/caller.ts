@@ -21,6 +21,24 @@ export type Account = {
   preferAnonymous: boolean
 }
 
+/** Who an outside identity provider says somebody is. The e-mail is one that the provider has verified. */
+export type OutsideIdentity = {
+  provider: string
+  subject: string
+  email: string
+  displayName: string | null
+  photoUrl: string | null
+}
+
+/** What is kept of an account. */
+export type AccountRecord = {
+  id: string
+  displayName: string | null
+  startingName: string
+  preferAnonymous: boolean
+  guestIds: readonly string[]
+}
+
 export const DEFAULT_NAME = 'Anon'
 
 /** A caller known only by their browser. */

@@ -1,3 +1,6 @@
+import type { Message } from '../protocol/entities.ts'
+import type { Allowance } from './quota.ts'
+
 /** What is to be appended to the message log. */
 export type Draft = {
   id: string
@@ -19,6 +22,16 @@ export type Draft = {
   subject?: string
   accountId?: string | null
   addressSubject?: string | null
+}
+
+/** What became of a draft. */
+export type Appended = {
+  message: Message
+  isRepeat: boolean
+  /** A repeat of a message that was cleared away since. */
+  isCleared: boolean
+  /** The quotas that the message was counted in, with it. */
+  quotas: readonly Allowance[]
 }
 
 /** The reply whose message this was to become has lost its lease: the chat was cleared, or another gateway took over. */

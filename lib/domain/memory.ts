@@ -1,4 +1,5 @@
 import type { Remembered } from '../protocol/memory.ts'
+import type { PromptLine } from './prompt-lines.ts'
 import { GAP_MS } from './time-sense.ts'
 
 /** What a remembered line says: the segment's topic, a decision, an open question, somebody's position, a fact about a person. */
@@ -24,6 +25,9 @@ export type MemoryLine = {
 
 export type Memory = { segments: readonly Segment[]; lines: readonly MemoryLine[] }
 export const NOTHING_REMEMBERED: Memory = { segments: [], lines: [] }
+
+/** A message that is not in the memory yet; a reply that still streams is not final. */
+export type Unremembered = PromptLine & { isFinal: boolean }
 
 /** A segment is about this many messages, or what was said before a long pause. */
 const SEGMENT_MESSAGES = 40

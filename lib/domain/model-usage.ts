@@ -9,3 +9,6 @@ export type ModelUsage = {
   cacheReadTokens: number
   outputTokens: number
 }
+
+/** Hears what a request took. */
+export type Took = (usage: ModelUsage) => void

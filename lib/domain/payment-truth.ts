@@ -9,6 +9,14 @@ export type PaymentTruth = {
   currentPeriodEnd: Date | null
 }
 
+/** What is kept of it for an account: `version` counts what was kept before. */
+export type KnownSubscription = PaymentTruth & {
+  accountId: string
+  customerId: string
+  syncedAt: Date
+  version: number
+}
+
 /** Whether a person would notice: the next period of the same plan changes nothing for anybody. */
 export function isNoticeable(before: PaymentTruth, after: PaymentTruth): boolean {
   return before.status !== after.status || before.endDate?.getTime() !== after.endDate?.getTime()

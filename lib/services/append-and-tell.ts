@@ -1,10 +1,9 @@
-import { LeaseLost, type Draft } from '../domain/draft.ts'
+import { LeaseLost, type Appended, type Draft } from '../domain/draft.ts'
 import type { Allowance } from '../domain/quota.ts'
 import type { Message } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
 import { systemClock, type Clock } from './clock.ts'
 
-type Appended = { message: Message; isRepeat: boolean; isCleared: boolean; quotas: Allowance[] }
 /** Tells people of a message that is new to them; the quotas it was counted in, as far as they are known. */
 type Tell = (message: Message, quotas: readonly Allowance[]) => void
 

@@ -1,26 +1,14 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { LeaseLost } from '../domain/draft.ts'
-import type { ModelUsage } from '../domain/model-usage.ts'
 import type { Prompt } from '../domain/prompt-layout.ts'
+import type { Lease, ReplyAids, ReplyPart, Spent, StopReason, Taken } from '../domain/reply.ts'
 import { Refusal } from '../protocol/errors.ts'
 import { systemClock, type Clock } from './clock.ts'
-import {
-  INTERRUPTED,
-  makeRunningReply,
-  type Lease,
-  type ReplyDeps,
-  type ReplySoFar,
-  type RunningReply,
-} from './running-reply.ts'
-import type { Spent } from './tell-rest.ts'
-
-export type ReplyPart = { type: 'text'; text: string } | { type: 'end'; stopReason: StopReason }
-/** Why the model stopped, in our words. */
-type StopReason = 'complete' | 'refused' | 'cut'
+import { INTERRUPTED, makeRunningReply, type ReplyDeps, type ReplySoFar, type RunningReply } from './running-reply.ts'
 
 type Deps = ReplyDeps & {
   model: { reply(prompt: Prompt, signal: AbortSignal, aids: ReplyAids): AsyncIterable<ReplyPart> }
-  replies: { take(lease: Lease, payerId: string | null): Promise<{ kind: 'taken' } | { kind: 'busy' } | Spent> }
+  replies: { take(lease: Lease, payerId: string | null): Promise<Taken> }
   gatewayId: string
   makeId: () => string
   clock?: Clock
@@ -53,8 +41,6 @@ type ReplyOutcome =
 type Running = { reply: RunningReply; abort: AbortController }
 /** Why Parley speaks, and whose budget it is. */
 type Occasioned = { reason: string; payerId: string | null }
-/** What the model may do besides speaking, and who hears what it took. */
-type ReplyAids = { search(query: string): Promise<string>; took(usage: ModelUsage): void }
 /** The prompt, and the last seq that stands in it. */
 export type Prepared = { prompt: Prompt; seenSeq: number; aids: ReplyAids }
 export type AssistantReply = ReturnType<typeof makeAssistantReply>

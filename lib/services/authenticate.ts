@@ -1,18 +1,10 @@
-import { DEFAULT_NAME, type Account } from '../domain/caller.ts'
+import { DEFAULT_NAME, type Account, type AccountRecord } from '../domain/caller.ts'
 import { checkName, firstName } from '../domain/names.ts'
 import { STARTING_NAME_MAX_CHARS } from '../protocol/limits.ts'
 
-type AccountRow = {
-  id: string
-  displayName: string | null
-  startingName: string
-  preferAnonymous: boolean
-  guestIds: string[]
-}
-
 type Deps = {
   tokens: { verify(token: string): Promise<{ accountId: string; signInId: string } | null> }
-  accounts: { bySignIn(signInId: string): Promise<AccountRow | null> }
+  accounts: { bySignIn(signInId: string): Promise<AccountRecord | null> }
 }
 
 /** Whose identity token this is; null when it is none of ours, too old, or its sign-in has ended. */
@@ -26,7 +18,7 @@ export function makeAuthenticate({ tokens, accounts }: Deps) {
   }
 }
 
-function nameOf({ startingName, displayName }: AccountRow): string {
+function nameOf({ startingName, displayName }: AccountRecord): string {
   const candidates = [startingName, firstName(displayName ?? '')]
   for (const candidate of candidates) {
     const check = checkName(candidate, STARTING_NAME_MAX_CHARS)

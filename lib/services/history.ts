@@ -1,17 +1,10 @@
 import type { Account } from '../domain/caller.ts'
 import { Refusal } from '../protocol/errors.ts'
-
-type Item = {
-  sessionId: string
-  userTitle: string | null
-  proposedTitle: string | null
-  lastActiveAt: string
-  participantCount: number
-}
+import type { SessionListItem } from '../protocol/http.ts'
 
 type Deps = {
   history: {
-    list(userIds: readonly string[], page: { limit: number; before: string | null }): Promise<Item[]>
+    list(userIds: readonly string[], page: { limit: number; before: string | null }): Promise<SessionListItem[]>
     rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<void>
     forget(sessionId: string, userIds: readonly string[]): Promise<void>
     delete(sessionId: string): Promise<void>
@@ -34,7 +27,7 @@ export function makeHistory({ history, sessions, participants, makeAccessToken }
   }
 
   return {
-    list: (account: Account, page: { limit: number; before: string | null }): Promise<Item[]> =>
+    list: (account: Account, page: { limit: number; before: string | null }): Promise<SessionListItem[]> =>
       history.list(idsOf(account), page),
 
     async rename(account: Account, sessionId: string, userTitle: string): Promise<void> {

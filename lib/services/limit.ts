@@ -1,7 +1,6 @@
-import type { Rate } from '../domain/rate.ts'
+import type { Count, Rate } from '../domain/rate.ts'
 import { Refusal } from '../protocol/errors.ts'
 
-type Count = { count: number; secondsLeft: number }
 export type MakeCounter = (seconds: number) => {
   add(key: string): Promise<Count>
   read(key: string): Promise<Count>

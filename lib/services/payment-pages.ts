@@ -1,8 +1,8 @@
-import type { PaymentTruth } from '../domain/payment-truth.ts'
+import type { KnownSubscription, PaymentTruth } from '../domain/payment-truth.ts'
 import { hasPaidQuota } from '../domain/subscription.ts'
 import { Refusal, TEXTS } from '../protocol/errors.ts'
 import type { Limit } from './limit.ts'
-import type { KnownSubscription, SyncSubscription } from './sync-subscription.ts'
+import type { SyncSubscription } from './sync-subscription.ts'
 
 type Customers = {
   payments: {

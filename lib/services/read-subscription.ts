@@ -1,15 +1,13 @@
-import type { PaymentTruth } from '../domain/payment-truth.ts'
+import type { KnownSubscription } from '../domain/payment-truth.ts'
 import { accountQuota, type QuotaSizes } from '../domain/quota.ts'
 import { hasPaidQuota, isActiveForStatusCall } from '../domain/subscription.ts'
 import type { SubscriptionAnswer } from '../protocol/http.ts'
 import type { Limit } from './limit.ts'
 import type { SyncSubscription } from './sync-subscription.ts'
 
-type Known = PaymentTruth & { customerId: string; syncedAt: Date }
-
 type Deps = {
   subscriptions: {
-    find(accountId: string): Promise<Known | null>
+    find(accountId: string): Promise<KnownSubscription | null>
     sentBy(accountId: string): Promise<{ day: number; week: number }>
   }
   syncSubscription: SyncSubscription
@@ -27,7 +25,7 @@ export function makeReadSubscription(deps: Deps) {
   const { subscriptions, syncSubscription, limit, quotas, priceId, now, onError } = deps
 
   /** Nobody told us how it went on after its period. A provider that cannot be asked now is asked at the next look. */
-  async function caughtUp(known: Known): Promise<boolean> {
+  async function caughtUp(known: KnownSubscription): Promise<boolean> {
     if (!isOverdue(known, now())) return false
     return syncSubscription(known.customerId).catch((cause: unknown) => {
       onError(cause, 'asking how a subscription went on')
@@ -65,7 +63,7 @@ export function makeReadSubscription(deps: Deps) {
 const LATE_AT_MOST_MS = 3600_000
 
 /** Its period is over, and the provider was not heard of since. */
-function isOverdue({ status, currentPeriodEnd, syncedAt }: Known, now: number): boolean {
+function isOverdue({ status, currentPeriodEnd, syncedAt }: KnownSubscription, now: number): boolean {
   if (!hasPaidQuota(status) || currentPeriodEnd === null) return false
   const expectedBy = currentPeriodEnd.getTime() + LATE_AT_MOST_MS
   return expectedBy < now && syncedAt.getTime() < expectedBy

@@ -1,14 +1,11 @@
 import { checkNotes, NoNotes, type Note, type RawNotes } from '../domain/check-notes.ts'
-import { holdingAt, nextSegment, type Memory, type Segment } from '../domain/memory.ts'
+import { holdingAt, nextSegment, type Memory, type Segment, type Unremembered } from '../domain/memory.ts'
 import { notesQuestion, titleIn, titleQuestion, type Question } from '../domain/memory-prompt.ts'
-import type { ModelUsage } from '../domain/model-usage.ts'
+import type { Took } from '../domain/model-usage.ts'
 import type { PromptPerson } from '../domain/prompt-layout.ts'
 import type { PromptLine } from '../domain/prompt-lines.ts'
 import type { Meter } from './meter.ts'
 import type { Rooms } from './room.ts'
-
-type Took = (usage: ModelUsage) => void
-type Unremembered = PromptLine & { isFinal: boolean }
 
 type RememberDeps = {
   memory: {

@@ -1,4 +1,5 @@
-import { LeaseLost, type Draft } from '../domain/draft.ts'
+import { LeaseLost, type Appended, type Draft } from '../domain/draft.ts'
+import type { FinalText, Lease } from '../domain/reply.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { Message } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
@@ -7,13 +8,10 @@ import { makeChunks } from './chunks.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Rooms } from './room.ts'
 
-export type Lease = { sessionId: string; gatewayId: string; holder: string; messageId: string }
-type FinalText = { text: string; status: 'sent' | 'failed'; error: string | null }
-
 /** What a reply is written with. */
 export type ReplyDeps = {
   messageLog: {
-    append(draft: Draft): Promise<{ message: Message }>
+    append(draft: Draft): Promise<Pick<Appended, 'message'>>
   }
   replies: {
     checkpoint(lease: Lease, text: string): Promise<boolean>

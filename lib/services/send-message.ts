@@ -1,3 +1,4 @@
+import type { Appended } from '../domain/draft.ts'
 import { quotaWarning } from '../domain/quota.ts'
 import type { Message } from '../protocol/entities.ts'
 import type { AdmitSender } from './admit-sender.ts'
@@ -22,7 +23,7 @@ type Deps = {
       sessionId: string,
       personIds: readonly string[],
       tempMsgId: string,
-    ): Promise<{ message: Message; isCleared: boolean } | null>
+    ): Promise<Pick<Appended, 'message' | 'isCleared'> | null>
   }
   appendAndTell: AppendAndTell
   room: Rooms

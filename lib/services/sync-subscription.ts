@@ -1,6 +1,4 @@
-import type { PaymentTruth } from '../domain/payment-truth.ts'
-
-export type KnownSubscription = PaymentTruth & { accountId: string; customerId: string; version: number }
+import type { KnownSubscription, PaymentTruth } from '../domain/payment-truth.ts'
 
 type Deps = {
   payments: { truthAbout(customerId: string): Promise<PaymentTruth> }

@@ -1,8 +1,6 @@
 import { restNotice } from '../domain/notices.ts'
+import type { Spent } from '../domain/reply.ts'
 import type { Announce } from './announce.ts'
-
-/** A budget of replies is used up: the room's, or that of the person who asked. `retrySeconds`: until there is one more. */
-export type Spent = { kind: 'spent'; whose: 'room' | 'person'; retrySeconds: number }
 
 type Deps = {
   announce: Announce

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAccountStore, type OutsideIdentity } from '#lib/adapters/prisma/accounts.ts'
+import type { OutsideIdentity } from '#lib/domain/caller.ts'
+import { makeAccountStore } from '#lib/adapters/prisma/accounts.ts'
 import { makeDatabase, type Database } from '#lib/adapters/prisma/database.ts'
 import { createDatabase } from '#tests/support/database.ts'
 

@@ -5,10 +5,8 @@ const MAX_TOKENS = 16
 /** A hesitation that people do not notice; whoever takes longer has nothing to say. */
 const TIMEOUT_MS = 2500
 
-type Took = (sessionId: string, usage: ModelUsage) => void
-
 /** The small model that says whether Parley should speak. It answers in time or not at all. */
-export function makeGate(settings: ModelSettings, took: Took) {
+export function makeGate(settings: ModelSettings, took: (sessionId: string, usage: ModelUsage) => void) {
   const { gateModel } = settings
   const client = makeClient(settings)
 

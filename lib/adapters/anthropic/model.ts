@@ -1,17 +1,12 @@
 import type Anthropic from '@anthropic-ai/sdk'
-import type { ModelUsage } from '../../domain/model-usage.ts'
 import type { Prompt, PromptBlock } from '../../domain/prompt-layout.ts'
+import type { ReplyAids, ReplyPart, StopReason } from '../../domain/reply.ts'
 import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
 import { emptyRound, readRound } from './round.ts'
 import { answerCalls, MOST_SEARCHES, SEARCH_TOOL } from './search-tool.ts'
 
 /** Replies are chat messages: a few sentences. */
 const REPLY_MAX_TOKENS = 1024
-
-type ReplyPart = { type: 'text'; text: string } | { type: 'end'; stopReason: 'complete' | 'refused' | 'cut' }
-
-/** What a reply may do besides speaking, and who hears what it took. */
-type ReplyAids = { search(query: string): Promise<string>; took(usage: ModelUsage): void }
 
 /** Parley's voice: any server that speaks the Messages API. */
 export function makeModel(settings: ModelSettings) {
@@ -64,7 +59,7 @@ function toBlock({ text, isCacheBreakpoint }: PromptBlock): Anthropic.TextBlockP
   return { type: 'text', text, ...(isCacheBreakpoint && { cache_control: { type: 'ephemeral' } }) }
 }
 
-function inOurWords(stopReason: Anthropic.StopReason | null): 'complete' | 'refused' | 'cut' {
+function inOurWords(stopReason: Anthropic.StopReason | null): StopReason {
   if (stopReason === 'refusal') return 'refused'
   return stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded' ? 'cut' : 'complete'
 }

@@ -2,7 +2,7 @@ import Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
 import { NoNotes, type RawNotes } from '../../domain/check-notes.ts'
 import type { Question } from '../../domain/memory-prompt.ts'
-import type { ModelUsage } from '../../domain/model-usage.ts'
+import type { Took } from '../../domain/model-usage.ts'
 import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
 
 const NOTES_MAX_TOKENS = 1_500
@@ -23,8 +23,6 @@ const notesSchema = z.object({
   positions: list,
   facts: list,
 })
-
-type Took = (usage: ModelUsage) => void
 
 /** The small model's writing: notes of a stretch of the chat, and titles. */
 export function makeNotesModel(settings: ModelSettings) {

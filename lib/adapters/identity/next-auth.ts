@@ -1,15 +1,9 @@
 import NextAuth, { type NextAuthOptions } from 'next-auth'
 import { getToken } from 'next-auth/jwt'
 import GoogleProvider from 'next-auth/providers/google'
+import type { OutsideIdentity } from '../../domain/caller.ts'
 
 type Google = { clientId: string; clientSecret: string; issuer: string }
-type OutsideIdentity = {
-  provider: string
-  subject: string
-  email: string
-  displayName: string | null
-  photoUrl: string | null
-}
 
 type Deps = {
   google: Google

@@ -1,27 +1,11 @@
+import type { AccountRecord, OutsideIdentity } from '../../domain/caller.ts'
 import type { UserSettings } from '../../protocol/entities.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
 import { notify } from './notifications.ts'
 
-/** Who an outside identity provider says somebody is. The e-mail is one that the provider has verified. */
-export type OutsideIdentity = {
-  provider: string
-  subject: string
-  email: string
-  displayName: string | null
-  photoUrl: string | null
-}
-
 /** More browsers than anybody has. Every look at a room in which the account is reads the ids of all of them. */
 const GUESTS_MAX = 200
-
-type AccountRow = {
-  id: string
-  displayName: string | null
-  startingName: string
-  preferAnonymous: boolean
-  guestIds: string[]
-}
 
 /** Accounts, their sign-ins, settings, and the guest ids that belong to them. */
 export function makeAccountStore({ prisma }: Database, makeId: () => string) {
@@ -56,7 +40,7 @@ export function makeAccountStore({ prisma }: Database, makeId: () => string) {
     },
 
     /** The account of a sign-in that has not ended, or null. */
-    async bySignIn(signInId: string): Promise<AccountRow | null> {
+    async bySignIn(signInId: string): Promise<AccountRecord | null> {
       const row = await prisma.signIn.findUnique({
         where: { id: signInId, endedAt: null },
         select: { account: { include: { guests: { select: { id: true } } } } },

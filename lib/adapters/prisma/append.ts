@@ -1,20 +1,10 @@
-import { LeaseLost, type Draft } from '../../domain/draft.ts'
+import { LeaseLost, type Appended, type Draft } from '../../domain/draft.ts'
 import type { Allowance, QuotaSizes } from '../../domain/quota.ts'
-import type { Message } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Database } from './database.ts'
 import { makeGroupCommit } from './group-commit.ts'
 import { toMessage, type MessageRow } from './message-row.ts'
 import { plainBatch, type PlainRow } from './plain-batch.ts'
-
-export type Appended = {
-  message: Message
-  isRepeat: boolean
-  /** A repeat of a message that was cleared away since. */
-  isCleared: boolean
-  /** The quotas that the message was counted in, with it. */
-  quotas: Allowance[]
-}
 
 /**
  * Stores one message, or answers the stored one on a repeat. Throws a Refusal: SESSION_CLOSED, QUOTA_EXCEEDED or

@@ -1,14 +1,7 @@
+import type { SessionListItem } from '../../protocol/http.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
 import { notify } from './notifications.ts'
-
-type HistoryItem = {
-  sessionId: string
-  userTitle: string | null
-  proposedTitle: string | null
-  lastActiveAt: string
-  participantCount: number
-}
 
 /** The sessions of a person with an account. `userIds` are all their ids; each session has one row of theirs or more. */
 export function makeHistoryStore({ prisma, pool }: Database) {
@@ -16,8 +9,8 @@ export function makeHistoryStore({ prisma, pool }: Database) {
 
   return {
     /** Newest first; `before` is the lastActiveAt of the last one of the page before. */
-    async list(userIds: readonly string[], page: { limit: number; before: string | null }): Promise<HistoryItem[]> {
-      const { rows } = await pool.query<Omit<HistoryItem, 'lastActiveAt'> & { lastActiveAt: Date }>(
+    async list(userIds: readonly string[], page: { limit: number; before: string | null }): Promise<SessionListItem[]> {
+      const { rows } = await pool.query<Omit<SessionListItem, 'lastActiveAt'> & { lastActiveAt: Date }>(
         `SELECT s.id AS "sessionId", m.title AS "userTitle", s.proposed_title AS "proposedTitle", s.last_active_at AS "lastActiveAt",
            (SELECT count(*)::int FROM participant p WHERE p.session_id = s.id) AS "participantCount"
          FROM (

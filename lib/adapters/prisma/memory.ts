@@ -1,6 +1,5 @@
-import { holdingAt, type Memory, type MemoryLine, type Segment } from '../../domain/memory.ts'
+import { holdingAt, type Memory, type MemoryLine, type Segment, type Unremembered } from '../../domain/memory.ts'
 import type { Note } from '../../domain/check-notes.ts'
-import type { PromptLine } from '../../domain/prompt-lines.ts'
 import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
 import { EVERYTHING, readMemory, toLine } from './prompt-view.ts'
@@ -13,7 +12,6 @@ type MemoryState = {
   /** Nobody wrote for so long, and no reply runs. */
   isQuiet: boolean
 }
-type Unremembered = PromptLine & { isFinal: boolean }
 
 const MOST_LINES = 200
 

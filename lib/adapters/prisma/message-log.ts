@@ -1,7 +1,8 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
+import type { Appended } from '../../domain/draft.ts'
 import type { QuotaSizes } from '../../domain/quota.ts'
 import type { Message } from '../../protocol/entities.ts'
-import { makeAppend, type Appended } from './append.ts'
+import { makeAppend } from './append.ts'
 import type { Database } from './database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 

@@ -2,6 +2,7 @@ import { activitySchema, type Message } from '../../protocol/entities.ts'
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import { speakerKind, type PromptLine } from '../../domain/prompt-lines.ts'
 import type { Rate } from '../../domain/rate.ts'
+import type { FinalText, Lease, Taken } from '../../domain/reply.ts'
 import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
 import type { Database } from './database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
@@ -15,11 +16,8 @@ const LEASE_DEAD_SECONDS = 8
 const LATELY_SECONDS = 60
 const LATELY_AT_MOST = 40
 
-type Lease = { sessionId: string; gatewayId: string; holder: string; messageId: string }
-type FinalText = { text: string; status: 'sent' | 'failed'; error: string | null }
 /** How many replies a room and a person may have in a time; null lifts one (decision 9). */
 type ReplyBudgets = { room: Rate | null; person: Rate | null }
-type Taken = { kind: 'taken' } | { kind: 'busy' } | { kind: 'spent'; whose: 'room' | 'person'; retrySeconds: number }
 
 /** What a reply needs of the database: the room as Parley reads it, and the lease that lets one gateway answer. */
 export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets) {

@@ -1,19 +1,17 @@
-import { isNoticeable, type PaymentTruth } from '../../domain/payment-truth.ts'
+import { isNoticeable, type KnownSubscription, type PaymentTruth } from '../../domain/payment-truth.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
 import { notify } from './notifications.ts'
 
-type SubscriptionRow = PaymentTruth & { accountId: string; customerId: string; syncedAt: Date; version: number }
-
 /** What we know of the payment provider's truth, per account, and which of its events were dealt with. */
 export function makeSubscriptionStore({ prisma, pool }: Database) {
   return {
-    async find(accountId: string): Promise<SubscriptionRow | null> {
+    async find(accountId: string): Promise<KnownSubscription | null> {
       const row = await prisma.subscription.findUnique({ where: { accountId } })
       return row && fromRow(row)
     },
 
-    async byCustomer(customerId: string): Promise<SubscriptionRow | null> {
+    async byCustomer(customerId: string): Promise<KnownSubscription | null> {
       const row = await prisma.subscription.findUnique({ where: { stripeCustomerId: customerId } })
       return row && fromRow(row)
     },
@@ -23,7 +21,7 @@ export function makeSubscriptionStore({ prisma, pool }: Database) {
     },
 
     /** An account has the first customer that is kept for it, or kept instead of that one; answers the one it has. */
-    async keepCustomer(accountId: string, customerId: string, insteadOf: string | null): Promise<SubscriptionRow> {
+    async keepCustomer(accountId: string, customerId: string, insteadOf: string | null): Promise<KnownSubscription> {
       const kept = { stripeCustomerId: customerId }
       await prisma.subscription.createMany({ data: { accountId, ...kept }, skipDuplicates: true })
       if (insteadOf !== null) {
@@ -37,7 +35,7 @@ export function makeSubscriptionStore({ prisma, pool }: Database) {
      * Keeps a truth that was asked for after `before` was read, and tells all gateways when somebody would notice. False,
      * with nothing kept, when another one was kept meanwhile: what was asked for may be older than that.
      */
-    async keepTruth(before: SubscriptionRow, truth: PaymentTruth): Promise<boolean> {
+    async keepTruth(before: KnownSubscription, truth: PaymentTruth): Promise<boolean> {
       const { accountId, version } = before
       const hasChanged = isNoticeable(before, truth)
       return prisma.$transaction(async (tx) => {
@@ -83,8 +81,8 @@ export function makeSubscriptionStore({ prisma, pool }: Database) {
   }
 }
 
-type Row = Omit<SubscriptionRow, 'customerId' | 'status'> & { stripeCustomerId: string; status: string }
+type Row = Omit<KnownSubscription, 'customerId' | 'status'> & { stripeCustomerId: string; status: string }
 
-function fromRow({ stripeCustomerId, status, ...row }: Row): SubscriptionRow {
+function fromRow({ stripeCustomerId, status, ...row }: Row): KnownSubscription {
   return { ...row, customerId: stripeCustomerId, status: status as PaymentTruth['status'] }
 }

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Count } from '../../domain/rate.ts'
 
-type Count = { count: number; secondsLeft: number }
 type Counter = {
   /** Counts one more for this key in its running window, which begins with the first. */
   add(key: string): Promise<Count>

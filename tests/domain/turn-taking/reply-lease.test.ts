@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { LeaseLost } from '#lib/domain/draft.ts'
+import type { ReplyPart } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
-import { makeAssistantReply, type Prepared, type ReplyPart } from '#lib/services/assistant-reply.ts'
+import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
 import type { Room } from '#lib/services/room.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 

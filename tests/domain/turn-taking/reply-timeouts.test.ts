@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { ReplyPart } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import { makeAssistantReply, type Prepared, type ReplyPart } from '#lib/services/assistant-reply.ts'
+import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
 import type { Room } from '#lib/services/room.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 

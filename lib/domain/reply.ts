@@ -1,0 +1,20 @@
+import type { Took } from './model-usage.ts'
+
+/** The right to reply in a session: which gateway has it, for which one of its replies, and the message that this becomes. */
+export type Lease = { sessionId: string; gatewayId: string; holder: string; messageId: string }
+
+/** A budget of replies is used up: the room's, or that of the person who asked. `retrySeconds`: until there is one more. */
+export type Spent = { kind: 'spent'; whose: 'room' | 'person'; retrySeconds: number }
+/** What comes of asking for a lease. */
+export type Taken = { kind: 'taken' } | { kind: 'busy' } | Spent
+
+/** How the message of a reply stands once the reply has ended. */
+export type FinalText = { text: string; status: 'sent' | 'failed'; error: string | null }
+
+/** Why the model stopped, in our words. */
+export type StopReason = 'complete' | 'refused' | 'cut'
+/** What comes of a reply as the model writes it; the end comes last. */
+export type ReplyPart = { type: 'text'; text: string } | { type: 'end'; stopReason: StopReason }
+
+/** What the model may do besides speaking, and who hears what it took. */
+export type ReplyAids = { search(query: string): Promise<string>; took: Took }
