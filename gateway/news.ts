@@ -1,3 +1,4 @@
+import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
 import { listenForNews, sessionRoom, SILENT_AT_MOST_MS, type News } from '#lib/server/gateway-services.ts'
 import type { CatchUp } from './catch-up.ts'
@@ -58,7 +59,7 @@ function tellCleared(
 ): void {
   const here = io.local.in(sessionRoom(sessionId))
   for (const { data } of socketsOf(io, sessionId)) data.clearedSeq = lastSeq
-  if (cutReplyId !== null) here.emit('ai-stream-error', { messageId: cutReplyId, error: 'interrupted' })
+  if (cutReplyId !== null) here.emit('ai-stream-error', { messageId: cutReplyId, error: INTERRUPTED })
   here.emit('messagesUpdated', { messages: [], lastSeq })
   here.emit('memoryChanged', {})
 }

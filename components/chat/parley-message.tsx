@@ -1,3 +1,4 @@
+import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import type { MessageRow } from '#lib/domain/message-rows.ts'
 import { ALONE } from '#lib/domain/turn-taking/reasons.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -17,7 +18,7 @@ export function ParleyMessage({ row, onAskAgain }: Props) {
       time={<MessageTime timestamp={message.timestamp} />}
       why={reason === ALONE ? undefined : reason}
       copyButton={!isStreaming && <CopyButton text={message.text} />}
-      below={status === 'failed' && <Torso why={error ?? 'interrupted'} onAskAgain={() => void onAskAgain(id)} />}
+      below={status === 'failed' && <Torso why={error ?? INTERRUPTED} onAskAgain={() => void onAskAgain(id)} />}
     >
       <MessageText text={message.text} isStreaming={isStreaming} />
     </ParleyFrame>

@@ -1,4 +1,5 @@
 import type { Message } from '../protocol/entities.ts'
+import { Refusal } from '../protocol/errors.ts'
 import type { Allowance } from './quota.ts'
 
 /** What is to be appended to the message log. */
@@ -40,4 +41,9 @@ export class LeaseLost extends Error {
   constructor() {
     super('The lease of this reply was lost')
   }
+}
+
+/** Whether a draft that failed with this is not stored for sure; after anything else its outcome is unknown. */
+export function isNotStored(cause: unknown): boolean {
+  return cause instanceof Refusal || cause instanceof LeaseLost
 }

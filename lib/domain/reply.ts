@@ -1,7 +1,17 @@
+import { ASSISTANT_NAME } from '../protocol/brand.ts'
+import type { UserTyping } from '../protocol/events.ts'
 import type { Took } from './model-usage.ts'
 
 /** The right to reply in a session: which gateway has it, for which one of its replies, and the message that this becomes. */
 export type Lease = { sessionId: string; gatewayId: string; holder: string; messageId: string }
+
+/** A lease without a heartbeat for this long is lost: whoever notices first closes the reply. */
+export const LEASE_DEAD_SECONDS = 8
+/**
+ * For so long after a heartbeat a gateway says more without asking. It is well below {@link LEASE_DEAD_SECONDS}, so that one
+ * that was frozen falls silent before another may take its lease.
+ */
+export const LEASE_TRUSTED_MS = 6000
 
 /** A budget of replies is used up: the room's, or that of the person who asked. `retrySeconds`: until there is one more. */
 export type Spent = { kind: 'spent'; whose: 'room' | 'person'; retrySeconds: number }
@@ -18,3 +28,8 @@ export type ReplyPart = { type: 'text'; text: string } | { type: 'end'; stopReas
 
 /** What the model may do besides speaking, and who hears what it took. */
 export type ReplyAids = { search(query: string): Promise<string>; took: Took }
+
+/** What the room is told while Parley writes, as of anybody who types. */
+export function parleyTypes(isTyping: boolean): UserTyping {
+  return { userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, isTyping }
+}

@@ -42,6 +42,9 @@ export const messageSchema = z.object({
 })
 export type Message = z.output<typeof messageSchema>
 
+/** The `error` of a reply that broke off (DEC-28); one that somebody ended says 'stopped'. */
+export const INTERRUPTED = 'interrupted'
+
 /** How readily Parley speaks in a room: only when called, when it fits, or as one of the group. */
 export const activitySchema = z.enum(['called', 'balanced', 'active'])
 export type Activity = z.output<typeof activitySchema>

@@ -1,7 +1,6 @@
-import { LeaseLost, type Appended, type Draft } from '../domain/draft.ts'
+import { isNotStored, type Appended, type Draft } from '../domain/draft.ts'
 import type { Allowance } from '../domain/quota.ts'
 import type { Message } from '../protocol/entities.ts'
-import { Refusal } from '../protocol/errors.ts'
 import { systemClock, type Clock } from './clock.ts'
 
 /** Tells people of a message that is new to them; the quotas it was counted in, as far as they are known. */
@@ -60,7 +59,7 @@ export function makeAppendAndTell({ messageLog, clock = systemClock, onError }: 
 
   return async function appendAndTell(draft: Draft, tell: Tell): Promise<Appended> {
     const appended = await messageLog.append(draft).catch((cause: unknown) => {
-      if (!isCertain(cause)) mayBeStored(draft.id, tell)
+      if (!isNotStored(cause)) mayBeStored(draft.id, tell)
       throw cause
     })
     const { message, isRepeat, isCleared, quotas } = appended
@@ -70,8 +69,3 @@ export function makeAppendAndTell({ messageLog, clock = systemClock, onError }: 
   }
 }
 export type AppendAndTell = ReturnType<typeof makeAppendAndTell>
-
-/** Nothing is stored, for sure. */
-function isCertain(cause: unknown): boolean {
-  return cause instanceof Refusal || cause instanceof LeaseLost
-}

@@ -1,10 +1,19 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { LeaseLost } from '../domain/draft.ts'
 import type { Prompt } from '../domain/prompt-layout.ts'
-import type { Lease, ReplyAids, ReplyPart, Spent, StopReason, Taken } from '../domain/reply.ts'
+import {
+  parleyTypes,
+  type Lease,
+  type ReplyAids,
+  type ReplyPart,
+  type Spent,
+  type StopReason,
+  type Taken,
+} from '../domain/reply.ts'
+import { INTERRUPTED } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
 import { systemClock, type Clock } from './clock.ts'
-import { INTERRUPTED, makeRunningReply, type ReplyDeps, type ReplySoFar, type RunningReply } from './running-reply.ts'
+import { makeRunningReply, type ReplyDeps, type ReplySoFar, type RunningReply } from './running-reply.ts'
 
 type Deps = ReplyDeps & {
   model: { reply(prompt: Prompt, signal: AbortSignal, aids: ReplyAids): AsyncIterable<ReplyPart> }
@@ -79,7 +88,7 @@ export function makeAssistantReply(deps: Deps) {
         return { kind: 'withdrawn' }
       }
       seenSeq = prepared.seenSeq
-      room(sessionId).typing(typing(true))
+      room(sessionId).typing(parleyTypes(true))
       room(sessionId).parleyIs({ status: 'thinking', reason })
       await stream(current, prepared, abort)
       await current.end('sent')
@@ -106,7 +115,7 @@ export function makeAssistantReply(deps: Deps) {
     const { sessionId } = place.reply
     if (running.get(sessionId) !== place) return
     running.delete(sessionId)
-    room(sessionId).typing(typing(false))
+    room(sessionId).typing(parleyTypes(false))
   }
 
   function every(ms: number, work: () => void): () => void {
@@ -198,7 +207,3 @@ function whyUnavailable(cause: unknown): string {
 }
 const BUSY = `${ASSISTANT_NAME} is very busy right now.`
 const CANNOT_ANSWER = `${ASSISTANT_NAME} cannot answer right now.`
-
-function typing(isTyping: boolean) {
-  return { userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, isTyping }
-}

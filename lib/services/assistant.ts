@@ -1,5 +1,5 @@
-import { ASSISTANT_NAME } from '../protocol/brand.ts'
-import type { Message } from '../protocol/entities.ts'
+import { INTERRUPTED, type Message } from '../protocol/entities.ts'
+import { parleyTypes } from '../domain/reply.ts'
 import { callsAssistant, holdMs } from '../domain/turn-taking/index.ts'
 import type { AssistantReply } from './assistant-reply.ts'
 import { systemClock, type Clock } from './clock.ts'
@@ -180,8 +180,8 @@ export function makeAssistant({
     async reap(until: Date): Promise<number> {
       const dead = await replies.reap(until)
       for (const { sessionId, message } of dead) {
-        room(sessionId).typing({ userId: ASSISTANT_NAME, userName: ASSISTANT_NAME, isTyping: false })
-        if (message) room(sessionId).streamFailed({ messageId: message.id, error: message.error ?? 'interrupted' })
+        room(sessionId).typing(parleyTypes(false))
+        if (message) room(sessionId).streamFailed({ messageId: message.id, error: message.error ?? INTERRUPTED })
         heard(sessionId) // what was said since then met a room in which somebody replied
       }
       return dead.length

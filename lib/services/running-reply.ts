@@ -1,8 +1,7 @@
-import { LeaseLost, type Appended, type Draft } from '../domain/draft.ts'
-import type { FinalText, Lease } from '../domain/reply.ts'
+import { isNotStored, type Appended, type Draft } from '../domain/draft.ts'
+import { LEASE_TRUSTED_MS, type FinalText, type Lease } from '../domain/reply.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
-import type { Message } from '../protocol/entities.ts'
-import { Refusal } from '../protocol/errors.ts'
+import { INTERRUPTED, type Message } from '../protocol/entities.ts'
 import { CHUNK_INTERVAL_MS } from '../protocol/limits.ts'
 import { makeChunks } from './chunks.ts'
 import { systemClock, type Clock } from './clock.ts'
@@ -27,11 +26,8 @@ export type ReplyDeps = {
 /** A running reply, as somebody who joins in the middle of it is told. */
 export type ReplySoFar = { messageId: string; text: string }
 
-/** Others take the lease after 8 s: whoever was frozen for nearly so long asks before saying more. */
-const LEASE_TRUSTED_MS = 6000
 const FINISH_RETRY_MS = 500
 const FINISH_TRIES = 240
-export const INTERRUPTED = 'interrupted'
 
 export type RunningReply = ReturnType<typeof makeRunningReply>
 
@@ -65,7 +61,7 @@ export function makeRunningReply(
       holder: lease.holder,
     }
     const appended = await messageLog.append(draft).catch((cause: unknown) => {
-      mayBeStored = !(cause instanceof Refusal || cause instanceof LeaseLost)
+      mayBeStored = !isNotStored(cause)
       throw cause
     })
     message = appended.message

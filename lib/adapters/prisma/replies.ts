@@ -1,16 +1,13 @@
-import { activitySchema, type Message } from '../../protocol/entities.ts'
+import { activitySchema, INTERRUPTED, type Message } from '../../protocol/entities.ts'
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import { speakerKind, type PromptLine } from '../../domain/prompt-lines.ts'
 import type { Rate } from '../../domain/rate.ts'
-import type { FinalText, Lease, Taken } from '../../domain/reply.ts'
+import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type Taken } from '../../domain/reply.ts'
 import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
 import type { Database } from './database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { NEWS_CHANNEL, notify } from './notifications.ts'
 import { GATEWAY_DEAD_SECONDS } from './participants.ts'
-
-/** A lease without a heartbeat for this long is lost: whoever notices first closes the reply. */
-const LEASE_DEAD_SECONDS = 8
 
 /** What was said before this, or further back, waits for no answer any more. */
 const LATELY_SECONDS = 60
@@ -138,9 +135,9 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
     /** Closes a message whose reply lost its lease, unless whoever took the lease away closed it already: then null. */
     async abandon(messageId: string, text: string): Promise<Message | null> {
       const { rows } = await pool.query<MessageRow>(
-        `UPDATE message SET text = $2, status = 'failed', error = 'interrupted'
+        `UPDATE message SET text = $2, status = 'failed', error = $3
          WHERE id = $1 AND status = 'streaming' RETURNING ${MESSAGE_COLUMNS}`,
-        [messageId, text],
+        [messageId, text, INTERRUPTED],
       )
       return rows[0] ? toMessage(rows[0]) : null
     },
@@ -208,14 +205,14 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
            )
            RETURNING session_id, message_id
          ), closed AS (
-           UPDATE message m SET status = 'failed', error = 'interrupted' FROM dead
+           UPDATE message m SET status = 'failed', error = $3 FROM dead
            WHERE m.id = dead.message_id AND m.status = 'streaming'
            RETURNING m.*
          )
          SELECT dead.session_id, closed.id, closed.seq, closed.user_id, closed.user_name, closed.text, closed.status,
            closed.error, closed.reason, closed.temp_msg_id, closed.created_at
          FROM dead LEFT JOIN closed ON closed.id = dead.message_id`,
-        [LEASE_DEAD_SECONDS, until],
+        [LEASE_DEAD_SECONDS, until, INTERRUPTED],
       )
       return rows.map((row) => ({ sessionId: row.session_id, message: row.id === null ? null : toMessage(row) }))
     },
