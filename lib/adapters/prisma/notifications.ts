@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Prisma } from './generated/client.ts'
 
 /** PostgreSQL's channel for what every gateway is to hear. */
-export const NEWS_CHANNEL = 'parley'
+const NEWS_CHANNEL = 'parley'
 /** The name of the connections that listen, in PostgreSQL's `pg_stat_activity`. */
 export const NEWS_CONNECTION = 'parley news'
 const RETRY_MS = 1000

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { NEWS_CHANNEL, type News } from './notifications.ts'
+import { notify } from './notifications.ts'
 import { GATEWAY_DEAD_SECONDS } from './participants.ts'
 
 /** A connection is younger than this while its socket may still be on its way. */
@@ -9,7 +9,7 @@ type JoinedSocket = { socketId: string; sessionId: string; userId: string }
 type Heartbeat = { at: Date; wasDead: boolean }
 
 /** Which sockets live on which gateway. A gateway proves itself alive by its heartbeat, on the database's clock. */
-export function makePresenceStore({ pool }: Database) {
+export function makePresenceStore({ prisma, pool }: Database) {
   return {
     /**
      * Says that this gateway lives. When it was declared dead meanwhile (frozen, or cut off from the database), its
@@ -38,8 +38,7 @@ export function makePresenceStore({ pool }: Database) {
 
     /** Tells the other gateways that what this one says may not reach them. */
     async sayUnheard(gatewayId: string): Promise<void> {
-      const news: News = { type: 'unheard', gatewayId }
-      await pool.query('SELECT pg_notify($1, $2)', [NEWS_CHANNEL, JSON.stringify(news)])
+      await notify(prisma, { type: 'unheard', gatewayId })
     },
 
     /** A socket is gone; its person was seen until now. */
@@ -74,20 +73,20 @@ export function makePresenceStore({ pool }: Database) {
      * would never end. What reaches the database only after `until` removes nobody: it stood still, and so did the hearts.
      */
     async reap(until: Date): Promise<string[]> {
-      const { rows } = await pool.query<{ session_id: string | null }>(
-        `WITH dead AS (
-           SELECT id FROM gateway g
-           WHERE heartbeat_at < now() - make_interval(secs => $1) AND now() < $4
-             AND NOT EXISTS (SELECT 1 FROM reply_lease l WHERE l.gateway_id = g.id)
-           FOR UPDATE SKIP LOCKED
-         ), removed AS (
-           DELETE FROM gateway g USING dead WHERE g.id = dead.id
-         )
-         SELECT DISTINCT c.session_id, pg_notify($2, $3)::text
-         FROM dead LEFT JOIN connection c ON c.gateway_id = dead.id`,
-        [GATEWAY_DEAD_SECONDS, NEWS_CHANNEL, JSON.stringify({ type: 'gatewayGone' } satisfies News), until],
-      )
-      return rows.flatMap(({ session_id }) => session_id ?? [])
+      return prisma.$transaction(async (tx) => {
+        const rows = await tx.$queryRaw<{ session_id: string | null }[]>`
+          WITH dead AS (
+            SELECT id FROM gateway g
+            WHERE heartbeat_at < now() - make_interval(secs => ${GATEWAY_DEAD_SECONDS}) AND now() < ${until}
+              AND NOT EXISTS (SELECT 1 FROM reply_lease l WHERE l.gateway_id = g.id)
+            FOR UPDATE SKIP LOCKED
+          ), removed AS (
+            DELETE FROM gateway g USING dead WHERE g.id = dead.id
+          )
+          SELECT DISTINCT c.session_id FROM dead LEFT JOIN connection c ON c.gateway_id = dead.id`
+        if (rows.length > 0) await notify(tx, { type: 'gatewayGone' })
+        return rows.flatMap(({ session_id }) => session_id ?? [])
+      })
     },
 
     /**

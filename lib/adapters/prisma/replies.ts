@@ -6,7 +6,7 @@ import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type Taken } from '../.
 import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
 import type { Database } from './database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
-import { NEWS_CHANNEL, notify } from './notifications.ts'
+import { notify } from './notifications.ts'
 import { GATEWAY_DEAD_SECONDS } from './participants.ts'
 
 /** What was said before this, or further back, waits for no answer any more. */
@@ -179,16 +179,17 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       gatewayId: string,
       { sessionId, sinceSeq }: { sessionId: string; sinceSeq: number },
     ): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        `SELECT pg_notify($1, json_build_object(
-           'type', 'unanswered', 'gatewayId', g.id, 'sessionId', $2::text, 'sinceSeq', $3::int)::text)
-         FROM gateway g
-         WHERE g.id <> $4 AND g.heartbeat_at > now() - make_interval(secs => $5)
-         ORDER BY EXISTS (SELECT 1 FROM connection c WHERE c.gateway_id = g.id AND c.session_id = $2) DESC, md5(g.id || $2)
+      const { rows } = await pool.query<{ id: string }>(
+        `SELECT id FROM gateway g
+         WHERE id <> $2 AND heartbeat_at > now() - make_interval(secs => $3)
+         ORDER BY EXISTS (SELECT 1 FROM connection c WHERE c.gateway_id = g.id AND c.session_id = $1) DESC, md5(id || $1)
          LIMIT 1`,
-        [NEWS_CHANNEL, sessionId, sinceSeq, gatewayId, GATEWAY_DEAD_SECONDS],
+        [sessionId, gatewayId, GATEWAY_DEAD_SECONDS],
       )
-      return rowCount === 1
+      const [other] = rows
+      if (!other) return false
+      await notify(prisma, { type: 'unanswered', gatewayId: other.id, sessionId, sinceSeq })
+      return true
     },
 
     /**
