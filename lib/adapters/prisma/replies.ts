@@ -1,10 +1,11 @@
 import { activitySchema, INTERRUPTED, type Message } from '../../protocol/entities.ts'
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
-import { speakerKind, type PromptLine } from '../../domain/prompt-lines.ts'
+import type { PromptLine } from '../../domain/prompt-lines.ts'
 import type { Rate } from '../../domain/rate.ts'
 import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type Taken } from '../../domain/reply.ts'
 import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
 import type { Database } from './database.ts'
+import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { notify } from './notifications.ts'
 import { GATEWAY_DEAD_SECONDS } from './participants.ts'
@@ -48,23 +49,14 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
 
     /** The newest lines of people and of Parley, oldest first: however much is announced, it takes no place of theirs. */
     async transcript(sessionId: string, lines: number): Promise<(PromptLine & { reason: string | null })[]> {
-      const { rows } = await pool.query<MessageRow & { seen_seq: number | null }>({
+      const { rows } = await pool.query<LineRow & { reason: string | null }>({
         name: 'reply_transcript',
-        text: `SELECT ${MESSAGE_COLUMNS}, seen_seq FROM message
+        text: `SELECT ${LINE_COLUMNS}, reason FROM message
                WHERE session_id = $1 AND seq > (SELECT cleared_seq FROM session WHERE id = $1) AND user_id <> $3
                ORDER BY seq DESC LIMIT $2`,
         values: [sessionId, lines, SYSTEM_USER_ID],
       })
-      return rows.toReversed().map((row) => ({
-        seq: row.seq,
-        userId: row.user_id,
-        userName: row.user_name,
-        text: row.text,
-        at: row.created_at,
-        kind: speakerKind(row.user_id),
-        seenSeq: row.seen_seq,
-        reason: row.reason,
-      }))
+      return rows.toReversed().map((row) => ({ ...toLine(row), reason: row.reason }))
     },
 
     /** Takes the right to reply, unless somebody else holds it or a budget is used up. */
@@ -208,11 +200,9 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
          ), closed AS (
            UPDATE message m SET status = 'failed', error = $3 FROM dead
            WHERE m.id = dead.message_id AND m.status = 'streaming'
-           RETURNING m.*
+           RETURNING ${MESSAGE_COLUMNS}
          )
-         SELECT dead.session_id, closed.id, closed.seq, closed.user_id, closed.user_name, closed.text, closed.status,
-           closed.error, closed.reason, closed.temp_msg_id, closed.created_at
-         FROM dead LEFT JOIN closed ON closed.id = dead.message_id`,
+         SELECT dead.session_id, closed.* FROM dead LEFT JOIN closed ON closed.id = dead.message_id`,
         [LEASE_DEAD_SECONDS, until, INTERRUPTED],
       )
       return rows.map((row) => ({ sessionId: row.session_id, message: row.id === null ? null : toMessage(row) }))

@@ -2,7 +2,7 @@ import type { PromptLine } from '../../domain/prompt-lines.ts'
 import type { SearchTerms } from '../../domain/search-terms.ts'
 import { SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { Database } from './database.ts'
-import { toLine } from './prompt-view.ts'
+import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
 
 /**
  * Looks for words in what was said in one session. Messages that are in the memory have their words in an index; the few
@@ -18,7 +18,7 @@ export function makeSearchStore({ pool }: Database) {
       { beforeSeq, most }: { beforeSeq: number; most: number },
     ): Promise<PromptLine[]> {
       if (words.length + parts.length === 0) return []
-      const { rows } = await pool.query<Parameters<typeof toLine>[0]>({
+      const { rows } = await pool.query<LineRow>({
         name: 'search_session',
         text: `
           WITH room AS MATERIALIZED (SELECT cleared_seq, memory_seq FROM session WHERE id = $1),
@@ -36,7 +36,7 @@ export function makeSearchStore({ pool }: Database) {
               FROM message WHERE session_id = $1 AND cardinality($3::text[]) > 0 AND text ILIKE ANY ($3::text[])
             ) found WHERE seq < $6 AND seq > (SELECT cleared_seq FROM room) GROUP BY seq
           )
-          SELECT seq, user_id, user_name, text, created_at, seen_seq FROM (
+          SELECT ${LINE_COLUMNS} FROM (
             SELECT m.*, ranked.rank FROM (SELECT * FROM hit ORDER BY rank DESC, seq DESC) ranked
             CROSS JOIN LATERAL (
               SELECT * FROM message
