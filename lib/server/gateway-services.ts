@@ -26,13 +26,14 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const services = makeServices(env)
   const { database, databaseClock, sessions, participants, messageLog, requireOwner } = services
   const onError = logFailure
+  const clock = systemClock
   const room = makeRooms(io)
-  const appendAndTell = makeAppendAndTell({ messageLog, onError })
+  const appendAndTell = makeAppendAndTell({ messageLog, clock, onError })
   const announce = makeAnnounce({ appendAndTell, room, makeId })
-  const tellRoomState = makeTellRoomState({ participants, sessions, room, clock: systemClock, onError })
+  const tellRoomState = makeTellRoomState({ participants, sessions, room, clock, onError })
   const parley = makeParleyServices(env, services, { io, room, announce, gatewayId, watch })
 
-  const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, now: databaseClock.now }
+  const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, clock: databaseClock }
   const flags = makeFlags(flagDeps)
   const register = makeFlagRegister(flagDeps)
   const refusedFrom = makeAbuseWatch({
@@ -54,13 +55,19 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, makeId }),
     clearChat: makeClearChat({ requireOwner, sessions }),
     joinSession: makeJoinSession({
-      ...{ participants, sessions, messageLog, announce, gatewayId },
+      participants,
+      sessions,
+      messageLog,
+      announce,
+      gatewayId,
       isAssistantSandboxed: env.sandboxedServices.includes('ai'),
     }),
     topUp: makeTopUp({ messageLog, sessions }),
     sendMessage: makeSendMessage({
-      ...{ messageLog, appendAndTell, room, makeId },
       admitSender: makeAdmitSender({ flags, sends: services.limits.sends, onFlood: refusedFrom }),
+      messageLog,
+      appendAndTell,
+      room,
       assistant: {
         heard(sessionId, message) {
           parley.assistant.heard(sessionId, message)
@@ -68,6 +75,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
         },
       },
       warn: makeWarn(io),
+      makeId,
     }),
   }
 }

@@ -47,40 +47,65 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
   const { database, databaseClock, participants, sessions, messageLog } = services
   const { io, room, announce, gatewayId, watch } = here
   const onError = logFailure
-  const now = databaseClock.now
   const replies = makeReplyStore(database, env.replyBudgets)
   const meter = makeMeter({ modelUsage: makeModelUsageStore(database), onError })
 
   const assistantReply = makeAssistantReply({
-    ...{ watch, messageLog, replies, room, gatewayId, makeId, onError },
     model: makeModel(env.anthropic),
+    messageLog,
+    replies,
+    room,
+    gatewayId,
+    makeId,
+    clock: systemClock,
+    watch,
+    onError,
   })
   const prepareReply = makePrepareReply({
-    ...{ participants, meter, now },
     promptView: makePromptViewStore(database),
+    participants,
     searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
+    meter,
+    clock: databaseClock,
   })
   const consider = makeConsider({
-    ...{ replies, assistantReply, prepareReply, room, onError },
     lookAtRoom: atMost(LOOKS_AT_ONCE, makeLookAtRoom({ replies, participants })),
+    replies,
     gate: makeGate(env.anthropic, (sessionId, usage) => meter(sessionId, 'gate', usage)),
+    assistantReply,
+    prepareReply,
     tellRest: makeTellRest({ announce, participants, clock: systemClock }),
+    room,
+    onError,
   })
   const assistant = makeAssistant({
-    ...{ replies, gatewayId, consider, assistantReply, room, onError },
+    replies,
+    gatewayId,
+    consider,
+    assistantReply,
+    room,
     isGroup: (sessionId) => (io.sockets.adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) > 1,
+    clock: systemClock,
+    onError,
   })
 
   const memory = makeMemoryStore(database)
   const remember = makeRemember({
-    ...{ memory, participants, meter, room, makeId, now, onError },
+    memory,
+    participants,
+    clock: databaseClock,
     notesModel: makeNotesModel(env.anthropic),
+    meter,
+    room,
+    makeId,
     retryMs: MEMORY_RETRY_MS,
+    onError,
   })
   const memoryWatch = makeMemoryWatch({
     memory: { ...memory, state: atMost(LOOKS_AT_ONCE, memory.state) },
     remember: { ...remember, due: atMost(LOOKS_AT_ONCE, remember.due) },
     quietMs: env.memoryQuietMs,
+    clock: systemClock,
     onError,
   })
 

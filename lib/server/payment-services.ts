@@ -23,8 +23,12 @@ export function makePaymentServices(
     startCheckout: makeStartCheckout({ payments, subscriptions, syncSubscription, customerOf, priceId, appUrl, limit }),
     openPortal: makeOpenPortal({ payments, customerOf, appUrl, limit }),
     readSubscription: makeReadSubscription({
-      ...{ subscriptions, syncSubscription, limit, quotas, priceId },
-      now: databaseClock.now,
+      subscriptions,
+      syncSubscription,
+      limit,
+      quotas,
+      priceId,
+      clock: databaseClock,
       onError: logFailure,
     }),
   }

@@ -1,7 +1,7 @@
 import { isNotStored, type Appended, type Draft } from '../domain/draft.ts'
 import type { Allowance } from '../domain/quota.ts'
 import type { Message } from '../protocol/entities.ts'
-import { systemClock, type Clock } from './clock.ts'
+import type { Clock } from './clock.ts'
 
 /** Tells people of a message that is new to them; the quotas it was counted in, as far as they are known. */
 type Tell = (message: Message, quotas: readonly Allowance[]) => void
@@ -11,7 +11,7 @@ type Deps = {
     append(draft: Draft): Promise<Appended>
     standing(ids: readonly string[]): Promise<Message[]>
   }
-  clock?: Clock
+  clock: Clock
   onError: (cause: unknown, doing: string) => void
 }
 
@@ -25,7 +25,7 @@ const UNKNOWN_AT_MOST = 10_000
  * Stores a message and tells of it once. Where the answer of the database is lost, the message may be stored all the same:
  * then it is told as soon as that is known, by a repeat or by looking for it.
  */
-export function makeAppendAndTell({ messageLog, clock = systemClock, onError }: Deps) {
+export function makeAppendAndTell({ messageLog, clock, onError }: Deps) {
   /** By the message's id. */
   const unknown = new Map<string, { tell: Tell; looksLeft: number }>()
   let isLooking = false

@@ -12,7 +12,7 @@ import {
 } from '../domain/reply.ts'
 import { INTERRUPTED } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
-import { systemClock, type Clock } from './clock.ts'
+import type { Clock } from './clock.ts'
 import { makeRunningReply, type ReplyDeps, type ReplySoFar, type RunningReply } from './running-reply.ts'
 
 type Deps = ReplyDeps & {
@@ -20,7 +20,7 @@ type Deps = ReplyDeps & {
   replies: { take(lease: Lease, payerId: string | null): Promise<Taken> }
   gatewayId: string
   makeId: () => string
-  clock?: Clock
+  clock: Clock
   watch?: ReplyWatch
 }
 
@@ -59,7 +59,7 @@ export type AssistantReply = ReturnType<typeof makeAssistantReply>
  * loses it (frozen, cut off) streams nothing more, and the reply is closed once.
  */
 export function makeAssistantReply(deps: Deps) {
-  const { model, replies, room, gatewayId, makeId, clock = systemClock, watch, onError } = deps
+  const { model, replies, room, gatewayId, makeId, clock, watch, onError } = deps
   const running = new Map<string, Running>()
 
   /**

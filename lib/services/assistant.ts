@@ -2,7 +2,7 @@ import { INTERRUPTED, type Message } from '../protocol/entities.ts'
 import { parleyTypes } from '../domain/reply.ts'
 import { callsAssistant, holdMs } from '../domain/turn-taking/index.ts'
 import type { AssistantReply } from './assistant-reply.ts'
-import { systemClock, type Clock } from './clock.ts'
+import type { Clock } from './clock.ts'
 import type { Consider, Next, Occasion } from './consider.ts'
 import type { Rooms } from './room.ts'
 import { makeTypists } from './typists.ts'
@@ -19,7 +19,7 @@ type Deps = {
   room: Rooms
   /** Whether several people of this gateway are in the room. */
   isGroup: (sessionId: string) => boolean
-  clock?: Clock
+  clock: Clock
   onError: (cause: unknown, doing: string) => void
 }
 
@@ -52,16 +52,7 @@ export type Assistant = ReturnType<typeof makeAssistant>
  * Parley, listening: hears that something was said, holds until the room pauses, and considers whether to answer. Which
  * gateway heard what does not matter: what is decided upon stands in the database.
  */
-export function makeAssistant({
-  replies,
-  gatewayId,
-  consider,
-  assistantReply,
-  room,
-  isGroup,
-  clock = systemClock,
-  onError,
-}: Deps) {
+export function makeAssistant({ replies, gatewayId, consider, assistantReply, room, isGroup, clock, onError }: Deps) {
   const attention = new Map<string, Attention>()
   const typists = makeTypists(clock)
   const askedAgainIn = new Set<string>()

@@ -1,4 +1,5 @@
 import { isInRange, type Flag, type FlagKey, type FlagTarget } from '../domain/flagged-address.ts'
+import type { Clock } from './clock.ts'
 
 type RegisterDeps = {
   store: {
@@ -26,11 +27,11 @@ type FlagsDeps = {
   store: { list(): Promise<Flag[]> }
   hashOf: (block: string) => string
   /** The time on the clock that all processes share. */
-  now: () => number
+  clock: Pick<Clock, 'now'>
 }
 
 /** The flags as one process knows them, so that no send waits for the database. `reload` when they have changed. */
-export function makeFlags({ store, hashOf, now: time }: FlagsDeps) {
+export function makeFlags({ store, hashOf, clock }: FlagsDeps) {
   let hashes = new Map<string, number>()
   let ranges: { cidr: string; endsAt: number }[] = []
 
@@ -44,7 +45,7 @@ export function makeFlags({ store, hashOf, now: time }: FlagsDeps) {
     /** `address` as people are counted by it. */
     isFlagged(address: string): boolean {
       if (hashes.size === 0 && ranges.length === 0) return false
-      const now = time()
+      const now = clock.now()
       if ((hashes.get(hashOf(address)) ?? 0) > now) return true
       return ranges.some(({ cidr, endsAt }) => endsAt > now && isInRange(address, cidr))
     },

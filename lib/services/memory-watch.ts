@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from './clock.ts'
+import type { Clock } from './clock.ts'
 import type { Remember } from './remember.ts'
 
 type Deps = {
@@ -10,7 +10,7 @@ type Deps = {
   remember: Remember
   /** A room is quiet when nobody wrote for so long. */
   quietMs: number
-  clock?: Clock
+  clock: Clock
   onError: (cause: unknown, doing: string) => void
 }
 
@@ -25,7 +25,7 @@ const MOST_STRETCHES = 5
  * Waits until rooms are quiet, and then has remembered what was said. A gateway watches the rooms whose messages it took;
  * what another one began and did not finish is taken up by whoever sees it first.
  */
-export function makeMemoryWatch({ memory, remember, quietMs, clock = systemClock, onError }: Deps) {
+export function makeMemoryWatch({ memory, remember, quietMs, clock, onError }: Deps) {
   const lastHeardAt = new Map<string, number>()
   const atWork = new Set<string>()
   let isStopped = false

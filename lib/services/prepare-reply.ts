@@ -2,6 +2,7 @@ import type { ModelUsage } from '../domain/model-usage.ts'
 import { layoutPrompt, type PromptPerson } from '../domain/prompt-layout.ts'
 import type { PromptLine } from '../domain/prompt-lines.ts'
 import type { Memory } from '../domain/memory.ts'
+import type { Clock } from './clock.ts'
 import type { Meter } from './meter.ts'
 import type { SearchChat } from './search-chat.ts'
 import type { Prepared } from './assistant-reply.ts'
@@ -19,16 +20,16 @@ type Deps = {
   searchChat: SearchChat
   meter: Meter
   /** The time on the clock that dates the messages. */
-  now: () => number
+  clock: Pick<Clock, 'now'>
 }
 
 /** Everything that the model is told before it replies, as the session stands now. */
-export function makePrepareReply({ promptView, participants, searchChat, meter, now }: Deps) {
+export function makePrepareReply({ promptView, participants, searchChat, meter, clock }: Deps) {
   /** `leftOutSeq`: a reply that broke off and is to be given once more. */
   return async function prepareReply(sessionId: string, leftOutSeq: number | null = null): Promise<Prepared> {
     const [view, people] = await Promise.all([promptView.read(sessionId), participants.people(sessionId)])
     const lines = view.lines.filter(({ seq }) => seq !== leftOutSeq)
-    const prompt = layoutPrompt({ ...view, lines, people, now: new Date(now()) })
+    const prompt = layoutPrompt({ ...view, lines, people, now: new Date(clock.now()) })
     const seenSeq = view.lines.at(-1)?.seq ?? 0
     // A reply to what was said before may have begun after it: it is the newest line, and what asks is not.
     const askedSeq = lines.findLast(({ kind }) => kind === 'person')?.seq ?? seenSeq

@@ -2,6 +2,7 @@ import type { KnownSubscription } from '../domain/payment-truth.ts'
 import { accountQuota, type QuotaSizes } from '../domain/quota.ts'
 import { hasPaidQuota, isActiveForStatusCall } from '../domain/subscription.ts'
 import type { SubscriptionAnswer } from '../protocol/http.ts'
+import type { Clock } from './clock.ts'
 import type { Limit } from './limit.ts'
 import type { SyncSubscription } from './sync-subscription.ts'
 
@@ -15,18 +16,17 @@ type Deps = {
   limit: Pick<Limit, 'take'>
   quotas: QuotaSizes
   priceId: string
-  /** Milliseconds since 1970. */
-  now: () => number
+  clock: Pick<Clock, 'now'>
   onError: (cause: unknown, doing: string) => void
 }
 
 /** How an account's subscription stands, and how much of its quota is used up. `isFresh` asks the provider first. */
 export function makeReadSubscription(deps: Deps) {
-  const { subscriptions, syncSubscription, limit, quotas, priceId, now, onError } = deps
+  const { subscriptions, syncSubscription, limit, quotas, priceId, clock, onError } = deps
 
   /** Nobody told us how it went on after its period. A provider that cannot be asked now is asked at the next look. */
   async function caughtUp(known: KnownSubscription): Promise<boolean> {
-    if (!isOverdue(known, now())) return false
+    if (!isOverdue(known, clock.now())) return false
     return syncSubscription(known.customerId).catch((cause: unknown) => {
       onError(cause, 'asking how a subscription went on')
       return false

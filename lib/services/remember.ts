@@ -4,6 +4,7 @@ import { notesQuestion, titleIn, titleQuestion, type Question } from '../domain/
 import type { Took } from '../domain/model-usage.ts'
 import type { PromptPerson } from '../domain/prompt-layout.ts'
 import type { PromptLine } from '../domain/prompt-lines.ts'
+import type { Clock } from './clock.ts'
 import type { Meter } from './meter.ts'
 import type { Rooms } from './room.ts'
 
@@ -23,7 +24,7 @@ type RememberDeps = {
   }
   participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
   /** The time on the clock that dates the messages. */
-  now: () => number
+  clock: Pick<Clock, 'now'>
   notesModel: {
     /** Throws NoNotes when the model has answered, and there are none. */
     notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes>
@@ -64,21 +65,21 @@ type Task = {
 
 /** Writes down what was said, a stretch at a time, off every reply's path; one gateway per session. */
 export function makeRemember(deps: RememberDeps) {
-  const { memory, participants, notesModel, meter, room, makeId, retryMs, now, onError } = deps
+  const { memory, participants, notesModel, meter, room, makeId, retryMs, clock, onError } = deps
 
   const noTitleBefore = new Map<string, number>()
 
   function titleFailed(sessionId: string, cause: unknown): void {
     onError(cause, 'looking for a title')
     if (noTitleBefore.size >= MOST_WITHOUT_TITLE) noTitleBefore.clear()
-    noTitleBefore.set(sessionId, now() + NEXT_TITLE_MS)
+    noTitleBefore.set(sessionId, clock.now() + NEXT_TITLE_MS)
   }
 
   async function due(sessionId: string, hasTitle: boolean): Promise<Due> {
     const lines = await memory.unremembered(sessionId)
-    const isTitleWanted = !hasTitle && now() >= (noTitleBefore.get(sessionId) ?? 0)
+    const isTitleWanted = !hasTitle && clock.now() >= (noTitleBefore.get(sessionId) ?? 0)
     const isTitleDue = isTitleWanted && lines.filter(({ kind }) => kind === 'person').length >= TITLE_AFTER_MESSAGES
-    return { segment: nextSegment(lines, new Date(now())), isTitleDue, lines }
+    return { segment: nextSegment(lines, new Date(clock.now())), isTitleDue, lines }
   }
 
   /** Does what is due under the task. Answers whether more may be due; a failure is tried again later. */

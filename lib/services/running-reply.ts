@@ -4,7 +4,7 @@ import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { INTERRUPTED, type Message } from '../protocol/entities.ts'
 import { CHUNK_INTERVAL_MS } from '../protocol/limits.ts'
 import { makeChunks } from './chunks.ts'
-import { systemClock, type Clock } from './clock.ts'
+import type { Clock } from './clock.ts'
 import type { Rooms } from './room.ts'
 
 /** What a reply is written with. */
@@ -19,7 +19,7 @@ export type ReplyDeps = {
     release(lease: Lease): Promise<void>
   }
   room: Rooms
-  clock?: Clock
+  clock: Clock
   onError: (cause: unknown, doing: string) => void
 }
 
@@ -35,7 +35,7 @@ export type RunningReply = ReturnType<typeof makeRunningReply>
 export function makeRunningReply(
   lease: Lease,
   reason: string,
-  { messageLog, replies, room, clock = systemClock, onError }: ReplyDeps,
+  { messageLog, replies, room, clock, onError }: ReplyDeps,
 ) {
   const { sessionId, messageId } = lease
   let provenAt = clock.now()

@@ -1,11 +1,12 @@
 import { restNotice } from '../domain/notices.ts'
 import type { Spent } from '../domain/reply.ts'
 import type { Announce } from './announce.ts'
+import type { Clock } from './clock.ts'
 
 type Deps = {
   announce: Announce
   participants: { nameOf(sessionId: string, userId: string): Promise<string | null> }
-  clock: { now(): number }
+  clock: Pick<Clock, 'now'>
 }
 
 const AGAIN_MS = 10 * 60_000

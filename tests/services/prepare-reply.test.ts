@@ -20,7 +20,7 @@ test('Parley looks up what was said before the question, also while an earlier r
     participants,
     searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
     meter: () => {},
-    now: databaseClock.now,
+    clock: databaseClock,
   })
   const { sessionId } = await world.open()
   const say = (userId: string, text: string, more: object = {}) =>

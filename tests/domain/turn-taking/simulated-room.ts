@@ -217,7 +217,7 @@ export function makeSimulatedRoom(options: Options) {
             { hiddenPrompt: null, homeZone: null, lines: rows.map((row) => ({ ...row })), memory: NOTHING_REMEMBERED }
           ),
         },
-        ...{ participants, searchChat: async () => '', meter: () => {}, now: () => clock.now() },
+        ...{ participants, searchChat: async () => '', meter: () => {}, clock },
       })
       const lookAtRoom = makeLookAtRoom({ replies, participants })
       const tellRest = async () => {}
