@@ -56,7 +56,9 @@ export function makeServices(env: SharedEnv) {
     history: makeHistory({ history: makeHistoryStore(database), sessions, participants, makeAccessToken }),
     limits,
     tryKey: makeTryKey({
-      ...{ sessions, hashOfToken, guesses: limits.guesses },
+      sessions,
+      hashOfToken,
+      guesses: limits.guesses,
       onRefused: () => reportSecurity('key-refused'),
     }),
     openSession: makeOpenSession({ sessions, makeSessionId, makeAccessToken }),

@@ -41,14 +41,20 @@ export function makeLookAtRoom({ replies, participants }: Deps) {
       ...rest,
       lastSeq: transcript.at(-1)?.seq ?? 0,
       room: {
-        ...{ isHushed, activity, manner: mannerOf(hiddenPrompt) },
+        isHushed,
+        activity,
+        manner: mannerOf(hiddenPrompt),
         isComplete: transcript.length < DECIDING_LINES,
         people: peopleInMind(people, transcript).map((person) => ({ ...person, isHere: isHere(person) })),
         lines: asSeen(transcript)
           .filter(({ seq }) => seq !== leftOutSeq)
           .map(({ seq, userId, text, at, kind, reason }) => ({
-            ...{ seq, text, at, reason, userId: currentId.get(userId) ?? userId },
+            seq,
+            userId: currentId.get(userId) ?? userId,
+            text,
+            at,
             isAssistant: kind === 'assistant',
+            reason,
           })),
       },
     }

@@ -43,7 +43,9 @@ export function makeMemoryPanel({ memory, sessions, participants, room }: Deps) 
       return {
         facts: lines.filter(isFact).map(toRemembered),
         notes: segments.map(({ fromSeq, toSeq, begunAt }) => ({
-          ...{ fromSeq, toSeq, begunAt: begunAt?.toISOString() ?? null },
+          fromSeq,
+          toSeq,
+          begunAt: begunAt?.toISOString() ?? null,
           lines: lines.filter((line) => line.toSeq === toSeq && !isFact(line)).map(toRemembered),
         })),
       }

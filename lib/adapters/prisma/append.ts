@@ -29,7 +29,9 @@ export function makeAppend(appends: Database['appends'], sizes: QuotaSizes): (dr
     if (!batch || !row) return null
     return batch.placesIn(row).map(({ draft, quotas, ...place }) => ({
       message: toMessage({ ...asSaid(draft), ...place, created_at: row.created_at }),
-      ...{ isRepeat: false, isCleared: false, quotas },
+      isRepeat: false,
+      isCleared: false,
+      quotas,
     }))
   }
 

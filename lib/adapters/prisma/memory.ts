@@ -121,8 +121,12 @@ export function makeMemoryStore({ prisma, pool }: Database) {
         if (kept.length > 0) await tx.memorySegment.create({ data: { sessionId, ...segment } })
         await tx.memoryLine.createMany({
           data: kept.map(({ seqs, namedIds, ...note }, position) => ({
-            ...{ sessionId, toSeq: segment.toSeq, position, sourceSeqs: [...seqs], namedIds: [...namedIds] },
             ...note,
+            sessionId,
+            toSeq: segment.toSeq,
+            position,
+            sourceSeqs: [...seqs],
+            namedIds: [...namedIds],
           })),
         })
         await tx.$executeRaw`

@@ -65,8 +65,15 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
         name: 'take_reply',
         text: 'SELECT * FROM take_reply($1, $2, $3, $4, $5, $6, $7, $8, $9)',
         values: [
-          ...[sessionId, gatewayId, holder, messageId, payerId],
-          ...[budgets.room?.points, budgets.room?.seconds, budgets.person?.points, budgets.person?.seconds],
+          sessionId,
+          gatewayId,
+          holder,
+          messageId,
+          payerId,
+          budgets.room?.points,
+          budgets.room?.seconds,
+          budgets.person?.points,
+          budgets.person?.seconds,
         ],
       })
       const { outcome = 'busy', retry = 0 } = rows[0] ?? {}
