@@ -106,7 +106,7 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
     if (isStopped && !current.isUntaken) return void handOver(sessionId, current, ms)
     current.cancel = clock.after(ms, () => {
       attention.delete(sessionId)
-      void decideNow(sessionId, { kind: 'said', sinceSeq: current.sinceSeq }, current)
+      void decideNow(sessionId, { kind: 'said', sinceSeq: current.sinceSeq, leftOutSeq: null }, current)
     })
     attention.set(sessionId, current)
   }

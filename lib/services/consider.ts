@@ -27,7 +27,8 @@ type Deps = {
 
 /** What only this gateway knows of the room. */
 type OwnView = { typing: readonly string[]; hasNews: () => boolean }
-export type Occasion = TurnEvent & { leftOutSeq?: number | null }
+/** `leftOutSeq`: a reply that broke off, does not count, and is to be given once more. */
+export type Occasion = TurnEvent & { leftOutSeq: number | null }
 /** What comes of it: nothing more, or another look, later or at what was said meanwhile. */
 export type Next =
   { kind: 'done' } | { kind: 'wait'; ms: number; isPatient: boolean } | { kind: 'lookAgain'; sinceSeq: number }
@@ -104,7 +105,7 @@ export function makeConsider(deps: Deps) {
    * asked for quiet. Then null. What the model reads and what is decided upon are the same messages.
    */
   async function prepare(sessionId: string, occasion: Occasion): Promise<Prepared | null> {
-    const leftOutSeq = occasion.leftOutSeq ?? null
+    const { leftOutSeq } = occasion
     const [first, prepared] = await Promise.all([
       lookAtRoom(sessionId, leftOutSeq),
       prepareReply(sessionId, leftOutSeq),

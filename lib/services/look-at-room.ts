@@ -26,7 +26,7 @@ const RELOAD_MS = 10_000
 /** All that Parley knows when it decides it reads from the database, so it does not matter which gateway heard what. */
 export function makeLookAtRoom({ replies, participants }: Deps) {
   /** `leftOutSeq`: a reply that broke off and does not count. */
-  return async function lookAtRoom(sessionId: string, leftOutSeq: number | null = null): Promise<Look | null> {
+  return async function lookAtRoom(sessionId: string, leftOutSeq: number | null): Promise<Look | null> {
     const [state, people, transcript] = await Promise.all([
       replies.room(sessionId),
       participants.people(sessionId),

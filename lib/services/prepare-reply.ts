@@ -26,7 +26,7 @@ type Deps = {
 /** Everything that the model is told before it replies, as the session stands now. */
 export function makePrepareReply({ promptView, participants, searchChat, meter, clock }: Deps) {
   /** `leftOutSeq`: a reply that broke off and is to be given once more. */
-  return async function prepareReply(sessionId: string, leftOutSeq: number | null = null): Promise<Prepared> {
+  return async function prepareReply(sessionId: string, leftOutSeq: number | null): Promise<Prepared> {
     const [view, people] = await Promise.all([promptView.read(sessionId), participants.people(sessionId)])
     const lines = view.lines.filter(({ seq }) => seq !== leftOutSeq)
     const prompt = layoutPrompt({ ...view, lines, people, now: new Date(clock.now()) })
