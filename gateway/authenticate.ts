@@ -1,6 +1,6 @@
 import { guestCaller, type Account } from '#lib/domain/caller.ts'
-import { anonymousBrowserIdSchema } from '#lib/protocol/entities.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
+import { handshakeSchema, type HandshakeClaims } from '#lib/protocol/events.ts'
 import { hashedId, withLogContext, type LogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
 import type { RoomSocket, SocketData } from '#lib/server/gateway-services.ts'
@@ -13,50 +13,53 @@ import { refused } from './on-event.ts'
 export function authenticate(gateway: Gateway) {
   const admit = makeAcceptGate(gateway.env.acceptRate)
   return (socket: RoomSocket, next: (error?: Error) => void): void => {
-    void withLogContext(contextOf(socket), () => letIn(gateway, admit, socket, next))
+    const claims = handshakeSchema.parse(socket.handshake.auth)
+    void withLogContext(contextOf(socket, claims), async () => next(await letIn(gateway, admit, socket, claims)))
   }
 }
 
-async function letIn(gateway: Gateway, admit: AcceptGate, socket: RoomSocket, next: (error?: Error) => void) {
+/** Answers the refusal of a connection; nothing where it may come in. */
+async function letIn(
+  gateway: Gateway,
+  admit: AcceptGate,
+  socket: RoomSocket,
+  claims: HandshakeClaims,
+): Promise<Error | undefined> {
   const { env, services, isDraining } = gateway
   try {
     if (isDraining) throw new Refusal('UNAVAILABLE')
     const address = addressOf(socket, env)
     await services.limits.joins.take(address) // first, or one address could use up what all are let in by
     const busySeconds = admit()
-    if (busySeconds !== null) return turnAway(gateway, busySeconds, next)
-    Object.assign(socket.data, await prove(gateway, socket, address))
+    if (busySeconds !== null) return turnAway(gateway, busySeconds)
+    Object.assign(socket.data, await prove(gateway, claims, address))
   } catch (cause) {
     const { error, code } = refused(cause, 'a handshake')
     log.debug({ code }, 'Refused a connection')
     gateway.metrics.connectionRefused(code)
-    return next(Object.assign(new Error(error), { data: { code } }))
+    return Object.assign(new Error(error), { data: { code } })
   }
-  next()
 }
 
 /** Before anything is asked of the database: this many at once would only make all of them wait. */
-function turnAway({ metrics }: Gateway, spreadSeconds: number, next: (error: Error) => void): void {
+function turnAway({ metrics }: Gateway, spreadSeconds: number): Error {
   metrics.connectionRefused('BUSY')
   const { message, code } = new Refusal('UNAVAILABLE')
-  next(Object.assign(new Error(message), { data: { code, spreadSeconds } }))
+  return Object.assign(new Error(message), { data: { code, spreadSeconds } })
 }
 
-/** The session is what they claim: nothing is proved yet. */
-function contextOf({ id, handshake }: RoomSocket): LogContext {
-  const { sessionId } = handshake.auth as Record<string, unknown>
-  return { socket: hashedId(id), ...(typeof sessionId === 'string' && { session: hashedId(sessionId) }) }
+function contextOf({ id }: RoomSocket, { sessionId }: HandshakeClaims): LogContext {
+  return { socket: hashedId(id), ...(sessionId !== null && { session: hashedId(sessionId) }) }
 }
 
-async function prove({ services }: Gateway, socket: RoomSocket, address: string): Promise<SocketData> {
-  const { sessionId, accessToken, anonymousBrowserId, token } = socket.handshake.auth as Record<string, unknown>
+async function prove({ services }: Gateway, claims: HandshakeClaims, address: string): Promise<SocketData> {
+  const { sessionId, accessToken, anonymousBrowserId, token } = claims
   // Looked up even when the rest is wrong: what is missing or malformed opens nothing either.
-  if (typeof sessionId !== 'string' || typeof accessToken !== 'string') throw new Refusal('SESSION_CLOSED')
+  if (sessionId === null || accessToken === null) throw new Refusal('SESSION_CLOSED')
   const keyHash = await services.tryKey(address, sessionId, accessToken)
   if (keyHash === null) throw new Refusal('SESSION_CLOSED')
-  const browserId = anonymousBrowserIdSchema.safeParse(anonymousBrowserId)
-  if (!browserId.success) throw new Refusal('INVALID_REQUEST')
-  const guestId = services.secrets.guestIdOf(browserId.data)
+  if (anonymousBrowserId === null) throw new Refusal('INVALID_REQUEST')
+  const guestId = services.secrets.guestIdOf(anonymousBrowserId)
   const account = await accountOf(services, token)
   return {
     sessionId,
@@ -64,7 +67,7 @@ async function prove({ services }: Gateway, socket: RoomSocket, address: string)
     // The handshake proves the browser's guest id and the account alike: they are one person from now on (PROD-26).
     caller: account ? await services.callerIn(account, guestId, sessionId) : guestCaller(guestId),
     signInId: account?.signInId ?? null,
-    anonymousBrowserId: browserId.data,
+    anonymousBrowserId,
     address,
     isJoined: false,
     userName: '',
@@ -73,9 +76,9 @@ async function prove({ services }: Gateway, socket: RoomSocket, address: string)
 }
 
 /** A token that nobody here issued, or whose sign-in has ended, proves nothing. */
-async function accountOf(services: Gateway['services'], token: unknown): Promise<Account | null> {
-  if (token === undefined || token === null || token === '') return null
-  const account = typeof token === 'string' ? await services.authenticate(token) : null
+async function accountOf(services: Gateway['services'], token: HandshakeClaims['token']): Promise<Account | null> {
+  if (!token) return null
+  const account = await services.authenticate(token)
   if (!account) throw new Refusal('AUTH_FAILED')
   return account
 }

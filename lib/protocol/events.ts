@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   activitySchema,
+  anonymousBrowserIdSchema,
   idSchema,
   messageSchema,
   messageTextSchema,
@@ -20,7 +21,7 @@ export type Refused = z.output<typeof refusedSchema>
 export type Answer<Payload extends object = object> = ({ success: true } & Payload) | Refused
 export type Ack<Payload extends object = object> = (answer: Answer<Payload>) => void
 
-/** The handshake's auth fields (SOCK-5 to SOCK-8). */
+/** The handshake's auth fields, as our client sends them (SOCK-5 to SOCK-8). */
 export type Handshake = {
   sessionId: string
   accessToken: string
@@ -28,6 +29,19 @@ export type Handshake = {
   /** An identity token, where somebody is signed in. */
   token?: string
 }
+
+const textOrNull = z.string().nullable().catch(null)
+
+/** The same as it comes from anybody. It refuses nothing: each field is looked at in its turn, and null opens nothing. */
+export const handshakeSchema = z.object({
+  sessionId: textOrNull,
+  accessToken: textOrNull,
+  anonymousBrowserId: anonymousBrowserIdSchema.nullable().catch(null),
+  /** What is no text is a token that nobody issued; absent, null and empty are none. */
+  token: z.string().nullish().catch('no token'),
+})
+/** What somebody says about themselves: nothing of it is proved yet. */
+export type HandshakeClaims = z.output<typeof handshakeSchema>
 
 /* ---- client → server ------------------------------------------------------------------------------------------- */
 
