@@ -1,3 +1,4 @@
+import { payerOf } from '#lib/domain/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events.ts'
 import type { RoomSocket } from '#lib/server/gateway-services.ts'
 import type { Gateway } from '../context.ts'
@@ -7,7 +8,7 @@ export function makeParleyHandlers({ services }: Gateway) {
   return {
     async setActivity(socket: RoomSocket, { activity }: ClientEventPayload<'setActivity'>) {
       const { sessionId, caller } = socket.data
-      await services.limits.settings.take(caller.accountId ?? caller.userId)
+      await services.limits.settings.take(payerOf(caller))
       await services.setActivity(sessionId, caller.userId, activity)
       return { activity }
     },

@@ -1,3 +1,4 @@
+import { payerOf } from '#lib/domain/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events.ts'
 import { personRoom, type RoomSocket } from '#lib/server/gateway-services.ts'
 import type { Gateway } from '../context.ts'
@@ -8,7 +9,7 @@ type Rename = ClientEventPayload<'renameUser'>
 export function makeRenameHandler({ io, services }: Gateway) {
   return async function renameUser(socket: RoomSocket, { newName }: Rename) {
     const { sessionId, caller } = socket.data
-    await services.limits.renames.take(caller.accountId ?? caller.userId)
+    await services.limits.renames.take(payerOf(caller))
     const userName = await services.renamePerson(sessionId, caller.userId, newName)
     for (const id of io.sockets.adapter.rooms.get(personRoom(sessionId, caller.userId)) ?? []) {
       const tab = io.sockets.sockets.get(id)

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { payerOf } from '#lib/domain/caller.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
-import { personRoom, purseRoom, sessionRoom, type RoomSocket } from '#lib/server/gateway-services.ts'
+import { payerRoom, personRoom, sessionRoom, type RoomSocket } from '#lib/server/gateway-services.ts'
 import { leadOut } from '../closed-room.ts'
 import type { Gateway } from '../context.ts'
 import { refused } from '../on-event.ts'
@@ -36,8 +37,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     socket.emit('joinedSession', answer)
     gateway.metrics.joined(request.afterSeq !== null)
     const live = hearLive(socket)
-    const purse = purseRoom(caller.accountId ?? caller.userId)
-    await socket.join([sessionRoom(sessionId), personRoom(sessionId, caller.userId), purse])
+    await socket.join([sessionRoom(sessionId), personRoom(sessionId, caller.userId), payerRoom(payerOf(caller))])
     await gateway.channel?.hears()
     if (caller.accountId !== null) services.room(sessionId).ownIdsAre(caller.userId, answer.ids) // their other devices
     services.tellRoomState(sessionId)

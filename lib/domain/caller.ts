@@ -7,7 +7,7 @@ export type Caller = {
   /** Every visible id that is this person: what they own and sent counts under each. */
   ids: readonly string[]
   /** What a saved starting name or the account calls them; 'Anon' otherwise. */
-  firstName: string
+  defaultName: string
 }
 
 /** What a valid identity token proves. */
@@ -17,7 +17,7 @@ export type Account = {
   /** The guest ids that belong to this account. */
   guestIds: readonly string[]
   /** What they want to be called: the saved starting name, else the account's first name, else 'Anon'. */
-  firstName: string
+  defaultName: string
   preferAnonymous: boolean
 }
 
@@ -43,18 +43,18 @@ export const DEFAULT_NAME = 'Anon'
 
 /** A caller known only by their browser. */
 export function guestCaller(guestId: string): Caller {
-  return { userId: guestId, guestId, accountId: null, ids: [guestId], firstName: DEFAULT_NAME }
+  return { userId: guestId, guestId, accountId: null, ids: [guestId], defaultName: DEFAULT_NAME }
 }
 
 /** A signed-in caller under their account. `guestId` is this browser's, where it belongs to the account. */
 export function accountCaller(account: Account, guestId: string | null): Caller {
-  const { accountId, guestIds, firstName } = account
-  return { userId: accountId, guestId, accountId, ids: [accountId, ...guestIds], firstName }
+  const { accountId, guestIds, defaultName } = account
+  return { userId: accountId, guestId, accountId, ids: [accountId, ...guestIds], defaultName }
 }
 
 /** A signed-in caller who would rather not be known in a session: under a guest id and the name 'Anon'. */
 export function discreetCaller(account: Account, guestId: string): Caller {
-  return { ...accountCaller(account, guestId), userId: guestId, firstName: DEFAULT_NAME }
+  return { ...accountCaller(account, guestId), userId: guestId, defaultName: DEFAULT_NAME }
 }
 
 /** Whether somebody is signed in, and not to be known by it. */
@@ -76,6 +76,11 @@ export function discreetIdIn(places: readonly Place[], account: Account, freshId
   const isKnown = places.some(({ userId }) => userId === account.accountId)
   if (isKnown || !account.preferAnonymous) return null
   return places[0]?.userId ?? freshId
+}
+
+/** Whose quota and rate limits their messages count in: one for a person, whichever of their ids they speak under. */
+export function payerOf({ accountId, userId }: Pick<Caller, 'accountId' | 'userId'>): string {
+  return accountId ?? userId
 }
 
 export function owns(caller: Pick<Caller, 'ids'>, ownerId: string | null): boolean {

@@ -10,10 +10,10 @@ type Deps = {
 
 /** Whether somebody may send now. Throws IP_FLAGGED or RATE_LIMITED (ROLE-21, DEC-20). */
 export function makeAdmitSender({ flags, sends, onFlood }: Deps) {
-  return async function admitSender(sender: { personKey: string; address: string }): Promise<void> {
+  return async function admitSender(sender: { payer: string; address: string }): Promise<void> {
     if (flags.isFlagged(sender.address)) throw new Refusal('IP_FLAGGED')
     try {
-      await sends.take(sender.personKey)
+      await sends.take(sender.payer)
     } catch (refusal) {
       onFlood(sender.address)
       throw refusal

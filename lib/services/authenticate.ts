@@ -14,7 +14,7 @@ export function makeAuthenticate({ tokens, accounts }: Deps) {
     const row = claims && (await accounts.bySignIn(claims.signInId))
     if (!claims || row?.id !== claims.accountId) return null
     const { guestIds, preferAnonymous } = row
-    return { ...claims, guestIds, preferAnonymous, firstName: nameOf(row) }
+    return { ...claims, guestIds, preferAnonymous, defaultName: nameOf(row) }
   }
 }
 

@@ -10,12 +10,12 @@ type Deps = {
 /** Who a person will be in a session, without making them a participant. Throws NOT_FOUND when it is not open. */
 export function makeIntroduce({ sessions, participants }: Deps) {
   return async function introduce(
-    caller: Pick<Caller, 'userId' | 'ids' | 'firstName'>,
+    caller: Pick<Caller, 'userId' | 'ids' | 'defaultName'>,
     sessionId: string,
   ): Promise<HttpJoin> {
     const session = await sessions.find(sessionId)
     if (!session?.isOpen) throw new Refusal('NOT_FOUND', { text: TEXTS.roomClosed })
-    return { userId: caller.userId, userName: (await givenName(sessionId, caller.ids)) ?? caller.firstName }
+    return { userId: caller.userId, userName: (await givenName(sessionId, caller.ids)) ?? caller.defaultName }
   }
 
   /** The name they have in this session, under whichever of their ids. */

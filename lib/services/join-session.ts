@@ -14,14 +14,14 @@ type Deps = {
       sessionId: string
       keyHash: string
       userId: string
-      firstName: string
+      defaultName: string
       isDiscreet: boolean
       isOpening: boolean
       timeZone: string | null
       socketId: string
       gatewayId: string
     }): Promise<{ userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number } | null>
-    adopt(sessionId: string, userId: string, guestIds: readonly string[], firstName: string): Promise<void>
+    adopt(sessionId: string, userId: string, guestIds: readonly string[], defaultName: string): Promise<void>
     cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void>
   }
   sessions: {
@@ -62,12 +62,12 @@ export function makeJoinSession({
     const { sessionId, keyHash, socketId, afterSeq } = request
     const timeZone = request.timeZone !== null && isTimeZone(request.timeZone) ? request.timeZone : null
     const guestIds = caller.ids.filter((id) => id !== caller.userId && id !== caller.accountId)
-    if (guestIds.length > 0) await participants.adopt(sessionId, caller.userId, guestIds, caller.firstName)
+    if (guestIds.length > 0) await participants.adopt(sessionId, caller.userId, guestIds, caller.defaultName)
     const joined = await participants.join({
       sessionId,
       keyHash,
       userId: caller.userId,
-      firstName: caller.firstName,
+      defaultName: caller.defaultName,
       isDiscreet: isDiscreet(caller),
       isOpening: afterSeq === null,
       timeZone,

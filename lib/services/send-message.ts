@@ -1,3 +1,4 @@
+import { payerOf } from '../domain/caller.ts'
 import type { Appended } from '../domain/draft.ts'
 import { quotaWarning } from '../domain/quota.ts'
 import type { Message } from '../protocol/entities.ts'
@@ -28,7 +29,7 @@ type Deps = {
   appendAndTell: AppendAndTell
   room: Rooms
   assistant: { heard(sessionId: string, message: Message): void }
-  warn: (personKey: string, warning: string) => void
+  warn: (payer: string, warning: string) => void
   makeId: () => string
 }
 
@@ -41,10 +42,9 @@ export function makeSendMessage(deps: Deps) {
   const { admitSender, messageLog, appendAndTell, room, assistant, warn, makeId } = deps
 
   return async function sendMessage(sender: Sender, { text, tempMsgId }: Saying): Promise<Message | null> {
-    // One purse for a person, whichever of their ids they speak under.
-    const personKey = sender.accountId ?? sender.userId
+    const payer = payerOf(sender)
     try {
-      await admitSender({ personKey, address: sender.address })
+      await admitSender({ payer, address: sender.address })
     } catch (refusal) {
       return storedBefore(sender, tempMsgId, refusal)
     }
@@ -56,14 +56,14 @@ export function makeSendMessage(deps: Deps) {
       text,
       status: 'sent' as const,
       tempMsgId,
-      subject: personKey,
+      subject: payer,
       accountId: sender.accountId,
       addressSubject: sender.accountId ? null : sender.addressSubject,
     }
     const { message, isCleared } = await appendAndTell(draft, (news, quotas) => {
       room(sender.sessionId).messageSent(news)
       assistant.heard(sender.sessionId, news)
-      for (const warning of quotas.flatMap((quota) => quotaWarning(quota) ?? []).slice(0, 1)) warn(personKey, warning)
+      for (const warning of quotas.flatMap((quota) => quotaWarning(quota) ?? []).slice(0, 1)) warn(payer, warning)
     })
     return isCleared ? null : message
   }

@@ -213,7 +213,7 @@ describe('[MODAL-HIST-2] [MODAL-HIST-3] a title is proposed after a few messages
     expect(account.userId).toBe(accountId)
     const listed = async () => {
       const page = await world.services.history.list(
-        { accountId, guestIds: [], signInId: '', firstName: '', preferAnonymous: false },
+        { accountId, guestIds: [], signInId: '', defaultName: '', preferAnonymous: false },
         { limit: 5, before: null },
       )
       return page.find(({ sessionId }) => sessionId === access.sessionId)
@@ -226,7 +226,7 @@ describe('[MODAL-HIST-2] [MODAL-HIST-3] a title is proposed after a few messages
     await waitFor('a title', async () => (await listed())?.proposedTitle !== null)
     expect(await listed()).toMatchObject({ userTitle: null, proposedTitle: 'A trip to the lake' })
     await world.services.history.rename(
-      { accountId, guestIds: [], signInId: '', firstName: '', preferAnonymous: false },
+      { accountId, guestIds: [], signInId: '', defaultName: '', preferAnonymous: false },
       access.sessionId,
       'Lake!',
     )

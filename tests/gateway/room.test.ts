@@ -153,7 +153,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     await ana.hears('sessionRedirect')
     const { accountId } = await world.signUp()
     await world.services.accounts.link(ana.userId, accountId)
-    const account = { accountId, signInId: '', guestIds: [ana.userId], firstName: 'Ana', preferAnonymous: false }
+    const account = { accountId, signInId: '', guestIds: [ana.userId], defaultName: 'Ana', preferAnonymous: false }
     const accessToken = await world.services.history.reopen(account, access.sessionId)
     const stranger = await enter(world.gateway.url, { ...access, accessToken })
     await world.services.endSession({ ids: [ana.userId] }, access.sessionId)

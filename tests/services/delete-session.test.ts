@@ -60,7 +60,7 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
   const said = { sessionId, personIds: ['Parley'], text: '', status: 'streaming' as const }
   const join = (userId: string) =>
     participants.join({
-      ...{ sessionId, keyHash, userId, firstName: 'Anon', isDiscreet: false, isOpening: true, timeZone: null },
+      ...{ sessionId, keyHash, userId, defaultName: 'Anon', isDiscreet: false, isOpening: true, timeZone: null },
       ...{ socketId: `socket of ${userId}`, gatewayId: 'here' },
     })
   await presence.heartbeat('here', () => [])

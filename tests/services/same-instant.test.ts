@@ -76,7 +76,7 @@ test('[PROD-26] [CONN-3] a guest whose tab closes while they sign in becomes one
   const presence = makePresenceStore(two.database)
   await presence.heartbeat('there', () => [])
   await two.participants.join({
-    ...{ sessionId, userId: 'guest-bo', firstName: 'Bo', isDiscreet: false, isOpening: true, timeZone: null },
+    ...{ sessionId, userId: 'guest-bo', defaultName: 'Bo', isDiscreet: false, isOpening: true, timeZone: null },
     ...{ keyHash: hashOfToken(currentAccessToken), socketId: 'socket of bo', gatewayId: 'there' },
   })
   const lock = await two.database.pool.connect()

@@ -21,7 +21,7 @@ export function makeParticipantStore({ prisma, pool }: Database) {
       sessionId: string
       keyHash: string
       userId: string
-      firstName: string
+      defaultName: string
       isDiscreet: boolean
       isOpening: boolean
       timeZone: string | null
@@ -56,7 +56,7 @@ export function makeParticipantStore({ prisma, pool }: Database) {
         values: [
           person.sessionId,
           person.userId,
-          person.firstName,
+          person.defaultName,
           person.timeZone,
           person.socketId,
           person.gatewayId,
@@ -70,9 +70,9 @@ export function makeParticipantStore({ prisma, pool }: Database) {
 
     /**
      * Somebody with several ids is one participant under `userId`, with the place, title and given name of the guests they
-     * were here. A default name makes way for `firstName`. Whoever joined unknown becomes nobody who is known.
+     * were here; 'Anon' makes way for `defaultName`. Whoever joined unknown becomes nobody who is known.
      */
-    async adopt(sessionId: string, userId: string, guestIds: readonly string[], firstName: string): Promise<void> {
+    async adopt(sessionId: string, userId: string, guestIds: readonly string[], defaultName: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
         const ids = [userId, ...guestIds]
         // The session first, as whoever deletes it does.
@@ -89,7 +89,7 @@ export function makeParticipantStore({ prisma, pool }: Database) {
         const guests = rows.filter((row) => row.userId !== userId).map((row) => row.userId)
         const [oldest] = rows
         if (!oldest || guests.length === 0) return
-        const userName = rows.find((row) => row.userName !== DEFAULT_NAME)?.userName ?? firstName
+        const userName = rows.find((row) => row.userName !== DEFAULT_NAME)?.userName ?? defaultName
         const userTitle = rows.find((row) => row.userTitle !== null)?.userTitle ?? null
         const forgottenAt = rows.every((row) => row.forgottenAt !== null) ? oldest.forgottenAt : null
         const one = { ...oldest, userId, userName, userTitle, forgottenAt, isDiscreet }

@@ -39,7 +39,7 @@ export function sessionOf(room: string): string | null {
   return room.startsWith('session:') ? room.slice('session:'.length) : null
 }
 /** All sockets of whoever pays with one quota, in whatever chats. */
-export const purseRoom = (accountOrGuestId: string): string => `purse:${accountOrGuestId}`
+export const payerRoom = (payer: string): string => `payer:${payer}`
 export const personRoom = (sessionId: string, userId: string): string => `person:${sessionId}:${userId}`
 
 /** Speaks to everybody in a session, on every gateway. A packet is encoded once, whoever hears it. */
@@ -66,7 +66,7 @@ export function makeRooms(io: RoomServer) {
 
 /** To everybody who shares a quota. */
 export function makeWarn(io: RoomServer) {
-  return (accountOrGuestId: string, message: string): void => {
-    io.to(purseRoom(accountOrGuestId)).emit('quota_warning', { message })
+  return (payer: string, message: string): void => {
+    io.to(payerRoom(payer)).emit('quota_warning', { message })
   }
 }
