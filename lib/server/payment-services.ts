@@ -10,13 +10,13 @@ import type { Services } from './services.ts'
 /** What only web has: the payment provider, and what is asked of it. */
 export function makePaymentServices(
   { stripe, quotas, appUrl }: WebEnv,
-  { subscriptions, limits, databaseClock }: Services,
+  { accounts, subscriptions, messageLog, limits, databaseClock }: Services,
 ) {
   const payments = makePayments(stripe)
   const { priceId } = stripe
   const limit = limits.payments
   const syncSubscription = makeSyncSubscription({ payments, subscriptions })
-  const customerOf = makeCustomerOf({ payments, subscriptions })
+  const customerOf = makeCustomerOf({ accounts, payments, subscriptions })
   return {
     syncSubscription,
     hearPaymentEvent: makeHearPaymentEvent({ payments, subscriptions, syncSubscription }),
@@ -24,6 +24,7 @@ export function makePaymentServices(
     openPortal: makeOpenPortal({ payments, customerOf, appUrl, limit }),
     readSubscription: makeReadSubscription({
       subscriptions,
+      messageLog,
       syncSubscription,
       limit,
       quotas,

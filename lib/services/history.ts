@@ -1,4 +1,4 @@
-import type { Account } from '../domain/caller.ts'
+import { owns, type Account } from '../domain/caller.ts'
 import { Refusal } from '../protocol/errors.ts'
 import type { SessionListItem } from '../protocol/http.ts'
 
@@ -38,8 +38,8 @@ export function makeHistory({ history, sessions, participants, makeAccessToken }
     /** The owner's session is gone for everyone; somebody else's from their own history. */
     async delete(account: Account, sessionId: string): Promise<void> {
       const { ownerId } = await requireMember(account, sessionId)
-      const isOwner = ownerId !== null && idsOf(account).includes(ownerId)
-      await (isOwner ? history.delete(sessionId) : history.forget(sessionId, idsOf(account)))
+      const ids = idsOf(account)
+      await (owns({ ids }, ownerId) ? history.delete(sessionId) : history.forget(sessionId, ids))
     },
 
     /** SESS-3: a fresh key to a session one is a member of, open again if it had ended. */

@@ -5,24 +5,24 @@ import type { Limit } from './limit.ts'
 import type { SyncSubscription } from './sync-subscription.ts'
 
 type Customers = {
+  accounts: { emailOf(accountId: string): Promise<string> }
   payments: {
     hasCustomer(customerId: string): Promise<boolean>
     makeCustomer(account: { accountId: string; email: string; insteadOf: string | null }): Promise<string>
   }
   subscriptions: {
     find(accountId: string): Promise<KnownSubscription | null>
-    emailOf(accountId: string): Promise<string>
     keepCustomer(accountId: string, customerId: string, insteadOf: string | null): Promise<KnownSubscription>
   }
 }
 
 /** The account's one customer at the payment provider, made when first needed, and anew where the provider lost it. */
-export function makeCustomerOf({ payments, subscriptions }: Customers) {
+export function makeCustomerOf({ accounts, payments, subscriptions }: Customers) {
   return async function customerOf(accountId: string): Promise<KnownSubscription> {
     const known = await subscriptions.find(accountId)
     if (known && (await payments.hasCustomer(known.customerId))) return known
     const insteadOf = known?.customerId ?? null
-    const email = await subscriptions.emailOf(accountId)
+    const email = await accounts.emailOf(accountId)
     const customerId = await payments.makeCustomer({ accountId, email, insteadOf })
     return subscriptions.keepCustomer(accountId, customerId, insteadOf)
   }

@@ -7,11 +7,11 @@ type Reader = { ids: readonly string[]; accountId: string | null; hasKey: boolea
 
 type Page = Promise<{ messages: Message[]; hasMore: boolean }>
 type Deps = {
-  sessions: {
-    find(sessionId: string): Promise<{ isOpen: boolean; isDeleted: boolean } | null>
+  sessions: { find(sessionId: string): Promise<{ isOpen: boolean; isDeleted: boolean } | null> }
+  participants: {
+    isMember(sessionId: string, userIds: readonly string[]): Promise<boolean>
     titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null>
   }
-  participants: { isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> }
   messageLog: {
     latest(sessionId: string, count: number, before?: number): Page
     after(sessionId: string, afterSeq: number, count: number): Page
@@ -26,7 +26,7 @@ export function makeReadHistory({ sessions, participants, messageLog }: Deps) {
       query.after === undefined
         ? await messageLog.latest(sessionId, query.limit, query.before)
         : await messageLog.after(sessionId, query.after, query.limit)
-    return { sessionId, userTitle: await sessions.titleFor(sessionId, reader.ids), ...page }
+    return { sessionId, userTitle: await participants.titleFor(sessionId, reader.ids), ...page }
   }
 
   async function mayRead({ ids, accountId, hasKey }: Reader, sessionId: string): Promise<boolean> {

@@ -7,10 +7,8 @@ import type { Limit } from './limit.ts'
 import type { SyncSubscription } from './sync-subscription.ts'
 
 type Deps = {
-  subscriptions: {
-    find(accountId: string): Promise<KnownSubscription | null>
-    sentBy(accountId: string): Promise<{ day: number; week: number }>
-  }
+  subscriptions: { find(accountId: string): Promise<KnownSubscription | null> }
+  messageLog: { sentBy(accountId: string): Promise<{ day: number; week: number }> }
   syncSubscription: SyncSubscription
   /** Per account: a fresh look is one at the payment provider. */
   limit: Pick<Limit, 'take'>
@@ -22,7 +20,7 @@ type Deps = {
 
 /** How an account's subscription stands, and how much of its quota is used up. `isFresh` asks the provider first. */
 export function makeReadSubscription(deps: Deps) {
-  const { subscriptions, syncSubscription, limit, quotas, priceId, clock, onError } = deps
+  const { subscriptions, messageLog, syncSubscription, limit, quotas, priceId, clock, onError } = deps
 
   /** Nobody told us how it went on after its period. A provider that cannot be asked now is asked at the next look. */
   async function caughtUp(known: KnownSubscription): Promise<boolean> {
@@ -40,7 +38,7 @@ export function makeReadSubscription(deps: Deps) {
     const row = isNewer ? await subscriptions.find(accountId) : known
     const status = row?.status ?? 'inactive'
     const endDate = row?.endDate?.toISOString() ?? null
-    const sent = await subscriptions.sentBy(accountId)
+    const sent = await messageLog.sentBy(accountId)
     const { daily, weekly } = accountQuota(quotas, hasPaidQuota(status))
     return {
       status,

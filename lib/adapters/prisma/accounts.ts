@@ -68,6 +68,10 @@ export function makeAccountStore({ prisma }: Database, makeId: () => string) {
       return (await prisma.guest.findUnique({ where: { id: guestId } }))?.accountId ?? null
     },
 
+    async emailOf(accountId: string): Promise<string> {
+      return (await prisma.account.findUniqueOrThrow({ where: { id: accountId } })).email
+    },
+
     async settings(accountId: string): Promise<UserSettings> {
       return prisma.account.findUniqueOrThrow({
         where: { id: accountId },

@@ -2,9 +2,7 @@ import { DEFAULT_NAME, type Place } from '../../domain/caller.ts'
 import type { Member } from '../../domain/members.ts'
 import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
-
-/** A gateway whose heartbeat is older than this is dead, and its people are offline. */
-export const GATEWAY_DEAD_SECONDS = 12
+import { GATEWAY_DEAD_SECONDS } from './presence.ts'
 
 type JoinRow = { userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number }
 
@@ -137,6 +135,15 @@ export function makeParticipantStore({ prisma, pool }: Database) {
         select: { userName: true },
       })
       return row?.userName ?? null
+    },
+
+    /** The title in this person's own history. */
+    async titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null> {
+      const row = await prisma.participant.findFirst({
+        where: { sessionId, userId: { in: [...userIds] }, userTitle: { not: null } },
+        select: { userTitle: true },
+      })
+      return row?.userTitle ?? null
     },
 
     async isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> {

@@ -1,6 +1,8 @@
 import type { Database } from './database.ts'
 import { notify } from './notifications.ts'
-import { GATEWAY_DEAD_SECONDS } from './participants.ts'
+
+/** A gateway whose heartbeat is older than this is dead, and its people are offline. */
+export const GATEWAY_DEAD_SECONDS = 12
 
 /** A connection is younger than this while its socket may still be on its way. */
 const JOINING_SECONDS = 30

@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { notify } from './notifications.ts'
-import { GATEWAY_DEAD_SECONDS } from './participants.ts'
+import { GATEWAY_DEAD_SECONDS } from './presence.ts'
 
 /** What was said before this, or further back, waits for no answer any more. */
 const LATELY_SECONDS = 60

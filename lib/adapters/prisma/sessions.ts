@@ -50,15 +50,6 @@ export function makeSessionStore({ prisma, pool }: Database) {
       return (await prisma.session.findUnique({ where: { id: sessionId }, select: { ownerId: true } }))?.ownerId ?? null
     },
 
-    /** The title in this person's own history. */
-    async titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null> {
-      const row = await prisma.participant.findFirst({
-        where: { sessionId, userId: { in: [...userIds] }, userTitle: { not: null } },
-        select: { userTitle: true },
-      })
-      return row?.userTitle ?? null
-    },
-
     async setHiddenPrompt(sessionId: string, hiddenPrompt: string): Promise<void> {
       await prisma.session.update({ where: { id: sessionId }, data: { hiddenPrompt } })
     },

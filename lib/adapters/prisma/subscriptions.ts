@@ -4,7 +4,7 @@ import { databaseNow } from './database-now.ts'
 import { notify } from './notifications.ts'
 
 /** What we know of the payment provider's truth, per account, and which of its events were dealt with. */
-export function makeSubscriptionStore({ prisma, pool }: Database) {
+export function makeSubscriptionStore({ prisma }: Database) {
   return {
     async find(accountId: string): Promise<KnownSubscription | null> {
       const row = await prisma.subscription.findUnique({ where: { accountId } })
@@ -14,10 +14,6 @@ export function makeSubscriptionStore({ prisma, pool }: Database) {
     async byCustomer(customerId: string): Promise<KnownSubscription | null> {
       const row = await prisma.subscription.findUnique({ where: { stripeCustomerId: customerId } })
       return row && fromRow(row)
-    },
-
-    async emailOf(accountId: string): Promise<string> {
-      return (await prisma.account.findUniqueOrThrow({ where: { id: accountId } })).email
     },
 
     /** An account has the first customer that is kept for it, or kept instead of that one; answers the one it has. */
@@ -66,17 +62,6 @@ export function makeSubscriptionStore({ prisma, pool }: Database) {
     async markProcessed(eventId: string): Promise<void> {
       await prisma.$executeRaw`DELETE FROM processed_event WHERE received_at < now() - interval '30 days'`
       await prisma.processedEvent.createMany({ data: { id: eventId }, skipDuplicates: true })
-    },
-
-    /** Messages that an account has sent this UTC day, and in the 7 days up to it (DEC-17). */
-    async sentBy(accountId: string): Promise<{ day: number; week: number }> {
-      const { rows } = await pool.query<{ day: number; week: number }>(
-        `SELECT coalesce(sum(count) FILTER (WHERE day = today), 0)::int AS day, coalesce(sum(count), 0)::int AS week
-         FROM usage, (SELECT (now() AT TIME ZONE 'UTC')::date AS today) AS clock
-         WHERE subject = $1 AND day > today - 7 AND day <= today`,
-        [accountId],
-      )
-      return rows[0] ?? { day: 0, week: 0 }
     },
   }
 }
