@@ -8,13 +8,13 @@ const SPREAD_MAX_SECONDS = 30
  * of a gateway that died all come at once. Answers null where one may come in, else over how many seconds those who are
  * turned away now should spread.
  */
-export function makeAcceptGate(rate: Rate | null, now: () => number = () => performance.now()) {
+export function makeAcceptGate(rate: Rate | null) {
   let windowEndsAt = 0
   let [accepted, refused, refusedBefore] = [0, 0, 0]
 
   return function admit(): number | null {
     if (rate === null) return null
-    const at = now()
+    const at = performance.now()
     if (at >= windowEndsAt) {
       const isNext = at - windowEndsAt < rate.seconds * 1000
       ;[accepted, refused, refusedBefore] = [0, 0, isNext ? refused : 0]

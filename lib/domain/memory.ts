@@ -24,7 +24,6 @@ export type MemoryLine = {
 }
 
 export type Memory = { segments: readonly Segment[]; lines: readonly MemoryLine[] }
-export const NOTHING_REMEMBERED: Memory = { segments: [], lines: [] }
 
 /** A message that is not in the memory yet; a reply that still streams is not final. */
 export type Unremembered = PromptLine & { isFinal: boolean }

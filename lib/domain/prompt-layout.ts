@@ -1,6 +1,6 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { attribute, escaped } from './markup.ts'
-import { NOTHING_REMEMBERED, type Memory } from './memory.ts'
+import type { Memory } from './memory.ts'
 import { peopleInMind } from './people-in-mind.ts'
 import { PERSONA } from './persona.ts'
 import { asSeen, burstsOf, type PromptLine } from './prompt-lines.ts'
@@ -31,10 +31,10 @@ type PromptInput = {
   people: readonly PromptPerson[]
   /** Oldest first. */
   lines: readonly PromptLine[]
-  memory?: Memory
+  memory: Memory
   hiddenPrompt: string | null
-  /** The room's days begin at midnight here. */
-  homeZone?: string | null
+  /** The room's days begin at midnight here; null: nobody knows where, so in UTC. */
+  homeZone: string | null
   now: Date
 }
 
@@ -43,13 +43,7 @@ type PromptInput = {
  * what changes (now, clocks, who is here) stands in an uncached tail, and the system prompt knows nobody. When the window
  * moves on, what leaves it is remembered by summaries that stand before everything that can change.
  */
-export function layoutPrompt({
-  people,
-  memory = NOTHING_REMEMBERED,
-  hiddenPrompt,
-  now,
-  ...input
-}: PromptInput): Prompt {
+export function layoutPrompt({ people, memory, hiddenPrompt, now, ...input }: PromptInput): Prompt {
   const shortIdOf = makeShortIds(people)
   const start = windowStart(input.lines, memory.segments)
   const lines = asSeen(input.lines.filter(({ seq }) => seq > start))

@@ -13,14 +13,14 @@ export type Grant = {
 const CODE_LIFETIME_MS = 60_000
 
 /** Authorization codes, each good once and for a minute; and the access tokens they were exchanged for. */
-export function makeGrants(now: () => number = Date.now) {
+export function makeGrants() {
   const codes = new Map<string, Grant & { expiresAt: number }>()
   const tokens = new Map<string, Person>()
 
   return {
     authorize(grant: Grant): string {
       const code = randomBytes(16).toString('base64url')
-      codes.set(code, { ...grant, expiresAt: now() + CODE_LIFETIME_MS })
+      codes.set(code, { ...grant, expiresAt: Date.now() + CODE_LIFETIME_MS })
       return code
     },
 
@@ -28,7 +28,7 @@ export function makeGrants(now: () => number = Date.now) {
     redeem(code: string, redirectUri: string, codeVerifier: string | null): Grant | null {
       const grant = codes.get(code)
       codes.delete(code)
-      if (!grant || grant.expiresAt < now() || grant.redirectUri !== redirectUri) return null
+      if (!grant || grant.expiresAt < Date.now() || grant.redirectUri !== redirectUri) return null
       return isProven(grant.codeChallenge, codeVerifier) ? grant : null
     },
 

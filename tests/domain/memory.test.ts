@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkNotes, type RawNotes } from '#lib/domain/check-notes.ts'
 import { holdingAt, nextSegment, type MemoryLine } from '#lib/domain/memory.ts'
-import { layoutPrompt, type PromptLine, type PromptPerson } from '#lib/domain/prompt-layout.ts'
+import type { PromptLine, PromptPerson } from '#lib/domain/prompt-layout.ts'
 import { searchTerms } from '#lib/domain/search-terms.ts'
+import { promptOf } from '#tests/support/prompt.ts'
 
 const START = Date.UTC(2026, 10, 21, 9)
 const HOUR_MS = 3_600_000
@@ -151,7 +152,7 @@ test('a replaced fact holds until the one that replaces it is in the prompt too'
 
 describe('the prompt', () => {
   const prompt = (lines: PromptLine[], more: object = {}) =>
-    layoutPrompt({ people: PEOPLE, lines, hiddenPrompt: null, now: at(HOUR_MS), ...more })
+    promptOf({ people: PEOPLE, lines, hiddenPrompt: null, now: at(HOUR_MS), ...more })
   const text = ({ turns }: ReturnType<typeof prompt>) =>
     turns.flatMap(({ blocks }) => blocks.map((block) => block.text)).join('\n')
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { layoutPrompt, type PromptLine, type PromptPerson } from '#lib/domain/prompt-layout.ts'
+import type { PromptLine, PromptPerson } from '#lib/domain/prompt-layout.ts'
 import type { MessagesRequest } from '#sandbox/anthropic/request.ts'
 import { salientWords } from '#sandbox/anthropic/replies/salient.ts'
 import { writeAnswer } from '#sandbox/anthropic/replies/write-answer.ts'
 import { validateRequest } from '#sandbox/anthropic/validate/index.ts'
+import { promptOf } from '#tests/support/prompt.ts'
 import { ask } from './support.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
@@ -21,7 +22,7 @@ function requestFor(lines: readonly Said[], { hiddenPrompt, timeZones }: Room = 
     const own = { userId, ids: [userId], number: at + 1, userName: nameOf(userId) }
     return { ...own, timeZone, isOnline: true, lastSeenAt: NOW, joinedSeq: 1 }
   })
-  const { system, turns } = layoutPrompt({
+  const { system, turns } = promptOf({
     people,
     lines: lines.map(([userId, text], index): PromptLine => {
       const kind = userId === 'Parley' ? 'assistant' : 'person'

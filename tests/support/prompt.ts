@@ -1,0 +1,12 @@
+import type { Memory } from '#lib/domain/memory.ts'
+import { layoutPrompt, type Prompt } from '#lib/domain/prompt-layout.ts'
+
+export const NOTHING_REMEMBERED: Memory = { segments: [], lines: [] }
+
+type Input = Parameters<typeof layoutPrompt>[0]
+type Told = 'memory' | 'homeZone'
+
+/** The prompt of a room that has no memory and no home, unless it is said to have one. */
+export function promptOf(input: Omit<Input, Told> & Partial<Pick<Input, Told>>): Prompt {
+  return layoutPrompt({ memory: NOTHING_REMEMBERED, homeZone: null, ...input })
+}
