@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refuse, refuseUpgrade } from '#lib/server/own-answers.ts'
 import type { RoomServer } from '#lib/server/gateway-services.ts'
-
-/** Who is connected, by the id in their requests. */
-type Engine = { clients: Record<string, unknown> }
+import { hasConnection } from './engine-internals.ts'
 
 /**
  * While this gateway drains, whoever is not here yet is answered 503, which a proxy takes to the next gateway. That includes
@@ -18,6 +16,6 @@ export function turnAwayWhileDraining(io: RoomServer, isDraining: () => boolean)
 
   function isKnown({ url = '' }: IncomingMessage): boolean {
     const id = new URLSearchParams(url.slice(url.indexOf('?'))).get('sid')
-    return id !== null && Object.hasOwn((io.engine as unknown as Engine).clients, id)
+    return id !== null && hasConnection(io, id)
   }
 }

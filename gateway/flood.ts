@@ -1,16 +1,15 @@
 import { reportSecurity } from '#lib/server/security-log.ts'
 import type { RoomServer, RoomSocket } from '#lib/server/gateway-services.ts'
 import type { Gateway } from './context.ts'
+import { onConnection } from './engine-internals.ts'
 
 /** Packets of whatever kind; a person's page sends a few in a second, when it has much to say. */
 const PACKETS = 10_000
 const WINDOW_MS = 10_000
 
-type Connection = { on(event: 'packet', hear: () => void): void; close(isDiscarding: boolean): void }
-
 /** Even what is thrown away takes time to read. A connection that sends far more than anybody's page ever does is closed. */
 export function cutFloods(io: RoomServer): void {
-  io.engine.on('connection', (connection: Connection) => {
+  onConnection(io, (connection) => {
     let count = 0
     let beganAt = performance.now()
     connection.on('packet', () => {

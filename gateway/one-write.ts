@@ -1,10 +1,5 @@
 import type { RoomServer } from '#lib/server/gateway-services.ts'
-
-/** What Engine.IO keeps for a connection, and the stream below when it is a websocket. */
-type Connection = {
-  flush(): void
-  transport: { socket?: { _socket?: { cork(): void; uncork(): void } | null } }
-}
+import { onConnection, type Connection } from './engine-internals.ts'
 
 /**
  * What is said to a connection within one turn of the event loop goes out in one write, at its end. A batch of messages that
@@ -25,7 +20,7 @@ export function writeOncePerTurn(io: RoomServer): void {
     }
   }
 
-  io.engine.on('connection', (connection: Connection) => {
+  onConnection(io, (connection) => {
     const flush = connection.flush.bind(connection)
     connection.flush = () => {
       if (unwritten.size === 0) setImmediate(writeAll)

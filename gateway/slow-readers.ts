@@ -1,14 +1,9 @@
 import type { RoomServer, RoomSocket } from '#lib/server/gateway-services.ts'
+import { connectionOf, type Connection } from './engine-internals.ts'
 
 /** Above the longest answer to a join, so that nobody is cut off who only has a slow line and a long chat. */
 const UNSENT_MAX_BYTES = 4 * 1024 * 1024
 const LOOK_EVERY_MS = 250
-
-/** What Engine.IO keeps for a connection that does not take it, and the socket below. */
-type Transport = {
-  writeBuffer: { data?: unknown }[]
-  transport: { socket?: { bufferedAmount?: number; terminate?(): void } }
-}
 
 /**
  * Cuts off whoever stops reading before what waits for them fills this process: a ping would notice them after 15 s only.
@@ -17,7 +12,7 @@ type Transport = {
 export function watchSlowReaders(io: RoomServer, onCut: () => void): { stop(): void } {
   const timer = setInterval(() => {
     for (const socket of io.sockets.sockets.values()) {
-      if (unsentBytes(transportOf(socket)) <= UNSENT_MAX_BYTES) continue
+      if (unsentBytes(connectionOf(socket)) <= UNSENT_MAX_BYTES) continue
       onCut()
       cutOff(socket)
     }
@@ -25,15 +20,15 @@ export function watchSlowReaders(io: RoomServer, onCut: () => void): { stop(): v
   return { stop: () => clearInterval(timer) }
 }
 
-const transportOf = (socket: RoomSocket) => socket.conn as unknown as Transport
-
-function unsentBytes({ writeBuffer, transport }: Transport): number {
+/** What Engine.IO keeps for a connection that does not take it, and the websocket below. */
+function unsentBytes({ writeBuffer, transport }: Connection): number {
   const handedOn = transport.socket?.bufferedAmount ?? 0
   return writeBuffer.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : 0), handedOn)
 }
 
 /** A polite end would wait behind all that is not read. */
 function cutOff(socket: RoomSocket): void {
-  transportOf(socket).transport.socket?.terminate?.()
-  socket.conn.close(true)
+  const connection = connectionOf(socket)
+  connection.transport.socket?.terminate?.()
+  connection.close(true)
 }

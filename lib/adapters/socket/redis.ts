@@ -19,7 +19,10 @@ type Listener = {
   onOverheard: (room: string, event: string, payload: unknown) => void
 }
 
-/** The one place through which everything comes from the other gateways; the library has it for adapters that build on it. */
+/**
+ * The one place through which everything comes from the other gateways; the library has it for adapters that build on it. Read
+ * from socket.io-adapter 2.5.8 and @socket.io/redis-adapter 8.3.0; whoever takes other versions looks there again.
+ */
 type Remote = { data?: { packet?: { data?: unknown }; opts?: { rooms?: unknown } } }
 type Incoming = { onMessage(message: Remote, offset?: string): unknown }
 

@@ -1,0 +1,42 @@
+import type { RoomServer, RoomSocket } from '#lib/server/gateway-services.ts'
+
+// What this gateway relies on of Socket.IO and Engine.IO although neither promises it: all the types and casts for it. Read
+// from socket.io 4.8.4, socket.io-adapter 2.5.8, engine.io 6.6.11 and ws 8.21.3; whoever takes other versions looks there
+// again. What is relied on of the Redis adapter stands in lib/adapters/socket/redis.
+
+/** A connection as Engine.IO keeps it. `flush` hands the packets in `writeBuffer` on to the transport. */
+export type Connection = {
+  on(event: 'packet', hear: () => void): void
+  close(isDiscarding: boolean): void
+  flush(): void
+  writeBuffer: { data?: unknown }[]
+  transport: { socket?: Websocket }
+}
+
+/** What a websocket transport stands on, and the stream below; a polling one has none. */
+type Websocket = {
+  bufferedAmount?: number
+  terminate?(): void
+  _socket?: { cork(): void; uncork(): void } | null
+}
+
+/** The adapter's one door for what goes to rooms of this gateway, whichever gateway says it: once per packet, not per person. */
+type Adapter = { _encode(packet: { data?: unknown[] }, options: unknown): unknown }
+
+/** Hears each connection as it opens. */
+export function onConnection(io: RoomServer, hear: (connection: Connection) => void): void {
+  io.engine.on('connection', hear)
+}
+
+export function connectionOf(socket: RoomSocket): Connection {
+  return socket.conn as unknown as Connection
+}
+
+/** Whether the connection of this id, as requests name it, is one of ours. */
+export function hasConnection(io: RoomServer, id: string): boolean {
+  return Object.hasOwn((io.engine as unknown as { clients: Record<string, unknown> }).clients, id)
+}
+
+export function adapterOf(io: RoomServer): Adapter {
+  return io.of('/').adapter as unknown as Adapter
+}
