@@ -1,10 +1,9 @@
 import { RotateCcw } from 'lucide-react'
-import { voteBadge } from '#lib/domain/vote-badge.ts'
 import type { Chat } from '../chat/use-chat.ts'
 
-/** CHAT-11, VOTE-4 to VOTE-6: a vote for starting over, and how many people already want it. */
+/** CHAT-11, VOTE-4 to VOTE-6: a vote for starting over, and how many of the people online already want it. */
 export function ResetButton({ chat, isMobile }: { chat: Chat; isMobile: boolean }) {
-  const badge = voteBadge(chat.timeline, chat.hasVoted)
+  const { voters, total } = chat.timeline.votes
   return (
     <button
       type="button"
@@ -15,8 +14,8 @@ export function ResetButton({ chat, isMobile }: { chat: Chat; isMobile: boolean 
     >
       <RotateCcw className="size-[1.0625rem]" aria-hidden />
       <span className={isMobile ? 'sr-only' : undefined}>Reset chat</span>{' '}
-      <span className="badge" data-voted={chat.timeline.votes.voters.size > 0}>
-        {badge}
+      <span className="badge" data-voted={voters.size > 0}>
+        {`${voters.size}/${total}`}
       </span>
     </button>
   )

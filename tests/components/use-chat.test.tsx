@@ -392,7 +392,7 @@ describe('the own name', () => {
 describe('the reset', () => {
   const votes = (votes: Record<string, string>) => gateway.emit('resetVotes', { votes, needed: 2, total: 2 })
 
-  test('[VOTE-1] [VOTE-3] [DEC-8] [DEC-31] [SOCK-16] a vote counts here at once; the toast takes it back', async () => {
+  test('[VOTE-1] [VOTE-3] [VOTE-6] [DEC-8] [DEC-31] [SOCK-16] a vote counts here at once; the toast takes it back', async () => {
     const { chat, until, toasts } = await openJoinedChat()
     act(() => void votes({}))
     await until(() => expect(chat().timeline.votes.total).toBe(2))

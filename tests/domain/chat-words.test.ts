@@ -4,7 +4,6 @@ import { hueOf, initialsOf } from '#lib/domain/avatar.ts'
 import { pageTitle } from '#lib/domain/page-title.ts'
 import { peopleOf } from '#lib/domain/people.ts'
 import { typingSentence } from '#lib/domain/typing-sentence.ts'
-import { voteBadge } from '#lib/domain/vote-badge.ts'
 import type { Participant } from '#lib/protocol/entities.ts'
 import { message } from './timeline-builders.ts'
 
@@ -17,23 +16,6 @@ test.each([
   [['Ana', 'Ben', 'Cem'], 'several people are typing'],
 ])('[CHAT-28] %j', (names, sentence) => {
   expect(typingSentence(names)).toBe(sentence)
-})
-
-describe('the badge', () => {
-  const votes = (ids: string[]) => ({
-    me,
-    votes: { voters: new Map(ids.map((id) => [id, id])), needed: 2, total: 3 },
-  })
-
-  test('[VOTE-4] shows votes over the people online', () => {
-    expect(voteBadge(votes(['guest-ben']), false)).toBe('1/3')
-  })
-
-  test('[VOTE-6] [DEC-31] counts one’s own vote before the broadcast, once', () => {
-    expect(voteBadge(votes(['guest-ben']), true)).toBe('2/3')
-    expect(voteBadge(votes(['guest-ben', 'account-me']), true)).toBe('2/3')
-    expect(voteBadge(votes(['guest-ben', 'account-me']), false)).toBe('1/3')
-  })
 })
 
 test('[CHAT-45] the title is the product’s name, with what waits in a hidden tab', () => {
