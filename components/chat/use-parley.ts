@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
-import { toast } from 'sonner'
 import { askAgain, setActivity, stopReply, type Caller } from '#lib/client/chat-calls.ts'
-import { log } from '#lib/client/debug.ts'
 import { AckError } from '#lib/client/socket.ts'
 import type { Activity } from '#lib/protocol/entities.ts'
-import { ERRORS } from '#lib/protocol/errors.ts'
+import { complain } from '../ui/complain.ts'
 
 export type ParleyCalls = {
   setActivity(activity: Activity): Promise<void>
@@ -17,17 +15,17 @@ export type ParleyCalls = {
 export function useParley(caller: () => Caller): ParleyCalls {
   return useMemo(
     () => ({
-      setActivity: (activity) => setActivity(caller(), activity).catch(complain),
+      setActivity: (activity) => setActivity(caller(), activity).catch(notAsked),
       async stopReply(messageId) {
         // A reply that ended in the same moment cannot be stopped, and need not be.
-        await stopReply(caller(), messageId).catch((error: unknown) => isNotFound(error) || complain(error))
+        await stopReply(caller(), messageId).catch((error: unknown) => isNotFound(error) || notAsked(error))
       },
       askAgain: (messageId) =>
         askAgain(caller(), messageId).then(
           () => true,
           (error: unknown) => {
             if (isNotFound(error)) return false
-            complain(error)
+            notAsked(error)
             return true
           },
         ),
@@ -36,11 +34,10 @@ export function useParley(caller: () => Caller): ParleyCalls {
   )
 }
 
-function isNotFound(error: unknown): boolean {
-  return error instanceof AckError && error.code === 'NOT_FOUND'
+function notAsked(error: unknown): void {
+  complain('Parley could not be asked that', error)
 }
 
-function complain(error: unknown): void {
-  log.warn('Parley could not be asked that', error)
-  toast.error(error instanceof AckError ? error.message : ERRORS.UNAVAILABLE.text)
+function isNotFound(error: unknown): boolean {
+  return error instanceof AckError && error.code === 'NOT_FOUND'
 }

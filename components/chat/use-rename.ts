@@ -1,10 +1,9 @@
 import { useCallback, type Dispatch, type RefObject } from 'react'
 import { toast } from 'sonner'
 import { renameUser, type Caller } from '#lib/client/chat-calls.ts'
-import { log } from '#lib/client/debug.ts'
-import { AckError } from '#lib/client/socket.ts'
 import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
+import { complain } from '../ui/complain.ts'
 
 /** NAME-6 to NAME-9: the new name shows at once; the server confirms it or it goes back. */
 export function useRename(latestRef: RefObject<Timeline>, dispatch: Dispatch<TimelineEvent>, caller: () => Caller) {
@@ -19,9 +18,8 @@ export function useRename(latestRef: RefObject<Timeline>, dispatch: Dispatch<Tim
         dispatch({ type: 'renamed', userName })
         toast.success(TEXTS.nameChanged)
       } catch (error) {
-        log.warn('The name was not changed', error)
         if (oldName !== undefined) dispatch({ type: 'renamed', userName: oldName })
-        toast.error((error instanceof AckError && error.message) || TEXTS.nameNotChanged) // DEC-22
+        complain('The name was not changed', error, TEXTS.nameNotChanged) // DEC-22
       }
     },
     [latestRef, dispatch, caller],

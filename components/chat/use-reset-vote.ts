@@ -1,10 +1,8 @@
 import { useCallback, useEffect, type Dispatch, type RefObject } from 'react'
 import { toast } from 'sonner'
 import { toggleResetVote, type Caller } from '#lib/client/chat-calls.ts'
-import { log } from '#lib/client/debug.ts'
-import { AckError } from '#lib/client/socket.ts'
 import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
-import { ERRORS } from '#lib/protocol/errors.ts'
+import { complain } from '../ui/complain.ts'
 
 /** VOTE-3: whether this person has voted, under whichever of their ids. */
 export function hasVoted({ me, votes }: Timeline): boolean {
@@ -30,9 +28,8 @@ export function useResetVote(latestRef: RefObject<Timeline>, dispatch: Dispatch<
         if (isVoting && !isDecided)
           toast('You voted to reset the chat.', { id: VOTED, action: { label: 'Undo', onClick: undo } })
       } catch (error) {
-        log.warn('The vote did not count', error)
         dispatch(withVote(latestRef.current, !isVoting))
-        toast.error(error instanceof AckError ? error.message : ERRORS.UNAVAILABLE.text)
+        complain('The vote did not count', error)
       }
     }
     function undo(): void {

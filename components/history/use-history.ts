@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRouter } from 'next/navigation'
-import { toast } from 'sonner'
-import { signInEnded } from '#lib/client/auth.ts'
 import { log } from '#lib/client/debug.ts'
 import { deleteSession, renameSession, reopenSession, SESSIONS_PAGE, sessionsPage } from '#lib/client/history.ts'
-import { isSignInOver } from '#lib/client/http.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import type { SessionListItem } from '#lib/protocol/http.ts'
+import { closeIfSignInOver } from '../sign-in/close-if-sign-in-over.ts'
 
 type HistoryState = {
   /** The first page, or the one after the last that is here. */
@@ -26,12 +24,8 @@ export function useHistory(onClose: () => void) {
 
   const failed = useEffectEvent((error: unknown) => {
     log.warn('The history was not loaded', error)
-    if (isSignInOver(error)) {
-      signInEnded()
-      toast.info(TEXTS.signInToViewHistory)
-      return onClose()
-    }
-    setState((state) => ({ ...state, status: 'failed' }))
+    if (!closeIfSignInOver(error, TEXTS.signInToViewHistory, onClose))
+      setState((state) => ({ ...state, status: 'failed' }))
   })
   useEffect(() => {
     const leaving = new AbortController()

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from 'sonner'
-import { signInEnded } from '#lib/client/auth.ts'
 import { log } from '#lib/client/debug.ts'
-import { isSignInOver } from '#lib/client/http.ts'
 import { loadSettings, saveSettings } from '#lib/client/settings.ts'
 import type { UserSettings } from '#lib/protocol/entities.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
+import { closeIfSignInOver } from '../sign-in/close-if-sign-in-over.ts'
 
 type SettingsState =
   | { status: 'loading' }
@@ -20,12 +19,7 @@ export function useSettings(onClose: () => void) {
   /** ERR-24, DEC-14. A sign-in that has ended is another matter: the modal goes, and says why (DEC-23). */
   const failed = useEffectEvent((error: unknown) => {
     log.warn('The settings were not loaded', error)
-    if (isSignInOver(error)) {
-      signInEnded()
-      toast.info(TEXTS.signInToViewSettings)
-      return onClose()
-    }
-    setState({ status: 'failed' })
+    if (!closeIfSignInOver(error, TEXTS.signInToViewSettings, onClose)) setState({ status: 'failed' })
   })
   useEffect(() => {
     const leaving = new AbortController()

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { signInEnded } from '#lib/client/auth.ts'
 import { awaitPayment } from '#lib/client/awaited-payment.ts'
 import { log } from '#lib/client/debug.ts'
-import { isSignInOver } from '#lib/client/http.ts'
 import { paymentReturn } from '#lib/client/payment-return.ts'
 import { openPaymentTab } from '#lib/client/payment-tab.ts'
 import { createCheckoutSession, createPortalSession } from '#lib/client/subscription.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
+import { closeIfSignInOver } from '../sign-in/close-if-sign-in-over.ts'
 
 export type Payment = {
   isBusy: boolean
@@ -42,10 +41,8 @@ export function usePayment(onSignInOver: () => void): Payment {
   /** ERR-16, ERR-17, ERR-20, ERR-21; a sign-in that has ended is another matter (DEC-23). */
   function failed(error: unknown, texts: { failed: string; signedOut: string }): void {
     log.warn('The way to the payment failed', error)
-    if (!isSignInOver(error)) return void toast.error((error as Error).message || texts.failed)
-    signInEnded()
-    toast.info(texts.signedOut)
-    onSignInOver()
+    if (closeIfSignInOver(error, texts.signedOut, onSignInOver)) return
+    toast.error((error as Error).message || texts.failed)
   }
 
   return {
