@@ -1,8 +1,8 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type Dispatch, type RefObject } from 'react'
 import { signInEnded } from '#lib/client/auth.ts'
+import { authState } from '#lib/client/auth-state.ts'
 import { makeChatConnection, type ChatConnection, type ConnectionEvents } from '#lib/client/chat-connection.ts'
-import { identity, SIGNED_OUT } from '#lib/client/identity.ts'
 import { landingError } from '#lib/client/landing-error.ts'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
@@ -32,7 +32,7 @@ type Deps = {
 export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps): Connection {
   const { connectionRef, latestRef, dispatch, events, isLeavingRef } = deps
   const router = useRouter()
-  const { accountId } = useSyncExternalStore(identity.subscribe, identity.get, () => SIGNED_OUT)
+  const accountId = useSyncExternalStore(authState.subscribe, authState.accountId, () => null)
   const [isConnected, setIsConnected] = useState(false)
   const [joins, setJoins] = useState(0)
   const [banner, setBanner] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { useEffect, useState, type Dispatch } from 'react'
 import { toast } from 'sonner'
 import { sendMessage, type Caller } from '#lib/client/chat-calls.ts'
 import { makeDelivery, type Delivery, type Draft } from '#lib/client/delivery.ts'
-import { identity, senderStanding } from '#lib/client/identity.ts'
+import { senderStanding, subscription } from '#lib/client/subscription-state.ts'
 import { failedStatus, type SendFailure } from '#lib/domain/send-failure.ts'
 import type { TimelineEvent } from '#lib/domain/timeline.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
@@ -35,7 +35,7 @@ export function useDelivery({ caller, dispatch, isInOutbox, joins }: Deps): Deli
   }, [delivery, joins])
   useEffect(() => delivery.stop, [delivery])
   useEffect(
-    () => identity.subscribe(() => dispatch({ type: 'standingChanged', standing: senderStanding() })),
+    () => subscription.subscribe(() => dispatch({ type: 'standingChanged', standing: senderStanding() })),
     [dispatch],
   )
 

@@ -11,7 +11,6 @@ export function useSubscriptionNews({ status, account }: AuthState): void {
 
   useEffect(() => {
     if (status === 'signed-in') void subscription.refresh()
-    if (status === 'signed-out') subscription.clear()
   }, [status, accountId])
 
   useEffect(

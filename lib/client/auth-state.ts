@@ -23,6 +23,8 @@ let current: AuthState = LOADING
 /** Who is signed in, in the shape of React's `useSyncExternalStore`; `auth.ts` writes it. */
 export const authState = {
   get: (): AuthState => current,
+  /** ROLE-22: null while nobody is signed in, as far as is known. */
+  accountId: (): string | null => current.account?.userId ?? null,
   subscribe: changed.listen,
   set(account: Account | null): void {
     const isSame = current.status !== 'loading' && current.account?.userId === account?.userId

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ERRORS } from '../protocol/errors.ts'
 import { SIGN_OUT_DELAY_MS } from '../protocol/limits.ts'
+import { accountToken, forgetToken } from './account-token.ts'
 import { authState, type Account } from './auth-state.ts'
 import { csrfToken } from './csrf-token.ts'
 import { log } from './debug.ts'
 import { request } from './http.ts'
-import { identity, identityToken, SIGNED_OUT } from './identity.ts'
 import { identityLink } from './identity-link.ts'
 import { disconnectSignal, stillSignedInSignal } from './signal.ts'
 import { SIGN_IN_CHANNEL } from './sign-in-popup.ts'
@@ -39,9 +39,17 @@ let otherTabs: BroadcastChannel | null = null
  */
 export function readSignIn(): Promise<void> {
   listenToOtherTabs()
-  identity.knownThrough(readSignIn)
   firstRead ??= read()
   return firstRead
+}
+
+/**
+ * ROLE-23: the identity token; null while signed out. Whoever also needs the account's id asks for the token first: this
+ * waits until it is known who is signed in, and rejects when it cannot be, for nobody should go out as a guest before.
+ */
+export async function identityToken(): Promise<string | null> {
+  await readSignIn()
+  return accountToken()
 }
 
 /** PROD-4, MODAL-SIGN-12. Call it in the click itself. Rejects with the sentence to show. */
@@ -110,22 +118,17 @@ async function getIdToken(): Promise<string> {
   return token
 }
 
-function settle(account: Account | null): void {
-  if (account) signedInAs(account.userId)
-  else identity.set(SIGNED_OUT)
-  authState.set(account)
-}
-
 /**
  * Contract, section 8: a guest id belongs to the first account that links it; the next account gets a new one. To ask for a
  * token is to link it (PROD-26); where that fails, the next token does.
  */
-function signedInAs(accountId: string): void {
+function settle(account: Account | null): void {
+  if (account === null) return authState.set(null)
   const linked = identityLink.accountOf(anonymousBrowserId())
-  if (linked !== null && linked !== accountId) renewAnonymousBrowserId()
-  if (identity.get().accountId !== accountId) identity.set({ accountId, isSubscribed: false })
-  if (linked === accountId) return
-  identityToken().catch((error) => log.debug('This browser is linked with the next token', error))
+  if (linked !== null && linked !== account.userId) renewAnonymousBrowserId()
+  authState.set(account)
+  if (linked === account.userId) return
+  accountToken().catch((error) => log.debug('This browser is linked with the next token', error))
 }
 
 function listenToOtherTabs(): void {
@@ -145,19 +148,19 @@ function listenToOtherTabs(): void {
 }
 
 function signedInElsewhere(): void {
-  identity.forgetToken()
+  forgetToken()
   askServer().catch((error) => log.warn('The sign-in of another tab could not be read', error))
 }
 
 async function signedOutElsewhere(): Promise<void> {
-  identity.forgetToken()
+  forgetToken()
   await askServer().catch(() => settle(null))
 }
 
 /** The tab that was signing out is gone, with or without its sign-out. */
 async function heardNoMore(): Promise<void> {
   await askServer().catch((error) => log.warn('Whether the sign-out came through is not known', error))
-  if (identity.get().accountId !== null) stillSignedInSignal.raise()
+  if (authState.accountId() !== null) stillSignedInSignal.raise()
 }
 
 function tellOtherTabs(news: SignOutNews): void {

@@ -2,9 +2,10 @@ import { isLost, sentenceAfterRefusedConnection, sentenceAfterRefusedJoin } from
 import { TEXTS } from '../protocol/errors.ts'
 import type { Joined, JoinedSession, Refused } from '../protocol/events.ts'
 import { SOCKET_DEFAULTS } from '../protocol/limits.ts'
+import { identityToken } from './auth.ts'
+import { authState } from './auth-state.ts'
 import { log } from './debug.ts'
 import { RequestError } from './http.ts'
-import { identity, identityToken } from './identity.ts'
 import { makeRedialer } from './redialer.ts'
 import { joinSession, validateSession, type ChatAccess } from './sessions.ts'
 import { listen, makeSocket, tell, type ChatSocket, type ServerEventHandlers } from './socket.ts'
@@ -102,7 +103,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     askedAfter = afterSeq
     tell(socket, 'joinSession', {
       anonymousBrowserId: anonymousBrowserId(),
-      userId: identity.get().accountId ?? undefined,
+      userId: authState.accountId() ?? undefined,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(afterSeq !== null && { afterSeq }),
     })

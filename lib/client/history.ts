@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { renameSessionAnswer, reopenAnswer, sessionListAnswer, type SessionListItem } from '../protocol/http.ts'
+import { identityToken } from './auth.ts'
 import { log } from './debug.ts'
 import { request, type RequestOptions } from './http.ts'
-import { identityToken } from './identity.ts'
 import { chatPath } from './sessions.ts'
 
 /** How many sessions one page of the list has. */

@@ -11,8 +11,9 @@ import {
   type HttpJoin,
   type NewSession,
 } from '../protocol/http.ts'
+import { identityToken } from './auth.ts'
+import { authState } from './auth-state.ts'
 import { request, RequestError } from './http.ts'
-import { identity, identityToken } from './identity.ts'
 import { anonymousBrowserId, anonymousProof } from './storage.ts'
 
 /** Session access needs both (ROUTE-4). */
@@ -41,7 +42,7 @@ export async function createSession(anonymousId: string): Promise<NewSession> {
 /** HTTP-7, DEC-26: signed in, the account joins and this browser's guest id is linked to it. VAL-22 without a userId. */
 export async function joinSession(sessionId: string, signal?: AbortSignal): Promise<HttpJoin> {
   const bearer = await identityToken()
-  const { accountId } = identity.get()
+  const accountId = authState.accountId()
   const guestId = anonymousBrowserId()
   const answer = await request('/chat/join-session', {
     method: 'POST',

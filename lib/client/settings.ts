@@ -1,9 +1,9 @@
 import { userSettingsSchema, type UserSettings } from '../protocol/entities.ts'
 import { ERRORS, TEXTS } from '../protocol/errors.ts'
 import { settingsAnswer, settingsSavedAnswer } from '../protocol/http.ts'
+import { identityToken } from './auth.ts'
 import { log } from './debug.ts'
 import { request, RequestError } from './http.ts'
-import { identityToken } from './identity.ts'
 
 /** HTTP-31, VAL-25. Settings that were never saved, or that nobody understands, are the defaults (DEC-14). */
 export async function loadSettings(signal?: AbortSignal): Promise<UserSettings> {

@@ -1,42 +1,49 @@
+import type { SenderStanding } from '../domain/send-failure.ts'
 import { countsAsSubscriber } from '../domain/subscription.ts'
-import { identity } from './identity.ts'
+import { authState } from './auth-state.ts'
 import { makeSignal } from './signal.ts'
 import { loadSubscription, NO_SUBSCRIPTION, type SubscriptionData } from './subscription.ts'
 
 /** ENT-72. `hasFailed`: the last call came to nothing, and everything stands as if there were no subscription (SUBS-10). */
 export type SubscriptionState = SubscriptionData & { isLoading: boolean; hasFailed: boolean }
 
-const NOBODYS: SubscriptionState = { ...NO_SUBSCRIPTION, isLoading: false, hasFailed: false }
-
 const changed = makeSignal()
-let current: SubscriptionState = { ...NOBODYS, isLoading: true }
+let current = notAskedYet()
 let latestQuestion = 0
+authState.subscribe(accountChanged)
 
 /** The subscription of whoever is signed in, in the shape of React's `useSyncExternalStore`. */
 export const subscription = {
   get: (): SubscriptionState => current,
   subscribe: changed.listen,
 
-  /** Nobody is signed in (SUBS-8, SUBS-9). */
-  clear(): void {
-    latestQuestion++
-    set(NOBODYS)
-  },
-
-  /** Asks the server. Of several questions at once the answer to the latest stays. */
+  /** Asks the server, if somebody is signed in. Of several questions at once the answer to the latest stays. */
   async refresh(options: { isFresh?: boolean } = {}): Promise<void> {
-    const { accountId } = identity.get()
+    if (authState.accountId() === null) return
     const question = ++latestQuestion
-    if (accountId === null) return set(NOBODYS)
     set({ ...current, isLoading: true })
 
     const data = await loadSubscription(options)
-    if (question !== latestQuestion || identity.get().accountId !== accountId) return
+    if (question !== latestQuestion) return
     const hasFailed = data.status === 'error'
     const status = hasFailed ? 'inactive' : data.status // SUBS-10, DEC-13
-    identity.set({ accountId, isSubscribed: countsAsSubscriber(status) }) // DEC-7
     set({ ...data, status, isLoading: false, hasFailed })
   },
+}
+
+/** What the kind of a quota failure depends on (MSG-13 to MSG-15), in the reading of the menu (DEC-7). */
+export function senderStanding(): SenderStanding {
+  return { isSignedIn: authState.accountId() !== null, isSubscribed: countsAsSubscriber(current.status) }
+}
+
+/** Another account is asked for anew; nobody's is known without asking (SUBS-8, SUBS-9). */
+function accountChanged(): void {
+  latestQuestion++
+  set(notAskedYet())
+}
+
+function notAskedYet(): SubscriptionState {
+  return { ...NO_SUBSCRIPTION, isLoading: authState.get().status !== 'signed-out', hasFailed: false }
 }
 
 function set(next: SubscriptionState): void {

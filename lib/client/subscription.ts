@@ -3,9 +3,9 @@ import { isActiveForStatusCall } from '../domain/subscription.ts'
 import type { SubscriptionStatus } from '../protocol/entities.ts'
 import { TEXTS } from '../protocol/errors.ts'
 import { checkoutAnswer, portalAnswer, subscriptionAnswer } from '../protocol/http.ts'
+import { identityToken } from './auth.ts'
 import { log } from './debug.ts'
 import { isSignInOver, request } from './http.ts'
-import { identityToken } from './identity.ts'
 
 type Answer = z.output<typeof subscriptionAnswer>
 

@@ -16,9 +16,8 @@ beforeEach(() => {
 /** A page of its own, in a browser that remembers what is stored. */
 async function openPage() {
   vi.resetModules()
-  const [{ readSignIn }, { identityToken }, { identityLink }, { anonymousBrowserId }] = await Promise.all([
+  const [{ readSignIn, identityToken }, { identityLink }, { anonymousBrowserId }] = await Promise.all([
     import('#lib/client/auth.ts'),
-    import('#lib/client/identity.ts'),
     import('#lib/client/identity-link.ts'),
     import('#lib/client/storage.ts'),
   ])

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
+import { readSignIn } from '#lib/client/auth.ts'
 import { makeChatConnection, type ChatConnection } from '#lib/client/chat-connection.ts'
 import { makeRedialer } from '#lib/client/redialer.ts'
 import { anonymousBrowserId } from '#lib/client/storage.ts'
@@ -12,6 +13,8 @@ let connection: ChatConnection | undefined
 
 beforeAll(async () => {
   gateway = await startStandInGateway()
+  gateway.http.answers('/api/auth/session', 200, {})
+  await readSignIn()
 })
 afterAll(() => gateway.stop())
 beforeEach(() => gateway.reset())

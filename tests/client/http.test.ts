@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { readSignIn } from '#lib/client/auth.ts'
+import { authState } from '#lib/client/auth-state.ts'
 import { request, RequestError } from '#lib/client/http.ts'
-import { identity, SIGNED_OUT } from '#lib/client/identity.ts'
 import {
   createSession,
   endSession,
@@ -12,12 +13,15 @@ import {
   validateSession,
 } from '#lib/client/sessions.ts'
 import { anonymousBrowserId } from '#lib/client/storage.ts'
+import { ANA } from '../components/account.tsx'
 import { startHttpServer, type StartedServer } from './http-server.ts'
 
 let server: StartedServer
 
 beforeAll(async () => {
   server = await startHttpServer()
+  server.answers('/api/auth/session', 200, {})
+  await readSignIn()
 })
 afterAll(() => server.stop())
 beforeEach(() => server.reset())
@@ -178,10 +182,10 @@ describe('the calls of a chat', () => {
     server.answers('/user/token', 200, { token: 'of ana', expiresAt })
     server.answers('/chat/new-session-with-message', 200, { sessionId: 's1', currentAccessToken: 'k1' })
     server.answers('/chat/end-session', 200, { success: true })
-    identity.set({ accountId: 'ana', isSubscribed: false })
+    authState.set(ANA)
     await createSession('anon-1')
     await endSession('s1')
-    identity.set(SIGNED_OUT)
+    authState.set(null)
     const [, created, ended] = server.requests
     expect(created?.headers.authorization).toBe('Bearer of ana')
     expect(ended).toMatchObject({ path: '/chat/end-session', headers: { authorization: 'Bearer of ana' } })

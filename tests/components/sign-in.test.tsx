@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { useAuth } from '#components/sign-in/use-auth.ts'
 import { authState } from '#lib/client/auth-state.ts'
 import { identityLink } from '#lib/client/identity-link.ts'
-import { identity } from '#lib/client/identity.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
 import { tellPage } from '#lib/client/sign-in-popup.ts'
 import { anonymousBrowserId } from '#lib/client/storage.ts'
@@ -147,7 +146,6 @@ describe('signing in', () => {
       photoURL: 'https://provider.example/ana.png',
     })
     expect(await account?.getIdToken()).toBe('token-account-ana')
-    expect(identity.get()).toEqual({ accountId: 'account-ana', isSubscribed: false })
     await signedInAs(server, null)
     await expect(account?.getIdToken()).rejects.toThrow('User not authenticated')
   })
@@ -320,7 +318,7 @@ describe('the profile menu', () => {
     await button('Sign in')
     unlisten()
     expect(server.requestsTo('/api/auth/signout')[0]).toMatchObject({ method: 'POST', body: { csrfToken: 'csrf-1' } })
-    expect(identity.get().accountId).toBeNull()
+    expect(authState.get().account).toBeNull()
   })
 
   test('a sign-out that does not come through says so, and the chat comes back', async () => {

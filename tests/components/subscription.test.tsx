@@ -7,9 +7,8 @@ import { AuthProvider } from '#components/sign-in/auth-provider.tsx'
 import { useAuth } from '#components/sign-in/use-auth.ts'
 import { useSubscriptionNews } from '#components/subscription/use-subscription-news.ts'
 import { authState, LOADING, type AuthState } from '#lib/client/auth-state.ts'
-import { identity } from '#lib/client/identity.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
-import { subscription } from '#lib/client/subscription-state.ts'
+import { senderStanding, subscription } from '#lib/client/subscription-state.ts'
 import { createCheckoutSession, createPortalSession, loadSubscription } from '#lib/client/subscription.ts'
 import { startHttpServer, type StartedServer } from '../client/http-server.ts'
 import { ANA_USER, openPage, settled, signedInAs } from './account-page.tsx'
@@ -354,7 +353,7 @@ describe('the status', () => {
   ])('[%s] [DEC-7] %s counts as subscribed to the client: %s', async (_rule, status, isSubscribed) => {
     stands({ ...PAID, status })
     await subscription.refresh()
-    expect(identity.get()).toEqual({ accountId: 'account-ana', isSubscribed })
+    expect(senderStanding()).toEqual({ isSignedIn: true, isSubscribed })
   })
 
   test('[SUBS-11] [SUBS-12] [HTTP-25] the server’s word refreshes it, with a toast', async () => {
@@ -373,7 +372,7 @@ describe('the status', () => {
     expect(await loadSubscription()).toMatchObject({ status: 'error', message: 'Not now.', customerId: null })
     await subscription.refresh()
     expect(known()).toMatchObject({ status: 'inactive', hasFailed: true })
-    expect(identity.get().isSubscribed).toBe(false)
+    expect(senderStanding().isSubscribed).toBe(false)
   })
 
   test.each([{}, { data: {} }, { success: true }, { status: 'golden' }, [], 'words'])(

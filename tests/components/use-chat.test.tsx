@@ -6,12 +6,15 @@ import { toast, Toaster } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChatPage } from '#components/chat/chat-page.tsx'
 import { useChat, type Chat } from '#components/chat/use-chat.ts'
-import { identity, SIGNED_OUT } from '#lib/client/identity.ts'
+import { readSignIn } from '#lib/client/auth.ts'
+import { authState } from '#lib/client/auth-state.ts'
 import { landingError } from '#lib/client/landing-error.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
+import { subscription } from '#lib/client/subscription-state.ts'
 import { joinNotice } from '#lib/domain/notices.ts'
 import { ACCESS, ME, startStandInGateway, type StandInGateway } from '../client/stand-in-gateway.ts'
 import { message } from '../domain/timeline-builders.ts'
+import { ANA } from './account.tsx'
 import { makeRouter } from './router.tsx'
 import { toastKind } from './toast-kind.ts'
 
@@ -19,6 +22,8 @@ let gateway: StandInGateway
 
 beforeAll(async () => {
   gateway = await startStandInGateway()
+  gateway.http.answers('/api/auth/session', 200, {})
+  await readSignIn()
 })
 afterAll(() => gateway.stop())
 beforeEach(() => {
@@ -28,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   toast.dismiss()
-  identity.set(SIGNED_OUT)
+  authState.set(null)
   vi.restoreAllMocks()
 })
 
@@ -175,18 +180,26 @@ describe('sending', () => {
   })
 
   test.each([
-    ['MSG-13', SIGNED_OUT, 'failed-quota-anonymous'],
-    ['MSG-15', { accountId: 'account-1', isSubscribed: false }, 'failed-quota-free'],
-    ['MSG-14', { accountId: 'account-1', isSubscribed: true }, 'failed-quota-paid'],
-  ])('[%s] [MSG-27] [MSG-28] a quota failure sets its status and shows no toast', async (_rule, who, status) => {
-    gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
-    gateway.answers('msgFromClient', () => ({ success: false, error: 'Quota reached.', code: 'QUOTA_EXCEEDED' }))
-    identity.set(who)
-    const { chat, until, toasts } = await openJoinedChat()
-    act(() => void chat().send('hello'))
-    await until(() => expect(chat().timeline.outbox[0]?.status).toBe(status))
-    expect(toasts.container.textContent).toBe('')
-  })
+    ['MSG-13', null, 'inactive', 'failed-quota-anonymous'],
+    ['MSG-15', ANA, 'inactive', 'failed-quota-free'],
+    ['MSG-14', ANA, 'active', 'failed-quota-paid'],
+  ])(
+    '[%s] [MSG-27] [MSG-28] a quota failure sets its status and shows no toast',
+    async (_rule, account, standing, status) => {
+      gateway.http.answers('/user/token', 200, {
+        token: 'jwt',
+        expiresAt: new Date(Date.now() + 900_000).toISOString(),
+      })
+      gateway.answers('msgFromClient', () => ({ success: false, error: 'Quota reached.', code: 'QUOTA_EXCEEDED' }))
+      gateway.http.answers('/subscriptions/status', 200, { status: standing })
+      authState.set(account)
+      await subscription.refresh()
+      const { chat, until, toasts } = await openJoinedChat()
+      act(() => void chat().send('hello'))
+      await until(() => expect(chat().timeline.outbox[0]?.status).toBe(status))
+      expect(toasts.container.textContent).toBe('')
+    },
+  )
 
   test('[MSG-19] [DEC-20] a flagged address shows no toast either', async () => {
     gateway.answers('msgFromClient', () => ({ success: false, error: 'No.', code: 'IP_FLAGGED' }))
@@ -222,38 +235,38 @@ describe('sending', () => {
 describe('signed in', () => {
   test('[SOCK-8] [SOCK-10] [ROLE-24] [DEC-26] the account joins, and the guest id is linked', async () => {
     gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
-    identity.set({ accountId: 'account-1', isSubscribed: false })
+    authState.set(ANA)
     await openJoinedChat()
     const guestId = localStorage.getItem('anonymousBrowserId')
     expect(gateway.http.requestsTo('/chat/join-session')[0]).toMatchObject({
-      body: { sessionId: 's1', userId: 'account-1', migratedUserId: guestId },
+      body: { sessionId: 's1', userId: ANA.userId, migratedUserId: guestId },
       headers: { authorization: 'Bearer jwt' },
     })
     expect(gateway.handshakes[0]).toMatchObject({ token: 'jwt' })
-    expect(gateway.heard('joinSession')[0]).toMatchObject({ userId: 'account-1', anonymousBrowserId: guestId })
+    expect(gateway.heard('joinSession')[0]).toMatchObject({ userId: ANA.userId, anonymousBrowserId: guestId })
     expect(gateway.http.requestsTo('/user/token'), 'one token serves both').toHaveLength(1)
   })
 
   test('[CONN-17] a token that cannot be obtained leads to / with its sentence', async () => {
     gateway.http.answers('/user/token', 401, { error: 'User not authenticated', code: 'UNAUTHENTICATED' })
-    identity.set({ accountId: 'account-1', isSubscribed: false })
+    authState.set(ANA)
     const { router, until } = openChat()
     await until(() => expect(router.replace).toHaveBeenCalledWith('/'))
     expect(landingError.take()).toBe('Authentication failed. Please sign in again.')
-    expect(identity.get().accountId, 'the page does not pretend any longer').toBeNull()
+    expect(authState.get().account, 'the page does not pretend any longer').toBeNull()
     expect(gateway.http.requestsTo('/chat/join-session'), 'nor does it come in as a guest').toEqual([])
   })
 
   test('[OUT-2] [OUT-4] a sign-out drops the socket, and the guest joins again without losing the chat', async () => {
     gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
-    identity.set({ accountId: 'account-1', isSubscribed: false })
+    authState.set(ANA)
     const { chat, until } = await openJoinedChat()
     act(() => void gateway.say('hello'))
     await until(() => expect(texts(chat().timeline.messages)).toEqual(['hello']))
     act(() => disconnectSignal.raise())
     await until(() => expect(chat().isConnected).toBe(false))
     await waitFor(() => expect(gateway.connections()).toBe(0))
-    act(() => identity.set(SIGNED_OUT))
+    act(() => authState.set(null))
     await until(() => expect(chat().isConnected).toBe(true))
     expect(gateway.handshakes[1]?.token).toBeUndefined()
     expect(texts(chat().timeline.messages)).toEqual(['hello'])
@@ -271,7 +284,7 @@ describe('signed in', () => {
   test('[DEC-26] a sign-in during the chat joins again, as the account', async () => {
     gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
     const { until } = await openJoinedChat()
-    act(() => identity.set({ accountId: 'account-1', isSubscribed: false }))
+    act(() => authState.set(ANA))
     await until(() => expect(gateway.heard('joinSession')).toHaveLength(2))
     expect(gateway.http.requestsTo('/chat/join-session')).toHaveLength(2)
     await waitFor(() => expect(gateway.connections()).toBe(1))

@@ -3,7 +3,7 @@ import '#tests/support/dom.ts'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useStartChat } from '#components/landing/use-start-chat.ts'
-import { identity } from '#lib/client/identity.ts'
+import { forgetToken } from '#lib/client/account-token.ts'
 import { landingError } from '#lib/client/landing-error.ts'
 import { startHttpServer, type StartedServer } from '../client/http-server.ts'
 import { ANA_USER, signedInAs } from './account-page.tsx'
@@ -95,7 +95,7 @@ describe('starting a chat', () => {
 
   test('whose sign-in has ended elsewhere gets the chat as a guest', async () => {
     await signedInAs(server, ANA_USER)
-    identity.forgetToken() // as after a quarter of an hour
+    forgetToken() // as after a quarter of an hour
     server.answers('/user/token', 401, { error: 'User not authenticated', code: 'UNAUTHENTICATED' })
     server.answers('/api/auth/csrf', 200, { csrfToken: 'csrf' })
     server.answers('/api/auth/signout', 200, { url: '/' })
