@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import { makeGauges } from '#lib/server/gauge.ts'
+import { makeGauges, watchPool } from '#lib/server/gauge.ts'
 import { sessionOf, type RoomServer } from '#lib/server/gateway-services.ts'
 import type { Gateway } from './context.ts'
 import { watchPackets } from './packets.ts'
@@ -93,10 +93,7 @@ export function makeMetrics() {
       gauge('parley_rooms', 'Chats with somebody here.', () => chatsIn(io))
       gauge('parley_replies_running', 'Replies that stream from here.', () => services.assistantReply.runningCount())
       gauge('parley_redis_up', 'Whether Redis carries; 1 without Redis too.', () => Number(channel?.isUp() ?? true))
-      const { pool } = services.database
-      gauge('parley_pool_connections', 'Connections to PostgreSQL.', () => pool.totalCount)
-      gauge('parley_pool_busy', 'Connections to PostgreSQL that are in use.', () => pool.totalCount - pool.idleCount)
-      gauge('parley_pool_waiting', 'Statements that wait for a connection.', () => pool.waitingCount)
+      watchPool(gauge, () => services.database.pool)
       watchPackets(io, ({ name, payload: { timestamp } }) => {
         if (name !== 'msgFromServer' || typeof timestamp !== 'string') return
         delivery.observe(Math.max(0, services.databaseClock.now() - Date.parse(timestamp)) / 1000)

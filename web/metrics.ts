@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { makeGauges } from '#lib/server/gauge.ts'
+import { makeGauges, watchPool } from '#lib/server/gauge.ts'
 import { openPool } from '#lib/server/web-services.ts'
 import { routeOf } from './routes.ts'
 
@@ -24,12 +24,7 @@ export function makeWebMetrics(relayed: ReadonlySet<unknown>) {
     registers,
   })
   gauge('parley_relayed', 'Polls and websockets that are handed on to a gateway.', () => relayed.size)
-  gauge('parley_pool_connections', 'Connections to PostgreSQL.', () => openPool()?.totalCount ?? 0)
-  gauge('parley_pool_busy', 'Connections to PostgreSQL that are in use.', () => {
-    const pool = openPool()
-    return pool ? pool.totalCount - pool.idleCount : 0
-  })
-  gauge('parley_pool_waiting', 'Statements that wait for a connection.', () => openPool()?.waitingCount ?? 0)
+  watchPool(gauge, openPool)
 
   return {
     text: () => registry.metrics(),

@@ -1,8 +1,13 @@
 import { Gauge, type Registry } from 'prom-client'
 
+type AddGauge = (name: string, help: string, read: () => number) => void
+type Pool = { totalCount: number; idleCount: number; waitingCount: number }
+
+const NO_POOL: Pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
+
 /** Registers gauges that are read when somebody asks for them. */
-export function makeGauges(registry: Registry) {
-  return function gauge(name: string, help: string, read: () => number): void {
+export function makeGauges(registry: Registry): AddGauge {
+  return function gauge(name, help, read) {
     new Gauge({
       name,
       help,
@@ -12,4 +17,12 @@ export function makeGauges(registry: Registry) {
       },
     })
   }
+}
+
+/** The gauges of a pool of connections to PostgreSQL, all 0 while there is none. */
+export function watchPool(gauge: AddGauge, openPool: () => Pool | null): void {
+  const pool = () => openPool() ?? NO_POOL
+  gauge('parley_pool_connections', 'Connections to PostgreSQL.', () => pool().totalCount)
+  gauge('parley_pool_busy', 'Connections to PostgreSQL that are in use.', () => pool().totalCount - pool().idleCount)
+  gauge('parley_pool_waiting', 'Statements that wait for a connection.', () => pool().waitingCount)
 }
