@@ -13,6 +13,7 @@ import { makeAuthenticate } from '../services/authenticate.ts'
 import { makeCallerIn } from '../services/caller-in.ts'
 import { makeHistory } from '../services/history.ts'
 import { makeIntroduce } from '../services/introduce.ts'
+import { makeIssueToken } from '../services/issue-token.ts'
 import { makeLinkGuest } from '../services/link-guest.ts'
 import { makeOpenSession } from '../services/open-session.ts'
 import { makeEndSession, makeRequireOwner, makeStoreHiddenPrompt } from '../services/owner.ts'
@@ -50,6 +51,7 @@ export function makeServices(env: SharedEnv) {
     flagStore: makeFlagStore(database, makeId),
     subscriptions: makeSubscriptionStore(database),
     authenticate: makeAuthenticate({ tokens, accounts }),
+    issueToken: makeIssueToken({ tokens, accounts }),
     linkGuest,
     callerIn: makeCallerIn({ linkGuest, participants, guestIdOf: secrets.guestIdOf }),
     saveSettings: makeSaveSettings({ accounts }),

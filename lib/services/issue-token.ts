@@ -1,0 +1,26 @@
+import { Refusal } from '../protocol/errors.ts'
+
+type SignIn = { accountId: string; signInId: string }
+type Deps = {
+  tokens: { issue(signIn: SignIn): Promise<{ token: string; expiresAt: string }> }
+  accounts: {
+    bySignIn(signInId: string): Promise<{ id: string } | null>
+    link(guestId: string, accountId: string): Promise<string | null>
+  }
+}
+
+/**
+ * An identity token for a sign-in; UNAUTHENTICATED where it has ended. A browser that proves its guest id with it hears whose
+ * that is now: signing in brings along what was said before, without a chat having to be entered (PROD-26).
+ */
+export function makeIssueToken({ tokens, accounts }: Deps) {
+  return async function issueToken(signIn: SignIn | null, guestId: string | null) {
+    const account = signIn && (await accounts.bySignIn(signIn.signInId))
+    if (!signIn || account?.id !== signIn.accountId) throw new Refusal('UNAUTHENTICATED')
+    const token = await tokens.issue(signIn)
+    if (guestId === null) return token
+    const ownerId = await accounts.link(guestId, account.id)
+    if (ownerId === null) return token
+    return { ...token, linkedAuthenticatedId: ownerId === account.id ? ownerId : null }
+  }
+}
