@@ -1,5 +1,5 @@
 /** CONST-9, CONST-10: `?debug` or `?dev` in the page's address turns debug logging on. */
-export function isDebugging(): boolean {
+function isDebugging(): boolean {
   if (typeof window === 'undefined') return false
   const query = new URLSearchParams(window.location.search)
   return query.has('debug') || query.has('dev')

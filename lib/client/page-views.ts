@@ -2,7 +2,7 @@ import { pageName } from '../domain/page-name.ts'
 import { tellOrigin } from './tell.ts'
 
 /** Where page views are counted, and the name of this site there. */
-export type Analytics = { url: string; site: string }
+type Analytics = { url: string; site: string }
 
 /** PROD-28: one page view, in the words of Plausible's events API. Whoever asks not to be tracked is not counted. */
 export function tellPageView({ url, site }: Analytics, path: string): void {

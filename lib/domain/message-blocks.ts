@@ -80,7 +80,7 @@ export function isKnotted(text: string): boolean {
  * SAFE-15: how deep formatting could nest, counted before parsing and never too low. Brackets open until they close;
  * a run of emphasis marks opens one level for every mark or pair in it.
  */
-export function isNestedTooDeep(text: string): boolean {
+function isNestedTooDeep(text: string): boolean {
   let brackets = 0
   let emphasis = 0
   for (const [run] of text.matchAll(/[*_~]+|\[|\]/g)) {

@@ -1,8 +1,8 @@
 /** The aurora is soft: about 30 frames a second, and less than half the page's own pixels, are plenty. */
 export const FRAME_MS = 1000 / 30
 export const FIRST_SCALE = 0.3
-export const LARGEST_SCALE = 0.5
-export const SMALLEST_SCALE = 0.1
+const LARGEST_SCALE = 0.5
+const SMALLEST_SCALE = 0.1
 
 /** What a frame may take, and what is too much even for the coarsest picture. */
 const TARGET_MS = 10

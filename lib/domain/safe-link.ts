@@ -11,7 +11,7 @@ function asBrowsersRead(url: string): string {
 }
 
 /** The scheme that a browser would act on, in lower case; null for a relative address. */
-export function effectiveScheme(url: string): string | null {
+function effectiveScheme(url: string): string | null {
   return /^([a-z][a-z0-9+.-]*):/i.exec(asBrowsersRead(url))?.[1]?.toLowerCase() ?? null
 }
 

@@ -1,10 +1,9 @@
 import { makeAnswerMessages, MAX_REQUEST_BYTES } from '#sandbox/anthropic/answer-messages.ts'
-import { requireKey, requireLocalProgram } from '#sandbox/anthropic/guard.ts'
+import { requireLocalProgram } from '#sandbox/anthropic/guard.ts'
 import { makeLedger } from '#sandbox/anthropic/ledger.ts'
-import { countInputTokens, makePromptCache } from '#sandbox/anthropic/prompt-cache.ts'
+import { makePromptCache } from '#sandbox/anthropic/prompt-cache.ts'
 import { refuse } from '#sandbox/anthropic/refuse.ts'
 import { makeScript } from '#sandbox/anthropic/script.ts'
-import { validateCountRequest } from '#sandbox/anthropic/validate/index.ts'
 import { callTool } from '#sandbox/anthropic/replies/call-tool.ts'
 import { writeAnswer } from '#sandbox/anthropic/replies/write-answer.ts'
 import { readJson } from '#sandbox/http/read-body.ts'
@@ -24,15 +23,6 @@ export function makeAnthropicStandIn({ wordDelayMs, now = Date.now }: Options): 
       method: 'POST',
       path: '/v1/messages',
       handle: makeAnswerMessages({ script, ledger, account, writer: { write: writeAnswer, callTool }, wordDelayMs }),
-    },
-    {
-      method: 'POST',
-      path: '/v1/messages/count_tokens',
-      async handle({ request, response }) {
-        requireKey(request)
-        const counted = validateCountRequest(await readJson(request, MAX_REQUEST_BYTES))
-        sendJson(response, 200, { input_tokens: countInputTokens(counted) })
-      },
     },
     ...scriptRoutes(script),
     ...ledgerRoutes(ledger),

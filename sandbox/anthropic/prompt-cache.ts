@@ -52,10 +52,6 @@ export function makePromptCache(now: () => number) {
   }
 }
 
-export function countInputTokens(request: MessagesRequest): number {
-  return prefixesOf(request).at(-1)?.tokens ?? 0
-}
-
 export function countTokens(text: string): number {
   return Math.ceil(text.length / CHARS_PER_TOKEN)
 }

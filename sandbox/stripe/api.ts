@@ -102,7 +102,6 @@ export function makeApiRoutes(books: Books): Route[] {
       )
       return list(subscriptions.toReversed())
     }),
-    get('/subscriptions/:id', ({ params }) => found(books.subscriptions, params.get('id'), 'subscription')),
     get('/events', () => list(books.events.toReversed())),
   ]
 

@@ -39,16 +39,6 @@ export function validateRequest(body: unknown): MessagesRequest {
   const fields = requireFields(body, 'body')
   const model = requireString(fields['model'], 'model')
   const maxTokens = requireWholeNumber(fields['max_tokens'], 'max_tokens')
-  return { ...validatePrompt(fields), model, maxTokens }
-}
-
-/** Counting tokens takes the same request without `max_tokens`. */
-export function validateCountRequest(body: unknown): MessagesRequest {
-  const fields = requireFields(body, 'body')
-  return { ...validatePrompt(fields), model: requireString(fields['model'], 'model'), maxTokens: 0 }
-}
-
-function validatePrompt(fields: Fields): Omit<MessagesRequest, 'model' | 'maxTokens'> {
   refuseUnknownFields(fields)
   const turns = validateMessages(fields['messages'])
   const system = validateSystem(fields['system'])
@@ -58,6 +48,8 @@ function validatePrompt(fields: Fields): Omit<MessagesRequest, 'model' | 'maxTok
   const cacheControl = validateMarker(fields['cache_control'], 'cache_control')
   checkCacheControl([...tools, ...system, ...turns.flatMap((turn) => turn.blocks)], cacheControl)
   return {
+    model,
+    maxTokens,
     isStreaming: optionalBoolean(fields['stream'], 'stream'),
     stopSequences: validateStopSequences(fields['stop_sequences']),
     turns,
