@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useReducer, useRef } from 'react'
 import { toast } from 'sonner'
-import type { Caller } from '#lib/client/chat-calls.ts'
+import type { ChatAddress } from '#lib/client/chat-calls.ts'
 import type { ChatConnection, ConnectionEvents } from '#lib/client/chat-connection.ts'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
@@ -62,8 +62,8 @@ export function useChat(access: ChatAccess): Chat {
   const latestRef = useLatest(state)
   const connectionRef = useRef<ChatConnection | null>(null)
   const isLeavingRef = useRef(false)
-  const caller = useCallback(
-    (): Caller => ({
+  const address = useCallback(
+    (): ChatAddress => ({
       sessionId,
       socket: connectionRef.current?.socket ?? null,
       userId: latestRef.current.me?.userId ?? null,
@@ -72,7 +72,7 @@ export function useChat(access: ChatAccess): Chat {
   )
 
   const othersTyping = useOthersTyping(dispatch)
-  const memory = useMemoryCalls(caller)
+  const memory = useMemoryCalls(address)
   const { isResetting, redirected } = useRedirect(connectionRef, isLeavingRef)
   const events = useMemo<ConnectionEvents['events']>(
     () => ({
@@ -93,8 +93,8 @@ export function useChat(access: ChatAccess): Chat {
     isLeavingRef,
   })
 
-  const { send, retry } = useSending({ latestRef, dispatch, caller, isConnectedRef: useLatest(isConnected), joins })
-  const ownTyping = useOwnTyping(caller)
+  const { send, retry } = useSending({ latestRef, dispatch, address, isConnectedRef: useLatest(isConnected), joins })
+  const ownTyping = useOwnTyping(address)
   const sendAndStopTyping = useCallback(
     (text: string) => {
       ownTyping.stopped() // DEC-24
@@ -117,11 +117,11 @@ export function useChat(access: ChatAccess): Chat {
     ...useOlderMessages(access, latestRef, dispatch),
     memory: memory.calls,
     typed: ownTyping.typed,
-    parley: useParley(caller),
-    rename: useRename(latestRef, dispatch, caller),
-    toggleResetVote: useResetVote(latestRef, dispatch, caller),
+    parley: useParley(address),
+    rename: useRename(latestRef, dispatch, address),
+    toggleResetVote: useResetVote(latestRef, dispatch, address),
     hasVoted: hasVoted(state),
-    ...useOwnerActions(access, isLeavingRef, caller),
+    ...useOwnerActions(access, isLeavingRef, address),
   }
 }
 

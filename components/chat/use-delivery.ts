@@ -1,6 +1,6 @@
 import { useEffect, useState, type Dispatch } from 'react'
 import { toast } from 'sonner'
-import { sendMessage, type Caller } from '#lib/client/chat-calls.ts'
+import { sendMessage, type ChatAddress } from '#lib/client/chat-calls.ts'
 import { makeDelivery, type Delivery, type Draft } from '#lib/client/delivery.ts'
 import { senderStanding, subscription } from '#lib/client/subscription-state.ts'
 import { failedStatus, type SendFailure } from '#lib/domain/send-failure.ts'
@@ -8,17 +8,17 @@ import type { TimelineEvent } from '#lib/domain/timeline.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 
 type Deps = {
-  caller: () => Caller
+  address: () => ChatAddress
   dispatch: Dispatch<TimelineEvent>
   isInOutbox(tempMsgId: string): boolean
   joins: number
 }
 
 /** The delivery of this chat's outgoing messages, resumed after every rejoin; its outcome goes to the timeline. */
-export function useDelivery({ caller, dispatch, isInOutbox, joins }: Deps): Delivery {
+export function useDelivery({ address, dispatch, isInOutbox, joins }: Deps): Delivery {
   const [delivery] = useState(() =>
     makeDelivery({
-      send: (draft, timeoutMs) => sendMessage(caller(), draft, timeoutMs),
+      send: (draft, timeoutMs) => sendMessage(address(), draft, timeoutMs),
       stored({ tempMsgId }, message) {
         if (message)
           dispatch({ type: 'message', message: { ...message, tempMsgId } }) // MSG-2, MSG-3

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { forgetMemory, readMemory, type Caller } from '#lib/client/chat-calls.ts'
+import { forgetMemory, readMemory, type ChatAddress } from '#lib/client/chat-calls.ts'
 import type { RoomMemory } from '#lib/protocol/memory.ts'
 
 export type MemoryCalls = {
@@ -10,16 +10,16 @@ export type MemoryCalls = {
 }
 
 /** What Parley remembers of this chat, and having it forget. */
-export function useMemoryCalls(caller: () => Caller) {
+export function useMemoryCalls(address: () => ChatAddress) {
   const [version, setVersion] = useState(0)
   const changed = useCallback(() => setVersion((count) => count + 1), [])
   const calls = useMemo<MemoryCalls>(
     () => ({
       version,
-      read: () => readMemory(caller()),
-      forget: (lineId) => forgetMemory(caller(), lineId),
+      read: () => readMemory(address()),
+      forget: (lineId) => forgetMemory(address(), lineId),
     }),
-    [version, caller],
+    [version, address],
   )
   return { calls, changed }
 }

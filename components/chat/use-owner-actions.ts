@@ -1,17 +1,17 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, type RefObject } from 'react'
-import { clearChat, type Caller } from '#lib/client/chat-calls.ts'
+import { clearChat, type ChatAddress } from '#lib/client/chat-calls.ts'
 import { endSession, validateSession, type ChatAccess } from '#lib/client/sessions.ts'
 import { complain } from '../ui/complain.ts'
 import { useLatest } from './use-latest.ts'
 
 /** DEC-6, DEC-27: what only the owner can do. A refusal is a toast; the chat stays as it was. */
-export function useOwnerActions(access: ChatAccess, isLeavingRef: RefObject<boolean>, caller: () => Caller) {
+export function useOwnerActions(access: ChatAccess, isLeavingRef: RefObject<boolean>, address: () => ChatAddress) {
   const router = useRouter()
   const accessRef = useLatest(access)
 
   /** SESS-6. The empty list arrives as `messagesUpdated`, like everybody's. */
-  const clear = useCallback(() => clearChat(caller()).catch(notDone), [caller])
+  const clear = useCallback(() => clearChat(address()).catch(notDone), [address])
 
   /** SESS-1. The owner leaves without an error: the server's 'That room is closed!' is for the others. */
   const end = useCallback(async () => {

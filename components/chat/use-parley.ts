@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { askAgain, setActivity, stopReply, type Caller } from '#lib/client/chat-calls.ts'
+import { askAgain, setActivity, stopReply, type ChatAddress } from '#lib/client/chat-calls.ts'
 import { AckError } from '#lib/client/socket.ts'
 import type { Activity } from '#lib/protocol/entities.ts'
 import { complain } from '../ui/complain.ts'
@@ -12,16 +12,16 @@ export type ParleyCalls = {
 }
 
 /** What everybody in the room can have Parley do. What comes of it arrives as events, like for everybody else. */
-export function useParley(caller: () => Caller): ParleyCalls {
+export function useParley(address: () => ChatAddress): ParleyCalls {
   return useMemo(
     () => ({
-      setActivity: (activity) => setActivity(caller(), activity).catch(notAsked),
+      setActivity: (activity) => setActivity(address(), activity).catch(notAsked),
       async stopReply(messageId) {
         // A reply that ended in the same moment cannot be stopped, and need not be.
-        await stopReply(caller(), messageId).catch((error: unknown) => isNotFound(error) || notAsked(error))
+        await stopReply(address(), messageId).catch((error: unknown) => isNotFound(error) || notAsked(error))
       },
       askAgain: (messageId) =>
-        askAgain(caller(), messageId).then(
+        askAgain(address(), messageId).then(
           () => true,
           (error: unknown) => {
             if (isNotFound(error)) return false
@@ -30,7 +30,7 @@ export function useParley(caller: () => Caller): ParleyCalls {
           },
         ),
     }),
-    [caller],
+    [address],
   )
 }
 

@@ -1,12 +1,16 @@
 import { useCallback, type Dispatch, type RefObject } from 'react'
 import { toast } from 'sonner'
-import { renameUser, type Caller } from '#lib/client/chat-calls.ts'
+import { renameUser, type ChatAddress } from '#lib/client/chat-calls.ts'
 import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { complain } from '../ui/complain.ts'
 
 /** NAME-6 to NAME-9: the new name shows at once; the server confirms it or it goes back. */
-export function useRename(latestRef: RefObject<Timeline>, dispatch: Dispatch<TimelineEvent>, caller: () => Caller) {
+export function useRename(
+  latestRef: RefObject<Timeline>,
+  dispatch: Dispatch<TimelineEvent>,
+  address: () => ChatAddress,
+) {
   return useCallback(
     async (typed: string): Promise<void> => {
       const newName = typed.trim()
@@ -14,7 +18,7 @@ export function useRename(latestRef: RefObject<Timeline>, dispatch: Dispatch<Tim
       if (newName === '' || newName === oldName) return // VAL-11, VAL-12
       try {
         dispatch({ type: 'renamed', userName: newName })
-        const userName = await renameUser(caller(), newName)
+        const userName = await renameUser(address(), newName)
         dispatch({ type: 'renamed', userName })
         toast.success(TEXTS.nameChanged)
       } catch (error) {
@@ -22,6 +26,6 @@ export function useRename(latestRef: RefObject<Timeline>, dispatch: Dispatch<Tim
         complain('The name was not changed', error, TEXTS.nameNotChanged) // DEC-22
       }
     },
-    [latestRef, dispatch, caller],
+    [latestRef, dispatch, address],
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, type Dispatch, type RefObject } from 'react'
 import { toast } from 'sonner'
-import { toggleResetVote, type Caller } from '#lib/client/chat-calls.ts'
+import { toggleResetVote, type ChatAddress } from '#lib/client/chat-calls.ts'
 import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
 import { complain } from '../ui/complain.ts'
 
@@ -13,7 +13,11 @@ export function hasVoted({ me, votes }: Timeline): boolean {
 const VOTED = 'voted'
 
 /** VOTE-1, DEC-31: the vote counts here at once; the broadcast then says what holds. DEC-8: the toast can take it back. */
-export function useResetVote(latestRef: RefObject<Timeline>, dispatch: Dispatch<TimelineEvent>, caller: () => Caller) {
+export function useResetVote(
+  latestRef: RefObject<Timeline>,
+  dispatch: Dispatch<TimelineEvent>,
+  address: () => ChatAddress,
+) {
   useEffect(() => () => void toast.dismiss(VOTED), [])
 
   return useCallback(() => {
@@ -23,7 +27,7 @@ export function useResetVote(latestRef: RefObject<Timeline>, dispatch: Dispatch<
       const isVoting = !hasVoted(latestRef.current)
       dispatch(withVote(latestRef.current, isVoting))
       try {
-        await toggleResetVote(caller(), me.userName)
+        await toggleResetVote(address(), me.userName)
         const isDecided = isVoting && votes.voters.size + 1 >= votes.needed
         if (isVoting && !isDecided)
           toast('You voted to reset the chat.', { id: VOTED, action: { label: 'Undo', onClick: undo } })
@@ -36,7 +40,7 @@ export function useResetVote(latestRef: RefObject<Timeline>, dispatch: Dispatch<
       if (hasVoted(latestRef.current)) void toggle()
     }
     void toggle()
-  }, [latestRef, dispatch, caller])
+  }, [latestRef, dispatch, address])
 }
 
 /** The votes as they are with, or without, this person's own. */

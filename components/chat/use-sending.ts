@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type Dispatch, type RefObject } from 'react'
-import type { Caller } from '#lib/client/chat-calls.ts'
+import type { ChatAddress } from '#lib/client/chat-calls.ts'
 import { log } from '#lib/client/debug.ts'
 import type { Draft } from '#lib/client/delivery.ts'
 import { randomId } from '#lib/client/random-id.ts'
@@ -18,18 +18,18 @@ type Sending = {
 type Deps = {
   latestRef: RefObject<Timeline>
   dispatch: Dispatch<TimelineEvent>
-  caller: () => Caller
+  address: () => ChatAddress
   isConnectedRef: RefObject<boolean>
   joins: number
 }
 
 /** Outgoing messages: shown at once, delivered until the server answers, failed with their reason (MSG-1 to MSG-30). */
-export function useSending({ latestRef, dispatch, caller, isConnectedRef, joins }: Deps): Sending {
+export function useSending({ latestRef, dispatch, address, isConnectedRef, joins }: Deps): Sending {
   const isInOutbox = useCallback(
     (tempMsgId: string) => latestRef.current.outbox.some((message) => message.tempMsgId === tempMsgId),
     [latestRef],
   )
-  const delivery = useDelivery({ caller, dispatch, isInOutbox, joins })
+  const delivery = useDelivery({ address, dispatch, isInOutbox, joins })
   const retries = useRef(new Set<ReturnType<typeof setTimeout>>())
 
   useEffect(() => {

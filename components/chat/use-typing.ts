@@ -1,11 +1,11 @@
 import { useEffect, useState, type Dispatch } from 'react'
-import { tellTyping, type Caller } from '#lib/client/chat-calls.ts'
+import { tellTyping, type ChatAddress } from '#lib/client/chat-calls.ts'
 import { makeTyping, makeTypingMemory } from '#lib/client/typing.ts'
 import type { TimelineEvent } from '#lib/domain/timeline.ts'
 
 /** One's own typing, told to the others; `stopped` when the message is sent (TYPE-1, TYPE-2, DEC-24). */
-export function useOwnTyping(caller: () => Caller) {
-  const [typing] = useState(() => makeTyping((isTyping) => tellTyping(caller(), isTyping)))
+export function useOwnTyping(address: () => ChatAddress) {
+  const [typing] = useState(() => makeTyping((isTyping) => tellTyping(address(), isTyping)))
   useEffect(() => typing.stopped, [typing])
   return typing
 }

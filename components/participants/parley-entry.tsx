@@ -19,12 +19,12 @@ type Props = {
   person: Person
   activity: Activity
   parley: ParleyStatus
-  canChange: boolean
+  isConnected: boolean
   onActivity: (activity: Activity) => Promise<void>
 }
 
 /** Parley's place in the list: what it is doing, and how readily it speaks here, which everybody may change. */
-export function ParleyEntry({ person, activity: current, parley, canChange, onActivity }: Props) {
+export function ParleyEntry({ person, activity: current, parley, isConnected, onActivity }: Props) {
   const [sidebar, setSidebar] = useState<HTMLElement | null>(null)
   const label = CHOICES.find(({ activity }) => activity === current)?.label ?? ''
   const entry = (
@@ -40,7 +40,7 @@ export function ParleyEntry({ person, activity: current, parley, canChange, onAc
       <span className="sr-only">speaks: {label}</span>
     </>
   )
-  if (!canChange) return <div className="participant">{entry}</div>
+  if (!isConnected) return <div className="participant">{entry}</div>
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger

@@ -10,12 +10,12 @@ type Props = {
   parley: ParleyStatus
   activity: Activity
   onActivity: (activity: Activity) => Promise<void>
-  canRename: boolean
+  isConnected: boolean
   onRename: (name: string) => Promise<void>
   onRenaming: (isRenaming: boolean) => void
 }
 
-export function ParticipantList({ people, parley, activity, onActivity, canRename, onRename, onRenaming }: Props) {
+export function ParticipantList({ people, parley, activity, onActivity, isConnected, onRename, onRenaming }: Props) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <h2 className="list-heading flex items-center gap-2 px-5 pt-3 pb-1">
@@ -32,10 +32,10 @@ export function ParticipantList({ people, parley, activity, onActivity, canRenam
                 person={person}
                 activity={activity}
                 parley={parley}
-                canChange={canRename}
+                isConnected={isConnected}
                 onActivity={onActivity}
               />
-            ) : person.isYou && canRename ? (
+            ) : person.isYou && isConnected ? (
               <OwnEntry person={person} onRename={onRename} onRenaming={onRenaming} />
             ) : (
               <ParticipantEntry person={person} />

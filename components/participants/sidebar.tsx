@@ -58,7 +58,7 @@ export function Sidebar({ chat, isMobile, sidebar, onRenaming, onShowMessage }: 
           activity={timeline.activity}
           parley={timeline.parley}
           onActivity={chat.parley.setActivity}
-          canRename={chat.isConnected}
+          isConnected={chat.isConnected}
           onRename={chat.rename}
           onRenaming={onRenaming}
         />

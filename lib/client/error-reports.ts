@@ -2,7 +2,7 @@ import { errorEnvelope, type Fault } from '../domain/error-report.ts'
 import { pageName } from '../domain/page-name.ts'
 import { caughtErrors } from './caught-errors.ts'
 import { randomId } from './random-id.ts'
-import { tellOrigin } from './tell.ts'
+import { sendBeacon } from './beacon.ts'
 
 /** One page that breaks again and again has said it all by then. */
 const REPORTS_MAX = 10
@@ -21,7 +21,7 @@ export function watchErrors(url: string): void {
     if (told.has(key) || told.size >= REPORTS_MAX) return
     told.add(key)
     const page = pageName(window.location.pathname)
-    tellOrigin(url, errorEnvelope(fault, { eventId: randomId(), at: new Date(), page, userAgent: navigator.userAgent }))
+    sendBeacon(url, errorEnvelope(fault, { eventId: randomId(), at: new Date(), page, userAgent: navigator.userAgent }))
   }
 
   window.addEventListener('error', ({ error, message }) => report(error ?? message))

@@ -1,5 +1,5 @@
 import { pageName } from '../domain/page-name.ts'
-import { tellOrigin } from './tell.ts'
+import { sendBeacon } from './beacon.ts'
 
 /** Where page views are counted, and the name of this site there. */
 type Analytics = { url: string; site: string }
@@ -8,7 +8,7 @@ type Analytics = { url: string; site: string }
 export function tellPageView({ url, site }: Analytics, path: string): void {
   if (isUnwanted(navigator)) return
   const page = window.location.origin + pageName(path)
-  tellOrigin(url, JSON.stringify({ name: 'pageview', domain: site, url: page }))
+  sendBeacon(url, JSON.stringify({ name: 'pageview', domain: site, url: page }))
 }
 
 /** Global Privacy Control, and Do Not Track before it. */

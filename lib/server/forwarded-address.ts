@@ -20,10 +20,10 @@ export function verify(header: string | undefined, secret: string): string | nul
   return given.length === expected.length && timingSafeEqual(given, expected) ? address : null
 }
 
-type Caller = { headers: IncomingHttpHeaders; peer: string | undefined }
+type Incoming = { headers: IncomingHttpHeaders; peer: string | undefined }
 
 /** For the gateway: what web vouches for, else the connection itself, the trusted proxies subtracted. */
-export function callerAddress({ headers, peer }: Caller, trust: { secret: string; trustedHops: number }): string {
+export function callerAddress({ headers, peer }: Incoming, trust: { secret: string; trustedHops: number }): string {
   const header = headers[FORWARDED_ADDRESS_HEADER]
   const vouched = typeof header === 'string' ? verify(header, trust.secret) : null
   return (

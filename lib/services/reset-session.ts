@@ -3,7 +3,7 @@ import { isResetDueAmong, type Member } from '../domain/members.ts'
 type Deps = {
   participants: {
     people(sessionId: string): Promise<readonly Member[]>
-    setVote(sessionId: string, userId: string, hasVoted: true | 'toggle'): Promise<void>
+    setVote(sessionId: string, userId: string, vote: true | 'toggle'): Promise<void>
   }
   sessions: {
     replace(sessionId: string, successorId: string, isDue: (people: readonly Member[]) => boolean): Promise<void>

@@ -20,10 +20,10 @@ afterAll(async () => {
 
 describe('a call that cannot be made says why, and sends nothing', () => {
   test('[VAL-17] [VAL-19] [VAL-20] without a connected socket', async () => {
-    const caller = { socket, sessionId: 's1', userId: ME }
-    await expect(sendMessage(caller, draft, 100)).rejects.toThrow('Socket not connected, cannot send message')
-    await expect(renameUser(caller, 'Ana')).rejects.toThrow('Socket not connected')
-    await expect(clearChat(caller)).rejects.toThrow('Socket not connected')
+    const address = { socket, sessionId: 's1', userId: ME }
+    await expect(sendMessage(address, draft, 100)).rejects.toThrow('Socket not connected, cannot send message')
+    await expect(renameUser(address, 'Ana')).rejects.toThrow('Socket not connected')
+    await expect(clearChat(address)).rejects.toThrow('Socket not connected')
   })
 
   test('[VAL-18] [VAL-21] without a userId; with both it goes out', async () => {

@@ -2,7 +2,7 @@
  * Tells another origin something: no cookies, no address of this page, no preflight, and nobody waits for the answer. It
  * goes out even while the page is being left.
  */
-export function tellOrigin(url: string, text: string): void {
+export function sendBeacon(url: string, text: string): void {
   void fetch(url, {
     method: 'POST',
     mode: 'no-cors',
