@@ -3,7 +3,7 @@ import { announcement, newFailures } from '#lib/domain/announcement.ts'
 import type { Timeline } from '#lib/domain/timeline.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import { parleyStatusLine } from '../participants/parley-status-text.ts'
+import { parleyStatusLine } from '../ui/parley-status-text.ts'
 import { makeVoice, type Voice } from './voice.ts'
 
 /**

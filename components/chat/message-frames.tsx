@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Bot } from 'lucide-react'
 import type { MessageStatus } from '#lib/protocol/entities.ts'
 import { NameTag } from '../ui/name-tag.tsx'
-import { Avatar, ParleyAvatar } from './avatar.tsx'
+import { Avatar, ParleyAvatar } from '../ui/avatar.tsx'
 
 /**
  * How a message stands on the page, whatever fills it. No hooks and no formatting in here, so that the landing page draws

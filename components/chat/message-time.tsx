@@ -1,4 +1,4 @@
-import { fullTime, shortTime } from './time-text.ts'
+import { fullTime, shortTime } from '../ui/time-text.ts'
 
 /** The reader's own clock; the whole date on hover. */
 export function MessageTime({ timestamp }: { timestamp: string }) {

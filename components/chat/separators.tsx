@@ -1,4 +1,4 @@
-import { dayName } from './time-text.ts'
+import { dayName } from '../ui/time-text.ts'
 import { useToday } from './use-today.ts'
 
 export function DaySeparator({ day }: { day: string }) {

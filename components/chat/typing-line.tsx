@@ -2,7 +2,7 @@ import { Square } from 'lucide-react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
 import { typingSentence } from '#lib/domain/typing-sentence.ts'
-import { parleyStatusLine } from '../participants/parley-status-text.ts'
+import { parleyStatusLine } from '../ui/parley-status-text.ts'
 import { Dots } from '../ui/dots.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Pencil } from 'lucide-react'
 import type { SessionListItem } from '#lib/protocol/http.ts'
-import { DeleteButton } from './delete-button.tsx'
+import { DeleteButton } from '../ui/delete-button.tsx'
 import { lastActive } from './last-active.ts'
 import { TitleInput } from './title-input.tsx'
 

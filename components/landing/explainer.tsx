@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ArrowUp, Link2 } from 'lucide-react'
-import { Avatar, ParleyAvatar } from '../chat/avatar.tsx'
+import { Avatar, ParleyAvatar } from '../ui/avatar.tsx'
 import { Section } from './section.tsx'
 
 /** LAND-15 to LAND-17. */

@@ -1,5 +1,5 @@
 import type { Remembered } from '#lib/protocol/memory.ts'
-import { Avatar } from '../chat/avatar.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { RememberedRow, type RowActions } from './remembered-row.tsx'
 
 const SOMEBODY = 'Somebody'

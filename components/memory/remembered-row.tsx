@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Remembered } from '#lib/protocol/memory.ts'
-import { DeleteButton } from '../history/delete-button.tsx'
+import { DeleteButton } from '../ui/delete-button.tsx'
 
 export type RowActions = { onShow: (seq: number) => void; onForget: (lineId: string) => Promise<boolean> }
 type Props = RowActions & { line: Remembered; icon?: ReactNode; prefix?: ReactNode; className?: string }

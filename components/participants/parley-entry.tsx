@@ -4,7 +4,7 @@ import { DropdownMenu } from 'radix-ui'
 import type { Person } from '#lib/domain/people.ts'
 import { activitySchema, type Activity } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
-import { parleyStatusText } from './parley-status-text.ts'
+import { parleyStatusText } from '../ui/parley-status-text.ts'
 import { PersonFace } from './person-face.tsx'
 
 const CHOICES: readonly { activity: Activity; label: string; hint: string }[] = [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Person } from '#lib/domain/people.ts'
-import { timeIn } from '../chat/time-text.ts'
+import { timeIn } from '../ui/time-text.ts'
 import { NameTag } from '../ui/name-tag.tsx'
 import { PersonFace } from './person-face.tsx'
 

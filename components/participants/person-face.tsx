@@ -1,5 +1,5 @@
 import type { Person } from '#lib/domain/people.ts'
-import { Avatar, ParleyAvatar } from '../chat/avatar.tsx'
+import { Avatar, ParleyAvatar } from '../ui/avatar.tsx'
 
 /** A face with the dot of somebody who is here. */
 export function PersonFace({ person }: { person: Person }) {

@@ -1,5 +1,5 @@
 import { hueOf, initialsOf } from '#lib/domain/avatar.ts'
-import { Mark } from '../ui/brand.tsx'
+import { Mark } from './brand.tsx'
 
 /** A person's initials on a quiet colour that is always theirs. */
 export function Avatar({ userId, name, className = 'size-9' }: { userId: string; name: string; className?: string }) {
