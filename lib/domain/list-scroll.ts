@@ -1,0 +1,77 @@
+import { isFollowing } from './scroll.ts'
+
+/** Where a list stands: how far it is scrolled, how high all of it is and the part of it that shows, in pixels. */
+export type Place = { top: number; height: number; viewport: number }
+
+/** How a list is being read. */
+export type ListScroll = {
+  /** SCROLL-1: it follows what arrives. */
+  isAtEnd: boolean
+  /** SCROLL-3: the person has moved it. */
+  hasScrolled: boolean
+  /** A finger on it has the last word: nothing scrolls under it. */
+  isHeld: boolean
+  /** The person is on the way up, near the end as the first steps may be: nothing may pull them back. */
+  isOnTheWay: boolean
+  /** Where we put it ourselves, until the browser has told of that. */
+  putTop: number | null
+  /** Where it stood when it was last looked at. */
+  place: Place
+}
+
+export const unscrolled: ListScroll = {
+  isAtEnd: true,
+  hasScrolled: false,
+  isHeld: false,
+  isOnTheWay: false,
+  putTop: null,
+  place: { top: 0, height: 0, viewport: 0 },
+}
+
+/** Older messages are asked for this far before the reader reaches the top. */
+const OLDER_AHEAD_PX = 900
+
+const ANCHORING_SLACK_PX = 4
+
+export function distanceToEnd({ top, height, viewport }: Place): number {
+  return height - top - viewport
+}
+
+/** The browser told of a movement. `tellsEnd`: it will also tell when that has come to its end. */
+export function scrolled(scroll: ListScroll, place: Place, tellsEnd: boolean): ListScroll {
+  const isPersons = scroll.putTop === null || Math.abs(place.top - scroll.putTop) > 1
+  const isUpwards = place.top < scroll.place.top && place.height >= scroll.place.height // else it only shrank
+  return {
+    ...scroll,
+    isAtEnd: isFollowing(distanceToEnd(place)),
+    hasScrolled: scroll.hasScrolled || isPersons,
+    isOnTheWay: isPersons && tellsEnd && isUpwards,
+    putTop: null,
+    place,
+  }
+}
+
+/** It was looked at; `isPut` where we have just put it there ourselves. */
+export function settled(scroll: ListScroll, place: Place, isPut: boolean): ListScroll {
+  return { ...scroll, place, putTop: isPut ? place.top : scroll.putTop }
+}
+
+/** Where a list has to be put that may have grown; null: it stays. */
+export function topToFollow({ isAtEnd, isHeld, isOnTheWay }: ListScroll, { height }: Place): number | null {
+  return isAtEnd && !isHeld && !isOnTheWay ? height : null
+}
+
+/**
+ * Where a list has to be put that older messages came into above, so that what the reader sees stays where it is; null: it
+ * stays. Most browsers hold it there by themselves, and putting it there again would end the reader's own movement; others,
+ * and every browser at the very top, need it.
+ */
+export function topToKeep({ isAtEnd, place: before }: ListScroll, now: Place): number | null {
+  const top = before.top + now.height - before.height
+  return isAtEnd || Math.abs(now.top - top) <= ANCHORING_SLACK_PX ? null : top
+}
+
+/** Near the top, once the person has moved it or where all of it shows. */
+export function wantsOlder({ hasScrolled }: ListScroll, { top, height, viewport }: Place): boolean {
+  return top < OLDER_AHEAD_PX && (hasScrolled || height <= viewport)
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import {
+  scrolled,
+  settled,
+  topToFollow,
+  topToKeep,
+  unscrolled,
+  wantsOlder,
+  type ListScroll,
+  type Place,
+} from '#lib/domain/list-scroll.ts'
+
+const at = (top: number, height = 2000): Place => ({ top, height, viewport: 600 })
+const END = at(1400)
+const atEnd = settled(unscrolled, END, true)
+const moved = (scroll: ListScroll, place: Place) => scrolled(scroll, place, true)
+
+describe('[SCROLL-1] what grows', () => {
+  test('is followed at the end, and from wherever a movement ended close to it', () => {
+    expect(topToFollow(atEnd, at(1400, 2300))).toBe(2300)
+    const close = { ...moved(atEnd, at(1360)), isOnTheWay: false }
+    expect(topToFollow(close, at(1360, 2300))).toBe(2300)
+  })
+
+  test('is not followed by whoever is away from the end', () => {
+    const away = { ...moved(atEnd, at(1299)), isOnTheWay: false }
+    expect(topToFollow(away, at(1299, 2300))).toBeNull()
+  })
+
+  test('pulls nobody back who is on the way up, nor under a finger', () => {
+    expect(topToFollow(moved(atEnd, at(1380)), at(1380, 2300))).toBeNull()
+    expect(topToFollow({ ...atEnd, isHeld: true }, at(1400, 2300))).toBeNull()
+  })
+
+  test('a browser that does not tell when a movement ends is not waited for', () => {
+    expect(topToFollow(scrolled(atEnd, at(1380), false), at(1380, 2300))).toBe(2300)
+  })
+
+  test('a list that shrank, or went down, is nobody on the way up', () => {
+    expect(moved(settled(atEnd, END, false), at(1200, 1800)).isOnTheWay).toBe(false)
+    expect(moved(moved(atEnd, at(1300)), at(1320)).isOnTheWay).toBe(false)
+  })
+})
+
+describe('[SCROLL-3] the person has scrolled', () => {
+  test('not where we put the list ourselves, give or take a pixel', () => {
+    expect(moved(atEnd, END).hasScrolled).toBe(false)
+    expect(moved(atEnd, at(1399.5)).hasScrolled).toBe(false)
+  })
+
+  test('wherever else it moved, and when it moves again', () => {
+    expect(moved(atEnd, at(1390)).hasScrolled).toBe(true)
+    expect(moved(moved(atEnd, END), END).hasScrolled, 'of where we put it we are told once').toBe(true)
+    expect(moved(moved(atEnd, at(500)), END).hasScrolled).toBe(true)
+  })
+})
+
+describe('older messages above', () => {
+  const reading = moved(atEnd, at(300))
+
+  test('leave what is read where it is', () => {
+    expect(topToKeep(reading, at(300, 2900))).toBe(1200)
+  })
+
+  test('where the browser has done that already, or the end is followed, there is nothing to do', () => {
+    expect(topToKeep(reading, at(1202, 2900))).toBeNull()
+    expect(topToKeep(atEnd, at(1400, 2900))).toBeNull()
+  })
+
+  test('are wanted near the top by whoever has scrolled, and in a list that shows all it has', () => {
+    expect(wantsOlder(reading, at(899))).toBe(true)
+    expect(wantsOlder(reading, at(900))).toBe(false)
+    expect(wantsOlder(unscrolled, at(0))).toBe(false)
+    expect(wantsOlder(unscrolled, at(0, 600))).toBe(true)
+  })
+})
