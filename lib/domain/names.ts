@@ -22,46 +22,68 @@ export function checkName(typed: string, maxChars: number = NAME_MAX_CHARS): Nam
   const name = typed.toWellFormed().replace(REMOVED, '').replace(LOOSE_JOINERS, '')
   if (INVISIBLE.test(name)) return { ok: false, reason: 'A name needs at least one visible character.' }
   if (name.length > maxChars) return { ok: false, reason: `A name has at most ${maxChars} characters.` }
-  if (RESERVED.has(looksOf(name))) return { ok: false, reason: 'That name is taken by the chat itself.' }
+  if (isReserved(name)) return { ok: false, reason: 'That name is taken by the chat itself.' }
   return { ok: true, name }
+}
+
+/** Signs decorate a name, or stand for letters in it: `*Parley*` and `Par|ey`. */
+function isReserved(name: string): boolean {
+  const spelt = Array.from(name, (sign) => SIGNS.get(sign) ?? sign).join('')
+  return RESERVED.has(looksOf(name)) || RESERVED.has(looksOf(spelt))
 }
 
 /** What a name looks like, whatever it is written with: `Раrlеу` in Cyrillic letters and `P a r I e y` are `parley`. */
 export function looksOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/[\p{M}\p{C}\p{Z}\p{P}\p{S}]/gu, '')
   if (plain === '') return name // signs and emoji only
-  return Array.from(plain.toLowerCase(), (letter) => LOOK_ALIKES.get(letter) ?? letter).join('')
+  return Array.from(plain.toLowerCase(), (letter) => LETTERS.get(letter) ?? letter).join('')
 }
 
-/** Letters of other scripts, digits, and a capital that is a small letter to the eye. */
-const LOOK_ALIKES = new Map(
-  Object.entries({
-    b: 'вᏼʙ',
-    d: 'ԁᴅ',
-    g: 'ɡɢ',
-    j: 'јᴊ',
-    k: 'кκᴋ',
-    n: 'ոɴ',
-    o: 'оο0օᴏ',
-    p: 'рρ𝗉ᴘ',
-    q: 'ԛ',
-    u: 'ս',
-    v: 'ѵνᴠ',
-    w: 'ԝᴡ',
-    x: 'хχ',
-    z: 'ᴢ',
-    a: 'аα4ɑᴀ',
-    r: 'гʀᴦ',
-    l: '1ιіiǀӏ|ⅼʟɪ',
-    e: 'еε3ҽєᴇ',
-    y: 'уүγυʏỿ',
-    c: 'сϲᴄ',
-    h: 'һнʜ',
-    t: 'тτ7ᴛ',
-    s: 'ѕ5ꜱ',
-    m: 'мᴍ',
-  }).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
-)
+/** Letters of other scripts, with hooks and bars, digits, and a capital that is a small letter to the eye. */
+const LETTERS = lookAlikes({
+  a: 'аα4ɑᴀᗅꓮ𖽀𐊠',
+  b: 'вᏼʙ',
+  c: 'сςᴄⲥꮯ𐐽ꓚ𐊢𐌂𐔜ȼҫƈ',
+  d: 'ԁᴅ',
+  e: 'еε3ҽєᴇꬲⴹꭼꓰ𐊆ɇҿ',
+  g: 'ɡɢ',
+  h: 'һнʜհꮒηⲏꮋᕼꓧ𐋏ɦꚕᏺħћӊӈ',
+  j: 'јᴊ',
+  k: 'кκᴋ',
+  l: '1ιіiǀӏⅼʟɪᒪꓡꮮɩⲓᛁꓲ𐊊𐌉ⳑłɭɨƚɫ',
+  m: 'мᴍμϻⲙꮇᗰᛖꓟ𐊰𐌑ӎɱᵯ',
+  n: 'ոɴ',
+  o: 'оο0օᴏ',
+  p: 'рρᴘᴩƥⲣꮲᑭꓑ𐊕ᵽᑷ',
+  q: 'ԛ',
+  r: 'гʀᴦꭇꭈⲅꮁꭱꮢ𐓜ᖇꓣɽɼɍғᵲґ',
+  s: 'ѕ5ꜱƽꮪ𐑈տꮥꓢ𐊖ʂᵴ',
+  t: 'тτ7ᴛƭⲧꭲꓔ𐊗𐊱𐌕ⱦʈҭŧᵵ',
+  u: 'ս',
+  v: 'ѵνᴠ',
+  w: 'ԝᴡ',
+  x: 'хχ',
+  y: 'уүγυʏỿƴɣᶌꭚყⲩꭹꮍꓬ𐊲ɏұ',
+  z: 'ᴢ',
+})
+
+/** Signs that can be read as letters; of the enclosed ones those that are none by their decomposition. */
+const SIGNS = new Map([
+  ...lookAlikes({ a: '⍺@∀', c: '©¢', e: '€℮⋿', l: '|¦!¡∣⏽', p: '⍴¶', r: '®', s: '$§', t: '†⊤⟙', y: '¥' }),
+  ...[...'🅐🅰🇦'].flatMap((first) =>
+    Array.from('abcdefghijklmnopqrstuvwxyz', (letter, at) => [nthFrom(first, at), letter] as const),
+  ),
+])
+
+function lookAlikes(byLetter: Record<string, string>): Map<string, string> {
+  return new Map(
+    Object.entries(byLetter).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
+  )
+}
+
+function nthFrom(first: string, at: number): string {
+  return String.fromCodePoint((first.codePointAt(0) ?? 0) + at)
+}
 
 /** The given name in a full name, for greeting a signed-in person who saved none. */
 export function firstName(displayName: string): string {

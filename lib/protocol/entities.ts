@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MESSAGE_MAX_CHARS, TEMP_MSG_ID_MAX_CHARS } from './limits.ts'
 import { normaliseMessageText } from './text.ts'
+import { textUpTo } from './text-up-to.ts'
 
 /** Ids that we make ourselves: session, message, account and guest ids. */
 export const idSchema = z
@@ -63,15 +64,9 @@ export type Participant = z.output<typeof participantSchema>
 export const participantsSchema = z.record(z.string(), participantSchema)
 export type Participants = z.output<typeof participantsSchema>
 
-export const messageTextSchema = z
-  .string()
-  .transform(normaliseMessageText)
-  .pipe(z.string().min(1).max(MESSAGE_MAX_CHARS))
+export const messageTextSchema = z.string().transform(normaliseMessageText).pipe(textUpTo(MESSAGE_MAX_CHARS))
 
-export const tempMsgIdSchema = z
-  .string()
-  .min(1)
-  .max(TEMP_MSG_ID_MAX_CHARS)
+export const tempMsgIdSchema = textUpTo(TEMP_MSG_ID_MAX_CHARS)
   .refine((id) => id.isWellFormed() && !id.includes('\0'))
   .nullish()
   .transform((id) => id ?? null)

@@ -8,6 +8,7 @@ import {
 } from './entities.ts'
 import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX, TITLE_MAX_CHARS } from './limits.ts'
 import { normaliseLine, normaliseMessageText } from './text.ts'
+import { textUpTo } from './text-up-to.ts'
 
 /** Proof of an anonymous person on HTTP (contract, section 3), and the key of a session in a header. */
 export const ANONYMOUS_ID_HEADER = 'x-anonymous-id'
@@ -57,11 +58,11 @@ export const endSessionBody = z.object({ sessionId: idSchema })
 
 export const hiddenPromptBody = z.object({
   sessionId: idSchema,
-  prompt: z.string().transform(normaliseMessageText).pipe(z.string().min(1).max(HIDDEN_PROMPT_MAX_CHARS)),
+  prompt: z.string().transform(normaliseMessageText).pipe(textUpTo(HIDDEN_PROMPT_MAX_CHARS)),
 })
 
 export const renameSessionBody = z.object({
-  userTitle: z.string().transform(normaliseLine).pipe(z.string().min(1).max(TITLE_MAX_CHARS)),
+  userTitle: z.string().transform(normaliseLine).pipe(textUpTo(TITLE_MAX_CHARS)),
 })
 export const renameSessionAnswer = z.object({ success: z.literal(true), userTitle: z.string() })
 

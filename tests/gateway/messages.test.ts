@@ -96,12 +96,14 @@ describe('refused messages are neither stored nor heard', () => {
   test.each([
     ['[VAL-3] blank', { text: ' \n\t ' }, 'INVALID_REQUEST'],
     ['[VAL-6] [DEC-4] too long', { text: 'x'.repeat(4097) }, 'INVALID_REQUEST'],
+    ['[DEC-4] too long in UTF-16 units, of which an emoji has two', { text: '😀'.repeat(2049) }, 'INVALID_REQUEST'],
     ['only hidden markers', { text: '\u2063\u2063 ' }, 'INVALID_REQUEST'],
     ['no text', { text: undefined }, 'INVALID_REQUEST'],
     ['a text that is none', { text: { toString: 'x' } }, 'INVALID_REQUEST'],
     ['a tempMsgId that is none', { tempMsgId: 7 }, 'INVALID_REQUEST'],
     ['an empty tempMsgId', { tempMsgId: '' }, 'INVALID_REQUEST'],
     ['a tempMsgId of 129 characters', { tempMsgId: 'x'.repeat(129) }, 'INVALID_REQUEST'],
+    ['a tempMsgId of 65 emoji', { tempMsgId: '😀'.repeat(65) }, 'INVALID_REQUEST'],
     ['[VAL-5] no userId', { userId: undefined }, 'INVALID_REQUEST'],
     ["somebody else's userId", { userId: 'Parley' }, 'FORBIDDEN'],
     ['another session', { sessionId: 'another' }, 'FORBIDDEN'],
@@ -134,6 +136,7 @@ describe('normalised as documented, and else kept as typed', () => {
 
   test('[VAL-6] exactly 4096 characters fit', async () => {
     expect(await ana.say('x'.repeat(4096))).toMatchObject({ success: true })
+    expect(await ana.say('😀'.repeat(2048))).toMatchObject({ success: true })
   })
 
   test('every awkward text is stored as it was sent, or refused cleanly', async () => {
