@@ -7,7 +7,10 @@ type Web = { env: WebEnv; services: Services; payments: PaymentServices }
 /** Next loads route modules more than once (and while building, when there is no environment): one instance, made when first asked. */
 const shared = globalThis as typeof globalThis & { parleyWeb?: Web }
 
-/** The pool of these services, once a call has made them. */
+/**
+ * The pool of these services, once a call has made them. The process around Next must not: it has loaded these classes a
+ * second time, and no route would know a Refusal of theirs.
+ */
 export function openPool() {
   return shared.parleyWeb?.services.database.pool ?? null
 }
