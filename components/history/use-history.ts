@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRouter } from 'next/navigation'
 import { log } from '#lib/client/debug.ts'
-import { deleteSession, renameSession, reopenSession, SESSIONS_PAGE, sessionsPage } from '#lib/client/history.ts'
+import { deleteSession, renameSession, reopenSession, SESSIONS_PAGE, sessionsPage } from '#lib/client/past-sessions.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import type { SessionListItem } from '#lib/protocol/http.ts'
 import { closeIfSignInOver } from '../sign-in/close-if-sign-in-over.ts'

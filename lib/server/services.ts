@@ -4,19 +4,19 @@ import { makeAccountStore } from '../adapters/prisma/accounts.ts'
 import { makeDatabaseClock } from '../adapters/prisma/database-clock.ts'
 import { makeDatabase } from '../adapters/prisma/database.ts'
 import { makeFlagStore } from '../adapters/prisma/flags.ts'
-import { makeHistoryStore } from '../adapters/prisma/history.ts'
 import { makeMessageLog } from '../adapters/prisma/message-log.ts'
 import { makeParticipantStore } from '../adapters/prisma/participants.ts'
+import { makePastSessionStore } from '../adapters/prisma/past-sessions.ts'
 import { makeSessionStore } from '../adapters/prisma/sessions.ts'
 import { makeSubscriptionStore } from '../adapters/prisma/subscriptions.ts'
 import { makeAuthenticate } from '../services/authenticate.ts'
 import { makeCallerIn } from '../services/caller-in.ts'
-import { makeHistory } from '../services/history.ts'
 import { makeIntroduce } from '../services/introduce.ts'
 import { makeIssueToken } from '../services/issue-token.ts'
 import { makeLinkGuest } from '../services/link-guest.ts'
 import { makeOpenSession } from '../services/open-session.ts'
 import { makeEndSession, makeRequireOwner, makeStoreHiddenPrompt } from '../services/owner.ts'
+import { makePastSessions } from '../services/past-sessions.ts'
 import { makeReadHistory } from '../services/read-history.ts'
 import { makeSaveSettings } from '../services/save-settings.ts'
 import { makeTryKey } from '../services/try-key.ts'
@@ -55,7 +55,12 @@ export function makeServices(env: SharedEnv) {
     linkGuest,
     callerIn: makeCallerIn({ linkGuest, participants, guestIdOf: secrets.guestIdOf }),
     saveSettings: makeSaveSettings({ accounts }),
-    history: makeHistory({ history: makeHistoryStore(database), sessions, participants, makeAccessToken }),
+    pastSessions: makePastSessions({
+      pastSessions: makePastSessionStore(database),
+      sessions,
+      participants,
+      makeAccessToken,
+    }),
     limits,
     tryKey: makeTryKey({
       sessions,

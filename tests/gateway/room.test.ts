@@ -154,7 +154,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     const { accountId } = await world.signUp()
     await world.services.accounts.link(ana.userId, accountId)
     const account = { accountId, signInId: '', guestIds: [ana.userId], defaultName: 'Ana', preferAnonymous: false }
-    const accessToken = await world.services.history.reopen(account, access.sessionId)
+    const accessToken = await world.services.pastSessions.reopen(account, access.sessionId)
     const stranger = await enter(world.gateway.url, { ...access, accessToken })
     await world.services.endSession({ ids: [ana.userId] }, access.sessionId)
     await stranger.closed()

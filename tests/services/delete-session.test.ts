@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
-import { makeHistoryStore } from '#lib/adapters/prisma/history.ts'
+import { makePastSessionStore } from '#lib/adapters/prisma/past-sessions.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
@@ -26,7 +26,7 @@ async function waiting(): Promise<number | null> {
   )
   return rowCount
 }
-const remove = (sessionId: string) => makeHistoryStore(services.database).delete(sessionId)
+const remove = (sessionId: string) => makePastSessionStore(services.database).delete(sessionId)
 
 test('[SESS-5] of a deleted session nothing is left, and of the others everything', async () => {
   const client = new pg.Client({ connectionString: databaseUrl })

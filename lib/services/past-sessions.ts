@@ -3,7 +3,7 @@ import { Refusal } from '../protocol/errors.ts'
 import type { SessionListItem } from '../protocol/http.ts'
 
 type Deps = {
-  history: {
+  pastSessions: {
     list(userIds: readonly string[], page: { limit: number; before: string | null }): Promise<SessionListItem[]>
     rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<void>
     forget(sessionId: string, userIds: readonly string[]): Promise<void>
@@ -16,7 +16,7 @@ type Deps = {
 }
 
 /** A signed-in person's past sessions. "Not yours" and "not there" are the same NOT_FOUND everywhere. */
-export function makeHistory({ history, sessions, participants, makeAccessToken }: Deps) {
+export function makePastSessions({ pastSessions, sessions, participants, makeAccessToken }: Deps) {
   const idsOf = ({ accountId, guestIds }: Account): string[] => [accountId, ...guestIds]
 
   async function requireMember(account: Account, sessionId: string) {
@@ -28,25 +28,25 @@ export function makeHistory({ history, sessions, participants, makeAccessToken }
 
   return {
     list: (account: Account, page: { limit: number; before: string | null }): Promise<SessionListItem[]> =>
-      history.list(idsOf(account), page),
+      pastSessions.list(idsOf(account), page),
 
     async rename(account: Account, sessionId: string, userTitle: string): Promise<void> {
       await requireMember(account, sessionId)
-      await history.rename(sessionId, idsOf(account), userTitle)
+      await pastSessions.rename(sessionId, idsOf(account), userTitle)
     },
 
     /** The owner's session is gone for everyone; somebody else's from their own history. */
     async delete(account: Account, sessionId: string): Promise<void> {
       const { ownerId } = await requireMember(account, sessionId)
       const ids = idsOf(account)
-      await (owns({ ids }, ownerId) ? history.delete(sessionId) : history.forget(sessionId, ids))
+      await (owns({ ids }, ownerId) ? pastSessions.delete(sessionId) : pastSessions.forget(sessionId, ids))
     },
 
     /** SESS-3: a fresh key to a session one is a member of, open again if it had ended. */
     async reopen(account: Account, sessionId: string): Promise<string> {
       await requireMember(account, sessionId)
       const { token, hash } = makeAccessToken()
-      await history.reopen(sessionId, hash)
+      await pastSessions.reopen(sessionId, hash)
       return token
     },
   }

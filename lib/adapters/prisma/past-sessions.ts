@@ -4,7 +4,7 @@ import { databaseNow } from './database-now.ts'
 import { notify } from './notifications.ts'
 
 /** The sessions of a person with an account. `userIds` are all their ids; each session has one row of theirs or more. */
-export function makeHistoryStore({ prisma, pool }: Database) {
+export function makePastSessionStore({ prisma, pool }: Database) {
   const mine = (sessionId: string, userIds: readonly string[]) => ({ sessionId, userId: { in: [...userIds] } })
 
   return {
