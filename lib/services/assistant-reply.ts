@@ -12,7 +12,6 @@ import {
 } from '../domain/reply.ts'
 import { INTERRUPTED } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
-import type { Clock } from './clock.ts'
 import { makeRunningReply, type ReplyDeps, type ReplySoFar, type RunningReply } from './running-reply.ts'
 
 type Deps = ReplyDeps & {
@@ -20,7 +19,6 @@ type Deps = ReplyDeps & {
   replies: { take(lease: Lease, payerId: string | null): Promise<Taken> }
   gatewayId: string
   makeId: () => string
-  clock: Clock
   watch?: ReplyWatch
 }
 
