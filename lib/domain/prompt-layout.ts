@@ -27,16 +27,16 @@ export type PromptBlock = { text: string; isCacheBreakpoint: boolean }
 type PromptTurn = { role: 'user' | 'assistant'; blocks: PromptBlock[] }
 export type Prompt = { system: PromptBlock[]; turns: PromptTurn[] }
 
-type PromptInput = {
-  people: readonly PromptPerson[]
-  /** Oldest first. */
+/** A session as Parley reads it before it replies. */
+export type PromptView = {
+  /** Oldest first: all that may stand in the prompt word by word. */
   lines: readonly PromptLine[]
   memory: Memory
   hiddenPrompt: string | null
   /** The room's days begin at midnight here; null: nobody knows where, so in UTC. */
   homeZone: string | null
-  now: Date
 }
+type PromptInput = PromptView & { people: readonly PromptPerson[]; now: Date }
 
 /**
  * The whole prompt of one reply. Earlier turns never change a byte: names and times stand in the lines they belong to,

@@ -1,21 +1,12 @@
 import type { ModelUsage } from '../domain/model-usage.ts'
-import { layoutPrompt, type PromptPerson } from '../domain/prompt-layout.ts'
-import type { PromptLine } from '../domain/prompt-lines.ts'
-import type { Memory } from '../domain/memory.ts'
+import { layoutPrompt, type PromptPerson, type PromptView } from '../domain/prompt-layout.ts'
 import type { Clock } from './clock.ts'
 import type { Meter } from './meter.ts'
 import type { SearchChat } from './search-chat.ts'
 import type { Prepared } from './assistant-reply.ts'
 
 type Deps = {
-  promptView: {
-    read(sessionId: string): Promise<{
-      hiddenPrompt: string | null
-      homeZone: string | null
-      lines: readonly PromptLine[]
-      memory: Memory
-    }>
-  }
+  promptView: { read(sessionId: string): Promise<PromptView> }
   participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
   searchChat: SearchChat
   meter: Meter

@@ -1,18 +1,9 @@
-import type { Memory } from '../../domain/memory.ts'
-import type { PromptLine } from '../../domain/prompt-lines.ts'
+import type { PromptView } from '../../domain/prompt-layout.ts'
 import { FACTS_READ, OLD_DECISIONS_READ, SEGMENTS_READ } from '../../domain/prompt-memory.ts'
 import { WINDOW_SEGMENTS } from '../../domain/prompt-window.ts'
 import type { Database } from './database.ts'
 import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
 import { readMemory } from './memory.ts'
-
-type PromptView = {
-  hiddenPrompt: string | null
-  homeZone: string | null
-  /** Oldest first: all that may stand in the prompt word by word. */
-  lines: PromptLine[]
-  memory: Memory
-}
 
 /** More than the longest window of the shortest messages. */
 const MOST_LINES = 800
