@@ -3,7 +3,7 @@ import { attribute, escaped } from './markup.ts'
 import type { Memory } from './memory.ts'
 import { peopleInMind } from './people-in-mind.ts'
 import { PERSONA } from './persona.ts'
-import { asSeen, burstsOf, type PromptLine } from './prompt-lines.ts'
+import { asSeen, burstsOf, type PromptLine, type StoredLine } from './prompt-lines.ts'
 import { memoryTexts } from './prompt-memory.ts'
 import { windowStart } from './prompt-window.ts'
 import { duration, localClock } from './time-sense.ts'
@@ -30,13 +30,17 @@ export type Prompt = { system: PromptBlock[]; turns: PromptTurn[] }
 /** A session as Parley reads it before it replies. */
 export type PromptView = {
   /** Oldest first: all that may stand in the prompt word by word. */
-  lines: readonly PromptLine[]
+  lines: readonly StoredLine[]
   memory: Memory
   hiddenPrompt: string | null
   /** The room's days begin at midnight here; null: nobody knows where, so in UTC. */
   homeZone: string | null
 }
-type PromptInput = PromptView & { people: readonly PromptPerson[]; now: Date }
+type PromptInput = Omit<PromptView, 'lines'> & {
+  lines: readonly PromptLine[]
+  people: readonly PromptPerson[]
+  now: Date
+}
 
 /**
  * The whole prompt of one reply. Earlier turns never change a byte: names and times stand in the lines they belong to,

@@ -14,10 +14,25 @@ export type PromptLine = {
   seenSeq: number | null
 }
 
+/** As it stands in the database. `isBrokenOff`: a reply that failed in its middle, or that somebody stopped. */
+export type StoredLine = PromptLine & { isBrokenOff: boolean }
+
 /** Whose message it is, as Parley tells them apart. */
 export function speakerKind(userId: string): PromptLine['kind'] {
   if (userId === ASSISTANT_NAME) return 'assistant'
   return userId === SYSTEM_USER_ID ? 'notice' : 'person'
+}
+
+/**
+ * What counts when somebody asks again: not what broke off of the last reply, nor of those between it and the people's words
+ * before it. `lines` stand in the order of their seq.
+ */
+export function withoutBrokenOff<Line extends Pick<StoredLine, 'kind' | 'isBrokenOff'>>(
+  lines: readonly Line[],
+): Line[] {
+  const lastReply = lines.findLastIndex(({ kind }) => kind === 'assistant')
+  const lastAsked = lines.findLastIndex(({ kind }, at) => kind === 'person' && at < lastReply)
+  return lines.filter(({ isBrokenOff }, at) => at < lastAsked || !isBrokenOff)
 }
 
 type Burst = { isAssistant: boolean; text: string }

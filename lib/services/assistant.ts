@@ -1,9 +1,9 @@
 import { INTERRUPTED, type Message } from '../protocol/entities.ts'
 import { parleyTypes } from '../domain/reply.ts'
-import { callsAssistant, holdMs } from '../domain/turn-taking/index.ts'
+import { callsAssistant, holdMs, type TurnEvent } from '../domain/turn-taking/index.ts'
 import type { AssistantReply } from './assistant-reply.ts'
 import type { Clock } from './clock.ts'
-import type { Consider, Next, Occasion } from './consider.ts'
+import type { Consider, Next } from './consider.ts'
 import type { Rooms } from './room.ts'
 import { makeTypists } from './typists.ts'
 
@@ -106,12 +106,12 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
     if (isStopped && !current.isUntaken) return void handOver(sessionId, current, ms)
     current.cancel = clock.after(ms, () => {
       attention.delete(sessionId)
-      void decideNow(sessionId, { kind: 'said', sinceSeq: current.sinceSeq, leftOutSeq: null }, current)
+      void decideNow(sessionId, { kind: 'said', sinceSeq: current.sinceSeq }, current)
     })
     attention.set(sessionId, current)
   }
 
-  async function decideNow(sessionId: string, occasion: Occasion, before: Attention | null): Promise<void> {
+  async function decideNow(sessionId: string, occasion: TurnEvent, before: Attention | null): Promise<void> {
     underWay++
     try {
       const hasNews = () => attention.get(sessionId)?.isPatient === false
@@ -156,14 +156,11 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
     typing,
     soFar: assistantReply.soFar,
 
-    /**
-     * Somebody wants an answer once more; the reply that broke off is left out of what Parley reads. Once is enough until
-     * that is decided.
-     */
-    askedAgain(sessionId: string, byUserId: string, leftOutSeq: number | null): void {
+    /** Somebody wants an answer once more. Once is enough until that is decided. */
+    askedAgain(sessionId: string, byUserId: string): void {
       if (askedAgainIn.has(sessionId)) return
       askedAgainIn.add(sessionId)
-      const occasion = { kind: 'askedAgain', sinceSeq: 0, byUserId, leftOutSeq } as const
+      const occasion = { kind: 'askedAgain', sinceSeq: 0, byUserId } as const
       void decideNow(sessionId, occasion, null).finally(() => askedAgainIn.delete(sessionId))
     },
 

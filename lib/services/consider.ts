@@ -19,7 +19,7 @@ type Deps = {
   replies: { setHushed(sessionId: string, isHushed: boolean): Promise<void> }
   gate: { ask(question: GateQuestion, sessionId: string): Promise<string> }
   assistantReply: Pick<AssistantReply, 'reply'>
-  prepareReply: (sessionId: string, leftOutSeq: number | null) => Promise<Prepared>
+  prepareReply: (sessionId: string, kind: TurnEvent['kind']) => Promise<Prepared>
   tellRest: TellRest
   room: Rooms
   onError: (cause: unknown, doing: string) => void
@@ -27,8 +27,6 @@ type Deps = {
 
 /** What only this gateway knows of the room. */
 type OwnView = { typing: readonly string[]; hasNews: () => boolean }
-/** `leftOutSeq`: a reply that broke off, does not count, and is to be given once more. */
-export type Occasion = TurnEvent & { leftOutSeq: number | null }
 /** What comes of it: nothing more, or another look, later or at what was said meanwhile. */
 export type Next =
   { kind: 'done' } | { kind: 'wait'; ms: number; isPatient: boolean } | { kind: 'lookAgain'; sinceSeq: number }
@@ -40,8 +38,8 @@ export function makeConsider(deps: Deps) {
   const { lookAtRoom, replies, gate, assistantReply, prepareReply, tellRest, room, onError } = deps
   const askedAt = new Map<string, Date>()
 
-  return async function consider(sessionId: string, occasion: Occasion, own: OwnView): Promise<Next> {
-    const look = await lookAtRoom(sessionId, occasion.leftOutSeq)
+  return async function consider(sessionId: string, occasion: TurnEvent, own: OwnView): Promise<Next> {
+    const look = await lookAtRoom(sessionId, occasion.kind)
     if (!look?.isOpen || look.isReplying) return DONE // whoever replies looks again when done
     const view: Room = { ...look.room, typing: own.typing, lastAskedAt: askedAt.get(sessionId) ?? null }
     const decision = decide(view, occasion, look.now)
@@ -79,7 +77,7 @@ export function makeConsider(deps: Deps) {
   }
 
   /** `lastSeq`: the last message that was considered. It is not tried again by itself, whatever becomes of the reply. */
-  async function reply(sessionId: string, decision: Speech, occasion: Occasion, lastSeq: number): Promise<Next> {
+  async function reply(sessionId: string, decision: Speech, occasion: TurnEvent, lastSeq: number): Promise<Next> {
     const { reason, respondTo } = decision
     const payerId = (occasion.kind === 'askedAgain' ? occasion.byUserId : respondTo[0]) ?? null
     const outcome = await assistantReply.reply(sessionId, { reason, payerId }, () => prepare(sessionId, occasion))
@@ -104,13 +102,10 @@ export function makeConsider(deps: Deps) {
    * Under the lease the room is looked at once more: another gateway may have answered a moment ago, or somebody may have
    * asked for quiet. Then null. What the model reads and what is decided upon are the same messages.
    */
-  async function prepare(sessionId: string, occasion: Occasion): Promise<Prepared | null> {
-    const { leftOutSeq } = occasion
-    const [first, prepared] = await Promise.all([
-      lookAtRoom(sessionId, leftOutSeq),
-      prepareReply(sessionId, leftOutSeq),
-    ])
-    const look = first && first.lastSeq < prepared.seenSeq ? await lookAtRoom(sessionId, leftOutSeq) : first
+  async function prepare(sessionId: string, occasion: TurnEvent): Promise<Prepared | null> {
+    const { kind } = occasion
+    const [first, prepared] = await Promise.all([lookAtRoom(sessionId, kind), prepareReply(sessionId, kind)])
+    const look = first && first.lastSeq < prepared.seenSeq ? await lookAtRoom(sessionId, kind) : first
     if (!look?.isOpen) return null
     const pauseIsOver = new Date(look.now.getTime() + HOLD_MAX_MS)
     const { verdict } = decide({ ...look.room, typing: [], lastAskedAt: null }, occasion, pauseIsOver)

@@ -1,12 +1,13 @@
 import { peopleInMind } from '../domain/people-in-mind.ts'
-import { asSeen, type PromptLine, type PromptPerson } from '../domain/prompt-layout.ts'
-import { mannerOf, type ReplyRoom, type Room } from '../domain/turn-taking/index.ts'
+import { asSeen, type PromptPerson } from '../domain/prompt-layout.ts'
+import { withoutBrokenOff, type StoredLine } from '../domain/prompt-lines.ts'
+import { mannerOf, type ReplyRoom, type Room, type TurnEvent } from '../domain/turn-taking/index.ts'
 
 type Deps = {
   replies: {
     room(sessionId: string): Promise<ReplyRoom | null>
     /** What people and Parley said. */
-    transcript(sessionId: string, lines: number): Promise<(PromptLine & { reason: string | null })[]>
+    transcript(sessionId: string, lines: number): Promise<(StoredLine & { reason: string | null })[]>
   }
   participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
 }
@@ -25,8 +26,7 @@ const RELOAD_MS = 10_000
 
 /** All that Parley knows when it decides it reads from the database, so it does not matter which gateway heard what. */
 export function makeLookAtRoom({ replies, participants }: Deps) {
-  /** `leftOutSeq`: a reply that broke off and does not count. */
-  return async function lookAtRoom(sessionId: string, leftOutSeq: number | null): Promise<Look | null> {
+  return async function lookAtRoom(sessionId: string, kind: TurnEvent['kind']): Promise<Look | null> {
     const [state, people, transcript] = await Promise.all([
       replies.room(sessionId),
       participants.people(sessionId),
@@ -35,6 +35,7 @@ export function makeLookAtRoom({ replies, participants }: Deps) {
     if (!state) return null
     const { hiddenPrompt, isHushed, activity, ...rest } = state
     const currentId = new Map(people.flatMap(({ userId, ids }) => ids.map((id) => [id, userId] as const)))
+    const counted = kind === 'askedAgain' ? withoutBrokenOff(transcript) : transcript
     const isHere = ({ isOnline, lastSeenAt }: PromptPerson) =>
       isOnline || state.now.getTime() - lastSeenAt.getTime() < RELOAD_MS
     return {
@@ -46,16 +47,14 @@ export function makeLookAtRoom({ replies, participants }: Deps) {
         manner: mannerOf(hiddenPrompt),
         isComplete: transcript.length < DECIDING_LINES,
         people: peopleInMind(people, transcript).map((person) => ({ ...person, isHere: isHere(person) })),
-        lines: asSeen(transcript)
-          .filter(({ seq }) => seq !== leftOutSeq)
-          .map(({ seq, userId, text, at, kind, reason }) => ({
-            seq,
-            userId: currentId.get(userId) ?? userId,
-            text,
-            at,
-            isAssistant: kind === 'assistant',
-            reason,
-          })),
+        lines: asSeen(counted).map(({ seq, userId, text, at, kind, reason }) => ({
+          seq,
+          userId: currentId.get(userId) ?? userId,
+          text,
+          at,
+          isAssistant: kind === 'assistant',
+          reason,
+        })),
       },
     }
   }

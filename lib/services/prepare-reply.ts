@@ -1,5 +1,7 @@
 import type { ModelUsage } from '../domain/model-usage.ts'
 import { layoutPrompt, type PromptPerson, type PromptView } from '../domain/prompt-layout.ts'
+import { withoutBrokenOff } from '../domain/prompt-lines.ts'
+import type { TurnEvent } from '../domain/turn-taking/index.ts'
 import type { Clock } from './clock.ts'
 import type { Meter } from './meter.ts'
 import type { SearchChat } from './search-chat.ts'
@@ -16,10 +18,9 @@ type Deps = {
 
 /** Everything that the model is told before it replies, as the session stands now. */
 export function makePrepareReply({ promptView, participants, searchChat, meter, clock }: Deps) {
-  /** `leftOutSeq`: a reply that broke off and is to be given once more. */
-  return async function prepareReply(sessionId: string, leftOutSeq: number | null): Promise<Prepared> {
+  return async function prepareReply(sessionId: string, kind: TurnEvent['kind']): Promise<Prepared> {
     const [view, people] = await Promise.all([promptView.read(sessionId), participants.people(sessionId)])
-    const lines = view.lines.filter(({ seq }) => seq !== leftOutSeq)
+    const lines = kind === 'askedAgain' ? withoutBrokenOff(view.lines) : view.lines
     const prompt = layoutPrompt({ ...view, lines, people, now: new Date(clock.now()) })
     const seenSeq = view.lines.at(-1)?.seq ?? 0
     // A reply to what was said before may have begun after it: it is the newest line, and what asks is not.

@@ -3,9 +3,9 @@ import { Refusal } from '../protocol/errors.ts'
 type Deps = {
   replies: {
     stop(sessionId: string, messageId: string): Promise<boolean>
-    brokenOff(sessionId: string, messageId: string): Promise<{ seq: number } | null>
+    isBrokenOff(sessionId: string, messageId: string): Promise<boolean>
   }
-  assistant: { askedAgain(sessionId: string, byUserId: string, leftOutSeq: number | null): void }
+  assistant: { askedAgain(sessionId: string, byUserId: string): void }
 }
 
 /** What anybody in the room can do about a reply: stop it while it runs, ask again when it broke off. */
@@ -18,9 +18,8 @@ export function makeSteerReply({ replies, assistant }: Deps) {
 
     /** Throws NOT_FOUND unless this is the last reply of the session and it broke off. */
     async askAgain(sessionId: string, byUserId: string, messageId: string | null): Promise<void> {
-      const broken = messageId === null ? null : await replies.brokenOff(sessionId, messageId)
-      if (messageId !== null && !broken) throw new Refusal('NOT_FOUND')
-      assistant.askedAgain(sessionId, byUserId, broken?.seq ?? null)
+      if (messageId !== null && !(await replies.isBrokenOff(sessionId, messageId))) throw new Refusal('NOT_FOUND')
+      assistant.askedAgain(sessionId, byUserId)
     },
   }
 }

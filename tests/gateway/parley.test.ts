@@ -197,6 +197,22 @@ describe('[DEC-28] asking again', () => {
     expect(await ben.ask('askAgain', { ...own(ben), messageId })).toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  test('however often it breaks off: the torsos are left out, until one is whole', async () => {
+    const breaksOff = { text: 'A torso of some words that will break', cutAfterChars: 20 }
+    await world.parleyWill(breaksOff, breaksOff, { status: 401 }, { text: 'Whole at last.' })
+    await ana.say('Parley, tell us something at length')
+    const first = await ben.hears('ai-stream-error')
+    await ben.ask('askAgain', { ...own(ben), messageId: first.messageId })
+    const { messageId } = await ben.hears('ai-stream-error', (failed) => failed.messageId !== first.messageId)
+    await ben.ask('askAgain', { ...own(ben), messageId })
+    await ben.hears('parleyStatus', ({ status }) => status === 'unavailable')
+    await ben.ask('askAgain', own(ben))
+    expect(await ana.hears('ai-stream-end')).toMatchObject({ text: 'Whole at last.', reason: 'Ben asked again' })
+
+    const [last] = (await world.asked()).filter(({ text }) => text.includes('something at length')).slice(-1)
+    expect(last?.text).not.toContain('A torso')
+  })
+
   test('also works where nothing was said at all', async () => {
     await world.parleyWill({ status: 401 })
     await ana.say('Parley, tell us something')

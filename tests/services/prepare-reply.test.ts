@@ -29,7 +29,7 @@ test('Parley looks up what was said before the question, also while an earlier r
   await say('guest-a', 'Where is the garden, Parley?')
   await say('Parley', 'The garden is lovely.', { userName: 'Parley', seenSeq: 1 })
 
-  const { aids, seenSeq } = await prepareReply(sessionId, null)
+  const { aids, seenSeq } = await prepareReply(sessionId, 'said')
   expect(seenSeq).toBe(3)
   const found = await aids.search('garden')
   expect(found).toContain('We meet in the garden.')
@@ -46,7 +46,7 @@ test('however much is announced, Parley decides about what people said', async (
   await say('guest-a', 'Is there a ferry at night?')
   for (let at = 0; at < 45; at++) await say('chatsystem', `Guest ${at} joined the chat.`)
 
-  const look = await lookAtRoom(sessionId, null)
+  const look = await lookAtRoom(sessionId, 'said')
   expect(look?.room.lines.map(({ text }) => text)).toEqual(['Is there a ferry at night?'])
   expect(look?.lastSeq).toBe(1)
 })

@@ -44,8 +44,8 @@ export function makeMemoryStore({ prisma, pool }: Database) {
 
     /** What is not remembered yet, oldest first. */
     async unremembered(sessionId: string): Promise<Unremembered[]> {
-      const { rows } = await pool.query<LineRow & { status: string }>(
-        `SELECT ${LINE_COLUMNS}, status FROM message
+      const { rows } = await pool.query<LineRow>(
+        `SELECT ${LINE_COLUMNS} FROM message
          WHERE session_id = $1 AND seq > (SELECT greatest(memory_seq, cleared_seq) FROM session WHERE id = $1)
          ORDER BY seq LIMIT $2`,
         [sessionId, MOST_LINES],

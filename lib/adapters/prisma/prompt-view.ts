@@ -2,7 +2,7 @@ import type { PromptView } from '../../domain/prompt-layout.ts'
 import { FACTS_READ, OLD_DECISIONS_READ, SEGMENTS_READ } from '../../domain/prompt-memory.ts'
 import { WINDOW_SEGMENTS } from '../../domain/prompt-window.ts'
 import type { Database } from './database.ts'
-import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
+import { LINE_COLUMNS, toStoredLine, type LineRow } from './line-row.ts'
 import { readMemory } from './memory.ts'
 
 /** More than the longest window of the shortest messages. */
@@ -31,7 +31,7 @@ export function makePromptViewStore({ pool }: Database) {
         readMemory(pool, sessionId, RECENT),
       ])
       const { hiddenPrompt = null, homeZone = null } = session.rows[0] ?? {}
-      return { hiddenPrompt, homeZone, lines: lines.rows.toReversed().map(toLine), memory }
+      return { hiddenPrompt, homeZone, lines: lines.rows.toReversed().map(toStoredLine), memory }
     },
   }
 }

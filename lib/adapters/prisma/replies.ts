@@ -1,11 +1,11 @@
 import { activitySchema, INTERRUPTED, type Message } from '../../protocol/entities.ts'
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
-import type { PromptLine } from '../../domain/prompt-lines.ts'
+import type { StoredLine } from '../../domain/prompt-lines.ts'
 import type { Rate } from '../../domain/rate.ts'
 import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type Taken } from '../../domain/reply.ts'
 import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
 import type { Database } from './database.ts'
-import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
+import { LINE_COLUMNS, toStoredLine, type LineRow } from './line-row.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { notify } from './notifications.ts'
 import { GATEWAY_DEAD_SECONDS } from './presence.ts'
@@ -48,7 +48,7 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
     },
 
     /** The newest lines of people and of Parley, oldest first: however much is announced, it takes no place of theirs. */
-    async transcript(sessionId: string, lines: number): Promise<(PromptLine & { reason: string | null })[]> {
+    async transcript(sessionId: string, lines: number): Promise<(StoredLine & { reason: string | null })[]> {
       const { rows } = await pool.query<LineRow & { reason: string | null }>({
         name: 'reply_transcript',
         text: `SELECT ${LINE_COLUMNS}, reason FROM message
@@ -56,7 +56,7 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
                ORDER BY seq DESC LIMIT $2`,
         values: [sessionId, lines, SYSTEM_USER_ID],
       })
-      return rows.toReversed().map((row) => ({ ...toLine(row), reason: row.reason }))
+      return rows.toReversed().map((row) => ({ ...toStoredLine(row), reason: row.reason }))
     },
 
     /** Takes the right to reply, unless somebody else holds it or a budget is used up. */
@@ -81,16 +81,16 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       return { kind: 'spent', whose: outcome, retrySeconds: retry }
     },
 
-    /** The last reply of a session, if it is this one and broke off. */
-    async brokenOff(sessionId: string, messageId: string): Promise<{ seq: number } | null> {
-      const { rows } = await pool.query<{ seq: number }>(
-        `SELECT seq FROM message m
+    /** Whether this is the last reply of the session, and broke off. */
+    async isBrokenOff(sessionId: string, messageId: string): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `SELECT 1 FROM message m
          WHERE session_id = $1 AND id = $2 AND user_id = $3 AND status = 'failed'
            AND seq > (SELECT cleared_seq FROM session WHERE id = $1)
            AND NOT EXISTS (SELECT 1 FROM message l WHERE l.session_id = $1 AND l.user_id = $3 AND l.seq > m.seq)`,
         [sessionId, messageId, ASSISTANT_NAME],
       )
-      return rows[0] ?? null
+      return rowCount === 1
     },
 
     /** Tells whichever gateway writes this reply to end it where it stands; false when nobody writes it. */

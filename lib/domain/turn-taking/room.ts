@@ -46,8 +46,8 @@ export type ReplyRoom = Pick<Room, 'isHushed' | 'activity'> & {
 }
 
 /**
- * Why Parley decides now: something was said, the first of it with `sinceSeq`; or somebody wants an answer once more, with
- * the reply that broke off left out of the lines.
+ * Why Parley decides now: something was said, the first of it with `sinceSeq`; or somebody wants an answer once more, and
+ * what broke off is left out of the lines.
  */
 export type TurnEvent = { kind: 'said'; sinceSeq: number } | { kind: 'askedAgain'; sinceSeq: number; byUserId?: string }
 

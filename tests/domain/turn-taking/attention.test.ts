@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAssistant } from '#lib/services/assistant.ts'
-import type { Next, Occasion } from '#lib/services/consider.ts'
+import type { TurnEvent } from '#lib/domain/turn-taking/index.ts'
+import type { Next } from '#lib/services/consider.ts'
 import type { Room } from '#lib/services/room.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
@@ -21,7 +22,7 @@ function listening(outcome: (nth: number) => Next | Promise<Next>, { hasOthers =
         return hasOthers
       },
     },
-    async consider(sessionId: string, { sinceSeq }: Occasion) {
+    async consider(sessionId: string, { sinceSeq }: TurnEvent) {
       considered.push({ sessionId, sinceSeq, at: clock.now() })
       return outcome(considered.length)
     },
@@ -124,9 +125,9 @@ test('only those who were waited for in vain are left when nobody takes them', a
 
 test('who asks again and again is decided upon once at a time', async () => {
   const { assistant, clock, considered } = listening(() => DONE)
-  for (let at = 0; at < 100; at++) assistant.askedAgain('room', 'guest-a', null)
-  assistant.askedAgain('another room', 'guest-a', null)
+  for (let at = 0; at < 100; at++) assistant.askedAgain('room', 'guest-a')
+  assistant.askedAgain('another room', 'guest-a')
   await clock.advance(1)
-  assistant.askedAgain('room', 'guest-a', null)
+  assistant.askedAgain('room', 'guest-a')
   expect(considered.map(({ sessionId }) => sessionId)).toEqual(['room', 'another room', 'room'])
 })

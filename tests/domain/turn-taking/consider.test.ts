@@ -24,8 +24,7 @@ test('what failed before the model saw anything is told once, and not tried agai
     room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as Room,
     onError() {},
   })
-  const said = (sinceSeq: number) =>
-    consider('s', { kind: 'said', sinceSeq, leftOutSeq: null }, { typing: [], hasNews: () => false })
+  const said = (sinceSeq: number) => consider('s', { kind: 'said', sinceSeq }, { typing: [], hasNews: () => false })
   const next = await said(7)
   expect(told).toEqual(['unavailable'])
   expect(next, 'only what is said from now on').toEqual({ kind: 'lookAgain', sinceSeq: 8 })

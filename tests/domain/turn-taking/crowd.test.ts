@@ -9,7 +9,13 @@ const CROWD = Array.from({ length: 3000 }, (_, at) => ({
 }))
 const LINES = Array.from({ length: 40 }, (_, at) => ({
   ...{ seq: at + 1, userId: `guest-${2900 + at}`, userName: `Person ${2900 + at}`, kind: 'person' as const },
-  ...{ text: 'Person, should we go?', at: new Date(NOW.getTime() - 60_000), seenSeq: null, reason: null },
+  ...{
+    text: 'Person, should we go?',
+    at: new Date(NOW.getTime() - 60_000),
+    seenSeq: null,
+    reason: null,
+    isBrokenOff: false,
+  },
 }))
 
 test('of thousands in a room Parley looks at those who spoke and some more, so that a look stays short', async () => {
@@ -17,7 +23,7 @@ test('of thousands in a room Parley looks at those who spoke and some more, so t
   const look = await makeLookAtRoom({
     replies: { room: async () => ({ ...state, now: NOW }), transcript: async () => LINES },
     participants: { people: async () => CROWD },
-  })('s', null)
+  })('s', 'said')
   const room = look!.room
   expect(room.people).toHaveLength(50)
   const known = new Set(room.people.map(({ userId }) => userId))

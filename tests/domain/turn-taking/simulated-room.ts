@@ -3,7 +3,7 @@ import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Activity, Message } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
 import type { PromptPerson } from '#lib/domain/prompt-layout.ts'
-import type { PromptLine } from '#lib/domain/prompt-lines.ts'
+import type { PromptLine, StoredLine } from '#lib/domain/prompt-lines.ts'
 import type { ReplyPart } from '#lib/domain/reply.ts'
 import type { Manner } from '#lib/domain/turn-taking/index.ts'
 import { makeAssistantReply } from '#lib/services/assistant-reply.ts'
@@ -65,6 +65,8 @@ export function makeSimulatedRoom(options: Options) {
       ...{ isOnline: here.has(name), lastSeenAt: new Date(clock.now() - 60_000) },
     }))
 
+  const toStored = (row: Row): Row & StoredLine => ({ ...row, isBrokenOff: row.status === 'failed' })
+
   const toMessage = ({ id, seq, text, userId, userName, at, status, error }: Row): Message => ({
     ...{ id, seq, text, userId, userName, status, timestamp: at.toISOString() },
     ...(error !== null && { error }),
@@ -81,7 +83,7 @@ export function makeSimulatedRoom(options: Options) {
     },
     async transcript(_: string, lines: number) {
       await latency()
-      return rows.slice(-lines).map((row) => ({ ...row }))
+      return rows.slice(-lines).map(toStored)
     },
     async setHushed(_: string, value: boolean) {
       await latency()
@@ -214,7 +216,7 @@ export function makeSimulatedRoom(options: Options) {
         promptView: {
           read: async () => (
             await latency(),
-            { hiddenPrompt: null, homeZone: null, lines: rows.map((row) => ({ ...row })), memory: NOTHING_REMEMBERED }
+            { hiddenPrompt: null, homeZone: null, lines: rows.map(toStored), memory: NOTHING_REMEMBERED }
           ),
         },
         ...{ participants, searchChat: async () => '', meter: () => {}, clock },
@@ -267,7 +269,7 @@ export function makeSimulatedRoom(options: Options) {
     askAgain(name: string): boolean {
       const last = rows.findLast(({ kind }) => kind === 'assistant')
       if (last?.status !== 'failed') return false
-      random.oneOf(gateways).assistant.askedAgain(SESSION, name, last.seq)
+      random.oneOf(gateways).assistant.askedAgain(SESSION, name)
       return true
     },
     isBusy: () => lease !== null,
