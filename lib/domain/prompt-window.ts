@@ -9,30 +9,41 @@ const SEGMENTS_A_STEP = 2
 /** However short the messages are. */
 export const WINDOW_SEGMENTS = 8
 
-/** Where the memory is behind, the window grows to half as much again; then its start moves in steps of so many messages. */
+/** So much of what was said last always stands in the window, however long the segments' messages are. */
+const LEAST_WINDOW_CHARS = 8_000
+
+/** Where the memory is behind, the window grows to half as much again. */
 const LONGEST_WINDOW_CHARS = 48_000
-const MESSAGES_A_STEP = 80
+/** Then its start is a multiple of one of these, of the first that the window's bounds allow: so it stays for a while. */
+const MESSAGES_A_STEP = [80, 40, 20, 10, 5, 2]
 
 type Sized = { seq: number; text: string }
 
 /** Lines after this seq stand in the prompt word by word; what is before is remembered by its segments. */
 export function windowStart(lines: readonly Sized[], segments: readonly Segment[]): number {
   const charsAfter = measure(lines)
-  const start = borders(segments).find((seq) => charsAfter(seq) <= WINDOW_CHARS) ?? segments.at(-1)?.toSeq ?? 0
+  const [oldest = 0, ...newer] = borders(segments)
+  const starts = [oldest, ...newer.filter((seq) => charsAfter(seq) >= LEAST_WINDOW_CHARS)]
+  const start = starts.find((seq) => charsAfter(seq) <= WINDOW_CHARS) ?? starts.at(-1) ?? oldest
   if (charsAfter(start) <= LONGEST_WINDOW_CHARS) return start
   return withoutMemory(lines, charsAfter)
 }
 
-/** Where the window may begin, oldest first: every second segment's end, of the last few. */
+/** Where the window may begin, oldest first: every second segment's end, of the last few; at the latest the last one's. */
 function borders(segments: readonly Segment[]): number[] {
   const all = [0, ...segments.map(({ toSeq }) => toSeq)]
-  return all.filter((_, ordinal) => ordinal % SEGMENTS_A_STEP === 0 && ordinal >= segments.length - WINDOW_SEGMENTS)
+  return all.filter((_, ordinal) => {
+    if (ordinal === segments.length) return true
+    return ordinal % SEGMENTS_A_STEP === 0 && ordinal >= segments.length - WINDOW_SEGMENTS
+  })
 }
 
+/** Never later than the window's usual length allows, never earlier than its greatest. */
 function withoutMemory(lines: readonly Sized[], charsAfter: (seq: number) => number): number {
-  const fits = lines.find(({ seq }) => charsAfter(seq) <= WINDOW_CHARS)?.seq ?? 0
-  const stepped = Math.ceil(fits / MESSAGES_A_STEP) * MESSAGES_A_STEP
-  return charsAfter(stepped) > 0 ? stepped : fits
+  const firstWithin = (chars: number) => lines.find(({ seq }) => charsAfter(seq) <= chars)?.seq ?? 0
+  const [earliest, latest] = [firstWithin(LONGEST_WINDOW_CHARS), firstWithin(WINDOW_CHARS)]
+  const steps = MESSAGES_A_STEP.map((step) => latest - (latest % step))
+  return steps.find((seq) => seq >= earliest) ?? latest
 }
 
 /** How long the lines after a seq are together. */
