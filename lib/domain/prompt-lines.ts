@@ -88,8 +88,8 @@ function pauseBefore(line: PromptLine, previous: PromptLine | undefined, homeZon
   if (isSameQuarter(line.at, previous.at)) return []
   const day = localDay(line.at, homeZone)
   const isNewDay = day !== localDay(previous.at, homeZone)
-  if (pauseMs < GAP_MS && !isNewDay) return []
-  const length = pauseMs < GAP_MS ? '' : ` length="${duration(pauseMs)}"`
+  if (pauseMs <= GAP_MS && !isNewDay) return []
+  const length = pauseMs <= GAP_MS ? '' : ` length="${duration(pauseMs)}"`
   return [`<gap${length}${isNewDay ? ` day="${day}"` : ''}/>`]
 }
 

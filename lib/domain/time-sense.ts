@@ -2,7 +2,7 @@ import { remembered } from './remembered.ts'
 
 const MINUTE_MS = 60_000
 
-/** A pause of this length is worth a line of its own in Parley's transcript. */
+/** A pause of more than this is worth a line of its own in Parley's transcript. */
 export const GAP_MS = 30 * MINUTE_MS
 
 /** Making a formatter takes a thousand times as long as using it; but each has its price too, and a zone many spellings. */

@@ -54,6 +54,14 @@ test('renames and long pauses are lines of their own', () => {
   expect(text).toContain('<gap length="3 hours"/>')
 })
 
+test('a pause of half an hour is none yet, one of a moment more is', () => {
+  const after = (ms: number) => [said(1, 'a', 'Ana', 'bye'), said(2, 'a', 'Ana', 'hi', { at: new Date(lastAt + ms) })]
+  const lastAt = said(1, 'a', 'Ana', 'bye').at.getTime()
+  const pause = (ms: number) => written(promptOf({ people, lines: after(ms), hiddenPrompt: null, now }))
+  expect(pause(30 * 60_000)).not.toContain('<gap length')
+  expect(pause(30 * 60_000 + 1)).toContain('<gap length="30 minutes"/>')
+})
+
 test('the tail tells the time, each local clock, who is away and who waits for an answer', () => {
   const here = [
     person('a', 'Ana', { timeZone: 'Asia/Tokyo' }),
