@@ -1,5 +1,7 @@
 import { HIDDEN_MARKER } from './brand.ts'
 
+/** NUL, which PostgreSQL stores in no text. */
+const NUL = '\0'
 const LEADING = new RegExp(`^[\\s${HIDDEN_MARKER}]+`)
 
 /**
@@ -7,7 +9,13 @@ const LEADING = new RegExp(`^[\\s${HIDDEN_MARKER}]+`)
  * without the hidden-message marker at the start, trimmed. Everything else is stored as it was typed.
  */
 export function normaliseMessageText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '').replace(LEADING, '').trimEnd()
+  return text.toWellFormed().replaceAll(NUL, '').replace(LEADING, '').trimEnd()
+}
+
+/** The next part of what Parley says: without NUL, and where nothing was said yet, from its first visible text on. */
+export function normaliseReplyPart(text: string, isFirst: boolean): string {
+  const part = text.replaceAll(NUL, '')
+  return isFirst ? part.replace(LEADING, '') : part
 }
 
 /** One line of text that people give a thing: well-formed Unicode, without control characters and line breaks, trimmed. */

@@ -151,8 +151,10 @@ export function makeAssistantReply(deps: Deps) {
         }
         endIdle()
         endIdle = clock.after(IDLE_MS, tooLong)
-        if (!current.hasBegun()) watch?.replyBegan((clock.now() - beganAt) / 1000)
+        const hadBegun = current.hasBegun()
+        const seconds = (clock.now() - beganAt) / 1000
         await current.write(part.text, seenSeq)
+        if (!hadBegun && current.hasBegun()) watch?.replyBegan(seconds)
         if (current.length() > TEXT_MAX_CHARS) return await current.write(endingOf('cut', current.text()), seenSeq)
       }
       throw new Error('The model ended its answer without saying so')

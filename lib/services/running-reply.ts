@@ -3,6 +3,7 @@ import { LEASE_TRUSTED_MS, type FinalText, type Lease } from '../domain/reply.ts
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { INTERRUPTED, type Message } from '../protocol/entities.ts'
 import { CHUNK_INTERVAL_MS } from '../protocol/limits.ts'
+import { normaliseReplyPart } from '../protocol/text.ts'
 import { makeChunks } from './chunks.ts'
 import type { Clock } from './clock.ts'
 import type { Rooms } from './room.ts'
@@ -93,8 +94,10 @@ export function makeRunningReply(
     soFar: (): ReplySoFar | null => message && { messageId, text: chunks.text() },
 
     async write(text: string, seenSeq: number): Promise<void> {
+      const part = normaliseReplyPart(text, message === null)
+      if (part === '') return
       if (!message) await begin(seenSeq)
-      chunks.push(text)
+      chunks.push(part)
     },
 
     /** Keeps the lease and the text so far; false when the lease is lost. */

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { FinalText, ReplyPart } from '#lib/domain/reply.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
+import type { Room } from '#lib/services/room.ts'
+import { makeSimulatedClock } from './simulated-clock.ts'
+
+/** What becomes of an answer in these parts: how it ended, what was streamed, what was stored; null: no message began. */
+async function saying(...parts: string[]) {
+  const clock = makeSimulatedClock(0)
+  const began: number[] = []
+  let streamed: string | null = null
+  let stored: string | null = null
+  const message = { id: 'm', seq: 2, status: 'sent' } as unknown as Message
+  const voice = {
+    typing() {},
+    parleyIs() {},
+    streamStarted: () => void (streamed = ''),
+    streamChunk: ({ text }: { text: string }) => void (streamed += text),
+    streamEnded() {},
+  }
+  const assistantReply = makeAssistantReply({
+    ...{ clock, gatewayId: 'g', makeId: () => 'id', watch: { replyBegan: (at) => began.push(at), replyEnded() {} } },
+    onError(cause) {
+      throw cause
+    },
+    model: {
+      async *reply(): AsyncGenerator<ReplyPart> {
+        for (const text of parts) yield { type: 'text', text }
+        yield { type: 'end', stopReason: 'complete' }
+      },
+    },
+    messageLog: { append: async () => ({ message }) },
+    room: () => voice as unknown as Room,
+    replies: {
+      take: async () => ({ kind: 'taken' }),
+      checkpoint: async () => true,
+      finish: async (_, { text }: FinalText) => {
+        stored = text
+        return message
+      },
+      abandon: async () => null,
+      release: async () => {},
+    },
+  })
+  const prepared: Prepared = {
+    prompt: { system: [], turns: [] },
+    seenSeq: 1,
+    aids: { search: async () => '', took() {} },
+  }
+  const { kind } = await assistantReply.reply('s', { reason: 'r', payerId: null }, async () => prepared)
+  return { kind, streamed, stored, began: began.length }
+}
+
+test.each([
+  ['nothing but white space', ['   \n\n ']],
+  ['white space in parts', [' ', '\n', '\t']],
+  ['nothing that could be seen', ['\0', '\u2063', ' \0\u2063 ']],
+  ['nothing at all', []],
+])('an answer of %s is silence', async (_, parts) => {
+  expect(await saying(...parts)).toEqual({ kind: 'nothing', streamed: null, stored: null, began: 0 })
+})
+
+test.each([
+  ['begins with its first visible text', ['  \n', '\n Hello', ' there. ', '\n\nBye.'], 'Hello there. \n\nBye.'],
+  ['is not hidden, however it begins', ['\u2063', ' \u2063Hello', ' \u2063there.'], 'Hello \u2063there.'],
+  ['has no NUL in it', ['\0Hel\0lo', '\0', ' th\0ere.'], 'Hello there.'],
+])('a reply %s, and is stored as it was streamed', async (_, parts, text) => {
+  expect(await saying(...parts)).toEqual({ kind: 'sent', streamed: text, stored: text, began: 1 })
+})
