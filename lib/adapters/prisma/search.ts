@@ -24,10 +24,10 @@ export function makeSearchStore({ pool }: Database) {
           WITH room AS MATERIALIZED (SELECT cleared_seq, memory_seq FROM session WHERE id = $1),
           hit AS MATERIALIZED (
             SELECT seq, sum(rank) AS rank FROM (
-              SELECT seq, ts_rank(words, $2::tsquery) AS rank
+              SELECT seq, ${RANK} AS rank
               FROM message_search WHERE session_id = $1 AND words @@ $2::tsquery
               UNION ALL
-              SELECT seq, ts_rank(words, $2::tsquery) FROM (
+              SELECT seq, ${RANK} FROM (
                 SELECT seq, to_tsvector('simple', text) AS words FROM message
                 WHERE session_id = $1 AND seq > (SELECT memory_seq FROM room) OFFSET 0
               ) unremembered WHERE words @@ $2::tsquery
@@ -44,14 +44,29 @@ export function makeSearchStore({ pool }: Database) {
             ) m
             ORDER BY ranked.rank DESC, ranked.seq DESC LIMIT $5
           ) best ORDER BY seq`,
-        values: [sessionId, asQuery(words), parts.map((part) => `%${part}%`), SYSTEM_USER_ID, most, beforeSeq],
+        values: [
+          sessionId,
+          beginnings(words),
+          parts.map((part) => `%${part}%`),
+          SYSTEM_USER_ID,
+          most,
+          beforeSeq,
+          wholes(words),
+        ],
       })
       return rows.map(toLine)
     },
   }
 }
 
+/** The word itself counts twice: longer words that begin like it never reach it, however often they are said. */
+const RANK = 'ts_rank(words, $2::tsquery) + ts_rank(words, $7::tsquery)'
+
 /** Words are letters and digits only, so the quotes hold. */
-function asQuery(words: readonly string[]): string {
+function beginnings(words: readonly string[]): string {
   return words.map((word) => `'${word}':*`).join(' | ')
+}
+
+function wholes(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(' | ')
 }
