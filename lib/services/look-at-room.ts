@@ -1,7 +1,7 @@
 import { peopleInMind } from '../domain/people-in-mind.ts'
 import { asSeen, type PromptPerson } from '../domain/prompt-layout.ts'
 import { withoutBrokenOff, type StoredLine } from '../domain/prompt-lines.ts'
-import { mannerOf, type ReplyRoom, type Room, type TurnEvent } from '../domain/turn-taking/index.ts'
+import { mannerOf, RELOAD_MS, type ReplyRoom, type Room, type TurnEvent } from '../domain/turn-taking/index.ts'
 
 type Deps = {
   replies: {
@@ -21,8 +21,6 @@ type Look = Pick<ReplyRoom, 'isOpen' | 'isReplying' | 'now'> & {
 
 /** Turn-taking looks at the last moments. */
 const DECIDING_LINES = 40
-/** Two people stay two while one of them reloads. */
-const RELOAD_MS = 10_000
 
 /** All that Parley knows when it decides it reads from the database, so it does not matter which gateway heard what. */
 export function makeLookAtRoom({ replies, participants }: Deps) {
@@ -47,6 +45,7 @@ export function makeLookAtRoom({ replies, participants }: Deps) {
         manner: mannerOf(hiddenPrompt),
         isComplete: transcript.length < DECIDING_LINES,
         people: peopleInMind(people, transcript).map((person) => ({ ...person, isHere: isHere(person) })),
+        aloneSince: aloneSince(people.filter(isHere)),
         lines: asSeen(counted).map(({ seq, userId, text, at, kind, reason }) => ({
           seq,
           userId: currentId.get(userId) ?? userId,
@@ -60,3 +59,10 @@ export function makeLookAtRoom({ replies, participants }: Deps) {
   }
 }
 export type LookAtRoom = ReturnType<typeof makeLookAtRoom>
+
+/** When the last of the others left, where of those who are here one is online and the others may only reload. */
+function aloneSince(here: readonly PromptPerson[]): Date | null {
+  const left = here.filter(({ isOnline }) => !isOnline)
+  if (left.length === 0 || here.length - left.length !== 1) return null
+  return new Date(Math.max(...left.map(({ lastSeenAt }) => lastSeenAt.getTime())))
+}

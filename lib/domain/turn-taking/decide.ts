@@ -9,7 +9,7 @@ import { goesInRounds, readMoment, type Moment } from './moment.ts'
 import { patienceLeft } from './patience.ts'
 import { isQuestion } from './questions.ts'
 import { isOwnIdea } from './reasons.ts'
-import type { Line, Room, TurnEvent } from './room.ts'
+import { RELOAD_MS, type Line, type Room, type TurnEvent } from './room.ts'
 
 /** Nothing was said that was not considered before. */
 export const NOTHING_NEW = 'nothing new'
@@ -28,7 +28,8 @@ export function decide(room: Room, event: TurnEvent, now: Date): Decision {
   if (moment.news.length === 0) return silent(moment, NOTHING_NEW)
   if (event.kind === 'askedAgain')
     return speakCalled(moment, { code: 'again', names: namesOf(room, [event.byUserId ?? '']) })
-  return afterPause(withinLimits(firstMatch(moment, now), room, now), moment, now)
+  const decision = withinLimits(firstMatch(moment, now), room, now)
+  return afterPause(unlessAlone(decision, moment, now), moment, now)
 }
 
 function firstMatch(moment: Moment, now: Date): Decision {
@@ -116,6 +117,19 @@ function withinLimits(decision: Decision, room: Room, now: Date): Decision {
   const untilNextQuestion = room.lastAskedAt ? room.lastAskedAt.getTime() + APART_MS - now.getTime() : 0
   const longest = Math.max(untilApartMs(room, now), decision.verdict === 'ask' ? untilNextQuestion : 0)
   return longest > 0 ? later(decision, longest) : decision
+}
+
+/**
+ * What is said when the others have just left gets no silence for their sake, and no gate's word, before it is known whether
+ * they are back: if they are not, rule 1 answers it.
+ */
+function unlessAlone(decision: Decision, moment: Moment, now: Date): Decision {
+  const { aloneSince } = moment.room
+  if (decision.verdict === 'speak' || aloneSince === null || isForAbsent(moment)) return decision
+  if (!moment.news.some(({ at }) => at >= aloneSince)) return decision
+  const untilKnownMs = aloneSince.getTime() + RELOAD_MS - now.getTime()
+  if (decision.verdict === 'wait') return { ...decision, waitMs: Math.min(decision.waitMs, untilKnownMs) }
+  return waitFor(moment, [], untilKnownMs, decision.reason)
 }
 
 /** Nothing is decided in the middle of a burst: several quick messages get one answer that sees them all. */

@@ -13,6 +13,9 @@ export type Line = {
 /** Somebody who joined the room. `isHere`: online, or gone for no longer than a reload takes. */
 export type RoomPerson = { userId: string; userName: string; isHere: boolean }
 
+/** Two people stay two while one of them reloads. */
+export const RELOAD_MS = 10_000
+
 /** How a quick-prompt family wants Parley to take part. */
 const MANNERS = ['mediator', 'gamemaster', 'listener', 'facilitator', 'calmer', 'wildcard'] as const
 export type Manner = (typeof MANNERS)[number]
@@ -21,6 +24,8 @@ export type Manner = (typeof MANNERS)[number]
 export type Room = {
   /** Whom Parley has in mind; the others may talk of somebody who is away. */
   people: readonly RoomPerson[]
+  /** One person is online, and the last of the others left then, a moment ago: whether for good is not known yet. */
+  aloneSince: Date | null
   /** The last messages as Parley met them, oldest first, notices left out. */
   lines: readonly Line[]
   /** The userIds of people who are typing. */

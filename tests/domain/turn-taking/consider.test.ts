@@ -13,7 +13,7 @@ test('what failed before the model saw anything is told once, and not tried agai
       room: {
         people: [{ userId: 'ana', userName: 'Ana', isHere: true }],
         lines: [LINE],
-        ...{ isHushed: false, manner: null, activity: 'balanced', isComplete: true },
+        ...{ isHushed: false, manner: null, activity: 'balanced', isComplete: true, aloneSince: null },
       },
     }),
     replies: { setHushed: async () => {} },

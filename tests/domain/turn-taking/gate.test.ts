@@ -6,7 +6,15 @@ test('what the gate is asked is well-formed, wherever a long message had to be c
   const { text } = askGate({
     people: [{ userId: 'a', userName: 'Ana', isHere: true }],
     lines: [{ ...line, text: `x${'🙂'.repeat(400)}` }],
-    ...{ typing: [], isHushed: false, manner: null, activity: 'balanced', isComplete: true, lastAskedAt: null },
+    ...{
+      typing: [],
+      isHushed: false,
+      manner: null,
+      activity: 'balanced',
+      isComplete: true,
+      lastAskedAt: null,
+      aloneSince: null,
+    },
   })
   expect(text).toContain(' … ')
   expect(text.isWellFormed()).toBe(true)

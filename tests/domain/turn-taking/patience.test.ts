@@ -76,3 +76,17 @@ describe('what is said while Parley waits for somebody does not end the wait', (
     expect(spoke).toEqual([])
   })
 })
+
+describe('what is said when the other has just left', () => {
+  const left = (rest: string) => played({ people: 'Ana Ben' }, `Ben: brb\n+20s\nBen leaves\n+6s\n${rest}`)
+  test('is answered once they have not come back', async () => {
+    expect(await left('Ana: I had such a long day')).toContainEqual(expect.stringMatching(/^3[0-1] s: one to one$/))
+  })
+  test('is left to the two when they have', async () => {
+    const spoke = await left('Ana: I had such a long day\n+2s\nBen is back')
+    expect(spoke.filter((one) => !one.endsWith('a new chat'))).toEqual([])
+  })
+  test('is answered at once where it calls', async () => {
+    expect(await left('Ana: Parley, what a day!')).toContainEqual(expect.stringMatching(/^2[67] s: Ana asked$/))
+  })
+})

@@ -18,7 +18,7 @@ const LATER_MS = 20 * 60_000
 
 /**
  * Plays a chat on the simulated clock and gives back when Parley spoke and why: '92 s: the round goes on'. In `chat` each line
- * is 'Name: text', said at once; 'Ana (2): text' is said at a second gateway; '+10s' is a pause. What Parley says there it
+ * is 'Name: text', said at once; 'Ana (2): text' is said at a second gateway; '+10s' is a pause; 'Ben leaves' and 'Ben is back' say what they say. What Parley says there it
  * has said already. Seconds count from the first line; after the last one twenty minutes pass.
  */
 export async function played({ people, manner, activity, gate = 'SILENT', says = 'Well.' }: Scene, chat: string) {
@@ -32,6 +32,10 @@ export async function played({ people, manner, activity, gate = 'SILENT', says =
   for (const row of chat.split('\n').map((line) => line.trim())) {
     const pause = /^\+(\d+)s$/.exec(row)
     if (pause) await clock.advance(Number(pause[1]) * 1000)
+    const [, gone] = /^(\w+) leaves$/.exec(row) ?? []
+    if (gone) room.leave(gone)
+    const [, back] = /^(\w+) is back$/.exec(row) ?? []
+    if (back) room.here.add(back)
     const [, name, gateway = '1', text = ''] = /^(\w+)(?: \((\d)\))?: (.*)$/.exec(row) ?? []
     if (name === ASSISTANT_NAME) given.push(hasSaid(room.rows, text, clock.now()))
     else if (name) room.say(name, text, room.gateways[Number(gateway) - 1])

@@ -113,6 +113,30 @@ describe('being quiet', () => {
   })
 })
 
+describe('whoever was left a moment ago', () => {
+  const left = (chat: string, more: Partial<Moment> = {}) => decided({ also: ['Ben'], aloneForMs: 4000, ...more, chat })
+  const HM = 'Ben: hm\n'
+
+  test.each([
+    ['the gate would be asked', `${HM}> Ana: I wonder about the ferry`, {}],
+    ['there would be nothing to answer', `${HM}> Ana: thanks`, {}],
+    ['it would be quiet', `${HM}> Ana: what a day`, { isHushed: true }],
+    ['it would speak only when called', `${HM}> Ana: what a day`, { activity: 'called' }],
+    ['the other side would be waited for', `${HM}> Ana: he never cooks`, { manner: 'mediator' }],
+  ] as const)('is not met with silence before it is known whether they are alone: where %s', (_, chat, more) => {
+    expect(left(chat, more)).toMatchObject({ verdict: 'wait', waitMs: 6000, isPatient: true })
+  })
+
+  test('is answered at once who calls, and not for somebody else', () => {
+    expect(left(`${HM}> Ana: Parley, how far is it?`)).toMatchObject({ verdict: 'speak', reason: 'Ana asked' })
+    expect(left(`${HM}> Ana: Ben, are you there?`)).toMatchObject({ verdict: 'silent' })
+  })
+
+  test('is not waited for with what was said while they were still two', () => {
+    expect(left(`${HM}> Ana: I wonder about the ferry`, { aloneForMs: 1000 }).verdict).toBe('ask')
+  })
+})
+
 test('every quick-prompt family names a manner that turn-taking knows', () => {
   const manners = PROMPT_FAMILIES.map(({ hiddenPrompt }) => mannerOf(hiddenPrompt))
   expect(new Set(manners).size).toBe(PROMPT_FAMILIES.length)

@@ -44,6 +44,7 @@ export function makeSimulatedRoom(options: Options) {
   const { clock, random, manner, budget, failureShare } = options
   const rows: Row[] = []
   const here = new Set(options.people)
+  const leftAt = new Map<string, number>()
   const requests: Request[] = []
   const spent: Spent[] = []
   const statuses: ParleyStatus[] = []
@@ -62,7 +63,7 @@ export function makeSimulatedRoom(options: Options) {
   const people = async (): Promise<PromptPerson[]> =>
     options.people.map((name, index) => ({
       ...{ userId: name, ids: [name], number: index + 1, userName: name, timeZone: null, joinedSeq: 0 },
-      ...{ isOnline: here.has(name), lastSeenAt: new Date(clock.now() - 60_000) },
+      ...{ isOnline: here.has(name), lastSeenAt: new Date(leftAt.get(name) ?? clock.now()) },
     }))
 
   const toStored = (row: Row): Row & StoredLine => ({ ...row, isBrokenOff: row.status === 'failed' })
@@ -259,6 +260,10 @@ export function makeSimulatedRoom(options: Options) {
       rows.push(row)
       assistant.heard(SESSION, row)
       return row
+    },
+    leave(name: string): void {
+      here.delete(name)
+      leftAt.set(name, clock.now())
     },
     typing: (name: string, isTyping: boolean) => random.oneOf(gateways).assistant.typing(SESSION, name, isTyping),
     setActivity: (value: Activity) => void (activity = value),

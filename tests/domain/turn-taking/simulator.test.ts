@@ -90,7 +90,7 @@ async function live(seed: number): Promise<Story> {
       const row = room.say(name, textOf(kind, name, people, random))
       said.push({ row, kind, at: clock.now(), peopleHere: room.here.size })
     } else if (act < 0.9) room.typing(name, true)
-    else if (act < 0.93 && room.here.size > 1) room.here.delete(name)
+    else if (act < 0.93 && room.here.size > 1) room.leave(name)
     else if (act < 0.96) people.forEach((one) => room.here.add(one))
     else if (act < 0.97) room.setActivity(random.oneOf(['called', 'balanced', 'active']))
     else if (act < 0.985) room.stop()

@@ -31,6 +31,8 @@ export type Situation = {
   /** Whom Parley should answer, where that matters. */
   to?: string[]
   event?: TurnEvent['kind']
+  /** One person is online; the last of the others left so long before now, and may only reload. */
+  aloneForMs?: number
   /** Earlier messages exist that are not shown here. */
   hasHistory?: boolean
 }
@@ -43,6 +45,8 @@ export function situate(situation: Situation): { room: Room; event: TurnEvent; n
   const { lines, firstNew } = readChat(situation.chat)
   const speakers = [...new Set(lines.filter(({ isAssistant }) => !isAssistant).map(({ userId }) => userId))]
   const names = [...new Set([...speakers, ...(situation.also ?? []), ...(situation.gone ?? [])])]
+  const lastAt = lines.at(-1)?.at.getTime() ?? START
+  const now = new Date(lastAt + (situation.quietMs ?? PAUSE_MS))
   const room: Room = {
     people: names.map((name) => ({ userId: name, userName: name, isHere: !situation.gone?.includes(name) })),
     lines,
@@ -52,10 +56,10 @@ export function situate(situation: Situation): { room: Room; event: TurnEvent; n
     activity: situation.activity ?? 'balanced',
     isComplete: situation.hasHistory !== true,
     lastAskedAt: null,
+    aloneSince: situation.aloneForMs === undefined ? null : new Date(now.getTime() - situation.aloneForMs),
   }
-  const lastAt = lines.at(-1)?.at.getTime() ?? START
   const event: TurnEvent = { kind: situation.event ?? 'said', sinceSeq: firstNew }
-  return { room, event, now: new Date(lastAt + (situation.quietMs ?? PAUSE_MS)) }
+  return { room, event, now }
 }
 
 function readChat(chat: string): { lines: Line[]; firstNew: number } {
