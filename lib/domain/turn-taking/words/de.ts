@@ -48,9 +48,12 @@ export const de: Words = {
     | antworte nicht mehr | sag nichts | sag nichts mehr | lass uns allein | lass uns in ruhe | still sein
     | ruhig sein | leise sein | schweigen | den mund halten | die klappe halten | dich raushalten
     | dich da raushalten | dich heraushalten | aufhören zu reden | nichts sagen | nicht antworten
-    | uns allein lassen | uns in ruhe lassen`),
+    | uns allein lassen | uns in ruhe lassen | wir brauchen dich nicht | wir brauchen dich jetzt nicht
+    | wir brauchen dich gerade nicht | wir brauchen dich im moment nicht | keine kommentare mehr | keine weiteren kommentare`),
   bareHushes: phrases(`ruhe | stille | leise | klappe | pst | psst | nicht jetzt | jetzt nicht`),
-  stops: phrases(`schluss | genug | hör auf`),
+  stops: phrases(
+    `schluss | genug | hör auf | hör einfach zu | hör nur zu | hör einfach nur zu | einfach zuhören | nur zuhören`,
+  ),
   afterHushes:
     phrases(`für | für einen moment | für eine weile | bis | solange | während | wenn | weil | damit | einen moment
     | eine weile | einen augenblick | ein bisschen | jetzt | darüber | dazu | und lass | und hör zu

@@ -41,12 +41,13 @@ export const es: Words = {
     | no hables | no digas nada | no respondas | no contestes | no te metas | no intervengas | déjanos solos
     | déjanos a solas | déjanos en paz | déjanos hablar | deja de hablar | deja de responder | callarte | callarse
     | callar | guardar silencio | estar callado | estarte callado | quedarte callado | no hablar | no responder
-    | no meterte | dejar de hablar | dejar de responder | dejarnos solos`),
+    | no meterte | dejar de hablar | dejar de responder | dejarnos solos | no te necesitamos | no necesitamos tu ayuda
+    | no más comentarios | ni un comentario más`),
   bareHushes: phrases(`silencio | ahora no | chitón`),
-  stops: phrases(`basta | ya basta | para ya`),
+  stops: phrases(`basta | ya basta | para ya | solo escucha | escucha solamente | limítate a escuchar`),
   afterHushes: phrases(`un rato | un ratito | un momento | un minuto | un poco | unos | por un | por ahora | por una vez
     | hasta | mientras | cuando | porque | para que | ya | ahora | de una vez | en esto | en eso
-    | sobre eso | y deja | y déjanos | y escucha | quieres | vale`),
+    | ahora mismo | de momento | sobre eso | y deja | y déjanos | y escucha | quieres | vale`),
   followUps: phrases(`puedes | podrías | explica | estás seguro | estás segura | qué quieres decir | cuéntame más
     | cuéntanos más | eso no es cierto | quería decir | no quería decir`),
   bareFollowUps:

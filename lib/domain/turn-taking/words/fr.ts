@@ -44,13 +44,17 @@ export const fr: Words = {
     | laisse-nous tranquilles | arrête de parler | arrête de répondre | te taire | vous taire | garder le silence
     | ne rien dire | ne pas répondre | rester silencieux | rester tranquille | rester en dehors
     | rester en dehors de ça | ne pas t'en mêler | nous laisser | nous laisser seuls | nous laisser tranquilles
-    | arrêter de parler | arrêter de répondre`),
+    | arrêter de parler | arrêter de répondre | on n'a pas besoin de toi | nous n'avons pas besoin de toi
+    | on n'a plus besoin de toi | plus aucun commentaire | assez de commentaires
+    | arrête de commenter | arrêter de commenter`),
   bareHushes: phrases(`silence | chut | pas maintenant`),
-  stops: phrases(`stop | arrête | ça suffit`),
+  stops: phrases(
+    `stop | arrête | ça suffit | écoute juste | écoute seulement | écoute simplement | contente-toi d'écouter`,
+  ),
   afterHushes: phrases(`un peu | un moment | un instant | une minute | deux | cinq | dix | quelques | pour l'instant
     | pour le moment | pour une fois | pendant | jusqu'à | jusqu'à ce | tant que | le temps | quand | parce que
     | pour qu' | seuls | tranquilles | parler | discuter | entre nous | et laisse | et écoute
-    | d'accord | ok`),
+    | maintenant | d'accord | ok`),
   followUps:
     phrases(`tu peux | peux-tu | tu pourrais | explique | tu es sûr | t'es sûr | que veux-tu dire | tu veux dire
     | raconte | c'est faux | je voulais dire | non je voulais dire`),

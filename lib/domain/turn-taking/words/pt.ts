@@ -44,12 +44,15 @@ export const pt: Words = {
     | fica fora disso | fique fora disso | deixa a gente conversar | deixa a gente em paz | deixa-nos a sós
     | deixa-nos em paz | para de falar | pare de falar | para de responder | ficar quieto | ficar quieta
     | ficar calado | ficar calada | ficar em silêncio | ficar fora disso | calar a boca | calar-te | se calar
-    | parar de falar | parar de responder | não responder | deixar a gente conversar`),
+    | parar de falar | parar de responder | não responder | deixar a gente conversar
+    | não precisamos de você | não precisamos de ti | não precisamos da sua ajuda | chega de comentários | nada de comentários`),
   bareHushes: phrases(`silêncio | quieto | psiu | agora não`),
-  stops: phrases(`basta | chega`),
+  stops: phrases(
+    `basta | chega | só escuta | só escute | só ouve | só ouça | apenas escuta | apenas escute | apenas ouça`,
+  ),
   afterHushes:
     phrases(`um pouco | um pouquinho | um momento | um minuto | um tempo | uns | por um | por agora | por enquanto
-    | até | enquanto | quando | porque | já | nisso | sobre isso | e deixa | e escuta | tá
+    | até | enquanto | quando | porque | já | agora mesmo | neste momento | nisso | sobre isso | e deixa | e escuta | tá
     | tá bom`),
   followUps: phrases(`você pode | pode explicar | podes | explica | tem certeza | tens a certeza | o que quer dizer
     | conta mais | isso está errado | quis dizer | não quis dizer`),
