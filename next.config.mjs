@@ -1,6 +1,8 @@
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false, // what every answer says for protection stands in web/page-headers
+  // In development it would write the address of every request, and a chat's holds its key; lib/server/log says what we log.
+  logging: false,
   // The custom server (web/) hands /socket.io/ to the gateway; a redirect to the path without slash would break polls.
   skipTrailingSlashRedirect: true,
   // Types are a check of their own (npm test): a start on a fresh machine does not wait for them.
