@@ -34,7 +34,7 @@ export function makeEndSession(deps: {
 /** Keeps the words that steer Parley in this session. They reach no client. */
 export function makeStoreHiddenPrompt(deps: {
   requireOwner: RequireOwner
-  sessions: { setHiddenPrompt(sessionId: string, prompt: string): Promise<void> }
+  sessions: { setHiddenPrompt(sessionId: string, prompt: string): Promise<boolean> }
 }) {
   return async function storeHiddenPrompt(
     caller: Pick<Caller, 'ids'>,
@@ -42,6 +42,6 @@ export function makeStoreHiddenPrompt(deps: {
     prompt: string,
   ): Promise<void> {
     await deps.requireOwner(caller, sessionId)
-    await deps.sessions.setHiddenPrompt(sessionId, prompt)
+    if (!(await deps.sessions.setHiddenPrompt(sessionId, prompt))) throw new Refusal('NOT_FOUND')
   }
 }

@@ -5,10 +5,10 @@ import type { SessionListItem } from '../protocol/http.ts'
 type Deps = {
   pastSessions: {
     list(userIds: readonly string[], page: { limit: number; before: string | null }): Promise<SessionListItem[]>
-    rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<void>
+    rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<boolean>
     forget(sessionId: string, userIds: readonly string[]): Promise<void>
     delete(sessionId: string): Promise<void>
-    reopen(sessionId: string, keyHash: string): Promise<void>
+    reopen(sessionId: string, keyHash: string): Promise<boolean>
   }
   sessions: { find(sessionId: string): Promise<{ ownerId: string | null; isDeleted: boolean } | null> }
   participants: { isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> }
@@ -30,9 +30,10 @@ export function makePastSessions({ pastSessions, sessions, participants, makeAcc
     list: (account: Account, page: { limit: number; before: string | null }): Promise<SessionListItem[]> =>
       pastSessions.list(idsOf(account), page),
 
+    /** The title is the person's own, kept with their place in the session: an owner who never came has none. */
     async rename(account: Account, sessionId: string, userTitle: string): Promise<void> {
       await requireMember(account, sessionId)
-      await pastSessions.rename(sessionId, idsOf(account), userTitle)
+      if (!(await pastSessions.rename(sessionId, idsOf(account), userTitle))) throw new Refusal('NOT_FOUND')
     },
 
     /** The owner's session is gone for everyone; somebody else's from their own history. */
@@ -46,7 +47,7 @@ export function makePastSessions({ pastSessions, sessions, participants, makeAcc
     async reopen(account: Account, sessionId: string): Promise<string> {
       await requireMember(account, sessionId)
       const { token, hash } = makeAccessToken()
-      await pastSessions.reopen(sessionId, hash)
+      if (!(await pastSessions.reopen(sessionId, hash))) throw new Refusal('NOT_FOUND')
       return token
     },
   }

@@ -3,6 +3,7 @@ import { DELETE as deleteSession } from '../../app/chat/sessions/[sessionId]/rou
 import { PATCH as renameSession } from '../../app/chat/sessions/[sessionId]/rename/route.ts'
 import { GET as listSessions } from '../../app/chat/sessions/route.ts'
 import { POST as joinSession } from '../../app/chat/join-session/route.ts'
+import { POST as newSessionWithMessage } from '../../app/chat/new-session-with-message/route.ts'
 import { POST as reopenSession } from '../../app/chat/reopen-session/[sessionId]/route.ts'
 import { GET as readHistory } from '../../app/chat/session/[sessionId]/route.ts'
 import { GET as readSettings, PUT as saveSettings } from '../../app/user/settings/route.ts'
@@ -200,6 +201,29 @@ describe('[ROLE-10] [ROLE-12] [ROLE-13] the session history', () => {
     await guest.closed()
     expect(guest.heard('joinedSession').at(-1)).toMatchObject({ error: 'That room is closed!' })
     expect(await remove(ana.token)).toMatchObject({ status: 404 })
+  })
+
+  test('[HTTP-8] [HTTP-14] [HTTP-16] [HTTP-18] [SESS-5] its owner reads, opens and deletes a session that nobody has come to yet', async () => {
+    const ana = await world.signUp()
+    const opened = { body: { anonymousId: newBrowserId() }, headers: bearer(ana.token) }
+    const { body } = await call(world, newSessionWithMessage, opened)
+    const access = { sessionId: String(body.sessionId), accessToken: String(body.currentAccessToken) }
+    const options = { headers: bearer(ana.token), ...on(access) }
+    expect(await call(world, readHistory, { method: 'GET', ...options })).toMatchObject({
+      status: 200,
+      body: { messages: [] },
+    })
+    expect(await call(world, reopenSession, options)).toMatchObject({ status: 200 })
+    expect(
+      await call(world, renameSession, { method: 'PATCH', body: { userTitle: 'Mine' }, ...options }),
+      'a title is kept with one’s place in a session',
+    ).toMatchObject({ status: 404 })
+    expect(await call(world, deleteSession, { method: 'DELETE', ...options })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+    await expect(enter(world.gateway.url, access)).rejects.toMatchObject({ data: { code: 'SESSION_CLOSED' } })
+    expect(await call(world, deleteSession, { method: 'DELETE', ...options })).toMatchObject({ status: 404 })
   })
 
   test('[HTTP-14] [SESS-2] [SESS-3] [ENT-21] [ENT-22] reopening opens an ended session again, with a fresh key', async () => {

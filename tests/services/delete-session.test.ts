@@ -118,3 +118,21 @@ test('[SESS-5] [PROD-26] nor does a guest who signs in just before', async () =>
   const { rows } = await database.pool.query('SELECT 1 FROM participant WHERE session_id = $1', [sessionId])
   expect(rows).toEqual([])
 })
+
+test('[HTTP-14] [HTTP-11] whoever opens or steers it while it is deleted is told that it is not there', async () => {
+  const ana = { accountId: 'ana', signInId: 'one', guestIds: [], defaultName: 'Ana', preferAnonymous: false }
+  const { sessionId } = await services.openSession(ana.accountId)
+  const other = await services.database.pool.connect()
+  await other.query('BEGIN')
+  await other.query('DELETE FROM session WHERE id = $1', [sessionId])
+  const meanwhile = Promise.allSettled([
+    services.history.reopen(ana, sessionId),
+    services.storeHiddenPrompt({ ids: [ana.accountId] }, sessionId, 'Be kind.'),
+  ])
+  await expect.poll(waiting).toBe(2)
+  await other.query('COMMIT')
+  other.release()
+
+  const refused = { status: 'rejected', reason: expect.objectContaining({ code: 'NOT_FOUND' }) }
+  expect(await meanwhile).toEqual([refused, refused])
+})

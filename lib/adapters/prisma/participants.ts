@@ -146,9 +146,16 @@ export function makeParticipantStore({ prisma, pool }: Database) {
       return row?.userTitle ?? null
     },
 
+    /** Whether one of these ids has joined the session, or owns it: an owner is a member whom nobody has to let in. */
     async isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> {
-      const found = await prisma.participant.count({ where: { sessionId, userId: { in: [...userIds] } } })
-      return found > 0
+      const { rowCount } = await pool.query({
+        name: 'is_member',
+        text: `
+          SELECT 1 FROM session s WHERE s.id = $1 AND (s.owner_id = ANY ($2)
+            OR EXISTS (SELECT 1 FROM participant p WHERE p.session_id = s.id AND p.user_id = ANY ($2)))`,
+        values: [sessionId, userIds],
+      })
+      return rowCount === 1
     },
 
     /** The people of a session in the order they joined, with who is online and who has voted. */

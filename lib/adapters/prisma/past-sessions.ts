@@ -25,9 +25,10 @@ export function makePastSessionStore({ prisma, pool }: Database) {
       return rows.map((row) => ({ ...row, lastActiveAt: row.lastActiveAt.toISOString() }))
     },
 
-    /** The person's own title of a session. */
-    async rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<void> {
-      await prisma.participant.updateMany({ where: mine(sessionId, userIds), data: { userTitle } })
+    /** The person's own title of a session. Answers false where they have no place in it. */
+    async rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<boolean> {
+      const renamed = await prisma.participant.updateMany({ where: mine(sessionId, userIds), data: { userTitle } })
+      return renamed.count > 0
     },
 
     /** Gone from this person's history. */
@@ -50,14 +51,17 @@ export function makePastSessionStore({ prisma, pool }: Database) {
 
     /**
      * Open again, if it had ended, with one more key. The keys of a running session stay valid. After a reset there are two
-     * chats from now on, and the one leads no longer to the other.
+     * chats from now on, and the one leads no longer to the other. Answers false where it was deleted meanwhile.
      */
-    async reopen(sessionId: string, keyHash: string): Promise<void> {
-      await prisma.$transaction([
-        prisma.session.update({ where: { id: sessionId }, data: { endedAt: null, successorId: null } }),
-        prisma.resetVote.deleteMany({ where: { sessionId } }),
-        prisma.accessKey.create({ data: { hash: keyHash, sessionId } }),
-      ])
+    async reopen(sessionId: string, keyHash: string): Promise<boolean> {
+      return prisma.$transaction(async (tx) => {
+        const opened = { endedAt: null, successorId: null }
+        const { count } = await tx.session.updateMany({ where: { id: sessionId }, data: opened })
+        if (count === 0) return false
+        await tx.resetVote.deleteMany({ where: { sessionId } })
+        await tx.accessKey.create({ data: { hash: keyHash, sessionId } })
+        return true
+      })
     },
   }
 }

@@ -50,8 +50,9 @@ export function makeSessionStore({ prisma, pool }: Database) {
       return (await prisma.session.findUnique({ where: { id: sessionId }, select: { ownerId: true } }))?.ownerId ?? null
     },
 
-    async setHiddenPrompt(sessionId: string, hiddenPrompt: string): Promise<void> {
-      await prisma.session.update({ where: { id: sessionId }, data: { hiddenPrompt } })
+    /** Answers false where the session was deleted meanwhile. */
+    async setHiddenPrompt(sessionId: string, hiddenPrompt: string): Promise<boolean> {
+      return (await prisma.session.updateMany({ where: { id: sessionId }, data: { hiddenPrompt } })).count > 0
     },
 
     /** Answers whether that changed anything. */
