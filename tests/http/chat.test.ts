@@ -4,7 +4,7 @@ import { GET as validateSession } from '../../app/chat/session/[sessionId]/[acce
 import { POST as endSession } from '../../app/chat/end-session/route.ts'
 import { POST as joinSession } from '../../app/chat/join-session/route.ts'
 import { POST as reopenSession } from '../../app/chat/reopen-session/[sessionId]/route.ts'
-import { GET as newSession } from '../../app/chat/new-session/route.ts'
+import { GET as newSession, HEAD as headNewSession } from '../../app/chat/new-session/route.ts'
 import { POST as newSessionWithMessage } from '../../app/chat/new-session-with-message/route.ts'
 import { POST as storeHiddenPrompt } from '../../app/chat/store-hidden-prompt/route.ts'
 import { POST as validateKey } from '../../app/chat/validate-key/route.ts'
@@ -53,6 +53,20 @@ describe('[ROLE-1] [ENT-12] [ENT-13] [ENT-17] [ENT-18] opening a session', () =>
     const access = { sessionId: String(body.sessionId), accessToken: String(body.currentAccessToken) }
     const ana = await enter(world.gateway.url, access)
     expect(ana.heard('joinedSession')[0]).toMatchObject({ isOwner: true })
+  })
+
+  test('[HTTP-4] but not for another site’s page, nor for a HEAD', async () => {
+    const sessions = () => world.sql('SELECT count(*) FROM session')
+    const before = await sessions()
+    for (const origin of ['https://evil.example', 'null']) {
+      expect(await call(newSession, { method: 'GET', headers: { origin } })).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN' },
+      })
+    }
+    expect(headNewSession().status).toBe(405)
+    expect(await sessions()).toEqual(before)
+    expect(await call(newSession, { method: 'GET', headers: { origin: world.appUrl } })).toMatchObject({ status: 200 })
   })
 
   test.each([[undefined], ['error-generating-id'], ['anon-1'], [{ $gt: '' }]])(
