@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { TITLE_MAX_CHARS } from '#lib/protocol/limits.ts'
+import { isVisible } from '#lib/protocol/text.ts'
 import { isSendKey } from '../ui/send-key.ts'
 
 type Props = {
@@ -25,7 +26,7 @@ export function TitleInput({ title, onSubmit, onClose }: Props) {
   async function submit(byKey: boolean): Promise<void> {
     const next = text.trim()
     if (isOver.current || state === 'saving') return
-    if (next === '' || next === title) return close(byKey) // SESS-10, SESS-11
+    if (!isVisible(next) || next === title) return close(byKey) // SESS-10, SESS-11
     setState('saving')
     if (await onSubmit(next)) close(byKey)
     else setState('failed') // SESS-12

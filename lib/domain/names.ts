@@ -1,5 +1,6 @@
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../protocol/brand.ts'
 import { NAME_MAX_CHARS } from '../protocol/limits.ts'
+import { isVisible } from '../protocol/text.ts'
 
 type NameCheck = { ok: true; name: string } | { ok: false; reason: string }
 
@@ -10,8 +11,6 @@ type NameCheck = { ok: true; name: string } | { ok: false; reason: string }
 const REMOVED = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]/gu
 /** Joiners that join nothing. */
 const LOOSE_JOINERS = /^[\u200c\u200d\s]+|[\u200c\u200d\s]+$/g
-/** Nothing that leaves a mark on the screen. */
-const INVISIBLE = /^[\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u
 const RESERVED = new Set([ASSISTANT_NAME.toLowerCase(), SYSTEM_USER_ID])
 
 /**
@@ -20,7 +19,7 @@ const RESERVED = new Set([ASSISTANT_NAME.toLowerCase(), SYSTEM_USER_ID])
  */
 export function checkName(typed: string, maxChars: number = NAME_MAX_CHARS): NameCheck {
   const name = typed.toWellFormed().replace(REMOVED, '').replace(LOOSE_JOINERS, '')
-  if (INVISIBLE.test(name)) return { ok: false, reason: 'A name needs at least one visible character.' }
+  if (!isVisible(name)) return { ok: false, reason: 'A name needs at least one visible character.' }
   if (name.length > maxChars) return { ok: false, reason: `A name has at most ${maxChars} characters.` }
   if (isReserved(name)) return { ok: false, reason: 'That name is taken by the chat itself.' }
   return { ok: true, name }

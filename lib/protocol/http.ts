@@ -7,7 +7,7 @@ import {
   userSettingsSchema,
 } from './entities.ts'
 import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX, TITLE_MAX_CHARS } from './limits.ts'
-import { normaliseLine, normaliseMessageText } from './text.ts'
+import { isVisible, normaliseLine, normaliseMessageText } from './text.ts'
 import { textUpTo } from './text-up-to.ts'
 
 /** Proof of an anonymous person on HTTP (contract, section 3), and the key of a session in a header. */
@@ -62,7 +62,7 @@ export const hiddenPromptBody = z.object({
 })
 
 export const renameSessionBody = z.object({
-  userTitle: z.string().transform(normaliseLine).pipe(textUpTo(TITLE_MAX_CHARS)),
+  userTitle: z.string().transform(normaliseLine).pipe(textUpTo(TITLE_MAX_CHARS).refine(isVisible)),
 })
 export const renameSessionAnswer = z.object({ success: z.literal(true), userTitle: z.string() })
 

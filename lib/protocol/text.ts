@@ -25,3 +25,11 @@ export function normaliseLine(text: string): string {
     .replace(/[\p{Cc}\u2028\u2029]/gu, '')
     .trim()
 }
+
+/** Nothing that leaves a mark on the screen. */
+const INVISIBLE = /^[\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u
+
+/** Whether a text shows anything at all: a name or a title of blanks, marks and empty letters is none. */
+export function isVisible(text: string): boolean {
+  return !INVISIBLE.test(text)
+}

@@ -177,6 +177,7 @@ describe('renaming', () => {
   test.each([
     ['SESS-9', 'Supper{Escape}'],
     ['SESS-10', '{Backspace}  {Enter}'],
+    ['SESS-10', '{Backspace}\u200b\u3164{Enter}'],
     ['SESS-11', ' Dinner {Enter}'],
   ])('[%s] %j cancels, and the modal stays', async (_rule, typed) => {
     const { user } = await edit()

@@ -184,8 +184,9 @@ describe('[ROLE-10] [ROLE-12] [ROLE-13] the session history', () => {
     const titleFor = async (token: string) =>
       (await call(world, readHistory, { method: 'GET', headers: bearer(token), ...on(access) })).body.userTitle
     expect([await titleFor(ana.token), await titleFor(ben.token)]).toEqual(['Dinner', null])
-    expect(await rename('   ')).toMatchObject({ status: 400 })
-    expect(await rename('x'.repeat(101))).toMatchObject({ status: 400 })
+    for (const nothing of ['   ', '\u200b', '\u2800\u3164', 'x'.repeat(101)])
+      expect(await rename(nothing), JSON.stringify(nothing)).toMatchObject({ status: 400 })
+    expect((await rename('🌻')).body).toMatchObject({ userTitle: '🌻' })
   })
 
   test('[HTTP-18] [SESS-5] the owner deletes for everyone, a member only from their own history', async () => {
