@@ -6,7 +6,13 @@ import {
   subscriptionStatusSchema,
   userSettingsSchema,
 } from './entities.ts'
-import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX, TITLE_MAX_CHARS } from './limits.ts'
+import {
+  HIDDEN_PROMPT_MAX_CHARS,
+  HISTORY_PAGE_DEFAULT,
+  HISTORY_PAGE_MAX,
+  SESSIONS_LISTED_MAX,
+  TITLE_MAX_CHARS,
+} from './limits.ts'
 import { isVisible, normaliseLine, normaliseMessageText } from './text.ts'
 import { textUpTo } from './text-up-to.ts'
 
@@ -92,9 +98,9 @@ export const reopenAnswer = z
 /** PostgreSQL knows no year 0. */
 const hasYear = (date: string) => new Date(date).getUTCFullYear() > 0
 
-/** Pages of the session list: newest first, from before the last one's `lastActiveAt`. */
+/** Pages of the session list: newest first, from before the last one's `lastActiveAt`. Without `limit` it is whole. */
 export const sessionListQuery = z.object({
-  limit: clampedLimit.default(HISTORY_PAGE_DEFAULT),
+  limit: clampedLimit.default(SESSIONS_LISTED_MAX),
   before: z.iso.datetime().refine(hasYear).optional(),
 })
 

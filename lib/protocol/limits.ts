@@ -62,6 +62,8 @@ export const HISTORY_PAGE_DEFAULT = 50
 /** What our own page asks for while somebody scrolls up: no more than is drawn at once without a moment's pause. */
 export const HISTORY_PAGE_SCROLLED = 32
 export const HISTORY_PAGE_MAX = 200
+/** How many sessions the history lists for whoever asks for no pages. */
+export const SESSIONS_LISTED_MAX = 1000
 
 /** Contract, sections 4 and 5: larger HTTP bodies are refused, larger packets close their connection. */
 export const BODY_MAX_BYTES = 64 * 1024

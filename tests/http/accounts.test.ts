@@ -173,6 +173,20 @@ describe('[ROLE-10] [ROLE-12] [ROLE-13] the session history', () => {
     expect((await page(`?before=${first?.lastActiveAt}`)).map(({ sessionId }) => sessionId)).toEqual(opened.slice(1))
   })
 
+  test('[HTTP-12] lists them all for whoever asks for no pages', async () => {
+    const ana = await world.signUp()
+    await world.sql(
+      `WITH opened AS (INSERT INTO session (id, owner_id) SELECT $1 || '-' || n, $1 FROM generate_series(1, 201) n RETURNING id)
+       INSERT INTO participant (session_id, user_id, user_name) SELECT id, $1, 'Ana' FROM opened`,
+      [ana.accountId],
+    )
+    const count = async (query: string) => {
+      const { body } = await call(world, listSessions, { method: 'GET', headers: bearer(ana.token), query })
+      return (body.sessions as unknown[]).length
+    }
+    expect([await count(''), await count('?limit=20'), await count('?limit=1000')]).toEqual([201, 20, 200])
+  })
+
   test('[HTTP-16] [SESS-4] [ENT-14] [ENT-15] [VAL-13] a title is one’s own view', async () => {
     const access = await world.open()
     const [ana, ben] = [await world.signUp(), await world.signUp()]
