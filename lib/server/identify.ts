@@ -22,16 +22,16 @@ export async function identify(services: Services, request: Request, bodyAnonymo
 
 /**
  * The caller of a call whose payload says who they are. Only the anonymous id proves anything, because it is a secret; any
- * other id must be one of the account's own. Throws FORBIDDEN otherwise.
+ * other id must be one of the ids of whom the credentials prove. Throws FORBIDDEN otherwise.
  */
-export function identifyByClaim(services: Services, account: Account | null, userId: string): Caller {
+export function identifyByClaim(services: Services, { caller, account }: Identified, userId: string): Caller {
   const proof = anonymousBrowserIdSchema.safeParse(userId)
-  const guestId = proof.success ? services.secrets.guestIdOf(proof.data) : null
-  if (account && (guestId !== null || [account.accountId, ...account.guestIds].includes(userId))) {
-    return accountCaller(account, guestId)
+  if (proof.success) {
+    const guestId = services.secrets.guestIdOf(proof.data)
+    return account ? accountCaller(account, guestId) : guestCaller(guestId)
   }
-  if (guestId === null) throw new Refusal('FORBIDDEN')
-  return guestCaller(guestId)
+  if (!caller?.ids.includes(userId)) throw new Refusal('FORBIDDEN')
+  return caller
 }
 
 async function accountOf(services: Services, request: Request): Promise<Account | null> {

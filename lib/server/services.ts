@@ -37,6 +37,7 @@ export function makeServices(env: SharedEnv) {
   const tokens = makeTokens(env.nextauthSecret, databaseClock.settled)
   const accounts = makeAccountStore(database, makeId)
   const linkGuest = makeLinkGuest({ accounts })
+  const callerIn = makeCallerIn({ linkGuest, participants, guestIdOf: secrets.guestIdOf })
   const limits = makeLimits(env.rates)
 
   return {
@@ -53,7 +54,7 @@ export function makeServices(env: SharedEnv) {
     authenticate: makeAuthenticate({ tokens, accounts }),
     issueToken: makeIssueToken({ tokens, accounts }),
     linkGuest,
-    callerIn: makeCallerIn({ linkGuest, participants, guestIdOf: secrets.guestIdOf }),
+    callerIn,
     saveSettings: makeSaveSettings({ accounts }),
     pastSessions: makePastSessions({
       pastSessions: makePastSessionStore(database),
@@ -70,7 +71,7 @@ export function makeServices(env: SharedEnv) {
     }),
     openSession: makeOpenSession({ sessions, makeSessionId, makeAccessToken }),
     readHistory: makeReadHistory({ sessions, participants, messageLog }),
-    introduce: makeIntroduce({ sessions, participants }),
+    introduce: makeIntroduce({ sessions, participants, callerIn }),
     requireOwner,
     endSession: makeEndSession({ requireOwner, sessions }),
     storeHiddenPrompt: makeStoreHiddenPrompt({ requireOwner, sessions }),

@@ -117,6 +117,25 @@ describe('[PROD-26] [PROD-27] a guest who signs in', () => {
     expect(ben.heard('ownIds')).toEqual([])
   })
 
+  test('[HTTP-7] is linked by a join that is answered, and by none that is refused', async () => {
+    const ana = await world.signUp()
+    const ended = await world.open()
+    await world.services.sessions.end(ended.sessionId)
+    const migratedUserId = newBrowserId()
+    const join = (sessionId: string) =>
+      call(world, joinSession, {
+        body: { sessionId, userId: ana.accountId, migratedUserId },
+        headers: bearer(ana.token),
+      })
+    const linked = () => world.sql('SELECT id FROM guest WHERE account_id = $1', [ana.accountId])
+    for (const sessionId of [ended.sessionId, 'no-such-session']) {
+      expect(await join(sessionId)).toMatchObject({ status: 404, body: { error: 'That room is closed!' } })
+    }
+    expect(await linked()).toEqual([])
+    expect(await join((await world.open()).sessionId)).toMatchObject({ status: 200 })
+    expect(await linked()).toEqual([{ id: world.services.secrets.guestIdOf(migratedUserId) }])
+  })
+
   test('another account cannot take a guest id that belongs to somebody, nor claim one without proof', async () => {
     const browser = newBrowserId()
     const access = await world.open(browser)

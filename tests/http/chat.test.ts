@@ -108,10 +108,16 @@ describe('[HTTP-7] [ENT-23] [ENT-24] POST /chat/join-session', () => {
     expect(answer).toMatchObject({ status: 404, body: { error: 'That room is closed!', code: 'NOT_FOUND' } })
   })
 
-  test('an id that is a claim and no proof is refused', async () => {
+  test('one’s visible id is one’s own with its proof beside it, and a claim without or with another’s', async () => {
     const { access } = await openOwned()
-    const answer = await call(joinSession, { body: { sessionId: access.sessionId, userId: 'guest-of-somebody' } })
-    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    const guest = newBrowserId()
+    const userId = world.services.secrets.guestIdOf(guest)
+    const join = (headers: Record<string, string>) =>
+      call(joinSession, { body: { sessionId: access.sessionId, userId }, headers })
+    expect(await join(as(guest))).toMatchObject({ status: 200, body: { userId, userName: 'Anon' } })
+    for (const headers of [{}, as(newBrowserId()), bearer(await world.signUp())]) {
+      expect(await join(headers)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    }
   })
 })
 

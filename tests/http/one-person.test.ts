@@ -1,6 +1,7 @@
 import { encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DELETE as deleteSession } from '../../app/chat/sessions/[sessionId]/route.ts'
+import { POST as joinSession } from '../../app/chat/join-session/route.ts'
 import { GET as listSessions } from '../../app/chat/sessions/route.ts'
 import { GET as giveToken } from '../../app/user/token/route.ts'
 import { call } from '#tests/support/call.ts'
@@ -79,6 +80,54 @@ describe('[ENT-3] [MODAL-SET-4] whoever joined unknown', () => {
     const { newSessionId, newAccessToken } = await there.hears('sessionRedirect')
     const next = await anaIn(newBrowserId(), { sessionId: newSessionId, accessToken: newAccessToken })
     expect([next.userId, next.userName]).toEqual([ana.accountId, 'Ana B'])
+  })
+})
+
+describe('[HTTP-7] [ENT-24] the name that a join over HTTP answers is the one that the socket joins with', () => {
+  /** What each of them says, for the same person in the same session. */
+  async function namesIn(access: Access, anonymousBrowserId: string, account?: SignedUp) {
+    const { body } = await call(world, joinSession, {
+      body: { sessionId: access.sessionId, userId: anonymousBrowserId },
+      ...(account && { headers: { authorization: `Bearer ${account.token}` } }),
+    })
+    const there = await enter(world.gateway.url, access, { anonymousBrowserId, token: account?.token })
+    return [body.userName, there.userName]
+  }
+  const rename = (person: Person, newName: string) =>
+    person.ask('renameUser', { sessionId: person.access.sessionId, userId: person.userId, newName })
+
+  test('after a reset, too, when people keep the names they had', async () => {
+    const access = await world.open()
+    const ana = await world.signUp({ displayName: 'Ana Bauer' })
+    const browsers = [newBrowserId(), newBrowserId()]
+    const there = await enter(world.gateway.url, access, { anonymousBrowserId: browsers[0], token: ana.token })
+    const ben = await enter(world.gateway.url, access, { anonymousBrowserId: browsers[1] })
+    await rename(there, 'Captain')
+    await rename(ben, 'Benno')
+    for (const { ask, userId } of [there, ben].map(voterOf))
+      await ask('resetVote', { sessionId: access.sessionId, userId })
+    const { newSessionId, newAccessToken } = await there.hears('sessionRedirect')
+    const next = { sessionId: newSessionId, accessToken: newAccessToken }
+    expect(await namesIn(next, browsers[0]!, ana)).toEqual(['Captain', 'Captain'])
+    expect(await namesIn(next, browsers[1]!)).toEqual(['Benno', 'Benno'])
+  })
+
+  test('and when a guest has signed in, whose Anon makes way and whose own name stays', async () => {
+    const ana = await world.signUp({ displayName: 'Ana Bauer' })
+    const browser = newBrowserId()
+    const [unnamed, named] = [await world.open(), await world.open()]
+    await enter(world.gateway.url, unnamed, { anonymousBrowserId: browser })
+    await rename(await enter(world.gateway.url, named, { anonymousBrowserId: browser }), 'Annie')
+    expect(await namesIn(unnamed, browser, ana)).toEqual(['Ana', 'Ana'])
+    expect(await namesIn(named, browser, ana)).toEqual(['Annie', 'Annie'])
+  })
+
+  test('and when somebody called Anon has saved a starting name since', async () => {
+    const ana = await world.signUp({ displayName: '' })
+    const [browser, access] = [newBrowserId(), await world.open()]
+    await enter(world.gateway.url, access, { anonymousBrowserId: browser, token: ana.token })
+    await prefer(ana, false)
+    expect(await namesIn(access, browser, ana)).toEqual(['Anon', 'Anon'])
   })
 })
 

@@ -2,12 +2,10 @@ import { joinSessionBody } from '#lib/protocol/http.ts'
 import { identifyByClaim } from '#lib/server/identify.ts'
 import { route } from '#lib/server/route.ts'
 
-export const POST = route({ auth: 'anyone', body: joinSessionBody }, async ({ services, account, body }) => {
+export const POST = route({ auth: 'anyone', body: joinSessionBody }, async ({ services, caller, account, body }) => {
   const { sessionId, userId, migratedUserId } = body
-  const caller = identifyByClaim(services, account, userId)
-  if (!account) return services.introduce(caller, sessionId)
-
+  const claimed = identifyByClaim(services, { caller, account }, userId)
   // The browser proves its guest id, the bearer proves the account.
-  const guestId = migratedUserId ? services.secrets.guestIdOf(migratedUserId) : caller.guestId
-  return services.introduce(await services.callerIn(account, guestId, sessionId), sessionId)
+  const guestId = account && migratedUserId ? services.secrets.guestIdOf(migratedUserId) : claimed.guestId
+  return services.introduce({ ...claimed, guestId }, account, sessionId)
 })

@@ -108,7 +108,8 @@ export function makeParticipantStore({ prisma, pool }: Database) {
       const { rows } = await pool.query<Place>({
         name: 'places_of',
         text: `
-          SELECT user_id AS "userId", is_discreet AS "isDiscreet" FROM participant
+          SELECT user_id AS "userId", user_name AS "userName", is_discreet AS "isDiscreet", session_id = $1 AS "isHere"
+          FROM participant
           WHERE user_id = ANY ($2) AND session_id IN ($1, (SELECT id FROM session WHERE successor_id = $1))
           ORDER BY session_id = $1 DESC, number`,
         values: [sessionId, userIds],
