@@ -36,7 +36,8 @@ type Attention = {
   sinceSeq: number
   firstAt: number
   lastAt: number
-  isCalled: boolean
+  /** When Parley was first called; null while nobody has. */
+  calledAt: number | null
   /** Only people who have not spoken yet are waited for: what is said now is a burst of its own. */
   isPatient: boolean
   /** No other gateway takes it: this one decides although it stops. */
@@ -67,16 +68,16 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
   }
 
   /** What already waits, for a pause or for people, is decided upon together with the news. */
-  function attend(sessionId: string, news: Pick<Attention, 'sinceSeq' | 'isCalled'>): void {
+  function attend(sessionId: string, news: { sinceSeq: number; isCalled: boolean }): void {
     const now = clock.now()
     const before = attention.get(sessionId)
     before?.cancel()
-    const burst = before && !before.isPatient ? before : { ...news, firstAt: now }
+    const burst = before && !before.isPatient ? before : { firstAt: now, calledAt: null }
     hold(sessionId, {
       sinceSeq: Math.min(before?.sinceSeq ?? Infinity, news.sinceSeq),
       firstAt: burst.firstAt,
       lastAt: now,
-      isCalled: burst.isCalled || news.isCalled,
+      calledAt: burst.calledAt ?? (news.isCalled ? now : null),
       isPatient: false,
       isUntaken: false,
       triesLeft: TRIES,
@@ -95,11 +96,15 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
 
   function hold(sessionId: string, current: Attention): void {
     const now = clock.now()
-    const timing = { sinceFirstMs: now - current.firstAt, sinceLastMs: now - current.lastAt }
-    const isTyping = typists.in(sessionId).length > 0
     // Whoever seems to be alone here may really be: then they are answered at once.
-    const isCalled = current.isCalled || !isGroup(sessionId)
-    wait(sessionId, current, holdMs({ ...timing, isTyping, isCalled }))
+    const calledAt = isGroup(sessionId) ? current.calledAt : current.firstAt
+    const timing = {
+      sinceFirstMs: now - current.firstAt,
+      sinceLastMs: now - current.lastAt,
+      sinceCallMs: calledAt === null ? null : now - calledAt,
+      isTyping: typists.in(sessionId).length > 0,
+    }
+    wait(sessionId, current, holdMs(timing))
   }
 
   function wait(sessionId: string, current: Attention, ms: number): void {

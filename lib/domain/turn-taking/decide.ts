@@ -133,14 +133,16 @@ function unlessAlone(decision: Decision, moment: Moment, now: Date): Decision {
 }
 
 /** Nothing is decided in the middle of a burst: several quick messages get one answer that sees them all. */
-function afterPause(decision: Decision, { room, news }: Moment, now: Date): Decision {
+function afterPause(decision: Decision, { room, news, calls }: Moment, now: Date): Decision {
   const [first, last] = [news[0], news.at(-1)]
   if (!first || !last) return decision
+  const since = (line: Line) => now.getTime() - line.at.getTime()
+  const isCalled = 'isCalled' in decision && decision.isCalled
   const untilPauseMs = holdMs({
-    sinceFirstMs: now.getTime() - first.at.getTime(),
-    sinceLastMs: now.getTime() - last.at.getTime(),
+    sinceFirstMs: since(first),
+    sinceLastMs: since(last),
+    sinceCallMs: isCalled ? since(calls[0] ?? first) : null,
     isTyping: room.typing.length > 0,
-    isCalled: 'isCalled' in decision && decision.isCalled,
   })
   if (untilPauseMs < SHORTEST_WAIT_MS) return decision
   return later({ ...decision, reason: 'waiting for a pause' }, untilPauseMs)

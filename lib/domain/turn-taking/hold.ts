@@ -1,16 +1,23 @@
-/** How long Parley holds its answer after the last message: called, or on its own account; and at most. */
+/** How long Parley holds its answer after the last message: called, or on its own account. */
 export const CALLED_DELAY_MS = 400
 const UNCALLED_DELAY_MS = 1500
+/** And at most: after the call, however much others say, and after the first message of a burst without one. */
+const CALLED_HOLD_MAX_MS = 2000
 export const HOLD_MAX_MS = 6000
 
-/** How long to hold the answer from now: shorter when called, longer while somebody types, never past the maximum. */
+/**
+ * How long to hold the answer from now: shorter when called, longer while somebody types, never past the maximum.
+ * `sinceCallMs`: since the first call; null without one.
+ */
 export function holdMs(timing: {
   sinceFirstMs: number
   sinceLastMs: number
+  sinceCallMs: number | null
   isTyping: boolean
-  isCalled: boolean
 }): number {
-  const pause = timing.isCalled ? CALLED_DELAY_MS : UNCALLED_DELAY_MS
-  const untilPause = timing.isTyping && !timing.isCalled ? pause : pause - timing.sinceLastMs
-  return Math.max(0, Math.min(untilPause, HOLD_MAX_MS - timing.sinceFirstMs))
+  const { sinceFirstMs, sinceLastMs, sinceCallMs, isTyping } = timing
+  const untilPause =
+    sinceCallMs === null ? UNCALLED_DELAY_MS - (isTyping ? 0 : sinceLastMs) : CALLED_DELAY_MS - sinceLastMs
+  const untilMax = sinceCallMs === null ? HOLD_MAX_MS - sinceFirstMs : CALLED_HOLD_MAX_MS - sinceCallMs
+  return Math.max(0, Math.min(untilPause, untilMax))
 }

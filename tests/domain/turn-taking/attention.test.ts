@@ -8,12 +8,12 @@ import { makeSimulatedClock } from './simulated-clock.ts'
 type Considered = { sessionId: string; sinceSeq: number; at: number }
 
 /** Parley, listening at one gateway; `outcome` says how each consideration ends. */
-function listening(outcome: (nth: number) => Next | Promise<Next>, { hasOthers = true } = {}) {
+function listening(outcome: (nth: number) => Next | Promise<Next>, { hasOthers = true, isGroup = false } = {}) {
   const clock = makeSimulatedClock(0)
   const considered: Considered[] = []
   const handedOver: { sessionId: string; sinceSeq: number }[] = []
   const assistant = makeAssistant({
-    ...{ clock, gatewayId: 'here', isGroup: () => false, onError() {} },
+    ...{ clock, gatewayId: 'here', isGroup: () => isGroup, onError() {} },
     replies: {
       reap: async () => [],
       unanswered: async () => [],
@@ -130,4 +130,31 @@ test('who asks again and again is decided upon once at a time', async () => {
   await clock.advance(1)
   assistant.askedAgain('room', 'guest-a')
   expect(considered.map(({ sessionId }) => sessionId)).toEqual(['room', 'another room', 'room'])
+})
+
+test('a call is considered within 2 s of it, however fast the others go on, and whatever they had said before', async () => {
+  const { assistant, clock, considered } = listening(() => DONE, { isGroup: true })
+  let seq = 0
+  const chatFor = async (ms: number) => {
+    for (const end = clock.now() + ms; clock.now() < end; await clock.advance(300)) {
+      assistant.heard('room', { seq: ++seq, text: 'the door was locked all day' })
+    }
+  }
+  await chatFor(5700)
+  assistant.heard('room', said(++seq))
+  await chatFor(1800)
+  expect(considered, 'the burst goes on').toEqual([])
+  await chatFor(600)
+  expect(considered).toEqual([{ sessionId: 'room', sinceSeq: 1, at: 7700 }])
+})
+
+test('a call at the end of a long burst is held for its pause', async () => {
+  const { assistant, clock, considered } = listening(() => DONE, { isGroup: true })
+  for (let seq = 1; seq <= 5; seq++) {
+    assistant.heard('room', { seq, text: 'the door was locked all day' })
+    await clock.advance(1180)
+  }
+  assistant.heard('room', said(6))
+  await clock.advance(2000)
+  expect(considered).toEqual([{ sessionId: 'room', sinceSeq: 1, at: 6300 }])
 })

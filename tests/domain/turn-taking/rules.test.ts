@@ -49,10 +49,13 @@ describe('a message is for those whom it calls by name', () => {
   ])('nobody: %s', (text) => expect(addressees(text, people)).toEqual([]))
 })
 
-test('an answer is held for a pause, longer while somebody types, never past six seconds', () => {
-  const calm = { sinceFirstMs: 0, sinceLastMs: 0, isTyping: false, isCalled: false }
+test('an answer is held for a pause, longer while somebody types, never past six seconds, or two after a call', () => {
+  const calm = { sinceFirstMs: 0, sinceLastMs: 0, sinceCallMs: null, isTyping: false }
   expect(holdMs(calm)).toBe(1500)
-  expect(holdMs({ ...calm, isCalled: true })).toBe(400)
+  expect(holdMs({ ...calm, sinceCallMs: 0 })).toBe(400)
+  expect(holdMs({ ...calm, sinceFirstMs: 5900, sinceCallMs: 0 })).toBe(400)
+  expect(holdMs({ ...calm, sinceFirstMs: 1900, sinceCallMs: 1900, isTyping: true })).toBe(100)
+  expect(holdMs({ ...calm, sinceFirstMs: 2500, sinceCallMs: 2500 })).toBe(0)
   expect(holdMs({ ...calm, sinceFirstMs: 1400, sinceLastMs: 1400, isTyping: true })).toBe(1500)
   expect(holdMs({ ...calm, sinceFirstMs: 5500, isTyping: true })).toBe(500)
   expect(holdMs({ ...calm, sinceFirstMs: 9000 })).toBe(0)
