@@ -54,12 +54,15 @@ function tell(gateway: Gateway, catchUp: CatchUp | null, news: News): void {
 
 /** SESS-6: the owner erased what was said up to this seq, and cut off the reply that was running. */
 function tellCleared(
-  { io }: Gateway,
+  { io, services }: Gateway,
   { sessionId, lastSeq, cutReplyId }: Extract<News, { type: 'sessionCleared' }>,
 ): void {
   const here = io.local.in(sessionRoom(sessionId))
   for (const { data } of socketsOf(io, sessionId)) data.clearedSeq = lastSeq
-  if (cutReplyId !== null) here.emit('ai-stream-error', { messageId: cutReplyId, error: INTERRUPTED })
+  if (cutReplyId !== null) {
+    services.assistantReply.cut(sessionId, cutReplyId)
+    here.emit('ai-stream-error', { messageId: cutReplyId, error: INTERRUPTED })
+  }
   here.emit('messagesUpdated', { messages: [], lastSeq })
   here.emit('memoryChanged', {})
 }

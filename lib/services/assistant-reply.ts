@@ -177,6 +177,13 @@ export function makeAssistantReply(deps: Deps) {
       const current = running.get(sessionId)
       if (current?.reply.messageId === messageId) current.abort.abort(STOPPED)
     },
+    /** The chat was cleared, and this reply with it: ends it, if it runs here, without another word. */
+    cut(sessionId: string, messageId: string): void {
+      const current = running.get(sessionId)
+      if (current?.reply.messageId !== messageId) return
+      current.reply.cut()
+      current.abort.abort(new LeaseLost())
+    },
     /** Ends every running reply where it stands: the process is about to stop. */
     stopAll(): void {
       for (const { abort } of running.values()) abort.abort(STOPPING)

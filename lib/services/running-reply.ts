@@ -1,4 +1,4 @@
-import { isNotStored, type Appended, type Draft } from '../domain/draft.ts'
+import { isNotStored, LeaseLost, type Appended, type Draft } from '../domain/draft.ts'
 import { LEASE_TRUSTED_MS, type FinalText, type Lease } from '../domain/reply.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { INTERRUPTED, type Message } from '../protocol/entities.ts'
@@ -40,7 +40,8 @@ export function makeRunningReply(
 ) {
   const { sessionId, messageId } = lease
   let provenAt = clock.now()
-  const isMine = () => clock.now() - provenAt < LEASE_TRUSTED_MS
+  let isCut = false
+  const isMine = () => !isCut && clock.now() - provenAt < LEASE_TRUSTED_MS
   const send = (text: string) => room(sessionId).streamChunk({ messageId, text })
   const chunks = makeChunks(send, CHUNK_INTERVAL_MS, clock, isMine)
   let message: Message | null = null
@@ -65,6 +66,7 @@ export function makeRunningReply(
       mayBeStored = !isNotStored(cause)
       throw cause
     })
+    if (isCut) throw new LeaseLost() // while it was being stored: nobody is to hear of it any more
     message = appended.message
     room(sessionId).streamStarted(message)
     room(sessionId).parleyIs({ status: 'replying', reason })
@@ -106,6 +108,11 @@ export function makeRunningReply(
       const isKept = await replies.checkpoint(lease, chunks.text())
       if (isKept) provenAt = askedAt
       return isKept
+    },
+
+    /** Somebody took it away and told its room: nothing more of it is said. */
+    cut(): void {
+      isCut = true
     },
 
     async end(status: FinalText['status'], why = INTERRUPTED): Promise<void> {

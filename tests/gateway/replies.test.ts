@@ -120,6 +120,21 @@ test('[SESS-6] a reply that was still being thought up when the chat was cleared
   expect(await ana.hears('ai-stream-end')).toMatchObject({ text: 'Hello again.' })
 })
 
+test('[SESS-6] [AI-5] a clear ends the reply that is running: nothing of it follows its error', async () => {
+  await world.parleyWill({ text: 'word '.repeat(1000), chunkChars: 5, chunkDelayMs: 15 })
+  await ana.say('tell me a story')
+  const { messageId } = await ana.hears('ai-stream-chunk')
+  await ana.ask('clearChat', { sessionId: access.sessionId })
+  expect(await ana.hears('ai-stream-error')).toEqual({ messageId, error: 'interrupted' })
+  await ana.hears('parleyStatus', ({ status }) => status === 'listening')
+  await world.parleyWill({ text: 'Hello again.' })
+  await ana.say('a new page')
+  await ana.hears('ai-stream-end')
+  const after = ana.heardEvents.slice(ana.heardEvents.findIndex(({ name }) => name === 'ai-stream-error') + 1)
+  expect(after[0]).toEqual({ name: 'messagesUpdated', payload: { messages: [], lastSeq: expect.any(Number) } })
+  expect(JSON.stringify(after)).not.toContain(messageId)
+})
+
 test('[DEC-28] what is said while a lost reply still stands in the way is answered once that is closed', async () => {
   const { sessionId } = access
   const [{ seq } = {}] = await world.sql(

@@ -18,7 +18,13 @@ function makeGateway() {
   const clock = makeSimulatedClock(0)
   const heard: string[] = []
   const problems: unknown[] = []
-  const database = { isAway: false, holder: '', appendFails: null as Error | null, released: [] as string[] }
+  const database = {
+    isAway: false,
+    holder: '',
+    appendFails: null as Error | null,
+    appending: null as Promise<void> | null,
+    released: [] as string[],
+  }
   let made = 0
   const model = {
     async *reply(_: unknown, signal: AbortSignal): AsyncGenerator<ReplyPart> {
@@ -29,8 +35,8 @@ function makeGateway() {
   const room = {
     typing: ({ isTyping }: { isTyping: boolean }) => heard.push(isTyping ? 'typing' : 'still'),
     parleyIs() {},
-    streamStarted() {},
-    streamChunk() {},
+    streamStarted: ({ id }: Message) => heard.push(`started ${id}`),
+    streamChunk: ({ messageId }: { messageId: string }) => heard.push(`chunk ${messageId}`),
     streamFailed: ({ messageId }: { messageId: string }) => heard.push(`failed ${messageId}`),
   }
   const ended = (id: string) => ({ id, status: 'failed', error: 'interrupted' }) as unknown as Message
@@ -47,6 +53,7 @@ function makeGateway() {
       async append({ id, holder }) {
         if (database.appendFails) throw database.appendFails
         if (holder !== database.holder) throw new LeaseLost()
+        if (database.appending) await database.appending
         return { message: { id, status: 'streaming' } as unknown as Message }
       },
     },
@@ -121,4 +128,17 @@ test.each([
   expect(heard).toEqual(['typing', 'still'])
   expect(database.released).toEqual(isReleased ? [database.holder] : [])
   expect(problems).toEqual(outcome === 'lost' ? [] : [cause])
+})
+
+test('[SESS-6] a reply that was cleared away while its first word was being stored is not begun', async () => {
+  const { clock, heard, database, assistantReply, reply } = makeGateway()
+  let store = () => {}
+  database.appending = new Promise<void>((resolve) => (store = resolve))
+  const ended = reply()
+  await clock.advance(100)
+  assistantReply.cut('s', 'id-2')
+  store()
+  await clock.advance(1000)
+  expect(await ended).toMatchObject({ kind: 'lost' })
+  expect(heard).toEqual(['typing', 'still'])
 })
