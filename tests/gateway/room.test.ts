@@ -213,6 +213,28 @@ describe('[DEC-6] clearing the chat', () => {
   })
 })
 
+test.each(['reset', 'ended'] as const)(
+  '[SESS-1] [VOTE-7] a chat that was %s stays in the history as it was, though people are still in it',
+  async (how) => {
+    await ana.say('keep me')
+    // As it stands before the gateway has closed their sockets.
+    const successorId = how === 'reset' ? (await world.open()).sessionId : null
+    await world.sql('UPDATE session SET ended_at = now(), successor_id = $2 WHERE id = $1', [
+      access.sessionId,
+      successorId,
+    ])
+    const closed = { success: false, code: 'SESSION_CLOSED' }
+    expect(await ana.ask('clearChat', { sessionId: access.sessionId })).toMatchObject(closed)
+    expect(await ana.ask('renameUser', { ...named(ana), newName: 'Mallory' })).toMatchObject(closed)
+    expect(await ana.ask('resetVote', named(ana))).toMatchObject(closed)
+    expect(await ana.ask('toggleResetVote', { ...named(ana), userName: 'Anon' })).toMatchObject(closed)
+    const people = await world.services.participants.people(access.sessionId)
+    expect(people.map(({ userName, hasVoted }) => [userName, hasVoted])).toEqual(Array(2).fill(['Anon', false]))
+    const [last] = (await world.services.messageLog.latest(access.sessionId, 1)).messages
+    expect(last).toMatchObject({ text: 'keep me' })
+  },
+)
+
 test('[SESS-1] ending a session tells its people and drops them', async () => {
   await world.services.endSession({ ids: [ana.userId] }, access.sessionId)
   const refusal = { success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' }

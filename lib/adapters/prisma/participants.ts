@@ -1,5 +1,6 @@
 import { DEFAULT_NAME, type Place } from '../../domain/caller.ts'
 import type { Member } from '../../domain/members.ts'
+import { Refusal } from '../../protocol/errors.ts'
 import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
 import { GATEWAY_DEAD_SECONDS } from './presence.ts'
@@ -126,8 +127,18 @@ export function makeParticipantStore({ prisma, pool }: Database) {
       })
     },
 
+    /** Throws as {@link requireChanged} does. */
     async rename(sessionId: string, userId: string, userName: string): Promise<void> {
-      await prisma.participant.updateMany({ where: { sessionId, userId }, data: { userName } })
+      const { rows } = await pool.query<Standing>({
+        name: 'rename_participant',
+        text: `
+          WITH ${STANDING}, renamed AS (
+            UPDATE participant p SET user_name = $3 FROM own WHERE p.session_id = $1 AND p.user_id = own.user_id
+          )
+          ${READ_STANDING}`,
+        values: [sessionId, userId, userName],
+      })
+      requireChanged(rows[0])
     },
 
     async nameOf(sessionId: string, userId: string): Promise<string | null> {
@@ -166,14 +177,50 @@ export function makeParticipantStore({ prisma, pool }: Database) {
       return rows.map(toPerson)
     },
 
-    /** Records or withdraws a vote; answers nothing, because the broadcast tells. */
+    /** Records or withdraws a vote; answers nothing, because the broadcast tells. Throws as {@link requireChanged} does. */
     async setVote(sessionId: string, userId: string, vote: true | 'toggle'): Promise<void> {
-      const where = { sessionId, userId }
-      const isWithdrawn = vote === 'toggle' && (await prisma.resetVote.deleteMany({ where })).count > 0
-      if (isWithdrawn) return
-      await prisma.resetVote.createMany({ data: where, skipDuplicates: true })
+      const { rows } = await pool.query<Standing>({
+        name: 'set_vote',
+        text: `
+          WITH ${STANDING}, withdrawn AS (
+            DELETE FROM reset_vote v USING own
+            WHERE $3::boolean AND v.session_id = $1 AND v.user_id = own.user_id RETURNING 1
+          ), voted AS (
+            INSERT INTO reset_vote (session_id, user_id)
+              SELECT $1, user_id FROM own WHERE NOT EXISTS (SELECT 1 FROM withdrawn)
+            ON CONFLICT DO NOTHING
+          )
+          ${READ_STANDING}`,
+        values: [sessionId, userId, vote === 'toggle'],
+      })
+      requireChanged(rows[0])
     },
   }
+}
+
+/** Where somebody stands in a session at the moment of a change that they ask for. */
+type Standing = { isOpen: boolean | null; isIn: boolean }
+
+/**
+ * `own` is the row of the participant $2 in the session $1, while that is open; without it a change finds nothing to change.
+ * The session's row is locked before theirs, as whoever deletes it does.
+ */
+const STANDING = `
+  room AS (
+    SELECT id, ended_at IS NULL AND deleted_at IS NULL AS is_open FROM session WHERE id = $1 FOR KEY SHARE
+  ), own AS (
+    SELECT p.user_id FROM room JOIN participant p ON p.session_id = room.id
+    WHERE room.is_open AND p.user_id = $2 FOR NO KEY UPDATE OF p
+  )`
+const READ_STANDING = 'SELECT (SELECT is_open FROM room) AS "isOpen", EXISTS (SELECT 1 FROM own) AS "isIn"'
+
+/**
+ * Throws where nothing was changed: SESSION_CLOSED when the session is not open; NOT_JOINED when nobody is in it under this
+ * id any more, because they are there under another of theirs.
+ */
+function requireChanged(standing: Standing | undefined): void {
+  if (!standing?.isOpen) throw new Refusal('SESSION_CLOSED')
+  if (!standing.isIn) throw new Refusal('NOT_JOINED')
 }
 
 /** The same within a transaction, on its own connection: many that each waited for a second one would wait for ever. */

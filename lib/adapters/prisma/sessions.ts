@@ -1,5 +1,6 @@
 import type { Member } from '../../domain/members.ts'
 import { activitySchema, type Activity } from '../../protocol/entities.ts'
+import { Refusal } from '../../protocol/errors.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
 import { forgetAll, forgetUntilReopened } from './forget.ts'
@@ -100,14 +101,16 @@ export function makeSessionStore({ prisma, pool }: Database) {
 
     /**
      * Clears the chat: what was said is erased, seq goes on. A message that could be sent again keeps an empty row, so
-     * that its repeat is still known as one. Every gateway hears of it, and of the reply that it cut off.
+     * that its repeat is still known as one. Every gateway hears of it, and of the reply that it cut off. Throws
+     * SESSION_CLOSED for a session that is not open: what is over stays in the history.
      */
     async clear(sessionId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
         const [session] = await tx.$queryRaw<{ last_seq: number }[]>`
           UPDATE session SET cleared_seq = last_seq, memory_seq = last_seq, proposed_title = NULL, is_hushed = false
-          WHERE id = ${sessionId} RETURNING last_seq`
-        const lastSeq = session?.last_seq ?? 0
+          WHERE id = ${sessionId} AND ended_at IS NULL AND deleted_at IS NULL RETURNING last_seq`
+        if (!session) throw new Refusal('SESSION_CLOSED')
+        const lastSeq = session.last_seq
         const cut = await tx.message.findFirst({ where: { sessionId, status: 'streaming' }, select: { id: true } })
         await tx.replyLease.deleteMany({ where: { sessionId } })
         await tx.message.deleteMany({ where: { sessionId, seq: { lte: lastSeq }, tempMsgId: null } })
