@@ -33,7 +33,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
 
     socket.data.isJoined = true
     socket.data.userName = answer.userName
-    socket.data.clearedSeq = answer.clearedSeq
+    tellForgotten(socket, request.afterSeq ?? Infinity, answer.clearedSeq)
     socket.emit('joinedSession', answer)
     gateway.metrics.joined(request.afterSeq !== null)
     const live = hearLive(socket)
@@ -52,10 +52,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
       // What was stored in the same instant may be on its way here already.
       if (missed.messages.some(({ id }) => !live.messageIds.has(id))) await wait(ON_ITS_WAY_MS)
       if (!missed.isOpen) return await leadOut(gateway, sessionId, [socket])
-      if (missed.clearedSeq > answer.clearedSeq) {
-        socket.data.clearedSeq = missed.clearedSeq
-        socket.emit('messagesUpdated', { messages: [], lastSeq: missed.clearedSeq })
-      }
+      tellForgotten(socket, answer.clearedSeq, missed.clearedSeq)
       for (const message of missed.endedReplies) socket.emit('ai-stream-end', message)
       for (const message of missed.messages) {
         if (!live.messageIds.has(message.id)) socket.emit('msgFromServer', message)
@@ -81,6 +78,12 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
       throw cause
     }
   }
+}
+
+/** SESS-6: whoever has everything up to `hasSeq` forgets what was cleared of it. */
+function tellForgotten(socket: RoomSocket, hasSeq: number, clearedSeq: number): void {
+  socket.data.clearedSeq = Math.max(socket.data.clearedSeq, clearedSeq)
+  if (hasSeq < clearedSeq) socket.emit('messagesUpdated', { messages: [], lastSeq: clearedSeq })
 }
 
 type Live = { messageIds: Set<string>; stop: () => void }

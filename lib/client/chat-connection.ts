@@ -1,6 +1,6 @@
 import { isLost, sentenceAfterRefusedConnection, sentenceAfterRefusedJoin } from '../domain/connection-refusal.ts'
 import { TEXTS } from '../protocol/errors.ts'
-import type { Joined, JoinedSession, Refused } from '../protocol/events.ts'
+import type { Joined, JoinedSession, MessagesUpdated, Refused } from '../protocol/events.ts'
 import { SOCKET_DEFAULTS } from '../protocol/limits.ts'
 import { identityToken } from './auth.ts'
 import { authState } from './auth-state.ts'
@@ -121,6 +121,11 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     if (askedAfter !== null && answer.hasMore && last) join(last.seq) // a cut catch-up goes on
   }
 
+  /** What was cleared while nobody was here, the join's answer says too, together with what came after it. */
+  function messagesUpdated(update: MessagesUpdated) {
+    if (phase === 'joined') on.events.messagesUpdated(update)
+  }
+
   function joinRefused({ error, code }: Refused) {
     if (isLost(code)) return lost()
     refuse(error, sentenceAfterRefusedJoin(code)) // CONN-16
@@ -163,7 +168,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   }
 
   function start() {
-    listen(socket, { ...on.events, joinedSession: joinAnswered })
+    listen(socket, { ...on.events, messagesUpdated, joinedSession: joinAnswered })
     socket.on('connect', () => join(on.afterSeq())) // SOCK-19
     socket.on('connect_error', connectionRefused)
     socket.on('disconnect', disconnected)

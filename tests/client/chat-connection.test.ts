@@ -245,6 +245,21 @@ describe('losing the connection', () => {
     await times(joined, 2)
   })
 
+  test('[SESS-6] what was cleared meanwhile is left to the answer of the join: no empty list is shown before it', async () => {
+    const { joined, events } = connect(() => 2)
+    await first(joined)
+    const cleared = { messages: [], lastSeq: 3 }
+    gateway.joinsWith((payload) => {
+      gateway.emit('messagesUpdated', cleared)
+      return gateway.joinAnswer(payload, { clearedSeq: 3 })
+    })
+    gateway.cut()
+    await times(joined, 2)
+    expect(events.messagesUpdated).not.toHaveBeenCalled()
+    gateway.emit('messagesUpdated', cleared)
+    await first(events.messagesUpdated)
+  })
+
   test('a catch-up that was cut goes on until nothing is missing', async () => {
     const all = [1, 2, 3, 4, 5].map((seq) => message(seq))
     gateway.joinsWith(({ afterSeq = 0 }) =>

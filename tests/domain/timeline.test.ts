@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyTimeline, finalSeq, gapAfter, isOwn, timeline } from '#lib/domain/timeline.ts'
+import { emptyTimeline, finalSeq, gapAfter, isOwn, timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
 import { after, joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'
 
 const seqs = (state: { messages: readonly { seq: number }[] }) => state.messages.map(({ seq }) => seq)
@@ -252,6 +252,16 @@ describe('clearing', () => {
     const back = timeline(away, { type: 'joined', answer, afterSeq: 2 })
     expect(seqs(back)).toEqual([4])
     expect(gapAfter(back)).toBeNull()
+  })
+
+  test('[SESS-6] [SOCK-35] told to forget before the answer, they lose nothing that was said since, or was not sent yet', () => {
+    const failed = optimistic('temp-1', { status: 'failed' })
+    const away = after([{ type: 'sending', message: failed }], joinedWith([message(1), message(2)]))
+    const answer = joinAnswer([message(4)], { clearedSeq: 3 })
+    const joined: TimelineEvent = { type: 'joined', answer, afterSeq: 2 }
+    const back = after([{ type: 'replaced', update: { messages: [], lastSeq: 3 } }, joined], away)
+    expect(back).toEqual(after([joined], away))
+    expect([seqs(back), back.outbox]).toEqual([[4], [failed]])
   })
 })
 

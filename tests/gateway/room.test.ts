@@ -207,6 +207,24 @@ describe('[DEC-6] clearing the chat', () => {
     expect(back.heard('joinedSession')).toMatchObject([{ clearedSeq: 3, messages: [] }])
   })
 
+  test('[SESS-6] [SOCK-35] who was away is told to forget before the answer, and who has none of it is not', async () => {
+    await ben.say('forget me')
+    ben.leave()
+    await ana.ask('clearChat', { sessionId: access.sessionId })
+    await ana.say('anew')
+    const told = async (afterSeq?: number) => {
+      const back = await enter(world.gateway.url, access, { ...ben, afterSeq })
+      return back.heardEvents.filter(({ name }) => name === 'messagesUpdated' || name === 'joinedSession')
+    }
+    const [cleared, joined] = [
+      { name: 'messagesUpdated', payload: { messages: [], lastSeq: 3 } },
+      { name: 'joinedSession', payload: expect.objectContaining({ messages: [expect.objectContaining({ seq: 4 })] }) },
+    ]
+    expect(await told(2)).toEqual([cleared, joined])
+    expect(await told(3)).toEqual([joined])
+    expect(await told()).toEqual([joined])
+  })
+
   test('is the owner’s', async () => {
     expect(await ben.ask('clearChat', { sessionId: access.sessionId })).toMatchObject({ code: 'FORBIDDEN' })
     expect(ana.heard('messagesUpdated')).toEqual([])
