@@ -56,14 +56,15 @@ async function prove({ services }: Gateway, claims: HandshakeClaims, address: st
   const { sessionId, accessToken, anonymousBrowserId, token } = claims
   // Looked up even when the rest is wrong: what is missing or malformed opens nothing either.
   if (sessionId === null || accessToken === null) throw new Refusal('SESSION_CLOSED')
-  const keyHash = await services.tryKey(address, sessionId, accessToken)
-  if (keyHash === null) throw new Refusal('SESSION_CLOSED')
+  const key = await services.tryKey(address, sessionId, accessToken)
+  if (key === null) throw new Refusal('SESSION_CLOSED')
   if (anonymousBrowserId === null) throw new Refusal('INVALID_REQUEST')
   const guestId = services.secrets.guestIdOf(anonymousBrowserId)
   const account = await accountOf(services, token)
   return {
     sessionId,
-    keyHash,
+    keyHash: key.keyHash,
+    provenAt: key.at,
     // The handshake proves the browser's guest id and the account alike: they are one person from now on (PROD-26).
     caller: account ? await services.callerIn(account, guestId, sessionId) : guestCaller(guestId),
     signInId: account?.signInId ?? null,
@@ -73,6 +74,17 @@ async function prove({ services }: Gateway, claims: HandshakeClaims, address: st
     userName: '',
     clearedSeq: 0,
   }
+}
+
+/**
+ * Who a socket is by now: what came as a guest, and has become an account's since, is that account's from its next join on
+ * (contract, section 8), and ends with its newest sign-in.
+ */
+export async function identifyAnew({ services }: Gateway, data: SocketData): Promise<SocketData> {
+  const { sessionId, caller, provenAt } = data
+  const account = caller.accountId === null ? await services.accountSince(caller.userId, provenAt) : null
+  if (!account) return data
+  return { ...data, caller: await services.callerIn(account, caller.userId, sessionId), signInId: account.signInId }
 }
 
 /** A token that nobody here issued, or whose sign-in has ended, proves nothing. */

@@ -10,7 +10,7 @@ import {
 import { hashedId, withLogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
 import { reportRefusal } from '#lib/server/security-log.ts'
-import type { RoomSocket } from '#lib/server/gateway-services.ts'
+import type { RoomSocket, SocketData } from '#lib/server/gateway-services.ts'
 
 /** What one event does. It answers what its acknowledgement carries, or throws a Refusal. */
 export type Handlers = {
@@ -51,24 +51,24 @@ async function answer(
   name: unknown,
   payload: unknown,
 ): Promise<Answer> {
-  let hasBegun = false
   try {
     if (!isEventName(name)) throw new Refusal('INVALID_REQUEST')
     if (!socket.data.isJoined && name !== 'joinSession') throw new Refusal('NOT_JOINED')
     const parsed = clientEvents[name].safeParse(payload)
     if (!parsed.success) throw new Refusal('INVALID_REQUEST')
-    requireOwn(socket, parsed.data)
+    if (name !== 'joinSession') requireOwn(socket.data, parsed.data) // a join finds out first who that is by now
     await admit(socket, name)
     const handle = handlers[name] as (socket: RoomSocket, payload: unknown) => Promise<object>
-    hasBegun = true
     return { success: true, ...(await handle(socket, parsed.data)) }
   } catch (cause) {
     const refusal = refused(cause, isEventName(name) ? name : 'an unknown event')
-    // Of somebody who is in, what is no join at all ends nothing.
-    if (name === 'joinSession' && (hasBegun || !socket.data.isJoined)) closeRefused(socket, refusal)
+    if (name === 'joinSession' && !(socket.data.isJoined && NO_JOIN.has(refusal.code))) closeRefused(socket, refusal)
     return refusal
   }
 }
+
+/** Of somebody who is in, what is no join at all ends nothing. */
+const NO_JOIN: ReadonlySet<ErrorCode> = new Set(['INVALID_REQUEST', 'FORBIDDEN', 'RATE_LIMITED'])
 
 /** A refused join is told by its event too, and ends the connection. */
 export function closeRefused(socket: RoomSocket, refusal: Refused): void {
@@ -85,9 +85,8 @@ export function refused(cause: unknown, doing: string): Refused {
 }
 
 /** A payload may name its own session and the caller's own ids; anything else is somebody else's (contract, section 3). */
-function requireOwn(socket: RoomSocket, payload: object): void {
+export function requireOwn({ caller, ...own }: SocketData, payload: object): void {
   const { sessionId, userId, anonymousBrowserId } = payload as Record<string, string | null | undefined>
-  const { caller, ...own } = socket.data
   const ids = [...caller.ids, own.anonymousBrowserId]
   const isOwn =
     (sessionId ?? own.sessionId) === own.sessionId &&

@@ -3,17 +3,16 @@ import { payerOf } from '#lib/domain/caller.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
 import { payerRoom, personRoom, sessionRoom, type RoomSocket } from '#lib/server/gateway-services.ts'
+import { identifyAnew } from '../authenticate.ts'
 import { leadOut } from '../closed-room.ts'
 import type { Gateway } from '../context.ts'
-import { refused } from '../on-event.ts'
+import { refused, requireOwn } from '../on-event.ts'
 
 /** How long a broadcast may take from the gateway that stored a message to this one. */
 const ON_ITS_WAY_MS = 50
 
 /** A socket is gone: its person is offline as soon as the database knows. */
 export type OnGone = (socketId: string, sessionId: string) => Promise<void>
-
-type JoinPayload = Pick<JoinSessionPayload, 'timeZone' | 'afterSeq'>
 
 /**
  * joinSession: answers with the event (and the acknowledgement), then lets the socket hear the room, then tells it what
@@ -22,7 +21,7 @@ type JoinPayload = Pick<JoinSessionPayload, 'timeZone' | 'afterSeq'>
 export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
   const { services } = gateway
 
-  async function join(socket: RoomSocket, { timeZone, afterSeq }: JoinPayload): Promise<Joined> {
+  async function join(socket: RoomSocket, { timeZone, afterSeq }: JoinSessionPayload): Promise<Joined> {
     const { sessionId, keyHash, caller, signInId } = socket.data
     const request = { sessionId, keyHash, socketId: socket.id, timeZone: timeZone ?? null, afterSeq: afterSeq ?? null }
     // The handshake may be a while ago: what it proved must still hold.
@@ -37,7 +36,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     socket.emit('joinedSession', answer)
     gateway.metrics.joined(request.afterSeq !== null)
     const live = hearLive(socket)
-    await socket.join([sessionRoom(sessionId), personRoom(sessionId, caller.userId), payerRoom(payerOf(caller))])
+    await enterRooms(socket)
     await gateway.channel?.hears()
     if (caller.accountId !== null) services.room(sessionId).ownIdsAre(caller.userId, answer.ids) // their other devices
     services.tellRoomState(sessionId)
@@ -68,7 +67,10 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     }
   }
 
-  return async function joinSession(socket: RoomSocket, payload: JoinPayload) {
+  return async function joinSession(socket: RoomSocket, payload: JoinSessionPayload) {
+    const { caller, signInId } = await identifyAnew(gateway, socket.data)
+    requireOwn({ ...socket.data, caller }, payload)
+    Object.assign(socket.data, { caller, signInId })
     try {
       return await join(socket, payload)
     } catch (cause) {
@@ -84,6 +86,14 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
 function tellForgotten(socket: RoomSocket, hasSeq: number, clearedSeq: number): void {
   socket.data.clearedSeq = Math.max(socket.data.clearedSeq, clearedSeq)
   if (hasSeq < clearedSeq) socket.emit('messagesUpdated', { messages: [], lastSeq: clearedSeq })
+}
+
+/** Its session's, its person's and its payer's; it leaves those of the guest that it was until now. */
+async function enterRooms(socket: RoomSocket): Promise<void> {
+  const { sessionId, caller } = socket.data
+  const rooms = [sessionRoom(sessionId), personRoom(sessionId, caller.userId), payerRoom(payerOf(caller))]
+  for (const room of socket.rooms) if (room !== socket.id && !rooms.includes(room)) await socket.leave(room)
+  await socket.join(rooms)
 }
 
 type Live = { messageIds: Set<string>; stop: () => void }

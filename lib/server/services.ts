@@ -9,7 +9,7 @@ import { makeParticipantStore } from '../adapters/prisma/participants.ts'
 import { makePastSessionStore } from '../adapters/prisma/past-sessions.ts'
 import { makeSessionStore } from '../adapters/prisma/sessions.ts'
 import { makeSubscriptionStore } from '../adapters/prisma/subscriptions.ts'
-import { makeAuthenticate } from '../services/authenticate.ts'
+import { makeAccountSince, makeAuthenticate } from '../services/authenticate.ts'
 import { makeCallerIn } from '../services/caller-in.ts'
 import { makeIntroduce } from '../services/introduce.ts'
 import { makeIssueToken } from '../services/issue-token.ts'
@@ -52,6 +52,7 @@ export function makeServices(env: SharedEnv) {
     flagStore: makeFlagStore(database, makeId),
     subscriptions: makeSubscriptionStore(database),
     authenticate: makeAuthenticate({ tokens, accounts }),
+    accountSince: makeAccountSince({ accounts }),
     issueToken: makeIssueToken({ tokens, accounts }),
     linkGuest,
     callerIn,

@@ -4,7 +4,10 @@ import { STARTING_NAME_MAX_CHARS } from '../protocol/limits.ts'
 
 type Deps = {
   tokens: { verify(token: string): Promise<{ accountId: string; signInId: string } | null> }
-  accounts: { bySignIn(signInId: string): Promise<AccountRecord | null> }
+  accounts: {
+    bySignIn(signInId: string): Promise<AccountRecord | null>
+    signInSince(guestId: string, at: Date): Promise<string | null>
+  }
 }
 
 /** Whose identity token this is; null when it is none of ours, too old, or its sign-in has ended. */
@@ -12,10 +15,26 @@ export function makeAuthenticate({ tokens, accounts }: Deps) {
   return async function authenticate(token: string): Promise<Account | null> {
     const claims = await tokens.verify(token)
     const row = claims && (await accounts.bySignIn(claims.signInId))
-    if (!claims || row?.id !== claims.accountId) return null
-    const { guestIds, preferAnonymous } = row
-    return { ...claims, guestIds, preferAnonymous, defaultName: nameOf(row) }
+    return claims && row?.id === claims.accountId ? toAccount(row, claims.signInId) : null
   }
+}
+
+/**
+ * Whose a guest has become since they proved their guest id, at this moment; null when nobody's, or when nobody is signed in
+ * there any more. A guest id that was an account's before proves no account.
+ */
+export function makeAccountSince({ accounts }: Pick<Deps, 'accounts'>) {
+  return async function accountSince(guestId: string, at: Date): Promise<Account | null> {
+    const signInId = await accounts.signInSince(guestId, at)
+    if (signInId === null) return null
+    const row = await accounts.bySignIn(signInId)
+    return row && toAccount(row, signInId)
+  }
+}
+
+function toAccount(row: AccountRecord, signInId: string): Account {
+  const { id, guestIds, preferAnonymous } = row
+  return { accountId: id, signInId, guestIds, preferAnonymous, defaultName: nameOf(row) }
 }
 
 function nameOf({ startingName, displayName }: AccountRecord): string {

@@ -8,7 +8,7 @@ import { notify } from './notifications.ts'
 const GUESTS_MAX = 200
 
 /** Accounts, their sign-ins, settings, and the guest ids that belong to them. */
-export function makeAccountStore({ prisma }: Database, makeId: () => string) {
+export function makeAccountStore({ prisma, pool }: Database, makeId: () => string) {
   return {
     /**
      * A sign-in: finds the account of this identity, or makes one. Never by e-mail: who has an address now need not be who
@@ -48,6 +48,18 @@ export function makeAccountStore({ prisma }: Database, makeId: () => string) {
       if (!row) return null
       const { id, displayName, startingName, preferAnonymous, guests } = row.account
       return { id, displayName, startingName, preferAnonymous, guestIds: guests.map((guest) => guest.id) }
+    },
+
+    /** The newest sign-in that has not ended of the account that linked this guest id after that moment, or null. */
+    async signInSince(guestId: string, at: Date): Promise<string | null> {
+      const { rows } = await pool.query<{ id: string }>({
+        name: 'sign_in_since',
+        text: `SELECT s.id FROM guest g JOIN sign_in s ON s.account_id = g.account_id
+               WHERE g.id = $1 AND g.linked_at > $2 AND s.ended_at IS NULL
+               ORDER BY s.created_at DESC LIMIT 1`,
+        values: [guestId, at],
+      })
+      return rows[0]?.id ?? null
     },
 
     /** Which of these sign-ins have ended. */

@@ -34,15 +34,18 @@ export function makeSessionStore({ prisma, pool }: Database) {
       return rows[0] ?? null
     },
 
-    /** Whether a live key with this hash opens this session, which must itself be open. */
-    async isLiveKey(sessionId: string, keyHash: string): Promise<boolean> {
-      const { rowCount } = await pool.query({
-        name: 'is_live_key',
-        text: `SELECT 1 FROM access_key k JOIN session s ON s.id = k.session_id
+    /**
+     * Now, by the database's clock, when a live key with this hash opens this session, which must itself be open; null when
+     * none does.
+     */
+    async opensAt(sessionId: string, keyHash: string): Promise<Date | null> {
+      const { rows } = await pool.query<{ now: Date }>({
+        name: 'opens_at',
+        text: `SELECT now() FROM access_key k JOIN session s ON s.id = k.session_id
                WHERE k.hash = $1 AND k.session_id = $2 AND s.ended_at IS NULL AND s.deleted_at IS NULL`,
         values: [keyHash, sessionId],
       })
-      return rowCount === 1
+      return rows[0]?.now ?? null
     },
 
     /** The first person who joins a session without an owner becomes it; answers whose it is. */

@@ -17,6 +17,8 @@ export type SocketData = {
   sessionId: string
   /** Of the key that opened the session: it must still do so when the socket joins. */
   keyHash: string
+  /** When the handshake proved it, by the database's clock. */
+  provenAt: Date
   caller: Caller
   /** The sign-in whose token let it in; the socket ends with it. */
   signInId: string | null

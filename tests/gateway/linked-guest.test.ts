@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { enter, Person, type Access } from '#tests/support/person.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let access: Access
+let ana: Person // a guest; her socket lives all along
+let ben: Person
+let account: Awaited<ReturnType<World['signUp']>>
+beforeAll(async () => {
+  world = await startWorld({ isParleyAway: true })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  access = await world.open()
+  ana = await enter(world.gateway.url, access)
+  ben = await enter(world.gateway.url, access)
+  account = await world.signUp({ displayName: 'Ana Example' })
+})
+
+const link = () => world.services.accounts.link(ana.userId, account.accountId)
+const named = (person: Person) => ({ sessionId: access.sessionId, userId: person.userId })
+const peopleIn = async ({ sessionId }: Access) =>
+  (await world.services.participants.people(sessionId)).map(({ userId }) => userId)
+/** Joins again, in the name of the account. */
+const joinAs = (person: Person, userId: string) =>
+  person.ask('joinSession', { anonymousBrowserId: person.anonymousBrowserId, userId })
+
+test('[PROD-26] [PROD-27] a live guest socket becomes the account’s at its next join', async () => {
+  const guestId = ana.userId
+  await ana.ask('renameUser', { ...named(ana), newName: 'Ana' })
+  await link()
+  expect(await joinAs(ana, ben.userId)).toMatchObject({ success: false, code: 'FORBIDDEN' })
+  expect(await ana.say('me')).toMatchObject({ message: { userId: guestId } })
+  expect(await joinAs(ana, account.accountId)).toMatchObject({
+    success: true,
+    ...{ userId: account.accountId, userName: 'Ana', isOwner: true },
+    ...{ linkedAuthenticatedId: account.accountId, anonymousId: guestId },
+    ids: expect.arrayContaining([account.accountId, guestId]),
+  })
+  await ben.hears('participants', (people) => account.accountId in people && !(guestId in people))
+  expect(await peopleIn(access)).toEqual([account.accountId, ben.userId])
+  expect(await ana.say('still me')).toMatchObject({ message: { userId: account.accountId } })
+  expect(ana.heard('msgFromServer').map(({ text }) => text)).toEqual(['Anon joined the chat.', 'me', 'still me'])
+})
+
+test('[PROD-27] [DEC-2] the account on another device and the guest’s socket are one person with one vote', async () => {
+  await link()
+  const device = await enter(world.gateway.url, access, { token: account.token })
+  await ana.join()
+  expect(ana.userId).toBe(device.userId)
+  await ben.hears('resetVotes', ({ total }) => total === 2)
+  await ana.ask('resetVote', named(ana))
+  await device.ask('resetVote', named(device))
+  await ben.hears('resetVotes', ({ votes, needed, total }) => {
+    return Object.keys(votes).join() === account.accountId && needed === 2 && total === 2
+  })
+  expect(ben.heard('sessionRedirect')).toEqual([])
+  await ben.ask('resetVote', named(ben))
+  await ana.hears('sessionRedirect')
+})
+
+test('[NAME-8] what a guest’s socket asks for after its person came in as the account is refused until it joins again', async () => {
+  await link()
+  await enter(world.gateway.url, access, { token: account.token })
+  const refused = { success: false, code: 'NOT_JOINED' }
+  expect(await ana.ask('renameUser', { ...named(ana), newName: 'Mallory' })).toMatchObject(refused)
+  expect(await ana.ask('resetVote', named(ana))).toMatchObject(refused)
+  expect(await ana.ask('toggleResetVote', { ...named(ana), userName: 'Anon' })).toMatchObject(refused)
+  expect(await world.sql('SELECT 1 FROM reset_vote WHERE session_id = $1', [access.sessionId])).toEqual([])
+  await ana.join()
+  expect(await ana.ask('renameUser', { ...named(ana), newName: 'Ana' })).toMatchObject({ success: true })
+})
+
+test('[OUT-2] a sign-out drops the socket that became the account’s', async () => {
+  await link()
+  await ana.join()
+  await world.services.accounts.endSignIn(account.signInId)
+  await ana.closed()
+})
+
+test('nobody who is signed out everywhere is taken for the account', async () => {
+  const guestId = ana.userId
+  await link()
+  await world.services.accounts.endSignIn(account.signInId)
+  expect(await ana.join()).toMatchObject({ userId: guestId, linkedAuthenticatedId: null })
+})
+
+test('[PROD-26] a guest id alone that was linked before proves no account', async () => {
+  await link()
+  const late = await new Person(world.gateway.url, access, ana).connected()
+  expect(await late.join()).toMatchObject({ userId: ana.userId, linkedAuthenticatedId: null })
+  const stranger = await new Person(world.gateway.url, access, ana).connected()
+  await stranger.join()
+  expect(await joinAs(stranger, account.accountId)).toMatchObject({ success: false, code: 'FORBIDDEN' })
+  expect(stranger.socket.connected).toBe(true)
+})
+
+test('[ENT-3] whoever prefers to be unknown stays the guest who is there already', async () => {
+  const guestId = ana.userId
+  await world.services.saveSettings(account.accountId, { startingName: 'Ana B', preferAnonymous: true })
+  await link()
+  expect(await ana.join()).toMatchObject({
+    ...{ userId: guestId, userName: 'Anon', linkedAuthenticatedId: account.accountId },
+  })
+  expect(await peopleIn(access)).toEqual([guestId, ben.userId])
+  expect(JSON.stringify(ben.heardEvents)).not.toContain(account.accountId)
+})
