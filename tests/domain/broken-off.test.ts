@@ -20,4 +20,4 @@ test.each([
   ['not what people spoke after', 'PxPxx', 'PxP'],
   ['not a whole reply among them', 'PxAx', 'PA'],
   ['nothing where there is no reply', 'nPP', 'nPP'],
-])('asking again leaves out %s', (_, room, counts) => expect(left(room)).toBe(counts))
+])('[DEC-28] asking again leaves out %s', (_, room, counts) => expect(left(room)).toBe(counts))

@@ -197,7 +197,7 @@ describe('[DEC-28] asking again', () => {
     expect(await ben.ask('askAgain', { ...own(ben), messageId })).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('however often it breaks off: the torsos are left out, until one is whole', async () => {
+  test('[DEC-28] however often it breaks off: the torsos are left out, until one is whole', async () => {
     const breaksOff = { text: 'A torso of some words that will break', cutAfterChars: 20 }
     await world.parleyWill(breaksOff, breaksOff, { status: 401 }, { text: 'Whole at last.' })
     await ana.say('Parley, tell us something at length')
