@@ -1,7 +1,7 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
-import { sessionRoom, UNHEARD_AT_MOST_MS } from '#lib/server/gateway-services.ts'
+import { sessionRoom, UNHEARD_MAX_MS } from '#lib/server/gateway-services.ts'
 import type { Gateway } from './context.ts'
 import { watchPackets } from './packets.ts'
 import { makeRecent } from './recent.ts'
@@ -11,9 +11,9 @@ const LOOK_EVERY_MS = 1000
  * Before the trouble is noticed, and after it ends for this gateway, what others say may be lost on its way; and what is
  * stored shows a little later than it is dated.
  */
-const MARGIN_MS = UNHEARD_AT_MOST_MS + 4000
+const MARGIN_MS = UNHEARD_MAX_MS + 4000
 /** A reply is stored when it begins, and what it became is told when it ends. */
-const REPLY_AT_MOST_MS = 130_000
+const REPLY_MAX_MS = 130_000
 /** A gateway is declared gone within 15 s of its death, and one with a running reply when that was closed. */
 const GONE_FOR_MS = 40_000
 /** What is older than this was told by whoever stored it, if they live and Redis carries. */
@@ -30,7 +30,7 @@ const FINAL = new Set(['msgFromServer', 'ai-stream-end', 'ai-stream-error'])
  * own people: each message once, because it remembers what they have heard.
  */
 export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: () => boolean) {
-  const heard = makeRecent(REPLY_AT_MOST_MS + 4 * MARGIN_MS)
+  const heard = makeRecent(REPLY_MAX_MS + 4 * MARGIN_MS)
   /** `lookedAt`: the last look that came to its end; the next one goes back to it. */
   let trouble: { beganAt: number; endedAt: number | null; lookedAt: number } | null = null
   /** When something of ours may last have been lost on its way. */
@@ -74,7 +74,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   const sessionsHere = () => [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))]
 
   async function tellUnheard(sessionIds: readonly string[], withinMs: number): Promise<void> {
-    const period = { withinMs, settledMs: TOLD_WITHIN_MS, repliesMs: REPLY_AT_MOST_MS }
+    const period = { withinMs, settledMs: TOLD_WITHIN_MS, repliesMs: REPLY_MAX_MS }
     for (const [sessionId, message] of await services.messageLog.lately(sessionIds, period)) {
       if (message.status !== 'streaming' && !heard.has(message.id)) tell(sessionId, message)
     }

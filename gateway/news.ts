@@ -1,6 +1,6 @@
 import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
-import { listenForNews, sessionRoom, SILENT_AT_MOST_MS, type News } from '#lib/server/gateway-services.ts'
+import { listenForNews, sessionRoom, SILENT_MAX_MS, type News } from '#lib/server/gateway-services.ts'
 import type { CatchUp } from './catch-up.ts'
 import { leadOut, socketsOf } from './closed-room.ts'
 import type { Gateway } from './context.ts'
@@ -22,7 +22,7 @@ export function hearNews(gateway: Gateway, catchUp: CatchUp | null): () => Promi
       log.warn({ cause }, 'The connection for news failed')
     },
     onLost() {
-      heardUntil = new Date(databaseClock.now() - SILENT_AT_MOST_MS - COMMITTED_WITHIN_MS)
+      heardUntil = new Date(databaseClock.now() - SILENT_MAX_MS - COMMITTED_WITHIN_MS)
     },
   })
 }

@@ -5,7 +5,7 @@ const HEARTBEAT_MS = 2000
 const REAP_MS = 3000
 const COMPARE_MS = 15_000
 /** Where the heart pauses for longer, this gateway or the database was away or stood still. Less than a lease lasts. */
-const PAUSE_AT_MOST_MS = 5000
+const PAUSE_MAX_MS = 5000
 /** After a pause all that lives may look dead until it beats again: the last of it after the 8 s that a statement may hang. */
 const STEADY_MS = 9000
 
@@ -35,7 +35,7 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
     try {
       const { at, wasDead } = await services.presence.heartbeat(id, joinedSockets)
       isKnown = true
-      if (Math.abs(at.getTime() - beatAt) > PAUSE_AT_MOST_MS) steadySince = performance.now()
+      if (Math.abs(at.getTime() - beatAt) > PAUSE_MAX_MS) steadySince = performance.now()
       beatAt = at.getTime()
       if (wasDead) for (const { sessionId } of joinedSockets()) services.tellRoomState(sessionId)
       for (const [socketId, sessionId] of gone) await remove(socketId, sessionId)
@@ -54,7 +54,7 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
     if (isReaping) return
     isReaping = true
     try {
-      if (performance.now() - steadySince >= STEADY_MS) await reapUntil(new Date(beatAt + PAUSE_AT_MOST_MS))
+      if (performance.now() - steadySince >= STEADY_MS) await reapUntil(new Date(beatAt + PAUSE_MAX_MS))
       takeUpMemory()
     } finally {
       isReaping = false

@@ -1,6 +1,6 @@
 /** So many requests of one address are worked on at a time; whoever has fewer never waits for whoever has more. */
 const AT_ONCE = 16
-const WAITING_AT_MOST = 1000
+const WAITING_MAX = 1000
 
 type Line = { running: number; waiting: (() => void)[] }
 
@@ -14,7 +14,7 @@ export function makeTurns() {
       const line = lines.get(address) ?? { running: 0, waiting: [] }
       lines.set(address, line)
       if (line.running >= AT_ONCE) {
-        if (line.waiting.length >= WAITING_AT_MOST) return Promise.resolve(false)
+        if (line.waiting.length >= WAITING_MAX) return Promise.resolve(false)
         return new Promise((resolve) => line.waiting.push(() => resolve(true)))
       }
       line.running += 1

@@ -11,7 +11,7 @@ type Place = { gatewayUrl: string; sandboxUrl: string; services: Services }
 
 /** People pause longer than Parley's patience for a manner's next word; a wave of ideas ends after 20 s. */
 const SETTLED_MS = 3_000
-const LONGEST_MS = 25_000
+const WATCH_MAX_MS = 25_000
 const NOTES_MS = 4_000
 
 /** Plays a scene through the real gateway: every line is sent by its person's own socket, and Parley decides by itself. */
@@ -60,7 +60,7 @@ async function settled(person: Person): Promise<void> {
   const began = performance.now()
   let seen = -1
   let quietSince = performance.now()
-  while (performance.now() - began < LONGEST_MS) {
+  while (performance.now() - began < WATCH_MAX_MS) {
     const count = person.heardEvents.length
     if (count !== seen) [seen, quietSince] = [count, performance.now()]
     const status = person.heard('parleyStatus').at(-1)?.status

@@ -21,7 +21,7 @@ export class NoNotes extends Error {
 export type Note = Pick<MemoryLine, 'kind' | 'userId' | 'namedIds' | 'seqs' | 'text' | 'replacesId'>
 
 const TEXT_CHARS = 240
-const MOST_SOURCES = 6
+const SOURCES_MAX = 6
 const MOST: Record<MemoryKind, number> = { topic: 1, decision: 6, question: 6, position: 8, fact: 12 }
 
 type Told = {
@@ -55,7 +55,7 @@ export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[
     if (kind === 'decision' && !isAgreed(seqs)) return []
     const replaced = kind === 'fact' ? facts[Number(raw.replaces?.slice(1)) - 1] : undefined
     const replacesId = replaced && replaced.userId === userId ? replaced.id : null
-    const sources = [...new Set(seqs)].slice(0, MOST_SOURCES)
+    const sources = [...new Set(seqs)].slice(0, SOURCES_MAX)
     return [{ kind, userId, namedIds: namedInNote(text, inMind, names), seqs: sources, text, replacesId }]
   }
 

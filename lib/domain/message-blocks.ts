@@ -2,7 +2,7 @@ import { MARKDOWN_NESTING_MAX } from '../protocol/limits.ts'
 
 /** Longer stretches without a blank line are cut where no formatting is open, so that no parse is ever large. */
 const LONG_BLOCK_CHARS = 900
-const LONGEST_BLOCK_CHARS = 3000
+const BLOCK_MAX_CHARS = 3000
 
 /** A stretch of text that is formatted by itself, and the blank lines in front of it, kept as typed (SAFE-11). */
 type TextBlock = { gap: string; text: string }
@@ -43,7 +43,7 @@ function* pieces(paragraph: string): Generator<string> {
  */
 function cut(paragraph: string, from: number): number | null {
   const open = new Map<string, number>()
-  const last = Math.min(paragraph.length, from + LONGEST_BLOCK_CHARS)
+  const last = Math.min(paragraph.length, from + BLOCK_MAX_CHARS)
   for (let at = from; at < last; at++) {
     const char = paragraph[at] ?? ''
     const isRunGoingOn = RUNS.includes(char) && at > from && paragraph[at - 1] === char

@@ -8,9 +8,9 @@ const FACTS_CHARS = 4_000
 /** What was decided outlives its summary. */
 const OLD_DECISIONS_CHARS = 2_000
 const SEGMENTS_A_STEP = 8
-const MOST_SEGMENTS = 24
+const SEGMENTS_MAX = 24
 /** What has to be known for a prompt: lines of so many segments, and so many facts and older decisions. */
-export const SEGMENTS_READ = MOST_SEGMENTS + SEGMENTS_A_STEP + WINDOW_SEGMENTS
+export const SEGMENTS_READ = SEGMENTS_MAX + SEGMENTS_A_STEP + WINDOW_SEGMENTS
 export const FACTS_READ = 200
 export const OLD_DECISIONS_READ = 60
 
@@ -25,7 +25,7 @@ type MemoryTexts = { summaries: string[]; facts: string | null }
 export function memoryTexts(memory: Memory, seq: number, shortIdOf: ShortIdOf): MemoryTexts {
   const lines = holdingAt(memory.lines, seq)
   const segments = memory.segments.filter(({ toSeq }) => toSeq <= seq)
-  const all = segments.slice(stepped(segments.length - MOST_SEGMENTS)).map(({ fromSeq, toSeq }) => {
+  const all = segments.slice(stepped(segments.length - SEGMENTS_MAX)).map(({ fromSeq, toSeq }) => {
     const own = lines.filter((line) => line.toSeq === toSeq && line.kind !== 'fact')
     const parts = [
       `<summary from="${fromSeq}" to="${toSeq}">`,

@@ -13,7 +13,7 @@ export const WINDOW_SEGMENTS = 8
 const LEAST_WINDOW_CHARS = 8_000
 
 /** Where the memory is behind, the window grows to half as much again. */
-const LONGEST_WINDOW_CHARS = 48_000
+const WINDOW_MAX_CHARS = 48_000
 /** Then its start is a multiple of one of these, of the first that the window's bounds allow: so it stays for a while. */
 const MESSAGES_A_STEP = [80, 40, 20, 10, 5, 2]
 
@@ -25,7 +25,7 @@ export function windowStart(lines: readonly Sized[], segments: readonly Segment[
   const [oldest = 0, ...newer] = borders(segments)
   const starts = [oldest, ...newer.filter((seq) => charsAfter(seq) >= LEAST_WINDOW_CHARS)]
   const start = starts.find((seq) => charsAfter(seq) <= WINDOW_CHARS) ?? starts.at(-1) ?? oldest
-  if (charsAfter(start) <= LONGEST_WINDOW_CHARS) return start
+  if (charsAfter(start) <= WINDOW_MAX_CHARS) return start
   return withoutMemory(lines, charsAfter)
 }
 
@@ -41,7 +41,7 @@ function borders(segments: readonly Segment[]): number[] {
 /** Never later than the window's usual length allows, never earlier than its greatest. */
 function withoutMemory(lines: readonly Sized[], charsAfter: (seq: number) => number): number {
   const firstWithin = (chars: number) => lines.find(({ seq }) => charsAfter(seq) <= chars)?.seq ?? 0
-  const [earliest, latest] = [firstWithin(LONGEST_WINDOW_CHARS), firstWithin(WINDOW_CHARS)]
+  const [earliest, latest] = [firstWithin(WINDOW_MAX_CHARS), firstWithin(WINDOW_CHARS)]
   const steps = MESSAGES_A_STEP.map((step) => latest - (latest % step))
   return steps.find((seq) => seq >= earliest) ?? latest
 }
@@ -52,7 +52,7 @@ function measure(lines: readonly Sized[]): (seq: number) => number {
     let chars = 0
     for (let at = lines.length - 1; at >= 0; at--) {
       const line = lines[at]
-      if (!line || line.seq <= after || chars > LONGEST_WINDOW_CHARS) break
+      if (!line || line.seq <= after || chars > WINDOW_MAX_CHARS) break
       chars += line.text.length + LINE_CHARS
     }
     return chars

@@ -1,7 +1,7 @@
 /** What a search looks for: words by their beginnings, and parts of text in scripts that put no spaces between words. */
 export type SearchTerms = { words: string[]; parts: string[] }
 
-const MOST_TERMS = 8
+const TERMS_MAX = 8
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const RUNS =
@@ -24,5 +24,5 @@ function asWritten(word: string): string[] {
 }
 
 function first(terms: readonly string[]): string[] {
-  return [...new Set(terms)].slice(0, MOST_TERMS)
+  return [...new Set(terms)].slice(0, TERMS_MAX)
 }

@@ -1,4 +1,4 @@
-import { remembered } from './remembered.ts'
+import { memoized } from './memoized.ts'
 
 const MINUTE_MS = 60_000
 
@@ -7,12 +7,12 @@ export const GAP_MS = 30 * MINUTE_MS
 
 /** Making a formatter takes a thousand times as long as using it; but each has its price too, and a zone many spellings. */
 const FORMATTERS_KNOWN = 500
-const dayIn = remembered(
+const dayIn = memoized(
   (timeZone) =>
     new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
   FORMATTERS_KNOWN,
 )
-const timeIn = remembered(
+const timeIn = memoized(
   (timeZone) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
   FORMATTERS_KNOWN,
 )

@@ -81,7 +81,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
 }
 export type GatewayServices = ReturnType<typeof makeGatewayServices>
 
-export { connectRedis, UNHEARD_AT_MOST_MS, type RedisChannel } from '../adapters/socket/redis.ts'
-export { listenForNews, SILENT_AT_MOST_MS, type News } from '../adapters/prisma/notifications.ts'
+export { connectRedis, UNHEARD_MAX_MS, type RedisChannel } from '../adapters/socket/redis.ts'
+export { listenForNews, SILENT_MAX_MS, type News } from '../adapters/prisma/notifications.ts'
 export { payerRoom, personRoom, sessionOf, sessionRoom } from '../adapters/socket/room.ts'
 export type { RoomServer, RoomSocket, SocketData } from '../adapters/socket/room.ts'

@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 1000
 /** So many that the database answered: by then whatever statement was given up has ended. */
 const LOOKS = 60
 /** What was under way when the database went comes first; what is sent while it is away is hardly stored. */
-const UNKNOWN_AT_MOST = 10_000
+const UNKNOWN_MAX = 10_000
 
 /**
  * Stores a message and tells of it once. Where the answer of the database is lost, the message may be stored all the same:
@@ -31,7 +31,7 @@ export function makeAppendAndTell({ messageLog, clock, onError }: Deps) {
   let isLooking = false
 
   function mayBeStored(id: string, tell: Tell): void {
-    if (unknown.size >= UNKNOWN_AT_MOST) return
+    if (unknown.size >= UNKNOWN_MAX) return
     unknown.set(id, { tell, looksLeft: LOOKS })
     if (!isLooking) goOn()
   }

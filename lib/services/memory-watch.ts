@@ -19,7 +19,7 @@ const FAR_BEHIND = 120
 const TOO_FEW = 4
 const TAKEN_UP_AT_ONCE = 10
 /** A long chat that was never noted down is caught up with over several quiet moments. */
-const MOST_STRETCHES = 5
+const STRETCHES_MAX = 5
 
 /**
  * Waits until rooms are quiet, and then has remembered what was said. A gateway watches the rooms whose messages it took;
@@ -56,7 +56,7 @@ export function makeMemoryWatch({ memory, remember, quietMs, clock, onError }: D
     if (isStopped || atWork.has(sessionId)) return
     atWork.add(sessionId)
     try {
-      for (let stretch = 0; stretch < MOST_STRETCHES; stretch++) {
+      for (let stretch = 0; stretch < STRETCHES_MAX; stretch++) {
         if (!(await rememberOnce(sessionId))) return
       }
     } finally {

@@ -58,11 +58,11 @@ export function makeReadSubscription(deps: Deps) {
 }
 
 /** An event a few minutes late is none that was lost. */
-const LATE_AT_MOST_MS = 3600_000
+const LATE_MAX_MS = 3600_000
 
 /** Its period is over, and the provider was not heard of since. */
 function isOverdue({ status, currentPeriodEnd, syncedAt }: KnownSubscription, now: number): boolean {
   if (!hasPaidQuota(status) || currentPeriodEnd === null) return false
-  const expectedBy = currentPeriodEnd.getTime() + LATE_AT_MOST_MS
+  const expectedBy = currentPeriodEnd.getTime() + LATE_MAX_MS
   return expectedBy < now && syncedAt.getTime() < expectedBy
 }

@@ -42,14 +42,14 @@ type RememberDeps = {
 const HOLD_MS = 60_000
 const MODEL_MS = 40_000
 /** After so many failures an answer without notes is the last word. A model that does not answer is asked for good. */
-const MOST_FAILURES = 3
+const FAILURES_MAX = 3
 
 const TITLE_AFTER_MESSAGES = 3
 const TITLE_LINES = 24
 /** Facts that the model is told of, so that it repeats none and says which one a new one replaces. */
 const KNOWN_FACTS = 100
 const NEXT_TITLE_MS = 10 * 60_000
-const MOST_WITHOUT_TITLE = 1000
+const WITHOUT_TITLE_MAX = 1000
 
 /** What is due for a session that has become quiet: the next stretch to note down, a title. */
 type Due = { segment: Segment | null; isTitleDue: boolean; lines: Unremembered[] }
@@ -71,7 +71,7 @@ export function makeRemember(deps: RememberDeps) {
 
   function titleFailed(sessionId: string, cause: unknown): void {
     onError(cause, 'looking for a title')
-    if (noTitleBefore.size >= MOST_WITHOUT_TITLE) noTitleBefore.clear()
+    if (noTitleBefore.size >= WITHOUT_TITLE_MAX) noTitleBefore.clear()
     noTitleBefore.set(sessionId, clock.now() + NEXT_TITLE_MS)
   }
 
@@ -129,7 +129,7 @@ export function makeRemember(deps: RememberDeps) {
     try {
       return await askForNotes(task, lines)
     } catch (cause) {
-      if (!(cause instanceof NoNotes) || task.failures < MOST_FAILURES) throw cause
+      if (!(cause instanceof NoNotes) || task.failures < FAILURES_MAX) throw cause
       onError(cause, 'remembering, for the last time')
       return []
     }

@@ -10,14 +10,14 @@ type Deps = {
   participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
 }
 
-const MOST_LINES = 6
+const LINES_MAX = 6
 
 /** Parley looks something up in what was said in this session before a message (the one that asks for it), and in no other. */
 export function makeSearchChat({ search, participants }: Deps) {
   return async function searchChat(sessionId: string, query: string, beforeSeq: number): Promise<string> {
     const terms = searchTerms(query)
     const [lines, people] = await Promise.all([
-      search.find(sessionId, terms, { beforeSeq, most: MOST_LINES }),
+      search.find(sessionId, terms, { beforeSeq, most: LINES_MAX }),
       participants.people(sessionId),
     ])
     return foundLines(query, [...terms.words, ...terms.parts], lines, makeShortIds(people))

@@ -16,7 +16,7 @@ import { readJson } from '#sandbox/http/read-body.ts'
 import type { Call } from '#sandbox/http/stand-in.ts'
 
 /** The API's own limit for a request. */
-export const MAX_REQUEST_BYTES = 32 * 1024 * 1024
+export const REQUEST_MAX_BYTES = 32 * 1024 * 1024
 
 type Deps = {
   script: ReturnType<typeof makeScript>
@@ -31,7 +31,7 @@ export function makeAnswerMessages({ script, ledger, account, writer, wordDelayM
   async function answer(call: Call, entry: LedgerEntry, gone: AbortSignal): Promise<Outcome> {
     requireKey(call.request)
     requireVersion(call.request)
-    entry.body = await readJson(call.request, MAX_REQUEST_BYTES)
+    entry.body = await readJson(call.request, REQUEST_MAX_BYTES)
     const request = validateRequest(entry.body)
 
     entry.behaviour = script.take(request)

@@ -1,4 +1,4 @@
-import { makeAnswerMessages, MAX_REQUEST_BYTES } from '#sandbox/anthropic/answer-messages.ts'
+import { makeAnswerMessages, REQUEST_MAX_BYTES } from '#sandbox/anthropic/answer-messages.ts'
 import { requireLocalProgram } from '#sandbox/anthropic/guard.ts'
 import { makeLedger } from '#sandbox/anthropic/ledger.ts'
 import { makePromptCache } from '#sandbox/anthropic/prompt-cache.ts'
@@ -36,7 +36,7 @@ function scriptRoutes(script: ReturnType<typeof makeScript>): Route[] {
       method: 'POST',
       path: '/script',
       async handle({ request, response }) {
-        sendJson(response, 200, { waiting: script.add(await readJson(request, MAX_REQUEST_BYTES)) })
+        sendJson(response, 200, { waiting: script.add(await readJson(request, REQUEST_MAX_BYTES)) })
       },
     },
     { method: 'GET', path: '/script', handle: ({ response }) => sendJson(response, 200, script.waiting()) },

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Behaviour } from '#sandbox/anthropic/behaviour.ts'
 import type { InputUsage } from '#sandbox/anthropic/prompt-cache.ts'
 
-const MOST_ENTRIES = 2_000
-const MOST_BYTES = 128 * 1024 * 1024
+const ENTRIES_MAX = 2_000
+const SIZE_MAX_BYTES = 128 * 1024 * 1024
 const SECRET_HEADERS = new Set(['x-api-key', 'authorization', 'proxy-authorization', 'cookie'])
 
 /** How a request ended: `cut` by script, `abandoned` when the client went away first. */
@@ -31,7 +31,7 @@ export function makeLedger(now: () => number) {
   let bytesKept = 0
 
   function dropOldest(): void {
-    while (kept.length > MOST_ENTRIES || (bytesKept > MOST_BYTES && kept.length > 1)) {
+    while (kept.length > ENTRIES_MAX || (bytesKept > SIZE_MAX_BYTES && kept.length > 1)) {
       bytesKept -= kept.shift()?.bytes ?? 0
     }
   }

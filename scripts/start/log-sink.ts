@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-const LONGEST_LOG_BYTES = 10_000_000
+const LOG_MAX_BYTES = 10_000_000
 const KEPT_LINES = 20
 const REPEATED_AFTER_MS = 10_000
 
@@ -61,7 +61,7 @@ function openLog(folder: string, name: string) {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${name}.log`)
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LONGEST_LOG_BYTES) renameSync(path, `${path}.1`)
+  if (size > LOG_MAX_BYTES) renameSync(path, `${path}.1`)
   const file = createWriteStream(path, { flags: 'a', mode: 0o600 })
   file.on('error', () => file.destroy()) // a full disk must not end the chat
   return file

@@ -19,7 +19,7 @@ type PartEvents = {
 }
 
 const FIRST_PAUSE_MS = 200
-const LONGEST_PAUSE_MS = 10_000
+const PAUSE_MAX_MS = 10_000
 /** After this long a part counts as healthy, and the next crash starts with the short pause again. */
 const HEALTHY_AFTER_MS = 20_000
 
@@ -55,7 +55,7 @@ export function makePart(spec: PartSpec, { onProcessesChanged, say }: PartEvents
     const livedLong = isRelaunching || performance.now() - startedAt > HEALTHY_AFTER_MS
     crashes = livedLong ? 0 : crashes + 1
     isRelaunching = false
-    const waitMs = Math.min(FIRST_PAUSE_MS * 2 ** crashes, LONGEST_PAUSE_MS)
+    const waitMs = Math.min(FIRST_PAUSE_MS * 2 ** crashes, PAUSE_MAX_MS)
     // A launch that fails has ended as well, and its exit brings it back here.
     pause = setTimeout(() => void launch().catch((error: Error) => isStopping || say(error.message)), waitMs)
   }

@@ -72,7 +72,7 @@ function again(attack: () => Promise<unknown>) {
 
 const AT_A_TIME = 100
 /** Fewer than a connection may send, so that it is refused for what was refused. */
-const REFUSED_AT_MOST = 8000
+const REFUSED_MAX = 8000
 
 describe('a flood by one client is its own trouble', () => {
   test('of refused events: the connection is closed, and so is the next one of that address', async () => {
@@ -80,17 +80,17 @@ describe('a flood by one client is its own trouble', () => {
     const flooder = await enter(world.gateway.url, access, { address })
     let sent = 0
     const flood = (atMost: number) => {
-      for (let at = 0; at < atMost && flooder.socket.connected && sent < REFUSED_AT_MOST; at++, sent++) {
+      for (let at = 0; at < atMost && flooder.socket.connected && sent < REFUSED_MAX; at++, sent++) {
         flooder.socket.emit('typing', 'nonsense')
       }
     }
     await during(again(async () => flood(AT_A_TIME)))
-    flood(REFUSED_AT_MOST) // what a slow machine did not get to
+    flood(REFUSED_MAX) // what a slow machine did not get to
     await flooder.closed()
 
     // What was refused is forgotten after a while: it has to be now that the next one comes.
     const another = await new Person(world.gateway.url, access, { address }).connected()
-    for (let at = 0; at < REFUSED_AT_MOST; at++) another.socket.emit('typing', 'nonsense')
+    for (let at = 0; at < REFUSED_MAX; at++) another.socket.emit('typing', 'nonsense')
     await another.closed()
     const next = await new Person(world.gateway.url, access, { address }).connected()
     next.socket.emit('typing', 'nonsense')

@@ -3,7 +3,7 @@ import type { Prompt, PromptBlock } from '../../domain/prompt-layout.ts'
 import type { ReplyAids, ReplyPart, StopReason } from '../../domain/reply.ts'
 import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
 import { emptyRound, readRound } from './round.ts'
-import { answerCalls, MOST_SEARCHES, SEARCH_TOOL } from './search-tool.ts'
+import { answerCalls, SEARCHES_MAX, SEARCH_TOOL } from './search-tool.ts'
 
 /** Replies are chat messages: a few sentences. */
 const REPLY_MAX_TOKENS = 1024
@@ -43,11 +43,11 @@ export function makeModel(settings: ModelSettings) {
           if (round.usage) took(toModelUsage(model, round.usage))
         }
         if (!round.isComplete) return
-        if (round.stopReason !== 'tool_use' || searches > MOST_SEARCHES) {
+        if (round.stopReason !== 'tool_use' || searches > SEARCHES_MAX) {
           yield { type: 'end', stopReason: inOurWords(round.stopReason) }
           return
         }
-        const results = await answerCalls(round.calls, MOST_SEARCHES - searches, search)
+        const results = await answerCalls(round.calls, SEARCHES_MAX - searches, search)
         searches += Math.max(1, round.calls.length)
         messages.push({ role: 'assistant', content: round.content }, { role: 'user', content: results })
       }

@@ -2,7 +2,7 @@ import type Anthropic from '@anthropic-ai/sdk'
 import type { Round } from './round.ts'
 
 /** Searches that one reply may make. */
-export const MOST_SEARCHES = 3
+export const SEARCHES_MAX = 3
 const QUERY_MAX_CHARS = 200
 
 export const SEARCH_TOOL: Anthropic.Tool = {

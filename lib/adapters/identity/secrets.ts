@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { remembered } from '../../domain/remembered.ts'
+import { memoized } from '../../domain/memoized.ts'
 
 /** Of guest ids and hashed addresses. */
 const KEYED_HASH_BYTES = 16
@@ -18,7 +18,7 @@ export function makeSecrets(secret: string) {
       return `guest-${keyedHash(guestKey, anonymousBrowserId)}`
     },
     /** What quotas and flags know an address by. Asked for with every message. */
-    addressSubjectOf: remembered((address) => `address-${keyedHash(addressKey, address)}`, ADDRESSES_KNOWN),
+    addressSubjectOf: memoized((address) => `address-${keyedHash(addressKey, address)}`, ADDRESSES_KNOWN),
   }
 }
 

@@ -20,7 +20,7 @@ type MemoryState = {
   isQuiet: boolean
 }
 
-const MOST_LINES = 200
+const LINES_MAX = 200
 
 /** How much of a long chat's memory: the notes of the last segments, the last facts, what was decided before. */
 type Part = { segments: number; facts: number; oldDecisions: number }
@@ -48,7 +48,7 @@ export function makeMemoryStore({ prisma, pool }: Database) {
         `SELECT ${LINE_COLUMNS} FROM message
          WHERE session_id = $1 AND seq > (SELECT greatest(memory_seq, cleared_seq) FROM session WHERE id = $1)
          ORDER BY seq LIMIT $2`,
-        [sessionId, MOST_LINES],
+        [sessionId, LINES_MAX],
       )
       return rows.map((row) => ({ ...toLine(row), isFinal: row.status !== 'streaming' }))
     },

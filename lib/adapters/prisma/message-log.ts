@@ -7,9 +7,9 @@ import type { Database } from './database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 
 /** So many of a session's newest messages are looked at for what is late. */
-const LATELY_AT_MOST = 2000
+const LATELY_MAX = 2000
 /** PostgreSQL's largest integer. */
-const LARGEST_SEQ = 2_147_483_647
+const SEQ_MAX = 2_147_483_647
 
 /**
  * The log of all messages: gap-free `seq` per session, each (session, person, tempMsgId) once, quotas counted in the same
@@ -46,7 +46,7 @@ export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appen
     },
 
     /** The newest messages of a session, oldest first, and whether older ones exist. */
-    async latest(sessionId: string, count: number, before = LARGEST_SEQ) {
+    async latest(sessionId: string, count: number, before = SEQ_MAX) {
       const { rows } = await pool.query<MessageRow>(
         `SELECT ${MESSAGE_COLUMNS} FROM message
          WHERE session_id = $1 AND seq < $2 AND seq > (SELECT cleared_seq FROM session WHERE id = $1)
@@ -62,7 +62,7 @@ export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appen
         `SELECT ${MESSAGE_COLUMNS} FROM message
          WHERE session_id = $1 AND seq > greatest($2, (SELECT cleared_seq FROM session WHERE id = $1))
          ORDER BY seq LIMIT $3`,
-        [sessionId, Math.min(afterSeq, LARGEST_SEQ), count + 1],
+        [sessionId, Math.min(afterSeq, SEQ_MAX), count + 1],
       )
       return { messages: rows.slice(0, count).map(toMessage), hasMore: rows.length > count }
     },
@@ -92,7 +92,7 @@ export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appen
          WHERE created_at > now() - make_interval(secs => CASE WHEN user_id = $3 THEN $4::float8 ELSE $2::float8 END)
            AND created_at <= now() - make_interval(secs => $6)
          ORDER BY session_id, seq`,
-        [sessionIds, withinMs / 1000, ASSISTANT_NAME, (withinMs + repliesMs) / 1000, LATELY_AT_MOST, settledMs / 1000],
+        [sessionIds, withinMs / 1000, ASSISTANT_NAME, (withinMs + repliesMs) / 1000, LATELY_MAX, settledMs / 1000],
       )
       return rows.map((row) => [row.session_id, toMessage(row)])
     },

@@ -11,7 +11,7 @@ const RETRY_MS = 1000
 const ASK_EVERY_MS = 10_000
 const PATIENCE_MS = 4000
 /** News may be missed for so long before it is known that the connection is gone. */
-export const SILENT_AT_MOST_MS = ASK_EVERY_MS + PATIENCE_MS
+export const SILENT_MAX_MS = ASK_EVERY_MS + PATIENCE_MS
 
 const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessionClosed'), sessionId: z.string() }),

@@ -6,7 +6,7 @@ import { LINE_COLUMNS, toStoredLine, type LineRow } from './line-row.ts'
 import { readMemory } from './memory.ts'
 
 /** More than the longest window of the shortest messages. */
-const MOST_LINES = 800
+const LINES_MAX = 800
 const RECENT = { segments: SEGMENTS_READ, facts: FACTS_READ, oldDecisions: OLD_DECISIONS_READ }
 
 /** A session as Parley reads it before it replies. */
@@ -26,7 +26,7 @@ export function makePromptViewStore({ pool }: Database) {
                    (SELECT cleared_seq FROM session WHERE id = $1),
                    (SELECT to_seq FROM memory_segment WHERE session_id = $1 ORDER BY to_seq DESC OFFSET $2 LIMIT 1))
                  ORDER BY seq DESC LIMIT $3`,
-          values: [sessionId, WINDOW_SEGMENTS, MOST_LINES],
+          values: [sessionId, WINDOW_SEGMENTS, LINES_MAX],
         }),
         readMemory(pool, sessionId, RECENT),
       ])

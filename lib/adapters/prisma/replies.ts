@@ -12,7 +12,7 @@ import { GATEWAY_DEAD_SECONDS } from './presence.ts'
 
 /** What was said before this, or further back, waits for no answer any more. */
 const LATELY_SECONDS = 60
-const LATELY_AT_MOST = 40
+const LATELY_MAX = 40
 
 /** How many replies a room and a person may have in a time; null lifts one (decision 9). */
 type ReplyBudgets = { room: Rate | null; person: Rate | null }
@@ -165,7 +165,7 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
            ON session_id = of_session AND seq > after_seq
          WHERE user_id <> ALL ($2) AND created_at > now() - make_interval(secs => $3)
          GROUP BY session_id`,
-        [sessionIds, [ASSISTANT_NAME, SYSTEM_USER_ID], LATELY_SECONDS, LATELY_AT_MOST],
+        [sessionIds, [ASSISTANT_NAME, SYSTEM_USER_ID], LATELY_SECONDS, LATELY_MAX],
       )
       return rows
     },

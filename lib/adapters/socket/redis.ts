@@ -7,8 +7,8 @@ const COMMAND_TIMEOUT_MS = 2000
 const ASK_EVERY_MS = 2000
 const PATIENCE_MS = 4000
 /** What the others say may be missed for so long before it is known that the connection is gone. */
-export const UNHEARD_AT_MOST_MS = ASK_EVERY_MS + PATIENCE_MS
-const RECONNECT_AT_MOST_MS = 1000
+export const UNHEARD_MAX_MS = ASK_EVERY_MS + PATIENCE_MS
+const RECONNECT_MAX_MS = 1000
 const SUBSCRIBED_WITHIN_MS = 1000
 
 type Listener = {
@@ -31,7 +31,7 @@ type Incoming = { onMessage(message: Remote, offset?: string): unknown }
  * people of this gateway hear each other all the same, and `onTrouble` says that the rest must be read elsewhere.
  */
 export function connectRedis(url: string, { onError, onTrouble, onOverheard }: Listener) {
-  const retryStrategy = (times: number) => Math.min(times * 100, RECONNECT_AT_MOST_MS)
+  const retryStrategy = (times: number) => Math.min(times * 100, RECONNECT_MAX_MS)
   const publisher = new Redis(url, {
     retryStrategy,
     enableOfflineQueue: false,

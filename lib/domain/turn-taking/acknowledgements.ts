@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts'
+import { memoized } from '../memoized.ts'
 import { withoutNames } from './addressing.ts'
 import { followsUp } from './follow-ups.ts'
 import { isMadeOf, lettersOnly } from './phrases.ts'
@@ -40,7 +40,7 @@ function ownWords(text: string, people: People): string | null {
 
 /** Each look at a room asks of the same lines again. */
 function nothingBut(phrases: readonly string[]): (plain: string) => boolean {
-  return remembered((plain) => {
+  return memoized((plain) => {
     const words = lettersOnly(plain).split(' ')
     return isMadeOf(words.filter((word) => !LAUGHTER.test(word)).join(' '), phrases)
   }, 1000)

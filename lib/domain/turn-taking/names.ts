@@ -1,5 +1,5 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
-import { remembered } from '../remembered.ts'
+import { memoized } from '../memoized.ts'
 import { isWithoutSpaces } from './phrases.ts'
 import { folded, normalized } from './plain-text.ts'
 import { everydayWords, wordsOf } from './words/index.ts'
@@ -29,7 +29,7 @@ const EVERYDAY = new Set([...everydayWords(), ...ORDINARY.split(/\s+/)].map(fold
 const DECORATION = /\p{So}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu
 
 /** What somebody is called by: their whole name, or the first word of it. */
-export const namesOf = remembered((userName): Name[] => {
+export const namesOf = memoized((userName): Name[] => {
   const whole = folded(normalized(userName).replace(DECORATION, ' ').replace(/\s+/g, ' ').trim())
   const [first = ''] = whole.split(' ')
   const texts = new Set(first.length > 1 ? [whole, first] : [whole])

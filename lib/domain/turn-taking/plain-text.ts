@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts'
+import { memoized } from '../memoized.ts'
 
 const NOT_SPOKEN = new RegExp(
   [
@@ -33,7 +33,7 @@ export function plainText(text: string): string {
   return plainOf(isLong ? `${text.slice(0, HEAD_CHARS)}\n${text.slice(-TAIL_CHARS)}` : text)
 }
 
-const plainOf = remembered(
+const plainOf = memoized(
   (text) => normalized(MAY_NOT_BE_SPOKEN.test(text) ? text.replace(NOT_SPOKEN, ' ') : text),
   1000,
 )
@@ -51,7 +51,7 @@ export function normalized(text: string): string {
 const ACCENTED = /[\u00e0-\u024f\u1e00-\u1eff]/g
 
 /** Latin letters without their accents, as many as before: 'josé' is 'jose'. `plain` is normalized. */
-export const folded = remembered(
+export const folded = memoized(
   (plain) => plain.replace(ACCENTED, (letter) => letter.normalize('NFD')[0] ?? letter),
   1000,
 )

@@ -1,5 +1,5 @@
 /** Longer than any name of the product, or with a line break in it: not a name to call somebody by. */
-const LONGEST_NAME = 64
+const NAME_MAX_CHARS = 64
 
 /** p0 stands for everybody who is not in the list of people: only the name tells them apart. */
 export function personOf(attributes: ReadonlyMap<string, string>, name: string | null): string {
@@ -9,5 +9,5 @@ export function personOf(attributes: ReadonlyMap<string, string>, name: string |
 
 export function asName(text: string | undefined): string | null {
   const name = text?.trim() ?? ''
-  return name === '' || name.length > LONGEST_NAME || /[\n\r<>]/.test(name) ? null : name
+  return name === '' || name.length > NAME_MAX_CHARS || /[\n\r<>]/.test(name) ? null : name
 }

@@ -4,7 +4,7 @@ import { REALITY, REALITY_EACH, type WorkedOut } from '#sandbox/anthropic/replie
 import { salientWords, wordsOf } from '#sandbox/anthropic/replies/salient.ts'
 import { byPerson, namesOf, type Share } from '#sandbox/anthropic/replies/share.ts'
 
-const MOST_PEOPLE_LISTED = 6
+const PEOPLE_LISTED_MAX = 6
 
 /** Answers that follow from the conversation: the time, a recap, what somebody said. A sentence without the name. */
 export function workOut(intent: WorkedOut, share: Share, conversation: Conversation): string {
@@ -23,7 +23,7 @@ export function workOutForOne(intent: WorkedOut, share: Share, conversation: Con
 
 function timeFor({ person }: Share, { clocks }: Conversation): string {
   const own = clocks.local.get(person)
-  const others = [...clocks.local].flatMap(([id, other]) => (id === person ? [] : [other])).slice(0, MOST_PEOPLE_LISTED)
+  const others = [...clocks.local].flatMap(([id, other]) => (id === person ? [] : [other])).slice(0, PEOPLE_LISTED_MAX)
   if (own) return `for you it is **${own.clock}**${others.map(({ name, clock }) => `, for ${name} ${clock}`).join('')}.`
   if (clocks.utc !== null) return `by the room's clock it is **${clocks.utc}** UTC.`
   return 'I cannot see a clock from here.'
@@ -52,7 +52,7 @@ function recap({ earlier, unanswered }: Conversation): string {
     return name !== null && words.length > 0 ? [`- ${bold(name)}: ${quoted(words)}`] : []
   })
   if (items.length === 0) return 'So far there is little to sum up.'
-  return `Here is what I have so far:\n\n${items.slice(0, MOST_PEOPLE_LISTED).join('\n')}\n\n`
+  return `Here is what I have so far:\n\n${items.slice(0, PEOPLE_LISTED_MAX).join('\n')}\n\n`
 }
 
 /** The newest message, or note of one, that has a word of the question in it. */

@@ -9,7 +9,7 @@ const DECISION = /\b(let's|lets|we(?:'ll| will)|agreed|decided|it'?s a deal|sett
 const POSITION = /\b(i (?:want|think|would|prefer|need|suggest|propose|vote|don't want|can't|cannot)|i'd|i'll)\b/i
 const SENTENCE = /[^.!?…\n]+[.!?…]*/g
 const NOTE_CHARS = 160
-const MOST_NOTES = 6
+const NOTES_MAX = 6
 
 /** Notes in the asked-for JSON, made of what the lines say and of nothing else. */
 export function writeNotes(request: MessagesRequest): string {
@@ -29,7 +29,7 @@ export function writeNotes(request: MessagesRequest): string {
 }
 
 function few<Item>(items: readonly Item[]): Item[] {
-  return items.slice(0, MOST_NOTES)
+  return items.slice(0, NOTES_MAX)
 }
 
 function toLine({ attributes, text }: Element): Line {

@@ -2,14 +2,14 @@ import { textOf, type MessagesRequest } from '#sandbox/anthropic/request.ts'
 import { readElements } from '#sandbox/anthropic/replies/markup.ts'
 import { salientWords } from '#sandbox/anthropic/replies/salient.ts'
 
-const MOST_WORDS = 3
+const WORDS_MAX = 3
 
 /** A few telling words of how the chat began. */
 export function writeTitle(request: MessagesRequest): string {
   const lines = readElements(request.turns.map(textOf).join('\n')).filter(({ tag }) => tag === 'm')
   const names = lines.map(({ attributes }) => attributes.get('n') ?? '')
   const words = lines.flatMap(({ text }) => salientWords(text, names)).map((word) => word.toLowerCase())
-  const [first = 'a', ...rest] = [...new Set(words)].slice(0, MOST_WORDS)
+  const [first = 'a', ...rest] = [...new Set(words)].slice(0, WORDS_MAX)
   if (words.length === 0) return 'A friendly talk'
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ').replace(/, ([^,]*)$/, ' and $1')
 }

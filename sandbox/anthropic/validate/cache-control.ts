@@ -3,15 +3,13 @@ import { invalid } from '#sandbox/anthropic/errors.ts'
 import type { Block } from '#sandbox/anthropic/request.ts'
 import { isFields } from '#sandbox/anthropic/validate/fields.ts'
 
-const MOST_BREAKPOINTS = 4
+const BREAKPOINTS_MAX = 4
 
 /** Blocks in the order of the prompt: tools, system, messages. The top-level marker counts as one more. */
 export function checkCacheControl(blocks: readonly Block[], topLevel: CacheControlEphemeral | null): void {
   const markers = [...blocks.map((block) => block.cache_control), topLevel].filter((marker) => marker != null)
-  if (markers.length > MOST_BREAKPOINTS) {
-    throw invalid(
-      `A maximum of ${MOST_BREAKPOINTS} blocks with cache_control may be provided. Found ${markers.length}.`,
-    )
+  if (markers.length > BREAKPOINTS_MAX) {
+    throw invalid(`A maximum of ${BREAKPOINTS_MAX} blocks with cache_control may be provided. Found ${markers.length}.`)
   }
 
   const lifetimes = markers.map((marker) => validateMarker(marker, 'cache_control')?.ttl ?? '5m')
