@@ -1,9 +1,9 @@
 import { DEFAULT_NAME, type Place } from '../../domain/caller.ts'
 import type { Member } from '../../domain/members.ts'
-import { Refusal } from '../../protocol/errors.ts'
 import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
 import { GATEWAY_DEAD_SECONDS } from './presence.ts'
+import { READ_STANDING, requireChanged, STANDING, type Standing } from './standing.ts'
 
 type JoinRow = { userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number }
 
@@ -196,31 +196,6 @@ export function makeParticipantStore({ prisma, pool }: Database) {
       requireChanged(rows[0])
     },
   }
-}
-
-/** Where somebody stands in a session at the moment of a change that they ask for. */
-type Standing = { isOpen: boolean | null; isIn: boolean }
-
-/**
- * `own` is the row of the participant $2 in the session $1, while that is open; without it a change finds nothing to change.
- * The session's row is locked before theirs, as whoever deletes it does.
- */
-const STANDING = `
-  room AS (
-    SELECT id, ended_at IS NULL AND deleted_at IS NULL AS is_open FROM session WHERE id = $1 FOR KEY SHARE
-  ), own AS (
-    SELECT p.user_id FROM room JOIN participant p ON p.session_id = room.id
-    WHERE room.is_open AND p.user_id = $2 FOR NO KEY UPDATE OF p
-  )`
-const READ_STANDING = 'SELECT (SELECT is_open FROM room) AS "isOpen", EXISTS (SELECT 1 FROM own) AS "isIn"'
-
-/**
- * Throws where nothing was changed: SESSION_CLOSED when the session is not open; NOT_JOINED when nobody is in it under this
- * id any more, because they are there under another of theirs.
- */
-function requireChanged(standing: Standing | undefined): void {
-  if (!standing?.isOpen) throw new Refusal('SESSION_CLOSED')
-  if (!standing.isIn) throw new Refusal('NOT_JOINED')
 }
 
 /** The same within a transaction, on its own connection: many that each waited for a second one would wait for ever. */
