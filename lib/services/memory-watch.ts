@@ -1,9 +1,11 @@
 import type { Clock } from './clock.ts'
 import type { Remember } from './remember.ts'
 
+type State = { behind: number; hasTitle: boolean; isQuiet: boolean; isTaken: boolean }
+
 type Deps = {
   memory: {
-    state(sessionId: string, quietMs: number): Promise<{ behind: number; hasTitle: boolean; isQuiet: boolean } | null>
+    state(sessionId: string, quietMs: number): Promise<State | null>
     overdue(most: number): Promise<string[]>
     drop(sessionId: string): Promise<void>
   }
@@ -73,6 +75,7 @@ export function makeMemoryWatch({ memory, remember, quietMs, clock, onError }: D
       if (!lastHeardAt.has(sessionId)) heard(sessionId)
       return false
     }
+    if (state.isTaken) return false
     const work = await remember.due(sessionId, state.hasTitle)
     if (work.segment === null && !work.isTitleDue) return nothing(sessionId)
     return remember.remember(sessionId, work)

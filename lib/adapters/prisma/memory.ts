@@ -18,6 +18,8 @@ type MemoryState = {
   hasTitle: boolean
   /** Nobody wrote for so long, and no reply runs. */
   isQuiet: boolean
+  /** Somebody is at it, or it failed and the time to try again has not come. */
+  isTaken: boolean
 }
 
 const LINES_MAX = 200
@@ -35,7 +37,8 @@ export function makeMemoryStore({ prisma, pool }: Database) {
         name: 'memory_state',
         text: `SELECT last_seq - greatest(memory_seq, cleared_seq) AS behind, proposed_title IS NOT NULL AS "hasTitle",
                  last_active_at <= clock_timestamp() - make_interval(secs => $2)
-                   AND NOT EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1) AS "isQuiet"
+                   AND NOT EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1) AS "isQuiet",
+                 EXISTS (SELECT 1 FROM memory_task WHERE session_id = $1 AND due_at > clock_timestamp()) AS "isTaken"
                FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL`,
         values: [sessionId, quietMs / 1000],
       })

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeMemoryStore } from '#lib/adapters/prisma/memory.ts'
+import { parseGatewayEnv } from '#lib/server/env.ts'
+import { makeServices, type Services } from '#lib/server/services.ts'
+import { systemClock } from '#lib/services/clock.ts'
+import { makeMemoryWatch } from '#lib/services/memory-watch.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { baseEnvironment } from '#tests/support/processes.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+let services: Services
+beforeAll(async () => {
+  const environment = { ...baseEnvironment(await createDatabase()), NODE_ENV: 'test', APP_URL: 'http://parley.test' }
+  services = makeServices(parseGatewayEnv(environment as unknown as NodeJS.ProcessEnv))
+})
+afterAll(() => services.database.close())
+
+async function roomWith(messages: number): Promise<string> {
+  const { sessionId } = await services.openSession(null)
+  for (let at = 0; at < messages; at++) {
+    await services.messageLog.append({
+      ...{ id: `${sessionId}-${at}`, sessionId, userId: 'Ana', personIds: ['Ana'] },
+      ...{ text: `thought ${at}`, status: 'sent' },
+    })
+  }
+  return sessionId
+}
+
+test('of a room whose notes failed nothing is read until it is time to try again, however much is said', async () => {
+  const memory = makeMemoryStore(services.database)
+  const seen: string[] = []
+  const read: string[] = []
+  const watch = makeMemoryWatch({
+    memory: {
+      ...memory,
+      async state(sessionId, quietMs) {
+        const state = await memory.state(sessionId, quietMs)
+        setImmediate(() => seen.push(sessionId)) // by then the watch has gone on
+        return state
+      },
+    },
+    remember: {
+      due(sessionId) {
+        read.push(sessionId)
+        return Promise.resolve({ segment: null, isTitleDue: false, lines: [] })
+      },
+      remember: () => Promise.resolve(false),
+    },
+    ...{ quietMs: 1, clock: systemClock },
+    onError(cause) {
+      throw cause
+    },
+  })
+  const [failed, busy] = [await roomWith(130), await roomWith(130)]
+  await memory.take(failed, 'a gateway', 60_000)
+  await memory.postpone(failed, 'a gateway', 60_000)
+  watch.heard(failed)
+  watch.heard(busy)
+  await waitFor('both to be looked at', () => seen.includes(failed) && seen.includes(busy))
+  expect(read).toEqual([busy])
+
+  await services.database.pool.query('UPDATE memory_task SET due_at = clock_timestamp() WHERE session_id = $1', [
+    failed,
+  ])
+  await watch.takeUp()
+  expect(read).toEqual([busy, failed])
+})
