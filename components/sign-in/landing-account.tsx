@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { log } from '#lib/client/debug.ts'
-import { identityLink } from '#lib/client/identity-link.ts'
+import { signInBefore } from '#lib/client/storage.ts'
 import { late } from '../ui/late.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 import { SignInButton } from './sign-in-button.tsx'
@@ -16,7 +16,7 @@ const AccountIsland = late(() => load().then((file) => file.AccountIsland), <Sig
  */
 export function LandingAccount() {
   const [state, setState] = useState<'asleep' | 'awake' | 'wanted'>('asleep')
-  useEffect(() => (identityLink.hasAny() ? whenIdle(() => setState('awake')) : undefined), [])
+  useEffect(() => (signInBefore.isKnown() ? whenIdle(() => setState('awake')) : undefined), [])
   if (state !== 'asleep') return <AccountIsland isWanted={state === 'wanted'} onMissing={() => setState('asleep')} />
   return <SignInButton onPointerEnter={loadAhead} onFocus={loadAhead} onClick={() => setState('wanted')} />
 }

@@ -10,7 +10,7 @@ import { identityLink } from './identity-link.ts'
 import { disconnectSignal, stillSignedInSignal } from './signal.ts'
 import { SIGN_IN_CHANNEL } from './sign-in-popup.ts'
 import { signInFailure, signInWindow } from './sign-in-window.ts'
-import { anonymousBrowserId, renewAnonymousBrowserId } from './storage.ts'
+import { anonymousBrowserId, renewAnonymousBrowserId, signInBefore } from './storage.ts'
 
 const userSchema = z.object({
   id: z.string().min(1),
@@ -95,7 +95,7 @@ async function read(): Promise<void> {
     log.warn('The sign-in state could not be read', error)
     firstRead = null
     if (authState.get().status === 'loading') settle(null)
-    if (identityLink.hasAny()) throw error
+    if (signInBefore.isKnown()) throw error
   }
 }
 
@@ -124,6 +124,7 @@ async function getIdToken(): Promise<string> {
  */
 function settle(account: Account | null): void {
   if (account === null) return authState.set(null)
+  signInBefore.remember()
   const linked = identityLink.accountOf(anonymousBrowserId())
   if (linked !== null && linked !== account.userId) renewAnonymousBrowserId()
   authState.set(account)

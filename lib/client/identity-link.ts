@@ -9,8 +9,6 @@ export const identityLink = {
   accountOf: (anonymousId: string) => links().get(anonymousId) ?? null,
   remember: (anonymousId: string, accountId: string) =>
     local.set(KEY, JSON.stringify(Object.fromEntries(links().set(anonymousId, accountId)))),
-  /** Whether anybody ever signed in here: only then is there a sign-in worth asking for before it is needed. */
-  hasAny: () => links().size > 0,
 }
 
 function links(): Map<string, string> {

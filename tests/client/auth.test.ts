@@ -16,20 +16,20 @@ beforeEach(() => {
 /** A page of its own, in a browser that remembers what is stored. */
 async function openPage() {
   vi.resetModules()
-  const [{ readSignIn, identityToken }, { identityLink }, { anonymousBrowserId }] = await Promise.all([
+  const [{ readSignIn, identityToken }, { identityLink }, { anonymousBrowserId, signInBefore }] = await Promise.all([
     import('#lib/client/auth.ts'),
     import('#lib/client/identity-link.ts'),
     import('#lib/client/storage.ts'),
   ])
-  return { readSignIn, identityToken, identityLink, anonymousBrowserId }
+  return { readSignIn, identityToken, identityLink, anonymousBrowserId, signInBefore }
 }
 
 const ANA = { user: { id: 'account-ana', email: 'ana@example.com', name: 'Ana' } }
 const TOKEN = { token: 'of ana', expiresAt: new Date(Date.now() + 900_000).toISOString() }
 
 test('[ROLE-23] whoever signed in here before is no guest because the server could not be asked once', async () => {
-  const { readSignIn, identityToken, identityLink } = await openPage()
-  identityLink.remember('anon-1', ANA.user.id)
+  const { readSignIn, identityToken, signInBefore } = await openPage()
+  signInBefore.remember()
   server.answers('/api/auth/session', 'hang up')
   await expect(readSignIn()).rejects.toThrow('Network error')
   await expect(identityToken(), 'nobody goes out as a guest meanwhile').rejects.toThrow('Network error')
@@ -70,12 +70,21 @@ describe('[PROD-26] [STORE-6] the guest of a browser in which somebody signs in'
     server.answers('/user/token', 'hang up')
     await readSignIn()
     await expect.poll(proofs).toEqual([guest])
-    expect(identityLink.hasAny()).toBe(false)
+    expect(identityLink.accountOf(guest)).toBeNull()
 
     server.answers('/api/auth/session', 200, BEN)
     server.answers('/user/token', 200, { ...TOKEN, linkedAuthenticatedId: BEN.user.id })
     await (await openPage()).readSignIn()
     await expect.poll(() => identityLink.accountOf(guest)).toBe(BEN.user.id)
+  })
+
+  test('that somebody signed in here is known before, also where the page is left at once', async () => {
+    const { readSignIn, signInBefore } = await openPage()
+    expect(signInBefore.isKnown()).toBe(false)
+    server.answers('/api/auth/session', 200, ANA)
+    server.answers('/user/token', 'hang up')
+    await readSignIn()
+    expect(signInBefore.isKnown()).toBe(true)
   })
 
   test('stays another account’s where it is, and this one gets a new guest', async () => {
