@@ -108,7 +108,7 @@ export function makeConsider(deps: Deps) {
     const look = first && first.lastSeq < prepared.seenSeq ? await lookAtRoom(sessionId, kind) : first
     if (!look?.isOpen) return null
     const pauseIsOver = new Date(look.now.getTime() + HOLD_MAX_MS)
-    const { verdict } = decide({ ...look.room, typing: [], lastAskedAt: null }, occasion, pauseIsOver)
+    const { verdict } = decide({ ...look.room, typing: [], lastAskedAt: null, aloneSince: null }, occasion, pauseIsOver)
     return verdict === 'silent' ? null : prepared
   }
 

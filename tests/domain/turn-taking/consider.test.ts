@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Prepared } from '#lib/services/assistant-reply.ts'
 import { makeConsider } from '#lib/services/consider.ts'
 import type { Room } from '#lib/services/room.ts'
 
@@ -30,4 +31,40 @@ test('what failed before the model saw anything is told once, and not tried agai
   expect(next, 'only what is said from now on').toEqual({ kind: 'lookAgain', sinceSeq: 8 })
   expect(await said(8)).toEqual({ kind: 'done' })
   expect(told).toEqual(['unavailable'])
+})
+
+test('quiet that is asked for before the reply begins is kept, also by somebody whom another one left a moment ago', async () => {
+  const ana = { userId: 'ana', userName: 'Ana', isHere: true }
+  const ben = { userId: 'ben', userName: 'Ben', isHere: true } // he may only reload
+  const aloneSince = new Date(NOW.getTime() - 2000)
+  const called = { ...LINE, text: 'Parley, what do you think?', at: new Date(NOW.getTime() - 1000) }
+  const hushed = { ...LINE, seq: 8, text: 'Parley, be quiet', at: new Date(NOW.getTime() - 500) }
+  let looks = 0
+  const prepared: unknown[] = []
+  const consider = makeConsider({
+    lookAtRoom: async () => {
+      const lines = looks++ === 0 ? [called] : [called, hushed]
+      return {
+        ...{ isOpen: true, isReplying: false, now: NOW, lastSeq: lines.at(-1)?.seq ?? 0 },
+        room: {
+          ...{ people: [ana, ben], lines, isHushed: false, manner: null },
+          ...{ activity: 'balanced' as const, isComplete: false, aloneSince },
+        },
+      }
+    },
+    replies: { setHushed: async () => {} },
+    gate: { ask: async () => 'SILENT' },
+    assistantReply: {
+      async reply(_sessionId, _speech, prepare) {
+        prepared.push(await prepare())
+        return { kind: 'withdrawn' }
+      },
+    },
+    prepareReply: async () => ({ seenSeq: 8 }) as unknown as Prepared,
+    tellRest: async () => {},
+    room: () => ({ parleyIs: () => {} }) as unknown as Room,
+    onError() {},
+  })
+  await consider('s', { kind: 'said', sinceSeq: 7 }, { typing: [], hasNews: () => false })
+  expect(prepared).toEqual([null])
 })

@@ -48,9 +48,10 @@ export const de: Words = {
     | antworte nicht mehr | sag nichts | sag nichts mehr | lass uns allein | lass uns in ruhe | still sein
     | ruhig sein | leise sein | schweigen | den mund halten | die klappe halten | dich raushalten
     | dich da raushalten | dich heraushalten | aufhören zu reden | nichts sagen | nicht antworten
-    | uns allein lassen | uns in ruhe lassen | wir brauchen dich nicht | wir brauchen dich jetzt nicht
-    | wir brauchen dich gerade nicht | wir brauchen dich im moment nicht | keine kommentare mehr | keine weiteren kommentare`),
-  bareHushes: phrases(`ruhe | stille | leise | klappe | pst | psst | nicht jetzt | jetzt nicht`),
+    | uns allein lassen | uns in ruhe lassen
+    | keine kommentare mehr | keine weiteren kommentare`),
+  bareHushes: phrases(`ruhe | stille | leise | klappe | pst | psst | nicht jetzt | jetzt nicht
+    | wir brauchen dich nicht | wir brauchen dich jetzt nicht | wir brauchen dich gerade nicht | wir brauchen dich im moment nicht`),
   stops: phrases(
     `schluss | genug | hör auf | hör einfach zu | hör nur zu | hör einfach nur zu | einfach zuhören | nur zuhören`,
   ),

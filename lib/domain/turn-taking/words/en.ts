@@ -59,10 +59,11 @@ export const en: Words = {
     | pipe down | zip it | don't talk | don't speak | don't say anything | don't say a word | don't answer
     | don't reply | don't respond | do not talk | do not answer | do not reply | do not respond | say nothing
     | mute yourself | leave us alone | leave us be | give us a moment | give us a minute | give us some privacy
-    | give us some space | we don't need you | we don't need you here | we do not need you
-    | we don't need your help | i don't need you | you're not needed | you are not needed | no more comments
+    | give us some space
+    | no more comments
     | no more remarks | no more replies | no more interruptions`),
-  bareHushes: phrases(`quiet | silence | hush | shush | sh | shh | shhh | not now`),
+  bareHushes: phrases(`quiet | silence | hush | shush | sh | shh | shhh | not now
+    | we don't need you | we don't need you here | we don't need your help | we do not need you | i don't need you | you're not needed | you are not needed`),
   stops: phrases(`stop | stop it | enough | that's enough | just listen | only listen`),
   afterHushes: phrases(`for | for a bit | for a while | for a moment | for a minute | for a second | for a sec | for now
     | for once | until | till | while | when | unless | because | so | a bit | a moment | a minute | a second

@@ -41,9 +41,10 @@ export const es: Words = {
     | no hables | no digas nada | no respondas | no contestes | no te metas | no intervengas | déjanos solos
     | déjanos a solas | déjanos en paz | déjanos hablar | deja de hablar | deja de responder | callarte | callarse
     | callar | guardar silencio | estar callado | estarte callado | quedarte callado | no hablar | no responder
-    | no meterte | dejar de hablar | dejar de responder | dejarnos solos | no te necesitamos | no necesitamos tu ayuda
+    | no meterte | dejar de hablar | dejar de responder | dejarnos solos
     | no más comentarios | ni un comentario más`),
-  bareHushes: phrases(`silencio | ahora no | chitón`),
+  bareHushes: phrases(`silencio | ahora no | chitón
+    | no te necesitamos | no necesitamos tu ayuda`),
   stops: phrases(`basta | ya basta | para ya | solo escucha | escucha solamente | limítate a escuchar`),
   afterHushes: phrases(`un rato | un ratito | un momento | un minuto | un poco | unos | por un | por ahora | por una vez
     | hasta | mientras | cuando | porque | para que | ya | ahora | de una vez | en esto | en eso

@@ -44,10 +44,11 @@ export const fr: Words = {
     | laisse-nous tranquilles | arrête de parler | arrête de répondre | te taire | vous taire | garder le silence
     | ne rien dire | ne pas répondre | rester silencieux | rester tranquille | rester en dehors
     | rester en dehors de ça | ne pas t'en mêler | nous laisser | nous laisser seuls | nous laisser tranquilles
-    | arrêter de parler | arrêter de répondre | on n'a pas besoin de toi | nous n'avons pas besoin de toi
-    | on n'a plus besoin de toi | plus aucun commentaire | assez de commentaires
+    | arrêter de parler | arrêter de répondre
+    | plus aucun commentaire | assez de commentaires
     | arrête de commenter | arrêter de commenter`),
-  bareHushes: phrases(`silence | chut | pas maintenant`),
+  bareHushes: phrases(`silence | chut | pas maintenant
+    | on n'a pas besoin de toi | nous n'avons pas besoin de toi | on n'a plus besoin de toi`),
   stops: phrases(
     `stop | arrête | ça suffit | écoute juste | écoute seulement | écoute simplement | contente-toi d'écouter`,
   ),

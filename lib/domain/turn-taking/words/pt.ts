@@ -45,8 +45,9 @@ export const pt: Words = {
     | deixa-nos em paz | para de falar | pare de falar | para de responder | ficar quieto | ficar quieta
     | ficar calado | ficar calada | ficar em silêncio | ficar fora disso | calar a boca | calar-te | se calar
     | parar de falar | parar de responder | não responder | deixar a gente conversar
-    | não precisamos de você | não precisamos de ti | não precisamos da sua ajuda | chega de comentários | nada de comentários`),
-  bareHushes: phrases(`silêncio | quieto | psiu | agora não`),
+    | chega de comentários | nada de comentários`),
+  bareHushes: phrases(`silêncio | quieto | psiu | agora não
+    | não precisamos de você | não precisamos de ti | não precisamos da sua ajuda`),
   stops: phrases(
     `basta | chega | só escuta | só escute | só ouve | só ouça | apenas escuta | apenas escute | apenas ouça`,
   ),
