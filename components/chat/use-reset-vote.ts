@@ -1,6 +1,7 @@
 import { useCallback, useEffect, type Dispatch, type RefObject } from 'react'
 import { toast } from 'sonner'
 import { toggleResetVote, type ChatAddress } from '#lib/client/chat-calls.ts'
+import { AckError } from '#lib/client/socket.ts'
 import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
 import { complain } from '../ui/complain.ts'
 
@@ -33,6 +34,8 @@ export function useResetVote(
           toast('You voted to reset the chat.', { id: VOTED, action: { label: 'Undo', onClick: undo } })
       } catch (error) {
         dispatch(withVote(latestRef.current, !isVoting))
+        // The others' votes were enough, or the chat was ended: the page hears so in a moment.
+        if (error instanceof AckError && error.code === 'SESSION_CLOSED') return
         complain('The vote did not count', error)
       }
     }

@@ -93,7 +93,8 @@ export function makeRunningReply(
     text: (): string => chunks.text(),
     /** With what is held back. */
     length: (): number => chunks.length(),
-    soFar: (): ReplySoFar | null => message && { messageId, text: chunks.text() },
+    /** Null before its first text, and once it is cut. */
+    soFar: (): ReplySoFar | null => (message && !isCut ? { messageId, text: chunks.text() } : null),
 
     async write(text: string, seenSeq: number): Promise<void> {
       const part = normaliseReplyPart(text, message === null)

@@ -429,6 +429,18 @@ describe('the reset', () => {
     await toasts.findByText('Too fast.')
   })
 
+  test('[VOTE-9] a vote that came too late for the reset is no error: the redirect is on its way', async () => {
+    gateway.answers('toggleResetVote', () => ({
+      ...{ success: false, error: "Oops! That session's closed.", code: 'SESSION_CLOSED' },
+    }))
+    const { chat, until, toasts } = await openJoinedChat()
+    act(() => chat().toggleResetVote())
+    await until(() => expect(chat().hasVoted).toBe(false))
+    act(() => void gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: true }))
+    await toasts.findByText('The session has been reset. Loading new chat...')
+    expect(toasts.queryByText("Oops! That session's closed.")).toBeNull()
+  })
+
   test('[VOTE-7] [VOTE-8] [VOTE-9] [VOTE-10] [TOAST-9] [DEC-22] the owner moves on within the app', async () => {
     const { chat, router, until, toasts } = await openJoinedChat()
     const resetAt = performance.now()

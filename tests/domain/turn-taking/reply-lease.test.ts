@@ -142,3 +142,18 @@ test('[SESS-6] a reply that was cleared away while its first word was being stor
   expect(await ended).toMatchObject({ kind: 'lost' })
   expect(heard).toEqual(['typing', 'still'])
 })
+
+test('[SESS-6] whoever joins while a cleared reply ends is told nothing of it', async () => {
+  const { clock, database, assistantReply, reply } = makeGateway()
+  const ended = reply()
+  await clock.advance(100)
+  const messageId = assistantReply.soFar('s')?.messageId ?? ''
+  database.isAway = true // its end cannot be stored yet
+  assistantReply.cut('s', messageId)
+  await clock.advance(100)
+  expect(assistantReply.runningCount()).toBe(1)
+  expect(assistantReply.soFar('s')).toBeNull()
+  database.isAway = false
+  await clock.advance(1000)
+  await ended
+})
