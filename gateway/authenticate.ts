@@ -78,7 +78,7 @@ async function prove({ services }: Gateway, claims: HandshakeClaims, address: st
 
 /**
  * Who a socket is by now: what came as a guest, and has become an account's since, is that account's from its next join on
- * (contract, section 8), and ends with its newest sign-in.
+ * (contract, section 8), and ends with the sign-in that proved its guest.
  */
 export async function identifyAnew({ services }: Gateway, data: SocketData): Promise<SocketData> {
   const { sessionId, caller, provenAt } = data

@@ -16,6 +16,8 @@ export type Account = {
   signInId: string
   /** The guest ids that belong to this account. */
   guestIds: readonly string[]
+  /** Those of them that this sign-in was the last to prove. */
+  provenGuestIds: readonly string[]
   /** What they want to be called: the saved starting name, else the account's first name, else 'Anon'. */
   defaultName: string
   preferAnonymous: boolean
@@ -30,13 +32,14 @@ export type OutsideIdentity = {
   photoUrl: string | null
 }
 
-/** What is kept of an account. */
+/** What is kept of an account, as one of its sign-ins sees it. */
 export type AccountRecord = {
   id: string
   displayName: string | null
   startingName: string
   preferAnonymous: boolean
   guestIds: readonly string[]
+  provenGuestIds: readonly string[]
 }
 
 export const DEFAULT_NAME = 'Anon'

@@ -13,7 +13,7 @@ import { makeAccountSince, makeAuthenticate } from '../services/authenticate.ts'
 import { makeCallerIn } from '../services/caller-in.ts'
 import { makeIntroduce } from '../services/introduce.ts'
 import { makeIssueToken } from '../services/issue-token.ts'
-import { makeLinkGuest } from '../services/link-guest.ts'
+import { makeLinkGuest, makeTakeGuest } from '../services/link-guest.ts'
 import { makeOpenSession } from '../services/open-session.ts'
 import { makeEndSession, makeRequireOwner, makeStoreHiddenPrompt } from '../services/owner.ts'
 import { makePastSessions } from '../services/past-sessions.ts'
@@ -37,7 +37,8 @@ export function makeServices(env: SharedEnv) {
   const tokens = makeTokens(env.nextauthSecret, databaseClock.settled)
   const accounts = makeAccountStore(database, makeId)
   const linkGuest = makeLinkGuest({ accounts })
-  const callerIn = makeCallerIn({ linkGuest, participants, guestIdOf: secrets.guestIdOf })
+  const takeGuest = makeTakeGuest({ accounts })
+  const callerIn = makeCallerIn({ linkGuest, takeGuest, participants, guestIdOf: secrets.guestIdOf })
   const limits = makeLimits(env.rates)
 
   return {

@@ -20,21 +20,23 @@ export function makeAuthenticate({ tokens, accounts }: Deps) {
 }
 
 /**
- * Whose a guest has become since they proved their guest id, at this moment; null when nobody's, or when nobody is signed in
- * there any more. A guest id that was an account's before proves no account.
+ * Whose a guest has become since they proved their guest id, at this moment, by the sign-in in that browser; null when
+ * nobody's, or when they are signed out there, wherever else they are signed in (OUT-2). A guest id that was proven by this
+ * sign-in before proves no account.
  */
 export function makeAccountSince({ accounts }: Pick<Deps, 'accounts'>) {
   return async function accountSince(guestId: string, at: Date): Promise<Account | null> {
     const signInId = await accounts.signInSince(guestId, at)
     if (signInId === null) return null
     const row = await accounts.bySignIn(signInId)
-    return row && toAccount(row, signInId)
+    // Another sign-in may have proven it meanwhile. This one must not seem to do so now.
+    return row?.provenGuestIds.includes(guestId) ? toAccount(row, signInId) : null
   }
 }
 
 function toAccount(row: AccountRecord, signInId: string): Account {
-  const { id, guestIds, preferAnonymous } = row
-  return { accountId: id, signInId, guestIds, preferAnonymous, defaultName: nameOf(row) }
+  const { id, guestIds, provenGuestIds, preferAnonymous } = row
+  return { accountId: id, signInId, guestIds, provenGuestIds, preferAnonymous, defaultName: nameOf(row) }
 }
 
 function nameOf({ startingName, displayName }: AccountRecord): string {

@@ -2,13 +2,14 @@ import { accountCaller, discreetCaller, discreetIdIn, type Account, type Caller,
 
 type Deps = {
   linkGuest(account: Account, guestId: string): Promise<Account>
+  takeGuest(account: Account, guestId: string): Promise<Account>
   participants: { placesOf(sessionId: string, userIds: readonly string[]): Promise<Place[]> }
   /** A guest id for somebody who has none. */
   guestIdOf: (secret: string) => string
 }
 
 /** Who a signed-in person is in a session. `guestId` is their browser's, proven as well. */
-export function makeCallerIn({ linkGuest, participants, guestIdOf }: Deps) {
+export function makeCallerIn({ linkGuest, takeGuest, participants, guestIdOf }: Deps) {
   return async function callerIn(account: Account, guestId: string | null, sessionId: string): Promise<Caller> {
     const person = guestId === null ? account : await linkGuest(account, guestId)
     const ownGuestId = person.guestIds.find((id) => id === guestId) ?? null
@@ -16,6 +17,6 @@ export function makeCallerIn({ linkGuest, participants, guestIdOf }: Deps) {
     const freshId = ownGuestId ?? person.guestIds[0] ?? guestIdOf(account.accountId)
     const discreetId = discreetIdIn(places, person, freshId)
     if (discreetId === null) return accountCaller(person, ownGuestId)
-    return discreetCaller(await linkGuest(person, discreetId), discreetId)
+    return discreetCaller(await takeGuest(person, discreetId), discreetId)
   }
 }

@@ -4,8 +4,8 @@ type SignIn = { accountId: string; signInId: string }
 type Deps = {
   tokens: { issue(signIn: SignIn): Promise<{ token: string; expiresAt: string }> }
   accounts: {
-    bySignIn(signInId: string): Promise<{ id: string } | null>
-    link(guestId: string, accountId: string): Promise<string | null>
+    bySignIn(signInId: string): Promise<{ id: string; provenGuestIds: readonly string[] } | null>
+    link(guestId: string, prover: SignIn): Promise<string | null>
   }
 }
 
@@ -19,7 +19,8 @@ export function makeIssueToken({ tokens, accounts }: Deps) {
     if (!signIn || account?.id !== signIn.accountId) throw new Refusal('UNAUTHENTICATED')
     const token = await tokens.issue(signIn)
     if (guestId === null) return token
-    const ownerId = await accounts.link(guestId, account.id)
+    const isProven = account.provenGuestIds.includes(guestId)
+    const ownerId = isProven ? account.id : await accounts.link(guestId, signIn)
     if (ownerId === null) return token
     return { ...token, linkedAuthenticatedId: ownerId === account.id ? ownerId : null }
   }

@@ -226,7 +226,7 @@ describe('refusals', () => {
 test('who wants to stay unknown in a browser that is somebody else’s guest is a guest of their own, with all rights', async () => {
   const browserId = newBrowserId()
   const [ben, ana] = [await world.signUp(), await world.signUp()]
-  await world.services.accounts.link(world.services.secrets.guestIdOf(browserId), ben.accountId)
+  await world.services.accounts.link(world.services.secrets.guestIdOf(browserId), ben)
   await world.services.saveSettings(ana.accountId, { startingName: 'Ana', preferAnonymous: true })
   const access = await world.open()
   const person = await enter(world.gateway.url, access, { anonymousBrowserId: browserId, token: ana.token })

@@ -18,7 +18,7 @@ beforeEach(async () => {
   account = await world.signUp({ displayName: 'Ana Example' })
 })
 
-const link = () => world.services.accounts.link(ana.userId, account.accountId)
+const link = () => world.services.accounts.link(ana.userId, account)
 const named = (person: Person) => ({ sessionId: access.sessionId, userId: person.userId })
 const peopleIn = async ({ sessionId }: Access) =>
   (await world.services.participants.people(sessionId)).map(({ userId }) => userId)
@@ -79,11 +79,50 @@ test('[OUT-2] a sign-out drops the socket that became the account’s', async ()
   await ana.closed()
 })
 
-test('nobody who is signed out everywhere is taken for the account', async () => {
+test('[OUT-2] of an account that is signed in on two devices it ends with the sign-in in its own browser', async () => {
+  await link()
+  const phone = await world.signInAgain(account)
+  const there = await enter(world.gateway.url, access, { token: phone.token })
+  expect(await ana.join()).toMatchObject({ userId: account.accountId })
+  await world.services.accounts.endSignIn(phone.signInId)
+  await there.closed()
+  expect(await ana.say('still here')).toMatchObject({ message: { userId: account.accountId } })
+  await world.services.accounts.endSignIn(account.signInId)
+  await ana.closed()
+})
+
+test('[OUT-2] nobody who is signed out in this browser is taken for the account, even if it is signed in elsewhere', async () => {
   const guestId = ana.userId
   await link()
+  const elsewhere = await world.signInAgain(account)
   await world.services.accounts.endSignIn(account.signInId)
   expect(await ana.join()).toMatchObject({ userId: guestId, linkedAuthenticatedId: null })
+  await world.services.accounts.endSignIn(elsewhere.signInId)
+  expect(await ana.say('as a guest')).toMatchObject({ message: { userId: guestId } })
+})
+
+test('[OUT-2] [ENT-3] nor where another device of theirs is this guest since', async () => {
+  const guestId = ana.userId
+  await world.services.saveSettings(account.accountId, { startingName: 'Ana B', preferAnonymous: true })
+  await link()
+  const { token } = await world.signInAgain(account)
+  const there = await enter(world.gateway.url, access, { token })
+  expect(there.userId).toBe(guestId)
+  await world.services.accounts.endSignIn(account.signInId)
+  expect(await ana.join()).toMatchObject({ userId: guestId, linkedAuthenticatedId: null })
+})
+
+test('[PROD-26] a guest’s socket becomes the account’s when somebody signs in in its browser again', async () => {
+  await link()
+  await world.services.accounts.endSignIn(account.signInId)
+  const { anonymousBrowserId } = ana
+  const between = await enter(world.gateway.url, access, { anonymousBrowserId })
+  expect(await between.join()).toMatchObject({ linkedAuthenticatedId: null })
+  const { token, signInId } = await world.signInAgain(account)
+  await enter(world.gateway.url, await world.open(), { anonymousBrowserId, token })
+  expect(await between.join()).toMatchObject({ userId: account.accountId })
+  await world.services.accounts.endSignIn(signInId)
+  await between.closed()
 })
 
 test('[PROD-26] a guest id alone that was linked before proves no account', async () => {

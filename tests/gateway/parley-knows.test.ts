@@ -213,7 +213,7 @@ describe('[MODAL-HIST-2] [MODAL-HIST-3] a title is proposed after a few messages
     expect(account.userId).toBe(accountId)
     const listed = async () => {
       const page = await world.services.pastSessions.list(
-        { accountId, guestIds: [], signInId: '', defaultName: '', preferAnonymous: false },
+        { accountId, guestIds: [], provenGuestIds: [], signInId: '', defaultName: '', preferAnonymous: false },
         { limit: 5, before: null },
       )
       return page.find(({ sessionId }) => sessionId === access.sessionId)
@@ -226,7 +226,7 @@ describe('[MODAL-HIST-2] [MODAL-HIST-3] a title is proposed after a few messages
     await waitFor('a title', async () => (await listed())?.proposedTitle !== null)
     expect(await listed()).toMatchObject({ userTitle: null, proposedTitle: 'A trip to the lake' })
     await world.services.pastSessions.rename(
-      { accountId, guestIds: [], signInId: '', defaultName: '', preferAnonymous: false },
+      { accountId, guestIds: [], provenGuestIds: [], signInId: '', defaultName: '', preferAnonymous: false },
       access.sessionId,
       'Lake!',
     )
@@ -284,12 +284,12 @@ test('[PROD-27] who signs in stays the same person for Parley, and so does every
   await say(laptop, ['from the laptop'])
   await say(phone, ['from the phone'])
   await say(cyd, ['from Cyd'])
-  const { token, accountId } = await world.signUp()
+  const account = await world.signUp()
   const { secrets, accounts } = world.services
   for (const { anonymousBrowserId } of [laptop, phone])
-    await accounts.link(secrets.guestIdOf(anonymousBrowserId), accountId)
-  const signedIn = await enter(world.gateway.url, access, { token, anonymousBrowserId: laptop.anonymousBrowserId })
-  expect(signedIn.userId).toBe(accountId)
+    await accounts.link(secrets.guestIdOf(anonymousBrowserId), account)
+  const signedIn = await enter(world.gateway.url, access, { ...account, anonymousBrowserId: laptop.anonymousBrowserId })
+  expect(signedIn.userId).toBe(account.accountId)
   await signedIn.say('Parley, it is me, from my account')
   await signedIn.hears('ai-stream-end')
   const prompt = (await replyRequests('it is me, from my account')).at(-1)!.text

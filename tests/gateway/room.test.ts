@@ -151,9 +151,9 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     await ana.ask('resetVote', named(ana))
     await ben.ask('resetVote', named(ben))
     await ana.hears('sessionRedirect')
-    const { accountId } = await world.signUp()
-    await world.services.accounts.link(ana.userId, accountId)
-    const account = { accountId, signInId: '', guestIds: [ana.userId], defaultName: 'Ana', preferAnonymous: false }
+    const signIn = await world.signUp()
+    await world.services.accounts.link(ana.userId, signIn)
+    const account = (await world.services.authenticate(signIn.token))!
     const accessToken = await world.services.pastSessions.reopen(account, access.sessionId)
     const stranger = await enter(world.gateway.url, { ...access, accessToken })
     await world.services.endSession({ ids: [ana.userId] }, access.sessionId)

@@ -165,7 +165,7 @@ describe('[PROD-27] whoever is unknown on two devices', () => {
   test('is the guest of theirs who is there already, whichever device they come with', async () => {
     const { ana, access, anaIn } = await discreetAna()
     const guest = await enter(world.gateway.url, access)
-    await world.services.accounts.link(guest.userId, ana.accountId)
+    await world.services.accounts.link(guest.userId, ana)
     expect((await anaIn(newBrowserId())).userId).toBe(guest.userId)
   })
 

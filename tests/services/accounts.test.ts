@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutsideIdentity } from '#lib/domain/caller.ts'
 import { makeAccountStore } from '#lib/adapters/prisma/accounts.ts'
 import { makeDatabase, type Database } from '#lib/adapters/prisma/database.ts'
+import { makeAccountSince } from '#lib/services/authenticate.ts'
+import { makeLinkGuest } from '#lib/services/link-guest.ts'
 import { createDatabase } from '#tests/support/database.ts'
 
 let database: Database
@@ -45,9 +47,98 @@ test('first sign-ins in several windows at once make one account', async () => {
 })
 
 test('[PROD-26] an account takes the guests of as many browsers as a person may have, and no more', async () => {
-  const accountId = await accountIdOf(identity())
-  for (let at = 0; at < 200; at++) expect(await accounts.link(`guest-${accountId}-${at}`, accountId)).toBe(accountId)
-  expect(await accounts.link(`guest-${accountId}-one-more`, accountId), 'nobody’s').toBeNull()
-  expect(await accounts.link(`guest-${accountId}-0`, accountId), 'what is its own stays so').toBe(accountId)
-  expect(await accounts.link(`guest-${accountId}-0`, await accountIdOf(identity())), 'for everybody').toBe(accountId)
+  const mira = identity()
+  const signIn = await accounts.signIn(mira)
+  const { accountId } = signIn
+  for (let at = 0; at < 200; at++) expect(await accounts.link(`guest-${accountId}-${at}`, signIn)).toBe(accountId)
+  expect(await accounts.link(`guest-${accountId}-one-more`, signIn), 'nobody’s').toBeNull()
+  expect(await accounts.link(`guest-${accountId}-0`, signIn), 'what is its own stays so').toBe(accountId)
+  const other = await accounts.signIn(identity())
+  expect(await accounts.link(`guest-${accountId}-0`, other), 'for everybody').toBe(accountId)
+  const again = await accounts.signIn(mira)
+  await accounts.link(`guest-${accountId}-0`, again)
+  expect((await accounts.bySignIn(again.signInId))?.provenGuestIds).toEqual([`guest-${accountId}-0`])
+})
+
+describe('[PROD-26] [OUT-2] a guest’s row says which sign-in proved it last', () => {
+  const BEFORE = new Date(0)
+  const AFTER = new Date('9999-01-01')
+  const signInOf = (guestId: string) => accounts.signInSince(guestId, BEFORE)
+  async function linked() {
+    const [mira, guestId] = [identity(), `guest-${randomUUID()}`]
+    const laptop = await accounts.signIn(mira)
+    const phone = await accounts.signIn(mira)
+    await accounts.link(guestId, laptop)
+    return { guestId, laptop, phone }
+  }
+
+  test('not the newest one, and none after it has ended', async () => {
+    const { guestId, laptop } = await linked()
+    expect(await signInOf(guestId)).toBe(laptop.signInId)
+    expect(await accounts.signInSince(guestId, AFTER)).toBeNull()
+    await accounts.endSignIn(laptop.signInId)
+    expect(await signInOf(guestId)).toBeNull()
+  })
+
+  test('another one of the same account takes its place, from that moment on', async () => {
+    const { guestId, phone } = await linked()
+    const linkedAt = new Date('2020-01-01')
+    await database.prisma.guest.update({ where: { id: guestId }, data: { linkedAt } })
+    expect(await accounts.signInSince(guestId, linkedAt)).toBeNull()
+    await accounts.link(guestId, phone)
+    expect(await accounts.signInSince(guestId, linkedAt)).toBe(phone.signInId)
+  })
+
+  test('the same one again, no sign-in at all, and another account change nothing', async () => {
+    const { guestId, laptop } = await linked()
+    const data = { linkedAt: new Date('2020-01-01') }
+    const before = await database.prisma.guest.update({ where: { id: guestId }, data })
+    const others = [laptop, { ...laptop, signInId: null }, await accounts.signIn(identity())]
+    for (const prover of others) expect(await accounts.link(guestId, prover)).toBe(laptop.accountId)
+    expect(await database.prisma.guest.findUnique({ where: { id: guestId } })).toEqual(before)
+  })
+
+  test('a guest that an earlier version linked is proven by the next call, and nobody’s sign-in until then', async () => {
+    const [{ accountId, signInId }, guestId] = [await accounts.signIn(identity()), `guest-${randomUUID()}`]
+    await database.pool.query('INSERT INTO guest (id, account_id) VALUES ($1, $2)', [guestId, accountId])
+    expect(await signInOf(guestId)).toBeNull()
+    const record = await accounts.bySignIn(signInId)
+    expect(record).toMatchObject({ guestIds: [guestId], provenGuestIds: [] })
+    await accounts.link(guestId, { accountId, signInId })
+    expect(await signInOf(guestId)).toBe(signInId)
+  })
+
+  test('that is asked of the database only where it is not known to be so', async () => {
+    const { guestId, laptop, phone } = await linked()
+    let links = 0
+    const counted = {
+      ...accounts,
+      link: (...args: Parameters<typeof accounts.link>) => (links++, accounts.link(...args)),
+    }
+    const linkGuest = makeLinkGuest({ accounts: counted })
+    const accountOf = async ({ accountId, signInId }: typeof laptop) => {
+      const { guestIds, provenGuestIds } = (await accounts.bySignIn(signInId))!
+      return { accountId, signInId, guestIds, provenGuestIds, defaultName: 'Mira', preferAnonymous: false }
+    }
+    await linkGuest(await accountOf(laptop), guestId)
+    expect(links).toBe(0)
+    const there = await linkGuest(await accountOf(phone), guestId)
+    expect(there).toMatchObject({ guestIds: [guestId], provenGuestIds: [guestId] })
+    await linkGuest(there, guestId)
+    expect([links, await signInOf(guestId)]).toEqual([1, phone.signInId])
+  })
+
+  test('not as another one’s, where that proved it in the instant in which a socket asks', async () => {
+    const { guestId, phone } = await linked()
+    const overtaken = {
+      ...accounts,
+      async signInSince(...args: Parameters<typeof accounts.signInSince>) {
+        const signInId = await accounts.signInSince(...args)
+        await accounts.link(guestId, phone)
+        return signInId
+      },
+    }
+    expect(await makeAccountSince({ accounts: overtaken })(guestId, BEFORE)).toBeNull()
+    expect(await signInOf(guestId)).toBe(phone.signInId)
+  })
 })

@@ -120,7 +120,8 @@ test('[SESS-5] [PROD-26] nor does a guest who signs in just before', async () =>
 })
 
 test('[HTTP-14] [HTTP-11] whoever opens or steers it while it is deleted is told that it is not there', async () => {
-  const ana = { accountId: 'ana', signInId: 'one', guestIds: [], defaultName: 'Ana', preferAnonymous: false }
+  const guests = { guestIds: [], provenGuestIds: [] }
+  const ana = { accountId: 'ana', signInId: 'one', ...guests, defaultName: 'Ana', preferAnonymous: false }
   const { sessionId } = await services.openSession(ana.accountId)
   const other = await services.database.pool.connect()
   await other.query('BEGIN')

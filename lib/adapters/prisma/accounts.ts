@@ -7,6 +7,8 @@ import { notify } from './notifications.ts'
 /** More browsers than anybody has. Every look at a room in which the account is reads the ids of all of them. */
 const GUESTS_MAX = 200
 
+type Prover = { accountId: string; signInId: string | null }
+
 /** Accounts, their sign-ins, settings, and the guest ids that belong to them. */
 export function makeAccountStore({ prisma, pool }: Database, makeId: () => string) {
   return {
@@ -43,20 +45,24 @@ export function makeAccountStore({ prisma, pool }: Database, makeId: () => strin
     async bySignIn(signInId: string): Promise<AccountRecord | null> {
       const row = await prisma.signIn.findUnique({
         where: { id: signInId, endedAt: null },
-        select: { account: { include: { guests: { select: { id: true } } } } },
+        select: { account: { include: { guests: { select: { id: true, signInId: true } } } } },
       })
       if (!row) return null
       const { id, displayName, startingName, preferAnonymous, guests } = row.account
-      return { id, displayName, startingName, preferAnonymous, guestIds: guests.map((guest) => guest.id) }
+      const provenGuests = guests.filter((guest) => guest.signInId === signInId)
+      return {
+        ...{ id, displayName, startingName, preferAnonymous },
+        guestIds: guests.map((guest) => guest.id),
+        provenGuestIds: provenGuests.map((guest) => guest.id),
+      }
     },
 
-    /** The newest sign-in that has not ended of the account that linked this guest id after that moment, or null. */
+    /** The sign-in that proved this guest id last, where it first did so after that moment and has not ended; else null. */
     async signInSince(guestId: string, at: Date): Promise<string | null> {
       const { rows } = await pool.query<{ id: string }>({
         name: 'sign_in_since',
-        text: `SELECT s.id FROM guest g JOIN sign_in s ON s.account_id = g.account_id
-               WHERE g.id = $1 AND g.linked_at > $2 AND s.ended_at IS NULL
-               ORDER BY s.created_at DESC LIMIT 1`,
+        text: `SELECT s.id FROM guest g JOIN sign_in s ON s.id = g.sign_in_id
+               WHERE g.id = $1 AND g.linked_at > $2 AND s.ended_at IS NULL`,
         values: [guestId, at],
       })
       return rows[0]?.id ?? null
@@ -71,12 +77,17 @@ export function makeAccountStore({ prisma, pool }: Database, makeId: () => strin
       return rows.map(({ id }) => id)
     },
 
-    /** A guest id belongs to the first account that proves both. Answers whose it is now; null: nobody's, as one has enough. */
-    async link(guestId: string, accountId: string): Promise<string | null> {
+    /**
+     * A guest id belongs to the first account that proves both, and its row says which of the account's sign-ins did so last;
+     * `signInId` is null where none did. Answers whose it is now; null: nobody's, as one has enough.
+     */
+    async link(guestId: string, { accountId, signInId }: Prover): Promise<string | null> {
       await prisma.$executeRaw`
-        INSERT INTO guest (id, account_id) SELECT ${guestId}, ${accountId}
-        WHERE (SELECT count(*) FROM guest WHERE account_id = ${accountId}) < ${GUESTS_MAX}
-        ON CONFLICT DO NOTHING`
+        INSERT INTO guest AS g (id, account_id, sign_in_id) SELECT ${guestId}, ${accountId}, ${signInId}
+        WHERE (SELECT count(*) FROM guest WHERE account_id = ${accountId} AND id <> ${guestId}) < ${GUESTS_MAX}
+        ON CONFLICT (id) DO UPDATE SET sign_in_id = excluded.sign_in_id, linked_at = excluded.linked_at
+        WHERE g.account_id = excluded.account_id
+          AND excluded.sign_in_id IS NOT NULL AND g.sign_in_id IS DISTINCT FROM excluded.sign_in_id`
       return (await prisma.guest.findUnique({ where: { id: guestId } }))?.accountId ?? null
     },
 
