@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { payerOf } from '#lib/domain/caller.ts'
+import { payerOf, type Caller } from '#lib/domain/caller.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
 import { payerRoom, personRoom, sessionRoom, type RoomSocket } from '#lib/server/gateway-services.ts'
@@ -21,12 +21,15 @@ export type OnGone = (socketId: string, sessionId: string) => Promise<void>
 export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
   const { services } = gateway
 
-  async function join(socket: RoomSocket, { timeZone, afterSeq }: JoinSessionPayload): Promise<Joined> {
-    const { sessionId, keyHash, caller, signInId } = socket.data
+  async function join(socket: RoomSocket, caller: Caller, { timeZone, afterSeq }: JoinSessionPayload): Promise<Joined> {
+    const { sessionId, keyHash, signInId } = socket.data
     const request = { sessionId, keyHash, socketId: socket.id, timeZone: timeZone ?? null, afterSeq: afterSeq ?? null }
     // The handshake may be a while ago: what it proved must still hold.
     const hasEnded = signInId !== null && (await services.accounts.endedAmong([signInId])).length > 0
     if (hasEnded) throw new Refusal('AUTH_FAILED')
+    // Who they become is in the room from then on, and who they were is not: what they ask for meanwhile is asked as that one.
+    await services.adoptGuests(caller, sessionId)
+    socket.data.caller = caller
     const answer = await services.joinSession(caller, request)
     if (!socket.connected) throw new Refusal('NOT_JOINED') // nobody hears it: what was written for them goes again
 
@@ -70,9 +73,9 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
   return async function joinSession(socket: RoomSocket, payload: JoinSessionPayload) {
     const { caller, signInId } = await identifyAnew(gateway, socket.data)
     requireOwn({ ...socket.data, caller }, payload)
-    Object.assign(socket.data, { caller, signInId })
+    socket.data.signInId = signInId // first: a sign-out in the middle of the join ends the socket
     try {
-      return await join(socket, payload)
+      return await join(socket, caller, payload)
     } catch (cause) {
       // The connection may be written already, whatever failed after it. Of a socket that never joined nobody else tells, and
       // of one that left meanwhile it was told too early.

@@ -10,7 +10,7 @@ import type { ReplyWatch } from '../services/assistant-reply.ts'
 import { makeClearChat } from '../services/clear-chat.ts'
 import { systemClock } from '../services/clock.ts'
 import { makeFlagRegister, makeFlags } from '../services/flags.ts'
-import { makeJoinSession, makeTopUp } from '../services/join-session.ts'
+import { makeAdoptGuests, makeJoinSession, makeTopUp } from '../services/join-session.ts'
 import { makeRenamePerson } from '../services/rename-person.ts'
 import { makeEnterSuccessor, makeVoteReset } from '../services/reset-session.ts'
 import { makeTellRoomState } from '../services/room-state.ts'
@@ -54,6 +54,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     enterSuccessor: makeEnterSuccessor({ sessions, makeAccessToken }),
     setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, makeId }),
     clearChat: makeClearChat({ requireOwner, sessions }),
+    adoptGuests: makeAdoptGuests({ participants }),
     joinSession: makeJoinSession({
       participants,
       sessions,

@@ -21,7 +21,6 @@ type Deps = {
       socketId: string
       gatewayId: string
     }): Promise<{ userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number } | null>
-    adopt(sessionId: string, userId: string, guestIds: readonly string[], defaultName: string): Promise<void>
     cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void>
   }
   sessions: {
@@ -46,6 +45,20 @@ type JoinRequest = {
   afterSeq: number | null
 }
 
+type Adopting = {
+  participants: {
+    adopt(sessionId: string, userId: string, guestIds: readonly string[], defaultName: string): Promise<void>
+  }
+}
+
+/** PROD-26: before somebody joins a session, the guests of theirs who are in it become the one that they are there. */
+export function makeAdoptGuests({ participants }: Adopting) {
+  return async function adoptGuests(caller: Caller, sessionId: string): Promise<void> {
+    const guestIds = caller.ids.filter((id) => id !== caller.userId && id !== caller.accountId)
+    if (guestIds.length > 0) await participants.adopt(sessionId, caller.userId, guestIds, caller.defaultName)
+  }
+}
+
 /**
  * Lets a person into a session: participant, connection, their join notice the first time, and the messages they lack.
  * Throws SESSION_CLOSED when the session is not open, or not to this key any more.
@@ -61,8 +74,6 @@ export function makeJoinSession({
   return async function joinSession(caller: Caller, request: JoinRequest): Promise<Joined> {
     const { sessionId, keyHash, socketId, afterSeq } = request
     const timeZone = request.timeZone !== null && isTimeZone(request.timeZone) ? request.timeZone : null
-    const guestIds = caller.ids.filter((id) => id !== caller.userId && id !== caller.accountId)
-    if (guestIds.length > 0) await participants.adopt(sessionId, caller.userId, guestIds, caller.defaultName)
     const joined = await participants.join({
       sessionId,
       keyHash,

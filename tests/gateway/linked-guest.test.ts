@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { enter, Person, type Access } from '#tests/support/person.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -144,4 +146,58 @@ test('[ENT-3] whoever prefers to be unknown stays the guest who is there already
   })
   expect(await peopleIn(access)).toEqual([guestId, ben.userId])
   expect(JSON.stringify(ben.heardEvents)).not.toContain(account.accountId)
+})
+
+describe('in the middle of the join with which a guest’s socket becomes the account’s', () => {
+  /** Tables that the join reads before their guest's row is the account's, and after. */
+  const BEFORE = 'reset_vote'
+  const AFTER = 'access_key'
+
+  /** Ana's join, standing still at this table until it is let go. */
+  async function joinHeldAt(table: string) {
+    const holder = new pg.Client({ connectionString: world.databaseUrl })
+    await holder.connect()
+    onTestFinished(() => holder.end())
+    await holder.query('BEGIN')
+    await holder.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+    const joined = ana.join()
+    joined.catch(() => undefined) // a socket that is dropped hears no answer
+    const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await waitFor('the join to stand still', async () => (await world.sql(waits)).length > 0)
+    return { joined, letGo: () => holder.query('COMMIT') }
+  }
+
+  beforeEach(async () => {
+    await ana.ask('renameUser', { ...named(ana), newName: 'Ana' })
+    await link()
+  })
+
+  test.each([
+    ['[PROD-27] before it is the account’s, they speak as the guest', BEFORE, () => ana.userId],
+    ['[PROD-27] as soon as it is the account’s, they speak as the account', AFTER, () => account.accountId],
+  ])('%s, and by their name', async (_, table, speaker) => {
+    const userId = speaker()
+    const { joined, letGo } = await joinHeldAt(table)
+    expect(await ana.say('meanwhile')).toMatchObject({ message: { userId, userName: 'Ana' } })
+    await letGo()
+    expect(await joined).toMatchObject({ userId: account.accountId, userName: 'Ana' })
+    expect(await ana.say('and now')).toMatchObject({ message: { userId: account.accountId, userName: 'Ana' } })
+  })
+
+  test('[NAME-8] they can rename themselves and vote', async () => {
+    const { joined, letGo } = await joinHeldAt(AFTER)
+    expect(await ana.ask('renameUser', { ...named(ana), newName: 'Annie' })).toMatchObject({ success: true })
+    expect(await ana.ask('resetVote', named(ana))).toMatchObject({ success: true })
+    await letGo()
+    expect(await joined).toMatchObject({ success: true, userName: 'Annie' })
+    await ben.hears('resetVotes', ({ votes }) => account.accountId in votes)
+  })
+
+  test.each([BEFORE, AFTER])('[OUT-2] a sign-out drops the socket (held at %s)', async (table) => {
+    const { letGo } = await joinHeldAt(table)
+    await world.services.accounts.endSignIn(account.signInId)
+    await ana.closed()
+    await letGo()
+    await ben.hears('participants', (people) => people[account.accountId]?.isOnline === false)
+  })
 })
