@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeGroupCommit } from '#lib/adapters/prisma/group-commit.ts'
 
 /** A database that answers when it is told to: each call's items, and how to end it. */
@@ -13,7 +13,6 @@ function makeRuns() {
   )
   return { commit, runs }
 }
-afterEach(() => void vi.useRealTimers())
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('what arrives while one batch is stored shares the next', () => {
@@ -35,44 +34,6 @@ describe('what arrives while one batch is stored shares the next', () => {
     expect(told.slice(1)).toEqual(['stored 2, 2 begun', 'stored 3, 2 begun'])
     say(4)
     expect(runs.map(({ items }) => items)).toEqual([[1], [2, 3], [4]])
-  })
-
-  test('after a crowd the next batch gathers for a moment; the crowd is told at once, and then nothing waits again', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
-    const { commit, runs } = makeRuns()
-    const told: string[] = []
-    const say = (item: number) => void commit(item).then((outcome) => told.push(outcome))
-    for (let item = 0; item <= 30; item++) say(item)
-    runs[0]?.succeed()
-    await turn()
-    vi.advanceTimersByTime(5)
-    say(31)
-    runs[1]?.succeed()
-    await turn()
-    expect(told).toHaveLength(31)
-    say(32)
-    vi.advanceTimersByTime(14)
-    expect(runs).toHaveLength(2)
-    vi.advanceTimersByTime(1)
-    expect(runs[2]?.items).toEqual([31, 32])
-
-    say(33)
-    runs[2]?.succeed()
-    await turn()
-    expect(runs[3]?.items, 'two are no crowd').toEqual([33])
-  })
-
-  test('after a crowd to which nobody adds anything, the next one is alone again', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
-    const { commit, runs } = makeRuns()
-    for (let item = 0; item <= 30; item++) void commit(item)
-    runs[0]?.succeed()
-    await turn()
-    runs[1]?.succeed()
-    await turn()
-    vi.advanceTimersByTime(20)
-    void commit(31)
-    expect(runs[2]?.items).toEqual([31])
   })
 
   test('outcomes come in the order of the items, also when the database is quicker than a turn', async () => {

@@ -1,17 +1,11 @@
 /** A batch never grows past this: a longer one would make its first member wait. */
 const BATCH_MAX = 500
-/**
- * After a batch of so many, the next begins so much later than it did, counted from its beginning. What costs the most, a
- * commit, a row of each room, and a write to each person, then serves more messages at once; who waits for it waits less.
- */
-const CROWD = 30
-const GATHER_MS = 20
 
 type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void; reject: (cause: unknown) => void }
 
 /**
  * Group commit: one statement at a time, and whatever arrives while it runs goes together into the next. Alone, an item
- * does not wait; of a crowd, a moment. `run` answers one outcome per item, in order; when it throws, every item of that batch fails with it.
+ * does not wait. `run` answers one outcome per item, in order; when it throws, every item of that batch fails with it.
  *
  * The next batch is on its way before the outcomes of the last are told, so that the database works while this process
  * speaks to people. Outcomes are told in the order of the items, whatever batch they were in.
@@ -23,7 +17,6 @@ export function makeGroupCommit<Item, Outcome>(run: (items: Item[]) => Promise<O
 
   async function runNext(): Promise<void> {
     isRunning = true
-    const begunAt = performance.now()
     const batch = waiting.slice(0, BATCH_MAX)
     waiting = waiting.slice(BATCH_MAX)
     const tell = await run(batch.map(({ item }) => item)).then(
@@ -31,13 +24,6 @@ export function makeGroupCommit<Item, Outcome>(run: (items: Item[]) => Promise<O
       (cause: unknown) => () => tellFailure(batch, cause),
     )
     untold.push(tell)
-    const restMs = batch.length < CROWD ? 0 : begunAt + GATHER_MS - performance.now()
-    if (restMs <= 0) return goOn()
-    setTimeout(goOn, restMs)
-    tellAll()
-  }
-
-  function goOn(): void {
     if (waiting.length > 0) {
       void runNext()
       setImmediate(tellAll) // by then the next batch is on its way
