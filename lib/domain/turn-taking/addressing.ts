@@ -41,13 +41,19 @@ type Named = { userName: string }
 
 /** '@Parley', 'Parley, …', '… Parley?', "let's ask Parley": Parley is meant to answer. Telling of it is not calling it. */
 export function callsAssistant(text: string, people: readonly Named[] = []): boolean {
-  if (isPlainlyNameless(text)) return false
-  const plain = plainText(text)
-  if (!mentions(plain, OWN_NAMES)) return false
+  const plain = plainIfNamed(text)
+  if (plain === null) return false
   const others = people.flatMap(({ userName }) => namesOf(userName))
   return sentencesOf(plain).some(
     (sentence) => isCalled(sentence, OWN_NAMES, others) || HANDOVERS.some((handover) => handover.test(sentence)),
   )
+}
+
+/** What a message says, where Parley's name stands in it at all; null otherwise. */
+export function plainIfNamed(text: string): string | null {
+  if (isPlainlyNameless(text)) return null
+  const plain = plainText(text)
+  return mentions(plain, OWN_NAMES) ? plain : null
 }
 
 /** Most messages, told without reading them closely: in ASCII alone nothing else is written that could become the name. */

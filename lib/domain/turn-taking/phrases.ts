@@ -38,5 +38,5 @@ export function lettersOnly(text: string): string {
 
 function isWordEnd(text: string, at: number): boolean {
   const [last, next] = [text[at - 1], text[at]]
-  return next === undefined || isWithoutSpaces(last) || !/[\p{L}\p{M}\p{N}'’]/u.test(next)
+  return next === undefined || isWithoutSpaces(last) || isWithoutSpaces(next) || !/[\p{L}\p{M}\p{N}'’]/u.test(next)
 }

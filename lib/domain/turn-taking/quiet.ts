@@ -1,4 +1,4 @@
-import { callsAssistant } from './addressing.ts'
+import { callsAssistant, plainIfNamed } from './addressing.ts'
 import { mentions, namesOf, OWN_NAMES } from './names.ts'
 import { isMadeOf, leadingPhrase, lettersOnly, wordsIn } from './phrases.ts'
 import { folded, plainText, sentencesOf } from './plain-text.ts'
@@ -37,10 +37,13 @@ type Hush = {
   rest: string
 }
 
-/** Parley is told, by name, to be quiet: in the sentence that calls it, or right behind a mere "Parley!". */
+/**
+ * Parley is told, by name, to be quiet: in the sentence that calls it, right behind a mere "Parley!", or in one that says
+ * nothing else, wherever its name stands there.
+ */
 export function hushes(text: string, people: readonly { userName: string }[]): boolean {
-  if (!callsAssistant(text, people)) return false
-  const plain = plainText(text)
+  const plain = plainIfNamed(text)
+  if (plain === null) return false
   const names = [OWN_NAMES, ...people.map(({ userName }) => namesOf(userName))].filter((one) => mentions(plain, one))
   const around = aroundHush(
     names.flat().map((name) => name.text),
@@ -51,7 +54,7 @@ export function hushes(text: string, people: readonly { userName: string }[]): b
     if (!hushOf(sentence, around)) return false
     const before = sentences.slice(0, at).join(' ')
     const isBehindCall = isMadeOf(folded(before), around.courtesies) && callsAssistant(before, people)
-    return isBehindCall || callsAssistant(sentence, people)
+    return isBehindCall || callsAssistant(sentence, people) || saysNothingElse(sentence, around)
   })
 }
 
@@ -94,6 +97,11 @@ function isMeant(hush: Hush, tail: readonly string[], isQuestion: boolean, { aft
   if ((hush.isBare || isQuestion) && !tail.every((clause) => isMadeOf(clause, courtesies))) return false
   if (!isQuestion || hush.isRequest) return true
   return isMadeOf(hush.rest, after) && (hush.rest !== '' || tail.length > 0)
+}
+
+/** 'Please stay out of this Parley'. */
+function saysNothingElse(sentence: string, { bare, leads, after, courtesies }: Around): boolean {
+  return mentions(sentence, OWN_NAMES) && isMadeOf(folded(sentence), all(HUSHES, bare, leads, after, courtesies))
 }
 
 function hushIn(clause: string, around: Around): Hush | null {

@@ -29,6 +29,11 @@ describe('Parley is told to be quiet', () => {
     'Parley! Be quiet!',
     'Thanks Parley. Please be quiet now.',
     'This is private. Parley, leave us alone',
+    'please stay out of this Parley',
+    "we don't need you Parley, thanks",
+    'Parley ne réponds pas',
+    'Parleyは黙ってて',
+    'パーリーは静かにしてください',
     'Parley, this is between us, please stay out of it',
     'Ben and Parley, be quiet',
     'José and Parley, silencio por favor',
@@ -159,6 +164,17 @@ describe('who tells of quiet asks for none', () => {
     "Parley, plus de commentaires, s'il te plaît",
     'Parley，我们不需要你的意见，而是需要数字',
   ])('%s', (text) => expect(heard(text)).toEqual(ANSWERED))
+})
+
+describe('whoever speaks of quiet and of Parley tells it nothing', () => {
+  test.each([
+    'shut up about Parley',
+    'tell Parley to be quiet',
+    'Ana said be quiet Parley',
+    'be quiet like Parley',
+    'Parley was quiet for a while',
+    '静かなParleyが好き',
+  ])('%s', (text) => expect(heard(text).isHushed).toBe(false))
 })
 
 describe('right after Parley spoke it needs no name', () => {
