@@ -31,10 +31,11 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
       canRetry: isConnected,
       remedy,
       async askAgain(messageId: string | null) {
+        if (!isMobile) input.current?.focus()
         if (!(await askAgain(messageId))) input.current?.suggest(`${ASSISTANT_NAME}, please go on.`)
       },
     }),
-    [retry, isConnected, remedy, askAgain],
+    [retry, isConnected, remedy, askAgain, isMobile],
   )
 
   function stop(messageId: string): void {

@@ -55,8 +55,15 @@ export function makeListWatch(wantOlder: () => void) {
     scroll = settled(scroll, placeOf(list), top !== null)
   }
 
+  function goToEnd(): void {
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    list?.scrollTo({ top: list.scrollHeight, behavior: isStill ? 'auto' : 'smooth' })
+  }
+
   function grew(): void {
-    settle((place) => topToFollow(scroll, place))
+    if (scroll.isGoingToEnd)
+      goToEnd() // what is drawn on the way makes it farther
+    else settle((place) => topToFollow(scroll, place))
     look()
   }
 
@@ -84,8 +91,11 @@ export function makeListWatch(wantOlder: () => void) {
       const resized = new ResizeObserver(grew)
       resized.observe(scroller)
       resized.observe(inside)
-      const arrived = () => void (scroll = { ...scroll, isOnTheWay: false })
-      const held = () => void (scroll = { ...scroll, isHeld: true })
+      const arrived = () => {
+        scroll = { ...scroll, isOnTheWay: false }
+        if (scroll.isGoingToEnd) goToEnd() // which was farther by then
+      }
+      const held = () => void (scroll = { ...scroll, isHeld: true, isGoingToEnd: false })
       const released = () => void (scroll = { ...scroll, isHeld: false })
       scroller.addEventListener('scroll', moved, { passive: true })
       scroller.addEventListener('scrollend', arrived, { passive: true })
@@ -136,8 +146,8 @@ export function makeListWatch(wantOlder: () => void) {
       if (!list) return
       const isFar = (place: Place) => distanceToEnd(place) > place.viewport * 3
       settle((place) => (isFar(place) ? place.height - place.viewport * 2 : null))
-      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-      list.scrollTo({ top: list.scrollHeight, behavior: isStill ? 'auto' : 'smooth' })
+      scroll = { ...scroll, isGoingToEnd: distanceToEnd(placeOf(list)) > 1 }
+      goToEnd()
     },
   }
 }

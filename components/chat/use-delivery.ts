@@ -47,5 +47,5 @@ function showFailure({ tempMsgId }: Draft, failure: SendFailure, dispatch: Dispa
   const status = failedStatus(failure, senderStanding())
   const error = failure.error || TEXTS.sendFailed
   dispatch({ type: 'sendFailed', tempMsgId, status, error })
-  if (status === 'failed') toast.error(error)
+  if (status === 'failed') toast.error(error, { id: error }) // once for all that failed so
 }

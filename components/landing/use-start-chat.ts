@@ -14,6 +14,8 @@ export type StartChat = {
   error: string | null
   /** The hidden prompt is that of a quick prompt's family (DEC-1). */
   start(text: string, hiddenPrompt?: string): void
+  /** What is wrong is being put right. */
+  forgive(): void
   /** Somebody is about to start: what starting needs is loaded meanwhile. */
   prepare(): void
 }
@@ -59,7 +61,9 @@ export function useStartChat(): StartChat {
     [leaveFor, failed, setError],
   )
 
-  return { status, error, start, prepare }
+  const forgive = useCallback(() => setError(null), [setError])
+
+  return { status, error, start, forgive, prepare }
 }
 
 function prepare(): void {

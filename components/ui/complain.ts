@@ -8,5 +8,6 @@ import { ERRORS } from '#lib/protocol/errors.ts'
 export function complain(what: string, error: unknown, otherwise: string = ERRORS.UNAVAILABLE.text): void {
   log.warn(what, error)
   const isRefusal = error instanceof AckError || error instanceof RequestError
-  toast.error((isRefusal && error.message) || otherwise)
+  const sentence = (isRefusal && error.message) || otherwise
+  toast.error(sentence, { id: sentence }) // said once, however often it happens
 }

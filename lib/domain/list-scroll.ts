@@ -13,6 +13,8 @@ export type ListScroll = {
   isHeld: boolean
   /** The person is on the way up, near the end as the first steps may be: nothing may pull them back. */
   isOnTheWay: boolean
+  /** It was sent to the end, and has not come to rest there. */
+  isGoingToEnd: boolean
   /** Where we put it ourselves, until the browser has told of that. */
   putTop: number | null
   /** Where it stood when it was last looked at. */
@@ -24,6 +26,7 @@ export const unscrolled: ListScroll = {
   hasScrolled: false,
   isHeld: false,
   isOnTheWay: false,
+  isGoingToEnd: false,
   putTop: null,
   place: { top: 0, height: 0, viewport: 0 },
 }
@@ -46,6 +49,7 @@ export function scrolled(scroll: ListScroll, place: Place, tellsEnd: boolean): L
     isAtEnd: isFollowing(distanceToEnd(place)),
     hasScrolled: scroll.hasScrolled || isPersons,
     isOnTheWay: isPersons && tellsEnd && isUpwards,
+    isGoingToEnd: scroll.isGoingToEnd && !isUpwards && distanceToEnd(place) > 1,
     putTop: null,
     place,
   }

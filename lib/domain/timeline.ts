@@ -89,8 +89,11 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
         message.status === 'streaming' ? { ...message, text: message.text + event.text } : message,
       )
     case 'streamSoFar':
-      return changed(state, event.messageId, (message) =>
-        message.status === 'streaming' ? { ...message, text: event.text } : message,
+      return replying(
+        changed(state, event.messageId, (message) =>
+          message.status === 'streaming' ? { ...message, text: event.text } : message,
+        ),
+        event.messageId,
       )
     case 'streamEnded': // AI-4
       return withoutTyping(heard(state, event.message), event.message.userId)
@@ -175,6 +178,12 @@ function withoutTyping(state: Timeline, userId: string): Timeline {
   const typing = new Map(state.typing)
   typing.delete(userId)
   return { ...state, typing }
+}
+
+/** What somebody who comes in the middle of a reply was not there to be told. */
+function replying(state: Timeline, messageId: string): Timeline {
+  const message = state.messages.find(({ id, status }) => id === messageId && status === 'streaming')
+  return message ? { ...state, parley: { status: 'replying', reason: message.reason ?? undefined } } : state
 }
 
 /** NAME-6, and NAME-8 with the old name: shown at once, in the list and as one's own. */

@@ -98,3 +98,31 @@ test('[SCROLL-1] one’s own message leads to the end when it is sent, and not a
   outbox()
   expect(top).toBe(500)
 })
+
+test('[SCROLL-4] sent to the end it goes on to where the end is by then, unless the person turns round', () => {
+  const aims: number[] = []
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  list.scrollTo = (({ top: to }: { top: number }) => void aims.push(to)) as typeof list.scrollTo
+  moveAndStop(1000)
+  watch.toLatest()
+  move(1200)
+  grow(119)
+  expect(aims).toEqual([2000, 2119])
+  move(1519)
+  grow(100)
+  expect(distance(), 'from there on it follows').toBe(0)
+  expect(aims).toHaveLength(2)
+
+  moveAndStop(1000)
+  watch.toLatest()
+  moveAndStop(1500)
+  expect(aims, 'what stopped short of it goes on').toEqual([2000, 2119, 2219, 2219])
+
+  moveAndStop(1000)
+  watch.toLatest()
+  move(1300)
+  move(1250)
+  grow(100)
+  expect(aims).toHaveLength(5)
+  expect(top).toBe(1250)
+})

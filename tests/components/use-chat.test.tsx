@@ -429,6 +429,18 @@ describe('the reset', () => {
     await toasts.findByText('Too fast.')
   })
 
+  test('what goes wrong several times is said once', async () => {
+    gateway.answers('toggleResetVote', () => ({ success: false, error: 'Too fast.', code: 'RATE_LIMITED' }))
+    const { chat, until, toasts } = await openJoinedChat()
+    for (const tries of [1, 2, 3]) {
+      act(() => chat().toggleResetVote())
+      await until(() => expect(gateway.heard('toggleResetVote')).toHaveLength(tries))
+      await until(() => expect(chat().hasVoted).toBe(false))
+    }
+    await toasts.findByText('Too fast.')
+    expect(toasts.getAllByText('Too fast.')).toHaveLength(1)
+  })
+
   test('[VOTE-9] a vote that came too late for the reset is no error: the redirect is on its way', async () => {
     gateway.answers('toggleResetVote', () => ({
       ...{ success: false, error: "Oops! That session's closed.", code: 'SESSION_CLOSED' },

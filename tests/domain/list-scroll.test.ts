@@ -42,6 +42,20 @@ describe('[SCROLL-1] what grows', () => {
   })
 })
 
+describe('[SCROLL-4] on the way to the end', () => {
+  const going = { ...moved(atEnd, at(300)), isGoingToEnd: true }
+  test('it is until it has come there', () => {
+    expect(moved(going, at(900)).isGoingToEnd).toBe(true)
+    expect(moved(moved(going, at(900)), END).isGoingToEnd).toBe(false)
+  })
+  test('or until the person turns round', () => {
+    expect(moved(moved(going, at(900)), at(880)).isGoingToEnd).toBe(false)
+  })
+  test('what grows below makes the way longer', () => {
+    expect(moved(moved(going, at(900)), at(1400, 2119)).isGoingToEnd).toBe(true)
+  })
+})
+
 describe('[SCROLL-3] the person has scrolled', () => {
   test('not where we put the list ourselves, give or take a pixel', () => {
     expect(moved(atEnd, END).hasScrolled).toBe(false)

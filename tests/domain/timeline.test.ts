@@ -164,6 +164,13 @@ describe('replies', () => {
       joinedWith([message(1), started.message]),
     )
     expect(state.messages.at(-1)?.text).toBe('Hello there')
+    expect(state.parley, 'and sees that it is being written').toMatchObject({ status: 'replying' })
+  })
+
+  test('of a reply that has ended, what was said so far says nothing any more', () => {
+    const ended = message(1, { id: 'reply', status: 'sent' })
+    const state = after([{ type: 'streamSoFar', messageId: 'reply', text: 'Hello' }], joinedWith([ended]))
+    expect(state.parley.status).toBe('listening')
   })
 
   test('a rejoin does not empty the text that has already streamed in', () => {
