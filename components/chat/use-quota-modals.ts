@@ -9,17 +9,17 @@ import { useAuth } from '../sign-in/use-auth.ts'
  * result opens it at once, for a click on the failure's line (DEC-12); whoever clicked is not asked again.
  */
 export function useQuotaModals(outbox: readonly Message[]): (status: RemediableStatus) => void {
-  const { openSignIn, openSubscription } = useAuth()
+  const { openSignInForMore, openSubscription } = useAuth()
   /** One entry per failure, whatever becomes of it: each attempt to send has an id of its own. */
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
 
   const open = useCallback(
     (status: RemediableStatus) => {
       timers.current.forEach(clearTimeout)
-      if (status === 'failed-quota-anonymous') openSignIn()
+      if (status === 'failed-quota-anonymous') openSignInForMore()
       else openSubscription()
     },
-    [openSignIn, openSubscription],
+    [openSignInForMore, openSubscription],
   )
   const due = useEffectEvent((failureId: string) => {
     const status = outbox.find(({ id }) => id === failureId)?.status

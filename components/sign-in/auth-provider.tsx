@@ -18,7 +18,7 @@ const SubscriptionModal = lateModal(() =>
   import('../subscription/subscription-modal.tsx').then((file) => file.SubscriptionModal),
 )
 
-type AccountModal = 'sign-in' | 'settings' | 'history' | 'subscription'
+type AccountModal = 'sign-in' | 'sign-in-for-more' | 'settings' | 'history' | 'subscription'
 type Props = { children: ReactNode; firstModal?: AccountModal | null }
 
 /** Who is signed in, for everything below it, and the modals that belong to an account. */
@@ -40,19 +40,21 @@ export function AuthProvider({ children, firstModal = null }: Props) {
       signIn: signInWithPopup,
       signOut: leaveAccount,
       openSignIn: () => setModal('sign-in'),
+      openSignInForMore: () => setModal('sign-in-for-more'),
       openSettings: open('settings', TEXTS.signInToViewSettings),
       openHistory: open('history', TEXTS.signInToViewHistory),
       openSubscription: open('subscription', TEXTS.signInToSubscribe),
     }
   }, [state])
   const close = () => setModal(null)
+  const isSignIn = modal === 'sign-in' || modal === 'sign-in-for-more'
   // What is an account's goes with it, and does not come up again with the next.
-  if (modal !== null && modal !== 'sign-in' && state.status === 'signed-out') setModal(null)
+  if (modal !== null && !isSignIn && state.status === 'signed-out') setModal(null)
 
   return (
     <AuthContext value={auth}>
       {children}
-      {modal === 'sign-in' && <SignInModal onClose={close} />}
+      {isSignIn && <SignInModal isForMore={modal === 'sign-in-for-more'} onClose={close} />}
       {modal === 'settings' && state.account && <SettingsModal onClose={close} />}
       {modal === 'history' && state.account && <HistoryModal onClose={close} />}
       {modal === 'subscription' && state.account && <SubscriptionModal onClose={close} />}

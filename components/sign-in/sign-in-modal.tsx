@@ -6,12 +6,14 @@ import { AppleLogo, GoogleLogo } from './logos.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /** MODAL-SIGN-1 to MODAL-SIGN-5, MODAL-SIGN-10: over whatever page is open, which goes on underneath. */
-export function SignInModal({ onClose }: { onClose: () => void }) {
+export function SignInModal({ isForMore, onClose }: { isForMore: boolean; onClose: () => void }) {
   const { isBusy, error, start, dismiss } = useSignIn(onClose)
   return (
     <Modal title="Welcome" onClose={dismiss}>
       <p className="text-soft">
-        Sign in to find your chats again on any device. Whatever you have said so far comes with you.
+        {isForMore
+          ? 'That was all that a guest can send today. Sign in to send more; whatever you have said so far comes with you.'
+          : 'Sign in to find your chats again on any device. Whatever you have said so far comes with you.'}
       </p>
       <div className="flex flex-col gap-2.5 pt-6">
         {/* Not disabled while busy: a disabled button loses the focus, and with it the keyboard's place. */}

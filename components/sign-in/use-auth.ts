@@ -6,6 +6,8 @@ export type Auth = AuthState & {
   signIn(): Promise<Account>
   signOut(): Promise<void>
   openSignIn(): void
+  /** The same for a guest who has sent all that guests may send today. */
+  openSignInForMore(): void
   /** ROLE-6, DEC-23: signed out, a toast says what to do instead. */
   openSettings(): void
   openHistory(): void

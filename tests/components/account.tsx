@@ -17,6 +17,7 @@ export const SIGNED_OUT_AUTH: Auth = {
   signIn: () => Promise.resolve(ANA),
   signOut: () => Promise.resolve(),
   openSignIn: nothing,
+  openSignInForMore: nothing,
   openSettings: nothing,
   openHistory: nothing,
   openSubscription: nothing,

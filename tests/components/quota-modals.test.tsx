@@ -11,11 +11,11 @@ import type { FailedStatus } from '#lib/domain/send-failure.ts'
 import type { Message, MessageStatus } from '#lib/protocol/entities.ts'
 import { SIGNED_OUT_AUTH } from './account.tsx'
 
-const openSignIn = vi.fn()
+const openSignInForMore = vi.fn()
 const openSubscription = vi.fn()
 
 function WithAuth({ children }: PropsWithChildren) {
-  return <AuthContext value={{ ...SIGNED_OUT_AUTH, openSignIn, openSubscription }}>{children}</AuthContext>
+  return <AuthContext value={{ ...SIGNED_OUT_AUTH, openSignInForMore, openSubscription }}>{children}</AuthContext>
 }
 
 function row(id: string, status: MessageStatus): Message {
@@ -34,8 +34,8 @@ afterEach(() => {
 
 describe('a quota failure', () => {
   test.each([
-    ['MSG-16', 'failed-quota-anonymous', openSignIn, openSubscription],
-    ['MSG-17', 'failed-quota-free', openSubscription, openSignIn],
+    ['MSG-16', 'failed-quota-anonymous', openSignInForMore, openSubscription],
+    ['MSG-17', 'failed-quota-free', openSubscription, openSignInForMore],
   ] as const)('[%s] %s opens its modal by itself after 2 s', (_rule, status, modal, other) => {
     watch([row('one', status)])
     vi.advanceTimersByTime(1999)
@@ -47,7 +47,7 @@ describe('a quota failure', () => {
 
   test.each([
     ['MSG-18', 'failed-quota-free', openSubscription],
-    ['DEC-21', 'failed-quota-anonymous', openSignIn],
+    ['DEC-21', 'failed-quota-anonymous', openSignInForMore],
   ] as const)('[%s] %s does so once per failure, and again for the next', (_rule, status, modal) => {
     const { rerender } = watch([row('one', status)])
     vi.advanceTimersByTime(2000)
@@ -64,7 +64,7 @@ describe('a quota failure', () => {
   test.each(['failed', 'failed-quota-paid', 'failed-ip-blocked'] as const)('%s opens nothing', (status) => {
     watch([row('one', status)])
     vi.advanceTimersByTime(10_000)
-    expect(openSignIn).not.toHaveBeenCalled()
+    expect(openSignInForMore).not.toHaveBeenCalled()
     expect(openSubscription).not.toHaveBeenCalled()
   })
 
@@ -75,7 +75,7 @@ describe('a quota failure', () => {
     rerender({ outbox: [row('two', 'failed-quota-anonymous')] })
     unmount()
     vi.advanceTimersByTime(2000)
-    expect(openSignIn).not.toHaveBeenCalled()
+    expect(openSignInForMore).not.toHaveBeenCalled()
   })
 
   test('whoever has opened the modal by its line is not asked again', () => {

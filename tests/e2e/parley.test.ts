@@ -80,6 +80,7 @@ describe('a running reply', () => {
 
     await site.parleyWill({ text: 'In short: yes.' })
     await askAgain(ana).click()
+    await expect(ana.getByRole('textbox', { name: 'Message', exact: true }), 'one types on').toBeFocused()
     for (const page of [ana, ben]) {
       await expect(message(page, 'In short: yes.')).toBeVisible()
       await expect(messages(page, 'parley').last()).toContainText('Ana asked again')
