@@ -30,7 +30,7 @@ test('[MSG-16] [MSG-21] an anonymous quota failure leads to signing in, and the 
   await say(page, 'one')
   await say(page, 'two')
   await expect(page.getByRole('button', { name: 'Failed to send. Sign in to send more.' })).toBeVisible()
-  await expect(dialog(page, 'Welcome')).toBeVisible()
+  await expect(dialog(page, 'Welcome').getByText('That was all that a guest can send today.')).toBeVisible()
   await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
