@@ -31,8 +31,11 @@ const FINAL = new Set(['msgFromServer', 'ai-stream-end', 'ai-stream-error'])
  */
 export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: () => boolean) {
   const heard = makeRecent(REPLY_MAX_MS + 4 * MARGIN_MS)
-  /** `lookedAt`: the last look that came to its end; the next one goes back to it. */
-  let trouble: { beganAt: number; endedAt: number | null; lookedAt: number } | null = null
+  /**
+   * `lookedAt`: the last look that came to its end; the next one goes back to it. `toldAt`: when each of the others last said
+   * that it may not be heard, as it does at every look of its own.
+   */
+  let trouble: { beganAt: number; endedAt: number | null; lookedAt: number; toldAt: Map<string, number> } | null = null
   /** When something of ours may last have been lost on its way. */
   let unheardAt = -Infinity
   let timer: NodeJS.Timeout | undefined
@@ -63,11 +66,11 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   async function look(): Promise<void> {
     if (trouble === null) return
     const current = trouble
-    const now = performance.now()
+    const [now, { lookedAt }] = [performance.now(), current]
     const sessionIds = sessionsHere()
     if (!isUp() || now - unheardAt < MARGIN_MS) await services.presence.sayUnheard(id)
-    await tellUnheard(sessionIds, now - current.lookedAt + MARGIN_MS)
-    current.lookedAt = now
+    await tellUnheard(sessionIds, now - lookedAt + MARGIN_MS)
+    if (current.lookedAt === lookedAt) current.lookedAt = now // else the next one goes farther back
     for (const sessionId of inTurn(sessionIds)) services.tellRoomState(sessionId)
   }
 
@@ -91,11 +94,12 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     return sessionIds.slice(from, from + STATES_PER_LOOK)
   }
 
-  function begin(): void {
+  function begin() {
     const now = performance.now()
-    trouble ??= { beganAt: now, endedAt: null, lookedAt: now }
+    trouble ??= { beganAt: now, endedAt: null, lookedAt: now, toldAt: new Map() }
     trouble.endedAt = null
     if (timer === undefined && !isStopped) lookLater()
+    return trouble
   }
 
   return {
@@ -104,8 +108,15 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
       unheardAt = performance.now()
       begin()
     },
-    /** What another gateway says may be lost on its way to us. */
-    otherUnheard: begin,
+    /**
+     * What another gateway says may be lost on its way to us, and since it last said so: it may have stood still before it could
+     * say it, as long as one that is not declared gone.
+     */
+    otherUnheard(gatewayId: string): void {
+      const [current, now] = [begin(), performance.now()]
+      current.lookedAt = Math.min(current.lookedAt, current.toldAt.get(gatewayId) ?? now - GONE_FOR_MS)
+      current.toldAt.set(gatewayId, now)
+    },
     /** Another gateway died: what it stored last, nobody may have heard. */
     gatewayGone(): void {
       tellUnheard(sessionsHere(), GONE_FOR_MS).catch((cause: unknown) => {

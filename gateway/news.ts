@@ -32,7 +32,7 @@ function tell(gateway: Gateway, catchUp: CatchUp | null, news: News): void {
     case 'gatewayGone':
       return catchUp?.gatewayGone()
     case 'unheard':
-      if (news.gatewayId !== gateway.id) catchUp?.otherUnheard()
+      if (news.gatewayId !== gateway.id) catchUp?.otherUnheard(news.gatewayId)
       return
     case 'sessionClosed':
       return void leadOut(gateway, news.sessionId, socketsOf(gateway.io, news.sessionId))

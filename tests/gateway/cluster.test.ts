@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { enter, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
@@ -231,6 +232,22 @@ test('a gateway that alone has lost Redis is heard by the others’ people all t
   await ben.say('to whom is alone')
   await ana.hears('msgFromServer', ({ text }) => text === 'to whom is alone')
   await alone.stop()
+})
+
+test('what a gateway stored, could not tell, and stood still before it could say so, is heard by the others’ people', async () => {
+  const { access, ana, ben } = await apart()
+  await ben.say('heard by both')
+  await ana.hears('msgFromServer', ({ text }) => text === 'heard by both')
+  await world.fill(access.sessionId, 1) // stored, and told to nobody
+  await world.sql(
+    `UPDATE message SET created_at = now() - interval '14 s' WHERE session_id = $1 AND user_name = 'Filler'`,
+    [access.sessionId],
+  )
+  await makePresenceStore(world.services.database).sayUnheard('a gateway that has just woken up')
+  for (const person of [ana, ben]) {
+    await person.hears('msgFromServer', ({ userName }) => userName === 'Filler')
+    expect(textsOf(person).filter((text) => text === 'heard by both')).toHaveLength(1)
+  }
 })
 
 test('a gateway that starts without Redis serves, and finds it later', async () => {
