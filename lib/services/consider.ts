@@ -39,7 +39,7 @@ export function makeConsider(deps: Deps) {
   const askedAt = new Map<string, Date>()
 
   return async function consider(sessionId: string, occasion: TurnEvent, own: OwnView): Promise<Next> {
-    const look = await lookAtRoom(sessionId, occasion.kind)
+    const look = await lookAtRoom(sessionId, occasion)
     if (!look?.isOpen || look.isReplying) return DONE // whoever replies looks again when done
     const view: Room = { ...look.room, typing: own.typing, lastAskedAt: askedAt.get(sessionId) ?? null }
     const decision = decide(view, occasion, look.now)
@@ -103,9 +103,11 @@ export function makeConsider(deps: Deps) {
    * asked for quiet. Then null. What the model reads and what is decided upon are the same messages.
    */
   async function prepare(sessionId: string, occasion: TurnEvent): Promise<Prepared | null> {
-    const { kind } = occasion
-    const [first, prepared] = await Promise.all([lookAtRoom(sessionId, kind), prepareReply(sessionId, kind)])
-    const look = first && first.lastSeq < prepared.seenSeq ? await lookAtRoom(sessionId, kind) : first
+    const [first, prepared] = await Promise.all([
+      lookAtRoom(sessionId, occasion),
+      prepareReply(sessionId, occasion.kind),
+    ])
+    const look = first && first.lastSeq < prepared.seenSeq ? await lookAtRoom(sessionId, occasion) : first
     if (!look?.isOpen) return null
     const pauseIsOver = new Date(look.now.getTime() + HOLD_MAX_MS)
     const { verdict } = decide({ ...look.room, typing: [], lastAskedAt: null, aloneSince: null }, occasion, pauseIsOver)

@@ -6,8 +6,11 @@ import { mannerOf, RELOAD_MS, type ReplyRoom, type Room, type TurnEvent } from '
 type Deps = {
   replies: {
     room(sessionId: string): Promise<ReplyRoom | null>
-    /** What people and Parley said. */
-    transcript(sessionId: string, lines: number): Promise<(StoredLine & { reason: string | null })[]>
+    /** What people and Parley said: so many lines at least, and from a seq on, up to so many. */
+    transcript(
+      sessionId: string,
+      lines: { atLeast: number; sinceSeq: number; atMost: number },
+    ): Promise<(StoredLine & { reason: string | null })[]>
   }
   participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
 }
@@ -21,14 +24,16 @@ type Look = Pick<ReplyRoom, 'isOpen' | 'isReplying' | 'now'> & {
 
 /** Turn-taking looks at the last moments. */
 const DECIDING_LINES = 40
+/** And at all that is to be decided about, in a busy room too: a call must not be talked out of sight. */
+const DECIDING_LINES_MAX = 200
 
 /** All that Parley knows when it decides it reads from the database, so it does not matter which gateway heard what. */
 export function makeLookAtRoom({ replies, participants }: Deps) {
-  return async function lookAtRoom(sessionId: string, kind: TurnEvent['kind']): Promise<Look | null> {
+  return async function lookAtRoom(sessionId: string, { kind, sinceSeq }: TurnEvent): Promise<Look | null> {
     const [state, people, transcript] = await Promise.all([
       replies.room(sessionId),
       participants.people(sessionId),
-      replies.transcript(sessionId, DECIDING_LINES),
+      replies.transcript(sessionId, { atLeast: DECIDING_LINES, sinceSeq, atMost: DECIDING_LINES_MAX }),
     ])
     if (!state) return null
     const { hiddenPrompt, isHushed, activity, ...rest } = state

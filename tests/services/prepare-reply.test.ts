@@ -46,7 +46,28 @@ test('however much is announced, Parley decides about what people said', async (
   await say('guest-a', 'Is there a ferry at night?')
   for (let at = 0; at < 45; at++) await say('chatsystem', `Guest ${at} joined the chat.`)
 
-  const look = await lookAtRoom(sessionId, 'said')
+  const look = await lookAtRoom(sessionId, { kind: 'said', sinceSeq: 1 })
   expect(look?.room.lines.map(({ text }) => text)).toEqual(['Is there a ferry at night?'])
   expect(look?.lastSeq).toBe(1)
+})
+
+test('however much is said behind it, what is to be decided about is looked at', async () => {
+  const { database, messageLog, participants } = world.services
+  const lookAtRoom = makeLookAtRoom({ replies: makeReplyStore(database, { room: null, person: null }), participants })
+  const { sessionId } = await world.open()
+  const say = (text: string) =>
+    messageLog.append({
+      ...{ id: `${sessionId} ${text}`, sessionId, userId: 'guest-a', personIds: ['guest-a'], text, status: 'sent' },
+    })
+  for (let at = 1; at <= 60; at++) await say(`before ${at}`)
+  await say('Parley, what do you think?')
+  for (let at = 1; at <= 70; at++) await say(`after ${at}`)
+
+  const textsSince = async (sinceSeq: number) =>
+    (await lookAtRoom(sessionId, { kind: 'said', sinceSeq }))?.room.lines.map(({ text }) => text)
+  expect(await textsSince(61)).toHaveLength(71)
+  expect((await textsSince(61))?.[0]).toBe('Parley, what do you think?')
+  expect(await textsSince(131), 'of what was said before, the last moments').toHaveLength(40)
+  for (let at = 1; at <= 150; at++) await say(`later ${at}`)
+  expect(await textsSince(1), 'and no more than can be looked at').toHaveLength(200)
 })

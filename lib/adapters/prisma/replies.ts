@@ -47,14 +47,21 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       await prisma.session.updateMany({ where: { id: sessionId }, data: { isHushed } })
     },
 
-    /** The newest lines of people and of Parley, oldest first: however much is announced, it takes no place of theirs. */
-    async transcript(sessionId: string, lines: number): Promise<(StoredLine & { reason: string | null })[]> {
+    /**
+     * The newest lines of people and of Parley, oldest first: however much is announced, it takes no place of theirs. So many at
+     * least, and those from `sinceSeq` on, up to so many.
+     */
+    async transcript(
+      sessionId: string,
+      { atLeast, sinceSeq, atMost }: { atLeast: number; sinceSeq: number; atMost: number },
+    ): Promise<(StoredLine & { reason: string | null })[]> {
       const { rows } = await pool.query<LineRow & { reason: string | null }>({
         name: 'reply_transcript',
         text: `SELECT ${LINE_COLUMNS}, reason FROM message
-               WHERE session_id = $1 AND seq > (SELECT cleared_seq FROM session WHERE id = $1) AND user_id <> $3
-               ORDER BY seq DESC LIMIT $2`,
-        values: [sessionId, lines, SYSTEM_USER_ID],
+               WHERE session_id = $1 AND seq > (SELECT cleared_seq FROM session WHERE id = $1) AND user_id <> $2
+               ORDER BY seq DESC
+               LIMIT greatest($3, least($4, (SELECT last_seq FROM session WHERE id = $1) - $5 + 1))`,
+        values: [sessionId, SYSTEM_USER_ID, atLeast, atMost, sinceSeq],
       })
       return rows.toReversed().map((row) => ({ ...toStoredLine(row), reason: row.reason }))
     },

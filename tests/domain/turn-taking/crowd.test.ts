@@ -23,7 +23,7 @@ test('of thousands in a room Parley looks at those who spoke and some more, so t
   const look = await makeLookAtRoom({
     replies: { room: async () => ({ ...state, now: NOW }), transcript: async () => LINES },
     participants: { people: async () => CROWD },
-  })('s', 'said')
+  })('s', { kind: 'said', sinceSeq: 1 })
   const room = look!.room
   expect(room.people).toHaveLength(50)
   const known = new Set(room.people.map(({ userId }) => userId))

@@ -82,9 +82,10 @@ export function makeSimulatedRoom(options: Options) {
         isReplying: lease !== null,
       }
     },
-    async transcript(_: string, lines: number) {
+    async transcript(_: string, { atLeast, sinceSeq, atMost }: { atLeast: number; sinceSeq: number; atMost: number }) {
       await latency()
-      return rows.slice(-lines).map(toStored)
+      const since = (rows.at(-1)?.seq ?? 0) - sinceSeq + 1
+      return rows.slice(-Math.max(atLeast, Math.min(since, atMost))).map(toStored)
     },
     async setHushed(_: string, value: boolean) {
       await latency()
