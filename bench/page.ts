@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { chromium, type Browser, type Page } from 'playwright'
+import { z } from 'zod'
 import { build, isBuilt } from '#scripts/build.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'

@@ -61,8 +61,8 @@ export function makeListWatch(wantOlder: () => void) {
   }
 
   function grew(): void {
-    if (scroll.isGoingToEnd)
-      goToEnd() // what is drawn on the way makes it farther
+    // What is drawn on the way to the end makes it farther.
+    if (scroll.isGoingToEnd) goToEnd()
     else settle((place) => topToFollow(scroll, place))
     look()
   }

@@ -1,11 +1,11 @@
 import { useEffect, useState, type Dispatch } from 'react'
-import { toast } from 'sonner'
 import { sendMessage, type ChatAddress } from '#lib/client/chat-calls.ts'
 import { makeDelivery, type Delivery, type Draft } from '#lib/client/delivery.ts'
 import { senderStanding, subscription } from '#lib/client/subscription-state.ts'
 import { failedStatus, type SendFailure } from '#lib/domain/send-failure.ts'
 import type { TimelineEvent } from '#lib/domain/timeline.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
+import { toastFailure } from '../ui/complain.ts'
 
 type Deps = {
   address: () => ChatAddress
@@ -47,5 +47,5 @@ function showFailure({ tempMsgId }: Draft, failure: SendFailure, dispatch: Dispa
   const status = failedStatus(failure, senderStanding())
   const error = failure.error || TEXTS.sendFailed
   dispatch({ type: 'sendFailed', tempMsgId, status, error })
-  if (status === 'failed') toast.error(error, { id: error }) // once for all that failed so
+  if (status === 'failed') toastFailure(error)
 }

@@ -14,7 +14,7 @@ import { useStart } from './landing-stage.tsx'
  * (`method="dialog"`) instead of loading the page anew.
  */
 export function StartForm() {
-  const { status, error, start, forgive } = useStart()
+  const { status, error, start, clearError } = useStart()
   const box = useRef<HTMLTextAreaElement>(null)
   const errorId = useId()
   const isBusy = status !== 'idle'
@@ -40,7 +40,7 @@ export function StartForm() {
           maxLength={MESSAGE_MAX_CHARS}
           disabled={isBusy}
           enterKeyHint="send"
-          onInput={isInvalid ? forgive : undefined}
+          onInput={isInvalid ? clearError : undefined}
           onKeyDown={(event) => isSendKey(event.nativeEvent) && submit(event)}
           className="h-[7.5rem] w-full resize-none overflow-y-auto bg-transparent py-[1.125rem] pr-[4.5rem] pl-5 text-lead outline-none"
         />

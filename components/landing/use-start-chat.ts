@@ -14,8 +14,8 @@ export type StartChat = {
   error: string | null
   /** The hidden prompt is that of a quick prompt's family (DEC-1). */
   start(text: string, hiddenPrompt?: string): void
-  /** What is wrong is being put right. */
-  forgive(): void
+  /** Takes the error line away: what is wrong is being put right. */
+  clearError(): void
   /** Somebody is about to start: what starting needs is loaded meanwhile. */
   prepare(): void
 }
@@ -61,9 +61,9 @@ export function useStartChat(): StartChat {
     [leaveFor, failed, setError],
   )
 
-  const forgive = useCallback(() => setError(null), [setError])
+  const clearError = useCallback(() => setError(null), [setError])
 
-  return { status, error, start, forgive, prepare }
+  return { status, error, start, clearError, prepare }
 }
 
 function prepare(): void {

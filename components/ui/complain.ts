@@ -8,6 +8,10 @@ import { ERRORS } from '#lib/protocol/errors.ts'
 export function complain(what: string, error: unknown, otherwise: string = ERRORS.UNAVAILABLE.text): void {
   log.warn(what, error)
   const isRefusal = error instanceof AckError || error instanceof RequestError
-  const sentence = (isRefusal && error.message) || otherwise
-  toast.error(sentence, { id: sentence }) // said once, however often it happens
+  toastFailure((isRefusal && error.message) || otherwise)
+}
+
+/** Said once, however often it happens. */
+export function toastFailure(sentence: string): void {
+  toast.error(sentence, { id: sentence })
 }

@@ -23,6 +23,9 @@ export type Account = {
   preferAnonymous: boolean
 }
 
+/** An account that proves a guest id, and by which of its sign-ins; null where it only takes one that is nobody's. */
+export type Prover = { accountId: string; signInId: string | null }
+
 /** Who an outside identity provider says somebody is. The e-mail is one that the provider has verified. */
 export type OutsideIdentity = {
   provider: string

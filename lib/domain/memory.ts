@@ -23,6 +23,17 @@ export type MemoryLine = {
   replacesId: string | null
 }
 
+/** Whether a session's memory is behind, as it is told cheaply. */
+export type MemoryState = {
+  /** Messages, notices included, that are not remembered yet. */
+  behind: number
+  hasTitle: boolean
+  /** Nobody wrote for so long, and no reply runs. */
+  isQuiet: boolean
+  /** Somebody is at it, or it failed and the time to try again has not come. */
+  isTaken: boolean
+}
+
 export type Memory = { segments: readonly Segment[]; lines: readonly MemoryLine[] }
 
 /** A message that is not in the memory yet; a reply that still streams is not final. */

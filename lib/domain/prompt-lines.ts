@@ -17,6 +17,9 @@ export type PromptLine = {
 /** As it stands in the database. `isBrokenOff`: a reply that failed in its middle, or that somebody stopped. */
 export type StoredLine = PromptLine & { isBrokenOff: boolean }
 
+/** So many of the newest lines at least, and those from a seq on, up to so many. */
+export type LinesWanted = { atLeast: number; sinceSeq: number; atMost: number }
+
 /** Whose message it is, as Parley tells them apart. */
 export function speakerKind(userId: string): PromptLine['kind'] {
   if (userId === ASSISTANT_NAME) return 'assistant'

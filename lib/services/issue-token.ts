@@ -1,3 +1,4 @@
+import type { Prover } from '../domain/caller.ts'
 import { Refusal } from '../protocol/errors.ts'
 
 type SignIn = { accountId: string; signInId: string }
@@ -5,7 +6,7 @@ type Deps = {
   tokens: { issue(signIn: SignIn): Promise<{ token: string; expiresAt: string }> }
   accounts: {
     bySignIn(signInId: string): Promise<{ id: string; provenGuestIds: readonly string[] } | null>
-    link(guestId: string, prover: SignIn): Promise<string | null>
+    link(guestId: string, prover: Prover): Promise<string | null>
   }
 }
 

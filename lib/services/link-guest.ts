@@ -1,6 +1,5 @@
-import type { Account } from '../domain/caller.ts'
+import type { Account, Prover } from '../domain/caller.ts'
 
-type Prover = { accountId: string; signInId: string | null }
 type Deps = { accounts: { link(guestId: string, prover: Prover): Promise<string | null> } }
 
 /**

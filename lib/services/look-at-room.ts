@@ -1,16 +1,13 @@
 import { peopleInMind } from '../domain/people-in-mind.ts'
 import { asSeen, type PromptPerson } from '../domain/prompt-layout.ts'
-import { withoutBrokenOff, type StoredLine } from '../domain/prompt-lines.ts'
+import { withoutBrokenOff, type LinesWanted, type StoredLine } from '../domain/prompt-lines.ts'
 import { mannerOf, RELOAD_MS, type ReplyRoom, type Room, type TurnEvent } from '../domain/turn-taking/index.ts'
 
 type Deps = {
   replies: {
     room(sessionId: string): Promise<ReplyRoom | null>
-    /** What people and Parley said: so many lines at least, and from a seq on, up to so many. */
-    transcript(
-      sessionId: string,
-      lines: { atLeast: number; sinceSeq: number; atMost: number },
-    ): Promise<(StoredLine & { reason: string | null })[]>
+    /** What people and Parley said. */
+    transcript(sessionId: string, lines: LinesWanted): Promise<(StoredLine & { reason: string | null })[]>
   }
   participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
 }

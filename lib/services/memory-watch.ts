@@ -1,11 +1,10 @@
+import type { MemoryState } from '../domain/memory.ts'
 import type { Clock } from './clock.ts'
 import type { Remember } from './remember.ts'
 
-type State = { behind: number; hasTitle: boolean; isQuiet: boolean; isTaken: boolean }
-
 type Deps = {
   memory: {
-    state(sessionId: string, quietMs: number): Promise<State | null>
+    state(sessionId: string, quietMs: number): Promise<MemoryState | null>
     overdue(most: number): Promise<string[]>
     drop(sessionId: string): Promise<void>
   }

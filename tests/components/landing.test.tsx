@@ -8,14 +8,14 @@ import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
 import type { StartChat } from '#components/landing/use-start-chat.ts'
 
 const start = vi.fn()
-const forgive = vi.fn()
+const clearError = vi.fn()
 let state: StartChat
 vi.mock('#components/landing/use-start-chat.ts', () => ({ useStartChat: () => state }))
 vi.mock('next/navigation', () => ({ usePathname: () => '/' }))
 
 beforeEach(() => {
   start.mockReset()
-  state = { status: 'idle', error: null, start, forgive, prepare: vi.fn() }
+  state = { status: 'idle', error: null, start, clearError, prepare: vi.fn() }
 })
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 
@@ -64,9 +64,9 @@ describe('the landing page', () => {
     state = { ...state, error: 'Please enter a message to start the conversation.' }
     render(<LandingPage />)
     expect(box().getAttribute('aria-invalid')).toBe('true')
-    expect(forgive).not.toHaveBeenCalled()
+    expect(clearError).not.toHaveBeenCalled()
     fireEvent.input(box(), { target: { value: 'H' } })
-    expect(forgive, 'typing puts it right').toHaveBeenCalledOnce()
+    expect(clearError, 'typing puts it right').toHaveBeenCalledOnce()
   })
 
   test.each(['submitting', 'exiting'] as const)(

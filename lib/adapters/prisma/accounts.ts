@@ -1,4 +1,4 @@
-import type { AccountRecord, OutsideIdentity } from '../../domain/caller.ts'
+import type { AccountRecord, OutsideIdentity, Prover } from '../../domain/caller.ts'
 import type { UserSettings } from '../../protocol/entities.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
@@ -6,8 +6,6 @@ import { notify } from './notifications.ts'
 
 /** More browsers than anybody has. Every look at a room in which the account is reads the ids of all of them. */
 const GUESTS_MAX = 200
-
-type Prover = { accountId: string; signInId: string | null }
 
 /** Accounts, their sign-ins, settings, and the guest ids that belong to them. */
 export function makeAccountStore({ prisma, pool }: Database, makeId: () => string) {

@@ -3,6 +3,7 @@ import {
   type Memory,
   type MemoryKind,
   type MemoryLine,
+  type MemoryState,
   type Segment,
   type Unremembered,
 } from '../../domain/memory.ts'
@@ -10,17 +11,6 @@ import type { Note } from '../../domain/check-notes.ts'
 import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
 import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
-
-/** Whether a session's memory is behind, cheaply. */
-type MemoryState = {
-  /** Messages, notices included, that are not remembered yet. */
-  behind: number
-  hasTitle: boolean
-  /** Nobody wrote for so long, and no reply runs. */
-  isQuiet: boolean
-  /** Somebody is at it, or it failed and the time to try again has not come. */
-  isTaken: boolean
-}
 
 const LINES_MAX = 200
 

@@ -1,6 +1,6 @@
 import { activitySchema, INTERRUPTED, type Message } from '../../protocol/entities.ts'
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
-import type { StoredLine } from '../../domain/prompt-lines.ts'
+import type { LinesWanted, StoredLine } from '../../domain/prompt-lines.ts'
 import type { Rate } from '../../domain/rate.ts'
 import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type Taken } from '../../domain/reply.ts'
 import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
@@ -47,13 +47,10 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       await prisma.session.updateMany({ where: { id: sessionId }, data: { isHushed } })
     },
 
-    /**
-     * The newest lines of people and of Parley, oldest first: however much is announced, it takes no place of theirs. So many at
-     * least, and those from `sinceSeq` on, up to so many.
-     */
+    /** The newest lines of people and of Parley, oldest first: however much is announced, it takes no place of theirs. */
     async transcript(
       sessionId: string,
-      { atLeast, sinceSeq, atMost }: { atLeast: number; sinceSeq: number; atMost: number },
+      { atLeast, sinceSeq, atMost }: LinesWanted,
     ): Promise<(StoredLine & { reason: string | null })[]> {
       const { rows } = await pool.query<LineRow & { reason: string | null }>({
         name: 'reply_transcript',

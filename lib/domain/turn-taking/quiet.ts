@@ -100,8 +100,8 @@ function isMeant(hush: Hush, tail: readonly string[], isQuestion: boolean, { aft
 }
 
 /** 'Please stay out of this Parley'. */
-function saysNothingElse(sentence: string, { bare, leads, after, courtesies }: Around): boolean {
-  return mentions(sentence, OWN_NAMES) && isMadeOf(folded(sentence), all(HUSHES, bare, leads, after, courtesies))
+function saysNothingElse(sentence: string, { bare, after, courtesies }: Around): boolean {
+  return mentions(sentence, OWN_NAMES) && isMadeOf(folded(sentence), all(HUSHES, bare, after, courtesies))
 }
 
 function hushIn(clause: string, around: Around): Hush | null {

@@ -3,7 +3,7 @@ import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Activity, Message } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
 import type { PromptPerson } from '#lib/domain/prompt-layout.ts'
-import type { PromptLine, StoredLine } from '#lib/domain/prompt-lines.ts'
+import type { LinesWanted, PromptLine, StoredLine } from '#lib/domain/prompt-lines.ts'
 import type { ReplyPart } from '#lib/domain/reply.ts'
 import type { Manner } from '#lib/domain/turn-taking/index.ts'
 import { makeAssistantReply } from '#lib/services/assistant-reply.ts'
@@ -82,7 +82,7 @@ export function makeSimulatedRoom(options: Options) {
         isReplying: lease !== null,
       }
     },
-    async transcript(_: string, { atLeast, sinceSeq, atMost }: { atLeast: number; sinceSeq: number; atMost: number }) {
+    async transcript(_: string, { atLeast, sinceSeq, atMost }: LinesWanted) {
       await latency()
       const since = (rows.at(-1)?.seq ?? 0) - sinceSeq + 1
       return rows.slice(-Math.max(atLeast, Math.min(since, atMost))).map(toStored)
