@@ -22,7 +22,7 @@ export function oneRoom(): Promise<Row[]> {
 type Aims = { p50: number; p99: number; cpu?: number }
 
 async function steady(load: Load, aims: Aims): Promise<Row[]> {
-  const [bare, ours] = await inTurns([() => startReference('bare'), () => startParley()], (system) =>
+  const [bare = [], ours = []] = await inTurns([() => startReference('bare'), () => startParley()], (system) =>
     runLoad(system, load),
   )
   return [...latencyRows(ours, bare, aims, 'bare'), cpuRow(ours, bare, aims.cpu), lostRow(ours)]
@@ -32,14 +32,14 @@ async function steady(load: Load, aims: Aims): Promise<Row[]> {
 export async function cluster(): Promise<Row[]> {
   const redis = await startRedis()
   const starts = [() => startParley(), () => startParley({ gateways: 2, redisUrl: redis.url })]
-  const [one, two] = await inTurns(starts, (system) => runLoad(system, ROOMS))
+  const [one = [], two = []] = await inTurns(starts, (system) => runLoad(system, ROOMS))
   await redis.kill()
   return [...latencyRows(two, one, { p50: 2.5 }, 'one gateway'), cpuRow(two, one), lostRow(two)]
 }
 
 /** Two thousand joined connections that say nothing. */
 export async function idle(): Promise<Row[]> {
-  const [bare, ours] = await inTurns([() => startReference('bare'), () => startParley()], (system) =>
+  const [bare = [], ours = []] = await inTurns([() => startReference('bare'), () => startParley()], (system) =>
     memoryPerConnection(system, IDLE),
   )
   const kilobytes = (bytes: number[]) => `${(median(bytes) / 1000).toFixed(1)} kB`
@@ -57,30 +57,37 @@ export async function idle(): Promise<Row[]> {
 /** The highest rate at which nothing is lost and the last receiver's p99 stays under 100 ms. */
 export async function saturation(): Promise<Row[]> {
   const starts = [() => startReference('bare'), () => startReference('insert'), () => startParley()]
-  const [bare = 0, insert = 0, ours = 0] = await inSequence(starts, highestRate)
-  const row = (reference: number, name: string, aim: string): Row => ({
+  const [bare = [], insert = [], ours = []] = await inTurns(starts, highestRate)
+  const rates = (found: number[]) => spread(found, 0)
+  const row = (reference: number[], name: string, aim: string): Row => ({
     figure: `messages/s at saturation, against ${name}`,
-    ours: String(ours),
-    reference: String(reference),
-    ratio: ratio(ours, reference),
+    ours: rates(ours),
+    reference: rates(reference),
+    ratio: ratio(median(ours), median(reference)),
     aim,
   })
   return [row(bare, 'bare', '>= 0.5×'), row(insert, 'one INSERT per message', '>= 3×')]
 }
 
-const FIRST_RATE = 500
+const FIRST_RATE = 1000
 const P99_MS = 100
-const STEP = 1.25
+const next = (rate: number): number => Math.round(rate * 1.25)
 
-/** A rate that was missed once is tried once more, on whatever system: one slow moment of the machine decides nothing. */
+/** Doubles the rate until it is too high, and goes on in steps from the last that was not. */
 async function highestRate(system: System): Promise<number> {
   let held = 0
-  let rate = FIRST_RATE
-  while ((await holds(system, rate)) || (await holds(system, rate))) {
-    held = rate
-    rate = Math.round(rate * STEP)
+  let tooHigh = FIRST_RATE
+  while (await holdsAtLast(system, tooHigh)) {
+    held = tooHigh
+    tooHigh *= 2
   }
+  for (let rate = next(held); rate < tooHigh && (await holdsAtLast(system, rate)); rate = next(rate)) held = rate
   return held
+}
+
+/** A rate that was missed once is tried once more, on whatever system: one slow moment of the machine decides nothing. */
+async function holdsAtLast(system: System, rate: number): Promise<boolean> {
+  return (await holds(system, rate)) || holds(system, rate)
 }
 
 async function holds(system: System, rate: number): Promise<boolean> {
@@ -92,20 +99,11 @@ async function holds(system: System, rate: number): Promise<boolean> {
 async function inTurns<Figure>(
   starts: (() => Promise<System>)[],
   measure: (system: System) => Promise<Figure>,
-): Promise<[Figure[], Figure[]]> {
-  const figures: [Figure[], Figure[]] = [[], []]
+): Promise<Figure[][]> {
+  const figures: Figure[][] = starts.map(() => [])
   for (let time = 0; time < TIMES; time++) {
     for (const [at, start] of starts.entries()) figures[at]?.push(await withSystem(start, measure))
   }
-  return figures
-}
-
-async function inSequence<Figure>(
-  starts: (() => Promise<System>)[],
-  measure: (system: System) => Promise<Figure>,
-): Promise<Figure[]> {
-  const figures: Figure[] = []
-  for (const start of starts) figures.push(await withSystem(start, measure))
   return figures
 }
 
@@ -154,9 +152,9 @@ function lostRow(ours: Measured[]): Row {
 }
 
 /** The median, with the least and the most. */
-function spread(numbers: number[]): string {
+function spread(numbers: number[], digits = 2): string {
   const [middle, least, most] = [median(numbers), Math.min(...numbers), Math.max(...numbers)]
-  return `${middle.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`
+  return `${middle.toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`
 }
 
 const ratio = (ours: number, reference: number): string => `${(ours / reference).toFixed(2)}×`
