@@ -27,10 +27,13 @@ const FINAL = new Set(['msgFromServer', 'ai-stream-end', 'ai-stream-error'])
 /**
  * Redis only carries and may vanish, for all gateways or for one, and a gateway may die between storing and telling. While the
  * one is so, and a moment longer, and whenever the other happens, this gateway reads what the others stored and tells it to its
- * own people: each message once, because it remembers what they have heard.
+ * own people: each message once, because it remembers what they have heard. Of the replies that it writes itself it says again
+ * all that there is, as soon as it can be heard.
  */
 export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: () => boolean) {
   const heard = makeRecent(REPLY_MAX_MS + 4 * MARGIN_MS)
+  /** Replies of which they have heard the start. */
+  const begun = makeRecent(REPLY_MAX_MS + 4 * MARGIN_MS)
   /**
    * `lookedAt`: the last look that came to its end; the next one goes back to it. `toldAt`: when each of the others last said
    * that it may not be heard, as it does at every look of its own.
@@ -43,7 +46,9 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   let turn = 0
   watchPackets(io, ({ name, payload: { id, messageId } }) => {
     const what = id ?? messageId
-    if (FINAL.has(name) && typeof what === 'string') heard.add(what)
+    if (typeof what !== 'string') return
+    if (FINAL.has(name)) heard.add(what)
+    if (name === 'ai-stream-start') begun.add(what)
   })
 
   function lookLater(): void {
@@ -71,6 +76,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     if (!isUp() || now - unheardAt < MARGIN_MS) await services.presence.sayUnheard(id)
     await tellUnheard(sessionIds, now - lookedAt + MARGIN_MS)
     if (current.lookedAt === lookedAt) current.lookedAt = now // else the next one goes farther back
+    if (isUp()) for (const sessionId of sessionIds) tellReplySoFar(sessionId)
     for (const sessionId of inTurn(sessionIds)) services.tellRoomState(sessionId)
   }
 
@@ -79,14 +85,22 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   async function tellUnheard(sessionIds: readonly string[], withinMs: number): Promise<void> {
     const period = { withinMs, settledMs: TOLD_WITHIN_MS, repliesMs: REPLY_MAX_MS }
     for (const [sessionId, message] of await services.messageLog.lately(sessionIds, period)) {
-      if (message.status !== 'streaming' && !heard.has(message.id)) tell(sessionId, message)
+      const isStreaming = message.status === 'streaming'
+      if (!heard.has(message.id) && !(isStreaming && begun.has(message.id))) tell(sessionId, message)
     }
   }
 
   function tell(sessionId: string, message: Message): void {
-    const event = message.userId === ASSISTANT_NAME ? 'ai-stream-end' : 'msgFromServer'
+    const isParleys = message.userId === ASSISTANT_NAME
+    const event = message.status === 'streaming' ? 'ai-stream-start' : isParleys ? 'ai-stream-end' : 'msgFromServer'
     io.local.to(sessionRoom(sessionId)).emit(event, message)
     metrics.caughtUp()
+  }
+
+  /** What others' people have heard of a reply that runs here may have holes, until they are told all of it. */
+  function tellReplySoFar(sessionId: string): void {
+    const soFar = services.assistant.soFar(sessionId)
+    if (soFar) io.to(sessionRoom(sessionId)).emit('partialMessage', soFar)
   }
 
   function inTurn(sessionIds: readonly string[]): readonly string[] {

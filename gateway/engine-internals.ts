@@ -20,8 +20,14 @@ type Websocket = {
   _socket?: { cork(): void; uncork(): void } | null
 }
 
-/** The adapter's one door for what goes to rooms of this gateway, whichever gateway says it: once per packet, not per person. */
-type Adapter = { _encode(packet: { data?: unknown[] }, options: unknown): unknown }
+/**
+ * The adapter's one door for what goes to rooms of this gateway, whichever gateway says it: a packet is encoded, once, and then
+ * handed to each that is to have it, in the same breath. `apply` serves whatever else is done with a room's sockets too.
+ */
+type Adapter = {
+  _encode(packet: { data?: unknown[] }, options: unknown): unknown
+  apply(options: unknown, give: (socket: RoomSocket) => void): void
+}
 
 /** Hears each connection as it opens. */
 export function onConnection(io: RoomServer, hear: (connection: Connection) => void): void {

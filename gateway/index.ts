@@ -12,6 +12,7 @@ import { tellReplySoFar } from './handlers/session.ts'
 import { overhearTyping } from './handlers/typing.ts'
 import { makeMetrics } from './metrics.ts'
 import { hearNews } from './news.ts'
+import { withholdCleared } from './packets.ts'
 import { keepPresence } from './presence.ts'
 import { makeServer } from './server.ts'
 import { watchSlowReaders } from './slow-readers.ts'
@@ -38,6 +39,7 @@ async function start(env: GatewayEnv): Promise<void> {
   const metrics = makeMetrics()
   const { http, io } = makeServer(env, { readiness, isDraining: () => gateway.isDraining, metrics })
   if (redis) io.adapter(redis.adapter)
+  withholdCleared(io)
   const id = randomUUID()
   const gateway: Gateway = {
     id,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { payerOf, type Caller } from '#lib/domain/caller.ts'
+import type { Message } from '#lib/protocol/entities.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
 import { payerRoom, personRoom, sessionRoom, type RoomSocket } from '#lib/server/gateway-services.ts'
@@ -55,9 +56,10 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
       if (missed.messages.some(({ id }) => !live.messageIds.has(id))) await wait(ON_ITS_WAY_MS)
       if (!missed.isOpen) return await leadOut(gateway, sessionId, [socket])
       tellForgotten(socket, answer.clearedSeq, missed.clearedSeq)
-      for (const message of missed.endedReplies) socket.emit('ai-stream-end', message)
+      const isErased = ({ seq }: Message) => seq <= socket.data.clearedSeq // meanwhile, and it was told so
+      for (const message of missed.endedReplies) if (!isErased(message)) socket.emit('ai-stream-end', message)
       for (const message of missed.messages) {
-        if (!live.messageIds.has(message.id)) socket.emit('msgFromServer', message)
+        if (!live.messageIds.has(message.id) && !isErased(message)) socket.emit('msgFromServer', message)
       }
       const isReplying = [...answer.messages, ...missed.messages].some(({ status }) => status === 'streaming')
       if (isReplying) tellReplySoFar(gateway, sessionId, socket.id)

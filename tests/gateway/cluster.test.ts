@@ -198,6 +198,20 @@ describe('Redis may vanish', () => {
   })
 })
 
+test('[SESS-6] what was said and cleared while Redis stood still is told to nobody afterwards', async () => {
+  const { ana, ben } = await apart()
+  redis.freeze()
+  await ana.say('to be erased')
+  await ana.ask('clearChat', { sessionId: ana.access.sessionId })
+  await ben.hears('messagesUpdated')
+  redis.thaw()
+  await ana.ask('typing', { ...own(ana), isTyping: true }) // comes behind it, on the same way
+  await ben.hears('userTyping')
+  await ana.say('after the clear')
+  await ben.hears('msgFromServer', ({ text }) => text === 'after the clear')
+  expect(textsOf(ben)).not.toContain('to be erased')
+})
+
 test('a gateway whose Redis fell silent without ending notices, and tells its people what was said meanwhile', async () => {
   const way = await openWay(redis.url)
   const remote = await startGateway({ ...world.environment, REDIS_URL: way.url })

@@ -8,6 +8,9 @@ import { waitFor } from './wait-for.ts'
 export type StartedRedis = {
   url: string
   kill(): Promise<void>
+  /** It takes what comes, and does nothing with it until `thaw`. */
+  freeze(): void
+  thaw(): void
   /** On the same port again. */
   restart(): Promise<void>
 }
@@ -41,7 +44,9 @@ export async function startRedis(settings: readonly string[] = []): Promise<Star
   }
 
   await launch()
-  return { url: `redis://127.0.0.1:${port}`, kill, restart: launch }
+  const signal = (name: NodeJS.Signals) => () => void child.kill(name)
+  const [freeze, thaw] = [signal('SIGSTOP'), signal('SIGCONT')]
+  return { url: `redis://127.0.0.1:${port}`, kill, restart: launch, freeze, thaw }
 }
 
 function accepts(port: number): Promise<boolean> {

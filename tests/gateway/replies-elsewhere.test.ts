@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enter, type Person } from '#tests/support/person.ts'
+import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
+import { startRedis, type StartedRedis } from '#tests/support/redis.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+const LONG = Array.from({ length: 600 }, (_, at) => `This is sentence ${at} of a long answer.`).join(' ')
+
+let world: World
+let redis: StartedRedis
+let otherGateway: RunningProcess
+beforeAll(async () => {
+  redis = await startRedis()
+  world = await startWorld({ environment: { REDIS_URL: redis.url } })
+  otherGateway = await startGateway(world.environment)
+})
+afterAll(() => world.stop())
+
+/** Ana, at whose gateway Parley answers, and Ben at the other one. */
+async function askedApart() {
+  const access = await world.open()
+  const ana = await enter(world.gateway.url, access)
+  const ben = await enter(otherGateway.url, access)
+  await world.parleyWill({ match: { kind: 'reply' }, text: LONG, chunkChars: 20, chunkDelayMs: 50 })
+  return { ana, ben }
+}
+const ask = (ana: Person) => ana.say('Parley, what do you think?')
+const isDegraded = async ({ url }: RunningProcess) =>
+  ((await (await fetch(`${url}/readyz`)).json()) as { redis: string }).redis === 'degraded'
+async function loseRedis(): Promise<void> {
+  await redis.kill()
+  await waitFor('both gateways to notice', async () =>
+    (await Promise.all([world.gateway, otherGateway].map(isDegraded))).every(Boolean),
+  )
+}
+
+/** All of the running reply that somebody heard, by the contract alone: chunks are appended, `partialMessage` replaces. */
+function shownTo(person: Person): string {
+  let text = ''
+  for (const { name, payload } of person.heardEvents) {
+    if (name === 'ai-stream-chunk') text += payload.text
+    if (name === 'partialMessage') text = payload.text
+  }
+  return text
+}
+
+/** Redis is back, and Ben, who missed a part of the reply, shows all of it before it ends. */
+async function expectHealed(ben: Person, missing: number): Promise<void> {
+  await redis.restart()
+  await ben.hears('partialMessage', ({ text }) => text.length > missing)
+  await waitFor('more of it', () => ben.heardEvents.at(-1)?.name === 'ai-stream-chunk')
+  expect(LONG.startsWith(shownTo(ben)), `Ben is shown ${shownTo(ben)}`).toBe(true)
+  expect(ben.heard('ai-stream-end'), 'the reply runs still').toEqual([])
+}
+
+test('[AI-3] [AI-4] a reply in whose middle Redis was away is whole for the other gateway’s people before it ends', async () => {
+  const { ana, ben } = await askedApart()
+  await ask(ana)
+  await waitFor('Ben to hear some of it', () => shownTo(ben).length > 100)
+  await loseRedis()
+  const missing = shownTo(ben).length
+  await waitFor('Ana to hear more', () => shownTo(ana).length > missing + 100)
+  await expectHealed(ben, missing)
+})
+
+test('[AI-2] [AI-3] a reply that begins while Redis is away begins for the other gateway’s people too', async () => {
+  const { ana, ben } = await askedApart()
+  await loseRedis()
+  await ask(ana)
+  const { id } = await ana.hears('ai-stream-start')
+  expect(await ben.hears('ai-stream-start')).toMatchObject({ id, text: '', status: 'streaming' })
+  await expectHealed(ben, 0)
+  expect(ben.heard('ai-stream-start'), 'begun once').toHaveLength(1)
+})
