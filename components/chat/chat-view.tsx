@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { isNameless } from '#lib/domain/people.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { Sidebar } from '../participants/sidebar.tsx'
 import { useSidebar } from '../participants/use-sidebar.ts'
@@ -43,6 +44,11 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
     if (!isMobile) input.current?.focus()
   }
 
+  function chooseName(): void {
+    sidebar.open()
+    setIsRenaming(true)
+  }
+
   async function showMessage(seq: number): Promise<void> {
     sidebar.close()
     await reach(seq)
@@ -55,6 +61,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
         chat={chat}
         isMobile={isMobile}
         sidebar={sidebar}
+        isRenaming={isRenaming}
         onRenaming={setIsRenaming}
         onShowMessage={showMessage}
       />
@@ -78,6 +85,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
             runningId={runningReply(timeline.messages)}
             onStop={stop}
             onAskAgain={() => void actions.askAgain(null)}
+            onChooseName={isConnected && !isRenaming && isNameless(timeline) ? chooseName : null}
           />
           <MessageInput
             ref={input}

@@ -1,6 +1,7 @@
 import { Square } from 'lucide-react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
+import { DEFAULT_NAME } from '#lib/domain/caller.ts'
 import { typingSentence } from '#lib/domain/typing-sentence.ts'
 import { parleyStatusLine } from '../ui/parley-status-text.ts'
 import { Dots } from '../ui/dots.tsx'
@@ -12,10 +13,15 @@ type Props = {
   runningId: string | null
   onStop: (messageId: string) => void
   onAskAgain: () => void
+  /** Leads to where one gives oneself a name; null where nobody misses it. */
+  onChooseName: (() => void) | null
 }
 
-/** CHAT-28: who types, what Parley waits for, and the way to stop it. The room for it is kept, so nothing ever moves. */
-export function TypingLine({ typing, parley, runningId, onStop, onAskAgain }: Props) {
+/**
+ * CHAT-28: who types, what Parley waits for, and the way to stop it; else, that one has no name yet. The room for it is kept, so
+ * nothing ever moves.
+ */
+export function TypingLine({ typing, parley, runningId, onStop, onAskAgain, onChooseName }: Props) {
   const sentence = typingSentence([...typing.values()])
   const status = parleyStatusLine(parley, ASSISTANT_NAME)
   return (
@@ -33,6 +39,14 @@ export function TypingLine({ typing, parley, runningId, onStop, onAskAgain }: Pr
               <button type="button" onClick={onAskAgain} className="text-button shrink-0">
                 Ask again
               </button>
+            )}
+            {status === null && onChooseName && (
+              <>
+                You are {DEFAULT_NAME} here.
+                <button type="button" onClick={onChooseName} className="text-button shrink-0">
+                  Choose a name
+                </button>
+              </>
             )}
           </p>
         )}

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useReducer, useRef } from 'react'
-import { toast } from 'sonner'
 import type { ChatAddress } from '#lib/client/chat-calls.ts'
 import type { ChatConnection, ConnectionEvents } from '#lib/client/chat-connection.ts'
 import type { ChatAccess } from '#lib/client/sessions.ts'
@@ -21,6 +20,7 @@ import { hasVoted, useResetVote } from './use-reset-vote.ts'
 import { useSendSlow } from './use-send-slow.ts'
 import { useSending } from './use-sending.ts'
 import { useOthersTyping, useOwnTyping } from './use-typing.ts'
+import { warnOfQuota } from './warn-of-quota.ts'
 
 export type Chat = {
   timeline: Timeline
@@ -80,7 +80,7 @@ export function useChat(access: ChatAccess): Chat {
       userTyping: othersTyping.heard,
       sessionRedirect: redirected,
       memoryChanged: memory.changed,
-      quota_warning: ({ message }) => toast.warning(message), // MSG-29
+      quota_warning: ({ message }) => warnOfQuota(message),
       subscriptionStatusChanged: subscriptionChangedSignal.raise, // SUBS-11
     }),
     [othersTyping, redirected, memory.changed],

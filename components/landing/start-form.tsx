@@ -59,7 +59,7 @@ export function StartForm() {
       </p>
       {!error && (
         <p className="mx-auto w-fit px-2 pt-3 text-center text-label text-balance text-soft">
-          No sign-up. You get a link, and whoever opens it is in the room.
+          Your people, and an AI that listens before it speaks. No sign-up: whoever opens your link is in the room.
         </p>
       )}
     </form>

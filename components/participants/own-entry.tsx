@@ -1,37 +1,40 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Pencil } from 'lucide-react'
 import type { Person } from '#lib/domain/people.ts'
 import { NameTag } from '../ui/name-tag.tsx'
 import { PersonFace } from './person-face.tsx'
 import { RenameInput } from './rename-input.tsx'
 
-type Props = { person: Person; onRename: (name: string) => Promise<void>; onRenaming: (isRenaming: boolean) => void }
+type Props = {
+  person: Person
+  isRenaming: boolean
+  onRenaming: (isRenaming: boolean) => void
+  onRename: (name: string) => Promise<void>
+}
 
 /** NAME-1, NAME-2: one's own entry is a button that turns into the rename input. */
-export function OwnEntry({ person, onRename, onRenaming }: Props) {
-  const [isEditing, setIsEditing] = useState(false)
+export function OwnEntry({ person, isRenaming, onRenaming, onRename }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
 
   useEffect(() => {
-    onRenaming(isEditing)
-    if (!isEditing && returnsFocus.current) button.current?.focus()
-    return () => onRenaming(false)
-  }, [isEditing, onRenaming])
+    if (!isRenaming && returnsFocus.current) button.current?.focus()
+  }, [isRenaming])
+  useEffect(() => () => onRenaming(false), [onRenaming]) // the connection is gone, and the entry with it
 
   function close(name: string | null, byKey: boolean): void {
     returnsFocus.current = byKey
-    setIsEditing(false)
+    onRenaming(false)
     if (name !== null) void onRename(name)
   }
 
-  if (isEditing) return <RenameInput person={person} onClose={close} />
+  if (isRenaming) return <RenameInput person={person} onClose={close} />
   return (
     <button
       ref={button}
       type="button"
       title="Change your name"
-      onClick={() => setIsEditing(true)}
+      onClick={() => onRenaming(true)}
       className="participant group w-full text-left hover:bg-hover"
     >
       <PersonFace person={person} />

@@ -11,11 +11,13 @@ type Props = {
   activity: Activity
   onActivity: (activity: Activity) => Promise<void>
   isConnected: boolean
-  onRename: (name: string) => Promise<void>
+  /** Whether one's own name is being edited. */
+  isRenaming: boolean
   onRenaming: (isRenaming: boolean) => void
+  onRename: (name: string) => Promise<void>
 }
 
-export function ParticipantList({ people, parley, activity, onActivity, isConnected, onRename, onRenaming }: Props) {
+export function ParticipantList({ people, parley, activity, onActivity, isConnected, ...renaming }: Props) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <h2 className="list-heading flex items-center gap-2 px-5 pt-3 pb-1">
@@ -36,7 +38,7 @@ export function ParticipantList({ people, parley, activity, onActivity, isConnec
                 onActivity={onActivity}
               />
             ) : person.isYou && isConnected ? (
-              <OwnEntry person={person} onRename={onRename} onRenaming={onRenaming} />
+              <OwnEntry person={person} {...renaming} />
             ) : (
               <ParticipantEntry person={person} />
             )}

@@ -13,12 +13,13 @@ type Props = {
   chat: Chat
   isMobile: boolean
   sidebar: SidebarState
+  isRenaming: boolean
   onRenaming: (isRenaming: boolean) => void
   onShowMessage: (seq: number) => Promise<void>
 }
 
 /** CHAT-1, CHAT-2: who is here. On a phone it slides over the chat. */
-export function Sidebar({ chat, isMobile, sidebar, onRenaming, onShowMessage }: Props) {
+export function Sidebar({ chat, isMobile, sidebar, isRenaming, onRenaming, onShowMessage }: Props) {
   const { timeline } = chat
   const first = useSidebarFocus(isMobile && sidebar.isOpen)
   return (
@@ -59,8 +60,9 @@ export function Sidebar({ chat, isMobile, sidebar, onRenaming, onShowMessage }: 
           parley={timeline.parley}
           onActivity={chat.parley.setActivity}
           isConnected={chat.isConnected}
-          onRename={chat.rename}
+          isRenaming={isRenaming}
           onRenaming={onRenaming}
+          onRename={chat.rename}
         />
         <div className="border-t border-line px-2.5 pt-2 pb-[max(env(safe-area-inset-bottom),0.625rem)]">
           <MemoryButton chat={chat} onShowMessage={onShowMessage} />

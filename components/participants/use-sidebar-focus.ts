@@ -2,14 +2,15 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 /**
  * While the sidebar lies over the chat, the chat is inert: the keyboard would be nowhere, on the way in and on the way out.
- * The result is for what takes the focus meanwhile; it returns to where it came from.
+ * The result is for what takes the focus meanwhile, unless something in the sidebar has it already; it returns to where it
+ * came from.
  */
 export function useSidebarFocus(isOver: boolean): RefObject<HTMLButtonElement | null> {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isOver) return
     const opener = document.activeElement
-    first.current?.focus()
+    if (!first.current?.closest('aside')?.contains(opener)) first.current?.focus()
     return () => {
       if (opener instanceof HTMLElement) opener.focus()
     }

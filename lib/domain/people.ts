@@ -1,4 +1,5 @@
 import type { Participant } from '../protocol/entities.ts'
+import { DEFAULT_NAME } from './caller.ts'
 import { nameTags } from './namesakes.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -20,6 +21,12 @@ export function peopleOf({ participants, me }: Pick<Timeline, 'participants' | '
   return people.sort(
     (a, b) => rank(a) - rank(b) || a.userName.localeCompare(b.userName) || (a.userId < b.userId ? -1 : 1),
   )
+}
+
+/** Whether somebody goes without a name among others, and not by choice: who signed in and is nameless wants it so. */
+export function isNameless({ participants, me }: Pick<Timeline, 'participants' | 'me'>): boolean {
+  if (me === null || me.ids.size > 1 || me.userName !== DEFAULT_NAME) return false
+  return Array.from(participants.values()).some(({ userId, isAI }) => !isAI && !me.ids.has(userId))
 }
 
 function rank({ isYou, isAI, isOnline }: Person): number {

@@ -114,7 +114,7 @@ describe('what did not go out', () => {
 describe('the line beside the message box', () => {
   const nobody = new Map<string, string>()
   function drawLine(line: Partial<ComponentProps<typeof TypingLine>>) {
-    const calls = { onStop: vi.fn(), onAskAgain: vi.fn() }
+    const calls = { onStop: vi.fn(), onAskAgain: vi.fn(), onChooseName: null }
     render(<TypingLine typing={nobody} parley={{ status: 'listening' }} runningId={null} {...calls} {...line} />)
     return calls
   }

@@ -117,6 +117,52 @@ describe('renaming', () => {
   })
 })
 
+describe('somebody without a name', () => {
+  const ben = person('guest-ben', 'Ben')
+  const nameless = { ...mira, userName: 'Anon' }
+  const among = (...people: (typeof mira)[]) => ({
+    timeline: makeTimeline({
+      me: { userId: mira.userId, userName: 'Anon', ids: new Set([mira.userId]), isOwner: false },
+      participants: new Map(people.map((one) => [one.userId, one])),
+    }),
+  })
+  const signedIn = () => {
+    const { timeline } = among(nameless, parley, ben)
+    return { timeline: { ...timeline, me: { ...timeline.me!, ids: new Set([mira.userId, 'an account']) } } }
+  }
+  const offer = () => screen.queryByRole('button', { name: 'Choose a name' })
+
+  test('among others they are told so, and led to where they give themselves one', async () => {
+    const { user, chat } = open(among(nameless, parley, ben))
+    expect(offer()?.parentElement?.textContent).toContain('You are Anon here.')
+    await user.click(offer()!)
+    expect(offer(), 'not while they do').toBeNull()
+    await user.keyboard('Mirabel{Enter}')
+    expect(chat.rename).toHaveBeenCalledExactlyOnceWith('Mirabel')
+  })
+
+  test('on a phone the list of people opens for it', async () => {
+    viewport.isNarrow = true
+    const { user } = open(among(nameless, parley, ben))
+    await user.click(offer()!)
+    expect(renameInput()?.closest('[inert]')).toBeNull()
+    expect(document.activeElement).toBe(renameInput())
+  })
+
+  test.each([
+    ['nobody else is here', among(nameless, parley)],
+    [
+      'they have a name',
+      { timeline: makeTimeline({ participants: new Map([mira, parley, ben].map((one) => [one.userId, one])) }) },
+    ],
+    ['they signed in and want it so', signedIn()],
+    ['there is no connection', { ...among(nameless, parley, ben), isConnected: false }],
+  ])('nothing is said where %s', (_why, chat) => {
+    open(chat)
+    expect(offer()).toBeNull()
+  })
+})
+
 describe('on a phone', () => {
   const sidebar = () => screen.getByRole('complementary', { name: 'Sidebar', hidden: true })
 

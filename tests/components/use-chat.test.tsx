@@ -537,9 +537,12 @@ describe('the owner', () => {
 
 describe('what else is heard', () => {
   test('[MSG-29] [SOCK-39] a quota warning is a toast', async () => {
-    const { toasts } = await openJoinedChat()
+    const { toasts, until } = await openJoinedChat()
     act(() => void gateway.emit('quota_warning', { message: '6 messages are left today.' }))
     expect(toastKind(await toasts.findByText('6 messages are left today.'))).toBe('warning')
+    act(() => void gateway.emit('quota_warning', { message: '1 message is left today.' }))
+    await toasts.findByText('1 message is left today.')
+    await until(() => expect(toasts.queryByText('6 messages are left today.')).toBeNull())
   })
 
   test('[ENT-35] a message that comes without a name is from Anon', async () => {
