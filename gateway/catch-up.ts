@@ -27,7 +27,7 @@ const FINAL = new Set(['msgFromServer', 'ai-stream-end', 'ai-stream-error'])
 /**
  * Redis only carries and may vanish, for all gateways or for one, and a gateway may die between storing and telling. While the
  * one is so, and a moment longer, and whenever the other happens, this gateway reads what the others stored and tells it to its
- * own people: each message once, because it remembers what they have heard. Of the replies that it writes itself it says again
+ * own people: each message once, because it remembers what they have heard (and twice where Redis hands it over late). Of the replies that it writes itself it says again
  * all that there is, as soon as it can be heard.
  */
 export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: () => boolean) {
@@ -43,7 +43,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   let unheardAt = -Infinity
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  let turn = 0
+  let told = 0
   watchPackets(io, ({ name, payload: { id, messageId } }) => {
     const what = id ?? messageId
     if (typeof what !== 'string') return
@@ -77,7 +77,8 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     await tellUnheard(sessionIds, now - lookedAt + MARGIN_MS)
     if (current.lookedAt === lookedAt) current.lookedAt = now // else the next one goes farther back
     if (isUp()) for (const sessionId of sessionIds) tellReplySoFar(sessionId)
-    for (const sessionId of inTurn(sessionIds)) services.tellRoomState(sessionId)
+    for (const sessionId of nextInTurn(sessionIds, told, STATES_PER_LOOK)) services.tellRoomState(sessionId)
+    told += STATES_PER_LOOK
   }
 
   const sessionsHere = () => [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))]
@@ -101,11 +102,6 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   function tellReplySoFar(sessionId: string): void {
     const soFar = services.assistant.soFar(sessionId)
     if (soFar) io.to(sessionRoom(sessionId)).emit('partialMessage', soFar)
-  }
-
-  function inTurn(sessionIds: readonly string[]): readonly string[] {
-    const from = sessionIds.length <= STATES_PER_LOOK ? 0 : (turn++ * STATES_PER_LOOK) % sessionIds.length
-    return sessionIds.slice(from, from + STATES_PER_LOOK)
   }
 
   function begin() {
@@ -143,4 +139,10 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     },
   }
 }
+/** So many at most, after the `served` that had their turn before; behind the last comes the first. */
+export function nextInTurn<One>(all: readonly One[], served: number, most: number): One[] {
+  const from = served % Math.max(all.length, 1)
+  return [...all.slice(from), ...all.slice(0, from)].slice(0, most)
+}
+
 export type CatchUp = ReturnType<typeof catchUpWithOthers>

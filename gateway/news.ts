@@ -7,6 +7,7 @@ import type { Gateway } from './context.ts'
 
 /** A change is dated when its transaction begins and told when it ends, which is never so much later. */
 const COMMITTED_WITHIN_MS = 10_000
+const RETRY_MS = 1000
 
 /** Hears through PostgreSQL what web and other gateways did, and tells the people of this gateway. Call the result to stop. */
 export function hearNews(gateway: Gateway, catchUp: CatchUp | null): () => Promise<void> {
@@ -15,8 +16,9 @@ export function hearNews(gateway: Gateway, catchUp: CatchUp | null): () => Promi
   return listenForNews(gateway.env.databaseUrl, {
     onNews: (news) => tell(gateway, catchUp, news),
     onListening() {
-      void tellMissed(gateway, heardUntil)
-      void reloadFlags(gateway)
+      const since = heardUntil
+      void untilDone('Failed while looking for news that went by', () => tellMissed(gateway, since))
+      reloadFlags(gateway)
     },
     onError(cause) {
       log.warn({ cause }, 'The connection for news failed')
@@ -46,7 +48,7 @@ function tell(gateway: Gateway, catchUp: CatchUp | null, news: News): void {
       if (news.gatewayId === gateway.id) gateway.services.assistant.takeOver(news)
       return
     case 'flagsChanged':
-      return void reloadFlags(gateway)
+      return reloadFlags(gateway)
     case 'subscriptionChanged':
       return tellSubscription(gateway, news)
   }
@@ -82,8 +84,18 @@ function tellSubscription({ io }: Gateway, { accountId, status }: { accountId: s
 }
 
 /** Who is flagged can read on, and is refused from the next message on. */
-async function reloadFlags({ services }: Gateway): Promise<void> {
-  await services.flags.reload().catch((cause: unknown) => log.error({ cause }, 'The flagged addresses were not read'))
+function reloadFlags({ services }: Gateway): void {
+  void untilDone('The flagged addresses were not read', () => services.flags.reload())
+}
+
+/** What was told once is not told again: a database that is just coming back is asked until it answers. */
+async function untilDone(complaint: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (cause) {
+    log.error({ cause }, complaint)
+    setTimeout(() => void untilDone(complaint, work), RETRY_MS).unref()
+  }
 }
 
 /** News that went by while the connection was away. */
@@ -93,18 +105,14 @@ async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
   const sessionIds = [...new Set(here.map(({ sessionId }) => sessionId))]
   const signInIds = [...new Set(here.map(({ signInId }) => signInId).filter((id) => id !== null))]
   const accountIds = [...new Set(here.map(({ caller }) => caller.accountId).filter((id) => id !== null))]
-  try {
-    for (const sessionId of await services.sessions.closedAmong(sessionIds)) {
-      void leadOut(gateway, sessionId, socketsOf(gateway.io, sessionId))
-    }
-    const cleared = await services.sessions.clearedAmong(sessionIds)
-    for (const socket of gateway.io.sockets.sockets.values()) {
-      const { isJoined, sessionId, clearedSeq } = socket.data
-      if (isJoined && clearedSeq < (cleared.get(sessionId) ?? 0)) socket.disconnect(true) // it comes again, and is told
-    }
-    for (const signInId of await services.accounts.endedAmong(signInIds)) dropSignIn(gateway, signInId)
-    for (const change of await services.subscriptions.changedAmong(accountIds, since)) tellSubscription(gateway, change)
-  } catch (cause) {
-    log.error({ cause }, 'Failed while looking for news that went by')
+  for (const sessionId of await services.sessions.closedAmong(sessionIds)) {
+    void leadOut(gateway, sessionId, socketsOf(gateway.io, sessionId))
   }
+  const cleared = await services.sessions.clearedAmong(sessionIds)
+  for (const socket of gateway.io.sockets.sockets.values()) {
+    const { isJoined, sessionId, clearedSeq } = socket.data
+    if (isJoined && clearedSeq < (cleared.get(sessionId) ?? 0)) socket.disconnect(true) // it comes again, and is told
+  }
+  for (const signInId of await services.accounts.endedAmong(signInIds)) dropSignIn(gateway, signInId)
+  for (const change of await services.subscriptions.changedAmong(accountIds, since)) tellSubscription(gateway, change)
 }

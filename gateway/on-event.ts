@@ -79,9 +79,9 @@ export function closeRefused(socket: RoomSocket, refusal: Refused): void {
 /** The refusal that a thrown error becomes: expected ones by their code, surprises logged and shown as UNAVAILABLE. */
 export function refused(cause: unknown, doing: string): Refused {
   if (!(cause instanceof Refusal)) log.error({ cause }, `Failed while handling ${doing}`)
-  const { message, code } = cause instanceof Refusal ? cause : new Refusal('UNAVAILABLE')
-  reportRefusal(code, doing)
-  return { success: false, error: message, code }
+  const refusal = cause instanceof Refusal ? cause : new Refusal('UNAVAILABLE')
+  reportRefusal(refusal, doing)
+  return { success: false, error: refusal.message, code: refusal.code }
 }
 
 /** A payload may name its own session and the caller's own ids; anything else is somebody else's (contract, section 3). */

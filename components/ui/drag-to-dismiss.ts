@@ -25,14 +25,16 @@ export const dragToDismiss = {
       toast.querySelector<HTMLElement>('[data-close-button]')?.click()
       return
     }
-    toast.style.translate = ''
-    toast.style.opacity = ''
+    putBack(toast)
   },
-  onPointerCancel() {
-    if (drag) {
-      drag.toast.style.translate = ''
-      drag.toast.style.opacity = ''
-    }
+  onPointerCancel(event: PointerEvent) {
+    if (drag?.pointerId !== event.pointerId) return
+    putBack(drag.toast)
     drag = null
   },
+}
+
+function putBack({ style }: HTMLElement): void {
+  style.translate = ''
+  style.opacity = ''
 }

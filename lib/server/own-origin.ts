@@ -1,5 +1,11 @@
 import { Refusal } from '../protocol/errors.ts'
-import { reportSecurity } from './security-log.ts'
+
+/** Another refusal than that of what is somebody else's, though they are told the same. */
+export class ForeignOrigin extends Refusal {
+  constructor() {
+    super('FORBIDDEN')
+  }
+}
 
 const FOREIGN_SITES = new Set(['cross-site', 'same-site'])
 
@@ -12,6 +18,5 @@ export function requireOwnOrigin({ headers }: Request, appUrl: string): void {
   const origin = headers.get('origin')
   const isForeign = FOREIGN_SITES.has(headers.get('sec-fetch-site') ?? '') || (origin !== null && origin !== appUrl)
   if (!isForeign) return
-  reportSecurity('foreign-origin')
-  throw new Refusal('FORBIDDEN')
+  throw new ForeignOrigin()
 }

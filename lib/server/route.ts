@@ -119,7 +119,7 @@ export function refusedResponse(cause: unknown, request: Request): Response {
   if (!(cause instanceof Refusal)) log.error({ cause, method: request.method }, 'A call failed')
   const refusal = cause instanceof Refusal ? cause : new Refusal('UNAVAILABLE')
   const { message, code, status, retryAfterSeconds } = refusal
-  reportRefusal(code, 'a call')
+  reportRefusal(refusal, 'a call')
   const response = json({ success: false, error: message, code }, status)
   if (retryAfterSeconds !== undefined) response.headers.set('retry-after', String(retryAfterSeconds))
   return response

@@ -1,5 +1,6 @@
-import type { ErrorCode } from '../protocol/errors.ts'
+import type { ErrorCode, Refusal } from '../protocol/errors.ts'
 import { log } from './log.ts'
+import { ForeignOrigin } from './own-origin.ts'
 
 /** What somebody who watches for misuse counts; names that never change (docs/operation.md). */
 type SecurityEvent =
@@ -30,7 +31,7 @@ export function reportSecurity(security: SecurityEvent, about: { doing?: string 
 }
 
 /** Reports the refusals that are one. */
-export function reportRefusal(code: ErrorCode, doing: string): void {
-  const event = EVENT_OF[code]
+export function reportRefusal(refusal: Refusal, doing: string): void {
+  const event = refusal instanceof ForeignOrigin ? 'foreign-origin' : EVENT_OF[refusal.code]
   if (event) reportSecurity(event, { doing })
 }

@@ -12,6 +12,7 @@ import {
 } from '../domain/reply.ts'
 import { INTERRUPTED } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
+import { TYPING_FORGET_MS } from '../protocol/limits.ts'
 import { makeRunningReply, type ReplyDeps, type ReplySoFar, type RunningReply } from './running-reply.ts'
 
 type Deps = ReplyDeps & {
@@ -26,6 +27,8 @@ type Deps = ReplyDeps & {
 export type ReplyWatch = { replyBegan(seconds: number): void; replyEnded(ending: string): void }
 
 const CHECKPOINT_MS = 900
+/** Before clients forget that Parley types. */
+const TYPING_AGAIN_MS = TYPING_FORGET_MS - 1000
 const FIRST_TOKEN_MS = 30_000
 const IDLE_MS = 20_000
 const TOTAL_MS = 120_000
@@ -78,6 +81,7 @@ export function makeAssistantReply(deps: Deps) {
     const place = { reply: current, abort }
     running.set(sessionId, place)
     const endHeartbeat = every(CHECKPOINT_MS, () => void keep(current, abort))
+    let endTyping = () => {}
     let seenSeq = 0
     try {
       const prepared = await prepare()
@@ -86,7 +90,9 @@ export function makeAssistantReply(deps: Deps) {
         return { kind: 'withdrawn' }
       }
       seenSeq = prepared.seenSeq
-      room(sessionId).typing(parleyTypes(true))
+      const showTyping = () => current.hasBegun() || room(sessionId).typing(parleyTypes(true))
+      showTyping()
+      endTyping = every(TYPING_AGAIN_MS, showTyping)
       room(sessionId).parleyIs({ status: 'thinking', reason })
       await stream(current, prepared, abort)
       await current.end('sent')
@@ -104,6 +110,7 @@ export function makeAssistantReply(deps: Deps) {
         : { kind: 'unavailable', reason: whyUnavailable(cause), seenSeq }
     } finally {
       endHeartbeat()
+      endTyping()
       leave(place)
     }
   }

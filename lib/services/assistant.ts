@@ -126,6 +126,7 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
     } catch (cause) {
       onError(cause, 'considering a reply')
       if (before && before.triesLeft > 0) tryAgain(sessionId, { ...before, triesLeft: before.triesLeft - 1 })
+      if (occasion.kind === 'askedAgain') room(sessionId).parleyIs({ status: 'unavailable' }) // they may ask once more
     } finally {
       underWay--
     }
@@ -151,6 +152,7 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
       waitOn(sessionId, { kind: 'wait', ms, isPatient: false }, { ...current, isUntaken: true })
     } catch (cause) {
       onError(cause, 'handing over what waits for an answer')
+      if (!current.isPatient) tryAgain(sessionId, { ...current, isUntaken: true })
     } finally {
       underWay--
     }

@@ -45,12 +45,12 @@ export function makeMemoryWatch({ memory, remember, quietMs, clock, onError }: D
       if (isQuiet) lastHeardAt.delete(sessionId)
       else wait(sessionId, Math.max(quietMs - quietSince, 10))
       // A busy room has time: many that began together are not all looked at together.
-      clock.after(isQuiet ? 0 : Math.random() * quietMs, () => lookSafely(sessionId))
+      clock.after(isQuiet ? 0 : Math.random() * quietMs, () => void lookSafely(sessionId))
     })
   }
 
-  function lookSafely(sessionId: string): void {
-    look(sessionId).catch((cause: unknown) => onError(cause, 'looking after the memory'))
+  function lookSafely(sessionId: string): Promise<void> {
+    return look(sessionId).catch((cause: unknown) => onError(cause, 'looking after the memory'))
   }
 
   async function look(sessionId: string): Promise<void> {
@@ -91,7 +91,7 @@ export function makeMemoryWatch({ memory, remember, quietMs, clock, onError }: D
     /** Takes up what other gateways left, and what it is time to try again. */
     async takeUp(): Promise<void> {
       if (isStopped) return
-      for (const sessionId of await memory.overdue(TAKEN_UP_AT_ONCE)) await look(sessionId)
+      for (const sessionId of await memory.overdue(TAKEN_UP_AT_ONCE)) await lookSafely(sessionId)
     },
 
     stop(): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pauseBefore } from '#gateway/drain.ts'
+import { pauseBefore } from '#lib/server/close-in-batches.ts'
 import { enter, Person } from '#tests/support/person.ts'
 import { startGateway } from '#tests/support/processes.ts'
 import { startWorld, type World } from '#tests/support/world.ts'

@@ -103,6 +103,20 @@ describe('[ROLE-21] [DEC-20] a flagged address', () => {
     await flag('remove', '203.0.113.20')
   })
 
+  test('a gateway to which nobody could say who is flagged asks until it knows', async () => {
+    const ana = await person(await world.open(), '203.0.113.30')
+    const couldNot = () => world.gateway.logs().split('The flagged addresses were not read').length
+    const before = couldNot()
+    await world.sql('ALTER TABLE flagged_address RENAME TO away')
+    await world.loseNews()
+    await waitFor('it to fail', () => couldNot() > before)
+    await world.sql('ALTER TABLE away RENAME TO flagged_address')
+    await world.services.flagStore.list() // it is there again
+    await world.sql(`INSERT INTO flagged_address (id, cidr) VALUES ('by hand', '203.0.113.30/32')`)
+    await waitFor('it to know', async () => !(await ana.say('x')).success)
+    await flag('remove', '203.0.113.30/32')
+  })
+
   test.each([['add', 'somewhere'], ['add', '1.2.3.4/99'], ['add', '1.2.3.4', '--for', 'ever'], ['ban', '1.2.3.4'], []])(
     'the command refuses %s %s and says how it is used',
     async (...args) => {

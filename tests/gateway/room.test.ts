@@ -147,6 +147,16 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     }
   })
 
+  test('[VOTE-1] a vote stays where somebody comes to the running chat from their history', async () => {
+    await ana.ask('resetVote', named(ana))
+    const signIn = await world.signUp()
+    await world.services.accounts.link(ben.userId, signIn)
+    const account = (await world.services.authenticate(signIn.token))!
+    const accessToken = await world.services.pastSessions.reopen(account, access.sessionId)
+    const chiyo = await enter(world.gateway.url, { ...access, accessToken })
+    await chiyo.hears('resetVotes', ({ votes, total }) => ana.userId in votes && total === 3)
+  })
+
   test('a chat that was reset and opened again leads nobody on when it ends', async () => {
     await ana.ask('resetVote', named(ana))
     await ben.ask('resetVote', named(ben))

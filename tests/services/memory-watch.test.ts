@@ -26,6 +26,26 @@ async function roomWith(messages: number): Promise<string> {
   return sessionId
 }
 
+test('a room that cannot be looked at does not keep those behind it from being taken up', async () => {
+  const looked: string[] = []
+  const complaints: unknown[] = []
+  const watch = makeMemoryWatch({
+    memory: {
+      overdue: () => Promise.resolve(['broken', 'next']),
+      async state(sessionId) {
+        looked.push(sessionId)
+        if (sessionId === 'broken') throw new Error('It cannot be read')
+        return null
+      },
+      drop: () => Promise.resolve(),
+    },
+    remember: { due: () => Promise.reject(new Error('Nobody asks')), remember: () => Promise.resolve(false) },
+    ...{ quietMs: 1, clock: systemClock, onError: (cause: unknown) => void complaints.push(cause) },
+  })
+  await watch.takeUp()
+  expect([looked, complaints.length]).toEqual([['broken', 'next'], 1])
+})
+
 test('of a room whose notes failed nothing is read until it is time to try again, however much is said', async () => {
   const memory = makeMemoryStore(services.database)
   const seen: string[] = []

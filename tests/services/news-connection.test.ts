@@ -22,7 +22,9 @@ test('news are heard again after their connection fell silent without ending', a
   await expect.poll(() => happened, { timeout: 30_000 }).toEqual(['listening', 'lost', 'listening'])
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`SELECT pg_notify('parley', '{"type":"flagsChanged"}')`)
+  for (const words of ['', 'by hand', '{"type":"of a later version"}', '{"type":"flagsChanged"}']) {
+    await client.query('SELECT pg_notify($1, $2)', ['parley', words])
+  }
   await client.end()
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([{ type: 'flagsChanged' }])
 })

@@ -46,8 +46,11 @@ test('[VOTE-1] [DEC-2] when a whole room votes in the same instant, one vote mak
     tellRoomState() {},
     makeSessionId: () => `${sessionId}-next-${crypto.randomUUID()}`,
   })
-  await Promise.all(people.map((userId) => voteReset(sessionId, userId, true)))
+  const votes = await Promise.allSettled(people.map((userId) => voteReset(sessionId, userId, true)))
 
+  for (const vote of votes) {
+    if (vote.status === 'rejected') expect(vote.reason, 'it came too late').toMatchObject({ code: 'SESSION_CLOSED' })
+  }
   expect((await sql('SELECT 1 FROM session WHERE id LIKE $1', [`${sessionId}-next-%`])).rowCount).toBe(1)
 })
 

@@ -61,8 +61,8 @@ export function listenForNews(url: string, { onNews, onListening, onError, onLos
       query_timeout: PATIENCE_MS,
     })
     fresh.on('error', onError)
-    fresh.on('notification', ({ payload }) => {
-      const news = newsSchema.safeParse(JSON.parse(payload ?? 'null'))
+    fresh.on('notification', ({ payload = '' }) => {
+      const news = newsSchema.safeParse(jsonIn(payload))
       if (news.success) onNews(news.data)
     })
     /** A polite end would wait for an answer too. */
@@ -99,5 +99,14 @@ export function listenForNews(url: string, { onNews, onListening, onError, onLos
   return async () => {
     isStopped = true
     await client?.end()
+  }
+}
+
+/** Anybody who may ask this database may notify, in whatever words. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }

@@ -55,10 +55,13 @@ export function makePastSessionStore({ prisma, pool }: Database) {
      */
     async reopen(sessionId: string, keyHash: string): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
-        const opened = { endedAt: null, successorId: null }
-        const { count } = await tx.session.updateMany({ where: { id: sessionId }, data: opened })
-        if (count === 0) return false
-        await tx.resetVote.deleteMany({ where: { sessionId } })
+        const [session] = await tx.$queryRaw<{ hasEnded: boolean }[]>`
+          SELECT ended_at IS NOT NULL AS "hasEnded" FROM session WHERE id = ${sessionId} FOR UPDATE`
+        if (!session) return false
+        if (session.hasEnded) {
+          await tx.session.update({ where: { id: sessionId }, data: { endedAt: null, successorId: null } })
+          await tx.resetVote.deleteMany({ where: { sessionId } })
+        }
         await tx.accessKey.create({ data: { hash: keyHash, sessionId } })
         return true
       })

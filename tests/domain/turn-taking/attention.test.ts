@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeAssistant } from '#lib/services/assistant.ts'
+import type { ParleyStatus } from '#lib/protocol/events.ts'
 import type { TurnEvent } from '#lib/domain/turn-taking/index.ts'
 import type { Next } from '#lib/services/consider.ts'
 import type { Room } from '#lib/services/room.ts'
@@ -8,10 +9,14 @@ import { makeSimulatedClock } from './simulated-clock.ts'
 type Considered = { sessionId: string; sinceSeq: number; at: number }
 
 /** Parley, listening at one gateway; `outcome` says how each consideration ends. */
-function listening(outcome: (nth: number) => Next | Promise<Next>, { hasOthers = true, isGroup = false } = {}) {
+function listening(
+  outcome: (nth: number) => Next | Promise<Next>,
+  { hasOthers = (): boolean | Promise<boolean> => true, isGroup = false } = {},
+) {
   const clock = makeSimulatedClock(0)
   const considered: Considered[] = []
   const handedOver: { sessionId: string; sinceSeq: number }[] = []
+  const statuses: ParleyStatus[] = []
   const assistant = makeAssistant({
     ...{ clock, gatewayId: 'here', isGroup: () => isGroup, onError() {} },
     replies: {
@@ -19,7 +24,7 @@ function listening(outcome: (nth: number) => Next | Promise<Next>, { hasOthers =
       unanswered: async () => [],
       async handOver(_, waiting) {
         handedOver.push(waiting)
-        return hasOthers
+        return hasOthers()
       },
     },
     async consider(sessionId: string, { sinceSeq }: TurnEvent) {
@@ -27,12 +32,12 @@ function listening(outcome: (nth: number) => Next | Promise<Next>, { hasOthers =
       return outcome(considered.length)
     },
     assistantReply: { soFar: () => null },
-    room: () => ({}) as Room,
+    room: () => ({ parleyIs: (status) => void statuses.push(status) }) as Room,
   })
-  return { assistant, clock, considered, handedOver }
+  return { assistant, clock, considered, handedOver, statuses }
 }
 const DONE: Next = { kind: 'done' }
-const away = () => Promise.reject<Next>(new Error('The database is away'))
+const away = () => Promise.reject<never>(new Error('The database is away'))
 const said = (seq: number) => ({ seq, text: 'Parley, what now?' })
 
 test('what could not be considered is considered again, with what was said meanwhile', async () => {
@@ -102,7 +107,7 @@ test('a gateway that stops hands over what waits, what it hears, and what its la
 
 test('a gateway that stops and has nobody to hand over to considers what waits itself, as often as it takes', async () => {
   const pause: Next = { kind: 'wait', ms: 1000, isPatient: false }
-  const { assistant, clock, considered } = listening((nth) => (nth === 1 ? pause : DONE), { hasOthers: false })
+  const { assistant, clock, considered } = listening((nth) => (nth === 1 ? pause : DONE), { hasOthers: () => false })
   assistant.heard('room', said(5))
   assistant.stop()
   assistant.heard('room', said(6))
@@ -113,9 +118,30 @@ test('a gateway that stops and has nobody to hand over to considers what waits i
   expect(assistant.isBusy()).toBe(false)
 })
 
+test('what could not be handed over while the database was away is considered here', async () => {
+  const { assistant, clock, considered } = listening(() => DONE, { hasOthers: away })
+  assistant.heard('room', said(5))
+  assistant.stop()
+  await clock.advance(1)
+  expect(assistant.isBusy(), 'it is not forgotten').toBe(true)
+  await clock.advance(60_000)
+  expect(considered.map(({ sinceSeq }) => sinceSeq)).toEqual([5])
+  expect(assistant.isBusy()).toBe(false)
+})
+
+test('who asked again in vain is told so, and may ask once more', async () => {
+  const { assistant, clock, considered, statuses } = listening(away)
+  assistant.askedAgain('room', 'guest-a')
+  await clock.advance(1)
+  expect(statuses).toEqual([{ status: 'unavailable' }])
+  assistant.askedAgain('room', 'guest-a')
+  await clock.advance(1)
+  expect(considered).toHaveLength(2)
+})
+
 test('only those who were waited for in vain are left when nobody takes them', async () => {
   const patience: Next = { kind: 'wait', ms: 30_000, isPatient: true }
-  const { assistant, clock, considered } = listening(() => patience, { hasOthers: false })
+  const { assistant, clock, considered } = listening(() => patience, { hasOthers: () => false })
   assistant.heard('room', said(5))
   await clock.advance(1000)
   assistant.stop()

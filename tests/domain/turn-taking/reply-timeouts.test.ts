@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReplyPart } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
+import type { UserTyping } from '#lib/protocol/events.ts'
 import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
 import type { Room } from '#lib/services/room.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
@@ -9,6 +10,7 @@ import { makeSimulatedClock } from './simulated-clock.ts'
 async function reply(words: { afterMs: number; text: string }[]) {
   const clock = makeSimulatedClock(0)
   const told: string[] = []
+  const typing: { isTyping: boolean; at: number }[] = []
   const prepared: Prepared = {
     prompt: { system: [], turns: [] },
     seenSeq: 1,
@@ -28,7 +30,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
   }
   const message = { id: 'm', seq: 2, text: '', status: 'failed', error: 'interrupted' } as unknown as Message
   const voice = {
-    typing() {},
+    typing: ({ isTyping }: UserTyping) => void typing.push({ isTyping, at: clock.now() }),
     parleyIs() {},
     streamStarted() {},
     streamChunk() {},
@@ -51,8 +53,17 @@ async function reply(words: { afterMs: number; text: string }[]) {
     .reply('s', { reason: 'r', payerId: null }, async () => prepared)
     .then(({ kind }) => Object.assign(ended, { kind, at: clock.now() }))
   await clock.advance(0)
-  return { clock, ended, told }
+  return { clock, ended, told, typing }
 }
+
+test('as long as nothing of a reply is there to be read, Parley is said to type, before anybody forgets it', async () => {
+  const { clock, typing } = await reply([{ afterMs: 13_000, text: 'At last: ' }])
+  await clock.advance(20_000)
+  expect(typing.map(({ at }) => at)).toEqual([0, 4000, 8000, 12_000])
+  expect(typing.every(({ isTyping }) => isTyping)).toBe(true)
+  await clock.advance(20_000)
+  expect(typing.slice(4), 'and no more once it is over').toEqual([{ isTyping: false, at: 33_000 }])
+})
 
 describe('a model that does not go on', () => {
   test('has 30 seconds for its first word', async () => {
