@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each([
-  ['lib/domain/quota.ts', './reset-vote.ts'],
+  ['lib/domain/quota.ts', './members.ts'],
   ['lib/domain/quota.ts', '../protocol/entities.ts'],
   ['gateway/index.ts', '#lib/server/services.ts'],
   ['tests/borders.test.ts', '#lib/domain/quota.ts'],

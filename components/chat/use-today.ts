@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { localDay } from '#lib/domain/message-rows.ts'
+import { readersDay } from '#lib/domain/message-rows.ts'
 
 const MINUTE_MS = 60_000
 
@@ -8,7 +8,7 @@ export function useToday(): string {
   return useSyncExternalStore(everyMinute, today, today)
 }
 
-const today = () => localDay(new Date())
+const today = () => readersDay(new Date())
 
 function everyMinute(changed: () => void): () => void {
   const timer = setInterval(changed, MINUTE_MS)

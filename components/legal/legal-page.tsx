@@ -1,3 +1,4 @@
+import { PLAN_MESSAGES_PER_WEEK, PLAN_PRICE } from '#lib/protocol/limits.ts'
 import { CONTACT } from '../landing/landing-footer.tsx'
 import { Clause, Document, Points, TextLink } from './document.tsx'
 
@@ -30,9 +31,9 @@ export function LegalPage() {
       </Clause>
       <Clause title="The paid plan">
         <p>
-          The weekly plan allows 5000 messages per week for USD $2 monthly. You can cancel at any time in the billing
-          portal; it then runs to the end of the paid period. Payment is handled by Stripe: card numbers never reach us.
-          The product is still under development, so pay at your own risk.
+          The weekly plan allows {PLAN_MESSAGES_PER_WEEK} messages per week for {PLAN_PRICE}. You can cancel at any time
+          in the billing portal; it then runs to the end of the paid period. Payment is handled by Stripe: card numbers
+          never reach us. The product is still under development, so pay at your own risk.
         </p>
       </Clause>
       <Clause title="No warranty">

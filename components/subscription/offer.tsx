@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { PLAN_MESSAGES_PER_WEEK } from '#lib/protocol/limits.ts'
+import { PLAN_MESSAGES_PER_WEEK, PLAN_PRICE } from '#lib/protocol/limits.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 
 const CONTENTS = ['Weekly plan', `${PLAN_MESSAGES_PER_WEEK} messages per week`, 'Cancel anytime']
@@ -8,7 +8,7 @@ const CONTENTS = ['Weekly plan', `${PLAN_MESSAGES_PER_WEEK} messages per week`, 
 export function Offer() {
   return (
     <div className="flex flex-col gap-4">
-      <p className="font-display text-[2rem] leading-tight tracking-[-0.018em]">USD $2 monthly</p>
+      <p className="font-display text-[2rem] leading-tight tracking-[-0.018em]">{PLAN_PRICE}</p>
       <ul className="flex flex-col gap-2">
         {CONTENTS.map((content) => (
           <li key={content} className="flex items-center gap-2.5">

@@ -1,4 +1,5 @@
 import type { SubscriptionData } from '#lib/client/subscription.ts'
+import { PLAN_PRICE } from '#lib/protocol/limits.ts'
 
 /** How the subscription stands, in a sentence. */
 export function Standing({ subscription }: { subscription: SubscriptionData }) {
@@ -21,14 +22,14 @@ function wordsFor({ status, endDate, currentPeriodEnd }: SubscriptionData): Word
     return { headline: 'Your trial is running', detail: trialDetail(endDate, currentPeriodEnd) }
   if (endDate) return { headline: 'You are subscribed', detail: `Cancelled: it ends on ${dayOf(endDate)}.` }
   const renewal = currentPeriodEnd ? ` Renews on ${dayOf(currentPeriodEnd)}.` : ''
-  return { headline: 'You are subscribed', detail: `USD $2 monthly, cancel anytime.${renewal}` }
+  return { headline: 'You are subscribed', detail: `${PLAN_PRICE}, cancel anytime.${renewal}` }
 }
 
 /** DEC-33 */
 function trialDetail(endDate: string | null, currentPeriodEnd: string | null): string {
   const end = endDate ?? currentPeriodEnd
   if (!end) return 'The paid plan is yours to try.'
-  return endDate ? `It ends on ${dayOf(end)}.` : `It ends on ${dayOf(end)}, then the plan costs USD $2 monthly.`
+  return endDate ? `It ends on ${dayOf(end)}.` : `It ends on ${dayOf(end)}, then the plan costs ${PLAN_PRICE}.`
 }
 
 function dayOf(iso: string): string {

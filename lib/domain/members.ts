@@ -1,7 +1,6 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { Participant, Participants } from '../protocol/entities.ts'
 import type { ResetVotes } from '../protocol/events.ts'
-import { isResetDue, votesNeeded } from './reset-vote.ts'
 
 /** Somebody who has joined a session. */
 export type Member = Participant & {
@@ -13,8 +12,6 @@ export type Member = Participant & {
   /** Every id under which they may have spoken here. Told to nobody. */
   ids: string[]
 }
-
-type Voter = Pick<Member, 'userId' | 'isOnline' | 'hasVoted'>
 
 const ASSISTANT: Participant = {
   userId: ASSISTANT_NAME,
@@ -33,21 +30,20 @@ export function toParticipants(members: readonly Member[]): Participants {
   return Object.fromEntries([...entries, [ASSISTANT.userId, ASSISTANT]])
 }
 
-/** The votes of people who are online, and how many a reset takes. */
-export function toResetVotes(members: readonly Member[]): ResetVotes {
+/** DEC-2: the votes of people who are online, and how many a reset takes: more than half of them. Parley never votes. */
+export function toResetVotes(members: readonly Voter[]): ResetVotes {
   const online = members.filter(({ isOnline }) => isOnline)
   const voters = online.filter(({ hasVoted }) => hasVoted)
   return {
     votes: Object.fromEntries(voters.map(({ userId, userName }) => [userId, userName])),
-    needed: votesNeeded(online.length),
+    needed: Math.floor(online.length / 2) + 1,
     total: online.length,
   }
 }
+type Voter = Pick<Member, 'userId' | 'userName' | 'isOnline' | 'hasVoted'>
 
-/** Whether these votes make a reset (DEC-2). */
-export function isResetDueAmong(voters: readonly Voter[]): boolean {
-  const idsOf = (some: readonly Voter[]) => some.map(({ userId }) => userId)
-  const voted = voters.filter(({ hasVoted }) => hasVoted)
-  const online = voters.filter(({ isOnline }) => isOnline)
-  return isResetDue(new Set(idsOf(voted)), idsOf(online))
+/** Whether their votes make a reset. */
+export function isResetDue(members: readonly Voter[]): boolean {
+  const { votes, needed } = toResetVotes(members)
+  return Object.keys(votes).length >= needed
 }

@@ -78,13 +78,13 @@ const moments = new WeakMap<Message, { day: string; ms: number }>()
 function momentOf(message: Message): { day: string; ms: number } {
   const known = moments.get(message)
   if (known) return known
-  const moment = { day: localDay(message.timestamp), ms: Date.parse(message.timestamp) }
+  const moment = { day: readersDay(message.timestamp), ms: Date.parse(message.timestamp) }
   moments.set(message, moment)
   return moment
 }
 
-/** The reader's own calendar day of a moment. */
-export function localDay(timestamp: string | Date): string {
+/** The reader's own calendar day of a moment, as `2026-11-21`. */
+export function readersDay(timestamp: string | Date): string {
   const date = new Date(timestamp)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

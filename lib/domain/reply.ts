@@ -21,6 +21,9 @@ export type Taken = { kind: 'taken' } | { kind: 'busy' } | Spent
 /** How the message of a reply stands once the reply has ended. */
 export type FinalText = { text: string; status: 'sent' | 'failed'; error: string | null }
 
+/** The model has too much to do right now; waiting and asking again did not help. */
+export class ModelBusy extends Error {}
+
 /** Why the model stopped, in our words. */
 export type StopReason = 'complete' | 'refused' | 'cut'
 /** What comes of a reply as the model writes it; the end comes last. */

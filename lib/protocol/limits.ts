@@ -73,3 +73,5 @@ export const CHUNK_INTERVAL_MS = 40
 
 /** CONST-1: the plan's weekly messages. */
 export const PLAN_MESSAGES_PER_WEEK = 5000
+/** MODAL-SUB-3. What is charged is the price that the payment provider keeps. */
+export const PLAN_PRICE = 'USD $2 monthly'

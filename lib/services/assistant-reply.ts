@@ -2,6 +2,7 @@ import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { LeaseLost } from '../domain/draft.ts'
 import type { Prompt } from '../domain/prompt-layout.ts'
 import {
+  ModelBusy,
   parleyTypes,
   type Lease,
   type ReplyAids,
@@ -216,8 +217,7 @@ function isLoss(cause: unknown): boolean {
 
 /** The model cannot be asked: what the room may know of it. Anything else is for the log. */
 function whyUnavailable(cause: unknown): string {
-  const status = cause instanceof Error && 'status' in cause ? cause.status : null
-  return status === 429 || status === 529 ? BUSY : CANNOT_ANSWER
+  return cause instanceof ModelBusy ? BUSY : CANNOT_ANSWER
 }
 const BUSY = `${ASSISTANT_NAME} is very busy right now.`
 const CANNOT_ANSWER = `${ASSISTANT_NAME} cannot answer right now.`

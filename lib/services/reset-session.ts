@@ -1,4 +1,4 @@
-import { isResetDueAmong, type Member } from '../domain/members.ts'
+import { isResetDue, type Member } from '../domain/members.ts'
 
 type Deps = {
   participants: {
@@ -16,8 +16,8 @@ type Deps = {
 export function makeVoteReset({ participants, sessions, tellRoomState, makeSessionId }: Deps) {
   return async function voteReset(sessionId: string, userId: string, vote: true | 'toggle'): Promise<void> {
     await participants.setVote(sessionId, userId, vote)
-    if (!isResetDueAmong(await participants.people(sessionId))) return tellRoomState(sessionId)
-    await sessions.replace(sessionId, makeSessionId(), isResetDueAmong)
+    if (!isResetDue(await participants.people(sessionId))) return tellRoomState(sessionId)
+    await sessions.replace(sessionId, makeSessionId(), isResetDue)
   }
 }
 

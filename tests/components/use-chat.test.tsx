@@ -171,6 +171,15 @@ describe('sending', () => {
     expect(gateway.heard('msgFromClient').map((sent) => sent.tempMsgId)).toEqual([tempMsgId, tempMsgId])
   })
 
+  test('[MSG-25] what fails for the same reason is complained of once', async () => {
+    gateway.answers('msgFromClient', () => ({ success: false, error: 'The hamster sleeps.', code: 'FORBIDDEN' }))
+    const { chat, until, toasts } = await openJoinedChat()
+    act(() => void chat().send('one'))
+    act(() => void chat().send('two'))
+    await until(() => expect(chat().timeline.outbox.map(({ status }) => status)).toEqual(['failed', 'failed']))
+    expect(await toasts.findAllByText('The hamster sleeps.')).toHaveLength(1)
+  })
+
   test('[MSG-26] a plain failure without a message toasts one all the same', async () => {
     gateway.answers('msgFromClient', () => ({ success: false, error: '', code: 'FORBIDDEN' }))
     const { chat, until, toasts } = await openJoinedChat()

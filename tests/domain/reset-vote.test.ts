@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isResetDue, votesNeeded } from '#lib/domain/reset-vote.ts'
+import { isResetDue, toResetVotes } from '#lib/domain/members.ts'
+
+const person = (userId: string, hasVoted: boolean, isOnline = true) => ({
+  userId,
+  userName: 'Anon',
+  hasVoted,
+  isOnline,
+})
 
 test.each([
   [0, 1, false],
@@ -11,12 +18,15 @@ test.each([
   [2, 4, false],
   [3, 4, true],
 ])('[DEC-2] [VOTE-4] %i of %i people online: reset is %s', (votes, people, isDue) => {
-  const online = Array.from({ length: people }, (_, index) => `guest-${index}`)
-  expect(isResetDue(new Set(online.slice(0, votes)), online)).toBe(isDue)
-  expect(votes >= votesNeeded(people)).toBe(isDue)
+  const online = Array.from({ length: people }, (_, at) => person(`guest-${at}`, at < votes))
+  expect(isResetDue(online)).toBe(isDue)
+  const { needed, total } = toResetVotes(online)
+  expect([votes >= needed, total]).toEqual([isDue, people])
 })
 
 test('[DEC-2] the vote of somebody who left does not count, and nobody online is no majority', () => {
-  expect(isResetDue(new Set(['gone']), ['here'])).toBe(false)
-  expect(isResetDue(new Set(['gone']), [])).toBe(false)
+  const gone = person('gone', true, false)
+  expect(isResetDue([gone, person('here', false)])).toBe(false)
+  expect(isResetDue([gone])).toBe(false)
+  expect(toResetVotes([gone, person('here', false)])).toEqual({ votes: {}, needed: 1, total: 1 })
 })

@@ -1,6 +1,6 @@
-import type Anthropic from '@anthropic-ai/sdk'
+import Anthropic from '@anthropic-ai/sdk'
 import type { Prompt, PromptBlock } from '../../domain/prompt-layout.ts'
-import type { ReplyAids, ReplyPart, StopReason } from '../../domain/reply.ts'
+import { ModelBusy, type ReplyAids, type ReplyPart, type StopReason } from '../../domain/reply.ts'
 import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
 import { emptyRound, readRound } from './round.ts'
 import { answerCalls, SEARCHES_MAX, SEARCH_TOOL } from './search-tool.ts'
@@ -16,7 +16,7 @@ export function makeModel(settings: ModelSettings) {
   return {
     /**
      * Streams one reply; between two parts of it the model may have searched the room, a few times at most. Throws when
-     * the model cannot be reached, refuses the request, or the stream breaks off.
+     * the model cannot be reached, refuses the request, or the stream breaks off; {@link ModelBusy} where it has no time.
      */
     async *reply(
       { system, turns }: Prompt,
@@ -39,6 +39,8 @@ export function makeModel(settings: ModelSettings) {
             said += space + text
             yield { type: 'text', text: space + text }
           }
+        } catch (cause) {
+          throw isBusy(cause) ? new ModelBusy('The model has no time', { cause }) : cause
         } finally {
           if (round.usage) took(toModelUsage(model, round.usage))
         }
@@ -57,6 +59,11 @@ export function makeModel(settings: ModelSettings) {
 
 function toBlock({ text, isCacheBreakpoint }: PromptBlock): Anthropic.TextBlockParam {
   return { type: 'text', text, ...(isCacheBreakpoint && { cache_control: { type: 'ephemeral' } }) }
+}
+
+/** It said so again when the SDK had waited as it was told to: too many requests of ours, or of everybody's. */
+function isBusy(cause: unknown): boolean {
+  return cause instanceof Anthropic.APIError && (cause.status === 429 || cause.status === 529)
 }
 
 function inOurWords(stopReason: Anthropic.StopReason | null): StopReason {
