@@ -1,4 +1,5 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { found, goesOn, GONE_FOR_MS, isOver, lookedFor, saidBy, type Outage } from '#lib/domain/outage.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
 import { sessionRoom, UNHEARD_MAX_MS } from '#lib/server/gateway-services.ts'
@@ -14,8 +15,6 @@ const LOOK_EVERY_MS = 1000
 const MARGIN_MS = UNHEARD_MAX_MS + 4000
 /** A reply is stored when it begins, and what it became is told when it ends. */
 const REPLY_MAX_MS = 130_000
-/** A gateway is declared gone within 15 s of its death, and one with a running reply when that was closed. */
-const GONE_FOR_MS = 40_000
 /** What is older than this was told by whoever stored it, if they live and Redis carries. */
 const TOLD_WITHIN_MS = 500
 /** So many rooms are told anew who is there, per look; they take turns. */
@@ -34,11 +33,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   const heard = makeRecent(REPLY_MAX_MS + 4 * MARGIN_MS)
   /** Replies of which they have heard the start. */
   const begun = makeRecent(REPLY_MAX_MS + 4 * MARGIN_MS)
-  /**
-   * `lookedAt`: the last look that came to its end; the next one goes back to it. `toldAt`: when each of the others last said
-   * that it may not be heard, as it does at every look of its own.
-   */
-  let trouble: { beganAt: number; endedAt: number | null; lookedAt: number; toldAt: Map<string, number> } | null = null
+  let outage: Outage | null = null
   /** When something of ours may last have been lost on its way. */
   let unheardAt = -Infinity
   let timer: NodeJS.Timeout | undefined
@@ -61,21 +56,20 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
 
   function goOn(): void {
     timer = undefined
-    if (isStopped || trouble === null) return
-    trouble.endedAt = isUp() ? (trouble.endedAt ?? performance.now()) : null
-    if (trouble.endedAt === null || trouble.lookedAt - trouble.endedAt < MARGIN_MS) return lookLater()
-    log.info({ awayMs: Math.round(trouble.endedAt - trouble.beganAt) }, 'Redis carries again')
-    trouble = null
+    if (isStopped || outage === null) return
+    const now = performance.now()
+    outage = found(outage, isUp(), now)
+    if (!isOver(outage, MARGIN_MS)) return lookLater()
+    log.info({ awayMs: Math.round((outage.endedAt ?? now) - outage.beganAt) }, 'Redis carries again')
+    outage = null
   }
 
   async function look(): Promise<void> {
-    if (trouble === null) return
-    const current = trouble
-    const [now, { lookedAt }] = [performance.now(), current]
-    const sessionIds = sessionsHere()
+    if (outage === null) return
+    const [now, before, sessionIds] = [performance.now(), outage, sessionsHere()]
     if (!isUp() || now - unheardAt < MARGIN_MS) await services.presence.sayUnheard(id)
-    await tellUnheard(sessionIds, now - lookedAt + MARGIN_MS)
-    if (current.lookedAt === lookedAt) current.lookedAt = now // else the next one goes farther back
+    await tellUnheard(sessionIds, now - before.lookedAt + MARGIN_MS)
+    outage = lookedFor(outage, before, now)
     if (isUp()) for (const sessionId of sessionIds) tellReplySoFar(sessionId)
     for (const sessionId of nextInTurn(sessionIds, told, STATES_PER_LOOK)) services.tellRoomState(sessionId)
     told += STATES_PER_LOOK
@@ -104,28 +98,21 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     if (soFar) io.to(sessionRoom(sessionId)).emit('partialMessage', soFar)
   }
 
-  function begin() {
-    const now = performance.now()
-    trouble ??= { beganAt: now, endedAt: null, lookedAt: now, toldAt: new Map() }
-    trouble.endedAt = null
+  function begin(current: Outage): void {
+    outage = current
     if (timer === undefined && !isStopped) lookLater()
-    return trouble
   }
 
   return {
     /** Something may have been lost on its way to the others, or from them, now. */
     mayBeLost(): void {
       unheardAt = performance.now()
-      begin()
+      begin(goesOn(outage, unheardAt))
     },
-    /**
-     * What another gateway says may be lost on its way to us, and since it last said so: it may have stood still before it could
-     * say it, as long as one that is not declared gone.
-     */
+    /** What another gateway says may be lost on its way to us. */
     otherUnheard(gatewayId: string): void {
-      const [current, now] = [begin(), performance.now()]
-      current.lookedAt = Math.min(current.lookedAt, current.toldAt.get(gatewayId) ?? now - GONE_FOR_MS)
-      current.toldAt.set(gatewayId, now)
+      const now = performance.now()
+      begin(saidBy(gatewayId, goesOn(outage, now), now))
     },
     /** Another gateway died: what it stored last, nobody may have heard. */
     gatewayGone(): void {

@@ -1,0 +1,46 @@
+/**
+ * A time in which this gateway and the others may not have heard each other: what each stored meanwhile must be looked for.
+ * All times in ms, of a clock that cannot be set.
+ */
+export type Outage = {
+  readonly beganAt: number
+  /** Since when this gateway's own way to the others carries again; null while it does not. */
+  readonly endedAt: number | null
+  /** What the others stored until then was looked for. */
+  readonly lookedAt: number
+  /** When each of the others last said that it may not be heard, as it does at every look of its own. */
+  readonly toldAt: ReadonlyMap<string, number>
+}
+
+/** A gateway is declared gone within 15 s of its death, and one with a running reply when that was closed. */
+export const GONE_FOR_MS = 40_000
+
+/** It begins, or goes on. */
+export function goesOn(outage: Outage | null, now: number): Outage {
+  return outage ? { ...outage, endedAt: null } : { beganAt: now, endedAt: null, lookedAt: now, toldAt: new Map() }
+}
+
+/**
+ * Another gateway says that it may not be heard: what it stored since it last said so is looked for once more. Before the first
+ * time it may have stood still as long as one that is not declared gone.
+ */
+export function saidBy(gatewayId: string, outage: Outage, now: number): Outage {
+  const since = outage.toldAt.get(gatewayId) ?? now - GONE_FOR_MS
+  const toldAt = new Map(outage.toldAt).set(gatewayId, now)
+  return { ...outage, lookedAt: Math.min(outage.lookedAt, since), toldAt }
+}
+
+/** A look is over that began at `lookAt`, when `before` was known. One that has to go farther back by now is still to come. */
+export function lookedFor(outage: Outage, before: Outage, lookAt: number): Outage {
+  return outage.lookedAt === before.lookedAt ? { ...outage, lookedAt: lookAt } : outage
+}
+
+/** Whether the way carries, as it is found now. */
+export function found(outage: Outage, carries: boolean, now: number): Outage {
+  return { ...outage, endedAt: carries ? (outage.endedAt ?? now) : null }
+}
+
+/** The way carries, and a look that began `marginMs` later found what was on it until then. */
+export function isOver({ endedAt, lookedAt }: Outage, marginMs: number): boolean {
+  return endedAt !== null && lookedAt - endedAt >= marginMs
+}
