@@ -8,7 +8,7 @@ import { makeMemoryHandlers } from './handlers/memory.ts'
 import { makeSendHandler } from './handlers/message.ts'
 import { makeParleyHandlers } from './handlers/parley.ts'
 import { makeClearHandler, makeRenameHandler, makeVoteHandlers } from './handlers/room.ts'
-import { makeJoinHandler, type OnGone } from './handlers/session.ts'
+import { makeJoinHandler, type OnGone } from './handlers/join.ts'
 import { makeTypingHandler, tellTyping } from './handlers/typing.ts'
 import { onEvent, type Admit, type Handlers, type Observe } from './on-event.ts'
 

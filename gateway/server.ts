@@ -5,7 +5,7 @@ import type { GatewayEnv } from '#lib/server/env.ts'
 import { log } from '#lib/server/log.ts'
 import { answerProbe, pathOf, refuse, type Probes } from '#lib/server/own-answers.ts'
 import type { RoomServer } from '#lib/server/gateway-services.ts'
-import { turnAwayWhileDraining } from './draining.ts'
+import { turnAwayWhileDraining } from './turn-away.ts'
 import { cutFloods } from './flood.ts'
 import { writeOncePerTurn } from './one-write.ts'
 
