@@ -1,5 +1,5 @@
 import { makePayments } from '../adapters/stripe/payments.ts'
-import { makeHearPaymentEvent } from '../services/payment-event.ts'
+import { makeHearPaymentEvent } from '../services/hear-payment-event.ts'
 import { makeCustomerOf, makeOpenPortal, makeStartCheckout } from '../services/payment-pages.ts'
 import { makeReadSubscription } from '../services/read-subscription.ts'
 import { makeSyncSubscription } from '../services/sync-subscription.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '../domain/caller.ts'
-import type { RequireOwner } from './owner.ts'
+import type { RequireOwner } from './require-owner.ts'
 
 type Deps = {
   requireOwner: RequireOwner

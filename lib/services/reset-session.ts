@@ -20,17 +20,3 @@ export function makeVoteReset({ participants, sessions, tellRoomState, makeSessi
     await sessions.replace(sessionId, makeSessionId(), isResetDue)
   }
 }
-
-/** A way into the session that a reset opened in the place of this one, with a key of its own; null where there is none. */
-export function makeEnterSuccessor(deps: {
-  sessions: {
-    addKeyToSuccessor(sessionId: string, keyHash: string): Promise<{ sessionId: string; ownerId: string | null } | null>
-  }
-  makeAccessToken: () => { token: string; hash: string }
-}) {
-  return async function enterSuccessor(sessionId: string) {
-    const { token, hash } = deps.makeAccessToken()
-    const successor = await deps.sessions.addKeyToSuccessor(sessionId, hash)
-    return successor && { ...successor, accessToken: token }
-  }
-}

@@ -19,29 +19,3 @@ export function makeRequireOwner({ sessions, participants }: Deps) {
   }
 }
 export type RequireOwner = ReturnType<typeof makeRequireOwner>
-
-/** Ends a session for everybody: its keys are revoked at once and its people told. Ending it again changes nothing. */
-export function makeEndSession(deps: {
-  requireOwner: RequireOwner
-  sessions: { end(sessionId: string): Promise<void> }
-}) {
-  return async function endSession(caller: Pick<Caller, 'ids'>, sessionId: string): Promise<void> {
-    const { isOpen } = await deps.requireOwner(caller, sessionId)
-    if (isOpen) await deps.sessions.end(sessionId)
-  }
-}
-
-/** Keeps the words that steer Parley in this session. They reach no client. */
-export function makeStoreHiddenPrompt(deps: {
-  requireOwner: RequireOwner
-  sessions: { setHiddenPrompt(sessionId: string, prompt: string): Promise<boolean> }
-}) {
-  return async function storeHiddenPrompt(
-    caller: Pick<Caller, 'ids'>,
-    sessionId: string,
-    prompt: string,
-  ): Promise<void> {
-    await deps.requireOwner(caller, sessionId)
-    if (!(await deps.sessions.setHiddenPrompt(sessionId, prompt))) throw new Refusal('NOT_FOUND')
-  }
-}
