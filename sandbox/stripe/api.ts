@@ -105,7 +105,7 @@ export function makeApiRoutes(books: Books): Route[] {
     get('/events', () => list(books.events.toReversed())),
   ]
 
-  /** The same key gives the same answer, and for another request than the first a refusal. */
+  /** The same key gives the same answer, whatever has happened since, and for another request than the first a refusal. */
   function once(call: Call, text: string, answer: () => unknown): unknown {
     const key = call.request.headers['idempotency-key']
     if (typeof key !== 'string') return answer()
@@ -116,7 +116,7 @@ export function makeApiRoutes(books: Books): Route[] {
         type: 'idempotency_error',
       })
     }
-    return (books.answers[key] ??= { request, answer: answer() }).answer
+    return (books.answers[key] ??= { request, answer: structuredClone(answer()) }).answer
   }
 
   function customerIn(form: Form): string {

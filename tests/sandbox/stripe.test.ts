@@ -57,15 +57,16 @@ async function startSandbox(booksPath: string | null = null) {
   return { server, origin, pages: paymentsAt(origin), stripe: new Stripe('sk_test', { httpClient: client }) }
 }
 
-async function checkout(stripe: Stripe, customer?: string) {
+async function checkout(stripe: Stripe, customer?: string, options: Stripe.RequestOptions = {}) {
   const id = customer ?? (await stripe.customers.create({ email: 'ana@example.com' })).id
-  return stripe.checkout.sessions.create({
-    mode: 'subscription',
+  const page = {
+    mode: 'subscription' as const,
     customer: id,
     line_items: [{ price: PRICE, quantity: 1 }],
     success_url: 'http://localhost/payment-success.html',
     cancel_url: 'http://localhost/payment-cancel.html',
-  })
+  }
+  return stripe.checkout.sessions.create(page, options)
 }
 
 describe('the API, as the SDK sees it', () => {
@@ -77,6 +78,15 @@ describe('the API, as the SDK sees it', () => {
     expect(one.id).toBe(two.id)
     expect(one.metadata).toEqual({ accountId: 'a' })
     await expect(make('b@example.com')).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+  })
+
+  test('a repeat gets the first answer, whatever has happened since', async () => {
+    const { stripe, pages } = await startSandbox()
+    const { id } = await stripe.customers.create({ email: 'ana@example.com' })
+    const first = await checkout(stripe, id, { idempotencyKey: 'page' })
+    await pages.press(first.url!, 'pay')
+    expect(await checkout(stripe, id, { idempotencyKey: 'page' })).toMatchObject({ id: first.id, status: 'open' })
+    expect(await stripe.checkout.sessions.retrieve(first.id)).toMatchObject({ status: 'complete' })
   })
 
   test('who is not there, or not known, is refused in Stripe’s way', async () => {
