@@ -1,5 +1,6 @@
 import {
   distanceToEnd,
+  rested,
   scrolled,
   settled,
   topToFollow,
@@ -19,8 +20,9 @@ type ListView = { isButtonShown: boolean; unseen: Unseen }
 /** What the list holds: its first and last seq, and which of one's own messages are still being sent. */
 type ListContent = { firstSeq: number; lastSeq: number; sendingIds: readonly (string | undefined)[] }
 
-/** Whether this browser says when a scroll has come to its end. */
+/** Whether this browser says when a scroll has come to its end; else it has when nothing moved for a moment. */
 const TELLS_END = typeof window !== 'undefined' && 'onscrollend' in window
+const REST_MS = 150
 
 /**
  * Watches one scrolling list: follows its end, keeps the place when older messages come in above, knows what was not
@@ -33,6 +35,7 @@ export function makeListWatch(wantOlder: () => void) {
   let list: HTMLElement | null = null
   let content: ListContent | null = null
   let scroll = unscrolled
+  let resting: ReturnType<typeof setTimeout> | undefined
 
   function show(next: ListView): void {
     if (next.isButtonShown === view.isButtonShown && next.unseen === view.unseen) return
@@ -69,9 +72,16 @@ export function makeListWatch(wantOlder: () => void) {
 
   function moved(): void {
     if (!list) return
-    scroll = scrolled(scroll, placeOf(list), TELLS_END)
+    scroll = scrolled(scroll, placeOf(list))
+    clearTimeout(resting)
+    if (!TELLS_END) resting = setTimeout(arrived, REST_MS)
     look()
     askForOlder()
+  }
+
+  function arrived(): void {
+    scroll = rested(scroll)
+    if (scroll.isGoingToEnd) goToEnd() // which was farther by then
   }
 
   function askForOlder(): void {
@@ -91,25 +101,22 @@ export function makeListWatch(wantOlder: () => void) {
       const resized = new ResizeObserver(grew)
       resized.observe(scroller)
       resized.observe(inside)
-      const arrived = () => {
-        scroll = { ...scroll, isOnTheWay: false }
-        if (scroll.isGoingToEnd) goToEnd() // which was farther by then
-      }
-      const held = () => void (scroll = { ...scroll, isHeld: true, isGoingToEnd: false })
       const released = () => void (scroll = { ...scroll, isHeld: false })
+      const held = ({ target }: Event) => {
+        scroll = { ...scroll, isHeld: true, isGoingToEnd: false }
+        // There: what lies under the finger may be drawn anew, and of what becomes of it then nothing above it hears.
+        for (const end of ['touchend', 'touchcancel']) target?.addEventListener(end, released, { once: true })
+      }
       scroller.addEventListener('scroll', moved, { passive: true })
       scroller.addEventListener('scrollend', arrived, { passive: true })
       scroller.addEventListener('touchstart', held, { passive: true })
-      scroller.addEventListener('touchend', released)
-      scroller.addEventListener('touchcancel', released)
       document.addEventListener('visibilitychange', look)
       return () => {
         resized.disconnect()
         scroller.removeEventListener('scroll', moved)
         scroller.removeEventListener('scrollend', arrived)
         scroller.removeEventListener('touchstart', held)
-        scroller.removeEventListener('touchend', released)
-        scroller.removeEventListener('touchcancel', released)
+        clearTimeout(resting)
         document.removeEventListener('visibilitychange', look)
         list = null
       }

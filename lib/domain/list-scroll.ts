@@ -40,19 +40,24 @@ export function distanceToEnd({ top, height, viewport }: Place): number {
   return height - top - viewport
 }
 
-/** The browser told of a movement. `tellsEnd`: it will also tell when that has come to its end. */
-export function scrolled(scroll: ListScroll, place: Place, tellsEnd: boolean): ListScroll {
+/** The browser told of a movement. */
+export function scrolled(scroll: ListScroll, place: Place): ListScroll {
   const isPersons = scroll.putTop === null || Math.abs(place.top - scroll.putTop) > 1
   const isUpwards = place.top < scroll.place.top && place.height >= scroll.place.height // else it only shrank
   return {
     ...scroll,
     isAtEnd: isFollowing(distanceToEnd(place)),
     hasScrolled: scroll.hasScrolled || isPersons,
-    isOnTheWay: isPersons && tellsEnd && isUpwards,
+    isOnTheWay: isPersons && isUpwards,
     isGoingToEnd: scroll.isGoingToEnd && !isUpwards && distanceToEnd(place) > 1,
     putTop: null,
     place,
   }
+}
+
+/** A movement has come to its end. */
+export function rested(scroll: ListScroll): ListScroll {
+  return { ...scroll, isOnTheWay: false }
 }
 
 /** It was looked at; `isPut` where we have just put it there ourselves. */

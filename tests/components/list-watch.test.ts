@@ -9,8 +9,13 @@ let grow: (by: number) => void
 let list: HTMLElement
 let watch: ReturnType<typeof makeListWatch>
 
-beforeEach(async () => {
+beforeEach(() => {
   Object.assign(window, { onscrollend: null })
+  return begin()
+})
+
+/** A list in this browser as it is now, fifty messages in it. */
+async function begin(): Promise<void> {
   const watchers: Array<() => void> = []
   window.ResizeObserver = class {
     constructor(resized: () => void) {
@@ -38,7 +43,7 @@ beforeEach(async () => {
   watch.attach(list, document.createElement('div'))
   watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds: [] })
   grow(0)
-})
+}
 
 const distance = () => height - top - VIEWPORT
 
@@ -67,6 +72,35 @@ test('[SCROLL-1] whoever is on the way up is not pulled back by what grows below
   list.dispatchEvent(new Event('scrollend'))
   grow(300)
   expect(top).toBe(0)
+})
+
+test('[SCROLL-1] nor where the browser does not say when a movement ends', async () => {
+  delete (window as { onscrollend?: unknown }).onscrollend
+  await begin()
+  vi.useFakeTimers()
+  move(top - 20)
+  vi.advanceTimersByTime(100)
+  move(top - 20)
+  vi.advanceTimersByTime(100)
+  grow(300)
+  expect(distance(), 'on the way up').toBe(340)
+  vi.advanceTimersByTime(1000)
+  move(height - VIEWPORT - 30)
+  vi.advanceTimersByTime(1000)
+  grow(300)
+  expect(distance(), 'close to the end, and at rest').toBe(0)
+  vi.useRealTimers()
+})
+
+test('[SCROLL-1] a finger on what is drawn anew holds the list no longer than it lies there', () => {
+  const row = list.appendChild(document.createElement('div'))
+  row.dispatchEvent(new Event('touchstart', { bubbles: true }))
+  grow(300)
+  expect(distance(), 'nothing moves under it').toBe(300)
+  row.remove()
+  row.dispatchEvent(new Event('touchend', { bubbles: true }))
+  grow(300)
+  expect(distance()).toBe(0)
 })
 
 test('[SCROLL-1] who stops close to the end is taken along again', () => {

@@ -1,76 +1,71 @@
 import { describe, expect, test } from 'vitest'
 import {
+  rested,
   scrolled,
   settled,
   topToFollow,
   topToKeep,
   unscrolled,
   wantsOlder,
-  type ListScroll,
   type Place,
 } from '#lib/domain/list-scroll.ts'
 
 const at = (top: number, height = 2000): Place => ({ top, height, viewport: 600 })
 const END = at(1400)
 const atEnd = settled(unscrolled, END, true)
-const moved = (scroll: ListScroll, place: Place) => scrolled(scroll, place, true)
 
 describe('[SCROLL-1] what grows', () => {
   test('is followed at the end, and from wherever a movement ended close to it', () => {
     expect(topToFollow(atEnd, at(1400, 2300))).toBe(2300)
-    const close = { ...moved(atEnd, at(1360)), isOnTheWay: false }
+    const close = rested(scrolled(atEnd, at(1360)))
     expect(topToFollow(close, at(1360, 2300))).toBe(2300)
   })
 
   test('is not followed by whoever is away from the end', () => {
-    const away = { ...moved(atEnd, at(1299)), isOnTheWay: false }
+    const away = rested(scrolled(atEnd, at(1299)))
     expect(topToFollow(away, at(1299, 2300))).toBeNull()
   })
 
   test('pulls nobody back who is on the way up, nor under a finger', () => {
-    expect(topToFollow(moved(atEnd, at(1380)), at(1380, 2300))).toBeNull()
+    expect(topToFollow(scrolled(atEnd, at(1380)), at(1380, 2300))).toBeNull()
     expect(topToFollow({ ...atEnd, isHeld: true }, at(1400, 2300))).toBeNull()
   })
 
-  test('a browser that does not tell when a movement ends is not waited for', () => {
-    expect(topToFollow(scrolled(atEnd, at(1380), false), at(1380, 2300))).toBe(2300)
-  })
-
   test('a list that shrank, or went down, is nobody on the way up', () => {
-    expect(moved(settled(atEnd, END, false), at(1200, 1800)).isOnTheWay).toBe(false)
-    expect(moved(moved(atEnd, at(1300)), at(1320)).isOnTheWay).toBe(false)
+    expect(scrolled(settled(atEnd, END, false), at(1200, 1800)).isOnTheWay).toBe(false)
+    expect(scrolled(scrolled(atEnd, at(1300)), at(1320)).isOnTheWay).toBe(false)
   })
 })
 
 describe('[SCROLL-4] on the way to the end', () => {
-  const going = { ...moved(atEnd, at(300)), isGoingToEnd: true }
+  const going = { ...scrolled(atEnd, at(300)), isGoingToEnd: true }
   test('it is until it has come there', () => {
-    expect(moved(going, at(900)).isGoingToEnd).toBe(true)
-    expect(moved(moved(going, at(900)), END).isGoingToEnd).toBe(false)
+    expect(scrolled(going, at(900)).isGoingToEnd).toBe(true)
+    expect(scrolled(scrolled(going, at(900)), END).isGoingToEnd).toBe(false)
   })
   test('or until the person turns round', () => {
-    expect(moved(moved(going, at(900)), at(880)).isGoingToEnd).toBe(false)
+    expect(scrolled(scrolled(going, at(900)), at(880)).isGoingToEnd).toBe(false)
   })
   test('what grows below makes the way longer', () => {
-    expect(moved(moved(going, at(900)), at(1400, 2119)).isGoingToEnd).toBe(true)
+    expect(scrolled(scrolled(going, at(900)), at(1400, 2119)).isGoingToEnd).toBe(true)
   })
 })
 
 describe('[SCROLL-3] the person has scrolled', () => {
   test('not where we put the list ourselves, give or take a pixel', () => {
-    expect(moved(atEnd, END).hasScrolled).toBe(false)
-    expect(moved(atEnd, at(1399.5)).hasScrolled).toBe(false)
+    expect(scrolled(atEnd, END).hasScrolled).toBe(false)
+    expect(scrolled(atEnd, at(1399.5)).hasScrolled).toBe(false)
   })
 
   test('wherever else it moved, and when it moves again', () => {
-    expect(moved(atEnd, at(1390)).hasScrolled).toBe(true)
-    expect(moved(moved(atEnd, END), END).hasScrolled, 'of where we put it we are told once').toBe(true)
-    expect(moved(moved(atEnd, at(500)), END).hasScrolled).toBe(true)
+    expect(scrolled(atEnd, at(1390)).hasScrolled).toBe(true)
+    expect(scrolled(scrolled(atEnd, END), END).hasScrolled, 'of where we put it we are told once').toBe(true)
+    expect(scrolled(scrolled(atEnd, at(500)), END).hasScrolled).toBe(true)
   })
 })
 
 describe('older messages above', () => {
-  const reading = moved(atEnd, at(300))
+  const reading = scrolled(atEnd, at(300))
 
   test('leave what is read where it is', () => {
     expect(topToKeep(reading, at(300, 2900))).toBe(1200)
