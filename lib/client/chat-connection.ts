@@ -1,4 +1,5 @@
 import { isLost, sentenceAfterRefusedConnection, sentenceAfterRefusedJoin } from '../domain/connection-refusal.ts'
+import type { Participants } from '../protocol/entities.ts'
 import { TEXTS } from '../protocol/errors.ts'
 import type { Joined, JoinedSession, MessagesUpdated, Refused } from '../protocol/events.ts'
 import { SOCKET_DEFAULTS } from '../protocol/limits.ts'
@@ -53,6 +54,8 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   let hasJoinedOverHttp = false
   let token: string | null = null
   let askedAfter: number | null = null
+  let ownIds: readonly string[] = []
+  let isMissed = false
   let attempts = 0
   let watchdog: ReturnType<typeof setTimeout> | undefined
   const leaving = new AbortController()
@@ -115,6 +118,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     clearTimeout(watchdog)
     redialer.connected()
     phase = 'joined'
+    ownIds = answer.ids
     on.banner(null)
     on.joined(answer, askedAfter)
     const last = answer.messages.at(-1)
@@ -124,6 +128,14 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   /** What was cleared while nobody was here, the join's answer says too, together with what came after it. */
   function messagesUpdated(update: MessagesUpdated) {
     if (phase === 'joined') on.events.messagesUpdated(update)
+  }
+
+  /** Another device of this person brought them in under another id, and took this one along: it joins again, once. */
+  function participantsChanged(participants: Participants) {
+    on.events.participants(participants)
+    const wasMissed = isMissed
+    isMissed = phase === 'joined' && !ownIds.some((id) => Object.hasOwn(participants, id))
+    if (isMissed && !wasMissed) join(on.afterSeq())
   }
 
   function joinRefused({ error, code }: Refused) {
@@ -168,7 +180,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   }
 
   function start() {
-    listen(socket, { ...on.events, messagesUpdated, joinedSession: joinAnswered })
+    listen(socket, { ...on.events, messagesUpdated, participants: participantsChanged, joinedSession: joinAnswered })
     socket.on('connect', () => join(on.afterSeq())) // SOCK-19
     socket.on('connect_error', connectionRefused)
     socket.on('disconnect', disconnected)

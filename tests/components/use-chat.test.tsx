@@ -12,6 +12,7 @@ import { landingError } from '#lib/client/landing-error.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
 import { subscription } from '#lib/client/subscription-state.ts'
 import { joinNotice } from '#lib/domain/notices.ts'
+import { person } from '#tests/support/chat.ts'
 import { ACCESS, ME, startStandInGateway, type StandInGateway } from '../client/stand-in-gateway.ts'
 import { message } from '../domain/timeline-builders.ts'
 import { ANA } from './account.tsx'
@@ -288,6 +289,17 @@ describe('signed in', () => {
     act(() => stillSignedInSignal.raise())
     await until(() => expect(chat().isConnected).toBe(true))
     expect(gateway.connections()).toBe(1)
+  })
+
+  test('[PROD-27] whom another device took along under another id joins again, once', async () => {
+    const { until } = await openJoinedChat()
+    const others = { 'account-ana': person('account-ana', 'Ana') }
+    act(() => void gateway.emit('participants', others))
+    await until(() => expect(gateway.heard('joinSession')).toHaveLength(2))
+    act(() => void gateway.emit('participants', others))
+    act(() => void gateway.emit('participants', { ...others, [ME]: person(ME, 'Anon') }))
+    act(() => void gateway.emit('participants', others))
+    await until(() => expect(gateway.heard('joinSession')).toHaveLength(3))
   })
 
   test('[DEC-26] a sign-in during the chat joins again, as the account', async () => {
