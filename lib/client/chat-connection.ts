@@ -118,7 +118,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     clearTimeout(watchdog)
     redialer.connected()
     phase = 'joined'
-    ownIds = answer.ids
+    ownIds = [answer.userId, ...answer.ids]
     on.banner(null)
     on.joined(answer, askedAfter)
     const last = answer.messages.at(-1)
