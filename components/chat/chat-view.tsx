@@ -1,7 +1,8 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { isNameless } from '#lib/domain/people.ts'
+import { resetCall } from '#lib/domain/reset-call.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { Sidebar } from '../participants/sidebar.tsx'
 import { useSidebar } from '../participants/use-sidebar.ts'
@@ -21,6 +22,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
   const isMobile = useIsMobile()
   const sidebar = useSidebar(isMobile)
   const [isRenaming, setIsRenaming] = useState(false)
+  const isChoosingName = useRef(false)
   const input = useRef<MessageInputHandle>(null)
   const [wanted, setWanted] = useState<{ seq: number } | null>(null)
   const { timeline, retry, reach, isConnected } = chat
@@ -45,9 +47,21 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
   }
 
   function chooseName(): void {
+    isChoosingName.current = true
     sidebar.open()
     setIsRenaming(true)
   }
+
+  /** Whoever came from beside the message box is led back there. */
+  const nameChosen = useEffectEvent(() => {
+    if (!isChoosingName.current) return
+    isChoosingName.current = false
+    sidebar.close()
+    if (!isMobile) input.current?.focus()
+  })
+  useEffect(() => {
+    if (!isRenaming) nameChosen()
+  }, [isRenaming])
 
   async function showMessage(seq: number): Promise<void> {
     sidebar.close()
@@ -82,6 +96,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
           <TypingLine
             typing={timeline.typing}
             parley={timeline.parley}
+            resetCall={resetCall(timeline)}
             runningId={runningReply(timeline.messages)}
             onStop={stop}
             onAskAgain={() => void actions.askAgain(null)}

@@ -80,7 +80,9 @@ export function ParleyFrame(
           <Bot role="img" aria-label="AI" className="size-3.5 shrink-0 text-faint" />
           {time}
           {why && (
-            <bdi className="min-w-0 truncate text-[0.75rem] text-faint before:mr-2 before:content-['·']">{why}</bdi>
+            <bdi dir="ltr" className="min-w-0 truncate text-[0.75rem] text-faint before:mr-2 before:content-['·']">
+              {why}
+            </bdi>
           )}
         </div>
         <div className="flex items-end gap-1">

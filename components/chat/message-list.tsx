@@ -36,6 +36,12 @@ export function MessageList({ timeline, actions, isLoadingOlder, loadOlder, want
     if (wanted) show(wanted.seq)
   }, [wanted, show])
 
+  /** The button goes, and leaves the keyboard to the list. */
+  function goToLatest(): void {
+    scroller.current?.focus({ preventScroll: true })
+    toLatest()
+  }
+
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -64,7 +70,7 @@ export function MessageList({ timeline, actions, isLoadingOlder, loadOlder, want
           <Dots label="Loading older messages" className="rounded-full bg-raised px-3 py-2.5 text-faint shadow-float" />
         </div>
       )}
-      <ScrollButton isShown={view.isButtonShown} unseen={unseenMessages} onClick={toLatest} />
+      <ScrollButton isShown={view.isButtonShown} unseen={unseenMessages} onClick={goToLatest} />
     </div>
   )
 }

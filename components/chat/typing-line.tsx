@@ -9,6 +9,8 @@ import { Dots } from '../ui/dots.tsx'
 type Props = {
   typing: ReadonlyMap<string, string>
   parley: ParleyStatus
+  /** Who wants the chat to be reset. */
+  resetCall: string | null
   /** Parley's reply that is being written. */
   runningId: string | null
   onStop: (messageId: string) => void
@@ -18,12 +20,12 @@ type Props = {
 }
 
 /**
- * CHAT-28: who types, what Parley waits for, and the way to stop it; else, that one has no name yet. The room for it is kept, so
- * nothing ever moves.
+ * CHAT-28: who types, what Parley waits for, who wants a reset; and the way to stop Parley, or to a name where one has none. The
+ * room for it is kept, so nothing ever moves.
  */
-export function TypingLine({ typing, parley, runningId, onStop, onAskAgain, onChooseName }: Props) {
+export function TypingLine({ typing, parley, resetCall, runningId, onStop, onAskAgain, onChooseName }: Props) {
   const sentence = typingSentence([...typing.values()])
-  const status = parleyStatusLine(parley, ASSISTANT_NAME)
+  const status = parleyStatusLine(parley, ASSISTANT_NAME) ?? resetCall
   return (
     <div className="mx-auto flex h-7 w-full max-w-[49rem] items-start justify-between gap-3 px-6 text-note text-faint sm:px-9">
       <div className="min-w-0" data-typing={sentence !== ''}>
@@ -34,24 +36,16 @@ export function TypingLine({ typing, parley, runningId, onStop, onAskAgain, onCh
           </p>
         ) : (
           <p className="flex min-w-0 items-center gap-1">
-            <bdi className="truncate empty:hidden">{status}</bdi>
+            <bdi className="truncate empty:hidden">{status ?? (onChooseName && `You are ${DEFAULT_NAME} here.`)}</bdi>
             {parley.status === 'unavailable' && (
               <button type="button" onClick={onAskAgain} className="text-button shrink-0">
                 Ask again
               </button>
             )}
-            {status === null && onChooseName && (
-              <>
-                You are {DEFAULT_NAME} here.
-                <button type="button" onClick={onChooseName} className="text-button shrink-0">
-                  Choose a name
-                </button>
-              </>
-            )}
           </p>
         )}
       </div>
-      {runningId !== null && (
+      {runningId !== null ? (
         <button
           type="button"
           aria-label={`Stop ${ASSISTANT_NAME}`}
@@ -61,6 +55,12 @@ export function TypingLine({ typing, parley, runningId, onStop, onAskAgain, onCh
           <Square className="size-2.5 fill-current" aria-hidden />
           Stop
         </button>
+      ) : (
+        onChooseName && (
+          <button type="button" onClick={onChooseName} className="text-button shrink-0">
+            Choose a name
+          </button>
+        )
       )}
     </div>
   )

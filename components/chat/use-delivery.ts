@@ -2,10 +2,11 @@ import { useEffect, useState, type Dispatch } from 'react'
 import { sendMessage, type ChatAddress } from '#lib/client/chat-calls.ts'
 import { makeDelivery, type Delivery, type Draft } from '#lib/client/delivery.ts'
 import { senderStanding, subscription } from '#lib/client/subscription-state.ts'
-import { failedStatus, type SendFailure } from '#lib/domain/send-failure.ts'
+import { failedStatus, hasRemedy, type SendFailure } from '#lib/domain/send-failure.ts'
 import type { TimelineEvent } from '#lib/domain/timeline.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { toastFailure } from '../ui/complain.ts'
+import { quotaIsOver } from './warn-of-quota.ts'
 
 type Deps = {
   address: () => ChatAddress
@@ -48,4 +49,5 @@ function showFailure({ tempMsgId }: Draft, failure: SendFailure, dispatch: Dispa
   const error = failure.error || TEXTS.sendFailed
   dispatch({ type: 'sendFailed', tempMsgId, status, error })
   if (status === 'failed') toastFailure(error)
+  if (hasRemedy(status)) quotaIsOver()
 }

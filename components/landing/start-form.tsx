@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
@@ -19,6 +19,11 @@ export function StartForm() {
   const errorId = useId()
   const isBusy = status !== 'idle'
   const isInvalid = error === TEXTS.emptyFirstMessage // any other error is no fault of what was typed
+
+  // While it was being sent the box was disabled, and the keyboard's place was lost.
+  useEffect(() => {
+    if (error && status === 'idle' && document.activeElement === document.body) box.current?.focus()
+  }, [error, status])
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault()

@@ -6,7 +6,7 @@ export function Avatar({ userId, name, className = 'size-9' }: { userId: string;
   return (
     <span
       aria-hidden="true"
-      className={`${className} grid shrink-0 place-items-center rounded-full text-note font-semibold text-[var(--avatar-ink)] select-none`}
+      className={`${className} grid shrink-0 place-items-center rounded-full text-note font-semibold text-[var(--avatar-ink)] select-none forced-color-adjust-none`}
       style={{ background: `oklch(var(--avatar-l) var(--avatar-c) ${hueOf(userId)})` }}
     >
       {initialsOf(name)}

@@ -35,7 +35,7 @@ export function ChatToaster({ position }: { position: NonNullable<ToasterProps['
         position={position}
         duration={TOAST_MS}
         hotkey={TOAST_HOTKEY}
-        style={{ '--width': `${TOAST_WIDTH_PX}px` } as React.CSSProperties}
+        style={{ '--width': `min(${TOAST_WIDTH_PX}px, 100vw - 24px)` } as React.CSSProperties}
         offset={{ top: 72, right: 16, bottom: 112, left: 16 }}
         mobileOffset={{ top: 'calc(env(safe-area-inset-top) + 64px)', right: 12, bottom: 112, left: 12 }}
         swipeDirections={[]}

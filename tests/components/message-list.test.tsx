@@ -114,7 +114,7 @@ describe('what did not go out', () => {
 describe('the line beside the message box', () => {
   const nobody = new Map<string, string>()
   function drawLine(line: Partial<ComponentProps<typeof TypingLine>>) {
-    const calls = { onStop: vi.fn(), onAskAgain: vi.fn(), onChooseName: null }
+    const calls = { onStop: vi.fn(), onAskAgain: vi.fn(), onChooseName: null, resetCall: null }
     render(<TypingLine typing={nobody} parley={{ status: 'listening' }} runningId={null} {...calls} {...line} />)
     return calls
   }
@@ -136,6 +136,14 @@ describe('the line beside the message box', () => {
     cleanup()
     drawLine({ parley: { status: 'silent', reason: 'between people' } })
     expect(document.body.textContent).toBe('')
+  })
+
+  test('[VOTE-2] who wants a reset is named, unless there is something more urgent to say', () => {
+    drawLine({ resetCall: 'Ben voted to reset this chat.' })
+    expect(screen.getByText('Ben voted to reset this chat.')).toBeTruthy()
+    cleanup()
+    drawLine({ resetCall: 'Ben voted to reset this chat.', parley: { status: 'silent', reason: 'asked to be quiet' } })
+    expect(document.body.textContent).toBe('Parley is quiet until called.')
   })
 
   test('[DEC-28] where Parley could not answer it offers to ask again', async () => {

@@ -134,11 +134,12 @@ describe('somebody without a name', () => {
 
   test('among others they are told so, and led to where they give themselves one', async () => {
     const { user, chat } = open(among(nameless, parley, ben))
-    expect(offer()?.parentElement?.textContent).toContain('You are Anon here.')
+    expect(screen.getByText('You are Anon here.')).toBeTruthy()
     await user.click(offer()!)
     expect(offer(), 'not while they do').toBeNull()
     await user.keyboard('Mirabel{Enter}')
     expect(chat.rename).toHaveBeenCalledExactlyOnceWith('Mirabel')
+    expect(document.activeElement, 'back where they came from').toBe(messageBox())
   })
 
   test('on a phone the list of people opens for it', async () => {
@@ -147,6 +148,8 @@ describe('somebody without a name', () => {
     await user.click(offer()!)
     expect(renameInput()?.closest('[inert]')).toBeNull()
     expect(document.activeElement).toBe(renameInput())
+    await user.keyboard('{Escape}')
+    expect(list().closest('[inert]'), 'and closes again').not.toBeNull()
   })
 
   test.each([
