@@ -54,6 +54,22 @@ test('[VOTE-1] [DEC-2] when a whole room votes in the same instant, one vote mak
   expect((await sql('SELECT 1 FROM session WHERE id LIKE $1', [`${sessionId}-next-%`])).rowCount).toBe(1)
 })
 
+test('[VOTE-1] [PROD-26] somebody new who comes while their room is reset is let in or told that it is closed, and the reset is made', async () => {
+  await makePresenceStore(two.database).heartbeat('somewhere', () => [])
+  for (let round = 0; round < MANY; round++) {
+    const { sessionId, currentAccessToken } = await one.openSession(null)
+    const joins = ['ana', 'ben'].map((userId) =>
+      two.participants.join({
+        ...{ sessionId, userId, defaultName: 'Anon', isDiscreet: false, isOpening: true, timeZone: null },
+        ...{ keyHash: hashOfToken(currentAccessToken), socketId: `${sessionId} ${userId}`, gatewayId: 'somewhere' },
+      }),
+    )
+    await Promise.all([...joins, one.sessions.replace(sessionId, `${sessionId}-next`, () => true)])
+    const { rows } = await sql('SELECT successor_id FROM session WHERE id = $1', [sessionId])
+    expect(rows).toEqual([{ successor_id: `${sessionId}-next` }])
+  }
+})
+
 test('[PROD-26] tabs that come back signed in at once make one participant of the guest, and none of them fails', async () => {
   const { accountId } = await one.accounts.signIn({
     provider: 'google',

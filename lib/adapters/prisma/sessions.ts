@@ -125,8 +125,9 @@ export function makeSessionStore({ prisma, pool }: Database) {
 
     /**
      * Ends the session and opens its successor with the same owner and ways, when `isDue` still says so of its people under
-     * the session's lock: of two votes in the same instant one makes the reset. Every gateway hears of it, and gives the
-     * people it has there a key to the successor.
+     * the session's lock (as of a key, which `successor_id` is: whoever joins waits for no stronger one): of two votes in
+     * the same instant one makes the reset. Every gateway hears of it, and gives the people it has there a key to the
+     * successor.
      */
     async replace(
       sessionId: string,
@@ -135,7 +136,7 @@ export function makeSessionStore({ prisma, pool }: Database) {
     ): Promise<void> {
       await prisma.$transaction(async (tx) => {
         const [old] = await tx.$queryRaw<{ id: string }[]>`
-          SELECT id FROM session WHERE id = ${sessionId} AND ended_at IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE`
+          SELECT id FROM session WHERE id = ${sessionId} AND ended_at IS NULL AND deleted_at IS NULL FOR UPDATE`
         const people = old ? await peopleWithin(tx, sessionId) : []
         if (!old || !isDue(people)) return
         const { ownerId, hiddenPrompt, activity } = await tx.session.findUniqueOrThrow({
