@@ -51,7 +51,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     presence: makePresenceStore(database),
     tellRoomState,
     renamePerson: makeRenamePerson({ participants, tellRoomState }),
-    voteReset: makeVoteReset({ participants, sessions, tellRoomState, makeSessionId }),
+    voteReset: makeVoteReset({ sessions, tellRoomState, makeSessionId }),
     enterSuccessor: makeEnterSuccessor({ sessions, makeAccessToken }),
     setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, makeId }),
     clearChat: makeClearChat({ requireOwner, sessions }),

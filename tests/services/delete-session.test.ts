@@ -65,7 +65,7 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
     })
   await presence.heartbeat('here', () => [])
   await Promise.all(['ana', 'ben', 'guest-cy'].map(join))
-  await participants.setVote(sessionId, 'ana', true)
+  await sessions.vote({ sessionId, userId: 'ana', vote: true }, 'no successor', () => false)
   await replies.take(lease, null)
   await messageLog.append({ ...said, id: lease.messageId, userId: 'Parley', holder: lease.holder })
 

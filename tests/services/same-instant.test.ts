@@ -41,7 +41,6 @@ test('[VOTE-1] [DEC-2] when a whole room votes in the same instant, one vote mak
   await sql('INSERT INTO reset_vote (session_id, user_id) SELECT $1, unnest($2::text[])', [sessionId, people])
 
   const voteReset = makeVoteReset({
-    participants: one.participants,
     sessions: one.sessions,
     tellRoomState() {},
     makeSessionId: () => `${sessionId}-next-${crypto.randomUUID()}`,
@@ -58,13 +57,14 @@ test('[VOTE-1] [PROD-26] somebody new who comes while their room is reset is let
   await makePresenceStore(two.database).heartbeat('somewhere', () => [])
   for (let round = 0; round < MANY; round++) {
     const { sessionId, currentAccessToken } = await one.openSession(null)
-    const joins = ['ana', 'ben'].map((userId) =>
+    const join = (userId: string) =>
       two.participants.join({
         ...{ sessionId, userId, defaultName: 'Anon', isDiscreet: false, isOpening: true, timeZone: null },
         ...{ keyHash: hashOfToken(currentAccessToken), socketId: `${sessionId} ${userId}`, gatewayId: 'somewhere' },
-      }),
-    )
-    await Promise.all([...joins, one.sessions.replace(sessionId, `${sessionId}-next`, () => true)])
+      })
+    await join('ana')
+    const reset = one.sessions.vote({ sessionId, userId: 'ana', vote: true }, `${sessionId}-next`, () => true)
+    await Promise.all([reset, join('ben'), join('cy')])
     const { rows } = await sql('SELECT successor_id FROM session WHERE id = $1', [sessionId])
     expect(rows).toEqual([{ successor_id: `${sessionId}-next` }])
   }

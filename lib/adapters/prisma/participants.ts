@@ -176,29 +176,32 @@ export function makeParticipantStore({ prisma, pool }: Database) {
       const { rows } = await pool.query<PersonRow>({ name: 'room_people', text: PEOPLE, values })
       return rows.map(toPerson)
     },
-
-    /** Records or withdraws a vote; answers nothing, because the broadcast tells. Throws as {@link requireChanged} does. */
-    async setVote(sessionId: string, userId: string, vote: true | 'toggle'): Promise<void> {
-      const { rows } = await pool.query<Standing>({
-        name: 'set_vote',
-        text: `
-          WITH ${STANDING}, withdrawn AS (
-            DELETE FROM reset_vote v USING own
-            WHERE $3::boolean AND v.session_id = $1 AND v.user_id = own.user_id RETURNING 1
-          ), voted AS (
-            INSERT INTO reset_vote (session_id, user_id)
-              SELECT $1, user_id FROM own WHERE NOT EXISTS (SELECT 1 FROM withdrawn)
-            ON CONFLICT DO NOTHING
-          )
-          ${READ_STANDING}`,
-        values: [sessionId, userId, vote === 'toggle'],
-      })
-      requireChanged(rows[0])
-    },
   }
 }
 
-/** The same within a transaction, on its own connection: many that each waited for a second one would wait for ever. */
+/** Records or withdraws a vote. Throws as {@link requireChanged} does. */
+export async function setVote(
+  tx: Prisma.TransactionClient,
+  sessionId: string,
+  userId: string,
+  vote: true | 'toggle',
+): Promise<void> {
+  const rows = await tx.$queryRawUnsafe<Standing[]>(SET_VOTE, sessionId, userId, vote === 'toggle')
+  requireChanged(rows[0])
+}
+
+const SET_VOTE = `
+  WITH ${STANDING}, withdrawn AS (
+    DELETE FROM reset_vote v USING own
+    WHERE $3::boolean AND v.session_id = $1 AND v.user_id = own.user_id RETURNING 1
+  ), voted AS (
+    INSERT INTO reset_vote (session_id, user_id)
+      SELECT $1, user_id FROM own WHERE NOT EXISTS (SELECT 1 FROM withdrawn)
+    ON CONFLICT DO NOTHING
+  )
+  ${READ_STANDING}`
+
+/** Its people within a transaction, on its own connection: many that each waited for a second one would wait for ever. */
 export async function peopleWithin(tx: Prisma.TransactionClient, sessionId: string): Promise<Member[]> {
   const rows = await tx.$queryRawUnsafe<PersonRow[]>(PEOPLE, sessionId, GATEWAY_DEAD_SECONDS)
   return rows.map(toPerson)

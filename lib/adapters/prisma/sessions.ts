@@ -4,8 +4,9 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
 import { forgetAll, forgetUntilReopened } from './forget.ts'
+import type { Prisma } from './generated/client.ts'
 import { notify } from './notifications.ts'
-import { peopleWithin } from './participants.ts'
+import { peopleWithin, setVote } from './participants.ts'
 
 type SessionRow = {
   id: string
@@ -124,30 +125,21 @@ export function makeSessionStore({ prisma, pool }: Database) {
     },
 
     /**
-     * Ends the session and opens its successor with the same owner and ways, when `isDue` still says so of its people under
-     * the session's lock (as of a key, which `successor_id` is: whoever joins waits for no stronger one): of two votes in
-     * the same instant one makes the reset. Every gateway hears of it, and gives the people it has there a key to the
-     * successor.
+     * Records or withdraws a vote, and makes the reset if `isDue` says so of the session's people then: both or neither, under
+     * the session's lock (as of a key, which `successor_id` is: whoever joins waits for no stronger one), so that of two
+     * votes in the same instant one makes the reset. Answers whether it did. Throws as {@link requireChanged} does.
      */
-    async replace(
-      sessionId: string,
+    async vote(
+      { sessionId, userId, vote }: { sessionId: string; userId: string; vote: true | 'toggle' },
       successorId: string,
       isDue: (people: readonly Member[]) => boolean,
-    ): Promise<void> {
-      await prisma.$transaction(async (tx) => {
-        const [old] = await tx.$queryRaw<{ id: string }[]>`
-          SELECT id FROM session WHERE id = ${sessionId} AND ended_at IS NULL AND deleted_at IS NULL FOR UPDATE`
-        const people = old ? await peopleWithin(tx, sessionId) : []
-        if (!old || !isDue(people)) return
-        const { ownerId, hiddenPrompt, activity } = await tx.session.findUniqueOrThrow({
-          where: { id: sessionId },
-          select: { ownerId: true, hiddenPrompt: true, activity: true },
-        })
-        await tx.session.create({ data: { id: successorId, ownerId, hiddenPrompt, activity } })
-        await tx.session.update({ where: { id: sessionId }, data: { endedAt: await databaseNow(tx), successorId } })
-        await tx.accessKey.deleteMany({ where: { sessionId } })
-        await forgetUntilReopened(tx, sessionId)
-        await notify(tx, { type: 'sessionClosed', sessionId })
+    ): Promise<boolean> {
+      return prisma.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR UPDATE`
+        await setVote(tx, sessionId, userId, vote)
+        const isReset = isDue(await peopleWithin(tx, sessionId))
+        if (isReset) await replace(tx, sessionId, successorId)
+        return isReset
       })
     },
 
@@ -169,4 +161,20 @@ export function makeSessionStore({ prisma, pool }: Database) {
       return rows[0] ?? null
     },
   }
+}
+
+/**
+ * Ends the session and opens its successor with the same owner and ways. Every gateway hears of it, and gives the people it
+ * has there a key to the successor.
+ */
+async function replace(tx: Prisma.TransactionClient, sessionId: string, successorId: string): Promise<void> {
+  const { ownerId, hiddenPrompt, activity } = await tx.session.findUniqueOrThrow({
+    where: { id: sessionId },
+    select: { ownerId: true, hiddenPrompt: true, activity: true },
+  })
+  await tx.session.create({ data: { id: successorId, ownerId, hiddenPrompt, activity } })
+  await tx.session.update({ where: { id: sessionId }, data: { endedAt: await databaseNow(tx), successorId } })
+  await tx.accessKey.deleteMany({ where: { sessionId } })
+  await forgetUntilReopened(tx, sessionId)
+  await notify(tx, { type: 'sessionClosed', sessionId })
 }
