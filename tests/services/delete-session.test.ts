@@ -137,3 +137,15 @@ test('[HTTP-14] [HTTP-11] whoever opens or steers it while it is deleted is told
   const refused = { status: 'rejected', reason: expect.objectContaining({ code: 'NOT_FOUND' }) }
   expect(await meanwhile).toEqual([refused, refused])
 })
+
+test('[SESS-5] a gateway that was taken for dead brings its people back, whatever was deleted meanwhile', async () => {
+  const presence = makePresenceStore(services.database)
+  const [standing, deleted] = [await services.openSession(null), await services.openSession(null)]
+  await remove(deleted.sessionId)
+  const sockets = [standing, deleted].map(({ sessionId }) => ({ sessionId, socketId: sessionId, userId: 'ana' }))
+
+  expect(await presence.heartbeat('back', () => sockets)).toMatchObject({ wasDead: true })
+  expect(await presence.heartbeat('back', () => sockets)).toMatchObject({ wasDead: false })
+  const { rows } = await services.database.pool.query(`SELECT session_id FROM connection WHERE gateway_id = 'back'`)
+  expect(rows).toEqual([{ session_id: standing.sessionId }])
+})

@@ -15,7 +15,8 @@ export function makePresenceStore({ prisma, pool }: Database) {
   return {
     /**
      * Says that this gateway lives. When it was declared dead meanwhile (frozen, or cut off from the database), its
-     * connections are written anew; answers whether that was so, and when the heart beat.
+     * connections to sessions that still stand are written anew, in the same statement: nobody would write them later.
+     * Answers whether that was so, and when the heart beat.
      */
     async heartbeat(gatewayId: string, sockets: () => readonly JoinedSocket[]): Promise<Heartbeat> {
       const kept = await pool.query<{ at: Date }>(
@@ -25,14 +26,18 @@ export function makePresenceStore({ prisma, pool }: Database) {
       if (kept.rows[0]) return { at: kept.rows[0].at, wasDead: false }
 
       const { rows } = await pool.query<{ at: Date }>(
-        `INSERT INTO gateway (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET heartbeat_at = now() RETURNING now() AS at`,
-        [gatewayId],
-      )
-      await pool.query(
-        `INSERT INTO connection (id, gateway_id, session_id, user_id)
-         SELECT s."socketId", $1, s."sessionId", s."userId"
-         FROM jsonb_to_recordset($2::jsonb) AS s("socketId" text, "sessionId" text, "userId" text)
-         ON CONFLICT DO NOTHING`,
+        `WITH beaten AS (
+           INSERT INTO gateway (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET heartbeat_at = now() RETURNING now() AS at
+         ), standing AS (
+           SELECT s."socketId", room.id, s."userId"
+           FROM jsonb_to_recordset($2::jsonb) AS s("socketId" text, "sessionId" text, "userId" text)
+           JOIN session room ON room.id = s."sessionId" FOR KEY SHARE OF room
+         ), connected AS (
+           INSERT INTO connection (id, gateway_id, session_id, user_id)
+             SELECT "socketId", $1, id, "userId" FROM standing
+           ON CONFLICT DO NOTHING
+         )
+         SELECT at FROM beaten`,
         [gatewayId, JSON.stringify(sockets())],
       )
       return { at: rows[0]!.at, wasDead: true }
