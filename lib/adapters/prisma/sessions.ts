@@ -75,11 +75,15 @@ export function makeSessionStore({ prisma, pool }: Database) {
       return activitySchema.catch('balanced').parse(rows[0]?.activity)
     },
 
-    /** Ends the session, revokes its keys and tells every gateway, all at once. */
+    /**
+     * Ends the session, revokes its keys and tells every gateway, all at once. Where it has ended already nothing happens: a
+     * key that is there by now belongs to somebody who is opening it again.
+     */
     async end(sessionId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
         const endedAt = await databaseNow(tx)
-        await tx.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt } })
+        const ended = await tx.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt } })
+        if (ended.count === 0) return
         await tx.accessKey.deleteMany({ where: { sessionId } })
         await forgetUntilReopened(tx, sessionId)
         await notify(tx, { type: 'sessionClosed', sessionId })
