@@ -32,7 +32,9 @@ export function makeVoteHandlers({ services }: Gateway) {
 /** clearChat: the owner's. */
 export function makeClearHandler({ services }: Gateway) {
   return async function clearChat(socket: RoomSocket) {
-    await services.clearChat(socket.data.caller, socket.data.sessionId)
+    const { sessionId, caller } = socket.data
+    await services.limits.clears.take(payerOf(caller))
+    await services.clearChat(caller, sessionId)
     return {}
   }
 }

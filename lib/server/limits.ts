@@ -19,6 +19,8 @@ export function makeLimits(rates: SharedEnv['rates']) {
     renames: makeLimit(rates.renames, makeCounter),
     /** Each change of a room's setting is a notice in it. */
     settings: makeLimit(rates.renames, makeCounter),
+    /** Each clear holds its session until all that was said is erased. */
+    clears: makeLimit(rates.renames, makeCounter),
     /** Per address. */
     joins: makeLimit(rates.joins, makeCounter),
     sessions: makeLimit(rates.sessions, makeCounter),

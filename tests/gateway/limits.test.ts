@@ -78,6 +78,13 @@ test('changes of the setting, per person: each is a notice to everybody', async 
   expect(notices).toHaveLength(4)
 })
 
+test('clears, per person: each holds up whoever speaks in the room', async () => {
+  const ana = await enter(world.gateway.url, await world.open(), { address: newAddress() })
+  const clear = () => ana.ask('clearChat', { sessionId: ana.access.sessionId })
+  for (let at = 0; at < 3; at++) expect(await clear()).toEqual({ success: true })
+  expect(await clear()).toMatchObject(refusal)
+})
+
 describe('connections, per address', () => {
   test('one address too often; another is let in', async () => {
     const [access, address] = [await world.open(), newAddress()]

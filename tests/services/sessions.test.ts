@@ -40,3 +40,19 @@ test('[SESS-1] [SESS-3] a second end of a session closes nothing to whoever open
   await expect.poll(() => heard.length).toBeGreaterThan(1)
   expect(heard).toEqual(told)
 })
+
+test('[SESS-6] a clear touches nothing that was cleared before', async () => {
+  const { sessionId } = await services.openSession(null)
+  const say = (id: string) =>
+    services.messageLog.append({
+      ...{ id, tempMsgId: id, sessionId, userId: 'ana', personIds: ['ana'], text: id, status: 'sent' },
+    })
+  const rows = () => sql('SELECT seq, text, xmin FROM message WHERE session_id = $1 ORDER BY seq', [sessionId])
+  await say('one')
+  await services.sessions.clear(sessionId)
+  const [before] = await rows()
+  await say('two')
+
+  await services.sessions.clear(sessionId)
+  expect(await rows()).toEqual([before, { seq: 2, text: '', xmin: expect.not.stringMatching(String(before?.xmin)) }])
+})

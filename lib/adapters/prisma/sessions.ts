@@ -114,15 +114,18 @@ export function makeSessionStore({ prisma, pool }: Database) {
      */
     async clear(sessionId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
-        const [session] = await tx.$queryRaw<{ last_seq: number }[]>`
-          UPDATE session SET cleared_seq = last_seq, memory_seq = last_seq, proposed_title = NULL, is_hushed = false
-          WHERE id = ${sessionId} AND ended_at IS NULL AND deleted_at IS NULL RETURNING last_seq`
+        const [session] = await tx.$queryRaw<{ lastSeq: number; clearedSeq: number }[]>`
+          SELECT last_seq AS "lastSeq", cleared_seq AS "clearedSeq" FROM session
+          WHERE id = ${sessionId} AND ended_at IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE`
         if (!session) throw new Refusal('SESSION_CLOSED')
-        const lastSeq = session.last_seq
+        const { lastSeq, clearedSeq } = session
+        const uncleared = { sessionId, seq: { gt: clearedSeq, lte: lastSeq } }
+        const data = { clearedSeq: lastSeq, memorySeq: lastSeq, proposedTitle: null, isHushed: false }
+        await tx.session.update({ where: { id: sessionId }, data })
         const cut = await tx.message.findFirst({ where: { sessionId, status: 'streaming' }, select: { id: true } })
         await tx.replyLease.deleteMany({ where: { sessionId } })
-        await tx.message.deleteMany({ where: { sessionId, seq: { lte: lastSeq }, tempMsgId: null } })
-        await tx.message.updateMany({ where: { sessionId, seq: { lte: lastSeq } }, data: { text: '', userName: '' } })
+        await tx.message.deleteMany({ where: { ...uncleared, tempMsgId: null } })
+        await tx.message.updateMany({ where: uncleared, data: { text: '', userName: '' } })
         await forgetAll(tx, sessionId)
         await notify(tx, { type: 'sessionCleared', sessionId, lastSeq, cutReplyId: cut?.id ?? null })
       })
