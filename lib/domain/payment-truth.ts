@@ -9,6 +9,14 @@ export type PaymentTruth = {
   currentPeriodEnd: Date | null
 }
 
+/** What is true of a customer who never subscribed. */
+export const NO_SUBSCRIPTION: PaymentTruth = {
+  status: 'inactive',
+  subscriptionId: null,
+  endDate: null,
+  currentPeriodEnd: null,
+}
+
 /** What is kept of it for an account: `version` counts what was kept before. */
 export type KnownSubscription = PaymentTruth & {
   accountId: string

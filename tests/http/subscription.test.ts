@@ -244,6 +244,21 @@ describe('what the provider did not tell, or does not know any more', () => {
     await stripe.press(urlOf(await checkout(account)), 'pay')
     expect(await status(account, '?fresh=true')).toMatchObject({ status: 'active', stripeCustomerId: customers[1]?.id })
   })
+
+  test('[SUBS-11] whose customer is made anew has no plan until they pay again, and hears so', async () => {
+    const account = await subscriber()
+    const ana = await enter(world.gateway.url, await world.open(), { token: account.token })
+    await world.sql(`UPDATE subscription SET stripe_customer_id = $2 WHERE account_id = $1`, [
+      account.accountId,
+      `cus_of_another_mode_${account.accountId}`,
+    ])
+    expect(await portal(account)).toMatchObject({ status: 200 })
+    expect(await ana.hears('subscriptionStatusChanged')).toEqual({ status: 'inactive' })
+    expect(await status(account)).toMatchObject({
+      ...{ status: 'inactive', subscriptionId: null, endDate: null, currentPeriodEnd: null },
+      allowances: { day: { max: 4 }, week: null },
+    })
+  })
 })
 
 describe('what grants a plan', () => {

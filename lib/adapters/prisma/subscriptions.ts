@@ -1,10 +1,31 @@
-import { isNoticeable, type KnownSubscription, type PaymentTruth } from '../../domain/payment-truth.ts'
+import { isNoticeable, NO_SUBSCRIPTION, type KnownSubscription, type PaymentTruth } from '../../domain/payment-truth.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
 import { notify } from './notifications.ts'
 
 /** What we know of the payment provider's truth, per account, and which of its events were dealt with. */
 export function makeSubscriptionStore({ prisma }: Database) {
+  /**
+   * Writes over what was read before, and tells all gateways when somebody would notice. False, with nothing kept, when
+   * something else was kept meanwhile: what was asked for may be older than that.
+   */
+  async function keep(
+    before: KnownSubscription,
+    after: PaymentTruth & { stripeCustomerId?: string },
+  ): Promise<boolean> {
+    const { accountId, version } = before
+    const hasChanged = isNoticeable(before, after)
+    return prisma.$transaction(async (tx) => {
+      const now = await databaseNow(tx)
+      const { count } = await tx.subscription.updateMany({
+        where: { accountId, version },
+        data: { ...after, version: version + 1, syncedAt: now, ...(hasChanged && { changedAt: now }) },
+      })
+      if (count === 1 && hasChanged) await notify(tx, { type: 'subscriptionChanged', accountId, status: after.status })
+      return count === 1
+    })
+  }
+
   return {
     async find(accountId: string): Promise<KnownSubscription | null> {
       const row = await prisma.subscription.findUnique({ where: { accountId } })
@@ -16,35 +37,22 @@ export function makeSubscriptionStore({ prisma }: Database) {
       return row && fromRow(row)
     },
 
-    /** An account has the first customer that is kept for it, or kept instead of that one; answers the one it has. */
+    /**
+     * An account has the first customer that is kept for it, or kept instead of that one; answers the one it has. One that
+     * is replaced takes its subscription along.
+     */
     async keepCustomer(accountId: string, customerId: string, insteadOf: string | null): Promise<KnownSubscription> {
-      const kept = { stripeCustomerId: customerId }
-      await prisma.subscription.createMany({ data: { accountId, ...kept }, skipDuplicates: true })
-      if (insteadOf !== null) {
-        const where = { accountId, stripeCustomerId: insteadOf }
-        await prisma.subscription.updateMany({ where, data: { ...kept, version: { increment: 1 } } })
+      const data = { accountId, stripeCustomerId: customerId }
+      await prisma.subscription.createMany({ data, skipDuplicates: true })
+      for (;;) {
+        const kept = fromRow(await prisma.subscription.findUniqueOrThrow({ where: { accountId } }))
+        if (kept.customerId !== insteadOf) return kept
+        await keep(kept, { ...NO_SUBSCRIPTION, stripeCustomerId: customerId })
       }
-      return fromRow(await prisma.subscription.findUniqueOrThrow({ where: { accountId } }))
     },
 
-    /**
-     * Keeps a truth that was asked for after `before` was read, and tells all gateways when somebody would notice. False,
-     * with nothing kept, when another one was kept meanwhile: what was asked for may be older than that.
-     */
-    async keepTruth(before: KnownSubscription, truth: PaymentTruth): Promise<boolean> {
-      const { accountId, version } = before
-      const hasChanged = isNoticeable(before, truth)
-      return prisma.$transaction(async (tx) => {
-        const now = await databaseNow(tx)
-        const { count } = await tx.subscription.updateMany({
-          where: { accountId, version },
-          data: { ...truth, version: version + 1, syncedAt: now, ...(hasChanged && { changedAt: now }) },
-        })
-        if (count === 1 && hasChanged)
-          await notify(tx, { type: 'subscriptionChanged', accountId, status: truth.status })
-        return count === 1
-      })
-    },
+    /** Keeps a truth that was asked for after `before` was read, as {@link keep} does. */
+    keepTruth: (before: KnownSubscription, truth: PaymentTruth): Promise<boolean> => keep(before, truth),
 
     /** Which of these accounts' subscriptions changed since then. */
     async changedAmong(accountIds: readonly string[], since: Date): Promise<{ accountId: string; status: string }[]> {

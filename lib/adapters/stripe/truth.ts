@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentTruth } from '../../domain/payment-truth.ts'
+import { NO_SUBSCRIPTION, type PaymentTruth } from '../../domain/payment-truth.ts'
 
 /** The best comes first: a customer with several has what the best of them gives. */
 const LIVE = ['active', 'trialing', 'past_due'] as const
@@ -10,7 +10,7 @@ export function truthOf(subscriptions: readonly Stripe.Subscription[]): PaymentT
   const newestFirst = subscriptions.toSorted((a, b) => b.created - a.created)
   const live = LIVE.flatMap((status) => newestFirst.filter((one) => one.status === status))
   const best = live[0] ?? newestFirst[0]
-  if (!best) return { status: 'inactive', subscriptionId: null, endDate: null, currentPeriodEnd: null }
+  if (!best) return NO_SUBSCRIPTION
   return {
     status: isLive(best.status) ? best.status : 'inactive',
     subscriptionId: best.id,
