@@ -12,7 +12,7 @@ export function makePaymentServices(
   { stripe, quotas, appUrl }: WebEnv,
   { accounts, subscriptions, messageLog, limits, databaseClock }: Services,
 ) {
-  const payments = makePayments(stripe)
+  const payments = makePayments(stripe, databaseClock.settled)
   const { priceId } = stripe
   const limit = limits.payments
   const syncSubscription = makeSyncSubscription({ payments, subscriptions })

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { POST as openPortal } from '../../app/subscriptions/billing-portal/route.ts'
 import { POST as startCheckout } from '../../app/subscriptions/checkout-session/route.ts'
 import { GET as readStatus } from '../../app/subscriptions/status/route.ts'
+import { makePayments } from '#lib/adapters/stripe/payments.ts'
 import { call, type Answered } from '#tests/support/call.ts'
 import { enter } from '#tests/support/person.ts'
 import { paymentsAt } from '#tests/support/payments.ts'
@@ -102,6 +104,24 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     expect(
       await world.sql('SELECT stripe_customer_id FROM subscription WHERE account_id = $1', [account.accountId]),
     ).toEqual([{ stripe_customer_id: customers[0]?.id }])
+  })
+
+  test('a customer whose row was lost is made anew, though the e-mail changed since', async () => {
+    const account = await world.signUp()
+    await checkout(account)
+    await world.sql('DELETE FROM subscription WHERE account_id = $1', [account.accountId])
+    await world.sql(`UPDATE account SET email = 'new-' || email WHERE id = $1`, [account.accountId])
+    expect(await checkout(account)).toMatchObject({ status: 200 })
+  })
+
+  test('a customer is the same one for an hour: a failure that is repeated to its key does not last longer', async () => {
+    const [secretKey, webhookSecret, apiBase] = ['sk_test_sandbox', 'whsec_sandbox', `${world.sandbox.url}/stripe`]
+    const wanted = { accountId: randomUUID(), email: 'ana@example.com', insteadOf: null }
+    const customerAt = (minutes: number) =>
+      makePayments({ secretKey, webhookSecret, apiBase }, () => Promise.resolve(minutes * 60_000)).makeCustomer(wanted)
+    const customer = await customerAt(0)
+    expect(await customerAt(59)).toBe(customer)
+    expect(await customerAt(60)).not.toBe(customer)
   })
 
   test('a page that was opened before is closed, and a subscriber is sold nothing: nobody pays twice', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PaymentTruth } from '../../domain/payment-truth.ts'
 import { Refusal } from '../../protocol/errors.ts'
@@ -17,11 +18,13 @@ const TIMEOUT_MS = 10_000
 const TOLERANCE_SECONDS = 300
 /** More than anybody has: the live one is what counts. */
 const SUBSCRIPTIONS_MAX = 100
+/** How long a key makes the same customer. The provider repeats its failures too, for a day. */
+const SAME_CUSTOMER_MS = 3600_000
 
 type NewCustomer = { accountId: string; email: string; insteadOf: string | null }
 
 /** The payment provider. Whatever it answers is the truth; nothing is concluded from an event or a visited page. */
-export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettings) {
+export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettings, now: () => Promise<number>) {
   const stripe = new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
     telemetry: false,
@@ -30,11 +33,13 @@ export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettin
 
   return {
     /**
-     * The same customer, however often and however simultaneously it is asked for; another one for each `insteadOf`, a
-     * customer that is no more.
+     * The same customer, however simultaneously it is asked for; another one for each `insteadOf`, a customer that is no
+     * more, and for another e-mail, which the provider would refuse under the same key.
      */
     async makeCustomer({ accountId, email, insteadOf }: NewCustomer): Promise<string> {
-      const idempotencyKey = ['parley-customer', accountId, insteadOf].filter((part) => part !== null).join('-')
+      const period = Math.floor((await now()) / SAME_CUSTOMER_MS)
+      const parts = ['parley-customer', accountId, insteadOf, shortHash(email), period]
+      const idempotencyKey = parts.filter((part) => part !== null).join('-')
       const { id } = await stripe.customers.create({ email, metadata: { accountId } }, { idempotencyKey })
       return id
     },
@@ -99,6 +104,10 @@ export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettin
       if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause
     })
   }
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
 const MISSING = Symbol('missing')
