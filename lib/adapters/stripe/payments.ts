@@ -50,7 +50,10 @@ export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettin
       return customer !== MISSING && customer.deleted !== true
     },
 
-    /** Answers the address of a payment page. Pages that were opened before and not paid are closed: nobody pays twice. */
+    /**
+     * Answers the address of a payment page. Pages that were opened before and not paid are closed, and of several that
+     * are opened at once all but the oldest: nobody pays twice.
+     */
     async makeCheckout(checkout: {
       customerId: string
       priceId: string
@@ -58,17 +61,18 @@ export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettin
       cancelUrl: string
     }): Promise<string> {
       const { customerId, priceId, successUrl, cancelUrl } = checkout
-      const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })
-      await Promise.all(open.data.map(({ id }) => expire(id)))
-      const { url } = await stripe.checkout.sessions.create({
+      await Promise.all((await openCheckouts(customerId)).map(expire))
+      const made = await stripe.checkout.sessions.create({
         mode: 'subscription',
         customer: customerId,
         line_items: [{ price: priceId, quantity: 1 }],
         success_url: successUrl,
         cancel_url: cancelUrl,
       })
-      if (url === null) throw new Error('The payment provider made a checkout without an address')
-      return url
+      const [oldest = made, ...others] = await openCheckouts(customerId)
+      await Promise.all(others.map(expire))
+      if (!oldest.url) throw new Error('The payment provider made a checkout without an address')
+      return oldest.url
     },
 
     /** Answers the address of the billing portal. */
@@ -98,9 +102,15 @@ export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettin
     },
   }
 
+  /** Oldest first, in the same order for everybody who asks. */
+  async function openCheckouts(customer: string): Promise<Stripe.Checkout.Session[]> {
+    const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
+    return data.toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
+  }
+
   /** One that was paid, or closed by somebody else, in this very moment needs no closing. */
-  async function expire(checkoutId: string): Promise<void> {
-    await stripe.checkout.sessions.expire(checkoutId).catch((cause: unknown) => {
+  async function expire({ id }: Stripe.Checkout.Session): Promise<void> {
+    await stripe.checkout.sessions.expire(id).catch((cause: unknown) => {
       if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause
     })
   }
