@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { POST as startCheckout } from '../../app/subscriptions/checkout-session/route.ts'
 import { POST as openPortal } from '../../app/subscriptions/billing-portal/route.ts'
 import { POST as hearEvent } from '../../app/subscriptions/webhook/route.ts'
@@ -87,6 +87,18 @@ describe('who is believed', () => {
   test('what was signed is taken, also somewhat late, byte for byte', async () => {
     const spaced = `{ "id":"evt_spaced",  "object":"event","type":"é", "data":{"object":{}} }\n`
     expect(await post(spaced, stripeSignature(spaced, SECRET, Date.now() - 290_000))).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    ['ahead', 5],
+    ['behind', -5],
+  ])('how old it is says the database, also on a machine whose clock is hours %s', async (direction, hours) => {
+    const [now, machineNow] = [Date.now(), Date.now() + hours * 3_600_000]
+    const event = JSON.stringify({ id: `evt_${direction}`, object: 'event', type: 'é', data: { object: {} } })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.setSystemTime(machineNow)
+    expect(await post(event, stripeSignature(event, SECRET, now - 301_000))).toMatchObject(refused)
+    expect(await post(event, stripeSignature(event, SECRET, now))).toMatchObject({ status: 200 })
   })
 
   test('a customer that is none of ours, and things that have no customer, are taken and change nothing', async () => {

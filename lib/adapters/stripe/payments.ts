@@ -93,8 +93,16 @@ export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettin
      * this body, or older than five minutes.
      */
     async readEvent(body: string, signature: string): Promise<{ eventId: string; customerId: string | null }> {
+      const receivedAt = await now()
       try {
-        const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret, TOLERANCE_SECONDS)
+        const event = await stripe.webhooks.constructEventAsync(
+          body,
+          signature,
+          webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          receivedAt,
+        )
         return { eventId: event.id, customerId: customerOfEvent(event) }
       } catch {
         throw new Refusal('INVALID_REQUEST')
