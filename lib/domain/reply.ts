@@ -21,7 +21,7 @@ export type Taken = { kind: 'taken' } | { kind: 'busy' } | Spent
 /** How the message of a reply stands once the reply has ended. */
 export type FinalText = { text: string; status: 'sent' | 'failed'; error: string | null }
 
-/** The model has too much to do right now; waiting and asking again did not help. */
+/** The model has too much to do right now; waiting and asking again did not help, or would take too long. */
 export class ModelBusy extends Error {}
 
 /** Why the model stopped, in our words. */

@@ -229,6 +229,7 @@ describe('when the model fails', () => {
   test.each([
     ['overloaded', { status: 529, retryAfter: 0.05, times: 3 }, 'Parley is very busy right now.'],
     ['rate limited', { status: 429, retryAfter: 0.05, times: 3 }, 'Parley is very busy right now.'],
+    ['told to wait for a minute', { status: 429, retryAfter: 60 }, 'Parley is very busy right now.'],
     ['called with a wrong key', { status: 401 }, 'Parley cannot answer right now.'],
     ['asked something it does not understand', { status: 400 }, 'Parley cannot answer right now.'],
   ])('%s to the end: the room is told, and the next question is answered', async (_, behaviour, reason) => {

@@ -61,7 +61,7 @@ function toBlock({ text, isCacheBreakpoint }: PromptBlock): Anthropic.TextBlockP
   return { type: 'text', text, ...(isCacheBreakpoint && { cache_control: { type: 'ephemeral' } }) }
 }
 
-/** It said so again when the SDK had waited as it was told to: too many requests of ours, or of everybody's. */
+/** Too many requests of ours, or of everybody's: said again after each wait, or with one that is too long. */
 function isBusy(cause: unknown): boolean {
   return cause instanceof Anthropic.APIError && (cause.status === 429 || cause.status === 529)
 }
