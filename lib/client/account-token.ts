@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { tokenAnswer } from '../protocol/http.ts'
+import { IDENTITY_TOKEN_MS } from '../protocol/limits.ts'
 import { authState } from './auth-state.ts'
 import { request } from './http.ts'
 import { identityLink } from './identity-link.ts'
@@ -7,9 +8,10 @@ import { anonymousBrowserId, anonymousProof, renewAnonymousBrowserId } from './s
 
 type Token = z.output<typeof tokenAnswer>
 
-const RENEW_BEFORE_MS = 60_000
+const KEPT_MS = IDENTITY_TOKEN_MS - 60_000
 
-let token: Token | null = null
+/** `askedAtMs` is compared with the same clock only: this device's may be hours from the server's. */
+let token: (Token & { askedAtMs: number }) | null = null
 let asking: Promise<Token> | null = null
 authState.subscribe(forgetToken)
 
@@ -22,12 +24,14 @@ export function forgetToken(): void {
 /** ROLE-24: the identity token of the account that is signed in, renewed a minute before it ends; null for a guest. */
 export async function accountToken(): Promise<string | null> {
   if (authState.get().account === null) return null
-  if (token && Date.parse(token.expiresAt) - RENEW_BEFORE_MS > Date.now()) return token.token
+  const askedAtMs = Date.now()
+  const ageMs = token ? askedAtMs - token.askedAtMs : Infinity
+  if (token && ageMs >= 0 && ageMs < KEPT_MS) return token.token
 
   const asked = (asking ??= askToken())
   try {
     const answer = await asked
-    if (asking === asked) token = answer // else it belongs to a sign-in that is over
+    if (asking === asked) token = { ...answer, askedAtMs } // else it belongs to a sign-in that is over
     return answer.token
   } finally {
     if (asking === asked) asking = null

@@ -68,6 +68,9 @@ export const SESSIONS_LISTED_MAX = 1000
 /** Contract, sections 4 and 5: larger HTTP bodies are refused, larger packets close their connection. */
 export const BODY_MAX_BYTES = 64 * 1024
 
+/** Contract, section 3: how long an identity token is good. */
+export const IDENTITY_TOKEN_MS = 15 * 60_000
+
 /** Contract, section 5: a running reply sends at most one chunk in this time. */
 export const CHUNK_INTERVAL_MS = 40
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { accountToken } from '#lib/client/account-token.ts'
 import { authState } from '#lib/client/auth-state.ts'
 import { ANA } from '../components/account.tsx'
@@ -16,8 +16,8 @@ beforeEach(() => {
 })
 
 const signIn = (userId: string) => authState.set({ ...ANA, userId })
-function tokensAre(token: string) {
-  server.answers('/user/token', 200, { token, expiresAt: new Date(Date.now() + 900_000).toISOString() })
+function tokensAre(token: string, serverAheadMs = 0) {
+  server.answers('/user/token', 200, { token, expiresAt: new Date(Date.now() + serverAheadMs + 900_000).toISOString() })
 }
 
 test('[ROLE-23] a token is asked for once while it is good', async () => {
@@ -36,4 +36,24 @@ test('[ROLE-24] a token that was asked for before somebody else signed in is not
   tokensAre('of ben')
   expect(await accountToken()).toBe('of ben')
   expect(server.requestsTo('/user/token'), 'one for each').toHaveLength(2)
+})
+
+test.each([
+  ['ahead of', 3_600_000],
+  ['behind', -3_600_000],
+])('[ROLE-24] a token is renewed in time where the server’s clock is an hour %s this device’s', async (_, aheadMs) => {
+  const now = vi.spyOn(Date, 'now')
+  const askedAtMs = Date.now()
+  now.mockReturnValue(askedAtMs)
+  signIn('ana')
+  tokensAre('first', aheadMs)
+  await accountToken()
+  tokensAre('second', aheadMs)
+  now.mockReturnValue(askedAtMs + 13.9 * 60_000)
+  expect(await accountToken()).toBe('first')
+  now.mockReturnValue(askedAtMs + 14.1 * 60_000)
+  expect(await accountToken()).toBe('second')
+  now.mockReturnValue(askedAtMs)
+  tokensAre('third', aheadMs)
+  expect(await accountToken(), 'the clock was set back').toBe('third')
 })

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { hkdfSync } from 'node:crypto'
+import { IDENTITY_TOKEN_MS } from '../../protocol/limits.ts'
 
-const LIFETIME_SECONDS = 15 * 60
 const ISSUER = 'parley'
 
 /** What an identity token says: whose it is, and which sign-in it belongs to. */
@@ -17,7 +17,7 @@ export function makeTokens(secret: string, time: () => Promise<number>) {
   return {
     async issue({ accountId, signInId }: TokenClaims): Promise<{ token: string; expiresAt: string }> {
       const issuedAt = Math.floor((await time()) / 1000)
-      const expiresAt = new Date((issuedAt + LIFETIME_SECONDS) * 1000)
+      const expiresAt = new Date(issuedAt * 1000 + IDENTITY_TOKEN_MS)
       const token = await new SignJWT({ sid: signInId })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(accountId)
