@@ -6,13 +6,12 @@ const SOMEBODY = 'Somebody'
 
 /** What people said about themselves, person by person. */
 export function PeopleFacts({ facts, ...actions }: RowActions & { facts: readonly Remembered[] }) {
-  const people = [...Map.groupBy(facts, ({ userId }) => userId ?? '')]
   return (
     <section aria-labelledby="memory-people" className="pb-6">
       <h3 id="memory-people" className="list-heading">
         PEOPLE
       </h3>
-      {people.map(([userId, lines]) => {
+      {[...byPerson(facts)].map(([userId, lines]) => {
         const name = lines[0]?.userName ?? SOMEBODY
         return (
           <div key={userId} className="pt-2">
@@ -30,4 +29,14 @@ export function PeopleFacts({ facts, ...actions }: RowActions & { facts: readonl
       })}
     </section>
   )
+}
+
+/** By hand: Safari has `Map.groupBy` since 17.4. */
+function byPerson(facts: readonly Remembered[]): Map<string, Remembered[]> {
+  const people = new Map<string, Remembered[]>()
+  for (const fact of facts) {
+    const userId = fact.userId ?? ''
+    people.set(userId, [...(people.get(userId) ?? []), fact])
+  }
+  return people
 }

@@ -62,7 +62,7 @@ function wireOf<Answer>(endpoint: string, options: RequestOptions<Answer>): Requ
   const { method = 'GET', body, bearer, headers } = options
   try {
     const tooLate = AbortSignal.timeout(ANSWER_MAX_MS)
-    const signal = options.signal ? AbortSignal.any([options.signal, tooLate]) : tooLate
+    const signal = options.signal ? firstOf(options.signal, tooLate) : tooLate
     return {
       method,
       credentials: 'include', // HTTP-1
@@ -79,6 +79,17 @@ function wireOf<Answer>(endpoint: string, options: RequestOptions<Answer>): Requ
   } catch (cause) {
     throw new RequestError(TEXTS.unexpectedRequestError, { endpoint, cause }) // ERR-8
   }
+}
+
+/** By hand: Safari has `AbortSignal.any` since 17.4. */
+function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
+  const first = new AbortController()
+  for (const signal of signals) {
+    const end = (): void => first.abort(signal.reason)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { signal: first.signal })
+  }
+  return first.signal
 }
 
 async function bodyOf(response: Response, endpoint: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../protocol/brand.ts'
 import { NAME_MAX_CHARS } from '../protocol/limits.ts'
-import { isVisible } from '../protocol/text.ts'
+import { isVisible, wellFormed } from '../protocol/text.ts'
 
 type NameCheck = { ok: true; name: string } | { ok: false; reason: string }
 
@@ -18,7 +18,7 @@ const RESERVED = new Set([ASSISTANT_NAME.toLowerCase(), SYSTEM_USER_ID])
  * `maxChars` in UTF-16 units: 32, and 50 for a starting name from the settings.
  */
 export function checkName(typed: string, maxChars: number = NAME_MAX_CHARS): NameCheck {
-  const name = typed.toWellFormed().replace(REMOVED, '').replace(LOOSE_JOINERS, '')
+  const name = wellFormed(typed).replace(REMOVED, '').replace(LOOSE_JOINERS, '')
   if (!isVisible(name)) return { ok: false, reason: 'A name needs at least one visible character.' }
   if (name.length > maxChars) return { ok: false, reason: `A name has at most ${maxChars} characters.` }
   if (isReserved(name)) return { ok: false, reason: 'That name is taken by the chat itself.' }

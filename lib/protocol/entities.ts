@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MESSAGE_MAX_CHARS, TEMP_MSG_ID_MAX_CHARS } from './limits.ts'
-import { normaliseMessageText } from './text.ts'
+import { normaliseMessageText, wellFormed } from './text.ts'
 import { textUpTo } from './text-up-to.ts'
 
 /** Ids that we make ourselves: session, message, account and guest ids. */
@@ -67,7 +67,7 @@ export type Participants = z.output<typeof participantsSchema>
 export const messageTextSchema = z.string().transform(normaliseMessageText).pipe(textUpTo(MESSAGE_MAX_CHARS))
 
 export const tempMsgIdSchema = textUpTo(TEMP_MSG_ID_MAX_CHARS)
-  .refine((id) => id.isWellFormed() && !id.includes('\0'))
+  .refine((id) => wellFormed(id) === id && !id.includes('\0'))
   .nullish()
   .transform((id) => id ?? null)
 

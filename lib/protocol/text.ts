@@ -1,5 +1,12 @@
 import { HIDDEN_MARKER } from './brand.ts'
 
+const LONE_SURROGATES = /\p{Cs}/gu
+
+/** As `toWellFormed`, which Firefox has had since 119 only. */
+export function wellFormed(text: string): string {
+  return text.replace(LONE_SURROGATES, '\ufffd')
+}
+
 /** NUL, which PostgreSQL stores in no text. */
 const NUL = '\0'
 const LEADING = new RegExp(`^[\\s${HIDDEN_MARKER}]+`)
@@ -9,7 +16,7 @@ const LEADING = new RegExp(`^[\\s${HIDDEN_MARKER}]+`)
  * without the hidden-message marker at the start, trimmed. Everything else is stored as it was typed.
  */
 export function normaliseMessageText(text: string): string {
-  return text.toWellFormed().replaceAll(NUL, '').replace(LEADING, '').trimEnd()
+  return wellFormed(text).replaceAll(NUL, '').replace(LEADING, '').trimEnd()
 }
 
 /** The next part of what Parley says: without NUL, and where nothing was said yet, from its first visible text on. */
@@ -20,8 +27,7 @@ export function normaliseReplyPart(text: string, isFirst: boolean): string {
 
 /** One line of text that people give a thing: well-formed Unicode, without control characters and line breaks, trimmed. */
 export function normaliseLine(text: string): string {
-  return text
-    .toWellFormed()
+  return wellFormed(text)
     .replace(/[\p{Cc}\u2028\u2029]/gu, '')
     .trim()
 }

@@ -90,6 +90,20 @@ describe('the error catalogue of section 8', () => {
     timeout.mockRestore()
   })
 
+  test('its caller can end a call, and need not, in a browser without AbortSignal.any', async () => {
+    vi.spyOn(AbortSignal, 'any').mockImplementation(() => expect.unreachable('Safari has it since 17.4'))
+    const caller = new AbortController()
+    const asked = () => request('/chat/x', { ...anything, signal: caller.signal })
+    server.answers('/chat/x', 200, {})
+    expect(await asked()).toEqual({})
+
+    server.answers('/chat/x', 'never')
+    const ended = failureOf(asked())
+    await vi.waitFor(() => expect(server.requestsTo('/chat/x')).toHaveLength(2))
+    caller.abort()
+    expect(await ended).toMatchObject({ message: 'An unexpected error occurred during API request' })
+  })
+
   test('[ERR-8] an answer of another shape than agreed is not believed', async () => {
     const complaint = vi.spyOn(console, 'error').mockReturnValue()
     server.answers('/chat/x', 200, { sessionId: 42 })

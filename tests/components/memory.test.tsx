@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { MemoryModal } from '#components/memory/memory-modal.tsx'
@@ -51,6 +51,18 @@ describe('what Parley remembers', () => {
     await user.click(screen.getByRole('button', { name: /^Topic ?The garden$/ }))
     expect(onShow).toHaveBeenLastCalledWith(3)
     expect(screen.queryByRole('button', { name: 'Forget text f2' })).toBeNull()
+  })
+
+  test('stands person by person, in a browser without Map.groupBy', async () => {
+    vi.spyOn(Map, 'groupBy').mockImplementation(() => expect.unreachable('Safari has it since 17.4'))
+    const facts = [...MEMORY.facts, line('f3', { text: 'plays the flute' })]
+    open(calls({ read: vi.fn(async () => ({ facts, notes: [] })) }))
+    const ofAna = within(await screen.findByRole('list', { name: 'About Ana' }))
+    expect(ofAna.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('lives in Lisbon'),
+      expect.stringContaining('plays the flute'),
+    ])
+    expect(within(screen.getByRole('list', { name: 'About Ben' })).getAllByRole('listitem')).toHaveLength(1)
   })
 
   test('asks before it forgets, and keeps the line when that fails', async () => {

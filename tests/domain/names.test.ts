@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { checkName } from '#lib/domain/names.ts'
+import { normaliseMessageText } from '#lib/protocol/text.ts'
 
 describe('[DEC-3] names that would pass for the chat itself are refused', () => {
   test.each([
@@ -73,4 +74,10 @@ test('what nobody sees is removed; what joins letters and emoji stays', () => {
   expect(checkName('A\u0000n\na\u202E\u2028')).toEqual({ ok: true, name: 'Ana' })
   expect(checkName('\u2063An\u200ba\u00ad\u{e0041}\u3164\u200d ')).toEqual({ ok: true, name: 'Ana' })
   expect(checkName('نامه\u200cای')).toEqual({ ok: true, name: 'نامه\u200cای' })
+})
+
+test('half of a pair is replaced in what is typed, in a browser without toWellFormed', () => {
+  vi.spyOn(String.prototype, 'toWellFormed').mockImplementation(() => expect.unreachable('Firefox has it since 119'))
+  expect(checkName('A\ud800n\u{1f642}a')).toEqual({ ok: true, name: 'A\ufffdn\u{1f642}a' })
+  expect(normaliseMessageText('\udc00 \u{1f642}')).toBe('\ufffd \u{1f642}')
 })
