@@ -1,8 +1,9 @@
-import { MARKDOWN_NESTING_MAX } from '../protocol/limits.ts'
+import { MARKDOWN_NESTING_MAX, MESSAGE_MAX_CHARS } from '../protocol/limits.ts'
 
 /** Longer stretches without a blank line are cut where no formatting is open, so that no parse is ever large. */
 const LONG_BLOCK_CHARS = 900
-const BLOCK_MAX_CHARS = 3000
+/** What a person sends may be one link or one picture; only a reply can be longer. */
+const BLOCK_MAX_CHARS = MESSAGE_MAX_CHARS
 
 /** A stretch of text that is formatted by itself, and the blank lines in front of it, kept as typed (SAFE-11). */
 type TextBlock = { gap: string; text: string }
@@ -38,8 +39,9 @@ function* pieces(paragraph: string): Generator<string> {
 }
 
 /**
- * Where a long paragraph may be cut: behind the first space after LONG_BLOCK_CHARS at which nothing is open. Decided by
- * what stands before the cut alone, so a growing text keeps its cuts. Null: not yet.
+ * Where a long paragraph may be cut: behind the first space after LONG_BLOCK_CHARS at which nothing is open, else behind
+ * the last before BLOCK_MAX_CHARS. Decided by what stands before these alone, so a growing text keeps its cuts. Null: not
+ * yet.
  */
 function cut(paragraph: string, from: number): number | null {
   const open = new Map<string, number>()
@@ -50,7 +52,14 @@ function cut(paragraph: string, from: number): number | null {
     if (MARKS.has(char) && !isRunGoingOn) open.set(char, (open.get(char) ?? 0) + 1)
     if (at - from >= LONG_BLOCK_CHARS && /\s/.test(char) && isNeutral(open)) return at + 1
   }
-  return last === paragraph.length ? null : last
+  return last === paragraph.length ? null : from + hardCut(paragraph.slice(from, last))
+}
+
+/** Behind the last space, or where there is none at the end, but not within a pair of surrogates. */
+function hardCut(text: string): number {
+  const end = /\s\S*$/.exec(text)?.index
+  if (end !== undefined) return end + 1
+  return /[\ud800-\udbff]$/.test(text) ? text.length - 1 : text.length
 }
 
 /** Marks that open and close in runs: `**` is one. */

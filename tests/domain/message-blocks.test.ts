@@ -52,6 +52,24 @@ describe('paragraphs', () => {
     const bold = `${'word '.repeat(150)}**${'bold '.repeat(100)}** after. ${'word '.repeat(200)}`
     for (const { text } of textBlocks(bold)) expect((text.match(/\*\*/g) ?? []).length % 2).toBe(0)
   })
+
+  test.each([
+    ['a link', `[here](https://a.b/${'c'.repeat(4070)})`],
+    ['a picture', `![dot](data:image/png;base64,${'A'.repeat(4060)})`],
+    ['an address after words', `${'word '.repeat(20)}https://a.b/${'c'.repeat(3900)}`],
+  ])('[SAFE-10] %s as long as a message is not cut', (_kind, text) => {
+    expect(text.length).toBeLessThanOrEqual(4096)
+    expect(textBlocks(text)).toEqual([{ gap: '', text }])
+  })
+
+  test('[SAFE-10] what never closes in a long reply is cut behind a space, and between whole characters', () => {
+    const words = textBlocks(`(${'word '.repeat(2000)}`)
+    expect(words.length).toBeGreaterThan(2)
+    for (const { text } of words) expect(text).toMatch(/^\(?(word )+$/)
+    const emoji = textBlocks(`x${'\u{1f642}'.repeat(5000)}`)
+    expect(emoji.length).toBeGreaterThan(2)
+    for (const { text } of emoji) expect(text).toMatch(/^x?\u{1f642}+$/u)
+  })
 })
 
 describe('[SAFE-15] the nesting guard', () => {
