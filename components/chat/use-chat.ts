@@ -73,7 +73,7 @@ export function useChat(access: ChatAccess): Chat {
 
   const othersTyping = useOthersTyping(dispatch)
   const memory = useMemoryCalls(address)
-  const { isResetting, redirected } = useRedirect(connectionRef, isLeavingRef)
+  const { isResetting, redirected } = useRedirect(sessionId, connectionRef, isLeavingRef)
   const events = useMemo<ConnectionEvents['events']>(
     () => ({
       ...timelineEvents(dispatch),

@@ -3,12 +3,20 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { toast } from 'sonner'
 import type { ChatConnection } from '#lib/client/chat-connection.ts'
 import { chatPath } from '#lib/client/sessions.ts'
+import { draft } from '#lib/client/storage.ts'
 import type { SessionRedirect } from '#lib/protocol/events.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { LEAVE_DELAY_MS } from '#lib/protocol/limits.ts'
 
-/** VOTE-7 to VOTE-11: after a reset everybody moves on, the owner within the app, the others by a full page load. */
-export function useRedirect(connectionRef: RefObject<ChatConnection | null>, isLeavingRef: RefObject<boolean>) {
+/**
+ * VOTE-7 to VOTE-11: after a reset everybody moves on, the owner within the app, the others by a full page load. What one
+ * was typing comes along.
+ */
+export function useRedirect(
+  sessionId: string,
+  connectionRef: RefObject<ChatConnection | null>,
+  isLeavingRef: RefObject<boolean>,
+) {
   const router = useRouter()
   const [isResetting, setIsResetting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -19,6 +27,7 @@ export function useRedirect(connectionRef: RefObject<ChatConnection | null>, isL
     ({ newSessionId, newAccessToken, isOwner }: SessionRedirect) => {
       const path = chatPath({ sessionId: newSessionId, accessToken: newAccessToken })
       toast.info(TEXTS.sessionReset) // DEC-22
+      draft.carry(sessionId, newSessionId)
       setIsResetting(true)
       isLeavingRef.current = true
       clearTimeout(timer.current)
@@ -28,7 +37,7 @@ export function useRedirect(connectionRef: RefObject<ChatConnection | null>, isL
         else window.location.assign(path)
       }, LEAVE_DELAY_MS)
     },
-    [connectionRef, isLeavingRef, router],
+    [sessionId, connectionRef, isLeavingRef, router],
   )
 
   return { isResetting, redirected }

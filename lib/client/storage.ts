@@ -65,9 +65,15 @@ export const signInBefore = {
   remember: () => local.set(SIGNED_IN_BEFORE, 'true'),
 }
 
-/** What stands unsent in the message box, per session, so that a reload loses nothing. */
+/** What stands unsent in the message box, per session, so that neither a reload nor a reset loses it. */
 export const draft = {
   of: (sessionId: string) => local.get(`draft:${sessionId}`) ?? '',
   keep: (sessionId: string, text: string) =>
     text === '' ? local.remove(`draft:${sessionId}`) : local.set(`draft:${sessionId}`, text),
+  carry(fromSessionId: string, toSessionId: string): void {
+    const text = this.of(fromSessionId)
+    if (text === '') return // another tab was first
+    this.keep(toSessionId, text)
+    this.keep(fromSessionId, '')
+  },
 }

@@ -10,6 +10,7 @@ import { readSignIn } from '#lib/client/auth.ts'
 import { authState } from '#lib/client/auth-state.ts'
 import { landingError } from '#lib/client/landing-error.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
+import { draft } from '#lib/client/storage.ts'
 import { subscription } from '#lib/client/subscription-state.ts'
 import { joinNotice } from '#lib/domain/notices.ts'
 import { person } from '#tests/support/chat.ts'
@@ -500,6 +501,20 @@ describe('the reset', () => {
     expect(router.replace).not.toHaveBeenCalled()
     expect(landingError.take()).toBeNull()
     expect(console.warn).not.toHaveBeenCalled()
+  })
+
+  test.each([[true], [false]])('what one was typing comes along (owner: %s)', async (isOwner) => {
+    const { until, chat } = await openJoinedChat()
+    watchPageLoads()
+    draft.keep('s1', 'half a thou')
+    const redirect = { newSessionId: 's2', newAccessToken: 'k2', isOwner }
+    act(() => void gateway.emit('sessionRedirect', redirect))
+    await until(() => expect(chat().phase).toBe('resetting'))
+    expect(draft.of('s2')).toBe('half a thou')
+    expect(draft.of('s1')).toBe('')
+    draft.carry('s1', 's2') // another tab of the same browser
+    expect(draft.of('s2')).toBe('half a thou')
+    draft.keep('s2', '')
   })
 
   test('[VOTE-11] others by a full page load', async () => {
