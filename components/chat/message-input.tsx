@@ -12,7 +12,7 @@ import { ArrowUp } from 'lucide-react'
 import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { autoGrow, growWithWidth } from '../ui/auto-grow.ts'
 import { Dots } from '../ui/dots.tsx'
-import { isSendKey } from '../ui/send-key.ts'
+import { isEscapeKey, isSendKey } from '../ui/send-key.ts'
 import { CharacterCount } from './character-count.tsx'
 import { useDraft } from './use-draft.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -59,7 +59,7 @@ export function MessageInput({ sessionId, isDisabled, isSendSlow, isFocusedFirst
   function pressed(event: KeyboardEvent) {
     if (isSendKey(event.nativeEvent)) return send(event)
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape' && text !== '') discard()
+    if (isEscapeKey(event.nativeEvent) && text !== '') discard()
     if (event.key === 'ArrowUp' && text === '' && restore()) event.preventDefault()
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { TITLE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { isVisible } from '#lib/protocol/text.ts'
-import { isSendKey } from '../ui/send-key.ts'
+import { isEscapeKey, isSendKey } from '../ui/send-key.ts'
 
 type Props = {
   title: string
@@ -33,7 +33,7 @@ export function TitleInput({ title, onSubmit, onClose }: Props) {
   }
 
   function pressed(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) close(true)
+    if (isEscapeKey(event.nativeEvent)) close(true)
     if (!isSendKey(event.nativeEvent)) return
     event.preventDefault()
     void submit(true)

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { NAME_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { checkName } from '#lib/domain/names.ts'
 import type { Person } from '#lib/domain/people.ts'
-import { isSendKey } from '../ui/send-key.ts'
+import { isEscapeKey, isSendKey } from '../ui/send-key.ts'
 import { PersonFace } from './person-face.tsx'
 
 type Props = { person: Person; onClose: (name: string | null, byKey: boolean) => void }
@@ -26,7 +26,7 @@ export function RenameInput({ person, onClose }: Props) {
   }, [onClose])
 
   function typed(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+    if (isEscapeKey(event.nativeEvent)) {
       event.preventDefault()
       onClose(null, true)
     }

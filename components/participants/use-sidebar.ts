@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isEscapeKey } from '../ui/send-key.ts'
 
 export type SidebarState = { isOpen: boolean; open(): void; close(): void }
 
@@ -11,7 +12,7 @@ export function useSidebar(isMobile: boolean): SidebarState {
     if (!isMobile || !isShown) return
     const pressed = (event: KeyboardEvent) => {
       // The rename input and dialogs take their own Escape first.
-      if (event.key === 'Escape' && !event.defaultPrevented) setIsShown(false)
+      if (isEscapeKey(event) && !event.defaultPrevented) setIsShown(false)
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)

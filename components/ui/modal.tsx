@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { isEscapeKey } from './send-key.ts'
 import { useReturnedFocus } from './use-returned-focus.ts'
 
 type Props = {
@@ -24,7 +25,7 @@ export function Modal({ title, onClose, children, className = '' }: Props) {
           aria-describedby={undefined}
           onOpenAutoFocus={focusItself}
           onCloseAutoFocus={returnFocus}
-          onEscapeKeyDown={(event) => isKept(event) && event.preventDefault()}
+          onEscapeKeyDown={(event) => (isKept(event) || !isEscapeKey(event)) && event.preventDefault()}
           onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
           className={`dialog outline-none ${className}`}
         >

@@ -7,3 +7,8 @@ type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'isComposing' | '
 export function isSendKey({ key, shiftKey, altKey, isComposing, keyCode }: Key): boolean {
   return key === 'Enter' && !shiftKey && !altKey && !isComposing && keyCode !== 229
 }
+
+/** Escape, unless an input method takes it to end its composition. */
+export function isEscapeKey({ key, isComposing, keyCode }: Pick<Key, 'key' | 'isComposing' | 'keyCode'>): boolean {
+  return key === 'Escape' && !isComposing && keyCode !== 229
+}

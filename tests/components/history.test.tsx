@@ -188,6 +188,14 @@ describe('renaming', () => {
     expect(document.activeElement).toBe(await button('Rename Dinner'))
   })
 
+  test('[SESS-9] the Escape that ends an input method’s composition cancels nothing', async () => {
+    const { user } = await edit()
+    await user.keyboard('夕食')
+    fireEvent.keyDown(input()!, { key: 'Escape', isComposing: true })
+    fireEvent.keyDown(input()!, { key: 'Escape', keyCode: 229 })
+    expect(input()?.value).toBe('夕食')
+  })
+
   test('[SESS-12] [ERR-31] [ERR-32] after a failure, which is only logged, the edit stays open', async () => {
     const logged = quietly()
     server.answers(RENAME, 503, { error: 'Later', code: 'UNAVAILABLE' })

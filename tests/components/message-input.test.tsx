@@ -115,6 +115,14 @@ describe('the text', () => {
     expect(box().value).toBe('never mind')
   })
 
+  test('[DEC-29] the Escape that ends an input method’s composition leaves the text', async () => {
+    const { person } = open()
+    await person.type(box(), 'こん')
+    fireEvent.keyDown(box(), { key: 'Escape', isComposing: true })
+    fireEvent.keyDown(box(), { key: 'Escape', keyCode: 229 })
+    expect(box().value).toBe('こん')
+  })
+
   test('[DEC-29] the up arrow in a box with text only moves the cursor', async () => {
     const { person } = open()
     await person.type(box(), 'old{Escape}new{ArrowUp}')

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authState } from '#lib/client/auth-state.ts'
@@ -54,6 +54,13 @@ describe('the settings modal', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     await waitFor(() => expect(document.activeElement, 'one is back where one was').toBe(profile()))
+  })
+
+  test('[MODAL-SET-5] the Escape that ends an input method’s composition does not', async () => {
+    await openSettings()
+    fireEvent.keyDown(await nameField(), { key: 'Escape', isComposing: true })
+    fireEvent.keyDown(await nameField(), { key: 'Escape', keyCode: 229 })
+    expect((await nameField()).value).toBe('Annie')
   })
 
   test('[VAL-7] [HTTP-33] [HTTP-2] saves the trimmed name and the choice, and closes', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen as viewport } from '#tests/support/dom.ts'
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
@@ -207,6 +207,17 @@ describe('on a phone', () => {
     await user.click(ownName())
     await user.keyboard('{Escape}')
     expect(renameInput()).toBeNull()
+    expect(sidebar().hasAttribute('inert')).toBe(false)
+  })
+
+  test('[NAME-4] the Escape that ends an input method’s composition closes nothing', async () => {
+    viewport.isNarrow = true
+    const { user } = open()
+    await user.click(screen.getByRole('button', { name: 'Show participants' }))
+    await user.click(ownName())
+    fireEvent.keyDown(renameInput()!, { key: 'Escape', isComposing: true })
+    fireEvent.keyDown(renameInput()!, { key: 'Escape', keyCode: 229 })
+    expect(renameInput()).not.toBeNull()
     expect(sidebar().hasAttribute('inert')).toBe(false)
   })
 
