@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRouter } from 'next/navigation'
 import { log } from '#lib/client/debug.ts'
 import { deleteSession, renameSession, reopenSession, SESSIONS_PAGE, sessionsPage } from '#lib/client/past-sessions.ts'
@@ -36,15 +36,21 @@ export function useHistory(onClose: () => void) {
     return () => leaving.abort()
   }, [asked])
 
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
+
   function loadMore(): void {
     setState((state) => ({ ...state, status: 'loading' }))
     setAsked({ before: sessions.at(-1)?.lastActiveAt ?? null })
   }
 
-  /** HTTP-42, MODAL-HIST-8 */
+  /** HTTP-42, MODAL-HIST-8. Whoever closed the list meanwhile is not led away. */
   async function reopen(sessionId: string): Promise<void> {
     const path = await reopenSession(sessionId)
-    if (path === null) return
+    if (path === null || !isOpen.current) return
     onClose()
     router.push(path)
   }

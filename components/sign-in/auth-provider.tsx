@@ -19,45 +19,48 @@ const SubscriptionModal = lateModal(() =>
 )
 
 type AccountModal = 'sign-in' | 'sign-in-for-more' | 'settings' | 'history' | 'subscription'
+/** One opening of a modal: what comes late from an earlier one must not close it. */
+type OpenModal = { kind: AccountModal }
 type Props = { children: ReactNode; firstModal?: AccountModal | null }
 
 /** Who is signed in, for everything below it, and the modals that belong to an account. */
 export function AuthProvider({ children, firstModal = null }: Props) {
   const state = useSyncExternalStore(authState.subscribe, authState.get, () => LOADING)
-  const [modal, setModal] = useState<AccountModal | null>(firstModal)
+  const [modal, setModal] = useState<OpenModal | null>(firstModal && { kind: firstModal })
   useEffect(() => {
     readSignIn().catch((error) => log.debug('Who is signed in is asked again when it matters', error))
   }, [])
   useSubscriptionNews(state)
 
   const auth = useMemo<Auth>(() => {
-    const open = (which: AccountModal, otherwise: string) => () => {
-      if (authState.get().status === 'signed-in') setModal(which)
+    const open = (kind: AccountModal, otherwise: string) => () => {
+      if (authState.get().status === 'signed-in') setModal({ kind })
       else toast.info(otherwise)
     }
     return {
       ...state,
       signIn: signInWithPopup,
       signOut: leaveAccount,
-      openSignIn: () => setModal('sign-in'),
-      openSignInForMore: () => setModal('sign-in-for-more'),
+      openSignIn: () => setModal({ kind: 'sign-in' }),
+      openSignInForMore: () => setModal({ kind: 'sign-in-for-more' }),
       openSettings: open('settings', TEXTS.signInToViewSettings),
       openHistory: open('history', TEXTS.signInToViewHistory),
       openSubscription: open('subscription', TEXTS.signInToSubscribe),
     }
   }, [state])
-  const close = () => setModal(null)
-  const isSignIn = modal === 'sign-in' || modal === 'sign-in-for-more'
+  const close = () => setModal((current) => (current === modal ? null : current))
+  const kind = modal?.kind
+  const isSignIn = kind === 'sign-in' || kind === 'sign-in-for-more'
   // What is an account's goes with it, and does not come up again with the next.
   if (modal !== null && !isSignIn && state.status === 'signed-out') setModal(null)
 
   return (
     <AuthContext value={auth}>
       {children}
-      {isSignIn && <SignInModal isForMore={modal === 'sign-in-for-more'} onClose={close} />}
-      {modal === 'settings' && state.account && <SettingsModal onClose={close} />}
-      {modal === 'history' && state.account && <HistoryModal onClose={close} />}
-      {modal === 'subscription' && state.account && <SubscriptionModal onClose={close} />}
+      {isSignIn && <SignInModal isForMore={kind === 'sign-in-for-more'} onClose={close} />}
+      {kind === 'settings' && state.account && <SettingsModal onClose={close} />}
+      {kind === 'history' && state.account && <HistoryModal onClose={close} />}
+      {kind === 'subscription' && state.account && <SubscriptionModal onClose={close} />}
     </AuthContext>
   )
 }

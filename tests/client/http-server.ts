@@ -9,17 +9,18 @@ export type SeenRequest = { method: string; path: string; query: string; headers
 export type StartedServer = Awaited<ReturnType<typeof startHttpServer>>
 type Canned = { status: number | 'hang up' | 'never'; body: unknown }
 
-/** A real server on loopback with answers told in advance, on the page's own origin. */
+/** A real server on loopback with answers told in advance, on the page's own origin. A body that is a promise is waited for. */
 export async function startHttpServer() {
   const canned = new Map<string, Canned>()
   const requests: SeenRequest[] = []
 
   const server = createServer((incoming, outgoing) => {
-    void seen(incoming).then((request) => {
+    void seen(incoming).then(async (request) => {
       requests.push(request)
-      const { status, body } = canned.get(request.path) ?? { status: 404, body: { error: 'Not found.' } }
+      const { status, body: told } = canned.get(request.path) ?? { status: 404, body: { error: 'Not found.' } }
       if (status === 'hang up') return incoming.socket.destroy()
       if (status === 'never') return
+      const body = await told
       outgoing.writeHead(status, { 'content-type': 'application/json' })
       outgoing.end(typeof body === 'string' ? body : JSON.stringify(body))
     })

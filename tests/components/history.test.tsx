@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { lastActive } from '#components/history/last-active.ts'
 import { deleteSession, renameSession, reopenSession } from '#lib/client/past-sessions.ts'
 import { startHttpServer, type StartedServer } from '../client/http-server.ts'
-import { ANA_USER, openPage, signedInAs } from './account-page.tsx'
+import { ANA_USER, openPage, settled, signedInAs } from './account-page.tsx'
 
 const PATH = '/chat/sessions'
 let server: StartedServer
@@ -138,6 +138,26 @@ describe('reopening', () => {
       expect(asked).toEqual([{ method: 'POST', body: {} }])
     },
   )
+
+  test('whoever closed the list meanwhile is not led away, and what they opened stays', async () => {
+    const answer = Promise.withResolvers()
+    server.answers('/chat/reopen-session/s1', 200, answer.promise)
+    server.answers('/user/settings', 200, { data: {} })
+    const { user, router } = await openList()
+    await user.click(await button('Dinner'))
+    await waitFor(() => expect(server.requestsTo('/chat/reopen-session/s1')).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    await user.click(await button('Profile'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Settings' }))
+    await screen.findByRole('textbox', { name: 'Preferred Starting Name:' })
+    const read = vi.spyOn(Response.prototype, 'text')
+    answer.resolve({ sessionId: 's1', accessKey: 'k9' })
+    await waitFor(() => expect(read).toHaveBeenCalledOnce())
+    await read.mock.results[0]?.value
+    await settled()
+    expect(router.push).not.toHaveBeenCalled()
+    expect(screen.getByRole('dialog', { name: 'Settings' })).toBeTruthy()
+  })
 
   test('[ERR-30] a failure is only logged', async () => {
     const logged = quietly()

@@ -29,10 +29,13 @@ afterEach(() => {
 
 async function openSettings() {
   const page = openPage()
-  await page.user.click(await screen.findByRole('button', { name: 'Profile' }))
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Settings' }))
-  await screen.findByRole('dialog', { name: 'Settings' })
+  await openSettingsOf(page.user)
   return page
+}
+async function openSettingsOf(user: ReturnType<typeof openPage>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Profile' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Settings' }))
+  await screen.findByRole('dialog', { name: 'Settings' })
 }
 const profile = () => screen.getByRole('button', { name: 'Profile' })
 const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Preferred Starting Name:' })
@@ -74,6 +77,27 @@ describe('the settings modal', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(puts()).toMatchObject([{ body: { startingName: 'Captain Ana', preferAnonymous: false } }])
   })
+
+  test.each([['Session history', 'Session History'], ['Settings']])(
+    'what was opened before it was saved stays open: %s',
+    async (opener, title = opener) => {
+      const answer = Promise.withResolvers()
+      server.answers('/chat/sessions', 200, { sessions: [] })
+      const { user } = await openSettings()
+      await nameField()
+      server.answers(PATH, 200, answer.promise)
+      await user.click(save())
+      await waitFor(() => expect(puts()).toHaveLength(1))
+      await user.keyboard('{Escape}')
+      server.answers(PATH, 200, { data: {} })
+      if (opener === 'Settings') await openSettingsOf(user)
+      else await user.click(screen.getByRole('button', { name: opener }))
+      await screen.findByRole('dialog', { name: title })
+      answer.resolve({ success: true })
+      await screen.findByText('Settings saved.')
+      expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
+    },
+  )
 
   test.each(['{Backspace}', '   '])('[VAL-8] an empty name is refused without a call: %j', async (typed) => {
     const { user } = await openSettings()
