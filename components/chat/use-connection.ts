@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore, type Dispatc
 import { signInEnded } from '#lib/client/auth.ts'
 import { authState } from '#lib/client/auth-state.ts'
 import { makeChatConnection, type ChatConnection, type ConnectionEvents } from '#lib/client/chat-connection.ts'
-import { landingError } from '#lib/client/landing-error.ts'
+import { deletedHere, landingError } from '#lib/client/landing-error.ts'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
@@ -45,7 +45,7 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
     if (isLeavingRef.current) return
     isLeavingRef.current = true
     setBanner(message)
-    landingError.leave(sentence)
+    if (!deletedHere.has(sessionId)) landingError.leave(sentence)
     router.replace('/')
     if (sentence === ERRORS.AUTH_FAILED.text) signInEnded()
   })

@@ -33,8 +33,9 @@ export function useRedirect(
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         connectionRef.current?.stop() // not earlier: the vote that decided still waits for its acknowledgement
-        if (isOwner) router.push(path)
-        else window.location.assign(path)
+        // The old chat is over: the way back leads past it.
+        if (isOwner) router.replace(path)
+        else window.location.replace(path)
       }, LEAVE_DELAY_MS)
     },
     [sessionId, connectionRef, isLeavingRef, router],

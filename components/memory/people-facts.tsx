@@ -11,7 +11,7 @@ export function PeopleFacts({ facts, ...actions }: RowActions & { facts: readonl
       <h3 id="memory-people" className="list-heading">
         PEOPLE
       </h3>
-      {[...byPerson(facts)].map(([userId, lines]) => {
+      {byPerson(facts).map(([userId, lines]) => {
         const name = lines[0]?.userName ?? SOMEBODY
         return (
           <div key={userId} className="pt-2">
@@ -31,12 +31,12 @@ export function PeopleFacts({ facts, ...actions }: RowActions & { facts: readonl
   )
 }
 
-/** By hand: Safari has `Map.groupBy` since 17.4. */
-function byPerson(facts: readonly Remembered[]): Map<string, Remembered[]> {
+/** In the order of their ids, so that nobody moves when a line goes. By hand: Safari has `Map.groupBy` since 17.4. */
+function byPerson(facts: readonly Remembered[]): [string, Remembered[]][] {
   const people = new Map<string, Remembered[]>()
   for (const fact of facts) {
     const userId = fact.userId ?? ''
     people.set(userId, [...(people.get(userId) ?? []), fact])
   }
-  return people
+  return [...people].sort(([one], [other]) => (one < other ? -1 : 1))
 }

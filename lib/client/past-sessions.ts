@@ -3,6 +3,7 @@ import { renameSessionAnswer, reopenAnswer, sessionListAnswer, type SessionListI
 import { identityToken } from './auth.ts'
 import { log } from './debug.ts'
 import { request, type RequestOptions } from './http.ts'
+import { deletedHere } from './landing-error.ts'
 import { chatPath } from './sessions.ts'
 
 /** How many sessions one page of the list has. */
@@ -36,9 +37,12 @@ export function renameSession(sessionId: string, userTitle: string): Promise<boo
 }
 
 /** HTTP-18, ERR-33, ERR-34 */
-export function deleteSession(sessionId: string): Promise<boolean> {
+export async function deleteSession(sessionId: string): Promise<boolean> {
   const path = `/chat/sessions/${encodeURIComponent(sessionId)}`
-  return succeeds('deleted', ask(path, { method: 'DELETE', schema: deletedAnswer }))
+  deletedHere.add(sessionId) // before its people are told that it is over
+  const isDeleted = await succeeds('deleted', ask(path, { method: 'DELETE', schema: deletedAnswer }))
+  if (!isDeleted) deletedHere.delete(sessionId)
+  return isDeleted
 }
 
 /** HTTP-13, HTTP-15, HTTP-17, HTTP-19: all of these are calls of an account. */

@@ -65,6 +65,17 @@ describe('what Parley remembers', () => {
     expect(within(screen.getByRole('list', { name: 'About Ben' })).getAllByRole('listitem')).toHaveLength(1)
   })
 
+  test('keeps people where they are when a line of theirs goes', async () => {
+    const facts = [...MEMORY.facts, line('f3', { text: 'plays the flute' })]
+    const { user } = open(calls({ read: vi.fn(async () => ({ facts, notes: [] })), forget: vi.fn(async () => {}) }))
+    const people = () => screen.getAllByRole('list', { name: /^About / }).map((list) => list.getAttribute('aria-label'))
+    await user.click(await screen.findByRole('button', { name: 'Forget lives in Lisbon' }))
+    const before = people()
+    await user.click(screen.getByRole('button', { name: 'Really forget lives in Lisbon?' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'lives in Lisbon' })).toBeNull())
+    expect(people()).toEqual(before)
+  })
+
   test('asks before it forgets, and keeps the line when that fails', async () => {
     const forget = vi.fn<MemoryCalls['forget']>().mockRejectedValueOnce(new Error('away')).mockResolvedValue()
     vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -8,7 +8,8 @@ import { ChatPage } from '#components/chat/chat-page.tsx'
 import { useChat, type Chat } from '#components/chat/use-chat.ts'
 import { readSignIn } from '#lib/client/auth.ts'
 import { authState } from '#lib/client/auth-state.ts'
-import { landingError } from '#lib/client/landing-error.ts'
+import { deletedHere, landingError } from '#lib/client/landing-error.ts'
+import { deleteSession } from '#lib/client/past-sessions.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
 import { draft } from '#lib/client/storage.ts'
 import { subscription } from '#lib/client/subscription-state.ts'
@@ -475,13 +476,27 @@ describe('the reset', () => {
     expect(toasts.queryByText("Oops! That session's closed.")).toBeNull()
   })
 
+  test('whoever deletes the chat that they are in leaves it without an error, unless it was not deleted', async () => {
+    const { router, until } = await openJoinedChat()
+    gateway.http.answers('/chat/sessions/s1', 503, { error: 'Not now.', code: 'UNAVAILABLE' })
+    expect(await deleteSession('s1')).toBe(false)
+    expect(deletedHere.has('s1')).toBe(false)
+    gateway.http.answers('/chat/sessions/s1', 200, { success: true })
+    expect(await deleteSession('s1')).toBe(true)
+    const closed = { success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' } as const
+    act(() => void gateway.emit('joinedSession', closed))
+    await until(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/'))
+    expect(landingError.take()).toBeNull()
+    deletedHere.clear()
+  })
+
   test('[VOTE-7] [VOTE-8] [VOTE-9] [VOTE-10] [TOAST-9] [DEC-22] the owner moves on within the app', async () => {
     const { chat, router, until, toasts } = await openJoinedChat()
     const resetAt = performance.now()
     act(() => void gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: true }))
     await until(() => expect(chat().phase).toBe('resetting'))
     expect(toastKind(await toasts.findByText('The session has been reset. Loading new chat...'))).toBe('info')
-    await until(() => expect(router.push).toHaveBeenCalledWith('/chat/s2/k2'))
+    await until(() => expect(router.replace).toHaveBeenCalledWith('/chat/s2/k2'))
     expect(performance.now() - resetAt).toBeGreaterThan(400)
   })
 
@@ -497,8 +512,8 @@ describe('the reset', () => {
       () =>
         void gateway.emit('joinedSession', { success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' }),
     )
-    await until(() => expect(router.push).toHaveBeenCalledWith('/chat/s2/k2'))
-    expect(router.replace).not.toHaveBeenCalled()
+    await until(() => expect(router.replace).toHaveBeenCalledWith('/chat/s2/k2'))
+    expect(router.replace).not.toHaveBeenCalledWith('/')
     expect(landingError.take()).toBeNull()
     expect(console.warn).not.toHaveBeenCalled()
   })
