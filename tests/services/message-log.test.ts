@@ -184,6 +184,19 @@ describe('[DEC-17] quotas are taken in the same commit as the message', () => {
   })
 })
 
+test('[PROD-26] [ENT-35] what a guest says who has just become their account has the name that they have there', async () => {
+  const { sessionId } = await one.openSession(null)
+  const { pool } = one.database
+  await pool.query(`INSERT INTO account (id, email) VALUES ('ana', 'ana@example.com')`)
+  await pool.query(`INSERT INTO guest (id, account_id) VALUES ('guest-of-ana', 'ana')`)
+  await pool.query(`INSERT INTO participant (session_id, user_id, user_name) VALUES ($1, 'ana', 'Ana B.')`, [sessionId])
+  const say = async (userId: string) => (await one.messageLog.append(draft(sessionId, { userId }))).message.userName
+
+  expect(await say('guest-of-ana')).toBe('Ana B.')
+  const people = ['guest-of-ana', 'guest-of-ana', 'somebody', 'ana']
+  expect(await Promise.all(people.map(say)), 'many at once').toEqual(['Ana B.', 'Ana B.', 'Anon', 'Ana B.'])
+})
+
 describe('a message alone and one among many are decided alike', () => {
   beforeEach(untilDayLasts)
 

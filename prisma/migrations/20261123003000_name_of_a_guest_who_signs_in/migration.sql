@@ -1,0 +1,250 @@
+-- As before (see 20261122070000 and 20261122001500) but for the name of what a guest says in the moment of signing in: they may
+-- have become a participant under their account by then, and have the name that they have there. Whoever is found at once is not
+-- looked up again.
+
+CREATE OR REPLACE FUNCTION append_plain_messages(
+  batch jsonb,
+  anonymous_daily int,
+  address_daily int,
+  free_daily int,
+  paid_daily int,
+  paid_weekly int
+) RETURNS TABLE (
+  last_seqs jsonb,
+  user_names jsonb,
+  purses jsonb,
+  created_at timestamptz
+) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off
+AS $$
+#variable_conflict use_column
+DECLARE
+  today date := (now() AT TIME ZONE 'UTC')::date;
+  said_at timestamptz(3);
+  sessions text[];
+  seqs int[];
+  is_enough boolean;
+BEGIN
+  SELECT array_agg(l.id), array_agg(l.last_seq), jsonb_object_agg(l.id, l.last_seq)
+    INTO sessions, seqs, last_seqs
+    FROM (
+      SELECT s.id, s.last_seq FROM session s
+      WHERE s.id = ANY (ARRAY(SELECT r.id FROM jsonb_to_recordset(batch -> 'rooms') AS r(id text)))
+        AND s.ended_at IS NULL AND s.deleted_at IS NULL
+      ORDER BY s.id FOR NO KEY UPDATE
+    ) l;
+  IF cardinality(sessions) IS DISTINCT FROM jsonb_array_length(batch -> 'rooms') THEN RETURN; END IF;
+
+  IF EXISTS (
+    SELECT FROM jsonb_to_recordset(batch -> 'others') AS o("sessionId" text, "tempMsgId" text, "userIds" text[])
+      JOIN message x ON x.user_id = ANY (o."userIds") AND x.temp_msg_id = o."tempMsgId"
+        AND x.session_id IS NOT DISTINCT FROM o."sessionId"
+  ) THEN RETURN; END IF;
+
+  WITH purse AS MATERIALIZED (
+    SELECT p.*, p."accountId" IS NOT NULL AND EXISTS (
+      SELECT FROM subscription b
+      WHERE b.account_id = p."accountId" AND b.status IN ('active', 'trialing', 'past_due')
+    ) AS is_paid
+    FROM jsonb_to_recordset(batch -> 'purses') AS p("subject" text, "count" int, "accountId" text, "isAddress" boolean)
+  ), counted AS (
+    INSERT INTO usage AS u (subject, day, count)
+      SELECT p."subject", today, p."count" FROM purse p ORDER BY p."subject"
+      ON CONFLICT (subject, day) DO UPDATE SET count = u.count + excluded.count
+      RETURNING u.subject, u.count
+  ), weighed AS (
+    SELECT c.subject, c.count AS daily_used,
+      CASE
+        WHEN p."isAddress" THEN address_daily
+        WHEN p."accountId" IS NULL THEN anonymous_daily
+        WHEN p.is_paid THEN paid_daily
+        ELSE free_daily
+      END AS daily_max,
+      CASE WHEN p.is_paid THEN (
+        SELECT coalesce(sum(u.count), 0) + c.count FROM usage u
+        WHERE u.subject = c.subject AND u.day > today - 7 AND u.day < today
+      ) END AS weekly_used,
+      CASE WHEN p.is_paid THEN paid_weekly END AS weekly_max
+    FROM counted c JOIN purse p ON p."subject" = c.subject
+  )
+  SELECT bool_and(w.daily_used <= w.daily_max AND (w.weekly_used > paid_weekly) IS NOT TRUE),
+      jsonb_object_agg(w.subject, CASE
+        WHEN w.weekly_used IS NULL THEN jsonb_build_array(w.daily_used, w.daily_max)
+        ELSE jsonb_build_array(w.daily_used, w.daily_max, w.weekly_used, paid_weekly)
+      END)
+    INTO is_enough, purses FROM weighed w;
+  IF NOT is_enough THEN RAISE EXCEPTION USING ERRCODE = 'PY000'; END IF; -- takes back what was counted
+
+  said_at := clock_timestamp();
+  UPDATE session s SET last_seq = s.last_seq + r.count, last_active_at = said_at
+    FROM jsonb_to_recordset(batch -> 'rooms') AS r(id text, count int)
+    WHERE s.id = r.id;
+
+  WITH room AS MATERIALIZED (
+    SELECT * FROM unnest(sessions, seqs) AS r(id, last_seq)
+  ), draft AS MATERIALIZED (
+    SELECT d.*, coalesce(d."userName", (
+      SELECT p.user_name FROM participant p WHERE p.session_id = d."sessionId" AND p.user_id = d."userId"
+    ), (
+      SELECT p.user_name FROM guest g JOIN participant p ON p.session_id = d."sessionId" AND p.user_id = g.account_id
+      WHERE g.id = d."userId"
+    ), 'Anon') AS said_by
+    FROM ROWS FROM (jsonb_to_recordset(batch -> 'drafts') AS (
+      "id" text, "sessionId" text, "nth" int, "userId" text, "userName" text, "text" text, "status" text,
+      "tempMsgId" text, "reason" text, "seenSeq" int
+    )) WITH ORDINALITY AS d(
+      "id", "sessionId", "nth", "userId", "userName", "text", "status",
+      "tempMsgId", "reason", "seenSeq", ord
+    )
+  ), said AS (
+    INSERT INTO message (session_id, seq, id, user_id, user_name, text, status, temp_msg_id, reason, seen_seq, created_at)
+      SELECT d."sessionId", room.last_seq + d."nth", d."id", d."userId", d.said_by, d."text", d."status", d."tempMsgId",
+        d."reason", d."seenSeq", said_at
+      FROM draft d JOIN room ON room.id = d."sessionId"
+  )
+  SELECT jsonb_agg(d.said_by ORDER BY d.ord) INTO user_names FROM draft d;
+  created_at := said_at;
+  RETURN NEXT;
+EXCEPTION WHEN unique_violation OR SQLSTATE 'PY000' THEN
+  RETURN;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION append_message(
+  draft jsonb,
+  anonymous_daily int,
+  address_daily int,
+  free_daily int,
+  paid_daily int,
+  paid_weekly int
+) RETURNS TABLE (
+  ord int,
+  outcome text,
+  id text,
+  seq int,
+  user_id text,
+  user_name text,
+  text text,
+  status text,
+  error text,
+  reason text,
+  temp_msg_id text,
+  created_at timestamptz,
+  is_cleared boolean,
+  daily_used int,
+  daily_max int,
+  weekly_used int,
+  weekly_max int,
+  address_used int,
+  address_max int
+) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off
+AS $$
+#variable_conflict use_column
+DECLARE
+  today date := (now() AT TIME ZONE 'UTC')::date;
+  d record;
+  m message;
+  next_seq int;
+  cleared int;
+  is_open boolean;
+  was_active_at timestamptz;
+  is_paid boolean;
+BEGIN
+  ord := 1;
+  SELECT * INTO d FROM jsonb_to_record(draft) AS r(
+    "id" text, "sessionId" text, "userId" text, "userName" text, "personIds" text[], "text" text, "status" text,
+    "tempMsgId" text, "reason" text, "seenSeq" int, "subject" text, "accountId" text, "addressSubject" text, "holder" text
+  );
+
+  UPDATE session s SET last_seq = s.last_seq + 1, last_active_at = clock_timestamp()
+    FROM (SELECT l.last_active_at FROM session l WHERE l.id = d."sessionId" FOR NO KEY UPDATE) AS earlier
+    WHERE s.id = d."sessionId"
+    RETURNING s.last_seq, s.cleared_seq, s.ended_at IS NULL AND s.deleted_at IS NULL, earlier.last_active_at
+    INTO next_seq, cleared, is_open, was_active_at;
+
+  IF d."tempMsgId" IS NOT NULL THEN
+    SELECT x.* INTO m FROM message x
+      WHERE x.user_id = ANY (d."personIds") AND x.temp_msg_id = d."tempMsgId"
+        AND x.session_id IS NOT DISTINCT FROM d."sessionId"
+      ORDER BY x.seq LIMIT 1;
+  END IF;
+
+  IF m.id IS NOT NULL THEN
+    outcome := 'repeat';
+  ELSIF is_open IS NOT TRUE THEN
+    outcome := 'SESSION_CLOSED';
+  ELSE
+    outcome := 'stored';
+    IF d."holder" IS NOT NULL THEN
+      UPDATE reply_lease l SET heartbeat_at = clock_timestamp()
+        WHERE l.session_id = d."sessionId" AND l.holder = d."holder";
+      IF NOT FOUND THEN outcome := 'LEASE_LOST'; END IF;
+    END IF;
+  END IF;
+
+  IF outcome = 'stored' AND d."subject" IS NOT NULL THEN
+    WITH counted AS (
+      INSERT INTO usage AS u (subject, day, count)
+        SELECT p, today, 1 FROM unnest(ARRAY[d."subject", d."addressSubject"]) p WHERE p IS NOT NULL ORDER BY p
+        ON CONFLICT (subject, day) DO UPDATE SET count = u.count + 1
+        RETURNING u.subject, u.count
+    )
+    SELECT max(c.count) FILTER (WHERE c.subject = d."subject"),
+        max(c.count) FILTER (WHERE c.subject = d."addressSubject")
+      INTO daily_used, address_used FROM counted c;
+    daily_max := anonymous_daily;
+    address_max := CASE WHEN address_used IS NOT NULL THEN address_daily END;
+    IF d."accountId" IS NOT NULL THEN
+      SELECT count(*) > 0 INTO is_paid FROM subscription b
+        WHERE b.account_id = d."accountId" AND b.status IN ('active', 'trialing', 'past_due');
+      daily_max := CASE WHEN is_paid THEN paid_daily ELSE free_daily END;
+      IF is_paid THEN
+        weekly_max := paid_weekly;
+        SELECT coalesce(sum(u.count), 0) + daily_used INTO weekly_used FROM usage u
+          WHERE u.subject = d."subject" AND u.day > today - 7 AND u.day < today;
+      END IF;
+    END IF;
+    IF weekly_used > weekly_max THEN
+      outcome := 'LIMIT_EXCEEDED';
+    ELSIF daily_used > daily_max OR address_used > address_max THEN
+      outcome := 'QUOTA_EXCEEDED';
+    END IF;
+    IF outcome <> 'stored' THEN
+      UPDATE usage u SET count = u.count - 1 WHERE u.subject IN (d."subject", d."addressSubject") AND u.day = today;
+    END IF;
+  END IF;
+
+  IF outcome = 'stored' THEN
+    INSERT INTO message (session_id, seq, id, user_id, user_name, text, status, temp_msg_id, reason, seen_seq, created_at)
+      SELECT d."sessionId", next_seq, d."id", d."userId",
+        coalesce(d."userName", (
+          SELECT p.user_name FROM participant p WHERE p.session_id = d."sessionId" AND p.user_id = d."userId"
+        ), (
+          SELECT p.user_name FROM guest g JOIN participant p ON p.session_id = d."sessionId" AND p.user_id = g.account_id
+          WHERE g.id = d."userId"
+        ), 'Anon'),
+        d."text", d."status", d."tempMsgId", d."reason", d."seenSeq", clock_timestamp()
+      RETURNING * INTO m;
+  ELSE
+    UPDATE session s SET last_seq = s.last_seq - 1, last_active_at = was_active_at WHERE s.id = d."sessionId";
+  END IF;
+
+  seq := m.seq;
+  user_name := m.user_name;
+  created_at := m.created_at;
+  IF outcome = 'repeat' THEN
+    id := m.id;
+    user_id := m.user_id;
+    text := m.text;
+    status := m.status;
+    error := m.error;
+    reason := m.reason;
+    temp_msg_id := m.temp_msg_id;
+  END IF;
+  is_cleared := coalesce(m.seq <= cleared, false);
+  RETURN NEXT;
+END
+$$;
