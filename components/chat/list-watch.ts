@@ -126,7 +126,7 @@ export function makeListWatch(wantOlder: () => void) {
     changed(next: ListContent): void {
       const last = content
       content = next
-      if (!last || last.lastSeq === 0) view = { ...view, unseen: opened(next.lastSeq) }
+      if (!last || next.lastSeq === 0) view = { ...view, unseen: opened(next.lastSeq) }
       const isOwnSend = next.sendingIds.some((id) => !last?.sendingIds.includes(id))
       if (isOwnSend) {
         scroll = { ...scroll, isAtEnd: true } // one's own message is always looked at

@@ -160,3 +160,17 @@ test('[SCROLL-4] sent to the end it goes on to where the end is by then, unless 
   expect(aims).toHaveLength(5)
   expect(top).toBe(1250)
 })
+
+test('[SCROLL-5] the first message of a chat that opened empty, or was cleared, counts as unseen', async () => {
+  const { makeListWatch } = await import('#components/chat/list-watch.ts')
+  const unread = makeListWatch(() => undefined)
+  const changed = (lastSeq: number) => unread.changed({ firstSeq: Math.min(lastSeq, 1), lastSeq, sendingIds: [] })
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  changed(0)
+  changed(1)
+  expect(unread.get().unseen).toEqual({ seenSeq: 0, lastSeq: 1, lineAfterSeq: 0 })
+  changed(0)
+  expect(unread.get().unseen, 'nothing is left to see').toEqual({ seenSeq: 0, lastSeq: 0, lineAfterSeq: null })
+  changed(2)
+  expect(unread.get().unseen).toEqual({ seenSeq: 0, lastSeq: 2, lineAfterSeq: 0 })
+})
