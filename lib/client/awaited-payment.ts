@@ -15,7 +15,8 @@ export function awaitPayment(): void {
     if (document.visibilityState === 'visible') void subscription.refresh({ isFresh: true })
   }
   const unlisten = subscription.subscribe(() => {
-    if (!subscription.get().isLoading && fingerprint() !== before) stopWaiting()
+    const { isLoading, hasFailed } = subscription.get()
+    if (!isLoading && !hasFailed && fingerprint() !== before) stopWaiting()
   })
   const patience = setTimeout(() => stopWaiting(), PATIENCE_MS)
   document.addEventListener('visibilitychange', tabChanged)

@@ -246,6 +246,21 @@ describe('[MODAL-SUB-7] the payment', () => {
     await settled()
     expect(fresh()).toBe(1)
   })
+
+  test('a call that failed is no change: coming back asks again', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    stands(PAID)
+    server.answers('/subscriptions/billing-portal', 200, { url: 'https://portal.example/1' })
+    const { user } = await openModal('Subscription')
+    await user.click(await button('Manage subscription'))
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalled())
+    server.answers('/subscriptions/status', 'hang up')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(subscription.get().hasFailed).toBe(true))
+    stands({ ...PAID, endDate: '2026-12-21T10:00:00.000Z' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(subscription.get().endDate).toBe('2026-12-21T10:00:00.000Z'))
+  })
 })
 
 describe('[ROLE-18] the portal', () => {
