@@ -5,6 +5,9 @@ import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
 import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
 import { useLatest } from './use-latest.ts'
 
+/** After a failure the list asks no more for this time, however it is scrolled. */
+const AFTER_FAILURE_MS = 2000
+
 /** The pages before the first message held: one while the reader scrolls up, or all until a message is reached. */
 export function useOlderMessages(
   access: ChatAccess,
@@ -13,6 +16,7 @@ export function useOlderMessages(
 ) {
   const [isLoadingOlder, setIsLoadingOlder] = useState(false)
   const running = useRef<Promise<void> | null>(null)
+  const failedAtMs = useRef(-Infinity)
   const accessRef = useLatest(access)
 
   /** One at a time. With `toSeq`, page after page until that message is there. */
@@ -31,6 +35,7 @@ export function useOlderMessages(
         }
       } catch (error) {
         log.warn('Older messages could not be loaded', error)
+        failedAtMs.current = performance.now()
       } finally {
         running.current = null
         setIsLoadingOlder(false)
@@ -40,6 +45,7 @@ export function useOlderMessages(
   )
 
   const loadOlder = useCallback(() => {
+    if (performance.now() - failedAtMs.current < AFTER_FAILURE_MS) return
     if (latestRef.current.hasOlder) running.current ??= load(null)
   }, [load, latestRef])
 

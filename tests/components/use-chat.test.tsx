@@ -359,6 +359,26 @@ describe('history', () => {
     expect(gateway.http.requestsTo('/chat/session/s1').map(({ query }) => query)).toEqual(['before=51&limit=32'])
   })
 
+  test('after a failure they are not asked for again at once, however one scrolls', async () => {
+    const asked = () => gateway.http.requestsTo('/chat/session/s1').length
+    const now = vi.spyOn(performance, 'now')
+    gateway.joinsWith(() => gateway.joinAnswer({}, { messages: [message(51), message(52)], hasMore: true }))
+    gateway.http.answers('/chat/session/s1', 503, { error: 'Later', code: 'UNAVAILABLE' })
+    const { chat, until } = await openJoinedChat()
+    act(() => chat().loadOlder())
+    await until(() => expect(chat().isLoadingOlder).toBe(false))
+    expect(asked()).toBe(1)
+    const failedAtMs = performance.now()
+    now.mockReturnValue(failedAtMs)
+    act(() => chat().loadOlder())
+    expect(chat().isLoadingOlder).toBe(false)
+    now.mockReturnValue(failedAtMs + 2000)
+    act(() => chat().loadOlder())
+    now.mockRestore()
+    await until(() => expect(asked()).toBe(2))
+    await until(() => expect(chat().isLoadingOlder).toBe(false))
+  })
+
   test('[ROUTE-5] a chat that was reopened under a fresh key loads them by the same function, which the list holds on to', async () => {
     const { StrictWithRouter } = makeRouter()
     const { result, rerender } = renderHook(useChat, { wrapper: StrictWithRouter, initialProps: ACCESS })
