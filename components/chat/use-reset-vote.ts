@@ -1,6 +1,6 @@
-import { useCallback, useEffect, type Dispatch, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, type Dispatch, type RefObject } from 'react'
 import { toast } from 'sonner'
-import { toggleResetVote, type ChatAddress } from '#lib/client/chat-calls.ts'
+import { castResetVote, toggleResetVote, type ChatAddress } from '#lib/client/chat-calls.ts'
 import { AckError } from '#lib/client/socket.ts'
 import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
 import { complain } from '../ui/complain.ts'
@@ -19,6 +19,8 @@ export function useResetVote(
   dispatch: Dispatch<TimelineEvent>,
   address: () => ChatAddress,
 ) {
+  /** Whether a vote may be stored of which nobody told: toggled, it would be taken back. */
+  const mayBeStored = useRef(false)
   useEffect(() => () => void toast.dismiss(VOTED), [])
 
   return useCallback(() => {
@@ -28,12 +30,15 @@ export function useResetVote(
       const isVoting = !hasVoted(latestRef.current)
       dispatch(withVote(latestRef.current, isVoting))
       try {
-        await toggleResetVote(address(), me.userName)
+        if (isVoting && mayBeStored.current) await castResetVote(address())
+        else await toggleResetVote(address(), me.userName)
+        mayBeStored.current = false
         const isDecided = isVoting && votes.voters.size + 1 >= votes.needed
         if (isVoting && !isDecided)
           toast('You voted to reset the chat.', { id: VOTED, action: { label: 'Undo', onClick: undo } })
       } catch (error) {
         dispatch(withVote(latestRef.current, !isVoting))
+        if (!isRefusal(error)) mayBeStored.current = true
         // The others' votes were enough, or the chat was ended: the page hears so in a moment.
         if (error instanceof AckError && error.code === 'SESSION_CLOSED') return
         complain('The vote did not count', error)
@@ -44,6 +49,11 @@ export function useResetVote(
     }
     void toggle()
   }, [latestRef, dispatch, address])
+}
+
+/** Nothing was stored, as against no answer, or one that does not know. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AckError && error.code !== 'UNAVAILABLE'
 }
 
 /** The votes as they are with, or without, this person's own. */

@@ -38,6 +38,12 @@ export async function toggleResetVote({ socket, sessionId, userId }: ChatAddress
   await ask(socket, 'toggleResetVote', { sessionId, userId, userName }, z.object({}))
 }
 
+/** SOCK-17: sets this person's vote, also where it is set already. */
+export async function castResetVote({ socket, sessionId, userId }: ChatAddress): Promise<void> {
+  if (!socket?.connected || !userId) throw new Error(NOT_CONNECTED)
+  await ask(socket, 'resetVote', { sessionId, userId }, z.object({}))
+}
+
 /** SOCK-18, VAL-19. */
 export async function clearChat({ socket, sessionId }: ChatAddress): Promise<void> {
   if (!socket?.connected) throw new Error(NOT_CONNECTED)

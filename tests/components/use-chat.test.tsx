@@ -472,6 +472,17 @@ describe('the reset', () => {
     await toasts.findByText('Too fast.')
   })
 
+  test('[SOCK-17] [DEC-8] after a vote whose outcome is not known the next is set, not toggled', async () => {
+    gateway.answers('toggleResetVote', () => ({ success: false, error: 'Later.', code: 'UNAVAILABLE' }))
+    const { chat, until } = await openJoinedChat()
+    act(() => chat().toggleResetVote())
+    await until(() => expect(chat().hasVoted).toBe(false))
+    act(() => chat().toggleResetVote())
+    await until(() => expect(gateway.heard('resetVote')).toEqual([{ sessionId: 's1', userId: ME }]))
+    expect(chat().hasVoted).toBe(true)
+    expect(gateway.heard('toggleResetVote')).toHaveLength(1)
+  })
+
   test('what goes wrong several times is said once', async () => {
     gateway.answers('toggleResetVote', () => ({ success: false, error: 'Too fast.', code: 'RATE_LIMITED' }))
     const { chat, until, toasts } = await openJoinedChat()
