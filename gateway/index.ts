@@ -9,6 +9,7 @@ import { catchUpWithOthers } from './catch-up.ts'
 import type { Gateway } from './context.ts'
 import { drain } from './drain.ts'
 import { tellReplySoFar } from './handlers/join.ts'
+import { nameSockets } from './handlers/room.ts'
 import { overhearTyping } from './handlers/typing.ts'
 import { makeMetrics } from './metrics.ts'
 import { hearNews } from './news.ts'
@@ -72,6 +73,7 @@ async function start(env: GatewayEnv): Promise<void> {
   io.on('replySoFarWanted', (sessionId, socketId) => {
     if (gateway.services.assistant.soFar(sessionId)) tellReplySoFar(gateway, sessionId, socketId)
   })
+  io.on('renamed', (sessionId, userId, userName) => nameSockets(io, sessionId, userId, userName))
   acceptConnections(gateway, presence.socketGone)
   const slowReaders = watchSlowReaders(io, metrics.slowReaderCut)
   const tidying = tidyUp(gateway)

@@ -1,21 +1,27 @@
 import { payerOf } from '#lib/domain/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events.ts'
-import { personRoom, type RoomSocket } from '#lib/server/gateway-services.ts'
+import { personRoom, type RoomServer, type RoomSocket } from '#lib/server/gateway-services.ts'
 import type { Gateway } from '../context.ts'
 
 type Rename = ClientEventPayload<'renameUser'>
 
 /** renameUser, also called updateUserName (DEC-9). */
-export function makeRenameHandler({ io, services }: Gateway) {
+export function makeRenameHandler({ io, services, channel }: Gateway) {
   return async function renameUser(socket: RoomSocket, { newName }: Rename) {
     const { sessionId, caller } = socket.data
     await services.limits.renames.take(payerOf(caller))
     const userName = await services.renamePerson(sessionId, caller.userId, newName)
-    for (const id of io.sockets.adapter.rooms.get(personRoom(sessionId, caller.userId)) ?? []) {
-      const tab = io.sockets.sockets.get(id)
-      if (tab) tab.data.userName = userName
-    }
+    nameSockets(io, sessionId, caller.userId, userName)
+    if (channel) io.serverSideEmit('renamed', sessionId, caller.userId, userName)
     return { userName }
+  }
+}
+
+/** All of a person's sockets at this gateway type under this name from now on. */
+export function nameSockets(io: RoomServer, sessionId: string, userId: string, userName: string): void {
+  for (const id of io.sockets.adapter.rooms.get(personRoom(sessionId, userId)) ?? []) {
+    const tab = io.sockets.sockets.get(id)
+    if (tab) tab.data.userName = userName
   }
 }
 

@@ -58,6 +58,17 @@ describe('the people of one room at two gateways', () => {
     expect(hers.newSessionId).toBe(his.newSessionId)
   })
 
+  test('[NAME-3] type under the new name at each gateway, wherever they were renamed', async () => {
+    const { access, ana, ben } = await apart()
+    const { anonymousBrowserId } = ana
+    const elsewhere = await enter(otherGateway.url, access, { anonymousBrowserId })
+    await ana.ask('renameUser', { ...own(ana), newName: 'Ana' })
+    await ana.say('I am Ana now') // comes behind it, on the same way
+    await ben.hears('msgFromServer', ({ text }) => text === 'I am Ana now')
+    await elsewhere.ask('typing', { ...own(elsewhere), isTyping: true })
+    expect(await ben.hears('userTyping')).toMatchObject({ userId: ana.userId, userName: 'Ana' })
+  })
+
   test('hear what a gateway stored and could not tell any more, once', async () => {
     const { access, ana, ben } = await apart()
     await ben.say('heard by both')

@@ -29,8 +29,13 @@ export type SocketData = {
   /** Everything up to this seq was cleared, as far as this socket was told. */
   clearedSeq: number
 }
-/** Between gateways: who runs a reply tells somebody who joined in the middle of it what was said so far. */
-type GatewayEvents = { replySoFarWanted: (sessionId: string, socketId: string) => void }
+/** Between gateways. */
+type GatewayEvents = {
+  /** Who runs a reply tells somebody who joined in the middle of it what was said so far. */
+  replySoFarWanted: (sessionId: string, socketId: string) => void
+  /** A person's sockets elsewhere go by the new name too. */
+  renamed: (sessionId: string, userId: string, userName: string) => void
+}
 
 export type RoomServer = Server<ClientToServerEvents, ServerToClientEvents, GatewayEvents, SocketData>
 export type RoomSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>
