@@ -155,13 +155,19 @@ function signedInElsewhere(): void {
 
 async function signedOutElsewhere(): Promise<void> {
   forgetToken()
-  await askServer().catch(() => settle(null))
+  await comeBack(() => settle(null))
 }
 
 /** The tab that was signing out is gone, with or without its sign-out. */
 async function heardNoMore(): Promise<void> {
-  await askServer().catch((error) => log.warn('Whether the sign-out came through is not known', error))
-  if (authState.accountId() !== null) stillSignedInSignal.raise()
+  await comeBack((error) => log.warn('Whether the sign-out came through is not known', error))
+}
+
+/** What dropped comes back by itself as somebody else; as who it was, signed in again perhaps, it is told to. */
+async function comeBack(onError: (error: unknown) => void): Promise<void> {
+  const before = authState.accountId()
+  await askServer().catch(onError)
+  if (authState.accountId() === before) stillSignedInSignal.raise()
 }
 
 function tellOtherTabs(news: SignOutNews): void {

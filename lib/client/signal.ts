@@ -19,7 +19,7 @@ export function makeSignal(): Signal {
 /** OUT-1, OUT-2: raised before signing out; the chat's socket drops. */
 export const disconnectSignal = makeSignal()
 
-/** The sign-out did not come through: what dropped for it comes back. */
+/** The sign-out changed nothing here, or did not come through: what dropped for it comes back. */
 export const stillSignedInSignal = makeSignal()
 
 /** SUBS-11: the server said that this account's subscription changed. */

@@ -18,6 +18,7 @@ import { person } from '#tests/support/chat.ts'
 import { ACCESS, ME, startStandInGateway, type StandInGateway } from '../client/stand-in-gateway.ts'
 import { message } from '../domain/timeline-builders.ts'
 import { ANA } from './account.tsx'
+import { ANA_USER, tellTabs } from './account-page.tsx'
 import { makeRouter } from './router.tsx'
 import { toastKind } from './toast-kind.ts'
 
@@ -302,6 +303,22 @@ describe('signed in', () => {
     act(() => void gateway.emit('participants', { ...others, [ME]: person(ME, 'Anon') }))
     act(() => void gateway.emit('participants', others))
     await until(() => expect(gateway.heard('joinSession')).toHaveLength(3))
+  })
+
+  test.each([
+    ['whose account is signed in again', ANA, { user: ANA_USER }],
+    ['that was taken for signed out', null, {}],
+  ])('a sign-out in another tab, heard of in one %s, brings the chat back', async (_, account, session) => {
+    gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
+    gateway.http.answers('/api/auth/session', 200, session)
+    authState.set(account)
+    const { chat, until } = await openJoinedChat()
+    tellTabs('leaving')
+    await until(() => expect(chat().isConnected).toBe(false))
+    tellTabs('left')
+    await until(() => expect(chat().isConnected).toBe(true))
+    expect(authState.accountId()).toBe(account?.userId ?? null)
+    await waitFor(() => expect(gateway.connections()).toBe(1))
   })
 
   test('[DEC-26] a sign-in during the chat joins again, as the account', async () => {
