@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { enter, type Access, type Person } from '#tests/support/person.ts'
+import { enter, untilAtRest, type Access, type Person } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
@@ -208,6 +208,7 @@ describe('[DEC-6] clearing the chat', () => {
 
   test('reaches a gateway whose news connection was away: its people come again, and are told', async () => {
     await ben.say('forget me')
+    await untilAtRest(world.gateway.url) // a join that is still under way would tell it
     // Cleared without a word, as if the word had been said while nobody listened.
     await world.sql('UPDATE session SET cleared_seq = last_seq WHERE id = $1', [access.sessionId])
     await world.sql('DELETE FROM message WHERE session_id = $1', [access.sessionId])

@@ -151,7 +151,12 @@ export async function enter(gatewayUrl: string, access: Access, options: EnterOp
 /** Somebody who is in, and whose join asks the database nothing more: where that fails they have to come again. */
 export async function enterAtRest(gatewayUrl: string, access: Access): Promise<Person> {
   const person = await enter(gatewayUrl, access)
-  const isAtRest = async () => /^parley_pool_busy 0$/m.test(await (await fetch(`${gatewayUrl}/metrics`)).text())
-  await waitFor('the join to be over', isAtRest)
+  await untilAtRest(gatewayUrl)
   return person
+}
+
+/** No join is under way any more that would still ask the database what has happened meanwhile. */
+export async function untilAtRest(gatewayUrl: string): Promise<void> {
+  const isAtRest = async () => /^parley_pool_busy 0$/m.test(await (await fetch(`${gatewayUrl}/metrics`)).text())
+  await waitFor('the gateway to be at rest', isAtRest)
 }
