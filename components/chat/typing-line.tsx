@@ -26,41 +26,46 @@ type Props = {
 export function TypingLine({ typing, parley, resetCall, runningId, onStop, onAskAgain, onChooseName }: Props) {
   const sentence = typingSentence([...typing.values()])
   const status = parleyStatusLine(parley, ASSISTANT_NAME) ?? resetCall
+  const isQuiet = sentence === '' && status === null
   return (
-    <div className="mx-auto flex h-7 w-full max-w-[49rem] items-start justify-between gap-3 px-6 text-note text-faint sm:px-9">
-      <div className="min-w-0" data-typing={sentence !== ''}>
+    <div className="mx-auto flex h-7 w-full max-w-[49rem] items-start gap-3 px-6 text-note text-faint sm:px-9">
+      <div className="min-w-0 empty:hidden" data-typing={sentence !== ''}>
         {sentence ? (
           <p className="flex min-w-0 animate-appear items-center gap-2.5">
             <Dots className="shrink-0 text-accent-ink" />
             <bdi className="truncate">{sentence}</bdi>
           </p>
         ) : (
-          <p className="flex min-w-0 items-center gap-1">
-            <bdi className="truncate empty:hidden">{status ?? (onChooseName && `You are ${DEFAULT_NAME} here.`)}</bdi>
-            {parley.status === 'unavailable' && (
-              <button type="button" onClick={onAskAgain} className="text-button shrink-0">
-                Ask again
-              </button>
-            )}
-          </p>
+          status && (
+            <p className="flex min-w-0 items-center gap-1">
+              <bdi className="truncate">{status}</bdi>
+              {parley.status === 'unavailable' && (
+                <button type="button" onClick={onAskAgain} className="text-button shrink-0">
+                  Ask again
+                </button>
+              )}
+            </p>
+          )
         )}
       </div>
-      {runningId !== null ? (
+      {onChooseName && (
+        <p className="flex shrink-0 items-center gap-1">
+          {isQuiet && `You are ${DEFAULT_NAME} here.`}
+          <button type="button" onClick={onChooseName} className="text-button">
+            Choose a name
+          </button>
+        </p>
+      )}
+      {runningId !== null && (
         <button
           type="button"
           aria-label={`Stop ${ASSISTANT_NAME}`}
           onClick={() => onStop(runningId)}
-          className="stop-button shrink-0 animate-appear"
+          className="stop-button ml-auto shrink-0 animate-appear"
         >
           <Square className="size-2.5 fill-current" aria-hidden />
           Stop
         </button>
-      ) : (
-        onChooseName && (
-          <button type="button" onClick={onChooseName} className="text-button shrink-0">
-            Choose a name
-          </button>
-        )
       )}
     </div>
   )
