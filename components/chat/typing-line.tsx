@@ -49,7 +49,7 @@ export function TypingLine({ typing, parley, resetCall, runningId, onStop, onAsk
         )}
       </div>
       {onChooseName && (
-        <p className="flex shrink-0 items-center gap-1">
+        <p className="-mt-0.5 flex shrink-0 items-center gap-1">
           {isQuiet && `You are ${DEFAULT_NAME} here.`}
           <button type="button" onClick={onChooseName} className="text-button">
             Choose a name
