@@ -1,13 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import pg from 'pg'
 import { makeServices, type Services } from '#lib/server/services.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { findFreePort } from '#scripts/lib/ports.mjs'
 import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { migrate } from '#scripts/migrate.ts'
-import { startTemporaryPostgres, type TemporaryPostgres } from '#scripts/postgres/temporary.ts'
+import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
 import { WITHOUT_RATES } from '#tests/support/launch.ts'
 import { untilAnswering } from '../until-answering.ts'
 import { SERVER_CORE, pinned } from './pinned.ts'
@@ -22,14 +21,12 @@ export type System = {
 }
 
 /** Each commit reaches the disk before it is answered, as in production. */
-const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', min_wal_size: '1GB' }
-/** Of the write-ahead log, 16 MB each; as many as `min_wal_size` keeps for further use. */
-const SEGMENTS = 50
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 const UNLIMITED = '1000000000'
 
 /** The reference that stores nothing, or stores each message by itself. */
 export async function startReference(mode: 'bare' | 'insert'): Promise<System> {
-  const postgres = mode === 'insert' ? await startDurable() : null
+  const postgres = mode === 'insert' ? await startTemporaryPostgres(DURABLE) : null
   const port = await findFreePort()
   const script = fromRoot('bench/references/server.ts')
   const child = launch(script, [mode, String(port), postgres?.urlOf('postgres') ?? ''], process.env)
@@ -51,7 +48,7 @@ export async function startParley({
   gateways = 1,
   redisUrl,
 }: { gateways?: number; redisUrl?: string } = {}): Promise<System> {
-  const postgres = await startDurable()
+  const postgres = await startTemporaryPostgres(DURABLE)
   const databaseUrl = postgres.urlOf('postgres')
   await migrate(databaseUrl)
   const environment = {
@@ -77,20 +74,6 @@ export async function startParley({
       await postgres.stop()
     },
   }
-}
-
-/** Like a server that has run for a while, it writes its log over old segments: making a new one holds up all commits. */
-async function startDurable(): Promise<TemporaryPostgres> {
-  const postgres = await startTemporaryPostgres(DURABLE)
-  const client = new pg.Client({ connectionString: postgres.urlOf('postgres') })
-  await client.connect()
-  for (let segment = 0; segment < SEGMENTS; segment++) {
-    await client.query("SELECT pg_logical_emit_message(true, 'bench', '')")
-    await client.query('SELECT pg_switch_wal()')
-  }
-  await client.query('CHECKPOINT')
-  await client.end()
-  return postgres
 }
 
 async function openRoom({ openSession, sessions }: Services): Promise<Plan['rooms'][number]> {
