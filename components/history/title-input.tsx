@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { TITLE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { isVisible } from '#lib/protocol/text.ts'
-import { isEscapeKey, isSendKey } from '../ui/send-key.ts'
+import { isEscapeKey, isSendKey } from '../ui/keys.ts'
 
 type Props = {
   title: string

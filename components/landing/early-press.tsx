@@ -1,4 +1,4 @@
-import { isSendKey } from '../ui/send-key.ts'
+import { isSendKey } from '../ui/keys.ts'
 
 declare global {
   interface Window {

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 're
 import { ArrowUp } from 'lucide-react'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
-import { isSendKey } from '../ui/send-key.ts'
+import { isSendKey } from '../ui/keys.ts'
 import { Dots } from '../ui/dots.tsx'
 import { useStart } from './landing-stage.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { NAME_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { checkName } from '#lib/domain/names.ts'
 import type { Person } from '#lib/domain/people.ts'
-import { isEscapeKey, isSendKey } from '../ui/send-key.ts'
+import { isEscapeKey, isSendKey } from '../ui/keys.ts'
 import { PersonFace } from './person-face.tsx'
 
 type Props = { person: Person; onClose: (name: string | null, byKey: boolean) => void }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isEscapeKey } from '../ui/send-key.ts'
+import { isEscapeKey } from '../ui/keys.ts'
 
 export type SidebarState = { isOpen: boolean; open(): void; close(): void }
 

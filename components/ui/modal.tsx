@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { isEscapeKey } from './send-key.ts'
+import { isEscapeKey } from './keys.ts'
 import { useReturnedFocus } from './use-returned-focus.ts'
 
 type Props = {

@@ -1,35 +1,25 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
 import { makePastSessionStore } from '#lib/adapters/prisma/past-sessions.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
-import { parseGatewayEnv } from '#lib/server/env.ts'
-import { makeServices, type Services } from '#lib/server/services.ts'
-import { createDatabase } from '#tests/support/database.ts'
-import { baseEnvironment } from '#tests/support/processes.ts'
 import { everyRow, fillEveryTable } from '#tests/support/representative-rows.ts'
+import { ownServices } from '#tests/support/services.ts'
 
-let databaseUrl: string
-let services: Services
-beforeAll(async () => {
-  databaseUrl = await createDatabase()
-  const environment = { ...baseEnvironment(databaseUrl), NODE_ENV: 'test', APP_URL: 'http://parley.test' } as const
-  services = makeServices(parseGatewayEnv(environment))
-})
-afterAll(() => services.database.close())
+const own = ownServices()
 
 /** How many statements wait for another one's locks. */
 async function waiting(): Promise<number | null> {
-  const { rowCount } = await services.database.pool.query(
+  const { rowCount } = await own.services.database.pool.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   )
   return rowCount
 }
-const remove = (sessionId: string) => makePastSessionStore(services.database).delete(sessionId)
+const remove = (sessionId: string) => makePastSessionStore(own.services.database).delete(sessionId)
 
 test('[SESS-5] of a deleted session nothing is left, and of the others everything', async () => {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: own.databaseUrl })
   await client.connect()
   await fillEveryTable(client)
   const before = await everyRow(client)
@@ -51,10 +41,10 @@ test('[SESS-5] of a deleted session nothing is left, and of the others everythin
 })
 
 test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted leaves nothing, and nobody waits in a circle', async () => {
-  const { database, messageLog, participants, sessions } = services
+  const { database, messageLog, participants, sessions } = own.services
   const presence = makePresenceStore(database)
   const replies = makeReplyStore(database, { room: null, person: null })
-  const { sessionId, currentAccessToken } = await services.openSession(null)
+  const { sessionId, currentAccessToken } = await own.services.openSession(null)
   const keyHash = hashOfToken(currentAccessToken)
   const lease = { sessionId, gatewayId: 'here', holder: 'a holder', messageId: 'a reply' }
   const said = { sessionId, personIds: ['Parley'], text: '', status: 'streaming' as const }
@@ -99,8 +89,8 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
 })
 
 test('[SESS-5] [PROD-26] nor does a guest who signs in just before', async () => {
-  const { database, participants } = services
-  const { sessionId } = await services.openSession(null)
+  const { database, participants } = own.services
+  const { sessionId } = await own.services.openSession(null)
   await database.pool.query(`INSERT INTO participant (session_id, user_id, user_name) VALUES ($1, 'guest-di', 'Di')`, [
     sessionId,
   ])
@@ -122,13 +112,13 @@ test('[SESS-5] [PROD-26] nor does a guest who signs in just before', async () =>
 test('[HTTP-14] [HTTP-11] whoever opens or steers it while it is deleted is told that it is not there', async () => {
   const guests = { guestIds: [], provenGuestIds: [] }
   const ana = { accountId: 'ana', signInId: 'one', ...guests, defaultName: 'Ana', preferAnonymous: false }
-  const { sessionId } = await services.openSession(ana.accountId)
-  const other = await services.database.pool.connect()
+  const { sessionId } = await own.services.openSession(ana.accountId)
+  const other = await own.services.database.pool.connect()
   await other.query('BEGIN')
   await other.query('DELETE FROM session WHERE id = $1', [sessionId])
   const meanwhile = Promise.allSettled([
-    services.pastSessions.reopen(ana, sessionId),
-    services.storeHiddenPrompt({ ids: [ana.accountId] }, sessionId, 'Be kind.'),
+    own.services.pastSessions.reopen(ana, sessionId),
+    own.services.storeHiddenPrompt({ ids: [ana.accountId] }, sessionId, 'Be kind.'),
   ])
   await expect.poll(waiting).toBe(2)
   await other.query('COMMIT')
@@ -139,13 +129,13 @@ test('[HTTP-14] [HTTP-11] whoever opens or steers it while it is deleted is told
 })
 
 test('[SESS-5] a gateway that was taken for dead brings its people back, whatever was deleted meanwhile', async () => {
-  const presence = makePresenceStore(services.database)
-  const [standing, deleted] = [await services.openSession(null), await services.openSession(null)]
+  const presence = makePresenceStore(own.services.database)
+  const [standing, deleted] = [await own.services.openSession(null), await own.services.openSession(null)]
   await remove(deleted.sessionId)
   const sockets = [standing, deleted].map(({ sessionId }) => ({ sessionId, socketId: sessionId, userId: 'ana' }))
 
   expect(await presence.heartbeat('back', () => sockets)).toMatchObject({ wasDead: true })
   expect(await presence.heartbeat('back', () => sockets)).toMatchObject({ wasDead: false })
-  const { rows } = await services.database.pool.query(`SELECT session_id FROM connection WHERE gateway_id = 'back'`)
+  const { rows } = await own.services.database.pool.query(`SELECT session_id FROM connection WHERE gateway_id = 'back'`)
   expect(rows).toEqual([{ session_id: standing.sessionId }])
 })

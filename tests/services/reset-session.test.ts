@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseGatewayEnv } from '#lib/server/env.ts'
-import { makeServices, type Services } from '#lib/server/services.ts'
+import { expect, test } from 'vitest'
 import { makeVoteReset } from '#lib/services/reset-session.ts'
-import { createDatabase } from '#tests/support/database.ts'
-import { baseEnvironment } from '#tests/support/processes.ts'
+import { ownServices } from '#tests/support/services.ts'
 
-let services: Services
-beforeAll(async () => {
-  const environment = baseEnvironment(await createDatabase())
-  services = makeServices(parseGatewayEnv({ ...environment, NODE_ENV: 'test', APP_URL: 'http://parley.test' }))
-})
-afterAll(() => services.database.close())
+const own = ownServices()
 
-const sql = async (text: string, values: unknown[]) => (await services.database.pool.query(text, values)).rows
+const sql = async (text: string, values: unknown[]) => (await own.services.database.pool.query(text, values)).rows
 
 test('[VOTE-1] [DEC-2] where the reset fails the vote that made it does not stand either, and can be given again', async () => {
-  const { sessionId } = await services.openSession(null)
-  const { sessionId: taken } = await services.openSession(null)
+  const { sessionId } = await own.services.openSession(null)
+  const { sessionId: taken } = await own.services.openSession(null)
   await sql(
     `WITH gateway AS (INSERT INTO gateway (id) VALUES ('here')),
                ana AS (INSERT INTO participant (session_id, user_id, user_name) VALUES ($1, 'ana', 'Ana'))
@@ -26,7 +18,7 @@ test('[VOTE-1] [DEC-2] where the reset fails the vote that made it does not stan
   const successors = [taken, `${sessionId}-next`]
   const told: string[] = []
   const voteReset = makeVoteReset({
-    sessions: services.sessions,
+    sessions: own.services.sessions,
     tellRoomState: (id) => told.push(id),
     makeSessionId: () => successors.shift() ?? 'no more',
   })
