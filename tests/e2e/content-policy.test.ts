@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
-import { openPerson } from '#tests/support/browser.ts'
+import { openPerson, withWebGL } from '#tests/support/browser.ts'
 import { messageBox, messages, rename, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { guardPolicy } from '#tests/support/policy-guard.ts'
@@ -9,6 +9,7 @@ import { startSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
+  withWebGL()
   site = await startSite()
 })
 

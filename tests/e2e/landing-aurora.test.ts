@@ -1,12 +1,13 @@
 import type { BrowserContextOptions, Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
-import { openPerson } from '#tests/support/browser.ts'
+import { openPerson, withWebGL } from '#tests/support/browser.ts'
 import { messageBox, messageList } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
 beforeAll(async () => {
+  withWebGL()
   site = await startSite()
 })
 

@@ -14,11 +14,13 @@ export type Person = {
 const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
+/** A GPU that is played by the processor is slow at whatever it draws: only pages with a shader are worth it. */
+const WITHOUT_GPU = ['--disable-gpu']
+const WITH_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
+let gpu = WITHOUT_GPU
 let opening: Promise<Browser> | undefined
 const people = new Set<Person>()
 const problems: string[] = []
@@ -33,6 +35,11 @@ afterAll(async () => {
   await (await opening)?.close()
   opening = undefined
 })
+
+/** The browser of this file knows WebGL. Before its first person. */
+export function withWebGL(): void {
+  gpu = WITH_GPU
+}
 
 /** A person with a fresh browser profile, at `url`. Leaves by itself when the test ends. */
 export async function openPerson(url: string, options: BrowserContextOptions = {}): Promise<Person> {
@@ -68,6 +75,6 @@ function openBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath)
     throw new Error('There is no Chromium on this machine: `npm test` without a selection brings it.')
-  opening ??= chromium.launch({ executablePath, args: FLAGS })
+  opening ??= chromium.launch({ executablePath, args: [...FLAGS, ...gpu] })
   return opening
 }
