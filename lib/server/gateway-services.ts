@@ -1,5 +1,6 @@
 import { makeAccessToken, makeId, makeSessionId } from '../adapters/identity/secrets.ts'
 import { makePresenceStore } from '../adapters/prisma/presence.ts'
+import { makeResetStore } from '../adapters/prisma/resets.ts'
 import { makeCounter } from '../adapters/rate-limit/counter.ts'
 import { makeRooms, makeWarn, type RoomServer } from '../adapters/socket/room.ts'
 import { makeAbuseWatch } from '../services/abuse-watch.ts'
@@ -29,6 +30,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const onError = logFailure
   const clock = systemClock
   const room = makeRooms(io)
+  const resets = makeResetStore(database)
   const appendAndTell = makeAppendAndTell({ messageLog, clock, onError })
   const announce = makeAnnounce({ appendAndTell, room, makeId })
   const tellRoomState = makeTellRoomState({ participants, sessions, room, clock, onError })
@@ -51,8 +53,8 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     presence: makePresenceStore(database),
     tellRoomState,
     renamePerson: makeRenamePerson({ participants, tellRoomState }),
-    voteReset: makeVoteReset({ sessions, tellRoomState, makeSessionId }),
-    enterSuccessor: makeEnterSuccessor({ sessions, makeAccessToken }),
+    voteReset: makeVoteReset({ resets, tellRoomState, makeSessionId }),
+    enterSuccessor: makeEnterSuccessor({ resets, makeAccessToken }),
     setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, makeId }),
     clearChat: makeClearChat({ requireOwner, sessions }),
     adoptGuests: makeAdoptGuests({ participants }),

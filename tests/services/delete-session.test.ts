@@ -4,6 +4,7 @@ import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
 import { makePastSessionStore } from '#lib/adapters/prisma/past-sessions.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
+import { makeResetStore } from '#lib/adapters/prisma/resets.ts'
 import { everyRow, fillEveryTable } from '#tests/support/representative-rows.ts'
 import { ownServices } from '#tests/support/services.ts'
 
@@ -55,7 +56,8 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
     })
   await presence.heartbeat('here', () => [])
   await Promise.all(['ana', 'ben', 'guest-cy'].map(join))
-  await sessions.vote({ sessionId, userId: 'ana', vote: true }, 'no successor', () => false)
+  const resets = makeResetStore(database)
+  await resets.vote({ sessionId, userId: 'ana', vote: true }, 'no successor', () => false)
   await replies.take(lease, null)
   await messageLog.append({ ...said, id: lease.messageId, userId: 'Parley', holder: lease.holder })
 
