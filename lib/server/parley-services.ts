@@ -2,6 +2,8 @@ import { makeGate } from '../adapters/anthropic/gate.ts'
 import { makeModel } from '../adapters/anthropic/model.ts'
 import { makeNotesModel } from '../adapters/anthropic/notes.ts'
 import { makeId } from '../adapters/identity/secrets.ts'
+import { makeMemoryLineStore } from '../adapters/prisma/memory-lines.ts'
+import { makeMemoryTaskStore } from '../adapters/prisma/memory-tasks.ts'
 import { makeMemoryStore } from '../adapters/prisma/memory.ts'
 import { makeModelUsageStore } from '../adapters/prisma/model-usage.ts'
 import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
@@ -90,8 +92,10 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
   })
 
   const memory = makeMemoryStore(database)
+  const memoryTasks = makeMemoryTaskStore(database)
   const remember = makeRemember({
     memory,
+    memoryTasks,
     participants,
     clock: databaseClock,
     notesModel: makeNotesModel(env.anthropic),
@@ -102,7 +106,8 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     onError,
   })
   const memoryWatch = makeMemoryWatch({
-    memory: { ...memory, state: atMost(LOOKS_AT_ONCE, memory.state) },
+    memory: { state: atMost(LOOKS_AT_ONCE, memory.state) },
+    memoryTasks,
     remember: { ...remember, due: atMost(LOOKS_AT_ONCE, remember.due) },
     quietMs: env.memoryQuietMs,
     clock: systemClock,
@@ -114,7 +119,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     assistantReply,
     ...makeSteerReply({ replies, assistant }),
     memoryWatch,
-    memoryPanel: makeMemoryPanel({ memory, sessions, participants, room }),
+    memoryPanel: makeMemoryPanel({ memory: makeMemoryLineStore(database), sessions, participants, room }),
     forgetCounts: makeForgetCounts({ replies, messageLog }),
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeMemoryTaskStore } from '#lib/adapters/prisma/memory-tasks.ts'
 import { makeMemoryStore } from '#lib/adapters/prisma/memory.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices, type Services } from '#lib/server/services.ts'
@@ -31,14 +32,13 @@ test('a room that cannot be looked at does not keep those behind it from being t
   const complaints: unknown[] = []
   const watch = makeMemoryWatch({
     memory: {
-      overdue: () => Promise.resolve(['broken', 'next']),
       async state(sessionId) {
         looked.push(sessionId)
         if (sessionId === 'broken') throw new Error('It cannot be read')
         return null
       },
-      drop: () => Promise.resolve(),
     },
+    memoryTasks: { overdue: () => Promise.resolve(['broken', 'next']), drop: () => Promise.resolve() },
     remember: { due: () => Promise.reject(new Error('Nobody asks')), remember: () => Promise.resolve(false) },
     ...{ quietMs: 1, clock: systemClock, onError: (cause: unknown) => void complaints.push(cause) },
   })
@@ -48,17 +48,18 @@ test('a room that cannot be looked at does not keep those behind it from being t
 
 test('of a room whose notes failed nothing is read until it is time to try again, however much is said', async () => {
   const memory = makeMemoryStore(services.database)
+  const memoryTasks = makeMemoryTaskStore(services.database)
   const seen: string[] = []
   const read: string[] = []
   const watch = makeMemoryWatch({
     memory: {
-      ...memory,
       async state(sessionId, quietMs) {
         const state = await memory.state(sessionId, quietMs)
         setImmediate(() => seen.push(sessionId)) // by then the watch has gone on
         return state
       },
     },
+    memoryTasks,
     remember: {
       due(sessionId) {
         read.push(sessionId)
@@ -72,8 +73,8 @@ test('of a room whose notes failed nothing is read until it is time to try again
     },
   })
   const [failed, busy] = [await roomWith(130), await roomWith(130)]
-  await memory.take(failed, 'a gateway', 60_000)
-  await memory.postpone(failed, 'a gateway', 60_000)
+  await memoryTasks.take(failed, 'a gateway', 60_000)
+  await memoryTasks.postpone(failed, 'a gateway', 60_000)
   watch.heard(failed)
   watch.heard(busy)
   await waitFor('both to be looked at', () => seen.includes(failed) && seen.includes(busy))
