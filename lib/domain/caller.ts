@@ -54,8 +54,13 @@ export function guestCaller(guestId: string): Caller {
 
 /** A signed-in caller under their account. `guestId` is this browser's, where it belongs to the account. */
 export function accountCaller(account: Account, guestId: string | null): Caller {
-  const { accountId, guestIds, defaultName } = account
-  return { userId: accountId, guestId, accountId, ids: [accountId, ...guestIds], defaultName }
+  const { accountId, defaultName } = account
+  return { userId: accountId, guestId, accountId, ids: idsOf(account), defaultName }
+}
+
+/** Every visible id of somebody with an account. */
+export function idsOf({ accountId, guestIds }: Pick<Account, 'accountId' | 'guestIds'>): string[] {
+  return [accountId, ...guestIds]
 }
 
 /** A signed-in caller who would rather not be known in a session: under a guest id and the name 'Anon'. */

@@ -1,10 +1,6 @@
 import { makeGate } from '../adapters/anthropic/gate.ts'
 import { makeModel } from '../adapters/anthropic/model.ts'
-import { makeNotesModel } from '../adapters/anthropic/notes.ts'
 import { makeId } from '../adapters/identity/secrets.ts'
-import { makeMemoryLineStore } from '../adapters/prisma/memory-lines.ts'
-import { makeMemoryTaskStore } from '../adapters/prisma/memory-tasks.ts'
-import { makeMemoryStore } from '../adapters/prisma/memory.ts'
 import { makeModelUsageStore } from '../adapters/prisma/model-usage.ts'
 import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
 import { makeReplyStore } from '../adapters/prisma/replies.ts'
@@ -18,21 +14,17 @@ import { systemClock } from '../services/clock.ts'
 import { makeConsider } from '../services/consider.ts'
 import { makeForgetCounts } from '../services/forget-counts.ts'
 import { makeLookAtRoom } from '../services/look-at-room.ts'
-import { makeMemoryPanel } from '../services/memory-panel.ts'
-import { makeMemoryWatch } from '../services/memory-watch.ts'
 import { makeMeter } from '../services/meter.ts'
 import { makePrepareReply } from '../services/prepare-reply.ts'
-import { makeRemember } from '../services/remember.ts'
 import type { Rooms } from '../services/room.ts'
 import { makeSearchChat } from '../services/search-chat.ts'
 import { makeSteerReply } from '../services/steer-reply.ts'
 import { makeTellRest } from '../services/tell-rest.ts'
 import type { GatewayEnv } from './env.ts'
 import { logFailure } from './log.ts'
+import { makeMemoryServices } from './memory-services.ts'
 import type { Services } from './services.ts'
 
-/** Notes that could not be made are tried again after this time, then after twice as long, and so on. */
-const MEMORY_RETRY_MS = 10_000
 /** Many rooms pause in the same moment: what people send does not wait until Parley has thought about all of them. */
 const LOOKS_AT_ONCE = 2
 
@@ -46,7 +38,7 @@ type Here = {
 
 /** Parley in a gateway: when it speaks, what it says, and what it remembers. */
 export function makeParleyServices(env: GatewayEnv, services: Services, here: Here) {
-  const { database, databaseClock, participants, sessions, messageLog } = services
+  const { database, databaseClock, participants, messageLog } = services
   const { io, room, announce, gatewayId, watch } = here
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
@@ -91,35 +83,11 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     onError,
   })
 
-  const memory = makeMemoryStore(database)
-  const memoryTasks = makeMemoryTaskStore(database)
-  const remember = makeRemember({
-    memory,
-    memoryTasks,
-    participants,
-    clock: databaseClock,
-    notesModel: makeNotesModel(env.anthropic),
-    meter,
-    room,
-    makeId,
-    retryMs: MEMORY_RETRY_MS,
-    onError,
-  })
-  const memoryWatch = makeMemoryWatch({
-    memory: { state: atMost(LOOKS_AT_ONCE, memory.state) },
-    memoryTasks,
-    remember: { ...remember, due: atMost(LOOKS_AT_ONCE, remember.due) },
-    quietMs: env.memoryQuietMs,
-    clock: systemClock,
-    onError,
-  })
-
   return {
     assistant,
     assistantReply,
     ...makeSteerReply({ replies, assistant }),
-    memoryWatch,
-    memoryPanel: makeMemoryPanel({ memory: makeMemoryLineStore(database), sessions, participants, room }),
+    ...makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE }),
     forgetCounts: makeForgetCounts({ replies, messageLog }),
   }
 }

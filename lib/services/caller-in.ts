@@ -1,4 +1,12 @@
-import { accountCaller, discreetCaller, discreetIdIn, type Account, type Caller, type Place } from '../domain/caller.ts'
+import {
+  accountCaller,
+  discreetCaller,
+  discreetIdIn,
+  idsOf,
+  type Account,
+  type Caller,
+  type Place,
+} from '../domain/caller.ts'
 
 type Deps = {
   linkGuest(account: Account, guestId: string): Promise<Account>
@@ -13,7 +21,7 @@ export function makeCallerIn({ linkGuest, takeGuest, participants, guestIdOf }: 
   return async function callerIn(account: Account, guestId: string | null, sessionId: string): Promise<Caller> {
     const person = guestId === null ? account : await linkGuest(account, guestId)
     const ownGuestId = person.guestIds.find((id) => id === guestId) ?? null
-    const places = await participants.placesOf(sessionId, [person.accountId, ...person.guestIds])
+    const places = await participants.placesOf(sessionId, idsOf(person))
     const freshId = ownGuestId ?? person.guestIds[0] ?? guestIdOf(account.accountId)
     const discreetId = discreetIdIn(places, person, freshId)
     if (discreetId === null) return accountCaller(person, ownGuestId)

@@ -119,7 +119,7 @@ test('[HTTP-14] [HTTP-11] whoever opens or steers it while it is deleted is told
   await other.query('BEGIN')
   await other.query('DELETE FROM session WHERE id = $1', [sessionId])
   const meanwhile = Promise.allSettled([
-    own.services.pastSessions.reopen(ana, sessionId),
+    own.services.reopenSession(ana, sessionId),
     own.services.storeHiddenPrompt({ ids: [ana.accountId] }, sessionId, 'Be kind.'),
   ])
   await expect.poll(waiting).toBe(2)

@@ -1,4 +1,4 @@
-import { holdingAt, type MemoryLine } from '../../domain/memory.ts'
+import { holdingAt, type About } from '../../domain/memory.ts'
 import type { Database } from './database.ts'
 import { EVERYTHING, readMemory } from './read-memory.ts'
 
@@ -6,7 +6,7 @@ import { EVERYTHING, readMemory } from './read-memory.ts'
 export function makeMemoryLineStore({ prisma, pool }: Database) {
   return {
     /** The lines that hold now, and when each segment began. */
-    async panel(sessionId: string) {
+    async holding(sessionId: string) {
       const [memory, begun] = await Promise.all([
         readMemory(pool, sessionId, EVERYTHING),
         pool.query<{ to_seq: number; created_at: Date }>(
@@ -21,7 +21,7 @@ export function makeMemoryLineStore({ prisma, pool }: Database) {
     },
 
     /** Whom a line is about; null when there is no such line. */
-    async aboutWhom(sessionId: string, lineId: string): Promise<Pick<MemoryLine, 'userId' | 'namedIds'> | null> {
+    async aboutWhom(sessionId: string, lineId: string): Promise<About | null> {
       return prisma.memoryLine.findFirst({
         where: { id: lineId, sessionId, removedAt: null },
         select: { userId: true, namedIds: true },
