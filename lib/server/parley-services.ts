@@ -17,6 +17,7 @@ import { makeLookAtRoom } from '../services/look-at-room.ts'
 import { makeMeter } from '../services/meter.ts'
 import { makePrepareReply } from '../services/prepare-reply.ts'
 import type { Rooms } from '../services/room.ts'
+import { makeReapReplies } from '../services/reap-replies.ts'
 import { makeSearchChat } from '../services/search-chat.ts'
 import { makeSteerReply } from '../services/steer-reply.ts'
 import { makeTellRest } from '../services/tell-rest.ts'
@@ -86,6 +87,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
   return {
     assistant,
     assistantReply,
+    reapReplies: makeReapReplies({ replies, assistant, room }),
     ...makeSteerReply({ replies, assistant }),
     ...makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE }),
     forgetCounts: makeForgetCounts({ replies, messageLog }),

@@ -1,5 +1,4 @@
-import { INTERRUPTED, type Message } from '../protocol/entities.ts'
-import { parleyTypes } from '../domain/reply.ts'
+import type { Message } from '../protocol/entities.ts'
 import { callsAssistant, holdMs, type TurnEvent } from '../domain/turn-taking/index.ts'
 import type { AssistantReply } from './assistant-reply.ts'
 import type { Clock } from './clock.ts'
@@ -9,7 +8,6 @@ import { makeTypists } from './typists.ts'
 
 type Deps = {
   replies: {
-    reap(until: Date): Promise<{ sessionId: string; message: Message | null }[]>
     unanswered(sessionIds: readonly string[]): Promise<Waiting[]>
     handOver(gatewayId: string, waiting: Waiting): Promise<boolean>
   }
@@ -40,8 +38,6 @@ type Attention = {
   calledAt: number | null
   /** Only people who have not spoken yet are waited for: what is said now is a burst of its own. */
   isPatient: boolean
-  /** No other gateway takes it: this one decides although it stops. */
-  isUntaken: boolean
   triesLeft: number
   cancel: () => void
 }
@@ -57,6 +53,8 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
   const attention = new Map<string, Attention>()
   const typists = makeTypists(clock)
   const askedAgainIn = new Set<string>()
+  /** Sessions that no other gateway takes: this one decides although it stops. */
+  const untaken = new Set<string>()
   let isStopped = false
   /** Decisions, with the replies that come of them, and sessions on their way to another gateway. */
   let underWay = 0
@@ -72,6 +70,7 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
     const now = clock.now()
     const before = attention.get(sessionId)
     before?.cancel()
+    untaken.delete(sessionId)
     const burst = before && !before.isPatient ? before : { firstAt: now, calledAt: null }
     hold(sessionId, {
       sinceSeq: Math.min(before?.sinceSeq ?? Infinity, news.sinceSeq),
@@ -79,7 +78,6 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
       lastAt: now,
       calledAt: burst.calledAt ?? (news.isCalled ? now : null),
       isPatient: false,
-      isUntaken: false,
       triesLeft: TRIES,
       cancel: () => {},
     })
@@ -108,7 +106,7 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
   }
 
   function wait(sessionId: string, current: Attention, ms: number): void {
-    if (isStopped && !current.isUntaken) return void handOver(sessionId, current, ms)
+    if (isStopped && !untaken.has(sessionId)) return void handOver(sessionId, current, ms)
     current.cancel = clock.after(ms, () => {
       attention.delete(sessionId)
       void decideNow(sessionId, { kind: 'said', sinceSeq: current.sinceSeq }, current)
@@ -149,10 +147,13 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
     try {
       const isTaken = await replies.handOver(gatewayId, { sessionId, sinceSeq: current.sinceSeq })
       if (isTaken || current.isPatient) return
-      waitOn(sessionId, { kind: 'wait', ms, isPatient: false }, { ...current, isUntaken: true })
+      untaken.add(sessionId)
+      waitOn(sessionId, { kind: 'wait', ms, isPatient: false }, current)
     } catch (cause) {
       onError(cause, 'handing over what waits for an answer')
-      if (!current.isPatient) tryAgain(sessionId, { ...current, isUntaken: true })
+      if (current.isPatient) return
+      untaken.add(sessionId)
+      tryAgain(sessionId, current)
     } finally {
       underWay--
     }
@@ -169,17 +170,6 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
       askedAgainIn.add(sessionId)
       const occasion = { kind: 'askedAgain', sinceSeq: 0, byUserId } as const
       void decideNow(sessionId, occasion, null).finally(() => askedAgainIn.delete(sessionId))
-    },
-
-    /** Closes replies whose gateway stopped, and takes up what their rooms still wait for. */
-    async reap(until: Date): Promise<number> {
-      const dead = await replies.reap(until)
-      for (const { sessionId, message } of dead) {
-        room(sessionId).typing(parleyTypes(false))
-        if (message) room(sessionId).streamFailed({ messageId: message.id, error: message.error ?? INTERRUPTED })
-        heard(sessionId) // what was said since then met a room in which somebody replied
-      }
-      return dead.length
     },
 
     /** What a gateway that stops hands over to this one. */

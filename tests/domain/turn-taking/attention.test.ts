@@ -20,7 +20,6 @@ function listening(
   const assistant = makeAssistant({
     ...{ clock, gatewayId: 'here', isGroup: () => isGroup, onError() {} },
     replies: {
-      reap: async () => [],
       unanswered: async () => [],
       async handOver(_, waiting) {
         handedOver.push(waiting)
