@@ -1,4 +1,4 @@
-import type { Place } from '../../domain/caller.ts'
+import type { Membership } from '../../domain/caller.ts'
 import { makeAdopt } from './adopt.ts'
 import type { Database } from './database.ts'
 import { makeJoin } from './join.ts'
@@ -16,9 +16,9 @@ export function makeParticipantStore({ prisma, pool }: Database) {
      * Where these ids, all of one person, are in a session: the first one first, and after them where they were in the
      * session that a reset put this one in the place of.
      */
-    async placesOf(sessionId: string, userIds: readonly string[]): Promise<Place[]> {
-      const { rows } = await pool.query<Place>({
-        name: 'places_of',
+    async membershipsOf(sessionId: string, userIds: readonly string[]): Promise<Membership[]> {
+      const { rows } = await pool.query<Membership>({
+        name: 'memberships_of',
         text: `
           SELECT user_id AS "userId", user_name AS "userName", is_discreet AS "isDiscreet", session_id = $1 AS "isHere"
           FROM participant
