@@ -5,6 +5,7 @@ import { makeModelUsageStore } from '../adapters/prisma/model-usage.ts'
 import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
 import { makeReplyStore } from '../adapters/prisma/replies.ts'
 import { makeSearchStore } from '../adapters/prisma/search.ts'
+import { makeUnansweredStore } from '../adapters/prisma/unanswered.ts'
 import { sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
 import type { Announce } from '../services/announce.ts'
 import { makeAssistantReply, type ReplyWatch } from '../services/assistant-reply.ts'
@@ -74,7 +75,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     onError,
   })
   const assistant = makeAssistant({
-    replies,
+    unanswered: makeUnansweredStore(database),
     gatewayId,
     consider,
     assistantReply,

@@ -7,8 +7,8 @@ import type { Rooms } from './room.ts'
 import { makeTypists } from './typists.ts'
 
 type Deps = {
-  replies: {
-    unanswered(sessionIds: readonly string[]): Promise<Waiting[]>
+  unanswered: {
+    among(sessionIds: readonly string[]): Promise<Waiting[]>
     handOver(gatewayId: string, waiting: Waiting): Promise<boolean>
   }
   gatewayId: string
@@ -49,7 +49,16 @@ export type Assistant = ReturnType<typeof makeAssistant>
  * Parley, listening: hears that something was said, holds until the room pauses, and considers whether to answer. Which
  * gateway heard what does not matter: what is decided upon stands in the database.
  */
-export function makeAssistant({ replies, gatewayId, consider, assistantReply, room, isGroup, clock, onError }: Deps) {
+export function makeAssistant({
+  unanswered,
+  gatewayId,
+  consider,
+  assistantReply,
+  room,
+  isGroup,
+  clock,
+  onError,
+}: Deps) {
   const attention = new Map<string, Attention>()
   const typists = makeTypists(clock)
   const askedAgainIn = new Set<string>()
@@ -145,7 +154,7 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
   async function handOver(sessionId: string, current: Attention, ms: number): Promise<void> {
     underWay++
     try {
-      const isTaken = await replies.handOver(gatewayId, { sessionId, sinceSeq: current.sinceSeq })
+      const isTaken = await unanswered.handOver(gatewayId, { sessionId, sinceSeq: current.sinceSeq })
       if (isTaken || current.isPatient) return
       untaken.add(sessionId)
       waitOn(sessionId, { kind: 'wait', ms, isPatient: false }, current)
@@ -179,7 +188,7 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
 
     /** Takes up what was said lately in these sessions, whose gateway died and may not have considered it. */
     async takeUp(sessionIds: readonly string[]): Promise<void> {
-      for (const { sessionId, sinceSeq } of await replies.unanswered(sessionIds)) {
+      for (const { sessionId, sinceSeq } of await unanswered.among(sessionIds)) {
         attend(sessionId, { sinceSeq, isCalled: true })
       }
     },

@@ -8,11 +8,6 @@ import type { Database } from './database.ts'
 import { LINE_COLUMNS, toStoredLine, type LineRow } from './line-row.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { notify } from './notifications.ts'
-import { GATEWAY_DEAD_SECONDS } from './presence.ts'
-
-/** What was said before this, or further back, waits for no answer any more. */
-const LATELY_SECONDS = 60
-const LATELY_MAX = 40
 
 /** How many replies a room and a person may have in a time; null lifts one (decision 9). */
 type ReplyBudgets = { room: Rate | null; person: Rate | null }
@@ -158,41 +153,6 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
     async forgetGrants(): Promise<void> {
       const seconds = Math.max(budgets.room?.seconds ?? 0, budgets.person?.seconds ?? 0)
       await pool.query('DELETE FROM reply_grant WHERE granted_at < now() - make_interval(secs => $1)', [seconds])
-    },
-
-    /** Where among these sessions people said something lately, and since which message. Parley may have answered it. */
-    async unanswered(sessionIds: readonly string[]): Promise<{ sessionId: string; sinceSeq: number }[]> {
-      if (sessionIds.length === 0) return []
-      const { rows } = await pool.query<{ sessionId: string; sinceSeq: number }>(
-        `SELECT session_id AS "sessionId", min(seq) AS "sinceSeq" FROM message
-         JOIN (SELECT id AS of_session, greatest(cleared_seq, last_seq - $4) AS after_seq FROM session WHERE id = ANY ($1)) s
-           ON session_id = of_session AND seq > after_seq
-         WHERE user_id <> ALL ($2) AND created_at > now() - make_interval(secs => $3)
-         GROUP BY session_id`,
-        [sessionIds, [ASSISTANT_NAME, SYSTEM_USER_ID], LATELY_SECONDS, LATELY_MAX],
-      )
-      return rows
-    },
-
-    /**
-     * Tells one of the other gateways to let Parley decide about a session: one with people in it, or else always the same.
-     * False when there is no other.
-     */
-    async handOver(
-      gatewayId: string,
-      { sessionId, sinceSeq }: { sessionId: string; sinceSeq: number },
-    ): Promise<boolean> {
-      const { rows } = await pool.query<{ id: string }>(
-        `SELECT id FROM gateway g
-         WHERE id <> $2 AND heartbeat_at > now() - make_interval(secs => $3)
-         ORDER BY EXISTS (SELECT 1 FROM connection c WHERE c.gateway_id = g.id AND c.session_id = $1) DESC, md5(id || $1)
-         LIMIT 1`,
-        [sessionId, gatewayId, GATEWAY_DEAD_SECONDS],
-      )
-      const [other] = rows
-      if (!other) return false
-      await notify(prisma, { type: 'unanswered', gatewayId: other.id, sessionId, sinceSeq })
-      return true
     },
 
     /**

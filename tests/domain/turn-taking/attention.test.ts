@@ -19,8 +19,8 @@ function listening(
   const statuses: ParleyStatus[] = []
   const assistant = makeAssistant({
     ...{ clock, gatewayId: 'here', isGroup: () => isGroup, onError() {} },
-    replies: {
-      unanswered: async () => [],
+    unanswered: {
+      among: async () => [],
       async handOver(_, waiting) {
         handedOver.push(waiting)
         return hasOthers()

@@ -128,10 +128,8 @@ export function makeSimulatedRoom(options: Options) {
       const at = grants.findIndex((grant) => grant.holder === holder)
       if (at >= 0) grants.splice(at, 1)
     },
-    reap: async () => [],
-    unanswered: async () => [],
-    handOver: async () => true,
   }
+  const unanswered = { among: async () => [], handOver: async () => true }
 
   const messageLog = {
     async append(draft: Draft) {
@@ -237,7 +235,7 @@ export function makeSimulatedRoom(options: Options) {
       })
       const isGroup = () => here.size > 1
       const assistant = makeAssistant({
-        ...{ replies, consider, assistantReply, room, isGroup, clock, onError, gatewayId: `gateway-${index}` },
+        ...{ unanswered, consider, assistantReply, room, isGroup, clock, onError, gatewayId: `gateway-${index}` },
       })
       return { assistant, stop: (messageId) => assistantReply.stop(SESSION, messageId) }
     },
