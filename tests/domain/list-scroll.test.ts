@@ -7,10 +7,10 @@ import {
   topToKeep,
   unscrolled,
   wantsOlder,
-  type Place,
+  type ScrollPosition,
 } from '#lib/domain/list-scroll.ts'
 
-const at = (top: number, height = 2000): Place => ({ top, height, viewport: 600 })
+const at = (top: number, height = 2000): ScrollPosition => ({ top, height, viewport: 600 })
 const END = at(1400)
 const atEnd = settled(unscrolled, END, true)
 

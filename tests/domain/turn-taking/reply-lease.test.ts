@@ -4,7 +4,7 @@ import type { ReplyPart } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
-import type { Room } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/services/room.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 const PREPARED: Prepared = {
@@ -48,7 +48,7 @@ function makeGateway() {
       makeId: () => `id-${++made}`,
       onError: (cause: unknown) => problems.push(cause),
     },
-    room: () => room as unknown as Room,
+    room: () => room as unknown as RoomVoice,
     messageLog: {
       async append({ id, holder }) {
         if (database.appendFails) throw database.appendFails

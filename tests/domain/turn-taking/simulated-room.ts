@@ -11,7 +11,7 @@ import { makeAssistant, type Assistant } from '#lib/services/assistant.ts'
 import { makeConsider } from '#lib/services/consider.ts'
 import { makeLookAtRoom } from '#lib/services/look-at-room.ts'
 import { makePrepareReply } from '#lib/services/prepare-reply.ts'
-import type { Room as RoomVoice } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/services/room.ts'
 import { NOTHING_REMEMBERED } from '#tests/support/prompt.ts'
 import type { Random, SimulatedClock } from './simulated-clock.ts'
 
