@@ -19,6 +19,7 @@ import { makeLookAtRoom } from '../services/look-at-room.ts'
 import { makeMemoryPanel } from '../services/memory-panel.ts'
 import { makeMemoryWatch } from '../services/memory-watch.ts'
 import { makeMeter } from '../services/meter.ts'
+import { makeParleyNow } from '../services/parley-now.ts'
 import { makePrepareReply } from '../services/prepare-reply.ts'
 import { makeRemember } from '../services/remember.ts'
 import type { Rooms } from '../services/room.ts'
@@ -113,6 +114,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     assistant,
     assistantReply,
     ...makeSteerReply({ replies, assistant }),
+    parleyNow: makeParleyNow({ replies, participants }),
     memoryWatch,
     memoryPanel: makeMemoryPanel({ memory, sessions, participants, room }),
     forgetCounts: makeForgetCounts({ replies, messageLog }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mediation } from '#lib/domain/quick-prompts/mediation.ts'
-import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
+import { enter, newBrowserId, untilAtRest, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis } from '#tests/support/redis.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -117,6 +117,67 @@ describe('what nobody called for', () => {
     )
     await ben.say('Parley, you can talk again')
     expect(await ana.hears('ai-stream-end')).toMatchObject({ reason: 'Ben asked' })
+  })
+})
+
+describe('whoever comes later is told what Parley is doing', () => {
+  const quietIn = (person: Person) =>
+    person.heard('parleyStatus').filter(({ reason }) => reason === 'asked to be quiet')
+
+  test('quiet until called, as they alone are told; called meanwhile, nothing', async () => {
+    await ana.say('Parley, be quiet please')
+    await ben.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
+    const cleo = await enter(otherGateway.url, access)
+    await cleo.hears('parleyStatus', ({ status, reason }) => status === 'silent' && reason === 'asked to be quiet')
+    cleo.leave()
+    await ana.say('Parley, you can talk again')
+    await ben.hears('ai-stream-end')
+    await ben.hears('parleyStatus', ({ status }) => status === 'listening')
+    expect([quietIn(ana), quietIn(ben)].map(({ length }) => length)).toEqual([1, 1])
+
+    const { anonymousBrowserId } = cleo
+    const back = await enter(otherGateway.url, access, { anonymousBrowserId, afterSeq: 1 })
+    await untilAtRest(otherGateway.url)
+    expect(back.heard('parleyStatus')).toEqual([])
+  })
+
+  test('nothing where one is alone, and is answered all the same', async () => {
+    const alone = await enter(world.gateway.url, await world.open())
+    await alone.say('Parley, be quiet please')
+    await alone.hears('parleyStatus', ({ status }) => status === 'listening')
+    alone.leave()
+    const { anonymousBrowserId } = alone
+    const back = await enter(otherGateway.url, alone.access, { anonymousBrowserId })
+    await untilAtRest(otherGateway.url)
+    expect(back.heard('parleyStatus')).toEqual([])
+    const second = await enter(otherGateway.url, alone.access)
+    await second.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
+  })
+
+  test('for whom it waits', async () => {
+    await world.services.sessions.setHiddenPrompt(access.sessionId, mediation.hiddenPrompt)
+    await world.parleyWill({ text: 'Each of you tells it once, please.' })
+    await ana.say('please hear us both')
+    await ben.hears('ai-stream-end')
+    await later()
+    await ana.say('he never does the dishes, for weeks now')
+    await ben.hears('parleyStatus', ({ reason }) => reason === 'waiting for Ben')
+    const cleo = await enter(otherGateway.url, access)
+    await cleo.hears('parleyStatus', ({ status, reason }) => status === 'waiting' && reason === 'waiting for Ben')
+  })
+
+  test('thinking, then replying, in the middle of a reply', async () => {
+    await world.parleyWill({ text: 'One two three four.', firstTokenDelayMs: 60_000 })
+    await ana.say('Parley, count to four')
+    await ben.hears('parleyStatus', ({ status }) => status === 'thinking')
+    await (await enter(otherGateway.url, access)).hears('parleyStatus', ({ status }) => status === 'thinking')
+    await ana.ask('clearChat', { sessionId: access.sessionId })
+
+    await world.parleyWill({ text: 'One two three four.', chunkDelayMs: 60_000 })
+    await ana.say('Parley, count to four')
+    await ben.hears('ai-stream-chunk')
+    const late = await enter(otherGateway.url, access)
+    await late.hears('parleyStatus', ({ status, reason }) => status === 'replying' && reason === 'Ana asked')
   })
 })
 
