@@ -30,7 +30,12 @@ export type StopReason = 'complete' | 'refused' | 'cut'
 export type ReplyPart = { type: 'text'; text: string } | { type: 'end'; stopReason: StopReason }
 
 /** What the model may do besides speaking, and who hears what it took. */
-export type ReplyAids = { search(query: string): Promise<string>; took: Took }
+export type ReplyAids = {
+  search(query: string): Promise<string>
+  /** From now on the room does not hear from it until it is called. */
+  beQuiet(): Promise<void>
+  took: Took
+}
 
 /** What the room is told while Parley writes, as of anybody who types. */
 export function parleyTypes(isTyping: boolean): UserTyping {

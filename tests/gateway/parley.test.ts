@@ -120,6 +120,46 @@ describe('what nobody called for', () => {
   })
 })
 
+describe('asked for quiet in words that no list has, the model keeps it itself', () => {
+  const REQUEST = 'Parley, bądź już cicho proszę'
+  const willBeQuiet = (then: object) => world.parleyWill({ toolUse: { name: 'stay_quiet', input: {} } }, { ...then })
+  const isQuiet = ({ status, reason = '' }: { status: string; reason?: string }) =>
+    status === 'silent' && reason === 'asked to be quiet'
+
+  test('with a word at most, until called', async () => {
+    await willBeQuiet({ text: 'Dobrze, milczę.' })
+    await ana.say(REQUEST)
+    await ben.hears('ai-stream-end', ({ text }) => text === 'Dobrze, milczę.')
+    await ben.hears('parleyStatus', isQuiet)
+    expect(ben.heard('parleyStatus').map(({ status }) => status)).toEqual(['thinking', 'replying', 'silent'])
+
+    await ben.say('how long does the boat to Vis take?')
+    await waitFor('the silence', () => ana.heard('parleyStatus').filter(isQuiet).length >= 2)
+    expect(ana.heard('ai-stream-start')).toHaveLength(1)
+    expect(await gateCalls('boat to Vis')).toEqual([])
+
+    await world.parleyWill({ text: 'Jestem.' })
+    await ben.say('Parley, możesz już mówić')
+    expect(await ana.hears('ai-stream-end', ({ text }) => text === 'Jestem.')).toMatchObject({ reason: 'Ben asked' })
+    await ana.hears('parleyStatus', ({ status }) => status === 'listening')
+  })
+
+  test('or without one; whoever is alone is answered on, and it holds once they are not', async () => {
+    const alone = await enter(world.gateway.url, await world.open())
+    await willBeQuiet({ empty: true })
+    await alone.say(REQUEST)
+    await alone.hears('parleyStatus', ({ status }) => status === 'listening')
+    expect(alone.heard('ai-stream-start')).toEqual([])
+    await world.parleyWill({ text: 'An hour.' })
+    await alone.say('how long does the ferry take?')
+    await alone.hears('ai-stream-end', ({ text }) => text === 'An hour.')
+    const second = await enter(world.gateway.url, alone.access)
+    await second.hears('parleyStatus', isQuiet)
+    await second.say('and the bus?')
+    await alone.hears('parleyStatus', isQuiet)
+  })
+})
+
 describe('whoever comes later is told what Parley is doing', () => {
   const quietIn = (person: Person) =>
     person.heard('parleyStatus').filter(({ reason }) => reason === 'asked to be quiet')

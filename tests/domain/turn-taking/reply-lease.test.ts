@@ -10,7 +10,7 @@ import { makeSimulatedClock } from './simulated-clock.ts'
 const PREPARED: Prepared = {
   prompt: { system: [], turns: [] },
   seenSeq: 1,
-  aids: { search: async () => '', took() {} },
+  aids: { search: async () => '', beQuiet: async () => {}, took() {} },
 }
 
 /** One gateway, a model that says one word and waits, and a database that can fail. */

@@ -14,7 +14,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
   const prepared: Prepared = {
     prompt: { system: [], turns: [] },
     seenSeq: 1,
-    aids: { search: async () => '', took() {} },
+    aids: { search: async () => '', beQuiet: async () => {}, took() {} },
   }
   const model = {
     async *reply(_: unknown, signal: AbortSignal): AsyncGenerator<ReplyPart> {
