@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NEWS_CONNECTION } from '#lib/adapters/prisma/notifications.ts'
 import { mediation } from '#lib/domain/quick-prompts/mediation.ts'
 import { enter, newBrowserId, untilAtRest, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
@@ -267,6 +268,23 @@ describe('a running reply', () => {
     expect(stored).toMatchObject({ status: 'failed', error: 'stopped', text: textOf(ana) })
     expect(textOf(ben)).toBe(textOf(ana))
     expect(await ana.ask('stopReply', { ...own(ana), messageId: chunk.messageId })).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('[DEC-28] is stopped although its gateway hears no news in that moment', async () => {
+    const listeners = async () =>
+      (
+        await world.sql('SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()', [
+          NEWS_CONNECTION,
+        ])
+      ).length
+    await world.parleyWill({ text: 'word '.repeat(2000), chunkChars: 5, chunkDelayMs: 20 })
+    await ana.say('Parley, tell us everything')
+    const { messageId } = await ben.hears('ai-stream-chunk')
+    await world.loseNews()
+    await waitFor('the connections to end', async () => (await listeners()) === 0)
+    expect(await ben.ask('stopReply', { ...own(ben), messageId })).toEqual({ success: true })
+    expect(await listeners(), 'nobody hears news yet').toBe(0)
+    expect(await ana.hears('ai-stream-error')).toEqual({ messageId, error: 'stopped' })
   })
 
   test('of another room cannot be stopped', async () => {

@@ -62,7 +62,7 @@ function makeGateway() {
         database.holder = holder
         return { kind: 'taken' }
       },
-      checkpoint: async ({ holder }) => holder === database.holder,
+      checkpoint: async ({ holder }) => (holder === database.holder ? 'held' : 'lost'),
       async finish({ messageId }) {
         if (database.isAway) throw new Error('The database is away')
         return ended(messageId)

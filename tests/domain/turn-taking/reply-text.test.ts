@@ -34,7 +34,7 @@ async function saying(...parts: string[]) {
     room: () => voice as unknown as Room,
     replies: {
       take: async () => ({ kind: 'taken' }),
-      checkpoint: async () => true,
+      checkpoint: async () => 'held',
       finish: async (_, { text }: FinalText) => {
         stored = text
         return message

@@ -42,7 +42,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
     room: () => voice as unknown as Room,
     replies: {
       take: async () => ({ kind: 'taken' }),
-      checkpoint: async () => true,
+      checkpoint: async () => 'held',
       finish: async () => message,
       abandon: async () => null,
       release: async () => {},
