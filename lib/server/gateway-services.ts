@@ -12,6 +12,7 @@ import { systemClock } from '../services/clock.ts'
 import { makeFlagRegister, makeFlags } from '../services/flags.ts'
 import { makeAdoptGuests, makeJoinSession, makeTopUp } from '../services/join-session.ts'
 import { makeRenamePerson } from '../services/rename-person.ts'
+import { makeEraseCleared } from '../services/erase-cleared.ts'
 import { makeEnterSuccessor } from '../services/enter-successor.ts'
 import { makeVoteReset } from '../services/reset-session.ts'
 import { makeTellRoomState } from '../services/tell-room-state.ts'
@@ -43,6 +44,8 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     onError,
   })
 
+  const erasing = makeEraseCleared({ sessions })
+
   return {
     ...services,
     ...parley,
@@ -54,7 +57,8 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     voteReset: makeVoteReset({ sessions, tellRoomState, makeSessionId }),
     enterSuccessor: makeEnterSuccessor({ sessions, makeAccessToken }),
     setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, makeId }),
-    clearChat: makeClearChat({ requireOwner, sessions }),
+    clearChat: makeClearChat({ requireOwner, sessions, eraseRest: erasing.eraseRest, onError }),
+    eraseLeftovers: erasing.eraseLeftovers,
     adoptGuests: makeAdoptGuests({ participants }),
     joinSession: makeJoinSession({
       participants,
