@@ -14,6 +14,7 @@ import { systemClock } from '../services/clock.ts'
 import { makeFlagRegister, makeFlags } from '../services/flags.ts'
 import { makeJoinSession, makeTopUp } from '../services/join-session.ts'
 import { makeRenamePerson } from '../services/rename-person.ts'
+import { makeEraseCleared } from '../services/erase-cleared.ts'
 import { makeEnterSuccessor } from '../services/enter-successor.ts'
 import { makeVoteReset } from '../services/reset-session.ts'
 import { makeTellRoomState } from '../services/tell-room-state.ts'
@@ -46,6 +47,8 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     onError,
   })
 
+  const erasing = makeEraseCleared({ sessions })
+
   return {
     ...services,
     ...parley,
@@ -57,7 +60,8 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     voteReset: makeVoteReset({ resets, tellRoomState, makeSessionId }),
     enterSuccessor: makeEnterSuccessor({ resets, makeAccessToken }),
     setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, makeId }),
-    clearChat: makeClearChat({ requireOwner, sessions }),
+    clearChat: makeClearChat({ requireOwner, sessions, eraseRest: erasing.eraseRest, onError }),
+    eraseLeftovers: erasing.eraseLeftovers,
     adoptGuests: makeAdoptGuests({ participants }),
     joinSession: makeJoinSession({
       participants,

@@ -16,6 +16,7 @@ import { makeConsider } from '../services/consider.ts'
 import { makeForgetCounts } from '../services/forget-counts.ts'
 import { makeLookAtRoom } from '../services/look-at-room.ts'
 import { makeMeter } from '../services/meter.ts'
+import { makeParleyNow } from '../services/parley-now.ts'
 import { makePrepareReply } from '../services/prepare-reply.ts'
 import type { Rooms } from '../services/room.ts'
 import { makeReapReplies } from '../services/reap-replies.ts'
@@ -90,6 +91,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     assistantReply,
     reapReplies: makeReapReplies({ replies, assistant, room }),
     ...makeSteerReply({ replies, assistant }),
+    parleyNow: makeParleyNow({ replies, participants }),
     ...makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE }),
     forgetCounts: makeForgetCounts({ replies, messageLog }),
   }

@@ -84,7 +84,7 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
       { status: 'fulfilled', value: null },
       { status: 'fulfilled', value: null },
     ],
-    ...[{ status: 'fulfilled' }, { status: 'fulfilled' }, { status: 'fulfilled', value: false }],
+    ...[{ status: 'fulfilled' }, { status: 'fulfilled' }, { status: 'fulfilled', value: 'lost' }],
     { status: 'rejected', reason: expect.objectContaining({ code: 'SESSION_CLOSED' }) },
   ])
   expect(await sessions.closedAmong([sessionId]), 'a gateway that missed the news asks').toEqual([sessionId])

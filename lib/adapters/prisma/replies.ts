@@ -2,7 +2,7 @@ import { activitySchema, INTERRUPTED, type Message } from '../../protocol/entiti
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { LinesWanted, StoredLine } from '../../domain/prompt-lines.ts'
 import type { Rate } from '../../domain/rate.ts'
-import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type Taken } from '../../domain/reply.ts'
+import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type Standing, type Taken } from '../../domain/reply.ts'
 import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
 import type { Database } from './database.ts'
 import { LINE_COLUMNS, toStoredLine, type LineRow } from './line-row.ts'
@@ -92,10 +92,19 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       return rowCount === 1
     },
 
-    /** Tells whichever gateway writes this reply to end it where it stands; false when nobody writes it. */
+    /**
+     * Tells whichever gateway writes this reply to end it where it stands, and leaves word for its next heartbeat, in case
+     * it hears no news just now; false when nobody writes it.
+     */
     async stop(sessionId: string, messageId: string): Promise<boolean> {
       const { rowCount } = await pool.query(
-        `SELECT 1 FROM message WHERE session_id = $1 AND id = $2 AND user_id = $3 AND status = 'streaming'`,
+        `WITH running AS (
+           SELECT 1 FROM message WHERE session_id = $1 AND id = $2 AND user_id = $3 AND status = 'streaming'
+         ), stopped AS (
+           UPDATE reply_lease SET is_stopped = true
+           WHERE session_id = $1 AND message_id = $2 AND EXISTS (SELECT FROM running)
+         )
+         SELECT FROM running`,
         [sessionId, messageId, ASSISTANT_NAME],
       )
       if (rowCount !== 1) return false
@@ -103,18 +112,20 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       return true
     },
 
-    /** Keeps the lease and the text so far; false when the lease is lost. */
-    async checkpoint({ sessionId, holder, messageId }: Lease, text: string): Promise<boolean> {
-      const { rows } = await pool.query<{ held: boolean }>(
+    /** Keeps the lease and the text so far; 'lost' keeps nothing. */
+    async checkpoint({ sessionId, holder, messageId }: Lease, text: string): Promise<Standing> {
+      const { rows } = await pool.query<{ isStopped: boolean }>(
         `WITH held AS (
-           UPDATE reply_lease SET heartbeat_at = now() WHERE session_id = $1 AND holder = $2 RETURNING 1
+           UPDATE reply_lease SET heartbeat_at = now() WHERE session_id = $1 AND holder = $2 RETURNING is_stopped
          ), kept AS (
            UPDATE message SET text = $4 WHERE id = $3 AND status = 'streaming' AND EXISTS (SELECT 1 FROM held)
          )
-         SELECT EXISTS (SELECT 1 FROM held) AS held`,
+         SELECT is_stopped AS "isStopped" FROM held`,
         [sessionId, holder, messageId, text],
       )
-      return rows[0]?.held ?? false
+      const [held] = rows
+      if (!held) return 'lost'
+      return held.isStopped ? 'stopped' : 'held'
     },
 
     /** Stores the final text and gives the lease back; null when the lease was lost and somebody else closed the reply. */

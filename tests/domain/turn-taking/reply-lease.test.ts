@@ -10,7 +10,7 @@ import { makeSimulatedClock } from './simulated-clock.ts'
 const PREPARED: Prepared = {
   prompt: { system: [], turns: [] },
   seenSeq: 1,
-  aids: { search: async () => '', took() {} },
+  aids: { search: async () => '', beQuiet: async () => {}, took() {} },
 }
 
 /** One gateway, a model that says one word and waits, and a database that can fail. */
@@ -62,7 +62,7 @@ function makeGateway() {
         database.holder = holder
         return { kind: 'taken' }
       },
-      checkpoint: async ({ holder }) => holder === database.holder,
+      checkpoint: async ({ holder }) => (holder === database.holder ? 'held' : 'lost'),
       async finish({ messageId }) {
         if (database.isAway) throw new Error('The database is away')
         return ended(messageId)

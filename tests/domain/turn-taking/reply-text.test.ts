@@ -34,7 +34,7 @@ async function saying(...parts: string[]) {
     room: () => voice as unknown as RoomVoice,
     replies: {
       take: async () => ({ kind: 'taken' }),
-      checkpoint: async () => true,
+      checkpoint: async () => 'held',
       finish: async (_, { text }: FinalText) => {
         stored = text
         return message
@@ -46,7 +46,7 @@ async function saying(...parts: string[]) {
   const prepared: Prepared = {
     prompt: { system: [], turns: [] },
     seenSeq: 1,
-    aids: { search: async () => '', took() {} },
+    aids: { search: async () => '', beQuiet: async () => {}, took() {} },
   }
   const { kind } = await assistantReply.reply('s', { reason: 'r', payerId: null }, async () => prepared)
   return { kind, streamed, stored, began: began.length }

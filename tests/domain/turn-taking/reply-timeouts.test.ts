@@ -14,7 +14,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
   const prepared: Prepared = {
     prompt: { system: [], turns: [] },
     seenSeq: 1,
-    aids: { search: async () => '', took() {} },
+    aids: { search: async () => '', beQuiet: async () => {}, took() {} },
   }
   const model = {
     async *reply(_: unknown, signal: AbortSignal): AsyncGenerator<ReplyPart> {
@@ -42,7 +42,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
     room: () => voice as unknown as RoomVoice,
     replies: {
       take: async () => ({ kind: 'taken' }),
-      checkpoint: async () => true,
+      checkpoint: async () => 'held',
       finish: async () => message,
       abandon: async () => null,
       release: async () => {},

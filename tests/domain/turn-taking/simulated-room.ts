@@ -105,10 +105,10 @@ export function makeSimulatedRoom(options: Options) {
     },
     async checkpoint({ holder, messageId }: { holder: string; messageId: string }, text: string) {
       await latency()
-      if (lease?.holder !== holder) return false
+      if (lease?.holder !== holder) return 'lost' as const
       const row = rows.find(({ id }) => id === messageId)
       if (row?.status === 'streaming') row.text = text
-      return true
+      return 'held' as const
     },
     async finish(
       { holder, messageId }: { holder: string; messageId: string },
