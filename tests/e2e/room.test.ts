@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
 import {
   expectSameList,
@@ -109,6 +109,16 @@ describe('one’s own name', () => {
     await expect(nameInput(ana)).toHaveAttribute('aria-invalid', 'false')
     await nameInput(ana).press('Enter')
     await expect(ownEntry(ana)).toContainText('x'.repeat(32))
+  })
+
+  test('[CHAT-2] one’s own name has the room that others’ have', async () => {
+    const { ana, ben } = await twoPeople()
+    await rename(ana, 'Ana Bauer from Regensburg')
+    const shown = (entry: Locator) =>
+      entry.locator('bdi').evaluate((name) => ({ is: name.clientWidth, wants: name.scrollWidth }))
+    const other = await shown(participants(ben).filter({ hasText: 'Regensburg' }))
+    expect(other.is, 'the name must just fit for this test to mean anything').toBe(other.wants)
+    expect(await shown(ownEntry(ana))).toEqual(other)
   })
 })
 
