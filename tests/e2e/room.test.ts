@@ -184,6 +184,7 @@ describe('the vote to start over', () => {
     await resetButton(ben).click()
     for (const page of [ana, ben]) await expect(resetButton(page)).toHaveAccessibleName('Reset chat 1/2')
     await expect(resetButton(ben)).toBeDisabled()
+    await expect(messageBox(ben)).toBeFocused()
     await expect(resetButton(ana)).toBeEnabled()
 
     await ben.getByRole('button', { name: 'Undo' }).click()
