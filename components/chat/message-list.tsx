@@ -27,7 +27,7 @@ export function MessageList({ timeline, actions, isLoadingOlder, loadOlder, want
   const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, openedSeqs, loadOlder)
   const { messages, outbox, me, participants } = timeline
   const { unseen } = view
-  const tagOf = useMemo(() => nameTags(participants.values()), [participants])
+  const tagOf = useMemo(() => nameTags(participants.values(), me?.ids), [participants, me?.ids])
   const rows = useMemo(
     () => messageRows({ messages, outbox, me }, unseen.lineAfterSeq, tagOf),
     [messages, outbox, me, unseen.lineAfterSeq, tagOf],
