@@ -1,5 +1,6 @@
 import {
   distanceToEnd,
+  refolded,
   rested,
   scrolled,
   settled,
@@ -137,6 +138,13 @@ export function makeListWatch(wantOlder: () => void) {
       grew()
       askForOlder()
       listeners.forEach((listener) => listener())
+    },
+
+    /** Something in the list was folded out or in. */
+    refolded(): void {
+      if (!list) return
+      scroll = refolded(scroll, placeOf(list))
+      look()
     },
 
     /** Brings a message into the middle, with the focus on it; false where it is not in the list. */

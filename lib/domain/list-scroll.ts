@@ -60,6 +60,11 @@ export function rested(scroll: ListScroll): ListScroll {
   return { ...scroll, isOnTheWay: false }
 }
 
+/** The reader folded something in it out or in: what they pressed stays where it is, and the end may be elsewhere now. */
+export function refolded(scroll: ListScroll, place: Place): ListScroll {
+  return { ...scroll, isAtEnd: isFollowing(distanceToEnd(place)), place }
+}
+
 /** It was looked at; `isPut` where we have just put it there ourselves. */
 export function settled(scroll: ListScroll, position: ScrollPosition, isPut: boolean): ListScroll {
   return { ...scroll, position, putTop: isPut ? position.top : scroll.putTop }
