@@ -70,9 +70,10 @@ function answered(moment: Moment, now: Date): Decision {
 
 /** Rule 6: what they said is for somebody else. */
 function isBetweenPeople({ room, news }: Moment): boolean {
-  const substantial = news.filter((line) => !isAcknowledgement(line.text, room.people))
-  const forOthers = substantial.filter((line) => isForOthers(line, room.people))
-  if (forOthers.length === 0) return false
+  const isSubstantial = ({ text }: Line) => !isAcknowledgement(text, room.people)
+  const forOthers = news.filter((line) => isForOthers(line, room.people)).filter(isSubstantial)
+  if (forOthers.length === 0) return false // as nearly always, in a burst of many lines too
+  const substantial = news.filter(isSubstantial)
   // A word to another player takes nothing from what was done in the round.
   if (goesInRounds(room)) return forOthers.length === substantial.length
   // Who answers the one who was addressed takes part in the same exchange.
