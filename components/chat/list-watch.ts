@@ -143,7 +143,7 @@ export function makeListWatch(wantOlder: () => void) {
     /** Something in the list was folded out or in. */
     refolded(): void {
       if (!list) return
-      scroll = refolded(scroll, placeOf(list))
+      scroll = refolded(scroll, positionOf(list))
       look()
     },
 

@@ -61,8 +61,8 @@ export function rested(scroll: ListScroll): ListScroll {
 }
 
 /** The reader folded something in it out or in: what they pressed stays where it is, and the end may be elsewhere now. */
-export function refolded(scroll: ListScroll, place: Place): ListScroll {
-  return { ...scroll, isAtEnd: isFollowing(distanceToEnd(place)), place }
+export function refolded(scroll: ListScroll, position: ScrollPosition): ListScroll {
+  return { ...scroll, isAtEnd: isFollowing(distanceToEnd(position)), position }
 }
 
 /** It was looked at; `isPut` where we have just put it there ourselves. */
