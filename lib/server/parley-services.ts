@@ -8,6 +8,7 @@ import { makeSearchStore } from '../adapters/prisma/search.ts'
 import { makeUnansweredStore } from '../adapters/prisma/unanswered.ts'
 import { sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
 import type { Announce } from '../services/announce.ts'
+import { makeAskAgain } from '../services/ask-again.ts'
 import { makeAssistantReply, type ReplyWatch } from '../services/assistant-reply.ts'
 import { makeAssistant } from '../services/assistant.ts'
 import { atMost } from '../services/at-most.ts'
@@ -21,7 +22,7 @@ import { makePrepareReply } from '../services/prepare-reply.ts'
 import type { Rooms } from '../services/room.ts'
 import { makeReapReplies } from '../services/reap-replies.ts'
 import { makeSearchChat } from '../services/search-chat.ts'
-import { makeSteerReply } from '../services/steer-reply.ts'
+import { makeStopReply } from '../services/stop-reply.ts'
 import { makeTellRest } from '../services/tell-rest.ts'
 import type { GatewayEnv } from './env.ts'
 import { logFailure } from './log.ts'
@@ -90,7 +91,8 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     assistant,
     assistantReply,
     reapReplies: makeReapReplies({ replies, assistant, room }),
-    ...makeSteerReply({ replies, assistant }),
+    stopReply: makeStopReply({ replies }),
+    askAgain: makeAskAgain({ replies, assistant }),
     parleyNow: makeParleyNow({ replies, participants }),
     ...makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE }),
     forgetCounts: makeForgetCounts({ replies, messageLog }),
