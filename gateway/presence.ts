@@ -72,7 +72,7 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
     const left = await services.presence.reap(until)
     for (const sessionId of left) services.tellRoomState(sessionId)
     await services.assistant.takeUp(left)
-    const closed = await services.assistant.reap(until)
+    const closed = await services.reapReplies(until)
     metrics.replyEnded('reaped', closed)
     if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')
   }

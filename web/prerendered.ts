@@ -14,49 +14,50 @@ export function makePrerenderedPolicy(policy: ContentPolicy) {
 
   return function watch(request: IncomingMessage, response: ServerResponse): void {
     const { writeHead, write, end } = response
-    /** The body of a page that was not seen before, until it is whole. */
-    let held: Buffer[] | null = null
-    let isSettled = false
+    /** The body of a page that was not seen before, until it is whole; null once what is said of it is settled. */
+    let held: Buffer[] | null | undefined
     const sayScripts = (hashes: readonly string[]) => response.setHeader(POLICY, policy(hashes))
     sayScripts([])
 
-    function settle(status: number): void {
+    /** Decided when the first of the answer comes. */
+    function heldBody(status = response.statusCode): Buffer[] | null {
+      if (held === undefined) held = isToBeHeld(status) ? [] : null
+      return held
+    }
+
+    function isToBeHeld(status: number): boolean {
       const hashes = known.get(etagOf(response))
-      const hasBody = request.method === 'GET' && status !== 304
-      if (!hashes && hasBody && isPrerendered(response)) return void (held = [])
-      isSettled = true
       if (hashes) sayScripts(hashes)
+      else if (request.method === 'GET' && status !== 304) return isPrerendered(response)
       // A browser that has the page already keeps what was said of it.
       else if (status === 304) response.removeHeader(POLICY)
+      return false
     }
 
     // Compression, Next's own, lies above these three: what comes here may be coded already.
-    response.writeHead = ((status: number, ...more: never[]) => {
-      if (!isSettled && !held) settle(status)
-      return held ? response : writeHead.call(response, status, ...more)
-    }) as typeof writeHead
+    response.writeHead = ((status: number, ...more: never[]) =>
+      heldBody(status) ? response : writeHead.call(response, status, ...more)) as typeof writeHead
 
     response.write = ((chunk: Buffer | string, ...more: unknown[]) => {
-      if (!isSettled && !held) settle(response.statusCode)
-      if (!held) return write.call(response, chunk, ...(more as [BufferEncoding]))
-      held.push(Buffer.from(chunk as string))
+      const body = heldBody()
+      if (!body) return write.call(response, chunk, ...(more as [BufferEncoding]))
+      body.push(Buffer.from(chunk as string))
       for (const done of more) if (typeof done === 'function') process.nextTick(done)
       return true
     }) as typeof write
 
     response.end = ((chunk: unknown, ...more: unknown[]) => {
-      if (!isSettled && !held) settle(response.statusCode)
-      if (!held) return end.call(response, chunk, ...(more as [BufferEncoding]))
-      if (typeof chunk === 'string' || chunk instanceof Uint8Array) held.push(Buffer.from(chunk as string))
-      const body = Buffer.concat(held)
-      const html = htmlOf(body, response.getHeader('content-encoding') as string | undefined)
+      const body = heldBody()
+      if (!body) return end.call(response, chunk, ...(more as [BufferEncoding]))
+      if (typeof chunk === 'string' || chunk instanceof Uint8Array) body.push(Buffer.from(chunk as string))
+      const whole = Buffer.concat(body)
+      const html = htmlOf(whole, response.getHeader('content-encoding') as string | undefined)
       const hashes = html === null ? [] : scriptHashes(html)
       known.keep(etagOf(response), hashes)
       sayScripts(hashes)
       held = null
-      isSettled = true
       const done = [chunk, ...more].find((one) => typeof one === 'function')
-      return end.call(response, body, done as never)
+      return end.call(response, whole, done as never)
     }) as typeof end
   }
 }

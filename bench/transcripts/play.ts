@@ -7,7 +7,7 @@ import type { Scene, Step } from './scenes.ts'
 export type Played = { messages: Line[]; requests: Asked[] }
 type Line = { seq: number; name: string; text: string; at: string; reason: string | null }
 
-type Place = { gatewayUrl: string; sandboxUrl: string; services: Services }
+type Stack = { gatewayUrl: string; sandboxUrl: string; services: Services }
 
 /** People pause longer than Parley's patience for a manner's next word; a wave of ideas ends after 20 s. */
 const SETTLED_MS = 3_000
@@ -15,7 +15,7 @@ const WATCH_MAX_MS = 25_000
 const NOTES_MS = 4_000
 
 /** Plays a scene through the real gateway: every line is sent by its person's own socket, and Parley decides by itself. */
-export async function play(scene: Scene, { gatewayUrl, sandboxUrl, services }: Place): Promise<Played> {
+export async function play(scene: Scene, { gatewayUrl, sandboxUrl, services }: Stack): Promise<Played> {
   const owner = newBrowserId()
   const ownerId = services.secrets.guestIdOf(owner)
   const { sessionId, currentAccessToken } = await services.openSession(ownerId)

@@ -41,9 +41,14 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
     [retry, isConnected, remedy, askAgain, isMobile],
   )
 
+  /** From what does not stay to keep the focus. */
+  function focusBox(): void {
+    if (!isMobile) input.current?.focus()
+  }
+
   function stop(messageId: string): void {
     void stopReply(messageId)
-    if (!isMobile) input.current?.focus()
+    focusBox()
   }
 
   function chooseName(): void {
@@ -57,7 +62,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
     if (!isChoosingName.current) return
     isChoosingName.current = false
     sidebar.close()
-    if (!isMobile) input.current?.focus()
+    focusBox()
   })
   useEffect(() => {
     if (!isRenaming) nameChosen()
@@ -80,7 +85,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
         onShowMessage={showMessage}
       />
       <div className="flex min-w-0 flex-1 flex-col" inert={isMobile && sidebar.isOpen}>
-        <TopBar chat={chat} access={access} isMobile={isMobile} sidebar={sidebar}>
+        <TopBar chat={chat} access={access} isMobile={isMobile} sidebar={sidebar} onVoted={focusBox}>
           <AccountControls />
         </TopBar>
         {chat.error && <ErrorBanner message={chat.error} />}

@@ -1,5 +1,6 @@
 import {
   distanceToEnd,
+  refolded,
   rested,
   scrolled,
   settled,
@@ -7,7 +8,7 @@ import {
   topToKeep,
   unscrolled,
   wantsOlder,
-  type Place,
+  type ScrollPosition,
 } from '#lib/domain/list-scroll.ts'
 import { blockOf } from '#lib/domain/message-rows.ts'
 import { isScrollButtonShown } from '#lib/domain/scroll.ts'
@@ -46,16 +47,16 @@ export function makeListWatch(wantOlder: () => void) {
   function look(): void {
     const isSeen = scroll.isAtEnd && document.visibilityState === 'visible'
     const unseen = content ? looked(view.unseen, content.lastSeq, isSeen) : view.unseen
-    const distance = list ? distanceToEnd(placeOf(list)) : 0
+    const distance = list ? distanceToEnd(positionOf(list)) : 0
     show({ unseen, isButtonShown: isScrollButtonShown(view.isButtonShown, distance, scroll.hasScrolled) })
   }
 
   /** Puts the list where it has to be, and remembers where it then stands. */
-  function settle(topFor: (place: Place) => number | null): void {
+  function settle(topFor: (position: ScrollPosition) => number | null): void {
     if (!list) return
-    const top = topFor(placeOf(list))
+    const top = topFor(positionOf(list))
     if (top !== null) list.scrollTop = top
-    scroll = settled(scroll, placeOf(list), top !== null)
+    scroll = settled(scroll, positionOf(list), top !== null)
   }
 
   function goToEnd(): void {
@@ -66,13 +67,13 @@ export function makeListWatch(wantOlder: () => void) {
   function grew(): void {
     // What is drawn on the way to the end makes it farther.
     if (scroll.isGoingToEnd) goToEnd()
-    else settle((place) => topToFollow(scroll, place))
+    else settle((position) => topToFollow(scroll, position))
     look()
   }
 
   function moved(): void {
     if (!list) return
-    scroll = scrolled(scroll, placeOf(list))
+    scroll = scrolled(scroll, positionOf(list))
     clearTimeout(resting)
     if (!TELLS_END) resting = setTimeout(arrived, REST_MS)
     look()
@@ -85,7 +86,7 @@ export function makeListWatch(wantOlder: () => void) {
   }
 
   function askForOlder(): void {
-    if (list && wantsOlder(scroll, placeOf(list))) wantOlder()
+    if (list && wantsOlder(scroll, positionOf(list))) wantOlder()
   }
 
   return {
@@ -133,10 +134,17 @@ export function makeListWatch(wantOlder: () => void) {
         view = { ...view, unseen: withoutLine(view.unseen) }
       }
       const isOlder = last !== null && next.firstSeq < last.firstSeq && last.firstSeq > 0
-      if (isOlder) settle((place) => topToKeep(scroll, place))
+      if (isOlder) settle((position) => topToKeep(scroll, position))
       grew()
       askForOlder()
       listeners.forEach((listener) => listener())
+    },
+
+    /** Something in the list was folded out or in. */
+    refolded(): void {
+      if (!list) return
+      scroll = refolded(scroll, positionOf(list))
+      look()
     },
 
     /** Brings a message into the middle, with the focus on it; false where it is not in the list. */
@@ -151,14 +159,14 @@ export function makeListWatch(wantOlder: () => void) {
 
     toLatest(): void {
       if (!list) return
-      const isFar = (place: Place) => distanceToEnd(place) > place.viewport * 3
-      settle((place) => (isFar(place) ? place.height - place.viewport * 2 : null))
-      scroll = { ...scroll, isGoingToEnd: distanceToEnd(placeOf(list)) > 1 }
+      const isFar = (position: ScrollPosition) => distanceToEnd(position) > position.viewport * 3
+      settle((position) => (isFar(position) ? position.height - position.viewport * 2 : null))
+      scroll = { ...scroll, isGoingToEnd: distanceToEnd(positionOf(list)) > 1 }
       goToEnd()
     },
   }
 }
 
-function placeOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Place {
+function positionOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): ScrollPosition {
   return { top: scrollTop, height: scrollHeight, viewport: clientHeight }
 }

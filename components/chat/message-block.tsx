@@ -1,9 +1,9 @@
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import { blockOf, isSameBlock, type MessageRow } from '#lib/domain/message-rows.ts'
-import { MessageItem, type MessageActions } from './message-item.tsx'
+import { MessageItem, type RowActions } from './message-item.tsx'
 import type { Nearness } from './nearness.ts'
 
-type Props = { rows: readonly MessageRow[]; actions: MessageActions; nearness: Nearness }
+type Props = { rows: readonly MessageRow[]; actions: RowActions; nearness: Nearness }
 
 /**
  * A block of messages. Far from the visible part only its height stays, so a list of thousands costs what its visible

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { isSameRow, type MessageRow } from '#lib/domain/message-rows.ts'
 import type { RemediableStatus } from '#lib/domain/send-failure.ts'
-import { DaySeparator, NewLine } from './separators.tsx'
+import { DaySeparator, FoldButton, NewLine } from './separators.tsx'
 import { OtherMessage } from './other-message.tsx'
 import { OwnMessage } from './own-message.tsx'
 import { ParleyMessage } from './parley-message.tsx'
@@ -15,14 +15,20 @@ export type MessageActions = {
   askAgain(messageId: string | null): Promise<void>
 }
 
+export type RowActions = MessageActions & {
+  /** Opens the run of joins that begins with this row, or closes it. */
+  toggleFold(row: MessageRow): void
+}
+
 /** One message of the list with what stands above it. */
 export const MessageItem = memo(
-  function MessageItem({ row, actions }: { row: MessageRow; actions: MessageActions }) {
+  function MessageItem({ row, actions }: { row: MessageRow; actions: RowActions }) {
     return (
       <>
         {row.newDay && <DaySeparator day={row.newDay} />}
         {row.isFirstUnseen && <NewLine />}
-        <Kind row={row} actions={actions} />
+        {row.fold && <FoldButton fold={row.fold} onToggle={() => actions.toggleFold(row)} />}
+        {!row.isFoldedAway && <Kind row={row} actions={actions} />}
       </>
     )
   },
@@ -48,7 +54,7 @@ function Notice({ row }: { row: MessageRow }) {
     <p
       data-kind="notice"
       dir="auto"
-      className={`mx-auto max-w-[34rem] animate-appear px-4 text-center text-note text-faint ${row.startsGroup ? 'pt-5' : 'pt-1.5'}`}
+      className={`mx-auto max-w-[34rem] animate-appear px-4 text-center text-note text-faint ${row.startsGroup && !row.fold ? 'pt-5' : 'pt-1.5'}`}
     >
       {row.message.text}
     </p>

@@ -1,5 +1,6 @@
-import { useEffect, useMemo } from 'react'
-import { messageRows, rowBlocks } from '#lib/domain/message-rows.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { foldJoins, withToggled } from '#lib/domain/folded-joins.ts'
+import { messageRows, rowBlocks, type MessageRow } from '#lib/domain/message-rows.ts'
 import { nameTags } from '#lib/domain/namesakes.ts'
 import type { Timeline } from '#lib/domain/timeline.ts'
 import { unseenCount } from '#lib/domain/unseen.ts'
@@ -22,13 +23,19 @@ type Props = {
 
 /** The messages. Silent to screen readers by itself: `Announcer` says each finished message once. */
 export function MessageList({ timeline, actions, isLoadingOlder, loadOlder, wanted = null }: Props) {
-  const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, loadOlder)
+  const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
+  const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, openedSeqs, loadOlder)
   const { messages, outbox, me, participants } = timeline
   const { unseen } = view
-  const tagOf = useMemo(() => nameTags(participants.values()), [participants])
-  const blocks = useMemo(
-    () => rowBlocks(messageRows({ messages, outbox, me }, unseen.lineAfterSeq, tagOf)),
+  const tagOf = useMemo(() => nameTags(participants.values(), me?.ids), [participants, me?.ids])
+  const rows = useMemo(
+    () => messageRows({ messages, outbox, me }, unseen.lineAfterSeq, tagOf),
     [messages, outbox, me, unseen.lineAfterSeq, tagOf],
+  )
+  const blocks = useMemo(() => rowBlocks(foldJoins(rows, openedSeqs)), [rows, openedSeqs])
+  const rowActions = useMemo(
+    () => ({ ...actions, toggleFold: (row: MessageRow) => setOpenedSeqs((before) => withToggled(before, row)) }),
+    [actions],
   )
   const unseenMessages = unseenCount(unseen, messages, me)
   usePageTitle(unseenMessages)
@@ -58,7 +65,7 @@ export function MessageList({ timeline, actions, isLoadingOlder, loadOlder, want
         >
           {blocks.length === 0 && <EmptyList />}
           {blocks.map(({ key, rows }) => (
-            <MessageBlock key={key} rows={rows} actions={actions} nearness={nearness} />
+            <MessageBlock key={key} rows={rows} actions={rowActions} nearness={nearness} />
           ))}
           <div className="toast-room" aria-hidden="true" />
         </div>

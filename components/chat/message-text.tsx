@@ -1,12 +1,13 @@
-import { Fragment, memo } from 'react'
-import { textBlocks } from '#lib/domain/message-blocks.ts'
+import { memo, useMemo } from 'react'
+import { textParagraphs, type Paragraph } from '#lib/domain/message-blocks.ts'
 import { settledMarkup } from '#lib/domain/settled-markup.ts'
+import { directionOf } from '#lib/domain/text-direction.ts'
 import { FormattedText } from './formatted-text.tsx'
 import { MessageBoundary } from './message-boundary.tsx'
 
 /**
- * Message text: inline formatting, line breaks as typed (SAFE-10 to SAFE-15). Each paragraph is formatted by itself and
- * kept; while a reply streams only its last paragraph is formatted again, so a chunk costs the same however long it is.
+ * Message text: inline formatting, line breaks as typed (SAFE-10 to SAFE-15). Each block is formatted by itself and kept;
+ * while a reply streams only its last block is formatted again, so a chunk costs the same however long it is.
  */
 export const MessageText = memo(function MessageText({
   text,
@@ -15,19 +16,30 @@ export const MessageText = memo(function MessageText({
   text: string
   isStreaming?: boolean
 }) {
-  const blocks = textBlocks(text)
-  const last = blocks.length - 1
+  const paragraphs = textParagraphs(text)
+  const last = paragraphs.length - 1
   return (
     <div dir="auto" className="message-text">
       <MessageBoundary text={text}>
-        {blocks.map((block, at) => (
-          <Fragment key={at}>
-            {block.gap}
-            <FormattedText text={isStreaming && at === last ? settledMarkup(block.text) : block.text} />
-          </Fragment>
+        {paragraphs.map((paragraph, at) => (
+          <ParagraphText key={at} {...paragraph} isGrowing={isStreaming && at === last} />
         ))}
-        {isStreaming && <span className="caret" aria-hidden="true" />}
       </MessageBoundary>
     </div>
   )
 })
+
+function ParagraphText({ blocks, gap, isGrowing }: Paragraph & { isGrowing: boolean }) {
+  const [beginning = ''] = blocks
+  const direction = useMemo(() => directionOf(beginning), [beginning])
+  const last = blocks.length - 1
+  return (
+    <div dir={direction} className="message-paragraph">
+      {blocks.map((block, at) => (
+        <FormattedText key={at} text={isGrowing && at === last ? settledMarkup(block) : block} />
+      ))}
+      {gap}
+      {isGrowing && <span className="caret" aria-hidden="true" />}
+    </div>
+  )
+}

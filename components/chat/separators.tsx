@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react'
+import type { JoinFold } from '#lib/domain/message-rows.ts'
 import { dayName } from '../ui/time-text.ts'
 import { useToday } from './use-today.ts'
 
@@ -19,5 +21,22 @@ export function NewLine() {
       <span className="h-px flex-1 bg-[color-mix(in_oklch,var(--accent-ink)_45%,transparent)]" />
       New
     </div>
+  )
+}
+
+/** Stands for the earlier ones of many who joined. */
+export function FoldButton({ fold: { count, isOpen }, onToggle }: { fold: JoinFold; onToggle: () => void }) {
+  return (
+    <p className="pt-5 text-center text-note">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        className="text-button inline-flex items-center gap-1 font-normal text-faint decoration-line-strong"
+      >
+        {count} more joined
+        <ChevronDown className={`size-3.5 transition-transform ${isOpen ? 'rotate-180' : ''}`} aria-hidden />
+      </button>
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type Dispatch } from 'react'
 import { sendMessage, type ChatAddress } from '#lib/client/chat-calls.ts'
-import { makeDelivery, type Delivery, type Draft } from '#lib/client/delivery.ts'
+import { makeDelivery, type Delivery, type Outgoing } from '#lib/client/delivery.ts'
 import { senderStanding, subscription } from '#lib/client/subscription-state.ts'
 import { failedStatus, hasRemedy, type SendFailure } from '#lib/domain/send-failure.ts'
 import type { TimelineEvent } from '#lib/domain/timeline.ts'
@@ -19,14 +19,14 @@ type Deps = {
 export function useDelivery({ address, dispatch, isInOutbox, joins }: Deps): Delivery {
   const [delivery] = useState(() =>
     makeDelivery({
-      send: (draft, timeoutMs) => sendMessage(address(), draft, timeoutMs),
+      send: (outgoing, timeoutMs) => sendMessage(address(), outgoing, timeoutMs),
       stored({ tempMsgId }, message) {
         if (message)
           dispatch({ type: 'message', message: { ...message, tempMsgId } }) // MSG-2, MSG-3
         else dispatch({ type: 'sendSettled', tempMsgId })
       },
-      failed(draft, failure) {
-        if (isInOutbox(draft.tempMsgId)) showFailure(draft, failure, dispatch) // else its stored copy came without an ack
+      failed(outgoing, failure) {
+        if (isInOutbox(outgoing.tempMsgId)) showFailure(outgoing, failure, dispatch) // else its stored copy came without an ack
       },
     }),
   )
@@ -44,7 +44,7 @@ export function useDelivery({ address, dispatch, isInOutbox, joins }: Deps): Del
 }
 
 /** MSG-25 to MSG-28: only a plain failure has a toast; the others say all they have to say in their row (DEC-20). */
-function showFailure({ tempMsgId }: Draft, failure: SendFailure, dispatch: Dispatch<TimelineEvent>): void {
+function showFailure({ tempMsgId }: Outgoing, failure: SendFailure, dispatch: Dispatch<TimelineEvent>): void {
   const status = failedStatus(failure, senderStanding())
   const error = failure.error || TEXTS.sendFailed
   dispatch({ type: 'sendFailed', tempMsgId, status, error })

@@ -4,7 +4,7 @@ import { makeListWatch } from './list-watch.ts'
 import { makeNearness } from './nearness.ts'
 
 /** Ties the list's two elements and the timeline to a list watch. */
-export function useListWatch({ messages, outbox }: Timeline, loadOlder: () => void) {
+export function useListWatch({ messages, outbox }: Timeline, openedSeqs: ReadonlySet<number>, loadOlder: () => void) {
   const [watch] = useState(() => makeListWatch(loadOlder))
   const [nearness] = useState(makeNearness)
   const view = useSyncExternalStore(watch.subscribe, watch.get, watch.get)
@@ -29,6 +29,8 @@ export function useListWatch({ messages, outbox }: Timeline, loadOlder: () => vo
     () => watch.changed({ firstSeq, lastSeq, sendingIds }),
     [watch, messages, firstSeq, lastSeq, sendingIds],
   )
+
+  useLayoutEffect(() => watch.refolded(), [watch, openedSeqs])
 
   return { view, scroller, inside, nearness, toLatest: watch.toLatest, show: watch.show }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type Dispatch, type RefObject } from 'react'
 import type { ChatAddress } from '#lib/client/chat-calls.ts'
 import { log } from '#lib/client/debug.ts'
-import type { Draft } from '#lib/client/delivery.ts'
+import type { Outgoing } from '#lib/client/delivery.ts'
 import { randomId } from '#lib/client/random-id.ts'
 import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
@@ -38,9 +38,9 @@ export function useSending({ latestRef, dispatch, address, isConnectedRef, joins
   }, [])
 
   const deliver = useCallback(
-    (draft: Draft) => {
-      dispatch({ type: 'sending', message: optimistic(draft, latestRef.current) }) // MSG-1
-      delivery.deliver(draft)
+    (outgoing: Outgoing) => {
+      dispatch({ type: 'sending', message: optimistic(outgoing, latestRef.current) }) // MSG-1
+      delivery.deliver(outgoing)
     },
     [delivery, dispatch, latestRef],
   )
@@ -81,7 +81,7 @@ function whyNot(text: string, isConnected: boolean, { me }: Timeline): string | 
 let lastStamp = 0
 
 /** ENT-40: 'optimistic-' plus a timestamp, unique even within one millisecond. */
-function optimistic({ text, tempMsgId }: Draft, { me }: Timeline): Message {
+function optimistic({ text, tempMsgId }: Outgoing, { me }: Timeline): Message {
   const now = Date.now()
   lastStamp = Math.max(now, lastStamp + 1)
   return {

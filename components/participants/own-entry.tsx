@@ -38,15 +38,18 @@ export function OwnEntry({ person, isRenaming, onRenaming, onRename }: Props) {
       className="participant group w-full text-left hover:bg-hover"
     >
       <PersonFace person={person} />
-      <span className="flex min-w-0 flex-1 items-center gap-1.5">
-        <bdi className="truncate">{person.userName}</bdi>
+      {/* What is said of a name never takes room from it: beside a long one it goes below. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5">
+        <bdi className="max-w-full truncate">{person.userName}</bdi>
         {person.tag && <NameTag tag={person.tag} />}
-        <span className="shrink-0 text-faint">(you)</span>
+        <span className="flex grow items-center justify-between gap-2 text-faint">
+          (you)
+          <Pencil
+            className="size-3.5 shrink-0 opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"
+            aria-hidden
+          />
+        </span>
       </span>
-      <Pencil
-        className="size-3.5 shrink-0 text-faint opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"
-        aria-hidden
-      />
     </button>
   )
 }

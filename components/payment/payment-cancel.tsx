@@ -5,8 +5,8 @@ import { PaymentResult } from './payment-result.tsx'
 export function PaymentCancel() {
   return (
     <PaymentResult title="No payment was made" icon={<Undo2 className="size-7 text-accent-ink" />}>
-      <p>You left before paying, so nothing has changed and nothing will be charged.</p>
-      <p className="text-body">Your chat is still open in the other tab. You can close this one.</p>
+      <p>If you left before paying, nothing has changed and nothing will be charged.</p>
+      <p className="text-body">The chat may still be open in another tab; you can close this one.</p>
     </PaymentResult>
   )
 }

@@ -1,14 +1,16 @@
-import { Check } from 'lucide-react'
+import { Heart } from 'lucide-react'
 import { ConfirmPayment } from './confirm-payment.tsx'
 import { PaymentResult } from './payment-result.tsx'
 
-/** ROUTE-6. The address alone proves no payment: what counts is what the payment provider tells the server. */
+/** ROUTE-6. The address alone proves no payment, so nothing here says that there was one. */
 export function PaymentSuccess() {
   return (
-    <PaymentResult title="Thank you, that went through" icon={<Check className="size-7 text-online" />}>
+    <PaymentResult title="Welcome back" icon={<Heart className="size-7 text-accent-ink" />}>
       <ConfirmPayment />
-      <p>Your subscription starts within a moment. Your chat notices by itself and tells you.</p>
-      <p className="text-body">It is still open in the other tab. You can close this one.</p>
+      <p>
+        If you have just paid, thank you: your subscription starts within a moment, and your chat tells you by itself.
+      </p>
+      <p className="text-body">The chat may still be open in another tab; you can close this one.</p>
     </PaymentResult>
   )
 }

@@ -1,15 +1,28 @@
 import { RotateCcw } from 'lucide-react'
 import type { Chat } from '../chat/use-chat.ts'
 
+type Props = {
+  chat: Chat
+  isMobile: boolean
+  /** The button is disabled from then on, and cannot keep the focus. */
+  onVoted: () => void
+}
+
 /** CHAT-11, VOTE-4 to VOTE-6: a vote for starting over, and how many of the people online already want it. */
-export function ResetButton({ chat, isMobile }: { chat: Chat; isMobile: boolean }) {
+export function ResetButton({ chat, isMobile, onVoted }: Props) {
   const { voters, total } = chat.timeline.votes
+
+  function vote(): void {
+    chat.toggleResetVote()
+    onVoted()
+  }
+
   return (
     <button
       type="button"
       title={chat.hasVoted ? 'You voted to start over' : 'Vote to start over'}
       disabled={chat.hasVoted || !chat.isConnected}
-      onClick={chat.toggleResetVote}
+      onClick={vote}
       className="button button-quiet"
     >
       <RotateCcw className="size-[1.0625rem]" aria-hidden />

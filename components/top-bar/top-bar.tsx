@@ -6,10 +6,17 @@ import type { SidebarState } from '../participants/use-sidebar.ts'
 import { InviteButton } from './invite-button.tsx'
 import { ResetButton } from './reset-button.tsx'
 
-type Props = { chat: Chat; access: ChatAccess; isMobile: boolean; sidebar: SidebarState; children?: ReactNode }
+type Props = {
+  chat: Chat
+  access: ChatAccess
+  isMobile: boolean
+  sidebar: SidebarState
+  onVoted: () => void
+  children?: ReactNode
+}
 
 /** CHAT-3, CHAT-4, CHAT-11. `children` is the place for sign-in, history and profile. */
-export function TopBar({ chat, access, isMobile, sidebar, children }: Props) {
+export function TopBar({ chat, access, isMobile, sidebar, onVoted, children }: Props) {
   return (
     <header className="flex min-h-16 items-center gap-2 px-3 pt-[env(safe-area-inset-top)] max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 max-[22.5rem]:[&_.button]:px-3 sm:px-5">
       {isMobile && (
@@ -24,7 +31,7 @@ export function TopBar({ chat, access, isMobile, sidebar, children }: Props) {
         </button>
       )}
       <div className="flex-1" />
-      <ResetButton chat={chat} isMobile={isMobile} />
+      <ResetButton chat={chat} isMobile={isMobile} onVoted={onVoted} />
       <InviteButton access={access} isMobile={isMobile} />
       {children}
     </header>

@@ -61,8 +61,9 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
       for (const message of missed.messages) {
         if (!live.messageIds.has(message.id) && !isErased(message)) socket.emit('msgFromServer', message)
       }
-      const isReplying = [...answer.messages, ...missed.messages].some(({ status }) => status === 'streaming')
-      if (isReplying) tellReplySoFar(gateway, sessionId, socket.id)
+      const begun = [...answer.messages, ...missed.messages].find(({ status }) => status === 'streaming')
+      await tellParley(socket, live, begun)
+      if (begun) tellReplySoFar(gateway, sessionId, socket.id)
     } catch (cause) {
       // Without the remainder this client would miss something: let it come again and catch up.
       refused(cause, 'the remainder of a join')
@@ -70,6 +71,13 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     } finally {
       live.stop()
     }
+  }
+
+  /** What it is doing now, unless the room was told something newer meanwhile; that it listens goes without saying. */
+  async function tellParley(socket: RoomSocket, live: Live, begun: Message | undefined): Promise<void> {
+    const { sessionId } = socket.data
+    const status = (await services.parleyNow(sessionId, begun)) ?? gateway.saidOfParley(sessionId)
+    if (status && !live.isToldOfParley()) socket.emit('parleyStatus', status)
   }
 
   return async function joinSession(socket: RoomSocket, payload: JoinSessionPayload) {
@@ -101,16 +109,18 @@ async function enterRooms(socket: RoomSocket): Promise<void> {
   await socket.join(rooms)
 }
 
-type Live = { messageIds: Set<string>; stop: () => void }
+type Live = { messageIds: Set<string>; isToldOfParley: () => boolean; stop: () => void }
 
-/** The messages that reach a socket from now on, so that it is not told the same again. */
+/** What reaches a socket from now on, so that it is not told the same again, or what has passed. */
 function hearLive(socket: RoomSocket): Live {
   const messageIds = new Set<string>()
+  let isToldOfParley = false
   const hear = (name: string, payload: { id?: string }) => {
     if ((name === 'msgFromServer' || name === 'ai-stream-start') && payload.id) messageIds.add(payload.id)
+    if (name === 'parleyStatus') isToldOfParley = true
   }
   socket.onAnyOutgoing(hear)
-  return { messageIds, stop: () => void socket.offAnyOutgoing(hear) }
+  return { messageIds, isToldOfParley: () => isToldOfParley, stop: () => void socket.offAnyOutgoing(hear) }
 }
 
 /** Whoever runs the reply tells all of its text so far: this gateway, or the one that hears the question. */

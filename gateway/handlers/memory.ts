@@ -7,11 +7,11 @@ export function makeMemoryHandlers({ services }: Gateway) {
   return {
     async readMemory(socket: RoomSocket) {
       const { sessionId, caller } = socket.data
-      return { memory: await services.memoryPanel.readMemory(caller, sessionId) }
+      return { memory: await services.readMemory(caller, sessionId) }
     },
     async forgetMemory(socket: RoomSocket, { lineId }: ClientEventPayload<'forgetMemory'>) {
       const { sessionId, caller } = socket.data
-      await services.memoryPanel.forgetMemory(caller, sessionId, lineId)
+      await services.forgetMemory(caller, sessionId, lineId)
       return {}
     },
   }

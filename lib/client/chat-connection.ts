@@ -216,6 +216,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   /** The device is offline: a connection that nobody can use would only be missed at the next ping. */
   function networkLost() {
     if (phase !== 'joined') return
+    on.banner(TEXTS.connectFailed)
     hangUp()
     redialer.dropped('offline')
   }

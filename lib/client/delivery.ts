@@ -5,12 +5,13 @@ import { SEND_TIMEOUT_MS } from '../protocol/limits.ts'
 import { log } from './debug.ts'
 import { AckError } from './socket.ts'
 
-export type Draft = { text: string; tempMsgId: string }
+/** A message on its way, under the id that it keeps until it is stored. */
+export type Outgoing = { text: string; tempMsgId: string }
 
 type Deps = {
-  send(draft: Draft, timeoutMs: number): Promise<Message | null>
-  stored(draft: Draft, message: Message | null): void
-  failed(draft: Draft, failure: SendFailure): void
+  send(outgoing: Outgoing, timeoutMs: number): Promise<Message | null>
+  stored(outgoing: Outgoing, message: Message | null): void
+  failed(outgoing: Outgoing, failure: SendFailure): void
 }
 
 const REPEAT_DELAY_MS = 1000
@@ -24,24 +25,24 @@ export type Delivery = ReturnType<typeof makeDelivery>
  * refused, again after every rejoin, and for 10 s at most; then it has failed and the person decides (DEC-35).
  */
 export function makeDelivery({ send, stored, failed }: Deps) {
-  const waiting = new Map<string, { draft: Draft; deadline: number; timer: ReturnType<typeof setTimeout> }>()
+  const waiting = new Map<string, { outgoing: Outgoing; deadline: number; timer: ReturnType<typeof setTimeout> }>()
 
-  function deliver(draft: Draft): void {
-    const timer = setTimeout(() => giveUp(draft, { error: TEXTS.sendFailed }), SEND_TIMEOUT_MS)
-    waiting.set(draft.tempMsgId, { draft, deadline: Date.now() + SEND_TIMEOUT_MS, timer })
-    void attempt(draft.tempMsgId)
+  function deliver(outgoing: Outgoing): void {
+    const timer = setTimeout(() => giveUp(outgoing, { error: TEXTS.sendFailed }), SEND_TIMEOUT_MS)
+    waiting.set(outgoing.tempMsgId, { outgoing, deadline: Date.now() + SEND_TIMEOUT_MS, timer })
+    void attempt(outgoing.tempMsgId)
   }
 
   async function attempt(tempMsgId: string): Promise<void> {
     const entry = waiting.get(tempMsgId)
     if (!entry) return
     try {
-      const message = await send(entry.draft, Math.max(entry.deadline - Date.now(), 1))
-      if (forget(entry.draft)) stored(entry.draft, message)
+      const message = await send(entry.outgoing, Math.max(entry.deadline - Date.now(), 1))
+      if (forget(entry.outgoing)) stored(entry.outgoing, message)
     } catch (error) {
       if (!(error instanceof AckError)) return log.debug('not acknowledged, waits for the next join', error)
       if (WORTH_REPEATING.has(error.code)) return repeatLater(tempMsgId)
-      giveUp(entry.draft, { error: error.message, code: error.code })
+      giveUp(entry.outgoing, { error: error.message, code: error.code })
     }
   }
 
@@ -49,11 +50,11 @@ export function makeDelivery({ send, stored, failed }: Deps) {
     setTimeout(() => void attempt(tempMsgId), REPEAT_DELAY_MS)
   }
 
-  function giveUp(draft: Draft, failure: SendFailure): void {
-    if (forget(draft)) failed(draft, failure)
+  function giveUp(outgoing: Outgoing, failure: SendFailure): void {
+    if (forget(outgoing)) failed(outgoing, failure)
   }
 
-  function forget({ tempMsgId }: Draft): boolean {
+  function forget({ tempMsgId }: Outgoing): boolean {
     clearTimeout(waiting.get(tempMsgId)?.timer)
     return waiting.delete(tempMsgId)
   }
@@ -62,6 +63,6 @@ export function makeDelivery({ send, stored, failed }: Deps) {
     deliver,
     /** After a rejoin: what nobody acknowledged goes again, in the order it was written. */
     resume: () => [...waiting.keys()].forEach((tempMsgId) => void attempt(tempMsgId)),
-    stop: () => [...waiting.values()].forEach(({ draft }) => forget(draft)),
+    stop: () => [...waiting.values()].forEach(({ outgoing }) => forget(outgoing)),
   }
 }

@@ -54,8 +54,13 @@ export function guestCaller(guestId: string): Caller {
 
 /** A signed-in caller under their account. `guestId` is this browser's, where it belongs to the account. */
 export function accountCaller(account: Account, guestId: string | null): Caller {
-  const { accountId, guestIds, defaultName } = account
-  return { userId: accountId, guestId, accountId, ids: [accountId, ...guestIds], defaultName }
+  const { accountId, defaultName } = account
+  return { userId: accountId, guestId, accountId, ids: idsOf(account), defaultName }
+}
+
+/** Every visible id of somebody with an account. */
+export function idsOf({ accountId, guestIds }: Pick<Account, 'accountId' | 'guestIds'>): string[] {
+  return [accountId, ...guestIds]
 }
 
 /** A signed-in caller who would rather not be known in a session: under a guest id and the name 'Anon'. */
@@ -72,32 +77,32 @@ export function isDiscreet({ userId, accountId }: Caller): boolean {
  * Under which of their ids and by what name somebody is in a session, and whether they joined it unknown. Not `isHere`: they
  * were so in the session that a reset put this one in the place of.
  */
-export type Place = { userId: string; userName: string; isDiscreet: boolean; isHere: boolean }
+export type Membership = { userId: string; userName: string; isDiscreet: boolean; isHere: boolean }
 
 /**
  * The guest id under which a signed-in person is unknown in a session; null where they are known. What they prefer is for
- * new sessions: whoever is in this one stays what they are, on all of their devices. `places` are theirs, the first one
- * first; `freshId` is the id of somebody who has none yet.
+ * new sessions: whoever is in this one stays what they are, on all of their devices. `memberships` are theirs, the first
+ * one first; `freshId` is the id of somebody who has none yet.
  */
-export function discreetIdIn(places: readonly Place[], account: Account, freshId: string): string | null {
-  const discreet = places.find((place) => place.isDiscreet)
+export function discreetIdIn(memberships: readonly Membership[], account: Account, freshId: string): string | null {
+  const discreet = memberships.find((membership) => membership.isDiscreet)
   if (discreet) return discreet.userId
-  const isKnown = places.some(({ userId }) => userId === account.accountId)
+  const isKnown = memberships.some(({ userId }) => userId === account.accountId)
   if (isKnown || !account.preferAnonymous) return null
-  return places[0]?.userId ?? freshId
+  return memberships[0]?.userId ?? freshId
 }
 
 /**
  * What a person is called in a session when they join it. A name they gave themselves there stays; 'Anon' of a guest they were
- * makes way for what their account calls them; and after a reset people keep the names they had. `places` are theirs, the
- * first one first and those before the reset last.
+ * makes way for what their account calls them; and after a reset people keep the names they had. `memberships` are theirs,
+ * the first one first and those before the reset last.
  */
-export function nameIn(places: readonly Place[], { userId, defaultName }: Caller): string {
-  const here = places.filter(({ isHere }) => isHere)
+export function nameIn(memberships: readonly Membership[], { userId, defaultName }: Caller): string {
+  const here = memberships.filter(({ isHere }) => isHere)
   const given = here.find(({ userName }) => userName !== DEFAULT_NAME)
   if (given) return given.userName
-  if (here.some((place) => place.userId !== userId)) return defaultName
-  return places.find((place) => place.userId === userId)?.userName ?? defaultName
+  if (here.some((membership) => membership.userId !== userId)) return defaultName
+  return memberships.find((membership) => membership.userId === userId)?.userName ?? defaultName
 }
 
 /** Whose quota and rate limits their messages count in: one for a person, whichever of their ids they speak under. */

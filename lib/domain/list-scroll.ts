@@ -1,10 +1,10 @@
 import { isFollowing } from './scroll.ts'
 
 /** Where a list stands: how far it is scrolled, how high all of it is and the part of it that shows, in pixels. */
-export type Place = { top: number; height: number; viewport: number }
+export type ScrollPosition = { top: number; height: number; viewport: number }
 
 /** How a list is being read. */
-export type ListScroll = {
+type ListScroll = {
   /** SCROLL-1: it follows what arrives. */
   isAtEnd: boolean
   /** SCROLL-3: the person has moved it. */
@@ -18,7 +18,7 @@ export type ListScroll = {
   /** Where we put it ourselves, until the browser has told of that. */
   putTop: number | null
   /** Where it stood when it was last looked at. */
-  place: Place
+  position: ScrollPosition
 }
 
 export const unscrolled: ListScroll = {
@@ -28,7 +28,7 @@ export const unscrolled: ListScroll = {
   isOnTheWay: false,
   isGoingToEnd: false,
   putTop: null,
-  place: { top: 0, height: 0, viewport: 0 },
+  position: { top: 0, height: 0, viewport: 0 },
 }
 
 /** Older messages are asked for this far before the reader reaches the top. */
@@ -36,22 +36,22 @@ const OLDER_AHEAD_PX = 900
 
 const ANCHORING_SLACK_PX = 4
 
-export function distanceToEnd({ top, height, viewport }: Place): number {
+export function distanceToEnd({ top, height, viewport }: ScrollPosition): number {
   return height - top - viewport
 }
 
 /** The browser told of a movement. */
-export function scrolled(scroll: ListScroll, place: Place): ListScroll {
-  const isPersons = scroll.putTop === null || Math.abs(place.top - scroll.putTop) > 1
-  const isUpwards = place.top < scroll.place.top && place.height >= scroll.place.height // else it only shrank
+export function scrolled(scroll: ListScroll, position: ScrollPosition): ListScroll {
+  const isPersons = scroll.putTop === null || Math.abs(position.top - scroll.putTop) > 1
+  const isUpwards = position.top < scroll.position.top && position.height >= scroll.position.height // else it only shrank
   return {
     ...scroll,
-    isAtEnd: isFollowing(distanceToEnd(place)),
+    isAtEnd: isFollowing(distanceToEnd(position)),
     hasScrolled: scroll.hasScrolled || isPersons,
     isOnTheWay: isPersons && isUpwards,
-    isGoingToEnd: scroll.isGoingToEnd && !isUpwards && distanceToEnd(place) > 1,
+    isGoingToEnd: scroll.isGoingToEnd && !isUpwards && distanceToEnd(position) > 1,
     putTop: null,
-    place,
+    position,
   }
 }
 
@@ -60,13 +60,18 @@ export function rested(scroll: ListScroll): ListScroll {
   return { ...scroll, isOnTheWay: false }
 }
 
+/** The reader folded something in it out or in: what they pressed stays where it is, and the end may be elsewhere now. */
+export function refolded(scroll: ListScroll, position: ScrollPosition): ListScroll {
+  return { ...scroll, isAtEnd: isFollowing(distanceToEnd(position)), position }
+}
+
 /** It was looked at; `isPut` where we have just put it there ourselves. */
-export function settled(scroll: ListScroll, place: Place, isPut: boolean): ListScroll {
-  return { ...scroll, place, putTop: isPut ? place.top : scroll.putTop }
+export function settled(scroll: ListScroll, position: ScrollPosition, isPut: boolean): ListScroll {
+  return { ...scroll, position, putTop: isPut ? position.top : scroll.putTop }
 }
 
 /** Where a list has to be put that may have grown; null: it stays. */
-export function topToFollow({ isAtEnd, isHeld, isOnTheWay }: ListScroll, { height }: Place): number | null {
+export function topToFollow({ isAtEnd, isHeld, isOnTheWay }: ListScroll, { height }: ScrollPosition): number | null {
   return isAtEnd && !isHeld && !isOnTheWay ? height : null
 }
 
@@ -75,12 +80,12 @@ export function topToFollow({ isAtEnd, isHeld, isOnTheWay }: ListScroll, { heigh
  * stays. Most browsers hold it there by themselves, and putting it there again would end the reader's own movement; others,
  * and every browser at the very top, need it.
  */
-export function topToKeep({ isAtEnd, place: before }: ListScroll, now: Place): number | null {
+export function topToKeep({ isAtEnd, position: before }: ListScroll, now: ScrollPosition): number | null {
   const top = before.top + now.height - before.height
   return isAtEnd || Math.abs(now.top - top) <= ANCHORING_SLACK_PX ? null : top
 }
 
 /** Near the top, once the person has moved it or where all of it shows. */
-export function wantsOlder({ hasScrolled }: ListScroll, { top, height, viewport }: Place): boolean {
+export function wantsOlder({ hasScrolled }: ListScroll, { top, height, viewport }: ScrollPosition): boolean {
   return top < OLDER_AHEAD_PX && (hasScrolled || height <= viewport)
 }

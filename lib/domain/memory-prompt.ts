@@ -2,7 +2,7 @@ import { escaped } from './markup.ts'
 import type { MemoryLine } from './memory.ts'
 import type { PromptPerson } from './prompt-layout.ts'
 import { makeShortIds } from './prompt-layout.ts'
-import { lineOf, type PromptLine } from './prompt-lines.ts'
+import { taggedLine, type PromptLine } from './prompt-lines.ts'
 
 /** What a model is asked once, without a conversation around it. */
 export type Question = { system: string; text: string }
@@ -50,7 +50,7 @@ export function titleQuestion({ people, lines }: Told): Question {
 function transcript(lines: readonly PromptLine[], shortIdOf: (userId: string) => string): string[] {
   return lines
     .filter(({ kind }) => kind !== 'notice')
-    .map((line) => lineOf({ ...line, text: line.text.slice(0, LINE_CHARS).toWellFormed() }, shortIdOf(line.userId)))
+    .map((line) => taggedLine({ ...line, text: line.text.slice(0, LINE_CHARS).toWellFormed() }, shortIdOf(line.userId)))
 }
 
 const TITLE_CHARS = 60

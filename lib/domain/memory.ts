@@ -1,4 +1,5 @@
 import type { Remembered } from '../protocol/memory.ts'
+import { owns, type Caller } from './caller.ts'
 import type { PromptLine } from './prompt-lines.ts'
 import { GAP_MS } from './time-sense.ts'
 
@@ -22,6 +23,9 @@ export type MemoryLine = {
   text: string
   replacesId: string | null
 }
+
+/** Whom a line is about. */
+export type About = Pick<MemoryLine, 'userId' | 'namedIds'>
 
 /** Whether a session's memory is behind, as it is told cheaply. */
 export type MemoryState = {
@@ -78,4 +82,9 @@ export function holdingAt(lines: readonly MemoryLine[], seq: number): MemoryLine
   const known = lines.filter(({ toSeq }) => toSeq <= seq)
   const replaced = new Set(known.map(({ replacesId }) => replacesId))
   return known.filter(({ id }) => !replaced.has(id))
+}
+
+/** A line can be forgotten by whose it is, by whom it names, and by the owner of the session. */
+export function mayForget(caller: Pick<Caller, 'ids'>, { userId, namedIds }: About, ownerId: string | null): boolean {
+  return owns(caller, ownerId) || [userId, ...namedIds].some((id) => id !== null && caller.ids.includes(id))
 }

@@ -27,6 +27,23 @@ export function textBlocks(text: string): TextBlock[] {
   return blocks
 }
 
+/** The blocks of a paragraph, which is laid out by itself, and the blank lines behind it. */
+export type Paragraph = { blocks: readonly string[]; gap: string }
+
+export function textParagraphs(text: string): Paragraph[] {
+  let last = { blocks: [] as string[], gap: '' }
+  const paragraphs = [last]
+  for (const { gap, text: block } of textBlocks(text)) {
+    if (gap !== '') {
+      last.gap = gap
+      last = { blocks: [], gap: '' }
+      paragraphs.push(last)
+    }
+    last.blocks.push(block)
+  }
+  return paragraphs
+}
+
 function* pieces(paragraph: string): Generator<string> {
   let from = 0
   while (paragraph.length - from > LONG_BLOCK_CHARS) {

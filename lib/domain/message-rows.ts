@@ -19,7 +19,14 @@ export type MessageRow = {
   newDay: string | null
   /** The line 'New' stands above it. */
   isFirstUnseen: boolean
+  /** The button stands above it that folds a long run of joins out and in; this is the first of them. */
+  fold: JoinFold | null
+  /** It keeps its place, and is not drawn. */
+  isFoldedAway: boolean
 }
+
+/** How many joins the button stands for, and where the run ends that they begin. */
+export type JoinFold = { count: number; lastSeq: number; isOpen: boolean }
 
 /** A silence longer than this starts a new group. */
 const GROUP_MS = 5 * 60_000
@@ -59,7 +66,8 @@ export function messageRows(
     // The key outlives the server's confirmation: the row stays the same element from sending to sent.
     const key = message.tempMsgId ? `${message.userId} ${message.tempMsgId}` : message.id
     const tag = kind === 'other' ? tagOf(message.userId, message.userName) : null
-    rows.push({ key, message, kind, tag, startsGroup, endsGroup: true, newDay, isFirstUnseen })
+    const unfolded = { fold: null, isFoldedAway: false }
+    rows.push({ key, message, kind, tag, startsGroup, endsGroup: true, newDay, isFirstUnseen, ...unfolded })
   }
   return rows
 }
@@ -127,6 +135,10 @@ export function isSameRow(before: MessageRow, after: MessageRow | undefined): bo
     before.startsGroup === after.startsGroup &&
     before.endsGroup === after.endsGroup &&
     before.newDay === after.newDay &&
-    before.isFirstUnseen === after.isFirstUnseen
+    before.isFirstUnseen === after.isFirstUnseen &&
+    before.isFoldedAway === after.isFoldedAway &&
+    before.fold?.count === after.fold?.count &&
+    before.fold?.lastSeq === after.fold?.lastSeq &&
+    before.fold?.isOpen === after.fold?.isOpen
   )
 }

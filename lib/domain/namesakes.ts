@@ -10,19 +10,25 @@ const TAG_CHARS = 4
 
 /**
  * Names are anybody's choice, so a name is no proof of a person. Where the names of several people here look alike, however
- * they are written, each of them carries a mark of their id, which nobody can choose. Whoever has no name has no namesakes.
+ * they are written, each of them carries a mark of their id, which nobody can choose. Nobody takes others without a name for
+ * themselves: of these, several others have to be here.
  */
-export function nameTags(people: Iterable<Pick<Participant, 'userId' | 'userName'>>): NameTag {
+export function nameTags(
+  people: Iterable<Pick<Participant, 'userId' | 'userName'>>,
+  ownIds: ReadonlySet<string> = new Set(),
+): NameTag {
+  const isNamelessSelf = (userId: string, userName: string) => userName === DEFAULT_NAME && ownIds.has(userId)
   const everybody = new Set<string>()
   const bearers = new Map<string, Set<string>>()
   for (const { userId, userName } of people) {
     const looks = looksOf(userName)
     everybody.add(userId)
+    if (isNamelessSelf(userId, userName)) continue
     bearers.set(looks, (bearers.get(looks) ?? new Set()).add(userId))
   }
   return (userId, userName) => {
     // Who signed in meanwhile is here under another id, and is not their own namesake.
-    if (userName === DEFAULT_NAME || !everybody.has(userId)) return null
+    if (isNamelessSelf(userId, userName) || !everybody.has(userId)) return null
     const others = bearers.get(looksOf(userName))
     return others && (others.size > 1 || !others.has(userId)) ? tagOf(userId) : null
   }

@@ -12,7 +12,7 @@ export type Person = Participant & {
 
 /** The participants as the list shows them: oneself, Parley, who is here, who was here; by name within each. */
 export function peopleOf({ participants, me }: Pick<Timeline, 'participants' | 'me'>): Person[] {
-  const tagOf = nameTags(participants.values())
+  const tagOf = nameTags(participants.values(), me?.ids)
   const people = Array.from(participants.values(), (one) => ({
     ...one,
     isYou: me?.ids.has(one.userId) ?? false,

@@ -66,7 +66,7 @@ export function burstsOf(
     const id = shortIdOf(line.userId)
     const parts = isAssistant
       ? [line.text.trim()]
-      : [...pauseBefore(line, previous, homeZone), ...renameBefore(line, names.get(id), id), lineOf(line, id)]
+      : [...pauseBefore(line, previous, homeZone), ...renameBefore(line, names.get(id), id), taggedLine(line, id)]
     const current = bursts.at(-1)
     if (current?.isAssistant === isAssistant) current.parts.push(...parts)
     else bursts.push({ isAssistant, parts })
@@ -79,7 +79,7 @@ export function burstsOf(
 }
 
 /** One line of what was said, by whom, and when. */
-export function lineOf(line: PromptLine, id: string): string {
+export function taggedLine(line: PromptLine, id: string): string {
   const at = `t="${line.at.toISOString().slice(0, 19)}Z"`
   if (line.kind === 'notice') return `<notice id="${line.seq}" ${at}>${escaped(line.text)}</notice>`
   return `<m id="${line.seq}" p="${id}" n="${attribute(line.userName)}" ${at}>${escaped(line.text)}</m>`

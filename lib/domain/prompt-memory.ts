@@ -29,7 +29,7 @@ export function memoryTexts(memory: Memory, seq: number, shortIdOf: ShortIdOf): 
     const own = lines.filter((line) => line.toSeq === toSeq && line.kind !== 'fact')
     const parts = [
       `<summary from="${fromSeq}" to="${toSeq}">`,
-      ...own.map((line) => lineOf(line, shortIdOf)),
+      ...own.map((line) => taggedNote(line, shortIdOf)),
       '</summary>',
     ]
     return parts.join('\n')
@@ -59,14 +59,14 @@ function affordable(summaries: readonly string[]): string[] {
 function newest(heading: string, lines: readonly MemoryLine[], mostChars: number, shortIdOf: ShortIdOf): string[] {
   let chars = 0
   const shown = lines
-    .map((line) => lineOf(line, shortIdOf))
+    .map((line) => taggedNote(line, shortIdOf))
     .toReversed()
     .filter(({ length }) => (chars += length) <= mostChars)
     .toReversed()
   return shown.length === 0 ? [] : [[`<${heading}>`, ...shown, `</${heading}>`].join('\n')]
 }
 
-function lineOf({ kind, userId, seqs, text }: MemoryLine, shortIdOf: ShortIdOf): string {
+function taggedNote({ kind, userId, seqs, text }: MemoryLine, shortIdOf: ShortIdOf): string {
   const person = userId === null ? '' : ` p="${shortIdOf(userId)}"`
   return `<${kind}${person} m="${seqs.join(' ')}">${escaped(text)}</${kind}>`
 }

@@ -18,6 +18,9 @@ export type Spent = { kind: 'spent'; whose: 'room' | 'person'; retrySeconds: num
 /** What comes of asking for a lease. */
 export type Taken = { kind: 'taken' } | { kind: 'busy' } | Spent
 
+/** How a lease stands with whoever writes under it. 'stopped': somebody has read enough of this reply. */
+export type Standing = 'held' | 'stopped' | 'lost'
+
 /** How the message of a reply stands once the reply has ended. */
 export type FinalText = { text: string; status: 'sent' | 'failed'; error: string | null }
 
@@ -30,7 +33,12 @@ export type StopReason = 'complete' | 'refused' | 'cut'
 export type ReplyPart = { type: 'text'; text: string } | { type: 'end'; stopReason: StopReason }
 
 /** What the model may do besides speaking, and who hears what it took. */
-export type ReplyAids = { search(query: string): Promise<string>; took: Took }
+export type ReplyAids = {
+  search(query: string): Promise<string>
+  /** From now on the room does not hear from it until it is called. */
+  beQuiet(): Promise<void>
+  took: Took
+}
 
 /** What the room is told while Parley writes, as of anybody who types. */
 export function parleyTypes(isTyping: boolean): UserTyping {

@@ -19,7 +19,7 @@ export const refusedSchema = z.object({
 })
 export type Refused = z.output<typeof refusedSchema>
 export type Answer<Payload extends object = object> = ({ success: true } & Payload) | Refused
-export type Ack<Payload extends object = object> = (answer: Answer<Payload>) => void
+type Ack<Payload extends object = object> = (answer: Answer<Payload>) => void
 
 /** The handshake's auth fields, as our client sends them (SOCK-5 to SOCK-8). */
 export type Handshake = {

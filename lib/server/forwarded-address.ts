@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { derivedKey } from '../adapters/identity/derived-key.ts'
 import { clientAddress } from '../domain/client-address.ts'
 
 /** How web tells the gateway whose connection it passes on. */
@@ -35,8 +36,6 @@ function asText(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(',') : header
 }
 
-/** The key serves this purpose only: a header of ours is no signature of anything else that the secret signs. */
 function mac(address: string, secret: string): Buffer {
-  const key = createHmac('sha256', secret).update('parley forwarded address').digest()
-  return createHmac('sha256', key).update(address).digest()
+  return createHmac('sha256', derivedKey(secret, 'forwarded address')).update(address).digest()
 }

@@ -1,17 +1,20 @@
 import { makeAccessToken, makeId, makeSessionId } from '../adapters/identity/secrets.ts'
 import { makePresenceStore } from '../adapters/prisma/presence.ts'
+import { makeResetStore } from '../adapters/prisma/resets.ts'
 import { makeCounter } from '../adapters/rate-limit/counter.ts'
 import { makeRooms, makeWarn, type RoomServer } from '../adapters/socket/room.ts'
 import { makeAbuseWatch } from '../services/abuse-watch.ts'
 import { makeAdmitSender } from '../services/admit-sender.ts'
+import { makeAdoptGuests } from '../services/adopt-guests.ts'
 import { makeAnnounce } from '../services/announce.ts'
 import { makeAppendAndTell } from '../services/append-and-tell.ts'
 import type { ReplyWatch } from '../services/assistant-reply.ts'
 import { makeClearChat } from '../services/clear-chat.ts'
 import { systemClock } from '../services/clock.ts'
 import { makeFlagRegister, makeFlags } from '../services/flags.ts'
-import { makeAdoptGuests, makeJoinSession, makeTopUp } from '../services/join-session.ts'
+import { makeJoinSession, makeTopUp } from '../services/join-session.ts'
 import { makeRenamePerson } from '../services/rename-person.ts'
+import { makeEraseCleared } from '../services/erase-cleared.ts'
 import { makeEnterSuccessor } from '../services/enter-successor.ts'
 import { makeVoteReset } from '../services/reset-session.ts'
 import { makeTellRoomState } from '../services/tell-room-state.ts'
@@ -29,6 +32,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const onError = logFailure
   const clock = systemClock
   const room = makeRooms(io)
+  const resets = makeResetStore(database)
   const appendAndTell = makeAppendAndTell({ messageLog, clock, onError })
   const announce = makeAnnounce({ appendAndTell, room, makeId })
   const tellRoomState = makeTellRoomState({ participants, sessions, room, clock, onError })
@@ -43,6 +47,8 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     onError,
   })
 
+  const erasing = makeEraseCleared({ sessions })
+
   return {
     ...services,
     ...parley,
@@ -51,10 +57,11 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     presence: makePresenceStore(database),
     tellRoomState,
     renamePerson: makeRenamePerson({ participants, tellRoomState }),
-    voteReset: makeVoteReset({ sessions, tellRoomState, makeSessionId }),
-    enterSuccessor: makeEnterSuccessor({ sessions, makeAccessToken }),
+    voteReset: makeVoteReset({ resets, tellRoomState, makeSessionId }),
+    enterSuccessor: makeEnterSuccessor({ resets, makeAccessToken }),
     setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, makeId }),
-    clearChat: makeClearChat({ requireOwner, sessions }),
+    clearChat: makeClearChat({ requireOwner, sessions, eraseRest: erasing.eraseRest, onError }),
+    eraseLeftovers: erasing.eraseLeftovers,
     adoptGuests: makeAdoptGuests({ participants }),
     joinSession: makeJoinSession({
       participants,

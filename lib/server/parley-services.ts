@@ -1,14 +1,14 @@
 import { makeGate } from '../adapters/anthropic/gate.ts'
 import { makeModel } from '../adapters/anthropic/model.ts'
-import { makeNotesModel } from '../adapters/anthropic/notes.ts'
 import { makeId } from '../adapters/identity/secrets.ts'
-import { makeMemoryStore } from '../adapters/prisma/memory.ts'
 import { makeModelUsageStore } from '../adapters/prisma/model-usage.ts'
 import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
 import { makeReplyStore } from '../adapters/prisma/replies.ts'
 import { makeSearchStore } from '../adapters/prisma/search.ts'
+import { makeUnansweredStore } from '../adapters/prisma/unanswered.ts'
 import { sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
 import type { Announce } from '../services/announce.ts'
+import { makeAskAgain } from '../services/ask-again.ts'
 import { makeAssistantReply, type ReplyWatch } from '../services/assistant-reply.ts'
 import { makeAssistant } from '../services/assistant.ts'
 import { atMost } from '../services/at-most.ts'
@@ -16,21 +16,19 @@ import { systemClock } from '../services/clock.ts'
 import { makeConsider } from '../services/consider.ts'
 import { makeForgetCounts } from '../services/forget-counts.ts'
 import { makeLookAtRoom } from '../services/look-at-room.ts'
-import { makeMemoryPanel } from '../services/memory-panel.ts'
-import { makeMemoryWatch } from '../services/memory-watch.ts'
 import { makeMeter } from '../services/meter.ts'
+import { makeParleyNow } from '../services/parley-now.ts'
 import { makePrepareReply } from '../services/prepare-reply.ts'
-import { makeRemember } from '../services/remember.ts'
 import type { Rooms } from '../services/room.ts'
+import { makeReapReplies } from '../services/reap-replies.ts'
 import { makeSearchChat } from '../services/search-chat.ts'
-import { makeSteerReply } from '../services/steer-reply.ts'
+import { makeStopReply } from '../services/stop-reply.ts'
 import { makeTellRest } from '../services/tell-rest.ts'
 import type { GatewayEnv } from './env.ts'
 import { logFailure } from './log.ts'
+import { makeMemoryServices } from './memory-services.ts'
 import type { Services } from './services.ts'
 
-/** Notes that could not be made are tried again after this time, then after twice as long, and so on. */
-const MEMORY_RETRY_MS = 10_000
 /** Many rooms pause in the same moment: what people send does not wait until Parley has thought about all of them. */
 const LOOKS_AT_ONCE = 2
 
@@ -44,7 +42,7 @@ type Here = {
 
 /** Parley in a gateway: when it speaks, what it says, and what it remembers. */
 export function makeParleyServices(env: GatewayEnv, services: Services, here: Here) {
-  const { database, databaseClock, participants, sessions, messageLog } = services
+  const { database, databaseClock, participants, messageLog } = services
   const { io, room, announce, gatewayId, watch } = here
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
@@ -79,7 +77,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     onError,
   })
   const assistant = makeAssistant({
-    replies,
+    unanswered: makeUnansweredStore(database),
     gatewayId,
     consider,
     assistantReply,
@@ -89,32 +87,14 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     onError,
   })
 
-  const memory = makeMemoryStore(database)
-  const remember = makeRemember({
-    memory,
-    participants,
-    clock: databaseClock,
-    notesModel: makeNotesModel(env.anthropic),
-    meter,
-    room,
-    makeId,
-    retryMs: MEMORY_RETRY_MS,
-    onError,
-  })
-  const memoryWatch = makeMemoryWatch({
-    memory: { ...memory, state: atMost(LOOKS_AT_ONCE, memory.state) },
-    remember: { ...remember, due: atMost(LOOKS_AT_ONCE, remember.due) },
-    quietMs: env.memoryQuietMs,
-    clock: systemClock,
-    onError,
-  })
-
   return {
     assistant,
     assistantReply,
-    ...makeSteerReply({ replies, assistant }),
-    memoryWatch,
-    memoryPanel: makeMemoryPanel({ memory, sessions, participants, room }),
+    reapReplies: makeReapReplies({ replies, assistant, room }),
+    stopReply: makeStopReply({ replies }),
+    askAgain: makeAskAgain({ replies, assistant }),
+    parleyNow: makeParleyNow({ replies, participants }),
+    ...makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE }),
     forgetCounts: makeForgetCounts({ replies, messageLog }),
   }
 }

@@ -15,10 +15,14 @@ import { makeIntroduce } from '../services/introduce.ts'
 import { makeIssueToken } from '../services/issue-token.ts'
 import { makeLinkGuest, makeTakeGuest } from '../services/link-guest.ts'
 import { makeOpenSession } from '../services/open-session.ts'
+import { makeDeleteSession } from '../services/delete-session.ts'
 import { makeEndSession } from '../services/end-session.ts'
+import { makeListSessions } from '../services/list-sessions.ts'
+import { makeRenameSession } from '../services/rename-session.ts'
+import { makeReopenSession } from '../services/reopen-session.ts'
+import { makeRequireMember } from '../services/require-member.ts'
 import { makeRequireOwner } from '../services/require-owner.ts'
 import { makeStoreHiddenPrompt } from '../services/store-hidden-prompt.ts'
-import { makePastSessions } from '../services/past-sessions.ts'
 import { makeReadHistory } from '../services/read-history.ts'
 import { makeSaveSettings } from '../services/save-settings.ts'
 import { makeTryKey } from '../services/try-key.ts'
@@ -33,6 +37,8 @@ export function makeServices(env: SharedEnv) {
   const sessions = makeSessionStore(database)
   const participants = makeParticipantStore(database)
   const messageLog = makeMessageLog(database, env.quotas)
+  const pastSessions = makePastSessionStore(database)
+  const requireMember = makeRequireMember({ sessions, participants })
   const requireOwner = makeRequireOwner({ sessions, participants })
   const secrets = makeSecrets(env.nextauthSecret)
   const databaseClock = makeDatabaseClock(database, (cause) => logFailure(cause, 'asking the database for the time'))
@@ -60,12 +66,10 @@ export function makeServices(env: SharedEnv) {
     linkGuest,
     callerIn,
     saveSettings: makeSaveSettings({ accounts }),
-    pastSessions: makePastSessions({
-      pastSessions: makePastSessionStore(database),
-      sessions,
-      participants,
-      makeAccessToken,
-    }),
+    listSessions: makeListSessions({ pastSessions }),
+    renameSession: makeRenameSession({ requireMember, pastSessions }),
+    deleteSession: makeDeleteSession({ requireMember, pastSessions }),
+    reopenSession: makeReopenSession({ requireMember, pastSessions, makeAccessToken }),
     limits,
     tryKey: makeTryKey({
       sessions,

@@ -1,5 +1,4 @@
-import { INTERRUPTED, type Message } from '../protocol/entities.ts'
-import { parleyTypes } from '../domain/reply.ts'
+import type { Message } from '../protocol/entities.ts'
 import { callsAssistant, holdMs, type TurnEvent } from '../domain/turn-taking/index.ts'
 import type { AssistantReply } from './assistant-reply.ts'
 import type { Clock } from './clock.ts'
@@ -8,9 +7,8 @@ import type { Rooms } from './room.ts'
 import { makeTypists } from './typists.ts'
 
 type Deps = {
-  replies: {
-    reap(until: Date): Promise<{ sessionId: string; message: Message | null }[]>
-    unanswered(sessionIds: readonly string[]): Promise<Waiting[]>
+  unanswered: {
+    among(sessionIds: readonly string[]): Promise<Waiting[]>
     handOver(gatewayId: string, waiting: Waiting): Promise<boolean>
   }
   gatewayId: string
@@ -40,8 +38,6 @@ type Attention = {
   calledAt: number | null
   /** Only people who have not spoken yet are waited for: what is said now is a burst of its own. */
   isPatient: boolean
-  /** No other gateway takes it: this one decides although it stops. */
-  isUntaken: boolean
   triesLeft: number
   cancel: () => void
 }
@@ -53,10 +49,21 @@ export type Assistant = ReturnType<typeof makeAssistant>
  * Parley, listening: hears that something was said, holds until the room pauses, and considers whether to answer. Which
  * gateway heard what does not matter: what is decided upon stands in the database.
  */
-export function makeAssistant({ replies, gatewayId, consider, assistantReply, room, isGroup, clock, onError }: Deps) {
+export function makeAssistant({
+  unanswered,
+  gatewayId,
+  consider,
+  assistantReply,
+  room,
+  isGroup,
+  clock,
+  onError,
+}: Deps) {
   const attention = new Map<string, Attention>()
   const typists = makeTypists(clock)
   const askedAgainIn = new Set<string>()
+  /** Sessions that no other gateway takes: this one decides although it stops. */
+  const untaken = new Set<string>()
   let isStopped = false
   /** Decisions, with the replies that come of them, and sessions on their way to another gateway. */
   let underWay = 0
@@ -72,6 +79,7 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
     const now = clock.now()
     const before = attention.get(sessionId)
     before?.cancel()
+    untaken.delete(sessionId)
     const burst = before && !before.isPatient ? before : { firstAt: now, calledAt: null }
     hold(sessionId, {
       sinceSeq: Math.min(before?.sinceSeq ?? Infinity, news.sinceSeq),
@@ -79,7 +87,6 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
       lastAt: now,
       calledAt: burst.calledAt ?? (news.isCalled ? now : null),
       isPatient: false,
-      isUntaken: false,
       triesLeft: TRIES,
       cancel: () => {},
     })
@@ -108,7 +115,7 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
   }
 
   function wait(sessionId: string, current: Attention, ms: number): void {
-    if (isStopped && !current.isUntaken) return void handOver(sessionId, current, ms)
+    if (isStopped && !untaken.has(sessionId)) return void handOver(sessionId, current, ms)
     current.cancel = clock.after(ms, () => {
       attention.delete(sessionId)
       void decideNow(sessionId, { kind: 'said', sinceSeq: current.sinceSeq }, current)
@@ -147,12 +154,15 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
   async function handOver(sessionId: string, current: Attention, ms: number): Promise<void> {
     underWay++
     try {
-      const isTaken = await replies.handOver(gatewayId, { sessionId, sinceSeq: current.sinceSeq })
+      const isTaken = await unanswered.handOver(gatewayId, { sessionId, sinceSeq: current.sinceSeq })
       if (isTaken || current.isPatient) return
-      waitOn(sessionId, { kind: 'wait', ms, isPatient: false }, { ...current, isUntaken: true })
+      untaken.add(sessionId)
+      waitOn(sessionId, { kind: 'wait', ms, isPatient: false }, current)
     } catch (cause) {
       onError(cause, 'handing over what waits for an answer')
-      if (!current.isPatient) tryAgain(sessionId, { ...current, isUntaken: true })
+      if (current.isPatient) return
+      untaken.add(sessionId)
+      tryAgain(sessionId, current)
     } finally {
       underWay--
     }
@@ -171,17 +181,6 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
       void decideNow(sessionId, occasion, null).finally(() => askedAgainIn.delete(sessionId))
     },
 
-    /** Closes replies whose gateway stopped, and takes up what their rooms still wait for. */
-    async reap(until: Date): Promise<number> {
-      const dead = await replies.reap(until)
-      for (const { sessionId, message } of dead) {
-        room(sessionId).typing(parleyTypes(false))
-        if (message) room(sessionId).streamFailed({ messageId: message.id, error: message.error ?? INTERRUPTED })
-        heard(sessionId) // what was said since then met a room in which somebody replied
-      }
-      return dead.length
-    },
-
     /** What a gateway that stops hands over to this one. */
     takeOver({ sessionId, sinceSeq }: Waiting): void {
       if (!isStopped) attend(sessionId, { sinceSeq, isCalled: true })
@@ -189,7 +188,7 @@ export function makeAssistant({ replies, gatewayId, consider, assistantReply, ro
 
     /** Takes up what was said lately in these sessions, whose gateway died and may not have considered it. */
     async takeUp(sessionIds: readonly string[]): Promise<void> {
-      for (const { sessionId, sinceSeq } of await replies.unanswered(sessionIds)) {
+      for (const { sessionId, sinceSeq } of await unanswered.among(sessionIds)) {
         attend(sessionId, { sinceSeq, isCalled: true })
       }
     },

@@ -1,9 +1,17 @@
-import { accountCaller, discreetCaller, discreetIdIn, type Account, type Caller, type Place } from '../domain/caller.ts'
+import {
+  accountCaller,
+  discreetCaller,
+  discreetIdIn,
+  idsOf,
+  type Account,
+  type Caller,
+  type Membership,
+} from '../domain/caller.ts'
 
 type Deps = {
   linkGuest(account: Account, guestId: string): Promise<Account>
   takeGuest(account: Account, guestId: string): Promise<Account>
-  participants: { placesOf(sessionId: string, userIds: readonly string[]): Promise<Place[]> }
+  participants: { membershipsOf(sessionId: string, userIds: readonly string[]): Promise<Membership[]> }
   /** A guest id for somebody who has none. */
   guestIdOf: (secret: string) => string
 }
@@ -13,9 +21,9 @@ export function makeCallerIn({ linkGuest, takeGuest, participants, guestIdOf }: 
   return async function callerIn(account: Account, guestId: string | null, sessionId: string): Promise<Caller> {
     const person = guestId === null ? account : await linkGuest(account, guestId)
     const ownGuestId = person.guestIds.find((id) => id === guestId) ?? null
-    const places = await participants.placesOf(sessionId, [person.accountId, ...person.guestIds])
+    const memberships = await participants.membershipsOf(sessionId, idsOf(person))
     const freshId = ownGuestId ?? person.guestIds[0] ?? guestIdOf(account.accountId)
-    const discreetId = discreetIdIn(places, person, freshId)
+    const discreetId = discreetIdIn(memberships, person, freshId)
     if (discreetId === null) return accountCaller(person, ownGuestId)
     return discreetCaller(await takeGuest(person, discreetId), discreetId)
   }

@@ -1,4 +1,5 @@
 import { askGate, readGateAnswer, type GateQuestion } from '../domain/turn-taking/gate.ts'
+import { ALONE } from '../domain/turn-taking/reasons.ts'
 import {
   APART_MS,
   decide,
@@ -8,7 +9,7 @@ import {
   type Speech,
   type TurnEvent,
 } from '../domain/turn-taking/index.ts'
-import { RESTING } from '../protocol/silences.ts'
+import { ASKED_TO_BE_QUIET, RESTING } from '../protocol/silences.ts'
 import type { AssistantReply, Prepared } from './assistant-reply.ts'
 import type { LookAtRoom } from './look-at-room.ts'
 import type { Rooms } from './room.ts'
@@ -19,7 +20,7 @@ type Deps = {
   replies: { setHushed(sessionId: string, isHushed: boolean): Promise<void> }
   gate: { ask(question: GateQuestion, sessionId: string): Promise<string> }
   assistantReply: Pick<AssistantReply, 'reply'>
-  prepareReply: (sessionId: string, kind: TurnEvent['kind']) => Promise<Prepared>
+  prepareReply: (sessionId: string, kind: TurnEvent['kind'], beQuiet: () => Promise<void>) => Promise<Prepared>
   tellRest: TellRest
   room: Rooms
   onError: (cause: unknown, doing: string) => void
@@ -80,7 +81,15 @@ export function makeConsider(deps: Deps) {
   async function reply(sessionId: string, decision: Speech, occasion: TurnEvent, lastSeq: number): Promise<Next> {
     const { reason, respondTo } = decision
     const payerId = (occasion.kind === 'askedAgain' ? occasion.byUserId : respondTo[0]) ?? null
-    const outcome = await assistantReply.reply(sessionId, { reason, payerId }, () => prepare(sessionId, occasion))
+    let isHushed = false
+    /** The model was asked to, in words that no word list has; with one person that holds once there are more (rule 1). */
+    async function beQuiet(): Promise<void> {
+      await replies.setHushed(sessionId, true)
+      isHushed = reason !== ALONE
+    }
+    const outcome = await assistantReply.reply(sessionId, { reason, payerId }, () =>
+      prepare(sessionId, occasion, beQuiet),
+    )
     switch (outcome.kind) {
       case 'busy':
       case 'withdrawn':
@@ -93,7 +102,7 @@ export function makeConsider(deps: Deps) {
         room(sessionId).parleyIs({ status: 'unavailable', reason: outcome.reason })
         return { kind: 'lookAgain', sinceSeq: Math.max(outcome.seenSeq, lastSeq) + 1 }
       default:
-        room(sessionId).parleyIs({ status: 'listening' })
+        room(sessionId).parleyIs(isHushed ? { status: 'silent', reason: ASKED_TO_BE_QUIET } : { status: 'listening' })
         return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }
     }
   }
@@ -102,10 +111,14 @@ export function makeConsider(deps: Deps) {
    * Under the lease the room is looked at once more: another gateway may have answered a moment ago, or somebody may have
    * asked for quiet. Then null. What the model reads and what is decided upon are the same messages.
    */
-  async function prepare(sessionId: string, occasion: TurnEvent): Promise<Prepared | null> {
+  async function prepare(
+    sessionId: string,
+    occasion: TurnEvent,
+    beQuiet: () => Promise<void>,
+  ): Promise<Prepared | null> {
     const [first, prepared] = await Promise.all([
       lookAtRoom(sessionId, occasion),
-      prepareReply(sessionId, occasion.kind),
+      prepareReply(sessionId, occasion.kind, beQuiet),
     ])
     const look = first && first.lastSeq < prepared.seenSeq ? await lookAtRoom(sessionId, occasion) : first
     if (!look?.isOpen) return null

@@ -1,10 +1,10 @@
-import { nameIn, type Account, type Caller, type Place } from '../domain/caller.ts'
+import { nameIn, type Account, type Caller, type Membership } from '../domain/caller.ts'
 import { Refusal, TEXTS } from '../protocol/errors.ts'
 import type { HttpJoin } from '../protocol/http.ts'
 
 type Deps = {
   sessions: { find(sessionId: string): Promise<{ isOpen: boolean } | null> }
-  participants: { placesOf(sessionId: string, userIds: readonly string[]): Promise<Place[]> }
+  participants: { membershipsOf(sessionId: string, userIds: readonly string[]): Promise<Membership[]> }
   callerIn(account: Account, guestId: string | null, sessionId: string): Promise<Caller>
 }
 
@@ -18,7 +18,7 @@ export function makeIntroduce({ sessions, participants, callerIn }: Deps) {
     if (!session?.isOpen) throw new Refusal('NOT_FOUND', { text: TEXTS.roomClosed })
 
     const caller = account ? await callerIn(account, proven.guestId, sessionId) : proven
-    const places = await participants.placesOf(sessionId, caller.ids)
-    return { userId: caller.userId, userName: nameIn(places, caller) }
+    const memberships = await participants.membershipsOf(sessionId, caller.ids)
+    return { userId: caller.userId, userName: nameIn(memberships, caller) }
   }
 }

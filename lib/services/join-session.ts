@@ -45,20 +45,6 @@ type JoinRequest = {
   afterSeq: number | null
 }
 
-type Adopting = {
-  participants: {
-    adopt(sessionId: string, userId: string, guestIds: readonly string[], defaultName: string): Promise<void>
-  }
-}
-
-/** PROD-26: before somebody joins a session, the guests of theirs who are in it become the one that they are there. */
-export function makeAdoptGuests({ participants }: Adopting) {
-  return async function adoptGuests(caller: Caller, sessionId: string): Promise<void> {
-    const guestIds = caller.ids.filter((id) => id !== caller.userId && id !== caller.accountId)
-    if (guestIds.length > 0) await participants.adopt(sessionId, caller.userId, guestIds, caller.defaultName)
-  }
-}
-
 /**
  * Lets a person into a session: participant, connection, their join notice the first time, and the messages they lack.
  * Throws SESSION_CLOSED when the session is not open, or not to this key any more.

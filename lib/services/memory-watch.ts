@@ -3,8 +3,8 @@ import type { Clock } from './clock.ts'
 import type { Remember } from './remember.ts'
 
 type Deps = {
-  memory: {
-    state(sessionId: string, quietMs: number): Promise<MemoryState | null>
+  memory: { state(sessionId: string, quietMs: number): Promise<MemoryState | null> }
+  memoryTasks: {
     overdue(most: number): Promise<string[]>
     drop(sessionId: string): Promise<void>
   }
@@ -26,7 +26,7 @@ const STRETCHES_MAX = 5
  * Waits until rooms are quiet, and then has remembered what was said. A gateway watches the rooms whose messages it took;
  * what another one began and did not finish is taken up by whoever sees it first.
  */
-export function makeMemoryWatch({ memory, remember, quietMs, clock, onError }: Deps) {
+export function makeMemoryWatch({ memory, memoryTasks, remember, quietMs, clock, onError }: Deps) {
   const lastHeardAt = new Map<string, number>()
   const atWork = new Set<string>()
   let isStopped = false
@@ -81,7 +81,7 @@ export function makeMemoryWatch({ memory, remember, quietMs, clock, onError }: D
   }
 
   async function nothing(sessionId: string): Promise<false> {
-    await memory.drop(sessionId)
+    await memoryTasks.drop(sessionId)
     return false
   }
 
@@ -91,7 +91,7 @@ export function makeMemoryWatch({ memory, remember, quietMs, clock, onError }: D
     /** Takes up what other gateways left, and what it is time to try again. */
     async takeUp(): Promise<void> {
       if (isStopped) return
-      for (const sessionId of await memory.overdue(TAKEN_UP_AT_ONCE)) await lookSafely(sessionId)
+      for (const sessionId of await memoryTasks.overdue(TAKEN_UP_AT_ONCE)) await lookSafely(sessionId)
     },
 
     stop(): void {

@@ -30,7 +30,7 @@ export function makeCustomerOf({ accounts, payments, subscriptions }: Customers)
 type CustomerOf = ReturnType<typeof makeCustomerOf>
 
 /** Only ever back to this site, and not too often. */
-type Place = {
+type Bounds = {
   appUrl: string
   /** Per account: each page is asked for at the payment provider. */
   limit: Pick<Limit, 'take'>
@@ -41,7 +41,7 @@ type Place = {
  * return address elsewhere, and for whoever has the plan already.
  */
 export function makeStartCheckout(
-  deps: Place & {
+  deps: Bounds & {
     priceId: string
     customerOf: CustomerOf
     syncSubscription: SyncSubscription
@@ -76,7 +76,7 @@ export function makeStartCheckout(
 
 /** Opens the billing portal; answers its address. Throws INVALID_REQUEST for a return address elsewhere. */
 export function makeOpenPortal(
-  deps: Place & {
+  deps: Bounds & {
     customerOf: CustomerOf
     payments: { makePortal(portal: { customerId: string; returnUrl: string }): Promise<string> }
   },

@@ -1,6 +1,7 @@
 import type { ModelUsage } from '../domain/model-usage.ts'
 import { layoutPrompt, type PromptPerson, type PromptView } from '../domain/prompt-layout.ts'
 import { withoutBrokenOff } from '../domain/prompt-lines.ts'
+import type { ReplyAids } from '../domain/reply.ts'
 import type { TurnEvent } from '../domain/turn-taking/index.ts'
 import type { Clock } from './clock.ts'
 import type { Meter } from './meter.ts'
@@ -18,7 +19,11 @@ type Deps = {
 
 /** Everything that the model is told before it replies, as the session stands now. */
 export function makePrepareReply({ promptView, participants, searchChat, meter, clock }: Deps) {
-  return async function prepareReply(sessionId: string, kind: TurnEvent['kind']): Promise<Prepared> {
+  return async function prepareReply(
+    sessionId: string,
+    kind: TurnEvent['kind'],
+    beQuiet: ReplyAids['beQuiet'],
+  ): Promise<Prepared> {
     const [view, people] = await Promise.all([promptView.read(sessionId), participants.people(sessionId)])
     const lines = kind === 'askedAgain' ? withoutBrokenOff(view.lines) : view.lines
     const prompt = layoutPrompt({ ...view, lines, people, now: new Date(clock.now()) })
@@ -27,6 +32,7 @@ export function makePrepareReply({ promptView, participants, searchChat, meter, 
     const askedSeq = lines.findLast(({ kind }) => kind === 'person')?.seq ?? seenSeq
     const aids = {
       search: (query: string) => searchChat(sessionId, query, askedSeq),
+      beQuiet,
       took: (usage: ModelUsage) => meter(sessionId, 'reply', usage),
     }
     return { prompt, seenSeq, aids }

@@ -12,15 +12,17 @@ type RememberDeps = {
   memory: {
     unremembered(sessionId: string): Promise<Unremembered[]>
     read(sessionId: string): Promise<Memory>
-    /** Answers how often it has failed so far, or null while it is somebody else's, or not yet time to try again. */
-    take(sessionId: string, holder: string, forMs: number): Promise<number | null>
-    release(sessionId: string, holder: string): Promise<void>
-    postpone(sessionId: string, holder: string, firstMs: number): Promise<void>
     write(
       place: { sessionId: string; holder: string; segment: Segment },
       notes: readonly (Note & { id: string })[],
     ): Promise<number | null>
     proposeTitle(sessionId: string, holder: string, title: string): Promise<void>
+  }
+  memoryTasks: {
+    /** Answers how often it has failed so far, or null while it is somebody else's, or not yet time to try again. */
+    take(sessionId: string, holder: string, forMs: number): Promise<number | null>
+    release(sessionId: string, holder: string): Promise<void>
+    postpone(sessionId: string, holder: string, firstMs: number): Promise<void>
   }
   participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
   /** The time on the clock that dates the messages. */
@@ -65,7 +67,7 @@ type Task = {
 
 /** Writes down what was said, a stretch at a time, off every reply's path; one gateway per session. */
 export function makeRemember(deps: RememberDeps) {
-  const { memory, participants, notesModel, meter, room, makeId, retryMs, clock, onError } = deps
+  const { memory, memoryTasks, participants, notesModel, meter, room, makeId, retryMs, clock, onError } = deps
 
   const noTitleBefore = new Map<string, number>()
 
@@ -85,7 +87,7 @@ export function makeRemember(deps: RememberDeps) {
   /** Does what is due under the task. Answers whether more may be due; a failure is tried again later. */
   async function remember(sessionId: string, work: Due): Promise<boolean> {
     const holder = makeId()
-    const failures = await memory.take(sessionId, holder, HOLD_MS)
+    const failures = await memoryTasks.take(sessionId, holder, HOLD_MS)
     if (failures === null) return false
     try {
       const signal = AbortSignal.timeout(MODEL_MS)
@@ -95,11 +97,11 @@ export function makeRemember(deps: RememberDeps) {
       const isTitled = title?.catch((cause: unknown) => titleFailed(sessionId, cause))
       if (work.segment) await noteDown(task, work.segment, work.lines)
       await isTitled
-      await memory.release(sessionId, holder)
+      await memoryTasks.release(sessionId, holder)
       return work.segment !== null
     } catch (cause) {
       onError(cause, 'remembering')
-      await memory.postpone(sessionId, holder, retryMs)
+      await memoryTasks.postpone(sessionId, holder, retryMs)
       return false
     }
   }

@@ -1,7 +1,7 @@
 import { isResetDue, type Member } from '../domain/members.ts'
 
 type Deps = {
-  sessions: {
+  resets: {
     vote(
       vote: { sessionId: string; userId: string; vote: true | 'toggle' },
       successorId: string,
@@ -13,9 +13,9 @@ type Deps = {
 }
 
 /** VOTE-1, DEC-2: records a vote, and resets the session when it is the one that makes a majority. */
-export function makeVoteReset({ sessions, tellRoomState, makeSessionId }: Deps) {
+export function makeVoteReset({ resets, tellRoomState, makeSessionId }: Deps) {
   return async function voteReset(sessionId: string, userId: string, vote: true | 'toggle'): Promise<void> {
-    const isReset = await sessions.vote({ sessionId, userId, vote }, makeSessionId(), isResetDue)
+    const isReset = await resets.vote({ sessionId, userId, vote }, makeSessionId(), isResetDue)
     if (!isReset) tellRoomState(sessionId)
   }
 }

@@ -9,7 +9,7 @@ import type {
 } from '../protocol/events.ts'
 
 /** What can be said to everybody in a session, on whatever gateway they are. */
-export type Room = {
+export type RoomVoice = {
   messageSent(message: Message): void
   participantsChanged(participants: Participants): void
   settingsChanged(settings: RoomSettings): void
@@ -23,4 +23,4 @@ export type Room = {
   streamFailed(failure: StreamError): void
 }
 
-export type Rooms = (sessionId: string) => Room
+export type Rooms = (sessionId: string) => RoomVoice

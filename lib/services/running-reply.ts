@@ -1,5 +1,5 @@
 import { isNotStored, LeaseLost, type Appended, type Draft } from '../domain/draft.ts'
-import { LEASE_TRUSTED_MS, type FinalText, type Lease } from '../domain/reply.ts'
+import { LEASE_TRUSTED_MS, type FinalText, type Lease, type Standing } from '../domain/reply.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { INTERRUPTED, type Message } from '../protocol/entities.ts'
 import { CHUNK_INTERVAL_MS } from '../protocol/limits.ts'
@@ -14,7 +14,7 @@ export type ReplyDeps = {
     append(draft: Draft): Promise<Pick<Appended, 'message'>>
   }
   replies: {
-    checkpoint(lease: Lease, text: string): Promise<boolean>
+    checkpoint(lease: Lease, text: string): Promise<Standing>
     finish(lease: Lease, final: FinalText): Promise<Message | null>
     abandon(messageId: string, text: string): Promise<Message | null>
     release(lease: Lease): Promise<void>
@@ -103,12 +103,12 @@ export function makeRunningReply(
       chunks.push(part)
     },
 
-    /** Keeps the lease and the text so far; false when the lease is lost. */
-    async keep(): Promise<boolean> {
+    /** Keeps the lease and the text so far, unless it is lost. */
+    async keep(): Promise<Standing> {
       const askedAt = clock.now()
-      const isKept = await replies.checkpoint(lease, chunks.text())
-      if (isKept) provenAt = askedAt
-      return isKept
+      const standing = await replies.checkpoint(lease, chunks.text())
+      if (standing !== 'lost') provenAt = askedAt
+      return standing
     },
 
     /** Somebody took it away and told its room: nothing more of it is said. */

@@ -28,7 +28,7 @@ async function answer(register: ReturnType<typeof openFlagRegister>, asked: Comm
       return (await register.remove(asked.target)) ? `Lifted: ${asked.address}.` : `${asked.address} was not flagged.`
     case 'list': {
       const flags = await register.list()
-      return flags.length === 0 ? 'Nobody is flagged.' : flags.map(lineOf).join('\n')
+      return flags.length === 0 ? 'Nobody is flagged.' : flags.map(described).join('\n')
     }
   }
 }
@@ -36,7 +36,7 @@ async function answer(register: ReturnType<typeof openFlagRegister>, asked: Comm
 type Flag = Awaited<ReturnType<ReturnType<typeof openFlagRegister>['list']>>[number]
 
 /** A single address is kept as a hash alone, and shown as its beginning. */
-function lineOf({ hash, cidr, reason, createdAt, expiresAt }: Flag): string {
+function described({ hash, cidr, reason, createdAt, expiresAt }: Flag): string {
   const who = cidr ?? `${hash?.slice(0, 20)}… (one address, kept as a hash)`
   const until = expiresAt ? `until ${expiresAt.toISOString()}` : 'until it is lifted'
   return [who, `since ${createdAt.toISOString()}`, until, reason ?? 'no reason given'].join('  ')

@@ -245,6 +245,16 @@ describe('losing the connection', () => {
     await times(joined, 2)
   })
 
+  test('[CONN-3] [CHAT-39] a device that goes offline is told why in the moment in which nothing goes out any more', async () => {
+    const { joined, dropped, banner, connection } = connect()
+    await first(joined)
+    dropped.mockImplementationOnce(() => expect(banner).toHaveBeenLastCalledWith('Failed to connect to chat service.'))
+    connection.networkLost()
+    expect(dropped).toHaveBeenCalledOnce()
+    await times(joined, 2)
+    expect(banner).toHaveBeenLastCalledWith(null)
+  })
+
   test('[SESS-6] what was cleared meanwhile is left to the answer of the join: no empty list is shown before it', async () => {
     const { joined, events } = connect(() => 2)
     await first(joined)

@@ -103,6 +103,19 @@ describe('disabled', () => {
     expect(document.activeElement).toBe(other)
     other.remove()
   })
+
+  test('the focus comes to the box where what had it is gone meanwhile, except on phones', () => {
+    for (const isFocusedFirst of [true, false]) {
+      const { again, close } = open({ isFocusedFirst })
+      const signIn = document.body.appendChild(document.createElement('button'))
+      signIn.focus()
+      again({ isDisabled: true })
+      signIn.remove()
+      again({ isDisabled: false })
+      expect(document.activeElement === box()).toBe(isFocusedFirst)
+      close()
+    }
+  })
 })
 
 describe('the text', () => {

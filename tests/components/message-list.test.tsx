@@ -74,6 +74,23 @@ describe('what is drawn', () => {
   })
 })
 
+test('[CHAT-20] many joins fold behind a button, which keeps its place and the focus when it is pressed', async () => {
+  const joins = Array.from({ length: 40 }, (_, at) =>
+    message(at + 1, { userId: 'chatsystem', userName: 'chatsystem', text: `P${at + 1} joined the chat.` }),
+  )
+  const { log } = draw(joins)
+  const shown = () => Array.from(log.querySelectorAll('[data-kind=notice]'), ({ textContent }) => textContent)
+  expect(shown()).toEqual(['P39 joined the chat.', 'P40 joined the chat.'])
+
+  const button = within(log).getByRole('button', { name: '38 more joined', expanded: false })
+  await userEvent.click(button)
+  expect(shown()).toEqual(joins.map(({ text }) => text))
+  expect(within(log).getByRole('button', { name: '38 more joined', expanded: true })).toBe(button)
+  expect(document.activeElement).toBe(button)
+  await userEvent.click(button)
+  expect(shown()).toHaveLength(2)
+})
+
 describe('what did not go out', () => {
   test.each([
     ['MSG-20', 'failed', 'Failed to send.'],

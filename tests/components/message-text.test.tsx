@@ -149,6 +149,19 @@ describe('inline formatting', () => {
   })
 })
 
+describe('direction', () => {
+  const directions = (text: string) =>
+    Array.from(draw(text).querySelectorAll('.message-paragraph'), (paragraph) => paragraph.getAttribute('dir'))
+
+  test('a paragraph that begins with a name of the other direction goes by its words, each by itself', () => {
+    expect(directions('أحمد, the meeting is at five.\n\nHello\n\nBen، الاجتماع في الخامسة')).toEqual([
+      'ltr',
+      'auto',
+      'rtl',
+    ])
+  })
+})
+
 describe('streaming', () => {
   test('[CHAT-27] finished paragraphs keep their elements while the last one grows', () => {
     const { container, rerender } = render(<MessageText text={'One **two**.\n\nThr'} isStreaming />)

@@ -117,6 +117,13 @@ describe('renaming', () => {
   })
 })
 
+test('[VOTE-5] the focus goes from the vote’s button, which is disabled with the vote, to the message box', async () => {
+  const { user, chat } = open()
+  await user.click(screen.getByRole('button', { name: /Reset chat/ }))
+  expect(chat.toggleResetVote).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(messageBox())
+})
+
 describe('somebody without a name', () => {
   const ben = person('guest-ben', 'Ben')
   const nameless = { ...mira, userName: 'Anon' }

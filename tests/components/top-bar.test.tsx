@@ -10,7 +10,7 @@ import { makeChat, makeTimeline } from '#tests/support/chat.ts'
 const sidebar = { isOpen: true, open() {}, close() {} }
 function open(changes: Partial<Chat> = {}, isMobile = false) {
   const chat = makeChat(changes)
-  const props = { chat, access: { sessionId: 's/1', accessToken: 'k 1' }, isMobile, sidebar }
+  const props = { chat, access: { sessionId: 's/1', accessToken: 'k 1' }, isMobile, sidebar, onVoted() {} }
   return { chat, ...render(<TopBar {...props} />) }
 }
 const inviteButton = () => screen.getByRole('button', { name: /Invite|Copied!/ })

@@ -9,7 +9,7 @@ import { parseGatewayEnv, parseWebEnv } from '#lib/server/env.ts'
 import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { createDatabase } from '#tests/support/database.ts'
-import { BARE } from '#tests/support/launch.ts'
+import { BARE } from '#tests/support/environment.ts'
 
 /** What the sample values of secrets and of settings from elsewhere stand for. */
 const SAMPLES: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  refolded,
   rested,
   scrolled,
   settled,
@@ -7,10 +8,10 @@ import {
   topToKeep,
   unscrolled,
   wantsOlder,
-  type Place,
+  type ScrollPosition,
 } from '#lib/domain/list-scroll.ts'
 
-const at = (top: number, height = 2000): Place => ({ top, height, viewport: 600 })
+const at = (top: number, height = 2000): ScrollPosition => ({ top, height, viewport: 600 })
 const END = at(1400)
 const atEnd = settled(unscrolled, END, true)
 
@@ -24,6 +25,13 @@ describe('[SCROLL-1] what grows', () => {
   test('is not followed by whoever is away from the end', () => {
     const away = rested(scrolled(atEnd, at(1299)))
     expect(topToFollow(away, at(1299, 2300))).toBeNull()
+  })
+
+  test('is not followed where the reader unfolded much of it, but it is where that was little, and once it is folded in', () => {
+    const opened = refolded(atEnd, at(1400, 2300))
+    expect(topToFollow(opened, at(1400, 2300))).toBeNull()
+    expect(topToFollow(refolded(atEnd, at(1400, 2080)), at(1400, 2080))).toBe(2080)
+    expect(topToFollow(refolded(opened, END), at(1400, 2100))).toBe(2100)
   })
 
   test('pulls nobody back who is on the way up, nor under a finger', () => {

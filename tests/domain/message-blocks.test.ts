@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isKnotted, isPlain, textBlocks } from '#lib/domain/message-blocks.ts'
+import { isKnotted, isPlain, textBlocks, textParagraphs } from '#lib/domain/message-blocks.ts'
 
 const joined = (text: string) =>
   textBlocks(text)
@@ -27,6 +27,11 @@ describe('paragraphs', () => {
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const text = pieces.join('').trim()
         expect(joined(text)).toBe(text)
+        expect(
+          textParagraphs(text)
+            .map(({ blocks, gap }) => blocks.join('') + gap)
+            .join(''),
+        ).toBe(text)
       }),
     )
   })
@@ -36,6 +41,15 @@ describe('paragraphs', () => {
       { gap: '', text: 'a\nb' },
       { gap: '\n \n\n', text: 'c' },
     ])
+  })
+
+  test('[SAFE-10] the blocks of a long paragraph stay together, and the blank lines behind them', () => {
+    const long = 'word '.repeat(400)
+    const [first, second, ...none] = textParagraphs(`${long}\n\n\nb`)
+    expect(first?.blocks.length).toBeGreaterThan(1)
+    expect(first).toEqual({ blocks: first?.blocks, gap: '\n\n\n' })
+    expect(second).toEqual({ blocks: ['b'], gap: '' })
+    expect(none).toEqual([])
   })
 
   test('[SAFE-10] a growing text keeps its finished paragraphs, also where it has no blank lines', () => {

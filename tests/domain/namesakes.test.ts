@@ -19,16 +19,22 @@ describe('a name that looks like somebody else’s here carries a mark', () => {
     expect(tagOf('guest-mira', 'Mira')).toBeNull()
   })
 
-  test('signs alone are compared as they are; people without a name, and who signed in meanwhile, have no namesakes', () => {
-    const tagOf = tagsIn(
-      ['guest-1', '🦊'],
-      ['guest-2', '🐻'],
-      ['guest-3', 'Anon'],
-      ['guest-4', 'Anon'],
-      ['account-5', 'Zoë'],
-    )
+  test('several others without a name are told apart; one alone beside oneself is not mistaken for anybody', () => {
+    const [me, two, three] = ['guest-1', 'guest-2', 'guest-3'].map((userId) => ({ userId, userName: 'Anon' }))
+    const tagsOf = (people: { userId: string; userName: string }[]) => {
+      const tagOf = nameTags(people, new Set(['guest-1']))
+      return people.map(({ userId, userName }) => tagOf(userId, userName))
+    }
+    expect(tagsOf([me!, two!])).toEqual([null, null])
+    const [own, ...others] = tagsOf([me!, two!, three!])
+    expect(own).toBeNull()
+    expect(new Set(others).size).toBe(2)
+    expect(others).not.toContain(null)
+  })
+
+  test('signs alone are compared as they are; who signed in meanwhile has no namesakes', () => {
+    const tagOf = tagsIn(['guest-1', '🦊'], ['guest-2', '🐻'], ['account-5', 'Zoë'])
     expect(tagOf('guest-1', '🦊')).toBeNull()
-    expect(tagOf('guest-3', 'Anon')).toBeNull()
     expect(tagOf('guest-of-zoe', 'Zoë')).toBeNull()
   })
 })

@@ -58,6 +58,9 @@ describe('the popup', () => {
     await expect(profileButton(ana)).toBeVisible()
     await expect.poll(() => popup.isClosed()).toBe(true)
     expect(ana.url()).toBe(url)
+    await expect(messageBox(ana), 'the button that had the focus is gone').toBeFocused()
+    await signOut(ana)
+    await expect(messageBox(ana), 'and so is this one').toBeFocused()
   })
 
   test('[ERR-12] [ERR-13] closed, cancelled, and then a sign-in after all', async () => {

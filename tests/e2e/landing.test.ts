@@ -268,13 +268,14 @@ describe('every page of this kind', () => {
 
 describe('the return pages of the payment', () => {
   test.each([
-    ['ROUTE-6', '/payment-success.html', 'Thank you, that went through'],
-    ['ROUTE-7', '/payment-cancel.html', 'No payment was made'],
-  ])('[%s] %s says what happened and leads back', async (_rule, path, title) => {
+    ['ROUTE-6', '/payment-success.html', 'Welcome back', 'If you have just paid'],
+    ['ROUTE-7', '/payment-cancel.html', 'No payment was made', 'If you left before paying'],
+  ])('[%s] %s is true for whoever opens it, and leads back', async (_rule, path, title, condition) => {
     const { page } = await openPerson(site.appUrl)
     await page.evaluate(() => localStorage.setItem('paymentReturnPath', '/chat/s/k'))
     await page.goto(site.appUrl + path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('main')).toContainText(condition)
     await expect(page.getByRole('link', { name: 'Back to the chat' })).toHaveAttribute('href', '/chat/s/k')
     await page.reload()
     await expect(page.getByRole('link', { name: 'Back to the chat' })).toHaveAttribute('href', '/')

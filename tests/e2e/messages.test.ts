@@ -31,6 +31,30 @@ async function openWithBen() {
   return { chat, ana, ben }
 }
 
+test('[CHAT-20] [SCROLL-1] [SCROLL-5] a crowd that comes in folds; what it unfolds leaves the button where it is, and below it nothing is missed', async () => {
+  const { chat, ana, ben } = await openWithBen()
+  for (let line = 0; line < 20; line++) await ben.say(`line ${line}`) // more than the window holds
+  const crowd = await Promise.all(Array.from({ length: 40 }, () => site.company(chat)))
+  const fold = messageList(ana).getByRole('button', { name: '38 more joined' })
+  await expect(fold).toBeInViewport()
+  await expect(messages(ana, 'notice')).toHaveCount(6) // the first three, Parley's setting, the last two
+  const before = await fold.boundingBox()
+  await fold.click()
+  await expect(messages(ana, 'notice')).toHaveCount(44)
+  expect((await fold.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+
+  await ben.say('below')
+  const toLatest = ana.getByRole('button', { name: /^Scroll to latest messages/ })
+  await expect(toLatest).toContainText('1')
+  await fold.click()
+  await expect(messages(ana, 'notice')).toHaveCount(6)
+  expect((await fold.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  await toLatest.click()
+  await expect(message(ana, 'below')).toBeInViewport()
+  await expect(toLatest).toHaveCount(0)
+  for (const person of crowd) person.leave()
+})
+
 /** How a part of the page is drawn, as far as it tells one kind from another. */
 const look = (part: Locator) =>
   part.evaluate((element) => {

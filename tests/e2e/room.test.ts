@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
 import {
   expectSameList,
@@ -110,6 +110,16 @@ describe('one’s own name', () => {
     await nameInput(ana).press('Enter')
     await expect(ownEntry(ana)).toContainText('x'.repeat(32))
   })
+
+  test('[CHAT-2] one’s own name has the room that others’ have', async () => {
+    const { ana, ben } = await twoPeople()
+    await rename(ana, 'Ana Bauer from Regensburg')
+    const shown = (entry: Locator) =>
+      entry.locator('bdi').evaluate((name) => ({ is: name.clientWidth, wants: name.scrollWidth }))
+    const other = await shown(participants(ben).filter({ hasText: 'Regensburg' }))
+    expect(other.is, 'the name must just fit for this test to mean anything').toBe(other.wants)
+    expect(await shown(ownEntry(ana))).toEqual(other)
+  })
 })
 
 test('[NAME-6] [NAME-8] [NAME-9] [TOAST-7] [DEC-22] a new name shows at once, and goes back when the server never agreed', async () => {
@@ -174,6 +184,7 @@ describe('the vote to start over', () => {
     await resetButton(ben).click()
     for (const page of [ana, ben]) await expect(resetButton(page)).toHaveAccessibleName('Reset chat 1/2')
     await expect(resetButton(ben)).toBeDisabled()
+    await expect(messageBox(ben)).toBeFocused()
     await expect(resetButton(ana)).toBeEnabled()
 
     await ben.getByRole('button', { name: 'Undo' }).click()

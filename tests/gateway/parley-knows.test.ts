@@ -212,7 +212,7 @@ describe('[MODAL-HIST-2] [MODAL-HIST-3] a title is proposed after a few messages
     const account = await enter(world.gateway.url, access, { token })
     expect(account.userId).toBe(accountId)
     const listed = async () => {
-      const page = await world.services.pastSessions.list(
+      const page = await world.services.listSessions(
         { accountId, guestIds: [], provenGuestIds: [], signInId: '', defaultName: '', preferAnonymous: false },
         { limit: 5, before: null },
       )
@@ -225,7 +225,7 @@ describe('[MODAL-HIST-2] [MODAL-HIST-3] a title is proposed after a few messages
     await ana.say('I bring the boat')
     await waitFor('a title', async () => (await listed())?.proposedTitle !== null)
     expect(await listed()).toMatchObject({ userTitle: null, proposedTitle: 'A trip to the lake' })
-    await world.services.pastSessions.rename(
+    await world.services.renameSession(
       { accountId, guestIds: [], provenGuestIds: [], signInId: '', defaultName: '', preferAnonymous: false },
       access.sessionId,
       'Lake!',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NEWS_CONNECTION } from '#lib/adapters/prisma/notifications.ts'
 import { mediation } from '#lib/domain/quick-prompts/mediation.ts'
-import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
+import { enter, newBrowserId, untilAtRest, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis } from '#tests/support/redis.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -120,6 +121,107 @@ describe('what nobody called for', () => {
   })
 })
 
+describe('asked for quiet in words that no list has, the model keeps it itself', () => {
+  const REQUEST = 'Parley, bądź już cicho proszę'
+  const willBeQuiet = (then: object) => world.parleyWill({ toolUse: { name: 'stay_quiet', input: {} } }, { ...then })
+  const isQuiet = ({ status, reason = '' }: { status: string; reason?: string }) =>
+    status === 'silent' && reason === 'asked to be quiet'
+
+  test('with a word at most, until called', async () => {
+    await willBeQuiet({ text: 'Dobrze, milczę.' })
+    await ana.say(REQUEST)
+    await ben.hears('ai-stream-end', ({ text }) => text === 'Dobrze, milczę.')
+    await ben.hears('parleyStatus', isQuiet)
+    expect(ben.heard('parleyStatus').map(({ status }) => status)).toEqual(['thinking', 'replying', 'silent'])
+
+    await ben.say('how long does the boat to Vis take?')
+    await waitFor('the silence', () => ana.heard('parleyStatus').filter(isQuiet).length >= 2)
+    expect(ana.heard('ai-stream-start')).toHaveLength(1)
+    expect(await gateCalls('boat to Vis')).toEqual([])
+
+    await world.parleyWill({ text: 'Jestem.' })
+    await ben.say('Parley, możesz już mówić')
+    expect(await ana.hears('ai-stream-end', ({ text }) => text === 'Jestem.')).toMatchObject({ reason: 'Ben asked' })
+    await ana.hears('parleyStatus', ({ status }) => status === 'listening')
+  })
+
+  test('or without one; whoever is alone is answered on, and it holds once they are not', async () => {
+    const alone = await enter(world.gateway.url, await world.open())
+    await willBeQuiet({ empty: true })
+    await alone.say(REQUEST)
+    await alone.hears('parleyStatus', ({ status }) => status === 'listening')
+    expect(alone.heard('ai-stream-start')).toEqual([])
+    await world.parleyWill({ text: 'An hour.' })
+    await alone.say('how long does the ferry take?')
+    await alone.hears('ai-stream-end', ({ text }) => text === 'An hour.')
+    const second = await enter(world.gateway.url, alone.access)
+    await second.hears('parleyStatus', isQuiet)
+    await second.say('and the bus?')
+    await alone.hears('parleyStatus', isQuiet)
+  })
+})
+
+describe('whoever comes later is told what Parley is doing', () => {
+  const quietIn = (person: Person) =>
+    person.heard('parleyStatus').filter(({ reason }) => reason === 'asked to be quiet')
+
+  test('quiet until called, as they alone are told; called meanwhile, nothing', async () => {
+    await ana.say('Parley, be quiet please')
+    await ben.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
+    const cleo = await enter(otherGateway.url, access)
+    await cleo.hears('parleyStatus', ({ status, reason }) => status === 'silent' && reason === 'asked to be quiet')
+    cleo.leave()
+    await ana.say('Parley, you can talk again')
+    await ben.hears('ai-stream-end')
+    await ben.hears('parleyStatus', ({ status }) => status === 'listening')
+    expect([quietIn(ana), quietIn(ben)].map(({ length }) => length)).toEqual([1, 1])
+
+    const { anonymousBrowserId } = cleo
+    const back = await enter(otherGateway.url, access, { anonymousBrowserId, afterSeq: 1 })
+    await untilAtRest(otherGateway.url)
+    expect(back.heard('parleyStatus')).toEqual([])
+  })
+
+  test('nothing where one is alone, and is answered all the same', async () => {
+    const alone = await enter(world.gateway.url, await world.open())
+    await alone.say('Parley, be quiet please')
+    await alone.hears('parleyStatus', ({ status }) => status === 'listening')
+    alone.leave()
+    const { anonymousBrowserId } = alone
+    const back = await enter(otherGateway.url, alone.access, { anonymousBrowserId })
+    await untilAtRest(otherGateway.url)
+    expect(back.heard('parleyStatus')).toEqual([])
+    const second = await enter(otherGateway.url, alone.access)
+    await second.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
+  })
+
+  test('for whom it waits', async () => {
+    await world.services.sessions.setHiddenPrompt(access.sessionId, mediation.hiddenPrompt)
+    await world.parleyWill({ text: 'Each of you tells it once, please.' })
+    await ana.say('please hear us both')
+    await ben.hears('ai-stream-end')
+    await later()
+    await ana.say('he never does the dishes, for weeks now')
+    await ben.hears('parleyStatus', ({ reason }) => reason === 'waiting for Ben')
+    const cleo = await enter(otherGateway.url, access)
+    await cleo.hears('parleyStatus', ({ status, reason }) => status === 'waiting' && reason === 'waiting for Ben')
+  })
+
+  test('thinking, then replying, in the middle of a reply', async () => {
+    await world.parleyWill({ text: 'One two three four.', firstTokenDelayMs: 60_000 })
+    await ana.say('Parley, count to four')
+    await ben.hears('parleyStatus', ({ status }) => status === 'thinking')
+    await (await enter(otherGateway.url, access)).hears('parleyStatus', ({ status }) => status === 'thinking')
+    await ana.ask('clearChat', { sessionId: access.sessionId })
+
+    await world.parleyWill({ text: 'One two three four.', chunkDelayMs: 60_000 })
+    await ana.say('Parley, count to four')
+    await ben.hears('ai-stream-chunk')
+    const late = await enter(otherGateway.url, access)
+    await late.hears('parleyStatus', ({ status, reason }) => status === 'replying' && reason === 'Ana asked')
+  })
+})
+
 describe('how readily Parley speaks', () => {
   test('everybody may set it; everybody sees it and hears who did', async () => {
     expect(await ben.ask('setActivity', { ...own(ben), activity: 'called' })).toMatchObject({
@@ -166,6 +268,23 @@ describe('a running reply', () => {
     expect(stored).toMatchObject({ status: 'failed', error: 'stopped', text: textOf(ana) })
     expect(textOf(ben)).toBe(textOf(ana))
     expect(await ana.ask('stopReply', { ...own(ana), messageId: chunk.messageId })).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('[DEC-28] is stopped although its gateway hears no news in that moment', async () => {
+    const listeners = async () =>
+      (
+        await world.sql('SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()', [
+          NEWS_CONNECTION,
+        ])
+      ).length
+    await world.parleyWill({ text: 'word '.repeat(2000), chunkChars: 5, chunkDelayMs: 20 })
+    await ana.say('Parley, tell us everything')
+    const { messageId } = await ben.hears('ai-stream-chunk')
+    await world.loseNews()
+    await waitFor('the connections to end', async () => (await listeners()) === 0)
+    expect(await ben.ask('stopReply', { ...own(ben), messageId })).toEqual({ success: true })
+    expect(await listeners(), 'nobody hears news yet').toBe(0)
+    expect(await ana.hears('ai-stream-error')).toEqual({ messageId, error: 'stopped' })
   })
 
   test('of another room cannot be stopped', async () => {

@@ -152,7 +152,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     const signIn = await world.signUp()
     await world.services.accounts.link(ben.userId, signIn)
     const account = (await world.services.authenticate(signIn.token))!
-    const accessToken = await world.services.pastSessions.reopen(account, access.sessionId)
+    const accessToken = await world.services.reopenSession(account, access.sessionId)
     const chiyo = await enter(world.gateway.url, { ...access, accessToken })
     await chiyo.hears('resetVotes', ({ votes, total }) => ana.userId in votes && total === 3)
   })
@@ -164,7 +164,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     const signIn = await world.signUp()
     await world.services.accounts.link(ana.userId, signIn)
     const account = (await world.services.authenticate(signIn.token))!
-    const accessToken = await world.services.pastSessions.reopen(account, access.sessionId)
+    const accessToken = await world.services.reopenSession(account, access.sessionId)
     const stranger = await enter(world.gateway.url, { ...access, accessToken })
     await world.services.endSession({ ids: [ana.userId] }, access.sessionId)
     await stranger.closed()

@@ -14,7 +14,8 @@ test('over a long chat nine tenths of all input is read from the cache, by the c
   const model = makeModel(settings)
   await sandbox.script([{ text: 'Well.', times: TURNS }])
   const usages: ModelUsage[] = []
-  const aids = { search: () => Promise.reject(new Error('not asked')), took: (usage: ModelUsage) => usages.push(usage) }
+  const notAsked = () => Promise.reject(new Error('not asked'))
+  const aids = { search: notAsked, beQuiet: notAsked, took: (usage: ModelUsage) => usages.push(usage) }
   for (const { prompt } of longChat({ turns: TURNS, seed: 1 })) {
     const parts = []
     for await (const part of model.reply(prompt, AbortSignal.timeout(10_000), aids)) parts.push(part)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fromRoot } from '#scripts/lib/paths.ts'
-import { BARE } from '#tests/support/launch.ts'
+import { BARE } from '#tests/support/environment.ts'
 
 /** In the place of Next: reads `.env` files where Next does, says what it found, and leaves what a build leaves. */
 const NEXT = `

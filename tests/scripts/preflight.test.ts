@@ -13,7 +13,7 @@ import { preflight } from '#scripts/preflight/index.mjs'
 import { clearLeftovers, rememberProcesses } from '#scripts/preflight/leftovers.mjs'
 import { acquireLock } from '#scripts/preflight/lock.mjs'
 import { readSettings } from '#scripts/preflight/settings.mjs'
-import { BARE, type Environment } from '#tests/support/launch.ts'
+import { BARE, type Environment } from '#tests/support/environment.ts'
 import { findFreePorts } from '#tests/support/ports.ts'
 
 function temporaryFolder(): string {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeAnnounce } from '#lib/services/announce.ts'
 import { makeAppendAndTell } from '#lib/services/append-and-tell.ts'
-import type { Room } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/services/room.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices, type Services } from '#lib/server/services.ts'
 import { makeSimulatedClock } from '#tests/domain/turn-taking/simulated-clock.ts'
@@ -43,7 +43,7 @@ async function openRoom() {
     return look
   }
   const appendAndTell = makeAppendAndTell({ messageLog: { ...messageLog, standing }, clock, onError() {} })
-  const room = () => ({ messageSent: ({ text }: { text: string }) => told.push(text) }) as unknown as Room
+  const room = () => ({ messageSent: ({ text }: { text: string }) => told.push(text) }) as unknown as RoomVoice
   let made = 0
   const announce = makeAnnounce({ appendAndTell, room, makeId: () => `${sessionId}-${++made}` })
   const say = (text: string) => announce(sessionId, text, text)

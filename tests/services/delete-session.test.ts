@@ -4,6 +4,7 @@ import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
 import { makePastSessionStore } from '#lib/adapters/prisma/past-sessions.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
+import { makeResetStore } from '#lib/adapters/prisma/resets.ts'
 import { everyRow, fillEveryTable } from '#tests/support/representative-rows.ts'
 import { ownServices } from '#tests/support/services.ts'
 
@@ -55,7 +56,8 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
     })
   await presence.heartbeat('here', () => [])
   await Promise.all(['ana', 'ben', 'guest-cy'].map(join))
-  await sessions.vote({ sessionId, userId: 'ana', vote: true }, 'no successor', () => false)
+  const resets = makeResetStore(database)
+  await resets.vote({ sessionId, userId: 'ana', vote: true }, 'no successor', () => false)
   await replies.take(lease, null)
   await messageLog.append({ ...said, id: lease.messageId, userId: 'Parley', holder: lease.holder })
 
@@ -82,7 +84,7 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
       { status: 'fulfilled', value: null },
       { status: 'fulfilled', value: null },
     ],
-    ...[{ status: 'fulfilled' }, { status: 'fulfilled' }, { status: 'fulfilled', value: false }],
+    ...[{ status: 'fulfilled' }, { status: 'fulfilled' }, { status: 'fulfilled', value: 'lost' }],
     { status: 'rejected', reason: expect.objectContaining({ code: 'SESSION_CLOSED' }) },
   ])
   expect(await sessions.closedAmong([sessionId]), 'a gateway that missed the news asks').toEqual([sessionId])
@@ -117,7 +119,7 @@ test('[HTTP-14] [HTTP-11] whoever opens or steers it while it is deleted is told
   await other.query('BEGIN')
   await other.query('DELETE FROM session WHERE id = $1', [sessionId])
   const meanwhile = Promise.allSettled([
-    own.services.pastSessions.reopen(ana, sessionId),
+    own.services.reopenSession(ana, sessionId),
     own.services.storeHiddenPrompt({ ids: [ana.accountId] }, sessionId, 'Be kind.'),
   ])
   await expect.poll(waiting).toBe(2)

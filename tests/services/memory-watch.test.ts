@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { makeMemoryTaskStore } from '#lib/adapters/prisma/memory-tasks.ts'
 import { makeMemoryStore } from '#lib/adapters/prisma/memory.ts'
-import { parseGatewayEnv } from '#lib/server/env.ts'
-import { makeServices, type Services } from '#lib/server/services.ts'
 import { systemClock } from '#lib/services/clock.ts'
 import { makeMemoryWatch } from '#lib/services/memory-watch.ts'
-import { createDatabase } from '#tests/support/database.ts'
-import { baseEnvironment } from '#tests/support/processes.ts'
+import { ownServices } from '#tests/support/services.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-let services: Services
-beforeAll(async () => {
-  const environment = { ...baseEnvironment(await createDatabase()), NODE_ENV: 'test', APP_URL: 'http://parley.test' }
-  services = makeServices(parseGatewayEnv(environment as unknown as NodeJS.ProcessEnv))
-})
-afterAll(() => services.database.close())
+const own = ownServices()
 
 async function roomWith(messages: number): Promise<string> {
-  const { sessionId } = await services.openSession(null)
+  const { sessionId } = await own.services.openSession(null)
   for (let at = 0; at < messages; at++) {
-    await services.messageLog.append({
+    await own.services.messageLog.append({
       ...{ id: `${sessionId}-${at}`, sessionId, userId: 'Ana', personIds: ['Ana'] },
       ...{ text: `thought ${at}`, status: 'sent' },
     })
@@ -31,14 +24,13 @@ test('a room that cannot be looked at does not keep those behind it from being t
   const complaints: unknown[] = []
   const watch = makeMemoryWatch({
     memory: {
-      overdue: () => Promise.resolve(['broken', 'next']),
       async state(sessionId) {
         looked.push(sessionId)
         if (sessionId === 'broken') throw new Error('It cannot be read')
         return null
       },
-      drop: () => Promise.resolve(),
     },
+    memoryTasks: { overdue: () => Promise.resolve(['broken', 'next']), drop: () => Promise.resolve() },
     remember: { due: () => Promise.reject(new Error('Nobody asks')), remember: () => Promise.resolve(false) },
     ...{ quietMs: 1, clock: systemClock, onError: (cause: unknown) => void complaints.push(cause) },
   })
@@ -47,18 +39,19 @@ test('a room that cannot be looked at does not keep those behind it from being t
 })
 
 test('of a room whose notes failed nothing is read until it is time to try again, however much is said', async () => {
-  const memory = makeMemoryStore(services.database)
+  const memory = makeMemoryStore(own.services.database)
+  const memoryTasks = makeMemoryTaskStore(own.services.database)
   const seen: string[] = []
   const read: string[] = []
   const watch = makeMemoryWatch({
     memory: {
-      ...memory,
       async state(sessionId, quietMs) {
         const state = await memory.state(sessionId, quietMs)
         setImmediate(() => seen.push(sessionId)) // by then the watch has gone on
         return state
       },
     },
+    memoryTasks,
     remember: {
       due(sessionId) {
         read.push(sessionId)
@@ -72,14 +65,14 @@ test('of a room whose notes failed nothing is read until it is time to try again
     },
   })
   const [failed, busy] = [await roomWith(130), await roomWith(130)]
-  await memory.take(failed, 'a gateway', 60_000)
-  await memory.postpone(failed, 'a gateway', 60_000)
+  await memoryTasks.take(failed, 'a gateway', 60_000)
+  await memoryTasks.postpone(failed, 'a gateway', 60_000)
   watch.heard(failed)
   watch.heard(busy)
   await waitFor('both to be looked at', () => seen.includes(failed) && seen.includes(busy))
   expect(read).toEqual([busy])
 
-  await services.database.pool.query('UPDATE memory_task SET due_at = clock_timestamp() WHERE session_id = $1', [
+  await own.services.database.pool.query('UPDATE memory_task SET due_at = clock_timestamp() WHERE session_id = $1', [
     failed,
   ])
   await watch.takeUp()

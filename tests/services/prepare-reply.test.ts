@@ -29,7 +29,7 @@ test('Parley looks up what was said before the question, also while an earlier r
   await say('guest-a', 'Where is the garden, Parley?')
   await say('Parley', 'The garden is lovely.', { userName: 'Parley', seenSeq: 1 })
 
-  const { aids, seenSeq } = await prepareReply(sessionId, 'said')
+  const { aids, seenSeq } = await prepareReply(sessionId, 'said', async () => {})
   expect(seenSeq).toBe(3)
   const found = await aids.search('garden')
   expect(found).toContain('We meet in the garden.')

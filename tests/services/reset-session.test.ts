@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeResetStore } from '#lib/adapters/prisma/resets.ts'
 import { makeVoteReset } from '#lib/services/reset-session.ts'
 import { ownServices } from '#tests/support/services.ts'
 
@@ -18,7 +19,7 @@ test('[VOTE-1] [DEC-2] where the reset fails the vote that made it does not stan
   const successors = [taken, `${sessionId}-next`]
   const told: string[] = []
   const voteReset = makeVoteReset({
-    sessions: own.services.sessions,
+    resets: makeResetStore(own.services.database),
     tellRoomState: (id) => told.push(id),
     makeSessionId: () => successors.shift() ?? 'no more',
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
+import { makeResetStore } from '#lib/adapters/prisma/resets.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices, type Services } from '#lib/server/services.ts'
 import { makeVoteReset } from '#lib/services/reset-session.ts'
@@ -41,7 +42,7 @@ test('[VOTE-1] [DEC-2] when a whole room votes in the same instant, one vote mak
   await sql('INSERT INTO reset_vote (session_id, user_id) SELECT $1, unnest($2::text[])', [sessionId, people])
 
   const voteReset = makeVoteReset({
-    sessions: one.sessions,
+    resets: makeResetStore(one.database),
     tellRoomState() {},
     makeSessionId: () => `${sessionId}-next-${crypto.randomUUID()}`,
   })
@@ -55,6 +56,7 @@ test('[VOTE-1] [DEC-2] when a whole room votes in the same instant, one vote mak
 
 test('[VOTE-1] [PROD-26] somebody new who comes while their room is reset is let in or told that it is closed, and the reset is made', async () => {
   await makePresenceStore(two.database).heartbeat('somewhere', () => [])
+  const resets = makeResetStore(one.database)
   for (let round = 0; round < MANY; round++) {
     const { sessionId, currentAccessToken } = await one.openSession(null)
     const join = (userId: string) =>
@@ -63,7 +65,7 @@ test('[VOTE-1] [PROD-26] somebody new who comes while their room is reset is let
         ...{ keyHash: hashOfToken(currentAccessToken), socketId: `${sessionId} ${userId}`, gatewayId: 'somewhere' },
       })
     await join('ana')
-    const reset = one.sessions.vote({ sessionId, userId: 'ana', vote: true }, `${sessionId}-next`, () => true)
+    const reset = resets.vote({ sessionId, userId: 'ana', vote: true }, `${sessionId}-next`, () => true)
     await Promise.all([reset, join('ben'), join('cy')])
     const { rows } = await sql('SELECT successor_id FROM session WHERE id = $1', [sessionId])
     expect(rows).toEqual([{ successor_id: `${sessionId}-next` }])

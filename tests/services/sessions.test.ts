@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
+import { makeSessionStore } from '#lib/adapters/prisma/sessions.ts'
 import { listenForNews, type News } from '#lib/server/gateway-services.ts'
+import { makeEraseCleared } from '#lib/services/erase-cleared.ts'
 import { ownServices } from '#tests/support/services.ts'
 
 const own = ownServices()
@@ -45,4 +47,34 @@ test('[SESS-6] a clear touches nothing that was cleared before', async () => {
 
   await own.services.sessions.clear(sessionId)
   expect(await rows()).toEqual([before, { seq: 2, text: '', xmin: expect.not.stringMatching(String(before?.xmin)) }])
+})
+
+test('[SESS-6] in a long chat a clear hides all and erases the beginning; the rest any process erases later', async () => {
+  const { database, messageLog } = own.services
+  const { sessionId } = await own.services.openSession(null)
+  const say = (text: string, more: object) =>
+    messageLog.append({
+      ...{ id: `long ${text}`, sessionId, userId: 'ana', personIds: ['ana'], text, status: 'sent', ...more },
+    })
+  const rows = () => sql('SELECT seq, text FROM message WHERE session_id = $1 ORDER BY seq', [sessionId])
+  const searchable = () => sql('SELECT seq FROM message_search WHERE session_id = $1', [sessionId])
+  for (const text of ['one', 'two', 'three', 'four']) await say(text, { tempMsgId: text })
+  await say('five', {})
+  await say('a reply', { status: 'streaming', userId: 'Parley' })
+  await sql(
+    `INSERT INTO message_search SELECT session_id, seq, to_tsvector('simple', text) FROM message WHERE session_id = $1`,
+    [sessionId],
+  )
+
+  const inTwos = makeSessionStore(database, 2)
+  await inTwos.clear(sessionId)
+  expect(await messageLog.latest(sessionId, 10)).toEqual({ messages: [], hasMore: false })
+  expect((await rows()).map(({ text }) => text)).toEqual(['', '', 'three', 'four', 'five'])
+  expect(await inTwos.unerased()).toEqual([sessionId])
+
+  await say('six', { tempMsgId: 'six' })
+  await makeEraseCleared({ sessions: inTwos }).eraseLeftovers()
+  expect((await rows()).map(({ text }) => text)).toEqual(['', '', '', '', 'six'])
+  expect(await searchable()).toEqual([])
+  expect(await inTwos.unerased()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RunningProcess } from '#tests/support/launch.ts'
+import type { RunningProcess } from '#tests/support/running-process.ts'
 
 /** One look at one gateway, after its garbage was collected. */
 export type Sample = Record<(typeof FIGURES)[number][0], number> & { dataMb: number; at: number }

@@ -3,7 +3,7 @@ import type { Prompt, PromptBlock } from '../../domain/prompt-layout.ts'
 import { ModelBusy, type ReplyAids, type ReplyPart, type StopReason } from '../../domain/reply.ts'
 import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
 import { emptyRound, readRound } from './round.ts'
-import { answerCalls, SEARCHES_MAX, SEARCH_TOOL } from './search-tool.ts'
+import { answerCalls, SEARCHES_MAX, TOOLS } from './tools.ts'
 
 /** Replies are chat messages: a few sentences. */
 const REPLY_MAX_TOKENS = 1024
@@ -15,19 +15,19 @@ export function makeModel(settings: ModelSettings) {
 
   return {
     /**
-     * Streams one reply; between two parts of it the model may have searched the room, a few times at most. Throws when
-     * the model cannot be reached, refuses the request, or the stream breaks off; {@link ModelBusy} where it has no time.
+     * Streams one reply; between two parts of it the model may have searched the room, a few times at most, or have asked
+     * to be quiet. Throws when the model cannot be reached, refuses the request, or the stream breaks off; {@link ModelBusy} where it has no time.
      */
     async *reply(
       { system, turns }: Prompt,
       signal: AbortSignal,
-      { search, took }: ReplyAids,
+      { took, ...aids }: ReplyAids,
     ): AsyncGenerator<ReplyPart> {
       const messages: Anthropic.MessageParam[] = turns.map(({ role, blocks }) => ({
         role,
         content: blocks.map(toBlock),
       }))
-      const request = { model, max_tokens: REPLY_MAX_TOKENS, system: system.map(toBlock), tools: [SEARCH_TOOL] }
+      const request = { model, max_tokens: REPLY_MAX_TOKENS, system: system.map(toBlock), tools: TOOLS }
       let said = ''
       for (let searches = 0; ;) {
         const round = emptyRound()
@@ -49,7 +49,7 @@ export function makeModel(settings: ModelSettings) {
           yield { type: 'end', stopReason: inOurWords(round.stopReason) }
           return
         }
-        const results = await answerCalls(round.calls, SEARCHES_MAX - searches, search)
+        const results = await answerCalls(round.calls, SEARCHES_MAX - searches, aids)
         searches += Math.max(1, round.calls.length)
         messages.push({ role: 'assistant', content: round.content }, { role: 'user', content: results })
       }

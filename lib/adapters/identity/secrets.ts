@@ -1,5 +1,6 @@
-import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { memoized } from '../../domain/memoized.ts'
+import { derivedKey } from './derived-key.ts'
 
 /** Of guest ids and hashed addresses. */
 const KEYED_HASH_BYTES = 16
@@ -7,7 +8,7 @@ const ADDRESSES_KNOWN = 10_000
 const ACCESS_TOKEN_BYTES = 24
 const SESSION_ID_BYTES = 12
 
-/** Keyed ids and keys. Every use of the one configured secret gets a key of its own. */
+/** Keyed ids: the same for the same person or address, and no way back without the secret. */
 export function makeSecrets(secret: string) {
   const guestKey = derivedKey(secret, 'guest-id')
   const addressKey = derivedKey(secret, 'address')
@@ -40,11 +41,7 @@ export function makeSessionId(): string {
 
 export const makeId = randomUUID
 
-function derivedKey(secret: string, use: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `parley ${use}`, 32))
-}
-
-function keyedHash(key: Buffer, value: string): string {
+function keyedHash(key: Uint8Array, value: string): string {
   return createHmac('sha256', key)
     .update(value)
     .digest('base64url')

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { hkdfSync } from 'node:crypto'
 import { IDENTITY_TOKEN_MS } from '../../protocol/limits.ts'
+import { derivedKey } from './derived-key.ts'
 
 const ISSUER = 'parley'
 
@@ -12,7 +12,7 @@ type TokenClaims = { accountId: string; signInId: string }
  * whoever issues and whoever verifies them share.
  */
 export function makeTokens(secret: string, time: () => Promise<number>) {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'parley identity token', 32))
+  const key = derivedKey(secret, 'identity token')
 
   return {
     async issue({ accountId, signInId }: TokenClaims): Promise<{ token: string; expiresAt: string }> {

@@ -27,8 +27,8 @@ export function makeAppend(appends: Database['appends'], sizes: QuotaSizes): (dr
     const batch = plainBatch(drafts)
     const [row] = batch ? await call<PlainRow>('append_plain_messages', batch.argument) : []
     if (!batch || !row) return null
-    return batch.placesIn(row).map(({ draft, quotas, ...place }) => ({
-      message: toMessage({ ...asSaid(draft), ...place, created_at: row.created_at }),
+    return batch.storedIn(row).map(({ draft, quotas, ...stored }) => ({
+      message: toMessage({ ...asSaid(draft), ...stored, created_at: row.created_at }),
       isRepeat: false,
       isCleared: false,
       quotas,

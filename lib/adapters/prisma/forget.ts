@@ -1,11 +1,31 @@
 import type { Prisma } from './generated/client.ts'
 
-/** Everything that Parley remembers of a session is gone, and whoever writes on it just now may not store it any more. */
+/**
+ * Everything that Parley remembers of a session is gone, besides the words of its messages, and whoever writes on it just now
+ * may not store it any more.
+ */
 export async function forgetAll(tx: Prisma.TransactionClient, sessionId: string): Promise<void> {
   await tx.memoryTask.deleteMany({ where: { sessionId } })
   await tx.memorySegment.deleteMany({ where: { sessionId } })
   await tx.memoryLine.deleteMany({ where: { sessionId } })
-  await tx.messageSearch.deleteMany({ where: { sessionId } })
+}
+
+/**
+ * What was said in this stretch is gone, and the words of it. A message that could be sent again keeps an empty row, so that
+ * its repeat is still known as one (decision 5).
+ */
+export async function erase(
+  tx: Prisma.TransactionClient,
+  sessionId: string,
+  { afterSeq, toSeq }: { afterSeq: number; toSeq: number },
+): Promise<void> {
+  const stretch = { sessionId, seq: { gt: afterSeq, lte: toSeq } }
+  await tx.message.deleteMany({ where: { ...stretch, tempMsgId: null } })
+  await tx.message.updateMany({
+    where: { ...stretch, NOT: { text: '', userName: '' } },
+    data: { text: '', userName: '' },
+  })
+  await tx.messageSearch.deleteMany({ where: stretch })
 }
 
 /**

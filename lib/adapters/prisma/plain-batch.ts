@@ -9,7 +9,7 @@ export type PlainRow = {
   created_at: Date
 }
 type Purse = { subject: string; accountId: string | null; isAddress: boolean }
-type Place = { draft: Draft; seq: number; user_name: string; quotas: Allowance[] }
+type Stored = { draft: Draft; seq: number; user_name: string; quotas: Allowance[] }
 
 /**
  * A batch as `append_plain_messages` takes it: what can be counted without the database is counted here. Null where a draft is
@@ -20,7 +20,7 @@ export function plainBatch(drafts: readonly Draft[]) {
   const rooms = new Map<string, number>()
   const counts = new Map<string, number>()
   const purses = new Map<string, Purse>()
-  const places = drafts.map((draft) => {
+  const counted = drafts.map((draft) => {
     const payments = pursesOf(draft).map((purse) => {
       purses.set(purse.subject, purse)
       return { subject: purse.subject, nth: countOne(counts, purse.subject) }
@@ -30,15 +30,15 @@ export function plainBatch(drafts: readonly Draft[]) {
 
   return {
     argument: {
-      drafts: places.map(({ draft, nth }) => ({ ...whatIsKept(draft), nth })),
+      drafts: counted.map(({ draft, nth }) => ({ ...whatIsKept(draft), nth })),
       rooms: Array.from(rooms, ([id, count]) => ({ id, count })),
       purses: Array.from(purses.values(), (purse) => ({ ...purse, count: counts.get(purse.subject) })),
       others: drafts.flatMap(underOtherIds),
     },
 
     /** What each draft got. */
-    placesIn(row: PlainRow): Place[] {
-      return places.map(({ draft, nth, payments }, at) => ({
+    storedIn(row: PlainRow): Stored[] {
+      return counted.map(({ draft, nth, payments }, at) => ({
         draft,
         seq: (row.last_seqs[draft.sessionId] ?? 0) + nth,
         user_name: row.user_names[at] ?? '',

@@ -3,7 +3,7 @@ import { FACTS_READ, OLD_DECISIONS_READ, SEGMENTS_READ } from '../../domain/prom
 import { WINDOW_SEGMENTS } from '../../domain/prompt-window.ts'
 import type { Database } from './database.ts'
 import { LINE_COLUMNS, toStoredLine, type LineRow } from './line-row.ts'
-import { readMemory } from './memory.ts'
+import { readMemory } from './read-memory.ts'
 
 /** More than the longest window of the shortest messages. */
 const LINES_MAX = 800

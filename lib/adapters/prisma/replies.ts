@@ -2,17 +2,12 @@ import { activitySchema, INTERRUPTED, type Message } from '../../protocol/entiti
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { LinesWanted, StoredLine } from '../../domain/prompt-lines.ts'
 import type { Rate } from '../../domain/rate.ts'
-import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type Taken } from '../../domain/reply.ts'
+import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type Standing, type Taken } from '../../domain/reply.ts'
 import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
 import type { Database } from './database.ts'
 import { LINE_COLUMNS, toStoredLine, type LineRow } from './line-row.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { notify } from './notifications.ts'
-import { GATEWAY_DEAD_SECONDS } from './presence.ts'
-
-/** What was said before this, or further back, waits for no answer any more. */
-const LATELY_SECONDS = 60
-const LATELY_MAX = 40
 
 /** How many replies a room and a person may have in a time; null lifts one (decision 9). */
 type ReplyBudgets = { room: Rate | null; person: Rate | null }
@@ -97,10 +92,19 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       return rowCount === 1
     },
 
-    /** Tells whichever gateway writes this reply to end it where it stands; false when nobody writes it. */
+    /**
+     * Tells whichever gateway writes this reply to end it where it stands, and leaves word for its next heartbeat, in case
+     * it hears no news just now; false when nobody writes it.
+     */
     async stop(sessionId: string, messageId: string): Promise<boolean> {
       const { rowCount } = await pool.query(
-        `SELECT 1 FROM message WHERE session_id = $1 AND id = $2 AND user_id = $3 AND status = 'streaming'`,
+        `WITH running AS (
+           SELECT 1 FROM message WHERE session_id = $1 AND id = $2 AND user_id = $3 AND status = 'streaming'
+         ), stopped AS (
+           UPDATE reply_lease SET is_stopped = true
+           WHERE session_id = $1 AND message_id = $2 AND EXISTS (SELECT FROM running)
+         )
+         SELECT FROM running`,
         [sessionId, messageId, ASSISTANT_NAME],
       )
       if (rowCount !== 1) return false
@@ -108,18 +112,20 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       return true
     },
 
-    /** Keeps the lease and the text so far; false when the lease is lost. */
-    async checkpoint({ sessionId, holder, messageId }: Lease, text: string): Promise<boolean> {
-      const { rows } = await pool.query<{ held: boolean }>(
+    /** Keeps the lease and the text so far; 'lost' keeps nothing. */
+    async checkpoint({ sessionId, holder, messageId }: Lease, text: string): Promise<Standing> {
+      const { rows } = await pool.query<{ isStopped: boolean }>(
         `WITH held AS (
-           UPDATE reply_lease SET heartbeat_at = now() WHERE session_id = $1 AND holder = $2 RETURNING 1
+           UPDATE reply_lease SET heartbeat_at = now() WHERE session_id = $1 AND holder = $2 RETURNING is_stopped
          ), kept AS (
            UPDATE message SET text = $4 WHERE id = $3 AND status = 'streaming' AND EXISTS (SELECT 1 FROM held)
          )
-         SELECT EXISTS (SELECT 1 FROM held) AS held`,
+         SELECT is_stopped AS "isStopped" FROM held`,
         [sessionId, holder, messageId, text],
       )
-      return rows[0]?.held ?? false
+      const [held] = rows
+      if (!held) return 'lost'
+      return held.isStopped ? 'stopped' : 'held'
     },
 
     /** Stores the final text and gives the lease back; null when the lease was lost and somebody else closed the reply. */
@@ -158,41 +164,6 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
     async forgetGrants(): Promise<void> {
       const seconds = Math.max(budgets.room?.seconds ?? 0, budgets.person?.seconds ?? 0)
       await pool.query('DELETE FROM reply_grant WHERE granted_at < now() - make_interval(secs => $1)', [seconds])
-    },
-
-    /** Where among these sessions people said something lately, and since which message. Parley may have answered it. */
-    async unanswered(sessionIds: readonly string[]): Promise<{ sessionId: string; sinceSeq: number }[]> {
-      if (sessionIds.length === 0) return []
-      const { rows } = await pool.query<{ sessionId: string; sinceSeq: number }>(
-        `SELECT session_id AS "sessionId", min(seq) AS "sinceSeq" FROM message
-         JOIN (SELECT id AS of_session, greatest(cleared_seq, last_seq - $4) AS after_seq FROM session WHERE id = ANY ($1)) s
-           ON session_id = of_session AND seq > after_seq
-         WHERE user_id <> ALL ($2) AND created_at > now() - make_interval(secs => $3)
-         GROUP BY session_id`,
-        [sessionIds, [ASSISTANT_NAME, SYSTEM_USER_ID], LATELY_SECONDS, LATELY_MAX],
-      )
-      return rows
-    },
-
-    /**
-     * Tells one of the other gateways to let Parley decide about a session: one with people in it, or else always the same.
-     * False when there is no other.
-     */
-    async handOver(
-      gatewayId: string,
-      { sessionId, sinceSeq }: { sessionId: string; sinceSeq: number },
-    ): Promise<boolean> {
-      const { rows } = await pool.query<{ id: string }>(
-        `SELECT id FROM gateway g
-         WHERE id <> $2 AND heartbeat_at > now() - make_interval(secs => $3)
-         ORDER BY EXISTS (SELECT 1 FROM connection c WHERE c.gateway_id = g.id AND c.session_id = $1) DESC, md5(id || $1)
-         LIMIT 1`,
-        [sessionId, gatewayId, GATEWAY_DEAD_SECONDS],
-      )
-      const [other] = rows
-      if (!other) return false
-      await notify(prisma, { type: 'unanswered', gatewayId: other.id, sessionId, sinceSeq })
-      return true
     },
 
     /**

@@ -1,12 +1,9 @@
-import type { Member } from '../../domain/members.ts'
 import { activitySchema, type Activity } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
-import { forgetAll, forgetUntilReopened } from './forget.ts'
-import type { Prisma } from './generated/client.ts'
+import { erase, forgetAll, forgetUntilReopened } from './forget.ts'
 import { notify } from './notifications.ts'
-import { peopleWithin, setVote } from './participants.ts'
 
 type SessionRow = {
   id: string
@@ -16,8 +13,11 @@ type SessionRow = {
   isDeleted: boolean
 }
 
+/** Messages that are erased in one transaction: a fraction of a second. */
+const ERASED_AT_ONCE = 10_000
+
 /** Sessions and their keys. Keys are known here only by their hash. */
-export function makeSessionStore({ prisma, pool }: Database) {
+export function makeSessionStore({ prisma, pool }: Database, erasedAtOnce = ERASED_AT_ONCE) {
   return {
     async create(session: { id: string; ownerId: string | null; keyHash: string }): Promise<void> {
       const { keyHash, ...data } = session
@@ -108,80 +108,49 @@ export function makeSessionStore({ prisma, pool }: Database) {
     },
 
     /**
-     * Clears the chat: what was said is erased, seq goes on. A message that could be sent again keeps an empty row, so
-     * that its repeat is still known as one. Every gateway hears of it, and of the reply that it cut off. Throws
+     * Clears the chat: nobody can read any more what was said, and it is erased, in a long chat the beginning of it; the rest
+     * is for {@link eraseMore}. Seq goes on. Every gateway hears of it, and of the reply that it cut off. Throws
      * SESSION_CLOSED for a session that is not open: what is over stays in the history.
      */
     async clear(sessionId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
-        const [session] = await tx.$queryRaw<{ lastSeq: number; clearedSeq: number }[]>`
-          SELECT last_seq AS "lastSeq", cleared_seq AS "clearedSeq" FROM session
+        const [session] = await tx.$queryRaw<{ lastSeq: number; erasedSeq: number }[]>`
+          SELECT last_seq AS "lastSeq", erased_seq AS "erasedSeq" FROM session
           WHERE id = ${sessionId} AND ended_at IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE`
         if (!session) throw new Refusal('SESSION_CLOSED')
-        const { lastSeq, clearedSeq } = session
-        const uncleared = { sessionId, seq: { gt: clearedSeq, lte: lastSeq } }
-        const data = { clearedSeq: lastSeq, memorySeq: lastSeq, proposedTitle: null, isHushed: false }
+        const { lastSeq, erasedSeq } = session
+        const toSeq = Math.min(lastSeq, erasedSeq + erasedAtOnce)
+        const marks = { clearedSeq: lastSeq, erasedSeq: toSeq, memorySeq: lastSeq }
+        const data = { ...marks, proposedTitle: null, isHushed: false }
         await tx.session.update({ where: { id: sessionId }, data })
         const cut = await tx.message.findFirst({ where: { sessionId, status: 'streaming' }, select: { id: true } })
         await tx.replyLease.deleteMany({ where: { sessionId } })
-        await tx.message.deleteMany({ where: { ...uncleared, tempMsgId: null } })
-        await tx.message.updateMany({ where: uncleared, data: { text: '', userName: '' } })
+        if (cut) await tx.message.delete({ where: { id: cut.id } }) // or it would be ended, and told of
+        await erase(tx, sessionId, { afterSeq: erasedSeq, toSeq })
         await forgetAll(tx, sessionId)
         await notify(tx, { type: 'sessionCleared', sessionId, lastSeq, cutReplyId: cut?.id ?? null })
       })
     },
 
-    /**
-     * Records or withdraws a vote, and makes the reset if `isDue` says so of the session's people then: both or neither, under
-     * the session's lock (as of a key, which `successor_id` is: whoever joins waits for no stronger one), so that of two
-     * votes in the same instant one makes the reset. Answers whether it did. Throws as {@link requireChanged} does.
-     */
-    async vote(
-      { sessionId, userId, vote }: { sessionId: string; userId: string; vote: true | 'toggle' },
-      successorId: string,
-      isDue: (people: readonly Member[]) => boolean,
-    ): Promise<boolean> {
-      return prisma.$transaction(async (tx) => {
-        await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR UPDATE`
-        await setVote(tx, sessionId, userId, vote)
-        const isReset = isDue(await peopleWithin(tx, sessionId))
-        if (isReset) await replace(tx, sessionId, successorId)
-        return isReset
-      })
+    /** Erases more of what a clear left; answers whether there is still more. Stopped in the middle, it is done again. */
+    async eraseMore(sessionId: string): Promise<boolean> {
+      const select = { clearedSeq: true, erasedSeq: true }
+      const { clearedSeq, erasedSeq } =
+        (await prisma.session.findUnique({ where: { id: sessionId }, select })) ?? NOTHING
+      if (erasedSeq >= clearedSeq) return false
+      const toSeq = Math.min(clearedSeq, erasedSeq + erasedAtOnce)
+      await erase(prisma, sessionId, { afterSeq: erasedSeq, toSeq })
+      await prisma.session.updateMany({ where: { id: sessionId, erasedSeq }, data: { erasedSeq: toSeq } })
+      return true
     },
 
-    /** Gives the session that a reset opened in the place of this one another key; null where there is none, or not open. */
-    async addKeyToSuccessor(
-      sessionId: string,
-      keyHash: string,
-    ): Promise<{ sessionId: string; ownerId: string | null } | null> {
-      const { rows } = await pool.query<{ sessionId: string; ownerId: string | null }>(
-        `WITH successor AS (
-           SELECT s.id, s.owner_id FROM session old JOIN session s ON s.id = old.successor_id
-           WHERE old.id = $1 AND s.ended_at IS NULL AND s.deleted_at IS NULL
-         ), opened AS (
-           INSERT INTO access_key (hash, session_id) SELECT $2, id FROM successor
-         )
-         SELECT id AS "sessionId", owner_id AS "ownerId" FROM successor`,
-        [sessionId, keyHash],
-      )
-      return rows[0] ?? null
+    /** Sessions in which a clear left something to erase. */
+    async unerased(): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>('SELECT id FROM session WHERE erased_seq < cleared_seq')
+      return rows.map(({ id }) => id)
     },
   }
 }
 
-/**
- * Ends the session and opens its successor with the same owner and ways. Every gateway hears of it, and gives the people it
- * has there a key to the successor.
- */
-async function replace(tx: Prisma.TransactionClient, sessionId: string, successorId: string): Promise<void> {
-  const { ownerId, hiddenPrompt, activity } = await tx.session.findUniqueOrThrow({
-    where: { id: sessionId },
-    select: { ownerId: true, hiddenPrompt: true, activity: true },
-  })
-  await tx.session.create({ data: { id: successorId, ownerId, hiddenPrompt, activity } })
-  await tx.session.update({ where: { id: sessionId }, data: { endedAt: await databaseNow(tx), successorId } })
-  await tx.accessKey.deleteMany({ where: { sessionId } })
-  await forgetUntilReopened(tx, sessionId)
-  await notify(tx, { type: 'sessionClosed', sessionId })
-}
+/** A session that was deleted meanwhile. */
+const NOTHING = { clearedSeq: 0, erasedSeq: 0 }

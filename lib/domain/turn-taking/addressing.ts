@@ -1,4 +1,13 @@
-import { beginningOf, mentions, namesOf, OWN_NAMES, placesOf, without, type Name, type Place } from './names.ts'
+import {
+  beginningOf,
+  mentions,
+  namesOf,
+  OWN_NAMES,
+  occurrencesOf,
+  without,
+  type Name,
+  type Occurrence,
+} from './names.ts'
 import { isMadeOf, isWithoutSpaces, leadingPhrase, wordsIn } from './phrases.ts'
 import { folded, plainText, sentencesOf } from './plain-text.ts'
 import { hasQuestionMark } from './questions.ts'
@@ -85,7 +94,7 @@ function calledIn<Person extends Named>(text: string, people: readonly Person[],
 /** Those of somebody's names that stand in a message, called or not. */
 export function namesIn(text: string, { userName }: Named): Name[] {
   const plain = plainText(text)
-  return namesOf(userName).filter((name) => placesOf(plain, name).length > 0)
+  return namesOf(userName).filter((name) => occurrencesOf(plain, name).length > 0)
 }
 
 /** Without the names in it, called or not. */
@@ -94,20 +103,22 @@ export function withoutNames(plain: string, people: readonly Named[]): string {
 }
 
 function isCalled(sentence: string, names: readonly Name[], others: readonly Name[], isCall = calls): boolean {
-  return names.some((name) => placesOf(sentence, name).some((place) => isCall(sentence, place, name, others)))
+  return names.some((name) =>
+    occurrencesOf(sentence, name).some((occurrence) => isCall(sentence, occurrence, name, others)),
+  )
 }
 
-function calls(sentence: string, place: Place, name: Name, others: readonly Name[]): boolean {
-  return callsSetOff(sentence, place, name, others) || (!name.isLoose && closesCalling(sentence, place))
+function calls(sentence: string, occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
+  return callsSetOff(sentence, occurrence, name, others) || (!name.isLoose && closesCalling(sentence, occurrence))
 }
 
-function callsSetOff(sentence: string, place: Place, name: Name, others: readonly Name[]): boolean {
-  if (place.hasAt) return true
-  const after = pastOthers(place.after.replace(HONORIFIC, ''), others)
-  const clause = lastClause(place.before)
+function callsSetOff(sentence: string, occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
+  if (occurrence.hasAt) return true
+  const after = pastOthers(occurrence.after.replace(HONORIFIC, ''), others)
+  const clause = lastClause(occurrence.before)
   if (CALLING_PARTICLE.test(clause)) return true
   const opensClause = isMadeOf(folded(clause), [...BEFORE_NAMES, ...others.map(({ text }) => text)])
-  if (name.isLoose) return opensClause && SET_OFF.test(after) && (after.trim() !== '' || place.before !== '')
+  if (name.isLoose) return opensClause && SET_OFF.test(after) && (after.trim() !== '' || occurrence.before !== '')
   return opensClause && goesOnCalling(sentence, after)
 }
 
@@ -158,7 +169,7 @@ function asks(clause: string): boolean {
 }
 
 /** A name that closes its sentence without a comma: called in a question or a short request, unless a word governs it. */
-function closesCalling(sentence: string, { before, after }: Place): boolean {
+function closesCalling(sentence: string, { before, after }: Occurrence): boolean {
   if (!/^[\p{P}\p{S}\s]*$/u.test(after.replace(HONORIFIC, ''))) return false
   const clause = lastClause(before)
   const words = wordsIn(clause)

@@ -12,8 +12,8 @@ export type Name = {
   isLoose: boolean
 }
 
-/** Around a name in its sentence. */
-export type Place = { before: string; after: string; hasAt: boolean }
+/** A name in its sentence, by what stands around it. */
+export type Occurrence = { before: string; after: string; hasAt: boolean }
 
 /** Parley by its name, in any of its spellings. */
 export const OWN_NAMES: readonly Name[] = [
@@ -48,23 +48,23 @@ const ENDS_WORD =
   /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_/]|-[\p{L}\p{N}]|\.\p{L}|'(?:t|ll|m|re|d|ve)(?!\p{L}))/uy
 
 /** Who says a name more often than this in one sentence is not heard better for it. */
-const PLACES_MAX = 8
+const OCCURRENCES_MAX = 8
 
 export function mentions(plain: string, names: readonly Name[]): boolean {
   const text = folded(plain)
   return names.some((name) => text.includes(name.text))
 }
 
-export function placesOf(sentence: string, { text }: Name): Place[] {
+export function occurrencesOf(sentence: string, { text }: Name): Occurrence[] {
   if (!folded(sentence).includes(text)) return [] // as nearly always
-  return [...spansOf(sentence, text).take(PLACES_MAX)].map(({ start, end }) => ({
+  return [...spansOf(sentence, text).take(OCCURRENCES_MAX)].map(({ start, end }) => ({
     before: sentence.slice(0, start),
     after: sentence.slice(end),
     hasAt: sentence[start] === '@',
   }))
 }
 
-/** Each place of the name is a space instead. */
+/** Each occurrence of the name is a space instead. */
 export function without(plain: string, { text }: Name): string {
   if (!folded(plain).includes(text)) return plain
   let [rest, from] = ['', 0]

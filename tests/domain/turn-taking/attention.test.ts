@@ -3,7 +3,7 @@ import { makeAssistant } from '#lib/services/assistant.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
 import type { TurnEvent } from '#lib/domain/turn-taking/index.ts'
 import type { Next } from '#lib/services/consider.ts'
-import type { Room } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/services/room.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 type Considered = { sessionId: string; sinceSeq: number; at: number }
@@ -19,9 +19,8 @@ function listening(
   const statuses: ParleyStatus[] = []
   const assistant = makeAssistant({
     ...{ clock, gatewayId: 'here', isGroup: () => isGroup, onError() {} },
-    replies: {
-      reap: async () => [],
-      unanswered: async () => [],
+    unanswered: {
+      among: async () => [],
       async handOver(_, waiting) {
         handedOver.push(waiting)
         return hasOthers()
@@ -32,7 +31,7 @@ function listening(
       return outcome(considered.length)
     },
     assistantReply: { soFar: () => null },
-    room: () => ({ parleyIs: (status) => void statuses.push(status) }) as Room,
+    room: () => ({ parleyIs: (status) => void statuses.push(status) }) as RoomVoice,
   })
   return { assistant, clock, considered, handedOver, statuses }
 }

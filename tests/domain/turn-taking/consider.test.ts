@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Prepared } from '#lib/services/assistant-reply.ts'
 import { makeConsider } from '#lib/services/consider.ts'
-import type { Room } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/services/room.ts'
 
 const NOW = new Date(60_000)
 const LINE = { seq: 7, userId: 'ana', text: 'Hello', at: new Date(50_000), isAssistant: false, reason: null }
@@ -22,7 +22,7 @@ test('what failed before the model saw anything is told once, and not tried agai
     assistantReply: { reply: async () => ({ kind: 'unavailable', reason: 'away', seenSeq: 0 }) },
     prepareReply: () => Promise.reject(new Error('The database is away')),
     tellRest: async () => {},
-    room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as Room,
+    room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as RoomVoice,
     onError() {},
   })
   const said = (sinceSeq: number) => consider('s', { kind: 'said', sinceSeq }, { typing: [], hasNews: () => false })
@@ -62,7 +62,7 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
     },
     prepareReply: async () => ({ seenSeq: 8 }) as unknown as Prepared,
     tellRest: async () => {},
-    room: () => ({ parleyIs: () => {} }) as unknown as Room,
+    room: () => ({ parleyIs: () => {} }) as unknown as RoomVoice,
     onError() {},
   })
   await consider('s', { kind: 'said', sinceSeq: 7 }, { typing: [], hasNews: () => false })

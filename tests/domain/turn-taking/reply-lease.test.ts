@@ -4,13 +4,13 @@ import type { ReplyPart } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
-import type { Room } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/services/room.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 const PREPARED: Prepared = {
   prompt: { system: [], turns: [] },
   seenSeq: 1,
-  aids: { search: async () => '', took() {} },
+  aids: { search: async () => '', beQuiet: async () => {}, took() {} },
 }
 
 /** One gateway, a model that says one word and waits, and a database that can fail. */
@@ -48,7 +48,7 @@ function makeGateway() {
       makeId: () => `id-${++made}`,
       onError: (cause: unknown) => problems.push(cause),
     },
-    room: () => room as unknown as Room,
+    room: () => room as unknown as RoomVoice,
     messageLog: {
       async append({ id, holder }) {
         if (database.appendFails) throw database.appendFails
@@ -62,7 +62,7 @@ function makeGateway() {
         database.holder = holder
         return { kind: 'taken' }
       },
-      checkpoint: async ({ holder }) => holder === database.holder,
+      checkpoint: async ({ holder }) => (holder === database.holder ? 'held' : 'lost'),
       async finish({ messageId }) {
         if (database.isAway) throw new Error('The database is away')
         return ended(messageId)

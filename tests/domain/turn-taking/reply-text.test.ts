@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FinalText, ReplyPart } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
-import type { Room } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/services/room.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 /** What becomes of an answer in these parts: how it ended, what was streamed, what was stored; null: no message began. */
@@ -31,10 +31,10 @@ async function saying(...parts: string[]) {
       },
     },
     messageLog: { append: async () => ({ message }) },
-    room: () => voice as unknown as Room,
+    room: () => voice as unknown as RoomVoice,
     replies: {
       take: async () => ({ kind: 'taken' }),
-      checkpoint: async () => true,
+      checkpoint: async () => 'held',
       finish: async (_, { text }: FinalText) => {
         stored = text
         return message
@@ -46,7 +46,7 @@ async function saying(...parts: string[]) {
   const prepared: Prepared = {
     prompt: { system: [], turns: [] },
     seenSeq: 1,
-    aids: { search: async () => '', took() {} },
+    aids: { search: async () => '', beQuiet: async () => {}, took() {} },
   }
   const { kind } = await assistantReply.reply('s', { reason: 'r', payerId: null }, async () => prepared)
   return { kind, streamed, stored, began: began.length }

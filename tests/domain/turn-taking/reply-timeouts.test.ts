@@ -3,7 +3,7 @@ import type { ReplyPart } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { UserTyping } from '#lib/protocol/events.ts'
 import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
-import type { Room } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/services/room.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 /** A model that says these words after these times, then nothing more; it ends when it is told to. */
@@ -14,7 +14,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
   const prepared: Prepared = {
     prompt: { system: [], turns: [] },
     seenSeq: 1,
-    aids: { search: async () => '', took() {} },
+    aids: { search: async () => '', beQuiet: async () => {}, took() {} },
   }
   const model = {
     async *reply(_: unknown, signal: AbortSignal): AsyncGenerator<ReplyPart> {
@@ -39,10 +39,10 @@ async function reply(words: { afterMs: number; text: string }[]) {
   const assistantReply = makeAssistantReply({
     ...{ model, clock, gatewayId: 'g', makeId: () => 'id', onError() {} },
     messageLog: { append: async () => ({ message }) },
-    room: () => voice as unknown as Room,
+    room: () => voice as unknown as RoomVoice,
     replies: {
       take: async () => ({ kind: 'taken' }),
-      checkpoint: async () => true,
+      checkpoint: async () => 'held',
       finish: async () => message,
       abandon: async () => null,
       release: async () => {},

@@ -11,7 +11,7 @@ import { makeAssistant, type Assistant } from '#lib/services/assistant.ts'
 import { makeConsider } from '#lib/services/consider.ts'
 import { makeLookAtRoom } from '#lib/services/look-at-room.ts'
 import { makePrepareReply } from '#lib/services/prepare-reply.ts'
-import type { Room as RoomVoice } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/services/room.ts'
 import { NOTHING_REMEMBERED } from '#tests/support/prompt.ts'
 import type { Random, SimulatedClock } from './simulated-clock.ts'
 
@@ -105,10 +105,10 @@ export function makeSimulatedRoom(options: Options) {
     },
     async checkpoint({ holder, messageId }: { holder: string; messageId: string }, text: string) {
       await latency()
-      if (lease?.holder !== holder) return false
+      if (lease?.holder !== holder) return 'lost' as const
       const row = rows.find(({ id }) => id === messageId)
       if (row?.status === 'streaming') row.text = text
-      return true
+      return 'held' as const
     },
     async finish(
       { holder, messageId }: { holder: string; messageId: string },
@@ -128,10 +128,8 @@ export function makeSimulatedRoom(options: Options) {
       const at = grants.findIndex((grant) => grant.holder === holder)
       if (at >= 0) grants.splice(at, 1)
     },
-    reap: async () => [],
-    unanswered: async () => [],
-    handOver: async () => true,
   }
+  const unanswered = { among: async () => [], handOver: async () => true }
 
   const messageLog = {
     async append(draft: Draft) {
@@ -237,7 +235,7 @@ export function makeSimulatedRoom(options: Options) {
       })
       const isGroup = () => here.size > 1
       const assistant = makeAssistant({
-        ...{ replies, consider, assistantReply, room, isGroup, clock, onError, gatewayId: `gateway-${index}` },
+        ...{ unanswered, consider, assistantReply, room, isGroup, clock, onError, gatewayId: `gateway-${index}` },
       })
       return { assistant, stop: (messageId) => assistantReply.stop(SESSION, messageId) }
     },

@@ -1,6 +1,6 @@
 import { route, sessionIdIn } from '#lib/server/route.ts'
 
 export const DELETE = route({ auth: 'account' }, async ({ services, account, params }) => {
-  await services.pastSessions.delete(account, sessionIdIn(params))
+  await services.deleteSession(account, sessionIdIn(params))
   return { success: true }
 })

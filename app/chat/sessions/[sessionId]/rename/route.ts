@@ -4,7 +4,7 @@ import { route, sessionIdIn } from '#lib/server/route.ts'
 export const PATCH = route(
   { auth: 'account', body: renameSessionBody },
   async ({ services, account, params, body: { userTitle } }) => {
-    await services.pastSessions.rename(account, sessionIdIn(params), userTitle)
+    await services.renameSession(account, sessionIdIn(params), userTitle)
     return { success: true, userTitle }
   },
 )

@@ -1,0 +1,78 @@
+import type Anthropic from '@anthropic-ai/sdk'
+import type { ReplyAids } from '../../domain/reply.ts'
+import type { Round } from './round.ts'
+
+/** Searches that one reply may make. */
+export const SEARCHES_MAX = 3
+const QUERY_MAX_CHARS = 200
+
+const SEARCH_TOOL: Anthropic.Tool = {
+  name: 'search_chat',
+  description:
+    'Searches what was said in this chat room, also long ago, for the given words. Answers the few messages that fit best.',
+  input_schema: {
+    type: 'object',
+    properties: { query: { type: 'string', description: 'A few telling words, in the language that people used' } },
+    required: ['query'],
+  },
+}
+
+const QUIET_TOOL: Anthropic.Tool = {
+  name: 'stay_quiet',
+  description:
+    'Keeps you silent in this chat room from now on, until somebody calls you by name again. For when you are asked, in whatever language, to stop, to be quiet or to stay out of it; not when somebody else is, and not for a shorter answer.',
+  input_schema: { type: 'object', properties: {} },
+}
+
+/** The same in every request: they stand before everything in the prompt's cache. */
+export const TOOLS = [SEARCH_TOOL, QUIET_TOOL]
+
+/** Answers the tool calls of one round. `left`: how many searches this reply may still make. */
+export function answerCalls(
+  calls: Round['calls'],
+  left: number,
+  aids: Omit<ReplyAids, 'took'>,
+): Promise<Anthropic.ToolResultBlockParam[]> {
+  return Promise.all(
+    calls.map(async (call, index) => {
+      const content = await answer(call, index < left, aids)
+      const result = { type: 'tool_result' as const, tool_use_id: call.id }
+      return typeof content === 'string'
+        ? { ...result, content }
+        : { ...result, content: content.error, is_error: true }
+    }),
+  )
+}
+
+type Answer = string | { error: string }
+
+async function answer(
+  { name, input }: Round['calls'][number],
+  mayQuery: boolean,
+  { search, beQuiet }: Omit<ReplyAids, 'took'>,
+): Promise<Answer> {
+  // Whatever fails here, the reply goes on without it.
+  if (name === QUIET_TOOL.name) {
+    return beQuiet().then(
+      () => QUIET,
+      () => ({ error: NOT_QUIET }),
+    )
+  }
+  if (name !== SEARCH_TOOL.name) return { error: NO_SUCH_TOOL }
+  const query = queryIn(input)
+  if (query === null) return { error: NO_QUERY }
+  if (!mayQuery) return { error: NO_MORE }
+  return search(query).catch(() => ({ error: FAILED }))
+}
+
+const NO_SUCH_TOOL = 'There is no such tool.'
+const NO_QUERY = 'The query is missing.'
+const FAILED = 'The search did not work.'
+const NO_MORE = 'No more searches in this turn: answer with what you have.'
+const QUIET = 'You are quiet from now on. Now say one short sentence, or nothing at all if you have said it already.'
+const NOT_QUIET = 'That did not work: you will still hear and answer. Tell them that they can ask once more.'
+
+function queryIn(input: unknown): string | null {
+  const query = typeof input === 'object' && input !== null && 'query' in input ? input.query : null
+  return typeof query === 'string' && query.trim() !== '' ? query.trim().slice(0, QUERY_MAX_CHARS).toWellFormed() : null
+}

@@ -1,0 +1,62 @@
+import type { Database } from './database.ts'
+
+type JoinRow = { userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number }
+
+/**
+ * Makes the person a participant if they are none yet, and their socket a connection. A name they have in this
+ * session stays, and so does who they joined as (`isDiscreet`). A session that they removed from their history is back
+ * in it when they open it anew (`isOpening`), not when an open tab comes back. Answers null when the session is not
+ * open, or this key opens it no longer.
+ */
+export function makeJoin(pool: Database['pool']) {
+  return async function join(person: {
+    sessionId: string
+    keyHash: string
+    userId: string
+    defaultName: string
+    isDiscreet: boolean
+    isOpening: boolean
+    timeZone: string | null
+    socketId: string
+    gatewayId: string
+  }): Promise<JoinRow | null> {
+    const { rows } = await pool.query<JoinRow>({
+      name: 'join_session',
+      text: `
+        WITH room AS (
+          SELECT id, owner_id, cleared_seq FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL
+            AND EXISTS (SELECT 1 FROM access_key WHERE hash = $7 AND session_id = $1)
+          FOR KEY SHARE -- before their own rows, as whoever deletes it does
+        ), joined AS (
+          INSERT INTO participant AS p (session_id, user_id, user_name, time_zone, is_discreet)
+            SELECT room.id, $2, coalesce(known.user_name, $3), $4, $8::boolean FROM room
+            -- After a reset people keep the names they had.
+            LEFT JOIN session old ON old.successor_id = room.id
+            LEFT JOIN participant known ON known.session_id = old.id AND known.user_id = $2
+          ON CONFLICT (session_id, user_id) DO UPDATE
+            SET time_zone = coalesce(excluded.time_zone, p.time_zone), last_seen_at = now(),
+              is_discreet = p.is_discreet OR excluded.is_discreet,
+              forgotten_at = CASE WHEN $9::boolean THEN NULL ELSE p.forgotten_at END
+          RETURNING p.user_name, p.joined_seq
+        ), connected AS (
+          INSERT INTO connection (id, gateway_id, session_id, user_id) SELECT $5, $6, room.id, $2 FROM room
+          ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id
+        )
+        SELECT joined.user_name AS "userName", joined.joined_seq AS "joinedSeq",
+          room.owner_id AS "ownerId", room.cleared_seq AS "clearedSeq"
+        FROM room, joined`,
+      values: [
+        person.sessionId,
+        person.userId,
+        person.defaultName,
+        person.timeZone,
+        person.socketId,
+        person.gatewayId,
+        person.keyHash,
+        person.isDiscreet,
+        person.isOpening,
+      ],
+    })
+    return rows[0] ?? null
+  }
+}

@@ -1,0 +1,88 @@
+import type { Member } from '../../domain/members.ts'
+import type { Database } from './database.ts'
+import { databaseNow } from './database-now.ts'
+import { forgetUntilReopened } from './forget.ts'
+import type { Prisma } from './generated/client.ts'
+import { notify } from './notifications.ts'
+import { peopleWithin } from './people.ts'
+import { READ_STANDING, requireChanged, STANDING, type Standing } from './standing.ts'
+
+/** Votes for a reset, the reset that they make, and the way on into the session that it opens. */
+export function makeResetStore({ prisma, pool }: Database) {
+  return {
+    /**
+     * Records or withdraws a vote, and makes the reset if `isDue` says so of the session's people then: both or neither, under
+     * the session's lock (as of a key, which `successor_id` is: whoever joins waits for no stronger one), so that of two
+     * votes in the same instant one makes the reset. Answers whether it did. Throws as {@link requireChanged} does.
+     */
+    async vote(
+      { sessionId, userId, vote }: { sessionId: string; userId: string; vote: true | 'toggle' },
+      successorId: string,
+      isDue: (people: readonly Member[]) => boolean,
+    ): Promise<boolean> {
+      return prisma.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR UPDATE`
+        await setVote(tx, sessionId, userId, vote)
+        const isReset = isDue(await peopleWithin(tx, sessionId))
+        if (isReset) await replace(tx, sessionId, successorId)
+        return isReset
+      })
+    },
+
+    /** Gives the session that a reset opened in the place of this one another key; null where there is none, or not open. */
+    async addKeyToSuccessor(
+      sessionId: string,
+      keyHash: string,
+    ): Promise<{ sessionId: string; ownerId: string | null } | null> {
+      const { rows } = await pool.query<{ sessionId: string; ownerId: string | null }>(
+        `WITH successor AS (
+           SELECT s.id, s.owner_id FROM session old JOIN session s ON s.id = old.successor_id
+           WHERE old.id = $1 AND s.ended_at IS NULL AND s.deleted_at IS NULL
+         ), opened AS (
+           INSERT INTO access_key (hash, session_id) SELECT $2, id FROM successor
+         )
+         SELECT id AS "sessionId", owner_id AS "ownerId" FROM successor`,
+        [sessionId, keyHash],
+      )
+      return rows[0] ?? null
+    },
+  }
+}
+
+/** Throws as {@link requireChanged} does. */
+async function setVote(
+  tx: Prisma.TransactionClient,
+  sessionId: string,
+  userId: string,
+  vote: true | 'toggle',
+): Promise<void> {
+  const rows = await tx.$queryRawUnsafe<Standing[]>(SET_VOTE, sessionId, userId, vote === 'toggle')
+  requireChanged(rows[0])
+}
+
+const SET_VOTE = `
+  WITH ${STANDING}, withdrawn AS (
+    DELETE FROM reset_vote v USING own
+    WHERE $3::boolean AND v.session_id = $1 AND v.user_id = own.user_id RETURNING 1
+  ), voted AS (
+    INSERT INTO reset_vote (session_id, user_id)
+      SELECT $1, user_id FROM own WHERE NOT EXISTS (SELECT 1 FROM withdrawn)
+    ON CONFLICT DO NOTHING
+  )
+  ${READ_STANDING}`
+
+/**
+ * Ends the session and opens its successor with the same owner and ways. Every gateway hears of it, and gives the people it
+ * has there a key to the successor.
+ */
+async function replace(tx: Prisma.TransactionClient, sessionId: string, successorId: string): Promise<void> {
+  const { ownerId, hiddenPrompt, activity } = await tx.session.findUniqueOrThrow({
+    where: { id: sessionId },
+    select: { ownerId: true, hiddenPrompt: true, activity: true },
+  })
+  await tx.session.create({ data: { id: successorId, ownerId, hiddenPrompt, activity } })
+  await tx.session.update({ where: { id: sessionId }, data: { endedAt: await databaseNow(tx), successorId } })
+  await tx.accessKey.deleteMany({ where: { sessionId } })
+  await forgetUntilReopened(tx, sessionId)
+  await notify(tx, { type: 'sessionClosed', sessionId })
+}

@@ -1,0 +1,48 @@
+import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
+import type { Database } from './database.ts'
+import { notify } from './notifications.ts'
+import { GATEWAY_DEAD_SECONDS } from './presence.ts'
+
+/** What was said before this, or further back, waits for no answer any more. */
+const LATELY_SECONDS = 60
+const LATELY_MAX = 40
+
+/** A session in which Parley may not have decided yet about what was said from `sinceSeq` on. */
+type Unanswered = { sessionId: string; sinceSeq: number }
+
+/** What a gateway leaves for Parley to decide about when it stops or dies. */
+export function makeUnansweredStore({ prisma, pool }: Database) {
+  return {
+    /** Where among these sessions people said something lately, and since which message. Parley may have answered it. */
+    async among(sessionIds: readonly string[]): Promise<Unanswered[]> {
+      if (sessionIds.length === 0) return []
+      const { rows } = await pool.query<Unanswered>(
+        `SELECT session_id AS "sessionId", min(seq) AS "sinceSeq" FROM message
+         JOIN (SELECT id AS of_session, greatest(cleared_seq, last_seq - $4) AS after_seq FROM session WHERE id = ANY ($1)) s
+           ON session_id = of_session AND seq > after_seq
+         WHERE user_id <> ALL ($2) AND created_at > now() - make_interval(secs => $3)
+         GROUP BY session_id`,
+        [sessionIds, [ASSISTANT_NAME, SYSTEM_USER_ID], LATELY_SECONDS, LATELY_MAX],
+      )
+      return rows
+    },
+
+    /**
+     * Tells one of the other gateways to let Parley decide about a session: one with people in it, or else always the same.
+     * False when there is no other.
+     */
+    async handOver(gatewayId: string, { sessionId, sinceSeq }: Unanswered): Promise<boolean> {
+      const { rows } = await pool.query<{ id: string }>(
+        `SELECT id FROM gateway g
+         WHERE id <> $2 AND heartbeat_at > now() - make_interval(secs => $3)
+         ORDER BY EXISTS (SELECT 1 FROM connection c WHERE c.gateway_id = g.id AND c.session_id = $1) DESC, md5(id || $1)
+         LIMIT 1`,
+        [sessionId, gatewayId, GATEWAY_DEAD_SECONDS],
+      )
+      const [other] = rows
+      if (!other) return false
+      await notify(prisma, { type: 'unanswered', gatewayId: other.id, sessionId, sinceSeq })
+      return true
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { devNull } from 'node:os'
+
+export type Environment = Record<string, string | undefined>
+
+/** What any process of a test begins with: the settings that whoever runs the tests keeps in `.env` are none of its business. */
+export const BARE: Environment = { PATH: process.env.PATH, DOTENV_FILE: devNull }
+
+/** All that web and gateway need besides APP_URL, with nothing of the outside world. */
+export function baseEnvironment(databaseUrl: string): Environment {
+  return {
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    NEXTAUTH_SECRET: 'a secret for tests that is long enough',
+    GOOGLE_CLIENT_ID: 'sandbox',
+    GOOGLE_CLIENT_SECRET: 'sandbox',
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    STRIPE_PRICE_ID: 'price_sandbox',
+    ANTHROPIC_API_KEY: 'sandbox',
+    SANDBOXED_SERVICES: 'ai,identity,payments',
+    LOG_LEVEL: 'info',
+  }
+}
+
+/** For tests that do in a second what a person does in an hour. */
+export const WITHOUT_RATES: Environment = {
+  RATE_SENDS: 'off',
+  RATE_RENAMES: 'off',
+  RATE_JOINS: 'off',
+  RATE_ACCEPTS: 'off',
+  RATE_SESSIONS: 'off',
+  RATE_GUESSES: 'off',
+}
