@@ -1,7 +1,6 @@
 import type { GatewayEnv } from '#lib/server/env.ts'
 import type { GatewayServices, RedisChannel, RoomServer } from '#lib/server/gateway-services.ts'
 import type { Metrics } from './metrics.ts'
-import type { SaidOfParley } from './parley-status.ts'
 
 /** What every part of one gateway process shares. */
 export type Gateway = {
@@ -10,7 +9,6 @@ export type Gateway = {
   io: RoomServer
   services: GatewayServices
   metrics: Metrics
-  saidOfParley: SaidOfParley
   /** To the other gateways; null where this is the only one. */
   channel: RedisChannel | null
   /** Set once the process is told to stop: nobody new is let in. */

@@ -26,7 +26,7 @@ type Websocket = {
  */
 type Adapter = {
   _encode(packet: { data?: unknown[] }, options: unknown): unknown
-  apply(options: { rooms: ReadonlySet<string> }, give: (socket: RoomSocket) => void): void
+  apply(options: unknown, give: (socket: RoomSocket) => void): void
 }
 
 /** Hears each connection as it opens. */

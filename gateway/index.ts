@@ -14,7 +14,6 @@ import { overhearTyping } from './handlers/typing.ts'
 import { makeMetrics } from './metrics.ts'
 import { hearNews } from './news.ts'
 import { withholdCleared } from './packets.ts'
-import { overhearParley } from './parley-status.ts'
 import { keepPresence } from './presence.ts'
 import { makeServer } from './server.ts'
 import { watchSlowReaders } from './slow-readers.ts'
@@ -49,7 +48,6 @@ async function start(env: GatewayEnv): Promise<void> {
     io,
     services: makeGatewayServices(env, io, id, metrics),
     metrics,
-    saidOfParley: overhearParley(io),
     channel: redis,
     isDraining: false,
   }

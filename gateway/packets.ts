@@ -15,19 +15,6 @@ export function watchPackets(io: RoomServer, hear: (packet: OutgoingPacket) => v
   }
 }
 
-/** Hears every packet with the rooms that it goes to, right before it goes out. */
-export function watchRooms(io: RoomServer, hear: (rooms: ReadonlySet<string>, packet: OutgoingPacket) => void): void {
-  const adapter = adapterOf(io)
-  let packet: OutgoingPacket | null = null
-  watchPackets(io, (outgoing) => void (packet = outgoing))
-  const apply = adapter.apply.bind(adapter)
-  adapter.apply = (options, give) => {
-    if (packet) hear(options.rooms, packet)
-    packet = null // as below
-    apply(options, give)
-  }
-}
-
 /**
  * Tells nobody what they were told is erased (SESS-6): a clear is heard from PostgreSQL, and overtakes messages that still come
  * through Redis.

@@ -76,7 +76,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
   /** What it is doing now, unless the room was told something newer meanwhile; that it listens goes without saying. */
   async function tellParley(socket: RoomSocket, live: Live, begun: Message | undefined): Promise<void> {
     const { sessionId } = socket.data
-    const status = (await services.parleyNow(sessionId, begun)) ?? gateway.saidOfParley(sessionId)
+    const status = await services.parleyNow(sessionId, begun)
     if (status && !live.isToldOfParley()) socket.emit('parleyStatus', status)
   }
 

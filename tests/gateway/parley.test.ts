@@ -195,18 +195,6 @@ describe('whoever comes later is told what Parley is doing', () => {
     await second.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
   })
 
-  test('for whom it waits', async () => {
-    await world.services.sessions.setHiddenPrompt(access.sessionId, mediation.hiddenPrompt)
-    await world.parleyWill({ text: 'Each of you tells it once, please.' })
-    await ana.say('please hear us both')
-    await ben.hears('ai-stream-end')
-    await later()
-    await ana.say('he never does the dishes, for weeks now')
-    await ben.hears('parleyStatus', ({ reason }) => reason === 'waiting for Ben')
-    const cleo = await enter(otherGateway.url, access)
-    await cleo.hears('parleyStatus', ({ status, reason }) => status === 'waiting' && reason === 'waiting for Ben')
-  })
-
   test('thinking, then replying, in the middle of a reply', async () => {
     await world.parleyWill({ text: 'One two three four.', firstTokenDelayMs: 60_000 })
     await ana.say('Parley, count to four')
