@@ -66,6 +66,7 @@ function tellCleared(
     here.emit('ai-stream-error', { messageId: cutReplyId, error: INTERRUPTED })
   }
   here.emit('messagesUpdated', { messages: [], lastSeq })
+  here.emit('parleyStatus', { status: 'listening' }) // whoever asked for quiet asks again
   here.emit('memoryChanged', {})
 }
 

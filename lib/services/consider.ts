@@ -9,6 +9,7 @@ import {
   type Speech,
   type TurnEvent,
 } from '../domain/turn-taking/index.ts'
+import type { ParleyStatus } from '../protocol/events.ts'
 import { ASKED_TO_BE_QUIET, RESTING } from '../protocol/silences.ts'
 import type { AssistantReply, Prepared } from './assistant-reply.ts'
 import type { LookAtRoom } from './look-at-room.ts'
@@ -87,6 +88,11 @@ export function makeConsider(deps: Deps) {
       await replies.setHushed(sessionId, true)
       isHushed = reason !== ALONE
     }
+    /** Unless the model made it quiet, and no clear has lifted that since. */
+    async function tellAfter(status: ParleyStatus): Promise<void> {
+      const look = isHushed ? await lookAtRoom(sessionId, occasion) : null
+      room(sessionId).parleyIs(look?.room.isHushed ? { status: 'silent', reason: ASKED_TO_BE_QUIET } : status)
+    }
     const outcome = await assistantReply.reply(sessionId, { reason, payerId }, () =>
       prepare(sessionId, occasion, beQuiet),
     )
@@ -99,10 +105,10 @@ export function makeConsider(deps: Deps) {
         room(sessionId).parleyIs({ status: 'silent', reason: RESTING })
         return DONE
       case 'unavailable':
-        room(sessionId).parleyIs({ status: 'unavailable', reason: outcome.reason })
+        await tellAfter({ status: 'unavailable', reason: outcome.reason })
         return { kind: 'lookAgain', sinceSeq: Math.max(outcome.seenSeq, lastSeq) + 1 }
       default:
-        room(sessionId).parleyIs(isHushed ? { status: 'silent', reason: ASKED_TO_BE_QUIET } : { status: 'listening' })
+        await tellAfter({ status: 'listening' })
         return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }
     }
   }

@@ -1,7 +1,7 @@
 import { peopleInMind } from '../domain/people-in-mind.ts'
 import { asSeen, type PromptPerson } from '../domain/prompt-layout.ts'
 import { withoutBrokenOff, type LinesWanted, type StoredLine } from '../domain/prompt-lines.ts'
-import { mannerOf, RELOAD_MS, type ReplyRoom, type Room, type TurnEvent } from '../domain/turn-taking/index.ts'
+import { isHere, mannerOf, type ReplyRoom, type Room, type TurnEvent } from '../domain/turn-taking/index.ts'
 
 type Deps = {
   replies: {
@@ -36,8 +36,7 @@ export function makeLookAtRoom({ replies, participants }: Deps) {
     const { hiddenPrompt, isHushed, activity, ...rest } = state
     const currentId = new Map(people.flatMap(({ userId, ids }) => ids.map((id) => [id, userId] as const)))
     const counted = kind === 'askedAgain' ? withoutBrokenOff(transcript) : transcript
-    const isHere = ({ isOnline, lastSeenAt }: PromptPerson) =>
-      isOnline || state.now.getTime() - lastSeenAt.getTime() < RELOAD_MS
+    const here = people.filter((person) => isHere(person, state.now))
     return {
       ...rest,
       lastSeq: transcript.at(-1)?.seq ?? 0,
@@ -46,8 +45,8 @@ export function makeLookAtRoom({ replies, participants }: Deps) {
         activity,
         manner: mannerOf(hiddenPrompt),
         isComplete: transcript.length < DECIDING_LINES,
-        people: peopleInMind(people, transcript).map((person) => ({ ...person, isHere: isHere(person) })),
-        aloneSince: aloneSince(people.filter(isHere)),
+        people: peopleInMind(people, transcript).map((person) => ({ ...person, isHere: isHere(person, state.now) })),
+        aloneSince: aloneSince(here),
         lines: asSeen(counted).map(({ seq, userId, text, at, kind, reason }) => ({
           seq,
           userId: currentId.get(userId) ?? userId,

@@ -15,6 +15,7 @@ export function makeReapReplies({ replies, assistant, room }: Deps) {
     for (const { sessionId, message } of dead) {
       room(sessionId).typing(parleyTypes(false))
       if (message) room(sessionId).streamFailed({ messageId: message.id, error: message.error ?? INTERRUPTED })
+      room(sessionId).parleyIs({ status: 'listening' })
       assistant.heard(sessionId) // what was said since then met a room in which somebody replied
     }
     return dead.length

@@ -101,6 +101,7 @@ describe('promise 6: a reply ends, also when the gateway that streamed it was ki
 
     const back = await enter(world.gateway.url, access, ana)
     const failure = await back.hears('ai-stream-error', () => true, 15_000)
+    await back.hears('parleyStatus', ({ status }) => status === 'listening')
     const message = (await wholeHistory(access)).find(({ id }) => id === failure.messageId)
     expect(message).toMatchObject({ status: 'failed', error: 'interrupted' })
     const settled = heard.findLast(({ at }) => at < killedAt - 1000)

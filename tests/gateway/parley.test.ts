@@ -119,6 +119,13 @@ describe('what nobody called for', () => {
     await ben.say('Parley, you can talk again')
     expect(await ana.hears('ai-stream-end')).toMatchObject({ reason: 'Ben asked' })
   })
+
+  test('[SESS-6] the quiet goes with a clear', async () => {
+    await ana.say('Parley, be quiet please')
+    await ben.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
+    await ana.ask('clearChat', { sessionId: access.sessionId })
+    await ben.hears('parleyStatus', ({ status }) => status === 'listening')
+  })
 })
 
 describe('asked for quiet in words that no list has, the model keeps it itself', () => {
@@ -159,6 +166,23 @@ describe('asked for quiet in words that no list has, the model keeps it itself',
     await second.say('and the bus?')
     await alone.hears('parleyStatus', isQuiet)
   })
+
+  test('also where its word fails', async () => {
+    await willBeQuiet({ status: 401 })
+    await ana.say(REQUEST)
+    await ben.hears('parleyStatus', isQuiet)
+    expect(ben.heard('parleyStatus').map(({ status }) => status)).toEqual(['thinking', 'silent'])
+  })
+
+  test('unless a clear lifts it while it still speaks', async () => {
+    await willBeQuiet({ text: 'Dobrze, milczę.', chunkDelayMs: 60_000 })
+    await ana.say(REQUEST)
+    await ben.hears('ai-stream-chunk')
+    await ana.ask('clearChat', { sessionId: access.sessionId })
+    await ben.hears('ai-stream-error')
+    await untilAtRest(world.gateway.url)
+    expect(ben.heard('parleyStatus').filter(isQuiet)).toEqual([])
+  })
 })
 
 describe('whoever comes later is told what Parley is doing', () => {
@@ -195,13 +219,7 @@ describe('whoever comes later is told what Parley is doing', () => {
     await second.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
   })
 
-  test('thinking, then replying, in the middle of a reply', async () => {
-    await world.parleyWill({ text: 'One two three four.', firstTokenDelayMs: 60_000 })
-    await ana.say('Parley, count to four')
-    await ben.hears('parleyStatus', ({ status }) => status === 'thinking')
-    await (await enter(otherGateway.url, access)).hears('parleyStatus', ({ status }) => status === 'thinking')
-    await ana.ask('clearChat', { sessionId: access.sessionId })
-
+  test('that it replies, in the middle of a reply', async () => {
     await world.parleyWill({ text: 'One two three four.', chunkDelayMs: 60_000 })
     await ana.say('Parley, count to four')
     await ben.hears('ai-stream-chunk')

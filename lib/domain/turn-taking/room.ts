@@ -16,6 +16,10 @@ export type RoomPerson = { userId: string; userName: string; isHere: boolean }
 /** Two people stay two while one of them reloads. */
 export const RELOAD_MS = 10_000
 
+export function isHere({ isOnline, lastSeenAt }: { isOnline: boolean; lastSeenAt: Date }, now: Date): boolean {
+  return isOnline || now.getTime() - lastSeenAt.getTime() < RELOAD_MS
+}
+
 /** How a quick-prompt family wants Parley to take part. */
 const MANNERS = ['mediator', 'gamemaster', 'listener', 'facilitator', 'calmer', 'wildcard'] as const
 export type Manner = (typeof MANNERS)[number]
