@@ -1,5 +1,6 @@
 import type { Participant } from '../protocol/entities.ts'
 import { DEFAULT_NAME } from './caller.ts'
+import { memoized } from './memoized.ts'
 import { looksOf } from './names.ts'
 import { textHash } from './text-hash.ts'
 
@@ -7,6 +8,8 @@ import { textHash } from './text-hash.ts'
 export type NameTag = (userId: string, userName: string) => string | null
 
 const TAG_CHARS = 4
+/** Each message of a long list is asked about with each chunk of a reply. */
+const knownLooks = memoized(looksOf, 1000)
 
 /**
  * Names are anybody's choice, so a name is no proof of a person. Where the names of several people here look alike, however
@@ -21,15 +24,15 @@ export function nameTags(
   const everybody = new Set<string>()
   const bearers = new Map<string, Set<string>>()
   for (const { userId, userName } of people) {
-    const looks = looksOf(userName)
     everybody.add(userId)
     if (isNamelessSelf(userId, userName)) continue
+    const looks = knownLooks(userName)
     bearers.set(looks, (bearers.get(looks) ?? new Set()).add(userId))
   }
   return (userId, userName) => {
     // Who signed in meanwhile is here under another id, and is not their own namesake.
     if (isNamelessSelf(userId, userName) || !everybody.has(userId)) return null
-    const others = bearers.get(looksOf(userName))
+    const others = bearers.get(knownLooks(userName))
     return others && (others.size > 1 || !others.has(userId)) ? tagOf(userId) : null
   }
 }

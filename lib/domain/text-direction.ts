@@ -5,32 +5,42 @@ const SAMPLE_CHARS = 1000
 /** Addresses and code are written from the left in every language. */
 const NO_WORDS = /`[^`]*`|\]\([^)]*\)|https?:\S+|www\.\S+/g
 /** Where words have no spaces between them each sign is one. */
-const WORD = /\p{sc=Han}|[\p{L}\p{M}]+/gu
+const WORD = /\p{sc=Han}|\p{L}[\p{L}\p{M}]*/gu
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+/** Whom a line talks to, and what it says to them. */
+const ADDRESSED = /^([^,:،，]{1,60})[,:،，](.+)$/u
+const NAME_WORDS_MAX = 3
+const SAID_WORDS_MIN = 3
 
 /**
- * How to lay a paragraph out. A browser goes by the first letter of each line ('auto'), which fails where a name, or any word
- * of the other direction, begins it: then most of the words decide. Words, because foreign terms are few and long.
+ * How to lay a paragraph out. A browser goes by the first letter of each line ('auto'), which fails where a name of the other
+ * direction, set off by a comma, or an address begins it: then the words after it decide, if all lines agree.
  */
 export function directionOf(paragraph: string): TextDirection {
   const sample = paragraph.slice(0, SAMPLE_CHARS)
   if (!FROM_RIGHT.test(sample)) return 'auto'
-  const isMisread = sample.split('\n').some((line) => ofMostWords(line) !== ofFirstWord(line))
-  return isMisread ? ofMostWords(sample) : 'auto'
+  const lines = sample.split('\n').filter((line) => directionIn(line) !== 'auto')
+  const isMisread = lines.some((line) => ofWhatIsSaid(line) !== directionIn(line))
+  const directions = new Set(lines.map(ofWhatIsSaid))
+  return isMisread && directions.size === 1 ? [...directions][0]! : 'auto'
 }
 
-function ofFirstWord(text: string): TextDirection {
-  const [first] = text.match(WORD) ?? []
-  return first === undefined ? 'auto' : directionOfWord(first)
+/** Of the first word, as the browser has it. */
+function directionIn(text: string): TextDirection {
+  return directionsIn(text)[0] ?? 'auto'
 }
 
-function ofMostWords(text: string): TextDirection {
-  const words = text.replace(NO_WORDS, ' ').match(WORD) ?? []
-  const fromRight = words.filter((word) => directionOfWord(word) === 'rtl').length
-  if (fromRight * 2 === words.length) return ofFirstWord(text)
-  return fromRight * 2 > words.length ? 'rtl' : 'ltr'
+function ofWhatIsSaid(line: string): TextDirection {
+  const words = line.replace(NO_WORDS, ' ')
+  const [, name = '', said = ''] = ADDRESSED.exec(words) ?? []
+  const [ofName, ofSaid] = [directionsIn(name), directionsIn(said)]
+  const others = ofSaid.filter((direction) => direction !== ofName[0])
+  const isName = ofName.length <= NAME_WORDS_MAX && new Set(ofName).size === 1
+  const isInOther = ofSaid.length >= SAID_WORDS_MIN && others.length * 4 >= ofSaid.length * 3
+  if (isName && isInOther) return others[0]!
+  return directionsIn(words)[0] ?? directionIn(line)
 }
 
-function directionOfWord(word: string): TextDirection {
-  return FROM_RIGHT.test(word) ? 'rtl' : 'ltr'
+function directionsIn(text: string): ('ltr' | 'rtl')[] {
+  return (text.match(WORD) ?? []).map((word) => (FROM_RIGHT.test(word) ? 'rtl' : 'ltr'))
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { directionOf } from '#lib/domain/text-direction.ts'
 
-describe('a paragraph is laid out in the direction of most of its words', () => {
+describe('a paragraph is laid out in the direction of what is said, where a name or an address begins it', () => {
   test.each([
     ['a name before English', 'أحمد, the meeting is at five.', 'ltr'],
-    ['a name in a later line', 'Who brings what:\nשרה brings the cake', 'ltr'],
+    ['a name in a later line', 'Who brings what:\nשרה, please bring the cake', 'ltr'],
     ['a name before Chinese', 'أحمد，会议五点开始', 'ltr'],
     ['a name before Arabic', 'Ben، الاجتماع في الخامسة', 'rtl'],
     ['an address before Arabic', 'https://example.com/a/b/c انظر هنا', 'rtl'],
@@ -22,6 +22,13 @@ describe('and left to the browser, line by line, where the first word of each li
     ['Arabic with code', 'اكتب `npm install something here now` هنا'],
     ['Arabic with long foreign terms', 'استخدم React و TypeScript مع JavaScript'],
     ['Hebrew that greets Ben', 'שלום, Ben'],
+    ['Hebrew that greets somebody by their whole name', 'בוקר טוב, David Cohen!'],
+    ['Hebrew that names many foreign things', 'ראיתם את Game of Thrones?'],
+    ['Hebrew with a command', 'תריץ npm install -D typescript eslint'],
+    ['Hebrew with a list of foreign words', 'אני עובד עם React, Node, Docker, Kubernetes'],
+    ['Hebrew and hearts', 'תודה רבה, ❤️❤️❤️'],
+    ['Arabic and digits in boxes', 'مرحبا, 1️⃣ 2️⃣ 3️⃣'],
+    ['lines in each, one of them addressed', 'Good morning everyone\nבוקר טוב לכולם\nDavid: שלום מה שלומך היום'],
     ['a line in each', 'The meeting is at five.\nالاجتماع في الخامسة'],
     ['no letters', '12:30 – 🙂'],
     ['nothing', ''],

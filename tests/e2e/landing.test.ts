@@ -269,7 +269,7 @@ describe('every page of this kind', () => {
 describe('the return pages of the payment', () => {
   test.each([
     ['ROUTE-6', '/payment-success.html', 'Welcome back', 'If you have just paid'],
-    ['ROUTE-7', '/payment-cancel.html', 'No payment was made', 'If you left before paying'],
+    ['ROUTE-7', '/payment-cancel.html', 'Back without paying?', 'Then nothing has changed'],
   ])('[%s] %s is true for whoever opens it, and leads back', async (_rule, path, title, condition) => {
     const { page } = await openPerson(site.appUrl)
     await page.evaluate(() => localStorage.setItem('paymentReturnPath', '/chat/s/k'))
