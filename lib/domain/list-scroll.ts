@@ -60,9 +60,10 @@ export function rested(scroll: ListScroll): ListScroll {
   return { ...scroll, isOnTheWay: false }
 }
 
-/** The reader folded something in it out or in: what they pressed stays where it is, and the end may be elsewhere now. */
+/** The reader folded something in it out or in. Where that leaves the end it is they who moved it; else it is followed. */
 export function refolded(scroll: ListScroll, position: ScrollPosition): ListScroll {
-  return { ...scroll, isAtEnd: isFollowing(distanceToEnd(position)), position }
+  const isAtEnd = isFollowing(distanceToEnd(position))
+  return { ...scroll, isAtEnd, hasScrolled: scroll.hasScrolled || !isAtEnd, position }
 }
 
 /** It was looked at; `isPut` where we have just put it there ourselves. */

@@ -119,6 +119,15 @@ test('[SCROLL-1] content that shrinks is nobody on the way up', () => {
   expect(distance()).toBe(0)
 })
 
+test('[SCROLL-2] [SCROLL-3] far from the end by what was unfolded, the button is there', () => {
+  expect(watch.get().isButtonShown).toBe(false)
+  height += 900
+  watch.refolded()
+  grow(0)
+  expect(distance(), 'it stays where it is').toBe(900)
+  expect(watch.get().isButtonShown).toBe(true)
+})
+
 test('[SCROLL-1] one’s own message leads to the end when it is sent, and not again when another is acknowledged', () => {
   const outbox = (...sendingIds: string[]) => watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds })
   moveAndStop(500)

@@ -70,6 +70,12 @@ describe('[SCROLL-3] the person has scrolled', () => {
     expect(scrolled(scrolled(atEnd, END), END).hasScrolled, 'of where we put it we are told once').toBe(true)
     expect(scrolled(scrolled(atEnd, at(500)), END).hasScrolled).toBe(true)
   })
+
+  test('where what they unfolded leaves the end', () => {
+    expect(refolded(atEnd, at(1400, 2100)).hasScrolled).toBe(false)
+    expect(refolded(atEnd, at(1400, 2101)).hasScrolled).toBe(true)
+    expect(refolded(refolded(atEnd, at(1400, 2300)), END).hasScrolled).toBe(true)
+  })
 })
 
 describe('older messages above', () => {
