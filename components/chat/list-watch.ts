@@ -1,6 +1,7 @@
 import {
   distanceToEnd,
   refolded,
+  resized,
   rested,
   scrolled,
   settled,
@@ -65,6 +66,7 @@ export function makeListWatch(wantOlder: () => void) {
   }
 
   function grew(): void {
+    if (list) scroll = resized(scroll, positionOf(list))
     // What is drawn on the way to the end makes it farther.
     if (scroll.isGoingToEnd) goToEnd()
     else settle((position) => topToFollow(scroll, position))

@@ -66,6 +66,12 @@ export function refolded(scroll: ListScroll, position: ScrollPosition): ListScro
   return { ...scroll, isAtEnd, hasScrolled: scroll.hasScrolled || !isAtEnd, position }
 }
 
+/** What became shorter (a far block, drawn again) may have brought the end near, and no movement tells of that. */
+export function resized(scroll: ListScroll, position: ScrollPosition): ListScroll {
+  const isShorter = position.height < scroll.position.height
+  return isShorter && isFollowing(distanceToEnd(position)) ? { ...scroll, isAtEnd: true } : scroll
+}
+
 /** It was looked at; `isPut` where we have just put it there ourselves. */
 export function settled(scroll: ListScroll, position: ScrollPosition, isPut: boolean): ListScroll {
   return { ...scroll, position, putTop: isPut ? position.top : scroll.putTop }

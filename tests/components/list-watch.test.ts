@@ -128,6 +128,16 @@ test('[SCROLL-2] [SCROLL-3] far from the end by what was unfolded, the button is
   expect(watch.get().isButtonShown).toBe(true)
 })
 
+test('[SCROLL-1] what collapses only after it was folded in brings the end back', () => {
+  height += 900
+  watch.refolded()
+  height -= 300
+  watch.refolded() // folded in, but for the blocks that were far
+  grow(-600)
+  grow(300)
+  expect(distance()).toBe(0)
+})
+
 test('[SCROLL-1] one’s own message leads to the end when it is sent, and not again when another is acknowledged', () => {
   const outbox = (...sendingIds: string[]) => watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds })
   moveAndStop(500)
