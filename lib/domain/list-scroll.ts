@@ -92,7 +92,12 @@ export function topToKeep({ isAtEnd, position: before }: ListScroll, now: Scroll
   return isAtEnd || Math.abs(now.top - top) <= ANCHORING_SLACK_PX ? null : top
 }
 
+/** All of it shows. */
+export function isUnfilled({ height, viewport }: ScrollPosition): boolean {
+  return height <= viewport
+}
+
 /** Near the top, once the person has moved it or where all of it shows. */
-export function wantsOlder({ hasScrolled }: ListScroll, { top, height, viewport }: ScrollPosition): boolean {
-  return top < OLDER_AHEAD_PX && (hasScrolled || height <= viewport)
+export function wantsOlder({ hasScrolled }: ListScroll, position: ScrollPosition): boolean {
+  return position.top < OLDER_AHEAD_PX && (hasScrolled || isUnfilled(position))
 }
