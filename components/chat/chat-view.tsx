@@ -111,6 +111,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
             ref={input}
             sessionId={access.sessionId}
             isDisabled={!isConnected || isRenaming}
+            isConnected={isConnected}
             isSendSlow={chat.isSendSlow}
             isFocusedFirst={!isMobile}
             onSend={chat.send}

@@ -1,6 +1,8 @@
 import {
   distanceToEnd,
+  isUnfilled,
   refolded,
+  resized,
   rested,
   scrolled,
   settled,
@@ -13,6 +15,7 @@ import {
 import { blockOf } from '#lib/domain/message-rows.ts'
 import { isScrollButtonShown } from '#lib/domain/scroll.ts'
 import { looked, nothingUnseen, opened, withoutLine, type Unseen } from '#lib/domain/unseen.ts'
+import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
 import { pointOut } from './point-out.ts'
 
 /** What the list shows of where its reader is. */
@@ -30,7 +33,7 @@ const REST_MS = 150
  * seen (SCROLL-1 to SCROLL-5). Where it has to be is decided in `list-scroll`. A store in the shape of React's
  * `useSyncExternalStore`, so nothing here renders.
  */
-export function makeListWatch(wantOlder: () => void) {
+export function makeListWatch(wantOlder: (limit?: number) => void) {
   const listeners = new Set<() => void>()
   let view: ListView = { isButtonShown: false, unseen: nothingUnseen }
   let list: HTMLElement | null = null
@@ -65,6 +68,7 @@ export function makeListWatch(wantOlder: () => void) {
   }
 
   function grew(): void {
+    if (list) scroll = resized(scroll, positionOf(list))
     // What is drawn on the way to the end makes it farther.
     if (scroll.isGoingToEnd) goToEnd()
     else settle((position) => topToFollow(scroll, position))
@@ -86,7 +90,10 @@ export function makeListWatch(wantOlder: () => void) {
   }
 
   function askForOlder(): void {
-    if (list && wantsOlder(scroll, positionOf(list))) wantOlder()
+    if (!list) return
+    const position = positionOf(list)
+    // Where a page of joins folds to nearly nothing, page after page would be asked for.
+    if (wantsOlder(scroll, position)) wantOlder(isUnfilled(position) ? HISTORY_PAGE_MAX : undefined)
   }
 
   return {

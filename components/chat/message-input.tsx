@@ -22,6 +22,7 @@ export type MessageInputHandle = { focus(): void; suggest(text: string): void }
 type Props = {
   sessionId: string
   isDisabled: boolean
+  isConnected: boolean
   isSendSlow: boolean
   /** Fewer surprises on phones: no keyboard opens by itself. */
   isFocusedFirst: boolean
@@ -31,13 +32,14 @@ type Props = {
 }
 
 /** The message box (CHAT-30 to CHAT-38, DEC-29). Its text survives a reload and stays when it could not be sent. */
-export function MessageInput({ sessionId, isDisabled, isSendSlow, isFocusedFirst, onSend, onTyped, ref }: Props) {
+export function MessageInput(props: Props) {
+  const { sessionId, isDisabled, isConnected, isSendSlow, isFocusedFirst, onSend, onTyped, ref } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const { text, setText, discard, restore } = useDraft(sessionId, onTyped)
   const countId = useId()
   const isBlank = text.trim() === ''
 
-  useKeptFocus(box, isDisabled, isFocusedFirst)
+  useKeptFocus(box, { isDisabled, isConnected, isFocusedFirst })
   useLayoutEffect(() => {
     if (box.current) autoGrow(box.current)
   }, [text])

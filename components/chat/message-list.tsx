@@ -16,7 +16,7 @@ type Props = {
   timeline: Timeline
   actions: MessageActions
   isLoadingOlder: boolean
-  loadOlder: () => void
+  loadOlder: (limit?: number) => void
   /** The message to bring into view; a new object brings it there again. */
   wanted?: { seq: number } | null
 }

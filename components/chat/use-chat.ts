@@ -37,7 +37,8 @@ export type Chat = {
   /** False when the text was not taken (VAL-3 to VAL-5): it should then stay in the box. */
   send(text: string): boolean
   retry(tempMsgId: string): void
-  loadOlder(): void
+  /** The page before the first message; without a limit, what somebody who scrolls up is given. */
+  loadOlder(limit?: number): void
   isLoadingOlder: boolean
   /** Loads older messages until this one is in the list. */
   reach(seq: number): Promise<void>

@@ -1,22 +1,17 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/**
- * A box that is disabled for a moment (a lost connection) loses the focus; this gives it back. Where what had it meanwhile
- * went (the button that signed in or out, with which the chat connects anew), the box takes it.
- */
+/** What went longer ago did not go with the connection: whoever had the focus on it reads on elsewhere by now. */
+const WITH_CONNECTION_MS = 2000
+
+type Props = { isDisabled: boolean; isConnected: boolean; isFocusedFirst: boolean }
+
+/** A box that is disabled for a moment (a lost connection) loses the focus; this gives it back. */
 export function useKeptFocus(
   box: RefObject<HTMLTextAreaElement | null>,
-  isDisabled: boolean,
-  isFocusedFirst: boolean,
+  { isDisabled, isConnected, isFocusedFirst }: Props,
 ): void {
   const hadFocus = useRef(isFocusedFirst)
-  const latest = useRef<EventTarget | null>(null)
-
-  useEffect(() => {
-    const focused = ({ target }: FocusEvent) => void (latest.current = target)
-    document.addEventListener('focusin', focused)
-    return () => document.removeEventListener('focusin', focused)
-  }, [])
+  useFocusOfGone(box, isConnected, isFocusedFirst)
 
   useEffect(() => {
     const element = box.current
@@ -26,7 +21,7 @@ export function useKeptFocus(
       document.addEventListener('focusin', other)
       return () => document.removeEventListener('focusin', other)
     }
-    if (hadFocus.current || (isFocusedFirst && isGone(latest.current))) element.focus({ preventScroll: true })
+    if (hadFocus.current) element.focus({ preventScroll: true })
     hadFocus.current = false
     const focused = () => void (hadFocus.current = true)
     const left = () => void (hadFocus.current = element.disabled)
@@ -40,6 +35,47 @@ export function useKeptFocus(
   }, [box, isDisabled, isFocusedFirst])
 }
 
-function isGone(focused: EventTarget | null): boolean {
-  return focused instanceof Node && !focused.isConnected && document.activeElement === document.body
+/**
+ * Where what had the focus went with the connection (the button that signed in or out, with which the chat connects anew),
+ * the box takes it. Not after a renaming: each way out of that leads the focus itself.
+ */
+function useFocusOfGone(
+  box: RefObject<HTMLTextAreaElement | null>,
+  isConnected: boolean,
+  isFocusedFirst: boolean,
+): void {
+  const latest = useRef<EventTarget | null>(null)
+  const goneAtMs = useRef(Infinity)
+
+  useEffect(() => {
+    const removals = new MutationObserver(() => {
+      if (!isRemoved(latest.current)) return
+      goneAtMs.current = performance.now()
+      removals.disconnect()
+    })
+    const focused = ({ target }: FocusEvent) => {
+      latest.current = target
+      goneAtMs.current = Infinity
+      removals.observe(document.body, { childList: true, subtree: true })
+    }
+    document.addEventListener('focusin', focused)
+    return () => {
+      removals.disconnect()
+      document.removeEventListener('focusin', focused)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (isConnected) return
+    const element = box.current
+    if (performance.now() - goneAtMs.current > WITH_CONNECTION_MS) latest.current = null
+    return () => {
+      const isNowhere = isRemoved(latest.current) && document.activeElement === document.body
+      if (isFocusedFirst && isNowhere) element?.focus({ preventScroll: true })
+    }
+  }, [box, isConnected, isFocusedFirst])
+}
+
+function isRemoved(target: EventTarget | null): boolean {
+  return target instanceof Node && !target.isConnected
 }

@@ -4,7 +4,11 @@ import { makeListWatch } from './list-watch.ts'
 import { makeNearness } from './nearness.ts'
 
 /** Ties the list's two elements and the timeline to a list watch. */
-export function useListWatch({ messages, outbox }: Timeline, openedSeqs: ReadonlySet<number>, loadOlder: () => void) {
+export function useListWatch(
+  { messages, outbox }: Timeline,
+  openedSeqs: ReadonlySet<number>,
+  loadOlder: (limit?: number) => void,
+) {
   const [watch] = useState(() => makeListWatch(loadOlder))
   const [nearness] = useState(makeNearness)
   const view = useSyncExternalStore(watch.subscribe, watch.get, watch.get)

@@ -21,10 +21,9 @@ export function useOlderMessages(
 
   /** One at a time. With `toSeq`, page after page until that message is there. */
   const load = useCallback(
-    async (toSeq: number | null) => {
+    async (toSeq: number | null, limit?: number) => {
       const { hasOlder, messages } = latestRef.current
       let first = messages[0]?.seq
-      const limit = toSeq === null ? undefined : HISTORY_PAGE_MAX
       setIsLoadingOlder(true)
       try {
         for (let isMore = hasOlder; isMore && first !== undefined;) {
@@ -44,15 +43,18 @@ export function useOlderMessages(
     [accessRef, latestRef, dispatch],
   )
 
-  const loadOlder = useCallback(() => {
-    if (performance.now() - failedAtMs.current < AFTER_FAILURE_MS) return
-    if (latestRef.current.hasOlder) running.current ??= load(null)
-  }, [load, latestRef])
+  const loadOlder = useCallback(
+    (limit?: number) => {
+      if (performance.now() - failedAtMs.current < AFTER_FAILURE_MS) return
+      if (latestRef.current.hasOlder) running.current ??= load(null, limit)
+    },
+    [load, latestRef],
+  )
 
   const reach = useCallback(
     async (seq: number) => {
       await running.current
-      if (seq < (latestRef.current.messages[0]?.seq ?? 0)) await (running.current = load(seq))
+      if (seq < (latestRef.current.messages[0]?.seq ?? 0)) await (running.current = load(seq, HISTORY_PAGE_MAX))
     },
     [load, latestRef],
   )

@@ -60,9 +60,16 @@ export function rested(scroll: ListScroll): ListScroll {
   return { ...scroll, isOnTheWay: false }
 }
 
-/** The reader folded something in it out or in: what they pressed stays where it is, and the end may be elsewhere now. */
+/** The reader folded something in it out or in. Where that leaves the end it is they who moved it; else it is followed. */
 export function refolded(scroll: ListScroll, position: ScrollPosition): ListScroll {
-  return { ...scroll, isAtEnd: isFollowing(distanceToEnd(position)), position }
+  const isAtEnd = isFollowing(distanceToEnd(position))
+  return { ...scroll, isAtEnd, hasScrolled: scroll.hasScrolled || !isAtEnd, position }
+}
+
+/** What became shorter (a far block, drawn again) may have brought the end near, and no movement tells of that. */
+export function resized(scroll: ListScroll, position: ScrollPosition): ListScroll {
+  const isShorter = position.height < scroll.position.height
+  return isShorter && isFollowing(distanceToEnd(position)) ? { ...scroll, isAtEnd: true } : scroll
 }
 
 /** It was looked at; `isPut` where we have just put it there ourselves. */
@@ -85,7 +92,12 @@ export function topToKeep({ isAtEnd, position: before }: ListScroll, now: Scroll
   return isAtEnd || Math.abs(now.top - top) <= ANCHORING_SLACK_PX ? null : top
 }
 
+/** All of it shows. */
+export function isUnfilled({ height, viewport }: ScrollPosition): boolean {
+  return height <= viewport
+}
+
 /** Near the top, once the person has moved it or where all of it shows. */
-export function wantsOlder({ hasScrolled }: ListScroll, { top, height, viewport }: ScrollPosition): boolean {
-  return top < OLDER_AHEAD_PX && (hasScrolled || height <= viewport)
+export function wantsOlder({ hasScrolled }: ListScroll, position: ScrollPosition): boolean {
+  return position.top < OLDER_AHEAD_PX && (hasScrolled || isUnfilled(position))
 }

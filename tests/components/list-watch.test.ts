@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi, type Mock } from 'vitest'
 import type { makeListWatch } from '#components/chat/list-watch.ts'
 
 const VIEWPORT = 600
@@ -8,6 +8,7 @@ let top: number
 let grow: (by: number) => void
 let list: HTMLElement
 let watch: ReturnType<typeof makeListWatch>
+let wantOlder: Mock<(limit?: number) => void>
 
 beforeEach(() => {
   Object.assign(window, { onscrollend: null })
@@ -39,7 +40,8 @@ async function begin(): Promise<void> {
   }
   vi.resetModules()
   const module = await import('#components/chat/list-watch.ts')
-  watch = module.makeListWatch(() => undefined)
+  wantOlder = vi.fn()
+  watch = module.makeListWatch(wantOlder)
   watch.attach(list, document.createElement('div'))
   watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds: [] })
   grow(0)
@@ -120,6 +122,25 @@ test('[SCROLL-1] content that shrinks is nobody on the way up', () => {
   expect(distance()).toBe(0)
 })
 
+test('[SCROLL-2] [SCROLL-3] far from the end by what was unfolded, the button is there', () => {
+  expect(watch.get().isButtonShown).toBe(false)
+  height += 900
+  watch.refolded()
+  grow(0)
+  expect(distance(), 'it stays where it is').toBe(900)
+  expect(watch.get().isButtonShown).toBe(true)
+})
+
+test('[SCROLL-1] what collapses only after it was folded in brings the end back', () => {
+  height += 900
+  watch.refolded()
+  height -= 300
+  watch.refolded() // folded in, but for the blocks that were far
+  grow(-600)
+  grow(300)
+  expect(distance()).toBe(0)
+})
+
 test('[SCROLL-1] one’s own message leads to the end when it is sent, and not again when another is acknowledged', () => {
   const outbox = (...sendingIds: string[]) => watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds })
   moveAndStop(500)
@@ -160,6 +181,15 @@ test('[SCROLL-4] sent to the end it goes on to where the end is by then, unless 
   grow(100)
   expect(aims).toHaveLength(5)
   expect(top).toBe(1250)
+})
+
+test('older messages are asked for by the largest page where the list does not fill the window, else by the usual one', () => {
+  expect(wantOlder, 'not before somebody scrolls').not.toHaveBeenCalled()
+  move(500)
+  expect(wantOlder).toHaveBeenLastCalledWith(undefined)
+  height = VIEWPORT
+  move(0)
+  expect(wantOlder).toHaveBeenLastCalledWith(200)
 })
 
 test('[SCROLL-5] the first message of a chat that opened empty, or was cleared, counts as unseen', async () => {

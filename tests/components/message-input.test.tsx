@@ -12,6 +12,7 @@ function open(changes: Partial<Parameters<typeof MessageInput>[0]> = {}) {
   const props = {
     sessionId: 's1',
     isDisabled: false,
+    isConnected: true,
     isSendSlow: false,
     isFocusedFirst: true,
     onSend,
@@ -27,6 +28,8 @@ function open(changes: Partial<Parameters<typeof MessageInput>[0]> = {}) {
     close: view.unmount,
   }
 }
+const LOST = { isDisabled: true, isConnected: false }
+const BACK = { isDisabled: false, isConnected: true }
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 const sendButton = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Send' })
 
@@ -80,6 +83,12 @@ describe('sending', () => {
   })
 })
 
+function focused(tag: 'button' | 'input'): HTMLElement {
+  const element = document.body.appendChild(document.createElement(tag))
+  element.focus()
+  return element
+}
+
 describe('disabled', () => {
   test('[CHAT-34] [CHAT-37] the box and its button are disabled, and the draft stays', async () => {
     const { person, again } = open()
@@ -107,14 +116,37 @@ describe('disabled', () => {
   test('the focus comes to the box where what had it is gone meanwhile, except on phones', () => {
     for (const isFocusedFirst of [true, false]) {
       const { again, close } = open({ isFocusedFirst })
-      const signIn = document.body.appendChild(document.createElement('button'))
-      signIn.focus()
-      again({ isDisabled: true })
+      const signIn = focused('button')
+      again(LOST)
       signIn.remove()
-      again({ isDisabled: false })
+      again(BACK)
       expect(document.activeElement === box()).toBe(isFocusedFirst)
       close()
     }
+  })
+
+  test.each([
+    ['comes to the box', 'just before', 2000, true],
+    ['stays nowhere', 'long before', 2001, false],
+  ])('the focus %s where what had it went %s the connection', async (_where, _when, agoMs, isTaken) => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+    const { again } = open()
+    focused('button').remove()
+    await Promise.resolve() // it is noticed
+    now.mockReturnValue(agoMs)
+    again(LOST)
+    again(BACK)
+    now.mockRestore()
+    expect(document.activeElement === box()).toBe(isTaken)
+  })
+
+  test('[CHAT-38] after a renaming the focus is left to go where the person sent it', () => {
+    const { again } = open()
+    const name = focused('input')
+    again({ isDisabled: true })
+    name.remove()
+    again({ isDisabled: false })
+    expect(document.activeElement).toBe(document.body)
   })
 })
 

@@ -376,6 +376,15 @@ describe('history', () => {
     expect(gateway.http.requestsTo('/chat/session/s1').map(({ query }) => query)).toEqual(['before=51&limit=32'])
   })
 
+  test('as many of them are asked for as the list wants', async () => {
+    gateway.joinsWith(() => gateway.joinAnswer({}, { messages: [message(51)], hasMore: true }))
+    gateway.http.answers('/chat/session/s1', 200, page([message(50)], false))
+    const { chat, until } = await openJoinedChat()
+    act(() => chat().loadOlder(200))
+    await until(() => expect(chat().timeline.hasOlder).toBe(false))
+    expect(gateway.http.requestsTo('/chat/session/s1').map(({ query }) => query)).toEqual(['before=51&limit=200'])
+  })
+
   test('after a failure they are not asked for again at once, however one scrolls', async () => {
     const asked = () => gateway.http.requestsTo('/chat/session/s1').length
     const now = vi.spyOn(performance, 'now')

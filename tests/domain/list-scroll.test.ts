@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   refolded,
+  resized,
   rested,
   scrolled,
   settled,
@@ -32,6 +33,14 @@ describe('[SCROLL-1] what grows', () => {
     expect(topToFollow(opened, at(1400, 2300))).toBeNull()
     expect(topToFollow(refolded(atEnd, at(1400, 2080)), at(1400, 2080))).toBe(2080)
     expect(topToFollow(refolded(opened, END), at(1400, 2100))).toBe(2100)
+  })
+
+  test('is followed again where it became shorter and the end came near, not where it is still far or grew', () => {
+    const away = rested(scrolled(atEnd, at(1200)))
+    expect(resized(away, at(1200, 1900)).isAtEnd).toBe(true)
+    expect(resized(away, at(1200, 1901)).isAtEnd).toBe(false)
+    expect(resized({ ...away, position: at(1200, 1850) }, at(1200, 1900)).isAtEnd).toBe(false)
+    expect(resized(atEnd, at(1400, 2300)).isAtEnd).toBe(true)
   })
 
   test('pulls nobody back who is on the way up, nor under a finger', () => {
@@ -69,6 +78,12 @@ describe('[SCROLL-3] the person has scrolled', () => {
     expect(scrolled(atEnd, at(1390)).hasScrolled).toBe(true)
     expect(scrolled(scrolled(atEnd, END), END).hasScrolled, 'of where we put it we are told once').toBe(true)
     expect(scrolled(scrolled(atEnd, at(500)), END).hasScrolled).toBe(true)
+  })
+
+  test('where what they unfolded leaves the end', () => {
+    expect(refolded(atEnd, at(1400, 2100)).hasScrolled).toBe(false)
+    expect(refolded(atEnd, at(1400, 2101)).hasScrolled).toBe(true)
+    expect(refolded(refolded(atEnd, at(1400, 2300)), END).hasScrolled).toBe(true)
   })
 })
 
