@@ -1,8 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** What went longer ago did not go with the connection: whoever had the focus on it reads on elsewhere by now. */
-const WITH_CONNECTION_MS = 2000
-
 type Props = { isDisabled: boolean; isConnected: boolean; isFocusedFirst: boolean }
 
 /** A box that is disabled for a moment (a lost connection) loses the focus; this gives it back. */
@@ -45,30 +42,16 @@ function useFocusOfGone(
   isFocusedFirst: boolean,
 ): void {
   const latest = useRef<EventTarget | null>(null)
-  const goneAtMs = useRef(Infinity)
 
   useEffect(() => {
-    const removals = new MutationObserver(() => {
-      if (!isRemoved(latest.current)) return
-      goneAtMs.current = performance.now()
-      removals.disconnect()
-    })
-    const focused = ({ target }: FocusEvent) => {
-      latest.current = target
-      goneAtMs.current = Infinity
-      removals.observe(document.body, { childList: true, subtree: true })
-    }
+    const focused = ({ target }: FocusEvent) => void (latest.current = target)
     document.addEventListener('focusin', focused)
-    return () => {
-      removals.disconnect()
-      document.removeEventListener('focusin', focused)
-    }
+    return () => document.removeEventListener('focusin', focused)
   }, [])
 
   useEffect(() => {
     if (isConnected) return
     const element = box.current
-    if (performance.now() - goneAtMs.current > WITH_CONNECTION_MS) latest.current = null
     return () => {
       const isNowhere = isRemoved(latest.current) && document.activeElement === document.body
       if (isFocusedFirst && isNowhere) element?.focus({ preventScroll: true })

@@ -125,21 +125,6 @@ describe('disabled', () => {
     }
   })
 
-  test.each([
-    ['comes to the box', 'just before', 2000, true],
-    ['stays nowhere', 'long before', 2001, false],
-  ])('the focus %s where what had it went %s the connection', async (_where, _when, agoMs, isTaken) => {
-    const now = vi.spyOn(performance, 'now').mockReturnValue(0)
-    const { again } = open()
-    focused('button').remove()
-    await Promise.resolve() // it is noticed
-    now.mockReturnValue(agoMs)
-    again(LOST)
-    again(BACK)
-    now.mockRestore()
-    expect(document.activeElement === box()).toBe(isTaken)
-  })
-
   test('[CHAT-38] after a renaming the focus is left to go where the person sent it', () => {
     const { again } = open()
     const name = focused('input')
