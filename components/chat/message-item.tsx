@@ -53,7 +53,7 @@ function Notice({ row }: { row: MessageRow }) {
   return (
     <p
       data-kind="notice"
-      dir="auto"
+      dir="ltr" // a sentence of ours, whatever name begins it
       className={`mx-auto max-w-[34rem] animate-appear px-4 text-center text-note text-faint ${row.startsGroup && !row.fold ? 'pt-5' : 'pt-1.5'}`}
     >
       {row.message.text}

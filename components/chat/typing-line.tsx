@@ -33,12 +33,16 @@ export function TypingLine({ typing, parley, resetCall, runningId, onStop, onAsk
         {sentence ? (
           <p className="flex min-w-0 animate-appear items-center gap-2.5">
             <Dots className="shrink-0 text-accent-ink" />
-            <bdi className="truncate">{sentence}</bdi>
+            <bdi dir="ltr" className="truncate">
+              {sentence}
+            </bdi>
           </p>
         ) : (
           status && (
             <p className="flex min-w-0 items-center gap-1">
-              <bdi className="truncate">{status}</bdi>
+              <bdi dir="ltr" className="truncate">
+                {status}
+              </bdi>
               {parley.status === 'unavailable' && (
                 <button type="button" onClick={onAskAgain} className="text-button shrink-0">
                   Ask again

@@ -8,7 +8,7 @@ const NO_WORDS = /`[^`]*`|\]\([^)]*\)|https?:\S+|www\.\S+/g
 const WORD = /\p{sc=Han}|\p{L}[\p{L}\p{M}]*/gu
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 /** Whom a line talks to, and what it says to them. */
-const ADDRESSED = /^([^,:،，]{1,60})[,:،，](.+)$/u
+const ADDRESSED = /^(?:([^,:،，]{1,60})[,:،，]|(@\S{1,60})\s)(.+)$/u
 const NAME_WORDS_MAX = 3
 const SAID_WORDS_MIN = 3
 
@@ -32,8 +32,8 @@ function directionIn(text: string): TextDirection {
 
 function ofWhatIsSaid(line: string): TextDirection {
   const words = line.replace(NO_WORDS, ' ')
-  const [, name = '', said = ''] = ADDRESSED.exec(words) ?? []
-  const [ofName, ofSaid] = [directionsIn(name), directionsIn(said)]
+  const [, name, mention, said = ''] = ADDRESSED.exec(words) ?? []
+  const [ofName, ofSaid] = [directionsIn(name ?? mention ?? ''), directionsIn(said)]
   const others = ofSaid.filter((direction) => direction !== ofName[0])
   const isName = ofName.length <= NAME_WORDS_MAX && new Set(ofName).size === 1
   const isInOther = ofSaid.length >= SAID_WORDS_MIN && others.length * 4 >= ofSaid.length * 3

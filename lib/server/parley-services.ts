@@ -78,6 +78,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
   })
   const assistant = makeAssistant({
     unanswered: makeUnansweredStore(database),
+    replies,
     gatewayId,
     consider,
     assistantReply,

@@ -1,5 +1,5 @@
 import type { Message } from '../protocol/entities.ts'
-import { callsAssistant, holdMs, type TurnEvent } from '../domain/turn-taking/index.ts'
+import { callsAssistant, holdMs, hushes, type TurnEvent } from '../domain/turn-taking/index.ts'
 import type { AssistantReply } from './assistant-reply.ts'
 import type { Clock } from './clock.ts'
 import type { Consider, Next } from './consider.ts'
@@ -11,6 +11,7 @@ type Deps = {
     among(sessionIds: readonly string[]): Promise<Waiting[]>
     handOver(gatewayId: string, waiting: Waiting): Promise<boolean>
   }
+  replies: { stopCurrent(sessionId: string): Promise<void> }
   gatewayId: string
   consider: Consider
   assistantReply: Pick<AssistantReply, 'soFar'>
@@ -51,6 +52,7 @@ export type Assistant = ReturnType<typeof makeAssistant>
  */
 export function makeAssistant({
   unanswered,
+  replies,
   gatewayId,
   consider,
   assistantReply,
@@ -71,7 +73,13 @@ export function makeAssistant({
   /** Something was said; without a message: look at everything that still waits for an answer. */
   function heard(sessionId: string, message?: Heard): void {
     const isCalled = message === undefined || callsAssistant(message.text)
+    if (message && isCalled && hushes(message.text, [])) stopCurrent(sessionId)
     attend(sessionId, { sinceSeq: message?.seq ?? 0, isCalled })
+  }
+
+  /** Whoever asks for quiet while Parley talks does not want to hear the rest. */
+  function stopCurrent(sessionId: string): void {
+    replies.stopCurrent(sessionId).catch((cause: unknown) => onError(cause, 'ending a reply for the sake of quiet'))
   }
 
   /** What already waits, for a pause or for people, is decided upon together with the news. */

@@ -4,6 +4,7 @@ import { directionOf } from '#lib/domain/text-direction.ts'
 describe('a paragraph is laid out in the direction of what is said, where a name or an address begins it', () => {
   test.each([
     ['a name before English', 'أحمد, the meeting is at five.', 'ltr'],
+    ['a mention before English', '@יוסי can you do the shopping today?', 'ltr'],
     ['a name in a later line', 'Who brings what:\nשרה, please bring the cake', 'ltr'],
     ['a name before Chinese', 'أحمد，会议五点开始', 'ltr'],
     ['a name before Arabic', 'Ben، الاجتماع في الخامسة', 'rtl'],

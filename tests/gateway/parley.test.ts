@@ -120,6 +120,15 @@ describe('what nobody called for', () => {
     expect(await ana.hears('ai-stream-end')).toMatchObject({ reason: 'Ben asked' })
   })
 
+  test('told to be quiet in the middle of a reply it ends it there, on whatever gateway', async () => {
+    await world.parleyWill({ text: 'word '.repeat(2000), chunkChars: 5, chunkDelayMs: 20 })
+    await ana.say('Parley, tell us everything')
+    const { messageId } = await ben.hears('ai-stream-chunk')
+    await ben.say('Parley, be quiet please')
+    expect(await ana.hears('ai-stream-error')).toEqual({ messageId, error: 'stopped' })
+    await ana.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
+  })
+
   test('[SESS-6] the quiet goes with a clear', async () => {
     await ana.say('Parley, be quiet please')
     await ben.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')

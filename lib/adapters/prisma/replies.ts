@@ -112,6 +112,17 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       return true
     },
 
+    /** The same of whatever reply is being written in this session, if there is one. */
+    async stopCurrent(sessionId: string): Promise<void> {
+      const { rows } = await pool.query<{ messageId: string }>(
+        `UPDATE reply_lease SET is_stopped = true FROM message
+         WHERE reply_lease.session_id = $1 AND message.id = message_id AND status = 'streaming'
+         RETURNING message_id AS "messageId"`,
+        [sessionId],
+      )
+      for (const { messageId } of rows) await notify(prisma, { type: 'replyStopped', sessionId, messageId })
+    },
+
     /** Keeps the lease and the text so far; 'lost' keeps nothing. */
     async checkpoint({ sessionId, holder, messageId }: Lease, text: string): Promise<Standing> {
       const { rows } = await pool.query<{ isStopped: boolean }>(

@@ -18,6 +18,7 @@ function listening(
   const handedOver: { sessionId: string; sinceSeq: number }[] = []
   const statuses: ParleyStatus[] = []
   const assistant = makeAssistant({
+    replies: { stopCurrent: async () => {} },
     ...{ clock, gatewayId: 'here', isGroup: () => isGroup, onError() {} },
     unanswered: {
       among: async () => [],

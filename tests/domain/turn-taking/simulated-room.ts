@@ -235,6 +235,7 @@ export function makeSimulatedRoom(options: Options) {
       })
       const isGroup = () => here.size > 1
       const assistant = makeAssistant({
+        replies: { stopCurrent: async () => {} },
         ...{ unanswered, consider, assistantReply, room, isGroup, clock, onError, gatewayId: `gateway-${index}` },
       })
       return { assistant, stop: (messageId) => assistantReply.stop(SESSION, messageId) }
