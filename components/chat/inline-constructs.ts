@@ -21,7 +21,7 @@ export const keptLineEnding = {
   },
 }
 
-/** `code`, within one line: a fence over several lines is block syntax and stays as it was typed. */
+/** `code`, within one line. Lines of code between fences never come here (`messageParts`). */
 export const codeOnOneLine = {
   name: 'codeOnOneLine',
   previous(this: Tokenizer, code: Code): boolean {

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { textParagraphs, type Paragraph } from '#lib/domain/message-blocks.ts'
+import { messageParts, type MessagePart } from '#lib/domain/message-blocks.ts'
 import { settledMarkup } from '#lib/domain/settled-markup.ts'
 import { directionOf } from '#lib/domain/text-direction.ts'
 import { FormattedText } from './formatted-text.tsx'
@@ -16,20 +16,27 @@ export const MessageText = memo(function MessageText({
   text: string
   isStreaming?: boolean
 }) {
-  const paragraphs = textParagraphs(text)
-  const last = paragraphs.length - 1
+  const parts = messageParts(text)
+  const last = parts.length - 1
   return (
     <div dir="auto" className="message-text">
       <MessageBoundary text={text}>
-        {paragraphs.map((paragraph, at) => (
-          <ParagraphText key={at} {...paragraph} isGrowing={isStreaming && at === last} />
-        ))}
+        {parts.map((part, at) =>
+          part.kind === 'code' ? (
+            <CodeLines key={at} code={part.code} isGrowing={isStreaming && at === last} />
+          ) : (
+            <ParagraphText key={at} {...part} isGrowing={isStreaming && at === last} />
+          ),
+        )}
+        {isStreaming && parts.length === 0 && <Caret />}
       </MessageBoundary>
     </div>
   )
 })
 
-function ParagraphText({ blocks, gap, isGrowing }: Paragraph & { isGrowing: boolean }) {
+type Growing = { isGrowing: boolean }
+
+function ParagraphText({ blocks, gap, isGrowing }: Extract<MessagePart, { kind: 'words' }> & Growing) {
   const [beginning = ''] = blocks
   const direction = useMemo(() => directionOf(beginning), [beginning])
   const last = blocks.length - 1
@@ -39,7 +46,21 @@ function ParagraphText({ blocks, gap, isGrowing }: Paragraph & { isGrowing: bool
         <FormattedText key={at} text={isGrowing && at === last ? settledMarkup(block) : block} />
       ))}
       {gap}
-      {isGrowing && <span className="caret" aria-hidden="true" />}
+      {isGrowing && <Caret />}
     </div>
   )
+}
+
+/** A code span that keeps its lines. */
+function CodeLines({ code, isGrowing }: { code: string } & Growing) {
+  return (
+    <code dir="ltr" className="message-code-lines">
+      {code}
+      {isGrowing && <Caret />}
+    </code>
+  )
+}
+
+function Caret() {
+  return <span className="caret" aria-hidden="true" />
 }

@@ -27,21 +27,38 @@ export function textBlocks(text: string): TextBlock[] {
   return blocks
 }
 
-/** The blocks of a paragraph, which is laid out by itself, and the blank lines behind it. */
-export type Paragraph = { blocks: readonly string[]; gap: string }
+/** What is laid out by itself: the blocks of a paragraph and the blank lines behind it, or lines of code. */
+export type MessagePart = { kind: 'words'; blocks: readonly string[]; gap: string } | { kind: 'code'; code: string }
 
-export function textParagraphs(text: string): Paragraph[] {
-  let last = { blocks: [] as string[], gap: '' }
-  const paragraphs = [last]
-  for (const { gap, text: block } of textBlocks(text)) {
-    if (gap !== '') {
-      last.gap = gap
-      last = { blocks: [], gap: '' }
-      paragraphs.push(last)
-    }
-    last.blocks.push(block)
+/**
+ * Lines of code: from three backticks or more to the next run of as many; behind a fence with a line of its own also to the
+ * end, because a reply may be stopped there.
+ */
+const FENCED = /(?<![`\\])(`{3,})(?!`)([^`\n]*\n[^]*?)(?<!`)\1(?!`)|(?<=^[ \t]*)`{3,}([\w+#.-]*[ \t]*\n[^]+)/gm
+const LANGUAGE = /^[\w+#.-]*[ \t]*\n/
+
+/** Message text as it is laid out. While a reply streams only the last part still changes. */
+export function messageParts(text: string): MessagePart[] {
+  const parts: MessagePart[] = []
+  let from = 0
+  for (const { 0: fenced, 2: closed, 3: open = '', index } of text.matchAll(FENCED)) {
+    const code = (closed ?? open).replace(LANGUAGE, '').replace(/\n[ \t]*$/, '')
+    if (code.trim() === '') continue
+    parts.push(...paragraphs(text.slice(from, index).trimEnd()), { kind: 'code', code })
+    from = index + fenced.length
   }
-  return paragraphs
+  return [...parts, ...paragraphs(text.slice(from).replace(/^[ \t]*\n/, ''))]
+}
+
+function paragraphs(text: string): MessagePart[] {
+  const found: { kind: 'words'; blocks: string[]; gap: string }[] = []
+  for (const { gap, text: block } of textBlocks(text)) {
+    const last = found.at(-1)
+    if (last && gap === '') last.blocks.push(block)
+    else found.push({ kind: 'words', blocks: [block], gap: '' })
+    if (last && gap !== '') last.gap = gap
+  }
+  return found
 }
 
 function* pieces(paragraph: string): Generator<string> {

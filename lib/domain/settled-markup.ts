@@ -3,9 +3,10 @@
  * nothing follows yet waits, a link shows its words until its address is whole.
  */
 export function settledMarkup(tail: string): string {
-  const code = withCodeClosed(tail)
+  const words = tail.replace(/(^|\n)[^\S\n]*`{3,}[^`\n]*$/, '$1') // lines of code are about to follow
+  const code = withCodeClosed(words)
   if (code !== null) return code
-  return withEmphasisClosed(withLinkSettled(tail))
+  return withEmphasisClosed(withLinkSettled(words))
 }
 
 /** An open code span swallows everything behind it: closing it is all there is to do. Null: none is open. */

@@ -102,7 +102,6 @@ describe('inline formatting', () => {
     '- one\n- two\n  - three',
     '1. one\n2. two',
     '> quote\n> more',
-    '```js\nlet a = 1\n```',
     '    indented',
     'title\n=====',
     'title\n---',
@@ -115,6 +114,14 @@ describe('inline formatting', () => {
     const container = draw(text)
     expect(container.textContent).toBe(text)
     expect(container.querySelector('h1, ul, ol, blockquote, pre, hr, table, b, script')).toBeNull()
+  })
+
+  test('[SAFE-11] lines of code between fences are one code span that keeps them, and nothing in it is formatting', () => {
+    const container = draw('See **this**:\n```html\n<b>*one*</b>\n\n  https://a.example\n```\nDone')
+    expect(container.querySelector('code')?.textContent).toBe('<b>*one*</b>\n\n  https://a.example')
+    expect(container.querySelector('strong')?.textContent).toBe('this')
+    expect(container.textContent).toMatch(/^See this:\s*<b>[^]*a\.example\s*Done$/)
+    expect(container.querySelector('pre, em, a, b')).toBeNull()
   })
 
   test('[SAFE-12] addresses become links that open safely elsewhere', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isKnotted, isPlain, textBlocks, textParagraphs } from '#lib/domain/message-blocks.ts'
+import { isKnotted, isPlain, messageParts, textBlocks } from '#lib/domain/message-blocks.ts'
 
 const joined = (text: string) =>
   textBlocks(text)
@@ -27,11 +27,11 @@ describe('paragraphs', () => {
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const text = pieces.join('').trim()
         expect(joined(text)).toBe(text)
-        expect(
-          textParagraphs(text)
-            .map(({ blocks, gap }) => blocks.join('') + gap)
-            .join(''),
-        ).toBe(text)
+        const parts = messageParts(text)
+        const drawn = parts.map((part) => (part.kind === 'code' ? part.code : part.blocks.join('') + part.gap)).join('')
+        const signs = (all: string) => all.replaceAll(/[\s`]/g, '')
+        if (parts.every(({ kind }) => kind === 'words')) expect(drawn).toBe(text)
+        else if (!/```\w/.test(text)) expect(signs(drawn)).toBe(signs(text)) // a word there names the language
       }),
     )
   })
@@ -45,11 +45,11 @@ describe('paragraphs', () => {
 
   test('[SAFE-10] the blocks of a long paragraph stay together, and the blank lines behind them', () => {
     const long = 'word '.repeat(400)
-    const [first, second, ...none] = textParagraphs(`${long}\n\n\nb`)
-    expect(first?.blocks.length).toBeGreaterThan(1)
-    expect(first).toEqual({ blocks: first?.blocks, gap: '\n\n\n' })
-    expect(second).toEqual({ blocks: ['b'], gap: '' })
-    expect(none).toEqual([])
+    const [first, ...others] = messageParts(`${long}\n\n\nb`)
+    const blocks = textBlocks(long).map(({ text }) => text)
+    expect(blocks.length).toBeGreaterThan(1)
+    expect(first).toEqual({ kind: 'words', blocks, gap: '\n\n\n' })
+    expect(others).toEqual([{ kind: 'words', blocks: ['b'], gap: '' }])
   })
 
   test('[SAFE-10] a growing text keeps its finished paragraphs, also where it has no blank lines', () => {
@@ -83,6 +83,48 @@ describe('paragraphs', () => {
     const emoji = textBlocks(`x${'\u{1f642}'.repeat(5000)}`)
     expect(emoji.length).toBeGreaterThan(2)
     for (const { text } of emoji) expect(text).toMatch(/^x?\u{1f642}+$/u)
+  })
+})
+
+describe('lines of code', () => {
+  const words = (...blocks: string[]) => ({ kind: 'words', blocks, gap: '' })
+  const code = (lines: string) => ({ kind: 'code', code: lines })
+
+  test.each([
+    [
+      'between fences',
+      'See:\n```js\nlet a = *1*\n\n  b()\n```\n\n  Then',
+      [words('See:'), code('let a = *1*\n\n  b()'), words('  Then')],
+    ],
+    ['alone', '```\nrm -rf /\n```', [code('rm -rf /')]],
+    ['in a list', '1. First\n   ```sh\n   ls\n   ```\n2. Then', [words('1. First'), code('   ls'), words('2. Then')]],
+    ['twice', '```\na\n```\n```\nb\n```', [code('a'), code('b')]],
+    ['with a fence in it', '````\n```\na\n```\n````', [code('```\na\n```')]],
+    ['that begin behind the fence', '```let a = 1\nlet b = 2\n```', [code('let a = 1\nlet b = 2')]],
+    ['that begin and end within lines', 'See ```a b\nc``` there', [words('See'), code('a b\nc'), words(' there')]],
+    ['with words behind the fence', '```\na\n``` thanks', [code('a'), words(' thanks')]],
+    ['behind a fence that is still open', 'So\n```\na\nb', [words('So'), code('a\nb')]],
+  ])('[SAFE-11] %s keep their lines, without the fences', (_where, text, parts) => {
+    expect(messageParts(text)).toEqual(parts)
+  })
+
+  test.each(['```', '```\n```', '``\na\n``', 'say ``` to\nbegin code', '```a```\nb', 'a\n\n```', '\\```\na\n'])(
+    '[SAFE-10] what holds no lines of code stays words: %j',
+    (text) => {
+      expect(messageParts(text).every(({ kind }) => kind === 'words')).toBe(true)
+    },
+  )
+
+  test('[SAFE-10] while they grow, what stands before them stays as it was', () => {
+    const text = 'See **this**:\n\n```js\nlet a = `1`\n\nb()\n```\nDone.'
+    const final = messageParts(text)
+    expect(final.map(({ kind }) => kind)).toEqual(['words', 'code', 'words'])
+    for (let length = text.indexOf('let'); length < text.length; length++) {
+      const grown = messageParts(text.slice(0, length))
+      expect(grown.slice(0, -1).map((part) => part.kind)).toEqual(
+        final.slice(0, grown.length - 1).map(({ kind }) => kind),
+      )
+    }
   })
 })
 

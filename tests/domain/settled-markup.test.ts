@@ -11,6 +11,7 @@ describe('the end of a streaming text', () => {
     ['closed formatting stays', '**a** and _b_', '**a** and _b_'],
     ['an open code span is closed', 'use `npm sta', 'use `npm sta`'],
     ['a lone backtick waits', 'use `', 'use '],
+    ['a fence waits for its first line', 'so:\n```js', 'so:\n'],
     ['stars inside code are code', 'a `*x` b', 'a `*x` b'],
     ['half a link shows its words', 'see [the plan](https://exa', 'see the plan'],
     ['a link without its address shows its words', 'see [the pl', 'see the pl'],
