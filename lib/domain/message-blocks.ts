@@ -47,12 +47,13 @@ export function messageParts(text: string): MessagePart[] {
     parts.push(...paragraphs(text.slice(from, index).trimEnd()), { kind: 'code', code })
     from = index + fenced.length
   }
-  return [...parts, ...paragraphs(text.slice(from).replace(/^[ \t]*\n/, ''))]
+  return [...parts, ...paragraphs(text.slice(from))]
 }
 
+/** Line ends next to lines of code are drawn by the layout. */
 function paragraphs(text: string): MessagePart[] {
   const found: { kind: 'words'; blocks: string[]; gap: string }[] = []
-  for (const { gap, text: block } of textBlocks(text)) {
+  for (const { gap, text: block } of textBlocks(text.replace(/^\s*\n/, ''))) {
     const last = found.at(-1)
     if (last && gap === '') last.blocks.push(block)
     else found.push({ kind: 'words', blocks: [block], gap: '' })

@@ -66,6 +66,9 @@ describe('hostile texts', () => {
     ['runs of backticks', Array.from({ length: 85 }, (_, at) => '`'.repeat(at + 1)).join(' ')],
     ['open links', '[a](<b'.repeat(680)],
     ['entities', '&#x26;'.repeat(680)],
+    ['fences that nothing closes', Array.from({ length: 88 }, (_, at) => `${'`'.repeat(at + 3)}\n`).join('')],
+    ['a fence and line separators', `\`\`\`a\n${'\u2028'.repeat(4000)}`],
+    ['a fence and returns', `\`\`\`a\n${'\r'.repeat(4000)}`],
     ['a long word', 'a'.repeat(4096)],
     ['dots before an at', `${'a.'.repeat(2040)}@`],
   ])('[SAFE-15] %s are drawn within 500 ms', (_what, text) => {

@@ -98,7 +98,7 @@ describe('lines of code', () => {
     ],
     ['alone', '```\nrm -rf /\n```', [code('rm -rf /')]],
     ['in a list', '1. First\n   ```sh\n   ls\n   ```\n2. Then', [words('1. First'), code('   ls'), words('2. Then')]],
-    ['twice', '```\na\n```\n```\nb\n```', [code('a'), code('b')]],
+    ['twice', '```\na\n```\n```\nb\n```\nand\n```\nc\n```', [code('a'), code('b'), words('and'), code('c')]],
     ['with a fence in it', '````\n```\na\n```\n````', [code('```\na\n```')]],
     ['that begin behind the fence', '```let a = 1\nlet b = 2\n```', [code('let a = 1\nlet b = 2')]],
     ['that begin and end within lines', 'See ```a b\nc``` there', [words('See'), code('a b\nc'), words(' there')]],
