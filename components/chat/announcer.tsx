@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { announcement, newFailures } from '#lib/domain/announcement.ts'
-import type { Timeline } from '#lib/domain/timeline.ts'
+import { finalSeq, type Timeline } from '#lib/domain/timeline.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { parleyStatusLine } from '../ui/parley-status-text.ts'
@@ -12,6 +12,7 @@ import { makeVoice, type Voice } from './voice.ts'
  */
 export function Announcer({ timeline }: { timeline: Timeline }) {
   const { messages, outbox, me, parley } = timeline
+  const wholeUpTo = finalSeq(timeline)
   const host = useRef<HTMLDivElement>(null)
   const voice = useRef<Voice | null>(null)
   const upTo = useRef<number | null>(null)
@@ -20,11 +21,11 @@ export function Announcer({ timeline }: { timeline: Timeline }) {
   useEffect(() => {
     if (host.current) voice.current ??= makeVoice(host.current)
     // What was there when the chat opened is history, not news.
-    upTo.current ??= messages.findLast(({ status }) => status !== 'streaming')?.seq ?? 0
-    const next = announcement(messages, me, upTo.current)
-    upTo.current = next.upTo
-    if (next.text !== '') voice.current?.say(next.text)
-  }, [messages, me])
+    upTo.current ??= wholeUpTo
+    const text = announcement(messages, me, { after: upTo.current, upTo: wholeUpTo })
+    upTo.current = Math.max(upTo.current, wholeUpTo)
+    if (text !== '') voice.current?.say(text)
+  }, [messages, me, wholeUpTo])
 
   useEffect(() => {
     for (const sentence of newFailures(outboxBefore.current, outbox)) voice.current?.say(sentence)

@@ -1,21 +1,24 @@
 import { ArrowDown } from 'lucide-react'
+import { useId } from 'react'
 
 type Props = { isShown: boolean; unseen: number; onClick: () => void }
 
 /** SCROLL-2 to SCROLL-5: back to the end, and how much waits there. */
 export function ScrollButton({ isShown, unseen, onClick }: Props) {
+  const countId = useId()
   if (!isShown && unseen === 0) return null
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
       <button
         type="button"
-        aria-label="Scroll to latest messages"
+        aria-label="Scroll to latest messages" // SCROLL-4
+        aria-describedby={unseen > 0 ? countId : undefined}
         onClick={onClick}
         data-unseen={unseen > 0}
         className="pointer-events-auto inline-flex h-11 min-w-11 animate-rise items-center justify-center gap-2 rounded-full border border-line bg-raised px-3 text-label font-medium text-soft shadow-float transition-colors hover:text-ink data-[unseen=true]:border-transparent data-[unseen=true]:bg-accent data-[unseen=true]:pr-4 data-[unseen=true]:text-on-accent"
       >
         <ArrowDown className="size-[1.125rem]" aria-hidden />
-        {unseen > 0 && (unseen === 1 ? '1 new message' : `${unseen} new messages`)}
+        {unseen > 0 && <span id={countId}>{unseen === 1 ? '1 new message' : `${unseen} new messages`}</span>}
       </button>
     </div>
   )

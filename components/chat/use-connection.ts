@@ -5,6 +5,7 @@ import { authState } from '#lib/client/auth-state.ts'
 import { makeChatConnection, type ChatConnection, type ConnectionEvents } from '#lib/client/chat-connection.ts'
 import { deletedHere, landingError } from '#lib/client/landing-error.ts'
 import type { ChatAccess } from '#lib/client/sessions.ts'
+import { authReturnUrl } from '#lib/client/storage.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
 import { finalSeq, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
@@ -48,6 +49,7 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
     if (!deletedHere.has(sessionId)) landingError.leave(sentence)
     router.replace('/')
     if (sentence === ERRORS.AUTH_FAILED.text) signInEnded()
+    else authReturnUrl.clear() // a sign-in on the landing page would lead back to what is over
   })
   const makeConnection = useEffectEvent(() =>
     makeChatConnection(

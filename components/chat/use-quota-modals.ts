@@ -5,23 +5,26 @@ import { QUOTA_MODAL_DELAY_MS } from '#lib/protocol/limits.ts'
 import { useAuth } from '../sign-in/use-auth.ts'
 
 /**
- * A quota failure opens its modal after 2 s, once, unless its remedy was taken before (MSG-16 to MSG-18, DEC-21). The
- * result opens it at once, for a click on the failure's line (DEC-12); whoever clicked is not asked again.
+ * A quota failure opens its modal after 2 s, once, unless its remedy was taken before (MSG-16 to MSG-18, DEC-21); it never
+ * takes the place of one in which somebody is busy. The result opens it at once, for a click on the failure's line (DEC-12);
+ * whoever clicked is not asked again.
  */
 export function useQuotaModals(outbox: readonly Message[]): (status: RemediableStatus) => void {
-  const { openSignInForMore, openSubscription } = useAuth()
+  const { openModal, openSignInForMore, openSubscription } = useAuth()
   /** One entry per failure, whatever becomes of it: each attempt to send has an id of its own. */
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  const timers = useRef(new Map<string, ReturnType<typeof setInterval>>())
 
   const open = useCallback(
     (status: RemediableStatus) => {
-      timers.current.forEach(clearTimeout)
+      timers.current.forEach(clearInterval)
       if (status === 'failed-quota-anonymous') openSignInForMore()
       else openSubscription()
     },
     [openSignInForMore, openSubscription],
   )
   const due = useEffectEvent((failureId: string) => {
+    if (openModal === 'settings' || openModal === 'history') return // until the next time
+    clearInterval(timers.current.get(failureId))
     const status = outbox.find(({ id }) => id === failureId)?.status
     if (status && hasRemedy(status)) open(status)
   })
@@ -31,13 +34,13 @@ export function useQuotaModals(outbox: readonly Message[]): (status: RemediableS
       if (!hasRemedy(status) || timers.current.has(id)) continue
       timers.current.set(
         id,
-        setTimeout(() => due(id), QUOTA_MODAL_DELAY_MS),
+        setInterval(() => due(id), QUOTA_MODAL_DELAY_MS),
       )
     }
   }, [outbox])
   useEffect(() => {
     const pending = timers.current
-    return () => pending.forEach(clearTimeout)
+    return () => pending.forEach(clearInterval)
   }, [])
 
   return open

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { toast } from 'sonner'
 import type { ChatConnection } from '#lib/client/chat-connection.ts'
 import { chatPath } from '#lib/client/sessions.ts'
-import { draft } from '#lib/client/storage.ts'
+import { authReturnUrl, draft } from '#lib/client/storage.ts'
 import type { SessionRedirect } from '#lib/protocol/events.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { LEAVE_DELAY_MS } from '#lib/protocol/limits.ts'
@@ -28,6 +28,7 @@ export function useRedirect(
       const path = chatPath({ sessionId: newSessionId, accessToken: newAccessToken })
       toast.info(TEXTS.sessionReset) // DEC-22
       draft.carry(sessionId, newSessionId)
+      authReturnUrl.clear() // a sign-in elsewhere would lead back to what is over
       setIsResetting(true)
       isLeavingRef.current = true
       clearTimeout(timer.current)

@@ -28,10 +28,18 @@ export function useStartChat(): StartChat {
   const isBusy = useRef(false)
   const exit = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  useEffect(() => () => clearTimeout(exit.current), [])
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      clearTimeout(exit.current)
+    }
+  }, [])
 
   const leaveFor = useCallback(
     (path: string) => {
+      if (!isHere.current) return // they went elsewhere while it was being created
       setStatus('exiting')
       router.prefetch(path)
       exit.current = setTimeout(() => router.push(path), LEAVE_DELAY_MS) // LAND-38

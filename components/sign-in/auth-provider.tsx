@@ -9,7 +9,7 @@ import { TEXTS } from '#lib/protocol/errors.ts'
 import { useSubscriptionNews } from '../subscription/use-subscription-news.ts'
 import { lateModal } from '../ui/late-modal.tsx'
 import { leaveAccount } from './leave-account.ts'
-import { AuthContext, type Auth } from './use-auth.ts'
+import { AuthContext, type AccountModal, type Auth } from './use-auth.ts'
 
 const SignInModal = lateModal(() => import('./sign-in-modal.tsx').then((file) => file.SignInModal))
 const SettingsModal = lateModal(() => import('../settings/settings-modal.tsx').then((file) => file.SettingsModal))
@@ -18,7 +18,6 @@ const SubscriptionModal = lateModal(() =>
   import('../subscription/subscription-modal.tsx').then((file) => file.SubscriptionModal),
 )
 
-type AccountModal = 'sign-in' | 'sign-in-for-more' | 'settings' | 'history' | 'subscription'
 /** One opening of a modal: what comes late from an earlier one must not close it. */
 type OpenModal = { kind: AccountModal }
 type Props = { children: ReactNode; firstModal?: AccountModal | null }
@@ -32,6 +31,7 @@ export function AuthProvider({ children, firstModal = null }: Props) {
   }, [])
   useSubscriptionNews(state)
 
+  const kind = modal?.kind
   const auth = useMemo<Auth>(() => {
     const open = (kind: AccountModal, otherwise: string) => () => {
       if (authState.get().status === 'signed-in') setModal({ kind })
@@ -39,6 +39,7 @@ export function AuthProvider({ children, firstModal = null }: Props) {
     }
     return {
       ...state,
+      openModal: kind ?? null,
       signIn: signInWithPopup,
       signOut: leaveAccount,
       openSignIn: () => setModal({ kind: 'sign-in' }),
@@ -47,9 +48,8 @@ export function AuthProvider({ children, firstModal = null }: Props) {
       openHistory: open('history', TEXTS.signInToViewHistory),
       openSubscription: open('subscription', TEXTS.signInToSubscribe),
     }
-  }, [state])
+  }, [state, kind])
   const close = () => setModal((current) => (current === modal ? null : current))
-  const kind = modal?.kind
   const isSignIn = kind === 'sign-in' || kind === 'sign-in-for-more'
   // What is an account's goes with it, and does not come up again with the next.
   if (modal !== null && !isSignIn && state.status === 'signed-out') setModal(null)

@@ -1,7 +1,10 @@
 import { createContext, use } from 'react'
 import type { Account, AuthState } from '#lib/client/auth-state.ts'
 
+export type AccountModal = 'sign-in' | 'sign-in-for-more' | 'settings' | 'history' | 'subscription'
+
 export type Auth = AuthState & {
+  openModal: AccountModal | null
   /** Opens the popup; call it in the click itself. Rejects with the sentence to show. */
   signIn(): Promise<Account>
   signOut(): Promise<void>

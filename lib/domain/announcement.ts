@@ -4,24 +4,21 @@ import { failedSentence, isFailedStatus } from './send-failure.ts'
 import type { Me } from './timeline.ts'
 
 /**
- * What a screen reader says about messages that came after `afterSeq`: each once and whole. A reply is said when it is
- * finished, not token by token; one's own messages are not said. `upTo` is where the next announcement goes on.
+ * What a screen reader says about the messages behind one `seq` and up to another, to which all are there and whole: each
+ * once and in order. One's own are not said.
  */
 export function announcement(
   messages: readonly Message[],
   me: Me | null,
-  afterSeq: number,
-): { text: string; upTo: number } {
+  { after, upTo }: { after: number; upTo: number },
+): string {
   const said: string[] = []
-  let upTo = afterSeq
-  for (const message of messages.filter(({ seq }) => seq > afterSeq)) {
-    if (message.status === 'streaming') break
-    upTo = message.seq
+  for (const message of messages) {
+    if (message.seq <= after || message.seq > upTo || isHidden(message)) continue
     const kind = kindOf(message, me)
-    if (kind === 'own' || isHidden(message)) continue
-    said.push(kind === 'notice' ? message.text : `${message.userName}: ${message.text}`)
+    if (kind !== 'own') said.push(kind === 'notice' ? message.text : `${message.userName}: ${message.text}`)
   }
-  return { text: said.join('\n'), upTo }
+  return said.join('\n')
 }
 
 /** The sentences of one's own messages that have failed since `before`, where no toast says it (MSG-27). */

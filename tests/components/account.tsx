@@ -14,6 +14,7 @@ const nothing = () => {}
 export const SIGNED_OUT_AUTH: Auth = {
   status: 'signed-out',
   account: null,
+  openModal: null,
   signIn: () => Promise.resolve(ANA),
   signOut: () => Promise.resolve(),
   openSignIn: nothing,

@@ -36,6 +36,23 @@ test('[AI-4] a reply is said once and whole, history and one’s own messages ar
   expect(container.textContent, 'the page holds the text once').toBe('')
 })
 
+test('what fills a gap is said, and what came behind it after it', () => {
+  const [first, missing, last] = [message(1), message(2, { text: 'wait' }), message(3, { text: 'go' })]
+  const { rerender } = render(announcer({ messages: [first] }))
+  rerender(announcer({ messages: [first, last] }))
+  expect(said()).toEqual([])
+  rerender(announcer({ messages: [first, missing, last] }))
+  expect(said()).toEqual(['Ana: wait\nAna: go'])
+})
+
+test('[AI-4] a reply that was running when one came in is said when it is whole', () => {
+  const reply = message(1, { userId: 'Parley', userName: 'Parley', text: 'I thi', status: 'streaming' })
+  const joined = message(2, { userId: 'chatsystem', userName: 'System', text: 'Mira joined the chat.' })
+  const { rerender } = render(announcer({ messages: [reply, joined] }))
+  rerender(announcer({ messages: [{ ...reply, text: 'I think so.', status: 'sent' }, joined] }))
+  expect(said()).toEqual(['Parley: I think so.\nMira joined the chat.'])
+})
+
 test('the same words said twice are said twice', () => {
   const first = message(1)
   const { rerender } = render(announcer({ messages: [first] }))

@@ -6,7 +6,7 @@ import type { PropsWithChildren } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FailedLine } from '#components/chat/failed-line.tsx'
 import { useQuotaModals } from '#components/chat/use-quota-modals.ts'
-import { AuthContext } from '#components/sign-in/use-auth.ts'
+import { AuthContext, type AccountModal } from '#components/sign-in/use-auth.ts'
 import type { FailedStatus } from '#lib/domain/send-failure.ts'
 import type { Message, MessageStatus } from '#lib/protocol/entities.ts'
 import { SIGNED_OUT_AUTH } from './account.tsx'
@@ -14,8 +14,12 @@ import { SIGNED_OUT_AUTH } from './account.tsx'
 const openSignInForMore = vi.fn()
 const openSubscription = vi.fn()
 
+let openModal: AccountModal | null = null
+
 function WithAuth({ children }: PropsWithChildren) {
-  return <AuthContext value={{ ...SIGNED_OUT_AUTH, openSignInForMore, openSubscription }}>{children}</AuthContext>
+  return (
+    <AuthContext value={{ ...SIGNED_OUT_AUTH, openModal, openSignInForMore, openSubscription }}>{children}</AuthContext>
+  )
 }
 
 function row(id: string, status: MessageStatus): Message {
@@ -30,6 +34,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   vi.clearAllMocks()
+  openModal = null
 })
 
 describe('a quota failure', () => {
@@ -76,6 +81,17 @@ describe('a quota failure', () => {
     unmount()
     vi.advanceTimersByTime(2000)
     expect(openSignInForMore).not.toHaveBeenCalled()
+  })
+
+  test.each(['settings', 'history'] as const)('[MSG-17] waits while somebody is in the %s', (kind) => {
+    openModal = kind
+    const { rerender } = watch([row('one', 'failed-quota-free')])
+    vi.advanceTimersByTime(10_000)
+    expect(openSubscription).not.toHaveBeenCalled()
+    openModal = null
+    rerender({ outbox: [row('one', 'failed-quota-free')] })
+    vi.advanceTimersByTime(10_000)
+    expect(openSubscription).toHaveBeenCalledOnce()
   })
 
   test('whoever has opened the modal by its line is not asked again', () => {

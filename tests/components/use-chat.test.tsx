@@ -89,9 +89,11 @@ describe('opening', () => {
 
   test('[CONN-13] [CONN-15] a refused connection leads to / with the sentence', async () => {
     gateway.refuse('SESSION_CLOSED', "Oops! That session's closed.")
+    localStorage.setItem('authReturnUrl', '/chat/s1/k1')
     const { chat, router, until } = openChat()
     await until(() => expect(router.replace).toHaveBeenCalledWith('/'))
     expect(landingError.take()).toBe("Oops! That session's closed.")
+    expect(localStorage.getItem('authReturnUrl'), 'a sign-in there leads nowhere').toBeNull()
     await until(() => expect(chat().error).toBe("Oops! That session's closed."))
   })
 

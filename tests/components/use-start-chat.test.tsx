@@ -26,8 +26,8 @@ afterEach(() => vi.restoreAllMocks())
 
 function openLandingPage() {
   const { router, StrictWithRouter } = makeRouter()
-  const { result } = renderHook(() => useStartChat(), { wrapper: StrictWithRouter })
-  return { result, router }
+  const { result, unmount } = renderHook(() => useStartChat(), { wrapper: StrictWithRouter })
+  return { result, router, unmount }
 }
 
 const created = { sessionId: 's1', currentAccessToken: 'k1' }
@@ -51,6 +51,16 @@ describe('starting a chat', () => {
     const [exitedAt = 0, leftAt = 0] = steps
     expect(leftAt - exitedAt).toBeGreaterThan(400)
     expect(pending(), 'the chat will send it').toBe('hello')
+  })
+
+  test('[LAND-38] whoever has left the page meanwhile is not led away from where they are', async () => {
+    server.answers(CREATE, 200, created)
+    const { result, router, unmount } = openLandingPage()
+    act(() => result.current.start('hello'))
+    unmount()
+    await waitFor(() => expect(localStorage.getItem('pendingFirstMessageSession')).toBe('s1'))
+    await act(async () => {})
+    expect(router.prefetch).not.toHaveBeenCalled()
   })
 
   test('[LAND-40] [LAND-41] a submit while submitting or exiting is ignored', async () => {

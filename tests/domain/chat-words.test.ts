@@ -71,15 +71,8 @@ describe('what a screen reader says', () => {
       message(4, { userId: 'chatsystem', text: 'Ben joined the chat.' }),
       message(5, { text: '\u2063hidden' }),
     ]
-    expect(announcement(messages, me, 1)).toEqual({ text: 'Ana: hello\nBen joined the chat.', upTo: 5 })
-    expect(announcement(messages, me, 5)).toEqual({ text: '', upTo: 5 })
-  })
-
-  test('a reply is said when it is finished, and what came after it is not lost', () => {
-    const streaming = message(2, { userId: 'Parley', userName: 'Parley', text: 'I th', status: 'streaming' })
-    const after = message(3, { userName: 'Ana', text: 'wait' })
-    expect(announcement([message(1), streaming, after], me, 1)).toEqual({ text: '', upTo: 1 })
-    const finished = { ...streaming, text: 'I think so.', status: 'sent' as const }
-    expect(announcement([message(1), finished, after], me, 1).text).toBe('Parley: I think so.\nAna: wait')
+    expect(announcement(messages, me, { after: 1, upTo: 5 })).toBe('Ana: hello\nBen joined the chat.')
+    expect(announcement(messages, me, { after: 1, upTo: 3 })).toBe('Ana: hello')
+    expect(announcement(messages, me, { after: 5, upTo: 5 })).toBe('')
   })
 })
