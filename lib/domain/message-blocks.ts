@@ -36,6 +36,8 @@ export type MessagePart = { kind: 'words'; blocks: readonly string[]; gap: strin
  */
 const FENCED = /(?<![`\\])(`{3,})(?!`)([^`\n]*\n[^]*?)(?<!`)\1(?!`)|(?<=^[ \t]*)`{3,}([\w+#.-]*[ \t]*\n[^]+)/gm
 const LANGUAGE = /^[\w+#.-]*[ \t]*\n/
+/** What stands between lines of code and the next sign, apart from an indent: the layout draws that. */
+const LINE_END = /^(?:\s*\n|[ \t]+)/
 
 /** Message text as it is laid out. While a reply streams only the last part still changes. */
 export function messageParts(text: string): MessagePart[] {
@@ -45,15 +47,15 @@ export function messageParts(text: string): MessagePart[] {
     const code = (closed ?? open).replace(LANGUAGE, '').replace(/\n[ \t]*$/, '')
     if (code.trim() === '') continue
     parts.push(...paragraphs(text.slice(from, index).trimEnd()), { kind: 'code', code })
-    from = index + fenced.length
+    const behind = index + fenced.length
+    from = behind + (LINE_END.exec(text.slice(behind))?.[0].length ?? 0)
   }
   return [...parts, ...paragraphs(text.slice(from))]
 }
 
-/** Line ends next to lines of code are drawn by the layout. */
 function paragraphs(text: string): MessagePart[] {
   const found: { kind: 'words'; blocks: string[]; gap: string }[] = []
-  for (const { gap, text: block } of textBlocks(text.replace(/^\s*\n/, ''))) {
+  for (const { gap, text: block } of textBlocks(text)) {
     const last = found.at(-1)
     if (last && gap === '') last.blocks.push(block)
     else found.push({ kind: 'words', blocks: [block], gap: '' })

@@ -122,6 +122,7 @@ describe('inline formatting', () => {
   test('[SAFE-11] lines of code between fences are one code span that keeps them, and nothing in it is formatting', () => {
     const container = draw('See **this**:\n```html\n<b>*one*</b>\n\n  https://a.example\n```\nDone')
     expect(container.querySelector('code')?.textContent).toBe('<b>*one*</b>\n\n  https://a.example')
+    expect(container.querySelector('code')?.dir, 'code is written from the left, whatever it says').toBe('ltr')
     expect(container.querySelector('strong')?.textContent).toBe('this')
     expect(container.textContent).toMatch(/^See this:\s*<b>[^]*a\.example\s*Done$/)
     expect(container.querySelector('pre, em, a, b')).toBeNull()

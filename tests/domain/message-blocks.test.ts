@@ -101,8 +101,8 @@ describe('lines of code', () => {
     ['twice', '```\na\n```\n```\nb\n```\nand\n```\nc\n```', [code('a'), code('b'), words('and'), code('c')]],
     ['with a fence in it', '````\n```\na\n```\n````', [code('```\na\n```')]],
     ['that begin behind the fence', '```let a = 1\nlet b = 2\n```', [code('let a = 1\nlet b = 2')]],
-    ['that begin and end within lines', 'See ```a b\nc``` there', [words('See'), code('a b\nc'), words(' there')]],
-    ['with words behind the fence', '```\na\n``` thanks', [code('a'), words(' thanks')]],
+    ['that begin and end within lines', 'See ```a b\nc``` there', [words('See'), code('a b\nc'), words('there')]],
+    ['with words behind the fence', '```\na\n``` thanks', [code('a'), words('thanks')]],
     ['behind a fence that is still open', 'So\n```\na\nb', [words('So'), code('a\nb')]],
   ])('[SAFE-11] %s keep their lines, without the fences', (_where, text, parts) => {
     expect(messageParts(text)).toEqual(parts)
