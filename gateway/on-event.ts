@@ -2,7 +2,7 @@ import { Refusal, type ErrorCode } from '#lib/protocol/errors.ts'
 import {
   clientEvents,
   type Answer,
-  type ClientEventAnswers,
+  type ClientEventAnswer,
   type ClientEventName,
   type ClientEventPayload,
   type Refused,
@@ -14,10 +14,7 @@ import type { RoomSocket, SocketData } from '#lib/server/gateway-services.ts'
 
 /** What one event does. It answers what its acknowledgement carries, or throws a Refusal. */
 export type Handlers = {
-  [Name in ClientEventName]: (
-    socket: RoomSocket,
-    payload: ClientEventPayload<Name>,
-  ) => Promise<ClientEventAnswers[Name]>
+  [Name in ClientEventName]: (socket: RoomSocket, payload: ClientEventPayload<Name>) => Promise<ClientEventAnswer<Name>>
 }
 
 /** Throws RATE_LIMITED for a socket that asks for too much. */

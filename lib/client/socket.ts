@@ -1,8 +1,10 @@
 import { io, type Socket } from 'socket.io-client'
 import { z } from 'zod'
 import {
+  clientEventAnswers,
   refusedSchema,
   serverEvents,
+  type ClientEventAnswer,
   type ClientEventInput,
   type ClientEventName,
   type ClientToServerEvents,
@@ -49,20 +51,19 @@ export class AckError extends Error {
 const successSchema = z.looseObject({ success: z.literal(true) })
 
 /**
- * Emits an event and waits for its acknowledgement. A refusal rejects with an AckError (ERR-9, SOCK-12); no answer in
+ * Emits an event and waits for what its acknowledgement carries. A refusal rejects with an AckError (ERR-9, SOCK-12); no answer in
  * time (DEC-35), or the loss of the connection before it, rejects with a plain Error that has no code.
  */
-export async function ask<Name extends ClientEventName, Answer>(
+export async function ask<Name extends ClientEventName>(
   socket: ChatSocket,
   name: Name,
   payload: ClientEventInput<Name>,
-  schema: z.ZodType<Answer>,
   timeoutMs: number = SEND_TIMEOUT_MS,
-): Promise<Answer> {
+): Promise<ClientEventAnswer<Name>> {
   const timed = socket.timeout(timeoutMs) as unknown as Untyped
   const answer = z.union([successSchema, refusedSchema]).parse(await timed.emitWithAck(name, payload))
   if (!answer.success) throw new AckError(answer.error as string, answer.code as string)
-  return schema.parse(answer)
+  return clientEventAnswers[name].parse(answer) as ClientEventAnswer<Name>
 }
 
 /** Emits an event whose acknowledgement nobody waits for. */

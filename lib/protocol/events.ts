@@ -9,7 +9,7 @@ import {
   tempMsgIdSchema,
 } from './entities.ts'
 import type { ErrorCode } from './errors.ts'
-import type { RoomMemory } from './memory.ts'
+import { memorySchema } from './memory.ts'
 
 /** What a refusal looks like on the wire, in acknowledgements and in `joinedSession`. */
 export const refusedSchema = z.object({
@@ -76,7 +76,7 @@ const toggleResetVotePayload = z.object({ ...named, userName: z.string().max(102
 
 const resetVotePayload = z.object(named)
 
-const clearChatPayload = z.object({ sessionId: z.string().max(256) })
+const clearChatPayload = z.object({ sessionId: named.sessionId })
 
 /** How readily Parley speaks here: every participant may change it. */
 const setActivityPayload = z.object({ ...named, activity: activitySchema })
@@ -86,8 +86,8 @@ const stopReplyPayload = z.object({ ...named, messageId: idSchema })
 /** One more try at the last reply, which broke off; without a messageId at one that failed before its first word. */
 const askAgainPayload = z.object({ ...named, messageId: idSchema.nullish() })
 
-const readMemoryPayload = z.object({ sessionId: z.string().max(256) })
-const forgetMemoryPayload = z.object({ sessionId: z.string().max(256), lineId: idSchema })
+const readMemoryPayload = z.object({ sessionId: named.sessionId })
+const forgetMemoryPayload = z.object({ sessionId: named.sessionId, lineId: idSchema })
 
 /* ---- server → client ------------------------------------------------------------------------------------------- */
 
@@ -179,7 +179,7 @@ export type ServerEventName = keyof typeof serverEvents
 export type ServerEventPayload<Name extends ServerEventName> = z.output<(typeof serverEvents)[Name]>
 export type ServerToClientEvents = { [Name in ServerEventName]: (payload: ServerEventPayload<Name>) => void }
 
-/** What each event that a client emits must look like, and what its acknowledgement carries on success. */
+/** What each event that a client emits must look like. */
 export const clientEvents = {
   joinSession: joinSessionPayload,
   msgFromClient: sendMessagePayload,
@@ -201,22 +201,28 @@ export type ClientEventName = keyof typeof clientEvents
 export type ClientEventPayload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]>
 export type ClientEventInput<Name extends ClientEventName> = z.input<(typeof clientEvents)[Name]>
 
-export type ClientEventAnswers = {
-  joinSession: Omit<Joined, 'success'>
-  msgFromClient: { message: z.output<typeof messageSchema> | null }
-  typing: object
-  renameUser: { userName: string }
-  updateUserName: { userName: string }
-  toggleResetVote: object
-  resetVote: object
-  clearChat: object
-  setActivity: { activity: z.output<typeof activitySchema> }
-  stopReply: object
-  askAgain: object
-  readMemory: { memory: RoomMemory }
-  forgetMemory: object
-}
+const nothing: z.ZodType<object> = z.object({})
+
+/** What each acknowledgement carries on success. */
+export const clientEventAnswers = {
+  joinSession: joinedSchema.omit({ success: true }),
+  /** Null: a clear has removed it since. */
+  msgFromClient: z.object({ message: messageSchema.nullable() }),
+  typing: nothing,
+  renameUser: z.object({ userName: z.string() }),
+  updateUserName: z.object({ userName: z.string() }),
+  toggleResetVote: nothing,
+  resetVote: nothing,
+  clearChat: nothing,
+  setActivity: z.object({ activity: activitySchema }),
+  stopReply: nothing,
+  askAgain: nothing,
+  readMemory: z.object({ memory: memorySchema }),
+  forgetMemory: nothing,
+} as const satisfies Record<ClientEventName, z.ZodType<object>>
+
+export type ClientEventAnswer<Name extends ClientEventName> = z.output<(typeof clientEventAnswers)[Name]>
 
 export type ClientToServerEvents = {
-  [Name in ClientEventName]: (payload: ClientEventInput<Name>, ack: Ack<ClientEventAnswers[Name]>) => void
+  [Name in ClientEventName]: (payload: ClientEventInput<Name>, ack: Ack<ClientEventAnswer<Name>>) => void
 }

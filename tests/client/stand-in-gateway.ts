@@ -2,7 +2,7 @@ import { Server } from 'socket.io'
 import type { Message } from '#lib/protocol/entities.ts'
 import type {
   Answer,
-  ClientEventAnswers,
+  ClientEventAnswer,
   ClientEventName,
   ClientToServerEvents,
   Handshake,
@@ -20,7 +20,7 @@ type Heard = { name: ClientEventName; payload: Record<string, unknown> }
 type Replies = {
   [Name in Exclude<ClientEventName, 'joinSession'>]: (
     payload: Record<string, unknown>,
-  ) => Answer<ClientEventAnswers[Name]> | 'no answer'
+  ) => Answer<ClientEventAnswer<Name>> | 'no answer'
 }
 
 export const ACCESS = { sessionId: 's1', accessToken: 'k1' }

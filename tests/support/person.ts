@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import type { Message } from '#lib/protocol/entities.ts'
 import type {
   Answer,
-  ClientEventAnswers,
+  ClientEventAnswer,
   ClientEventInput,
   ClientEventName,
   JoinedSession,
@@ -86,8 +86,8 @@ export class Person {
   ask<Name extends ClientEventName>(
     name: Name,
     payload: ClientEventInput<Name>,
-  ): Promise<Answer<ClientEventAnswers[Name]>> {
-    return this.socket.timeout(PATIENCE_MS).emitWithAck(name, payload) as Promise<Answer<ClientEventAnswers[Name]>>
+  ): Promise<Answer<ClientEventAnswer<Name>>> {
+    return this.socket.timeout(PATIENCE_MS).emitWithAck(name, payload) as Promise<Answer<ClientEventAnswer<Name>>>
   }
 
   /** Sends a message and answers the acknowledgement, whatever it is. */
