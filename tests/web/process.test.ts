@@ -53,6 +53,17 @@ test('an upgrade that is not for the gateway is closed', async () => {
   expect(socket.readyState).toBe(WebSocket.CLOSED)
 })
 
+test('a call from a page of somebody else is logged once, under a name of its own', async () => {
+  const told = await startWeb({ ...baseEnvironment(databaseUrl), LOG_LEVEL: 'warn' })
+  const events = () => told.logs().match(/"security":"[^"]*"/g) ?? []
+  const knock = (origin: string) => fetch(`${told.url}/chat/new-session`, { headers: { origin } })
+  expect((await knock('https://elsewhere.example')).status).toBe(403)
+  await expect.poll(events).toEqual(['"security":"foreign-origin"'])
+  expect((await knock('https://another.example')).status).toBe(403)
+  await expect.poll(events, 'nothing else came meanwhile').toEqual(Array(2).fill('"security":"foreign-origin"'))
+  await told.stop()
+})
+
 test('readyz is 503 while the database is away', async () => {
   const alone = await startWeb({ ...baseEnvironment(databaseUrl), DATABASE_URL: DEAD }, 'healthz')
   const answer = await fetch(`${alone.url}/readyz`)
