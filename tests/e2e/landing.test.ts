@@ -213,6 +213,7 @@ test('[LAND-35] [LAND-36] [LAND-39] [DEC-16] while it waits the box is disabled;
     page.getByRole('alert').filter({ hasText: 'Failed to create chat session. Please try again.' }),
   ).toBeVisible()
   await expect(messageBox(page)).toHaveValue('hello')
+  await expect(messageBox(page), 'the keyboard is where it was').toBeFocused()
 })
 
 test('[LAND-12] [LAND-13] [LAND-14] an error from a chat is shown here once', async () => {

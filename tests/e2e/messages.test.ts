@@ -283,6 +283,7 @@ describe('the list', () => {
     await ana.getByRole('button', SCROLL).click()
     await expect(message(ana, 'nor this')).toBeInViewport()
     await expect(ana.getByRole('button', SCROLL)).toHaveCount(0)
+    await expect(messageList(ana), 'the button goes, and leaves the keyboard to the list').toBeFocused()
   })
 
   test('[SCROLL-1] one’s own message always scrolls down', async () => {
