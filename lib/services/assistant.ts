@@ -63,7 +63,6 @@ export function makeAssistant({
 }: Deps) {
   const attention = new Map<string, Attention>()
   const typists = makeTypists(clock)
-  const askedAgainIn = new Set<string>()
   /** Sessions that no other gateway takes: this one decides although it stops. */
   const untaken = new Set<string>()
   let isStopped = false
@@ -181,12 +180,9 @@ export function makeAssistant({
     typing,
     soFar: assistantReply.soFar,
 
-    /** Somebody wants an answer once more. Once is enough until that is decided. */
-    askedAgain(sessionId: string, byUserId: string): void {
-      if (askedAgainIn.has(sessionId)) return
-      askedAgainIn.add(sessionId)
-      const occasion = { kind: 'askedAgain', sinceSeq: 0, byUserId } as const
-      void decideNow(sessionId, occasion, null).finally(() => askedAgainIn.delete(sessionId))
+    /** Somebody wants an answer once more; ends when they have it or will not get it, and does not fail. */
+    askedAgain(sessionId: string, byUserId: string): Promise<void> {
+      return decideNow(sessionId, { kind: 'askedAgain', sinceSeq: 0, byUserId }, null)
     },
 
     /** What a gateway that stops hands over to this one. */

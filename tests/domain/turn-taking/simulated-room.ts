@@ -274,7 +274,7 @@ export function makeSimulatedRoom(options: Options) {
     askAgain(name: string): boolean {
       const last = rows.findLast(({ kind }) => kind === 'assistant')
       if (last?.status !== 'failed') return false
-      random.oneOf(gateways).assistant.askedAgain(SESSION, name)
+      void random.oneOf(gateways).assistant.askedAgain(SESSION, name)
       return true
     },
     isBusy: () => lease !== null,
