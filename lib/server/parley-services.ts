@@ -46,6 +46,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
   const { io, room, announce, gatewayId, watch } = here
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
+  const parleyNow = makeParleyNow({ replies, participants })
   const meter = makeMeter({ modelUsage: makeModelUsageStore(database), onError })
 
   const assistantReply = makeAssistantReply({
@@ -62,6 +63,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
   const prepareReply = makePrepareReply({
     promptView: makePromptViewStore(database),
     participants,
+    replies,
     searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
     meter,
     clock: databaseClock,
@@ -72,6 +74,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     gate: makeGate(env.anthropic, (sessionId, usage) => meter(sessionId, 'gate', usage)),
     assistantReply,
     prepareReply,
+    parleyNow,
     tellRest: makeTellRest({ announce, participants, clock: systemClock }),
     room,
     onError,
@@ -94,7 +97,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     reapReplies: makeReapReplies({ replies, assistant, room }),
     stopReply: makeStopReply({ replies }),
     askAgain: makeAskAgain({ replies, assistant }),
-    parleyNow: makeParleyNow({ replies, participants }),
+    parleyNow,
     ...makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE }),
     forgetCounts: makeForgetCounts({ replies, messageLog }),
   }

@@ -71,7 +71,7 @@ export function makeAssistantReply(deps: Deps) {
   async function reply(
     sessionId: string,
     { reason, payerId }: Occasioned,
-    prepare: () => Promise<Prepared | null>,
+    prepare: (lease: Lease) => Promise<Prepared | null>,
   ): Promise<ReplyOutcome> {
     const lease = { sessionId, gatewayId, holder: makeId(), messageId: makeId() }
     const taken = await replies.take(lease, payerId)
@@ -85,7 +85,7 @@ export function makeAssistantReply(deps: Deps) {
     let endTyping = () => {}
     let seenSeq = 0
     try {
-      const prepared = await prepare()
+      const prepared = await prepare(lease)
       if (!prepared) {
         await current.end('sent')
         return { kind: 'withdrawn' }

@@ -21,3 +21,4 @@ export function makeParleyNow({ replies, participants }: Deps) {
     return here.length > 1 ? { status: 'silent', reason: ASKED_TO_BE_QUIET } : null // who is alone is answered all the same
   }
 }
+export type ParleyNow = ReturnType<typeof makeParleyNow>

@@ -2,6 +2,7 @@ import { activitySchema, INTERRUPTED, type Message } from '../../protocol/entiti
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { LinesWanted, StoredLine } from '../../domain/prompt-lines.ts'
 import type { Rate } from '../../domain/rate.ts'
+import { LeaseLost } from '../../domain/draft.ts'
 import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type Standing, type Taken } from '../../domain/reply.ts'
 import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
 import type { Database } from './database.ts'
@@ -40,6 +41,24 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
 
     async setHushed(sessionId: string, isHushed: boolean): Promise<void> {
       await prisma.session.updateMany({ where: { id: sessionId }, data: { isHushed } })
+    },
+
+    /**
+     * Quiet, as whoever writes under this lease was asked to be. Throws {@link LeaseLost}, with nothing changed, where the
+     * lease is gone: a clear that took it lifted the quiet too.
+     */
+    async hush({ sessionId, holder }: Lease): Promise<void> {
+      const { rowCount } = await pool.query(
+        // The session's row is locked before the lease's, as by whoever clears it.
+        `WITH room AS (
+           SELECT id FROM session WHERE id = $1 FOR NO KEY UPDATE
+         ), held AS (
+           SELECT room.id FROM room JOIN reply_lease l ON l.session_id = room.id WHERE l.holder = $2 FOR SHARE OF l
+         )
+         UPDATE session SET is_hushed = true FROM held WHERE session.id = held.id`,
+        [sessionId, holder],
+      )
+      if (rowCount !== 1) throw new LeaseLost()
     },
 
     /** The newest lines of people and of Parley, oldest first: however much is announced, it takes no place of theirs. */

@@ -21,6 +21,7 @@ test('what failed before the model saw anything is told once, and not tried agai
     gate: { ask: async () => 'SILENT' },
     assistantReply: { reply: async () => ({ kind: 'unavailable', reason: 'away', seenSeq: 0 }) },
     prepareReply: () => Promise.reject(new Error('The database is away')),
+    parleyNow: () => Promise.reject(new Error('The database is away')),
     tellRest: async () => {},
     room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as RoomVoice,
     onError() {},
@@ -56,11 +57,12 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
     gate: { ask: async () => 'SILENT' },
     assistantReply: {
       async reply(_sessionId, _speech, prepare) {
-        prepared.push(await prepare())
+        prepared.push(await prepare({ sessionId: 's', gatewayId: 'g', holder: 'h', messageId: 'm' }))
         return { kind: 'withdrawn' }
       },
     },
     prepareReply: async () => ({ seenSeq: 8 }) as unknown as Prepared,
+    parleyNow: async () => null,
     tellRest: async () => {},
     room: () => ({ parleyIs: () => {} }) as unknown as RoomVoice,
     onError() {},

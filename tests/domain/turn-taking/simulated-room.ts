@@ -10,6 +10,7 @@ import { makeAssistantReply } from '#lib/services/assistant-reply.ts'
 import { makeAssistant, type Assistant } from '#lib/services/assistant.ts'
 import { makeConsider } from '#lib/services/consider.ts'
 import { makeLookAtRoom } from '#lib/services/look-at-room.ts'
+import { makeParleyNow } from '#lib/services/parley-now.ts'
 import { makePrepareReply } from '#lib/services/prepare-reply.ts'
 import type { RoomVoice } from '#lib/services/room.ts'
 import { NOTHING_REMEMBERED } from '#tests/support/prompt.ts'
@@ -90,6 +91,10 @@ export function makeSimulatedRoom(options: Options) {
     async setHushed(_: string, value: boolean) {
       await latency()
       isHushed = value
+    },
+    async hush({ holder }: { holder: string }) {
+      await latency()
+      if (lease?.holder === holder) isHushed = true
     },
     async take({ holder, messageId }: { holder: string; messageId: string }) {
       await latency()
@@ -219,7 +224,7 @@ export function makeSimulatedRoom(options: Options) {
             { hiddenPrompt: null, homeZone: null, lines: rows.map(toStored), memory: NOTHING_REMEMBERED }
           ),
         },
-        ...{ participants, searchChat: async () => '', meter: () => {}, clock },
+        ...{ participants, replies, searchChat: async () => '', meter: () => {}, clock },
       })
       const lookAtRoom = makeLookAtRoom({ replies, participants })
       const tellRest = async () => {}
@@ -229,6 +234,7 @@ export function makeSimulatedRoom(options: Options) {
         gate,
         assistantReply,
         prepareReply,
+        parleyNow: makeParleyNow({ replies, participants }),
         tellRest,
         room,
         onError,
