@@ -11,7 +11,7 @@ type Deps = {
     among(sessionIds: readonly string[]): Promise<Waiting[]>
     handOver(gatewayId: string, waiting: Waiting): Promise<boolean>
   }
-  replies: { stopCurrent(sessionId: string): Promise<void> }
+  replies: { stop(sessionId: string, messageId: null): Promise<boolean> }
   gatewayId: string
   consider: Consider
   assistantReply: Pick<AssistantReply, 'soFar'>
@@ -78,7 +78,7 @@ export function makeAssistant({
 
   /** Whoever asks for quiet while Parley talks does not want to hear the rest. */
   function stopCurrent(sessionId: string): void {
-    replies.stopCurrent(sessionId).catch((cause: unknown) => onError(cause, 'ending a reply for the sake of quiet'))
+    replies.stop(sessionId, null).catch((cause: unknown) => onError(cause, 'ending a reply for the sake of quiet'))
   }
 
   /** What already waits, for a pause or for people, is decided upon together with the news. */

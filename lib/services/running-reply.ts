@@ -16,7 +16,6 @@ export type ReplyDeps = {
   replies: {
     checkpoint(lease: Lease, text: string): Promise<Standing>
     finish(lease: Lease, final: FinalText): Promise<Message | null>
-    abandon(messageId: string, text: string): Promise<Message | null>
     release(lease: Lease): Promise<void>
   }
   room: Rooms
@@ -76,8 +75,7 @@ export function makeRunningReply(
   async function store(final: FinalText): Promise<Message | null> {
     for (let tries = 0; tries < FINISH_TRIES; tries++) {
       try {
-        // Without the lease the message is closed as it stands, unless somebody did so already.
-        return (await replies.finish(lease, final)) ?? (await replies.abandon(messageId, final.text))
+        return await replies.finish(lease, final)
       } catch (cause) {
         onError(cause, 'storing a reply')
         await new Promise<void>((resolve) => void clock.after(FINISH_RETRY_MS, resolve))

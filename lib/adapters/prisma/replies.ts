@@ -112,34 +112,19 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
     },
 
     /**
-     * Tells whichever gateway writes this reply to end it where it stands, and leaves word for its next heartbeat, in case
-     * it hears no news just now; false when nobody writes it.
+     * Tells whichever gateway writes this reply, or whatever reply of the session where none is named, to end it where it
+     * stands, and leaves word for its next heartbeat, in case it hears no news just now; false when nobody writes it.
      */
-    async stop(sessionId: string, messageId: string): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        `WITH running AS (
-           SELECT 1 FROM message WHERE session_id = $1 AND id = $2 AND user_id = $3 AND status = 'streaming'
-         ), stopped AS (
-           UPDATE reply_lease SET is_stopped = true
-           WHERE session_id = $1 AND message_id = $2 AND EXISTS (SELECT FROM running)
-         )
-         SELECT FROM running`,
-        [sessionId, messageId, ASSISTANT_NAME],
-      )
-      if (rowCount !== 1) return false
-      await notify(prisma, { type: 'replyStopped', sessionId, messageId })
-      return true
-    },
-
-    /** The same of whatever reply is being written in this session, if there is one. */
-    async stopCurrent(sessionId: string): Promise<void> {
+    async stop(sessionId: string, wanted: string | null): Promise<boolean> {
       const { rows } = await pool.query<{ messageId: string }>(
         `UPDATE reply_lease SET is_stopped = true FROM message
          WHERE reply_lease.session_id = $1 AND message.id = message_id AND status = 'streaming'
+           AND ($2::text IS NULL OR message_id = $2)
          RETURNING message_id AS "messageId"`,
-        [sessionId],
+        [sessionId, wanted],
       )
       for (const { messageId } of rows) await notify(prisma, { type: 'replyStopped', sessionId, messageId })
+      return rows.length > 0
     },
 
     /** Keeps the lease and the text so far; 'lost' keeps nothing. */
@@ -158,7 +143,10 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       return held.isStopped ? 'stopped' : 'held'
     },
 
-    /** Stores the final text and gives the lease back; null when the lease was lost and somebody else closed the reply. */
+    /**
+     * Stores the final text and gives the lease back; null when the lease was lost: whoever takes it away closes the message
+     * with it, or deletes it.
+     */
     async finish({ sessionId, holder, messageId }: Lease, final: FinalText): Promise<Message | null> {
       const { rows } = await pool.query<MessageRow>(
         `WITH held AS (DELETE FROM reply_lease WHERE session_id = $1 AND holder = $2 RETURNING 1)
@@ -169,16 +157,6 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       )
       const [row] = rows
       return row ? toMessage(row) : finished(messageId, final)
-    },
-
-    /** Closes a message whose reply lost its lease, unless whoever took the lease away closed it already: then null. */
-    async abandon(messageId: string, text: string): Promise<Message | null> {
-      const { rows } = await pool.query<MessageRow>(
-        `UPDATE message SET text = $2, status = 'failed', error = $3
-         WHERE id = $1 AND status = 'streaming' RETURNING ${MESSAGE_COLUMNS}`,
-        [messageId, text, INTERRUPTED],
-      )
-      return rows[0] ? toMessage(rows[0]) : null
     },
 
     /** Gives the lease back without a message, and what it took from the budgets. */

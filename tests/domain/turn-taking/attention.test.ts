@@ -19,7 +19,7 @@ function listening(
   const handedOver: { sessionId: string; sinceSeq: number }[] = []
   const statuses: ParleyStatus[] = []
   const assistant = makeAssistant({
-    replies: { stopCurrent: async () => {} },
+    replies: { stop: async () => false },
     ...{ clock, gatewayId: 'here', isGroup: () => isGroup, onError() {} },
     unanswered: {
       among: async () => [],

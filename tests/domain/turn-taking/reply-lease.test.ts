@@ -67,7 +67,6 @@ function makeGateway() {
         if (database.isAway) throw new Error('The database is away')
         return ended(messageId)
       },
-      abandon: async (messageId) => ended(messageId),
       release: async ({ holder }) => void database.released.push(holder),
     },
   })

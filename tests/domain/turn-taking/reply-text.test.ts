@@ -39,7 +39,6 @@ async function saying(...parts: string[]) {
         stored = text
         return message
       },
-      abandon: async () => null,
       release: async () => {},
     },
   })

@@ -44,7 +44,6 @@ async function reply(words: { afterMs: number; text: string }[]) {
       take: async () => ({ kind: 'taken' }),
       checkpoint: async () => 'held',
       finish: async () => message,
-      abandon: async () => null,
       release: async () => {},
     },
   })

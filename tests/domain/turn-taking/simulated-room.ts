@@ -126,7 +126,6 @@ export function makeSimulatedRoom(options: Options) {
       Object.assign(row, final)
       return toMessage(row)
     },
-    abandon: async () => null,
     async release({ holder }: { holder: string }) {
       await latency()
       if (lease?.holder === holder) lease = null
@@ -241,7 +240,7 @@ export function makeSimulatedRoom(options: Options) {
       })
       const isGroup = () => here.size > 1
       const assistant = makeAssistant({
-        replies: { stopCurrent: async () => {} },
+        replies: { stop: async () => false },
         ...{ unanswered, consider, assistantReply, room, isGroup, clock, onError, gatewayId: `gateway-${index}` },
       })
       return { assistant, stop: (messageId) => assistantReply.stop(SESSION, messageId) }
