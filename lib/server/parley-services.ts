@@ -4,6 +4,7 @@ import { makeId } from '../adapters/identity/secrets.ts'
 import { makeModelUsageStore } from '../adapters/prisma/model-usage.ts'
 import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
 import { makeReplyStore } from '../adapters/prisma/replies.ts'
+import { makeRoomView } from '../adapters/prisma/room-view.ts'
 import { makeSearchStore } from '../adapters/prisma/search.ts'
 import { makeUnansweredStore } from '../adapters/prisma/unanswered.ts'
 import { sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
@@ -42,11 +43,12 @@ type Here = {
 
 /** Parley in a gateway: when it speaks, what it says, and what it remembers. */
 export function makeParleyServices(env: GatewayEnv, services: Services, here: Here) {
-  const { database, databaseClock, participants, messageLog } = services
+  const { database, databaseClock, sessions, participants, messageLog } = services
   const { io, room, announce, gatewayId, watch } = here
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
-  const parleyNow = makeParleyNow({ replies, participants })
+  const roomView = makeRoomView(database)
+  const parleyNow = makeParleyNow({ roomView, participants })
   const meter = makeMeter({ modelUsage: makeModelUsageStore(database), onError })
 
   const assistantReply = makeAssistantReply({
@@ -69,8 +71,8 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     clock: databaseClock,
   })
   const consider = makeConsider({
-    lookAtRoom: atMost(LOOKS_AT_ONCE, makeLookAtRoom({ replies, participants })),
-    replies,
+    lookAtRoom: atMost(LOOKS_AT_ONCE, makeLookAtRoom({ roomView, participants })),
+    sessions,
     gate: makeGate(env.anthropic, (sessionId, usage) => meter(sessionId, 'gate', usage)),
     assistantReply,
     prepareReply,

@@ -19,7 +19,7 @@ import type { TellRest } from './tell-rest.ts'
 
 type Deps = {
   lookAtRoom: LookAtRoom
-  replies: { setHushed(sessionId: string, isHushed: boolean): Promise<void> }
+  sessions: { setHushed(sessionId: string, isHushed: boolean): Promise<void> }
   gate: { ask(question: GateQuestion, sessionId: string): Promise<string> }
   assistantReply: Pick<AssistantReply, 'reply'>
   prepareReply: (lease: Lease, kind: TurnEvent['kind']) => Promise<Prepared>
@@ -39,7 +39,7 @@ const DONE: Next = { kind: 'done' }
 
 /** One decision from its beginning to its end: look, decide, ask the gate where the rules cannot tell, reply. */
 export function makeConsider(deps: Deps) {
-  const { lookAtRoom, replies, gate, assistantReply, prepareReply, parleyNow, tellRest, room, onError } = deps
+  const { lookAtRoom, sessions, gate, assistantReply, prepareReply, parleyNow, tellRest, room, onError } = deps
   const askedAt = new Map<string, Date>()
 
   return async function consider(sessionId: string, occasion: TurnEvent, own: OwnView): Promise<Next> {
@@ -47,7 +47,7 @@ export function makeConsider(deps: Deps) {
     if (!look?.isOpen || look.isReplying) return DONE // whoever replies looks again when done
     const view: Room = { ...look.room, typing: own.typing, lastAskedAt: askedAt.get(sessionId) ?? null }
     const decision = decide(view, occasion, look.now)
-    if (decision.isHushed !== view.isHushed) await replies.setHushed(sessionId, decision.isHushed)
+    if (decision.isHushed !== view.isHushed) await sessions.setHushed(sessionId, decision.isHushed)
 
     switch (decision.verdict) {
       case 'wait':

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePromptViewStore } from '#lib/adapters/prisma/prompt-view.ts'
 import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
+import { makeRoomView } from '#lib/adapters/prisma/room-view.ts'
 import { makeSearchStore } from '#lib/adapters/prisma/search.ts'
 import { LeaseLost } from '#lib/domain/draft.ts'
 import { makeLookAtRoom } from '#lib/services/look-at-room.ts'
@@ -58,7 +59,11 @@ describe('[SESS-6] a reply keeps Parley quiet', () => {
     }
     expect(await replies.take(lease, null)).toEqual({ kind: 'taken' })
     const { aids } = await prepareReply(lease, 'said')
-    return { sessionId, aids, isHushed: async () => (await replies.room(sessionId))?.isHushed }
+    return {
+      sessionId,
+      aids,
+      isHushed: async () => (await makeRoomView(world.services.database).read(sessionId))?.isHushed,
+    }
   }
 
   test('while it has its lease, and not after a clear', async () => {
@@ -94,8 +99,7 @@ describe('[SESS-6] a reply keeps Parley quiet', () => {
 
 test('however much is announced, Parley decides about what people said', async () => {
   const { database, messageLog, participants } = world.services
-  const replies = makeReplyStore(database, { room: null, person: null })
-  const lookAtRoom = makeLookAtRoom({ replies, participants })
+  const lookAtRoom = makeLookAtRoom({ roomView: makeRoomView(database), participants })
   const { sessionId } = await world.open()
   const say = (userId: string, text: string) =>
     messageLog.append({ id: `${sessionId} ${text}`, sessionId, userId, personIds: [userId], text, status: 'sent' })
@@ -109,7 +113,7 @@ test('however much is announced, Parley decides about what people said', async (
 
 test('however much is said behind it, what is to be decided about is looked at', async () => {
   const { database, messageLog, participants } = world.services
-  const lookAtRoom = makeLookAtRoom({ replies: makeReplyStore(database, { room: null, person: null }), participants })
+  const lookAtRoom = makeLookAtRoom({ roomView: makeRoomView(database), participants })
   const { sessionId } = await world.open()
   const say = (text: string) =>
     messageLog.append({

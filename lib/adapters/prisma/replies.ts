@@ -1,19 +1,16 @@
-import { activitySchema, INTERRUPTED, type Message } from '../../protocol/entities.ts'
-import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
-import type { LinesWanted, StoredLine } from '../../domain/prompt-lines.ts'
+import { INTERRUPTED, type Message } from '../../protocol/entities.ts'
+import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { Rate } from '../../domain/rate.ts'
 import { LeaseLost } from '../../domain/draft.ts'
 import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type Standing, type Taken } from '../../domain/reply.ts'
-import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
 import type { Database } from './database.ts'
-import { LINE_COLUMNS, toStoredLine, type LineRow } from './line-row.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { notify } from './notifications.ts'
 
 /** How many replies a room and a person may have in a time; null lifts one (decision 9). */
 type ReplyBudgets = { room: Rate | null; person: Rate | null }
 
-/** What a reply needs of the database: the room as Parley reads it, and the lease that lets one gateway answer. */
+/** Replies, and the lease that lets one gateway at a time write one in a session. */
 export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets) {
   /** An earlier try may have been stored although its answer was lost. */
   async function finished(messageId: string, final: FinalText): Promise<Message | null> {
@@ -25,58 +22,6 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
   }
 
   return {
-    async room(sessionId: string): Promise<ReplyRoom | null> {
-      const { rows } = await pool.query<ReplyRoom>({
-        name: 'reply_room',
-        text: `SELECT hidden_prompt AS "hiddenPrompt", activity, is_hushed AS "isHushed",
-                 ended_at IS NULL AND deleted_at IS NULL AS "isOpen",
-                 EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1) AS "isReplying",
-                 clock_timestamp() AS now
-               FROM session WHERE id = $1`,
-        values: [sessionId],
-      })
-      const [row] = rows
-      return row ? { ...row, activity: activitySchema.catch('balanced').parse(row.activity) } : null
-    },
-
-    async setHushed(sessionId: string, isHushed: boolean): Promise<void> {
-      await prisma.session.updateMany({ where: { id: sessionId }, data: { isHushed } })
-    },
-
-    /**
-     * Quiet, as whoever writes under this lease was asked to be. Throws {@link LeaseLost}, with nothing changed, where the
-     * lease is gone: a clear that took it lifted the quiet too.
-     */
-    async hush({ sessionId, holder }: Lease): Promise<void> {
-      const { rowCount } = await pool.query(
-        // The session's row is locked before the lease's, as by whoever clears it.
-        `WITH room AS (
-           SELECT id FROM session WHERE id = $1 FOR NO KEY UPDATE
-         ), held AS (
-           SELECT room.id FROM room JOIN reply_lease l ON l.session_id = room.id WHERE l.holder = $2 FOR SHARE OF l
-         )
-         UPDATE session SET is_hushed = true FROM held WHERE session.id = held.id`,
-        [sessionId, holder],
-      )
-      if (rowCount !== 1) throw new LeaseLost()
-    },
-
-    /** The newest lines of people and of Parley, oldest first: however much is announced, it takes no place of theirs. */
-    async transcript(
-      sessionId: string,
-      { atLeast, sinceSeq, atMost }: LinesWanted,
-    ): Promise<(StoredLine & { reason: string | null })[]> {
-      const { rows } = await pool.query<LineRow & { reason: string | null }>({
-        name: 'reply_transcript',
-        text: `SELECT ${LINE_COLUMNS}, reason FROM message
-               WHERE session_id = $1 AND seq > (SELECT cleared_seq FROM session WHERE id = $1) AND user_id <> $2
-               ORDER BY seq DESC
-               LIMIT greatest($3, least($4, (SELECT last_seq FROM session WHERE id = $1) - $5 + 1))`,
-        values: [sessionId, SYSTEM_USER_ID, atLeast, atMost, sinceSeq],
-      })
-      return rows.toReversed().map((row) => ({ ...toStoredLine(row), reason: row.reason }))
-    },
-
     /** Takes the right to reply, unless somebody else holds it or a budget is used up. */
     async take({ sessionId, gatewayId, holder, messageId }: Lease, payerId: string | null): Promise<Taken> {
       const { rows } = await pool.query<{ outcome: 'taken' | 'busy' | 'room' | 'person'; retry: number }>({
@@ -141,6 +86,24 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       const [held] = rows
       if (!held) return 'lost'
       return held.isStopped ? 'stopped' : 'held'
+    },
+
+    /**
+     * Quiet, as whoever writes under this lease was asked to be. Throws {@link LeaseLost}, with nothing changed, where the
+     * lease is gone: a clear that took it lifted the quiet too.
+     */
+    async hush({ sessionId, holder }: Lease): Promise<void> {
+      const { rowCount } = await pool.query(
+        // The session's row is locked before the lease's, as by whoever clears it.
+        `WITH room AS (
+           SELECT id FROM session WHERE id = $1 FOR NO KEY UPDATE
+         ), held AS (
+           SELECT room.id FROM room JOIN reply_lease l ON l.session_id = room.id WHERE l.holder = $2 FOR SHARE OF l
+         )
+         UPDATE session SET is_hushed = true FROM held WHERE session.id = held.id`,
+        [sessionId, holder],
+      )
+      if (rowCount !== 1) throw new LeaseLost()
     },
 
     /**

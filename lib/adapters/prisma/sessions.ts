@@ -66,6 +66,10 @@ export function makeSessionStore({ prisma, pool }: Database, erasedAtOnce = ERAS
       return (await prisma.session.updateMany({ where, data: { activity } })).count > 0
     },
 
+    async setHushed(sessionId: string, isHushed: boolean): Promise<void> {
+      await prisma.session.updateMany({ where: { id: sessionId }, data: { isHushed } })
+    },
+
     async activity(sessionId: string): Promise<Activity> {
       const { rows } = await pool.query<{ activity: string }>({
         name: 'session_activity',

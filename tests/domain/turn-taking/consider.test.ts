@@ -17,7 +17,7 @@ test('what failed before the model saw anything is told once, and not tried agai
         ...{ isHushed: false, manner: null, activity: 'balanced', isComplete: true, aloneSince: null },
       },
     }),
-    replies: { setHushed: async () => {} },
+    sessions: { setHushed: async () => {} },
     gate: { ask: async () => 'SILENT' },
     assistantReply: { reply: async () => ({ kind: 'unavailable', reason: 'away', seenSeq: 0 }) },
     prepareReply: () => Promise.reject(new Error('The database is away')),
@@ -53,7 +53,7 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
         },
       }
     },
-    replies: { setHushed: async () => {} },
+    sessions: { setHushed: async () => {} },
     gate: { ask: async () => 'SILENT' },
     assistantReply: {
       async reply(_sessionId, _speech, prepare) {

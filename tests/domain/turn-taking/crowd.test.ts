@@ -21,7 +21,7 @@ const LINES = Array.from({ length: 40 }, (_, at) => ({
 test('of thousands in a room Parley looks at those who spoke and some more, so that a look stays short', async () => {
   const state = { isHushed: false, activity: 'balanced' as const, hiddenPrompt: null, isOpen: true, isReplying: false }
   const look = await makeLookAtRoom({
-    replies: { room: async () => ({ ...state, now: NOW }), transcript: async () => LINES },
+    roomView: { read: async () => ({ ...state, now: NOW }), transcript: async () => LINES },
     participants: { people: async () => CROWD },
   })('s', { kind: 'said', sinceSeq: 1 })
   const room = look!.room

@@ -74,8 +74,8 @@ export function makeSimulatedRoom(options: Options) {
     ...(error !== null && { error }),
   })
 
-  const replies = {
-    async room() {
+  const roomView = {
+    async read() {
       await latency()
       const hiddenPrompt = manner && `Manner: ${manner}`
       return {
@@ -88,10 +88,14 @@ export function makeSimulatedRoom(options: Options) {
       const since = (rows.at(-1)?.seq ?? 0) - sinceSeq + 1
       return rows.slice(-Math.max(atLeast, Math.min(since, atMost))).map(toStored)
     },
+  }
+  const sessions = {
     async setHushed(_: string, value: boolean) {
       await latency()
       isHushed = value
     },
+  }
+  const replies = {
     async hush({ holder }: { holder: string }) {
       await latency()
       if (lease?.holder === holder) isHushed = true
@@ -225,15 +229,15 @@ export function makeSimulatedRoom(options: Options) {
         },
         ...{ participants, replies, searchChat: async () => '', meter: () => {}, clock },
       })
-      const lookAtRoom = makeLookAtRoom({ replies, participants })
+      const lookAtRoom = makeLookAtRoom({ roomView, participants })
       const tellRest = async () => {}
       const consider = makeConsider({
         lookAtRoom,
-        replies,
+        sessions,
         gate,
         assistantReply,
         prepareReply,
-        parleyNow: makeParleyNow({ replies, participants }),
+        parleyNow: makeParleyNow({ roomView, participants }),
         tellRest,
         room,
         onError,
