@@ -1,5 +1,5 @@
 import type { Message } from '../protocol/entities.ts'
-import { callsAssistant, holdMs, hushes, type TurnEvent } from '../domain/turn-taking/index.ts'
+import { callsAssistant, holdMs, hushes, type TurnEvent, type Unanswered } from '../domain/turn-taking/index.ts'
 import type { AssistantReply } from './assistant-reply.ts'
 import type { Clock } from './clock.ts'
 import type { Consider, Next } from './consider.ts'
@@ -8,8 +8,8 @@ import { makeTypists } from './typists.ts'
 
 type Deps = {
   unanswered: {
-    among(sessionIds: readonly string[]): Promise<Waiting[]>
-    handOver(gatewayId: string, waiting: Waiting): Promise<boolean>
+    among(sessionIds: readonly string[]): Promise<Unanswered[]>
+    handOver(gatewayId: string, unanswered: Unanswered): Promise<boolean>
   }
   replies: { stop(sessionId: string, messageId: null): Promise<boolean> }
   gatewayId: string
@@ -21,9 +21,6 @@ type Deps = {
   clock: Clock
   onError: (cause: unknown, doing: string) => void
 }
-
-/** A session in which Parley has not decided yet about what was said from `sinceSeq` on. */
-type Waiting = { sessionId: string; sinceSeq: number }
 
 /** What fails is tried again, for half a minute at least: a database that restarts is back by then. */
 const RETRY_MS = 2000
@@ -186,7 +183,7 @@ export function makeAssistant({
     },
 
     /** What a gateway that stops hands over to this one. */
-    takeOver({ sessionId, sinceSeq }: Waiting): void {
+    takeOver({ sessionId, sinceSeq }: Unanswered): void {
       if (!isStopped) attend(sessionId, { sinceSeq, isCalled: true })
     },
 

@@ -1,17 +1,10 @@
+import type { SessionState } from '../../domain/session.ts'
 import { activitySchema, type Activity } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
 import { erase, forgetAll, forgetUntilReopened } from './forget.ts'
 import { notify } from './notifications.ts'
-
-type SessionRow = {
-  id: string
-  ownerId: string | null
-  clearedSeq: number
-  isOpen: boolean
-  isDeleted: boolean
-}
 
 /** Messages that are erased in one transaction: a fraction of a second. */
 const ERASED_AT_ONCE = 10_000
@@ -24,8 +17,8 @@ export function makeSessionStore({ prisma, pool }: Database, erasedAtOnce = ERAS
       await prisma.session.create({ data: { ...data, accessKeys: { create: { hash: keyHash } } } })
     },
 
-    async find(sessionId: string): Promise<SessionRow | null> {
-      const { rows } = await pool.query<SessionRow>({
+    async find(sessionId: string): Promise<SessionState | null> {
+      const { rows } = await pool.query<SessionState>({
         name: 'find_session',
         text: `SELECT id, owner_id AS "ownerId", cleared_seq AS "clearedSeq",
                  ended_at IS NULL AND deleted_at IS NULL AS "isOpen", deleted_at IS NOT NULL AS "isDeleted"

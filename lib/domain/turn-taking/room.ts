@@ -60,6 +60,9 @@ export type ReplyRoom = Pick<Room, 'isHushed' | 'activity'> & {
  */
 export type TurnEvent = { kind: 'said'; sinceSeq: number } | { kind: 'askedAgain'; sinceSeq: number; byUserId?: string }
 
+/** A session in which Parley has not decided yet about what was said from `sinceSeq` on. */
+export type Unanswered = { sessionId: string; sinceSeq: number }
+
 /** The manner that the first line of a hidden prompt names, if any. */
 export function mannerOf(hiddenPrompt: string | null): Manner | null {
   const named = /^manner:\s*(\w+)/i.exec(hiddenPrompt ?? '')?.[1]?.toLowerCase()
