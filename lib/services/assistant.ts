@@ -3,7 +3,7 @@ import { callsAssistant, holdMs, hushes, type TurnEvent, type Unanswered } from 
 import type { AssistantReply } from './assistant-reply.ts'
 import type { Clock } from './clock.ts'
 import type { Consider, Next } from './consider.ts'
-import type { Rooms } from './room.ts'
+import type { Rooms } from '../domain/room-voice.ts'
 import { makeTypists } from './typists.ts'
 
 type Deps = {

@@ -14,7 +14,7 @@ import { RESTING } from '../protocol/silences.ts'
 import type { AssistantReply, Prepared } from './assistant-reply.ts'
 import type { LookAtRoom } from './look-at-room.ts'
 import type { ParleyNow } from './parley-now.ts'
-import type { Rooms } from './room.ts'
+import type { Rooms } from '../domain/room-voice.ts'
 import type { TellRest } from './tell-rest.ts'
 
 type Deps = {

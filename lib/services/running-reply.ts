@@ -6,7 +6,7 @@ import { CHUNK_INTERVAL_MS } from '../protocol/limits.ts'
 import { normaliseReplyPart } from '../protocol/text.ts'
 import { makeChunks } from './chunks.ts'
 import type { Clock } from './clock.ts'
-import type { Rooms } from './room.ts'
+import type { Rooms } from '../domain/room-voice.ts'
 
 /** What a reply is written with. */
 export type ReplyDeps = {

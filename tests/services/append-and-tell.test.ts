@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeAnnounce } from '#lib/services/announce.ts'
 import { makeAppendAndTell } from '#lib/services/append-and-tell.ts'
-import type { RoomVoice } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices, type Services } from '#lib/server/services.ts'
 import { makeSimulatedClock } from '#tests/domain/turn-taking/simulated-clock.ts'

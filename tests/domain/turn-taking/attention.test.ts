@@ -4,7 +4,7 @@ import { makeAssistant } from '#lib/services/assistant.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
 import type { TurnEvent } from '#lib/domain/turn-taking/index.ts'
 import type { Next } from '#lib/services/consider.ts'
-import type { RoomVoice } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 type Considered = { sessionId: string; sinceSeq: number; at: number }

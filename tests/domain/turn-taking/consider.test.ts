@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Prepared } from '#lib/services/assistant-reply.ts'
 import { makeConsider } from '#lib/services/consider.ts'
-import type { RoomVoice } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/domain/room-voice.ts'
 
 const NOW = new Date(60_000)
 const LINE = { seq: 7, userId: 'ana', text: 'Hello', at: new Date(50_000), isAssistant: false, reason: null }

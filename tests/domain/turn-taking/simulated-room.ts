@@ -12,7 +12,7 @@ import { makeConsider } from '#lib/services/consider.ts'
 import { makeLookAtRoom } from '#lib/services/look-at-room.ts'
 import { makeParleyNow } from '#lib/services/parley-now.ts'
 import { makePrepareReply } from '#lib/services/prepare-reply.ts'
-import type { RoomVoice } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { NOTHING_REMEMBERED } from '#tests/support/prompt.ts'
 import type { Random, SimulatedClock } from './simulated-clock.ts'
 
