@@ -1,13 +1,9 @@
 import { askGate, readGateAnswer, type GateQuestion } from '../domain/turn-taking/gate.ts'
-import {
-  APART_MS,
-  decide,
-  HOLD_MAX_MS,
-  NOTHING_NEW,
-  type Room,
-  type Speech,
-  type TurnEvent,
-} from '../domain/turn-taking/index.ts'
+import { decide, NOTHING_NEW } from '../domain/turn-taking/decide.ts'
+import type { Speech } from '../domain/turn-taking/decision.ts'
+import { HOLD_MAX_MS } from '../domain/turn-taking/hold.ts'
+import { APART_MS } from '../domain/turn-taking/limits.ts'
+import type { Room, TurnEvent } from '../domain/turn-taking/room.ts'
 import type { Lease } from '../domain/reply.ts'
 import type { ParleyStatus } from '../protocol/events.ts'
 import { RESTING } from '../protocol/silences.ts'

@@ -1,4 +1,4 @@
-import { isHere, type ReplyRoom } from '../domain/turn-taking/index.ts'
+import { isHere, type ReplyRoom } from '../domain/turn-taking/room.ts'
 import type { Message } from '../protocol/entities.ts'
 import type { ParleyStatus } from '../protocol/events.ts'
 import { ASKED_TO_BE_QUIET } from '../protocol/silences.ts'

@@ -1,7 +1,7 @@
 import { layoutPrompt, type PromptPerson, type PromptView } from '../domain/prompt-layout.ts'
 import { withoutBrokenOff } from '../domain/prompt-lines.ts'
 import type { Lease, ReplyAids } from '../domain/reply.ts'
-import type { TurnEvent } from '../domain/turn-taking/index.ts'
+import type { TurnEvent } from '../domain/turn-taking/room.ts'
 import type { Clock } from './clock.ts'
 import type { Meter } from './meter.ts'
 import type { SearchChat } from './search-chat.ts'

@@ -1,5 +1,5 @@
 import type { LinesWanted, StoredLine } from '../../domain/prompt-lines.ts'
-import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
+import type { ReplyRoom } from '../../domain/turn-taking/room.ts'
 import { SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import { activitySchema } from '../../protocol/entities.ts'
 import type { Database } from './database.ts'

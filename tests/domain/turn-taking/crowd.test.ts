@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide } from '#lib/domain/turn-taking/index.ts'
+import { decide } from '#lib/domain/turn-taking/decide.ts'
 import { makeLookAtRoom } from '#lib/services/look-at-room.ts'
 
 const NOW = new Date(Date.UTC(2026, 10, 21, 9))
