@@ -9,8 +9,8 @@ type Deps = {
 }
 
 /**
- * What Parley is doing, for somebody who was not there when the room was told: it replies, or keeps the quiet that was asked for;
- * null: nothing that has to be said. `begun`: the reply that is being written, as far as it is in the list.
+ * What Parley is doing, for somebody who was not there when the room was told: it replies, or keeps the quiet that was
+ * asked for; null: nothing that has to be said. `begun`: the reply that is being written, as far as it is in the list.
  */
 export function makeParleyNow({ roomView, participants }: Deps) {
   return async function parleyNow(sessionId: string, begun: Message | undefined): Promise<ParleyStatus | null> {
