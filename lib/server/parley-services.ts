@@ -86,7 +86,6 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     replies,
     gatewayId,
     consider,
-    assistantReply,
     room,
     isGroup: (sessionId) => (io.sockets.adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) > 1,
     clock: systemClock,

@@ -3,7 +3,6 @@ import { callsAssistant } from '../domain/turn-taking/addressing.ts'
 import { holdMs } from '../domain/turn-taking/hold.ts'
 import { hushes } from '../domain/turn-taking/quiet.ts'
 import type { TurnEvent, Unanswered } from '../domain/turn-taking/room.ts'
-import type { AssistantReply } from './assistant-reply.ts'
 import type { Clock } from './clock.ts'
 import type { Consider, Next } from './consider.ts'
 import type { Rooms } from '../domain/room-voice.ts'
@@ -17,7 +16,6 @@ type Deps = {
   replies: { stop(sessionId: string, messageId: null): Promise<boolean> }
   gatewayId: string
   consider: Consider
-  assistantReply: Pick<AssistantReply, 'soFar'>
   room: Rooms
   /** Whether several people of this gateway are in the room. */
   isGroup: (sessionId: string) => boolean
@@ -50,17 +48,7 @@ export type Assistant = ReturnType<typeof makeAssistant>
  * Parley, listening: hears that something was said, holds until the room pauses, and considers whether to answer. Which
  * gateway heard what does not matter: what is decided upon stands in the database.
  */
-export function makeAssistant({
-  unanswered,
-  replies,
-  gatewayId,
-  consider,
-  assistantReply,
-  room,
-  isGroup,
-  clock,
-  onError,
-}: Deps) {
+export function makeAssistant({ unanswered, replies, gatewayId, consider, room, isGroup, clock, onError }: Deps) {
   const attention = new Map<string, Attention>()
   const typists = makeTypists(clock)
   /** Sessions that no other gateway takes: this one decides although it stops. */
@@ -178,7 +166,6 @@ export function makeAssistant({
   return {
     heard,
     typing,
-    soFar: assistantReply.soFar,
 
     /** Somebody wants an answer once more; ends when they have it or will not get it, and does not fail. */
     askedAgain(sessionId: string, byUserId: string): Promise<void> {
@@ -197,7 +184,7 @@ export function makeAssistant({
       }
     },
 
-    /** Hands over what waits and what it hears from now on; running replies go on until {@link AssistantReply.stopAll}. */
+    /** Hands over what waits and what it hears from now on; running replies go on. */
     stop(): void {
       isStopped = true
       const waiting = [...attention]

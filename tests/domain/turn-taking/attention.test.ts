@@ -32,7 +32,6 @@ function listening(
       considered.push({ sessionId, sinceSeq, at: clock.now() })
       return outcome(considered.length)
     },
-    assistantReply: { soFar: () => null },
     room: () => ({ parleyIs: (status) => void statuses.push(status) }) as RoomVoice,
   })
   const askAgain = makeAskAgain({ replies: { isBrokenOff: async () => true }, assistant })

@@ -245,7 +245,7 @@ export function makeSimulatedRoom(options: Options) {
       const isGroup = () => here.size > 1
       const assistant = makeAssistant({
         replies: { stop: async () => false },
-        ...{ unanswered, consider, assistantReply, room, isGroup, clock, onError, gatewayId: `gateway-${index}` },
+        ...{ unanswered, consider, room, isGroup, clock, onError, gatewayId: `gateway-${index}` },
       })
       return { assistant, stop: (messageId) => assistantReply.stop(SESSION, messageId) }
     },
