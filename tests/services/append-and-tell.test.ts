@@ -119,7 +119,7 @@ test('[MSG-3] a repeat that finds it is told as new, and only the first', async 
 test('[SESS-6] what was cleared away meanwhile is told to nobody', async () => {
   const room = await openRoom()
   await room.loseAnswerTo('lost')
-  await direct.sessions.clear(room.sessionId)
+  await direct.clearedSessions.clear(room.sessionId)
   await room.say('lost')
   await room.passSeconds(3)
   expect(room.told).toEqual(['first'])

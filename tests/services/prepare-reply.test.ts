@@ -70,7 +70,7 @@ describe('[SESS-6] a reply keeps Parley quiet', () => {
     const { sessionId, aids, isHushed } = await replying()
     await aids.beQuiet()
     expect(await isHushed()).toBe(true)
-    await world.services.sessions.clear(sessionId)
+    await world.services.clearedSessions.clear(sessionId)
     await expect(aids.beQuiet()).rejects.toBeInstanceOf(LeaseLost)
     expect(await isHushed()).toBe(false)
   })
@@ -86,7 +86,7 @@ describe('[SESS-6] a reply keeps Parley quiet', () => {
       ).length
     await other.query('BEGIN')
     await other.query('SELECT 1 FROM reply_lease WHERE session_id = $1 FOR UPDATE', [sessionId])
-    const cleared = world.services.sessions.clear(sessionId) // gets as far as the lease
+    const cleared = world.services.clearedSessions.clear(sessionId) // gets as far as the lease
     await expect.poll(waiting).toBe(1)
     const quiet = expect(aids.beQuiet()).rejects.toBeInstanceOf(LeaseLost)
     await expect.poll(waiting).toBe(2)
