@@ -24,7 +24,7 @@ import type { Rooms } from '../domain/room-voice.ts'
 import { makeReapReplies } from '../services/reap-replies.ts'
 import { makeSearchChat } from '../services/search-chat.ts'
 import { makeStopReply } from '../services/stop-reply.ts'
-import { makeTellRest } from '../services/tell-rest.ts'
+import { makeTellBudgetSpent } from '../services/tell-budget-spent.ts'
 import type { GatewayEnv } from './env.ts'
 import { logFailure } from './log.ts'
 import { makeMemoryServices } from './memory-services.ts'
@@ -77,7 +77,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     assistantReply,
     prepareReply,
     parleyNow,
-    tellRest: makeTellRest({ announce, participants, clock: systemClock }),
+    tellBudgetSpent: makeTellBudgetSpent({ announce, participants, clock: systemClock }),
     room,
     onError,
   })

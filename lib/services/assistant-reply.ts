@@ -134,9 +134,9 @@ export function makeAssistantReply(deps: Deps) {
 
   async function keep(current: RunningReply, abort: AbortController): Promise<void> {
     try {
-      const standing = await current.keep()
-      if (standing === 'lost') abort.abort(new LeaseLost())
-      if (standing === 'stopped') abort.abort(STOPPED) // by somebody of whom the news did not come
+      const state = await current.keep()
+      if (state === 'lost') abort.abort(new LeaseLost())
+      if (state === 'stopped') abort.abort(STOPPED) // by somebody of whom the news did not come
     } catch (cause) {
       onError(cause, 'keeping the text of a reply')
     }

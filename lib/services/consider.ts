@@ -11,7 +11,7 @@ import type { AssistantReply, Prepared } from './assistant-reply.ts'
 import type { LookAtRoom } from './look-at-room.ts'
 import type { ParleyNow } from './parley-now.ts'
 import type { Rooms } from '../domain/room-voice.ts'
-import type { TellRest } from './tell-rest.ts'
+import type { TellBudgetSpent } from './tell-budget-spent.ts'
 
 type Deps = {
   lookAtRoom: LookAtRoom
@@ -20,7 +20,7 @@ type Deps = {
   assistantReply: Pick<AssistantReply, 'reply'>
   prepareReply: (lease: Lease, kind: TurnEvent['kind']) => Promise<Prepared>
   parleyNow: ParleyNow
-  tellRest: TellRest
+  tellBudgetSpent: TellBudgetSpent
   room: Rooms
   onError: (cause: unknown, doing: string) => void
 }
@@ -35,7 +35,7 @@ const DONE: Next = { kind: 'done' }
 
 /** One decision from its beginning to its end: look, decide, ask the gate where the rules cannot tell, reply. */
 export function makeConsider(deps: Deps) {
-  const { lookAtRoom, sessions, gate, assistantReply, prepareReply, parleyNow, tellRest, room, onError } = deps
+  const { lookAtRoom, sessions, gate, assistantReply, prepareReply, parleyNow, tellBudgetSpent, room, onError } = deps
   const askedAt = new Map<string, Date>()
 
   return async function consider(sessionId: string, occasion: TurnEvent, own: OwnView): Promise<Next> {
@@ -86,7 +86,7 @@ export function makeConsider(deps: Deps) {
       case 'withdrawn':
         return DONE
       case 'spent':
-        if (decision.isCalled) await tellRest(sessionId, outcome, payerId)
+        if (decision.isCalled) await tellBudgetSpent(sessionId, outcome, payerId)
         room(sessionId).parleyIs({ status: 'silent', reason: RESTING })
         return DONE
       case 'unavailable':

@@ -1,5 +1,5 @@
 import { isNotStored, LeaseLost, type Appended, type Draft } from '../domain/draft.ts'
-import { LEASE_TRUSTED_MS, type FinalText, type Lease, type Standing } from '../domain/reply.ts'
+import { LEASE_TRUSTED_MS, type FinalText, type Lease, type LeaseState } from '../domain/reply.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { INTERRUPTED, type Message } from '../protocol/entities.ts'
 import { CHUNK_INTERVAL_MS } from '../protocol/limits.ts'
@@ -14,7 +14,7 @@ export type ReplyDeps = {
     append(draft: Draft): Promise<Pick<Appended, 'message'>>
   }
   replies: {
-    checkpoint(lease: Lease, text: string): Promise<Standing>
+    checkpoint(lease: Lease, text: string): Promise<LeaseState>
     finish(lease: Lease, final: FinalText): Promise<Message | null>
     release(lease: Lease): Promise<void>
   }
@@ -102,11 +102,11 @@ export function makeRunningReply(
     },
 
     /** Keeps the lease and the text so far, unless it is lost. */
-    async keep(): Promise<Standing> {
+    async keep(): Promise<LeaseState> {
       const askedAt = clock.now()
-      const standing = await replies.checkpoint(lease, chunks.text())
-      if (standing !== 'lost') provenAt = askedAt
-      return standing
+      const state = await replies.checkpoint(lease, chunks.text())
+      if (state !== 'lost') provenAt = askedAt
+      return state
     },
 
     /** Somebody took it away and told its room: nothing more of it is said. */

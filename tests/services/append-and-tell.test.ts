@@ -32,8 +32,8 @@ async function openRoom() {
   const clock = makeSimulatedClock(0)
   const told: string[] = []
   const looks: Promise<'answered' | 'failed'>[] = []
-  function standing(ids: readonly string[]) {
-    const look = messageLog.standing(ids)
+  function storedAmong(ids: readonly string[]) {
+    const look = messageLog.storedAmong(ids)
     looks.push(
       look.then(
         () => 'answered',
@@ -42,7 +42,7 @@ async function openRoom() {
     )
     return look
   }
-  const appendAndTell = makeAppendAndTell({ messageLog: { ...messageLog, standing }, clock, onError() {} })
+  const appendAndTell = makeAppendAndTell({ messageLog: { ...messageLog, storedAmong }, clock, onError() {} })
   const room = () => ({ messageSent: ({ text }: { text: string }) => told.push(text) }) as unknown as RoomVoice
   let made = 0
   const announce = makeAnnounce({ appendAndTell, room, makeId: () => `${sessionId}-${++made}` })

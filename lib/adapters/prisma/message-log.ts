@@ -35,7 +35,7 @@ export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appen
     },
 
     /** Those of these messages that are stored and were not cleared away, in the order of their sessions. */
-    async standing(ids: readonly string[]): Promise<Message[]> {
+    async storedAmong(ids: readonly string[]): Promise<Message[]> {
       const { rows } = await pool.query<MessageRow>(
         `SELECT ${MESSAGE_COLUMNS} FROM message
          WHERE id = ANY ($1) AND seq > (SELECT cleared_seq FROM session WHERE id = message.session_id)

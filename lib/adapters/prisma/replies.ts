@@ -2,7 +2,7 @@ import { INTERRUPTED, type Message } from '../../protocol/entities.ts'
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { Rate } from '../../domain/rate.ts'
 import { LeaseLost } from '../../domain/draft.ts'
-import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type Standing, type Taken } from '../../domain/reply.ts'
+import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type LeaseState, type Taken } from '../../domain/reply.ts'
 import type { Database } from './database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { notify } from './notifications.ts'
@@ -73,7 +73,7 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
     },
 
     /** Keeps the lease and the text so far; 'lost' keeps nothing. */
-    async checkpoint({ sessionId, holder, messageId }: Lease, text: string): Promise<Standing> {
+    async checkpoint({ sessionId, holder, messageId }: Lease, text: string): Promise<LeaseState> {
       const { rows } = await pool.query<{ isStopped: boolean }>(
         `WITH held AS (
            UPDATE reply_lease SET heartbeat_at = now() WHERE session_id = $1 AND holder = $2 RETURNING is_stopped

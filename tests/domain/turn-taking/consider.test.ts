@@ -22,7 +22,7 @@ test('what failed before the model saw anything is told once, and not tried agai
     assistantReply: { reply: async () => ({ kind: 'unavailable', reason: 'away', seenSeq: 0 }) },
     prepareReply: () => Promise.reject(new Error('The database is away')),
     parleyNow: () => Promise.reject(new Error('The database is away')),
-    tellRest: async () => {},
+    tellBudgetSpent: async () => {},
     room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as RoomVoice,
     onError() {},
   })
@@ -63,7 +63,7 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
     },
     prepareReply: async () => ({ seenSeq: 8 }) as unknown as Prepared,
     parleyNow: async () => null,
-    tellRest: async () => {},
+    tellBudgetSpent: async () => {},
     room: () => ({ parleyIs: () => {} }) as unknown as RoomVoice,
     onError() {},
   })

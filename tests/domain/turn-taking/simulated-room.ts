@@ -230,7 +230,7 @@ export function makeSimulatedRoom(options: Options) {
         ...{ participants, replies, searchChat: async () => '', meter: () => {}, clock },
       })
       const lookAtRoom = makeLookAtRoom({ roomView, participants })
-      const tellRest = async () => {}
+      const tellBudgetSpent = async () => {}
       const consider = makeConsider({
         lookAtRoom,
         sessions,
@@ -238,7 +238,7 @@ export function makeSimulatedRoom(options: Options) {
         assistantReply,
         prepareReply,
         parleyNow: makeParleyNow({ roomView, participants }),
-        tellRest,
+        tellBudgetSpent,
         room,
         onError,
       })
