@@ -10,8 +10,8 @@ export type Line = {
   reason: string | null
 }
 
-/** Somebody who joined the room. `isHere`: online, or gone for no longer than a reload takes. */
-export type RoomPerson = { userId: string; userName: string; isHere: boolean }
+/** Somebody who joined the room, for good as this `number`. `isHere`: online, or gone for no longer than a reload takes. */
+export type RoomPerson = { userId: string; userName: string; number: number; isHere: boolean }
 
 /** Two people stay two while one of them reloads. */
 export const RELOAD_MS = 10_000

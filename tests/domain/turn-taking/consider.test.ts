@@ -12,7 +12,7 @@ test('what failed before the model saw anything is told once, and not tried agai
     lookAtRoom: async () => ({
       ...{ isOpen: true, isReplying: false, now: NOW, lastSeq: LINE.seq },
       room: {
-        people: [{ userId: 'ana', userName: 'Ana', isHere: true }],
+        people: [{ userId: 'ana', userName: 'Ana', number: 1, isHere: true }],
         lines: [LINE],
         ...{ isHushed: false, manner: null, activity: 'balanced', isComplete: true, aloneSince: null },
       },
@@ -35,8 +35,8 @@ test('what failed before the model saw anything is told once, and not tried agai
 })
 
 test('quiet that is asked for before the reply begins is kept, also by somebody whom another one left a moment ago', async () => {
-  const ana = { userId: 'ana', userName: 'Ana', isHere: true }
-  const ben = { userId: 'ben', userName: 'Ben', isHere: true } // he may only reload
+  const ana = { userId: 'ana', userName: 'Ana', number: 1, isHere: true }
+  const ben = { userId: 'ben', userName: 'Ben', number: 2, isHere: true } // he may only reload
   const aloneSince = new Date(NOW.getTime() - 2000)
   const called = { ...LINE, text: 'Parley, what do you think?', at: new Date(NOW.getTime() - 1000) }
   const hushed = { ...LINE, seq: 8, text: 'Parley, be quiet', at: new Date(NOW.getTime() - 500) }

@@ -155,7 +155,7 @@ test('people of any name cannot break the looking for names', () => {
   const strange = ['Jean-Luc', 'and/or', '.*', '(', '[a', '\\', '', ' ', '🙂', 'a|b', '$&', '__proto__', 'x'.repeat(32)]
   for (const name of strange) {
     const room = situate({ title: '', label: 'ask:no', chat: 'Ben: hm\n> Ana: how far is it?' }).room
-    const people = [...room.people, { userId: 'strange', userName: name, isHere: true }]
+    const people = [...room.people, { userId: 'strange', userName: name, number: 9, isHere: true }]
     const verdict = decide(
       { ...room, people },
       { kind: 'said', sinceSeq: 2 },

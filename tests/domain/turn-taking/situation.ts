@@ -48,7 +48,10 @@ export function situate(situation: Situation): { room: Room; event: TurnEvent; n
   const lastAt = lines.at(-1)?.at.getTime() ?? START
   const now = new Date(lastAt + (situation.quietMs ?? PAUSE_MS))
   const room: Room = {
-    people: names.map((name) => ({ userId: name, userName: name, isHere: !situation.gone?.includes(name) })),
+    people: names.map((name, index) => ({
+      ...{ userId: name, userName: name, number: index + 1 },
+      isHere: !situation.gone?.includes(name),
+    })),
     lines,
     typing: situation.typing ?? [],
     isHushed: situation.isHushed ?? false,
