@@ -148,19 +148,15 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
   /** This gateway stops: another one lets Parley decide. Where there is none, it does so itself while it still can. */
   async function handOver(sessionId: string, current: Attention, ms: number): Promise<void> {
     underWay++
-    try {
-      const isTaken = await unanswered.handOver(gatewayId, { sessionId, sinceSeq: current.sinceSeq })
-      if (isTaken || current.isPatient) return
-      untaken.add(sessionId)
-      waitOn(sessionId, { kind: 'wait', ms, isPatient: false }, current)
-    } catch (cause) {
+    const { sinceSeq, isPatient } = current
+    const isTaken = await unanswered.handOver(gatewayId, { sessionId, sinceSeq }).catch((cause: unknown) => {
       onError(cause, 'handing over what waits for an answer')
-      if (current.isPatient) return
-      untaken.add(sessionId)
-      tryAgain(sessionId, current)
-    } finally {
-      underWay--
-    }
+      return false
+    })
+    underWay--
+    if (isTaken || isPatient) return
+    untaken.add(sessionId)
+    waitOn(sessionId, { kind: 'wait', ms, isPatient: false }, current)
   }
 
   return {
