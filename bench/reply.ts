@@ -1,7 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk'
 import type { MessageCreateParamsStreaming } from '@anthropic-ai/sdk/resources/messages'
 import { io, type Socket } from 'socket.io-client'
-import { CALLED_DELAY_MS } from '#lib/domain/turn-taking/index.ts'
+import { CALLED_DELAY_MS } from '#lib/domain/turn-taking/hold.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices } from '#lib/server/services.ts'
 import { migrate } from '#scripts/migrate.ts'

@@ -26,8 +26,8 @@ const FINAL = new Set(['msgFromServer', 'ai-stream-end', 'ai-stream-error'])
 /**
  * Redis only carries and may vanish, for all gateways or for one, and a gateway may die between storing and telling. While the
  * one is so, and a moment longer, and whenever the other happens, this gateway reads what the others stored and tells it to its
- * own people: each message once, because it remembers what they have heard (and twice where Redis hands it over late). Of the replies that it writes itself it says again
- * all that there is, as soon as it can be heard.
+ * own people: each message once, because it remembers what they have heard (and twice where Redis hands it over late). Of the
+ * replies that it writes itself it says again all that there is, as soon as it can be heard.
  */
 export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: () => boolean) {
   const heard = makeRecent(REPLY_MAX_MS + 4 * MARGIN_MS)
@@ -94,7 +94,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
 
   /** What others' people have heard of a reply that runs here may have holes, until they are told all of it. */
   function tellReplySoFar(sessionId: string): void {
-    const soFar = services.assistant.soFar(sessionId)
+    const soFar = services.assistantReply.soFar(sessionId)
     if (soFar) io.to(sessionRoom(sessionId)).emit('partialMessage', soFar)
   }
 

@@ -71,7 +71,7 @@ async function start(env: GatewayEnv): Promise<void> {
   const presence = keepPresence(gateway)
   const stopNews = hearNews(gateway, catchUp)
   io.on('replySoFarWanted', (sessionId, socketId) => {
-    if (gateway.services.assistant.soFar(sessionId)) tellReplySoFar(gateway, sessionId, socketId)
+    if (gateway.services.assistantReply.soFar(sessionId)) tellReplySoFar(gateway, sessionId, socketId)
   })
   io.on('renamed', (sessionId, userId, userName) => nameSockets(io, sessionId, userId, userName))
   acceptConnections(gateway, presence.socketGone)

@@ -109,7 +109,7 @@ async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
   for (const sessionId of await services.sessions.closedAmong(sessionIds)) {
     void leadOut(gateway, sessionId, socketsOf(gateway.io, sessionId))
   }
-  const cleared = await services.sessions.clearedAmong(sessionIds)
+  const cleared = await services.clearedSessions.among(sessionIds)
   for (const socket of gateway.io.sockets.sockets.values()) {
     const { isJoined, sessionId, clearedSeq } = socket.data
     if (isJoined && clearedSeq < (cleared.get(sessionId) ?? 0)) socket.disconnect(true) // it comes again, and is told

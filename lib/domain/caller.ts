@@ -23,6 +23,9 @@ export type Account = {
   preferAnonymous: boolean
 }
 
+/** A sign-in, and whose it is. */
+export type SignIn = { accountId: string; signInId: string }
+
 /** An account that proves a guest id, and by which of its sign-ins; null where it only takes one that is nobody's. */
 export type Prover = { accountId: string; signInId: string | null }
 

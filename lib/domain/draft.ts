@@ -35,6 +35,9 @@ export type Appended = {
   quotas: readonly Allowance[]
 }
 
+/** A stretch of a session's messages, oldest first, and whether there are more on the side that was asked about. */
+export type Page = { messages: Message[]; hasMore: boolean }
+
 /** The reply whose message this was to become has lost its lease: the chat was cleared, or another gateway took over. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'

@@ -13,6 +13,24 @@ export type Member = Participant & {
   ids: string[]
 }
 
+/** Somebody who comes into a session on a socket, by a key. */
+export type Entry = {
+  sessionId: string
+  keyHash: string
+  userId: string
+  /** What they are called unless they have a name there. */
+  defaultName: string
+  isDiscreet: boolean
+  /** They open it anew; else an open tab comes back. */
+  isOpening: boolean
+  timeZone: string | null
+  socketId: string
+  gatewayId: string
+}
+
+/** What they find there. `joinedSeq` is 0 until they were welcomed. */
+export type Entered = { userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number }
+
 const ASSISTANT: Participant = {
   userId: ASSISTANT_NAME,
   userName: ASSISTANT_NAME,

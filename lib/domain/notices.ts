@@ -25,7 +25,7 @@ export function activityNotice(userName: string, activity: Activity): string {
 }
 
 /** A budget of replies is used up: the room's, or with a name that person's (decision 9). */
-export function restNotice(userName: string | null, retrySeconds: number): string {
+export function budgetSpentNotice(userName: string | null, retrySeconds: number): string {
   const minutes = Math.max(1, Math.ceil(retrySeconds / 60))
   const soon = minutes < 90 ? `${minutes} minute${minutes === 1 ? '' : 's'}` : `${Math.round(minutes / 60)} hours`
   return userName === null

@@ -67,12 +67,13 @@ export function layoutPrompt({ people, memory, hiddenPrompt, now, ...input }: Pr
 }
 
 /** `p1` for everything that this person said, under whichever id; `p0` for whoever is in no list. */
-export function makeShortIds(people: readonly PromptPerson[]): (userId: string) => string {
+export function makeShortIds(people: readonly Numbered[]): (userId: string) => string {
   const numbers = new Map(
-    people.flatMap(({ userId, ids, number }) => [userId, ...ids].map((id) => [id, number] as const)),
+    people.flatMap(({ userId, ids = [], number }) => [userId, ...ids].map((id) => [id, number] as const)),
   )
   return (userId) => (numbers.has(userId) ? `p${numbers.get(userId)}` : UNKNOWN)
 }
+type Numbered = { userId: string; ids?: readonly string[]; number: number }
 const UNKNOWN = 'p0'
 
 function systemOf(hiddenPrompt: string | null): PromptBlock[] {

@@ -19,7 +19,7 @@ export type Spent = { kind: 'spent'; whose: 'room' | 'person'; retrySeconds: num
 export type Taken = { kind: 'taken' } | { kind: 'busy' } | Spent
 
 /** How a lease stands with whoever writes under it. 'stopped': somebody has read enough of this reply. */
-export type Standing = 'held' | 'stopped' | 'lost'
+export type LeaseState = 'held' | 'stopped' | 'lost'
 
 /** How the message of a reply stands once the reply has ended. */
 export type FinalText = { text: string; status: 'sent' | 'failed'; error: string | null }

@@ -28,7 +28,7 @@ import { makeServices } from './services.ts'
 /** What a gateway adds: the services that speak to rooms, and Parley. */
 export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: string, watch: ReplyWatch) {
   const services = makeServices(env)
-  const { database, databaseClock, sessions, participants, messageLog, requireOwner } = services
+  const { database, databaseClock, sessions, clearedSessions, participants, messageLog, requireOwner } = services
   const onError = logFailure
   const clock = systemClock
   const room = makeRooms(io)
@@ -47,7 +47,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     onError,
   })
 
-  const erasing = makeEraseCleared({ sessions })
+  const erasing = makeEraseCleared({ clearedSessions })
 
   return {
     ...services,
@@ -60,7 +60,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     voteReset: makeVoteReset({ resets, tellRoomState, makeSessionId }),
     enterSuccessor: makeEnterSuccessor({ resets, makeAccessToken }),
     setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, makeId }),
-    clearChat: makeClearChat({ requireOwner, sessions, eraseRest: erasing.eraseRest, onError }),
+    clearChat: makeClearChat({ requireOwner, clearedSessions, eraseRest: erasing.eraseRest, onError }),
     eraseLeftovers: erasing.eraseLeftovers,
     adoptGuests: makeAdoptGuests({ participants }),
     joinSession: makeJoinSession({

@@ -4,6 +4,7 @@ import { makeId } from '../adapters/identity/secrets.ts'
 import { makeModelUsageStore } from '../adapters/prisma/model-usage.ts'
 import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
 import { makeReplyStore } from '../adapters/prisma/replies.ts'
+import { makeRoomView } from '../adapters/prisma/room-view.ts'
 import { makeSearchStore } from '../adapters/prisma/search.ts'
 import { makeUnansweredStore } from '../adapters/prisma/unanswered.ts'
 import { sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
@@ -19,11 +20,11 @@ import { makeLookAtRoom } from '../services/look-at-room.ts'
 import { makeMeter } from '../services/meter.ts'
 import { makeParleyNow } from '../services/parley-now.ts'
 import { makePrepareReply } from '../services/prepare-reply.ts'
-import type { Rooms } from '../services/room.ts'
+import type { Rooms } from '../domain/room-voice.ts'
 import { makeReapReplies } from '../services/reap-replies.ts'
 import { makeSearchChat } from '../services/search-chat.ts'
 import { makeStopReply } from '../services/stop-reply.ts'
-import { makeTellRest } from '../services/tell-rest.ts'
+import { makeTellBudgetSpent } from '../services/tell-budget-spent.ts'
 import type { GatewayEnv } from './env.ts'
 import { logFailure } from './log.ts'
 import { makeMemoryServices } from './memory-services.ts'
@@ -42,10 +43,12 @@ type Here = {
 
 /** Parley in a gateway: when it speaks, what it says, and what it remembers. */
 export function makeParleyServices(env: GatewayEnv, services: Services, here: Here) {
-  const { database, databaseClock, participants, messageLog } = services
+  const { database, databaseClock, sessions, participants, messageLog } = services
   const { io, room, announce, gatewayId, watch } = here
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
+  const roomView = makeRoomView(database)
+  const parleyNow = makeParleyNow({ roomView, participants })
   const meter = makeMeter({ modelUsage: makeModelUsageStore(database), onError })
 
   const assistantReply = makeAssistantReply({
@@ -62,17 +65,19 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
   const prepareReply = makePrepareReply({
     promptView: makePromptViewStore(database),
     participants,
+    replies,
     searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
     meter,
     clock: databaseClock,
   })
   const consider = makeConsider({
-    lookAtRoom: atMost(LOOKS_AT_ONCE, makeLookAtRoom({ replies, participants })),
-    replies,
+    lookAtRoom: atMost(LOOKS_AT_ONCE, makeLookAtRoom({ roomView, participants })),
+    sessions,
     gate: makeGate(env.anthropic, (sessionId, usage) => meter(sessionId, 'gate', usage)),
     assistantReply,
     prepareReply,
-    tellRest: makeTellRest({ announce, participants, clock: systemClock }),
+    parleyNow,
+    tellBudgetSpent: makeTellBudgetSpent({ announce, participants, clock: systemClock }),
     room,
     onError,
   })
@@ -81,7 +86,6 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     replies,
     gatewayId,
     consider,
-    assistantReply,
     room,
     isGroup: (sessionId) => (io.sockets.adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) > 1,
     clock: systemClock,
@@ -94,7 +98,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, here: He
     reapReplies: makeReapReplies({ replies, assistant, room }),
     stopReply: makeStopReply({ replies }),
     askAgain: makeAskAgain({ replies, assistant }),
-    parleyNow: makeParleyNow({ replies, participants }),
+    parleyNow,
     ...makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE }),
     forgetCounts: makeForgetCounts({ replies, messageLog }),
   }

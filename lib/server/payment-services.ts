@@ -18,7 +18,6 @@ export function makePaymentServices(
   const syncSubscription = makeSyncSubscription({ payments, subscriptions })
   const customerOf = makeCustomerOf({ accounts, payments, subscriptions })
   return {
-    syncSubscription,
     hearPaymentEvent: makeHearPaymentEvent({ payments, subscriptions, syncSubscription }),
     startCheckout: makeStartCheckout({ payments, subscriptions, syncSubscription, customerOf, priceId, appUrl, limit }),
     openPortal: makeOpenPortal({ payments, customerOf, appUrl, limit }),

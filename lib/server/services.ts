@@ -1,6 +1,7 @@
 import { hashOfToken, makeAccessToken, makeId, makeSecrets, makeSessionId } from '../adapters/identity/secrets.ts'
 import { makeTokens } from '../adapters/identity/tokens.ts'
 import { makeAccountStore } from '../adapters/prisma/accounts.ts'
+import { makeClearedSessionStore } from '../adapters/prisma/cleared-sessions.ts'
 import { makeDatabaseClock } from '../adapters/prisma/database-clock.ts'
 import { makeDatabase } from '../adapters/prisma/database.ts'
 import { makeFlagStore } from '../adapters/prisma/flags.ts'
@@ -53,6 +54,7 @@ export function makeServices(env: SharedEnv) {
     database,
     databaseClock,
     sessions,
+    clearedSessions: makeClearedSessionStore(database),
     participants,
     messageLog,
     secrets,

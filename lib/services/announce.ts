@@ -1,7 +1,7 @@
 import { SYSTEM_USER_ID } from '../protocol/brand.ts'
 import type { Message } from '../protocol/entities.ts'
 import type { AppendAndTell } from './append-and-tell.ts'
-import type { Rooms } from './room.ts'
+import type { Rooms } from '../domain/room-voice.ts'
 
 type Deps = {
   appendAndTell: AppendAndTell

@@ -9,7 +9,7 @@ type Tell = (message: Message, quotas: readonly Allowance[]) => void
 type Deps = {
   messageLog: {
     append(draft: Draft): Promise<Appended>
-    standing(ids: readonly string[]): Promise<Message[]>
+    storedAmong(ids: readonly string[]): Promise<Message[]>
   }
   clock: Clock
   onError: (cause: unknown, doing: string) => void
@@ -53,7 +53,7 @@ export function makeAppendAndTell({ messageLog, clock, onError }: Deps) {
 
   async function look(): Promise<void> {
     const lookedFor = [...unknown]
-    for (const message of await messageLog.standing(lookedFor.map(([id]) => id))) isStored(message)
+    for (const message of await messageLog.storedAmong(lookedFor.map(([id]) => id))) isStored(message)
     for (const [id, entry] of lookedFor) if (--entry.looksLeft === 0) unknown.delete(id)
   }
 

@@ -71,7 +71,7 @@ export function makeAssistantReply(deps: Deps) {
   async function reply(
     sessionId: string,
     { reason, payerId }: Occasioned,
-    prepare: () => Promise<Prepared | null>,
+    prepare: (lease: Lease) => Promise<Prepared | null>,
   ): Promise<ReplyOutcome> {
     const lease = { sessionId, gatewayId, holder: makeId(), messageId: makeId() }
     const taken = await replies.take(lease, payerId)
@@ -85,7 +85,7 @@ export function makeAssistantReply(deps: Deps) {
     let endTyping = () => {}
     let seenSeq = 0
     try {
-      const prepared = await prepare()
+      const prepared = await prepare(lease)
       if (!prepared) {
         await current.end('sent')
         return { kind: 'withdrawn' }
@@ -134,9 +134,9 @@ export function makeAssistantReply(deps: Deps) {
 
   async function keep(current: RunningReply, abort: AbortController): Promise<void> {
     try {
-      const standing = await current.keep()
-      if (standing === 'lost') abort.abort(new LeaseLost())
-      if (standing === 'stopped') abort.abort(STOPPED) // by somebody of whom the news did not come
+      const state = await current.keep()
+      if (state === 'lost') abort.abort(new LeaseLost())
+      if (state === 'stopped') abort.abort(STOPPED) // by somebody of whom the news did not come
     } catch (cause) {
       onError(cause, 'keeping the text of a reply')
     }

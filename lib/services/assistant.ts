@@ -1,29 +1,27 @@
 import type { Message } from '../protocol/entities.ts'
-import { callsAssistant, holdMs, hushes, type TurnEvent } from '../domain/turn-taking/index.ts'
-import type { AssistantReply } from './assistant-reply.ts'
+import { callsAssistant } from '../domain/turn-taking/addressing.ts'
+import { holdMs } from '../domain/turn-taking/hold.ts'
+import { hushes } from '../domain/turn-taking/quiet.ts'
+import type { TurnEvent, Unanswered } from '../domain/turn-taking/room.ts'
 import type { Clock } from './clock.ts'
 import type { Consider, Next } from './consider.ts'
-import type { Rooms } from './room.ts'
+import type { Rooms } from '../domain/room-voice.ts'
 import { makeTypists } from './typists.ts'
 
 type Deps = {
   unanswered: {
-    among(sessionIds: readonly string[]): Promise<Waiting[]>
-    handOver(gatewayId: string, waiting: Waiting): Promise<boolean>
+    among(sessionIds: readonly string[]): Promise<Unanswered[]>
+    handOver(gatewayId: string, unanswered: Unanswered): Promise<boolean>
   }
-  replies: { stopCurrent(sessionId: string): Promise<void> }
+  replies: { stop(sessionId: string, messageId: null): Promise<boolean> }
   gatewayId: string
   consider: Consider
-  assistantReply: Pick<AssistantReply, 'soFar'>
   room: Rooms
   /** Whether several people of this gateway are in the room. */
   isGroup: (sessionId: string) => boolean
   clock: Clock
   onError: (cause: unknown, doing: string) => void
 }
-
-/** A session in which Parley has not decided yet about what was said from `sinceSeq` on. */
-type Waiting = { sessionId: string; sinceSeq: number }
 
 /** What fails is tried again, for half a minute at least: a database that restarts is back by then. */
 const RETRY_MS = 2000
@@ -50,20 +48,9 @@ export type Assistant = ReturnType<typeof makeAssistant>
  * Parley, listening: hears that something was said, holds until the room pauses, and considers whether to answer. Which
  * gateway heard what does not matter: what is decided upon stands in the database.
  */
-export function makeAssistant({
-  unanswered,
-  replies,
-  gatewayId,
-  consider,
-  assistantReply,
-  room,
-  isGroup,
-  clock,
-  onError,
-}: Deps) {
+export function makeAssistant({ unanswered, replies, gatewayId, consider, room, isGroup, clock, onError }: Deps) {
   const attention = new Map<string, Attention>()
   const typists = makeTypists(clock)
-  const askedAgainIn = new Set<string>()
   /** Sessions that no other gateway takes: this one decides although it stops. */
   const untaken = new Set<string>()
   let isStopped = false
@@ -79,7 +66,7 @@ export function makeAssistant({
 
   /** Whoever asks for quiet while Parley talks does not want to hear the rest. */
   function stopCurrent(sessionId: string): void {
-    replies.stopCurrent(sessionId).catch((cause: unknown) => onError(cause, 'ending a reply for the sake of quiet'))
+    replies.stop(sessionId, null).catch((cause: unknown) => onError(cause, 'ending a reply for the sake of quiet'))
   }
 
   /** What already waits, for a pause or for people, is decided upon together with the news. */
@@ -161,36 +148,28 @@ export function makeAssistant({
   /** This gateway stops: another one lets Parley decide. Where there is none, it does so itself while it still can. */
   async function handOver(sessionId: string, current: Attention, ms: number): Promise<void> {
     underWay++
-    try {
-      const isTaken = await unanswered.handOver(gatewayId, { sessionId, sinceSeq: current.sinceSeq })
-      if (isTaken || current.isPatient) return
-      untaken.add(sessionId)
-      waitOn(sessionId, { kind: 'wait', ms, isPatient: false }, current)
-    } catch (cause) {
+    const { sinceSeq, isPatient } = current
+    const isTaken = await unanswered.handOver(gatewayId, { sessionId, sinceSeq }).catch((cause: unknown) => {
       onError(cause, 'handing over what waits for an answer')
-      if (current.isPatient) return
-      untaken.add(sessionId)
-      tryAgain(sessionId, current)
-    } finally {
-      underWay--
-    }
+      return false
+    })
+    underWay--
+    if (isTaken || isPatient) return
+    untaken.add(sessionId)
+    waitOn(sessionId, { kind: 'wait', ms, isPatient: false }, current)
   }
 
   return {
     heard,
     typing,
-    soFar: assistantReply.soFar,
 
-    /** Somebody wants an answer once more. Once is enough until that is decided. */
-    askedAgain(sessionId: string, byUserId: string): void {
-      if (askedAgainIn.has(sessionId)) return
-      askedAgainIn.add(sessionId)
-      const occasion = { kind: 'askedAgain', sinceSeq: 0, byUserId } as const
-      void decideNow(sessionId, occasion, null).finally(() => askedAgainIn.delete(sessionId))
+    /** Somebody wants an answer once more; ends when they have it or will not get it, and does not fail. */
+    askedAgain(sessionId: string, byUserId: string): Promise<void> {
+      return decideNow(sessionId, { kind: 'askedAgain', sinceSeq: 0, byUserId }, null)
     },
 
     /** What a gateway that stops hands over to this one. */
-    takeOver({ sessionId, sinceSeq }: Waiting): void {
+    takeOver({ sessionId, sinceSeq }: Unanswered): void {
       if (!isStopped) attend(sessionId, { sinceSeq, isCalled: true })
     },
 
@@ -201,7 +180,7 @@ export function makeAssistant({
       }
     },
 
-    /** Hands over what waits and what it hears from now on; running replies go on until {@link AssistantReply.stopAll}. */
+    /** Hands over what waits and what it hears from now on; running replies go on. */
     stop(): void {
       isStopped = true
       const waiting = [...attention]

@@ -1,9 +1,9 @@
-import { DEFAULT_NAME, type Account, type AccountRecord } from '../domain/caller.ts'
+import { DEFAULT_NAME, type Account, type AccountRecord, type SignIn } from '../domain/caller.ts'
 import { checkName, firstName } from '../domain/names.ts'
 import { STARTING_NAME_MAX_CHARS } from '../protocol/limits.ts'
 
 type Deps = {
-  tokens: { verify(token: string): Promise<{ accountId: string; signInId: string } | null> }
+  tokens: { verify(token: string): Promise<SignIn | null> }
   accounts: {
     bySignIn(signInId: string): Promise<AccountRecord | null>
     signInSince(guestId: string, at: Date): Promise<string | null>

@@ -1,28 +1,26 @@
 import { askGate, readGateAnswer, type GateQuestion } from '../domain/turn-taking/gate.ts'
-import { ALONE } from '../domain/turn-taking/reasons.ts'
-import {
-  APART_MS,
-  decide,
-  HOLD_MAX_MS,
-  NOTHING_NEW,
-  type Room,
-  type Speech,
-  type TurnEvent,
-} from '../domain/turn-taking/index.ts'
+import { decide, NOTHING_NEW } from '../domain/turn-taking/decide.ts'
+import type { Speech } from '../domain/turn-taking/decision.ts'
+import { HOLD_MAX_MS } from '../domain/turn-taking/hold.ts'
+import { APART_MS } from '../domain/turn-taking/limits.ts'
+import type { Room, TurnEvent } from '../domain/turn-taking/room.ts'
+import type { Lease } from '../domain/reply.ts'
 import type { ParleyStatus } from '../protocol/events.ts'
-import { ASKED_TO_BE_QUIET, RESTING } from '../protocol/silences.ts'
+import { RESTING } from '../protocol/silences.ts'
 import type { AssistantReply, Prepared } from './assistant-reply.ts'
 import type { LookAtRoom } from './look-at-room.ts'
-import type { Rooms } from './room.ts'
-import type { TellRest } from './tell-rest.ts'
+import type { ParleyNow } from './parley-now.ts'
+import type { Rooms } from '../domain/room-voice.ts'
+import type { TellBudgetSpent } from './tell-budget-spent.ts'
 
 type Deps = {
   lookAtRoom: LookAtRoom
-  replies: { setHushed(sessionId: string, isHushed: boolean): Promise<void> }
+  sessions: { setHushed(sessionId: string, isHushed: boolean): Promise<void> }
   gate: { ask(question: GateQuestion, sessionId: string): Promise<string> }
   assistantReply: Pick<AssistantReply, 'reply'>
-  prepareReply: (sessionId: string, kind: TurnEvent['kind'], beQuiet: () => Promise<void>) => Promise<Prepared>
-  tellRest: TellRest
+  prepareReply: (lease: Lease, kind: TurnEvent['kind']) => Promise<Prepared>
+  parleyNow: ParleyNow
+  tellBudgetSpent: TellBudgetSpent
   room: Rooms
   onError: (cause: unknown, doing: string) => void
 }
@@ -37,7 +35,7 @@ const DONE: Next = { kind: 'done' }
 
 /** One decision from its beginning to its end: look, decide, ask the gate where the rules cannot tell, reply. */
 export function makeConsider(deps: Deps) {
-  const { lookAtRoom, replies, gate, assistantReply, prepareReply, tellRest, room, onError } = deps
+  const { lookAtRoom, sessions, gate, assistantReply, prepareReply, parleyNow, tellBudgetSpent, room, onError } = deps
   const askedAt = new Map<string, Date>()
 
   return async function consider(sessionId: string, occasion: TurnEvent, own: OwnView): Promise<Next> {
@@ -45,7 +43,7 @@ export function makeConsider(deps: Deps) {
     if (!look?.isOpen || look.isReplying) return DONE // whoever replies looks again when done
     const view: Room = { ...look.room, typing: own.typing, lastAskedAt: askedAt.get(sessionId) ?? null }
     const decision = decide(view, occasion, look.now)
-    if (decision.isHushed !== view.isHushed) await replies.setHushed(sessionId, decision.isHushed)
+    if (decision.isHushed !== view.isHushed) await sessions.setHushed(sessionId, decision.isHushed)
 
     switch (decision.verdict) {
       case 'wait':
@@ -82,50 +80,40 @@ export function makeConsider(deps: Deps) {
   async function reply(sessionId: string, decision: Speech, occasion: TurnEvent, lastSeq: number): Promise<Next> {
     const { reason, respondTo } = decision
     const payerId = (occasion.kind === 'askedAgain' ? occasion.byUserId : respondTo[0]) ?? null
-    let isHushed = false
-    /** The model was asked to, in words that no word list has; with one person that holds once there are more (rule 1). */
-    async function beQuiet(): Promise<void> {
-      await replies.setHushed(sessionId, true)
-      isHushed = reason !== ALONE
-    }
-    /** Unless the model made it quiet, and no clear has lifted that since. */
-    async function tellAfter(status: ParleyStatus): Promise<void> {
-      const look = isHushed ? await lookAtRoom(sessionId, occasion) : null
-      room(sessionId).parleyIs(look?.room.isHushed ? { status: 'silent', reason: ASKED_TO_BE_QUIET } : status)
-    }
-    const outcome = await assistantReply.reply(sessionId, { reason, payerId }, () =>
-      prepare(sessionId, occasion, beQuiet),
-    )
+    const outcome = await assistantReply.reply(sessionId, { reason, payerId }, (lease) => prepare(lease, occasion))
     switch (outcome.kind) {
       case 'busy':
       case 'withdrawn':
         return DONE
       case 'spent':
-        if (decision.isCalled) await tellRest(sessionId, outcome, payerId)
+        if (decision.isCalled) await tellBudgetSpent(sessionId, outcome, payerId)
         room(sessionId).parleyIs({ status: 'silent', reason: RESTING })
         return DONE
       case 'unavailable':
-        await tellAfter({ status: 'unavailable', reason: outcome.reason })
+        await tellAfter(sessionId, { status: 'unavailable', reason: outcome.reason })
         return { kind: 'lookAgain', sinceSeq: Math.max(outcome.seenSeq, lastSeq) + 1 }
       default:
-        await tellAfter({ status: 'listening' })
+        await tellAfter(sessionId, { status: 'listening' })
         return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }
     }
+  }
+
+  /** The model may have made it quiet. */
+  async function tellAfter(sessionId: string, status: ParleyStatus): Promise<void> {
+    const quiet = await parleyNow(sessionId, undefined).catch((cause: unknown) => {
+      onError(cause, 'asking whether Parley is quiet')
+      return null
+    })
+    room(sessionId).parleyIs(quiet ?? status)
   }
 
   /**
    * Under the lease the room is looked at once more: another gateway may have answered a moment ago, or somebody may have
    * asked for quiet. Then null. What the model reads and what is decided upon are the same messages.
    */
-  async function prepare(
-    sessionId: string,
-    occasion: TurnEvent,
-    beQuiet: () => Promise<void>,
-  ): Promise<Prepared | null> {
-    const [first, prepared] = await Promise.all([
-      lookAtRoom(sessionId, occasion),
-      prepareReply(sessionId, occasion.kind, beQuiet),
-    ])
+  async function prepare(lease: Lease, occasion: TurnEvent): Promise<Prepared | null> {
+    const { sessionId } = lease
+    const [first, prepared] = await Promise.all([lookAtRoom(sessionId, occasion), prepareReply(lease, occasion.kind)])
     const look = first && first.lastSeq < prepared.seenSeq ? await lookAtRoom(sessionId, occasion) : first
     if (!look?.isOpen) return null
     const pauseIsOver = new Date(look.now.getTime() + HOLD_MAX_MS)

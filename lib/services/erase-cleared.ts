@@ -1,21 +1,21 @@
 type Deps = {
-  sessions: {
+  clearedSessions: {
     eraseMore(sessionId: string): Promise<boolean>
     unerased(): Promise<string[]>
   }
 }
 
 /** A clear hides all that was said and erases the beginning of it: what is more, in a long chat, is erased after it. */
-export function makeEraseCleared({ sessions }: Deps) {
+export function makeEraseCleared({ clearedSessions }: Deps) {
   async function eraseRest(sessionId: string): Promise<void> {
-    while (await sessions.eraseMore(sessionId));
+    while (await clearedSessions.eraseMore(sessionId));
   }
 
   return {
     eraseRest,
     /** What a gateway that stopped in the middle of it left behind. */
     async eraseLeftovers(): Promise<void> {
-      for (const sessionId of await sessions.unerased()) await eraseRest(sessionId)
+      for (const sessionId of await clearedSessions.unerased()) await eraseRest(sessionId)
     },
   }
 }

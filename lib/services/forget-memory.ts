@@ -2,7 +2,7 @@ import type { Caller } from '../domain/caller.ts'
 import { mayForget, type About } from '../domain/memory.ts'
 import { Refusal } from '../protocol/errors.ts'
 import type { RequireOpen } from './require-open.ts'
-import type { Rooms } from './room.ts'
+import type { Rooms } from '../domain/room-voice.ts'
 
 type Deps = {
   requireOpen: RequireOpen

@@ -1,9 +1,10 @@
 import { nameIn, type Account, type Caller, type Membership } from '../domain/caller.ts'
+import type { SessionState } from '../domain/session.ts'
 import { Refusal, TEXTS } from '../protocol/errors.ts'
 import type { HttpJoin } from '../protocol/http.ts'
 
 type Deps = {
-  sessions: { find(sessionId: string): Promise<{ isOpen: boolean } | null> }
+  sessions: { find(sessionId: string): Promise<Pick<SessionState, 'isOpen'> | null> }
   participants: { membershipsOf(sessionId: string, userIds: readonly string[]): Promise<Membership[]> }
   callerIn(account: Account, guestId: string | null, sessionId: string): Promise<Caller>
 }

@@ -1,11 +1,10 @@
-import type { Prover } from '../domain/caller.ts'
+import type { AccountRecord, Prover, SignIn } from '../domain/caller.ts'
 import { Refusal } from '../protocol/errors.ts'
 
-type SignIn = { accountId: string; signInId: string }
 type Deps = {
   tokens: { issue(signIn: SignIn): Promise<{ token: string; expiresAt: string }> }
   accounts: {
-    bySignIn(signInId: string): Promise<{ id: string; provenGuestIds: readonly string[] } | null>
+    bySignIn(signInId: string): Promise<Pick<AccountRecord, 'id' | 'provenGuestIds'> | null>
     link(guestId: string, prover: Prover): Promise<string | null>
   }
 }

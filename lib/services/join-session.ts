@@ -1,5 +1,8 @@
 import { isDiscreet, owns, type Caller } from '../domain/caller.ts'
+import type { Page } from '../domain/draft.ts'
+import type { Entered, Entry } from '../domain/members.ts'
 import { joinNotice } from '../domain/notices.ts'
+import type { SessionState } from '../domain/session.ts'
 import { isTimeZone } from '../domain/time-sense.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { Message } from '../protocol/entities.ts'
@@ -10,26 +13,16 @@ import type { Announce } from './announce.ts'
 
 type Deps = {
   participants: {
-    join(person: {
-      sessionId: string
-      keyHash: string
-      userId: string
-      defaultName: string
-      isDiscreet: boolean
-      isOpening: boolean
-      timeZone: string | null
-      socketId: string
-      gatewayId: string
-    }): Promise<{ userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number } | null>
+    join(person: Entry): Promise<Entered | null>
     cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void>
   }
   sessions: {
     claim(sessionId: string, userId: string): Promise<string | null>
-    find(sessionId: string): Promise<{ clearedSeq: number; isOpen: boolean } | null>
+    find(sessionId: string): Promise<Pick<SessionState, 'clearedSeq' | 'isOpen'> | null>
   }
   messageLog: {
-    latest(sessionId: string, count: number): Promise<{ messages: Message[]; hasMore: boolean }>
-    after(sessionId: string, afterSeq: number, count: number): Promise<{ messages: Message[]; hasMore: boolean }>
+    latest(sessionId: string, count: number): Promise<Page>
+    after(sessionId: string, afterSeq: number, count: number): Promise<Page>
     byIds(sessionId: string, ids: readonly string[]): Promise<Message[]>
   }
   announce: Announce

@@ -1,11 +1,11 @@
 import { peopleInMind } from '../domain/people-in-mind.ts'
 import { asSeen, type PromptPerson } from '../domain/prompt-layout.ts'
 import { withoutBrokenOff, type LinesWanted, type StoredLine } from '../domain/prompt-lines.ts'
-import { isHere, mannerOf, type ReplyRoom, type Room, type TurnEvent } from '../domain/turn-taking/index.ts'
+import { isHere, mannerOf, type ReplyRoom, type Room, type TurnEvent } from '../domain/turn-taking/room.ts'
 
 type Deps = {
-  replies: {
-    room(sessionId: string): Promise<ReplyRoom | null>
+  roomView: {
+    read(sessionId: string): Promise<ReplyRoom | null>
     /** What people and Parley said. */
     transcript(sessionId: string, lines: LinesWanted): Promise<(StoredLine & { reason: string | null })[]>
   }
@@ -25,12 +25,12 @@ const DECIDING_LINES = 40
 const DECIDING_LINES_MAX = 200
 
 /** All that Parley knows when it decides it reads from the database, so it does not matter which gateway heard what. */
-export function makeLookAtRoom({ replies, participants }: Deps) {
+export function makeLookAtRoom({ roomView, participants }: Deps) {
   return async function lookAtRoom(sessionId: string, { kind, sinceSeq }: TurnEvent): Promise<Look | null> {
     const [state, people, transcript] = await Promise.all([
-      replies.room(sessionId),
+      roomView.read(sessionId),
       participants.people(sessionId),
-      replies.transcript(sessionId, { atLeast: DECIDING_LINES, sinceSeq, atMost: DECIDING_LINES_MAX }),
+      roomView.transcript(sessionId, { atLeast: DECIDING_LINES, sinceSeq, atMost: DECIDING_LINES_MAX }),
     ])
     if (!state) return null
     const { hiddenPrompt, isHushed, activity, ...rest } = state

@@ -1,9 +1,10 @@
+import type { NewKey } from '../domain/session.ts'
 import type { NewSession } from '../protocol/http.ts'
 
 type Deps = {
   sessions: { create(session: { id: string; ownerId: string | null; keyHash: string }): Promise<void> }
   makeSessionId: () => string
-  makeAccessToken: () => { token: string; hash: string }
+  makeAccessToken: () => NewKey
 }
 
 /** Opens a session with its first key. Without an owner, the first person who joins becomes it. */

@@ -1,3 +1,4 @@
+import type { Checkout, NewCustomer } from '../domain/payment-pages.ts'
 import type { KnownSubscription, PaymentTruth } from '../domain/payment-truth.ts'
 import { hasPaidQuota } from '../domain/subscription.ts'
 import { Refusal, TEXTS } from '../protocol/errors.ts'
@@ -8,7 +9,7 @@ type Customers = {
   accounts: { emailOf(accountId: string): Promise<string> }
   payments: {
     hasCustomer(customerId: string): Promise<boolean>
-    makeCustomer(account: { accountId: string; email: string; insteadOf: string | null }): Promise<string>
+    makeCustomer(account: NewCustomer): Promise<string>
   }
   subscriptions: {
     find(accountId: string): Promise<KnownSubscription | null>
@@ -47,12 +48,7 @@ export function makeStartCheckout(
     syncSubscription: SyncSubscription
     subscriptions: { find(accountId: string): Promise<PaymentTruth | null> }
     payments: {
-      makeCheckout(checkout: {
-        customerId: string
-        priceId: string
-        successUrl: string
-        cancelUrl: string
-      }): Promise<string>
+      makeCheckout(checkout: Checkout): Promise<string>
     }
   },
 ) {

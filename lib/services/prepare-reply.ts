@@ -1,8 +1,7 @@
-import type { ModelUsage } from '../domain/model-usage.ts'
 import { layoutPrompt, type PromptPerson, type PromptView } from '../domain/prompt-layout.ts'
 import { withoutBrokenOff } from '../domain/prompt-lines.ts'
-import type { ReplyAids } from '../domain/reply.ts'
-import type { TurnEvent } from '../domain/turn-taking/index.ts'
+import type { Lease, ReplyAids } from '../domain/reply.ts'
+import type { TurnEvent } from '../domain/turn-taking/room.ts'
 import type { Clock } from './clock.ts'
 import type { Meter } from './meter.ts'
 import type { SearchChat } from './search-chat.ts'
@@ -11,6 +10,7 @@ import type { Prepared } from './assistant-reply.ts'
 type Deps = {
   promptView: { read(sessionId: string): Promise<PromptView> }
   participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
+  replies: { hush(lease: Lease): Promise<void> }
   searchChat: SearchChat
   meter: Meter
   /** The time on the clock that dates the messages. */
@@ -18,22 +18,19 @@ type Deps = {
 }
 
 /** Everything that the model is told before it replies, as the session stands now. */
-export function makePrepareReply({ promptView, participants, searchChat, meter, clock }: Deps) {
-  return async function prepareReply(
-    sessionId: string,
-    kind: TurnEvent['kind'],
-    beQuiet: ReplyAids['beQuiet'],
-  ): Promise<Prepared> {
+export function makePrepareReply({ promptView, participants, replies, searchChat, meter, clock }: Deps) {
+  return async function prepareReply(lease: Lease, kind: TurnEvent['kind']): Promise<Prepared> {
+    const { sessionId } = lease
     const [view, people] = await Promise.all([promptView.read(sessionId), participants.people(sessionId)])
     const lines = kind === 'askedAgain' ? withoutBrokenOff(view.lines) : view.lines
     const prompt = layoutPrompt({ ...view, lines, people, now: new Date(clock.now()) })
     const seenSeq = view.lines.at(-1)?.seq ?? 0
     // A reply to what was said before may have begun after it: it is the newest line, and what asks is not.
     const askedSeq = lines.findLast(({ kind }) => kind === 'person')?.seq ?? seenSeq
-    const aids = {
-      search: (query: string) => searchChat(sessionId, query, askedSeq),
-      beQuiet,
-      took: (usage: ModelUsage) => meter(sessionId, 'reply', usage),
+    const aids: ReplyAids = {
+      search: (query) => searchChat(sessionId, query, askedSeq),
+      beQuiet: () => replies.hush(lease),
+      took: (usage) => meter(sessionId, 'reply', usage),
     }
     return { prompt, seenSeq, aids }
   }

@@ -1,20 +1,20 @@
-import type { Message } from '../protocol/entities.ts'
+import type { Page } from '../domain/draft.ts'
+import type { SessionState } from '../domain/session.ts'
 import { Refusal } from '../protocol/errors.ts'
 import type { History, HistoryQuery } from '../protocol/http.ts'
 
 /** How a reader proves that they may read: as a member, or with a live key. */
 type Reader = { ids: readonly string[]; accountId: string | null; hasKey: boolean }
 
-type Page = Promise<{ messages: Message[]; hasMore: boolean }>
 type Deps = {
-  sessions: { find(sessionId: string): Promise<{ isOpen: boolean; isDeleted: boolean } | null> }
+  sessions: { find(sessionId: string): Promise<Pick<SessionState, 'isOpen' | 'isDeleted'> | null> }
   participants: {
     isMember(sessionId: string, userIds: readonly string[]): Promise<boolean>
     titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null>
   }
   messageLog: {
-    latest(sessionId: string, count: number, before?: number): Page
-    after(sessionId: string, afterSeq: number, count: number): Page
+    latest(sessionId: string, count: number, before?: number): Promise<Page>
+    after(sessionId: string, afterSeq: number, count: number): Promise<Page>
   }
 }
 

@@ -1,6 +1,6 @@
 import { parleyTypes } from '../domain/reply.ts'
 import { INTERRUPTED, type Message } from '../protocol/entities.ts'
-import type { Rooms } from './room.ts'
+import type { Rooms } from '../domain/room-voice.ts'
 
 type Deps = {
   replies: { reap(until: Date): Promise<{ sessionId: string; message: Message | null }[]> }

@@ -6,7 +6,7 @@ import type { PromptPerson } from '../domain/prompt-layout.ts'
 import type { PromptLine } from '../domain/prompt-lines.ts'
 import type { Clock } from './clock.ts'
 import type { Meter } from './meter.ts'
-import type { Rooms } from './room.ts'
+import type { Rooms } from '../domain/room-voice.ts'
 
 type RememberDeps = {
   memory: {

@@ -1,11 +1,12 @@
 import type { Account } from '../domain/caller.ts'
+import type { NewKey } from '../domain/session.ts'
 import { Refusal } from '../protocol/errors.ts'
 import type { RequireMember } from './require-member.ts'
 
 type Deps = {
   requireMember: RequireMember
   pastSessions: { reopen(sessionId: string, keyHash: string): Promise<boolean> }
-  makeAccessToken: () => { token: string; hash: string }
+  makeAccessToken: () => NewKey
 }
 
 /** SESS-3: a fresh key to a session one is a member of, open again if it had ended. */

@@ -1,14 +1,15 @@
 import { idsOf, type Account } from '../domain/caller.ts'
+import type { SessionState } from '../domain/session.ts'
 import { Refusal } from '../protocol/errors.ts'
 
 type Deps = {
-  sessions: { find(sessionId: string): Promise<{ ownerId: string | null; isDeleted: boolean } | null> }
+  sessions: { find(sessionId: string): Promise<Pick<SessionState, 'ownerId' | 'isDeleted'> | null> }
   participants: { isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> }
 }
 
 /** The guard of the history's calls. "Not yours" and "not there" are the same NOT_FOUND. */
 export function makeRequireMember({ sessions, participants }: Deps) {
-  return async function requireMember(account: Account, sessionId: string): Promise<{ ownerId: string | null }> {
+  return async function requireMember(account: Account, sessionId: string): Promise<Pick<SessionState, 'ownerId'>> {
     const session = await sessions.find(sessionId)
     const isMember = session && !session.isDeleted && (await participants.isMember(sessionId, idsOf(account)))
     if (!isMember) throw new Refusal('NOT_FOUND')

@@ -1,10 +1,11 @@
+import type { SessionState } from '../domain/session.ts'
 import { Refusal } from '../protocol/errors.ts'
 
 /** The guard of calls about an open session. Throws SESSION_CLOSED for any other. */
 export function makeRequireOpen(deps: {
-  sessions: { find(sessionId: string): Promise<{ ownerId: string | null; isOpen: boolean } | null> }
+  sessions: { find(sessionId: string): Promise<Pick<SessionState, 'ownerId' | 'isOpen'> | null> }
 }) {
-  return async function requireOpen(sessionId: string): Promise<{ ownerId: string | null }> {
+  return async function requireOpen(sessionId: string): Promise<Pick<SessionState, 'ownerId'>> {
     const session = await deps.sessions.find(sessionId)
     if (!session?.isOpen) throw new Refusal('SESSION_CLOSED')
     return session

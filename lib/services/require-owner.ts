@@ -1,8 +1,9 @@
 import { owns, type Caller } from '../domain/caller.ts'
+import type { SessionState } from '../domain/session.ts'
 import { Refusal } from '../protocol/errors.ts'
 
 type Deps = {
-  sessions: { find(sessionId: string): Promise<{ ownerId: string | null; isOpen: boolean; isDeleted: boolean } | null> }
+  sessions: { find(sessionId: string): Promise<SessionState | null> }
   participants: { isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> }
 }
 
@@ -11,7 +12,7 @@ type Deps = {
  * no such session (contract, section 8).
  */
 export function makeRequireOwner({ sessions, participants }: Deps) {
-  return async function requireOwner(caller: Pick<Caller, 'ids'>, sessionId: string): Promise<{ isOpen: boolean }> {
+  return async function requireOwner(caller: Pick<Caller, 'ids'>, sessionId: string): Promise<SessionState> {
     const session = await sessions.find(sessionId)
     if (!session || session.isDeleted) throw new Refusal('NOT_FOUND')
     if (owns(caller, session.ownerId)) return session

@@ -1,12 +1,12 @@
 import { isNotStored, LeaseLost, type Appended, type Draft } from '../domain/draft.ts'
-import { LEASE_TRUSTED_MS, type FinalText, type Lease, type Standing } from '../domain/reply.ts'
+import { LEASE_TRUSTED_MS, type FinalText, type Lease, type LeaseState } from '../domain/reply.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { INTERRUPTED, type Message } from '../protocol/entities.ts'
 import { CHUNK_INTERVAL_MS } from '../protocol/limits.ts'
 import { normaliseReplyPart } from '../protocol/text.ts'
 import { makeChunks } from './chunks.ts'
 import type { Clock } from './clock.ts'
-import type { Rooms } from './room.ts'
+import type { Rooms } from '../domain/room-voice.ts'
 
 /** What a reply is written with. */
 export type ReplyDeps = {
@@ -14,9 +14,8 @@ export type ReplyDeps = {
     append(draft: Draft): Promise<Pick<Appended, 'message'>>
   }
   replies: {
-    checkpoint(lease: Lease, text: string): Promise<Standing>
+    checkpoint(lease: Lease, text: string): Promise<LeaseState>
     finish(lease: Lease, final: FinalText): Promise<Message | null>
-    abandon(messageId: string, text: string): Promise<Message | null>
     release(lease: Lease): Promise<void>
   }
   room: Rooms
@@ -76,8 +75,7 @@ export function makeRunningReply(
   async function store(final: FinalText): Promise<Message | null> {
     for (let tries = 0; tries < FINISH_TRIES; tries++) {
       try {
-        // Without the lease the message is closed as it stands, unless somebody did so already.
-        return (await replies.finish(lease, final)) ?? (await replies.abandon(messageId, final.text))
+        return await replies.finish(lease, final)
       } catch (cause) {
         onError(cause, 'storing a reply')
         await new Promise<void>((resolve) => void clock.after(FINISH_RETRY_MS, resolve))
@@ -104,11 +102,11 @@ export function makeRunningReply(
     },
 
     /** Keeps the lease and the text so far, unless it is lost. */
-    async keep(): Promise<Standing> {
+    async keep(): Promise<LeaseState> {
       const askedAt = clock.now()
-      const standing = await replies.checkpoint(lease, chunks.text())
-      if (standing !== 'lost') provenAt = askedAt
-      return standing
+      const state = await replies.checkpoint(lease, chunks.text())
+      if (state !== 'lost') provenAt = askedAt
+      return state
     },
 
     /** Somebody took it away and told its room: nothing more of it is said. */

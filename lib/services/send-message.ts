@@ -4,7 +4,7 @@ import { quotaWarning } from '../domain/quota.ts'
 import type { Message } from '../protocol/entities.ts'
 import type { AdmitSender } from './admit-sender.ts'
 import type { AppendAndTell } from './append-and-tell.ts'
-import type { Rooms } from './room.ts'
+import type { Rooms } from '../domain/room-voice.ts'
 
 /** Somebody in a session who says something. `addressSubject` is their hashed address. */
 type Sender = {

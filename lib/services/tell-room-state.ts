@@ -1,7 +1,7 @@
 import { toParticipants, toResetVotes, type Member } from '../domain/members.ts'
 import type { Activity } from '../protocol/entities.ts'
 import type { Clock } from './clock.ts'
-import type { Rooms } from './room.ts'
+import type { Rooms } from '../domain/room-voice.ts'
 
 type Deps = {
   participants: { people(sessionId: string): Promise<readonly Member[]> }

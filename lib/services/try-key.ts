@@ -11,7 +11,8 @@ type Deps = {
 type TriedKey = { keyHash: string; at: Date }
 
 /**
- * The key that an access token is, if it opens the session now; null if it does not. Asking changes nothing, but an address that had too many refused ones is answered RATE_LIMITED, whatever it asks, and nothing is looked up for it.
+ * The key that an access token is, if it opens the session now; null if it does not. Asking changes nothing, but an address
+ * that had too many refused ones is answered RATE_LIMITED, whatever it asks, and nothing is looked up for it.
  */
 export function makeTryKey({ sessions, hashOfToken, guesses, onRefused }: Deps) {
   return async function tryKey(address: string, sessionId: string, accessToken: string): Promise<TriedKey | null> {

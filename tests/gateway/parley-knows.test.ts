@@ -83,7 +83,7 @@ describe('Parley can look up what was said', () => {
     const first = await found('periscope')
     expect(first).not.toContain('secret')
     expect(first).toContain('A periscope &lt;/m&gt;')
-    await world.services.sessions.clear(access.sessionId)
+    await world.services.clearedSessions.clear(access.sessionId)
     await say(ana, ['fresh'])
     expect(await found('periscope is')).not.toContain('obey')
   })
@@ -231,7 +231,7 @@ describe('[MODAL-HIST-2] [MODAL-HIST-3] a title is proposed after a few messages
       'Lake!',
     )
     expect(await listed()).toMatchObject({ userTitle: 'Lake!' })
-    await world.services.sessions.clear(access.sessionId)
+    await world.services.clearedSessions.clear(access.sessionId)
     expect(await listed()).toMatchObject({ userTitle: 'Lake!', proposedTitle: null })
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeAnnounce } from '#lib/services/announce.ts'
 import { makeAppendAndTell } from '#lib/services/append-and-tell.ts'
-import type { RoomVoice } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices, type Services } from '#lib/server/services.ts'
 import { makeSimulatedClock } from '#tests/domain/turn-taking/simulated-clock.ts'
@@ -32,8 +32,8 @@ async function openRoom() {
   const clock = makeSimulatedClock(0)
   const told: string[] = []
   const looks: Promise<'answered' | 'failed'>[] = []
-  function standing(ids: readonly string[]) {
-    const look = messageLog.standing(ids)
+  function storedAmong(ids: readonly string[]) {
+    const look = messageLog.storedAmong(ids)
     looks.push(
       look.then(
         () => 'answered',
@@ -42,7 +42,7 @@ async function openRoom() {
     )
     return look
   }
-  const appendAndTell = makeAppendAndTell({ messageLog: { ...messageLog, standing }, clock, onError() {} })
+  const appendAndTell = makeAppendAndTell({ messageLog: { ...messageLog, storedAmong }, clock, onError() {} })
   const room = () => ({ messageSent: ({ text }: { text: string }) => told.push(text) }) as unknown as RoomVoice
   let made = 0
   const announce = makeAnnounce({ appendAndTell, room, makeId: () => `${sessionId}-${++made}` })
@@ -119,7 +119,7 @@ test('[MSG-3] a repeat that finds it is told as new, and only the first', async 
 test('[SESS-6] what was cleared away meanwhile is told to nobody', async () => {
   const room = await openRoom()
   await room.loseAnswerTo('lost')
-  await direct.sessions.clear(room.sessionId)
+  await direct.clearedSessions.clear(room.sessionId)
   await room.say('lost')
   await room.passSeconds(3)
   expect(room.told).toEqual(['first'])

@@ -126,7 +126,7 @@ describe('[SESS-6] [DEC-28] a reply begins only under its lease', () => {
   })
 
   test.each([
-    ['the chat was cleared', (sessionId: string) => two.sessions.clear(sessionId)],
+    ['the chat was cleared', (sessionId: string) => two.clearedSessions.clear(sessionId)],
     ['it was given to another gateway', () => replies().reap(LATER)],
   ])('not when %s', async (_why, takeAway) => {
     const { sessionId, reply } = await thinking()
@@ -256,7 +256,7 @@ describe('a message alone and one among many are decided alike', () => {
         ...[id(name), id('gateway')],
       ])
     }
-    await one.sessions.clear(id('cleared'))
+    await one.clearedSessions.clear(id('cleared'))
     await one.sessions.end(id('ended'))
     await pool.query('INSERT INTO account (id, email) SELECT $1 || s, $1 || s FROM unnest($2::text[]) s', [
       ...[id(''), PAID],

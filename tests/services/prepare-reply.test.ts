@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePromptViewStore } from '#lib/adapters/prisma/prompt-view.ts'
 import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
+import { makeRoomView } from '#lib/adapters/prisma/room-view.ts'
 import { makeSearchStore } from '#lib/adapters/prisma/search.ts'
+import { LeaseLost } from '#lib/domain/draft.ts'
 import { makeLookAtRoom } from '#lib/services/look-at-room.ts'
 import { makePrepareReply } from '#lib/services/prepare-reply.ts'
 import { makeSearchChat } from '#lib/services/search-chat.ts'
@@ -13,15 +15,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('Parley looks up what was said before the question, also while an earlier reply stands behind it', async () => {
-  const { database, databaseClock, messageLog, participants } = world.services
+function makeReplies() {
+  const { database, databaseClock, participants } = world.services
+  const replies = makeReplyStore(database, { room: null, person: null })
   const prepareReply = makePrepareReply({
     promptView: makePromptViewStore(database),
     participants,
+    replies,
     searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
     meter: () => {},
     clock: databaseClock,
   })
+  return { replies, prepareReply }
+}
+
+test('Parley looks up what was said before the question, also while an earlier reply stands behind it', async () => {
+  const { messageLog } = world.services
+  const { prepareReply } = makeReplies()
   const { sessionId } = await world.open()
   const say = (userId: string, text: string, more: object = {}) =>
     messageLog.append({ id: text, sessionId, userId, personIds: [userId], text, status: 'sent', ...more })
@@ -29,17 +39,67 @@ test('Parley looks up what was said before the question, also while an earlier r
   await say('guest-a', 'Where is the garden, Parley?')
   await say('Parley', 'The garden is lovely.', { userName: 'Parley', seenSeq: 1 })
 
-  const { aids, seenSeq } = await prepareReply(sessionId, 'said', async () => {})
+  const { aids, seenSeq } = await prepareReply({ sessionId, gatewayId: 'g', holder: 'h', messageId: 'm' }, 'said')
   expect(seenSeq).toBe(3)
   const found = await aids.search('garden')
   expect(found).toContain('We meet in the garden.')
   expect(found).not.toContain('Where is the garden')
 })
 
+describe('[SESS-6] a reply keeps Parley quiet', () => {
+  async function replying() {
+    const { replies, prepareReply } = makeReplies()
+    const { sessionId } = await world.open()
+    const [gateway] = await world.sql('SELECT id FROM gateway')
+    const lease = {
+      sessionId,
+      gatewayId: gateway?.id as string,
+      holder: `holder in ${sessionId}`,
+      messageId: sessionId,
+    }
+    expect(await replies.take(lease, null)).toEqual({ kind: 'taken' })
+    const { aids } = await prepareReply(lease, 'said')
+    return {
+      sessionId,
+      aids,
+      isHushed: async () => (await makeRoomView(world.services.database).read(sessionId))?.isHushed,
+    }
+  }
+
+  test('while it has its lease, and not after a clear', async () => {
+    const { sessionId, aids, isHushed } = await replying()
+    await aids.beQuiet()
+    expect(await isHushed()).toBe(true)
+    await world.services.clearedSessions.clear(sessionId)
+    await expect(aids.beQuiet()).rejects.toBeInstanceOf(LeaseLost)
+    expect(await isHushed()).toBe(false)
+  })
+
+  test('nor after one that comes in that very moment', async () => {
+    const { sessionId, aids, isHushed } = await replying()
+    const other = await world.services.database.pool.connect()
+    const waiting = async () =>
+      (
+        await world.sql(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).length
+    await other.query('BEGIN')
+    await other.query('SELECT 1 FROM reply_lease WHERE session_id = $1 FOR UPDATE', [sessionId])
+    const cleared = world.services.clearedSessions.clear(sessionId) // gets as far as the lease
+    await expect.poll(waiting).toBe(1)
+    const quiet = expect(aids.beQuiet()).rejects.toBeInstanceOf(LeaseLost)
+    await expect.poll(waiting).toBe(2)
+    await other.query('COMMIT')
+    other.release()
+    await Promise.all([cleared, quiet])
+    expect(await isHushed()).toBe(false)
+  })
+})
+
 test('however much is announced, Parley decides about what people said', async () => {
   const { database, messageLog, participants } = world.services
-  const replies = makeReplyStore(database, { room: null, person: null })
-  const lookAtRoom = makeLookAtRoom({ replies, participants })
+  const lookAtRoom = makeLookAtRoom({ roomView: makeRoomView(database), participants })
   const { sessionId } = await world.open()
   const say = (userId: string, text: string) =>
     messageLog.append({ id: `${sessionId} ${text}`, sessionId, userId, personIds: [userId], text, status: 'sent' })
@@ -53,7 +113,7 @@ test('however much is announced, Parley decides about what people said', async (
 
 test('however much is said behind it, what is to be decided about is looked at', async () => {
   const { database, messageLog, participants } = world.services
-  const lookAtRoom = makeLookAtRoom({ replies: makeReplyStore(database, { room: null, person: null }), participants })
+  const lookAtRoom = makeLookAtRoom({ roomView: makeRoomView(database), participants })
   const { sessionId } = await world.open()
   const say = (text: string) =>
     messageLog.append({

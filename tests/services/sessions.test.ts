@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
-import { makeSessionStore } from '#lib/adapters/prisma/sessions.ts'
+import { makeClearedSessionStore } from '#lib/adapters/prisma/cleared-sessions.ts'
 import { listenForNews, type News } from '#lib/server/gateway-services.ts'
 import { makeEraseCleared } from '#lib/services/erase-cleared.ts'
 import { ownServices } from '#tests/support/services.ts'
@@ -41,11 +41,11 @@ test('[SESS-6] a clear touches nothing that was cleared before', async () => {
     })
   const rows = () => sql('SELECT seq, text, xmin FROM message WHERE session_id = $1 ORDER BY seq', [sessionId])
   await say('one')
-  await own.services.sessions.clear(sessionId)
+  await own.services.clearedSessions.clear(sessionId)
   const [before] = await rows()
   await say('two')
 
-  await own.services.sessions.clear(sessionId)
+  await own.services.clearedSessions.clear(sessionId)
   expect(await rows()).toEqual([before, { seq: 2, text: '', xmin: expect.not.stringMatching(String(before?.xmin)) }])
 })
 
@@ -66,14 +66,14 @@ test('[SESS-6] in a long chat a clear hides all and erases the beginning; the re
     [sessionId],
   )
 
-  const inTwos = makeSessionStore(database, 2)
+  const inTwos = makeClearedSessionStore(database, 2)
   await inTwos.clear(sessionId)
   expect(await messageLog.latest(sessionId, 10)).toEqual({ messages: [], hasMore: false })
   expect((await rows()).map(({ text }) => text)).toEqual(['', '', 'three', 'four', 'five'])
   expect(await inTwos.unerased()).toEqual([sessionId])
 
   await say('six', { tempMsgId: 'six' })
-  await makeEraseCleared({ sessions: inTwos }).eraseLeftovers()
+  await makeEraseCleared({ clearedSessions: inTwos }).eraseLeftovers()
   expect((await rows()).map(({ text }) => text)).toEqual(['', '', '', '', 'six'])
   expect(await searchable()).toEqual([])
   expect(await inTwos.unerased()).toEqual([])

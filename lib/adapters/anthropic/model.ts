@@ -16,7 +16,8 @@ export function makeModel(settings: ModelSettings) {
   return {
     /**
      * Streams one reply; between two parts of it the model may have searched the room, a few times at most, or have asked
-     * to be quiet. Throws when the model cannot be reached, refuses the request, or the stream breaks off; {@link ModelBusy} where it has no time.
+     * to be quiet. Throws when the model cannot be reached, refuses the request, or the stream breaks off;
+     * {@link ModelBusy} where it has no time.
      */
     async *reply(
       { system, turns }: Prompt,

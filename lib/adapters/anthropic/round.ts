@@ -32,7 +32,7 @@ export async function* readRound(
     if (event.type === 'content_block_stop') close(open.get(event.index), round)
     if (event.type === 'message_delta') {
       round.stopReason = event.delta.stop_reason ?? round.stopReason
-      if (round.usage) round.usage = { ...round.usage, output_tokens: event.usage.output_tokens }
+      if (round.usage) round.usage = counted(round.usage, event.usage)
     }
     if (event.type === 'message_stop') round.isComplete = true
   }
@@ -56,6 +56,12 @@ function close(block: Open | undefined, { content, calls }: Round): void {
   const input = parsed(block.json)
   content.push({ type: 'tool_use', id, name, input: input ?? {} })
   calls.push({ id, name, input })
+}
+
+/** The counters of the end are those of the whole answer; what it leaves out stays as at the beginning. */
+function counted(before: Anthropic.Usage, end: Anthropic.MessageDeltaUsage): Anthropic.Usage {
+  const given = Object.entries(end).filter(([, count]) => count !== null)
+  return { ...before, ...Object.fromEntries(given) }
 }
 
 function parsed(json: string): unknown {

@@ -1,7 +1,7 @@
 import NextAuth, { type NextAuthOptions } from 'next-auth'
 import { getToken } from 'next-auth/jwt'
 import GoogleProvider from 'next-auth/providers/google'
-import type { OutsideIdentity } from '../../domain/caller.ts'
+import type { OutsideIdentity, SignIn } from '../../domain/caller.ts'
 
 type Google = { clientId: string; clientSecret: string; issuer: string }
 
@@ -9,7 +9,7 @@ type Deps = {
   google: Google
   secret: string
   accounts: {
-    signIn(identity: OutsideIdentity): Promise<{ accountId: string; signInId: string }>
+    signIn(identity: OutsideIdentity): Promise<SignIn>
     endSignIn(signInId: string): Promise<void>
   }
   /** Hears what went wrong: a name, and an error where there was one. */
@@ -20,7 +20,7 @@ type Deps = {
 const DONE = '/sign-in/done'
 
 /** What next-auth keeps in its cookie about who signed in. */
-type SignInCookie = { accountId?: string; signInId?: string }
+type SignInCookie = Partial<SignIn>
 
 /** Sign-in with Google, or with any OpenID Connect provider that GOOGLE_ISSUER names. There are no passwords (DEC-5). */
 export function makeAuthOptions({ google, secret, accounts, onTrouble }: Deps): NextAuthOptions {
@@ -105,10 +105,7 @@ function hasTurnedBack({ pathname, searchParams }: URL): boolean {
 const doneAddress = (error: string): string => `${DONE}?error=${encodeURIComponent(error)}`
 
 /** The sign-in of next-auth's cookie, or null. Whether it has ended meanwhile is for the caller to ask. */
-export async function signInOfCookie(
-  request: Request,
-  secret: string,
-): Promise<{ accountId: string; signInId: string } | null> {
+export async function signInOfCookie(request: Request, secret: string): Promise<SignIn | null> {
   const cookie = (await getToken({ req: request as never, secret })) as SignInCookie | null
   if (!cookie?.accountId || !cookie.signInId) return null
   return { accountId: cookie.accountId, signInId: cookie.signInId }

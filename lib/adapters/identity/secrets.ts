@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { memoized } from '../../domain/memoized.ts'
+import type { NewKey } from '../../domain/session.ts'
 import { derivedKey } from './derived-key.ts'
 
 /** Of guest ids and hashed addresses. */
@@ -24,7 +25,7 @@ export function makeSecrets(secret: string) {
 }
 
 /** A new key to a session: 192 random bits, URL-safe; only the hash is kept. */
-export function makeAccessToken(): { token: string; hash: string } {
+export function makeAccessToken(): NewKey {
   const token = randomBytes(ACCESS_TOKEN_BYTES).toString('base64url')
   return { token, hash: hashOfToken(token) }
 }

@@ -1,11 +1,9 @@
 import { jwtVerify, SignJWT } from 'jose'
+import type { SignIn } from '../../domain/caller.ts'
 import { IDENTITY_TOKEN_MS } from '../../protocol/limits.ts'
 import { derivedKey } from './derived-key.ts'
 
 const ISSUER = 'parley'
-
-/** What an identity token says: whose it is, and which sign-in it belongs to. */
-type TokenClaims = { accountId: string; signInId: string }
 
 /**
  * Identity tokens: signed, 15 minutes long, worth nothing once their sign-in ended (contract, section 3). `time` is one that
@@ -15,7 +13,7 @@ export function makeTokens(secret: string, time: () => Promise<number>) {
   const key = derivedKey(secret, 'identity token')
 
   return {
-    async issue({ accountId, signInId }: TokenClaims): Promise<{ token: string; expiresAt: string }> {
+    async issue({ accountId, signInId }: SignIn): Promise<{ token: string; expiresAt: string }> {
       const issuedAt = Math.floor((await time()) / 1000)
       const expiresAt = new Date(issuedAt * 1000 + IDENTITY_TOKEN_MS)
       const token = await new SignJWT({ sid: signInId })
@@ -29,7 +27,7 @@ export function makeTokens(secret: string, time: () => Promise<number>) {
     },
 
     /** What a token says, or null for one that is not ours, changed, or too old. */
-    async verify(token: string): Promise<TokenClaims | null> {
+    async verify(token: string): Promise<SignIn | null> {
       try {
         const currentDate = new Date(await time())
         const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'], currentDate })

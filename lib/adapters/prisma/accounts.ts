@@ -1,4 +1,4 @@
-import type { AccountRecord, OutsideIdentity, Prover } from '../../domain/caller.ts'
+import type { AccountRecord, OutsideIdentity, Prover, SignIn } from '../../domain/caller.ts'
 import type { UserSettings } from '../../protocol/entities.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
@@ -14,7 +14,7 @@ export function makeAccountStore({ prisma, pool }: Database, makeId: () => strin
      * A sign-in: finds the account of this identity, or makes one. Never by e-mail: who has an address now need not be who
      * had it then.
      */
-    async signIn(identity: OutsideIdentity): Promise<{ accountId: string; signInId: string }> {
+    async signIn(identity: OutsideIdentity): Promise<SignIn> {
       return prisma.$transaction(async (tx) => {
         const { provider, subject, ...profile } = identity
         // Two first sign-ins at once make one account.

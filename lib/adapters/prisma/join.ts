@@ -1,6 +1,5 @@
+import type { Entered, Entry } from '../../domain/members.ts'
 import type { Database } from './database.ts'
-
-type JoinRow = { userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number }
 
 /**
  * Makes the person a participant if they are none yet, and their socket a connection. A name they have in this
@@ -9,18 +8,8 @@ type JoinRow = { userName: string; joinedSeq: number; ownerId: string | null; cl
  * open, or this key opens it no longer.
  */
 export function makeJoin(pool: Database['pool']) {
-  return async function join(person: {
-    sessionId: string
-    keyHash: string
-    userId: string
-    defaultName: string
-    isDiscreet: boolean
-    isOpening: boolean
-    timeZone: string | null
-    socketId: string
-    gatewayId: string
-  }): Promise<JoinRow | null> {
-    const { rows } = await pool.query<JoinRow>({
+  return async function join(person: Entry): Promise<Entered | null> {
+    const { rows } = await pool.query<Entered>({
       name: 'join_session',
       text: `
         WITH room AS (

@@ -1,5 +1,5 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
-import type { Appended } from '../../domain/draft.ts'
+import type { Appended, Page } from '../../domain/draft.ts'
 import type { QuotaSizes } from '../../domain/quota.ts'
 import type { Message } from '../../protocol/entities.ts'
 import { makeAppend } from './append.ts'
@@ -35,7 +35,7 @@ export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appen
     },
 
     /** Those of these messages that are stored and were not cleared away, in the order of their sessions. */
-    async standing(ids: readonly string[]): Promise<Message[]> {
+    async storedAmong(ids: readonly string[]): Promise<Message[]> {
       const { rows } = await pool.query<MessageRow>(
         `SELECT ${MESSAGE_COLUMNS} FROM message
          WHERE id = ANY ($1) AND seq > (SELECT cleared_seq FROM session WHERE id = message.session_id)
@@ -46,7 +46,7 @@ export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appen
     },
 
     /** The newest messages of a session, oldest first, and whether older ones exist. */
-    async latest(sessionId: string, count: number, before = SEQ_MAX) {
+    async latest(sessionId: string, count: number, before = SEQ_MAX): Promise<Page> {
       const { rows } = await pool.query<MessageRow>(
         `SELECT ${MESSAGE_COLUMNS} FROM message
          WHERE session_id = $1 AND seq < $2 AND seq > (SELECT cleared_seq FROM session WHERE id = $1)
@@ -57,7 +57,7 @@ export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appen
     },
 
     /** The oldest messages after a seq, and whether newer ones exist. */
-    async after(sessionId: string, afterSeq: number, count: number) {
+    async after(sessionId: string, afterSeq: number, count: number): Promise<Page> {
       const { rows } = await pool.query<MessageRow>(
         `SELECT ${MESSAGE_COLUMNS} FROM message
          WHERE session_id = $1 AND seq > greatest($2, (SELECT cleared_seq FROM session WHERE id = $1))

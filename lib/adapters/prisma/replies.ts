@@ -1,18 +1,16 @@
-import { activitySchema, INTERRUPTED, type Message } from '../../protocol/entities.ts'
-import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
-import type { LinesWanted, StoredLine } from '../../domain/prompt-lines.ts'
+import { INTERRUPTED, type Message } from '../../protocol/entities.ts'
+import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { Rate } from '../../domain/rate.ts'
-import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type Standing, type Taken } from '../../domain/reply.ts'
-import type { ReplyRoom } from '../../domain/turn-taking/index.ts'
+import { LeaseLost } from '../../domain/draft.ts'
+import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type LeaseState, type Taken } from '../../domain/reply.ts'
 import type { Database } from './database.ts'
-import { LINE_COLUMNS, toStoredLine, type LineRow } from './line-row.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { notify } from './notifications.ts'
 
 /** How many replies a room and a person may have in a time; null lifts one (decision 9). */
 type ReplyBudgets = { room: Rate | null; person: Rate | null }
 
-/** What a reply needs of the database: the room as Parley reads it, and the lease that lets one gateway answer. */
+/** Replies, and the lease that lets one gateway at a time write one in a session. */
 export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets) {
   /** An earlier try may have been stored although its answer was lost. */
   async function finished(messageId: string, final: FinalText): Promise<Message | null> {
@@ -24,40 +22,6 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
   }
 
   return {
-    async room(sessionId: string): Promise<ReplyRoom | null> {
-      const { rows } = await pool.query<ReplyRoom>({
-        name: 'reply_room',
-        text: `SELECT hidden_prompt AS "hiddenPrompt", activity, is_hushed AS "isHushed",
-                 ended_at IS NULL AND deleted_at IS NULL AS "isOpen",
-                 EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1) AS "isReplying",
-                 clock_timestamp() AS now
-               FROM session WHERE id = $1`,
-        values: [sessionId],
-      })
-      const [row] = rows
-      return row ? { ...row, activity: activitySchema.catch('balanced').parse(row.activity) } : null
-    },
-
-    async setHushed(sessionId: string, isHushed: boolean): Promise<void> {
-      await prisma.session.updateMany({ where: { id: sessionId }, data: { isHushed } })
-    },
-
-    /** The newest lines of people and of Parley, oldest first: however much is announced, it takes no place of theirs. */
-    async transcript(
-      sessionId: string,
-      { atLeast, sinceSeq, atMost }: LinesWanted,
-    ): Promise<(StoredLine & { reason: string | null })[]> {
-      const { rows } = await pool.query<LineRow & { reason: string | null }>({
-        name: 'reply_transcript',
-        text: `SELECT ${LINE_COLUMNS}, reason FROM message
-               WHERE session_id = $1 AND seq > (SELECT cleared_seq FROM session WHERE id = $1) AND user_id <> $2
-               ORDER BY seq DESC
-               LIMIT greatest($3, least($4, (SELECT last_seq FROM session WHERE id = $1) - $5 + 1))`,
-        values: [sessionId, SYSTEM_USER_ID, atLeast, atMost, sinceSeq],
-      })
-      return rows.toReversed().map((row) => ({ ...toStoredLine(row), reason: row.reason }))
-    },
-
     /** Takes the right to reply, unless somebody else holds it or a budget is used up. */
     async take({ sessionId, gatewayId, holder, messageId }: Lease, payerId: string | null): Promise<Taken> {
       const { rows } = await pool.query<{ outcome: 'taken' | 'busy' | 'room' | 'person'; retry: number }>({
@@ -93,38 +57,23 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
     },
 
     /**
-     * Tells whichever gateway writes this reply to end it where it stands, and leaves word for its next heartbeat, in case
-     * it hears no news just now; false when nobody writes it.
+     * Tells whichever gateway writes this reply, or whatever reply of the session where none is named, to end it where it
+     * stands, and leaves word for its next heartbeat, in case it hears no news just now; false when nobody writes it.
      */
-    async stop(sessionId: string, messageId: string): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        `WITH running AS (
-           SELECT 1 FROM message WHERE session_id = $1 AND id = $2 AND user_id = $3 AND status = 'streaming'
-         ), stopped AS (
-           UPDATE reply_lease SET is_stopped = true
-           WHERE session_id = $1 AND message_id = $2 AND EXISTS (SELECT FROM running)
-         )
-         SELECT FROM running`,
-        [sessionId, messageId, ASSISTANT_NAME],
-      )
-      if (rowCount !== 1) return false
-      await notify(prisma, { type: 'replyStopped', sessionId, messageId })
-      return true
-    },
-
-    /** The same of whatever reply is being written in this session, if there is one. */
-    async stopCurrent(sessionId: string): Promise<void> {
+    async stop(sessionId: string, wanted: string | null): Promise<boolean> {
       const { rows } = await pool.query<{ messageId: string }>(
         `UPDATE reply_lease SET is_stopped = true FROM message
          WHERE reply_lease.session_id = $1 AND message.id = message_id AND status = 'streaming'
+           AND ($2::text IS NULL OR message_id = $2)
          RETURNING message_id AS "messageId"`,
-        [sessionId],
+        [sessionId, wanted],
       )
       for (const { messageId } of rows) await notify(prisma, { type: 'replyStopped', sessionId, messageId })
+      return rows.length > 0
     },
 
     /** Keeps the lease and the text so far; 'lost' keeps nothing. */
-    async checkpoint({ sessionId, holder, messageId }: Lease, text: string): Promise<Standing> {
+    async checkpoint({ sessionId, holder, messageId }: Lease, text: string): Promise<LeaseState> {
       const { rows } = await pool.query<{ isStopped: boolean }>(
         `WITH held AS (
            UPDATE reply_lease SET heartbeat_at = now() WHERE session_id = $1 AND holder = $2 RETURNING is_stopped
@@ -139,7 +88,28 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       return held.isStopped ? 'stopped' : 'held'
     },
 
-    /** Stores the final text and gives the lease back; null when the lease was lost and somebody else closed the reply. */
+    /**
+     * Quiet, as whoever writes under this lease was asked to be. Throws {@link LeaseLost}, with nothing changed, where the
+     * lease is gone: a clear that took it lifted the quiet too.
+     */
+    async hush({ sessionId, holder }: Lease): Promise<void> {
+      const { rowCount } = await pool.query(
+        // The session's row is locked before the lease's, as by whoever clears it.
+        `WITH room AS (
+           SELECT id FROM session WHERE id = $1 FOR NO KEY UPDATE
+         ), held AS (
+           SELECT room.id FROM room JOIN reply_lease l ON l.session_id = room.id WHERE l.holder = $2 FOR SHARE OF l
+         )
+         UPDATE session SET is_hushed = true FROM held WHERE session.id = held.id`,
+        [sessionId, holder],
+      )
+      if (rowCount !== 1) throw new LeaseLost()
+    },
+
+    /**
+     * Stores the final text and gives the lease back; null when the lease was lost: whoever takes it away closes the message
+     * with it, or deletes it.
+     */
     async finish({ sessionId, holder, messageId }: Lease, final: FinalText): Promise<Message | null> {
       const { rows } = await pool.query<MessageRow>(
         `WITH held AS (DELETE FROM reply_lease WHERE session_id = $1 AND holder = $2 RETURNING 1)
@@ -150,16 +120,6 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       )
       const [row] = rows
       return row ? toMessage(row) : finished(messageId, final)
-    },
-
-    /** Closes a message whose reply lost its lease, unless whoever took the lease away closed it already: then null. */
-    async abandon(messageId: string, text: string): Promise<Message | null> {
-      const { rows } = await pool.query<MessageRow>(
-        `UPDATE message SET text = $2, status = 'failed', error = $3
-         WHERE id = $1 AND status = 'streaming' RETURNING ${MESSAGE_COLUMNS}`,
-        [messageId, text, INTERRUPTED],
-      )
-      return rows[0] ? toMessage(rows[0]) : null
     },
 
     /** Gives the lease back without a message, and what it took from the budgets. */

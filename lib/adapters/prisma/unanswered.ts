@@ -1,4 +1,5 @@
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
+import type { Unanswered } from '../../domain/turn-taking/room.ts'
 import type { Database } from './database.ts'
 import { notify } from './notifications.ts'
 import { GATEWAY_DEAD_SECONDS } from './presence.ts'
@@ -6,9 +7,6 @@ import { GATEWAY_DEAD_SECONDS } from './presence.ts'
 /** What was said before this, or further back, waits for no answer any more. */
 const LATELY_SECONDS = 60
 const LATELY_MAX = 40
-
-/** A session in which Parley may not have decided yet about what was said from `sinceSeq` on. */
-type Unanswered = { sessionId: string; sinceSeq: number }
 
 /** What a gateway leaves for Parley to decide about when it stops or dies. */
 export function makeUnansweredStore({ prisma, pool }: Database) {

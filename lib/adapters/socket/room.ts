@@ -1,16 +1,7 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { Caller } from '../../domain/caller.ts'
-import type { Message, Participants } from '../../protocol/entities.ts'
-import type {
-  ClientToServerEvents,
-  ParleyStatus,
-  ResetVotes,
-  RoomSettings,
-  ServerToClientEvents,
-  StreamChunk,
-  StreamError,
-  UserTyping,
-} from '../../protocol/events.ts'
+import type { RoomVoice } from '../../domain/room-voice.ts'
+import type { ClientToServerEvents, ServerToClientEvents } from '../../protocol/events.ts'
 
 /** What the handshake proved about a socket, and whether it has joined its session. */
 export type SocketData = {
@@ -49,24 +40,26 @@ export function sessionOf(room: string): string | null {
 export const payerRoom = (payer: string): string => `payer:${payer}`
 export const personRoom = (sessionId: string, userId: string): string => `person:${sessionId}:${userId}`
 
+/** Besides what services say to a room: a person's other devices hear of the ids they have now. */
+type GatewayVoice = RoomVoice & { ownIdsAre(userId: string, ids: readonly string[]): void }
+
 /** Speaks to everybody in a session, on every gateway. A packet is encoded once, whoever hears it. */
 export function makeRooms(io: RoomServer) {
-  return function room(sessionId: string) {
+  return function room(sessionId: string): GatewayVoice {
     const everybody = io.to(sessionRoom(sessionId))
     return {
-      messageSent: (message: Message) => void everybody.emit('msgFromServer', message),
-      participantsChanged: (participants: Participants) => void everybody.emit('participants', participants),
-      settingsChanged: (settings: RoomSettings) => void everybody.emit('roomSettings', settings),
-      votesChanged: (votes: ResetVotes) => void everybody.emit('resetVotes', votes),
-      typing: (typing: UserTyping) => void everybody.emit('userTyping', typing),
-      parleyIs: (status: ParleyStatus) => void everybody.emit('parleyStatus', status),
+      messageSent: (message) => void everybody.emit('msgFromServer', message),
+      participantsChanged: (participants) => void everybody.emit('participants', participants),
+      settingsChanged: (settings) => void everybody.emit('roomSettings', settings),
+      votesChanged: (votes) => void everybody.emit('resetVotes', votes),
+      typing: (typing) => void everybody.emit('userTyping', typing),
+      parleyIs: (status) => void everybody.emit('parleyStatus', status),
       memoryChanged: () => void everybody.emit('memoryChanged', {}),
-      streamStarted: (message: Message) => void everybody.emit('ai-stream-start', message),
-      streamChunk: (chunk: StreamChunk) => void everybody.emit('ai-stream-chunk', chunk),
-      streamEnded: (message: Message) => void everybody.emit('ai-stream-end', message),
-      streamFailed: (failure: StreamError) => void everybody.emit('ai-stream-error', failure),
-      ownIdsAre: (userId: string, ids: readonly string[]) =>
-        void io.to(personRoom(sessionId, userId)).emit('ownIds', { ids: [...ids] }),
+      streamStarted: (message) => void everybody.emit('ai-stream-start', message),
+      streamChunk: (chunk) => void everybody.emit('ai-stream-chunk', chunk),
+      streamEnded: (message) => void everybody.emit('ai-stream-end', message),
+      streamFailed: (failure) => void everybody.emit('ai-stream-error', failure),
+      ownIdsAre: (userId, ids) => void io.to(personRoom(sessionId, userId)).emit('ownIds', { ids: [...ids] }),
     }
   }
 }

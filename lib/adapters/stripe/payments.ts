@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
+import type { Checkout, NewCustomer } from '../../domain/payment-pages.ts'
 import type { PaymentTruth } from '../../domain/payment-truth.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { rebased } from './api-base.ts'
@@ -20,8 +21,6 @@ const TOLERANCE_SECONDS = 300
 const SUBSCRIPTIONS_MAX = 100
 /** How long a key makes the same customer. The provider repeats its failures too, for a day. */
 const SAME_CUSTOMER_MS = 3600_000
-
-type NewCustomer = { accountId: string; email: string; insteadOf: string | null }
 
 /** The payment provider. Whatever it answers is the truth; nothing is concluded from an event or a visited page. */
 export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettings, now: () => Promise<number>) {
@@ -54,13 +53,7 @@ export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettin
      * Answers the address of a payment page. Pages that were opened before and not paid are closed, and of several that
      * are opened at once all but the oldest: nobody pays twice.
      */
-    async makeCheckout(checkout: {
-      customerId: string
-      priceId: string
-      successUrl: string
-      cancelUrl: string
-    }): Promise<string> {
-      const { customerId, priceId, successUrl, cancelUrl } = checkout
+    async makeCheckout({ customerId, priceId, successUrl, cancelUrl }: Checkout): Promise<string> {
       await Promise.all((await openCheckouts(customerId)).map(expire))
       const made = await stripe.checkout.sessions.create({
         mode: 'subscription',

@@ -1,5 +1,6 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import { attribute, escaped } from '../markup.ts'
+import { makeShortIds } from '../prompt-layout.ts'
 import type { Room } from './room.ts'
 
 /** What the gate model is asked: whether Parley should say something that nobody called for. */
@@ -23,11 +24,11 @@ Each line is <m p n>text</m>: the person's id, their name, what they wrote, olde
 
 /** The last lines of the room, in a form that nothing in them can break. */
 export function askGate({ people, lines, manner, activity }: Room): GateQuestion {
-  const ids = shortIds(people)
+  const shortIdOf = makeShortIds(people)
   const names = new Map(people.map(({ userId, userName }) => [userId, userName]))
   const here = people.filter(({ isHere }) => isHere).length
   const rows = lines.slice(-LINES).map(({ userId, text, isAssistant }) => {
-    const id = isAssistant ? ASSISTANT_NAME : (ids.get(userId) ?? 'p0')
+    const id = isAssistant ? ASSISTANT_NAME : shortIdOf(userId)
     const name = isAssistant ? ASSISTANT_NAME : (names.get(userId) ?? '')
     return `<m p="${id}" n="${attribute(name)}">${escaped(shortened(text))}</m>`
   })
@@ -37,15 +38,11 @@ export function askGate({ people, lines, manner, activity }: Room): GateQuestion
 
 /** SILENT, or SPEAK with ids. Anything else is no answer, and no answer means silence. */
 export function readGateAnswer(text: string, { people }: Pick<Room, 'people'>): GateAnswer {
-  const [, ids] = /^\s*SPEAK((?: p\d{1,4}){0,8})\s*$/.exec(text) ?? []
+  const [, ids] = /^\s*SPEAK((?: p\d+){0,8})\s*$/.exec(text) ?? []
   if (ids === undefined) return { speaks: false, respondTo: [] }
   const named = new Set(ids.trim().split(' '))
-  const short = shortIds(people)
-  return { speaks: true, respondTo: people.map(({ userId }) => userId).filter((id) => named.has(short.get(id) ?? '')) }
-}
-
-function shortIds(people: Room['people']): ReadonlyMap<string, string> {
-  return new Map(people.map(({ userId }, index) => [userId, `p${index + 1}`]))
+  const shortIdOf = makeShortIds(people)
+  return { speaks: true, respondTo: people.map(({ userId }) => userId).filter((id) => named.has(shortIdOf(id))) }
 }
 
 /** Beginning and end: that is where people ask. */

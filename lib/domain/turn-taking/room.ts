@@ -10,8 +10,8 @@ export type Line = {
   reason: string | null
 }
 
-/** Somebody who joined the room. `isHere`: online, or gone for no longer than a reload takes. */
-export type RoomPerson = { userId: string; userName: string; isHere: boolean }
+/** Somebody who joined the room, for good as this `number`. `isHere`: online, or gone for no longer than a reload takes. */
+export type RoomPerson = { userId: string; userName: string; number: number; isHere: boolean }
 
 /** Two people stay two while one of them reloads. */
 export const RELOAD_MS = 10_000
@@ -59,6 +59,9 @@ export type ReplyRoom = Pick<Room, 'isHushed' | 'activity'> & {
  * what broke off is left out of the lines.
  */
 export type TurnEvent = { kind: 'said'; sinceSeq: number } | { kind: 'askedAgain'; sinceSeq: number; byUserId?: string }
+
+/** A session in which Parley has not decided yet about what was said from `sinceSeq` on. */
+export type Unanswered = { sessionId: string; sinceSeq: number }
 
 /** The manner that the first line of a hidden prompt names, if any. */
 export function mannerOf(hiddenPrompt: string | null): Manner | null {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decide, type Decision } from '#lib/domain/turn-taking/index.ts'
+import { decide } from '#lib/domain/turn-taking/decide.ts'
+import type { Decision } from '#lib/domain/turn-taking/decision.ts'
 import { situate } from './situation.ts'
 
 /** What becomes of the last line; `here` are everybody's names, of which several may be the same. */

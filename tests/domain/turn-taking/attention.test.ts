@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { makeAskAgain } from '#lib/services/ask-again.ts'
 import { makeAssistant } from '#lib/services/assistant.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
-import type { TurnEvent } from '#lib/domain/turn-taking/index.ts'
+import type { TurnEvent } from '#lib/domain/turn-taking/room.ts'
 import type { Next } from '#lib/services/consider.ts'
-import type { RoomVoice } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 type Considered = { sessionId: string; sinceSeq: number; at: number }
@@ -18,7 +19,7 @@ function listening(
   const handedOver: { sessionId: string; sinceSeq: number }[] = []
   const statuses: ParleyStatus[] = []
   const assistant = makeAssistant({
-    replies: { stopCurrent: async () => {} },
+    replies: { stop: async () => false },
     ...{ clock, gatewayId: 'here', isGroup: () => isGroup, onError() {} },
     unanswered: {
       among: async () => [],
@@ -31,10 +32,10 @@ function listening(
       considered.push({ sessionId, sinceSeq, at: clock.now() })
       return outcome(considered.length)
     },
-    assistantReply: { soFar: () => null },
     room: () => ({ parleyIs: (status) => void statuses.push(status) }) as RoomVoice,
   })
-  return { assistant, clock, considered, handedOver, statuses }
+  const askAgain = makeAskAgain({ replies: { isBrokenOff: async () => true }, assistant })
+  return { assistant, askAgain, clock, considered, handedOver, statuses }
 }
 const DONE: Next = { kind: 'done' }
 const away = () => Promise.reject<never>(new Error('The database is away'))
@@ -130,11 +131,11 @@ test('what could not be handed over while the database was away is considered he
 })
 
 test('who asked again in vain is told so, and may ask once more', async () => {
-  const { assistant, clock, considered, statuses } = listening(away)
-  assistant.askedAgain('room', 'guest-a')
+  const { askAgain, clock, considered, statuses } = listening(away)
+  await askAgain('room', 'guest-a', null)
   await clock.advance(1)
   expect(statuses).toEqual([{ status: 'unavailable' }])
-  assistant.askedAgain('room', 'guest-a')
+  await askAgain('room', 'guest-a', null)
   await clock.advance(1)
   expect(considered).toHaveLength(2)
 })
@@ -150,12 +151,24 @@ test('only those who were waited for in vain are left when nobody takes them', a
 })
 
 test('who asks again and again is decided upon once at a time', async () => {
-  const { assistant, clock, considered } = listening(() => DONE)
-  for (let at = 0; at < 100; at++) assistant.askedAgain('room', 'guest-a')
-  assistant.askedAgain('another room', 'guest-a')
+  let end = (_: Next) => {}
+  const { askAgain, clock, considered } = listening(() => new Promise((resolve) => (end = resolve)))
+  for (let at = 0; at < 100; at++) await askAgain('room', 'guest-a', null)
+  await askAgain('another room', 'guest-a', null)
+  end(DONE)
   await clock.advance(1)
-  assistant.askedAgain('room', 'guest-a')
-  expect(considered.map(({ sessionId }) => sessionId)).toEqual(['room', 'another room', 'room'])
+  await askAgain('another room', 'guest-a', null)
+  await askAgain('room', 'guest-a', null)
+  expect(considered.map(({ sessionId }) => sessionId)).toEqual(['room', 'another room', 'another room'])
+})
+
+test('[DEC-28] what broke off meanwhile may be asked for again while the room is still told of that', async () => {
+  const { askAgain, considered } = listening(() => new Promise(() => {}))
+  await askAgain('room', 'guest-a', 'a torso')
+  await askAgain('room', 'guest-b', 'a torso')
+  expect(considered).toHaveLength(1)
+  await askAgain('room', 'guest-a', 'the next torso')
+  expect(considered).toHaveLength(2)
 })
 
 test('a call is considered within 2 s of it, however fast the others go on, and whatever they had said before', async () => {

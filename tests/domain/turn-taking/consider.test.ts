@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Prepared } from '#lib/services/assistant-reply.ts'
 import { makeConsider } from '#lib/services/consider.ts'
-import type { RoomVoice } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/domain/room-voice.ts'
 
 const NOW = new Date(60_000)
 const LINE = { seq: 7, userId: 'ana', text: 'Hello', at: new Date(50_000), isAssistant: false, reason: null }
@@ -12,16 +12,17 @@ test('what failed before the model saw anything is told once, and not tried agai
     lookAtRoom: async () => ({
       ...{ isOpen: true, isReplying: false, now: NOW, lastSeq: LINE.seq },
       room: {
-        people: [{ userId: 'ana', userName: 'Ana', isHere: true }],
+        people: [{ userId: 'ana', userName: 'Ana', number: 1, isHere: true }],
         lines: [LINE],
         ...{ isHushed: false, manner: null, activity: 'balanced', isComplete: true, aloneSince: null },
       },
     }),
-    replies: { setHushed: async () => {} },
+    sessions: { setHushed: async () => {} },
     gate: { ask: async () => 'SILENT' },
     assistantReply: { reply: async () => ({ kind: 'unavailable', reason: 'away', seenSeq: 0 }) },
     prepareReply: () => Promise.reject(new Error('The database is away')),
-    tellRest: async () => {},
+    parleyNow: () => Promise.reject(new Error('The database is away')),
+    tellBudgetSpent: async () => {},
     room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as RoomVoice,
     onError() {},
   })
@@ -34,8 +35,8 @@ test('what failed before the model saw anything is told once, and not tried agai
 })
 
 test('quiet that is asked for before the reply begins is kept, also by somebody whom another one left a moment ago', async () => {
-  const ana = { userId: 'ana', userName: 'Ana', isHere: true }
-  const ben = { userId: 'ben', userName: 'Ben', isHere: true } // he may only reload
+  const ana = { userId: 'ana', userName: 'Ana', number: 1, isHere: true }
+  const ben = { userId: 'ben', userName: 'Ben', number: 2, isHere: true } // he may only reload
   const aloneSince = new Date(NOW.getTime() - 2000)
   const called = { ...LINE, text: 'Parley, what do you think?', at: new Date(NOW.getTime() - 1000) }
   const hushed = { ...LINE, seq: 8, text: 'Parley, be quiet', at: new Date(NOW.getTime() - 500) }
@@ -52,16 +53,17 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
         },
       }
     },
-    replies: { setHushed: async () => {} },
+    sessions: { setHushed: async () => {} },
     gate: { ask: async () => 'SILENT' },
     assistantReply: {
       async reply(_sessionId, _speech, prepare) {
-        prepared.push(await prepare())
+        prepared.push(await prepare({ sessionId: 's', gatewayId: 'g', holder: 'h', messageId: 'm' }))
         return { kind: 'withdrawn' }
       },
     },
     prepareReply: async () => ({ seenSeq: 8 }) as unknown as Prepared,
-    tellRest: async () => {},
+    parleyNow: async () => null,
+    tellBudgetSpent: async () => {},
     room: () => ({ parleyIs: () => {} }) as unknown as RoomVoice,
     onError() {},
   })

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { decide } from '#lib/domain/turn-taking/index.ts'
+import { makeShortIds } from '#lib/domain/prompt-layout.ts'
+import { decide } from '#lib/domain/turn-taking/decide.ts'
+import { askGate, readGateAnswer } from '#lib/domain/turn-taking/gate.ts'
+import type { Room } from '#lib/domain/turn-taking/room.ts'
 import { makeLookAtRoom } from '#lib/services/look-at-room.ts'
 
 const NOW = new Date(Date.UTC(2026, 10, 21, 9))
@@ -18,17 +21,31 @@ const LINES = Array.from({ length: 40 }, (_, at) => ({
   },
 }))
 
-test('of thousands in a room Parley looks at those who spoke and some more, so that a look stays short', async () => {
+async function lookAtCrowd(): Promise<Room> {
   const state = { isHushed: false, activity: 'balanced' as const, hiddenPrompt: null, isOpen: true, isReplying: false }
   const look = await makeLookAtRoom({
-    replies: { room: async () => ({ ...state, now: NOW }), transcript: async () => LINES },
+    roomView: { read: async () => ({ ...state, now: NOW }), transcript: async () => LINES },
     participants: { people: async () => CROWD },
   })('s', { kind: 'said', sinceSeq: 1 })
-  const room = look!.room
+  return { ...look!.room, typing: [], lastAskedAt: null }
+}
+
+test('of thousands in a room Parley looks at those who spoke and some more, so that a look stays short', async () => {
+  const room = await lookAtCrowd()
   expect(room.people).toHaveLength(50)
   const known = new Set(room.people.map(({ userId }) => userId))
   expect(LINES.filter(({ userId }) => !known.has(userId))).toEqual([])
   const began = performance.now()
-  decide({ ...room, typing: [], lastAskedAt: null }, { kind: 'said', sinceSeq: 1 }, NOW)
+  decide(room, { kind: 'said', sinceSeq: 1 }, NOW)
   expect(performance.now() - began).toBeLessThan(1000)
+})
+
+test('in a crowd the gate knows people as Parley does, by the number that is theirs for good', async () => {
+  const room = await lookAtCrowd()
+  const [spoke] = LINES.slice(-1)
+  const id = makeShortIds(CROWD)(spoke!.userId)
+  const place = room.people.findIndex(({ userId }) => userId === spoke!.userId) + 1
+  expect(id, 'not all who came before them are looked at').not.toBe(`p${place}`)
+  expect(askGate(room).text).toContain(`<m p="${id}" n="${spoke!.userName}">`)
+  expect(readGateAnswer(`SPEAK ${id}`, room).respondTo).toEqual([spoke!.userId])
 })

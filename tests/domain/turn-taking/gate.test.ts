@@ -4,7 +4,7 @@ import { askGate } from '#lib/domain/turn-taking/gate.ts'
 test('what the gate is asked is well-formed, wherever a long message had to be cut', () => {
   const line = { seq: 1, userId: 'a', at: new Date(0), isAssistant: false, reason: null }
   const { text } = askGate({
-    people: [{ userId: 'a', userName: 'Ana', isHere: true }],
+    people: [{ userId: 'a', userName: 'Ana', number: 1, isHere: true }],
     lines: [{ ...line, text: `x${'🙂'.repeat(400)}` }],
     ...{
       typing: [],

@@ -4,7 +4,7 @@ import type { ReplyPart } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
-import type { RoomVoice } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 const PREPARED: Prepared = {
@@ -67,7 +67,6 @@ function makeGateway() {
         if (database.isAway) throw new Error('The database is away')
         return ended(messageId)
       },
-      abandon: async (messageId) => ended(messageId),
       release: async ({ holder }) => void database.released.push(holder),
     },
   })

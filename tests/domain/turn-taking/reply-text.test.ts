@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FinalText, ReplyPart } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
-import type { RoomVoice } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 /** What becomes of an answer in these parts: how it ended, what was streamed, what was stored; null: no message began. */
@@ -39,7 +39,6 @@ async function saying(...parts: string[]) {
         stored = text
         return message
       },
-      abandon: async () => null,
       release: async () => {},
     },
   })

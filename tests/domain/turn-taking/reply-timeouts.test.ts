@@ -3,7 +3,7 @@ import type { ReplyPart } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { UserTyping } from '#lib/protocol/events.ts'
 import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
-import type { RoomVoice } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 /** A model that says these words after these times, then nothing more; it ends when it is told to. */
@@ -44,7 +44,6 @@ async function reply(words: { afterMs: number; text: string }[]) {
       take: async () => ({ kind: 'taken' }),
       checkpoint: async () => 'held',
       finish: async () => message,
-      abandon: async () => null,
       release: async () => {},
     },
   })

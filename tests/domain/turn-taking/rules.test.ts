@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
-import { callsAssistant, decide, holdMs, mannerOf } from '#lib/domain/turn-taking/index.ts'
+import { callsAssistant } from '#lib/domain/turn-taking/addressing.ts'
+import { decide } from '#lib/domain/turn-taking/decide.ts'
+import { holdMs } from '#lib/domain/turn-taking/hold.ts'
+import { mannerOf } from '#lib/domain/turn-taking/room.ts'
 import { addressees } from '#lib/domain/turn-taking/addressing.ts'
 import { isOwnIdea, listed, reasonText } from '#lib/domain/turn-taking/reasons.ts'
 import { stopwatch } from '#tests/support/stopwatch.ts'
@@ -152,7 +155,7 @@ test('people of any name cannot break the looking for names', () => {
   const strange = ['Jean-Luc', 'and/or', '.*', '(', '[a', '\\', '', ' ', '🙂', 'a|b', '$&', '__proto__', 'x'.repeat(32)]
   for (const name of strange) {
     const room = situate({ title: '', label: 'ask:no', chat: 'Ben: hm\n> Ana: how far is it?' }).room
-    const people = [...room.people, { userId: 'strange', userName: name, isHere: true }]
+    const people = [...room.people, { userId: 'strange', userName: name, number: 9, isHere: true }]
     const verdict = decide(
       { ...room, people },
       { kind: 'said', sinceSeq: 2 },

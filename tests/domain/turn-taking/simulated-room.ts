@@ -5,13 +5,14 @@ import type { ParleyStatus } from '#lib/protocol/events.ts'
 import type { PromptPerson } from '#lib/domain/prompt-layout.ts'
 import type { LinesWanted, PromptLine, StoredLine } from '#lib/domain/prompt-lines.ts'
 import type { ReplyPart } from '#lib/domain/reply.ts'
-import type { Manner } from '#lib/domain/turn-taking/index.ts'
+import type { Manner } from '#lib/domain/turn-taking/room.ts'
 import { makeAssistantReply } from '#lib/services/assistant-reply.ts'
 import { makeAssistant, type Assistant } from '#lib/services/assistant.ts'
 import { makeConsider } from '#lib/services/consider.ts'
 import { makeLookAtRoom } from '#lib/services/look-at-room.ts'
+import { makeParleyNow } from '#lib/services/parley-now.ts'
 import { makePrepareReply } from '#lib/services/prepare-reply.ts'
-import type { RoomVoice } from '#lib/services/room.ts'
+import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { NOTHING_REMEMBERED } from '#tests/support/prompt.ts'
 import type { Random, SimulatedClock } from './simulated-clock.ts'
 
@@ -73,8 +74,8 @@ export function makeSimulatedRoom(options: Options) {
     ...(error !== null && { error }),
   })
 
-  const replies = {
-    async room() {
+  const roomView = {
+    async read() {
       await latency()
       const hiddenPrompt = manner && `Manner: ${manner}`
       return {
@@ -87,9 +88,17 @@ export function makeSimulatedRoom(options: Options) {
       const since = (rows.at(-1)?.seq ?? 0) - sinceSeq + 1
       return rows.slice(-Math.max(atLeast, Math.min(since, atMost))).map(toStored)
     },
+  }
+  const sessions = {
     async setHushed(_: string, value: boolean) {
       await latency()
       isHushed = value
+    },
+  }
+  const replies = {
+    async hush({ holder }: { holder: string }) {
+      await latency()
+      if (lease?.holder === holder) isHushed = true
     },
     async take({ holder, messageId }: { holder: string; messageId: string }) {
       await latency()
@@ -121,7 +130,6 @@ export function makeSimulatedRoom(options: Options) {
       Object.assign(row, final)
       return toMessage(row)
     },
-    abandon: async () => null,
     async release({ holder }: { holder: string }) {
       await latency()
       if (lease?.holder === holder) lease = null
@@ -219,24 +227,25 @@ export function makeSimulatedRoom(options: Options) {
             { hiddenPrompt: null, homeZone: null, lines: rows.map(toStored), memory: NOTHING_REMEMBERED }
           ),
         },
-        ...{ participants, searchChat: async () => '', meter: () => {}, clock },
+        ...{ participants, replies, searchChat: async () => '', meter: () => {}, clock },
       })
-      const lookAtRoom = makeLookAtRoom({ replies, participants })
-      const tellRest = async () => {}
+      const lookAtRoom = makeLookAtRoom({ roomView, participants })
+      const tellBudgetSpent = async () => {}
       const consider = makeConsider({
         lookAtRoom,
-        replies,
+        sessions,
         gate,
         assistantReply,
         prepareReply,
-        tellRest,
+        parleyNow: makeParleyNow({ roomView, participants }),
+        tellBudgetSpent,
         room,
         onError,
       })
       const isGroup = () => here.size > 1
       const assistant = makeAssistant({
-        replies: { stopCurrent: async () => {} },
-        ...{ unanswered, consider, assistantReply, room, isGroup, clock, onError, gatewayId: `gateway-${index}` },
+        replies: { stop: async () => false },
+        ...{ unanswered, consider, room, isGroup, clock, onError, gatewayId: `gateway-${index}` },
       })
       return { assistant, stop: (messageId) => assistantReply.stop(SESSION, messageId) }
     },
@@ -274,7 +283,7 @@ export function makeSimulatedRoom(options: Options) {
     askAgain(name: string): boolean {
       const last = rows.findLast(({ kind }) => kind === 'assistant')
       if (last?.status !== 'failed') return false
-      random.oneOf(gateways).assistant.askedAgain(SESSION, name)
+      void random.oneOf(gateways).assistant.askedAgain(SESSION, name)
       return true
     },
     isBusy: () => lease !== null,

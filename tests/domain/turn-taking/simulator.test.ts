@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { asSeen } from '#lib/domain/prompt-lines.ts'
-import type { Manner } from '#lib/domain/turn-taking/index.ts'
+import type { Manner } from '#lib/domain/turn-taking/room.ts'
 import { APART_MS } from '#lib/domain/turn-taking/limits.ts'
 import { makeRandom, makeSimulatedClock, type Random } from './simulated-clock.ts'
 import { makeSimulatedRoom, type Row, type SimulatedRoom } from './simulated-room.ts'

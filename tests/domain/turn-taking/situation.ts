@@ -1,7 +1,7 @@
 import type { Activity } from '#lib/protocol/entities.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { reasonText } from '#lib/domain/turn-taking/reasons.ts'
-import type { Line, Manner, Room, TurnEvent } from '#lib/domain/turn-taking/index.ts'
+import type { Line, Manner, Room, TurnEvent } from '#lib/domain/turn-taking/room.ts'
 
 /**
  * What a thoughtful person in Parley's place would do. `ask` means: it cannot be told from the rules alone, the gate model is
@@ -48,7 +48,10 @@ export function situate(situation: Situation): { room: Room; event: TurnEvent; n
   const lastAt = lines.at(-1)?.at.getTime() ?? START
   const now = new Date(lastAt + (situation.quietMs ?? PAUSE_MS))
   const room: Room = {
-    people: names.map((name) => ({ userId: name, userName: name, isHere: !situation.gone?.includes(name) })),
+    people: names.map((name, index) => ({
+      ...{ userId: name, userName: name, number: index + 1 },
+      isHere: !situation.gone?.includes(name),
+    })),
     lines,
     typing: situation.typing ?? [],
     isHushed: situation.isHushed ?? false,

@@ -1,8 +1,0 @@
-export { callsAssistant } from './addressing.ts'
-export { decide, NOTHING_NEW } from './decide.ts'
-export type { Decision, Speech } from './decision.ts'
-export { CALLED_DELAY_MS, HOLD_MAX_MS, holdMs } from './hold.ts'
-export { APART_MS } from './limits.ts'
-export { hushes } from './quiet.ts'
-export { isHere, mannerOf } from './room.ts'
-export type { Line, Manner, ReplyRoom, Room, TurnEvent } from './room.ts'

@@ -1,0 +1,34 @@
+import type Anthropic from '@anthropic-ai/sdk'
+import { expect, test } from 'vitest'
+import { emptyRound, readRound } from '#lib/adapters/anthropic/round.ts'
+
+async function roundOf(...events: object[]) {
+  async function* stream() {
+    yield* events as Anthropic.RawMessageStreamEvent[]
+  }
+  const round = emptyRound()
+  const read = readRound(stream(), round)
+  while (!(await read.next()).done);
+  return round
+}
+
+test('what a reply took is what the end of its stream says, where it says so', async () => {
+  const usage = { input_tokens: 4, cache_read_input_tokens: 0, cache_creation_input_tokens: 90, output_tokens: 1 }
+  const end = { input_tokens: 5, cache_read_input_tokens: 80, cache_creation_input_tokens: null, output_tokens: 12 }
+  const round = await roundOf(
+    { type: 'message_start', message: { usage } },
+    { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: end },
+  )
+  expect(round.usage).toEqual({ ...end, cache_creation_input_tokens: 90 })
+})
+
+test('a tool input that is no JSON is a call without one, and breaks nothing off', async () => {
+  const call = { type: 'tool_use', id: 'a-call', name: 'search_chat', input: {} }
+  const round = await roundOf(
+    { type: 'content_block_start', index: 0, content_block: call },
+    { type: 'content_block_delta', index: 0, delta: { type: 'input_json_delta', partial_json: 'garden' } },
+    { type: 'content_block_stop', index: 0 },
+    { type: 'message_stop' },
+  )
+  expect(round).toMatchObject({ calls: [{ id: 'a-call', input: null }], content: [call], isComplete: true })
+})
