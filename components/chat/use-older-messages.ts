@@ -19,14 +19,15 @@ export function useOlderMessages(
   const failedAtMs = useRef(-Infinity)
   const accessRef = useLatest(access)
 
-  /** One at a time. With `toSeq`, page after page until that message is there. */
+  /** With `toSeq`, page after page until that message is there. */
   const load = useCallback(
     async (toSeq: number | null, limit?: number) => {
       const { hasOlder, messages } = latestRef.current
       let first = messages[0]?.seq
+      if (!hasOlder || first === undefined) return
       setIsLoadingOlder(true)
       try {
-        for (let isMore = hasOlder; isMore && first !== undefined;) {
+        for (let isMore = true; isMore && first !== undefined;) {
           const page = await historyPage(accessRef.current, { before: first, limit })
           dispatch({ type: 'page', messages: page.messages, hasOlder: page.hasMore })
           first = page.messages[0]?.seq
@@ -36,27 +37,33 @@ export function useOlderMessages(
         log.warn('Older messages could not be loaded', error)
         failedAtMs.current = performance.now()
       } finally {
-        running.current = null
         setIsLoadingOlder(false)
       }
     },
     [accessRef, latestRef, dispatch],
   )
 
+  /** One at a time. */
+  const run = useCallback(
+    (toSeq: number | null, limit?: number) =>
+      (running.current = load(toSeq, limit).finally(() => (running.current = null))),
+    [load],
+  )
+
   const loadOlder = useCallback(
     (limit?: number) => {
       if (performance.now() - failedAtMs.current < AFTER_FAILURE_MS) return
-      if (latestRef.current.hasOlder) running.current ??= load(null, limit)
+      if (latestRef.current.hasOlder && running.current === null) void run(null, limit)
     },
-    [load, latestRef],
+    [run, latestRef],
   )
 
   const reach = useCallback(
     async (seq: number) => {
       await running.current
-      if (seq < (latestRef.current.messages[0]?.seq ?? 0)) await (running.current = load(seq, HISTORY_PAGE_MAX))
+      if (seq < (latestRef.current.messages[0]?.seq ?? 0)) await run(seq, HISTORY_PAGE_MAX)
     },
-    [load, latestRef],
+    [run, latestRef],
   )
 
   return { loadOlder, isLoadingOlder, reach }

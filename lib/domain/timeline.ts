@@ -79,7 +79,7 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
     case 'message':
       return withoutTyping(heard(state, event.message), event.message.userId)
     case 'page':
-      return { ...merged(state, event.messages), hasOlder: event.hasOlder ?? state.hasOlder }
+      return page(state, event.messages, event.hasOlder)
     case 'replaced':
       return replaced(state, event.update)
     case 'streamStarted': // AI-1, AI-2
@@ -159,6 +159,13 @@ function joined(state: Timeline, answer: Joined, afterSeq: number | null): Timel
       ? { ...state, me, messages: [], hasOlder: answer.hasMore, clearedSeq: answer.clearedSeq }
       : { ...forgotten(state, answer.clearedSeq), me }
   return merged(base, answer.messages)
+}
+
+/** SESS-6: of a page that was on its way when the chat was cleared, what it says is older is gone with it. */
+function page(state: Timeline, messages: readonly Message[], hasOlder: boolean | undefined): Timeline {
+  const next = merged(state, messages)
+  if (hasOlder === undefined) return next
+  return { ...next, hasOlder: hasOlder && messages.some(({ seq }) => seq > state.clearedSeq) }
 }
 
 function withParticipants(state: Timeline, participants: Participants): Timeline {

@@ -407,6 +407,31 @@ describe('history', () => {
     await until(() => expect(chat().isLoadingOlder).toBe(false))
   })
 
+  test('[SESS-6] a page that comes after the chat was cleared brings nothing back, and nothing more is asked for', async () => {
+    let answer = () => {}
+    const late = new Promise((answered) => (answer = () => answered(page([message(58), message(59)], true))))
+    gateway.joinsWith(() => gateway.joinAnswer({}, { messages: [message(60), message(61)], hasMore: true }))
+    gateway.http.answers('/chat/session/s1', 200, late)
+    const { chat, until } = await openJoinedChat()
+    act(() => chat().loadOlder())
+    act(() => void gateway.emit('messagesUpdated', { messages: [], lastSeq: 61 }))
+    await until(() => expect(chat().timeline.clearedSeq).toBe(61))
+    act(() => answer())
+    await until(() => expect(chat().isLoadingOlder).toBe(false))
+    expect(chat().timeline).toMatchObject({ messages: [], hasOlder: false })
+  })
+
+  test('what could not be asked for without a first message is asked for when there is one', async () => {
+    gateway.joinsWith(() => gateway.joinAnswer({}, { messages: [], hasMore: true }))
+    gateway.http.answers('/chat/session/s1', 200, page([message(50)], false))
+    const { chat, until } = await openJoinedChat()
+    act(() => chat().loadOlder())
+    act(() => void gateway.emit('msgFromServer', message(51)))
+    await until(() => expect(chat().timeline.messages).toHaveLength(1))
+    act(() => chat().loadOlder())
+    await until(() => expect(chat().timeline.messages).toHaveLength(2))
+  })
+
   test('[ROUTE-5] a chat that was reopened under a fresh key loads them by the same function, which the list holds on to', async () => {
     const { StrictWithRouter } = makeRouter()
     const { result, rerender } = renderHook(useChat, { wrapper: StrictWithRouter, initialProps: ACCESS })

@@ -247,6 +247,14 @@ describe('clearing', () => {
     expect(timeline(cleared, { type: 'page', messages: [message(1), message(2)] }).messages).toEqual([])
   })
 
+  test('[SESS-6] a page that was on its way when the chat was cleared says nothing of what is older now', () => {
+    const late = timeline(cleared, { type: 'page', messages: [message(1), message(2)], hasOlder: true })
+    expect([seqs(late), late.hasOlder]).toEqual([[], false])
+    const next = timeline(late, { type: 'message', message: message(4) })
+    expect(gapAfter(next), 'what is missing right after the clear is still a gap').toBe(2)
+    expect(finalSeq(next)).toBe(2)
+  })
+
   test('[SESS-6] a message missing right after a clear is a gap', () => {
     const state = timeline(cleared, { type: 'message', message: message(4) })
     expect(gapAfter(state)).toBe(2)
