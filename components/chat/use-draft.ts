@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { draft } from '#lib/client/storage.ts'
 
 /** The message box's text, kept per session; Escape puts it aside and the up arrow brings it back (DEC-29). */
@@ -8,9 +8,17 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
 
   function setText(next: string): void {
     show(next)
-    draft.keep(sessionId, next)
+    if (next === '') draft.drop(sessionId, text)
+    else draft.keep(sessionId, next)
     onTyped(next)
   }
+
+  /** In another tab: what was sent there is not sent from here again, and what was only typed here stays kept. */
+  const dropped = useEffectEvent((theirs: string) => {
+    if (text === theirs) show('')
+    else if (text !== '') draft.keep(sessionId, text)
+  })
+  useEffect(() => draft.onDropped(sessionId, (theirs) => dropped(theirs)), [sessionId])
 
   return {
     text,

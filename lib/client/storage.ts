@@ -65,15 +65,31 @@ export const signInBefore = {
   remember: () => local.set(SIGNED_IN_BEFORE, 'true'),
 }
 
-/** What stands unsent in the message box, per session, so that neither a reload nor a reset loses it. */
+const draftKey = (sessionId: string) => `draft:${sessionId}`
+
+/**
+ * What stands unsent in the message box, per session, so that neither a reload nor a reset loses it. All tabs of one chat
+ * share it: the last one typed in has its text here.
+ */
 export const draft = {
-  of: (sessionId: string) => local.get(`draft:${sessionId}`) ?? '',
-  keep: (sessionId: string, text: string) =>
-    text === '' ? local.remove(`draft:${sessionId}`) : local.set(`draft:${sessionId}`, text),
+  of: (sessionId: string) => local.get(draftKey(sessionId)) ?? '',
+  keep: (sessionId: string, text: string) => local.set(draftKey(sessionId), text),
+  /** Another text than this one is another tab's. */
+  drop(sessionId: string, text: string): void {
+    if (this.of(sessionId) === text) local.remove(draftKey(sessionId))
+  },
   carry(fromSessionId: string, toSessionId: string): void {
     const text = this.of(fromSessionId)
     if (text === '') return // another tab was first
     this.keep(toSessionId, text)
-    this.keep(fromSessionId, '')
+    this.drop(fromSessionId, text)
+  },
+  /** Hears what another tab has dropped; returns the way to stop. */
+  onDropped(sessionId: string, dropped: (text: string) => void): () => void {
+    const changed = ({ key, oldValue, newValue }: StorageEvent) => {
+      if (key === draftKey(sessionId) && newValue === null) dropped(oldValue ?? '')
+    }
+    window.addEventListener('storage', changed)
+    return () => window.removeEventListener('storage', changed)
   },
 }

@@ -99,11 +99,13 @@ describe('the other keys', () => {
     expect(complaint).toHaveBeenCalled()
   })
 
-  test('a draft is kept per session and leaves no trace when it is empty', () => {
+  test('a draft is kept per session and leaves no trace when it is dropped, which another one is not', () => {
     draft.keep('s1', 'half a thou')
     expect(draft.of('s1')).toBe('half a thou')
     expect(draft.of('s2')).toBe('')
-    draft.keep('s1', '')
+    draft.drop('s1', "another tab's")
+    expect(draft.of('s1')).toBe('half a thou')
+    draft.drop('s1', 'half a thou')
     expect(localStorage.length).toBe(0)
   })
 
@@ -113,7 +115,7 @@ describe('the other keys', () => {
     expect(invite.hasBeenClicked()).toBe(true)
     draft.keep('s1', 'text')
     expect(draft.of('s1')).toBe('text')
-    draft.keep('s1', '')
+    draft.drop('s1', 'text')
     expect(draft.of('s1')).toBe('')
     landingError.leave('Sorry')
     expect(landingError.take()).toBe('Sorry')

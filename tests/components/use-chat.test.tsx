@@ -613,7 +613,6 @@ describe('the reset', () => {
     expect(draft.of('s1')).toBe('')
     draft.carry('s1', 's2') // another tab of the same browser
     expect(draft.of('s2')).toBe('half a thou')
-    draft.keep('s2', '')
   })
 
   test('[VOTE-11] others by a full page load', async () => {

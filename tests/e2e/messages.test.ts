@@ -188,6 +188,24 @@ describe('the message box', () => {
     await expect(messageBox(ana)).toBeEnabled()
     await expect(messageBox(ana)).toHaveValue('')
   })
+
+  test('of two tabs of one chat each keeps what was typed in it, and neither what the other has sent', async () => {
+    const { chat, ana } = await openWithBen()
+    const tab = await ana.context().newPage()
+    await tab.goto(chat.url)
+    await messageBox(ana).fill('a long thought')
+    await say(tab, 'ok') // which was the draft of both, for a moment
+    await expect(message(ana, 'ok')).toBeVisible()
+    await expect(messageBox(ana)).toHaveValue('a long thought')
+    await ana.reload()
+    await expect(messageBox(ana)).toHaveValue('a long thought')
+
+    await tab.reload()
+    await expect(messageBox(tab)).toHaveValue('a long thought')
+    await messageBox(ana).press('Enter')
+    await expect(messageBox(tab)).toHaveValue('')
+    await expect(message(tab, 'a long thought')).toBeVisible()
+  })
 })
 
 test('[MSG-4] [MSG-5] [MSG-6] [MSG-20] [MSG-25] [CHAT-26] [SOCK-12] [ERR-9] [DEC-34] a refused message says so with its reason, and Retry sends it once', async () => {
