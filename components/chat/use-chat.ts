@@ -94,7 +94,8 @@ export function useChat(access: ChatAccess): Chat {
     isLeavingRef,
   })
 
-  const { send, retry } = useSending({ latestRef, dispatch, address, isConnectedRef: useLatest(isConnected), joins })
+  const isConnectedRef = useLatest(isConnected)
+  const { send, retry } = useSending({ sessionId, state, latestRef, dispatch, address, isConnectedRef, joins })
   const ownTyping = useOwnTyping(address)
   const sendAndStopTyping = useCallback(
     (text: string) => {

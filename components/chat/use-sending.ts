@@ -4,11 +4,12 @@ import { log } from '#lib/client/debug.ts'
 import type { Outgoing } from '#lib/client/delivery.ts'
 import { randomId } from '#lib/client/random-id.ts'
 import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
-import type { Message } from '#lib/protocol/entities.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { RETRY_DELAY_MS } from '#lib/protocol/limits.ts'
 import { normaliseMessageText } from '#lib/protocol/text.ts'
+import { optimisticMessage } from './optimistic-message.ts'
 import { useDelivery } from './use-delivery.ts'
+import { useUnsent } from './use-unsent.ts'
 
 type Sending = {
   send(text: string): boolean
@@ -16,6 +17,8 @@ type Sending = {
 }
 
 type Deps = {
+  sessionId: string
+  state: Timeline
   latestRef: RefObject<Timeline>
   dispatch: Dispatch<TimelineEvent>
   address: () => ChatAddress
@@ -24,12 +27,14 @@ type Deps = {
 }
 
 /** Outgoing messages: shown at once, delivered until the server answers, failed with their reason (MSG-1 to MSG-30). */
-export function useSending({ latestRef, dispatch, address, isConnectedRef, joins }: Deps): Sending {
+export function useSending(deps: Deps): Sending {
+  const { sessionId, state, latestRef, dispatch, address, isConnectedRef, joins } = deps
   const isInOutbox = useCallback(
     (tempMsgId: string) => latestRef.current.outbox.some((message) => message.tempMsgId === tempMsgId),
     [latestRef],
   )
   const delivery = useDelivery({ address, dispatch, isInOutbox, joins })
+  const unsent = useUnsent(sessionId, state, dispatch)
   const retries = useRef(new Set<ReturnType<typeof setTimeout>>())
 
   useEffect(() => {
@@ -39,10 +44,12 @@ export function useSending({ latestRef, dispatch, address, isConnectedRef, joins
 
   const deliver = useCallback(
     (outgoing: Outgoing) => {
-      dispatch({ type: 'sending', message: optimistic(outgoing, latestRef.current) }) // MSG-1
+      const message = optimisticMessage(outgoing, latestRef.current.me, 'sending')
+      unsent.keep(message)
+      dispatch({ type: 'sending', message }) // MSG-1
       delivery.deliver(outgoing)
     },
-    [delivery, dispatch, latestRef],
+    [delivery, dispatch, latestRef, unsent],
   )
 
   const send = useCallback(
@@ -61,11 +68,12 @@ export function useSending({ latestRef, dispatch, address, isConnectedRef, joins
       const row = latestRef.current.outbox.find((message) => message.tempMsgId === tempMsgId)
       if (!row || row.status === 'sending') return
       if (!isConnectedRef.current) return log.warn(TEXTS.sendNotConnected) // CONN-12: the row stays for later
+      unsent.keepAway(tempMsgId)
       dispatch({ type: 'sendSettled', tempMsgId }) // MSG-5
       const timer = setTimeout(() => deliver({ text: row.text, tempMsgId }), RETRY_DELAY_MS) // MSG-6, DEC-34
       retries.current.add(timer)
     },
-    [deliver, dispatch, isConnectedRef, latestRef],
+    [deliver, dispatch, isConnectedRef, latestRef, unsent],
   )
 
   return { send, retry }
@@ -76,22 +84,4 @@ function whyNot(text: string, isConnected: boolean, { me }: Timeline): string | 
   if (text === '') return 'Cannot send message: Empty text'
   if (!isConnected) return TEXTS.sendNotConnected
   return me ? null : TEXTS.sendWithoutUser
-}
-
-let lastStamp = 0
-
-/** ENT-40: 'optimistic-' plus a timestamp, unique even within one millisecond. */
-function optimistic({ text, tempMsgId }: Outgoing, { me }: Timeline): Message {
-  const now = Date.now()
-  lastStamp = Math.max(now, lastStamp + 1)
-  return {
-    id: `optimistic-${lastStamp}`,
-    seq: 0,
-    text,
-    userId: me?.userId ?? '',
-    userName: me?.userName ?? 'Anon',
-    timestamp: new Date(now).toISOString(),
-    status: 'sending',
-    tempMsgId,
-  }
 }

@@ -60,10 +60,10 @@ export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
       </Clause>
       <Clause title="What lies in your browser">
         <p>
-          Your guest secret, unsent drafts, the first message on its way into a new chat, and whether you have used the
-          invite button. If you sign in or pay, also that somebody did, where to lead you back to, which account the
-          guest became, and the cookies that keep you signed in. Clearing this site’s data removes all of it, and with
-          it the proof that a guest’s messages were yours.
+          Your guest secret, drafts and messages that did not go out, the first message on its way into a new chat, and
+          whether you have used the invite button. If you sign in or pay, also that somebody did, where to lead you back
+          to, which account the guest became, and the cookies that keep you signed in. Clearing this site’s data removes
+          all of it, and with it the proof that a guest’s messages were yours.
         </p>
       </Clause>
       <Clause title="What you can do">

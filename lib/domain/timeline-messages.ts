@@ -62,6 +62,12 @@ export function merged(state: Timeline, arrived: readonly Message[]): Timeline {
   return { ...state, messages, outbox: outbox.length === state.outbox.length ? state.outbox : outbox }
 }
 
+/** What an earlier page could not deliver is in the outbox again, unless it is here: it did arrive after all. */
+export function restored(state: Timeline, unsent: readonly Message[]): Timeline {
+  const known = new Set([...state.messages, ...state.outbox].map(({ tempMsgId }) => tempMsgId))
+  return { ...state, outbox: [...unsent.filter(({ tempMsgId }) => !known.has(tempMsgId)), ...state.outbox] }
+}
+
 function place(messages: Message[], message: Message): void {
   const at = placeOf(messages, message.seq)
   const there = messages[at]

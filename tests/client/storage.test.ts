@@ -5,6 +5,7 @@ import { identityLink } from '#lib/client/identity-link.ts'
 import { landingError } from '#lib/client/landing-error.ts'
 import { pendingFirstMessage } from '#lib/client/pending-first-message.ts'
 import { anonymousBrowserId, authReturnUrl, draft, invite, renewAnonymousBrowserId } from '#lib/client/storage.ts'
+import { unsent } from '#lib/client/unsent.ts'
 import { anonymousBrowserIdSchema } from '#lib/protocol/entities.ts'
 
 beforeEach(() => {
@@ -120,6 +121,38 @@ describe('the other keys', () => {
     landingError.leave('Sorry')
     expect(landingError.take()).toBe('Sorry')
     expect(landingError.take()).toBeNull()
+  })
+})
+
+describe('what was not delivered', () => {
+  const hello = { text: 'hello', tempMsgId: 't1', userId: 'guest-ana' }
+  const world = { text: 'world', tempMsgId: 't2', userId: 'guest-ana' }
+
+  test('is kept per session in its order, once, and leaves no trace when it is delivered', () => {
+    unsent.keep('s1', hello)
+    unsent.keep('s1', world)
+    unsent.keep('s1', world)
+    expect(unsent.of('s1')).toEqual([hello, world])
+    expect(unsent.of('s2')).toEqual([])
+    unsent.drop('s1', 't1')
+    expect(unsent.of('s1')).toEqual([world])
+    unsent.drop('s1', 't2')
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('is twenty messages at most, the newest', () => {
+    for (let at = 1; at <= 25; at++) unsent.keep('s1', { ...hello, tempMsgId: `t${at}` })
+    const kept = unsent.of('s1').map(({ tempMsgId }) => tempMsgId)
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([20, 't6', 't25'])
+  })
+
+  test.each(['{not json', '{}', '[{"text":1}]'])('%j in its place is nothing', (stored) => {
+    const complaint = vi.spyOn(console, 'warn').mockReturnValue()
+    localStorage.setItem('unsent:s1', stored)
+    expect(unsent.of('s1')).toEqual([])
+    unsent.keep('s1', hello)
+    expect(unsent.of('s1')).toEqual([hello])
+    expect(complaint).toHaveBeenCalled()
   })
 })
 

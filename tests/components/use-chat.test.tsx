@@ -13,6 +13,7 @@ import { deleteSession } from '#lib/client/past-sessions.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
 import { draft } from '#lib/client/storage.ts'
 import { subscription } from '#lib/client/subscription-state.ts'
+import { unsent } from '#lib/client/unsent.ts'
 import { joinNotice } from '#lib/domain/notices.ts'
 import { person } from '#tests/support/chat.ts'
 import { ACCESS, ME, startStandInGateway, type StandInGateway } from '../client/stand-in-gateway.ts'
@@ -244,6 +245,69 @@ describe('sending', () => {
     await until(() => expect(chat().isConnected).toBe(true))
     await until(() => expect(texts(chat().timeline.messages)).toEqual(['hello']))
     expect(chat().timeline.outbox).toEqual([])
+  })
+})
+
+describe('what was not delivered when its page was left', () => {
+  /** Ana sends and leaves before anybody answered; the id of what she sent. */
+  async function leaveWith(text: string): Promise<string> {
+    gateway.answers('msgFromClient', () => 'no answer')
+    const { chat, unmount } = await openJoinedChat()
+    act(() => void chat().send(text))
+    const tempMsgId = chat().timeline.outbox[0]?.tempMsgId ?? ''
+    await waitFor(() => expect(gateway.heard('msgFromClient')).toHaveLength(1))
+    unmount()
+    return tempMsgId
+  }
+  const takeAll = () =>
+    gateway.answers('msgFromClient', ({ text, tempMsgId }) => ({
+      success: true,
+      message: gateway.say(String(text), { userId: ME, tempMsgId: String(tempMsgId) }),
+    }))
+
+  test('[MSG-20] [DEC-34] stands there again as failed, and Retry sends the very same message', async () => {
+    const tempMsgId = await leaveWith('hello')
+    takeAll()
+    const { chat, until } = await openJoinedChat()
+    await until(() => expect(chat().timeline.outbox).toMatchObject([{ text: 'hello', status: 'failed', tempMsgId }]))
+    act(() => chat().retry(tempMsgId))
+    await until(() => expect(texts(chat().timeline.messages)).toEqual(['hello']))
+    expect(gateway.heard('msgFromClient').map((sent) => sent.tempMsgId)).toEqual([tempMsgId, tempMsgId])
+    expect(chat().timeline.outbox).toEqual([])
+    expect(unsent.of('s1')).toEqual([])
+  })
+
+  test('[MSG-6] also where it was left between Retry and its sending', async () => {
+    const tempMsgId = await leaveWith('hello')
+    const { chat, unmount, until } = await openJoinedChat()
+    await until(() => expect(chat().timeline.outbox).toHaveLength(1))
+    act(() => chat().retry(tempMsgId))
+    expect(chat().timeline.outbox).toEqual([])
+    unmount()
+    const again = await openJoinedChat()
+    await until(() => expect(texts(again.chat().timeline.outbox)).toEqual(['hello']))
+  })
+
+  test('[MSG-3] is not there where it did arrive', async () => {
+    const tempMsgId = await leaveWith('hello')
+    gateway.say('hello', { userId: ME, tempMsgId })
+    expect(unsent.of('s1'), 'it must be kept for this test to mean anything').toHaveLength(1)
+    const { chat, until } = await openJoinedChat()
+    await until(() => expect(unsent.of('s1')).toEqual([]))
+    expect(texts(chat().timeline.messages)).toEqual(['hello'])
+    expect(chat().timeline.outbox).toEqual([])
+  })
+
+  test('[PROD-27] is for the person who sent it, under any of their ids, and for nobody else', async () => {
+    await leaveWith('hello')
+    gateway.joinsWith(() => gateway.joinAnswer({}, { userId: 'account-ben', anonymousId: 'guest-ben' }))
+    const bens = await openJoinedChat()
+    await bens.until(() => expect(bens.chat().phase).toBe('ready'))
+    expect(bens.chat().timeline.outbox).toEqual([])
+    bens.unmount()
+    gateway.joinsWith(() => gateway.joinAnswer({}, { userId: 'account-ana', anonymousId: ME }))
+    const { chat, until } = await openJoinedChat()
+    await until(() => expect(texts(chat().timeline.outbox)).toEqual(['hello']))
   })
 })
 

@@ -70,6 +70,16 @@ describe('outgoing messages', () => {
     expect(timeline(again, { type: 'message', message: message(1, { tempMsgId: 't1' }) }).outbox).toEqual([])
   })
 
+  test('[MSG-3] what an earlier page could not deliver comes back before what waits, unless it arrived or is there', () => {
+    const [arrived, lost, waiting] = ['t1', 't2', 't3'].map((tempMsgId) => optimistic(tempMsgId))
+    const state = after([
+      { type: 'message', message: message(1, { tempMsgId: 't1' }) },
+      { type: 'sending', message: waiting! },
+      { type: 'restored', messages: [arrived!, lost!, { ...waiting!, status: 'failed' }] },
+    ])
+    expect(state.outbox).toEqual([lost, waiting])
+  })
+
   test('[MSG-2] a message that failed here and was stored all the same is shown once, as stored', () => {
     const failed = after(
       [

@@ -122,6 +122,24 @@ test('[MSG-1] [MSG-2] [MSG-3] [MSG-30] [ENT-39] [PROD-1] a message sent in the m
   expect(await wordsOf(ana.page)).toEqual(list)
 })
 
+test('[MSG-20] [DEC-34] a message that went nowhere is there after the reload, and Retry brings it to everybody, once', async () => {
+  const { ana, ben } = await twoPeople()
+  ana.expectProblems(LOST)
+  site.gateway.signal('SIGSTOP') // the line is open, and nobody is at its other end
+  await say(ana.page, 'into the void')
+  await expect(messages(ana.page, 'own')).toHaveAttribute('data-status', 'sending')
+  await site.gateway.kill('SIGKILL')
+  await ana.page.reload() // before the page itself could send it again
+  await site.gateway.restart()
+  await expect(messages(ana.page, 'own')).toHaveAttribute('data-status', 'failed')
+  await messages(ana.page, 'own').getByRole('button', { name: 'Retry' }).click()
+  await expect(messages(ana.page, 'own')).toHaveAttribute('data-status', 'sent')
+  await expect(message(ben.page, 'into the void')).toHaveCount(1)
+  await ana.page.reload()
+  await expect(message(ana.page, 'into the void')).toHaveCount(1)
+  await expectSameList(ana.page, ben.page)
+})
+
 test('[CONN-4] [CONN-5] [CONN-6] [CONN-7] [CONN-8] [DEC-10] [DEC-25] [SOCK-22] [SOCK-24] after five attempts, a second apart, the page says so, and looking at it again brings the chat back', async () => {
   const { ana, ben, network } = await twoPeople()
   await ben.page.evaluate(() => {

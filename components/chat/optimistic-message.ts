@@ -1,0 +1,21 @@
+import type { Outgoing } from '#lib/client/delivery.ts'
+import type { Me } from '#lib/domain/timeline.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+
+let lastStamp = 0
+
+/** One's own message as it stands until it is confirmed. ENT-40: 'optimistic-' plus a timestamp, unique even within one millisecond. */
+export function optimisticMessage({ text, tempMsgId }: Outgoing, me: Me | null, status: 'sending' | 'failed') {
+  const now = Date.now()
+  lastStamp = Math.max(now, lastStamp + 1)
+  return {
+    id: `optimistic-${lastStamp}`,
+    seq: 0,
+    text,
+    userId: me?.userId ?? '',
+    userName: me?.userName ?? 'Anon',
+    timestamp: new Date(now).toISOString(),
+    status,
+    tempMsgId,
+  } satisfies Message
+}
