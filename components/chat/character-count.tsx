@@ -8,9 +8,13 @@ export function CharacterCount({ id, length }: { id: string; length: number }) {
   return (
     <p
       id={id}
-      className={`absolute -top-2.5 right-5 rounded-full border border-line bg-raised px-2 text-[0.6875rem] leading-5 tabular-nums ${left === 0 ? 'font-semibold text-danger' : 'text-soft'} ${length < SHOWN_FROM ? 'hidden' : ''}`}
+      className={`absolute -top-2.5 right-5 rounded-full border border-line bg-raised px-2 text-[0.6875rem] leading-5 tabular-nums ${left <= 0 ? 'font-semibold text-danger' : 'text-soft'} ${length < SHOWN_FROM ? 'hidden' : ''}`}
     >
-      {left === 1 ? '1 character left' : `${left} characters left`}
+      {counted(Math.abs(left))} {left < 0 ? 'too many' : 'left'}
     </p>
   )
+}
+
+function counted(characters: number): string {
+  return characters === 1 ? '1 character' : `${characters} characters`
 }

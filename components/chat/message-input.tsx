@@ -38,6 +38,7 @@ export function MessageInput(props: Props) {
   const { text, setText, discard, restore } = useDraft(sessionId, onTyped)
   const countId = useId()
   const isBlank = text.trim() === ''
+  const isSendable = !isBlank && !isDisabled && text.length <= MESSAGE_MAX_CHARS // what a reset brought along may be longer
 
   useKeptFocus(box, { isDisabled, isConnected, isFocusedFirst })
   useLayoutEffect(() => {
@@ -54,7 +55,7 @@ export function MessageInput(props: Props) {
 
   function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
-    if (!isBlank && !isDisabled && onSend(text)) setText('')
+    if (isSendable && onSend(text)) setText('')
     box.current?.focus()
   }
 
@@ -90,7 +91,7 @@ export function MessageInput(props: Props) {
           {isSendSlow ? (
             <Dots label="Sending" className="text-accent-ink" />
           ) : (
-            <button type="submit" aria-label="Send" disabled={isBlank || isDisabled} className="send-button">
+            <button type="submit" aria-label="Send" disabled={!isSendable} className="send-button">
               <ArrowUp className="size-5" strokeWidth={2.25} aria-hidden />
             </button>
           )}

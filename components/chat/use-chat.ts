@@ -74,7 +74,7 @@ export function useChat(access: ChatAccess): Chat {
 
   const othersTyping = useOthersTyping(dispatch)
   const memory = useMemoryCalls(address)
-  const { isResetting, redirected } = useRedirect(sessionId, connectionRef, isLeavingRef)
+  const { isResetting, redirected } = useRedirect(sessionId, state.outbox, connectionRef, isLeavingRef)
   const events = useMemo<ConnectionEvents['events']>(
     () => ({
       ...timelineEvents(dispatch),
@@ -95,7 +95,16 @@ export function useChat(access: ChatAccess): Chat {
   })
 
   const isConnectedRef = useLatest(isConnected)
-  const { send, retry } = useSending({ sessionId, state, latestRef, dispatch, address, isConnectedRef, joins })
+  const { send, retry } = useSending({
+    sessionId,
+    state,
+    latestRef,
+    dispatch,
+    address,
+    isConnectedRef,
+    isLeavingRef,
+    joins,
+  })
   const ownTyping = useOwnTyping(address)
   const sendAndStopTyping = useCallback(
     (text: string) => {

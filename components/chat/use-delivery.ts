@@ -12,11 +12,13 @@ type Deps = {
   address: () => ChatAddress
   dispatch: Dispatch<TimelineEvent>
   isInOutbox(tempMsgId: string): boolean
+  /** Then the page has said why, and takes the text along where there is somewhere to go. */
+  isLeaving(): boolean
   joins: number
 }
 
 /** The delivery of this chat's outgoing messages, resumed after every rejoin; its outcome goes to the timeline. */
-export function useDelivery({ address, dispatch, isInOutbox, joins }: Deps): Delivery {
+export function useDelivery({ address, dispatch, isInOutbox, isLeaving, joins }: Deps): Delivery {
   const [delivery] = useState(() =>
     makeDelivery({
       send: (outgoing, timeoutMs) => sendMessage(address(), outgoing, timeoutMs),
@@ -26,7 +28,8 @@ export function useDelivery({ address, dispatch, isInOutbox, joins }: Deps): Del
         else dispatch({ type: 'sendSettled', tempMsgId })
       },
       failed(outgoing, failure) {
-        if (isInOutbox(outgoing.tempMsgId)) showFailure(outgoing, failure, dispatch) // else its stored copy came without an ack
+        if (!isInOutbox(outgoing.tempMsgId)) return // its stored copy came without an ack
+        showFailure(outgoing, failure, dispatch, isLeaving())
       },
     }),
   )
@@ -44,10 +47,15 @@ export function useDelivery({ address, dispatch, isInOutbox, joins }: Deps): Del
 }
 
 /** MSG-25 to MSG-28: only a plain failure has a toast; the others say all they have to say in their row (DEC-20). */
-function showFailure({ tempMsgId }: Outgoing, failure: SendFailure, dispatch: Dispatch<TimelineEvent>): void {
+function showFailure(
+  { tempMsgId }: Outgoing,
+  failure: SendFailure,
+  dispatch: Dispatch<TimelineEvent>,
+  isLeaving: boolean,
+): void {
   const status = failedStatus(failure, senderStanding())
   const error = failure.error || TEXTS.sendFailed
   dispatch({ type: 'sendFailed', tempMsgId, status, error })
-  if (status === 'failed') toastFailure(error)
+  if (status === 'failed' && !isLeaving) toastFailure(error)
   if (hasRemedy(status)) quotaIsOver()
 }

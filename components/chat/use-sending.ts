@@ -23,17 +23,19 @@ type Deps = {
   dispatch: Dispatch<TimelineEvent>
   address: () => ChatAddress
   isConnectedRef: RefObject<boolean>
+  isLeavingRef: RefObject<boolean>
   joins: number
 }
 
 /** Outgoing messages: shown at once, delivered until the server answers, failed with their reason (MSG-1 to MSG-30). */
 export function useSending(deps: Deps): Sending {
-  const { sessionId, state, latestRef, dispatch, address, isConnectedRef, joins } = deps
+  const { sessionId, state, latestRef, dispatch, address, isConnectedRef, isLeavingRef, joins } = deps
   const isInOutbox = useCallback(
     (tempMsgId: string) => latestRef.current.outbox.some((message) => message.tempMsgId === tempMsgId),
     [latestRef],
   )
-  const delivery = useDelivery({ address, dispatch, isInOutbox, joins })
+  const isLeaving = useCallback(() => isLeavingRef.current, [isLeavingRef])
+  const delivery = useDelivery({ address, dispatch, isInOutbox, isLeaving, joins })
   const unsent = useUnsent(sessionId, state, dispatch)
   const retries = useRef(new Set<ReturnType<typeof setTimeout>>())
 

@@ -78,10 +78,15 @@ export const draft = {
   drop(sessionId: string, text: string): void {
     if (this.of(sessionId) === text) local.remove(draftKey(sessionId))
   },
+  /** Puts texts before what is there, on lines of their own. */
+  begin(sessionId: string, texts: readonly string[]): void {
+    const all = [...texts, this.of(sessionId)].filter((text) => text !== '')
+    if (texts.length > 0) this.keep(sessionId, all.join('\n'))
+  },
   carry(fromSessionId: string, toSessionId: string): void {
     const text = this.of(fromSessionId)
     if (text === '') return // another tab was first
-    this.keep(toSessionId, text)
+    this.begin(toSessionId, [text])
     this.drop(fromSessionId, text)
   },
   /** Hears what another tab has dropped; returns the way to stop. */

@@ -167,6 +167,16 @@ describe('the text', () => {
     expect(screen.getByText('1 character left').className).not.toContain('hidden')
   })
 
+  test('[VAL-6] a longer draft, as a reset can bring along, is all there, and is sent when it has been made shorter', async () => {
+    localStorage.setItem('draft:s1', 'x'.repeat(4098))
+    const { person, onSend } = open()
+    expect(screen.getByText('2 characters too many').className).not.toContain('hidden')
+    await person.type(box(), '{Enter}')
+    expect(onSend).not.toHaveBeenCalled()
+    await person.type(box(), '{Backspace}{Backspace}{Enter}')
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('x'.repeat(4096))
+  })
+
   test('[TYPE-1] every change is told', async () => {
     const { person, onTyped } = open()
     await person.type(box(), 'hi')

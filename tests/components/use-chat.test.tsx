@@ -679,6 +679,54 @@ describe('the reset', () => {
     expect(draft.of('s2')).toBe('half a thou')
   })
 
+  test.each([[true], [false]])(
+    '[VOTE-9] and so does what one had sent in that moment, unless it was delivered (owner: %s)',
+    async (isOwner) => {
+      gateway.answers('msgFromClient', () => 'no answer')
+      const { chat, router, until } = await openJoinedChat()
+      const loads = watchPageLoads()
+      act(() => void ['delivered', 'one', 'two'].forEach((text) => chat().send(text)))
+      await until(() => expect(gateway.heard('msgFromClient')).toHaveLength(3))
+      const [tempMsgId] = chat().timeline.outbox.map((message) => message.tempMsgId)
+      draft.keep('s1', 'half a thou')
+      act(() => void gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner }))
+      await until(() => expect(chat().phase).toBe('resetting'))
+      act(() => void gateway.say('delivered', { userId: ME, tempMsgId }))
+      await until(() => expect(isOwner ? router.replace.mock.calls : loads).toHaveLength(1))
+      expect(draft.of('s2')).toBe('one\ntwo\nhalf a thou')
+      expect([draft.of('s1'), unsent.of('s1')]).toEqual(['', []])
+    },
+  )
+
+  describe('[MSG-25] [TOAST-9] a send that it refused has the reset for its reason', () => {
+    const closed = { success: false, error: "Oops! That session's closed.", code: 'SESSION_CLOSED' } as const
+    const reset = () => gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: true })
+
+    test('when that is known', async () => {
+      gateway.answers('msgFromClient', () => {
+        reset()
+        return closed
+      })
+      const { chat, until, toasts } = await openJoinedChat()
+      act(() => void chat().send('hello'))
+      await until(() => expect(chat().timeline.outbox[0]?.status).toBe('failed'))
+      await toasts.findByText('The session has been reset. Loading new chat...')
+      expect(toasts.queryByText(closed.error)).toBeNull()
+      await until(() => expect(draft.of('s2')).toBe('hello'))
+    })
+
+    test('and as soon as it is known', async () => {
+      gateway.answers('msgFromClient', () => closed)
+      const { chat, router, until, toasts } = await openJoinedChat()
+      act(() => void chat().send('hello'))
+      await toasts.findByText(closed.error)
+      act(() => void reset())
+      await until(() => expect(router.replace).toHaveBeenCalledWith('/chat/s2/k2'))
+      expect(toasts.queryByText(closed.error), 'long before its time').toBeNull()
+      expect(draft.of('s2')).toBe('hello')
+    })
+  })
+
   test('[VOTE-11] others by a full page load', async () => {
     const { router, until } = await openJoinedChat()
     const loads = watchPageLoads()

@@ -5,6 +5,7 @@ import {
   messageBox,
   messageList,
   messages,
+  resetButton,
   say,
   sendButton,
   toast,
@@ -227,6 +228,21 @@ test('[MSG-4] [MSG-5] [MSG-6] [MSG-20] [MSG-25] [CHAT-26] [SOCK-12] [ERR-9] [DEC
   await expect(ana.getByText('Failed to send.')).toHaveCount(0)
   const heard = await ben.hears('msgFromServer', ({ text }) => text === 'try me')
   expect(heard.tempMsgId, 'the very same message').toBe(refusal.tempMsgId())
+})
+
+test('[VOTE-9] [VOTE-10] what did not go out before a reset stands in the message box of the new chat', async () => {
+  const { chat, ana, ben } = await openWithBen()
+  await refuseNextSend(ana, 'A reason of the server.')
+  await say(ana, 'try me')
+  await expect(messages(ana, 'own')).toHaveAttribute('data-status', 'failed')
+  await messageBox(ana).fill('and me')
+  const { sessionId } = chat.access
+  await ben.ask('toggleResetVote', { sessionId, userId: ben.userId, userName: 'Ben' })
+  await resetButton(ana).click()
+  await expect(ana).not.toHaveURL(chat.url)
+  await expect(messageBox(ana)).toHaveValue('try me\nand me')
+  await messageBox(ana).press('Enter')
+  await expect(messages(ana, 'own')).toHaveAttribute('data-status', 'sent')
 })
 
 test('[MSG-7] [MSG-13] [MSG-21] [MSG-27] [MSG-29] [DEC-12] [ENT-45] the end of an anonymous quota is announced, then told in the row alone', async () => {
