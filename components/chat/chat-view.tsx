@@ -95,7 +95,9 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
             timeline={timeline}
             actions={actions}
             isLoadingOlder={chat.isLoadingOlder}
+            hasOlderFailed={chat.hasOlderFailed}
             loadOlder={chat.loadOlder}
+            onRetryOlder={chat.retryOlder}
             wanted={wanted}
           />
           <TypingLine

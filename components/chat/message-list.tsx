@@ -8,6 +8,7 @@ import { Dots } from '../ui/dots.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { MessageBlock } from './message-block.tsx'
 import type { MessageActions } from './message-item.tsx'
+import { OlderLine } from './older-line.tsx'
 import { ScrollButton } from './scroll-button.tsx'
 import { useListWatch } from './use-list-watch.ts'
 import { usePageTitle } from './use-page-title.ts'
@@ -16,13 +17,16 @@ type Props = {
   timeline: Timeline
   actions: MessageActions
   isLoadingOlder: boolean
+  hasOlderFailed: boolean
   loadOlder: (limit?: number) => void
+  onRetryOlder: () => void
   /** The message to bring into view; a new object brings it there again. */
   wanted?: { seq: number } | null
 }
 
 /** The messages. Silent to screen readers by itself: `Announcer` says each finished message once. */
-export function MessageList({ timeline, actions, isLoadingOlder, loadOlder, wanted = null }: Props) {
+export function MessageList(props: Props) {
+  const { timeline, actions, isLoadingOlder, hasOlderFailed, loadOlder, onRetryOlder, wanted = null } = props
   const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
   const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, openedSeqs, loadOlder)
   const { messages, outbox, me, participants } = timeline
@@ -43,10 +47,15 @@ export function MessageList({ timeline, actions, isLoadingOlder, loadOlder, want
     if (wanted) show(wanted.seq)
   }, [wanted, show])
 
-  /** The button goes, and leaves the keyboard to the list. */
+  /** The button goes, and leaves the keyboard to the list; the next one too. */
   function goToLatest(): void {
     scroller.current?.focus({ preventScroll: true })
     toLatest()
+  }
+
+  function retryOlder(): void {
+    scroller.current?.focus({ preventScroll: true })
+    onRetryOlder()
   }
 
   return (
@@ -63,6 +72,7 @@ export function MessageList({ timeline, actions, isLoadingOlder, loadOlder, want
           ref={inside}
           className="mx-auto flex min-h-full w-full max-w-[49rem] flex-col justify-end px-4 pt-6 pb-3 sm:px-6"
         >
+          {timeline.hasOlder && <OlderLine hasFailed={hasOlderFailed} onRetry={retryOlder} />}
           {blocks.length === 0 && <EmptyList />}
           {blocks.map(({ key, rows }) => (
             <MessageBlock key={key} rows={rows} actions={rowActions} nearness={nearness} />

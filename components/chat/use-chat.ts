@@ -40,6 +40,9 @@ export type Chat = {
   /** The page before the first message; without a limit, what somebody who scrolls up is given. */
   loadOlder(limit?: number): void
   isLoadingOlder: boolean
+  hasOlderFailed: boolean
+  /** At once, however lately it failed. */
+  retryOlder(): void
   /** Loads older messages until this one is in the list. */
   reach(seq: number): Promise<void>
   memory: MemoryCalls

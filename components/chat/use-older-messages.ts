@@ -1,8 +1,10 @@
 import { useCallback, useRef, useState, type Dispatch, type RefObject } from 'react'
 import { log } from '#lib/client/debug.ts'
 import { historyPage, type ChatAccess } from '#lib/client/sessions.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
 import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
 import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
+import { toastFailure } from '../ui/complain.ts'
 import { useLatest } from './use-latest.ts'
 
 /** After a failure the list asks no more for this time, however it is scrolled. */
@@ -14,7 +16,7 @@ export function useOlderMessages(
   latestRef: RefObject<Timeline>,
   dispatch: Dispatch<TimelineEvent>,
 ) {
-  const [isLoadingOlder, setIsLoadingOlder] = useState(false)
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
   const running = useRef<Promise<void> | null>(null)
   const failedAtMs = useRef(-Infinity)
   const accessRef = useLatest(access)
@@ -25,7 +27,7 @@ export function useOlderMessages(
       const { hasOlder, messages } = latestRef.current
       let first = messages[0]?.seq
       if (!hasOlder || first === undefined) return
-      setIsLoadingOlder(true)
+      setStatus('loading')
       try {
         for (let isMore = true; isMore && first !== undefined;) {
           const page = await historyPage(accessRef.current, { before: first, limit })
@@ -33,11 +35,12 @@ export function useOlderMessages(
           first = page.messages[0]?.seq
           isMore = page.hasMore && toSeq !== null && first !== undefined && toSeq < first
         }
+        setStatus('idle')
       } catch (error) {
         log.warn('Older messages could not be loaded', error)
         failedAtMs.current = performance.now()
-      } finally {
-        setIsLoadingOlder(false)
+        setStatus('failed')
+        if (toSeq !== null) toastFailure(TEXTS.olderNotLoaded) // whoever asked for one message may be far from the list's beginning
       }
     },
     [accessRef, latestRef, dispatch],
@@ -58,6 +61,10 @@ export function useOlderMessages(
     [run, latestRef],
   )
 
+  const retryOlder = useCallback(() => {
+    if (running.current === null) void run(null)
+  }, [run])
+
   const reach = useCallback(
     async (seq: number) => {
       await running.current
@@ -66,5 +73,5 @@ export function useOlderMessages(
     [run, latestRef],
   )
 
-  return { loadOlder, isLoadingOlder, reach }
+  return { loadOlder, isLoadingOlder: status === 'loading', hasOlderFailed: status === 'failed', retryOlder, reach }
 }

@@ -10,16 +10,11 @@ import type { Message } from '#lib/protocol/entities.ts'
 import { makeTimeline } from '#tests/support/chat.ts'
 import { message, optimistic } from '../domain/timeline-builders.ts'
 
+const OLDER = { isLoadingOlder: false, hasOlderFailed: false, loadOlder: vi.fn(), onRetryOlder: vi.fn() }
+
 function draw(messages: Message[], outbox: Message[] = [], canRetry = true) {
   const actions = { retry: vi.fn(), canRetry, remedy: vi.fn(), askAgain: vi.fn() }
-  const view = render(
-    <MessageList
-      timeline={makeTimeline({ messages, outbox })}
-      actions={actions}
-      isLoadingOlder={false}
-      loadOlder={vi.fn()}
-    />,
-  )
+  const view = render(<MessageList timeline={makeTimeline({ messages, outbox })} actions={actions} {...OLDER} />)
   return { actions, log: screen.getByRole('log', { name: 'Messages' }), ...view }
 }
 const kindOf = (text: string) => screen.getByText(text).closest('[data-kind]')?.getAttribute('data-kind')
@@ -64,7 +59,7 @@ describe('what is drawn', () => {
     const { log, rerender, actions } = draw([reply])
     expect(log.querySelector('.caret')).not.toBeNull()
     const timeline = makeTimeline({ messages: [{ ...reply, text: 'Let me think.', status: 'sent' }] })
-    rerender(<MessageList timeline={timeline} actions={actions} isLoadingOlder={false} loadOlder={vi.fn()} />)
+    rerender(<MessageList timeline={timeline} actions={actions} {...OLDER} />)
     expect(log.querySelector('.caret')).toBeNull()
     expect(log.textContent).toContain('Let me think.')
   })
@@ -89,6 +84,22 @@ test('[CHAT-20] many joins fold behind a button, which keeps its place and the f
   expect(document.activeElement).toBe(button)
   await userEvent.click(button)
   expect(shown()).toHaveLength(2)
+})
+
+test('older messages that could not be loaded are not taken for the beginning: the list says so, and tries again', async () => {
+  const timeline = makeTimeline({ messages: [message(51)], hasOlder: true })
+  const { actions, rerender, log } = draw([message(51)])
+  const onRetryOlder = vi.fn()
+  const list = (hasOlderFailed: boolean) => (
+    <MessageList {...{ timeline, actions, ...OLDER, hasOlderFailed, onRetryOlder }} />
+  )
+  rerender(list(false))
+  expect(screen.queryByRole('alert')).toBeNull()
+  rerender(list(true))
+  expect(screen.getByRole('alert').textContent).toBe('Could not load earlier messages.')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetryOlder).toHaveBeenCalledOnce()
+  expect(document.activeElement, 'the button goes, and the keyboard stays in the list').toBe(log)
 })
 
 describe('what did not go out', () => {

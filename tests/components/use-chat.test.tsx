@@ -471,6 +471,28 @@ describe('history', () => {
     await until(() => expect(chat().isLoadingOlder).toBe(false))
   })
 
+  test('that they could not be loaded is known until they are; whoever asks for them again need not wait', async () => {
+    gateway.joinsWith(() => gateway.joinAnswer({}, { messages: [message(51)], hasMore: true }))
+    gateway.http.answers('/chat/session/s1', 503, { error: 'Later', code: 'UNAVAILABLE' })
+    const { chat, until } = await openJoinedChat()
+    expect(chat().hasOlderFailed).toBe(false)
+    act(() => chat().loadOlder())
+    await until(() => expect(chat().hasOlderFailed).toBe(true))
+    gateway.http.answers('/chat/session/s1', 200, page([message(50)], false))
+    act(() => chat().retryOlder())
+    expect(chat()).toMatchObject({ isLoadingOlder: true, hasOlderFailed: false })
+    await until(() => expect(chat().timeline.messages).toHaveLength(2))
+    expect(chat().hasOlderFailed).toBe(false)
+  })
+
+  test('a message that was asked for and could not be reached is complained of', async () => {
+    gateway.joinsWith(() => gateway.joinAnswer({}, { messages: [message(51)], hasMore: true }))
+    gateway.http.answers('/chat/session/s1', 503, { error: 'Later', code: 'UNAVAILABLE' })
+    const { chat, toasts } = await openJoinedChat()
+    await act(() => chat().reach(7))
+    expect(toastKind(await toasts.findByText('Could not load earlier messages.'))).toBe('error')
+  })
+
   test('[SESS-6] a page that comes after the chat was cleared brings nothing back, and nothing more is asked for', async () => {
     let answer = () => {}
     const late = new Promise((answered) => (answer = () => answered(page([message(58), message(59)], true))))

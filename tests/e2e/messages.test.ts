@@ -25,11 +25,11 @@ beforeAll(async () => {
 /** Ana at her window, with Ben who can speak but has none, and Cleo, who asked Parley to speak only when called. */
 async function openWithBen() {
   const chat = await site.openChat()
-  const { page: ana } = await site.visit(chat, 'owner')
+  const { page: ana, expectProblems } = await site.visit(chat, 'owner')
   const [ben, cleo] = [await site.company(chat, 'Ben'), await site.company(chat, 'Cleo')]
   const { sessionId } = chat.access
   await cleo.ask('setActivity', { sessionId, userId: cleo.userId, activity: 'called' })
-  return { chat, ana, ben }
+  return { chat, ana, ben, expectProblems }
 }
 
 test('[CHAT-20] [SCROLL-1] [SCROLL-5] a crowd that comes in folds; what it unfolds leaves the button where it is, and below it nothing is missed', async () => {
@@ -280,11 +280,11 @@ describe('the list', () => {
     messageList(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)
 
   async function openLong(count: number) {
-    const { chat, ana, ben } = await openWithBen()
+    const { ana, ben, ...more } = await openWithBen()
     await Promise.all(Array.from({ length: count }, (_, at) => ben.say(`message ${at}`)))
     await ana.reload()
     await expect(message(ana, `message ${count - 1}`)).toBeVisible()
-    return { chat, ana, ben }
+    return { ana, ben, ...more }
   }
 
   test('[SCROLL-1] [SCROLL-2] [SCROLL-3] [SCROLL-4] [SCROLL-5] it follows at the end, stays where one reads, shows the way back, and counts what came', async () => {
@@ -357,6 +357,21 @@ describe('the list', () => {
     }).toPass()
     expect((await wordsOf(ana)).slice(4, 6)).toEqual(['message 0', 'message 1'])
     expect(pages.length, 'no page is asked for twice').toBe(4)
+  })
+
+  test('older messages that could not be loaded are not taken for the beginning, and come when they are asked for again', async () => {
+    const { ana, expectProblems } = await openLong(80)
+    expectProblems(/503/)
+    const isOlder = /\/chat\/session\/[^/]+\?before=/
+    await ana.route(isOlder, (route) => route.fulfill({ status: 503, json: { error: 'Later', code: 'UNAVAILABLE' } }))
+    await messageList(ana).press('Home')
+    const line = messageList(ana).getByRole('alert').getByText('Could not load earlier messages.')
+    await expect(line).toBeInViewport()
+    await ana.unroute(isOlder)
+    const before = await messages(ana).count()
+    await messageList(ana).getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => messages(ana).count()).toBeGreaterThan(before)
+    await expect(line).toHaveCount(0)
   })
 
   test('[HTTP-8] one jump to the top, with the Home key, is a scroll like any other', async () => {

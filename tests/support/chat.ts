@@ -33,6 +33,8 @@ export function makeChat(changes: Partial<Chat> = {}): Chat {
     retry: vi.fn(),
     loadOlder: vi.fn(),
     isLoadingOlder: false,
+    hasOlderFailed: false,
+    retryOlder: vi.fn(),
     reach: vi.fn(async () => {}),
     memory: { version: 0, read: vi.fn(async () => ({ facts: [], notes: [] })), forget: vi.fn(async () => {}) },
     typed: vi.fn(),
