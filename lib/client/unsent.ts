@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { log } from './debug.ts'
 import { makeSafeStorage } from './safe-storage.ts'
 
-const unsentMessages = z.array(z.object({ text: z.string(), tempMsgId: z.string(), userId: z.string() }))
-/** A message that nobody confirmed, and the visible id of who typed it. */
+const unsentMessages = z.array(
+  z.object({ text: z.string(), tempMsgId: z.string(), userId: z.string(), timestamp: z.string() }),
+)
+/** A message that nobody confirmed, the visible id of who typed it, and when. */
 export type UnsentMessage = z.output<typeof unsentMessages>[number]
 
 /** Per session. Beyond it the oldest go. */
 const KEPT_MAX = 20
+/** What nobody has tried again within a day is not wanted any more, and should not meet them at each visit. */
+const KEPT_MS = 24 * 60 * 60 * 1000
 
 const local = makeSafeStorage('localStorage')
 const keyOf = (sessionId: string) => `unsent:${sessionId}`
@@ -16,14 +20,15 @@ const keyOf = (sessionId: string) => `unsent:${sessionId}`
 export const unsent = {
   of(sessionId: string): readonly UnsentMessage[] {
     try {
-      return unsentMessages.parse(JSON.parse(local.get(keyOf(sessionId)) ?? '[]'))
+      const stored = unsentMessages.parse(JSON.parse(local.get(keyOf(sessionId)) ?? '[]'))
+      return stored.filter(({ timestamp }) => Date.now() - Date.parse(timestamp) < KEPT_MS)
     } catch (error) {
       log.warn('The unsent messages cannot be read', error)
       return []
     }
   },
-  keep(sessionId: string, { text, tempMsgId, userId }: UnsentMessage): void {
-    write(sessionId, [...others(sessionId, tempMsgId), { text, tempMsgId, userId }].slice(-KEPT_MAX))
+  keep(sessionId: string, { text, tempMsgId, userId, timestamp }: UnsentMessage): void {
+    write(sessionId, [...others(sessionId, tempMsgId), { text, tempMsgId, userId, timestamp }].slice(-KEPT_MAX))
   },
   drop(sessionId: string, tempMsgId: string): void {
     write(sessionId, others(sessionId, tempMsgId))

@@ -125,8 +125,11 @@ describe('the other keys', () => {
 })
 
 describe('what was not delivered', () => {
-  const hello = { text: 'hello', tempMsgId: 't1', userId: 'guest-ana' }
-  const world = { text: 'world', tempMsgId: 't2', userId: 'guest-ana' }
+  const said = (text: string, tempMsgId: string) => {
+    return { text, tempMsgId, userId: 'guest-ana', timestamp: new Date().toISOString() }
+  }
+  const hello = said('hello', 't1')
+  const world = said('world', 't2')
 
   test('is kept per session in its order, once, and leaves no trace when it is delivered', () => {
     unsent.keep('s1', hello)
@@ -144,6 +147,17 @@ describe('what was not delivered', () => {
     for (let at = 1; at <= 25; at++) unsent.keep('s1', { ...hello, tempMsgId: `t${at}` })
     const kept = unsent.of('s1').map(({ tempMsgId }) => tempMsgId)
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([20, 't6', 't25'])
+  })
+
+  test('is kept for a day', () => {
+    unsent.keep('s1', hello)
+    vi.useFakeTimers({ now: Date.now() + 24 * 60 * 60 * 1000 - 5000 })
+    expect(unsent.of('s1')).toEqual([hello])
+    vi.setSystemTime(Date.now() + 5000)
+    expect(unsent.of('s1')).toEqual([])
+    unsent.keep('s1', said('again', 't3'))
+    expect(localStorage.getItem('unsent:s1')).not.toContain('hello')
+    vi.useRealTimers()
   })
 
   test.each(['{not json', '{}', '[{"text":1}]'])('%j in its place is nothing', (stored) => {
