@@ -8,7 +8,7 @@ import { identify } from './identify.ts'
 import { hashedId, withLogContext, type LogContext } from './log-context.ts'
 import { log } from './log.ts'
 import { requireOwnOrigin } from './own-origin.ts'
-import { readJson, refuseLarge } from './request-body.ts'
+import { readJson } from './request-body.ts'
 import type { PaymentServices } from './payment-services.ts'
 import { reportRefusal } from './security-log.ts'
 import type { Services } from './services.ts'
@@ -59,7 +59,6 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
     try {
       const { env, services, payments } = web()
       requireOwnOrigin(request, env.appUrl)
-      refuseLarge(request)
       const body = options.body ? parsed(options.body, await readJson(request)) : undefined
       const query = options.query ? parsed(options.query, queryOf(request)) : undefined
       const { caller, account } = await identify(services, request, anonymousIdIn(body))

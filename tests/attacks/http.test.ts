@@ -261,6 +261,16 @@ describe('a write is our own page’s, and JSON', () => {
   })
 })
 
+test.each(CALLS.filter(({ method }) => method !== 'GET'))(
+  'a body too large is refused, whether or not anybody reads it: $method $path',
+  async ({ method, path }) => {
+    const body = JSON.stringify({ padding: 'x'.repeat(70_000) })
+    const answer = await ask(path.replace('{id}', access.sessionId), { method, body })
+    expectContract(answer, path)
+    expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
+  },
+)
+
 describe('found by chance, kept as examples', () => {
   test('a title and a date that PostgreSQL would not take', async () => {
     const { token } = await world.signUp()
