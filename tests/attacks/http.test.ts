@@ -261,6 +261,22 @@ describe('a write is our own page’s, and JSON', () => {
   })
 })
 
+test.each([
+  ['POST', '/chat/end-session'],
+  ['POST', '/chat/store-hidden-prompt'],
+  ['GET', '/chat/sessions?before=yesterday'],
+  ['PATCH', '/chat/sessions/{id}/rename'],
+  ['POST', '/subscriptions/checkout-session'],
+  ['POST', '/subscriptions/billing-portal'],
+  ['GET', '/subscriptions/status?fresh=maybe'],
+  ['PUT', '/user/settings'],
+])('whoever does not say who they are hears that first, however wrong the rest is: %s %s', async (method, path) => {
+  for (const body of method === 'GET' ? [null] : ['{}', '{', '']) {
+    const answer = await ask(path.replace('{id}', access.sessionId), { method, body })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+  }
+})
+
 test.each(CALLS.filter(({ method }) => method !== 'GET'))(
   'a body too large is refused, whether or not anybody reads it: $method $path',
   async ({ method, path }) => {
