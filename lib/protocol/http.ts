@@ -116,12 +116,13 @@ export const settingsAnswer = z.object({ data: userSettingsSchema })
 export const settingsBody = z.object({ startingName: z.string().max(1024), preferAnonymous: z.boolean() })
 export const settingsSavedAnswer = z.object({ success: z.boolean(), error: z.string().optional() })
 
-/** A missing priceId has a sentence of its own (VAL-14). */
+/** A missing priceId has a sentence of its own (VAL-14), whatever else is missing: the service says it. */
 export const checkoutBody = z.object({
   priceId: z.string().max(256).nullish(),
-  successUrl: z.url().max(2048),
-  cancelUrl: z.url().max(2048),
+  successUrl: z.url().max(2048).nullish(),
+  cancelUrl: z.url().max(2048).nullish(),
 })
+export type CheckoutWish = z.output<typeof checkoutBody>
 export const checkoutAnswer = z.object({ success: z.literal(true), data: z.object({ url: z.url() }) })
 export const portalBody = z.object({ returnUrl: z.url().max(2048) })
 export const portalAnswer = z.object({ url: z.url() })

@@ -63,12 +63,15 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     expect(await (await fetch(urlOf(answer))).text()).toContain('USD $2 monthly')
   })
 
-  test('[VAL-14] without a price', async () => {
+  test('[VAL-14] without a price, and with nothing else either', async () => {
+    const headers = bearer(await world.signUp())
     for (const priceId of [undefined, null, '']) {
-      expect(await checkout(await world.signUp(), { priceId })).toMatchObject({
-        status: 400,
-        body: { error: 'Price ID is required to create a checkout session.', code: 'INVALID_REQUEST' },
-      })
+      for (const body of [wish({ priceId }), { priceId }]) {
+        expect(await call(world, startCheckout, { body, headers })).toMatchObject({
+          status: 400,
+          body: { error: 'Price ID is required to create a checkout session.', code: 'INVALID_REQUEST' },
+        })
+      }
     }
   })
 
