@@ -161,9 +161,13 @@ describe('[HTTP-8] [ENT-16] GET /chat/session/{sessionId}', () => {
     expect(await seqs('?before=11')).toEqual([1, 10, false])
     expect(await seqs('?after=100')).toEqual([101, 120, false])
     expect(await seqs('?after=0&limit=5')).toEqual([1, 5, true])
-    expect(await seqs('?limit=100000')).toEqual([1, 120, false])
-    expect(await seqs('?limit=0')).toEqual([120, 120, true])
-    expect(await seqs('?limit=many')).toEqual([71, 120, true])
+    for (const most of ['100000', '1e18', '99999999999999999999', '1e999']) {
+      expect(await seqs(`?limit=${most}`)).toEqual([1, 120, false])
+    }
+    for (const least of ['0', '-99999999999999999999']) {
+      expect(await seqs(`?limit=${least}`)).toEqual([120, 120, true])
+    }
+    for (const none of ['many', '', '%20']) expect(await seqs(`?limit=${none}`)).toEqual([71, 120, true])
     expect(await history(access.sessionId, key, '?before=x')).toMatchObject({ status: 400 })
   })
 
