@@ -64,9 +64,8 @@ export function makeWebServer(parts: WebServerParts): Server {
       request.resume() // behind the rest of it there may be another request
       return refuse(response, 'TOO_LARGE')
     }
-    if (!(await turns.take(address))) return refuse(response, 'RATE_LIMITED', RETRY_SOON)
-    if (response.destroyed) return turns.give(address) // gone while it waited
-    response.once('close', () => turns.give(address))
+    if (!(await turns.take(address, response))) return refuse(response, 'RATE_LIMITED', RETRY_SOON)
+    if (response.destroyed) return // gone while it waited
     await pages.handle(request, response)
   }
 

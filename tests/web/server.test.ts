@@ -13,6 +13,8 @@ import { makePageHeaders } from '../../web/page-headers.ts'
 import { makeWebServer } from '../../web/server.ts'
 
 const SECRET = 'a secret of web and gateway'
+/** More than the network takes off us for somebody who does not read it. */
+const LARGE = Buffer.alloc(16 * 1024 * 1024)
 const UNAVAILABLE = { success: false, code: 'UNAVAILABLE', error: expect.stringContaining('not available') }
 
 let gateway: Server
@@ -59,7 +61,8 @@ function makeWeb(trustedHops: number): Server {
         atPages.push(request.headers)
         urlsAtPages.push(request.url)
         for await (const chunk of request) bytesAtPages += (chunk as Buffer).length
-        if (!arePagesSlow) response.end('a page')
+        if (request.url === '/large') response.write(LARGE)
+        else if (!arePagesSlow) response.end('a page')
       },
       upgrade: (_, socket) => socket.destroy(),
     },
@@ -218,6 +221,14 @@ test('whoever asks for everything at once is told when to ask again', async () =
   expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' })
   web.closeAllConnections()
   await Promise.allSettled(asked)
+})
+
+test('[contract 6.7] whoever does not read what they asked for keeps nobody else of their address waiting', async () => {
+  const readers = Array.from({ length: 16 }, () => connectTo((web.address() as AddressInfo).port))
+  for (const reader of readers) reader.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
+  await expect.poll(() => urlsAtPages).toHaveLength(16)
+  expect(await (await fetch(urlOf(web))).text()).toBe('a page')
+  for (const reader of readers) reader.destroy()
 })
 
 describe('a body', () => {
