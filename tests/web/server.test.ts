@@ -6,10 +6,12 @@ import { io, type Socket as Client } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BODY_MAX_BYTES } from '#lib/protocol/limits.ts'
 import { FORWARDED_ADDRESS_HEADER, sign, verify } from '#lib/server/forwarded-address.ts'
+import { ROOT } from '#scripts/lib/paths.ts'
 import { drain } from '../../web/drain.ts'
 import { makeForwarder } from '../../web/forward.ts'
 import { makeWebMetrics } from '../../web/metrics.ts'
 import { makePageHeaders } from '../../web/page-headers.ts'
+import { readRoutes } from '../../web/routes.ts'
 import { makeWebServer } from '../../web/server.ts'
 
 const SECRET = 'a secret of web and gateway'
@@ -55,7 +57,7 @@ function makeWeb(trustedHops: number): Server {
   return makeWebServer({
     trust: { secret: SECRET, trustedHops },
     forwarder,
-    metrics: makeWebMetrics(forwarder.relayed),
+    metrics: makeWebMetrics(forwarder.relayed, readRoutes(ROOT)),
     pages: {
       handle: async (request, response) => {
         atPages.push(request.headers)
@@ -311,7 +313,7 @@ describe('/metrics', () => {
       await (await fetch(urlOf(web) + path)).text()
     }
     const text = await metrics()
-    for (const route of ['/', '/chat/:sessionId/:accessToken', '/chat/sessions/:sessionId/rename', 'other']) {
+    for (const route of ['/', '/chat/[sessionId]/[accessToken]', '/chat/sessions/[sessionId]/rename', 'other']) {
       expect(text).toContain(`parley_http_seconds_count{route="${route}",method="GET",status="200"} 1`)
     }
     for (const name of ['nodejs_eventloop_lag_p99_seconds', 'parley_pool_connections', 'parley_pool_waiting']) {
