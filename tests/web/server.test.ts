@@ -203,6 +203,10 @@ describe('the address of a page request', () => {
   })
 })
 
+test('a document that did not come out of the cache of prerendered pages runs no inline script', async () => {
+  expect((await fetch(urlOf(web))).headers.get('content-security-policy')).toMatch(/^script-src 'self'; /)
+})
+
 describe('an address that cannot be read', () => {
   const unreadable = (accept: string) => fetch(`${urlOf(web)}/chat/%E0%A4%A/key`, { headers: { accept } })
 
