@@ -11,6 +11,7 @@ import { makeForwarder } from './forward.ts'
 import { makeWebMetrics } from './metrics.ts'
 import { makePageHeaders } from './page-headers.ts'
 import { openPages } from './pages.ts'
+import { readRoutes } from './routes.ts'
 import { makeWebServer } from './server.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -46,7 +47,7 @@ async function start(env: WebEnv): Promise<void> {
   const trust = { secret: env.nextauthSecret, trustedHops: env.trustedProxyHops }
   const site = { appUrl: env.appUrl, issuer: env.google.issuer, outside: telemetryOrigins(), isDev }
   const protect = makePageHeaders(site)
-  const metrics = makeWebMetrics(forwarder.relayed)
+  const metrics = makeWebMetrics(forwarder.relayed, isDev ? () => 'other' : readRoutes(ROOT))
   const server = makeWebServer({ trust, forwarder, pages, protect, metrics, readiness, isDraining: () => isDraining })
   await listen(server, env.port, env.host)
   log.info({ port: env.port }, 'Web listens')

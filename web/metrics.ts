@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { makeGauges, watchPool } from '#lib/server/gauge.ts'
 import { openPool } from '#lib/server/web-services.ts'
-import { routeOf } from './routes.ts'
+import type { RouteOf } from './routes.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** What somebody makes up as a method must not become a label. */
@@ -11,7 +11,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export type WebMetrics = ReturnType<typeof makeWebMetrics>
 
 /** What an operator sees of web (docs/operation.md). No names, no ids, no paths: only kinds and numbers. */
-export function makeWebMetrics(relayed: ReadonlySet<unknown>) {
+export function makeWebMetrics(relayed: ReadonlySet<unknown>, routeOf: RouteOf) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]

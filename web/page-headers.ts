@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { makeContentPolicy, type Site } from './content-policy.ts'
-import { makePrerenderedPolicy } from './prerendered.ts'
+import { INLINE_SCRIPTS } from './script-hashes.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 const NONCE_BYTES = 16
@@ -29,7 +29,6 @@ function fixedHeaders({ appUrl }: Site): Record<string, string> {
 export function makePageHeaders(site: Site) {
   const fixed = Object.entries(fixedHeaders(site))
   const policy = makeContentPolicy(site)
-  const watchPrerendered = makePrerenderedPolicy(policy)
 
   /** `path` as Next reads it. */
   return function protect(request: IncomingMessage, response: ServerResponse, path: string): void {
@@ -38,7 +37,21 @@ export function makePageHeaders(site: Site) {
     // The popup goes on to the identity provider and back, and its page wants to know when it was closed.
     if (/^\/(sign-in|api\/auth)\//.test(path)) response.removeHeader('cross-origin-opener-policy')
     if (site.isDev || isChatPage(path)) return markScripts(request, response)
-    watchPrerendered(request, response)
+    nameScripts(response)
+  }
+
+  /**
+   * Of a page that is the same for everybody, and can hold no nonce: its inline scripts are named by their hashes, as it came
+   * out of the cache with them. In any other document no inline script runs.
+   */
+  function nameScripts(response: ServerResponse): void {
+    const { writeHead } = response
+    response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+      const scripts = response.getHeader(INLINE_SCRIPTS)
+      response.removeHeader(INLINE_SCRIPTS)
+      response.setHeader('content-security-policy', policy(scripts ? [String(scripts)] : []))
+      return writeHead.apply(response, head)
+    }) as typeof writeHead
   }
 
   /** Next reads the nonce from the request and gives it to all its scripts. */

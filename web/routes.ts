@@ -1,45 +1,19 @@
-/** Every page and call of `app/`, as metrics name it: ids and keys are never in a label. A test compares it with the folder. */
-const ROUTES = [
-  '/',
-  '/landing',
-  '/legal',
-  '/privacy',
-  '/payment-success.html',
-  '/payment-cancel.html',
-  '/icons/:file',
-  '/sign-in/start',
-  '/sign-in/done',
-  '/api/auth/*',
-  '/chat/:sessionId/:accessToken',
-  '/chat/end-session',
-  '/chat/join-session',
-  '/chat/new-session',
-  '/chat/new-session-with-message',
-  '/chat/reopen-session/:sessionId',
-  '/chat/session/:sessionId',
-  '/chat/session/:sessionId/:accessToken',
-  '/chat/sessions',
-  '/chat/sessions/:sessionId',
-  '/chat/sessions/:sessionId/rename',
-  '/chat/store-hidden-prompt',
-  '/chat/validate-key',
-  '/subscriptions/billing-portal',
-  '/subscriptions/checkout-session',
-  '/subscriptions/status',
-  '/subscriptions/webhook',
-  '/user/settings',
-  '/user/token',
-  '/_next/*',
-]
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-const placeholders = (route: string) => route.split(/[:*]/).length
-/** The more of a route is fixed, the earlier it is tried, as Next does. */
-const PATTERNS = ROUTES.toSorted((one, other) => placeholders(one) - placeholders(other)).map((route) => {
-  const pattern = route.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*')
-  return { route, pattern: new RegExp(`^${pattern}$`) }
-})
+/** What is read of Next's list of routes; the dynamic ones stand in the order in which Next tries them. */
+type Manifest = Record<'staticRoutes' | 'dynamicRoutes', { page: string; regex: string }[]>
 
-/** The route that a path belongs to; `other` for what is nowhere. */
-export function routeOf(path: string): string {
-  return PATTERNS.find(({ pattern }) => pattern.test(path))?.route ?? 'other'
+/** The route that a path belongs to, as in `app/`: ids and keys are never in it. `other` for what is nowhere. */
+export type RouteOf = (path: string) => string
+
+/** Of the pages that were built in `folder`. */
+export function readRoutes(folder: string): RouteOf {
+  const manifest = JSON.parse(readFileSync(join(folder, '.next', 'routes-manifest.json'), 'utf8')) as Manifest
+  const routes = [...manifest.staticRoutes, ...manifest.dynamicRoutes]
+  const patterns = routes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }))
+  return (path) => {
+    if (path.startsWith('/_next/')) return '/_next/*'
+    return patterns.find(({ pattern }) => pattern.test(path))?.page ?? 'other'
+  }
 }

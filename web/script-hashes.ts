@@ -1,32 +1,18 @@
-import { createHash } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
-
-/** Pages are few, and each is made anew once a minute at most. */
-const REMEMBERED = 100
+/** Goes with a prerendered page from Next's cache to `web/page-headers`, and no further. */
+export const INLINE_SCRIPTS = 'x-inline-scripts'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /** A page's inline scripts as a Content-Security-Policy names them. */
-export function scriptHashes(html: string): string[] {
+export function scriptHashes(html: string): Promise<string[]> {
   const texts = Array.from(html.matchAll(INLINE_SCRIPT), ([, text = '']) => text)
-  return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return Promise.all(texts.map(async (text) => `'sha256-${base64(await sha256(text))}'`))
 }
 
-/** The HTML of a body as it goes out; null where it is coded in a way that nobody here makes. */
-export function htmlOf(body: Buffer, encoding: string | undefined): string | null {
-  if (encoding === undefined) return body.toString('utf8')
-  return encoding === 'gzip' ? gunzipSync(body).toString('utf8') : null
+function sha256(text: string): Promise<ArrayBuffer> {
+  return crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
 }
 
-/** The hashes of the pages that went out lately, by their ETag. */
-export function makeKnownPages() {
-  const known = new Map<string, string[]>()
-  return {
-    get: (etag: string): string[] | undefined => known.get(etag),
-    keep(etag: string, hashes: string[]): void {
-      const [oldest] = known.keys()
-      if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest)
-      known.set(etag, hashes)
-    },
-  }
+function base64(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
 }

@@ -7,6 +7,7 @@ import type { Forwarder } from './forward.ts'
 import type { WebMetrics } from './metrics.ts'
 import type { PageHeaders } from './page-headers.ts'
 import { readPath } from './path.ts'
+import { hasSmallBody, UNREAD_BYTES } from './small-body.ts'
 import { makeTurns } from './turns.ts'
 import { settleAddress, vouchFor, type Trust } from './trust.ts'
 
@@ -27,7 +28,7 @@ type WebServerParts = {
 /** The one port of web: probes, sockets for the gateway, and everything else for Next. */
 export function makeWebServer(parts: WebServerParts): Server {
   const { trust, forwarder, pages, protect, metrics, isDraining, readiness } = parts
-  const server = createServer((request, response) => {
+  const server = createServer({ highWaterMark: UNREAD_BYTES }, (request, response) => {
     answer(request, response).catch((cause: unknown) => {
       log.error({ cause }, 'Failed while answering a request')
       refuse(response, 'UNAVAILABLE')
@@ -58,9 +59,13 @@ export function makeWebServer(parts: WebServerParts): Server {
       request.url = NO_PAGE // a person sees a page, whatever they typed
     }
 
-    if (!(await turns.take(address))) return refuse(response, 'RATE_LIMITED', RETRY_SOON)
-    if (response.destroyed) return turns.give(address) // gone while it waited
-    response.once('close', () => turns.give(address))
+    // Before the turn: one that waited for bodies could be held by whoever never sends theirs.
+    if (!(await hasSmallBody(request))) {
+      request.resume() // behind the rest of it there may be another request
+      return refuse(response, 'TOO_LARGE')
+    }
+    if (!(await turns.take(address, response))) return refuse(response, 'RATE_LIMITED', RETRY_SOON)
+    if (response.destroyed) return // gone while it waited
     await pages.handle(request, response)
   }
 

@@ -1,34 +1,55 @@
+import type { ServerResponse } from 'node:http'
+
 /** So many requests of one address are worked on at a time; whoever has fewer never waits for whoever has more. */
 const AT_ONCE = 16
 const WAITING_MAX = 1000
+/** Nothing tells when an answer begins to wait for its reader, so it is looked at, as long as somebody waits for a turn. */
+const LOOK_AGAIN_MS = 50
 
-type Line = { running: number; waiting: (() => void)[] }
+type Line = { running: Set<ServerResponse>; waiting: (() => void)[]; looking?: NodeJS.Timeout }
 
 /** One process has one thread: an address that asks for everything at once gets it one after the other. */
 export function makeTurns() {
   const lines = new Map<string, Line>()
 
+  function advance(address: string): void {
+    const line = lines.get(address)
+    if (!line) return
+    while (line.waiting.length > 0 && workedOn(line) < AT_ONCE) line.waiting.shift()?.()
+    if (line.waiting.length > 0) {
+      line.looking ??= setInterval(() => advance(address), LOOK_AGAIN_MS)
+      return
+    }
+    clearInterval(line.looking)
+    delete line.looking
+    if (line.running.size === 0) lines.delete(address)
+  }
+
+  /** What had its turn is over, however it ended. */
+  function give(address: string, response: ServerResponse): void {
+    lines.get(address)?.running.delete(response)
+    advance(address)
+  }
+
   return {
     /** Resolves to true when it is this address's turn, and to false at once where too many of it wait already. */
-    take(address: string): Promise<boolean> {
-      const line = lines.get(address) ?? { running: 0, waiting: [] }
+    take(address: string, response: ServerResponse): Promise<boolean> {
+      const line = lines.get(address) ?? { running: new Set(), waiting: [] }
+      if (line.waiting.length >= WAITING_MAX) return Promise.resolve(false)
       lines.set(address, line)
-      if (line.running >= AT_ONCE) {
-        if (line.waiting.length >= WAITING_MAX) return Promise.resolve(false)
-        return new Promise((resolve) => line.waiting.push(() => resolve(true)))
-      }
-      line.running += 1
-      return Promise.resolve(true)
-    },
-
-    /** What had its turn is over, however it ended. */
-    give(address: string): void {
-      const line = lines.get(address)
-      if (!line) return
-      const next = line.waiting.shift()
-      if (next) return next()
-      line.running -= 1
-      if (line.running === 0) lines.delete(address)
+      return new Promise((resolve) => {
+        line.waiting.push(() => {
+          if (!response.destroyed) line.running.add(response) // else gone while it waited
+          resolve(true)
+        })
+        response.once('close', () => give(address, response))
+        advance(address)
+      })
     },
   }
+}
+
+/** An answer that is written, or that waits for somebody who does not read it, is no work: its turn is another's. */
+function workedOn({ running }: Line): number {
+  return [...running].filter(({ writableEnded, writableNeedDrain }) => !writableEnded && !writableNeedDrain).length
 }

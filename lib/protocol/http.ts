@@ -35,17 +35,21 @@ export const joinSessionBody = z.object({
 export const joinSessionAnswer = z.object({ userId: z.string().min(1), userName: z.string() })
 export type HttpJoin = z.output<typeof joinSessionAnswer>
 
-const clampedLimit = z.coerce
-  .number()
-  .int()
-  .catch(HISTORY_PAGE_DEFAULT)
-  .transform((limit) => Math.min(Math.max(limit, 1), HISTORY_PAGE_MAX))
+/** How many lines a query asks for: what is no number counts as `byDefault`, one out of range as the nearest in it. */
+const limitParameter = (byDefault: number) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => {
+      const limit = text?.trim() ? Number(text) : NaN
+      return Number.isNaN(limit) ? byDefault : Math.min(Math.max(Math.trunc(limit), 1), HISTORY_PAGE_MAX)
+    })
 const seqParameter = z.coerce.number().int().nonnegative().max(2_147_483_647).optional()
 
 export const historyQuery = z.object({
   before: seqParameter,
   after: seqParameter,
-  limit: clampedLimit.default(HISTORY_PAGE_DEFAULT),
+  limit: limitParameter(HISTORY_PAGE_DEFAULT),
 })
 export type HistoryQuery = z.output<typeof historyQuery>
 export const historyAnswer = z.object({
@@ -100,7 +104,7 @@ const hasYear = (date: string) => new Date(date).getUTCFullYear() > 0
 
 /** Pages of the session list: newest first, from before the last one's `lastActiveAt`. Without `limit` it is whole. */
 export const sessionListQuery = z.object({
-  limit: clampedLimit.default(SESSIONS_LISTED_MAX),
+  limit: limitParameter(SESSIONS_LISTED_MAX),
   before: z.iso.datetime().refine(hasYear).optional(),
 })
 
@@ -116,12 +120,13 @@ export const settingsAnswer = z.object({ data: userSettingsSchema })
 export const settingsBody = z.object({ startingName: z.string().max(1024), preferAnonymous: z.boolean() })
 export const settingsSavedAnswer = z.object({ success: z.boolean(), error: z.string().optional() })
 
-/** A missing priceId has a sentence of its own (VAL-14). */
+/** A missing priceId has a sentence of its own (VAL-14), whatever else is missing: the service says it. */
 export const checkoutBody = z.object({
   priceId: z.string().max(256).nullish(),
-  successUrl: z.url().max(2048),
-  cancelUrl: z.url().max(2048),
+  successUrl: z.url().max(2048).nullish(),
+  cancelUrl: z.url().max(2048).nullish(),
 })
+export type CheckoutWish = z.output<typeof checkoutBody>
 export const checkoutAnswer = z.object({ success: z.literal(true), data: z.object({ url: z.url() }) })
 export const portalBody = z.object({ returnUrl: z.url().max(2048) })
 export const portalAnswer = z.object({ url: z.url() })

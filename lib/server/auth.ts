@@ -1,7 +1,6 @@
 import { handleAuth, signInOfCookie } from '../adapters/identity/next-auth.ts'
 import { log } from './log.ts'
 import { requireOwnOrigin } from './own-origin.ts'
-import { requireSmall } from './request-body.ts'
 import { refusedResponse } from './route.ts'
 import { web } from './web-services.ts'
 
@@ -13,7 +12,6 @@ export async function answerAuth(request: Request, context: Context): Promise<Re
   try {
     // The way back from the identity provider is a GET, and comes from elsewhere.
     if (request.method !== 'GET') requireOwnOrigin(request, env.appUrl)
-    requireSmall(request) // next-auth itself reads whatever comes
     return await handleAuth(request, context, {
       google: env.google,
       secret: env.nextauthSecret,

@@ -6,7 +6,7 @@ import { reportSecurity } from './security-log.ts'
 import type { Services } from './services.ts'
 
 /** Who calls, by their credentials; `account` only with an identity token. */
-type Identified = { caller: Caller | null; account: Account | null }
+export type Identified = { caller: Caller | null; account: Account | null }
 
 /**
  * Reads the credentials of a call. Throws UNAUTHENTICATED for ones that prove nothing. `bodyAnonymousId` is the anonymous

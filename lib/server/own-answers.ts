@@ -59,5 +59,5 @@ export function refuseUpgrade(socket: Duplex): void {
 }
 
 function bodyOf(code: ErrorCode): string {
-  return JSON.stringify({ error: ERRORS[code].text, code })
+  return JSON.stringify({ success: false, error: ERRORS[code].text, code })
 }

@@ -4,11 +4,11 @@ import type { Account, Caller } from '../domain/caller.ts'
 import { addressBlock, UNKNOWN_ADDRESS } from '../domain/client-address.ts'
 import { idSchema } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
-import { identify } from './identify.ts'
+import { identify, type Identified } from './identify.ts'
 import { hashedId, withLogContext, type LogContext } from './log-context.ts'
 import { log } from './log.ts'
 import { requireOwnOrigin } from './own-origin.ts'
-import { readJson, refuseLarge } from './request-body.ts'
+import { readJson } from './request-body.ts'
 import type { PaymentServices } from './payment-services.ts'
 import { reportRefusal } from './security-log.ts'
 import type { Services } from './services.ts'
@@ -48,23 +48,28 @@ const PROXY_REQUEST_ID = /^[0-9a-f]{32}$/
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /**
- * For HTTP what `gateway/on-event` is for sockets: parse → check → handle → answer, once for all calls. `handle` answers the
+ * For HTTP what `gateway/on-event` is for sockets: check → parse → handle → answer, once for all calls. `handle` answers the
  * JSON of a 200, or a Response of its own, or throws a Refusal.
  */
 export function route<Body extends z.ZodType, Query extends z.ZodType, Auth extends Who>(
   options: Options<Body, Query, Auth>,
   handle: (call: Call<z.output<Body>, z.output<Query>, Auth>) => Promise<object>,
 ): NextRoute {
+  /** Who calls, before anything is said about what they ask. Throws UNAUTHENTICATED for whoever does not prove enough. */
+  async function welcomed(services: Services, request: Request): Promise<Identified> {
+    const identified = await identify(services, request)
+    if (options.auth === 'person' ? identified.caller : identified.account) return identified
+    throw new Refusal('UNAUTHENTICATED', options.signedOut ? { text: options.signedOut } : {})
+  }
+
   async function answer(request: Request, params: Record<string, string>): Promise<Response> {
     try {
       const { env, services, payments } = web()
       requireOwnOrigin(request, env.appUrl)
-      refuseLarge(request)
+      const known = options.auth === 'anyone' ? null : await welcomed(services, request)
       const body = options.body ? parsed(options.body, await readJson(request)) : undefined
       const query = options.query ? parsed(options.query, queryOf(request)) : undefined
-      const { caller, account } = await identify(services, request, anonymousIdIn(body))
-      const isWelcome = options.auth === 'anyone' || (options.auth === 'person' ? caller : account)
-      if (!isWelcome) throw new Refusal('UNAUTHENTICATED', options.signedOut ? { text: options.signedOut } : {})
+      const { caller, account } = known ?? (await identify(services, request, anonymousIdIn(body)))
       const call = {
         services,
         payments,

@@ -2,6 +2,7 @@ import type { Checkout, NewCustomer } from '../domain/payment-pages.ts'
 import type { KnownSubscription, PaymentTruth } from '../domain/payment-truth.ts'
 import { hasPaidQuota } from '../domain/subscription.ts'
 import { Refusal, TEXTS } from '../protocol/errors.ts'
+import type { CheckoutWish } from '../protocol/http.ts'
 import type { Limit } from './limit.ts'
 import type { SyncSubscription } from './sync-subscription.ts'
 
@@ -39,7 +40,7 @@ type Bounds = {
 
 /**
  * Opens a payment page for the one plan there is; answers its address. Throws INVALID_REQUEST for another price, for a
- * return address elsewhere, and for whoever has the plan already.
+ * return address elsewhere or none, and for whoever has the plan already.
  */
 export function makeStartCheckout(
   deps: Bounds & {
@@ -52,13 +53,10 @@ export function makeStartCheckout(
     }
   },
 ) {
-  return async function startCheckout(
-    accountId: string,
-    wish: { priceId?: string | null | undefined; successUrl: string; cancelUrl: string },
-  ): Promise<string> {
+  return async function startCheckout(accountId: string, wish: CheckoutWish): Promise<string> {
     const { priceId, successUrl, cancelUrl } = wish
     if (!priceId) throw new Refusal('INVALID_REQUEST', { text: TEXTS.checkoutWithoutPrice }) // VAL-14
-    if (priceId !== deps.priceId) throw new Refusal('INVALID_REQUEST')
+    if (priceId !== deps.priceId || !successUrl || !cancelUrl) throw new Refusal('INVALID_REQUEST')
     requireOurs(deps.appUrl, successUrl, cancelUrl)
     await deps.limit.take(accountId)
 

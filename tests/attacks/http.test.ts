@@ -261,6 +261,32 @@ describe('a write is our own page’s, and JSON', () => {
   })
 })
 
+test.each([
+  ['POST', '/chat/end-session'],
+  ['POST', '/chat/store-hidden-prompt'],
+  ['GET', '/chat/sessions?before=yesterday'],
+  ['PATCH', '/chat/sessions/{id}/rename'],
+  ['POST', '/subscriptions/checkout-session'],
+  ['POST', '/subscriptions/billing-portal'],
+  ['GET', '/subscriptions/status?fresh=maybe'],
+  ['PUT', '/user/settings'],
+])('whoever does not say who they are hears that first, however wrong the rest is: %s %s', async (method, path) => {
+  for (const body of method === 'GET' ? [null] : ['{}', '{', '']) {
+    const answer = await ask(path.replace('{id}', access.sessionId), { method, body })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+  }
+})
+
+test.each(CALLS.filter(({ method }) => method !== 'GET'))(
+  'a body too large is refused, whether or not anybody reads it: $method $path',
+  async ({ method, path }) => {
+    const body = JSON.stringify({ padding: 'x'.repeat(70_000) })
+    const answer = await ask(path.replace('{id}', access.sessionId), { method, body })
+    expectContract(answer, path)
+    expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
+  },
+)
+
 describe('found by chance, kept as examples', () => {
   test('a title and a date that PostgreSQL would not take', async () => {
     const { token } = await world.signUp()

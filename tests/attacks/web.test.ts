@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fromRoot } from '#scripts/lib/paths.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { baseEnvironment, startStack, startWeb, type RunningProcess, type Stack } from '#tests/support/processes.ts'
 
@@ -31,6 +34,19 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const policyOf = ({ headers }: Pick<Raw, 'headers'>) => String(headers['content-security-policy'])
 const CHAT = '/chat/some-session/some-key'
+/** As a policy names them. */
+function inlineScripts(html: string): string[] {
+  const texts = Array.from(html.matchAll(/<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g), ([, text = '']) => text)
+  expect(texts.length, 'there must be scripts for this to mean anything').toBeGreaterThan(1)
+  return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+/** By which Next makes a page anew for whoever asks. */
+const previewModeId = () =>
+  (
+    JSON.parse(readFileSync(fromRoot('.next/prerender-manifest.json'), 'utf8')) as {
+      preview: { previewModeId: string }
+    }
+  ).preview.previewModeId
 const NONCE = /'nonce-([^']+)'/
 
 describe('what every answer tells browsers', () => {
@@ -79,17 +95,29 @@ describe('what every answer tells browsers', () => {
     expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([])
   })
 
-  test('a prerendered page stays in caches, and names its scripts by hash: fresh, compressed, or known already', async () => {
-    const first = await raw('/legal')
-    expect(policyOf(first).match(/'sha256-/g)?.length).toBeGreaterThan(1)
-    expect(first.headers['cache-control']).toMatch(/s-maxage=60/)
-    expect(first.headers['etag']).toBeDefined()
-    const compressed = await raw('/privacy', { 'accept-encoding': 'gzip' })
-    expect(compressed.headers['content-encoding']).toBe('gzip')
-    expect(policyOf(compressed)).toBe(policyOf(await raw('/privacy')))
-    expect(policyOf(await raw('/legal', {}, 'HEAD'))).toBe(policyOf(first))
-    const known = await raw('/legal', { 'if-none-match': String(first.headers['etag']) })
-    expect([known.status, policyOf(known)]).toEqual([304, policyOf(first)])
+  test.each(['/', '/landing', '/legal', '/privacy', '/payment-success.html', '/sign-in/start', '/no/such/page'])(
+    'the prerendered %s names its scripts by hash: made anew, kept, compressed, its head, or known already',
+    async (path) => {
+      const anew = await raw(path, { 'x-prerender-revalidate': previewModeId() })
+      expect(anew.headers['x-nextjs-cache']).toBe('REVALIDATED')
+      const kept = await raw(path)
+      for (const { headers, text } of [anew, kept]) {
+        expect(policyOf({ headers })).toContain(`script-src 'self' ${inlineScripts(text).join(' ')};`)
+        expect(headers['x-inline-scripts']).toBeUndefined()
+      }
+      const compressed = await raw(path, { 'accept-encoding': 'gzip' })
+      expect(compressed.headers['content-encoding']).toBe('gzip')
+      const known = await raw(path, { 'if-none-match': String(kept.headers.etag) })
+      expect(known.text).toBe('')
+      for (const answer of [compressed, known, await raw(path, {}, 'HEAD')])
+        expect(policyOf(answer)).toBe(policyOf(kept))
+    },
+  )
+
+  test('a prerendered page stays in caches', async () => {
+    const { headers } = await raw('/legal')
+    expect(headers['cache-control']).toMatch(/s-maxage=60/)
+    expect(headers.etag).toBeDefined()
   })
 })
 

@@ -64,7 +64,7 @@ function alertRules(): { name: string; expression: string }[] {
 }
 
 async function webMetrics(): Promise<string> {
-  const metrics = makeWebMetrics(new Set())
+  const metrics = makeWebMetrics(new Set(), () => 'other')
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   metrics.watch('/', 'GET', response)
   response.emit('close')

@@ -23,17 +23,16 @@ beforeEach(untilDayLasts)
 
 type Account = { accountId: string; token: string }
 const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` })
-const checkout = (account: Account | null, changes: object = {}): Promise<Answered> => {
-  const body = {
-    priceId: 'price_sandbox',
-    successUrl: `${world.appUrl}/payment-success.html`,
-    cancelUrl: `${world.appUrl}/payment-cancel.html`,
-    ...changes,
-  }
-  return call(world, startCheckout, { body, headers: account ? bearer(account) : {} })
-}
-const portal = (account: Account | null, returnUrl = `${world.appUrl}/chat/a/b`) =>
-  call(world, openPortal, { body: { returnUrl }, headers: account ? bearer(account) : {} })
+const wish = (changes: object = {}) => ({
+  priceId: 'price_sandbox',
+  successUrl: `${world.appUrl}/payment-success.html`,
+  cancelUrl: `${world.appUrl}/payment-cancel.html`,
+  ...changes,
+})
+const checkout = (account: Account, changes: object = {}): Promise<Answered> =>
+  call(world, startCheckout, { body: wish(changes), headers: bearer(account) })
+const portal = (account: Account, returnUrl = `${world.appUrl}/chat/a/b`) =>
+  call(world, openPortal, { body: { returnUrl }, headers: bearer(account) })
 const status = async (account: Account, query = ''): Promise<Record<string, unknown>> =>
   (await call(world, readStatus, { method: 'GET', query, headers: bearer(account) })).body.data as Record<
     string,
@@ -64,20 +63,25 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     expect(await (await fetch(urlOf(answer))).text()).toContain('USD $2 monthly')
   })
 
-  test('[VAL-14] without a price', async () => {
+  test('[VAL-14] without a price, and with nothing else either', async () => {
+    const headers = bearer(await world.signUp())
     for (const priceId of [undefined, null, '']) {
-      expect(await checkout(await world.signUp(), { priceId })).toMatchObject({
-        status: 400,
-        body: { error: 'Price ID is required to create a checkout session.', code: 'INVALID_REQUEST' },
-      })
+      for (const body of [wish({ priceId }), { priceId }]) {
+        expect(await call(world, startCheckout, { body, headers })).toMatchObject({
+          status: 400,
+          body: { error: 'Price ID is required to create a checkout session.', code: 'INVALID_REQUEST' },
+        })
+      }
     }
   })
 
-  test('[VAL-15] signed out', async () => {
-    expect(await checkout(null)).toMatchObject({
-      status: 401,
-      body: { error: 'User not authenticated for creating checkout session', code: 'UNAUTHENTICATED' },
-    })
+  test('[VAL-15] signed out, whatever the call is about', async () => {
+    for (const body of [wish(), {}, '{']) {
+      expect(await call(world, startCheckout, { body })).toMatchObject({
+        status: 401,
+        body: { error: 'User not authenticated for creating checkout session', code: 'UNAUTHENTICATED' },
+      })
+    }
   })
 
   test('only the configured price is sold', async () => {
@@ -162,11 +166,13 @@ describe('[PROD-25] [HTTP-23] [HTTP-24] [ROLE-18] the billing portal', () => {
     expect(await (await fetch(answer.body.url as string)).text()).toContain('Cancel at the end of the period')
   })
 
-  test('[VAL-16] signed out', async () => {
-    expect(await portal(null)).toMatchObject({
-      status: 401,
-      body: { error: 'User not authenticated for creating portal session', code: 'UNAUTHENTICATED' },
-    })
+  test('[VAL-16] signed out, whatever the call is about', async () => {
+    for (const body of [{ returnUrl: world.appUrl }, {}, '{']) {
+      expect(await call(world, openPortal, { body })).toMatchObject({
+        status: 401,
+        body: { error: 'User not authenticated for creating portal session', code: 'UNAUTHENTICATED' },
+      })
+    }
   })
 })
 

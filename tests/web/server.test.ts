@@ -1,18 +1,23 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { connect as connectTo, type AddressInfo, type Socket } from 'node:net'
 import { Server as SocketServer } from 'socket.io'
 import { io, type Socket as Client } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BODY_MAX_BYTES } from '#lib/protocol/limits.ts'
 import { FORWARDED_ADDRESS_HEADER, sign, verify } from '#lib/server/forwarded-address.ts'
+import { ROOT } from '#scripts/lib/paths.ts'
 import { drain } from '../../web/drain.ts'
 import { makeForwarder } from '../../web/forward.ts'
 import { makeWebMetrics } from '../../web/metrics.ts'
 import { makePageHeaders } from '../../web/page-headers.ts'
+import { readRoutes } from '../../web/routes.ts'
 import { makeWebServer } from '../../web/server.ts'
 
 const SECRET = 'a secret of web and gateway'
-const UNAVAILABLE = { code: 'UNAVAILABLE', error: expect.stringContaining('not available') }
+/** More than the network takes off us for somebody who does not read it. */
+const LARGE = Buffer.alloc(16 * 1024 * 1024)
+const UNAVAILABLE = { success: false, code: 'UNAVAILABLE', error: expect.stringContaining('not available') }
 
 let gateway: Server
 let sockets: SocketServer
@@ -23,12 +28,13 @@ let isDatabaseUp: boolean
 /** The headers of what reached the pages, and of what reached the gateway. */
 let atPages: IncomingHttpHeaders[]
 let urlsAtPages: (string | undefined)[]
+let bytesAtPages: number
 let arePagesSlow: boolean
 let atGateway: IncomingHttpHeaders[]
 
 beforeEach(async () => {
   ;[isDraining, isDatabaseUp, atPages, urlsAtPages, atGateway] = [false, true, [], [], []]
-  arePagesSlow = false
+  ;[arePagesSlow, bytesAtPages] = [false, 0]
   gateway = createServer()
   sockets = new SocketServer(gateway)
   sockets.use((socket, next) => {
@@ -51,12 +57,14 @@ function makeWeb(trustedHops: number): Server {
   return makeWebServer({
     trust: { secret: SECRET, trustedHops },
     forwarder,
-    metrics: makeWebMetrics(forwarder.relayed),
+    metrics: makeWebMetrics(forwarder.relayed, readRoutes(ROOT)),
     pages: {
       handle: async (request, response) => {
         atPages.push(request.headers)
         urlsAtPages.push(request.url)
-        if (!arePagesSlow) response.end('a page')
+        for await (const chunk of request) bytesAtPages += (chunk as Buffer).length
+        if (request.url === '/large') response.write(LARGE)
+        else if (!arePagesSlow) response.end('a page')
       },
       upgrade: (_, socket) => socket.destroy(),
     },
@@ -195,6 +203,10 @@ describe('the address of a page request', () => {
   })
 })
 
+test('a document that did not come out of the cache of prerendered pages runs no inline script', async () => {
+  expect((await fetch(urlOf(web))).headers.get('content-security-policy')).toMatch(/^script-src 'self'; /)
+})
+
 describe('an address that cannot be read', () => {
   const unreadable = (accept: string) => fetch(`${urlOf(web)}/chat/%E0%A4%A/key`, { headers: { accept } })
 
@@ -215,6 +227,55 @@ test('whoever asks for everything at once is told when to ask again', async () =
   expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' })
   web.closeAllConnections()
   await Promise.allSettled(asked)
+})
+
+test('[contract 6.7] whoever does not read what they asked for keeps nobody else of their address waiting', async () => {
+  const readers = Array.from({ length: 16 }, () => connectTo((web.address() as AddressInfo).port))
+  for (const reader of readers) reader.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
+  await expect.poll(() => urlsAtPages).toHaveLength(16)
+  expect(await (await fetch(urlOf(web))).text()).toBe('a page')
+  for (const reader of readers) reader.destroy()
+})
+
+describe('a body', () => {
+  const post = (body: ReadableStream | string) =>
+    fetch(urlOf(web), { method: 'POST', body, duplex: 'half' } as RequestInit)
+  const streamed = (text: string) => new Blob([text]).stream()
+  const most = 'x'.repeat(BODY_MAX_BYTES)
+
+  test('[contract 6.7] that never ends keeps nobody else of its address waiting', async () => {
+    const begun = ['content-length: 10\r\n\r\n1', `transfer-encoding: chunked\r\n\r\n10000\r\n${most}\r\n`]
+    for (const rest of begun) {
+      const senders = Array.from({ length: 16 }, () => connectTo((web.address() as AddressInfo).port))
+      for (const sender of senders) {
+        const arrived = once(web, 'request')
+        sender.write(`POST / HTTP/1.1\r\nhost: x\r\n${rest}`)
+        await arrived
+      }
+      expect(await (await fetch(urlOf(web))).text()).toBe('a page')
+      for (const sender of senders) sender.destroy()
+    }
+    expect(urlsAtPages).toEqual(['/', '/'])
+  })
+
+  test('comes as a whole, however it is sent', async () => {
+    for (const body of [most, streamed(most), streamed('')]) expect((await post(body)).status).toBe(200)
+    expect(bytesAtPages).toBe(2 * BODY_MAX_BYTES)
+  })
+
+  test('that is too large is refused, unread or not, and the connection goes on', async () => {
+    for (const body of [most + 'x', streamed(most + 'x'), streamed(most.repeat(10))]) {
+      const refused = await post(body)
+      expect([refused.status, await refused.json()]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })])
+    }
+    const socket = connectTo((web.address() as AddressInfo).port)
+    const chunk = `30000\r\n${'x'.repeat(0x30000)}\r\n`
+    socket.write(`POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${chunk}0\r\n\r\n`)
+    socket.end('GET /next HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    const answers = (await socket.setEncoding('utf8').toArray()).join('')
+    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+    expect(urlsAtPages).toEqual(['/next'])
+  })
 })
 
 describe('probes', () => {
@@ -256,7 +317,7 @@ describe('/metrics', () => {
       await (await fetch(urlOf(web) + path)).text()
     }
     const text = await metrics()
-    for (const route of ['/', '/chat/:sessionId/:accessToken', '/chat/sessions/:sessionId/rename', 'other']) {
+    for (const route of ['/', '/chat/[sessionId]/[accessToken]', '/chat/sessions/[sessionId]/rename', 'other']) {
       expect(text).toContain(`parley_http_seconds_count{route="${route}",method="GET",status="200"} 1`)
     }
     for (const name of ['nodejs_eventloop_lag_p99_seconds', 'parley_pool_connections', 'parley_pool_waiting']) {

@@ -1,7 +1,8 @@
 import { newSessionBody } from '#lib/protocol/http.ts'
 import { route } from '#lib/server/route.ts'
 
-export const POST = route({ auth: 'person', body: newSessionBody }, async ({ services, caller, address }) => {
+/** HTTP-5, HTTP-6: the body holds the proof of who calls, with an account or without. */
+export const POST = route({ auth: 'anyone', body: newSessionBody }, async ({ services, caller, address }) => {
   await services.limits.sessions.take(address)
-  return services.openSession(caller.userId)
+  return services.openSession(caller?.userId ?? null)
 })
