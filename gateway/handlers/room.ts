@@ -29,6 +29,7 @@ export function nameSockets(io: RoomServer, sessionId: string, userId: string, u
 export function makeVoteHandlers({ services }: Gateway) {
   const vote = (how: true | 'toggle') => async (socket: RoomSocket) => {
     const { sessionId, caller } = socket.data
+    await services.limits.votes.take(payerOf(caller))
     await services.voteReset(sessionId, caller.userId, how)
     return {}
   }

@@ -1,7 +1,9 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { makeResetStore } from '#lib/adapters/prisma/resets.ts'
 import { makeVoteReset } from '#lib/services/reset-session.ts'
 import { ownServices } from '#tests/support/services.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const own = ownServices()
 
@@ -64,3 +66,27 @@ test('[VOTE-1] [DEC-2] a vote that is taken back resets nothing, though those th
   await voteReset(sessionId, 'cy', 'toggle')
   expect(await successorOf(sessionId), 'given again it is a vote').toBe(`${sessionId}-next`)
 })
+
+test('votes that wait for their session leave the connections to other rooms', async () => {
+  const people = Array.from({ length: 30 }, (_, at) => `guest-${at}`)
+  const sessionId = await roomOf(...people)
+  const voteReset = makeVoteReset({
+    resets: makeResetStore(own.services.database),
+    tellRoomState() {},
+    makeSessionId: () => `${sessionId}-next`,
+  })
+  const lock = new pg.Client({ connectionString: own.databaseUrl })
+  await lock.connect()
+  await lock.query('BEGIN')
+  await lock.query('SELECT 1 FROM session WHERE id = $1 FOR UPDATE', [sessionId])
+
+  const voting = Promise.all(people.slice(0, 15).map((userId) => voteReset(sessionId, userId, true)))
+  await waitFor('the votes to wait', () => sql(IS_WAITING, []).then(({ length }) => length > 0))
+  expect(await own.services.openSession(null)).toMatchObject({ sessionId: expect.any(String) })
+  await lock.end()
+  await voting
+  expect(await votesIn(sessionId)).toHaveLength(15)
+})
+
+const IS_WAITING = `
+  SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
