@@ -10,9 +10,9 @@ import type { Gateway } from './context.ts'
 import { drain } from './drain.ts'
 import { tellReplySoFar } from './handlers/join.ts'
 import { nameSockets } from './handlers/room.ts'
-import { overhearTyping } from './handlers/typing.ts'
 import { makeMetrics } from './metrics.ts'
 import { hearNews } from './news.ts'
+import { overhear } from './overhear.ts'
 import { withholdCleared } from './packets.ts'
 import { keepPresence } from './presence.ts'
 import { makeServer } from './server.ts'
@@ -35,7 +35,7 @@ async function start(env: GatewayEnv): Promise<void> {
       : connectRedis(env.redisUrl, {
           onError: (cause) => log.warn({ cause }, 'Redis failed'),
           onTrouble: () => catchUp?.mayBeLost(),
-          onOverheard: (room, event, payload) => overhearTyping(gateway, room, event, payload),
+          onOverheard: (overheard) => overhear(gateway, overheard),
         })
   const metrics = makeMetrics()
   const { http, io } = makeServer(env, { readiness, isDraining: () => gateway.isDraining, metrics })
