@@ -185,5 +185,8 @@ describe('per socket', () => {
     })
     const more = await Promise.all(Array.from({ length: 260 }, () => ana.ask('readMemory', { sessionId })))
     expect(more.filter((answer) => !answer.success && answer.code === 'RATE_LIMITED').length).toBeGreaterThan(50)
+    ana.socket.emit('joinSession', { anonymousBrowserId: ana.anonymousBrowserId })
+    expect(await ana.hears('joinedSession', ({ success }) => !success)).toMatchObject(refusal)
+    expect(await ana.say('still here')).toMatchObject({ success: true })
   })
 })
