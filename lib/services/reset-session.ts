@@ -1,10 +1,10 @@
-import { isResetDue, type Member } from '../domain/members.ts'
+import { isResetDue, type Member, type Vote } from '../domain/members.ts'
 import { oneByOne } from './one-by-one.ts'
 
 type Deps = {
   resets: {
     vote(
-      vote: { sessionId: string; userId: string; vote: true | 'toggle' },
+      vote: { sessionId: string; userId: string; vote: Vote },
       successorId: string,
       isDue: (people: readonly Member[]) => boolean,
     ): Promise<boolean>
@@ -24,7 +24,7 @@ const VOTES_WAITING_MAX = 500
 export function makeVoteReset({ resets, tellRoomState, makeSessionId }: Deps) {
   return oneByOne(
     VOTES_WAITING_MAX,
-    async function voteReset(sessionId: string, userId: string, vote: true | 'toggle'): Promise<void> {
+    async function voteReset(sessionId: string, userId: string, vote: Vote): Promise<void> {
       const isReset = await resets.vote({ sessionId, userId, vote }, makeSessionId(), isResetDue)
       if (!isReset) tellRoomState(sessionId)
     },

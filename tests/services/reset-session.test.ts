@@ -80,7 +80,7 @@ test('votes that wait for their session leave the connections to other rooms', a
   await lock.query('BEGIN')
   await lock.query('SELECT 1 FROM session WHERE id = $1 FOR UPDATE', [sessionId])
 
-  const voting = Promise.all(people.slice(0, 15).map((userId) => voteReset(sessionId, userId, true)))
+  const voting = Promise.all(people.slice(0, 15).map((userId) => voteReset(sessionId, userId, 'cast')))
   await waitFor('the votes to wait', () => sql(IS_WAITING, []).then(({ length }) => length > 0))
   expect(await own.services.openSession(null)).toMatchObject({ sessionId: expect.any(String) })
   await lock.end()

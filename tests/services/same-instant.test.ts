@@ -43,7 +43,7 @@ test('[VOTE-1] [DEC-2] when a whole room votes in the same instant, one vote mak
 
   const resets = makeResetStore(one.database)
   const vote = (userId: string) =>
-    resets.vote({ sessionId, userId, vote: true }, `${sessionId}-next-${crypto.randomUUID()}`, isResetDue)
+    resets.vote({ sessionId, userId, vote: 'cast' }, `${sessionId}-next-${crypto.randomUUID()}`, isResetDue)
   const votes = await Promise.allSettled(people.map(vote))
 
   for (const vote of votes) {
@@ -63,7 +63,7 @@ test('[VOTE-1] [PROD-26] somebody new who comes while their room is reset is let
         ...{ keyHash: hashOfToken(currentAccessToken), socketId: `${sessionId} ${userId}`, gatewayId: 'somewhere' },
       })
     await join('ana')
-    const reset = resets.vote({ sessionId, userId: 'ana', vote: true }, `${sessionId}-next`, () => true)
+    const reset = resets.vote({ sessionId, userId: 'ana', vote: 'cast' }, `${sessionId}-next`, () => true)
     await Promise.all([reset, join('ben'), join('cy')])
     const { rows } = await sql('SELECT successor_id FROM session WHERE id = $1', [sessionId])
     expect(rows).toEqual([{ successor_id: `${sessionId}-next` }])

@@ -1,4 +1,4 @@
-import type { Member } from '../../domain/members.ts'
+import type { Member, Vote } from '../../domain/members.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
 import { forgetUntilReopened } from './forget.ts'
@@ -17,7 +17,7 @@ export function makeResetStore({ prisma, pool }: Database) {
      * majority of the people who are. Answers whether it did. Throws as {@link requireChanged} does.
      */
     async vote(
-      { sessionId, userId, vote }: { sessionId: string; userId: string; vote: true | 'toggle' },
+      { sessionId, userId, vote }: { sessionId: string; userId: string; vote: Vote },
       successorId: string,
       isDue: (people: readonly Member[]) => boolean,
     ): Promise<boolean> {
@@ -55,7 +55,7 @@ async function setVote(
   tx: Prisma.TransactionClient,
   sessionId: string,
   userId: string,
-  vote: true | 'toggle',
+  vote: Vote,
 ): Promise<{ isWithdrawn: boolean }> {
   const rows = await tx.$queryRawUnsafe<Voted[]>(SET_VOTE, sessionId, userId, vote === 'toggle')
   requireChanged(rows[0])
