@@ -31,7 +31,7 @@ async function letIn(
     const address = addressOf(socket, env)
     await services.limits.joins.take(address) // first, or one address could use up what all are let in by
     const busySeconds = admit()
-    if (busySeconds !== null) return turnAway(gateway, busySeconds)
+    if (busySeconds !== null) return refuseBusy(gateway, busySeconds)
     Object.assign(socket.data, await prove(gateway, claims, address))
   } catch (cause) {
     const { error, code } = refused(cause, 'a handshake')
@@ -42,7 +42,7 @@ async function letIn(
 }
 
 /** Before anything is asked of the database: this many at once would only make all of them wait. */
-function turnAway({ metrics }: Gateway, spreadSeconds: number): Error {
+function refuseBusy({ metrics }: Gateway, spreadSeconds: number): Error {
   metrics.connectionRefused('BUSY')
   const { message, code } = new Refusal('UNAVAILABLE')
   return Object.assign(new Error(message), { data: { code, spreadSeconds } })
