@@ -1,3 +1,4 @@
+import type { RoomSocket, SocketData } from '#lib/adapters/socket/room.ts'
 import { leavesIn } from '#lib/domain/connection-refusal.ts'
 import { Refusal, type ErrorCode } from '#lib/protocol/errors.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import { hashedId, withLogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
 import { reportRefusal } from '#lib/server/security-log.ts'
-import type { RoomSocket, SocketData } from '#lib/server/gateway-services.ts'
 
 /** What one event does. It answers what its acknowledgement carries, or throws a Refusal. */
 export type Handlers = {

@@ -1,4 +1,5 @@
-import { sessionOf, type Overheard } from '#lib/server/gateway-services.ts'
+import type { Overheard } from '#lib/adapters/socket/redis.ts'
+import { sessionOf } from '#lib/adapters/socket/room.ts'
 import type { Gateway } from './context.ts'
 import { overhearTyping } from './handlers/typing.ts'
 

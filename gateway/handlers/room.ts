@@ -1,7 +1,7 @@
+import { personRoom, type RoomServer, type RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf } from '#lib/domain/caller.ts'
 import type { Vote } from '#lib/domain/members.ts'
 import type { ClientEventPayload } from '#lib/protocol/events.ts'
-import { personRoom, type RoomServer, type RoomSocket } from '#lib/server/gateway-services.ts'
 import type { Gateway } from '../context.ts'
 
 type Rename = ClientEventPayload<'renameUser'>

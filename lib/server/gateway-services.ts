@@ -91,8 +91,3 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   }
 }
 export type GatewayServices = ReturnType<typeof makeGatewayServices>
-
-export { connectRedis, UNHEARD_MAX_MS, type Overheard, type RedisChannel } from '../adapters/socket/redis.ts'
-export { listenForNews, SILENT_MAX_MS, type News } from '../adapters/prisma/notifications.ts'
-export { payerRoom, personRoom, sessionOf, sessionRoom } from '../adapters/socket/room.ts'
-export type { RoomServer, RoomSocket, SocketData } from '../adapters/socket/room.ts'
