@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connectRedis } from '#lib/adapters/socket/redis.ts'
+import { probeDatabase } from '#lib/server/database-probe.ts'
 import { GATEWAY_PORT, parseGatewayEnv, type GatewayEnv } from '#lib/server/env.ts'
 import { makeGatewayServices } from '#lib/server/gateway-services.ts'
 import { log } from '#lib/server/log.ts'
@@ -52,15 +53,12 @@ async function start(env: GatewayEnv): Promise<void> {
     channel: redis,
     isDraining: false,
   }
-  const { database } = gateway.services
+  const probe = probeDatabase(env.databaseUrl)
   metrics.watch(gateway)
   const catchUp = redis && catchUpWithOthers(gateway, redis.isUp)
 
   async function readiness() {
-    const isDatabaseUp = await database.ping().then(
-      () => true,
-      () => false,
-    )
+    const isDatabaseUp = await probe.isUp()
     const parts = {
       process: gateway.isDraining ? 'draining' : 'ok',
       database: isDatabaseUp ? 'ok' : 'down',
@@ -91,6 +89,6 @@ async function start(env: GatewayEnv): Promise<void> {
     await stopNews()
     await io.close()
     redis?.close()
-    await database.close()
+    await Promise.all([gateway.services.database.close(), probe.close()])
   })
 }
