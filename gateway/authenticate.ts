@@ -1,9 +1,9 @@
+import type { RoomSocket, SocketData } from '#lib/adapters/socket/room.ts'
 import { guestCaller, type Account } from '#lib/domain/caller.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import { handshakeSchema, type HandshakeClaims } from '#lib/protocol/events.ts'
 import { hashedId, withLogContext, type LogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
-import type { RoomSocket, SocketData } from '#lib/server/gateway-services.ts'
 import { makeAcceptGate, type AcceptGate } from './accept-gate.ts'
 import { addressOf } from './address.ts'
 import type { Gateway } from './context.ts'
@@ -31,7 +31,7 @@ async function letIn(
     const address = addressOf(socket, env)
     await services.limits.joins.take(address) // first, or one address could use up what all are let in by
     const busySeconds = admit()
-    if (busySeconds !== null) return turnAway(gateway, busySeconds)
+    if (busySeconds !== null) return refuseBusy(gateway, busySeconds)
     Object.assign(socket.data, await prove(gateway, claims, address))
   } catch (cause) {
     const { error, code } = refused(cause, 'a handshake')
@@ -42,7 +42,7 @@ async function letIn(
 }
 
 /** Before anything is asked of the database: this many at once would only make all of them wait. */
-function turnAway({ metrics }: Gateway, spreadSeconds: number): Error {
+function refuseBusy({ metrics }: Gateway, spreadSeconds: number): Error {
   metrics.connectionRefused('BUSY')
   const { message, code } = new Refusal('UNAVAILABLE')
   return Object.assign(new Error(message), { data: { code, spreadSeconds } })

@@ -1,7 +1,7 @@
+import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 import { owns } from '#lib/domain/caller.ts'
 import { Refusal, TEXTS } from '#lib/protocol/errors.ts'
 import { log } from '#lib/server/log.ts'
-import type { RoomServer, RoomSocket } from '#lib/server/gateway-services.ts'
 import type { Gateway } from './context.ts'
 import { closeRefused, refused } from './on-event.ts'
 

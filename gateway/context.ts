@@ -1,5 +1,7 @@
+import type { RedisChannel } from '#lib/adapters/socket/redis.ts'
+import type { RoomServer } from '#lib/adapters/socket/room.ts'
 import type { GatewayEnv } from '#lib/server/env.ts'
-import type { GatewayServices, RedisChannel, RoomServer } from '#lib/server/gateway-services.ts'
+import type { GatewayServices } from '#lib/server/gateway-services.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What every part of one gateway process shares. */

@@ -1,4 +1,4 @@
-import type { RoomServer, RoomSocket } from '#lib/server/gateway-services.ts'
+import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 
 // What this gateway relies on of Socket.IO and Engine.IO although neither promises it: all the types and casts for it. Read
 // from socket.io 4.8.4, socket.io-adapter 2.5.8, engine.io 6.6.11 and ws 8.21.3; whoever takes other versions looks there

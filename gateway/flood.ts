@@ -1,5 +1,5 @@
+import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 import { reportSecurity } from '#lib/server/security-log.ts'
-import type { RoomServer, RoomSocket } from '#lib/server/gateway-services.ts'
 import type { Gateway } from './context.ts'
 import { onConnection } from './engine-internals.ts'
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { connectRedis } from '#lib/adapters/socket/redis.ts'
+import { probeDatabase } from '#lib/server/database-probe.ts'
 import { GATEWAY_PORT, parseGatewayEnv, type GatewayEnv } from '#lib/server/env.ts'
+import { makeGatewayServices } from '#lib/server/gateway-services.ts'
 import { log } from '#lib/server/log.ts'
 import { crashOnSurprise, listen, readConfiguration, stopWhenTold } from '#lib/server/process.ts'
-import { connectRedis, makeGatewayServices } from '#lib/server/gateway-services.ts'
 import { findTroubles } from '#lib/server/surroundings.ts'
 import { acceptConnections } from './connections.ts'
 import { catchUpWithOthers } from './catch-up.ts'
@@ -10,9 +12,9 @@ import type { Gateway } from './context.ts'
 import { drain } from './drain.ts'
 import { tellReplySoFar } from './handlers/join.ts'
 import { nameSockets } from './handlers/room.ts'
-import { overhearTyping } from './handlers/typing.ts'
 import { makeMetrics } from './metrics.ts'
 import { hearNews } from './news.ts'
+import { overhear } from './overhear.ts'
 import { withholdCleared } from './packets.ts'
 import { keepPresence } from './presence.ts'
 import { makeServer } from './server.ts'
@@ -35,7 +37,7 @@ async function start(env: GatewayEnv): Promise<void> {
       : connectRedis(env.redisUrl, {
           onError: (cause) => log.warn({ cause }, 'Redis failed'),
           onTrouble: () => catchUp?.mayBeLost(),
-          onOverheard: (room, event, payload) => overhearTyping(gateway, room, event, payload),
+          onOverheard: (overheard) => overhear(gateway, overheard),
         })
   const metrics = makeMetrics()
   const { http, io } = makeServer(env, { readiness, isDraining: () => gateway.isDraining, metrics })
@@ -51,15 +53,12 @@ async function start(env: GatewayEnv): Promise<void> {
     channel: redis,
     isDraining: false,
   }
-  const { database } = gateway.services
+  const probe = probeDatabase(env.databaseUrl)
   metrics.watch(gateway)
   const catchUp = redis && catchUpWithOthers(gateway, redis.isUp)
 
   async function readiness() {
-    const isDatabaseUp = await database.ping().then(
-      () => true,
-      () => false,
-    )
+    const isDatabaseUp = await probe.isUp()
     const parts = {
       process: gateway.isDraining ? 'draining' : 'ok',
       database: isDatabaseUp ? 'ok' : 'down',
@@ -90,6 +89,6 @@ async function start(env: GatewayEnv): Promise<void> {
     await stopNews()
     await io.close()
     redis?.close()
-    await database.close()
+    await Promise.all([gateway.services.database.close(), probe.close()])
   })
 }

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { sessionOf, type RoomServer } from '#lib/adapters/socket/room.ts'
 import { makeGauges, watchPool } from '#lib/server/gauge.ts'
-import { sessionOf, type RoomServer } from '#lib/server/gateway-services.ts'
 import type { Gateway } from './context.ts'
 import { watchPackets } from './packets.ts'
 

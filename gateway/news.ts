@@ -1,6 +1,7 @@
+import { sessionRoom } from '#lib/adapters/socket/room.ts'
 import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
-import { listenForNews, sessionRoom, SILENT_MAX_MS, type News } from '#lib/server/gateway-services.ts'
+import { listenForNews, SILENT_MAX_MS, type News } from '#lib/server/news.ts'
 import type { CatchUp } from './catch-up.ts'
 import { leadOut, socketsOf } from './closed-room.ts'
 import type { Gateway } from './context.ts'

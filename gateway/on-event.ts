@@ -1,3 +1,5 @@
+import type { RoomSocket, SocketData } from '#lib/adapters/socket/room.ts'
+import { leavesIn } from '#lib/domain/connection-refusal.ts'
 import { Refusal, type ErrorCode } from '#lib/protocol/errors.ts'
 import {
   clientEvents,
@@ -10,7 +12,6 @@ import {
 import { hashedId, withLogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
 import { reportRefusal } from '#lib/server/security-log.ts'
-import type { RoomSocket, SocketData } from '#lib/server/gateway-services.ts'
 
 /** What one event does. It answers what its acknowledgement carries, or throws a Refusal. */
 export type Handlers = {
@@ -59,13 +60,15 @@ async function answer(
     return { success: true, ...(await handle(socket, parsed.data)) }
   } catch (cause) {
     const refusal = refused(cause, isEventName(name) ? name : 'an unknown event')
-    if (name === 'joinSession' && !(socket.data.isJoined && NO_JOIN.has(refusal.code))) closeRefused(socket, refusal)
+    if (name === 'joinSession') tellRefusedJoin(socket, refusal)
     return refusal
   }
 }
 
-/** Of somebody who is in, what is no join at all ends nothing. */
-const NO_JOIN: ReadonlySet<ErrorCode> = new Set(['INVALID_REQUEST', 'FORBIDDEN', 'RATE_LIMITED'])
+function tellRefusedJoin(socket: RoomSocket, refusal: Refused): void {
+  if (socket.data.isJoined && leavesIn(refusal.code)) socket.emit('joinedSession', refusal)
+  else closeRefused(socket, refusal)
+}
 
 /** A refused join is told by its event too, and ends the connection. */
 export function closeRefused(socket: RoomSocket, refusal: Refused): void {

@@ -1,4 +1,4 @@
-import type { RoomServer } from '#lib/server/gateway-services.ts'
+import type { RoomServer } from '#lib/adapters/socket/room.ts'
 import { onConnection, type Connection } from './engine-internals.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { RoomServer } from '#lib/server/gateway-services.ts'
+import type { RoomServer } from '#lib/adapters/socket/room.ts'
 import { adapterOf } from './engine-internals.ts'
 
 /** One event as it goes out to people of this gateway. */

@@ -1,5 +1,6 @@
 import { log } from '#lib/server/log.ts'
 import type { Gateway } from './context.ts'
+import { repeat } from './repeat.ts'
 
 const HEARTBEAT_MS = 2000
 const REAP_MS = 3000
@@ -20,9 +21,6 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
   let beatAt = -Infinity
   let steadySince = Infinity
   let isKnown = false
-  let isBeating = false
-  let isReaping = false
-  let isTakingUp = false
 
   const joinedSockets = () =>
     [...io.sockets.sockets.values()]
@@ -30,18 +28,12 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
       .map(({ id: socketId, data }) => ({ socketId, sessionId: data.sessionId, userId: data.caller.userId }))
 
   async function beat(): Promise<void> {
-    if (isBeating) return
-    isBeating = true
-    try {
-      const { at, wasDead } = await services.presence.heartbeat(id, joinedSockets)
-      isKnown = true
-      if (Math.abs(at.getTime() - beatAt) > PAUSE_MAX_MS) steadySince = performance.now()
-      beatAt = at.getTime()
-      if (wasDead) for (const { sessionId } of joinedSockets()) services.tellRoomState(sessionId)
-      for (const [socketId, sessionId] of gone) await remove(socketId, sessionId)
-    } finally {
-      isBeating = false
-    }
+    const { at, wasDead } = await services.presence.heartbeat(id, joinedSockets)
+    isKnown = true
+    if (Math.abs(at.getTime() - beatAt) > PAUSE_MAX_MS) steadySince = performance.now()
+    beatAt = at.getTime()
+    if (wasDead) for (const { sessionId } of joinedSockets()) services.tellRoomState(sessionId)
+    for (const [socketId, sessionId] of gone) await remove(socketId, sessionId)
   }
 
   async function remove(socketId: string, sessionId: string): Promise<void> {
@@ -51,14 +43,14 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
   }
 
   async function reap(): Promise<void> {
-    if (isReaping) return
-    isReaping = true
-    try {
-      if (performance.now() - steadySince >= STEADY_MS) await reapUntil(new Date(beatAt + PAUSE_MAX_MS))
-      takeUpMemory()
-    } finally {
-      isReaping = false
-    }
+    if (performance.now() - steadySince < STEADY_MS) return
+    const until = new Date(beatAt + PAUSE_MAX_MS)
+    const left = await services.presence.reap(until)
+    for (const sessionId of left) services.tellRoomState(sessionId)
+    await services.assistant.takeUp(left)
+    const closed = await services.reapReplies(until)
+    metrics.replyEnded('reaped', closed)
+    if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')
   }
 
   /** Whoever the database takes for connected here, and is not, would stay online for ever. */
@@ -68,30 +60,15 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
     for (const sessionId of absent) services.tellRoomState(sessionId)
   }
 
-  async function reapUntil(until: Date): Promise<void> {
-    const left = await services.presence.reap(until)
-    for (const sessionId of left) services.tellRoomState(sessionId)
-    await services.assistant.takeUp(left)
-    const closed = await services.reapReplies(until)
-    metrics.replyEnded('reaped', closed)
-    if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')
-  }
-
-  /** Not awaited: it asks a model. */
-  function takeUpMemory(): void {
-    if (isTakingUp) return
-    isTakingUp = true
-    services.memoryWatch
-      .takeUp()
-      .catch((cause: unknown) => log.error({ cause }, 'Failed while taking up the memory'))
-      .finally(() => (isTakingUp = false))
-  }
-
-  beat().catch((cause: unknown) => log.warn({ cause }, 'The database does not answer yet'))
-  const timers = [
-    repeat(beat, HEARTBEAT_MS, 'beating'),
-    repeat(reap, REAP_MS, 'reaping'),
-    repeat(compare, COMPARE_MS, 'comparing connections'),
+  const failed = (doing: string) => (cause: unknown) => log.error({ cause }, `Failed while ${doing}`)
+  const stops = [
+    repeat(beat, HEARTBEAT_MS, (cause) => {
+      if (isKnown) failed('beating')(cause)
+      else log.warn({ cause }, 'The database does not answer yet')
+    }),
+    repeat(reap, REAP_MS, failed('reaping')),
+    repeat(services.memoryWatch.takeUp, REAP_MS, failed('taking up the memory')),
+    repeat(compare, COMPARE_MS, failed('comparing connections')),
   ]
   return {
     /** Whether the database knows this gateway: nobody can join before. */
@@ -101,12 +78,6 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
       gone.set(socketId, sessionId)
       await remove(socketId, sessionId).catch((cause: unknown) => log.warn({ cause }, 'Will remove a connection later'))
     },
-    stop: (): void => timers.forEach(clearInterval),
+    stop: (): void => stops.forEach((stop) => stop()),
   }
-}
-
-function repeat(work: () => Promise<void>, everyMs: number, doing: string): NodeJS.Timeout {
-  return setInterval(() => {
-    work().catch((cause: unknown) => log.error({ cause }, `Failed while ${doing}`))
-  }, everyMs)
 }

@@ -1,4 +1,4 @@
-import type { RoomServer, RoomSocket } from '#lib/server/gateway-services.ts'
+import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 import { connectionOf, type Connection } from './engine-internals.ts'
 
 /** Above the longest answer to a join, so that nobody is cut off who only has a slow line and a long chat. */

@@ -1,5 +1,6 @@
 import { log } from '#lib/server/log.ts'
 import type { Gateway } from './context.ts'
+import { repeat } from './repeat.ts'
 
 const EVERY_MS = 10 * 60_000
 
@@ -8,11 +9,10 @@ const EVERY_MS = 10 * 60_000
  * first leaves nothing to the others.
  */
 export function tidyUp({ services }: Gateway): { stop(): void } {
-  const tidy = () => {
-    services.forgetCounts().catch((cause: unknown) => log.warn({ cause }, 'Will forget old counts later'))
-    services.eraseLeftovers().catch((cause: unknown) => log.warn({ cause }, 'Will erase cleared chats later'))
-  }
-  tidy()
-  const timer = setInterval(tidy, EVERY_MS)
-  return { stop: () => clearInterval(timer) }
+  const later = (what: string) => (cause: unknown) => log.warn({ cause }, `Will ${what} later`)
+  const stops = [
+    repeat(services.forgetCounts, EVERY_MS, later('forget old counts')),
+    repeat(services.eraseLeftovers, EVERY_MS, later('erase cleared chats')),
+  ]
+  return { stop: () => stops.forEach((stop) => stop()) }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RoomServer } from '#lib/adapters/socket/room.ts'
 import { refuse, refuseUpgrade } from '#lib/server/own-answers.ts'
-import type { RoomServer } from '#lib/server/gateway-services.ts'
 import { hasConnection } from './engine-internals.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import type { ClientEventPayload } from '#lib/protocol/events.ts'
-import type { RoomSocket } from '#lib/server/gateway-services.ts'
 import type { Gateway } from '../context.ts'
 
 /** msgFromClient. */

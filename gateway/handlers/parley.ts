@@ -1,6 +1,6 @@
+import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf } from '#lib/domain/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events.ts'
-import type { RoomSocket } from '#lib/server/gateway-services.ts'
 import type { Gateway } from '../context.ts'
 
 /** setActivity, stopReply, askAgain: every participant's. */

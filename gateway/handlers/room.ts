@@ -1,6 +1,7 @@
+import { personRoom, type RoomServer, type RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf } from '#lib/domain/caller.ts'
+import type { Vote } from '#lib/domain/members.ts'
 import type { ClientEventPayload } from '#lib/protocol/events.ts'
-import { personRoom, type RoomServer, type RoomSocket } from '#lib/server/gateway-services.ts'
 import type { Gateway } from '../context.ts'
 
 type Rename = ClientEventPayload<'renameUser'>
@@ -27,12 +28,13 @@ export function nameSockets(io: RoomServer, sessionId: string, userId: string, u
 
 /** toggleResetVote flips the vote; resetVote, the older spelling, sets it (DEC-8). */
 export function makeVoteHandlers({ services }: Gateway) {
-  const vote = (how: true | 'toggle') => async (socket: RoomSocket) => {
+  const vote = (how: Vote) => async (socket: RoomSocket) => {
     const { sessionId, caller } = socket.data
+    await services.limits.votes.take(payerOf(caller))
     await services.voteReset(sessionId, caller.userId, how)
     return {}
   }
-  return { toggleResetVote: vote('toggle'), resetVote: vote(true) }
+  return { toggleResetVote: vote('toggle'), resetVote: vote('cast') }
 }
 
 /** clearChat: the owner's. */

@@ -1,6 +1,6 @@
+import { sessionRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { serverEvents, type ClientEventPayload } from '#lib/protocol/events.ts'
-import { sessionOf, sessionRoom, type RoomSocket } from '#lib/server/gateway-services.ts'
 import type { Gateway } from '../context.ts'
 
 /** typing: heard by the others, stored nowhere. */
@@ -20,10 +20,8 @@ export function tellTyping(services: Gateway['services'], socket: RoomSocket, is
 }
 
 /** Somebody types at another gateway: that holds an answer here too, unless it is Parley. */
-export function overhearTyping({ services }: Gateway, room: string, event: string, payload: unknown): void {
-  const sessionId = event === 'userTyping' ? sessionOf(room) : null
-  if (sessionId === null) return
+export function overhearTyping({ assistant }: Gateway['services'], sessionId: string, payload: unknown): void {
   const typing = serverEvents.userTyping.safeParse(payload)
   if (!typing.success || typing.data.userId === ASSISTANT_NAME) return
-  services.assistant.typing(sessionId, typing.data.userId, typing.data.isTyping)
+  assistant.typing(sessionId, typing.data.userId, typing.data.isTyping)
 }

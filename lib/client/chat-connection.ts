@@ -1,4 +1,9 @@
-import { isLost, sentenceAfterRefusedConnection, sentenceAfterRefusedJoin } from '../domain/connection-refusal.ts'
+import {
+  isLost,
+  leavesIn,
+  sentenceAfterRefusedConnection,
+  sentenceAfterRefusedJoin,
+} from '../domain/connection-refusal.ts'
 import type { Participants } from '../protocol/entities.ts'
 import { TEXTS } from '../protocol/errors.ts'
 import type { Joined, JoinedSession, MessagesUpdated, Refused } from '../protocol/events.ts'
@@ -140,6 +145,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
 
   function joinRefused({ error, code }: Refused) {
     if (isLost(code)) return lost()
+    if (phase === 'joined' && leavesIn(code)) return
     refuse(error, sentenceAfterRefusedJoin(code)) // CONN-16
   }
 

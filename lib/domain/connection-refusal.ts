@@ -8,6 +8,14 @@ export function isLost(code: string | undefined): boolean {
   return code === undefined || TRY_AGAIN.has(code)
 }
 
+/** What was no join at all: to somebody who is in it says nothing of whether they may be. */
+const NO_JOIN = new Set<string>(['INVALID_REQUEST', 'FORBIDDEN', 'RATE_LIMITED'])
+
+/** Whether a refused `joinSession` of somebody who is in leaves them there. */
+export function leavesIn(code: string): boolean {
+  return NO_JOIN.has(code)
+}
+
 /** What the landing page says after the socket was refused (CONN-15, CONN-17). */
 export function sentenceAfterRefusedConnection(code: string | undefined): string {
   return code === 'AUTH_FAILED' ? ERRORS.AUTH_FAILED.text : ERRORS.SESSION_CLOSED.text

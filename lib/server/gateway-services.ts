@@ -35,7 +35,9 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const resets = makeResetStore(database)
   const appendAndTell = makeAppendAndTell({ messageLog, clock, onError })
   const announce = makeAnnounce({ appendAndTell, room, makeId })
-  const tellRoomState = makeTellRoomState({ participants, sessions, room, clock, onError })
+  const roomHere = makeRooms(io.local)
+  const roomState = makeTellRoomState({ participants, sessions, room, roomHere, clock, onError })
+  const { tellRoomState } = roomState
   const parley = makeParleyServices(env, services, { io, room, announce, gatewayId, watch })
 
   const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, clock: databaseClock }
@@ -55,7 +57,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     room,
     flags,
     presence: makePresenceStore(database),
-    tellRoomState,
+    ...roomState,
     renamePerson: makeRenamePerson({ participants, tellRoomState }),
     voteReset: makeVoteReset({ resets, tellRoomState, makeSessionId }),
     enterSuccessor: makeEnterSuccessor({ resets, makeAccessToken }),
@@ -89,8 +91,3 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   }
 }
 export type GatewayServices = ReturnType<typeof makeGatewayServices>
-
-export { connectRedis, UNHEARD_MAX_MS, type RedisChannel } from '../adapters/socket/redis.ts'
-export { listenForNews, SILENT_MAX_MS, type News } from '../adapters/prisma/notifications.ts'
-export { payerRoom, personRoom, sessionOf, sessionRoom } from '../adapters/socket/room.ts'
-export type { RoomServer, RoomSocket, SocketData } from '../adapters/socket/room.ts'

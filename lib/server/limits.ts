@@ -4,8 +4,10 @@ import type { SharedEnv } from './env.ts'
 
 /** Typing is said once a second by our own client; a socket that says much more is cut short. */
 const TYPING = { points: 20, seconds: 10 }
-/** Votes, joins to catch up, and what else a socket can ask for: far above what a person does. */
+/** Joins to catch up, and what else a socket can ask for: far above what a person does. */
 const EVENTS = { points: 200, seconds: 10 }
+/** Votes, for a reset: each holds its session while it is counted. Nobody changes their mind so often. */
+const VOTES = { points: 100, seconds: 10 }
 /** Refused events, on all connections of an address together: what goes on beyond is no mistake of a page. */
 const REFUSALS = { points: 2000, seconds: 10 }
 /** The payment pages and fresh looks that one account may ask the payment provider for. */
@@ -21,6 +23,7 @@ export function makeLimits(rates: SharedEnv['rates']) {
     settings: makeLimit(rates.renames, makeCounter),
     /** Each clear holds its session until all that was said is erased. */
     clears: makeLimit(rates.renames, makeCounter),
+    votes: makeLimit(VOTES, makeCounter),
     /** Per address. */
     joins: makeLimit(rates.joins, makeCounter),
     sessions: makeLimit(rates.sessions, makeCounter),

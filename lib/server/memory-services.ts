@@ -19,7 +19,7 @@ import type { Services } from './services.ts'
 /** Notes that could not be made are tried again after this time, then after twice as long, and so on. */
 const RETRY_MS = 10_000
 
-type Here = {
+type Deps = {
   room: Rooms
   meter: Meter
   /** How many rooms may be looked at in the same moment. */
@@ -27,7 +27,7 @@ type Here = {
 }
 
 /** What Parley remembers: who writes it down, and what people can do about it. */
-export function makeMemoryServices(env: GatewayEnv, services: Services, { room, meter, looksAtOnce }: Here) {
+export function makeMemoryServices(env: GatewayEnv, services: Services, { room, meter, looksAtOnce }: Deps) {
   const { database, databaseClock, participants, sessions } = services
   const onError = logFailure
   const memory = makeMemoryStore(database)

@@ -33,7 +33,7 @@ import type { Services } from './services.ts'
 /** Many rooms pause in the same moment: what people send does not wait until Parley has thought about all of them. */
 const LOOKS_AT_ONCE = 2
 
-type Here = {
+type Deps = {
   io: RoomServer
   room: Rooms
   announce: Announce
@@ -42,9 +42,9 @@ type Here = {
 }
 
 /** Parley in a gateway: when it speaks, what it says, and what it remembers. */
-export function makeParleyServices(env: GatewayEnv, services: Services, here: Here) {
+export function makeParleyServices(env: GatewayEnv, services: Services, deps: Deps) {
   const { database, databaseClock, sessions, participants, messageLog } = services
-  const { io, room, announce, gatewayId, watch } = here
+  const { io, room, announce, gatewayId, watch } = deps
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
   const roomView = makeRoomView(database)

@@ -1,9 +1,10 @@
-import { isResetDue, type Member } from '../domain/members.ts'
+import { isResetDue, type Member, type Vote } from '../domain/members.ts'
+import { oneByOne } from './one-by-one.ts'
 
 type Deps = {
   resets: {
     vote(
-      vote: { sessionId: string; userId: string; vote: true | 'toggle' },
+      vote: { sessionId: string; userId: string; vote: Vote },
       successorId: string,
       isDue: (people: readonly Member[]) => boolean,
     ): Promise<boolean>
@@ -12,10 +13,20 @@ type Deps = {
   makeSessionId: () => string
 }
 
-/** VOTE-1, DEC-2: records a vote, and resets the session when it is the one that makes a majority. */
+/** Far more than there are people in a room; each takes some milliseconds. */
+const VOTES_WAITING_MAX = 500
+
+/**
+ * VOTE-1, DEC-2: records a vote, and resets the session when it is the one that makes a majority. The votes of one session
+ * wait for each other here: each holds its session while it is counted, and a room full of votes would leave no connection to
+ * other rooms.
+ */
 export function makeVoteReset({ resets, tellRoomState, makeSessionId }: Deps) {
-  return async function voteReset(sessionId: string, userId: string, vote: true | 'toggle'): Promise<void> {
-    const isReset = await resets.vote({ sessionId, userId, vote }, makeSessionId(), isResetDue)
-    if (!isReset) tellRoomState(sessionId)
-  }
+  return oneByOne(
+    VOTES_WAITING_MAX,
+    async function voteReset(sessionId: string, userId: string, vote: Vote): Promise<void> {
+      const isReset = await resets.vote({ sessionId, userId, vote }, makeSessionId(), isResetDue)
+      if (!isReset) tellRoomState(sessionId)
+    },
+  )
 }

@@ -6,49 +6,89 @@ import type { Rooms } from '../domain/room-voice.ts'
 type Deps = {
   participants: { people(sessionId: string): Promise<readonly Member[]> }
   sessions: { activity(sessionId: string): Promise<Activity> }
+  /** Speaks to the people of a room at every gateway. */
   room: Rooms
+  /** Speaks to those at this gateway. */
+  roomHere: Rooms
   clock: Clock
   onError: (cause: unknown, doing: string) => void
 }
 
 const RETRY_MS = 2000
+/** What another gateway read and told is heard within this time, or Redis is in trouble and all is told anew. */
+const ON_ITS_WAY_MAX_MS = 2000
+/** When gateways tell a room at once, each of them soon does so again: one look serves for all of it. */
+const SETTLE_MS = 300
+const THIS_GATEWAY = 'this gateway'
 
 /**
  * Tells a room who is there and how the vote stands. Asked again while it is still asking the database, it asks once more
  * afterwards: two hundred people who come at once cost a few broadcasts, not two hundred. What could not be read is asked
  * for again, or a room whose last change fell into a failure of the database would show the old state for ever.
+ *
+ * Each gateway reads for itself, and what it read first may be heard last. So a gateway that hears another's word after its
+ * own or a third's, or while it reads, looks once more and tells its own people: what they were told last was then read
+ * after all that they had heard. Where one gateway speaks at a time nobody looks twice.
  */
-export function makeTellRoomState({ participants, sessions, room, clock, onError }: Deps) {
-  const isStale = new Map<string, boolean>()
+export function makeTellRoomState({ participants, sessions, room, roomHere, clock, onError }: Deps) {
+  /** The rooms that are being told, with who is to be told next. */
+  const wanted = new Map<string, Rooms | null>()
+  /** Which gateway told a room last, for as long as another's older word may come behind it. */
+  const tellers = new Map<string, { gatewayId: string }>()
+  const unsettled = new Set<string>()
 
-  async function tell(sessionId: string): Promise<void> {
-    do {
-      isStale.set(sessionId, false)
-      const [people, activity] = await Promise.all([participants.people(sessionId), sessions.activity(sessionId)])
-      room(sessionId).participantsChanged(toParticipants(people))
-      room(sessionId).settingsChanged({ activity })
-      room(sessionId).votesChanged(toResetVotes(people))
-    } while (isStale.get(sessionId))
+  function ask(sessionId: string, whom: Rooms): void {
+    const isTelling = wanted.has(sessionId)
+    if (wanted.get(sessionId) !== room) wanted.set(sessionId, whom)
+    if (isTelling) return
+    tell(sessionId).catch((cause: unknown) => {
+      onError(cause, 'telling a room who is there')
+      clock.after(RETRY_MS, () => again(sessionId))
+    })
   }
 
-  function tellRoomState(sessionId: string): void {
-    if (isStale.has(sessionId)) {
-      isStale.set(sessionId, true)
-      return
+  async function tell(sessionId: string): Promise<void> {
+    for (let whom = wanted.get(sessionId); whom; whom = wanted.get(sessionId)) {
+      wanted.set(sessionId, null)
+      const [people, activity] = await Promise.all([participants.people(sessionId), sessions.activity(sessionId)])
+      const voice = whom(sessionId)
+      voice.participantsChanged(toParticipants(people))
+      voice.settingsChanged({ activity })
+      voice.votesChanged(toResetVotes(people))
+      wasTold(sessionId, THIS_GATEWAY)
     }
-    void tell(sessionId).then(
-      () => isStale.delete(sessionId),
-      (cause: unknown) => {
-        onError(cause, 'telling a room who is there')
-        clock.after(RETRY_MS, () => again(sessionId))
-      },
-    )
+    wanted.delete(sessionId)
   }
 
   function again(sessionId: string): void {
-    isStale.delete(sessionId)
+    wanted.delete(sessionId)
     tellRoomState(sessionId)
   }
 
-  return tellRoomState
+  function wasTold(sessionId: string, gatewayId: string): void {
+    const teller = { gatewayId }
+    tellers.set(sessionId, teller)
+    clock.after(ON_ITS_WAY_MAX_MS, () => {
+      if (tellers.get(sessionId) === teller) tellers.delete(sessionId)
+    })
+  }
+
+  function tellRoomState(sessionId: string): void {
+    ask(sessionId, room)
+  }
+
+  /** Another gateway told this room its state. */
+  function roomStateOverheard(sessionId: string, gatewayId: string): void {
+    const before = tellers.get(sessionId)?.gatewayId ?? gatewayId
+    const mayBeOlder = before !== gatewayId || wanted.has(sessionId)
+    wasTold(sessionId, gatewayId)
+    if (!mayBeOlder || unsettled.has(sessionId)) return
+    unsettled.add(sessionId)
+    clock.after(SETTLE_MS, () => {
+      unsettled.delete(sessionId)
+      ask(sessionId, roomHere)
+    })
+  }
+
+  return { tellRoomState, roomStateOverheard }
 }

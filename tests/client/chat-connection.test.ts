@@ -126,6 +126,26 @@ describe('being refused', () => {
     expect(dropped).toHaveBeenCalledOnce()
   })
 
+  test.each(['INVALID_REQUEST', 'FORBIDDEN'] as const)(
+    '[CONN-16] a join that is %s while one is in is no end of the chat',
+    async (code) => {
+      const { joined, refused, dropped, events } = connect()
+      await first(joined)
+      gateway.emit('joinedSession', { success: false, error: 'No join at all.', code })
+      const said = gateway.say('still with us?')
+      await until(() => expect(events.msgFromServer).toHaveBeenCalledWith(said))
+      expect([refused, dropped].flatMap(({ mock }) => mock.calls)).toEqual([])
+    },
+  )
+
+  test('[DEC-10] one that comes too often while one is in is made anew on another connection', async () => {
+    const { joined, refused } = connect()
+    await first(joined)
+    gateway.emit('joinedSession', { success: false, error: 'Too fast.', code: 'RATE_LIMITED' })
+    await times(joined, 2)
+    expect(refused).not.toHaveBeenCalled()
+  })
+
   test('[CONN-16] the HTTP join says that the room is closed: no socket is opened', async () => {
     gateway.http.answers('/chat/join-session', 404, { error: 'That room is closed!', code: 'SESSION_CLOSED' })
     const { refused } = connect()

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { Server } from 'socket.io'
 import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
+import { connectRedis } from '#lib/adapters/socket/redis.ts'
+import { makeRooms } from '#lib/adapters/socket/room.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { enter, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
@@ -29,6 +32,14 @@ const own = (person: Person) => ({ sessionId: person.access.sessionId, userId: p
 const joinedWith = (person: Person) => (person.heard('joinedSession')[0] as { messages: Message[] }).messages
 const textsOf = (person: Person) => person.heard('msgFromServer').map(({ text }) => text)
 const parts = async (gateway: RunningProcess) => (await fetch(`${gateway.url}/readyz`)).json()
+
+/** Says to a room what a third gateway would. */
+async function speakAsGateway(sessionId: string) {
+  const channel = connectRedis(redis.url, { onError() {}, onTrouble() {}, onOverheard() {} })
+  onTestFinished(channel.close)
+  await waitFor('its Redis', channel.isUp)
+  return makeRooms(new Server({ adapter: channel.adapter as never }))(sessionId)
+}
 
 describe('the people of one room at two gateways', () => {
   test('[PROD-1] hear each other, in one order', async () => {
@@ -79,6 +90,25 @@ describe('the people of one room at two gateways', () => {
     for (const person of [ana, ben]) {
       await person.hears('msgFromServer', ({ userName }) => userName === 'Filler', 20_000)
       expect(textsOf(person).filter((text) => text === 'heard by both')).toHaveLength(1)
+    }
+  })
+
+  test('[PROD-9] [SOCK-36] know in the end who is there, though a gateway is heard late with what it read before', async () => {
+    const { access, ana, ben } = await apart()
+    const chiyo = await enter(world.gateway.url, access)
+    const before = await ana.hears('participants', (people) => people[chiyo.userId]?.isOnline === true)
+    const votesBefore = await ana.hears('resetVotes', ({ total }) => total === 3)
+    const slow = await speakAsGateway(access.sessionId)
+    chiyo.leave()
+    const isOffline = (people: typeof before | undefined) => people?.[chiyo.userId]?.isOnline === false
+    for (const person of [ana, ben]) await person.hears('participants', isOffline)
+
+    slow.participantsChanged({ ...before, late: { ...before[ana.userId]!, userId: 'late' } })
+    slow.votesChanged(votesBefore)
+    for (const person of [ana, ben]) {
+      await person.hears('participants', (people) => 'late' in people)
+      await waitFor('them to be told anew', () => isOffline(person.heard('participants').at(-1)))
+      await waitFor('them to be told anew', () => person.heard('resetVotes').at(-1)?.total === 2)
     }
   })
 

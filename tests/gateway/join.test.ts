@@ -186,6 +186,18 @@ describe('refusals', () => {
     expect(ana.heard('joinedSession')).toEqual([answer])
   })
 
+  test.each([
+    ['INVALID_REQUEST', { timeZone: 'UTC', afterSeq: 'all' }],
+    ['FORBIDDEN', { userId: 'guest-somebody-else-entirely' }],
+  ])('[SOCK-25] of somebody who is in, one that is %s is told by the event and ends nothing', async (code, claim) => {
+    const ana = await enter(world.gateway.url, await world.open())
+    ana.socket.emit('joinSession', { anonymousBrowserId: ana.anonymousBrowserId, ...claim })
+    const refusal = { success: false, error: expect.any(String), code }
+    expect(await ana.hears('joinedSession', ({ success }) => !success)).toEqual(refusal)
+    expect(await ana.say('still here')).toMatchObject({ success: true })
+    ana.leave()
+  })
+
   test('a key that was revoked since the handshake opens nothing, though the session is open again', async () => {
     const access = await world.open()
     const ana = await new Person(world.gateway.url, access).connected()

@@ -85,6 +85,22 @@ test('clears, per person: each holds up whoever speaks in the room', async () =>
   expect(await clear()).toMatchObject(refusal)
 })
 
+test('votes, per person in all their tabs, and far more than anybody gives: each holds its session while it is counted', async () => {
+  const access = await world.open()
+  const anonymousBrowserId = newBrowserId()
+  const [one, other] = [
+    await enter(world.gateway.url, access, { anonymousBrowserId, address: newAddress() }),
+    await enter(world.gateway.url, access, { anonymousBrowserId, address: newAddress() }),
+  ]
+  const ben = await enter(world.gateway.url, access, { address: newAddress() })
+  const toggle = (person: Person) =>
+    person.ask('toggleResetVote', { sessionId: access.sessionId, userId: person.userId })
+  const answers = await Promise.all(Array.from({ length: 60 }, () => [one, other].map(toggle)).flat())
+  expect(answers.filter(({ success }) => success)).toHaveLength(100)
+  expect(answers.find(({ success }) => !success)).toMatchObject(refusal)
+  expect(await toggle(ben)).toEqual({ success: true })
+})
+
 describe('connections, per address', () => {
   test('one address too often; another is let in', async () => {
     const [access, address] = [await world.open(), newAddress()]
@@ -169,5 +185,8 @@ describe('per socket', () => {
     })
     const more = await Promise.all(Array.from({ length: 260 }, () => ana.ask('readMemory', { sessionId })))
     expect(more.filter((answer) => !answer.success && answer.code === 'RATE_LIMITED').length).toBeGreaterThan(50)
+    ana.socket.emit('joinSession', { anonymousBrowserId: ana.anonymousBrowserId })
+    expect(await ana.hears('joinedSession', ({ success }) => !success)).toMatchObject(refusal)
+    expect(await ana.say('still here')).toMatchObject({ success: true })
   })
 })

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
+import type { RoomServer } from '#lib/adapters/socket/room.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket as Stream } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import { io as connect, type Socket as Client } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { writeOncePerTurn } from '#gateway/one-write.ts'
-import type { RoomServer } from '#lib/server/gateway-services.ts'
 
 describe('what is said to a connection within one turn goes out in one write', () => {
   let io: Server

@@ -57,7 +57,7 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
   await presence.heartbeat('here', () => [])
   await Promise.all(['ana', 'ben', 'guest-cy'].map(join))
   const resets = makeResetStore(database)
-  await resets.vote({ sessionId, userId: 'ana', vote: true }, 'no successor', () => false)
+  await resets.vote({ sessionId, userId: 'ana', vote: 'cast' }, 'no successor', () => false)
   await replies.take(lease, null)
   await messageLog.append({ ...said, id: lease.messageId, userId: 'Parley', holder: lease.holder })
 

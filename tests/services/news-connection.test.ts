@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { listenForNews, type News } from '#lib/server/news.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { listenForNews, type News } from '#lib/server/gateway-services.ts'
 import { openWay } from '#tests/support/way.ts'
 import { createDatabase } from '#tests/support/database.ts'
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { makeResetStore } from '#lib/adapters/prisma/resets.ts'
+import { isResetDue } from '#lib/domain/members.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices, type Services } from '#lib/server/services.ts'
-import { makeVoteReset } from '#lib/services/reset-session.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { baseEnvironment } from '#tests/support/processes.ts'
 
@@ -41,12 +41,10 @@ test('[VOTE-1] [DEC-2] when a whole room votes in the same instant, one vote mak
   )
   await sql('INSERT INTO reset_vote (session_id, user_id) SELECT $1, unnest($2::text[])', [sessionId, people])
 
-  const voteReset = makeVoteReset({
-    resets: makeResetStore(one.database),
-    tellRoomState() {},
-    makeSessionId: () => `${sessionId}-next-${crypto.randomUUID()}`,
-  })
-  const votes = await Promise.allSettled(people.map((userId) => voteReset(sessionId, userId, true)))
+  const resets = makeResetStore(one.database)
+  const vote = (userId: string) =>
+    resets.vote({ sessionId, userId, vote: 'cast' }, `${sessionId}-next-${crypto.randomUUID()}`, isResetDue)
+  const votes = await Promise.allSettled(people.map(vote))
 
   for (const vote of votes) {
     if (vote.status === 'rejected') expect(vote.reason, 'it came too late').toMatchObject({ code: 'SESSION_CLOSED' })
@@ -65,7 +63,7 @@ test('[VOTE-1] [PROD-26] somebody new who comes while their room is reset is let
         ...{ keyHash: hashOfToken(currentAccessToken), socketId: `${sessionId} ${userId}`, gatewayId: 'somewhere' },
       })
     await join('ana')
-    const reset = resets.vote({ sessionId, userId: 'ana', vote: true }, `${sessionId}-next`, () => true)
+    const reset = resets.vote({ sessionId, userId: 'ana', vote: 'cast' }, `${sessionId}-next`, () => true)
     await Promise.all([reset, join('ben'), join('cy')])
     const { rows } = await sql('SELECT successor_id FROM session WHERE id = $1', [sessionId])
     expect(rows).toEqual([{ successor_id: `${sessionId}-next` }])

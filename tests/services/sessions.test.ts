@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
 import { makeClearedSessionStore } from '#lib/adapters/prisma/cleared-sessions.ts'
-import { listenForNews, type News } from '#lib/server/gateway-services.ts'
+import { listenForNews, type News } from '#lib/server/news.ts'
 import { makeEraseCleared } from '#lib/services/erase-cleared.ts'
 import { ownServices } from '#tests/support/services.ts'
 

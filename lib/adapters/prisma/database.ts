@@ -40,10 +40,6 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
      * anew while messages wait.
      */
     appends,
-    /** Answers when the database answers. */
-    async ping(): Promise<void> {
-      await pool.query('SELECT 1')
-    },
     async close(): Promise<void> {
       await prisma.$disconnect()
       await Promise.all([pool, appends].filter(({ ended }) => !ended).map((one) => one.end()))

@@ -1,4 +1,4 @@
-import type { Member } from '../../domain/members.ts'
+import type { Member, Vote } from '../../domain/members.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
 import { forgetUntilReopened } from './forget.ts'
@@ -11,21 +11,22 @@ import { READ_STANDING, requireChanged, STANDING, type Standing } from './standi
 export function makeResetStore({ prisma, pool }: Database) {
   return {
     /**
-     * Records or withdraws a vote, and makes the reset if `isDue` says so of the session's people then: both or neither, under
-     * the session's lock (as of a key, which `successor_id` is: whoever joins waits for no stronger one), so that of two
-     * votes in the same instant one makes the reset. Answers whether it did. Throws as {@link requireChanged} does.
+     * Records a vote, and makes the reset if `isDue` says so of the session's people then: both or neither, under the
+     * session's lock (as of a key, which `successor_id` is: whoever joins waits for no stronger one), so that of two votes in
+     * the same instant one makes the reset. Or withdraws it, which resets nothing, though the votes that are left may be a
+     * majority of the people who are. Answers whether it did. Throws as {@link requireChanged} does.
      */
     async vote(
-      { sessionId, userId, vote }: { sessionId: string; userId: string; vote: true | 'toggle' },
+      { sessionId, userId, vote }: { sessionId: string; userId: string; vote: Vote },
       successorId: string,
       isDue: (people: readonly Member[]) => boolean,
     ): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR UPDATE`
-        await setVote(tx, sessionId, userId, vote)
-        const isReset = isDue(await peopleWithin(tx, sessionId))
-        if (isReset) await replace(tx, sessionId, successorId)
-        return isReset
+        const { isWithdrawn } = await setVote(tx, sessionId, userId, vote)
+        if (isWithdrawn || !isDue(await peopleWithin(tx, sessionId))) return false
+        await replace(tx, sessionId, successorId)
+        return true
       })
     },
 
@@ -54,11 +55,14 @@ async function setVote(
   tx: Prisma.TransactionClient,
   sessionId: string,
   userId: string,
-  vote: true | 'toggle',
-): Promise<void> {
-  const rows = await tx.$queryRawUnsafe<Standing[]>(SET_VOTE, sessionId, userId, vote === 'toggle')
+  vote: Vote,
+): Promise<{ isWithdrawn: boolean }> {
+  const rows = await tx.$queryRawUnsafe<Voted[]>(SET_VOTE, sessionId, userId, vote === 'toggle')
   requireChanged(rows[0])
+  return rows[0]
 }
+
+type Voted = Standing & { isWithdrawn: boolean }
 
 const SET_VOTE = `
   WITH ${STANDING}, withdrawn AS (
@@ -69,7 +73,7 @@ const SET_VOTE = `
       SELECT $1, user_id FROM own WHERE NOT EXISTS (SELECT 1 FROM withdrawn)
     ON CONFLICT DO NOTHING
   )
-  ${READ_STANDING}`
+  ${READ_STANDING}, EXISTS (SELECT 1 FROM withdrawn) AS "isWithdrawn"`
 
 /**
  * Ends the session and opens its successor with the same owner and ways. Every gateway hears of it, and gives the people it

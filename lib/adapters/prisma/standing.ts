@@ -20,7 +20,7 @@ export const READ_STANDING = 'SELECT (SELECT is_open FROM room) AS "isOpen", EXI
  * Throws where nothing was changed: SESSION_CLOSED when the session is not open; NOT_JOINED when nobody is in it under this
  * id any more, because they are there under another of theirs.
  */
-export function requireChanged(standing: Standing | undefined): void {
+export function requireChanged(standing: Standing | undefined): asserts standing {
   if (!standing?.isOpen) throw new Refusal('SESSION_CLOSED')
   if (!standing.isIn) throw new Refusal('NOT_JOINED')
 }

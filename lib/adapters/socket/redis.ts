@@ -15,16 +15,18 @@ type Listener = {
   onError: (cause: unknown) => void
   /** Something may not have reached the other gateways, or not have come from them. */
   onTrouble: () => void
-  /** Another gateway said this to a room that has people here. */
-  onOverheard: (room: string, event: string, payload: unknown) => void
+  onOverheard: (overheard: Overheard) => void
 }
+
+/** What another gateway said to a room that has people here; `gatewayId` is its name among the adapters, and theirs alone. */
+export type Overheard = { gatewayId: string; room: string; event: string; payload: unknown }
 
 /**
  * The one place through which everything comes from the other gateways; the library has it for adapters that build on it. Read
  * from socket.io-adapter 2.5.8 and @socket.io/redis-adapter 8.3.0; whoever takes other versions looks there again.
  */
-type Remote = { data?: { packet?: { data?: unknown }; opts?: { rooms?: unknown } } }
-type Incoming = { onMessage(message: Remote, offset?: string): unknown }
+type Remote = { uid: string; data?: { packet?: { data?: unknown }; opts?: { rooms?: unknown } } }
+type Incoming = { uid: string; onMessage(message: Remote, offset?: string): unknown }
 
 /**
  * The channel between gateways. It carries and keeps nothing: while it is away what is published is dropped at once, the
@@ -73,17 +75,17 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
     const incomingOf = made as unknown as Incoming
     const onMessage = incomingOf.onMessage.bind(made)
     incomingOf.onMessage = (message, offset) => {
-      overhear(message)
+      if (message.uid !== incomingOf.uid) overhear(message)
       return onMessage(message, offset)
     }
     return made
   }
 
-  function overhear({ data }: Remote): void {
+  function overhear({ uid: gatewayId, data }: Remote): void {
     const [event, payload] = Array.isArray(data?.packet?.data) ? data.packet.data : []
     const rooms = Array.isArray(data?.opts?.rooms) ? data.opts.rooms : []
-    if (typeof event === 'string')
-      for (const room of rooms) if (typeof room === 'string') onOverheard(room, event, payload)
+    if (typeof event !== 'string') return
+    for (const room of rooms) if (typeof room === 'string') onOverheard({ gatewayId, room, event, payload })
   }
 
   return {

@@ -43,8 +43,8 @@ export const personRoom = (sessionId: string, userId: string): string => `person
 /** Besides what services say to a room: a person's other devices hear of the ids they have now. */
 type GatewayVoice = RoomVoice & { ownIdsAre(userId: string, ids: readonly string[]): void }
 
-/** Speaks to everybody in a session, on every gateway. A packet is encoded once, whoever hears it. */
-export function makeRooms(io: RoomServer) {
+/** Speaks to everybody in a session, on every gateway, or of `io.local` on this one. A packet is encoded once, whoever hears it. */
+export function makeRooms(io: Pick<RoomServer, 'to'>) {
   return function room(sessionId: string): GatewayVoice {
     const everybody = io.to(sessionRoom(sessionId))
     return {

@@ -1,0 +1,12 @@
+import type { Overheard } from '#lib/adapters/socket/redis.ts'
+import { sessionOf } from '#lib/adapters/socket/room.ts'
+import type { Gateway } from './context.ts'
+import { overhearTyping } from './handlers/typing.ts'
+
+/** What other gateways tell rooms that have people here, as far as it concerns this gateway itself. */
+export function overhear({ services }: Gateway, { gatewayId, room, event, payload }: Overheard): void {
+  const sessionId = sessionOf(room)
+  if (sessionId === null) return
+  if (event === 'userTyping') overhearTyping(services, sessionId, payload)
+  if (event === 'resetVotes') services.roomStateOverheard(sessionId, gatewayId) // the last of what makes up a room's state
+}
