@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draft } from '#lib/client/storage.ts'
 
 /** The message box's text, kept per session; Escape puts it aside and the up arrow brings it back (DEC-29). */
@@ -6,7 +6,11 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
   const [text, show] = useState(() => draft.of(sessionId))
   const [discarded, setDiscarded] = useState('')
 
+  /** Else the text is what was there when this page was opened: another tab's, perhaps. */
+  const isTypedHere = useRef(false)
+
   function setText(next: string): void {
+    isTypedHere.current = true
     show(next)
     if (next === '') draft.drop(sessionId, text)
     else draft.keep(sessionId, next)
@@ -15,7 +19,7 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
 
   /** In another tab: what was sent there is not sent from here again, and what was only typed here stays kept. */
   const dropped = useEffectEvent((theirs: string) => {
-    if (text === theirs) show('')
+    if (text === theirs || !isTypedHere.current) show('')
     else if (text !== '') draft.keep(sessionId, text)
   })
   useEffect(() => draft.onDropped(sessionId, (theirs) => dropped(theirs)), [sessionId])

@@ -16,7 +16,9 @@ export function useOlderMessages(
   latestRef: RefObject<Timeline>,
   dispatch: Dispatch<TimelineEvent>,
 ) {
-  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const [isLoadingOlder, setIsLoadingOlder] = useState(false)
+  /** Until they come: the list asks again by itself, and a notice that went and came would be read out each time. */
+  const [hasOlderFailed, setHasOlderFailed] = useState(false)
   const running = useRef<Promise<void> | null>(null)
   const failedAtMs = useRef(-Infinity)
   const accessRef = useLatest(access)
@@ -27,20 +29,24 @@ export function useOlderMessages(
       const { hasOlder, messages } = latestRef.current
       let first = messages[0]?.seq
       if (!hasOlder || first === undefined) return
-      setStatus('loading')
+      setIsLoadingOlder(true)
       try {
-        for (let isMore = true; isMore && first !== undefined;) {
+        let hasMore: boolean
+        do {
           const page = await historyPage(accessRef.current, { before: first, limit })
           dispatch({ type: 'page', messages: page.messages, hasOlder: page.hasMore })
           first = page.messages[0]?.seq
-          isMore = page.hasMore && toSeq !== null && first !== undefined && toSeq < first
-        }
-        setStatus('idle')
+          hasMore = page.hasMore
+        } while (hasMore && toSeq !== null && first !== undefined && toSeq < first)
+        setHasOlderFailed(false)
       } catch (error) {
         log.warn('Older messages could not be loaded', error)
         failedAtMs.current = performance.now()
-        setStatus('failed')
-        if (toSeq !== null) toastFailure(TEXTS.olderNotLoaded) // whoever asked for one message may be far from the list's beginning
+        setHasOlderFailed(true)
+        // Whoever asked for one message may be far from the list's beginning.
+        if (toSeq !== null) toastFailure(TEXTS.olderNotLoaded)
+      } finally {
+        setIsLoadingOlder(false)
       }
     },
     [accessRef, latestRef, dispatch],
@@ -73,5 +79,5 @@ export function useOlderMessages(
     [run, latestRef],
   )
 
-  return { loadOlder, isLoadingOlder: status === 'loading', hasOlderFailed: status === 'failed', retryOlder, reach }
+  return { loadOlder, isLoadingOlder, hasOlderFailed, retryOlder, reach }
 }

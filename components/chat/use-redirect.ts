@@ -44,13 +44,15 @@ export function useRedirect(
     [sessionId, connectionRef, isLeavingRef],
   )
 
-  /** With every answer that came, so that nothing comes along that was delivered. */
+  /** With every answer that came, so that nothing comes along that was delivered; and from one tab of several. */
   const leave = useEffectEvent(({ newSessionId, newAccessToken, isOwner }: SessionRedirect) => {
+    const kept = new Set(unsent.of(sessionId).map(({ tempMsgId }) => tempMsgId))
+    const undelivered = outbox.flatMap(({ text, tempMsgId = '' }) => (kept.has(tempMsgId) ? { text, tempMsgId } : []))
     draft.begin(
       newSessionId,
-      outbox.map(({ text }) => text),
+      undelivered.map(({ text }) => text),
     )
-    for (const { tempMsgId } of outbox) if (tempMsgId !== undefined) unsent.drop(sessionId, tempMsgId)
+    for (const { tempMsgId } of undelivered) unsent.drop(sessionId, tempMsgId)
     const path = chatPath({ sessionId: newSessionId, accessToken: newAccessToken })
     // The old chat is over: the way back leads past it.
     if (isOwner) router.replace(path)

@@ -10,7 +10,6 @@ import { optimisticMessage } from './optimistic-message.ts'
 export function useUnsent(sessionId: string, { me, outbox }: Timeline, dispatch: Dispatch<TimelineEvent>) {
   /** What is kept only for as long as it stands in the outbox. */
   const held = useRef(new Set<string>())
-  const isJoined = me !== null
 
   // Stands before the next effect, whose messages are in the outbox only after it.
   useEffect(() => {
@@ -23,11 +22,13 @@ export function useUnsent(sessionId: string, { me, outbox }: Timeline, dispatch:
     const mine = unsent.of(sessionId).filter(({ userId }) => me?.ids.has(userId))
     if (mine.length === 0) return
     for (const { tempMsgId } of mine) held.current.add(tempMsgId)
-    dispatch({ type: 'restored', messages: mine.map((message) => optimisticMessage(message, me, 'failed')) })
+    const rows = mine.map((message) => ({ ...optimisticMessage(message, me, 'failed'), timestamp: message.timestamp }))
+    dispatch({ type: 'restored', messages: rows })
   })
+  const userId = me?.userId ?? null
   useEffect(() => {
-    if (isJoined) restore()
-  }, [isJoined])
+    if (userId !== null) restore()
+  }, [userId])
 
   return useMemo(
     () => ({

@@ -32,14 +32,12 @@ export function AuthProvider({ children, firstModal = null }: Props) {
   useSubscriptionNews(state)
 
   const kind = modal?.kind
-  const auth = useMemo<Auth>(() => {
+  const calls = useMemo(() => {
     const open = (kind: AccountModal, otherwise: string) => () => {
       if (authState.get().status === 'signed-in') setModal({ kind })
       else toast.info(otherwise)
     }
     return {
-      ...state,
-      openModal: kind ?? null,
       signIn: signInWithPopup,
       signOut: leaveAccount,
       openSignIn: () => setModal({ kind: 'sign-in' }),
@@ -48,7 +46,8 @@ export function AuthProvider({ children, firstModal = null }: Props) {
       openHistory: open('history', TEXTS.signInToViewHistory),
       openSubscription: open('subscription', TEXTS.signInToSubscribe),
     }
-  }, [state, kind])
+  }, [])
+  const auth = useMemo<Auth>(() => ({ ...state, ...calls, openModal: kind ?? null }), [state, calls, kind])
   const close = () => setModal((current) => (current === modal ? null : current))
   const isSignIn = kind === 'sign-in' || kind === 'sign-in-for-more'
   // What is an account's goes with it, and does not come up again with the next.

@@ -51,8 +51,8 @@ export class AckError extends Error {
 const successSchema = z.looseObject({ success: z.literal(true) })
 
 /**
- * Emits an event and waits for what its acknowledgement carries. A refusal rejects with an AckError (ERR-9, SOCK-12); no answer in
- * time (DEC-35), or the loss of the connection before it, rejects with a plain Error that has no code.
+ * Emits an event and waits for what its acknowledgement carries. A refusal rejects with an AckError (ERR-9, SOCK-12); no
+ * answer in time (DEC-35), or the loss of the connection before it, rejects with a plain Error that has no code.
  */
 export async function ask<Name extends ClientEventName>(
   socket: ChatSocket,

@@ -31,11 +31,16 @@ export function textBlocks(text: string): TextBlock[] {
 export type MessagePart = { kind: 'words'; blocks: readonly string[]; gap: string } | { kind: 'code'; code: string }
 
 /**
- * Lines of code: from three backticks or more to the next run of as many; behind a fence with a line of its own also to the
- * end, because a reply may be stopped there.
+ * Code: a span within one line, which is formatted with its words; lines from three backticks or more to the next run of as
+ * many; behind a fence with a line of its own also lines to the end, because a reply may be stopped there.
  */
-const FENCED = /(?<![`\\])(`{3,})(?!`)([^`\n]*\n[^]*?)(?<!`)\1(?!`)|(?<=^[ \t]*)`{3,}([\w+#.-]*[ \t]*\n[^]+)/gm
+const CODE =
+  /(?<![`\\])(`+)(?!`)[^\n]*?(?<!`)\1(?!`)|(?<![`\\])(`{3,})(?!`)(?<closed>[^`\n]*\n[^]*?)(?<!`)\2(?!`)|(?=`)(?<=^[ \t]*)`{3,}(?<open>[\w+#.-]*[ \t]*\n[^]+)/gm
+/** What may stand behind a fence in its line, where the fence begins that line or stands behind words. */
 const LANGUAGE = /^[\w+#.-]*[ \t]*\n/
+const NOTHING = /^[ \t]*\n/
+/** The end of the last line; of a reply that is being written also the beginning of the fence under it. */
+const LAST_LINE_END = /\n[ \t]*`*$/
 /** What stands between lines of code and the next sign, apart from an indent: the layout draws that. */
 const LINE_END = /^(?:\s*\n|[ \t]+)/
 
@@ -43,8 +48,11 @@ const LINE_END = /^(?:\s*\n|[ \t]+)/
 export function messageParts(text: string): MessagePart[] {
   const parts: MessagePart[] = []
   let from = 0
-  for (const { 0: fenced, 2: closed, 3: open = '', index } of text.matchAll(FENCED)) {
-    const code = (closed ?? open).replace(LANGUAGE, '').replace(/\n[ \t]*$/, '')
+  for (const { 0: fenced, index, groups } of text.matchAll(CODE)) {
+    const lines = groups?.closed ?? groups?.open
+    if (lines === undefined) continue
+    const isFirstInLine = text.slice(text.lastIndexOf('\n', index - 1) + 1, index).trim() === ''
+    const code = lines.replace(isFirstInLine ? LANGUAGE : NOTHING, '').replace(LAST_LINE_END, '')
     if (code.trim() === '') continue
     parts.push(...paragraphs(text.slice(from, index).trimEnd()), { kind: 'code', code })
     const behind = index + fenced.length

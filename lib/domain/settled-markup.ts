@@ -3,7 +3,7 @@
  * nothing follows yet waits, a link shows its words until its address is whole.
  */
 export function settledMarkup(tail: string): string {
-  const words = tail.replace(/(^|\n)[^\S\n]*`{3,}[^`\n]*$/, '$1') // lines of code are about to follow
+  const words = tail.replace(/(^|\n)[^\S\n]*`{3,}[^`\n]*\s*$/, '$1') // lines of code are about to follow
   const code = withCodeClosed(words)
   if (code !== null) return code
   return withEmphasisClosed(withLinkSettled(words))

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -181,6 +181,19 @@ describe('the text', () => {
     const { person, onTyped } = open()
     await person.type(box(), 'hi')
     expect(onTyped.mock.calls).toEqual([['h'], ['hi']])
+  })
+
+  test.each([
+    ['what was only typed here stays, and is kept again', ' there', 'hello there'],
+    ['what was there when it was opened goes, though the other went on writing', '', ''],
+  ])('after another tab has sent its text, %s', async (_what, typed, left) => {
+    localStorage.setItem('draft:s1', 'hello')
+    const { person } = open()
+    if (typed) await person.type(box(), typed)
+    localStorage.removeItem('draft:s1')
+    const sent = { key: 'draft:s1', oldValue: 'hello world', newValue: null }
+    act(() => void window.dispatchEvent(new StorageEvent('storage', sent)))
+    expect([box().value, localStorage.getItem('draft:s1') ?? '']).toEqual([left, left])
   })
 
   test('a draft survives a reload, in its own session', async () => {

@@ -69,6 +69,8 @@ describe('hostile texts', () => {
     ['fences that nothing closes', Array.from({ length: 88 }, (_, at) => `${'`'.repeat(at + 3)}\n`).join('')],
     ['a fence and line separators', `\`\`\`a\n${'\u2028'.repeat(4000)}`],
     ['a fence and returns', `\`\`\`a\n${'\r'.repeat(4000)}`],
+    ['a fence and spaces', `${' '.repeat(2000)}\`\`\`${' '.repeat(2000)}\`\`\`a\n`],
+    ['many spans in one line', '```a``` '.repeat(500)],
     ['a long word', 'a'.repeat(4096)],
     ['dots before an at', `${'a.'.repeat(2040)}@`],
   ])('[SAFE-15] %s are drawn within 500 ms', (_what, text) => {

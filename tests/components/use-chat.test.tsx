@@ -268,8 +268,10 @@ describe('what was not delivered when its page was left', () => {
   test('[MSG-20] [DEC-34] stands there again as failed, and Retry sends the very same message', async () => {
     const tempMsgId = await leaveWith('hello')
     takeAll()
+    const { timestamp } = unsent.of('s1')[0]!
     const { chat, until } = await openJoinedChat()
-    await until(() => expect(chat().timeline.outbox).toMatchObject([{ text: 'hello', status: 'failed', tempMsgId }]))
+    const row = { text: 'hello', status: 'failed', tempMsgId, timestamp }
+    await until(() => expect(chat().timeline.outbox).toMatchObject([row]))
     act(() => chat().retry(tempMsgId))
     await until(() => expect(texts(chat().timeline.messages)).toEqual(['hello']))
     expect(gateway.heard('msgFromClient').map((sent) => sent.tempMsgId)).toEqual([tempMsgId, tempMsgId])
@@ -480,7 +482,7 @@ describe('history', () => {
     await until(() => expect(chat().hasOlderFailed).toBe(true))
     gateway.http.answers('/chat/session/s1', 200, page([message(50)], false))
     act(() => chat().retryOlder())
-    expect(chat()).toMatchObject({ isLoadingOlder: true, hasOlderFailed: false })
+    expect(chat(), 'its notice does not go and come').toMatchObject({ isLoadingOlder: true, hasOlderFailed: true })
     await until(() => expect(chat().timeline.messages).toHaveLength(2))
     expect(chat().hasOlderFailed).toBe(false)
   })
@@ -719,6 +721,19 @@ describe('the reset', () => {
       expect([draft.of('s1'), unsent.of('s1')]).toEqual(['', []])
     },
   )
+
+  test('[VOTE-9] what another tab has taken along does not come twice', async () => {
+    gateway.answers('msgFromClient', () => 'no answer')
+    const { chat, until } = await openJoinedChat()
+    const loads = watchPageLoads()
+    act(() => void chat().send('one'))
+    await until(() => expect(unsent.of('s1')).toHaveLength(1))
+    unsent.drop('s1', unsent.of('s1')[0]!.tempMsgId)
+    draft.keep('s2', 'one')
+    act(() => void gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: false }))
+    await until(() => expect(loads).toHaveLength(1))
+    expect(draft.of('s2')).toBe('one')
+  })
 
   describe('[MSG-25] [TOAST-9] a send that it refused has the reset for its reason', () => {
     const closed = { success: false, error: "Oops! That session's closed.", code: 'SESSION_CLOSED' } as const

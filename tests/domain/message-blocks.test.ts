@@ -102,18 +102,35 @@ describe('lines of code', () => {
     ['with a fence in it', '````\n```\na\n```\n````', [code('```\na\n```')]],
     ['that begin behind the fence', '```let a = 1\nlet b = 2\n```', [code('let a = 1\nlet b = 2')]],
     ['that begin and end within lines', 'See ```a b\nc``` there', [words('See'), code('a b\nc'), words('there')]],
+    [
+      'beside code in one line',
+      'Run ```npm ci``` or `x`\n```js\nlet b\n```\nDone',
+      [words('Run ```npm ci``` or `x`'), code('let b'), words('Done')],
+    ],
+    [
+      'whose first is one word, behind words',
+      'Run ```ls\ncd foo``` now',
+      [words('Run'), code('ls\ncd foo'), words('now')],
+    ],
+    ['with a fence that is being written', '```\na\n``', [code('a')]],
     ['with words behind the fence', '```\na\n``` thanks', [code('a'), words('thanks')]],
     ['behind a fence that is still open', 'So\n```\na\nb', [words('So'), code('a\nb')]],
   ])('[SAFE-11] %s keep their lines, without the fences', (_where, text, parts) => {
     expect(messageParts(text)).toEqual(parts)
   })
 
-  test.each(['```', '```\n```', '``\na\n``', 'say ``` to\nbegin code', '```a```\nb', 'a\n\n```', '\\```\na\n'])(
-    '[SAFE-10] what holds no lines of code stays words: %j',
-    (text) => {
-      expect(messageParts(text).every(({ kind }) => kind === 'words')).toBe(true)
-    },
-  )
+  test.each([
+    '```',
+    '```\n```',
+    '``\na\n``',
+    'say ``` to\nbegin code',
+    '```a```\nb',
+    'Run ```a``` first,\nthen ```b``` and `c`.',
+    'a\n\n```',
+    '\\```\na\n',
+  ])('[SAFE-10] what holds no lines of code stays words: %j', (text) => {
+    expect(messageParts(text).every(({ kind }) => kind === 'words')).toBe(true)
+  })
 
   test('[SAFE-10] while they grow, what stands before them stays as it was', () => {
     const text = 'See **this**:\n\n```js\nlet a = `1`\n\nb()\n```\nDone.'

@@ -12,6 +12,7 @@ describe('the end of a streaming text', () => {
     ['an open code span is closed', 'use `npm sta', 'use `npm sta`'],
     ['a lone backtick waits', 'use `', 'use '],
     ['a fence waits for its first line', 'so:\n```js', 'so:\n'],
+    ['a fence waits for its first sign', 'so:\n```js\n  ', 'so:\n'],
     ['stars inside code are code', 'a `*x` b', 'a `*x` b'],
     ['half a link shows its words', 'see [the plan](https://exa', 'see the plan'],
     ['a link without its address shows its words', 'see [the pl', 'see the pl'],
