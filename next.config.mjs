@@ -11,7 +11,7 @@ export default {
   turbopack: { root: import.meta.dirname },
   // No page has a picture that needs it, and what it would fetch is up to whoever asks.
   images: { unoptimized: true },
-  // Next's own, but for the landing page, which paints by itself (decision 21).
+  // Next's own; each page in it names its inline scripts (decision 20), and the landing page paints by itself (decision 21).
   cacheHandler: `${import.meta.dirname}/web/page-cache.ts`,
   // What a process made of its own environment stays its own (web/renew-pages): the build is everybody's.
   experimental: { isrFlushToDisk: false },

@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http'
 /** So many requests of one address are worked on at a time; whoever has fewer never waits for whoever has more. */
 const AT_ONCE = 16
 const WAITING_MAX = 1000
+/** Of answers that wait for their readers so many bytes of one address are held; beyond it those that wait longest are cut. */
+const UNREAD_MAX_BYTES = 32 * 1024 * 1024
 /** Nothing tells when an answer begins to wait for its reader, so it is looked at, as long as somebody waits for a turn. */
 const LOOK_AGAIN_MS = 50
 
@@ -25,8 +27,8 @@ export function makeTurns() {
     if (line.running.size === 0) lines.delete(address)
   }
 
-  /** What had its turn is over, however it ended. */
-  function give(address: string, response: ServerResponse): void {
+  /** The call is over, with its turn or still waiting for it. */
+  function leave(address: string, response: ServerResponse): void {
     lines.get(address)?.running.delete(response)
     advance(address)
   }
@@ -42,10 +44,19 @@ export function makeTurns() {
           if (!response.destroyed) line.running.add(response) // else gone while it waited
           resolve(true)
         })
-        response.once('close', () => give(address, response))
+        response.once('close', () => leave(address, response))
+        cutUnread(line)
         advance(address)
       })
     },
+  }
+}
+
+function cutUnread({ running }: Line): void {
+  let bytes = 0
+  for (const response of [...running].reverse()) {
+    bytes += response.writableLength
+    if (bytes > UNREAD_MAX_BYTES && response.writableLength > 0) response.destroy()
   }
 }
 

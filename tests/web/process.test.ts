@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { connect as connectTo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { createDatabase } from '#tests/support/database.ts'
@@ -46,6 +47,15 @@ test('[PROD-28] pages made ahead say from the first visitor on what their own pr
   expect(canonical).toBe(told.url.replace('127.0.0.1', 'localhost'))
   await Promise.all([told.stop(), later.stop()])
 })
+
+test.each(['transfer-encoding: chunked\r\n\r\n0\r\n\r\n', 'content-length: 00\r\n\r\n'])(
+  '[contract 6.7] a body that is there at once, and empty, is answered: %j',
+  async (rest) => {
+    const socket = connectTo(Number(new URL(web.url).port), '127.0.0.1').setEncoding('utf8')
+    socket.write(`POST /chat/end-session HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${rest}`)
+    expect((await socket.toArray()).join('')).toMatch(/^HTTP\/1.1 401 /)
+  },
+)
 
 test('an upgrade that is not for the gateway is closed', async () => {
   const socket = new WebSocket(`${web.url.replace('http', 'ws')}/elsewhere`)

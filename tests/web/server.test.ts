@@ -237,6 +237,19 @@ test('[contract 6.7] whoever does not read what they asked for keeps nobody else
   for (const reader of readers) reader.destroy()
 })
 
+test('[contract 6.7] of answers that nobody reads only so much is held: those that wait longest are cut', async () => {
+  const open = () => new Promise<number>((resolve) => web.getConnections((_, count) => resolve(count)))
+  const readers = Array.from({ length: 6 }, () => connectTo((web.address() as AddressInfo).port).on('error', () => {}))
+  await expect.poll(open).toBe(6)
+  for (const [at, reader] of readers.entries()) {
+    reader.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
+    await expect.poll(() => urlsAtPages).toHaveLength(at + 1)
+  }
+  await expect.poll(open).toBeLessThan(4)
+  expect(await open(), 'the last is still waited for').toBeGreaterThan(0)
+  for (const reader of readers) reader.destroy()
+})
+
 describe('a body', () => {
   const post = (body: ReadableStream | string) =>
     fetch(urlOf(web), { method: 'POST', body, duplex: 'half' } as RequestInit)
