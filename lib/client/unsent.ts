@@ -16,7 +16,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 const local = makeSafeStorage('localStorage')
 const keyOf = (sessionId: string) => `unsent:${sessionId}`
 
-/** What was sent and not delivered, per session, where the drafts are: it outlives the page as they do. */
+/** What was sent and not delivered, per session, where the drafts are: it outlives the page as they do (decision 24). */
 export const unsent = {
   of(sessionId: string): readonly UnsentMessage[] {
     try {

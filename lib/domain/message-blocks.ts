@@ -44,7 +44,7 @@ const LAST_LINE_END = /\n[ \t]*`*$/
 /** What stands between lines of code and the next sign, apart from an indent: the layout draws that. */
 const LINE_END = /^(?:\s*\n|[ \t]+)/
 
-/** Message text as it is laid out. While a reply streams only the last part still changes. */
+/** Message text as it is laid out (decision 23). While a reply streams only the last part still changes. */
 export function messageParts(text: string): MessagePart[] {
   const parts: MessagePart[] = []
   let from = 0
