@@ -8,9 +8,10 @@ import { log } from './debug.ts'
 import { request } from './http.ts'
 import { identityLink } from './identity-link.ts'
 import { disconnectSignal, stillSignedInSignal } from './signal.ts'
+import { signInBefore } from './sign-in-before.ts'
 import { SIGN_IN_CHANNEL } from './sign-in-popup.ts'
 import { signInFailure, signInWindow } from './sign-in-window.ts'
-import { anonymousBrowserId, renewAnonymousBrowserId, signInBefore } from './storage.ts'
+import { anonymousBrowserId, renewAnonymousBrowserId } from './storage.ts'
 
 const userSchema = z.object({
   id: z.string().min(1),

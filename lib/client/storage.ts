@@ -11,8 +11,6 @@ const KEYS = {
   hasClickedInvite: 'hasClickedInvite',
 } as const
 
-const SIGNED_IN_BEFORE = 'hasSignedIn'
-
 /** STORE-3: nothing random is to be had. No server accepts it: whoever has it can look, not take part. */
 const ANONYMOUS_ID_FALLBACK = 'error-generating-id'
 
@@ -54,15 +52,6 @@ export const authReturnUrl = {
 export const invite = {
   hasBeenClicked: () => local.get(KEYS.hasClickedInvite) === 'true',
   clicked: () => local.set(KEYS.hasClickedInvite, 'true'),
-}
-
-/**
- * Whether somebody ever signed in here: only then is there a sign-in worth asking for before it is needed. Known from that
- * moment on; the link (STORE-6) follows with a token, and the page may be left before.
- */
-export const signInBefore = {
-  isKnown: () => local.get(SIGNED_IN_BEFORE) === 'true',
-  remember: () => local.set(SIGNED_IN_BEFORE, 'true'),
 }
 
 const draftKey = (sessionId: string) => `draft:${sessionId}`

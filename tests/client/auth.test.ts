@@ -16,11 +16,14 @@ beforeEach(() => {
 /** A page of its own, in a browser that remembers what is stored. */
 async function openPage() {
   vi.resetModules()
-  const [{ readSignIn, identityToken }, { identityLink }, { anonymousBrowserId, signInBefore }] = await Promise.all([
-    import('#lib/client/auth.ts'),
-    import('#lib/client/identity-link.ts'),
-    import('#lib/client/storage.ts'),
-  ])
+  const [{ readSignIn, identityToken }, { identityLink }, { anonymousBrowserId }, { signInBefore }] = await Promise.all(
+    [
+      import('#lib/client/auth.ts'),
+      import('#lib/client/identity-link.ts'),
+      import('#lib/client/storage.ts'),
+      import('#lib/client/sign-in-before.ts'),
+    ],
+  )
   return { readSignIn, identityToken, identityLink, anonymousBrowserId, signInBefore }
 }
 
