@@ -2,13 +2,9 @@ import { useCallback, useEffect, useRef, type Dispatch, type RefObject } from 'r
 import { toast } from 'sonner'
 import { castResetVote, toggleResetVote, type ChatAddress } from '#lib/client/chat-calls.ts'
 import { AckError } from '#lib/client/socket.ts'
+import { hasVoted } from '#lib/domain/reset-call.ts'
 import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
 import { complain } from '../ui/complain.ts'
-
-/** VOTE-3: whether this person has voted, under whichever of their ids. */
-export function hasVoted({ me, votes }: Timeline): boolean {
-  return me !== null && [...me.ids].some((id) => votes.voters.has(id))
-}
 
 /** The toast that can take the vote back; it does not outlive the chat it is about. */
 const VOTED = 'voted'

@@ -1,10 +1,14 @@
 import type { Timeline } from './timeline.ts'
 import { listed } from './turn-taking/reasons.ts'
 
+/** VOTE-3: whether this person has voted, under whichever of their ids. */
+export function hasVoted({ votes, me }: Pick<Timeline, 'votes' | 'me'>): boolean {
+  return me !== null && [...me.ids].some((id) => votes.voters.has(id))
+}
+
 /** Who has voted to reset the chat, in a sentence, for somebody who has not; null where there is nobody. */
-export function resetCall({ votes, me }: Pick<Timeline, 'votes' | 'me'>): string | null {
-  const voters = [...votes.voters]
-  const hasVoted = voters.some(([userId]) => me?.ids.has(userId))
-  if (voters.length === 0 || hasVoted) return null
-  return `${listed(voters.map(([, userName]) => userName))} voted to reset this chat.`
+export function resetCall(timeline: Pick<Timeline, 'votes' | 'me'>): string | null {
+  const names = [...timeline.votes.voters.values()]
+  if (names.length === 0 || hasVoted(timeline)) return null
+  return `${listed(names)} voted to reset this chat.`
 }
