@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findFunctionDrift } from '#scripts/lib/function-drift.ts'
 import { findSchemaDrift } from '#scripts/lib/schema-drift.ts'
-import { MIGRATIONS_FOLDER } from '#scripts/migrate.ts'
+import { migrate, MIGRATIONS_FOLDER } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
 
-/** `npm run migration -- NAME`: writes what prisma/schema.prisma has and prisma/migrations lack, as a new migration. */
+/** `npm run migration -- NAME`: writes what prisma/schema.prisma and prisma/functions have and prisma/migrations lack, as a new one. */
 const name = process.argv[2]
 if (name && /^[a-z0-9_]+$/.test(name)) await makeMigration(name)
 else {
@@ -14,13 +15,19 @@ else {
 
 async function makeMigration(name: string): Promise<void> {
   const database = await startTemporaryPostgres()
-  const sql = await findSchemaDrift(database.urlOf('postgres')).finally(() => database.stop())
-  if (sql === null) return console.log('prisma/schema.prisma and prisma/migrations already agree.')
+  const sql = await findDrift(database.urlOf('postgres')).finally(() => database.stop())
+  if (sql === '') return console.log('prisma/schema.prisma, prisma/functions and prisma/migrations already agree.')
 
   const folder = `${timestamp(new Date())}_${name}`
   mkdirSync(join(MIGRATIONS_FOLDER, folder), { recursive: true })
   writeFileSync(join(MIGRATIONS_FOLDER, folder, 'migration.sql'), sql)
   console.log(`Written: prisma/migrations/${folder}/migration.sql. Read it before you commit it.`)
+}
+
+async function findDrift(databaseUrl: string): Promise<string> {
+  const schema = await findSchemaDrift(databaseUrl)
+  await migrate(databaseUrl)
+  return [schema, await findFunctionDrift(databaseUrl)].filter((sql) => sql !== null).join('\n')
 }
 
 /** 20261121090100, in UTC: migrations apply in the order of their names. */

@@ -1,8 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { messageSchema } from '#lib/protocol/entities.ts'
 import { clientEvents, joinedSessionSchema, serverEvents } from '#lib/protocol/events.ts'
-import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
+import { fromRoot } from '#scripts/lib/paths.ts'
 
 const read = (path: string) => readFileSync(fromRoot(path), 'utf8')
 const variables = [...read('lib/server/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
@@ -32,16 +32,4 @@ test('README.md leads only to files that exist', () => {
   const links = [...read('README.md').matchAll(/(?:\]\(|src(?:set)?=")([^)"#:]+)[)"#]/g)].map(([, path = '']) => path)
   expect(links.length).toBeGreaterThan(10)
   for (const path of links) expect(() => readFileSync(fromRoot(path)), path).not.toThrow(/ENOENT/)
-})
-
-test('lib/adapters/prisma/append.ts names the migrations in which its functions were last defined', () => {
-  const last = new Map<string, string>()
-  for (const path of globSync('prisma/migrations/*/migration.sql', { cwd: ROOT }).sort()) {
-    for (const [, name = ''] of read(path).matchAll(/FUNCTION (append_\w+)/g)) last.set(name, path.split('/')[2] ?? '')
-  }
-  expect([...last.keys()].sort()).toEqual(['append_message', 'append_messages', 'append_plain_messages'])
-  const comment = read('lib/adapters/prisma/append.ts').replaceAll(/\s+\* /g, ' ')
-  for (const [name, migration] of last) {
-    expect(comment, name).toMatch(new RegExp(`\\b${name}\\b[^.]* in ${migration.split('_')[0]}`))
-  }
 })

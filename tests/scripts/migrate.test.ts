@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { findFunctionDrift } from '#scripts/lib/function-drift.ts'
 import { findSchemaDrift } from '#scripts/lib/schema-drift.ts'
 import { migrate, migrationFailure, MIGRATIONS_FOLDER } from '#scripts/migrate.ts'
 
@@ -99,4 +100,21 @@ test('a schema that is ahead of the migrations is noticed', async () => {
   cpSync(MIGRATIONS_FOLDER, folder, { recursive: true })
   addMigration('99990101000000_more', `ALTER TABLE account ADD COLUMN forgotten TEXT;`)
   expect(await findSchemaDrift(url, folder)).toContain('DROP COLUMN "forgotten"')
+})
+
+test('prisma/functions and prisma/migrations agree', async () => {
+  await migrate(url)
+  expect(await findFunctionDrift(url)).toBeNull()
+})
+
+test('a function that is ahead of the migrations is noticed, and one that no file defines', async () => {
+  addMigration('20260101000000_first', FUNCTION)
+  await migrate(url, folder)
+  const functions = mkdtempSync(join(tmpdir(), 'parley-functions-'))
+  await expect(findFunctionDrift(url, functions)).rejects.toThrow('bump')
+  const bump = `CREATE OR REPLACE FUNCTION bump(which TEXT) RETURNS INTEGER LANGUAGE sql AS 'SELECT 1';`
+  writeFileSync(join(functions, 'bump.sql'), bump)
+  expect(await findFunctionDrift(url, functions)).toBe(bump)
+  await migrate(url, folder)
+  expect((await client.query(`SELECT bump('a;b') AS value`)).rows).toEqual([{ value: 1 }])
 })

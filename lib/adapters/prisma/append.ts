@@ -11,8 +11,7 @@ import { plainBatch, type PlainRow } from './plain-batch.ts'
  * LIMIT_EXCEEDED, or a LeaseLost, with nothing stored and nothing counted; any other error means that the outcome is unknown.
  *
  * What arrives while a commit runs shares the next one. A batch that is plain all through, as nearly every batch is, is stored
- * as a set; any other message by message. The functions that do it are in prisma/migrations, each where it was last defined:
- * append_message and append_plain_messages in 20261123003000, append_messages in 20261122070000.
+ * as a set; any other message by message. The functions that do it are in prisma/functions.
  */
 export function makeAppend(appends: Database['appends'], sizes: QuotaSizes): (draft: Draft) => Promise<Appended> {
   const limits = [sizes.anonymousDaily, sizes.addressDaily, sizes.freeDaily, sizes.paidDaily, sizes.paidWeekly]

@@ -1,7 +1,7 @@
 import type { Draft } from '../../domain/draft.ts'
 import type { Allowance } from '../../domain/quota.ts'
 
-/** What the SQL function `append_plain_messages` answers; its migration says what each part is. */
+/** What the SQL function `append_plain_messages` answers (prisma/functions says what each part is). */
 export type PlainRow = {
   last_seqs: Record<string, number>
   user_names: string[]
