@@ -9,14 +9,15 @@ export const ROOT = resolve(fileURLToPath(import.meta.url), '..', '..', '..')
 /** The runtime that the lock file names; everything after the installation runs on it. */
 export const LOCKED_NODE = join(ROOT, 'node_modules', 'node', 'bin', 'node')
 
-const OLDEST_NODE = [20, 19]
+/** Those on which the locked packages install; what is between them, their installers refuse. */
+const OLDEST_MINOR = { 20: 19, 22: 12 }
+const ALL_FROM_MAJOR = 24
 
 /** Answers the one sentence that says what is wrong with this machine's Node, or null. */
 export function nodeComplaint(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const isEnough = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
-  if (isEnough) return null
-  return `Parley needs Node ${OLDEST_NODE.join('.')} or newer to begin; this is ${version}. Install it from https://nodejs.org and try again.`
+  if (major >= ALL_FROM_MAJOR || minor >= (OLDEST_MINOR[major] ?? Infinity)) return null
+  return `Parley needs Node 20.19, 22.12, or 24 and newer to begin; this is ${version}. Install one from https://nodejs.org and try again.`
 }
 
 /** The same about where this clone lies: a tool that builds the pages reads a `#` in a path as its end. */

@@ -12,7 +12,7 @@ export function openDataFolder(folder) {
       mkdirSync(folder, { recursive: true })
       chmodSync(folder, 0o755) // PostgreSQL's own user passes through it when root starts Parley
     }
-    writeFileSync(probe, '')
+    writeFileSync(probe, '.') // an empty file fits on a full disk
     rmSync(probe)
   } catch (cause) {
     const isFile = existsSync(folder) && !statSync(folder).isDirectory()

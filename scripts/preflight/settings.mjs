@@ -15,7 +15,7 @@ const DEFAULT_PORTS = { PORT: 3000, GATEWAY_PORT: 3001, SANDBOX_PORT: 3002 }
 export function loadDotEnv() {
   const path = resolve(ROOT, process.env.DOTENV_FILE || '.env')
   if (!process.env.DOTENV_FILE && !existsSync(path)) return
-  for (const [name, value] of Object.entries(parseEnv(readFileSync(path, 'utf8')))) process.env[name] ??= value
+  for (const [name, value] of Object.entries(parseEnv(readFileSync(path, 'utf8')))) process.env[name] ||= value
 }
 
 /**

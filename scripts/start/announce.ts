@@ -8,17 +8,25 @@ const SANDBOXED: Record<OutsideService, string> = {
   payments: 'payments (set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID)',
 }
 
+const REAL: Record<OutsideService, string> = {
+  ai: 'Parley’s replies, with your ANTHROPIC_API_KEY',
+  identity: 'sign-in',
+  payments: 'payments',
+}
+
 type Announcement = { url: string; sandboxed: OutsideService[]; dataFolder: string }
 
 export function announce({ url, sandboxed, dataFolder }: Announcement): void {
-  const services = sandboxed.map((service) => `    ${SANDBOXED[service]}`)
+  const played = sandboxed.map((service) => `    ${SANDBOXED[service]}`)
+  const real = (Object.keys(REAL) as OutsideService[])
+    .filter((service) => !sandboxed.includes(service))
+    .map((service) => `    ${REAL[service]}`)
   const lines = [
     '',
     `  Parley is ready:  ${url}`,
     '',
-    ...(services.length > 0
-      ? ['  Sandboxed, nothing leaves this machine:', ...services]
-      : ['  No service is sandboxed.']),
+    ...(played.length > 0 ? ['  Sandboxed, on this machine alone:', ...played] : []),
+    ...(real.length > 0 ? ['  The real service:', ...real] : []),
     `  Chats and logs are kept in ${relative(ROOT, dataFolder) || dataFolder}. Ctrl-C stops everything.`,
     '',
   ]

@@ -12,6 +12,7 @@ const EMBEDDED = 'postgresql://127.0.0.1/postgres'
 /** Services that the sandbox plays as long as the first name is not set; then the others would count for nothing. */
 const TOGETHER: [string, string[], string][] = [
   ['GOOGLE_CLIENT_ID', ['GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'], 'sign-in'],
+  ['ANTHROPIC_API_KEY', ['ANTHROPIC_BASE_URL'], 'model'],
   ['STRIPE_SECRET_KEY', ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'], 'payments'],
 ]
 

@@ -37,9 +37,8 @@ export function makeEnvironment(given: Given): { environment: Environment; sandb
 
 /** Each outside service by itself, as soon as nobody configured the real one. */
 function findSandboxed(environment: Environment): OutsideService[] {
-  const isAiConfigured = environment.ANTHROPIC_API_KEY ?? environment.ANTHROPIC_BASE_URL
   return [
-    ...(isAiConfigured ? [] : (['ai'] as const)),
+    ...(environment.ANTHROPIC_API_KEY ? [] : (['ai'] as const)),
     ...(environment.GOOGLE_CLIENT_ID ? [] : (['identity'] as const)),
     ...(environment.STRIPE_SECRET_KEY ? [] : (['payments'] as const)),
   ]

@@ -71,10 +71,16 @@ function forTerminal(line: string, isForPeople: boolean): string | null {
   const entry = parseEntry(line)
   if (!entry) return isForPeople && line.trim() !== '' ? line : null
   if (entry.level < WARNING) return null
-  return entry.cause?.message ? `${entry.msg}: ${entry.cause.message}` : entry.msg
+  const detail = entry.cause?.message ?? SECURITY[entry.security ?? ''] ?? entry.security
+  return detail ? `${entry.msg}: ${detail}` : entry.msg
 }
 
-type Entry = { level: number; msg: string; cause?: { message?: string } }
+/** What whoever runs it on their own machine may have done themselves. */
+const SECURITY: Record<string, string> = {
+  'foreign-origin': 'the page was opened under another address than APP_URL, or another site tried to act',
+}
+
+type Entry = { level: number; msg: string; cause?: { message?: string }; security?: string }
 
 function parseEntry(line: string): Entry | null {
   if (!line.startsWith('{')) return null

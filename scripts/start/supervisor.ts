@@ -66,7 +66,12 @@ export function makeSupervisor({ settings, isDev, environment }: SupervisorOptio
 
   function remember(): void {
     const running = parts.flatMap(({ script, pid }) => (pid() === undefined ? [] : [{ script, pid: pid()! }]))
-    rememberProcesses(dataFolder, [MYSELF, ...running])
+    try {
+      rememberProcesses(dataFolder, [MYSELF, ...running])
+    } catch (cause) {
+      // A full disk must not end the chat: the next change is written again.
+      console.log(`  DATA_DIR cannot be written: ${(cause as Error).message}`)
+    }
   }
 
   async function stop(): Promise<void> {

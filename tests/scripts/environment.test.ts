@@ -53,7 +53,6 @@ describe('nothing configured', () => {
 
 test.each([
   [{ ANTHROPIC_API_KEY: 'key' }, ['identity', 'payments']],
-  [{ ANTHROPIC_BASE_URL: 'http://own' }, ['identity', 'payments']],
   [{ GOOGLE_CLIENT_ID: 'id' }, ['ai', 'payments']],
   [{ STRIPE_SECRET_KEY: 'key' }, ['ai', 'identity']],
   [{ ANTHROPIC_API_KEY: '', GOOGLE_CLIENT_ID: '' }, ['ai', 'identity', 'payments']],

@@ -38,6 +38,16 @@ test('the terminal shows warnings and crashes; the file holds everything', async
   expect(shown).toEqual(['  web: TypeError: nobody foresaw this', '  web: The database does not answer: refused'])
 })
 
+test('what was refused for safety is named', async () => {
+  const event = (security: string) => JSON.stringify({ level: 40, msg: 'Security event', security })
+  stdout.write(`${event('flood')}\n${event('foreign-origin')}\n`)
+  await untilLogged(event('foreign-origin'))
+  expect(shown).toEqual([
+    '  web: Security event: flood',
+    '  web: Security event: the page was opened under another address than APP_URL, or another site tried to act',
+  ])
+})
+
 test('the same line is shown once', async () => {
   stdout.write(`${WARNING}\n`.repeat(50) + 'end\n')
   await untilLogged('end')

@@ -99,7 +99,7 @@ describe('npm start, beyond what web and gateway say', () => {
     [{ GOOGLE_ISSUER: 'https://here' }, ['GOOGLE_ISSUER']],
     [{ STRIPE_SECRET_KEY: 'sk_1' }, ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID']],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_BASE: 'http://x' }, ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE']],
-    [{ ANTHROPIC_BASE_URL: 'http://here' }, ['ANTHROPIC_API_KEY']],
+    [{ ANTHROPIC_BASE_URL: 'http://here' }, ['ANTHROPIC_BASE_URL']],
     [{ NEXTAUTH_SECRET: 'short', RATE_SENDS: 'x', AI_MODEL: '' }, ['NEXTAUTH_SECRET', 'RATE_SENDS']],
     [{ DATABASE_URL: 'nonsense', REDIS_URL: 'nonsense' }, ['DATABASE_URL', 'REDIS_URL']],
     [{}, []],

@@ -61,6 +61,7 @@ test('the lines of the file that DOTENV_FILE names are added to the environment,
   const said = (more: Environment) =>
     spawnSync('node', ['-e', code], { env: { ...BARE, ...more } as NodeJS.ProcessEnv, encoding: 'utf8' }).stdout.trim()
   expect(said({ DOTENV_FILE: file, GATEWAY_PORT: '5001' })).toBe('4000 5001')
+  expect(said({ DOTENV_FILE: file, PORT: '', GATEWAY_PORT: '5001' }), 'empty is not set').toBe('4000 5001')
   expect(said({}), 'what tests start reads no such file').toBe('undefined undefined')
 })
 
@@ -68,9 +69,14 @@ test.each([
   ['18.20.0', true],
   ['20.18.3', true],
   ['20.19.0', false],
+  ['21.7.3', true],
+  ['22.11.0', true],
+  ['22.12.0', false],
+  ['23.11.0', true],
   ['24.0.0', false],
-])('Node %s is too old: %j', (version, isTooOld) => {
-  expect(nodeComplaint(version) !== null).toBe(isTooOld)
+  ['25.1.0', false],
+])('Node %s is refused: %j', (version, isRefused) => {
+  expect(nodeComplaint(version) !== null).toBe(isRefused)
 })
 
 test('a path in which the pages cannot be built is refused', () => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -114,6 +114,16 @@ test('a gateway that died is back within 2 s, and that is said', { timeout: STAR
   await waitFor('another gateway', () => (findPid('gateway/index.ts') ?? died) !== died, 2000)
   await waitFor('the line', () => output.includes('gateway is back.'))
   expect(output).toContain('gateway ended unexpectedly (SIGKILL); starting it again.')
+})
+
+test('a part that ends while DATA_DIR takes no writes comes back all the same', { timeout: START_MS }, async () => {
+  const inTheWay = join(dataFolder, 'processes.json.unfinished')
+  mkdirSync(inTheWay)
+  const died = pidOf('gateway/index.ts')
+  process.kill(died, 'SIGKILL')
+  await waitFor('the line', () => output.includes('DATA_DIR cannot be written: EISDIR'))
+  rmdirSync(inTheWay)
+  await waitFor('another gateway', () => (findPid('gateway/index.ts') ?? died) !== died)
 })
 
 test('Ctrl-C stops everything, leaves nothing, and exits with 0', { timeout: START_MS }, async () => {
