@@ -3,6 +3,8 @@ import pg from 'pg'
 import { differences, fingerprintOf, type Fingerprint } from './fingerprint.ts'
 import { runProgram } from './programs.ts'
 
+/** A dump holds every chat. */
+const OWNERS_ALONE = { mode: 0o600 }
 const fingerprintFile = (file: string) => `${file}.json`
 
 /** Dumps one moment of the database, while people write, and beside it what that moment held. Answers the tables. */
@@ -10,9 +12,10 @@ export async function backUp(databaseUrl: string, file: string): Promise<Fingerp
   return withClient(databaseUrl, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id')
+    writeFileSync(file, '', OWNERS_ALONE) // pg_dump fills what is there
     await runProgram('pg_dump', ['--format=custom', `--snapshot=${rows[0]?.id}`, `--file=${file}`], databaseUrl)
     const fingerprint = await fingerprintOf(client)
-    writeFileSync(fingerprintFile(file), JSON.stringify(fingerprint, null, 2))
+    writeFileSync(fingerprintFile(file), JSON.stringify(fingerprint, null, 2), OWNERS_ALONE)
     return fingerprint
   })
 }

@@ -1,5 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -85,8 +94,15 @@ function launchServer(postgres: string, user: OsUser, options: ServerOptions): P
       if (/FATAL|HINT/.test(line)) complaints.push(line.replace(/^.*?(FATAL|HINT): +/, ''))
     })
     server.once('error', reject)
-    server.once('close', () => reject(new Error(`PostgreSQL did not start: ${complaints.join(' ') || 'see its log'}`)))
+    server.once('close', () => reject(new Error(`PostgreSQL did not start: ${reasonIn(complaints, options.folder)}`)))
   })
+}
+
+function reasonIn(complaints: readonly string[], folder: string): string {
+  const said = complaints.join(' ') || 'see its log'
+  if (!said.includes('incompatible with server')) return said
+  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  return `${folder} is of PostgreSQL ${version}, and this Parley brings another (docs/operation.md, "Another version of PostgreSQL").`
 }
 
 function serverArguments({ folder, port, settings = {} }: ServerOptions): string[] {
