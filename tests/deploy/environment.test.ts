@@ -125,6 +125,12 @@ describe('compose', () => {
     expect(waitedFor).toHaveLength(2)
   })
 
+  test('its example names what it cannot do without', () => {
+    const example = readFileSync(fromRoot('deploy/.env.example'), 'utf8')
+    const needed = new Set([...COMPOSE.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name))
+    expect([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name).toSorted()).toEqual([...needed].toSorted())
+  })
+
   test.each([
     ['ready', 200, 0],
     ['not ready', 503, 1],
@@ -150,7 +156,7 @@ describe('compose', () => {
     const PGPASSWORD = 'a/b+c#d?e@f%20='
     await admin.query(`CREATE ROLE odd LOGIN SUPERUSER PASSWORD '${PGPASSWORD}'`)
     onTestFinished(async () => void (await admin.query('DROP ROLE odd')))
-    const address = /DATABASE_URL: (postgresql:.*)$/m.exec(COMPOSE)?.[1] ?? ''
+    const address = /DATABASE_URL: \$\{DATABASE_URL:-(postgresql:.*)\}$/m.exec(COMPOSE)?.[1] ?? ''
     const DATABASE_URL = address.replace('parley@postgres:5432/parley', `odd@${url.host}${url.pathname}`)
     const env = { ...BARE, DATABASE_URL, PGPASSWORD } as unknown as NodeJS.ProcessEnv
     const said = spawnSync(process.execPath, [fromRoot('scripts/migrate.ts')], { env, encoding: 'utf8' })
