@@ -7,9 +7,9 @@ async function roundOf(...events: object[]) {
     yield* events as Anthropic.RawMessageStreamEvent[]
   }
   const round = emptyRound()
-  const read = readRound(stream(), round)
-  while (!(await read.next()).done);
-  return round
+  let said = ''
+  for await (const text of readRound(stream(), round)) said += text
+  return { ...round, said }
 }
 
 test('what a reply took is what the end of its stream says, where it says so', async () => {
@@ -20,6 +20,35 @@ test('what a reply took is what the end of its stream says, where it says so', a
     { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: end },
   )
   expect(round.usage).toEqual({ ...end, cache_creation_input_tokens: 90 })
+})
+
+test('thoughts are kept whole and in their place, for the model alone', async () => {
+  const thought = { type: 'thinking', thinking: '', signature: '' }
+  const redacted = { type: 'redacted_thinking', data: 'sealed' }
+  const delta = (index: number, given: object) => ({ type: 'content_block_delta', index, delta: given })
+  const round = await roundOf(
+    { type: 'content_block_start', index: 0, content_block: thought },
+    delta(0, { type: 'thinking_delta', thinking: 'Who asked ' }),
+    delta(0, { type: 'thinking_delta', thinking: 'for whom?' }),
+    delta(0, { type: 'signature_delta', signature: 'signed' }),
+    { type: 'content_block_stop', index: 0 },
+    { type: 'content_block_start', index: 1, content_block: redacted },
+    { type: 'content_block_stop', index: 1 },
+    { type: 'content_block_start', index: 2, content_block: { type: 'text', text: '' } },
+    delta(2, { type: 'text_delta', text: 'Let me look.' }),
+    { type: 'content_block_stop', index: 2 },
+    { type: 'content_block_start', index: 3, content_block: thought },
+    delta(3, { type: 'signature_delta', signature: 'signed too' }),
+    { type: 'content_block_stop', index: 3 },
+    { type: 'message_stop' },
+  )
+  expect(round.content).toEqual([
+    { type: 'thinking', thinking: 'Who asked for whom?', signature: 'signed' },
+    redacted,
+    { type: 'text', text: 'Let me look.' },
+    { type: 'thinking', thinking: '', signature: 'signed too' },
+  ])
+  expect(round.said).toBe('Let me look.')
 })
 
 test('a tool input that is no JSON is a call without one, and breaks nothing off', async () => {

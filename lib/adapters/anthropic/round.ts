@@ -10,9 +10,16 @@ export type Round = {
   isComplete: boolean
 }
 
-type Open = { type: 'text'; text: string } | { type: 'tool_use'; id: string; name: string; json: string }
+type Open =
+  | { type: 'text'; text: string }
+  | { type: 'tool_use'; id: string; name: string; json: string }
+  | Anthropic.ThinkingBlock
+  | Anthropic.RedactedThinkingBlock
 
-/** Reads one stream by its blocks: yields text as it comes, and fills in `round` for whoever goes on from there. */
+/**
+ * Reads one stream by its blocks: yields text as it comes, and fills in `round` for whoever goes on from there. Thoughts are
+ * nobody's to read: they only go back, as they came and in their place, to a model that wants to go on.
+ */
 export async function* readRound(
   stream: AsyncIterable<Anthropic.RawMessageStreamEvent>,
   round: Round,
@@ -27,7 +34,7 @@ export async function* readRound(
         block.text += event.delta.text
         yield event.delta.text
       }
-      if (event.delta.type === 'input_json_delta' && block?.type === 'tool_use') block.json += event.delta.partial_json
+      grow(block, event.delta)
     }
     if (event.type === 'content_block_stop') close(open.get(event.index), round)
     if (event.type === 'message_delta') {
@@ -47,10 +54,20 @@ function begin(open: Map<number, Open>, { index, content_block }: Anthropic.RawC
   if (content_block.type === 'tool_use') {
     open.set(index, { type: 'tool_use', id: content_block.id, name: content_block.name, json: '' })
   }
+  if (content_block.type === 'thinking' || content_block.type === 'redacted_thinking') {
+    open.set(index, { ...content_block })
+  }
+}
+
+function grow(block: Open | undefined, delta: Anthropic.RawContentBlockDelta): void {
+  if (delta.type === 'input_json_delta' && block?.type === 'tool_use') block.json += delta.partial_json
+  if (delta.type === 'thinking_delta' && block?.type === 'thinking') block.thinking += delta.thinking
+  if (delta.type === 'signature_delta' && block?.type === 'thinking') block.signature = delta.signature
 }
 
 function close(block: Open | undefined, { content, calls }: Round): void {
   if (block?.type === 'text' && block.text.trim() !== '') content.push({ type: 'text', text: block.text })
+  if (block?.type === 'thinking' || block?.type === 'redacted_thinking') content.push(block)
   if (block?.type !== 'tool_use') return
   const { id, name } = block
   const input = parsed(block.json)
