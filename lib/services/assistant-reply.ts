@@ -39,6 +39,8 @@ const TEXT_MAX_CHARS = 20_000
 
 const REFUSED_TEXT = "I'd rather not go into that one. Is there another way I can help here?"
 const CUT_TEXT = 'That is as much as I can say in one go. Ask me to go on, or for one part of it.'
+/** Cut before a word of it was said. */
+const TOO_MUCH_TEXT = 'That is more than I can answer in one go. Ask me for one part of it.'
 
 /**
  * `seenSeq`: everything up to there was before the model's eyes; 0 where it saw nothing. `withdrawn`: there was nothing left
@@ -208,8 +210,8 @@ const STOPPED = new Error('Somebody stopped this reply')
 /** A refusal, or an answer that became too long, ends with a friendly sentence after whatever was said already. */
 function endingOf(stopReason: StopReason, text: string): string {
   if (stopReason === 'complete') return ''
-  const sentence = stopReason === 'refused' ? REFUSED_TEXT : CUT_TEXT
-  return text === '' ? sentence : `${stopReason === 'cut' ? ' …' : ''}\n\n${sentence}`
+  if (stopReason === 'refused') return text === '' ? REFUSED_TEXT : `\n\n${REFUSED_TEXT}`
+  return text === '' ? TOO_MUCH_TEXT : ` …\n\n${CUT_TEXT}`
 }
 
 /** The chat that this would have been a reply in was cleared, ended or taken over. */

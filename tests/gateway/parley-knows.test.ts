@@ -132,7 +132,7 @@ test('what was said hundreds of messages ago is found again, without a script', 
   const [first, second] = await replyRequests('do you remember the zeppelin')
   expect(first?.text, 'it stood no longer in the prompt').not.toContain('The zeppelin leaves')
   expect(second?.text).toMatch(/<found query="zeppelin">\n<m id="4" [^>]*>The zeppelin leaves at noon<\/m>\n<\/found>/)
-  expect(second?.body.max_tokens).toBe(1024)
+  expect(second?.body.max_tokens).toBe(4096)
 })
 
 test('nothing of one session appears in another’s requests, neither for replies nor for notes nor for titles', async () => {

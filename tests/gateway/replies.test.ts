@@ -208,7 +208,7 @@ describe('when the model fails', () => {
       { text: 'A long answer', stopReason: 'max_tokens' },
       'A long answer …\n\nThat is as much',
     ],
-    ['a room too large to read', { text: '', stopReason: 'model_context_window_exceeded' }, 'That is as much'],
+    ['a room too large to read', { text: '', stopReason: 'model_context_window_exceeded' }, 'That is more than I can'],
     ['a refusal in the middle', { text: 'Well,', stopReason: 'refusal' }, "Well,\n\nI'd rather not"],
   ])('%s ends with a sentence that says so, as a normal message', async (_, behaviour, beginning) => {
     await world.parleyWill(behaviour)

@@ -3,15 +3,17 @@ import type { Prompt, PromptBlock } from '../../domain/prompt-layout.ts'
 import { ModelBusy, type ReplyAids, type ReplyPart, type StopReason } from '../../domain/reply.ts'
 import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
 import { emptyRound, readRound } from './round.ts'
+import { makeThinking } from './thinking.ts'
 import { answerCalls, SEARCHES_MAX, TOOLS } from './tools.ts'
 
-/** Replies are chat messages: a few sentences. */
-const REPLY_MAX_TOKENS = 1024
+/** Replies are chat messages, of a few sentences, and a thought counts too. The persona keeps them short, not this. */
+const REPLY_MAX_TOKENS = 4096
 
 /** Parley's voice: any server that speaks the Messages API. */
 export function makeModel(settings: ModelSettings) {
   const { model } = settings
   const client = makeClient(settings)
+  const thinking = makeThinking(client, model)
 
   return {
     /**
@@ -28,7 +30,10 @@ export function makeModel(settings: ModelSettings) {
         role,
         content: blocks.map(toBlock),
       }))
-      const request = { model, max_tokens: REPLY_MAX_TOKENS, system: system.map(toBlock), tools: TOOLS }
+      const request = {
+        ...{ model, max_tokens: REPLY_MAX_TOKENS, system: system.map(toBlock), tools: TOOLS },
+        ...(await thinking.little()),
+      }
       let said = ''
       for (let searches = 0; ;) {
         const round = emptyRound()

@@ -4,6 +4,7 @@ import { NoNotes, type RawNotes } from '../../domain/check-notes.ts'
 import type { Question } from '../../domain/memory-prompt.ts'
 import type { Took } from '../../domain/model-usage.ts'
 import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
+import { makeThinking } from './thinking.ts'
 
 const NOTES_MAX_TOKENS = 1_500
 const TITLE_MAX_TOKENS = 32
@@ -28,10 +29,12 @@ const notesSchema = z.object({
 export function makeNotesModel(settings: ModelSettings) {
   const client = makeClient(settings)
   const model = settings.gateModel
+  const thinking = makeThinking(client, model)
 
   async function ask({ system, text }: Question, maxTokens: number, signal: AbortSignal, took: Took): Promise<string> {
+    const question = { system, messages: [{ role: 'user' as const, content: text }], ...(await thinking.none()) }
     const message = await client.messages
-      .create({ model, max_tokens: maxTokens, system, messages: [{ role: 'user', content: text }] }, { signal })
+      .create({ model, max_tokens: maxTokens, ...question }, { signal })
       .catch(refusedBefore)
     took(toModelUsage(model, message.usage))
     if (message.stop_reason === 'refusal') throw new NoNotes('The model refused to answer')
