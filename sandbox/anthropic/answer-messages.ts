@@ -11,6 +11,7 @@ import type { InputUsage } from '#sandbox/anthropic/prompt-cache.ts'
 import { refuse } from '#sandbox/anthropic/refuse.ts'
 import type { MessagesRequest } from '#sandbox/anthropic/request.ts'
 import type { makeScript } from '#sandbox/anthropic/script.ts'
+import { makeThoughts } from '#sandbox/anthropic/thoughts.ts'
 import { validateRequest } from '#sandbox/anthropic/validate/index.ts'
 import { readJson } from '#sandbox/http/read-body.ts'
 import type { Call } from '#sandbox/http/stand-in.ts'
@@ -28,11 +29,14 @@ type Deps = {
 
 /** `POST /v1/messages`: enter in the ledger, check as the API checks, ask the script, answer. */
 export function makeAnswerMessages({ script, ledger, account, writer, wordDelayMs }: Deps) {
+  const thoughts = makeThoughts()
+
   async function answer(call: Call, entry: LedgerEntry, gone: AbortSignal): Promise<Outcome> {
     requireKey(call.request)
     requireVersion(call.request)
     entry.body = await readJson(call.request, REQUEST_MAX_BYTES)
     const request = validateRequest(entry.body)
+    thoughts.check(request.turns)
 
     entry.behaviour = script.take(request)
     const behaviour = entry.behaviour ?? {}
@@ -41,6 +45,7 @@ export function makeAnswerMessages({ script, ledger, account, writer, wordDelayM
 
     const plan = planAnswer(request, behaviour, wordDelayMs, writer)
     const message = makeMessage(request.model, plan, account(request))
+    thoughts.keep(message)
     noteUsage(entry, message)
     const delivery: Delivery = { response: call.response, gone, requestId: entry.id, message, plan }
     return request.isStreaming ? sendStream(delivery) : sendWhole(delivery)

@@ -23,7 +23,9 @@ const behaviourSchema = z
     /** For how many requests, one after the other. */
     times: z.number().int().min(1).max(10_000).optional(),
 
-    /** Sent exactly, whatever `max_tokens` says. */
+    /** What it thought before, told; of what it thinks by itself nothing is told. */
+    thinking: z.string().min(1).max(1_000_000).optional(),
+    /** Sent exactly, whatever `max_tokens` says, unless the thinking has used them up. */
     text: z.string().max(1_000_000).optional(),
     toolUse: z.strictObject({ name: z.string().min(1), input: z.record(z.string(), z.unknown()) }).optional(),
     /** No content at all. */

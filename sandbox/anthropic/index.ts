@@ -1,6 +1,7 @@
 import { makeAnswerMessages, REQUEST_MAX_BYTES } from '#sandbox/anthropic/answer-messages.ts'
-import { requireLocalProgram } from '#sandbox/anthropic/guard.ts'
+import { requireKey, requireLocalProgram } from '#sandbox/anthropic/guard.ts'
 import { makeLedger } from '#sandbox/anthropic/ledger.ts'
+import { describeModel } from '#sandbox/anthropic/models.ts'
 import { makePromptCache } from '#sandbox/anthropic/prompt-cache.ts'
 import { refuse } from '#sandbox/anthropic/refuse.ts'
 import { makeScript } from '#sandbox/anthropic/script.ts'
@@ -23,6 +24,14 @@ export function makeAnthropicStandIn({ wordDelayMs, now = Date.now }: Options): 
       method: 'POST',
       path: '/v1/messages',
       handle: makeAnswerMessages({ script, ledger, account, writer: { write: writeAnswer, callTool }, wordDelayMs }),
+    },
+    {
+      method: 'GET',
+      path: '/v1/models/:model',
+      handle({ request, response, params }) {
+        requireKey(request)
+        sendJson(response, 200, describeModel(params.get('model') ?? ''))
+      },
     },
     ...scriptRoutes(script),
     ...ledgerRoutes(ledger),

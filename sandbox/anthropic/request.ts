@@ -9,6 +9,8 @@ export type Turn = { role: 'user' | 'assistant' | 'system'; blocks: Block[] }
 export type MessagesRequest = {
   model: string
   maxTokens: number
+  /** What it thinks before it answers, in tokens of `maxTokens`. */
+  thinkingTokens: number
   isStreaming: boolean
   system: TextBlock[]
   turns: Turn[]

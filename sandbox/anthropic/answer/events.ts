@@ -3,6 +3,7 @@ import type {
   RawContentBlockDeltaEvent,
   RawMessageStreamEvent,
   TextBlock,
+  ThinkingBlock,
   ToolUseBlock,
 } from '@anthropic-ai/sdk/resources/messages'
 import type { ErrorResponse } from '@anthropic-ai/sdk/resources/shared'
@@ -11,6 +12,7 @@ import { deltaUsage, unsaid } from '#sandbox/anthropic/answer/message.ts'
 import type { AnswerPlan, Interruption } from '#sandbox/anthropic/answer/plan.ts'
 import { defaultMessage, errorBody } from '#sandbox/anthropic/errors.ts'
 
+type SentBlock = ThinkingBlock | TextBlock | ToolUseBlock
 export type WireEvent = RawMessageStreamEvent | { type: 'ping' } | ErrorResponse
 
 /** One step of a stream: wait, then send; or break off. */
@@ -22,14 +24,16 @@ export function* streamSteps(message: Message, plan: AnswerPlan, requestId: stri
 
   let isFirst = true
   for (const [index, block] of message.content.entries()) {
-    if (block.type !== 'text' && block.type !== 'tool_use') continue
+    if (!isSent(block)) continue
     yield now({ type: 'content_block_start', index, content_block: emptied(block) })
-    if (isFirst) yield now({ type: 'ping' })
+    if (index === 0) yield now({ type: 'ping' })
 
     for (const delta of deltasOf(block, plan)) {
-      const delayMs = isFirst ? plan.pace.firstTokenDelayMs : plan.pace.chunkDelayMs
-      yield { delayMs, event: { type: 'content_block_delta', index, delta } }
-      isFirst = false
+      const event: WireEvent = { type: 'content_block_delta', index, delta }
+      // Thinking takes no time here: the first token is the first that can be seen.
+      if (block.type === 'thinking') yield now(event)
+      else yield { delayMs: isFirst ? plan.pace.firstTokenDelayMs : plan.pace.chunkDelayMs, event }
+      isFirst = isFirst && block.type === 'thinking'
     }
     if (block.type === 'text' && plan.interruption) return yield* breakOff(plan.interruption, requestId)
     yield now({ type: 'content_block_stop', index })
@@ -52,11 +56,21 @@ function* breakOff(interruption: Interruption, requestId: string): Generator<Ste
   yield { breakOff: interruption.kind }
 }
 
-function emptied(block: TextBlock | ToolUseBlock): TextBlock | ToolUseBlock {
+function isSent(block: Message['content'][number]): block is SentBlock {
+  return block.type === 'thinking' || block.type === 'text' || block.type === 'tool_use'
+}
+
+function emptied(block: SentBlock): SentBlock {
+  if (block.type === 'thinking') return { ...block, thinking: '', signature: '' }
   return block.type === 'text' ? { ...block, text: '' } : { ...block, input: {} }
 }
 
-function* deltasOf(block: TextBlock | ToolUseBlock, plan: AnswerPlan): Generator<RawContentBlockDeltaEvent['delta']> {
+function* deltasOf(block: SentBlock, plan: AnswerPlan): Generator<RawContentBlockDeltaEvent['delta']> {
+  if (block.type === 'thinking') {
+    for (const thinking of splitIntoChunks(block.thinking, plan.pace)) yield { type: 'thinking_delta', thinking }
+    yield { type: 'signature_delta', signature: block.signature }
+    return
+  }
   if (block.type === 'text') {
     const chunks = splitIntoChunks(block.text, plan.pace)
     const sent = plan.interruption ? takeChars(chunks, plan.interruption.afterChars) : chunks

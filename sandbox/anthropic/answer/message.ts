@@ -1,4 +1,12 @@
-import type { Message, MessageDeltaUsage, TextBlock, ToolUseBlock, Usage } from '@anthropic-ai/sdk/resources/messages'
+import { randomBytes } from 'node:crypto'
+import type {
+  Message,
+  MessageDeltaUsage,
+  TextBlock,
+  ThinkingBlock,
+  ToolUseBlock,
+  Usage,
+} from '@anthropic-ai/sdk/resources/messages'
 import type { AnswerPlan } from '#sandbox/anthropic/answer/plan.ts'
 import { makeId } from '#sandbox/anthropic/ids.ts'
 import { countTokens, type InputUsage } from '#sandbox/anthropic/prompt-cache.ts'
@@ -17,13 +25,13 @@ export function makeMessage(model: string, plan: AnswerPlan, input: InputUsage):
       plan.stopReason === 'refusal' ? { type: 'refusal', category: 'general_harms', explanation: null } : null,
     container: null,
     diagnostics: null,
-    usage: makeUsage(input, outputTokens(plan)),
+    usage: makeUsage(input, plan),
   }
 }
 
 /** As `message_start` shows it: nothing said yet. */
 export function unsaid(message: Message): Message {
-  const usage = { ...message.usage, output_tokens: 1 }
+  const usage = { ...message.usage, output_tokens: 1, output_tokens_details: null }
   return { ...message, content: [], stop_reason: null, stop_sequence: null, stop_details: null, usage }
 }
 
@@ -33,29 +41,32 @@ export function deltaUsage({ usage }: Message): MessageDeltaUsage {
     cache_creation_input_tokens: usage.cache_creation_input_tokens,
     cache_read_input_tokens: usage.cache_read_input_tokens,
     output_tokens: usage.output_tokens,
-    output_tokens_details: null,
+    output_tokens_details: usage.output_tokens_details,
     server_tool_use: null,
   }
 }
 
-function contentOf({ text, toolUse }: AnswerPlan): Message['content'] {
+function contentOf({ thought, text, toolUse }: AnswerPlan): Message['content'] {
+  const thoughts: ThinkingBlock[] = thought
+    ? [{ type: 'thinking', thinking: thought.text, signature: randomBytes(48).toString('base64') }]
+    : []
   const said: TextBlock[] = text === '' ? [] : [{ type: 'text', text, citations: null }]
   const called: ToolUseBlock[] = toolUse
     ? [{ type: 'tool_use', id: makeId('toolu'), caller: { type: 'direct' }, ...toolUse }]
     : []
-  return [...said, ...called]
+  return [...thoughts, ...said, ...called]
 }
 
 /** Never zero: even saying nothing costs the token that ends the turn. */
-function outputTokens({ text, toolUse }: AnswerPlan): number {
-  return 1 + countTokens(text) + (toolUse ? countTokens(JSON.stringify(toolUse)) : 0)
+function outputTokens({ thought, text, toolUse }: AnswerPlan): number {
+  return 1 + (thought?.tokens ?? 0) + countTokens(text) + (toolUse ? countTokens(JSON.stringify(toolUse)) : 0)
 }
 
-function makeUsage(input: InputUsage, output: number): Usage {
+function makeUsage(input: InputUsage, plan: AnswerPlan): Usage {
   return {
     ...input,
-    output_tokens: output,
-    output_tokens_details: null,
+    output_tokens: outputTokens(plan),
+    output_tokens_details: plan.thought && { thinking_tokens: plan.thought.tokens },
     server_tool_use: null,
     service_tier: 'standard',
     inference_geo: null,

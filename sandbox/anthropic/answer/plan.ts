@@ -3,9 +3,12 @@ import type { Behaviour } from '#sandbox/anthropic/behaviour.ts'
 import type { ApiErrorType } from '#sandbox/anthropic/errors.ts'
 import type { MessagesRequest } from '#sandbox/anthropic/request.ts'
 import { boundText } from '#sandbox/anthropic/answer/bound-text.ts'
+import { countTokens } from '#sandbox/anthropic/prompt-cache.ts'
 
 /** What will be said, how fast, and what goes wrong on the way. */
 export type AnswerPlan = {
+  /** What comes before the answer; null where it does not think. */
+  thought: Thought | null
   text: string
   toolUse: { name: string; input: Record<string, unknown> } | null
   stopReason: StopReason
@@ -13,6 +16,9 @@ export type AnswerPlan = {
   pace: Pace
   interruption: Interruption | null
 }
+
+/** `text` is what is told of it, which need not be anything. */
+type Thought = { text: string; tokens: number }
 
 /** `chunkChars` null: word by word. */
 export type Pace = { firstTokenDelayMs: number; chunkDelayMs: number; chunkChars: number | null }
@@ -41,32 +47,48 @@ export function planAnswer(
   wordDelayMs: number,
   { write, callTool }: Writer,
 ): AnswerPlan {
+  const thought = thoughtOf(request, behaviour)
+  const pace: Pace = {
+    firstTokenDelayMs: behaviour.firstTokenDelayMs ?? 0,
+    chunkDelayMs: behaviour.chunkDelayMs ?? wordDelayMs,
+    chunkChars: behaviour.chunkChars ?? null,
+  }
+  if (thought && thought.tokens >= request.maxTokens) {
+    const cutThought = { ...thought, tokens: request.maxTokens - 1 }
+    const interruption = interruptionOf(behaviour, '')
+    return { ...NOTHING, thought: cutThought, toolUse: null, stopReason: 'max_tokens', pace, interruption }
+  }
   const toolUse = behaviour.toolUse ?? (isOpen(behaviour) ? callTool(request) : null)
-  const said = toolUse && isOpen(behaviour) ? NOTHING : chooseText(request, behaviour, write)
+  const textTokens = request.maxTokens - (thought?.tokens ?? 0)
+  const said = toolUse && isOpen(behaviour) ? NOTHING : chooseText(request, behaviour, textTokens, write)
   return {
     ...said,
+    thought,
     toolUse,
     stopReason: behaviour.stopReason ?? (toolUse ? 'tool_use' : said.stopReason),
-    pace: {
-      firstTokenDelayMs: behaviour.firstTokenDelayMs ?? 0,
-      chunkDelayMs: behaviour.chunkDelayMs ?? wordDelayMs,
-      chunkChars: behaviour.chunkChars ?? null,
-    },
+    pace,
     interruption: interruptionOf(behaviour, said.text),
   }
+}
+
+/** A refusal and an empty answer have no content at all. */
+function thoughtOf({ thinkingTokens }: MessagesRequest, { thinking, empty, stopReason }: Behaviour): Thought | null {
+  if (thinking !== undefined) return { text: thinking, tokens: Math.max(thinkingTokens, countTokens(thinking)) }
+  if (thinkingTokens === 0 || empty || stopReason === 'refusal') return null
+  return { text: '', tokens: thinkingTokens }
 }
 
 type Said = Pick<AnswerPlan, 'text' | 'stopReason' | 'stopSequence'>
 const NOTHING: Said = { text: '', stopReason: 'end_turn', stopSequence: null }
 
-function chooseText(request: MessagesRequest, behaviour: Behaviour, write: (request: MessagesRequest) => string): Said {
+function chooseText(request: MessagesRequest, behaviour: Behaviour, maxTokens: number, write: Writer['write']): Said {
   const { text, stopReason } = behaviour
   if (text !== undefined) return { text, stopReason: 'end_turn', stopSequence: null }
   if (behaviour.empty || behaviour.toolUse || stopReason === 'refusal') {
     return NOTHING
   }
 
-  const written = boundText(write(request), request.maxTokens, request.stopSequences)
+  const written = boundText(write(request), maxTokens, request.stopSequences)
   if (!stopReason || !CUT_SHORT.has(stopReason)) return written
   const letters = [...written.text]
   return { ...written, text: letters.slice(0, Math.ceil(letters.length / 2)).join('') }

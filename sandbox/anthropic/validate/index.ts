@@ -11,6 +11,7 @@ import {
   type Fields,
 } from '#sandbox/anthropic/validate/fields.ts'
 import { validateMessages } from '#sandbox/anthropic/validate/messages.ts'
+import { validateThinking } from '#sandbox/anthropic/validate/thinking.ts'
 import { validateToolChoice, validateTools } from '#sandbox/anthropic/validate/tools.ts'
 
 /** Of API version 2026-10-21, which has no temperature, top_p and top_k any more. */
@@ -50,6 +51,7 @@ export function validateRequest(body: unknown): MessagesRequest {
   return {
     model,
     maxTokens,
+    thinkingTokens: validateThinking(fields, model),
     isStreaming: optionalBoolean(fields['stream'], 'stream'),
     stopSequences: validateStopSequences(fields['stop_sequences']),
     turns,
