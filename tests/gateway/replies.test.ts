@@ -229,6 +229,11 @@ describe('when the model fails', () => {
   test.each([
     ['overloaded', { status: 529, retryAfter: 0.05, times: 3 }, 'Parley is very busy right now.'],
     ['rate limited', { status: 429, retryAfter: 0.05, times: 3 }, 'Parley is very busy right now.'],
+    [
+      'overloaded in the stream',
+      { text: 'x', errorMidStream: 'overloaded_error', errorAfterChars: 0, times: 2 },
+      'Parley is very busy right now.',
+    ],
     ['told to wait for a minute', { status: 429, retryAfter: 60 }, 'Parley is very busy right now.'],
     ['called with a wrong key', { status: 401 }, 'Parley cannot answer right now.'],
     ['asked something it does not understand', { status: 400 }, 'Parley cannot answer right now.'],
@@ -253,6 +258,15 @@ describe('when the model fails', () => {
     await ana.say('go on')
     await ana.hears('ai-stream-end', ({ id }) => id !== messageId)
   })
+
+  test.each(['overloaded_error', 'rate_limit_error'])(
+    '%s in the stream, before a word, is tried again',
+    async (what) => {
+      await world.parleyWill({ text: 'x', errorMidStream: what, errorAfterChars: 0 }, { text: 'Here I am.' })
+      await ana.say('hello?')
+      expect((await ana.hears('ai-stream-end')).text).toBe('Here I am.')
+    },
+  )
 
   test('overload is waited out with the delay that the server gives', async () => {
     await world.parleyWill({ status: 529, retryAfter: 0.1 }, { text: 'Here I am.' })

@@ -1,4 +1,4 @@
-import Anthropic from '@anthropic-ai/sdk'
+import Anthropic, { type APIError } from '@anthropic-ai/sdk'
 import type { Prompt, PromptBlock } from '../../domain/prompt-layout.ts'
 import { ModelBusy, type ReplyAids, type ReplyPart, type StopReason } from '../../domain/reply.ts'
 import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
@@ -35,6 +35,7 @@ export function makeModel(settings: ModelSettings) {
         ...(await thinking.little()),
       }
       let said = ''
+      let isSecondTry = false
       for (let searches = 0; ;) {
         const round = emptyRound()
         const saidBefore = said
@@ -46,7 +47,12 @@ export function makeModel(settings: ModelSettings) {
             yield { type: 'text', text: space + text }
           }
         } catch (cause) {
-          throw isBusy(cause) ? new ModelBusy('The model has no time', { cause }) : cause
+          if (!isBusy(cause)) throw cause
+          // What is refused before the stream, the SDK has tried again already.
+          const mayTryAgain = cause.status === undefined && said === saidBefore && !isSecondTry
+          if (!mayTryAgain) throw new ModelBusy('The model has no time', { cause })
+          isSecondTry = true
+          continue
         } finally {
           if (round.usage) took(toModelUsage(model, round.usage))
         }
@@ -67,10 +73,16 @@ function toBlock({ text, isCacheBreakpoint }: PromptBlock): Anthropic.TextBlockP
   return { type: 'text', text, ...(isCacheBreakpoint && { cache_control: { type: 'ephemeral' } }) }
 }
 
-/** Too many requests of ours, or of everybody's: said again after each wait, or with one that is too long. */
-function isBusy(cause: unknown): boolean {
-  return cause instanceof Anthropic.APIError && (cause.status === 429 || cause.status === 529)
+/**
+ * Too many requests of ours, or of everybody's: said again after each wait, or with one that is too long; or said in the
+ * stream, where an error has no status any more.
+ */
+function isBusy(cause: unknown): cause is APIError {
+  if (!(cause instanceof Anthropic.APIError)) return false
+  return cause.status === undefined ? BUSY_TYPES.has(cause.type) : BUSY_STATUSES.has(cause.status)
 }
+const BUSY_STATUSES = new Set<unknown>([429, 529])
+const BUSY_TYPES = new Set<unknown>(['rate_limit_error', 'overloaded_error'])
 
 function inOurWords(stopReason: Anthropic.StopReason | null): StopReason {
   if (stopReason === 'refusal') return 'refused'
