@@ -20,9 +20,10 @@ export class NoNotes extends Error {
 
 export type Note = Pick<MemoryLine, 'kind' | 'userId' | 'namedIds' | 'seqs' | 'text' | 'replacesId'>
 
-const TEXT_CHARS = 240
+/** What is kept of a stretch's notes at most. */
+export const NOTE_CHARS = 240
+export const NOTES_MOST: Record<MemoryKind, number> = { topic: 1, decision: 6, question: 6, position: 8, fact: 12 }
 const SOURCES_MAX = 6
-const MOST: Record<MemoryKind, number> = { topic: 1, decision: 6, question: 6, position: 8, fact: 12 }
 
 type Told = {
   people: readonly PromptPerson[]
@@ -71,7 +72,7 @@ export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[
   }
 
   const all = (kind: MemoryKind, notes: readonly RawNote[]) =>
-    notes.flatMap((note) => checked(kind, note)).slice(0, MOST[kind])
+    notes.flatMap((note) => checked(kind, note)).slice(0, NOTES_MOST[kind])
   const topic = all('topic', [raw.topic])
   if (topic.length === 0) return null
   const isNew = ({ userId, text }: Note) => !facts.some((known) => known.userId === userId && known.text === text)
@@ -96,5 +97,5 @@ function tidied(text: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
-  return line.length <= TEXT_CHARS ? line : `${line.slice(0, TEXT_CHARS - 1).toWellFormed()}…`
+  return line.length <= NOTE_CHARS ? line : `${line.slice(0, NOTE_CHARS - 1).toWellFormed()}…`
 }

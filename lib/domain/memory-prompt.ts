@@ -1,3 +1,4 @@
+import { NOTE_CHARS, NOTES_MOST } from './check-notes.ts'
 import { escaped } from './markup.ts'
 import type { MemoryLine } from './memory.ts'
 import type { PromptPerson } from './prompt-layout.ts'
@@ -18,6 +19,7 @@ Answer with one JSON object and nothing else:
  "facts": [{"p": "p1", "text": "something lasting that this person said about themselves", "m": [13], "replaces": "f2"}]}
 
 - m are the numbers of the messages that say so. A position or a fact comes only from that person's own messages. A decision comes from those who agreed, two at least where several people talk: what one of them says that all have agreed is their position.
+- At most ${NOTES_MOST.decision} decisions, ${NOTES_MOST.question} questions, ${NOTES_MOST.position} positions and ${NOTES_MOST.fact} facts: those that will matter most later, each of ${NOTE_CHARS} characters at most.
 - Short sentences, in the language of the chat, without names where p says who it is. Nothing that was not said.
 - Facts are lasting things that help in this chat: where somebody lives, what they do, like, need or cannot. Nothing about health, beliefs or money that they did not bring up themselves.
 - <known> lists the facts that are noted already. Repeat none; name the one that a new fact replaces.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeNotesModel } from '#lib/adapters/anthropic/notes.ts'
-import { checkNotes, NoNotes } from '#lib/domain/check-notes.ts'
+import { checkNotes, NOTE_CHARS, NoNotes, NOTES_MOST } from '#lib/domain/check-notes.ts'
 import { notesQuestion, titleIn, titleQuestion } from '#lib/domain/memory-prompt.ts'
 import type { MemoryLine } from '#lib/domain/memory.ts'
 import type { PromptLine, PromptPerson } from '#lib/domain/prompt-layout.ts'
@@ -71,6 +71,21 @@ describe('the stand-in makes notes of what it is given, in the form that is aske
     ])
     expect(await notesOf(lines)).not.toBeNull()
   })
+})
+
+test('as many and as long as they are kept, they fit into what may be answered, and the model is told how many that is', async () => {
+  const lines = Array.from({ length: 12 }, (_, at): [string, string] => [at % 2 ? 'Ana' : 'Ben', `words ${at}`])
+  const note = (index: number) => {
+    return { p: `p${2 - (index % 2)}`, text: `${index} `.padEnd(NOTE_CHARS, 'note '), m: [1, 2, 3, 4, 5, 6] }
+  }
+  const most = (kind: keyof typeof NOTES_MOST) => Array.from({ length: NOTES_MOST[kind] }, (_, index) => note(index))
+  const [decisions, questions, positions, facts] = [most('decision'), most('question'), most('position'), most('fact')]
+  const text = JSON.stringify({ topic: note(0), decisions, questions, positions, facts })
+  await sandbox.script([{ match: { kind: 'memory' }, text }])
+  expect(await notesOf(lines), 'all of them are kept').toHaveLength(1 + 6 + 6 + 8 + 12)
+  const { max_tokens, system } = (await sandbox.requests())[0]!.body as { max_tokens: number; system: string }
+  expect(max_tokens).toBeGreaterThan(text.length / 3)
+  expect(system).toContain('At most 6 decisions, 6 questions, 8 positions and 12 facts')
 })
 
 test('a title is made of how the chat began', async () => {

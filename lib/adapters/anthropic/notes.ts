@@ -6,7 +6,8 @@ import type { Took } from '../../domain/model-usage.ts'
 import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
 import { makeThinking } from './thinking.ts'
 
-const NOTES_MAX_TOKENS = 1_500
+/** All notes that are kept, at their full length, with the JSON around them; two thirds of it in a script of a token a character. */
+const NOTES_MAX_TOKENS = 6_000
 const TITLE_MAX_TOKENS = 32
 
 const numbers = z
