@@ -157,8 +157,10 @@ export function makeAssistantReply(deps: Deps) {
     try {
       for await (const part of model.reply(prompt, abort.signal, aids)) {
         if (part.type === 'end') {
-          const ending = endingOf(part.stopReason, current.text())
+          const said = current.text()
+          const ending = endingOf(part.stopReason, said)
           if (ending !== '') await current.write(ending, seenSeq)
+          if (part.stopReason === 'refused') await current.refused(seenSeq, said !== '')
           return
         }
         endIdle()

@@ -17,6 +17,7 @@ export type ReplyDeps = {
     checkpoint(lease: Lease, text: string): Promise<LeaseState>
     finish(lease: Lease, final: FinalText): Promise<Message | null>
     release(lease: Lease): Promise<void>
+    refuse(lease: Lease, seenSeq: number, isItselfToo: boolean): Promise<void>
   }
   room: Rooms
   clock: Clock
@@ -99,6 +100,13 @@ export function makeRunningReply(
       if (part === '') return
       if (!message) await begin(seenSeq)
       chunks.push(part)
+    },
+
+    /** The model would not answer: neither it nor any other is asked about that again (decision 26). */
+    async refused(seenSeq: number, isItselfToo: boolean): Promise<void> {
+      await replies
+        .refuse(lease, seenSeq, isItselfToo)
+        .catch((cause: unknown) => onError(cause, 'leaving out what was refused'))
     },
 
     /** Keeps the lease and the text so far, unless it is lost. */

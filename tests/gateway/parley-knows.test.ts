@@ -117,6 +117,46 @@ describe('Parley can look up what was said', () => {
   })
 })
 
+describe('what a model refused to answer (decision 26)', () => {
+  const lastPrompt = async (holding: string) => (await replyRequests(holding)).at(-1)?.text
+
+  async function answeredTo(text: string, behaviour: object): Promise<void> {
+    await world.parleyWill({ match: { kind: 'reply', contains: text }, ...behaviour })
+    const before = ana.heard('ai-stream-end').length
+    await ana.say(text)
+    await ana.hears('ai-stream-end', () => ana.heard('ai-stream-end').length > before)
+  }
+
+  test('stands in no later prompt and is not found; what came before and after does', async () => {
+    await answeredTo('Parley, a fine day today', { text: 'Indeed.' })
+    await say(ana, ['first some CANARYPOISON'])
+    await answeredTo('Parley, what of CANARYPOISON?', { stopReason: 'refusal' })
+    await answeredTo('Parley, what of the weather?', { text: 'Sunny.' })
+    const prompt = await lastPrompt('what of the weather')
+    expect(prompt).not.toContain('CANARYPOISON')
+    for (const kept of ['a fine day today', 'Indeed.', 'rather not go into that one']) expect(prompt).toContain(kept)
+
+    const match = { kind: 'reply', contains: 'look it up' }
+    await world.parleyWill({ match, toolUse: { name: 'search_chat', input: { query: 'CANARYPOISON' } } })
+    await answeredTo('Parley, look it up', { text: 'No.' })
+    expect(await lastPrompt('look it up')).toContain('<found query="CANARYPOISON">Nothing in this room.</found>')
+  })
+
+  test('goes with what Parley had said of it, and is not noted down', async () => {
+    await answeredTo('Parley, the CANARYPOISON', { text: 'You take CANARYPOISON and', stopReason: 'refusal' })
+    expect(ana.heard('ai-stream-end').at(-1)?.text).toMatch(/^You take CANARYPOISON and\n\nI'd rather not/)
+    await say(
+      ana,
+      talk(40).map((text) => `${text} of quinces`),
+    )
+    await ana.say('so much for that')
+    await untilRemembered()
+    const later = (await world.asked()).filter(({ text }) => text.includes('of quinces'))
+    expect(later.some(({ text }) => text.includes('keep the notes'))).toBe(true)
+    for (const { text } of later) expect(text).not.toContain('CANARYPOISON')
+  })
+})
+
 test('what was said hundreds of messages ago is found again, without a script', async () => {
   await say(ana, ['Apples and pears', 'Plums and cherries', 'The zeppelin leaves at noon', ...talk(430)])
   const segments = () => world.sql('SELECT 1 FROM memory_segment WHERE session_id = $1', [access.sessionId])

@@ -46,9 +46,9 @@ async function beginAmongPeople(): Promise<void> {
 }
 
 /** What was said so far lies a while back. */
-async function later(): Promise<void> {
-  await world.sql(`UPDATE message SET created_at = created_at - interval '30 s' WHERE session_id = $1`, [
-    access.sessionId,
+async function later(seconds = 30): Promise<void> {
+  await world.sql('UPDATE message SET created_at = created_at - make_interval(secs => $2) WHERE session_id = $1', [
+    ...[access.sessionId, seconds],
   ])
 }
 
@@ -85,6 +85,21 @@ describe('what nobody called for', () => {
     expect(await gateCalls(`after ${what}`)).toHaveLength(1)
     expect(ana.heard('userTyping').filter(({ userId }) => userId === 'Parley')).toEqual([])
     expect(ana.heard('ai-stream-start')).toEqual([])
+  })
+
+  test('is asked without what the model refused to answer (decision 26)', async () => {
+    await beginAmongPeople()
+    await world.parleyWill({ stopReason: 'refusal' })
+    await ana.say('Parley, what of the CANARYPOISON?')
+    await ben.hears('ai-stream-end')
+    for (const what of ['the sunset', 'the boats', 'the gulls']) await ana.say(`Ben, look at ${what}`)
+    await later(600) // what Parley asked in the end waits for no answer any more
+    await gateWill({ text: 'SILENT' })
+    await ben.say('how long does the bus to Nin take?')
+    await ana.hears('parleyStatus', ({ status, reason }) => status === 'silent' && reason === 'listening')
+    const [call] = await gateCalls('bus to Nin')
+    expect(call?.text).toContain('Ben, look at the boats')
+    expect(call?.text).not.toContain('CANARYPOISON')
   })
 
   test('is never asked of the gate in a chat with one person', async () => {

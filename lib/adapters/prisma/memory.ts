@@ -29,6 +29,7 @@ export function makeMemoryStore({ prisma, pool }: Database) {
       const { rows } = await pool.query<LineRow>(
         `SELECT ${LINE_COLUMNS} FROM message
          WHERE session_id = $1 AND seq > (SELECT greatest(memory_seq, cleared_seq) FROM session WHERE id = $1)
+           AND NOT is_refused
          ORDER BY seq LIMIT $2`,
         [sessionId, LINES_MAX],
       )

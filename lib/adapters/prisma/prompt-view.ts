@@ -22,7 +22,7 @@ export function makePromptViewStore({ pool }: Database) {
         pool.query<LineRow>({
           name: 'prompt_lines',
           text: `SELECT ${LINE_COLUMNS} FROM message
-                 WHERE session_id = $1 AND seq > greatest(
+                 WHERE session_id = $1 AND NOT is_refused AND seq > greatest(
                    (SELECT cleared_seq FROM session WHERE id = $1),
                    (SELECT to_seq FROM memory_segment WHERE session_id = $1 ORDER BY to_seq DESC OFFSET $2 LIMIT 1))
                  ORDER BY seq DESC LIMIT $3`,

@@ -1,5 +1,5 @@
 import { INTERRUPTED, type Message } from '../../protocol/entities.ts'
-import { ASSISTANT_NAME } from '../../protocol/brand.ts'
+import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { Rate } from '../../domain/rate.ts'
 import { LeaseLost } from '../../domain/draft.ts'
 import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type LeaseState, type Taken } from '../../domain/reply.ts'
@@ -86,6 +86,23 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       const [held] = rows
       if (!held) return 'lost'
       return held.isStopped ? 'stopped' : 'held'
+    },
+
+    /**
+     * Decision 26: what people said since Parley spoke before, up to `seenSeq`, is not read again; `isItselfToo`: nor is
+     * this reply.
+     */
+    async refuse({ sessionId, holder, messageId }: Lease, seenSeq: number, isItselfToo: boolean): Promise<void> {
+      await pool.query(
+        `UPDATE message SET is_refused = true
+         WHERE session_id = $1 AND EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1 AND holder = $2)
+           AND seq > coalesce((
+             SELECT coalesce(seen_seq, seq) FROM message
+             WHERE session_id = $1 AND user_id = $5 AND status = 'sent' AND seq <= $4 ORDER BY seq DESC LIMIT 1
+           ), 0)
+           AND (seq <= $4 AND user_id <> ALL (ARRAY[$5, $6]) OR id = $3 AND $7)`,
+        [sessionId, holder, messageId, seenSeq, ASSISTANT_NAME, SYSTEM_USER_ID, isItselfToo],
+      )
     },
 
     /**

@@ -31,6 +31,7 @@ export function makeRoomView({ pool }: Database) {
         name: 'reply_transcript',
         text: `SELECT ${LINE_COLUMNS}, reason FROM message
                WHERE session_id = $1 AND seq > (SELECT cleared_seq FROM session WHERE id = $1) AND user_id <> $2
+                 AND NOT is_refused
                ORDER BY seq DESC
                LIMIT greatest($3, least($4, (SELECT last_seq FROM session WHERE id = $1) - $5 + 1))`,
         values: [sessionId, SYSTEM_USER_ID, atLeast, atMost, sinceSeq],

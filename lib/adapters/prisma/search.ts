@@ -40,7 +40,8 @@ export function makeSearchStore({ pool }: Database) {
             SELECT m.*, ranked.rank FROM (SELECT * FROM hit ORDER BY rank DESC, seq DESC) ranked
             CROSS JOIN LATERAL (
               SELECT * FROM message
-              WHERE session_id = $1 AND seq = ranked.seq AND user_id <> $4 AND status <> 'streaming' LIMIT 1
+              WHERE session_id = $1 AND seq = ranked.seq AND user_id <> $4 AND status <> 'streaming' AND NOT is_refused
+              LIMIT 1
             ) m
             ORDER BY ranked.rank DESC, ranked.seq DESC LIMIT $5
           ) best ORDER BY seq`,

@@ -68,6 +68,7 @@ function makeGateway() {
         return ended(messageId)
       },
       release: async ({ holder }) => void database.released.push(holder),
+      refuse: async () => {},
     },
   })
   const reply = () => assistantReply.reply('s', { reason: 'r', payerId: null }, async () => PREPARED)

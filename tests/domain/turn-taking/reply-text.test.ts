@@ -40,6 +40,7 @@ async function saying(...parts: string[]) {
         return message
       },
       release: async () => {},
+      refuse: async () => {},
     },
   })
   const prepared: Prepared = {

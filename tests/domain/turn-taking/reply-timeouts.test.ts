@@ -45,6 +45,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
       checkpoint: async () => 'held',
       finish: async () => message,
       release: async () => {},
+      refuse: async () => {},
     },
   })
   const ended = { at: null as number | null, kind: '' }

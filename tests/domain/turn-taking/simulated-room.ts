@@ -96,6 +96,7 @@ export function makeSimulatedRoom(options: Options) {
     },
   }
   const replies = {
+    async refuse() {},
     async hush({ holder }: { holder: string }) {
       await latency()
       if (lease?.holder === holder) isHushed = true
