@@ -4,8 +4,8 @@ import type { Gateway } from './context.ts'
 
 const REPLIES_END_MS = 12_000
 const REPLIES_CLOSE_MS = 3000
-/** Two seconds before the process leaves anyway (lib/server/process), so that it can say that it is gone. */
-const WITHIN_MS = 22_000
+/** Before the process leaves anyway (lib/server/process), so that it can say that it is gone: two seconds at most. */
+const WITHIN_MS = 21_500
 
 /** A clean stop: nobody new, replies ended, people sent to another gateway in batches (contract, "Draining"). */
 export async function drain(gateway: Gateway): Promise<void> {

@@ -12,6 +12,7 @@ import type { Gateway } from './context.ts'
 import { drain } from './drain.ts'
 import { tellReplySoFar } from './handlers/join.ts'
 import { nameSockets } from './handlers/room.ts'
+import { inTime } from './in-time.ts'
 import { makeMetrics } from './metrics.ts'
 import { hearNews } from './news.ts'
 import { overhear } from './overhear.ts'
@@ -44,15 +45,8 @@ async function start(env: GatewayEnv): Promise<void> {
   if (redis) io.adapter(redis.adapter)
   withholdCleared(io)
   const id = randomUUID()
-  const gateway: Gateway = {
-    id,
-    env,
-    io,
-    services: makeGatewayServices(env, io, id, metrics),
-    metrics,
-    channel: redis,
-    isDraining: false,
-  }
+  const services = makeGatewayServices(env, io, id, metrics)
+  const gateway: Gateway = { id, env, io, services, metrics, channel: redis, isDraining: false }
   const probe = probeDatabase(env.databaseUrl)
   metrics.watch(gateway)
   const catchUp = redis && catchUpWithOthers(gateway, redis.isUp)
@@ -70,7 +64,7 @@ async function start(env: GatewayEnv): Promise<void> {
   const presence = keepPresence(gateway)
   const stopNews = hearNews(gateway, catchUp)
   io.on('replySoFarWanted', (sessionId, socketId) => {
-    if (gateway.services.assistantReply.soFar(sessionId)) tellReplySoFar(gateway, sessionId, socketId)
+    if (services.assistantReply.soFar(sessionId)) tellReplySoFar(gateway, sessionId, socketId)
   })
   io.on('renamed', (sessionId, userId, userName) => nameSockets(io, sessionId, userId, userName))
   acceptConnections(gateway, presence.socketGone)
@@ -85,10 +79,8 @@ async function start(env: GatewayEnv): Promise<void> {
     slowReaders.stop()
     tidying.stop()
     catchUp?.stop()
-    await gateway.services.presence.leave(id)
-    await stopNews()
-    await io.close()
+    await inTime('saying that it is gone', services.presence.leave(id))
+    await inTime('closing', Promise.all([io.close(), stopNews(), services.database.close(), probe.close()]))
     redis?.close()
-    await Promise.all([gateway.services.database.close(), probe.close()])
   })
 }

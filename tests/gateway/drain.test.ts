@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pauseBefore } from '#lib/server/close-in-batches.ts'
 import { enter, Person } from '#tests/support/person.ts'
 import { startGateway } from '#tests/support/processes.ts'
+import { openWay } from '#tests/support/way.ts'
+import { openWire } from '#tests/support/wire.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
@@ -100,4 +102,28 @@ test('a stop is over within 25 s, also in the middle of a reply without an end, 
   expect(await ana.hears('ai-stream-error')).toEqual({ messageId, error: 'interrupted' })
   await Promise.all(sentAway)
   expect(sentAwayAt.at(-1)! - sentAwayAt[0]!, 'four batches, with pauses of 250 ms').toBeGreaterThan(250)
+})
+
+test('a stop waits for no line that died without a word', async () => {
+  const gateway = await startGateway(world.environment)
+  const wire = await openWire(gateway.port)
+  onTestFinished(wire.close)
+  await enter(wire.url, await world.open())
+  wire.freeze()
+  const toldAt = performance.now()
+  expect(await gateway.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  expect(performance.now() - toldAt, 'its pings would notice it after 15 s').toBeLessThan(10_000)
+})
+
+test.each(['shut', 'freeze'] as const)('a stop while PostgreSQL is away is a clean one: %s', async (disturb) => {
+  const way = await openWay(world.databaseUrl)
+  const gateway = await startGateway({ ...world.environment, DATABASE_URL: way.url })
+  const ana = await enter(gateway.url, await world.open())
+  way[disturb]()
+  const toldAt = performance.now()
+  const ending = gateway.kill('SIGTERM')
+  expect(await ana.closed()).toBe('io server disconnect')
+  expect(await ending).toEqual({ code: 0, signal: null })
+  expect(performance.now() - toldAt).toBeLessThan(25_000)
+  expect(gateway.logs()).not.toContain('The process crashed')
 })

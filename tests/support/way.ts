@@ -8,8 +8,10 @@ export async function openWay(to: string) {
   const clients = new Set<Socket>()
   const servers = new Set<Socket>()
   let isShut = false
+  let isFrozen = false
   const way = createServer((client) => {
     if (isShut) return client.destroy()
+    if (isFrozen) return keep(client, clients)
     const server = connect(Number(direct.port), direct.hostname)
     client.pipe(server).pipe(client)
     keep(client, clients)
@@ -26,6 +28,11 @@ export async function openWay(to: string) {
     for (const socket of [...clients, ...servers]) socket.destroy()
   }
 
+  /** Nothing arrives any more, and nothing ends. */
+  function fallSilent(): void {
+    for (const socket of [...clients, ...servers]) socket.unpipe().pause()
+  }
+
   way.listen(0, '127.0.0.1')
   await once(way, 'listening')
   onTestFinished(() => {
@@ -38,8 +45,12 @@ export async function openWay(to: string) {
     url: through.href,
     /** What is asked arrives; what the server answers does not. */
     holdAnswers: () => servers.forEach((server) => server.unpipe().pause()),
-    /** Nothing arrives any more, and nothing ends. */
-    fallSilent: () => [...clients, ...servers].forEach((socket) => socket.unpipe().pause()),
+    fallSilent,
+    /** So do new connections, which come about. */
+    freeze(): void {
+      isFrozen = true
+      fallSilent()
+    },
     /** Whatever stands breaks; new connections find the way well. */
     cut,
     /** Whatever stands breaks, and no new connection comes about. */
