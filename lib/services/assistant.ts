@@ -70,11 +70,12 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
   }
 
   /** What already waits, for a pause or for people, is decided upon together with the news. */
-  function attend(sessionId: string, news: { sinceSeq: number; isCalled: boolean }): void {
+  function attend(sessionId: string, news: { sinceSeq: number; isCalled: boolean; isUntaken?: boolean }): void {
     const now = clock.now()
     const before = attention.get(sessionId)
     before?.cancel()
-    untaken.delete(sessionId)
+    if (news.isUntaken) untaken.add(sessionId)
+    else untaken.delete(sessionId)
     const burst = before && !before.isPatient ? before : { firstAt: now, calledAt: null }
     hold(sessionId, {
       sinceSeq: Math.min(before?.sinceSeq ?? Infinity, news.sinceSeq),
@@ -168,9 +169,9 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
       return decideNow(sessionId, { kind: 'askedAgain', sinceSeq: 0, byUserId }, null)
     },
 
-    /** What a gateway that stops hands over to this one. */
+    /** What a gateway that stops hands over to this one. If this one stops as well by now, nothing goes to and fro. */
     takeOver({ sessionId, sinceSeq }: Unanswered): void {
-      if (!isStopped) attend(sessionId, { sinceSeq, isCalled: true })
+      attend(sessionId, { sinceSeq, isCalled: true, isUntaken: isStopped })
     },
 
     /** Takes up what was said lately in these sessions, whose gateway died and may not have considered it. */

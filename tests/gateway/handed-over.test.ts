@@ -56,3 +56,52 @@ test('what was said at a gateway that died before Parley considered it is answer
   )
   await ana.hears('ai-stream-end', ({ text }) => text === 'Yes.', 30_000)
 })
+
+/** These gateways stop, each of them in the middle of a long reply, which `end` ends. */
+async function beginToStop(gateways: readonly RunningProcess[]) {
+  const busy = await Promise.all(gateways.map(async ({ url }) => enter(url, await world.open())))
+  const story = { match: replyTo('tell us a story'), text: 'One word after another. '.repeat(400) }
+  await world.parleyWill(...busy.map(() => ({ ...story, chunkChars: 8, chunkDelayMs: 60 })))
+  for (const one of busy) await one.say('Parley, tell us a story')
+  const stories = await Promise.all(busy.map((one) => one.hears('ai-stream-chunk')))
+  const ended = gateways.map((gateway) => gateway.ended())
+  for (const gateway of gateways) gateway.signal('SIGTERM')
+  await waitFor('them to stop', async () => {
+    return (await world.sql('SELECT 1 FROM gateway WHERE is_draining')).length === gateways.length
+  })
+
+  return async function end(): Promise<void> {
+    for (const [at, one] of busy.entries()) {
+      const { messageId } = stories[at]!
+      await one.ask('stopReply', { sessionId: one.access.sessionId, userId: one.userId, messageId })
+    }
+    expect(await Promise.all(ended)).toEqual(gateways.map(() => ({ code: 0, signal: null })))
+  }
+}
+
+test('gateways that stop at once hand over to the one that goes on, wherever the people are', async () => {
+  const stopping = [world.gateway, await startGateway(world.environment)]
+  const access = await world.open()
+  const [ana] = await Promise.all(stopping.map(({ url }) => enter(url, access)))
+  const end = await beginToStop(stopping)
+  await world.parleyWill({ match: replyTo('is anybody there?'), text: 'I am. '.repeat(30), chunkDelayMs: 60 })
+  await ana!.say('Parley, is anybody there?')
+  await ana!.hears('ai-stream-chunk')
+  const takers = await world.sql(
+    'SELECT is_draining FROM reply_lease l JOIN gateway g ON g.id = gateway_id WHERE session_id = $1',
+    [access.sessionId],
+  )
+  expect(takers).toEqual([{ is_draining: false }])
+  await end()
+})
+
+test('what is asked while all gateways stop is answered by one of them', async () => {
+  const stopping = [otherGateway, await startGateway(world.environment)]
+  const access = await world.open()
+  const [ana, ben] = await Promise.all(stopping.map(({ url }) => enter(url, access)))
+  const end = await beginToStop(stopping)
+  await world.parleyWill({ match: replyTo('is anybody there?'), text: 'Not for long.' })
+  await ana!.say('Parley, is anybody there?')
+  await ben!.hears('ai-stream-end', ({ text }) => text === 'Not for long.')
+  await end()
+})

@@ -43,6 +43,11 @@ export function makePresenceStore({ prisma, pool }: Database) {
       return { at: rows[0]!.at, wasDead: true }
     },
 
+    /** This gateway stops: from now on the others leave nothing to it. */
+    async drains(gatewayId: string): Promise<void> {
+      await pool.query('UPDATE gateway SET is_draining = true WHERE id = $1', [gatewayId])
+    },
+
     /** Tells the other gateways that what this one says may not reach them. */
     async sayUnheard(gatewayId: string): Promise<void> {
       await notify(prisma, { type: 'unheard', gatewayId })

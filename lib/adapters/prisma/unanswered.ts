@@ -27,12 +27,12 @@ export function makeUnansweredStore({ prisma, pool }: Database) {
 
     /**
      * Tells one of the other gateways to let Parley decide about a session: one with people in it, or else always the same.
-     * False when there is no other.
+     * False when there is no other that does not stop as well.
      */
     async handOver(gatewayId: string, { sessionId, sinceSeq }: Unanswered): Promise<boolean> {
       const { rows } = await pool.query<{ id: string }>(
         `SELECT id FROM gateway g
-         WHERE id <> $2 AND heartbeat_at > now() - make_interval(secs => $3)
+         WHERE id <> $2 AND NOT is_draining AND heartbeat_at > now() - make_interval(secs => $3)
          ORDER BY EXISTS (SELECT 1 FROM connection c WHERE c.gateway_id = g.id AND c.session_id = $1) DESC, md5(id || $1)
          LIMIT 1`,
         [sessionId, gatewayId, GATEWAY_DEAD_SECONDS],

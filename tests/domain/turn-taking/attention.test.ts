@@ -101,9 +101,16 @@ test('a gateway that stops hands over what waits, what it hears, and what its la
   ])
   expect(considered).toHaveLength(1)
   expect(assistant.isBusy()).toBe(false)
+})
 
-  assistant.takeOver({ sessionId: 'from another that stops', sinceSeq: 1 })
-  expect(handedOver, 'nothing goes to and fro').toHaveLength(3)
+test('what two gateways that stop at once leave to each other is considered, and does not go to and fro', async () => {
+  const { assistant, clock, considered, handedOver } = listening(() => DONE)
+  assistant.stop()
+  assistant.takeOver({ sessionId: 'room', sinceSeq: 5 })
+  expect(assistant.isBusy()).toBe(true)
+  await clock.advance(60_000)
+  expect(considered.map(({ sinceSeq }) => sinceSeq)).toEqual([5])
+  expect([handedOver, assistant.isBusy()]).toEqual([[], false])
 })
 
 test('a gateway that stops and has nobody to hand over to considers what waits itself, as often as it takes', async () => {
