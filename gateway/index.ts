@@ -74,7 +74,7 @@ async function start(env: GatewayEnv): Promise<void> {
   log.info({ port: env.port, gateway: id }, 'The gateway listens')
 
   stopWhenTold('The gateway', async () => {
-    await drain(gateway)
+    await drain(gateway, presence)
     presence.stop()
     slowReaders.stop()
     tidying.stop()

@@ -78,6 +78,9 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
       gone.set(socketId, sessionId)
       await remove(socketId, sessionId).catch((cause: unknown) => log.warn({ cause }, 'Will remove a connection later'))
     },
+    /** Whether the database or a room does not know yet who is gone. */
+    isBusy: (): boolean => gone.size > 0 || services.isTelling(),
     stop: (): void => stops.forEach((stop) => stop()),
   }
 }
+export type Presence = ReturnType<typeof keepPresence>

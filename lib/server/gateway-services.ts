@@ -33,7 +33,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const clock = systemClock
   const room = makeRooms(io)
   const resets = makeResetStore(database)
-  const appendAndTell = makeAppendAndTell({ messageLog, clock, onError })
+  const { appendAndTell, isAppending } = makeAppendAndTell({ messageLog, clock, onError })
   const announce = makeAnnounce({ appendAndTell, room, makeId })
   const roomHere = makeRooms(io.local)
   const roomState = makeTellRoomState({ participants, sessions, room, roomHere, clock, onError })
@@ -55,6 +55,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     ...services,
     ...parley,
     room,
+    isAppending,
     flags,
     presence: makePresenceStore(database),
     ...roomState,

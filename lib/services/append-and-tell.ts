@@ -29,6 +29,7 @@ export function makeAppendAndTell({ messageLog, clock, onError }: Deps) {
   /** By the message's id. */
   const unknown = new Map<string, { tell: Tell; looksLeft: number }>()
   let isLooking = false
+  let underWay = 0
 
   function mayBeStored(id: string, tell: Tell): void {
     if (unknown.size >= UNKNOWN_MAX) return
@@ -57,15 +58,25 @@ export function makeAppendAndTell({ messageLog, clock, onError }: Deps) {
     for (const [id, entry] of lookedFor) if (--entry.looksLeft === 0) unknown.delete(id)
   }
 
-  return async function appendAndTell(draft: Draft, tell: Tell): Promise<Appended> {
-    const appended = await messageLog.append(draft).catch((cause: unknown) => {
-      if (!isNotStored(cause)) mayBeStored(draft.id, tell)
-      throw cause
-    })
+  async function appendAndTell(draft: Draft, tell: Tell): Promise<Appended> {
+    underWay++
+    const appended = await messageLog
+      .append(draft)
+      .catch((cause: unknown) => {
+        if (!isNotStored(cause)) mayBeStored(draft.id, tell)
+        throw cause
+      })
+      .finally(() => underWay--)
     const { message, isRepeat, isCleared, quotas } = appended
     if (!isRepeat) tell(message, quotas)
     else if (!isCleared) isStored(message)
     return appended
   }
+
+  return {
+    appendAndTell,
+    /** Whether something is on its way to the database, or may be stored and is not told yet. */
+    isAppending: (): boolean => underWay > 0 || unknown.size > 0,
+  }
 }
-export type AppendAndTell = ReturnType<typeof makeAppendAndTell>
+export type AppendAndTell = ReturnType<typeof makeAppendAndTell>['appendAndTell']

@@ -90,5 +90,10 @@ export function makeTellRoomState({ participants, sessions, room, roomHere, cloc
     })
   }
 
-  return { tellRoomState, roomStateOverheard }
+  return {
+    tellRoomState,
+    roomStateOverheard,
+    /** Whether a room is still to be told. */
+    isTelling: (): boolean => wanted.size > 0,
+  }
 }

@@ -42,7 +42,7 @@ async function openRoom() {
     )
     return look
   }
-  const appendAndTell = makeAppendAndTell({ messageLog: { ...messageLog, storedAmong }, clock, onError() {} })
+  const { appendAndTell } = makeAppendAndTell({ messageLog: { ...messageLog, storedAmong }, clock, onError() {} })
   const room = () => ({ messageSent: ({ text }: { text: string }) => told.push(text) }) as unknown as RoomVoice
   let made = 0
   const announce = makeAnnounce({ appendAndTell, room, makeId: () => `${sessionId}-${++made}` })

@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { enter } from '#tests/support/person.ts'
+import { startGateway } from '#tests/support/processes.ts'
+import { startRedis } from '#tests/support/redis.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  const redis = await startRedis()
+  world = await startWorld({ environment: { REDIS_URL: redis.url } })
+})
+afterAll(() => world.stop())
+
+/** Whatever would change these rows waits until they are released, and half a second longer. */
+async function hold(rows: string, sessionId: string) {
+  const holder = new pg.Client({ connectionString: world.databaseUrl })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('BEGIN')
+  await holder.query(`SELECT FROM ${rows} = $1 FOR UPDATE`, [sessionId])
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return {
+    isWaitedFor: async () => (await world.sql(waiting)).length > 0,
+    release: () => holder.query('SELECT pg_sleep(0.5); COMMIT'),
+  }
+}
+
+test('what is stored only when a gateway that stops has sent its people away is told, and answered', async () => {
+  const stopping = await startGateway(world.environment)
+  const access = await world.open()
+  const ana = await enter(stopping.url, access)
+  const ben = await enter(world.gateway.url, access)
+  await world.parleyWill({ match: { kind: 'reply', contains: 'one last thing' }, text: 'I heard it.' })
+  const held = await hold('session WHERE id', access.sessionId)
+  const saying = ana.say('Parley, one last thing').catch(() => 'its answer does not reach her')
+  await waitFor('it to wait', held.isWaitedFor)
+
+  const ended = stopping.ended()
+  stopping.signal('SIGTERM')
+  expect(await ana.closed()).toBe('io server disconnect')
+  await held.release()
+  await ben.hears('msgFromServer', ({ text }) => text === 'Parley, one last thing')
+  await ben.hears('ai-stream-end', ({ text }) => text === 'I heard it.')
+  expect(await saying).toBe('its answer does not reach her')
+  expect(await ended).toEqual({ code: 0, signal: null })
+})
+
+test('who does not come back from a gateway that stopped is offline for the others', async () => {
+  const stopping = await startGateway(world.environment)
+  const access = await world.open()
+  const ana = await enter(stopping.url, access)
+  const ben = await enter(world.gateway.url, access)
+  const isOnline = (online: boolean) => ben.hears('participants', (people) => people[ana.userId]?.isOnline === online)
+  await isOnline(true)
+  const held = await hold('participant WHERE session_id', access.sessionId)
+  const ended = stopping.ended()
+  stopping.signal('SIGTERM')
+  await waitFor('it to wait', held.isWaitedFor)
+  await held.release()
+  await isOnline(false)
+  expect(await ended).toEqual({ code: 0, signal: null })
+})
