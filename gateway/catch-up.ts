@@ -78,11 +78,15 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
 
   const sessionsHere = () => [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))]
 
-  async function tellUnheard(sessionIds: readonly string[], withinMs: number): Promise<void> {
+  async function tellUnheard(
+    sessionIds: readonly string[],
+    withinMs: number,
+    isBegun = (id: string) => begun.has(id),
+  ): Promise<void> {
     const period = { withinMs, settledMs: TOLD_WITHIN_MS, repliesMs: REPLY_MAX_MS }
     for (const [sessionId, message] of await services.messageLog.lately(sessionIds, period)) {
       const isStreaming = message.status === 'streaming'
-      if (!heard.has(message.id) && !(isStreaming && begun.has(message.id))) tell(sessionId, message)
+      if (!heard.has(message.id) && !(isStreaming && isBegun(message.id))) tell(sessionId, message)
     }
   }
 
@@ -115,9 +119,12 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
       const now = performance.now()
       begin(saidBy(gatewayId, goesOn(outage, now), now))
     },
-    /** Another gateway died: what it stored last, nobody may have heard. */
-    gatewayGone(): void {
-      tellUnheard(sessionsHere(), GONE_FOR_MS).catch((cause: unknown) => {
+    /**
+     * Another gateway is gone, since at most so long ago: what it stored last, nobody may have heard. Its replies have ended;
+     * one that runs is told by whoever lives and writes it, and to begin it once more would take its text from people.
+     */
+    gatewayGone(withinMs = 0): void {
+      tellUnheard(sessionsHere(), GONE_FOR_MS + withinMs, () => true).catch((cause: unknown) => {
         log.error({ cause }, 'Failed while looking for what a dead gateway did not tell')
       })
     },

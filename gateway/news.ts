@@ -19,6 +19,7 @@ export function hearNews(gateway: Gateway, catchUp: CatchUp | null): () => Promi
     onListening() {
       const since = heardUntil
       void untilDone('Failed while looking for news that went by', () => tellMissed(gateway, since))
+      catchUp?.gatewayGone(databaseClock.now() - since.getTime()) // one may be, and nobody could say so here
       reloadFlags(gateway)
     },
     onError(cause) {

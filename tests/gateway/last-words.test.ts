@@ -1,15 +1,17 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { enter } from '#tests/support/person.ts'
-import { startGateway } from '#tests/support/processes.ts'
+import { enter, enterAtRest } from '#tests/support/person.ts'
+import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis } from '#tests/support/redis.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
+let otherGateway: RunningProcess
 beforeAll(async () => {
   const redis = await startRedis()
   world = await startWorld({ environment: { REDIS_URL: redis.url } })
+  otherGateway = await startGateway(world.environment)
 })
 afterAll(() => world.stop())
 
@@ -61,4 +63,34 @@ test('who does not come back from a gateway that stopped is offline for the othe
   await held.release()
   await isOnline(false)
   expect(await ended).toEqual({ code: 0, signal: null })
+})
+
+/** A message that was stored a moment ago, and that nobody told anybody. */
+async function storeUntold(sessionId: string): Promise<void> {
+  await world.fill(sessionId, 1)
+  await world.sql(`UPDATE message SET created_at = now() - interval '1 s' WHERE user_name = 'Filler'`)
+}
+const isUntold = ({ userName }: { userName: string }) => userName === 'Filler'
+
+test('what a gateway that stopped did not tell is looked for by the others; what another one writes does not begin anew', async () => {
+  const stopping = await startGateway(world.environment)
+  const access = await world.open()
+  const ana = await enter(otherGateway.url, access)
+  await world.parleyWill({ text: 'One word after another. '.repeat(400), chunkChars: 8, chunkDelayMs: 60 })
+  await ana.say('Parley, tell us a story')
+  await ana.hears('ai-stream-chunk')
+  const ben = await enterAtRest(world.gateway.url, access)
+  await ben.hears('partialMessage')
+  await storeUntold(access.sessionId)
+  await stopping.stop()
+  await ben.hears('msgFromServer', isUntold)
+  expect(ben.heard('ai-stream-start')).toEqual([])
+})
+
+test('also by one that could not be told just then that it is gone', async () => {
+  const access = await world.open()
+  const ben = await enterAtRest(world.gateway.url, access)
+  await storeUntold(access.sessionId)
+  await world.loseNews()
+  await ben.hears('msgFromServer', isUntold)
 })

@@ -103,14 +103,17 @@ export function makePresenceStore({ prisma, pool }: Database) {
 
     /**
      * A clean stop: this gateway's connections are gone at once, and so is the gateway, unless a reply of its own could not
-     * be closed: that is left to whoever reaps it.
+     * be closed: that is left to whoever reaps it. Every other one is let know, as when it had died: what was told last may
+     * not have reached them.
      */
     async leave(gatewayId: string): Promise<void> {
-      await pool.query(
-        `WITH disconnected AS (DELETE FROM connection WHERE gateway_id = $1)
-         DELETE FROM gateway g WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM reply_lease l WHERE l.gateway_id = g.id)`,
-        [gatewayId],
-      )
+      await prisma.$transaction(async (tx) => {
+        await tx.$executeRaw`
+          WITH disconnected AS (DELETE FROM connection WHERE gateway_id = ${gatewayId})
+          DELETE FROM gateway g
+          WHERE id = ${gatewayId} AND NOT EXISTS (SELECT 1 FROM reply_lease l WHERE l.gateway_id = g.id)`
+        await notify(tx, { type: 'gatewayGone' })
+      })
     },
   }
 }
