@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { RoomServer } from '#lib/adapters/socket/room.ts'
 import { Server } from 'socket.io'
-import { BODY_MAX_BYTES } from '#lib/protocol/limits.ts'
+import { BODY_MAX_BYTES, PING_INTERVAL_MS, PING_TIMEOUT_MS } from '#lib/protocol/limits.ts'
 import type { GatewayEnv } from '#lib/server/env.ts'
 import { log } from '#lib/server/log.ts'
 import { answerProbe, pathOf, refuse, type Probes } from '#lib/server/own-answers.ts'
@@ -11,7 +11,7 @@ import { writeOncePerTurn } from './one-write.ts'
 
 const NOSNIFF = { 'x-content-type-options': 'nosniff' }
 
-/** The HTTP server with Socket.IO on it. A dead peer is noticed after 15 s. */
+/** The HTTP server with Socket.IO on it. */
 export function makeServer(env: GatewayEnv, { isDraining, ...probes }: Probes & { isDraining: () => boolean }) {
   const http = createServer((request, response) => {
     answerProbe(pathOf(request), response, probes)
@@ -23,8 +23,8 @@ export function makeServer(env: GatewayEnv, { isDraining, ...probes }: Probes & 
   })
   const io: RoomServer = new Server(http, {
     serveClient: false,
-    pingInterval: 10_000,
-    pingTimeout: 5000,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
     maxHttpBufferSize: BODY_MAX_BYTES,
     perMessageDeflate: false,
     httpCompression: false,

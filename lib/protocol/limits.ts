@@ -23,6 +23,9 @@ export const SOCKET_DEFAULTS = {
   reconnectionAttempts: Infinity,
   timeout: 20_000,
 } as const
+/** Contract, section 8: together they are the time after which a dead peer is noticed. */
+export const PING_INTERVAL_MS = 10_000
+export const PING_TIMEOUT_MS = 5000
 
 export const TYPING_COOLDOWN_MS = 1000
 /** DEC-24: a pause of this length ends one's own typing. */

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { PING_INTERVAL_MS, PING_TIMEOUT_MS, SOCKET_DEFAULTS } from '#lib/protocol/limits.ts'
 import { parseGatewayEnv, parseWebEnv } from '#lib/server/env.ts'
 import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
@@ -109,6 +110,15 @@ describe.each([
   test('several gateways have their Redis', () => {
     if (process === 'gateway') expect(names).toContain('REDIS_URL')
   })
+})
+
+test.each([
+  ['deploy/nginx.conf', /location \/socket\.io\/ \{[^}]* proxy_read_timeout (\d+)s;/],
+  ['deploy/kubernetes/ingress.yaml', /proxy-read-timeout: '(\d+)'/],
+])('%s gives a gateway longer than pings take, and less than whoever dials', (file, timeout) => {
+  const seconds = Number(timeout.exec(readFileSync(fromRoot(file), 'utf8'))?.[1])
+  expect(seconds * 1000).toBeGreaterThan(PING_INTERVAL_MS + PING_TIMEOUT_MS)
+  expect(seconds * 1000).toBeLessThan(SOCKET_DEFAULTS.timeout)
 })
 
 describe('compose', () => {
