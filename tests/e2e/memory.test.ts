@@ -70,6 +70,21 @@ test('the panel shows facts and notes, leads to their messages, and what is forg
   await expectAccessible(ana, 'a message that was pointed out')
 })
 
+test('a message that is in the list already is pointed out too, and keeps the focus', async () => {
+  const chat = await site.openChat()
+  const ben = await site.company(chat, 'Ben')
+  await ben.say('I am allergic to nuts.')
+  await talk(ben, 45)
+  const { page } = await site.visit(chat, 'guest')
+  await expect(message(page, 'I am allergic to nuts.'), 'no page of older messages is asked for').toHaveCount(1)
+  await openPanel(page)
+  await panel(page).getByRole('button', { name: 'is allergic to nuts', exact: true }).click()
+  await expect(panel(page)).toHaveCount(0)
+  await page.evaluate(() => new Promise((done) => setTimeout(done))) // the panel gives the focus back in a task of its own
+  await expect(page.locator('[data-pointed-out]')).toContainText('I am allergic to nuts.')
+  await expect(page.locator('[data-pointed-out]')).toBeFocused()
+})
+
 test('a clear empties an open panel', async () => {
   const chat = await site.openChat()
   const { page: ana } = await site.visit(chat, 'owner')
