@@ -4,9 +4,11 @@ import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 're
 import { ArrowUp } from 'lucide-react'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
+import { CharacterCount } from '../chat/character-count.tsx'
 import { isSendKey } from '../ui/keys.ts'
 import { Dots } from '../ui/dots.tsx'
 import { useStart } from './landing-stage.tsx'
+import { useTextLength } from './use-text-length.ts'
 
 /**
  * The first message of a chat (LAND-2 to LAND-6, LAND-12, LAND-35, LAND-36). The box keeps its text by itself, so that
@@ -16,7 +18,9 @@ import { useStart } from './landing-stage.tsx'
 export function StartForm() {
   const { status, error, start, clearError } = useStart()
   const box = useRef<HTMLTextAreaElement>(null)
+  const length = useTextLength(box)
   const errorId = useId()
+  const countId = useId()
   const isBusy = status !== 'idle'
   const isInvalid = error === TEXTS.emptyFirstMessage // any other error is no fault of what was typed
 
@@ -38,7 +42,7 @@ export function StartForm() {
         <textarea
           ref={box}
           aria-label="Message"
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={error ? `${errorId} ${countId}` : countId}
           aria-invalid={isInvalid}
           placeholder="Type your message"
           rows={3}
@@ -58,6 +62,7 @@ export function StartForm() {
             </button>
           )}
         </div>
+        <CharacterCount id={countId} length={length} />
       </div>
       <p id={errorId} role="alert" className="px-5 pt-3 text-center text-label text-danger empty:hidden">
         {error}

@@ -60,6 +60,17 @@ describe('the landing page', () => {
     expect(box().value).toBe('hello')
   })
 
+  test('[VAL-6] a text that is too long for the box is not cut without a word', async () => {
+    render(<LandingPage />)
+    const room = () => screen.queryByText(/left$/)
+    expect(room()?.className, 'not before it matters').toContain('hidden')
+    await userEvent.click(box())
+    await userEvent.paste('x'.repeat(5000))
+    expect(box().value).toHaveLength(4096)
+    expect(room()?.textContent).toBe('0 characters left')
+    expect(room()?.className).not.toContain('hidden')
+  })
+
   test('[VAL-2] a box that was sent empty is marked', () => {
     state = { ...state, error: 'Please enter a message to start the conversation.' }
     render(<LandingPage />)

@@ -54,6 +54,13 @@ describe('what is done before the scripts have come is done when they have', () 
     await expect(messages(page, 'own')).toHaveText(/three of us, no plan/)
   })
 
+  test('[VAL-6] and what is said of a text that is nearly too long', async () => {
+    const { page, scriptsCome } = await beforeScripts()
+    await messageBox(page).fill('x'.repeat(4000))
+    scriptsCome()
+    await expect(page.getByText('96 characters left')).toBeVisible()
+  })
+
   test('[LAND-5] Shift and Enter make a new line, and nothing else is done', async () => {
     const { page, scriptsCome } = await beforeScripts()
     await messageBox(page).fill('one')
