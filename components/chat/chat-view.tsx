@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { isNameless } from '#lib/domain/people.ts'
@@ -28,23 +28,25 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
   const { timeline, retry, reach, isConnected } = chat
   const remedy = useQuotaModals(timeline.outbox)
   const { stopReply, askAgain } = chat.parley
+  /** From what does not stay to keep the focus. */
+  const focusBox = useCallback(() => {
+    if (!isMobile) input.current?.focus()
+  }, [isMobile])
   const actions = useMemo(
     () => ({
-      retry,
+      retry(tempMsgId: string) {
+        retry(tempMsgId)
+        focusBox()
+      },
       canRetry: isConnected,
       remedy,
       async askAgain(messageId: string | null) {
-        if (!isMobile) input.current?.focus()
+        focusBox()
         if (!(await askAgain(messageId))) input.current?.suggest(`${ASSISTANT_NAME}, please go on.`)
       },
     }),
-    [retry, isConnected, remedy, askAgain, isMobile],
+    [retry, isConnected, remedy, askAgain, focusBox],
   )
-
-  /** From what does not stay to keep the focus. */
-  function focusBox(): void {
-    if (!isMobile) input.current?.focus()
-  }
 
   function stop(messageId: string): void {
     void stopReply(messageId)

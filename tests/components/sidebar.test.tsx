@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
 import type { Chat } from '#components/chat/use-chat.ts'
 import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
+import { optimistic } from '../domain/timeline-builders.ts'
 import { SignedOut } from './account.tsx'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push() {}, replace() {} }) }))
@@ -121,6 +122,14 @@ test('[VOTE-5] the focus goes from the vote’s button, which is disabled with t
   const { user, chat } = open()
   await user.click(screen.getByRole('button', { name: /Reset chat/ }))
   expect(chat.toggleResetVote).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(messageBox())
+})
+
+test('[MSG-5] the focus goes from Retry, which goes with its row, to the message box', async () => {
+  const failed = optimistic('t1', { userId: mira.userId, status: 'failed' })
+  const { user, chat } = open({ timeline: makeTimeline({ outbox: [failed] }) })
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(chat.retry).toHaveBeenCalledExactlyOnceWith('t1')
   expect(document.activeElement).toBe(messageBox())
 })
 
