@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { announcement, newFailures } from '#lib/domain/announcement.ts'
+import { resetCall } from '#lib/domain/reset-call.ts'
 import { finalSeq, type Timeline } from '#lib/domain/timeline.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
@@ -8,11 +9,12 @@ import { makeVoice, type Voice } from './voice.ts'
 
 /**
  * Says to people who listen to the page what others see happen: every message of others once, when it is whole; that one's
- * own could not be sent; that Parley cannot answer.
+ * own could not be sent; that Parley cannot answer; who wants the chat to be reset.
  */
 export function Announcer({ timeline }: { timeline: Timeline }) {
   const { messages, outbox, me, parley } = timeline
   const wholeUpTo = finalSeq(timeline)
+  const call = resetCall(timeline)
   const host = useRef<HTMLDivElement>(null)
   const voice = useRef<Voice | null>(null)
   const upTo = useRef<number | null>(null)
@@ -36,6 +38,10 @@ export function Announcer({ timeline }: { timeline: Timeline }) {
     const line = parley.status === 'unavailable' ? parleyStatusLine(parley, ASSISTANT_NAME) : null
     if (line !== null) voice.current?.say(line)
   }, [parley])
+
+  useEffect(() => {
+    if (call !== null) voice.current?.say(call)
+  }, [call])
 
   return <div ref={host} className="sr-only" />
 }

@@ -77,3 +77,18 @@ test('that Parley cannot answer is said', () => {
   rerender(announcer({ parley: { status: 'unavailable' } }))
   expect(said()).toEqual(['Parley is unavailable right now.'])
 })
+
+test('[VOTE-2] who wants the chat to be reset is said whenever that is somebody else', () => {
+  const votedBy = (...names: string[]) => ({
+    votes: { voters: new Map(names.map((name) => [`guest-${name.toLowerCase()}`, name])), needed: 3, total: 4 },
+  })
+  const { rerender } = render(announcer(votedBy()))
+  rerender(announcer(votedBy('Ben')))
+  rerender(announcer({ ...votedBy('Ben'), messages: [] }))
+  rerender(announcer(votedBy('Ben', 'Cyd')))
+  rerender(announcer(votedBy('Ben', 'Cyd', 'Mira')))
+  expect(said(), 'nothing more once one has voted oneself').toEqual([
+    'Ben voted to reset this chat.',
+    'Ben and Cyd voted to reset this chat.',
+  ])
+})
