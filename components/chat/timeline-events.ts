@@ -8,7 +8,6 @@ export function timelineEvents(dispatch: Dispatch<TimelineEvent>) {
   return {
     msgFromServer: (message) => dispatch({ type: 'message', message }),
     participants: (participants) => dispatch({ type: 'participants', participants }),
-    resetVotes: (votes) => dispatch({ type: 'votes', votes }),
     messagesUpdated: (update) => dispatch({ type: 'replaced', update }),
     roomSettings: (settings) => dispatch({ type: 'settings', settings }),
     ownIds: ({ ids }) => dispatch({ type: 'ownIds', ids }),

@@ -78,17 +78,19 @@ export function useChat(access: ChatAccess): Chat {
 
   const othersTyping = useOthersTyping(dispatch)
   const memory = useMemoryCalls(address)
+  const resetVote = useResetVote(latestRef, dispatch, address)
   const { isResetting, redirected } = useRedirect(sessionId, state.outbox, connectionRef, isLeavingRef)
   const events = useMemo<ConnectionEvents['events']>(
     () => ({
       ...timelineEvents(dispatch),
+      resetVotes: resetVote.heard,
       userTyping: othersTyping.heard,
       sessionRedirect: redirected,
       memoryChanged: memory.changed,
       quota_warning: ({ message }) => warnOfQuota(message),
       subscriptionStatusChanged: subscriptionChangedSignal.raise, // SUBS-11
     }),
-    [othersTyping, redirected, memory.changed],
+    [resetVote, othersTyping, redirected, memory.changed],
   )
   const { isConnected, joins, banner, isOver } = useConnection(access, {
     connectionRef,
@@ -134,7 +136,7 @@ export function useChat(access: ChatAccess): Chat {
     typed: ownTyping.typed,
     parley: useParley(address),
     rename: useRename(latestRef, dispatch, address),
-    toggleResetVote: useResetVote(latestRef, dispatch, address),
+    toggleResetVote: resetVote.toggle,
     hasVoted: hasVoted(state),
     ...useOwnerActions(access, isLeavingRef, address),
   }

@@ -1,25 +1,28 @@
-import { useCallback, useEffect, useRef, type Dispatch, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, type Dispatch, type RefObject } from 'react'
 import { toast } from 'sonner'
 import { castResetVote, toggleResetVote, type ChatAddress } from '#lib/client/chat-calls.ts'
 import { AckError } from '#lib/client/socket.ts'
 import { hasVoted } from '#lib/domain/reset-call.ts'
-import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
+import { timeline, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
+import type { ResetVotes } from '#lib/protocol/events.ts'
 import { complain } from '../ui/complain.ts'
 
 /** The toast that can take the vote back; it does not outlive the chat it is about. */
 const VOTED = 'voted'
+
+type ResetVote = { toggle(): void; heard(votes: ResetVotes): void }
 
 /** VOTE-1, DEC-31: the vote counts here at once; the broadcast then says what holds. DEC-8: the toast can take it back. */
 export function useResetVote(
   latestRef: RefObject<Timeline>,
   dispatch: Dispatch<TimelineEvent>,
   address: () => ChatAddress,
-) {
+): ResetVote {
   /** Whether a vote may be stored of which nobody told: toggled, it would be taken back. */
   const mayBeStored = useRef(false)
   useEffect(() => () => void toast.dismiss(VOTED), [])
 
-  return useCallback(() => {
+  return useMemo(() => {
     async function toggle(): Promise<void> {
       const { me, votes } = latestRef.current
       if (!me) return
@@ -29,9 +32,8 @@ export function useResetVote(
         if (isVoting && mayBeStored.current) await castResetVote(address())
         else await toggleResetVote(address(), me.userName)
         mayBeStored.current = false
-        const isDecided = isVoting && votes.voters.size + 1 >= votes.needed
-        if (isVoting && !isDecided)
-          toast('You voted to reset the chat.', { id: VOTED, action: { label: 'Undo', onClick: undo } })
+        const isDecided = votes.voters.size + 1 >= votes.needed
+        if (isVoting && !isDecided) offerUndo()
       } catch (error) {
         dispatch(withVote(latestRef.current, !isVoting))
         if (!isRefusal(error)) mayBeStored.current = true
@@ -40,10 +42,22 @@ export function useResetVote(
         complain('The vote did not count', error)
       }
     }
+    function offerUndo(): void {
+      toast('You voted to reset the chat.', { id: VOTED, action: { label: 'Undo', onClick: undo } })
+    }
     function undo(): void {
       if (hasVoted(latestRef.current)) void toggle()
     }
-    void toggle()
+    return {
+      toggle: () => void toggle(),
+      heard(votes) {
+        const event = { type: 'votes', votes } as const
+        dispatch(event)
+        if (!mayBeStored.current || !hasVoted(timeline(latestRef.current, event))) return
+        mayBeStored.current = false // it is
+        offerUndo()
+      },
+    }
   }, [latestRef, dispatch, address])
 }
 

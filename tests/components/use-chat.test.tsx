@@ -624,6 +624,27 @@ describe('the reset', () => {
     expect(gateway.heard('toggleResetVote')).toHaveLength(1)
   })
 
+  test('[DEC-8] a vote whose answer was lost can be taken back, too, once it is known that it is stored', async () => {
+    gateway.answers('toggleResetVote', () => 'no answer')
+    const { chat, until, toasts } = await openJoinedChat()
+    act(() => chat().toggleResetVote())
+    await until(() => expect(gateway.heard('toggleResetVote')).toHaveLength(1))
+    act(() => gateway.cut())
+    await until(() => expect(gateway.heard('joinSession')).toHaveLength(2))
+    await until(() => expect(chat()).toMatchObject({ isConnected: true, hasVoted: false }))
+    act(() => void votes({ 'guest-ben': 'Ben' }))
+    await until(() => expect(chat().timeline.votes.voters.size).toBe(1))
+    expect(toasts.queryByText('Undo')).toBeNull()
+
+    act(() => void votes({ [ME]: 'Ana' }))
+    const undo = await toasts.findByText('Undo')
+    expect(chat().hasVoted).toBe(true)
+    gateway.answers('toggleResetVote', () => ({ success: true }))
+    act(() => undo.click())
+    expect(chat().hasVoted).toBe(false)
+    await until(() => expect(gateway.heard('toggleResetVote')).toHaveLength(2))
+  })
+
   test('what goes wrong several times is said once', async () => {
     gateway.answers('toggleResetVote', () => ({ success: false, error: 'Too fast.', code: 'RATE_LIMITED' }))
     const { chat, until, toasts } = await openJoinedChat()
