@@ -272,7 +272,8 @@ describe('deleting', () => {
 test.each([
   [30_000, 'just now'],
   [5 * 60_000, '5 minutes ago'],
-  [25 * 3_600_000, 'yesterday'],
+  [25 * 3_600_000, '1 day ago'],
+  [47 * 3_600_000, '1 day ago'],
   [70 * 86_400_000, '2 months ago'],
   [800 * 86_400_000, '2 years ago'],
 ])('%d ms ago reads %j', (agoMs, words) => {
