@@ -46,7 +46,8 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
     if (isLeavingRef.current) return
     isLeavingRef.current = true
     setBanner(message)
-    if (!deletedHere.has(sessionId)) landingError.leave(sentence)
+    const isOwnDoing = deletedHere.has(sessionId) && latestRef.current.me?.isOwner
+    if (!isOwnDoing) landingError.leave(sentence)
     router.replace('/')
     if (sentence === ERRORS.AUTH_FAILED.text) signInEnded()
     else authReturnUrl.clear() // a sign-in on the landing page would lead back to what is over

@@ -3,7 +3,7 @@ import { makeSafeStorage } from './safe-storage.ts'
 const KEY = 'landingError'
 const session = makeSafeStorage('sessionStorage')
 
-/** Chats that this tab's own person has deleted, by session id: that they are over is then no error. */
+/** Chats that this tab's own person has deleted, by session id: that an owner's are over is then no error. */
 export const deletedHere = new Set<string>()
 
 /**

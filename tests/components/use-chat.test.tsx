@@ -683,6 +683,18 @@ describe('the reset', () => {
     deletedHere.clear()
   })
 
+  test('whoever deletes somebody else’s chat from their history is told why it is over when its owner ends it', async () => {
+    gateway.joinsWith((payload) => gateway.joinAnswer(payload, { isOwner: false }))
+    gateway.http.answers('/chat/sessions/s1', 200, { success: true })
+    const { router, until } = await openJoinedChat()
+    expect(await deleteSession('s1')).toBe(true)
+    const closed = { success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' } as const
+    act(() => void gateway.emit('joinedSession', closed))
+    await until(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/'))
+    expect(landingError.take()).toBe('That room is closed!')
+    deletedHere.clear()
+  })
+
   test('[VOTE-7] [VOTE-8] [VOTE-9] [VOTE-10] [TOAST-9] [DEC-22] the owner moves on within the app', async () => {
     const { chat, router, until, toasts } = await openJoinedChat()
     const resetAt = performance.now()
