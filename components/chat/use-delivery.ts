@@ -1,4 +1,5 @@
-import { useEffect, useState, type Dispatch } from 'react'
+import { useEffect, useRef, useState, type Dispatch } from 'react'
+import { authState } from '#lib/client/auth-state.ts'
 import { sendMessage, type ChatAddress } from '#lib/client/chat-calls.ts'
 import { makeDelivery, type Delivery, type Outgoing } from '#lib/client/delivery.ts'
 import { senderStanding, subscription } from '#lib/client/subscription-state.ts'
@@ -17,7 +18,10 @@ type Deps = {
   joins: number
 }
 
-/** The delivery of this chat's outgoing messages, resumed after every rejoin; its outcome goes to the timeline. */
+/**
+ * The delivery of this chat's outgoing messages, resumed after every rejoin; its outcome goes to the timeline. What an account
+ * had said goes out as nobody else by itself: once that has left, what did not arrive has failed.
+ */
 export function useDelivery({ address, dispatch, isInOutbox, isLeaving, joins }: Deps): Delivery {
   const [delivery] = useState(() =>
     makeDelivery({
@@ -34,8 +38,13 @@ export function useDelivery({ address, dispatch, isInOutbox, isLeaving, joins }:
     }),
   )
 
+  const joinedAs = useRef<string | null>(null)
   useEffect(() => {
-    if (joins > 0) delivery.resume()
+    if (joins === 0) return
+    const before = joinedAs.current
+    joinedAs.current = authState.accountId()
+    if (before === null || before === joinedAs.current) delivery.resume()
+    else delivery.giveUpAll()
   }, [delivery, joins])
   useEffect(() => delivery.stop, [delivery])
   useEffect(

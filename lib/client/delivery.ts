@@ -63,6 +63,8 @@ export function makeDelivery({ send, stored, failed }: Deps) {
     deliver,
     /** After a rejoin: what nobody acknowledged goes again, in the order it was written. */
     resume: () => [...waiting.keys()].forEach((tempMsgId) => void attempt(tempMsgId)),
+    /** Nobody is to send it any more: what was not acknowledged has failed. */
+    giveUpAll: () => [...waiting.values()].forEach(({ outgoing }) => giveUp(outgoing, { error: TEXTS.sendFailed })),
     stop: () => [...waiting.values()].forEach(({ outgoing }) => forget(outgoing)),
   }
 }

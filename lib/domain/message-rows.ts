@@ -36,10 +36,10 @@ export function isHidden({ text, status }: Message): boolean {
   return text.startsWith(HIDDEN_MARKER) || (status === 'streaming' && text === '')
 }
 
-/** CHAT-19, CHAT-23. */
+/** CHAT-19, CHAT-23. What waits in the outbox, without a seq, is one's own, also once its account has left. */
 export function kindOf(message: Message, me: Me | null): MessageKind {
   if (message.userId === SYSTEM_USER_ID) return 'notice'
-  if (isOwn(message, me)) return 'own'
+  if (message.seq === 0 || isOwn(message, me)) return 'own'
   return message.userId === ASSISTANT_NAME ? 'parley' : 'other'
 }
 

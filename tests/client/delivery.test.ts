@@ -88,6 +88,18 @@ describe('delivering a message', () => {
     expect(send.mock.calls.slice(2).map((call) => (call as unknown[])[0])).toEqual([draft, second])
   })
 
+  test('what is given up has failed, and is not sent again', async () => {
+    const { delivery, send, failed } = deliveryOver(unavailable, message(1))
+    delivery.deliver(draft)
+    await vi.advanceTimersByTimeAsync(0)
+    delivery.giveUpAll()
+    expect(failed.mock.calls).toEqual([[draft, { error: 'Message failed to send. Please try again.' }]])
+    delivery.resume()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(send).toHaveBeenCalledOnce()
+    expect(failed).toHaveBeenCalledOnce()
+  })
+
   test('an acknowledgement after the failure changes nothing', async () => {
     let acknowledge: (stored: Message) => void = () => {}
     const outcome = { stored: vi.fn(), failed: vi.fn() }

@@ -353,6 +353,52 @@ describe('signed in', () => {
     expect(texts(chat().timeline.messages)).toEqual(['hello'])
   })
 
+  describe('what an account had said when it left', () => {
+    const AS_ANA = { userId: ANA.userId, ids: [ANA.userId, ME], linkedAuthenticatedId: ANA.userId }
+
+    /** Ana, signed in, says hello, and leaves her account before anybody answers; the id of what she said. */
+    async function sayAndSignOut(meanwhile: (tempMsgId: string) => void = () => {}) {
+      gateway.http.answers('/user/token', 200, {
+        ...{ token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() },
+      })
+      gateway.joinsWith((payload) => gateway.joinAnswer(payload, authState.accountId() ? AS_ANA : {}))
+      gateway.answers('msgFromClient', () => 'no answer')
+      authState.set(ANA)
+      const opened = await openJoinedChat()
+      const { chat, until } = opened
+      act(() => void chat().send('hello'))
+      await until(() => expect(gateway.heard('msgFromClient')).toHaveLength(1))
+      const tempMsgId = chat().timeline.outbox[0]?.tempMsgId ?? ''
+      act(() => disconnectSignal.raise())
+      await until(() => expect(chat().isConnected).toBe(false))
+      meanwhile(tempMsgId)
+      act(() => authState.set(null))
+      await until(() => expect(chat().isConnected).toBe(true))
+      return { ...opened, tempMsgId }
+    }
+
+    test('[OUT-4] [MSG-4] and did not arrive has failed: it goes out as a guest’s only where they choose Retry', async () => {
+      const { chat, until, toasts, tempMsgId } = await sayAndSignOut()
+      await until(() => expect(chat().timeline.outbox).toMatchObject([{ text: 'hello', status: 'failed' }]))
+      await toasts.findByText('Message failed to send. Please try again.')
+      expect(gateway.heard('msgFromClient')).toHaveLength(1)
+      act(() => chat().retry(tempMsgId))
+      await until(() => expect(gateway.heard('msgFromClient')).toHaveLength(2))
+      expect(gateway.heard('msgFromClient')[1]).toMatchObject({ userId: ME, tempMsgId })
+    })
+
+    test('[MSG-3] and did arrive is there as its stored copy, and no failure', async () => {
+      const { chat, until, toasts } = await sayAndSignOut((tempMsgId) => {
+        gateway.say('hello', { userId: ANA.userId, tempMsgId })
+      })
+      await until(() => expect(texts(chat().timeline.messages)).toEqual(['hello']))
+      await until(() => expect(chat().phase).toBe('ready'))
+      expect(chat().timeline.outbox).toEqual([])
+      expect(toasts.container.textContent).toBe('')
+      expect(gateway.heard('msgFromClient')).toHaveLength(1)
+    })
+  })
+
   test('a sign-out that did not come through brings the chat back', async () => {
     const { chat, until } = await openJoinedChat()
     act(() => disconnectSignal.raise())

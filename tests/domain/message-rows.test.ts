@@ -16,6 +16,10 @@ describe('what is shown', () => {
     expect(kinds).toEqual(['notice', 'own', 'own', 'parley', 'other'])
   })
 
+  test('[CHAT-23] [OUT-4] what was sent from here and not delivered is own, also when its account has signed out', () => {
+    expect(kindOf(message(0, { userId: 'account-2', status: 'failed' }), me)).toBe('own')
+  })
+
   test('[CHAT-21] a text that starts with the marker is hidden, one that holds it elsewhere is not', () => {
     expect(isHidden(message(1, { text: '\u2063secret' }))).toBe(true)
     expect(isHidden(message(1, { text: 'a\u2063b' }))).toBe(false)
