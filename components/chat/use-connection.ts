@@ -4,7 +4,7 @@ import { signInEnded } from '#lib/client/auth.ts'
 import { authState } from '#lib/client/auth-state.ts'
 import { makeChatConnection, type ChatConnection, type ConnectionEvents } from '#lib/client/chat-connection.ts'
 import { deletedHere, landingError } from '#lib/client/landing-error.ts'
-import type { ChatAccess } from '#lib/client/sessions.ts'
+import { chatPath, type ChatAccess } from '#lib/client/sessions.ts'
 import { authReturnUrl } from '#lib/client/storage.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
@@ -49,8 +49,12 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
     const isOwnDoing = deletedHere.has(sessionId) && latestRef.current.me?.isOwner
     if (!isOwnDoing) landingError.leave(sentence)
     router.replace('/')
-    if (sentence === ERRORS.AUTH_FAILED.text) signInEnded()
-    else authReturnUrl.clear() // a sign-in on the landing page would lead back to what is over
+    if (sentence === ERRORS.AUTH_FAILED.text) {
+      authReturnUrl.set(chatPath({ sessionId, accessToken })) // it asks to sign in again, which leads back here
+      signInEnded()
+    } else {
+      authReturnUrl.clear() // a sign-in on the landing page would lead back to what is over
+    }
   })
   const makeConnection = useEffectEvent(() =>
     makeChatConnection(

@@ -11,7 +11,7 @@ import { authState } from '#lib/client/auth-state.ts'
 import { deletedHere, landingError } from '#lib/client/landing-error.ts'
 import { deleteSession } from '#lib/client/past-sessions.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
-import { draft } from '#lib/client/storage.ts'
+import { authReturnUrl, draft } from '#lib/client/storage.ts'
 import { subscription } from '#lib/client/subscription-state.ts'
 import { unsent } from '#lib/client/unsent.ts'
 import { joinNotice } from '#lib/domain/notices.ts'
@@ -328,12 +328,13 @@ describe('signed in', () => {
     expect(gateway.http.requestsTo('/user/token'), 'one token serves both').toHaveLength(1)
   })
 
-  test('[CONN-17] a token that cannot be obtained leads to / with its sentence', async () => {
+  test('[CONN-17] [MODAL-SIGN-8] a token that cannot be obtained leads to / with its sentence, and signing in again back', async () => {
     gateway.http.answers('/user/token', 401, { error: 'User not authenticated', code: 'UNAUTHENTICATED' })
     authState.set(ANA)
     const { router, until } = openChat()
     await until(() => expect(router.replace).toHaveBeenCalledWith('/'))
     expect(landingError.take()).toBe('Authentication failed. Please sign in again.')
+    expect(authReturnUrl.get()).toBe('/chat/s1/k1')
     expect(authState.get().account, 'the page does not pretend any longer').toBeNull()
     expect(gateway.http.requestsTo('/chat/join-session'), 'nor does it come in as a guest').toEqual([])
   })
