@@ -7,7 +7,7 @@ import { paymentReturn } from '#lib/client/payment-return.ts'
 export function BackToChat() {
   const [path, setPath] = useState('/')
   useEffect(() => {
-    const kept = paymentReturn.take()
+    const kept = paymentReturn.get()
     // Only the browser knows it, so it cannot be there from the first render on.
     // eslint-disable-next-line react-hooks/set-state-in-effect
     if (kept !== null) setPath(kept)
