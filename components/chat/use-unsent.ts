@@ -11,6 +11,8 @@ export function useUnsent(sessionId: string, { me, outbox }: Timeline, dispatch:
   /** What is kept only for as long as it stands in the outbox. */
   const held = useRef(new Set<string>())
 
+  useEffect(() => unsent.sweep(), [])
+
   // Stands before the next effect, whose messages are in the outbox only after it.
   useEffect(() => {
     const waiting = new Set(outbox.flatMap(({ tempMsgId }) => tempMsgId ?? []))

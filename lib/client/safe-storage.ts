@@ -8,6 +8,7 @@ type SafeStorage = {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
+  keys(): string[]
 }
 
 export function makeSafeStorage(kind: 'localStorage' | 'sessionStorage'): SafeStorage {
@@ -36,5 +37,6 @@ export function makeSafeStorage(kind: 'localStorage' | 'sessionStorage'): SafeSt
       remembered.delete(key)
       stored((storage) => storage.removeItem(key))
     },
+    keys: () => [...remembered.keys(), ...(stored(Object.keys) ?? [])],
   }
 }

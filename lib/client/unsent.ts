@@ -14,7 +14,8 @@ const KEPT_MAX = 20
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 const local = makeSafeStorage('localStorage')
-const keyOf = (sessionId: string) => `unsent:${sessionId}`
+const PREFIX = 'unsent:'
+const keyOf = (sessionId: string) => PREFIX + sessionId
 
 /** What was sent and not delivered, per session, where the drafts are: it outlives the page as they do (decision 24). */
 export const unsent = {
@@ -32,6 +33,11 @@ export const unsent = {
   },
   drop(sessionId: string, tempMsgId: string): void {
     write(sessionId, others(sessionId, tempMsgId))
+  },
+  /** Whatever has had its day goes, also in chats that nobody opens again. */
+  sweep(): void {
+    const kept = local.keys().filter((key) => key.startsWith(PREFIX))
+    for (const sessionId of kept.map((key) => key.slice(PREFIX.length))) write(sessionId, unsent.of(sessionId))
   },
 }
 

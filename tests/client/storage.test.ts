@@ -160,6 +160,19 @@ describe('what was not delivered', () => {
     vi.useRealTimers()
   })
 
+  test('goes after that day, also from chats that are not opened again', () => {
+    unsent.keep('s1', hello)
+    unsent.keep('s2', hello)
+    vi.useFakeTimers({ now: Date.now() + 24 * 60 * 60 * 1000 })
+    draft.keep('s1', 'half a thou')
+    unsent.keep('s3', said('today', 't4'))
+    localStorage.setItem('unsent:s2', JSON.stringify([hello, said('today', 't5')]))
+    unsent.sweep()
+    vi.useRealTimers()
+    expect(Object.keys(localStorage).toSorted()).toEqual(['draft:s1', 'unsent:s2', 'unsent:s3'])
+    expect(localStorage.getItem('unsent:s2')).not.toContain('hello')
+  })
+
   test.each(['{not json', '{}', '[{"text":1}]'])('%j in its place is nothing', (stored) => {
     const complaint = vi.spyOn(console, 'warn').mockReturnValue()
     localStorage.setItem('unsent:s1', stored)

@@ -300,6 +300,13 @@ describe('what was not delivered when its page was left', () => {
     expect(chat().timeline.outbox).toEqual([])
   })
 
+  test('is gone from all chats when its day is over and any of them is opened', async () => {
+    unsent.keep('s2', { text: 'hello', tempMsgId: 't1', userId: ME, timestamp: new Date(0).toISOString() })
+    expect(localStorage.getItem('unsent:s2'), 'it must be kept for this test to mean anything').toContain('hello')
+    await openJoinedChat()
+    expect(localStorage.getItem('unsent:s2')).toBeNull()
+  })
+
   test('[PROD-27] is for the person who sent it, under any of their ids, and for nobody else', async () => {
     await leaveWith('hello')
     gateway.joinsWith(() => gateway.joinAnswer({}, { userId: 'account-ben', anonymousId: 'guest-ben' }))
