@@ -25,7 +25,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
   const isChoosingName = useRef(false)
   const input = useRef<MessageInputHandle>(null)
   const [wanted, setWanted] = useState<{ seq: number } | null>(null)
-  const { timeline, retry, reach, isConnected } = chat
+  const { timeline, retry, discard, reach, isConnected } = chat
   const remedy = useQuotaModals(timeline.outbox)
   const { stopReply, askAgain } = chat.parley
   /** From what does not stay to keep the focus. */
@@ -38,6 +38,10 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
         retry(tempMsgId)
         focusBox()
       },
+      discard(tempMsgId: string) {
+        discard(tempMsgId)
+        focusBox()
+      },
       canRetry: isConnected,
       remedy,
       async askAgain(messageId: string | null) {
@@ -45,7 +49,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
         if (!(await askAgain(messageId))) input.current?.suggest(`${ASSISTANT_NAME}, please go on.`)
       },
     }),
-    [retry, isConnected, remedy, askAgain, focusBox],
+    [retry, discard, isConnected, remedy, askAgain, focusBox],
   )
 
   function stop(messageId: string): void {

@@ -29,6 +29,14 @@ export function FailedLine({ message, status, actions }: Props) {
           Retry
         </button>
       )}
+      <button
+        type="button"
+        aria-label="Delete message"
+        className="text-button font-normal text-faint decoration-line-strong"
+        onClick={() => message.tempMsgId && actions.discard(message.tempMsgId)}
+      >
+        Delete
+      </button>
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { ParleyMessage } from './parley-message.tsx'
 
 export type MessageActions = {
   retry(tempMsgId: string): void
+  discard(tempMsgId: string): void
   /** Nothing goes out without a connection (CONN-12). */
   canRetry: boolean
   /** Opens what helps against a quota failure (DEC-12). */

@@ -38,6 +38,8 @@ export type Chat = {
   /** False when the text was not taken (VAL-3 to VAL-5): it should then stay in the box. */
   send(text: string): boolean
   retry(tempMsgId: string): void
+  /** Takes away, for good, what was not delivered (decision 24). */
+  discard(tempMsgId: string): void
   /** The page before the first message; without a limit, what somebody who scrolls up is given. */
   loadOlder(limit?: number): void
   isLoadingOlder: boolean
@@ -101,7 +103,7 @@ export function useChat(access: ChatAccess): Chat {
   })
 
   const isConnectedRef = useLatest(isConnected)
-  const { send, retry } = useSending({
+  const { send, retry, discard } = useSending({
     sessionId,
     state,
     latestRef,
@@ -131,6 +133,7 @@ export function useChat(access: ChatAccess): Chat {
     isSendSlow: useSendSlow(state.outbox),
     send: sendAndStopTyping,
     retry,
+    discard,
     ...useOlderMessages(access, latestRef, dispatch),
     memory: memory.calls,
     typed: ownTyping.typed,

@@ -14,6 +14,7 @@ import { useUnsent } from './use-unsent.ts'
 type Sending = {
   send(text: string): boolean
   retry(tempMsgId: string): void
+  discard(tempMsgId: string): void
 }
 
 type Deps = {
@@ -78,7 +79,9 @@ export function useSending(deps: Deps): Sending {
     [deliver, dispatch, isConnectedRef, latestRef, unsent],
   )
 
-  return { send, retry }
+  const discard = useCallback((tempMsgId: string) => dispatch({ type: 'sendSettled', tempMsgId }), [dispatch])
+
+  return { send, retry, discard }
 }
 
 /** VAL-3 to VAL-5: why a send is ignored, or null. */

@@ -13,7 +13,7 @@ import { message, optimistic } from '../domain/timeline-builders.ts'
 const OLDER = { isLoadingOlder: false, hasOlderFailed: false, loadOlder: vi.fn(), onRetryOlder: vi.fn() }
 
 function draw(messages: Message[], outbox: Message[] = [], canRetry = true) {
-  const actions = { retry: vi.fn(), canRetry, remedy: vi.fn(), askAgain: vi.fn() }
+  const actions = { retry: vi.fn(), discard: vi.fn(), canRetry, remedy: vi.fn(), askAgain: vi.fn() }
   const view = render(<MessageList timeline={makeTimeline({ messages, outbox })} actions={actions} {...OLDER} />)
   return { actions, log: screen.getByRole('log', { name: 'Messages' }), ...view }
 }
@@ -119,6 +119,20 @@ describe('what did not go out', () => {
     const { actions } = draw([], [optimistic('t1', { userId: 'guest-mira', status: 'failed' })])
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(actions.retry).toHaveBeenCalledExactlyOnceWith('t1')
+  })
+
+  test.each(['failed', 'failed-quota-paid', 'failed-ip-blocked'] as const)(
+    '[MSG-20] what stands as %s can be taken away, also without a connection',
+    async (status) => {
+      const { actions } = draw([], [optimistic('t1', { userId: 'guest-mira', status })], false)
+      await userEvent.click(screen.getByRole('button', { name: 'Delete message' }))
+      expect(actions.discard).toHaveBeenCalledExactlyOnceWith('t1')
+    },
+  )
+
+  test('[MSG-5] what is on its way cannot', () => {
+    draw([], [optimistic('t1', { userId: 'guest-mira', status: 'sending' })])
+    expect(screen.queryByRole('button', { name: 'Delete message' })).toBeNull()
   })
 
   test('[MSG-20] [CONN-12] Retry waits for the connection, and shows that it does', () => {

@@ -125,11 +125,14 @@ test('[VOTE-5] the focus goes from the vote’s button, which is disabled with t
   expect(document.activeElement).toBe(messageBox())
 })
 
-test('[MSG-5] the focus goes from Retry, which goes with its row, to the message box', async () => {
+test.each([
+  ['Retry', 'retry'],
+  ['Delete message', 'discard'],
+] as const)('[MSG-5] the focus goes from %s, which goes with its row, to the message box', async (name, call) => {
   const failed = optimistic('t1', { userId: mira.userId, status: 'failed' })
   const { user, chat } = open({ timeline: makeTimeline({ outbox: [failed] }) })
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(chat.retry).toHaveBeenCalledExactlyOnceWith('t1')
+  await user.click(screen.getByRole('button', { name }))
+  expect(chat[call]).toHaveBeenCalledExactlyOnceWith('t1')
   expect(document.activeElement).toBe(messageBox())
 })
 

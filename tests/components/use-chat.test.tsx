@@ -279,6 +279,20 @@ describe('what was not delivered when its page was left', () => {
     expect(unsent.of('s1')).toEqual([])
   })
 
+  test('[MSG-20] stays away once it was taken away', async () => {
+    const tempMsgId = await leaveWith('hello')
+    const { chat, unmount, until } = await openJoinedChat()
+    await until(() => expect(chat().timeline.outbox).toHaveLength(1))
+    act(() => chat().discard(tempMsgId))
+    expect(chat().timeline.outbox).toEqual([])
+    expect(unsent.of('s1')).toEqual([])
+    unmount()
+    const again = await openJoinedChat()
+    await again.until(() => expect(again.chat().phase).toBe('ready'))
+    expect(again.chat().timeline.outbox).toEqual([])
+    expect(gateway.heard('msgFromClient'), 'nor was it sent').toHaveLength(1)
+  })
+
   test('[MSG-6] also where it was left between Retry and its sending', async () => {
     const tempMsgId = await leaveWith('hello')
     const { chat, unmount, until } = await openJoinedChat()

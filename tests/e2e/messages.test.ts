@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
+import { expectAccessible } from '#tests/support/axe.ts'
 import {
   message,
   messageBox,
@@ -235,6 +236,7 @@ test('[VOTE-9] [VOTE-10] what did not go out before a reset stands in the messag
   await refuseNextSend(ana, 'A reason of the server.')
   await say(ana, 'try me')
   await expect(messages(ana, 'own')).toHaveAttribute('data-status', 'failed')
+  await expectAccessible(ana, 'a message that was not delivered')
   await messageBox(ana).fill('and me')
   const { sessionId } = chat.access
   await ben.ask('toggleResetVote', { sessionId, userId: ben.userId, userName: 'Ben' })

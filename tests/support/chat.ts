@@ -31,6 +31,7 @@ export function makeChat(changes: Partial<Chat> = {}): Chat {
     isSendSlow: false,
     send: vi.fn(() => true),
     retry: vi.fn(),
+    discard: vi.fn(),
     loadOlder: vi.fn(),
     isLoadingOlder: false,
     hasOlderFailed: false,
