@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { NAME_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { checkName } from '#lib/domain/names.ts'
 import type { Person } from '#lib/domain/people.ts'
@@ -7,7 +7,10 @@ import { PersonFace } from './person-face.tsx'
 
 type Props = { person: Person; onClose: (name: string | null, byKey: boolean) => void }
 
-/** NAME-3 to NAME-5, NAME-10, VAL-10 to VAL-12, DEC-3. Enter confirms, Escape or a click elsewhere cancels. */
+/**
+ * NAME-3 to NAME-5, NAME-10, VAL-10 to VAL-12, DEC-3. Enter confirms, and so does leaving it by Tab; Escape or a click
+ * elsewhere cancels.
+ */
 export function RenameInput({ person, onClose }: Props) {
   const [name, setName] = useState(person.userName)
   const entry = useRef<HTMLDivElement>(null)
@@ -15,26 +18,38 @@ export function RenameInput({ person, onClose }: Props) {
   const reasonId = useId()
   const check = checkName(name)
   const reason = name.trim() === '' || check.ok ? null : check.reason
+  const isUnchanged = name.trim() === person.userName
+  const chosen = check.ok && check.name !== person.userName ? check.name : null
+  const isOver = useRef(false)
+
+  function close(newName: string | null, byKey: boolean): void {
+    isOver.current = true // the blur that follows confirms nothing
+    onClose(newName, byKey)
+  }
 
   useEffect(() => input.current?.select(), [])
+  const pressed = useEffectEvent(({ target }: PointerEvent) => {
+    if (target instanceof Node && !entry.current?.contains(target)) close(null, false)
+  })
   useEffect(() => {
-    const pressed = (event: PointerEvent) => {
-      if (event.target instanceof Node && !entry.current?.contains(event.target)) onClose(null, false)
-    }
-    document.addEventListener('pointerdown', pressed)
-    return () => document.removeEventListener('pointerdown', pressed)
-  }, [onClose])
+    const heard = (event: PointerEvent) => pressed(event)
+    document.addEventListener('pointerdown', heard)
+    return () => document.removeEventListener('pointerdown', heard)
+  }, [])
 
   function typed(event: KeyboardEvent): void {
     if (isEscapeKey(event.nativeEvent)) {
       event.preventDefault()
-      onClose(null, true)
+      close(null, true)
     }
     if (!isSendKey(event.nativeEvent)) return
     event.preventDefault()
-    const isUnchanged = name.trim() === '' || name.trim() === person.userName
-    if (isUnchanged) onClose(null, true)
-    else if (check.ok) onClose(check.name === person.userName ? null : check.name, true)
+    if (reason === null || isUnchanged) close(chosen, true)
+  }
+
+  /** By Tab, or by a phone's own way out of a box. Whoever leaves the window finds everything as it was. */
+  function left(): void {
+    if (!isOver.current && document.activeElement !== input.current) close(chosen, false)
   }
 
   return (
@@ -54,7 +69,7 @@ export function RenameInput({ person, onClose }: Props) {
           value={name}
           onChange={(event) => setName(event.target.value)}
           onKeyDown={typed}
-          onBlur={() => onClose(null, false)}
+          onBlur={left}
           className="rename-input"
         />
       </div>

@@ -61,6 +61,35 @@ describe('renaming', () => {
     expect(document.activeElement, 'the focus is back on the entry').toBe(ownName())
   })
 
+  test('[NAME-3] Tab confirms too, on its way to what comes next', async () => {
+    const { user, chat } = open()
+    await user.click(ownName())
+    await user.keyboard('Mirabel{Tab}')
+    expect(chat.rename).toHaveBeenCalledExactlyOnceWith('Mirabel')
+    expect(renameInput()).toBeNull()
+    expect(document.activeElement).toBe(within(list()).getByRole('button', { name: /Parley/ }))
+  })
+
+  test.each(['{Backspace}  {Tab}', ' Mira {Tab}', 'Parley{Tab}'])(
+    '[VAL-11] [VAL-12] [DEC-3] %j changes nothing',
+    async (keys) => {
+      const { user, chat } = open()
+      await user.click(ownName())
+      await user.keyboard(keys)
+      expect(renameInput()).toBeNull()
+      expect(chat.rename).not.toHaveBeenCalled()
+    },
+  )
+
+  test('[NAME-3] whoever leaves the window finds the name as far as it was typed', async () => {
+    const { user, chat } = open()
+    await user.click(ownName())
+    await user.keyboard('Mira')
+    fireEvent.blur(renameInput()!) // the browser tells of it, and keeps the box as the active element
+    expect(renameInput()?.value).toBe('Mira')
+    expect(chat.rename).not.toHaveBeenCalled()
+  })
+
   test('[NAME-4] Escape cancels', async () => {
     const { user, chat } = open()
     await user.click(ownName())

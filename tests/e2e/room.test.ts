@@ -93,6 +93,16 @@ describe('one’s own name', () => {
     ).toHaveLength(1)
   })
 
+  test('[NAME-3] Tab confirms a name too, and goes on to what comes next', async () => {
+    const { ana } = await twoPeople()
+    await ownEntry(ana).click()
+    await nameInput(ana).fill('Ana')
+    await nameInput(ana).press('Tab')
+    await expect(toast(ana, 'Name changed successfully!')).toBeVisible()
+    await expect(ownEntry(ana)).toContainText('Ana(you)')
+    await expect(participants(ana).filter({ hasText: 'Parley' }).getByRole('button')).toBeFocused()
+  })
+
   test('[NAME-10] [DEC-3] [VAL-10] a reserved or invisible name is marked and explained, and Enter keeps it open; 32 characters fit', async () => {
     const { ana } = await twoPeople()
     await ownEntry(ana).click()
