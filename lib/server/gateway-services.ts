@@ -37,7 +37,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const announce = makeAnnounce({ appendAndTell, room, makeId })
   const roomHere = makeRooms(io.local)
   const roomState = makeTellRoomState({ participants, sessions, room, roomHere, clock, onError })
-  const { tellRoomState } = roomState
+  const { tellRoomState, tellUnlessRefused } = roomState
   const parley = makeParleyServices(env, services, { io, room, announce, gatewayId, watch })
 
   const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, clock: databaseClock }
@@ -59,10 +59,10 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     flags,
     presence: makePresenceStore(database),
     ...roomState,
-    renamePerson: makeRenamePerson({ participants, tellRoomState }),
-    voteReset: makeVoteReset({ resets, tellRoomState, makeSessionId }),
+    renamePerson: makeRenamePerson({ participants, tellRoomState, tellUnlessRefused }),
+    voteReset: makeVoteReset({ resets, tellRoomState, tellUnlessRefused, makeSessionId }),
     enterSuccessor: makeEnterSuccessor({ resets, makeAccessToken }),
-    setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, makeId }),
+    setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, tellUnlessRefused, makeId }),
     clearChat: makeClearChat({ requireOwner, clearedSessions, eraseRest: erasing.eraseRest, onError }),
     eraseLeftovers: erasing.eraseLeftovers,
     adoptGuests: makeAdoptGuests({ participants }),

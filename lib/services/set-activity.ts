@@ -1,20 +1,23 @@
 import { activityNotice } from '../domain/notices.ts'
 import type { Activity } from '../protocol/entities.ts'
 import type { Announce } from './announce.ts'
+import type { RoomState } from './tell-room-state.ts'
 
-type Deps = {
+type Deps = Pick<RoomState, 'tellRoomState' | 'tellUnlessRefused'> & {
   sessions: { setActivity(sessionId: string, activity: Activity): Promise<boolean> }
   participants: { nameOf(sessionId: string, userId: string): Promise<string | null> }
   announce: Announce
-  tellRoomState: (sessionId: string) => void
   makeId: () => string
 }
 
 /** How readily Parley speaks in a room. Everybody may change it, and everybody hears who did. */
-export function makeSetActivity({ sessions, participants, announce, tellRoomState, makeId }: Deps) {
+export function makeSetActivity(deps: Deps) {
+  const { sessions, participants, announce, tellRoomState, tellUnlessRefused, makeId } = deps
+
   return async function setActivity(sessionId: string, userId: string, activity: Activity): Promise<void> {
-    if (!(await sessions.setActivity(sessionId, activity))) return
-    tellRoomState(sessionId)
+    const isChanged = await sessions.setActivity(sessionId, activity).catch(tellUnlessRefused(sessionId))
+    tellRoomState(sessionId) // of what was so already, too: whoever asks for it was told something else
+    if (!isChanged) return
     const name = await participants.nameOf(sessionId, userId)
     await announce(sessionId, `activity:${makeId()}`, activityNotice(name ?? 'Somebody', activity))
   }

@@ -1,5 +1,6 @@
 import { toParticipants, toResetVotes, type Member } from '../domain/members.ts'
 import type { Activity } from '../protocol/entities.ts'
+import { Refusal } from '../protocol/errors.ts'
 import type { Clock } from './clock.ts'
 import type { Rooms } from '../domain/room-voice.ts'
 
@@ -15,6 +16,8 @@ type Deps = {
 }
 
 const RETRY_MS = 2000
+/** Once the database answers again, what it was asked before and given up has ended within this time. */
+const GIVEN_UP_MS = 10_000
 /** What another gateway read and told is heard within this time, or Redis is in trouble and all is told anew. */
 const ON_ITS_WAY_MAX_MS = 2000
 /** When gateways tell a room at once, each of them soon does so again: one look serves for all of it. */
@@ -29,6 +32,9 @@ const THIS_GATEWAY = 'this gateway'
  * Each gateway reads for itself, and what it read first may be heard last. So a gateway that hears another's word after its
  * own or a third's, or while it reads, looks once more and tells its own people: what they were told last was then read
  * after all that they had heard. Where one gateway speaks at a time nobody looks twice.
+ *
+ * A change whose answer the database lost may have been made all the same, or be made still: whoever asked for it is told
+ * that it failed, and the room how it stands, as soon as that can be read, and once more when nothing of it is under way.
  */
 export function makeTellRoomState({ participants, sessions, room, roomHere, clock, onError }: Deps) {
   /** The rooms that are being told, with who is to be told next. */
@@ -36,6 +42,8 @@ export function makeTellRoomState({ participants, sessions, room, roomHere, cloc
   /** Which gateway told a room last, for as long as another's older word may come behind it. */
   const tellers = new Map<string, { gatewayId: string }>()
   const unsettled = new Set<string>()
+  /** The rooms in which a change may have been made, or may come to be, that nobody knows of. */
+  const doubtful = new Set<string>()
 
   function ask(sessionId: string, whom: Rooms): void {
     const isTelling = wanted.has(sessionId)
@@ -56,6 +64,7 @@ export function makeTellRoomState({ participants, sessions, room, roomHere, cloc
       voice.settingsChanged({ activity })
       voice.votesChanged(toResetVotes(people))
       wasTold(sessionId, THIS_GATEWAY)
+      if (doubtful.delete(sessionId)) clock.after(GIVEN_UP_MS, () => tellRoomState(sessionId))
     }
     wanted.delete(sessionId)
   }
@@ -77,6 +86,17 @@ export function makeTellRoomState({ participants, sessions, room, roomHere, cloc
     ask(sessionId, room)
   }
 
+  /** For a change that failed; throws what it failed with. After a Refusal, and only then, nothing can have changed. */
+  function tellUnlessRefused(sessionId: string): (cause: unknown) => never {
+    return (cause) => {
+      if (!(cause instanceof Refusal)) {
+        doubtful.add(sessionId)
+        tellRoomState(sessionId)
+      }
+      throw cause
+    }
+  }
+
   /** Another gateway told this room its state. */
   function roomStateOverheard(sessionId: string, gatewayId: string): void {
     const before = tellers.get(sessionId)?.gatewayId ?? gatewayId
@@ -92,8 +112,10 @@ export function makeTellRoomState({ participants, sessions, room, roomHere, cloc
 
   return {
     tellRoomState,
+    tellUnlessRefused,
     roomStateOverheard,
     /** Whether a room is still to be told. */
     isTelling: (): boolean => wanted.size > 0,
   }
 }
+export type RoomState = ReturnType<typeof makeTellRoomState>

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Participant } from '#lib/protocol/entities.ts'
+import type { Answer } from '#lib/protocol/events.ts'
 import { openWay } from '#tests/support/way.ts'
-import { enter, enterAtRest } from '#tests/support/person.ts'
+import { enter, enterAtRest, type Person } from '#tests/support/person.ts'
 import { startGateway } from '#tests/support/processes.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -32,4 +34,47 @@ test('a message whose answer from PostgreSQL was lost is heard by all and by Par
     await person.hears('ai-stream-end', ({ text }) => text === 'I hear you.', 30_000)
     expect(person.heard('msgFromServer').filter(({ tempMsgId }) => tempMsgId === 'lost')).toHaveLength(1)
   }
+})
+
+type Change = [
+  what: string,
+  make: (person: Person) => Promise<Answer<object>>,
+  isMade: string,
+  isTold: (to: Person) => number,
+]
+
+const CHANGES: Change[] = [
+  [
+    '[NAME-3] a name',
+    (person) => person.ask('renameUser', { ...own(person), newName: 'Ana Lost' }),
+    `SELECT 1 FROM participant WHERE session_id = $1 AND user_name = 'Ana Lost'`,
+    (to) => to.heard('participants').filter((people) => Object.values(people).some(isAnaLost)).length,
+  ],
+  [
+    'a setting',
+    (person) => person.ask('setActivity', { ...own(person), activity: 'called' }),
+    `SELECT 1 FROM session WHERE id = $1 AND activity = 'called'`,
+    (to) => to.heard('roomSettings').filter(({ activity }) => activity === 'called').length,
+  ],
+]
+const own = (person: Person) => ({ sessionId: person.access.sessionId, userId: person.userId })
+const isAnaLost = ({ userName }: Participant) => userName === 'Ana Lost'
+
+test.each(CHANGES)('%s whose change lost its answer is told to all', async (_what, make, isMade, isTold) => {
+  const way = await openWay(world.databaseUrl)
+  const gateway = await startGateway({ ...world.environment, DATABASE_URL: way.url })
+  const access = await world.open()
+  const ben = await enter(gateway.url, access)
+  const ana = await enterAtRest(gateway.url, access)
+
+  way.holdAnswers()
+  const making = make(ana)
+  await waitFor('it to be made', async () => (await world.sql(isMade, [access.sessionId])).length === 1)
+  way.cut()
+  expect(await making, 'nobody knows that it is').toMatchObject({ success: false, code: 'UNAVAILABLE' })
+  for (const person of [ana, ben]) await waitFor('them to be told', () => isTold(person) > 0)
+
+  const before = isTold(ben)
+  expect(await make(ana), 'asked for once more').toMatchObject({ success: true })
+  await waitFor('it to be told again', () => isTold(ben) > before)
 })

@@ -24,6 +24,16 @@ async function roomOf(...people: string[]): Promise<string> {
   return sessionId
 }
 
+/** Votes in the real store; `told` hears which rooms are told how they stand. */
+function makeVotes(makeSessionId: () => string, told: string[] = [], resets = makeResetStore(own.services.database)) {
+  const tellRoomState = (id: string) => void told.push(id)
+  const tellUnlessRefused = (id: string) => (cause: unknown) => {
+    tellRoomState(id)
+    throw cause
+  }
+  return makeVoteReset({ resets, tellRoomState, tellUnlessRefused, makeSessionId })
+}
+
 const votesIn = (sessionId: string) =>
   sql('SELECT user_id FROM reset_vote WHERE session_id = $1 ORDER BY user_id', [sessionId])
 const successorOf = async (sessionId: string) =>
@@ -34,14 +44,11 @@ test('[VOTE-1] [DEC-2] where the reset fails the vote that made it does not stan
   const { sessionId: taken } = await own.services.openSession(null)
   const successors = [taken, `${sessionId}-next`]
   const told: string[] = []
-  const voteReset = makeVoteReset({
-    resets: makeResetStore(own.services.database),
-    tellRoomState: (id) => told.push(id),
-    makeSessionId: () => successors.shift() ?? 'no more',
-  })
+  const voteReset = makeVotes(() => successors.shift() ?? 'no more', told)
 
   await expect(voteReset(sessionId, 'ana', 'toggle'), 'there is such a session already').rejects.toThrow()
   expect(await votesIn(sessionId)).toEqual([])
+  told.length = 0
 
   await voteReset(sessionId, 'ana', 'toggle')
   expect(await votesIn(sessionId)).toEqual([{ user_id: 'ana' }])
@@ -53,11 +60,7 @@ test('[VOTE-1] [DEC-2] a vote that is taken back resets nothing, though those th
   const sessionId = await roomOf('ana', 'ben', 'cy')
   // As they are left where three of six voted, and the others went.
   await sql(`INSERT INTO reset_vote (session_id, user_id) VALUES ($1, 'ana'), ($1, 'ben'), ($1, 'cy')`, [sessionId])
-  const voteReset = makeVoteReset({
-    resets: makeResetStore(own.services.database),
-    tellRoomState() {},
-    makeSessionId: () => `${sessionId}-next`,
-  })
+  const voteReset = makeVotes(() => `${sessionId}-next`)
 
   await voteReset(sessionId, 'cy', 'toggle')
   expect(await votesIn(sessionId)).toEqual([{ user_id: 'ana' }, { user_id: 'ben' }])
@@ -67,14 +70,23 @@ test('[VOTE-1] [DEC-2] a vote that is taken back resets nothing, though those th
   expect(await successorOf(sessionId), 'given again it is a vote').toBe(`${sessionId}-next`)
 })
 
+test('[VOTE-1] a vote whose answer the database lost is told all the same', async () => {
+  const sessionId = await roomOf('ana', 'ben')
+  const told: string[] = []
+  const resets = makeResetStore(own.services.database)
+  const vote: typeof resets.vote = async (...cast) => {
+    await resets.vote(...cast)
+    throw new Error('Connection terminated')
+  }
+  await expect(makeVotes(String, told, { ...resets, vote })(sessionId, 'ana', 'cast')).rejects.toThrow('terminated')
+  expect(await votesIn(sessionId)).toEqual([{ user_id: 'ana' }])
+  expect(told).toEqual([sessionId])
+})
+
 test('votes that wait for their session leave the connections to other rooms', async () => {
   const people = Array.from({ length: 30 }, (_, at) => `guest-${at}`)
   const sessionId = await roomOf(...people)
-  const voteReset = makeVoteReset({
-    resets: makeResetStore(own.services.database),
-    tellRoomState() {},
-    makeSessionId: () => `${sessionId}-next`,
-  })
+  const voteReset = makeVotes(() => `${sessionId}-next`)
   const lock = new pg.Client({ connectionString: own.databaseUrl })
   await lock.connect()
   await lock.query('BEGIN')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Member } from '#lib/domain/members.ts'
 import type { RoomVoice } from '#lib/domain/room-voice.ts'
+import { Refusal } from '#lib/protocol/errors.ts'
 import type { ResetVotes } from '#lib/protocol/events.ts'
 import { systemClock } from '#lib/services/clock.ts'
 import { makeTellRoomState } from '#lib/services/tell-room-state.ts'
@@ -15,7 +16,14 @@ const ROOM = 'a session'
 const later = <Value>(ms: number, value: () => Value) =>
   new Promise<Value>((resolve) => setTimeout(() => resolve(value()), ms))
 
-function makeGateway(people: () => Promise<Member[]>, all: RoomVoice['votesChanged'], here: RoomVoice['votesChanged']) {
+function makeGateway(
+  people: () => Promise<Member[]>,
+  all: RoomVoice['votesChanged'],
+  here: RoomVoice['votesChanged'],
+  onError = (cause: unknown): void => {
+    throw cause
+  },
+) {
   const voice = (votesChanged: RoomVoice['votesChanged']) => () =>
     ({ participantsChanged() {}, settingsChanged() {}, votesChanged }) as Partial<RoomVoice> as RoomVoice
   return makeTellRoomState({
@@ -24,9 +32,7 @@ function makeGateway(people: () => Promise<Member[]>, all: RoomVoice['votesChang
     room: voice(all),
     roomHere: voice(here),
     clock: systemClock,
-    onError(cause) {
-      throw cause
-    },
+    onError,
   })
 }
 
@@ -131,4 +137,30 @@ test('what changes while a gateway is about to look for its own people alone is 
   gateway.roomStateOverheard(ROOM, 'a third')
   await vi.runAllTimersAsync()
   expect(told).toEqual(['all', 'all', 'all', 'here'])
+})
+
+test('a room whose change failed is told how it stands when that can be read, and once more when nothing is under way', async () => {
+  let isAway = true
+  let online = 0
+  const told: number[] = []
+  const tell = ({ total }: ResetVotes) => void told.push(total)
+  const { tellUnlessRefused } = makeGateway(people, tell, tell, () => {})
+  async function people(): Promise<Member[]> {
+    if (isAway) throw new Error('Connection terminated')
+    return Array.from({ length: online }, (_, at) => person(`guest-${at}`))
+  }
+  expect(() => tellUnlessRefused(ROOM)(new Error('Query read timeout'))).toThrow('timeout')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(told).toEqual([])
+
+  isAway = false
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(told, 'what was given up is still under way').toEqual([0])
+  online = 1
+  await vi.runAllTimersAsync()
+  expect(told).toEqual([0, 1])
+
+  expect(() => tellUnlessRefused(ROOM)(new Refusal('SESSION_CLOSED'))).toThrow(Refusal)
+  await vi.runAllTimersAsync()
+  expect(told, 'a refusal changed nothing').toEqual([0, 1])
 })
