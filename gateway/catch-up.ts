@@ -1,7 +1,17 @@
 import { UNHEARD_MAX_MS } from '#lib/adapters/socket/redis.ts'
 import { sessionRoom } from '#lib/adapters/socket/room.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
-import { found, goesOn, GONE_FOR_MS, isOver, lookedFor, saidBy, type Outage } from '#lib/domain/outage.ts'
+import {
+  found,
+  goesOn,
+  GONE_FOR_MS,
+  isCaughtUp,
+  isOver,
+  lookedFor,
+  saidBy,
+  takeTurns,
+  type Outage,
+} from '#lib/domain/outage.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
 import type { Gateway } from './context.ts'
@@ -18,7 +28,7 @@ const MARGIN_MS = UNHEARD_MAX_MS + 4000
 const REPLY_MAX_MS = 130_000
 /** What is older than this was told by whoever stored it, if they live and Redis carries. */
 const TOLD_WITHIN_MS = 500
-/** So many rooms are told anew who is there, per look; they take turns. */
+/** So many rooms are told anew how they stand, per look. They take turns, and each has one after the trouble, however many. */
 const STATES_PER_LOOK = 200
 
 /** The events after which nobody has to be told of a message again. */
@@ -39,7 +49,6 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   let unheardAt = -Infinity
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  let told = 0
   watchPackets(io, ({ name, payload: { id, messageId } }) => {
     const what = id ?? messageId
     if (typeof what !== 'string') return
@@ -68,12 +77,16 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   async function look(): Promise<void> {
     if (outage === null) return
     const [now, before, sessionIds] = [performance.now(), outage, sessionsHere()]
-    if (!isUp() || now - unheardAt < MARGIN_MS) await services.presence.sayUnheard(id)
-    await tellUnheard(sessionIds, now - before.lookedAt + MARGIN_MS)
-    outage = lookedFor(outage, before, now)
+    if (!isCaughtUp(before, MARGIN_MS)) await catchUp(sessionIds, now - before.lookedAt + MARGIN_MS)
+    const turns = takeTurns(lookedFor(outage, before, now), sessionIds, STATES_PER_LOOK, now)
+    outage = turns.outage
+    for (const sessionId of turns.due) services.tellRoomState(sessionId)
+  }
+
+  async function catchUp(sessionIds: readonly string[], withinMs: number): Promise<void> {
+    if (!isUp() || performance.now() - unheardAt < MARGIN_MS) await services.presence.sayUnheard(id)
+    await tellUnheard(sessionIds, withinMs)
     if (isUp()) for (const sessionId of sessionIds) tellReplySoFar(sessionId)
-    for (const sessionId of nextInTurn(sessionIds, told, STATES_PER_LOOK)) services.tellRoomState(sessionId)
-    told += STATES_PER_LOOK
   }
 
   const sessionsHere = () => [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))]
@@ -134,10 +147,4 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     },
   }
 }
-/** So many at most, after the `served` that had their turn before; behind the last comes the first. */
-export function nextInTurn<One>(all: readonly One[], served: number, most: number): One[] {
-  const from = served % Math.max(all.length, 1)
-  return [...all.slice(from), ...all.slice(0, from)].slice(0, most)
-}
-
 export type CatchUp = ReturnType<typeof catchUpWithOthers>

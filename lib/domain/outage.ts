@@ -10,6 +10,8 @@ export type Outage = {
   readonly lookedAt: number
   /** When each of the others last said that it may not be heard, as it does at every look of its own. */
   readonly toldAt: ReadonlyMap<string, number>
+  /** When each room had its last turn to be told anew how it stands; those that wait longest come first. */
+  readonly turns: ReadonlyMap<string, number>
 }
 
 /** A gateway is declared gone within 15 s of its death, and one with a running reply when that was closed. */
@@ -17,7 +19,8 @@ export const GONE_FOR_MS = 40_000
 
 /** It begins, or goes on. */
 export function goesOn(outage: Outage | null, now: number): Outage {
-  return outage ? { ...outage, endedAt: null } : { beganAt: now, endedAt: null, lookedAt: now, toldAt: new Map() }
+  if (outage) return { ...outage, endedAt: null }
+  return { beganAt: now, endedAt: null, lookedAt: now, toldAt: new Map(), turns: new Map() }
 }
 
 /**
@@ -41,6 +44,26 @@ export function found(outage: Outage, carries: boolean, now: number): Outage {
 }
 
 /** The way carries, and a look that began `marginMs` later found what was on it until then. */
-export function isOver({ endedAt, lookedAt }: Outage, marginMs: number): boolean {
+export function isCaughtUp({ endedAt, lookedAt }: Outage, marginMs: number): boolean {
   return endedAt !== null && lookedAt - endedAt >= marginMs
+}
+
+/** Gives a turn to `most` of the rooms that have people here, those first that wait longest. */
+export function takeTurns(outage: Outage, here: readonly string[], most: number, now: number) {
+  const rooms = new Set(here)
+  const fresh = here.filter((room) => !outage.turns.has(room)).map((room) => [room, -Infinity] as const)
+  const waiting = [...fresh, ...[...outage.turns].filter(([room]) => rooms.has(room))]
+  const due = waiting.slice(0, most).map(([room]) => room)
+  const turns = new Map([...waiting.slice(most), ...due.map((room) => [room, now] as const)])
+  return { due, outage: { ...outage, turns } }
+}
+
+/** Whether this room had its turn since the way carries again. */
+export function hadTurn({ endedAt, turns }: Outage, room: string): boolean {
+  return endedAt !== null && (turns.get(room) ?? -Infinity) >= endedAt
+}
+
+/** Nothing is left to be told anew: what was said meanwhile, and how each room stands. */
+export function isOver(outage: Outage, marginMs: number): boolean {
+  return isCaughtUp(outage, marginMs) && [...outage.turns.keys()].every((room) => hadTurn(outage, room))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { found, goesOn, GONE_FOR_MS, isOver, lookedFor, saidBy } from '#lib/domain/outage.ts'
+import { found, goesOn, GONE_FOR_MS, isCaughtUp, isOver, lookedFor, saidBy, takeTurns } from '#lib/domain/outage.ts'
 
 const MARGIN_MS = 10_000
 
@@ -36,5 +36,44 @@ describe('an outage of the way between gateways', () => {
     const before = goesOn(null, 100_000)
     const outage = lookedFor(saidBy('other', before, 100_500), before, 100_200)
     expect(outage.lookedAt).toBe(100_500 - GONE_FOR_MS)
+  })
+})
+
+describe('rooms take turns to be told anew how they stand', () => {
+  const rooms = (count: number) => Array.from({ length: count }, (_, at) => `room ${at}`)
+
+  test.each([201, 399, 1001])('of %i each has its turn before any has two more', (count) => {
+    const times = new Map(rooms(count).map((room) => [room, 0]))
+    let outage = goesOn(null, 0)
+    for (let now = 1; now < 30; now++) {
+      const turns = takeTurns(outage, rooms(count), 200, now)
+      outage = turns.outage
+      expect(new Set(turns.due).size).toBe(200)
+      for (const room of turns.due) times.set(room, (times.get(room) ?? 0) + 1)
+    }
+    expect(Math.max(...times.values()) - Math.min(...times.values())).toBeLessThanOrEqual(1)
+  })
+
+  test('whoever has just come goes first, and those that nobody is in any more have none', () => {
+    const { due, outage } = takeTurns(goesOn(null, 0), ['a', 'b', 'c'], 2, 1000)
+    expect(due).toEqual(['a', 'b'])
+    expect(takeTurns(outage, ['d', 'b', 'c'], 2, 2000).due).toEqual(['d', 'c'])
+    expect(takeTurns(outage, ['b'], 2, 2000).due).toEqual(['b'])
+    expect(takeTurns(outage, [], 2, 2000).due).toEqual([])
+  })
+
+  test('until all had theirs since the way carries again, though all messages were found long before', () => {
+    const here = rooms(12_000)
+    let outage = found(takeTurns(goesOn(null, 0), here, 200, 500).outage, true, 1000)
+    const toldAt = new Map<string, number>()
+    let now = 1000
+    for (; !isOver(outage, MARGIN_MS); now += 1000) {
+      const turns = takeTurns(lookedFor(outage, outage, now), here, 200, now)
+      outage = turns.outage
+      for (const room of turns.due) toldAt.set(room, now)
+      expect(isCaughtUp(outage, MARGIN_MS)).toBe(now >= 1000 + MARGIN_MS)
+    }
+    expect(toldAt.size).toBe(12_000)
+    expect(now, 'each once').toBe(61_000)
   })
 })
