@@ -86,6 +86,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   async function catchUp(sessionIds: readonly string[], withinMs: number): Promise<void> {
     if (!isUp() || performance.now() - unheardAt < MARGIN_MS) await services.presence.sayUnheard(id)
     await tellUnheard(sessionIds, withinMs)
+    await services.tellParleyRests()
     if (isUp()) for (const sessionId of sessionIds) tellReplySoFar(sessionId)
   }
 
@@ -107,6 +108,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     const isParleys = message.userId === ASSISTANT_NAME
     const event = message.status === 'streaming' ? 'ai-stream-start' : isParleys ? 'ai-stream-end' : 'msgFromServer'
     io.local.to(sessionRoom(sessionId)).emit(event, message)
+    if (isParleys) services.parleyCaughtUp(sessionId, message)
     metrics.caughtUp()
   }
 

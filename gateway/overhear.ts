@@ -1,5 +1,6 @@
 import type { Overheard } from '#lib/adapters/socket/redis.ts'
 import { sessionOf } from '#lib/adapters/socket/room.ts'
+import { serverEvents } from '#lib/protocol/events.ts'
 import type { Gateway } from './context.ts'
 import { overhearTyping } from './handlers/typing.ts'
 
@@ -9,4 +10,10 @@ export function overhear({ services }: Gateway, { gatewayId, room, event, payloa
   if (sessionId === null) return
   if (event === 'userTyping') overhearTyping(services, sessionId, payload)
   if (event === 'resetVotes') services.roomStateOverheard(sessionId, gatewayId) // the last of what makes up a room's state
+  if (event === 'parleyStatus') overhearParley(services, sessionId, payload)
+}
+
+function overhearParley(services: Gateway['services'], sessionId: string, payload: unknown): void {
+  const status = serverEvents.parleyStatus.safeParse(payload)
+  if (status.success) services.parleyOverheard(sessionId, status.data)
 }

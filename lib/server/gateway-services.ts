@@ -38,7 +38,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const roomHere = makeRooms(io.local)
   const roomState = makeTellRoomState({ participants, sessions, room, roomHere, clock, onError })
   const { tellRoomState, tellUnlessRefused } = roomState
-  const parley = makeParleyServices(env, services, { io, room, announce, gatewayId, watch })
+  const parley = makeParleyServices(env, services, { io, room, roomHere, announce, gatewayId, watch })
 
   const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, clock: databaseClock }
   const flags = makeFlags(flagDeps)

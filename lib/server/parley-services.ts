@@ -18,6 +18,7 @@ import { makeConsider } from '../services/consider.ts'
 import { makeForgetCounts } from '../services/forget-counts.ts'
 import { makeLookAtRoom } from '../services/look-at-room.ts'
 import { makeMeter } from '../services/meter.ts'
+import { makeParleyElsewhere } from '../services/parley-elsewhere.ts'
 import { makeParleyNow } from '../services/parley-now.ts'
 import { makePrepareReply } from '../services/prepare-reply.ts'
 import type { Rooms } from '../domain/room-voice.ts'
@@ -36,6 +37,7 @@ const LOOKS_AT_ONCE = 2
 type Deps = {
   io: RoomServer
   room: Rooms
+  roomHere: Rooms
   announce: Announce
   gatewayId: string
   watch: ReplyWatch
@@ -44,7 +46,7 @@ type Deps = {
 /** Parley in a gateway: when it speaks, what it says, and what it remembers. */
 export function makeParleyServices(env: GatewayEnv, services: Services, deps: Deps) {
   const { database, databaseClock, sessions, participants, messageLog } = services
-  const { io, room, announce, gatewayId, watch } = deps
+  const { io, room, roomHere, announce, gatewayId, watch } = deps
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
   const roomView = makeRoomView(database)
@@ -99,6 +101,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     stopReply: makeStopReply({ replies }),
     askAgain: makeAskAgain({ replies, assistant }),
     parleyNow,
+    ...makeParleyElsewhere({ replies, parleyNow, roomHere, clock: systemClock }),
     ...makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE }),
     forgetCounts: makeForgetCounts({ replies, messageLog }),
   }

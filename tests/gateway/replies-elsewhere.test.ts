@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Behaviour } from '#tests/support/parley.ts'
 import { enter, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis, type StartedRedis } from '#tests/support/redis.ts'
@@ -18,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** Ana, at whose gateway Parley answers, and Ben at the other one. */
-async function askedApart() {
+async function askedApart(answer: Behaviour = { text: LONG, chunkChars: 20, chunkDelayMs: 50 }) {
   const access = await world.open()
   const ana = await enter(world.gateway.url, access)
   const ben = await enter(otherGateway.url, access)
-  await world.parleyWill({ match: { kind: 'reply' }, text: LONG, chunkChars: 20, chunkDelayMs: 50 })
+  await world.parleyWill(answer)
   return { ana, ben }
 }
 const ask = (ana: Person) => ana.say('Parley, what do you think?')
@@ -70,6 +71,20 @@ test('[AI-2] [AI-3] a reply that begins while Redis is away begins for the other
   await ask(ana)
   const { id } = await ana.hears('ai-stream-start')
   expect(await ben.hears('ai-stream-start')).toMatchObject({ id, text: '', status: 'streaming' })
+  await ben.hears('parleyStatus', ({ status }) => status === 'replying')
   await expectHealed(ben, 0)
   expect(ben.heard('ai-stream-start'), 'begun once').toHaveLength(1)
+})
+
+test.each([
+  ['a reply that ends', { text: 'A word. '.repeat(300), chunkChars: 20, chunkDelayMs: 50 }],
+  ['a thought that comes to nothing', { empty: true, firstTokenDelayMs: 5000 }],
+])('[SOCK-33] %s while Redis is away is over for the other gateway’s people too', async (_what, answer) => {
+  const { ana, ben } = await askedApart(answer)
+  await ask(ana)
+  await ben.hears('parleyStatus', ({ status }) => status === 'thinking')
+  await loseRedis()
+  await ana.hears('parleyStatus', ({ status }) => status === 'listening', 20_000)
+  await waitFor('Ben to be told so', () => ben.heard('parleyStatus').at(-1)?.status === 'listening')
+  await redis.restart()
 })

@@ -44,6 +44,15 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       return { kind: 'spent', whose: outcome, retrySeconds: retry }
     },
 
+    /** Those of these sessions in which somebody, at whatever gateway, thinks about a reply or writes one. */
+    async runningAmong(sessionIds: readonly string[]): Promise<string[]> {
+      const { rows } = await pool.query<{ sessionId: string }>(
+        'SELECT session_id AS "sessionId" FROM reply_lease WHERE session_id = ANY ($1)',
+        [sessionIds],
+      )
+      return rows.map(({ sessionId }) => sessionId)
+    },
+
     /** Whether this is the last reply of the session, and broke off. */
     async isBrokenOff(sessionId: string, messageId: string): Promise<boolean> {
       const { rowCount } = await pool.query(
