@@ -17,6 +17,7 @@ import { log } from '#lib/server/log.ts'
 import type { Gateway } from './context.ts'
 import { watchPackets } from './packets.ts'
 import { makeRecent } from './recent.ts'
+import { untilDone } from './repeat.ts'
 
 const LOOK_EVERY_MS = 1000
 /**
@@ -139,9 +140,10 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
      * one that runs is told by whoever lives and writes it, and to begin it once more would take its text from people.
      */
     gatewayGone(withinMs = 0): void {
-      tellUnheard(sessionsHere(), GONE_FOR_MS + withinMs, () => true).catch((cause: unknown) => {
-        log.error({ cause }, 'Failed while looking for what a dead gateway did not tell')
-      })
+      const saidAt = performance.now()
+      void untilDone('Failed while looking for what a dead gateway did not tell', () =>
+        tellUnheard(sessionsHere(), performance.now() - saidAt + GONE_FOR_MS + withinMs, () => true),
+      )
     },
     stop(): void {
       isStopped = true

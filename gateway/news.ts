@@ -5,10 +5,10 @@ import { listenForNews, SILENT_MAX_MS, type News } from '#lib/server/news.ts'
 import type { CatchUp } from './catch-up.ts'
 import { leadOut, socketsOf } from './closed-room.ts'
 import type { Gateway } from './context.ts'
+import { untilDone } from './repeat.ts'
 
 /** A change is dated when its transaction begins and told when it ends, which is never so much later. */
 const COMMITTED_WITHIN_MS = 10_000
-const RETRY_MS = 1000
 
 /** Hears through PostgreSQL what web and other gateways did, and tells the people of this gateway. Call the result to stop. */
 export function hearNews(gateway: Gateway, catchUp: CatchUp | null): () => Promise<void> {
@@ -89,16 +89,6 @@ function tellSubscription({ io }: Gateway, { accountId, status }: { accountId: s
 /** Who is flagged can read on, and is refused from the next message on. */
 function reloadFlags({ services }: Gateway): void {
   void untilDone('The flagged addresses were not read', () => services.flags.reload())
-}
-
-/** What was told once is not told again: a database that is just coming back is asked until it answers. */
-async function untilDone(complaint: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (cause) {
-    log.error({ cause }, complaint)
-    setTimeout(() => void untilDone(complaint, work), RETRY_MS).unref()
-  }
 }
 
 /** News that went by while the connection was away. */

@@ -1,3 +1,7 @@
+import { log } from '#lib/server/log.ts'
+
+const RETRY_MS = 1000
+
 /** Does the work now and again after each such time, except while it is still under way. Call the result to stop. */
 export function repeat(work: () => Promise<void>, everyMs: number, onError: (cause: unknown) => void): () => void {
   let isUnderWay = false
@@ -11,4 +15,14 @@ export function repeat(work: () => Promise<void>, everyMs: number, onError: (cau
   begin()
   const timer = setInterval(begin, everyMs)
   return () => clearInterval(timer)
+}
+
+/** What was told once is not told again: a database that is just coming back is asked until it answers. */
+export async function untilDone(complaint: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (cause) {
+    log.error({ cause }, complaint)
+    setTimeout(() => void untilDone(complaint, work), RETRY_MS).unref()
+  }
 }

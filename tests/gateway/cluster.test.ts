@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
 import { Server } from 'socket.io'
+import { notify } from '#lib/adapters/prisma/notifications.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { connectRedis } from '#lib/adapters/socket/redis.ts'
 import { makeRooms } from '#lib/adapters/socket/room.ts'
@@ -91,6 +93,21 @@ describe('the people of one room at two gateways', () => {
       await person.hears('msgFromServer', ({ userName }) => userName === 'Filler', 20_000)
       expect(textsOf(person).filter((text) => text === 'heard by both')).toHaveLength(1)
     }
+  })
+
+  test('hear it, too, when PostgreSQL does not answer at first', async () => {
+    const { access, ana, ben } = await apart()
+    await world.fill(access.sessionId, 1) // stored, and told to nobody
+    await world.sql(`UPDATE message SET created_at = now() - interval '35 s' WHERE user_name = 'Filler'`)
+    const lock = new pg.Client({ connectionString: world.databaseUrl })
+    await lock.connect()
+    await lock.query('BEGIN')
+    await lock.query('LOCK TABLE message IN ACCESS EXCLUSIVE MODE')
+    const hasFailed = ({ logs }: RunningProcess) => logs().includes('a dead gateway did not tell')
+    await notify(world.services.database.prisma, { type: 'gatewayGone' })
+    await waitFor('the looks to fail', () => [world.gateway, otherGateway].every(hasFailed), 30_000)
+    await lock.end()
+    for (const person of [ana, ben]) await person.hears('msgFromServer', ({ userName }) => userName === 'Filler')
   })
 
   test('[PROD-9] [SOCK-36] know in the end who is there, though a gateway is heard late with what it read before', async () => {
