@@ -5,6 +5,7 @@ import {
   found,
   goesOn,
   GONE_FOR_MS,
+  hadTurn,
   isCaughtUp,
   isOver,
   lookedFor,
@@ -81,7 +82,11 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     if (!isCaughtUp(before, MARGIN_MS)) await catchUp(sessionIds, now - before.lookedAt + MARGIN_MS)
     const turns = takeTurns(lookedFor(outage, before, now), sessionIds, STATES_PER_LOOK, now)
     outage = turns.outage
-    for (const sessionId of turns.due) services.tellRoomState(sessionId)
+    for (const sessionId of turns.due) {
+      services.tellRoomState(sessionId)
+      const isFirst = before.endedAt !== null && !hadTurn(before, sessionId)
+      if (isFirst) io.local.to(sessionRoom(sessionId)).emit('memoryChanged', {}) // it may have
+    }
   }
 
   async function catchUp(sessionIds: readonly string[], withinMs: number): Promise<void> {

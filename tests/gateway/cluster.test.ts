@@ -240,6 +240,15 @@ describe('Redis may vanish', () => {
     await redis.restart()
   })
 
+  test('what Parley remembers may have changed meanwhile: whoever shows it is told to ask again', async () => {
+    const { ana, ben } = await apart()
+    await redis.kill()
+    await waitFor('the gateways to notice', degraded)
+    await redis.restart()
+    // Each says for 10 s that it may not have been heard, and only then is the other's trouble over.
+    for (const person of [ana, ben]) await person.hears('memoryChanged', () => true, 30_000)
+  })
+
   test('[AI-4] a reply that streamed meanwhile is whole at its end', async () => {
     const { ana, ben } = await apart()
     const { message: first } = (await ana.say('hello')) as { message: Message }
