@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { addressBlock, isInside } from '#lib/domain/client-address.ts'
+import { withLogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
 import { answerProbe, pathOf, refuse, refuseUpgrade, type Probes } from '#lib/server/own-answers.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from '#lib/server/request-id.ts'
 import type { Forwarder } from './forward.ts'
 import type { WebMetrics } from './metrics.ts'
 import type { PageHeaders } from './page-headers.ts'
@@ -29,9 +31,13 @@ type WebServerParts = {
 export function makeWebServer(parts: WebServerParts): Server {
   const { trust, forwarder, pages, protect, metrics, isDraining, readiness } = parts
   const server = createServer({ highWaterMark: UNREAD_BYTES }, (request, response) => {
-    answer(request, response).catch((cause: unknown) => {
-      log.error({ cause }, 'Failed while answering a request')
-      refuse(response, 'UNAVAILABLE')
+    const id = nameRequest(request)
+    response.setHeader(REQUEST_ID_HEADER, id)
+    withLogContext({ request: id }, () => {
+      answer(request, response).catch((cause: unknown) => {
+        log.error({ cause }, 'Failed while answering a request')
+        refuse(response, 'UNAVAILABLE')
+      })
     })
   })
   const turns = makeTurns()
@@ -75,9 +81,16 @@ export function makeWebServer(parts: WebServerParts): Server {
     if (!isSocketPath(pathOf(request))) return pages.upgrade(request, socket, head)
     if (isDraining()) return refuseUpgrade(socket)
     vouchFor(request, trust)
-    void forwarder.upgrade(request, socket, head)
+    void withLogContext({ request: nameRequest(request) }, () => forwarder.upgrade(request, socket, head))
   })
   return server
+}
+
+/** What the request is called in the log, from here on: the routes read it where we leave it. */
+function nameRequest({ headers }: IncomingMessage): string {
+  const id = requestIdOf(headers[REQUEST_ID_HEADER]?.toString())
+  headers[REQUEST_ID_HEADER] = id
+  return id
 }
 
 /** An address that leads nowhere, which Next answers with its page for that. */

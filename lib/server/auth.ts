@@ -1,13 +1,17 @@
 import { handleAuth, signInOfCookie } from '../adapters/identity/next-auth.ts'
 import { log } from './log.ts'
 import { requireOwnOrigin } from './own-origin.ts'
-import { refusedResponse } from './route.ts'
+import { asOneCall, refusedResponse } from './route.ts'
 import { web } from './web-services.ts'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
 /** next-auth's calls, with the settings of this process: they need the environment, which a build has not. */
-export async function answerAuth(request: Request, context: Context): Promise<Response> {
+export function answerAuth(request: Request, context: Context): Promise<Response> {
+  return asOneCall(request, {}, () => answer(request, context))
+}
+
+async function answer(request: Request, context: Context): Promise<Response> {
   const { env, services } = web()
   try {
     // The way back from the identity provider is a GET, and comes from elsewhere.

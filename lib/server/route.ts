@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Account, Caller } from '../domain/caller.ts'
 import { addressBlock, UNKNOWN_ADDRESS } from '../domain/client-address.ts'
 import { idSchema } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
 import { identify, type Identified } from './identify.ts'
-import { hashedId, withLogContext, type LogContext } from './log-context.ts'
+import { hashedId, withLogContext } from './log-context.ts'
 import { log } from './log.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { readJson } from './request-body.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import type { PaymentServices } from './payment-services.ts'
 import { reportRefusal } from './security-log.ts'
 import type { Services } from './services.ts'
@@ -42,9 +42,6 @@ type NextRoute = (
   context: { params: Promise<Record<string, string> | undefined> },
 ) => Promise<Response>
 
-const REQUEST_ID_HEADER = 'x-request-id'
-/** As nginx makes them. */
-const PROXY_REQUEST_ID = /^[0-9a-f]{32}$/
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /**
@@ -90,23 +87,26 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
 
   return async function answerLogged(request, { params }) {
     const given = (await params) ?? {}
-    const context = contextOf(request, given)
-    const began = performance.now()
-    return withLogContext(context, async () => {
-      const response = await answer(request, given)
-      const ms = Math.round(performance.now() - began)
-      log.debug({ method: request.method, status: response.status, ms }, 'Answered a call')
-      response.headers.set(REQUEST_ID_HEADER, context.request)
-      return response
-    })
+    return asOneCall(request, given, () => answer(request, given))
   }
 }
 
-/** A proxy of ours may have named the request already; anything else in that header is not taken into the log. */
-function contextOf(request: Request, { sessionId }: Record<string, string>): LogContext & { request: string } {
-  const given = request.headers.get(REQUEST_ID_HEADER) ?? ''
-  const id = PROXY_REQUEST_ID.test(given) ? given : randomUUID()
-  return { request: id, ...(sessionId !== undefined && { session: hashedId(sessionId) }) }
+/** Whatever is logged while a call is answered says which it was, and so does the answer. */
+export function asOneCall(
+  request: Request,
+  { sessionId }: Record<string, unknown>,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const id = requestIdOf(request.headers.get(REQUEST_ID_HEADER))
+  const began = performance.now()
+  const context = { request: id, ...(typeof sessionId === 'string' && { session: hashedId(sessionId) }) }
+  return withLogContext(context, async () => {
+    const response = await answer()
+    const ms = Math.round(performance.now() - began)
+    log.debug({ method: request.method, status: response.status, ms }, 'Answered a call')
+    response.headers.set(REQUEST_ID_HEADER, id)
+    return response
+  })
 }
 
 /** What web has settled (web/trust): nobody outside can write this header. */

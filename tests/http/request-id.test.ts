@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GET as newSession } from '../../app/chat/new-session/route.ts'
+import { POST as auth } from '../../app/api/auth/[...nextauth]/route.ts'
 import { POST as validateKey } from '../../app/chat/validate-key/route.ts'
 import { call } from '#tests/support/call.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -11,14 +12,21 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
+function signOutFromElsewhere(): Promise<Response> {
+  const headers = { origin: 'https://elsewhere.example' }
+  const request = new Request(`${world.appUrl}/api/auth/signout`, { method: 'POST', headers })
+  return auth(request, { params: Promise.resolve({ nextauth: ['signout'] }) })
+}
+
 test('every call has an id of its own, answered or refused', async () => {
   const ids = [
     (await call(world, newSession, { method: 'GET' })).headers.get('x-request-id'),
     (await call(world, newSession, { method: 'GET' })).headers.get('x-request-id'),
     (await call(world, validateKey, { body: {} })).headers.get('x-request-id'),
+    (await signOutFromElsewhere()).headers.get('x-request-id'),
   ]
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
-  expect(new Set(ids).size).toBe(3)
+  expect(new Set(ids).size).toBe(4)
 })
 
 test('a path that names nothing, as Next calls it: without params', async () => {

@@ -74,6 +74,21 @@ test('a call from a page of somebody else is logged once, under a name of its ow
   await told.stop()
 })
 
+test.each([
+  ['a sign-in from a page of somebody else', '/api/auth/signout', 'foreign-origin'],
+  ['a poll that no gateway answers', '/socket.io/?EIO=4&transport=polling', 'The gateway does not answer'],
+])('the log says of %s which call it was, as its answer does', async (_what, path, said) => {
+  const told = await startWeb({ ...baseEnvironment(databaseUrl), LOG_LEVEL: 'warn', GATEWAY_URL: 'http://127.0.0.1:1' })
+  const { headers } = await fetch(told.url + path, { method: 'POST', headers: { origin: 'https://elsewhere.example' } })
+  const line = () =>
+    told
+      .logs()
+      .split('\n')
+      .find((one) => one.includes(said))
+  await expect.poll(line).toContain(`"request":"${headers.get('x-request-id')}"`)
+  await told.stop()
+})
+
 test('readyz is 503 while the database is away', async () => {
   const alone = await startWeb({ ...baseEnvironment(databaseUrl), DATABASE_URL: DEAD }, 'healthz')
   const answer = await fetch(`${alone.url}/readyz`)

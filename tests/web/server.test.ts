@@ -207,6 +207,16 @@ test('a document that did not come out of the cache of prerendered pages runs no
   expect((await fetch(urlOf(web))).headers.get('content-security-policy')).toMatch(/^script-src 'self'; /)
 })
 
+test('a request has one name, for us, for whoever answers it and for whoever asked', async () => {
+  const given = '0123456789abcdef0123456789abcdef'
+  for (const sent of [given, 'canary@example.com', '']) {
+    const { headers } = await fetch(urlOf(web), { headers: { 'x-request-id': sent } })
+    const id = headers.get('x-request-id')
+    expect(atPages.at(-1)?.['x-request-id']).toBe(id)
+    expect(id).toMatch(sent === given ? given : /^[0-9a-f-]{36}$/)
+  }
+})
+
 describe('an address that cannot be read', () => {
   const unreadable = (accept: string) => fetch(`${urlOf(web)}/chat/%E0%A4%A/key`, { headers: { accept } })
 
