@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { usePathname, useRouter } from 'next/navigation'
 import { log } from '#lib/client/debug.ts'
 import { authReturnUrl } from '#lib/client/storage.ts'
+import { isOwnPath } from '#lib/domain/own-path.ts'
 import { useAuth } from './use-auth.ts'
 
 /** The sign-in of the modal: where it leads back to, whether it is under way, and what went wrong. */
@@ -47,8 +48,4 @@ export function useSignIn(onClose: () => void) {
   }
 
   return { isBusy, error, start, dismiss }
-}
-
-function isOwnPath(path: string): boolean {
-  return path.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\')
 }

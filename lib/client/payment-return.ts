@@ -1,3 +1,4 @@
+import { isOwnPath } from '../domain/own-path.ts'
 import { makeSafeStorage } from './safe-storage.ts'
 
 const KEY = 'paymentReturnPath'
@@ -12,6 +13,6 @@ export const paymentReturn = {
   /** Only ever a path of this site. */
   get(): string | null {
     const path = local.get(KEY)
-    return path?.startsWith('/') && !path.startsWith('//') ? path : null
+    return path !== null && isOwnPath(path) ? path : null
   },
 }

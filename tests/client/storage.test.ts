@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#lib/client/debug.ts'
 import { identityLink } from '#lib/client/identity-link.ts'
 import { landingError } from '#lib/client/landing-error.ts'
+import { paymentReturn } from '#lib/client/payment-return.ts'
 import { pendingFirstMessage } from '#lib/client/pending-first-message.ts'
 import { anonymousBrowserId, authReturnUrl, draft, invite, renewAnonymousBrowserId } from '#lib/client/storage.ts'
 import { unsent } from '#lib/client/unsent.ts'
@@ -65,6 +66,14 @@ describe('the browser id', () => {
 })
 
 describe('the other keys', () => {
+  test('paymentReturnPath, as often as it is read, and only where it leads to a page of ours', () => {
+    paymentReturn.keep('/chat/s1/k1')
+    expect(localStorage.getItem('paymentReturnPath')).toBe('/chat/s1/k1')
+    expect([paymentReturn.get(), paymentReturn.get()]).toEqual(['/chat/s1/k1', '/chat/s1/k1'])
+    paymentReturn.keep('/\\elsewhere.example')
+    expect(paymentReturn.get()).toBeNull()
+  })
+
   test('[STORE-4] authReturnUrl', () => {
     expect(authReturnUrl.get()).toBeNull()
     authReturnUrl.set('/chat/s1/k1')

@@ -127,14 +127,17 @@ describe('signing in', () => {
     expect(returnUrl()).toBeNull()
   })
 
-  test.each(['https://elsewhere.example/', '//elsewhere.example/'])('never leads to another site: %s', async (url) => {
-    localStorage.setItem('authReturnUrl', url)
-    const { user, router } = await openModal('/')
-    await user.click(await google())
-    comeBack()
-    await button('Profile')
-    expect(router.push).not.toHaveBeenCalled()
-  })
+  test.each(['https://elsewhere.example/', '/\t/elsewhere.example/'])(
+    'never leads to another site: %j',
+    async (url) => {
+      localStorage.setItem('authReturnUrl', url)
+      const { user, router } = await openModal('/')
+      await user.click(await google())
+      comeBack()
+      await button('Profile')
+      expect(router.push).not.toHaveBeenCalled()
+    },
+  )
 
   test('[ENT-7] [ENT-8] [ENT-9] [ENT-10] [ENT-11] [ROLE-22] [HTTP-3] gives the account, and tokens on demand', async () => {
     await signedInAs(server, { ...ANA_USER, image: 'https://provider.example/ana.png' })
