@@ -13,7 +13,7 @@ const REPLY_SECONDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30]
  */
 const FROM_THE_START = {
   refusals: ['UNAVAILABLE', 'BUSY', 'SESSION_CLOSED'],
-  joins: ['first', 'resumed'],
+  joins: ['first', 'resumed', 'again'],
   replies: ['sent', 'interrupted', 'unavailable', 'reaped'],
 }
 
@@ -29,6 +29,12 @@ export function makeMetrics() {
     name: 'parley_event_seconds',
     help: 'From the arrival of a client’s event to its acknowledgement, by event and outcome (ok, or the refusal’s code).',
     labelNames: ['event', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  })
+  const commits = new Histogram({
+    name: 'parley_commit_seconds',
+    help: 'How long storing a batch of messages held the one connection that all messages go through, stored or not.',
     buckets: SECONDS,
     registers,
   })
@@ -56,7 +62,7 @@ export function makeMetrics() {
   })
   const joins = new Counter({
     name: 'parley_joins_total',
-    help: 'Joins, by whether they were the first or resumed after a loss.',
+    help: 'Joins: the first of a page, resumed after a loss, or again on a connection that is in.',
     labelNames: ['kind'],
     registers,
   })
@@ -82,7 +88,8 @@ export function makeMetrics() {
     eventAnswered: (event: string, outcome: string, seconds: number) => events.observe({ event, outcome }, seconds),
     connectionRefused: (code: string) => refusals.inc({ code }),
     slowReaderCut: () => slowReaders.inc(),
-    joined: (isResumed: boolean) => joins.inc({ kind: isResumed ? 'resumed' : 'first' }),
+    joined: (kind: 'first' | 'resumed' | 'again') => joins.inc({ kind }),
+    committed: (seconds: number) => commits.observe(seconds),
     caughtUp: () => catchUps.inc(),
     replyBegan: (seconds: number) => firstText.observe(seconds),
     replyEnded: (ending: string, count = 1) => replies.inc({ ending }, count),

@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { makeGauges, watchPool } from '#lib/server/gauge.ts'
 import { openPool } from '#lib/server/web-services.ts'
 import type { RouteOf } from './routes.ts'
@@ -23,6 +23,11 @@ export function makeWebMetrics(relayed: ReadonlySet<unknown>, routeOf: RouteOf) 
     buckets: SECONDS,
     registers,
   })
+  const gaps = new Counter({
+    name: 'parley_gaps_total',
+    help: 'Times that a page missed messages and asked for them.',
+    registers,
+  })
   gauge('parley_relayed', 'Polls and websockets that are handed on to a gateway.', () => relayed.size)
   watchPool(gauge, openPool)
 
@@ -31,8 +36,9 @@ export function makeWebMetrics(relayed: ReadonlySet<unknown>, routeOf: RouteOf) 
     contentType: registry.contentType,
 
     /** Observes the answer to one request when it ends, however it ends. */
-    watch(path: string, method: string | undefined, response: ServerResponse): void {
+    watch(path: string, { method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>, response: ServerResponse): void {
       const began = performance.now()
+      if (asksForGap(path, url)) gaps.inc()
       response.once('close', () => {
         const labels = {
           route: routeOf(path),
@@ -44,4 +50,9 @@ export function makeWebMetrics(relayed: ReadonlySet<unknown>, routeOf: RouteOf) 
       })
     },
   }
+}
+
+/** Our pages ask for what comes after a message only where they have not heard it; for what is older they ask by `before`. */
+function asksForGap(path: string, url: string): boolean {
+  return path.startsWith('/chat/session/') && new URLSearchParams(url.slice(path.length)).has('after')
 }

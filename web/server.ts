@@ -52,7 +52,7 @@ export function makeWebServer(parts: WebServerParts): Server {
       vouchFor(request, trust)
       return forwarder.poll(request, response)
     }
-    metrics.watch(path, request.method, response)
+    metrics.watch(path, request, response)
     await answerPage(request, response)
   }
 

@@ -34,11 +34,12 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     const answer = await services.joinSession(caller, request)
     if (!socket.connected) throw new Refusal('NOT_JOINED') // nobody hears it: what was written for them goes again
 
+    const isAgain = socket.data.isJoined // for more of what was missed, or as whom they became
     socket.data.isJoined = true
     socket.data.userName = answer.userName
     tellForgotten(socket, request.afterSeq ?? Infinity, answer.clearedSeq)
     socket.emit('joinedSession', answer)
-    gateway.metrics.joined(request.afterSeq !== null)
+    gateway.metrics.joined(isAgain ? 'again' : request.afterSeq === null ? 'first' : 'resumed')
     const live = hearLive(socket)
     await enterRooms(socket)
     await gateway.channel?.hears()

@@ -1,4 +1,5 @@
 import { makeAccessToken, makeId, makeSessionId } from '../adapters/identity/secrets.ts'
+import type { OnCommit } from '../adapters/prisma/append.ts'
 import { makePresenceStore } from '../adapters/prisma/presence.ts'
 import { makeResetStore } from '../adapters/prisma/resets.ts'
 import { makeCounter } from '../adapters/rate-limit/counter.ts'
@@ -25,9 +26,12 @@ import { logFailure } from './log.ts'
 import { makeParleyServices } from './parley-services.ts'
 import { makeServices } from './services.ts'
 
+/** Hears how storing and replying go. */
+type Watch = ReplyWatch & { committed: OnCommit }
+
 /** What a gateway adds: the services that speak to rooms, and Parley. */
-export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: string, watch: ReplyWatch) {
-  const services = makeServices(env)
+export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: string, watch: Watch) {
+  const services = makeServices(env, watch.committed)
   const { database, databaseClock, sessions, clearedSessions, participants, messageLog, requireOwner } = services
   const onError = logFailure
   const clock = systemClock

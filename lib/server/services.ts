@@ -1,6 +1,7 @@
 import { hashOfToken, makeAccessToken, makeId, makeSecrets, makeSessionId } from '../adapters/identity/secrets.ts'
 import { makeTokens } from '../adapters/identity/tokens.ts'
 import { makeAccountStore } from '../adapters/prisma/accounts.ts'
+import type { OnCommit } from '../adapters/prisma/append.ts'
 import { makeClearedSessionStore } from '../adapters/prisma/cleared-sessions.ts'
 import { makeDatabaseClock } from '../adapters/prisma/database-clock.ts'
 import { makeDatabase } from '../adapters/prisma/database.ts'
@@ -33,11 +34,11 @@ import { logFailure } from './log.ts'
 import { reportSecurity } from './security-log.ts'
 
 /** What web and gateway both stand on: the database, and the services that need no room to speak to. */
-export function makeServices(env: SharedEnv) {
+export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
   const database = makeDatabase(env.databaseUrl, (cause) => logFailure(cause, 'holding a database connection'))
   const sessions = makeSessionStore(database)
   const participants = makeParticipantStore(database)
-  const messageLog = makeMessageLog(database, env.quotas)
+  const messageLog = makeMessageLog(database, env.quotas, onCommit)
   const pastSessions = makePastSessionStore(database)
   const requireMember = makeRequireMember({ sessions, participants })
   const requireOwner = makeRequireOwner({ sessions, participants })

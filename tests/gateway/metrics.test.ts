@@ -38,6 +38,7 @@ test('an operator reads how sends, replies, refusals and the pool are doing, and
   expect(await ana.ask('renameUser', { sessionId: 'another', userId: ana.userId, newName: 'x' })).toMatchObject({
     code: 'FORBIDDEN',
   })
+  await ana.join({ afterSeq: 0 })
   const stranger = new Person(world.gateway.url, { ...access, accessToken: 'wrong' })
   await expect(stranger.connected()).rejects.toMatchObject({ data: { code: 'SESSION_CLOSED' } })
 
@@ -45,10 +46,13 @@ test('an operator reads how sends, replies, refusals and the pool are doing, and
   expect(valueOf(text, 'parley_event_seconds_count{event="msgFromClient",outcome="ok"}')).toBe(1)
   expect(valueOf(text, 'parley_event_seconds_count{event="renameUser",outcome="FORBIDDEN"}')).toBe(1)
   expect(valueOf(text, 'parley_connections_refused_total{code="SESSION_CLOSED"}')).toBe(1)
-  expect(valueOf(text, 'parley_joins_total{kind="first"}')).toBe(1)
+  for (const [kind, count] of Object.entries({ first: 1, again: 1, resumed: 0 })) {
+    expect(valueOf(text, `parley_joins_total{kind="${kind}"}`), kind).toBe(count)
+  }
   expect(valueOf(text, 'parley_replies_total{ending="sent"}')).toBe(1)
   expect(valueOf(text, 'parley_reply_first_text_seconds_count')).toBe(1)
   expect(valueOf(text, 'parley_delivery_seconds_count')).toBeGreaterThanOrEqual(1)
+  expect(valueOf(text, 'parley_commit_seconds_count')).toBeGreaterThanOrEqual(2)
   expect(valueOf(text, 'parley_connections')).toBe(1)
   expect(valueOf(text, 'parley_rooms')).toBeGreaterThanOrEqual(1)
   expect(valueOf(text, 'parley_pool_connections')).toBeGreaterThan(0)
@@ -83,7 +87,7 @@ function alertRules(): { name: string; expression: string }[] {
 async function webMetrics(): Promise<string> {
   const metrics = makeWebMetrics(new Set(), () => 'other')
   const response = new ServerResponse(new IncomingMessage(new Socket()))
-  metrics.watch('/', 'GET', response)
+  metrics.watch('/', { method: 'GET', url: '/' }, response)
   response.emit('close')
   return metrics.text()
 }

@@ -349,6 +349,12 @@ describe('/metrics', () => {
     for (const secret of ['a-session', 'a-key', 'a-secret']) expect(text).not.toContain(secret)
   })
 
+  test('count how often a page missed something', async () => {
+    for (const query of ['', '?before=3&limit=50', '?after=3']) await fetch(`${urlOf(web)}/chat/session/s${query}`)
+    await fetch(`${urlOf(web)}/?after=3`)
+    expect(await metrics()).toContain('parley_gaps_total 1\n')
+  })
+
   test('are for scrapers beside us: through a proxy there is only a page', async () => {
     expect(await metrics({ 'x-forwarded-for': '203.0.113.1' })).toBe('a page')
     expect(await metrics({ forwarded: 'for=203.0.113.1' })).toBe('a page')

@@ -13,7 +13,11 @@ import { plainBatch, type PlainRow } from './plain-batch.ts'
  * What arrives while a commit runs shares the next one. A batch that is plain all through, as nearly every batch is, is stored
  * as a set; any other message by message. The functions that do it are in prisma/functions.
  */
-export function makeAppend(appends: Database['appends'], sizes: QuotaSizes): (draft: Draft) => Promise<Appended> {
+export function makeAppend(
+  appends: Database['appends'],
+  sizes: QuotaSizes,
+  onCommit: OnCommit = () => {},
+): (draft: Draft) => Promise<Appended> {
   const limits = [sizes.anonymousDaily, sizes.addressDaily, sizes.freeDaily, sizes.paidDaily, sizes.paidWeekly]
 
   async function call<Row extends object>(name: string, argument: object): Promise<Row[]> {
@@ -43,9 +47,16 @@ export function makeAppend(appends: Database['appends'], sizes: QuotaSizes): (dr
     return rows.flatMap((row, at) => (drafts[at] ? outcomeOf(drafts[at], row) : []))
   }
 
-  const commit = makeGroupCommit<Draft, Outcome>(
-    async (drafts) => (drafts.length > 1 && (await storeSet(drafts))) || storeEach(drafts),
-  )
+  async function store(drafts: readonly Draft[]): Promise<Outcome[]> {
+    const began = performance.now()
+    try {
+      return (drafts.length > 1 && (await storeSet(drafts))) || (await storeEach(drafts))
+    } finally {
+      onCommit((performance.now() - began) / 1000)
+    }
+  }
+
+  const commit = makeGroupCommit(store)
 
   return async function append(draft) {
     const outcome = await commit(draft)
@@ -53,6 +64,9 @@ export function makeAppend(appends: Database['appends'], sizes: QuotaSizes): (dr
     return outcome
   }
 }
+
+/** Hears how long the one connection was busy with a batch of messages, stored or not. */
+export type OnCommit = (seconds: number) => void
 
 type Outcome = Appended | Refusal | LeaseLost
 

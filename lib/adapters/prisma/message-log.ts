@@ -2,7 +2,7 @@ import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { Appended, Page } from '../../domain/draft.ts'
 import type { QuotaSizes } from '../../domain/quota.ts'
 import type { Message } from '../../protocol/entities.ts'
-import { makeAppend } from './append.ts'
+import { makeAppend, type OnCommit } from './append.ts'
 import type { Database } from './database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 
@@ -15,9 +15,13 @@ const SEQ_MAX = 2_147_483_647
  * The log of all messages: gap-free `seq` per session, each (session, person, tempMsgId) once, quotas counted in the same
  * commit.
  */
-export function makeMessageLog({ pool, appends }: Pick<Database, 'pool' | 'appends'>, sizes: QuotaSizes) {
+export function makeMessageLog(
+  { pool, appends }: Pick<Database, 'pool' | 'appends'>,
+  sizes: QuotaSizes,
+  onCommit?: OnCommit,
+) {
   return {
-    append: makeAppend(appends, sizes),
+    append: makeAppend(appends, sizes, onCommit),
 
     /** The stored message that a person sent under this tempMsgId, if there is one. */
     async repeatOf(
