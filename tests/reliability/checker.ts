@@ -1,4 +1,6 @@
+import { checkAbsence } from './checks/absence.ts'
 import { checkDelivery, repeatsIn } from './checks/delivery.ts'
+import { checkLateness, longestWait } from './checks/lateness.ts'
 import { checkLog } from './checks/log.ts'
 import { checkOrder } from './checks/order.ts'
 import { checkPrivacy } from './checks/privacy.ts'
@@ -13,9 +15,9 @@ export const VIOLATIONS = [
   'lost',
   /**
    * One (session, person, tempMsgId) stored more than once, one id or seq twice, a second join notice of one person; or
-   * one live message told again on one connection. Not a duplicate: the same message in a join's answer and live, and,
-   * while a fault lasts and for 15 s, the same message told again as it was (contract, section 8: "after a recovery the
-   * same message id may arrive twice: clients keep one").
+   * one live message told again on one connection. Not a duplicate: the same message in a join's answer and live; and the
+   * same message told again as it was, within 2 s after a join (decision 4), or while a fault lasts and for 20 s (contract,
+   * section 8: "after a recovery the same message id may arrive twice: clients keep one").
    */
   'duplicated',
   /** Shown or stored, and nobody sent it; or refused, and stored all the same. */
@@ -34,13 +36,27 @@ export const VIOLATIONS = [
   'unsettled',
   /** More stored than the quota allows, or refused below it. */
   'quota',
+  /** Connected, and without something when a fault was over for as long as the contract gives. */
+  'late',
+  /** Not back in the end, and never left; or a session that cannot be read in the end. */
+  'absent',
 ] as const
 
 export type ViolationKind = (typeof VIOLATIONS)[number]
 export type Violation = { kind: ViolationKind; what: string }
 export type Check = (reading: Reading) => Iterable<Violation>
 
-const CHECKS: Check[] = [checkLog, checkDelivery, checkOrder, checkPrivacy, checkReplies, checkRoom, checkQuota]
+const CHECKS: Check[] = [
+  checkLog,
+  checkDelivery,
+  checkOrder,
+  checkPrivacy,
+  checkReplies,
+  checkRoom,
+  checkQuota,
+  checkLateness,
+  checkAbsence,
+]
 
 /** Everything that contradicts the contract in what was recorded. Pure: the same history, the same answer. */
 export function check(history: History): Violation[] {
@@ -51,4 +67,9 @@ export function check(history: History): Violation[] {
 /** How often somebody was told again what they may be told again, for the report. */
 export function countRepeats(history: History): number {
   return [...repeatsIn(read(history))].filter(({ isAllowed }) => isAllowed).length
+}
+
+/** How long after its fault somebody still missed what was said before that ended, for the report. */
+export function missedForMs(history: History): number {
+  return longestWait(read(history))
 }

@@ -52,18 +52,10 @@ export class Client {
     return this.#isIn
   }
 
-  /** How often it had to connect. */
-  get attempts(): number {
-    return this.#attempts
-  }
-
   /** Until it is in the room. Tries on for as long as it takes, with some jitter. */
   async enter(): Promise<this> {
-    const { urls, random } = this.#options
-    while (!this.#isLeaving) {
-      if (await this.#tryToEnter(urls[this.#attempts++ % urls.length]!)) break
-      await wait(random.between(50, 250))
-    }
+    this.#options.recorder.record({ kind: 'comes', client: this.name })
+    await this.#comeBack()
     return this
   }
 
@@ -77,6 +69,7 @@ export class Client {
   }
 
   leave(): void {
+    if (!this.#isLeaving) this.#options.recorder.record({ kind: 'leaves', client: this.name })
     this.#isLeaving = true
     this.#socket?.disconnect()
   }
@@ -99,6 +92,14 @@ export class Client {
     return { sessionId: this.#options.access.sessionId, userId: this.anonymousBrowserId }
   }
 
+  async #comeBack(): Promise<void> {
+    const { urls, random } = this.#options
+    while (!this.#isLeaving) {
+      if (await this.#tryToEnter(urls[this.#attempts++ % urls.length]!)) return
+      await wait(random.between(50, 250))
+    }
+  }
+
   async #tryToEnter(url: string): Promise<boolean> {
     const { recorder, name, access } = this.#options
     const connection = ++connections
@@ -115,14 +116,12 @@ export class Client {
       recorder.record({ kind: 'receive', ...structuredClone(receive) })
       this.#hear(event, payload)
     })
-    const hasConnected = await new Promise<boolean>((resolve) => {
-      socket.once('connect', () => resolve(true)).once('connect_error', () => resolve(false))
-    })
+    const hasConnected = await this.#untilDecided(socket)
     socket.once('disconnect', () => {
       recorder.record({ kind: 'closed', client: name, connection, isWanted: this.#isLeaving })
       const wasIn = this.#isIn
       this.#isIn = false
-      if (wasIn && !this.#isLeaving) void this.enter()
+      if (wasIn && !this.#isLeaving) void this.#comeBack()
     })
     if (hasConnected && (await this.#join(connection))) {
       this.#isIn = socket.connected
@@ -130,6 +129,14 @@ export class Client {
     }
     socket.disconnect()
     return false
+  }
+
+  #untilDecided(socket: Socket): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    socket.once('connect', () => resolve(true))
+    socket.once('connect_error', () => resolve(false))
+    socket.once('disconnect', () => resolve(false)) // the line broke before the gateway had decided
+    return promise
   }
 
   /** Page by page, until there is no more: a reply that still streams far above does not hold up what follows it. */

@@ -13,6 +13,8 @@ export type Hit = {
   waitingFor(ms: number): number
   /** Everybody is in their room. */
   areAllIn(): boolean
+  /** From now on the promised time counts; at the latest when the strike is over. */
+  ends(): void
   /** How much longer than needed a fault may last. */
   patienceMs: number
 }
@@ -21,6 +23,8 @@ export type Fault = {
   name: string
   /** A recovery follows, in which the same message may be told again (contract, section 8). */
   isRecovered: boolean
+  /** So long after its end whoever is connected has everything; null where nothing of the kind is promised. */
+  promisedMs: number | null
   /** Does it, waits until all parts are there again, and answers how many calls or connections felt it. */
   strike(hit: Hit): Promise<number>
 }
@@ -30,10 +34,19 @@ const isCut = (event: HistoryEvent) => event.kind === 'closed' && !event.isWante
 const isUnavailable = (event: HistoryEvent) => event.kind === 'unknown' && event.reason === 'UNAVAILABLE'
 const PATIENCE_MS = 30_000
 
+/** Contract, promise 4. */
+const AFTER_REDIS_MS = 10_000
+const AFTER_POSTGRES_MS = 15_000
+/** Contract, section 8: a dead gateway and a half-open line are noticed within 20 s of their end; a reply's, promise 6, 15 s. */
+const AFTER_DEATH_MS = 20_000
+/** Contract, section 8. */
+const DRAINED_WITHIN_MS = 25_000
+
 /** Traffic as good as it gets, until Parley's reply has ended: what a good history looks like. */
 export const NO_FAULT: Fault = {
   name: 'none',
   isRecovered: false,
+  promisedMs: null,
   async strike({ since }) {
     const ends = (event: HistoryEvent) => event.kind === 'receive' && event.name === 'ai-stream-end'
     await waitFor('a reply to end', () => since(ends) > 0, PATIENCE_MS)
@@ -42,13 +55,13 @@ export const NO_FAULT: Fault = {
 }
 
 export const FAULTS: readonly Fault[] = [
-  { name: 'connections cut', isRecovered: false, strike: cutConnections },
-  { name: 'gateway killed', isRecovered: false, strike: killGateway },
-  { name: 'gateway frozen', isRecovered: true, strike: freezeGateway },
-  { name: 'rolling restart', isRecovered: false, strike: restartAll },
-  { name: 'Redis killed', isRecovered: true, strike: killRedis },
-  { name: 'PostgreSQL restarted', isRecovered: true, strike: (hit) => endPostgres(hit, 'stop') },
-  { name: 'PostgreSQL killed', isRecovered: true, strike: (hit) => endPostgres(hit, 'kill') },
+  { name: 'connections cut', isRecovered: false, promisedMs: null, strike: cutConnections },
+  { name: 'gateway killed', isRecovered: false, promisedMs: AFTER_DEATH_MS, strike: killGateway },
+  { name: 'gateway frozen', isRecovered: true, promisedMs: AFTER_DEATH_MS, strike: freezeGateway },
+  { name: 'rolling restart', isRecovered: false, promisedMs: null, strike: restartAll },
+  { name: 'Redis killed', isRecovered: true, promisedMs: AFTER_REDIS_MS, strike: killRedis },
+  postgresFault('PostgreSQL restarted', 'stop'),
+  postgresFault('PostgreSQL killed', 'kill'),
 ]
 
 async function cutConnections({ cluster, random, since, areAllIn }: Hit): Promise<number> {
@@ -62,36 +75,41 @@ async function cutConnections({ cluster, random, since, areAllIn }: Hit): Promis
   return since(isCut)
 }
 
-async function killGateway({ cluster, random, since, areAllIn, patienceMs }: Hit): Promise<number> {
+async function killGateway({ cluster, random, since, areAllIn, ends, patienceMs }: Hit): Promise<number> {
   const gateway = random.pick(cluster.gateways)
   await gateway.kill('SIGKILL')
+  ends() // the others look after what it leaves, whether it comes back or not
   await wait(random.between(0, patienceMs))
   await gateway.restart()
   await waitFor('everybody to be back', areAllIn, PATIENCE_MS)
   return since(isCut)
 }
 
-async function freezeGateway({ cluster, random, waitingFor, areAllIn, patienceMs }: Hit): Promise<number> {
+async function freezeGateway({ cluster, random, waitingFor, areAllIn, ends, patienceMs }: Hit): Promise<number> {
   const gateway = random.pick(cluster.gateways)
   gateway.signal('SIGSTOP')
   await waitFor('calls to wait in vain', () => waitingFor(2000) > 0)
   const felt = waitingFor(2000)
   await wait(random.between(0, patienceMs))
   gateway.signal('SIGCONT')
+  ends()
   await waitFor('everybody to be back', areAllIn, PATIENCE_MS)
   return felt
 }
 
 async function restartAll({ cluster, since, areAllIn }: Hit): Promise<number> {
   for (const gateway of cluster.gateways) {
+    const began = performance.now()
     await gateway.stop()
+    const tookMs = performance.now() - began
+    if (tookMs > DRAINED_WITHIN_MS) throw new Error(`A gateway took ${Math.round(tookMs)} ms to stop.`)
     await gateway.restart()
     await waitFor('everybody to be back', areAllIn, PATIENCE_MS)
   }
   return since(isCut)
 }
 
-async function killRedis({ cluster, random, since, patienceMs }: Hit): Promise<number> {
+async function killRedis({ cluster, random, since, ends, patienceMs }: Hit): Promise<number> {
   const { gateways, redis } = cluster
   const areAll = (word: string) => async () => {
     const parts = await Promise.all(gateways.map(cluster.readiness))
@@ -104,16 +122,23 @@ async function killRedis({ cluster, random, since, patienceMs }: Hit): Promise<n
   await wait(random.between(0, patienceMs))
   const felt = since(isAck) - before
   await redis.restart()
+  ends()
   await waitFor('Redis to carry again', areAll('ok'), PATIENCE_MS)
   return felt
 }
 
-async function endPostgres({ cluster, random, since, patienceMs }: Hit, how: 'stop' | 'kill'): Promise<number> {
+function postgresFault(name: string, how: 'stop' | 'kill'): Fault {
+  const strike = (hit: Hit) => endPostgres(hit, how)
+  return { name, isRecovered: true, promisedMs: AFTER_POSTGRES_MS, strike }
+}
+
+async function endPostgres({ cluster, random, since, ends, patienceMs }: Hit, how: 'stop' | 'kill'): Promise<number> {
   const { gateways, postgres } = cluster
   await postgres[how]()
   await waitFor('refusals', () => since(isUnavailable) > 0, PATIENCE_MS)
   await wait(random.between(0, patienceMs))
   await postgres.start()
+  ends()
   await waitFor(
     'the gateways to be ready',
     async () => (await Promise.all(gateways.map(cluster.readiness))).every((part) => part?.['database'] === 'ok'),

@@ -3,7 +3,7 @@ import type { ServerEventName } from '#lib/protocol/events.ts'
 
 /**
  * What people at the outside did and saw, in the order in which one process saw it: the order of the list is real time.
- * `at` is in milliseconds and serves only the margins after a fault.
+ * `at` is in milliseconds and serves only what is measured from a fault: margins, and promised times.
  */
 export type HistoryEvent = { at: number } & (
   | ({ kind: 'invoke'; op: number; client: string; sessionId: string; userId: string } & Call)
@@ -13,8 +13,13 @@ export type HistoryEvent = { at: number } & (
   /** Done or not: nobody can tell (no answer, or UNAVAILABLE). */
   | { kind: 'unknown'; op: number; reason: string }
   | { kind: 'receive'; client: string; connection: number; sessionId: string; name: ServerEventName; payload: unknown }
+  /** A client begins to connect, again and again until it is in; or will not come back. */
+  | { kind: 'comes' | 'leaves'; client: string }
   | { kind: 'closed'; client: string; connection: number; isWanted: boolean }
-  | { kind: 'fault'; name: string; phase: 'begins' | 'ends' }
+  /** `isRecovered`: while it lasts, and in the recovery after it, the same message may be told again. */
+  | { kind: 'begins'; fault: string; isRecovered: boolean }
+  /** So long after this whoever is connected has everything; null where nothing is promised. */
+  | { kind: 'ends'; fault: string; promisedMs: number | null }
   /** All that is stored at the end, read over HTTP. */
   | { kind: 'final'; sessionId: string; messages: Message[] }
 )

@@ -7,12 +7,14 @@ import type { Reader } from './reader.ts'
 /** Tells actors when to finish. */
 export type Stage = { isOver: boolean }
 
+/** Beyond the longest fault, all that is promised after it, and an answer that never comes. */
+const GIVE_UP_MS = 60_000
+
 /** Again and again under the same tempMsgId, as the contract asks for, until it is known how it ended. */
 export async function untilKnown(client: Client, act: () => Promise<Outcome>): Promise<Outcome> {
-  for (;;) {
+  for (const giveUpAt = performance.now() + GIVE_UP_MS; ; await wait(50)) {
     const outcome = await act()
-    if (outcome.kind !== 'unknown' || client.hasLeft) return outcome
-    await wait(50)
+    if (outcome.kind !== 'unknown' || client.hasLeft || performance.now() > giveUpAt) return outcome
   }
 }
 

@@ -32,13 +32,21 @@ export type Reading = {
   /** The userIds of everybody who joined, per session. */
   members: ReadonlyMap<string, ReadonlySet<string>>
   /** Client → the connection that stands at the end, where one does. */
-  connected: ReadonlyMap<string, { connection: number; sessionId: string; userId: string }>
+  connected: Connected
+  /** The same as it was then. */
+  connectedAt(at: number): Connected
+  /** When the connection that heard this was let into its room. */
+  joinedAt(receive: Receive): number
   /** While a fault that needs a recovery lasted, and a margin after it. */
   isRecovering(at: number): boolean
 }
 
+export type Connected = ReadonlyMap<string, { connection: number; sessionId: string; userId: string }>
+
+/** What a promised time may be passed by on a machine that has other work. */
+export const MARGIN_MS = 5000
 /** Contract, promise 4: 15 s after PostgreSQL came back, 10 s after Redis, everybody has everything. */
-const RECOVERY_MS = 15_000
+const RECOVERY_MS = 15_000 + MARGIN_MS
 
 export function read({ quota, events }: History): Reading {
   const ops = readOps(events)
@@ -46,16 +54,12 @@ export function read({ quota, events }: History): Reading {
     ops.filter(({ invoke }) => invoke.call === name) as unknown as Op<Name>[]
   const joins = opsOf('join').filter(({ outcome }) => outcome === 'ok')
   const members = new Map<string, Set<string>>()
-  const connected = new Map<string, { connection: number; sessionId: string; userId: string }>()
   for (const { invoke, answer } of joins) {
     const userId = answer.userId ?? ''
     members.set(invoke.sessionId, (members.get(invoke.sessionId) ?? new Set()).add(userId))
-    connected.set(invoke.client, { connection: invoke.connection, sessionId: invoke.sessionId, userId })
   }
-  for (const event of events) {
-    if (event.kind !== 'closed') continue
-    if (connected.get(event.client)?.connection === event.connection) connected.delete(event.client)
-  }
+  const joinTimes = new Map(joins.map(({ invoke, to }) => [invoke.connection, events[to]!.at]))
+  const connectedAt = (at: number) => findConnected(events, joins, at)
   const finals = events.filter((event) => event.kind === 'final')
   return {
     quota,
@@ -64,7 +68,9 @@ export function read({ quota, events }: History): Reading {
     receives: events.flatMap((event, index) => (event.kind === 'receive' ? [{ ...event, index }] : [])),
     stored: new Map(finals.map(({ sessionId, messages }) => [sessionId, messages])),
     members,
-    connected,
+    connected: connectedAt(Infinity),
+    connectedAt,
+    joinedAt: ({ connection }) => joinTimes.get(connection) ?? -Infinity,
     isRecovering: makeIsRecovering(events),
   }
 }
@@ -87,13 +93,26 @@ function readOps(events: readonly HistoryEvent[]): Op[] {
   return [...ops.values()]
 }
 
+function findConnected(events: readonly HistoryEvent[], joins: readonly Op<'join'>[], until: number): Connected {
+  const connected = new Map<string, { connection: number; sessionId: string; userId: string }>()
+  for (const { invoke, to, answer } of joins) {
+    if (events[to]!.at > until) continue
+    const { client, connection, sessionId } = invoke
+    connected.set(client, { connection, sessionId, userId: answer.userId ?? '' })
+  }
+  for (const event of events) {
+    if (event.kind !== 'closed' || event.at > until) continue
+    if (connected.get(event.client)?.connection === event.connection) connected.delete(event.client)
+  }
+  return connected
+}
+
 function makeIsRecovering(events: readonly HistoryEvent[]): (at: number) => boolean {
   const windows: { from: number; to: number }[] = []
   for (const event of events) {
-    if (event.kind !== 'fault') continue
-    if (event.phase === 'begins') windows.push({ from: event.at, to: Infinity })
+    if (event.kind === 'begins' && event.isRecovered) windows.push({ from: event.at, to: Infinity })
     const last = windows.at(-1)
-    if (event.phase === 'ends' && last) last.to = event.at + RECOVERY_MS
+    if (event.kind === 'ends' && last) last.to = event.at + RECOVERY_MS
   }
   return (at) => windows.some(({ from, to }) => at >= from && at <= to)
 }

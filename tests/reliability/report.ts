@@ -1,13 +1,13 @@
 import { VIOLATIONS } from './checker.ts'
 import type { RunReport } from './run.ts'
 
-const COLUMNS = ['fault', 'seed', 'hits', 'acked', 'shown', 'repeated', 'settled ms', ...VIOLATIONS]
+const COLUMNS = ['fault', 'seed', 'hits', 'acked', 'shown', 'repeated', 'missed for ms', 'settled ms', ...VIOLATIONS]
 
 /** One line per run: what happened, and how often each promise was broken. */
 export function table(reports: readonly RunReport[]): string {
-  const rows = reports.map(({ fault, seed, hits, acked, shown, repeated, settledMs, violations }) => [
+  const rows = reports.map(({ fault, seed, hits, acked, shown, repeated, missedForMs, settledMs, violations }) => [
     fault,
-    ...[seed, hits, acked, shown, repeated, settledMs].map(String),
+    ...[seed, hits, acked, shown, repeated, missedForMs, settledMs].map(String),
     ...VIOLATIONS.map((kind) => String(violations.filter((violation) => violation.kind === kind).length)),
   ])
   const lines = [COLUMNS, ...rows]

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { scriptParley } from '#tests/support/parley.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { check, countRepeats, type Violation } from './checker.ts'
-import { Client } from './client.ts'
+import { openCast, type Cast } from './cast.ts'
+import { check, countRepeats, missedForMs, type Violation } from './checker.ts'
 import { QUOTA, type Cluster } from './cluster.ts'
 import type { Fault } from './faults.ts'
 import { makeRecorder, type History, type HistoryEvent } from './history.ts'
-import { chat, knock, readAlong, spend, untilKnown, type Stage } from './people.ts'
-import { makeRandom } from './random.ts'
-import { makeReader } from './reader.ts'
+import { chat, knock, readAlong, spend, untilKnown } from './people.ts'
+import { makeRandom, type Random } from './random.ts'
+import { MARGIN_MS } from './reading.ts'
 
 export type RunReport = {
   fault: string
@@ -21,39 +21,53 @@ export type RunReport = {
   shown: number
   /** Live messages told again as they were, in the recovery after a fault: allowed. */
   repeated: number
+  /** How long after the end of the fault somebody who was connected missed what was said before. */
+  missedForMs: number
   settledMs: number
   violations: Violation[]
   history: History
 }
 
-/** Presence of a dead gateway's people, 20 s; everything after PostgreSQL, 15 s; a reply's end, 15 s. */
-const SETTLED_WITHIN_MS = 25_000
+/** Offline is seen within 5 s of a closed connection: nothing that begins with the end of the traffic takes longer. */
+const SETTLED_WITHIN_MS = 5000
+const ENTERED_WITHIN_MS = 45_000
 const REPLY = { text: 'One word after another. '.repeat(14), chunkChars: 4, chunkDelayMs: 30 }
 
 /** Two rooms at two gateways, a fault in the middle of their traffic, and a verdict on all that they saw. */
 export async function runFault(cluster: Cluster, fault: Fault, seed: number, patienceMs = 0): Promise<RunReport> {
   const random = makeRandom(seed)
   const recorder = makeRecorder(QUOTA)
-  const { events } = recorder.history
-  const reader = makeReader(cluster.web.url, recorder)
-  const [room, otherRoom] = [await reader.open(), await reader.open()]
-  const [here, there] = cluster.wires.map(({ url }) => url) as [string, string]
-  const stage: Stage = { isOver: false }
-  const clients: Client[] = []
-  const newClient = (name: string, access = room, urls = [here, there], anonymousBrowserId?: string) => {
-    const client = new Client({ name, access, urls, recorder, random: random.branch(), anonymousBrowserId })
-    clients.push(client)
-    return client
+  const cast = await openCast(cluster, recorder, random)
+  try {
+    const { hits, promisedAt } = await play(cluster, fault, cast, random, patienceMs)
+    const settlingSince = performance.now()
+    const { history, violations } = await settle(cast, Math.max(promisedAt, settlingSince + SETTLED_WITHIN_MS))
+    return {
+      fault: fault.name,
+      seed,
+      hits,
+      acked: new Set(history.events.flatMap((event) => ackedIdOf(event))).size,
+      shown: history.events.filter((event) => isReceived(event, 'msgFromServer')).length,
+      repeated: countRepeats(history),
+      missedForMs: missedForMs(history),
+      settledMs: Math.round(performance.now() - settlingSince),
+      violations,
+      history,
+    }
+  } catch (cause) {
+    throw new Error(`${fault.name} (seed ${seed}): ${(cause as Error).message}`, { cause })
+  } finally {
+    cast.stage.isOver = true // also where it broke off in the middle
+    cast.clients.forEach((client) => client.leave())
   }
+}
 
-  const ana = await newClient('ana').enter()
-  const ben = await newClient('ben', room, [there, here]).enter()
-  const chiyo = await newClient('chiyo').enter()
-  const dan = await newClient('dan', room, [there, here]).enter()
-  const tab = await newClient('tab').enter()
-  const otherTab = await newClient('other tab', room, [there, here], tab.anonymousBrowserId).enter()
-  const eve = await newClient('eve', otherRoom).enter()
-  const finn = await newClient('finn', otherRoom, [there, here]).enter()
+/** The run until its traffic is over; when all that is promised after the fault is due. */
+async function play(cluster: Cluster, fault: Fault, cast: Cast, random: Random, patienceMs: number) {
+  const { recorder, reader, room, otherRoom, clients, stage, newClient } = cast
+  const { events } = recorder.history
+  const { ana, ben, chiyo, dan, eve, finn, tab, otherTab } = cast.people
+  for (const client of clients) await client.enter()
 
   await untilKnown(ana, () => ana.rename('Ana'))
   await untilKnown(ana, () => ana.vote())
@@ -68,23 +82,30 @@ export async function runFault(cluster: Cluster, fault: Fault, seed: number, pat
   await waitFor('some traffic', () => acks() > before + 30)
 
   const began = events.length
-  if (fault.isRecovered) recorder.record({ kind: 'fault', name: fault.name, phase: 'begins' })
+  recorder.record({ kind: 'begins', fault: fault.name, isRecovered: fault.isRecovered })
   const spending = spend([tab, otherTab], stage)
   dan.leave()
-  const late = newClient('late', room, [there, here])
+  const late = newClient('late', { first: 'there' })
   const entering = late.enter()
+  let promisedAt: number | null = null
+  const ends = () => {
+    if (promisedAt !== null) return
+    promisedAt = performance.now() + (fault.promisedMs ?? 0)
+    recorder.record({ kind: 'ends', fault: fault.name, promisedMs: fault.promisedMs })
+  }
   const hits = await fault.strike({
     cluster,
     random,
     patienceMs,
+    ends,
     since: (fits) => events.slice(began).filter(fits).length,
     waitingFor: (ms) => countWaiting(events, ms),
     areAllIn: () => clients.every((client) => client.isIn || client.hasLeft || client === late),
   })
-  if (fault.isRecovered) recorder.record({ kind: 'fault', name: fault.name, phase: 'ends' })
+  ends()
 
-  await entering
-  await knock({ name: 'outsider', access: room, urls: [here], recorder, random: random.branch() })
+  await Promise.race([entering, wait(ENTERED_WITHIN_MS, null, { ref: false })])
+  await knock({ ...cast.outsider, random: random.branch() })
   const after = acks()
   await waitFor('traffic again', () => acks() > after + 30, 20_000)
   await untilKnown(ben, () => ben.vote())
@@ -92,36 +113,25 @@ export async function runFault(cluster: Cluster, fault: Fault, seed: number, pat
   await spending
   stage.isOver = true
   await Promise.all([...talking, ...reading])
+  return { hits, promisedAt: promisedAt ?? 0 }
+}
 
-  const settlingSince = performance.now()
-  const { history, violations } = await settle()
-  clients.forEach((client) => client.leave())
-  return {
-    fault: fault.name,
-    seed,
-    hits,
-    acked: new Set(history.events.flatMap((event) => ackedIdOf(event))).size,
-    shown: history.events.filter((event) => isReceived(event, 'msgFromServer')).length,
-    repeated: countRepeats(history),
-    settledMs: Math.round(performance.now() - settlingSince),
-    violations,
-    history,
-  }
-
-  /** Until nothing is left to complain of, or time is up. */
-  async function settle(): Promise<{ history: History; violations: Violation[] }> {
-    for (const giveUpAt = performance.now() + SETTLED_WITHIN_MS; ; await wait(250)) {
-      const finals: HistoryEvent[] = []
-      for (const access of [room, otherRoom]) {
-        const messages = await reader.all(access)
-        if (messages === null) continue
-        finals.push({ at: performance.now(), kind: 'final', sessionId: access.sessionId, messages })
-      }
-      const history = { quota: QUOTA, events: [...events, ...finals] }
-      const isComplete = finals.length === 2 && clients.every((client) => client.isIn || client.hasLeft)
-      const violations = check(history)
-      if ((isComplete && violations.length === 0) || performance.now() > giveUpAt) return { history, violations }
+/** Until nothing is left to complain of, or what was promised should be there since a while. */
+async function settle(cast: Cast, promisedAt: number): Promise<{ history: History; violations: Violation[] }> {
+  const { recorder, reader, room, otherRoom } = cast
+  const { quota, events } = recorder.history
+  for (;;) {
+    const isLast = performance.now() > promisedAt + MARGIN_MS
+    const finals: HistoryEvent[] = []
+    for (const access of [room, otherRoom]) {
+      const messages = await reader.all(access)
+      if (messages === null) continue
+      finals.push({ at: performance.now(), kind: 'final', sessionId: access.sessionId, messages })
     }
+    const history = { quota, events: [...events, ...finals] }
+    const violations = check(history)
+    if (violations.length === 0 || isLast) return { history, violations }
+    await wait(250)
   }
 }
 

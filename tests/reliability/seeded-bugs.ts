@@ -2,6 +2,7 @@ import type { Message } from '#lib/protocol/entities.ts'
 import type { ViolationKind } from './checker.ts'
 import type { History, HistoryEvent } from './history.ts'
 import type { Random } from './random.ts'
+import { MARGIN_MS } from './reading.ts'
 
 type Of<Kind extends HistoryEvent['kind']> = Extract<HistoryEvent, { kind: Kind }>
 type Receive = Of<'receive'> & { payload: Message }
@@ -18,7 +19,11 @@ export const SEEDED_BUGS: readonly { name: string; isFoundAs: ViolationKind; pla
   { name: 'a missing end', isFoundAs: 'unended', plant: missingEnd },
   { name: 'a late chunk', isFoundAs: 'unended', plant: lateChunk },
   { name: 'a stale snapshot', isFoundAs: 'stale', plant: staleSnapshot },
+  { name: 'a message that comes too late after a fault', isFoundAs: 'late', plant: lateMessage },
+  { name: 'a reply that ends too late after a fault', isFoundAs: 'late', plant: lateEnd },
+  { name: 'a client that never comes back', isFoundAs: 'absent', plant: missingClient },
 ]
+const PROMISED_MS = 10_000
 
 /** The history with one bug in it, at a place of the seed's choice. */
 export function withBug(history: History, plant: Plant, random: Random): History {
@@ -33,8 +38,10 @@ function drop(events: HistoryEvent[], random: Random): void {
   remove(events, random.pick(live))
 }
 
+/** Long after the join that may have told it first. */
 function duplicate(events: HistoryEvent[], random: Random): void {
-  insertAfter(events, random.pick(told(events)), {})
+  const heard = random.pick(told(events))
+  events.push({ ...heard, at: heard.at + 60_000 })
 }
 
 /** One client sees two messages the other way round. */
@@ -80,6 +87,36 @@ function staleSnapshot(events: HistoryEvent[], random: Random): void {
   answer.messages = answer.messages!.slice(0, 1)
 }
 
+function lateMessage(events: HistoryEvent[], random: Random): void {
+  const joinedWith = messagesOfJoins(events)
+  const live = told(events).filter(({ client, payload }) => !joinedWith.has(`${client} ${payload.id}`))
+  tellTooLate(events, [random.pick(live)])
+}
+
+/** Nobody hears how it ends, so nobody's knowledge makes the others' late. */
+function lateEnd(events: HistoryEvent[], random: Random): void {
+  const { id } = random.pick(ended(events)).payload
+  tellTooLate(
+    events,
+    ended(events).filter(({ payload }) => payload.id === id),
+  )
+}
+
+/** A fault was over just before, and everybody stayed for long enough. */
+function tellTooLate(events: HistoryEvent[], heard: readonly Receive[]): void {
+  const at = Math.max(...events.map((event) => event.at))
+  events.push({ at, kind: 'ends', fault: 'planted', promisedMs: PROMISED_MS })
+  for (const one of heard) one.at = at + PROMISED_MS + MARGIN_MS + 1
+}
+
+function missingClient(events: HistoryEvent[], random: Random): void {
+  const { client } = random.pick(told(events))
+  const { at, connection } = events.findLast(
+    (event): event is Of<'receive'> => event.kind === 'receive' && event.client === client,
+  )!
+  events.push({ at, kind: 'closed', client, connection, isWanted: false })
+}
+
 /** Live messages of people. */
 function told(events: readonly HistoryEvent[]): Receive[] {
   const leavers = leaversOf(events)
@@ -102,7 +139,7 @@ function ended(events: readonly HistoryEvent[]): Receive[] {
 
 /** Whoever left early need not know everything. */
 const leaversOf = (events: readonly HistoryEvent[]) =>
-  new Set(events.flatMap((event) => (event.kind === 'closed' && event.isWanted ? [event.client] : [])))
+  new Set(events.flatMap((event) => (event.kind === 'leaves' ? [event.client] : [])))
 
 /** Client and id of every message that a join answered. */
 function messagesOfJoins(events: readonly HistoryEvent[]): Set<string> {

@@ -32,7 +32,7 @@ describe('[PROD-1] what people at the outside see, with at most one fault in the
       reports.push(report)
       expect(complaint(report)).toBeNull()
     },
-    120_000,
+    240_000,
   )
 })
 
