@@ -9,9 +9,11 @@ type Place = {
   room?: 'room' | 'otherRoom'
   /** The gateway that they try first. */
   first?: 'here' | 'there'
-} & Pick<ClientOptions, 'anonymousBrowserId'>
+  /** Instead of both ways. */
+  urls?: readonly string[]
+} & Pick<ClientOptions, 'transport' | 'anonymousBrowserId'>
 
-/** Two rooms, and the people of both. */
+/** Two rooms, and the people of both, some of whom can only poll. */
 export async function openCast(cluster: Cluster, recorder: Recorder, random: Random) {
   const reader = makeReader(cluster.web.url, recorder)
   const rooms = { room: await reader.open(), otherRoom: await reader.open() }
@@ -19,9 +21,9 @@ export async function openCast(cluster: Cluster, recorder: Recorder, random: Ran
   const clients: Client[] = []
   const stage: Stage = { isOver: false }
 
-  function newClient(name: string, { room = 'room', first = 'here', ...more }: Place = {}): Client {
-    const urls = first === 'here' ? [here, there] : [there, here]
-    const client = new Client({ name, access: rooms[room], urls, recorder, random: random.branch(), ...more })
+  function newClient(name: string, { room = 'room', first = 'here', urls, ...more }: Place = {}): Client {
+    const ways = urls ?? (first === 'here' ? [here, there] : [there, here])
+    const client = new Client({ name, access: rooms[room], urls: ways, recorder, random: random.branch(), ...more })
     clients.push(client)
     return client
   }
@@ -29,13 +31,18 @@ export async function openCast(cluster: Cluster, recorder: Recorder, random: Ran
   const tab = newClient('tab')
   const people = {
     ana: newClient('ana'),
-    ben: newClient('ben', { first: 'there' }),
-    chiyo: newClient('chiyo'),
+    ben: newClient('ben', { first: 'there', transport: 'polling' }),
+    chiyo: newClient('chiyo', { transport: 'polling' }),
     dan: newClient('dan', { first: 'there' }),
     tab,
     otherTab: newClient('other tab', { first: 'there', anonymousBrowserId: tab.anonymousBrowserId }),
     eve: newClient('eve', { room: 'otherRoom' }),
-    finn: newClient('finn', { room: 'otherRoom', first: 'there' }),
+    finn: newClient('finn', { room: 'otherRoom', first: 'there', transport: 'polling' }),
+    /** On a way of their own. */
+    gil: newClient('gil', {
+      urls: [cluster.ownWire.url, here, there],
+      transport: random.pick(['websocket', 'polling'] as const),
+    }),
   }
 
   return {
@@ -48,6 +55,13 @@ export async function openCast(cluster: Cluster, recorder: Recorder, random: Ran
     newClient,
     /** Whoever has no key. */
     outsider: { name: 'outsider', access: rooms.room, urls: [here], recorder },
+    async enterCrowd(size: number): Promise<void> {
+      const transport = random.pick(['websocket', 'polling'] as const)
+      const crowd = Array.from({ length: size }, (_, at) =>
+        newClient(`crowd ${at}`, { room: 'otherRoom', urls: [here], transport }),
+      )
+      await Promise.all(crowd.map((one) => one.enter()))
+    },
   }
 }
 export type Cast = Awaited<ReturnType<typeof openCast>>

@@ -17,6 +17,7 @@ export type ClientOptions = {
   access: Access
   /** Gateways, in the order in which this client tries them. */
   urls: readonly string[]
+  transport?: 'websocket' | 'polling'
   recorder: Recorder
   random: Random
   /** The same for two tabs of one person. */
@@ -35,9 +36,12 @@ export class Client {
   userId = ''
   readonly #options: ClientOptions
   #socket: Socket | null = null
+  #url = ''
   #isIn = false
   #isLeaving = false
   #attempts = 0
+  /** Over how long the last gateway asked those whom it turned away to spread. */
+  #spreadSeconds = 0
   /** seq → whether the message is final. */
   #held = new Map<number, boolean>()
   readonly #seqOfReply = new Map<string, number>()
@@ -50,6 +54,11 @@ export class Client {
 
   get isIn(): boolean {
     return this.#isIn
+  }
+
+  /** Where it is, or tried to be last. */
+  get url(): string {
+    return this.#url
   }
 
   /** Until it is in the room. Tries on for as long as it takes, with some jitter. */
@@ -96,21 +105,23 @@ export class Client {
     const { urls, random } = this.#options
     while (!this.#isLeaving) {
       if (await this.#tryToEnter(urls[this.#attempts++ % urls.length]!)) return
-      await wait(random.between(50, 250))
+      await wait(random.between(50, 250) + random.between(0, this.#spreadSeconds * 1000))
     }
   }
 
   async #tryToEnter(url: string): Promise<boolean> {
-    const { recorder, name, access } = this.#options
+    const { recorder, name, access, transport = 'websocket' } = this.#options
     const connection = ++connections
     const socket = io(url, {
       auth: { ...access, anonymousBrowserId: this.anonymousBrowserId, token: null },
-      transports: ['websocket'],
+      transports: [transport],
       forceNew: true,
       reconnection: false,
       timeout: CONNECT_MS,
     })
     this.#socket = socket
+    this.#url = url
+    this.#spreadSeconds = 0
     socket.onAny((event: ServerEventName, payload: unknown) => {
       const receive = { client: name, connection, sessionId: access.sessionId, name: event, payload }
       recorder.record({ kind: 'receive', ...structuredClone(receive) })
@@ -134,9 +145,20 @@ export class Client {
   #untilDecided(socket: Socket): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     socket.once('connect', () => resolve(true))
-    socket.once('connect_error', () => resolve(false))
+    socket.once('connect_error', (cause) => {
+      this.#hearRefusal(cause)
+      resolve(false)
+    })
     socket.once('disconnect', () => resolve(false)) // the line broke before the gateway had decided
     return promise
+  }
+
+  /** Of a gateway's own words; a line that does not stand says nothing. */
+  #hearRefusal(cause: Error): void {
+    const { data } = cause as { data?: { code: string; spreadSeconds?: number } }
+    if (!data) return
+    this.#options.recorder.record({ kind: 'refused', client: this.name, code: data.code })
+    this.#spreadSeconds = data.spreadSeconds ?? 0
   }
 
   /** Page by page, until there is no more: a reply that still streams far above does not hold up what follows it. */

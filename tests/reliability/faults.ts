@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitFor } from '#tests/support/wait-for.ts'
+import type { Client } from './client.ts'
 import type { Cluster } from './cluster.ts'
 import type { HistoryEvent } from './history.ts'
 import type { Random } from './random.ts'
@@ -11,8 +12,12 @@ export type Hit = {
   since(fits: (event: HistoryEvent) => boolean): number
   /** How many calls that were made more than so long ago have no end yet. */
   waitingFor(ms: number): number
+  /** Whoever has come so far. */
+  clients: readonly Client[]
   /** Everybody is in their room. */
   areAllIn(): boolean
+  /** So many more people come to the first gateway, and stay. */
+  crowd(people: number): Promise<unknown>
   /** From now on the promised time counts; at the latest when the strike is over. */
   ends(): void
   /** How much longer than needed a fault may last. */
@@ -32,6 +37,7 @@ export type Fault = {
 const isAck = ({ kind }: HistoryEvent) => kind === 'ok'
 const isCut = (event: HistoryEvent) => event.kind === 'closed' && !event.isWanted
 const isUnavailable = (event: HistoryEvent) => event.kind === 'unknown' && event.reason === 'UNAVAILABLE'
+const isTurnedAway = ({ kind }: HistoryEvent) => kind === 'refused'
 const PATIENCE_MS = 30_000
 
 /** Contract, promise 4. */
@@ -41,6 +47,9 @@ const AFTER_POSTGRES_MS = 15_000
 const AFTER_DEATH_MS = 20_000
 /** Contract, section 8. */
 const DRAINED_WITHIN_MS = 25_000
+
+/** More than the first gateway lets in within a second. */
+const CROWD = 30
 
 /** Traffic as good as it gets, until Parley's reply has ended: what a good history looks like. */
 export const NO_FAULT: Fault = {
@@ -56,12 +65,41 @@ export const NO_FAULT: Fault = {
 
 export const FAULTS: readonly Fault[] = [
   { name: 'connections cut', isRecovered: false, promisedMs: null, strike: cutConnections },
+  { name: 'lines silent', isRecovered: false, promisedMs: AFTER_DEATH_MS, strike: silenceLines },
+  { name: 'reconnect storm', isRecovered: false, promisedMs: null, strike: storm },
   { name: 'gateway killed', isRecovered: false, promisedMs: AFTER_DEATH_MS, strike: killGateway },
   { name: 'gateway frozen', isRecovered: true, promisedMs: AFTER_DEATH_MS, strike: freezeGateway },
   { name: 'rolling restart', isRecovered: false, promisedMs: null, strike: restartAll },
-  { name: 'Redis killed', isRecovered: true, promisedMs: AFTER_REDIS_MS, strike: killRedis },
-  postgresFault('PostgreSQL restarted', 'stop'),
-  postgresFault('PostgreSQL killed', 'kill'),
+  redisFault(
+    'Redis killed',
+    ({ kill }) => kill(),
+    ({ restart }) => restart(),
+  ),
+  redisFault(
+    'Redis frozen',
+    ({ freeze }) => freeze(),
+    ({ thaw }) => thaw(),
+  ),
+  postgresFault(
+    'PostgreSQL restarted',
+    ({ stop }) => stop(),
+    ({ start }) => start(),
+  ),
+  postgresFault(
+    'PostgreSQL killed',
+    ({ kill }) => kill(),
+    ({ start }) => start(),
+  ),
+  postgresFault(
+    'PostgreSQL frozen',
+    ({ freeze }) => freeze(),
+    ({ thaw }) => thaw(),
+  ),
+  postgresFault(
+    'PostgreSQL full',
+    ({ occupy }) => occupy(),
+    ({ giveBack }) => giveBack(),
+  ),
 ]
 
 async function cutConnections({ cluster, random, since, areAllIn }: Hit): Promise<number> {
@@ -72,6 +110,33 @@ async function cutConnections({ cluster, random, since, areAllIn }: Hit): Promis
     await waitFor('connections to break', () => since(isCut) > before)
     await waitFor('everybody to be back', areAllIn, PATIENCE_MS)
   }
+  return since(isCut)
+}
+
+/** All lines to one gateway are half open from now on; and one person at the other reads nothing more in a busy room. */
+async function silenceLines({ cluster, since, clients, areAllIn, ends }: Hit): Promise<number> {
+  const [dead, slow] = [cluster.wires[0]!, cluster.ownWire]
+  const felt = clients.filter(({ isIn, url }) => isIn && [dead.url, slow.url].includes(url))
+  const hasNoticed = ({ name }: Client) => since((event) => event.kind === 'closed' && event.client === name) > 0
+  try {
+    dead.freeze()
+    slow.holdAnswers()
+    ends() // it gets no better: they notice, and take another line
+    await waitFor('all of them to notice', () => felt.every(hasNoticed), PATIENCE_MS)
+    await waitFor('everybody to be back', areAllIn, PATIENCE_MS)
+  } finally {
+    dead.restore()
+    slow.restore()
+  }
+  return felt.length
+}
+
+async function storm({ cluster, since, areAllIn, crowd }: Hit): Promise<number> {
+  await crowd(CROWD)
+  for (const wire of [...cluster.wires, cluster.ownWire]) wire.cut()
+  await waitFor('everybody to be out', () => since(isCut) >= CROWD)
+  await waitFor('some to be turned away', () => since(isTurnedAway) > 0)
+  await waitFor('everybody to be back', areAllIn, PATIENCE_MS)
   return since(isCut)
 }
 
@@ -109,40 +174,58 @@ async function restartAll({ cluster, since, areAllIn }: Hit): Promise<number> {
   return since(isCut)
 }
 
-async function killRedis({ cluster, random, since, ends, patienceMs }: Hit): Promise<number> {
-  const { gateways, redis } = cluster
-  const areAll = (word: string) => async () => {
-    const parts = await Promise.all(gateways.map(cluster.readiness))
-    return parts.every((part) => part?.['redis'] === word)
+type Redis = Cluster['redis']
+
+function redisFault(name: string, lose: (redis: Redis) => unknown, giveBack: (redis: Redis) => unknown): Fault {
+  return { name, isRecovered: true, promisedMs: AFTER_REDIS_MS, strike }
+
+  async function strike({ cluster, random, since, ends, patienceMs }: Hit): Promise<number> {
+    const { redis } = cluster
+    await lose(redis)
+    await waitFor('the gateways to notice', () => areAll(cluster, 'redis', 'degraded'), PATIENCE_MS)
+    const before = since(isAck)
+    await waitFor('acks without Redis', () => since(isAck) > before + 40, PATIENCE_MS)
+    await wait(random.between(0, patienceMs))
+    const felt = since(isAck) - before
+    await giveBack(redis)
+    ends()
+    await waitFor('Redis to carry again', () => areAll(cluster, 'redis', 'ok'), PATIENCE_MS)
+    return felt
   }
-  await redis.kill()
-  await waitFor('the gateways to notice', areAll('degraded'), PATIENCE_MS)
-  const before = since(isAck)
-  await waitFor('acks without Redis', () => since(isAck) > before + 40, PATIENCE_MS)
-  await wait(random.between(0, patienceMs))
-  const felt = since(isAck) - before
-  await redis.restart()
-  ends()
-  await waitFor('Redis to carry again', areAll('ok'), PATIENCE_MS)
-  return felt
 }
 
-function postgresFault(name: string, how: 'stop' | 'kill'): Fault {
-  const strike = (hit: Hit) => endPostgres(hit, how)
+type Postgres = Cluster['postgres']
+
+function postgresFault(
+  name: string,
+  lose: (postgres: Postgres) => Promise<void>,
+  giveBack: (postgres: Postgres) => Promise<void>,
+): Fault {
   return { name, isRecovered: true, promisedMs: AFTER_POSTGRES_MS, strike }
+
+  async function strike({ cluster, random, since, ends, patienceMs }: Hit): Promise<number> {
+    const { postgres } = cluster
+    await lose(postgres)
+    await waitFor('the gateways to be not ready', async () => !(await areAny(cluster, 'database', 'ok')), PATIENCE_MS)
+    await waitFor('refusals', () => since(isUnavailable) > 0, PATIENCE_MS)
+    if (!(await cluster.areAlive())) throw new Error('A process does not answer while PostgreSQL is away.')
+    await wait(random.between(0, patienceMs))
+    await giveBack(postgres)
+    ends()
+    await waitFor('the gateways to be ready', () => areAll(cluster, 'database', 'ok'), PATIENCE_MS)
+    return since(isUnavailable)
+  }
 }
 
-async function endPostgres({ cluster, random, since, ends, patienceMs }: Hit, how: 'stop' | 'kill'): Promise<number> {
-  const { gateways, postgres } = cluster
-  await postgres[how]()
-  await waitFor('refusals', () => since(isUnavailable) > 0, PATIENCE_MS)
-  await wait(random.between(0, patienceMs))
-  await postgres.start()
-  ends()
-  await waitFor(
-    'the gateways to be ready',
-    async () => (await Promise.all(gateways.map(cluster.readiness))).every((part) => part?.['database'] === 'ok'),
-    PATIENCE_MS,
-  )
-  return since(isUnavailable)
+async function areAll(cluster: Cluster, part: string, word: string): Promise<boolean> {
+  return (await wordsOf(cluster, part)).every((one) => one === word)
+}
+
+async function areAny(cluster: Cluster, part: string, word: string): Promise<boolean> {
+  return (await wordsOf(cluster, part)).includes(word)
+}
+
+async function wordsOf({ gateways, readiness }: Cluster, part: string): Promise<(string | undefined)[]> {
+  const parts = await Promise.all(gateways.map(readiness))
+  return parts.map((one) => one?.[part])
 }

@@ -15,6 +15,8 @@ export type HistoryEvent = { at: number } & (
   | { kind: 'receive'; client: string; connection: number; sessionId: string; name: ServerEventName; payload: unknown }
   /** A client begins to connect, again and again until it is in; or will not come back. */
   | { kind: 'comes' | 'leaves'; client: string }
+  /** A gateway let nobody in. */
+  | { kind: 'refused'; client: string; code: string }
   | { kind: 'closed'; client: string; connection: number; isWanted: boolean }
   /** `isRecovered`: while it lasts, and in the recovery after it, the same message may be told again. */
   | { kind: 'begins'; fault: string; isRecovered: boolean }

@@ -66,7 +66,7 @@ export async function runFault(cluster: Cluster, fault: Fault, seed: number, pat
 async function play(cluster: Cluster, fault: Fault, cast: Cast, random: Random, patienceMs: number) {
   const { recorder, reader, room, otherRoom, clients, stage, newClient } = cast
   const { events } = recorder.history
-  const { ana, ben, chiyo, dan, eve, finn, tab, otherTab } = cast.people
+  const { ana, ben, chiyo, dan, eve, finn, gil, tab, otherTab } = cast.people
   for (const client of clients) await client.enter()
 
   await untilKnown(ana, () => ana.rename('Ana'))
@@ -75,7 +75,7 @@ async function play(cluster: Cluster, fault: Fault, cast: Cast, random: Random, 
   await untilKnown(ana, () => ana.send('Parley, what do you think of this?', 'question'))
   await waitFor('Parley to speak', () => events.some((event) => isReceived(event, 'ai-stream-chunk')))
 
-  const talking = [ana, ben, chiyo, dan, eve, finn].map((one) => chat(one, random.branch(), stage, [30, 150]))
+  const talking = [ana, ben, chiyo, dan, eve, finn, gil].map((one) => chat(one, random.branch(), stage, [30, 150]))
   const reading = [room, otherRoom].map((access) => readAlong(reader, access, random.branch(), stage))
   const acks = () => events.filter(({ kind }) => kind === 'ok').length
   const before = acks()
@@ -97,10 +97,12 @@ async function play(cluster: Cluster, fault: Fault, cast: Cast, random: Random, 
     cluster,
     random,
     patienceMs,
+    clients,
     ends,
     since: (fits) => events.slice(began).filter(fits).length,
     waitingFor: (ms) => countWaiting(events, ms),
     areAllIn: () => clients.every((client) => client.isIn || client.hasLeft || client === late),
+    crowd: (people) => cast.enterCrowd(people),
   })
   ends()
 

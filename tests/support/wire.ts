@@ -2,34 +2,59 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * The way to one gateway. It can be cut in the middle; or fall silent in both directions without being closed, as a lost
- * radio or a dead router does.
+ * The way to one gateway. It can be cut in the middle; fall silent in both directions without being closed, as a lost radio
+ * or a dead router does; or hold what the gateway says, as somebody does who stops reading. Both last, for new connections
+ * too, until it is restored, which ends what is silent.
  */
-export type Wire = { url: string; standing(): number; cut(): void; freeze(): void; close(): void }
+export type Wire = {
+  url: string
+  standing(): number
+  cut(): void
+  freeze(): void
+  holdAnswers(): void
+  restore(): void
+  close(): void
+}
 
 export async function openWire(port: number): Promise<Wire> {
-  const standing = new Set<Socket>()
-  const keep = (socket: Socket): Socket => {
-    standing.add(socket)
-    socket.once('close', () => standing.delete(socket))
+  const toClients = new Set<Socket>()
+  const toGateway = new Set<Socket>()
+  let carries: 'all' | 'questions' | 'nothing' = 'all'
+  const keep = (socket: Socket, among: Set<Socket>): Socket => {
+    among.add(socket)
+    socket.once('close', () => among.delete(socket))
     socket.on('error', () => socket.destroy()) // either side went away: that is what this is for
     return socket
   }
   const proxy = createServer((client) => {
-    keep(client)
-    const gateway = keep(connect(port, '127.0.0.1'))
-    gateway.pipe(client).pipe(gateway)
+    keep(client, toClients)
+    if (carries === 'nothing') return
+    const gateway = keep(connect(port, '127.0.0.1'), toGateway)
+    client.pipe(gateway)
+    if (carries === 'all') gateway.pipe(client)
     gateway.once('close', () => client.destroy())
     client.once('close', () => gateway.destroy())
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
-  const cut = () => standing.forEach((socket) => socket.destroy())
+  const all = () => [...toClients, ...toGateway]
+  const cut = () => all().forEach((socket) => socket.destroy())
   return {
     url: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`,
-    standing: () => standing.size,
+    standing: () => all().length,
     cut,
-    freeze: () => standing.forEach((socket) => socket.unpipe().pause()),
+    freeze() {
+      carries = 'nothing'
+      all().forEach((socket) => socket.unpipe().pause())
+    },
+    holdAnswers() {
+      carries = 'questions'
+      toGateway.forEach((socket) => socket.unpipe().pause())
+    },
+    restore() {
+      carries = 'all'
+      cut()
+    },
     close() {
       proxy.close()
       cut()
