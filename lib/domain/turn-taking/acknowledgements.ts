@@ -10,6 +10,9 @@ const THANKS_AND_ASSENTS = [...THANKS, ...wordsOf('assents')].sort((one, other) 
 const isThanks = nothingBut(THANKS)
 const isThanksOrAssent = nothingBut(THANKS_AND_ASSENTS)
 
+/** A yes or a no in one sign; among words it only underlines them. */
+const THUMB = /^[\s\p{P}]*[👍👎👌✅❌]/u
+
 /** Nothing, or a wave: the name alone is a call. */
 const NOTHING_SAID = /^(?:[\s\p{P}]|👋\p{Emoji_Modifier}?)*$/u
 
@@ -21,10 +24,14 @@ export function isAcknowledgement(text: string, people: People): boolean {
   return own !== null && isThanksOrAssent(own)
 }
 
-/** Not even an answer to a question: thanks and laughter, but no yes or no. */
+/** Not even an answer to a question: thanks and laughter, but no yes or no, nor a thumb for one. */
 export function isMereThanks(text: string, people: People): boolean {
   const own = ownWords(text, people)
-  return own !== null && isThanks(own)
+  return own !== null && isThanks(own) && !isThumb(own)
+}
+
+function isThumb(plain: string): boolean {
+  return THUMB.test(plain) && lettersOnly(plain) === ''
 }
 
 /** What is left of a text without names; null where it is something whatever its words: a question, code, a link, a call, a follow-up. */

@@ -85,3 +85,33 @@ test.each([
 ])('a question in any script: %s %s', (asks, answer) => {
   expect(answered('Ana Ben', asks, `Ana: ${answer}`)).toMatchObject({ verdict: 'speak', respondTo: ['Ana'] })
 })
+
+describe('who agrees when asked has answered', () => {
+  const asks = 'Ana, can you live with that?'
+  test.each([
+    ...[
+      'Agreed.',
+      'Sounds good!',
+      'Will do',
+      'Exactly',
+      'right, makes sense',
+      'No problem',
+      'Same here',
+      '👍',
+      '👍🏽 👍🏽',
+    ],
+    ...['passt', 'genau', 'stimmt', 'alles klar', 'gerne!'],
+    ...['de acuerdo', 'claro', 'exacto'],
+    ...["d'accord", 'entendu', 'moi aussi'],
+    ...['fechado', 'isso', 'boa ideia'],
+    ...['没错', '对啊', '嗯'],
+    ...['そうですね', 'うん', '了解です'],
+    ...['تمام', 'صحيح'],
+  ])('%s', (text) => {
+    expect(answered('Ana Ben', asks, `Ana: ${text}`)).toMatchObject({ verdict: 'speak', reason: 'Ana answered' })
+  })
+
+  test.each(['thanks!', 'great, thank you', 'haha', '❤️', 'thanks 👍', 'danke', '!!!'])('not: %s', (text) => {
+    expect(answered('Ana Ben', asks, `Ana: ${text}`)).toMatchObject({ verdict: 'silent', reason: 'nothing to answer' })
+  })
+})

@@ -32,12 +32,12 @@ export const de: Words = {
   ],
   thanks:
     phrases(`danke | vielen dank | danke schön | dankeschön | danke dir | danke euch | tausend dank | herzlichen dank | super
-    | toll | prima | klasse | cool | schön | sehr gut | gut | perfekt | genial | stark | passt | genau | stimmt | richtig
-    | alles klar | verstanden | ach so | aha | hm | tschüss | bis dann | bis später | bis morgen | gute nacht | gern | gerne
-    | gern geschehen | kein problem | freut mich | ich auch | haha | echt | sehr | so`),
+    | toll | prima | klasse | cool | schön | sehr gut | gut | perfekt | genial | stark | verstanden | ach so | aha | hm
+    | tschüss | bis dann | bis später | bis morgen | gute nacht | gern geschehen | freut mich | haha | echt | sehr | so`),
   assents:
     phrases(`ja | jo | jep | klar | na klar | okay | ok | nein | nee | nö | bitte | ja bitte | natürlich | einverstanden
-    | geht klar | mach ich`),
+    | geht klar | mach ich | passt | genau | stimmt | richtig | alles klar | gern | gerne | gute idee | kein problem
+    | ich auch`),
   requests: phrases(
     `du | kannst du | könntest du | würdest du | magst du | du kannst | du sollst | du solltest | du musst`,
   ),

@@ -40,15 +40,15 @@ export const en: Words = {
   ],
   thanks:
     phrases(`thanks | thanks again | thank you | thank you again | thank you so much | thank you very much | thx | ty | tysm | cheers | great | cool | nice
-    | perfect | awesome | amazing | wonderful | lovely | brilliant | excellent | super | sweet | wow | sounds good | good
-    | looks good | good idea | good point | good to know | that helps | that's great | love it | me too | same | same here
-    | exactly | true | agreed | right | i see | makes sense | will do | got it | understood | noted | no problem | no worries
+    | perfect | awesome | amazing | wonderful | lovely | brilliant | excellent | super | sweet | wow | good
+    | good point | good to know | that helps | that's great | love it | i see | got it | understood | noted | no worries
     | you're welcome | bye | bye bye | goodbye | good night | night | see you | see you again | see you there | see you then | see you later
     | see you soon | see ya | cya | ttyl | take care | have fun | well done | yay | oh | ah | aww | hm | hmm | so much | a lot
     | very much | everyone | everybody | all | guys | haha | lol | so | then | and | very | really`),
   assents:
     phrases(`ok | okay | k | kk | yes | yep | yeah | yup | sure | sure thing | of course | fine | fine by me | alright
-    | no | nope | nah | please | yes please | definitely | absolutely | deal | works for me | that works`),
+    | no | nope | nah | please | yes please | definitely | absolutely | deal | works for me | that works | agreed | exactly
+    | right | true | sounds good | looks good | good idea | makes sense | will do | no problem | me too | same | same here`),
   requests:
     phrases(`you | can you | could you | will you | would you | can't you | can u | could u | you can | you could
     | you should | you may | you need to | you have to | i need you to | i want you to | i'd like you to

@@ -31,11 +31,11 @@ export const es: Words = {
   ],
   thanks:
     phrases(`gracias | muchas gracias | mil gracias | genial | perfecto | excelente | qué bien | bien | muy bien | estupendo
-    | guay | claro | exacto | de acuerdo | entendido | ya veo | yo también | igual | buenas noches | hasta luego
-    | hasta mañana | adiós | chao | nos vemos | de nada | buena idea | me encanta | jaja | mucho`),
-  assents: phrases(
-    `sí | si | no | vale | ok | dale | por supuesto | claro que sí | por favor | sí por favor | está bien`,
-  ),
+    | guay | entendido | ya veo | buenas noches | hasta luego | hasta mañana | adiós | chao | nos vemos | de nada
+    | me encanta | jaja | mucho`),
+  assents:
+    phrases(`sí | si | no | vale | ok | dale | por supuesto | claro que sí | por favor | sí por favor | está bien | claro
+    | exacto | de acuerdo | buena idea | yo también | igual`),
   requests: phrases(`tú | puedes | podrías | te puedes | me puedes | quieres | puede | podría`),
   hushes: phrases(`cállate | cállese | calla | guarda silencio | estate callado | quédate callado | quédate callada
     | no hables | no digas nada | no respondas | no contestes | no te metas | no intervengas | déjanos solos

@@ -30,12 +30,11 @@ export const fr: Words = {
   ],
   thanks:
     phrases(`merci | merci beaucoup | merci bien | mille mercis | super | génial | parfait | excellent | top | cool | chouette
-    | bien | très bien | bravo | exactement | exact | d'accord | entendu | compris | je vois | ah | moi aussi | pareil
-    | bonne nuit | à bientôt | à demain | à plus | au revoir | ciao | salut | de rien | pas de souci | bonne idée
-    | j'adore | mdr | ptdr | tant mieux`),
-  assents: phrases(
-    `oui | ouais | non | ok | ça marche | bien sûr | volontiers | s'il te plaît | oui s'il te plaît | voilà | va pour`,
-  ),
+    | bien | très bien | bravo | compris | je vois | ah | bonne nuit | à bientôt | à demain | à plus | au revoir | ciao
+    | salut | de rien | j'adore | mdr | ptdr | tant mieux`),
+  assents:
+    phrases(`oui | ouais | non | ok | ça marche | bien sûr | volontiers | s'il te plaît | oui s'il te plaît | voilà | va pour
+    | d'accord | entendu | exact | exactement | bonne idée | pas de souci | moi aussi | pareil`),
   requests: phrases(`tu | toi | tu peux | peux-tu | tu pourrais | pourrais-tu | tu veux bien | veux-tu bien | veux-tu
     | tu dois | vous pouvez | pouvez-vous`),
   hushes: phrases(`tais-toi | tais toi | taisez-vous | ferme-la | garde le silence | ne dis rien | ne dis plus rien

@@ -30,11 +30,11 @@ export const pt: Words = {
   ],
   thanks:
     phrases(`obrigado | obrigada | muito obrigado | muito obrigada | brigado | brigada | valeu | vlw | ótimo | perfeito
-    | excelente | legal | fixe | massa | show | que bom | bom | muito bom | maravilha | exato | isso | entendi | percebi
-    | eu também | boa noite | até logo | até amanhã | até mais | tchau | de nada | boa ideia | adorei | kkk | fechado`),
+    | excelente | legal | fixe | massa | show | que bom | bom | muito bom | maravilha | entendi | percebi | boa noite
+    | até logo | até amanhã | até mais | tchau | de nada | adorei | kkk`),
   assents:
     phrases(`sim | não | ok | tá | tá bom | está bem | claro | com certeza | beleza | combinado | por favor | sim por favor
-    | pode ser`),
+    | pode ser | exato | isso | fechado | boa ideia | eu também`),
   requests: phrases(
     `tu | você | pode | podes | você pode | poderia | podias | você poderia | dá para | dá pra | consegues`,
   ),

@@ -25,9 +25,9 @@ export type Words = {
   and: readonly string[]
   /** Ways to hand the word to the assistant without calling it: "let's ask {name}". */
   handovers: readonly string[]
-  /** Thanks, agreement and farewells: nothing to answer. */
+  /** Thanks, praise and farewells: nothing to answer, whatever was asked. */
   thanks: readonly string[]
-  /** Nothing to answer either, unless somebody was asked. */
+  /** Yes and no, in all their forms: nothing to answer either, unless somebody was asked. */
   assents: readonly string[]
   /** How somebody is asked to do something: "can you". */
   requests: readonly string[]

@@ -401,6 +401,22 @@ export const PEOPLE: Situation[] = [
     > Ana: yes`,
   },
   {
+    title: 'it agrees with nobody who only agrees among people',
+    label: 'silent',
+    chat: `
+      Ana: I think seven is fine
+    > Ben: agreed`,
+  },
+  {
+    title: 'agreed, to what it only said',
+    label: 'silent',
+    also: ['Ben'],
+    chat: `
+      Ana: Parley, which is cheaper?
+      Parley: The train is cheaper, and faster too.
+    > Ben: sounds good!`,
+  },
+  {
     title: 'the answer comes late, but is the next thing said',
     label: 'speak',
     also: ['Ben'],
