@@ -55,11 +55,16 @@ export function stillAsked({ people, text }: Asked, answers: readonly Line[]): R
   )
 }
 
-/** The lines since Parley's question that may answer it, by whoever was asked. */
-export function answersTo(asked: Asked, question: Line, { people, lines }: Pick<Room, 'people' | 'lines'>): Line[] {
+/** The lines since Parley's question that may answer it, by whoever was asked. `isOfAll`: not the first alone answers it. */
+export function answersTo(
+  asked: Asked,
+  question: Line,
+  { people, lines }: Pick<Room, 'people' | 'lines'>,
+  isOfAll: boolean,
+): Line[] {
   const after = lines.slice(lines.indexOf(question) + 1)
   return after.filter((line, index) => {
-    const isSoon = line.at.getTime() - question.at.getTime() <= ANSWER_MS && asked.isByName
+    const isSoon = line.at.getTime() - question.at.getTime() <= ANSWER_MS && isOfAll
     if (index >= ANSWER_MESSAGES && !isSoon) return false
     if (!asked.people.some(({ userId }) => userId === line.userId)) return false
     return !isMereThanks(line.text, people) && !isForOthers(line, people)

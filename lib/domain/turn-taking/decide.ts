@@ -1,5 +1,5 @@
 import { ASKED_TO_BE_QUIET } from '../../protocol/silences.ts'
-import { isAcknowledgement, isMereThanks } from './acknowledgements.ts'
+import { isAcknowledgement } from './acknowledgements.ts'
 import { isForOthers, stillAsked } from './answers.ts'
 import { later, silent, speak, speakCalled, speakers, waitFor, type Decision } from './decision.ts'
 import { holdMs } from './hold.ts'
@@ -33,12 +33,12 @@ export function decide(room: Room, event: TurnEvent, now: Date): Decision {
 }
 
 function firstMatch(moment: Moment, now: Date): Decision {
-  const { room, news, here, calls, answers } = moment
+  const { room, news, here, calls, isRound, answers } = moment
   if (here.length <= 1 && !isForAbsent(moment)) return { ...speak(moment, { code: 'alone' }), isCalled: true } // 1
   if (moment.isHushed) return silent(moment, ASKED_TO_BE_QUIET) // 2
   if (news.every((line) => isNothing(line, moment))) return silent(moment, 'nothing to answer') // 3
   if (calls.length > 0) return speakCalled(moment, { code: 'called', names: namesOf(room, speakers(calls)) }, calls) // 4
-  if (answers.some((line) => news.includes(line))) return answered(moment, now) // 5
+  if (!isRound && answers.some((line) => news.includes(line))) return answered(moment, now) // 5
   if (isBetweenPeople(moment)) return silent(moment, 'between people') // 6
   if (room.activity === 'called') return silent(moment, 'only when called')
   if (isFirst(moment)) return speak(moment, { code: 'first' }) // 7
@@ -54,8 +54,7 @@ function isForAbsent(moment: Moment): boolean {
 
 /** Rule 3. A yes or no is something when its author was asked. */
 function isNothing(line: Line, { room, answers }: Moment): boolean {
-  if (isMereThanks(line.text, room.people)) return true
-  return isAcknowledgement(line.text, room.people) && !answers.includes(line)
+  return !answers.includes(line) && isAcknowledgement(line.text, room.people)
 }
 
 /** Rule 5: who was asked by name is answered; whoever else was asked with them is waited for. */
@@ -69,8 +68,9 @@ function answered(moment: Moment, now: Date): Decision {
 }
 
 /** Rule 6: what they said is for somebody else. */
-function isBetweenPeople({ room, news }: Moment): boolean {
-  const isSubstantial = ({ text }: Line) => !isAcknowledgement(text, room.people)
+function isBetweenPeople(moment: Moment): boolean {
+  const { room, news } = moment
+  const isSubstantial = (line: Line) => !isNothing(line, moment)
   const forOthers = news.filter((line) => isForOthers(line, room.people)).filter(isSubstantial)
   if (forOthers.length === 0) return false // as nearly always, in a burst of many lines too
   const substantial = news.filter(isSubstantial)
@@ -88,8 +88,7 @@ function isFirst({ room, news }: Moment): boolean {
 
 /** Rule 8. */
 function inManner(moment: Moment, now: Date): Decision | null {
-  const { room, unanswered } = moment
-  const inclination = room.manner && inclinationOf(room.manner, room, unanswered, now)
+  const inclination = moment.room.manner && inclinationOf(moment.room.manner, moment, now)
   switch (inclination?.kind) {
     case 'speak':
       return speak(moment, inclination.reason)

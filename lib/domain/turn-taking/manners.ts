@@ -1,5 +1,6 @@
 import { isAcknowledgement } from './acknowledgements.ts'
 import { isForOthers } from './answers.ts'
+import type { Moment } from './moment.ts'
 import { patienceLeft } from './patience.ts'
 import { isQuestion } from './questions.ts'
 import type { Line, Manner, Room, RoomPerson } from './room.ts'
@@ -27,17 +28,19 @@ const SHARED_CHARS = 60
 type MannerView = {
   room: Room
   here: readonly RoomPerson[]
-  /** What people said to everybody since Parley spoke last, acknowledgements left out. */
+  /** What people said to everybody since Parley spoke last, acknowledgements left out, unless they answer it. */
   open: readonly Line[]
+  /** What of it answers Parley's question. */
+  answers: readonly Line[]
   now: Date
 }
 
 /** Rule 8: mediation hears both sides, games go in rounds, planning gathers and then sums up, wildcards are lively. */
-export function inclinationOf(manner: Manner, room: Room, unanswered: readonly Line[], now: Date): Inclination {
+export function inclinationOf(manner: Manner, { room, here, unanswered, answers }: Moment, now: Date): Inclination {
   const { people } = room
-  const here = people.filter(({ isHere }) => isHere)
-  const open = unanswered.filter((line) => !isAcknowledgement(line.text, people) && !isForOthers(line, people))
-  return MANNERS[manner]({ room, here, open, now })
+  const isOpen = (line: Line) => !isAcknowledgement(line.text, people) && !isForOthers(line, people)
+  const open = unanswered.filter((line) => answers.includes(line) || isOpen(line))
+  return MANNERS[manner]({ room, here, open, answers, now })
 }
 
 const MANNERS: Record<Manner, (view: MannerView) => Inclination> = {
@@ -59,12 +62,15 @@ const MANNERS: Record<Manner, (view: MannerView) => Inclination> = {
   },
 
   facilitator(view) {
-    const { here, open } = view
+    const { here, open, answers } = view
     const contributors = here.filter((person) => hasSpoken(person, open))
     const isWave = open.length >= WAVE_LINES_PER_PERSON * here.length && contributors.length > 1
+    const haveAllAnswered = here.every((person) => hasSpoken(person, answers))
     const left = WAVE_PAUSE_MS - sinceLastMs(view)
-    if (isWave && left <= 0) return { kind: 'speak', reason: { code: 'wave' } }
-    if (isWave) return { kind: 'wait', forPeople: [], ms: left, reason: 'gathering ideas' }
+    if ((isWave || haveAllAnswered) && left > 0)
+      return { kind: 'wait', forPeople: [], ms: left, reason: 'gathering ideas' }
+    if (isWave) return { kind: 'speak', reason: { code: 'wave' } }
+    if (haveAllAnswered) return { kind: 'speak', reason: { code: 'everybody' } }
     return open.some(({ text }) => isQuestion(text)) ? null : { kind: 'silent', reason: 'gathering ideas' }
   },
 

@@ -22,6 +22,8 @@ export type Moment = {
   calls: readonly Line[]
   /** Whom Parley's last message asked something. */
   asked: Asked | null
+  /** Everybody was asked, where everybody has a turn: nobody's word alone is the answer. */
+  isRound: boolean
   /** The unanswered lines that may answer it. */
   answers: readonly Line[]
 }
@@ -45,11 +47,11 @@ export function goesInRounds({ manner }: Room): boolean {
   return manner !== null && IN_ROUNDS.has(manner)
 }
 
-/** Where rounds are played, what Parley asks everybody opens one, and nobody's word alone answers it. */
-function hearAnswers(room: Room, lastReply: Line | undefined): Pick<Moment, 'asked' | 'answers'> {
+function hearAnswers(room: Room, lastReply: Line | undefined): Pick<Moment, 'asked' | 'isRound' | 'answers'> {
   const asked = askedBy(lastReply, room.people)
-  if (!asked || !lastReply || (!asked.isByName && goesInRounds(room))) return { asked, answers: [] }
-  return { asked, answers: answersTo(asked, lastReply, room) }
+  if (!asked || !lastReply) return { asked, isRound: false, answers: [] }
+  const isRound = !asked.isByName && goesInRounds(room)
+  return { asked, isRound, answers: answersTo(asked, lastReply, room, asked.isByName || isRound) }
 }
 
 /** Rules 2 and 4: told to be quiet and called back, in the order it was said. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decide } from '#lib/domain/turn-taking/decide.ts'
 import type { Decision } from '#lib/domain/turn-taking/decision.ts'
+import type { Manner } from '#lib/domain/turn-taking/room.ts'
 import { situate } from './situation.ts'
 
 /** What becomes of the last line; `here` are everybody's names, of which several may be the same. */
@@ -113,5 +114,43 @@ describe('who agrees when asked has answered', () => {
 
   test.each(['thanks!', 'great, thank you', 'haha', '❤️', 'thanks 👍', 'danke', '!!!'])('not: %s', (text) => {
     expect(answered('Ana Ben', asks, `Ana: ${text}`)).toMatchObject({ verdict: 'silent', reason: 'nothing to answer' })
+  })
+})
+
+describe('in rounds a yes to what everybody was asked is a turn', () => {
+  const rounds = (chat: string, manner: Manner, quietMs = 25_000) => {
+    const { room, event, now } = situate({ title: '', label: 'speak', also: ['Cleo'], manner, quietMs, chat })
+    return decide(room, event, now)
+  }
+  const CHAT = 'Cleo: ready\nParley: Do you all go in?\nAna: yes!\n> Ben: yeah'
+
+  test.each(['mediator', 'gamemaster', 'calmer', 'facilitator'] as const)('%s: after all three', (manner) => {
+    const decision = rounds(`${CHAT}\n> Cleo: 👍`, manner)
+    expect(decision).toMatchObject({ verdict: 'speak', respondTo: ['Ana', 'Ben', 'Cleo'] })
+  })
+
+  test.each(['mediator', 'gamemaster', 'calmer'] as const)('%s: the third is waited for', (manner) => {
+    expect(rounds(CHAT, manner)).toMatchObject({ verdict: 'wait', waitingFor: ['Cleo'] })
+  })
+
+  test('facilitator: the third is not hurried', () => {
+    expect(rounds(CHAT, 'facilitator')).toMatchObject({ verdict: 'silent', reason: 'gathering ideas' })
+    expect(rounds(`${CHAT}\n> Cleo: ok`, 'facilitator', 5000), 'nor what may come still').toMatchObject({
+      ...{ verdict: 'wait', reason: 'gathering ideas' },
+    })
+  })
+
+  test('a yes takes part, whatever is said to somebody else after it', () => {
+    expect(rounds('Parley: Do you go in?\n> Ana: yes!\n> Ben: Ana, wait for me', 'gamemaster')).toMatchObject({
+      ...{ verdict: 'wait', waitingFor: ['Ben', 'Cleo'] },
+    })
+  })
+
+  test('but not where nothing was asked', () => {
+    expect(
+      rounds('Cleo: ready\nParley: The troll sneezes.\nAna: yes!\n> Ben: sounds good', 'gamemaster'),
+    ).toMatchObject({
+      ...{ verdict: 'silent', reason: 'nothing to answer' },
+    })
   })
 })

@@ -80,6 +80,34 @@ export const MANNERS: Situation[] = [
     quietMs: 360_000,
   },
   {
+    title: 'mediation: one says yes to what both were asked',
+    label: 'wait',
+    manner: 'mediator',
+    chat: `
+      Ben: hi
+      Parley: Could you both live with taking turns?
+    > Ana: yes`,
+  },
+  {
+    title: 'mediation: both agree to what they were asked',
+    label: 'speak',
+    manner: 'mediator',
+    to: ['Ana', 'Ben'],
+    chat: `
+      Parley: Could you both live with taking turns?
+      Ana: agreed
+    > Ben: yes, sure`,
+  },
+  {
+    title: 'mediation: one agrees, the other does not',
+    label: 'speak',
+    manner: 'mediator',
+    chat: `
+      Parley: Could you both live with taking turns?
+      Ana: yes
+    > Ben: not if I do all the shopping as well`,
+  },
+  {
     title: 'mediation of three: two of three have spoken',
     label: 'wait',
     manner: 'mediator',
@@ -143,6 +171,46 @@ export const MANNERS: Situation[] = [
       Parley*: The troll sneezes.
     > Ana: hahaha
     > Ben: 😂`,
+  },
+  {
+    title: 'game: everybody says yes to what it asked',
+    label: 'speak',
+    manner: 'gamemaster',
+    to: ['Ana', 'Ben', 'Cleo', 'Dov'],
+    chat: `
+      Parley*: The door creaks. Do you go in?
+      Ana: yes!
+      Ben: yeah
+      Cleo: sure 😂
+    > Dov: 👍`,
+  },
+  {
+    title: 'game: one has said yes, the others are waited for',
+    label: 'wait',
+    manner: 'gamemaster',
+    also: ['Ben', 'Cleo'],
+    chat: `
+      Parley*: The door creaks. Do you go in?
+    > Ana: yes!`,
+  },
+  {
+    title: 'game: a yes, and a word to another player',
+    label: 'wait',
+    manner: 'gamemaster',
+    also: ['Cleo'],
+    chat: `
+      Parley*: The door creaks. Do you go in?
+    > Ana: yes!
+    > Ben: Ana, wait for me`,
+  },
+  {
+    title: 'game: where nothing was asked, a yes is no action',
+    label: 'silent',
+    manner: 'gamemaster',
+    chat: `
+      Parley*: The troll sneezes.
+    > Ana: ok
+    > Ben: sounds good`,
   },
   {
     title: 'game: a player asks the game master',
@@ -213,6 +281,39 @@ export const MANNERS: Situation[] = [
       Ana: not too far
       Ana: a kitchen
     > Ana: and a dog room`,
+  },
+  {
+    title: 'planning: everybody says yes, just now',
+    label: 'wait',
+    manner: 'facilitator',
+    chat: `
+      Parley*: Shall we say Tuesdays at one?
+      Ana: yes
+      Ben: works for me
+    > Cleo: ok`,
+  },
+  {
+    title: 'planning: everybody has said yes',
+    label: 'speak',
+    manner: 'facilitator',
+    quietMs: 26_000,
+    to: ['Ana', 'Ben', 'Cleo'],
+    chat: `
+      Parley*: Shall we say Tuesdays at one?
+      Ana: yes
+      Ben: works for me
+    > Cleo: ok`,
+  },
+  {
+    title: 'planning: one has not said yes yet',
+    label: 'silent',
+    manner: 'facilitator',
+    quietMs: 26_000,
+    also: ['Cleo'],
+    chat: `
+      Parley*: Shall we say Tuesdays at one?
+      Ana: yes
+    > Ben: works for me`,
   },
   {
     title: 'planning: an open question',
