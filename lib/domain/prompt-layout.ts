@@ -39,6 +39,8 @@ export type PromptView = {
 type PromptInput = Omit<PromptView, 'lines'> & {
   lines: readonly PromptLine[]
   people: readonly PromptPerson[]
+  /** The userIds of those whom the reply is for. */
+  respondTo: readonly string[]
   now: Date
 }
 
@@ -47,7 +49,7 @@ type PromptInput = Omit<PromptView, 'lines'> & {
  * what changes (now, clocks, who is here) stands in an uncached tail, and the system prompt knows nobody. When the window
  * moves on, what leaves it is remembered by summaries that stand before everything that can change.
  */
-export function layoutPrompt({ people, memory, hiddenPrompt, now, ...input }: PromptInput): Prompt {
+export function layoutPrompt({ people, memory, hiddenPrompt, respondTo, now, ...input }: PromptInput): Prompt {
   const shortIdOf = makeShortIds(people)
   const start = windowStart(input.lines, memory.segments)
   const lines = asSeen(input.lines.filter(({ seq }) => seq > start))
@@ -59,7 +61,7 @@ export function layoutPrompt({ people, memory, hiddenPrompt, now, ...input }: Pr
   const noted = memory.lines.map(({ userId, toSeq }) => ({ userId, seq: toSeq }))
   const inMind = peopleInMind(people, [...lines, ...noted])
   const others = people.filter((person) => !inMind.includes(person))
-  const tail = plain(tailOf(inMind, others, lines, now))
+  const tail = plain(tailOf(inMind, others, respondTo, now))
   const last = turns.at(-1)
   if (last?.role === 'user') last.blocks = [...last.blocks.slice(0, -1), ...breakpoint(last.blocks.at(-1)), tail]
   else turns.push({ role: 'user', blocks: [tail] })
@@ -97,23 +99,23 @@ function beginningWithPeople(spoken: PromptTurn[], remembered: PromptBlock[]): P
   return first ? [{ role: 'user', blocks: [plain('<earlier/>')] }, ...spoken] : []
 }
 
-/** What holds only now: the time, each person's clock, who is here, who joined after which message; of the others how many. */
+/**
+ * What holds only now: the time, each person's clock, who is here, who joined after which message; of the others how many;
+ * and whom the reply is for.
+ */
 function tailOf(
   people: readonly PromptPerson[],
   others: readonly PromptPerson[],
-  lines: readonly PromptLine[],
+  respondTo: readonly string[],
   now: Date,
 ): string {
-  const shortIdOf = makeShortIds(people)
-  const lastReply = lines.findLastIndex(({ kind }) => kind === 'assistant')
-  const unanswered = lines.slice(lastReply + 1).filter(({ kind }) => kind === 'person')
-  const waiting = new Set(unanswered.map(({ userId }) => shortIdOf(userId)).filter((id) => id !== UNKNOWN))
+  const ids = respondTo.map(makeShortIds(people)).filter((id) => id !== UNKNOWN)
   return [
     `<now utc="${now.toISOString().slice(0, 19)}Z">`,
     ...people.map((person) => personRow(person, now)),
     ...othersRow(others),
     '</now>',
-    `<respond to="${[...waiting].join(' ')}">Write ${ASSISTANT_NAME}'s next message to the room.</respond>`,
+    `<respond to="${ids.join(' ')}">Write ${ASSISTANT_NAME}'s next message to the room.</respond>`,
   ].join('\n')
 }
 

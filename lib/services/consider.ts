@@ -10,6 +10,7 @@ import { RESTING } from '../protocol/silences.ts'
 import type { AssistantReply, Prepared } from './assistant-reply.ts'
 import type { LookAtRoom } from './look-at-room.ts'
 import type { ParleyNow } from './parley-now.ts'
+import type { Preparation } from './prepare-reply.ts'
 import type { Rooms } from '../domain/room-voice.ts'
 import type { TellBudgetSpent } from './tell-budget-spent.ts'
 
@@ -18,7 +19,7 @@ type Deps = {
   sessions: { setHushed(sessionId: string, isHushed: boolean): Promise<void> }
   gate: { ask(question: GateQuestion, sessionId: string): Promise<string> }
   assistantReply: Pick<AssistantReply, 'reply'>
-  prepareReply: (lease: Lease, kind: TurnEvent['kind']) => Promise<Prepared>
+  prepareReply: (lease: Lease, kind: TurnEvent['kind']) => Promise<Preparation>
   parleyNow: ParleyNow
   tellBudgetSpent: TellBudgetSpent
   room: Rooms
@@ -80,7 +81,9 @@ export function makeConsider(deps: Deps) {
   async function reply(sessionId: string, decision: Speech, occasion: TurnEvent, lastSeq: number): Promise<Next> {
     const { reason, respondTo } = decision
     const payerId = (occasion.kind === 'askedAgain' ? occasion.byUserId : respondTo[0]) ?? null
-    const outcome = await assistantReply.reply(sessionId, { reason, payerId }, (lease) => prepare(lease, occasion))
+    const outcome = await assistantReply.reply(sessionId, { reason, payerId }, (lease) =>
+      prepare(lease, occasion, respondTo),
+    )
     switch (outcome.kind) {
       case 'busy':
       case 'withdrawn':
@@ -109,16 +112,23 @@ export function makeConsider(deps: Deps) {
 
   /**
    * Under the lease the room is looked at once more: another gateway may have answered a moment ago, or somebody may have
-   * asked for quiet. Then null. What the model reads and what is decided upon are the same messages.
+   * asked for quiet. Then null. What the model reads and what is decided upon are the same messages, and so is whom it
+   * answers; `respondTo` holds where this second decision does not say, as where the gate has said it.
    */
-  async function prepare(lease: Lease, occasion: TurnEvent): Promise<Prepared | null> {
+  async function prepare(lease: Lease, occasion: TurnEvent, respondTo: readonly string[]): Promise<Prepared | null> {
     const { sessionId } = lease
-    const [first, prepared] = await Promise.all([lookAtRoom(sessionId, occasion), prepareReply(lease, occasion.kind)])
+    const [first, preparation] = await Promise.all([
+      lookAtRoom(sessionId, occasion),
+      prepareReply(lease, occasion.kind),
+    ])
+    const { promptFor, ...prepared } = preparation
     const look = first && first.lastSeq < prepared.seenSeq ? await lookAtRoom(sessionId, occasion) : first
     if (!look?.isOpen) return null
     const pauseIsOver = new Date(look.now.getTime() + HOLD_MAX_MS)
-    const { verdict } = decide({ ...look.room, typing: [], lastAskedAt: null, aloneSince: null }, occasion, pauseIsOver)
-    return verdict === 'silent' ? null : prepared
+    const view: Room = { ...look.room, typing: [], lastAskedAt: null, aloneSince: null }
+    const decision = decide(view, occasion, pauseIsOver)
+    if (decision.verdict === 'silent') return null
+    return { ...prepared, prompt: promptFor(decision.verdict === 'speak' ? decision.respondTo : respondTo) }
   }
 
   /** Only the last moments matter. */

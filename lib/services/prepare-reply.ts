@@ -1,4 +1,4 @@
-import { layoutPrompt, type PromptPerson, type PromptView } from '../domain/prompt-layout.ts'
+import { layoutPrompt, type Prompt, type PromptPerson, type PromptView } from '../domain/prompt-layout.ts'
 import { withoutBrokenOff } from '../domain/prompt-lines.ts'
 import type { Lease, ReplyAids } from '../domain/reply.ts'
 import type { TurnEvent } from '../domain/turn-taking/room.ts'
@@ -17,13 +17,16 @@ type Deps = {
   clock: Pick<Clock, 'now'>
 }
 
+/** A reply that is prepared but for whom it is for: that is decided meanwhile. */
+export type Preparation = Omit<Prepared, 'prompt'> & { promptFor(respondTo: readonly string[]): Prompt }
+
 /** Everything that the model is told before it replies, as the session stands now. */
 export function makePrepareReply({ promptView, participants, replies, searchChat, meter, clock }: Deps) {
-  return async function prepareReply(lease: Lease, kind: TurnEvent['kind']): Promise<Prepared> {
+  return async function prepareReply(lease: Lease, kind: TurnEvent['kind']): Promise<Preparation> {
     const { sessionId } = lease
     const [view, people] = await Promise.all([promptView.read(sessionId), participants.people(sessionId)])
     const lines = kind === 'askedAgain' ? withoutBrokenOff(view.lines) : view.lines
-    const prompt = layoutPrompt({ ...view, lines, people, now: new Date(clock.now()) })
+    const now = new Date(clock.now())
     const seenSeq = view.lines.at(-1)?.seq ?? 0
     // A reply to what was said before may have begun after it: it is the newest line, and what asks is not.
     const askedSeq = lines.findLast(({ kind }) => kind === 'person')?.seq ?? seenSeq
@@ -32,6 +35,6 @@ export function makePrepareReply({ promptView, participants, replies, searchChat
       beQuiet: () => replies.hush(lease),
       took: (usage) => meter(sessionId, 'reply', usage),
     }
-    return { prompt, seenSeq, aids }
+    return { promptFor: (respondTo) => layoutPrompt({ ...view, lines, people, respondTo, now }), seenSeq, aids }
   }
 }

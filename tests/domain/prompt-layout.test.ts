@@ -62,12 +62,13 @@ test('a pause of half an hour is none yet, one of a moment more is', () => {
   expect(pause(30 * 60_000 + 1)).toContain('<gap length="30 minutes"/>')
 })
 
-test('the tail tells the time, each local clock, who is away and who waits for an answer', () => {
+test('the tail tells the time, each local clock, who is away, and whom the reply is for, who need not be all who spoke', () => {
   const here = [
     person('a', 'Ana', { timeZone: 'Asia/Tokyo' }),
     person('b', 'Ben', { isOnline: false, lastSeenAt: new Date(START - 3 * 3_600_000), joinedSeq: 7 }),
   ]
-  const prompt = promptOf({ people: here, lines: [said(9, 'a', 'Ana', 'hm?')], hiddenPrompt: null, now })
+  const lines = [said(8, 'b', 'Ben', 'will do'), said(9, 'a', 'Ana', 'Parley?')]
+  const prompt = promptOf({ people: here, lines, respondTo: ['a', 'gone'], hiddenPrompt: null, now })
   const tail = prompt.turns.at(-1)?.blocks.at(-1)
   expect(tail?.isCacheBreakpoint).toBe(false)
   expect(tail?.text).toContain('<now utc="2026-11-21T09:01:00Z">')
@@ -87,7 +88,9 @@ describe('in a room that thousands have joined', () => {
   const note = { id: 'n', toSeq: 1, kind: 'fact', namedIds: [], seqs: [1], text: 'sings', replacesId: null } as const
   const memory = { segments: [{ fromSeq: 1, toSeq: 1 }], lines: [{ ...note, userId: 'crowd-77' }] }
   const tailOf = (lines: PromptLine[]) =>
-    promptOf({ people: crowd, lines, memory, hiddenPrompt: null, now }).turns.at(-1)!.blocks.at(-1)!.text
+    promptOf({ people: crowd, lines, memory, hiddenPrompt: null, now, respondTo: lines.map(({ userId }) => userId) })
+      .turns.at(-1)!
+      .blocks.at(-1)!.text
 
   test('the tail tells of who spoke, who stands in the notes and who is here, and counts the others', () => {
     const tail = tailOf([speaker(2000), speaker(2001)])

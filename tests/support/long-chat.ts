@@ -94,7 +94,8 @@ export function* longChat({ turns, seed }: { turns: number; seed: number }): Gen
     for (let count = 1 + upTo(4); count > 0; count--) somebodySpeaks()
     const homeZone = 'Europe/Lisbon'
     const hiddenPrompt = 'Help this group to plan. Gather what each wants, then sum up.'
-    const prompt = layoutPrompt({ people, lines, memory, hiddenPrompt, homeZone, now: new Date(now) })
+    const respondTo = lines.slice(-1).map(({ userId }) => userId)
+    const prompt = layoutPrompt({ people, lines, memory, hiddenPrompt, homeZone, respondTo, now: new Date(now) })
     yield { turn, prompt, rememberedSeq: firstSeqIn(prompt) - 1 }
     const seenSeq = lines.length
     if (upTo(5) === 0) somebodySpeaks() // while Parley replies

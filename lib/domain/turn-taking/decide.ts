@@ -26,10 +26,16 @@ const ASKED_PATIENCE_MS = 60_000
 export function decide(room: Room, event: TurnEvent, now: Date): Decision {
   const moment = readMoment(room, event)
   if (moment.news.length === 0) return silent(moment, NOTHING_NEW)
-  if (event.kind === 'askedAgain')
-    return speakCalled(moment, { code: 'again', names: namesOf(room, [event.byUserId ?? '']) })
+  if (event.kind === 'askedAgain') return again(moment, event.byUserId)
   const decision = withinLimits(firstMatch(moment, now), room, now)
   return afterPause(unlessAlone(decision, moment, now), moment, now)
+}
+
+/** For those who had called, where somebody had. */
+function again(moment: Moment, byUserId = ''): Decision {
+  const { room, calls, unanswered } = moment
+  const names = namesOf(room, [byUserId])
+  return speakCalled(moment, { code: 'again', names }, calls.length > 0 ? calls : unanswered)
 }
 
 function firstMatch(moment: Moment, now: Date): Decision {

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
-import type { Prepared } from '#lib/services/assistant-reply.ts'
+import { describe, expect, test } from 'vitest'
 import { makeConsider } from '#lib/services/consider.ts'
+import type { Preparation } from '#lib/services/prepare-reply.ts'
+import type { ReplyAids } from '#lib/domain/reply.ts'
 import type { RoomVoice } from '#lib/domain/room-voice.ts'
+import type { TurnEvent } from '#lib/domain/turn-taking/room.ts'
+import { situate } from './situation.ts'
 
 const NOW = new Date(60_000)
 const LINE = { seq: 7, userId: 'ana', text: 'Hello', at: new Date(50_000), isAssistant: false, reason: null }
@@ -61,7 +64,7 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
         return { kind: 'withdrawn' }
       },
     },
-    prepareReply: async () => ({ seenSeq: 8 }) as unknown as Prepared,
+    prepareReply: async () => ({ seenSeq: 8 }) as unknown as Preparation,
     parleyNow: async () => null,
     tellBudgetSpent: async () => {},
     room: () => ({ parleyIs: () => {} }) as unknown as RoomVoice,
@@ -69,4 +72,72 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
   })
   await consider('s', { kind: 'said', sinceSeq: 7 }, { typing: [], hasNews: () => false })
   expect(prepared).toEqual([null])
+})
+
+describe('whom a reply is for is what the model is told', () => {
+  /** Whom it is told to answer, as the room stands at the first look and under the lease. */
+  async function answered(
+    atFirst: string,
+    underLease = atFirst,
+    { gate = 'SILENT', kind = 'said' as TurnEvent['kind'] } = {},
+  ) {
+    const looks = [atFirst, underLease].map((chat) => {
+      return situate({ ...{ title: '', label: 'speak', also: ['Inês', 'Noah', 'Yuki'] }, chat })
+    })
+    const told: string[] = []
+    const consider = makeConsider({
+      async lookAtRoom() {
+        const { room, now } = looks.shift()!
+        return { ...{ isOpen: true, isReplying: false, now, room }, lastSeq: room.lines.length }
+      },
+      sessions: { setHushed: async () => {} },
+      gate: { ask: async () => gate },
+      assistantReply: {
+        async reply(_sessionId, _speech, prepare) {
+          await prepare({ sessionId: 's', gatewayId: 'g', holder: 'h', messageId: 'm' })
+          return { kind: 'withdrawn' }
+        },
+      },
+      prepareReply: async () => ({
+        ...{ seenSeq: 0, aids: {} as ReplyAids },
+        promptFor(respondTo) {
+          told.push(...respondTo)
+          return { system: [], turns: [] }
+        },
+      }),
+      parleyNow: async () => null,
+      tellBudgetSpent: async () => {},
+      room: () => ({ parleyIs: () => {} }) as unknown as RoomVoice,
+      onError() {},
+    })
+    const { sinceSeq } = looks[0]!.event
+    const occasion: TurnEvent = kind === 'said' ? { kind, sinceSeq } : { kind, sinceSeq: 0, byUserId: 'Yuki' }
+    await consider('s', occasion, { typing: [], hasNews: () => false })
+    return told
+  }
+  const ASKED = `
+      Parley: Tuesdays at one, then.
+      Inês: Noah, can you send it?
+      Noah: Will do.
+    > Inês: Parley, what did Noah say about mornings?`
+
+  test('nobody but who called, whoever else spoke before', async () => {
+    expect(await answered(ASKED)).toEqual(['Inês'])
+  })
+
+  test('also who called while the reply was being prepared', async () => {
+    expect(await answered(ASKED, `${ASKED}\n> Yuki: Parley, and what did I say?`)).toEqual(['Inês', 'Yuki'])
+  })
+
+  test('whom the gate named, where it was asked', async () => {
+    const open = 'Inês: hm\nNoah: hm\n> Noah: who sends the invitation?\n> Yuki: I wonder too'
+    expect(await answered(open, open, { gate: 'SPEAK p2' })).toEqual(['Noah'])
+    expect(await answered(open, open, { gate: 'SPEAK' }), 'and all who spoke where it named nobody').toEqual([
+      ...['Inês', 'Noah', 'Yuki'],
+    ])
+  })
+
+  test('who had called, whoever asks again', async () => {
+    expect(await answered(ASKED, ASKED, { kind: 'askedAgain' })).toEqual(['Inês'])
+  })
 })
