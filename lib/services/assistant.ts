@@ -64,7 +64,7 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
     attend(sessionId, { sinceSeq: message?.seq ?? 0, isCalled })
   }
 
-  /** Whoever asks for quiet while Parley talks does not want to hear the rest. */
+  /** Whoever asks for quiet while Parley talks, or is about to, does not want to hear the rest. */
   function stopCurrent(sessionId: string): void {
     replies.stop(sessionId, null).catch((cause: unknown) => onError(cause, 'ending a reply for the sake of quiet'))
   }

@@ -144,6 +144,28 @@ describe('what nobody called for', () => {
     await ana.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
   })
 
+  test('told to be quiet before the first word of a reply it does not begin, on whatever gateway, nor takes it from a budget', async () => {
+    await world.parleyWill({ text: 'All that there is to tell.', firstTokenDelayMs: 60_000 })
+    await ana.say('Parley, tell us all about Hvar')
+    const asked = async () =>
+      (await world.asked()).filter(({ text, body }) => body.tools && text.includes('all about Hvar'))
+    await waitFor('the model to be asked', async () => (await asked()).length > 0)
+    await ben.say('Parley, be quiet please')
+    await ben.hears('userTyping', ({ userId, isTyping }) => userId === 'Parley' && !isTyping)
+    await ana.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')
+    for (const person of [ana, ben]) {
+      expect(person.heard('ai-stream-start')).toEqual([])
+      expect(person.heard('parleyStatus').map(({ status }) => status)).not.toContain('replying')
+    }
+    const left = await world.sql(
+      `SELECT holder FROM reply_grant WHERE session_id = $1
+       UNION ALL SELECT id FROM message WHERE session_id = $1 AND user_id = 'Parley'`,
+      [access.sessionId],
+    )
+    expect(left).toEqual([])
+    expect(await asked(), 'once, and not again').toHaveLength(1)
+  })
+
   test('[SESS-6] the quiet goes with a clear', async () => {
     await ana.say('Parley, be quiet please')
     await ben.hears('parleyStatus', ({ reason }) => reason === 'asked to be quiet')

@@ -67,13 +67,12 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
 
     /**
      * Tells whichever gateway writes this reply, or whatever reply of the session where none is named, to end it where it
-     * stands, and leaves word for its next heartbeat, in case it hears no news just now; false when nobody writes it.
+     * stands, also before its first word; and leaves word for its next heartbeat, in case it hears no news just now. False
+     * when nobody writes it.
      */
     async stop(sessionId: string, wanted: string | null): Promise<boolean> {
       const { rows } = await pool.query<{ messageId: string }>(
-        `UPDATE reply_lease SET is_stopped = true FROM message
-         WHERE reply_lease.session_id = $1 AND message.id = message_id AND status = 'streaming'
-           AND ($2::text IS NULL OR message_id = $2)
+        `UPDATE reply_lease SET is_stopped = true WHERE session_id = $1 AND ($2::text IS NULL OR message_id = $2)
          RETURNING message_id AS "messageId"`,
         [sessionId, wanted],
       )

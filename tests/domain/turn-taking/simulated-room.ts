@@ -51,7 +51,7 @@ export function makeSimulatedRoom(options: Options) {
   const statuses: ParleyStatus[] = []
   const problems: string[] = []
   const grants: { at: number; holder: string }[] = []
-  let lease: { holder: string; messageId: string; beatAt: number } | null = null
+  let lease: { holder: string; messageId: string; isStopped: boolean } | null = null
   let { activity } = options
   let isHushed = false
   let running: string | null = null
@@ -109,7 +109,7 @@ export function makeSimulatedRoom(options: Options) {
         spent.push({ at: clock.now(), whose: 'room' })
         return { kind: 'spent' as const, whose: 'room' as const, retrySeconds: 60 }
       }
-      lease = { holder, messageId, beatAt: clock.now() }
+      lease = { holder, messageId, isStopped: false }
       grants.push({ at: clock.now(), holder })
       return { kind: 'taken' as const }
     },
@@ -118,7 +118,7 @@ export function makeSimulatedRoom(options: Options) {
       if (lease?.holder !== holder) return 'lost' as const
       const row = rows.find(({ id }) => id === messageId)
       if (row?.status === 'streaming') row.text = text
-      return 'held' as const
+      return lease.isStopped ? ('stopped' as const) : ('held' as const)
     },
     async finish(
       { holder, messageId }: { holder: string; messageId: string },
@@ -130,6 +130,12 @@ export function makeSimulatedRoom(options: Options) {
       lease = null
       Object.assign(row, final)
       return toMessage(row)
+    },
+    /** Whoever writes hears of it with the next heartbeat. */
+    async stop() {
+      await latency()
+      if (lease) lease.isStopped = true
+      return lease !== null
     },
     async release({ holder }: { holder: string }) {
       await latency()
@@ -245,8 +251,7 @@ export function makeSimulatedRoom(options: Options) {
       })
       const isGroup = () => here.size > 1
       const assistant = makeAssistant({
-        replies: { stop: async () => false },
-        ...{ unanswered, consider, room, isGroup, clock, onError, gatewayId: `gateway-${index}` },
+        ...{ replies, unanswered, consider, room, isGroup, clock, onError, gatewayId: `gateway-${index}` },
       })
       return { assistant, stop: (messageId) => assistantReply.stop(SESSION, messageId) }
     },
