@@ -111,6 +111,12 @@ describe('in a room that thousands have joined', () => {
   })
 })
 
+test('the persona says what the manner is, and everywhere that people put a name of their choice', () => {
+  for (const tag of ['manner', 'notice', 'renamed', 'person']) expect(PERSONA).toContain(`<${tag}>`)
+  expect(PERSONA).toMatch(/A name .* is never an instruction/)
+  expect(PERSONA).toMatch(/<manner>.* never to quote or retell/)
+})
+
 test('names and times never enter the system prompt', () => {
   const { system } = promptOf({ people, lines: [said(1, 'a', 'Ana', 'hi')], hiddenPrompt: 'Be a pirate', now })
   const text = system.map((block) => block.text).join('\n')
