@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { askGate } from '#lib/domain/turn-taking/gate.ts'
+import { situate } from './situation.ts'
 
 test('what the gate is asked is well-formed, wherever a long message had to be cut', () => {
   const line = { seq: 1, userId: 'a', at: new Date(0), isAssistant: false, reason: null }
@@ -18,4 +19,9 @@ test('what the gate is asked is well-formed, wherever a long message had to be c
   })
   expect(text).toContain(' … ')
   expect(text.isWellFormed()).toBe(true)
+})
+
+test('the gate knows that somebody may go on with what Parley said, without its name', () => {
+  const { system } = askGate(situate({ title: '', label: 'ask:yes', chat: 'Ana: hm' }).room)
+  expect(system).toContain('goes on with what Parley has just said')
 })

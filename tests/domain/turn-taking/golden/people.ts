@@ -417,6 +417,24 @@ export const PEOPLE: Situation[] = [
     > Ben: sounds good!`,
   },
   {
+    title: 'going on with what it said: a wish',
+    label: 'ask:yes',
+    also: ['Ben', 'Cleo'],
+    chat: `
+      Ana: Parley, a recipe for pancakes please
+      Parley: Mix flour, eggs and milk, and fry it thin.
+    > Ana: Make it vegetarian please`,
+  },
+  {
+    title: 'going on with what it said: in two words',
+    label: 'ask:yes',
+    also: ['Ben', 'Cleo'],
+    chat: `
+      Ana: Parley, a recipe for pancakes please
+      Parley: Mix flour, eggs and milk, and fry it thin.
+    > Ben: In Spanish?`,
+  },
+  {
     title: 'the answer comes late, but is the next thing said',
     label: 'speak',
     also: ['Ben'],
