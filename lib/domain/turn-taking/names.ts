@@ -15,10 +15,17 @@ export type Name = {
 /** A name in its sentence, by what stands around it. */
 export type Occurrence = { before: string; after: string; hasAt: boolean }
 
+/** In the letters of languages of which no words are known. To the Korean one belong words of selling: alone it is loose. */
+const IN_OTHER_LETTERS = ['парли', 'פארלי', 'पार्ली', '팔리야']
+const LOOSE_IN_OTHER_LETTERS = ['팔리']
+
 /** Parley by its name, in any of its spellings. */
 export const OWN_NAMES: readonly Name[] = [
-  ...[ASSISTANT_NAME.toLowerCase(), ...wordsOf('nicknames')].map((text) => ({ text, isLoose: false })),
-  ...wordsOf('looseNames').map((text) => ({ text, isLoose: true })),
+  ...[ASSISTANT_NAME.toLowerCase(), ...wordsOf('nicknames'), ...IN_OTHER_LETTERS].map((text) => ({
+    text,
+    isLoose: false,
+  })),
+  ...[...wordsOf('looseNames'), ...LOOSE_IN_OTHER_LETTERS].map((text) => ({ text, isLoose: true })),
 ]
 
 /** Names that are words of everyday sentences too, besides those that turn-taking looks for anyway. */

@@ -105,14 +105,14 @@ describe('who agrees when asked has answered', () => {
     ...['de acuerdo', 'claro', 'exacto'],
     ...["d'accord", 'entendu', 'moi aussi'],
     ...['fechado', 'isso', 'boa ideia'],
-    ...['没错', '对啊', '嗯'],
+    ...['没错', '对啊', '嗯', '沒問題'],
     ...['そうですね', 'うん', '了解です'],
     ...['تمام', 'صحيح'],
   ])('%s', (text) => {
     expect(answered('Ana Ben', asks, `Ana: ${text}`)).toMatchObject({ verdict: 'speak', reason: 'Ana answered' })
   })
 
-  test.each(['thanks!', 'great, thank you', 'haha', '❤️', 'thanks 👍', 'danke', '!!!'])('not: %s', (text) => {
+  test.each(['thanks!', 'great, thank you', 'haha', '❤️', 'thanks 👍', 'danke', '謝謝', '!!!'])('not: %s', (text) => {
     expect(answered('Ana Ben', asks, `Ana: ${text}`)).toMatchObject({ verdict: 'silent', reason: 'nothing to answer' })
   })
 })

@@ -53,6 +53,22 @@ describe('a question that follows the name is asked of its bearer', () => {
   ])('%s', (text) => expect(heard(text)).toBe(CALLED))
 })
 
+describe('its name is heard in other letters too', () => {
+  test.each([
+    'Парли, сколько времени?',
+    'а ты как думаешь, Парли?',
+    'Парли',
+    'פארלי, מה השעה?',
+    'पार्ली, कितने बजे हैं?',
+    '팔리, 지금 몇 시야?',
+    '팔리야 지금 몇 시야?',
+    '帕萊，你覺得呢？',
+  ])('%s', (text) => expect(heard(text)).toBe(CALLED))
+  test.each(['парламент решил', '팔리는 책이 많아', '요즘 잘 팔리네'])('not: %s', (text) =>
+    expect(heard(text)).toBe('silent: only when called'),
+  )
+})
+
 describe('what is told about Parley calls nobody, though it asks to be agreed with', () => {
   test.each([
     "Parley is great, isn't it?",

@@ -37,6 +37,7 @@ describe('right after an answer, this follows up on it', () => {
     '那火车呢？',
     '继续',
     '不对',
+    '不對',
     '再说一遍',
     'لماذا',
     'مرة أخرى من فضلك',

@@ -56,6 +56,7 @@ describe('Parley is told to be quiet', () => {
     'Parley，先别说话',
     'Parley，安静！',
     'Parley，请安静一下吧',
+    '帕雷，請安靜一點',
     'بارلي، اسكت قليلا من فضلك',
     'بارلي، هدوء',
     "Parley, we don't need you right now",
