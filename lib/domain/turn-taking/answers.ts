@@ -3,6 +3,7 @@ import { isMereThanks } from './acknowledgements.ts'
 import { followsUp } from './follow-ups.ts'
 import { plainText, sentencesOf } from './plain-text.ts'
 import { hasQuestionMark } from './questions.ts'
+import { isOwnIdea } from './reasons.ts'
 import type { Line, Room, RoomPerson } from './room.ts'
 
 /** An answer is among the next messages after the question, or comes soon. */
@@ -76,6 +77,17 @@ export function isFollowUp(line: Line, previous: Line | undefined, people: reado
   if (!previous?.isAssistant || line.at.getTime() - previous.at.getTime() > FOLLOW_UP_MS) return false
   if (isForOthers(line, people)) return false
   return followsUp(line.text)
+}
+
+/**
+ * Right after what Parley said, and not on an idea of its own, by whoever had spoken last before it: in whatever words, they
+ * may go on with it.
+ */
+export function mayGoOn(line: Line, lines: readonly Line[]): boolean {
+  const at = lines.indexOf(line)
+  const [before, reply] = [lines[at - 2], lines[at - 1]]
+  if (!reply?.isAssistant || isOwnIdea(reply.reason) || before?.userId !== line.userId) return false
+  return line.at.getTime() - reply.at.getTime() <= FOLLOW_UP_MS
 }
 
 /** Addressed, by name, to somebody else in the room. */

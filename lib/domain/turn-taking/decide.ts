@@ -1,6 +1,6 @@
 import { ASKED_TO_BE_QUIET } from '../../protocol/silences.ts'
 import { isAcknowledgement } from './acknowledgements.ts'
-import { isForOthers, stillAsked } from './answers.ts'
+import { isForOthers, mayGoOn, stillAsked } from './answers.ts'
 import { later, silent, speak, speakCalled, speakers, waitFor, type Decision } from './decision.ts'
 import { holdMs } from './hold.ts'
 import { APART_MS, hasShareLeft, untilApartMs } from './limits.ts'
@@ -109,9 +109,11 @@ function inManner(moment: Moment, now: Date): Decision | null {
 
 /** Rule 9. An active Parley needs no second opinion on a question that is open to everybody. */
 function open(moment: Moment): Decision {
-  const isOpenQuestion = moment.news.some((line) => isQuestion(line.text) && !isForOthers(line, moment.room.people))
-  if (moment.room.activity === 'active' && isOpenQuestion) return speak(moment, { code: 'open' })
-  return { ...speak(moment, { code: 'gate' }), verdict: 'ask' }
+  const { room, news, unanswered } = moment
+  const isOpenQuestion = news.some((line) => isQuestion(line.text) && !isForOthers(line, room.people))
+  if (room.activity === 'active' && isOpenQuestion) return speak(moment, { code: 'open' })
+  const isGoingOn = news.some((line) => line === unanswered[0] && mayGoOn(line, room.lines))
+  return { ...speak(moment, { code: isGoingOn ? 'goingOn' : 'gate' }), verdict: 'ask' }
 }
 
 /** What nobody called for keeps its distance, and what is Parley's own idea its share. */

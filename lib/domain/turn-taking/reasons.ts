@@ -20,6 +20,7 @@ const DUE = {
   round: 'everybody has acted',
   roundWithout: 'the round goes on',
   openAnswer: 'an answer to its question',
+  goingOn: 'more on that',
 } as const
 
 /** In a chat with one person every message is answered; nobody needs to be told why. */

@@ -71,3 +71,20 @@ test('its own ideas leave room for the others, and rounds take none of it', asyn
   )
   expect(reasons(mediation).at(-1), 'the gate is asked when the other side stays away').toBe('something to add')
 })
+
+describe('who goes on with what Parley said to them', () => {
+  const goingOn = (name: string) => {
+    const asked = 'Ben: hm\n+2s\nAna: Parley, a recipe please\nParley: Flour, eggs, milk.'
+    return `${asked}\n${`+20s\n${name}: in Spanish\n`.repeat(ROUNDS)}`
+  }
+
+  test('is answered where the gate says so, however often', async () => {
+    const spoke = await played({ people: 'Ana Ben Cleo', gate: 'SPEAK' }, goingOn('Ana'))
+    expect(reasons(spoke)).toEqual(times(ROUNDS, 'more on that'))
+  })
+
+  test('whoever else joins in leaves it ideas of its own', async () => {
+    const spoke = await played({ people: 'Ana Ben Cleo', gate: 'SPEAK' }, goingOn('Ben'))
+    expect(reasons(spoke)).toEqual(times(3, 'something to add'))
+  })
+})
