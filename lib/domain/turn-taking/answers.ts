@@ -2,7 +2,7 @@ import { addressees, addresseesSetOff, namesIn } from './addressing.ts'
 import { isMereThanks } from './acknowledgements.ts'
 import { followsUp } from './follow-ups.ts'
 import { plainText, sentencesOf } from './plain-text.ts'
-import { hasQuestionMark } from './questions.ts'
+import { hasQuestionMark, isYesOrNo } from './questions.ts'
 import { isOwnIdea } from './reasons.ts'
 import type { Line, Room, RoomPerson } from './room.ts'
 
@@ -12,18 +12,20 @@ const ANSWER_MS = 3 * 60_000
 /** Somebody who picks up what Parley just said does so at once. */
 const FOLLOW_UP_MS = 2 * 60_000
 
-/** `text`: what Parley said when it asked. */
-export type Asked = { people: readonly RoomPerson[]; isByName: boolean; text: string }
+/** `text`: what Parley said when it asked. `isYesOrNo`: a yes or a no is an answer to the last that it asked. */
+export type Asked = { people: readonly RoomPerson[]; isByName: boolean; isYesOrNo: boolean; text: string }
 
 /** Whom Parley's last message asked something: people by name, else everybody. Null when it asked nothing. */
 export function askedBy(line: Line | undefined, people: readonly RoomPerson[]): Asked | null {
   if (!line?.isAssistant) return null
   const sentences = sentencesOf(plainText(line.text))
   const questions = sentences.filter(hasQuestionMark)
-  if (questions.length === 0) return null
+  const last = questions.at(-1)
+  if (last === undefined) return null
   const mentioned = people.filter((person) => namesIn(line.text, person).length > 0)
   const named = askedByName(questions, sentences, mentioned)
-  return { people: named.length > 0 ? named : people, isByName: named.length > 0, text: line.text }
+  const isByName = named.length > 0
+  return { people: isByName ? named : people, isByName, isYesOrNo: isYesOrNo(last), text: line.text }
 }
 
 /** Called in a question; else those whom the whole message talks to; else those whom a question is about. */

@@ -47,10 +47,11 @@ export function goesInRounds({ manner }: Room): boolean {
   return manner !== null && IN_ROUNDS.has(manner)
 }
 
+/** Where rounds are played, what Parley asks everybody opens one, in which a yes is a turn only if a yes was asked for. */
 function hearAnswers(room: Room, lastReply: Line | undefined): Pick<Moment, 'asked' | 'isRound' | 'answers'> {
   const asked = askedBy(lastReply, room.people)
-  if (!asked || !lastReply) return { asked, isRound: false, answers: [] }
-  const isRound = !asked.isByName && goesInRounds(room)
+  const isRound = asked !== null && !asked.isByName && goesInRounds(room)
+  if (!asked || !lastReply || (isRound && !asked.isYesOrNo)) return { asked, isRound, answers: [] }
   return { asked, isRound, answers: answersTo(asked, lastReply, room, asked.isByName || isRound) }
 }
 

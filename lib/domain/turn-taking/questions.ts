@@ -1,4 +1,4 @@
-import { leadingPhrase, wordsIn } from './phrases.ts'
+import { isWithoutSpaces, leadingPhrase, lettersOnly, wordsIn } from './phrases.ts'
 import { plainText } from './plain-text.ts'
 import { wordsOf } from './words/index.ts'
 
@@ -23,3 +23,22 @@ export function isQuestion(text: string): boolean {
 }
 
 const QUESTIONS = wordsOf('questions')
+
+const INTERROGATIVES = wordsOf('interrogatives')
+const LEADS = [...wordsOf('openers'), ...wordsOf('and')]
+const CLAUSE_END = /[,،、，:：;；—–¿(]|\s-\s/u
+/** Begins like a question for more, and asks for a yes. */
+const PROPOSAL =
+  /^(?:(?:how|what) about|what if|why (?:not|don't)|how does (?:that|this|it) sound|wie w(?:är|äre|är's)|qué tal|que tal|pourquoi pas)(?![\p{L}])/u
+
+/** Whether a yes or a no can answer a plain question: not "who begins?", nor "and you, what do you do?". */
+export function isYesOrNo(question: string): boolean {
+  if (INTERROGATIVES.some((word) => isWithoutSpaces(word[0]) && question.includes(word))) return false
+  return !question.split(CLAUSE_END).some((clause) => asksForMore(lettersOnly(clause)))
+}
+
+function asksForMore(clause: string): boolean {
+  const lead = leadingPhrase(clause, LEADS)
+  if (lead !== null) return asksForMore(clause.slice(lead.length).trimStart())
+  return leadingPhrase(clause, INTERROGATIVES) !== null && !PROPOSAL.test(clause)
+}

@@ -146,7 +146,43 @@ describe('in rounds a yes to what everybody was asked is a turn', () => {
     })
   })
 
-  test('but not where nothing was asked', () => {
+  test.each([
+    ...['Who would like to begin?', 'What do you do?', 'Thank you both. So, where do you agree already?'],
+    ...['Ready, all of you? Which way do you go?', 'Everybody — how do you get across?', '**What** is missing?'],
+    ...['Wer fängt an?', 'Und was macht ihr?', '¿Qué hacéis?', 'Que faites-vous ?', 'O que vocês fazem?'],
+    ...['みなさんはどうしますか？', '你们怎么办？', 'ماذا تفعلون؟'],
+  ])('but not where more was asked for: %s', (asks) => {
+    const decision = rounds(
+      `Cleo: ready\nParley: ${asks}\nAna: yes\nCleo: ok\n> Ben: the left door, I think`,
+      'mediator',
+    )
+    expect(decision).toMatchObject({ verdict: 'wait', waitingFor: ['Cleo', 'Ana'] })
+  })
+
+  test.each([
+    ...[
+      'Can you all live with that?',
+      'What a night! Do you go in?',
+      'Was that right?',
+      'How about Tuesday?',
+      'How does that sound?',
+    ],
+    ...[
+      'What will you do? Do you go in?',
+      'Do you know what you want?',
+      'Wie wäre es mit Dienstag?',
+      '¿Qué tal el martes?',
+    ],
+    ...['Est-ce que ça vous va ?', 'Seguimos assim?', '続けましょうか？', '我们继续吗？', 'هل نكمل؟'],
+  ])('it is where a yes was asked for: %s', (asks) => {
+    const decision = rounds(
+      `Cleo: ready\nParley: ${asks}\nAna: yes\nCleo: ok\n> Ben: the left door, I think`,
+      'mediator',
+    )
+    expect(decision).toMatchObject({ verdict: 'speak', reason: 'everybody has spoken' })
+  })
+
+  test('nor where nothing was asked', () => {
     expect(
       rounds('Cleo: ready\nParley: The troll sneezes.\nAna: yes!\n> Ben: sounds good', 'gamemaster'),
     ).toMatchObject({

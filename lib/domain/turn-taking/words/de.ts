@@ -71,4 +71,8 @@ export const de: Words = {
     | weiss jemand | kennt jemand | hat jemand | kann jemand | gibt es | gibt's | sollen wir | wollen wir | kann ich | kann man
     | können wir | darf ich | darf man | dürfen wir | soll ich | muss ich | muss man | müssen wir | ab wann | bis wann
     | seit wann | um wie viel | ist es wahr | stimmt es`),
+  interrogatives:
+    phrases(`wer | wessen | wann | wo | wohin | woher | womit | warum | wieso | weshalb | wie | welche | welcher | welches
+    | welchen | was macht | was tut | was wollt | was habt | was braucht | was würdet | was denkt | was meint | was sagt
+    | was ist | was sind | was wäre | was fehlt | was soll | was sollen`),
 }

@@ -87,4 +87,5 @@ export const en: Words = {
     | shall i | shall we | should i | should we | will i | will we | at what | in what | on what | from what | for what
     | in which | on which | at which | from which | for how | in how | does the | did the | will the | can the | could the | would the | should the | does my
     | did my | will my | should my | and how | and when | and where | and who | and why | do you all | i wonder`),
+  interrogatives: words(`who who's whose whom what what's when where why which how`),
 }

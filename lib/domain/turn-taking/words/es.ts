@@ -57,4 +57,5 @@ export const es: Words = {
   questions:
     phrases(`cómo | qué | quién | quiénes | cuándo | dónde | adónde | por qué | cuál | cuáles | cuánto | cuánta | cuántos
     | cuántas | es verdad | es cierto | es posible | alguien sabe | alguien conoce | alguien tiene | sabéis | saben | hay`),
+  interrogatives: words(`quién quiénes qué cuándo dónde adónde cómo cuál cuáles cuánto cuánta cuántos cuántas`),
 }

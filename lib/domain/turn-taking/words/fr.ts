@@ -65,4 +65,5 @@ export const fr: Words = {
   questions:
     phrases(`comment | que | qu'est-ce | qui | quand | où | pourquoi | quel | quelle | quels | quelles | combien | est-ce que
     | est-ce qu'on | quelqu'un sait | quelqu'un connaît | quelqu'un a | est-ce | est-il | peut-on | puis-je | dois-je | faut-il | a-t-on | y a-t-il | on fait quoi`),
+  interrogatives: words(`qui que quoi qu'est-ce quand où comment pourquoi quel quelle quels quelles combien`),
 }

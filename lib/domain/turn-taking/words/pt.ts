@@ -63,4 +63,7 @@ export const pt: Words = {
   questions:
     phrases(`como | o que | que | quem | quando | onde | aonde | por que | qual | quais | quanto | quanta | quantos | quantas
     | é verdade | é possível | posso | podemos | alguém sabe | alguém conhece | alguém tem | tem como | será que`),
+  interrogatives: phrases(
+    `quem | o que | que | quando | onde | aonde | como | qual | quais | quanto | quanta | quantos | quantas`,
+  ),
 }

@@ -45,6 +45,8 @@ export type Words = {
   bareFollowUps: readonly string[]
   /** How a question begins that may lack its mark. */
   questions: readonly string[]
+  /** How a question begins that no yes or no answers. */
+  interrogatives: readonly string[]
 }
 
 /** 'a b c' */

@@ -51,4 +51,5 @@ export const zh: Words = {
   questions: phrases(
     `怎么 | 什么 | 谁 | 哪 | 哪里 | 什么时候 | 为什么 | 多少 | 几 | 有人知道 | 有没有人 | 大家觉得 | 我们要不要`,
   ),
+  interrogatives: words(`谁 誰 什么 什麼 怎么 怎麼 哪 多少 几 幾`),
 }
