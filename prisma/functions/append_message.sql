@@ -10,7 +10,9 @@
 -- so that the short one alone is left.
 --
 -- A reply begins only under its lease: a draft that names its `holder` renews that lease in the same commit, or is refused with
--- LEASE_LOST. Whoever cleared the chat meanwhile, or closed the reply of a frozen gateway, took away the right to begin.
+-- LEASE_LOST. Whoever cleared the chat meanwhile, or closed the reply of a frozen gateway, took away the right to begin. A clear
+-- does not see a lease that is taken while it is under way: so a reply that has read nothing newer than what is cleared has lost
+-- its lease, too.
 --
 -- What a guest says in the moment of signing in: they may have become a participant under their account by then, and have the
 -- name that they have there.
@@ -86,7 +88,7 @@ BEGIN
     IF d."holder" IS NOT NULL THEN
       UPDATE reply_lease l SET heartbeat_at = clock_timestamp()
         WHERE l.session_id = d."sessionId" AND l.holder = d."holder";
-      IF NOT FOUND THEN outcome := 'LEASE_LOST'; END IF;
+      IF NOT FOUND OR cleared > 0 AND d."seenSeq" <= cleared THEN outcome := 'LEASE_LOST'; END IF;
     END IF;
   END IF;
 

@@ -103,6 +103,27 @@ describe('[SESS-6] [DEC-28] a reply begins only under its lease', () => {
     return { sessionId, reply }
   }
 
+  /** The clear, which began before, does not see it. */
+  async function takenWhileCleared(sessionId: string): Promise<void> {
+    const { pool } = one.database
+    const { rows } = await pool.query('SELECT * FROM reply_lease WHERE session_id = $1', [sessionId])
+    await two.clearedSessions.clear(sessionId)
+    await pool.query('INSERT INTO reply_lease (session_id, gateway_id, holder) VALUES ($1, $2, $3)', [
+      sessionId,
+      rows[0].gateway_id,
+      rows[0].holder,
+    ])
+  }
+
+  test('what was said after a clear is answered all the same', async () => {
+    const { sessionId, reply } = await thinking()
+    await takenWhileCleared(sessionId)
+    const { message } = await one.messageLog.append(draft(sessionId))
+    await expect(one.messageLog.append({ ...reply, seenSeq: message.seq })).resolves.toMatchObject({
+      message: { status: 'streaming' },
+    })
+  })
+
   test('while it stands, which proves its holder alive', async () => {
     const { sessionId, reply } = await thinking()
     expect(await one.messageLog.append(reply)).toMatchObject({ message: { seq: 2, status: 'streaming' } })
@@ -127,6 +148,7 @@ describe('[SESS-6] [DEC-28] a reply begins only under its lease', () => {
 
   test.each([
     ['the chat was cleared', (sessionId: string) => two.clearedSessions.clear(sessionId)],
+    ['the chat was cleared in the moment in which it was taken', takenWhileCleared],
     ['it was given to another gateway', () => replies().reap(LATER)],
   ])('not when %s', async (_why, takeAway) => {
     const { sessionId, reply } = await thinking()
