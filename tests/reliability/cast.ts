@@ -56,9 +56,12 @@ export async function openCast(cluster: Cluster, recorder: Recorder, random: Ran
     /** Whoever has no key. */
     outsider: { name: 'outsider', access: rooms.room, urls: [here], recorder },
     async enterCrowd(size: number): Promise<void> {
-      const transport = random.pick(['websocket', 'polling'] as const)
       const crowd = Array.from({ length: size }, (_, at) =>
-        newClient(`crowd ${at}`, { room: 'otherRoom', urls: [here], transport }),
+        newClient(`crowd ${at}`, {
+          room: 'otherRoom',
+          urls: [here],
+          transport: at % 4 === 0 ? 'polling' : 'websocket',
+        }),
       )
       await Promise.all(crowd.map((one) => one.enter()))
     },
