@@ -93,6 +93,8 @@ describe('what nobody called for', () => {
     await ana.say('Parley, what of the CANARYPOISON?')
     await ben.hears('ai-stream-end')
     for (const what of ['the sunset', 'the boats', 'the gulls']) await ana.say(`Ben, look at ${what}`)
+    const betweenPeople = () => ana.heard('parleyStatus').filter(({ reason }) => reason === 'between people')
+    await waitFor('her gateway to decide on them, else it asks the gate too', () => betweenPeople().length > 1)
     await later(600) // what Parley asked in the end waits for no answer any more
     await gateWill({ text: 'SILENT' })
     await ben.say('how long does the bus to Nin take?')
