@@ -225,6 +225,19 @@ describe('several people', () => {
     expect(mediated).toMatch(/weighs on you|so openly|your side counts/)
   })
 
+  test('only those are answered whom the prompt names as waiting', () => {
+    const request = requestFor([
+      ['Noah', 'Lisbon is lovely in May'],
+      ['Inês', 'what time is it?'],
+    ])
+    expect(writeAnswer(request)).toContain('Noah')
+    const last = request.turns.at(-1)?.blocks.at(-1)
+    if (last) last['text'] = String(last['text']).replace(/<respond to="[^"]*"/, '<respond to="p2"')
+    const answer = writeAnswer(request)
+    expect(answer).toContain('Inês')
+    expect(answer).not.toContain('Noah')
+  })
+
   test('somebody with a new name is called by it', () => {
     const request = requestFor([['Ana', 'Lisbon is warm']])
     const last = request.turns.at(-1)?.blocks.at(-1)

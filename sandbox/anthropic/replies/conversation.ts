@@ -34,14 +34,26 @@ export function readConversation(request: MessagesRequest): Conversation {
     .map(textOf)
     .join('\n')
   const rename = makeRename([...before, ...after], tail)
+  const said = after.slice(ownLine + 1)
+  const unanswered = waitingOf(said, tail)
   return {
-    earlier: [...before, ...after.slice(0, ownLine + 1)].filter((line) => !isOwn(line)).map(rename),
-    unanswered: after.slice(ownLine + 1).map(rename),
+    earlier: [...before, ...after].filter((line) => !isOwn(line) && !unanswered.includes(line)).map(rename),
+    unanswered: unanswered.map(rename),
     notes: notesIn(request).map(rename),
     lastReply: after[ownLine]?.text ?? textOf(request.turns[lastSpoken] ?? NOTHING_SAID),
     roomPrompt: request.system.length > 1 ? (request.system.at(-1)?.text ?? '') : '',
     clocks: readClocks(tail),
   }
+}
+
+/** What those said whom the prompt names as waiting for the answer; all of it where it names nobody of them. */
+function waitingOf(said: Line[], tail: string): Line[] {
+  const to = readElements(tail)
+    .findLast(({ tag }) => tag === 'respond')
+    ?.attributes.get('to')
+  const people = new Set(to?.split(' '))
+  const waiting = said.filter(({ person }) => people.has(person))
+  return waiting.length > 0 ? waiting : said
 }
 
 const NOTES = new Set(['topic', 'decision', 'question', 'position', 'fact'])
