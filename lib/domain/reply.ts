@@ -13,7 +13,7 @@ export const LEASE_DEAD_SECONDS = 8
  */
 export const LEASE_TRUSTED_MS = 6000
 
-/** A budget of replies is used up: the room's, or that of the person who asked. `retrySeconds`: until there is one more. */
+/** A budget of replies is used up: the room's, or that of the person who pays. `retrySeconds`: until there is one more. */
 export type Spent = { kind: 'spent'; whose: 'room' | 'person'; retrySeconds: number }
 /** What comes of asking for a lease. */
 export type Taken = { kind: 'taken' } | { kind: 'busy' } | Spent

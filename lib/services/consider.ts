@@ -80,7 +80,7 @@ export function makeConsider(deps: Deps) {
   /** `lastSeq`: the last message that was considered. It is not tried again by itself, whatever becomes of the reply. */
   async function reply(sessionId: string, decision: Speech, occasion: TurnEvent, lastSeq: number): Promise<Next> {
     const { reason, respondTo } = decision
-    const payerId = (occasion.kind === 'askedAgain' ? occasion.byUserId : respondTo[0]) ?? null
+    const payerId = (occasion.kind === 'askedAgain' ? occasion.byUserId : respondTo.at(-1)) ?? null
     const outcome = await assistantReply.reply(sessionId, { reason, payerId }, (lease) =>
       prepare(lease, occasion, respondTo),
     )
@@ -143,6 +143,8 @@ export function makeConsider(deps: Deps) {
 }
 export type Consider = ReturnType<typeof makeConsider>
 
+/** The gate may single out some of those who spoke. */
 function answering(userIds: readonly string[], decision: Speech): Speech {
-  return userIds.length > 0 ? { ...decision, respondTo: userIds } : decision
+  const respondTo = decision.respondTo.filter((userId) => userIds.includes(userId))
+  return respondTo.length > 0 ? { ...decision, respondTo } : decision
 }

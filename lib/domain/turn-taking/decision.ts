@@ -10,7 +10,7 @@ type Silence = Anyway & { verdict: 'silent' }
 /** 'ask': a small model is asked whether to speak. */
 export type Speech = Anyway & {
   verdict: 'speak' | 'ask'
-  /** Whom an answer is for. */
+  /** Whom an answer is for, and last among them whoever spoke last, who pays for it (decision 9). */
   respondTo: readonly string[]
   /** Somebody asked for this reply: the limits on what Parley says by itself do not hold. */
   isCalled: boolean
@@ -57,7 +57,7 @@ export function later({ reason, isHushed }: Decision, waitMs: number): Decision 
   return { verdict: 'wait', reason, isHushed, waitMs, isPatient: false, waitingFor: [] }
 }
 
-/** Whoever wrote these lines, each once. */
+/** Whoever wrote these lines, each once, in the order of their last ones. */
 export function speakers(lines: readonly Line[]): string[] {
-  return [...new Set(lines.map(({ userId }) => userId))]
+  return [...new Set(lines.map(({ userId }) => userId).toReversed())].toReversed()
 }

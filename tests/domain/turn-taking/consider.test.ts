@@ -141,3 +141,51 @@ describe('whom a reply is for is what the model is told', () => {
     expect(await answered(ASKED, ASKED, { kind: 'askedAgain' })).toEqual(['Inês'])
   })
 })
+
+test.each([
+  ['whoever spoke last, of whom some have left', ['ana'], ['ben: Hello?', 'ana: Anybody here?'], 'ana'],
+  ['whoever called last', ['ana', 'ben'], ['ben: Parley, hello', 'ana: Parley, are you there?', 'ben: Hm'], 'ana'],
+  ['whom the gate names, where others said more', ['ben', 'ana'], ['ana: How far is it?', 'ben: No idea'], 'ana'],
+  [
+    'of several whom the gate names, whoever spoke last',
+    ['ben', 'ana', 'cy'],
+    ['ana: How far is it?', 'ben: And how long?'],
+    'ben',
+  ],
+])('a reply is paid by %s (decision 9)', async (_, here, said, payer) => {
+  const lines = said.map((line, at) => {
+    const [userId = '', text = ''] = line.split(': ')
+    return { ...LINE, seq: at + 1, userId, text }
+  })
+  const names = ['ana', 'ben', 'cy']
+  const payers: unknown[] = []
+  const consider = makeConsider({
+    lookAtRoom: async () => ({
+      ...{ isOpen: true, isReplying: false, now: NOW, lastSeq: lines.length },
+      room: {
+        people: names.map((userId, at) => ({
+          userId,
+          userName: userId,
+          number: at + 1,
+          isHere: here.includes(userId),
+        })),
+        ...{ lines, isHushed: false, manner: null, activity: 'balanced', isComplete: false, aloneSince: null },
+      },
+    }),
+    sessions: { setHushed: async () => {} },
+    gate: { ask: async () => (here.includes('cy') ? 'SPEAK p1 p2 p3' : 'SPEAK p1') },
+    assistantReply: {
+      async reply(_sessionId, { payerId }) {
+        payers.push(payerId)
+        return { kind: 'withdrawn' }
+      },
+    },
+    prepareReply: () => Promise.reject(new Error('Nobody prepares')),
+    parleyNow: async () => null,
+    tellBudgetSpent: async () => {},
+    room: () => ({ parleyIs: () => {} }) as unknown as RoomVoice,
+    onError() {},
+  })
+  await consider('s', { kind: 'said', sinceSeq: 1 }, { typing: [], hasNews: () => false })
+  expect(payers).toEqual([payer])
+})
