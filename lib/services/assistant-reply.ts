@@ -89,7 +89,7 @@ export function makeAssistantReply(deps: Deps) {
     try {
       const prepared = await prepare(lease)
       if (!prepared) {
-        await current.end('sent')
+        await current.withdraw()
         return { kind: 'withdrawn' }
       }
       seenSeq = prepared.seenSeq

@@ -16,7 +16,7 @@ export type ReplyDeps = {
   replies: {
     checkpoint(lease: Lease, text: string): Promise<LeaseState>
     finish(lease: Lease, final: FinalText): Promise<Message | null>
-    release(lease: Lease): Promise<void>
+    release(lease: Lease, isGivenBack: boolean): Promise<void>
     refuse(lease: Lease, seenSeq: number, isItselfToo: boolean): Promise<void>
   }
   room: Rooms
@@ -122,10 +122,14 @@ export function makeRunningReply(
       isCut = true
     },
 
+    /** There is nothing to answer any more, and nothing was asked of the model. */
+    withdraw: (): Promise<void> => replies.release(lease, true),
+
+    /** Silence of the model's own is an end like any other; what fails before its first word costs nothing (decision 9). */
     async end(status: FinalText['status'], why = INTERRUPTED): Promise<void> {
       chunks.end()
       if (mayBeStored) return // the lease is left to the reaper, which closes the message if it finds one
-      if (!message) return replies.release(lease)
+      if (!message) return replies.release(lease, status === 'failed')
       const error = status === 'failed' ? why : null
       const stored = await store({ text: chunks.text(), status, error })
       if (stored?.status === 'sent') room(sessionId).streamEnded(stored)

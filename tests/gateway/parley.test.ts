@@ -474,4 +474,16 @@ describe('budgets of replies (decision 9)', () => {
     }
     await answered(person, 'five')
   })
+
+  test('silence of the model’s own counts: whoever has it say nothing has asked it all the same', async () => {
+    const person = await enter(thrifty.url, await world.open())
+    await world.parleyWill({ empty: true }, { empty: true })
+    for (const count of [1, 2]) {
+      await person.say('say nothing')
+      const listens = () => person.heard('parleyStatus').filter(({ status }) => status === 'listening').length
+      await waitFor(`silence ${count}`, () => listens() === count)
+    }
+    await person.say('and now?')
+    await person.hears('msgFromServer', ({ text }) => text.includes('takes a rest'))
+  })
 })

@@ -147,12 +147,12 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       return row ? toMessage(row) : finished(messageId, final)
     },
 
-    /** Gives the lease back without a message, and what it took from the budgets. */
-    async release({ sessionId, holder }: Lease): Promise<void> {
+    /** Gives the lease back without a message; and what it took from the budgets, if that is to be. */
+    async release({ sessionId, holder }: Lease, isGivenBack: boolean): Promise<void> {
       await pool.query(
         `WITH held AS (DELETE FROM reply_lease WHERE session_id = $1 AND holder = $2)
-         DELETE FROM reply_grant WHERE holder = $2`,
-        [sessionId, holder],
+         DELETE FROM reply_grant WHERE holder = $2 AND $3`,
+        [sessionId, holder, isGivenBack],
       )
     },
 

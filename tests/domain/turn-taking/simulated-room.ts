@@ -137,9 +137,10 @@ export function makeSimulatedRoom(options: Options) {
       if (lease) lease.isStopped = true
       return lease !== null
     },
-    async release({ holder }: { holder: string }) {
+    async release({ holder }: { holder: string }, isGivenBack: boolean) {
       await latency()
       if (lease?.holder === holder) lease = null
+      if (!isGivenBack) return
       const at = grants.findIndex((grant) => grant.holder === holder)
       if (at >= 0) grants.splice(at, 1)
     },
