@@ -2,6 +2,7 @@ import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf } from '#lib/domain/caller.ts'
 import type { ClientEventPayload } from '#lib/protocol/events.ts'
 import type { Gateway } from '../context.ts'
+import { senderOf } from '../sender.ts'
 
 /** setActivity, stopReply, askAgain: every participant's. */
 export function makeParleyHandlers({ services }: Gateway) {
@@ -17,8 +18,7 @@ export function makeParleyHandlers({ services }: Gateway) {
       return {}
     },
     async askAgain(socket: RoomSocket, { messageId }: ClientEventPayload<'askAgain'>) {
-      const { sessionId, caller } = socket.data
-      await services.askAgain(sessionId, caller.userId, messageId ?? null)
+      await services.askAgain(senderOf(socket, services), messageId ?? null)
       return {}
     },
   }

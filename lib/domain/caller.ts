@@ -1,3 +1,5 @@
+import type { Purse } from './quota.ts'
+
 /** A person, proven by credentials and never by a payload (contract, section 3). */
 export type Caller = {
   /** The visible id this person has here. */
@@ -111,6 +113,18 @@ export function nameIn(memberships: readonly Membership[], { userId, defaultName
 /** Whose quota and rate limits their messages count in: one for a person, whichever of their ids they speak under. */
 export function payerOf({ accountId, userId }: Pick<Caller, 'accountId' | 'userId'>): string {
   return accountId ?? userId
+}
+
+/** Somebody in a session who says something. `addressSubject` is their hashed address. */
+export type Sender = Pick<Caller, 'userId' | 'accountId' | 'ids'> & {
+  sessionId: string
+  address: string
+  addressSubject: string
+}
+
+export function purseOf(sender: Sender): Purse {
+  const { accountId, addressSubject } = sender
+  return { subject: payerOf(sender), accountId, addressSubject: accountId ? null : addressSubject }
 }
 
 export function owns(caller: Pick<Caller, 'ids'>, ownerId: string | null): boolean {

@@ -8,6 +8,9 @@ export type QuotaSizes = {
   paidWeekly: number
 }
 
+/** Whose quota something counts in: a person's, and for a guest also that of their hashed address. */
+export type Purse = { subject: string; accountId: string | null; addressSubject: string | null }
+
 export type Allowance = { used: number; max: number }
 
 /**
@@ -20,6 +23,11 @@ export function quotaWarning({ used, max }: Allowance): string | null {
   const left = max - used
   if (left === 0) return 'That was the last message of your quota.'
   return left === 1 ? '1 message left in your quota.' : `${left} messages left in your quota.`
+}
+
+/** One warning at most, where several fall together. */
+export function firstWarning(quotas: readonly Allowance[]): string | undefined {
+  return quotas.flatMap((quota) => quotaWarning(quota) ?? [])[0]
 }
 
 /** What an account may send: each day, and with the paid quota in 7 days (DEC-7, DEC-17). */

@@ -42,7 +42,6 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const roomHere = makeRooms(io.local)
   const roomState = makeTellRoomState({ participants, sessions, room, roomHere, clock, onError })
   const { tellRoomState, tellUnlessRefused } = roomState
-  const parley = makeParleyServices(env, services, { io, room, roomHere, announce, gatewayId, watch })
 
   const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, clock: databaseClock }
   const flags = makeFlags(flagDeps)
@@ -52,7 +51,9 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     flag: (block, reason, seconds) => register.add({ kind: 'address', block }, reason, seconds),
     onError,
   })
+  const admitSender = makeAdmitSender({ flags, sends: services.limits.sends, onFlood: refusedFrom })
 
+  const parley = makeParleyServices(env, services, { io, room, roomHere, announce, admitSender, gatewayId, watch })
   const erasing = makeEraseCleared({ clearedSessions })
 
   return {
@@ -80,7 +81,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     }),
     topUp: makeTopUp({ messageLog, sessions }),
     sendMessage: makeSendMessage({
-      admitSender: makeAdmitSender({ flags, sends: services.limits.sends, onFlood: refusedFrom }),
+      admitSender,
       messageLog,
       appendAndTell,
       room,

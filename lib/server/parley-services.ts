@@ -3,11 +3,13 @@ import { makeModel } from '../adapters/anthropic/model.ts'
 import { makeId } from '../adapters/identity/secrets.ts'
 import { makeModelUsageStore } from '../adapters/prisma/model-usage.ts'
 import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
+import { makeTakeQuota } from '../adapters/prisma/quotas.ts'
 import { makeReplyStore } from '../adapters/prisma/replies.ts'
 import { makeRoomView } from '../adapters/prisma/room-view.ts'
 import { makeSearchStore } from '../adapters/prisma/search.ts'
 import { makeUnansweredStore } from '../adapters/prisma/unanswered.ts'
-import { sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
+import { makeWarn, sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
+import type { AdmitSender } from '../services/admit-sender.ts'
 import type { Announce } from '../services/announce.ts'
 import { makeAskAgain } from '../services/ask-again.ts'
 import { makeAssistantReply, type ReplyWatch } from '../services/assistant-reply.ts'
@@ -39,6 +41,7 @@ type Deps = {
   room: Rooms
   roomHere: Rooms
   announce: Announce
+  admitSender: AdmitSender
   gatewayId: string
   watch: ReplyWatch
 }
@@ -46,7 +49,7 @@ type Deps = {
 /** Parley in a gateway: when it speaks, what it says, and what it remembers. */
 export function makeParleyServices(env: GatewayEnv, services: Services, deps: Deps) {
   const { database, databaseClock, sessions, participants, messageLog } = services
-  const { io, room, roomHere, announce, gatewayId, watch } = deps
+  const { io, room, roomHere, announce, admitSender, gatewayId, watch } = deps
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
   const roomView = makeRoomView(database)
@@ -99,7 +102,13 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     assistantReply,
     reapReplies: makeReapReplies({ replies, assistant, room }),
     stopReply: makeStopReply({ replies }),
-    askAgain: makeAskAgain({ replies, assistant }),
+    askAgain: makeAskAgain({
+      admitSender,
+      replies,
+      takeQuota: makeTakeQuota(database, env.quotas),
+      warn: makeWarn(io),
+      assistant,
+    }),
     parleyNow,
     ...makeParleyElsewhere({ replies, parleyNow, roomHere, clock: systemClock }),
     ...makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE }),

@@ -1,23 +1,46 @@
+import { askingAgain, brokenOffId, type LastTry } from '../domain/asking-again.ts'
+import { payerOf, purseOf, type Sender } from '../domain/caller.ts'
+import { firstWarning, type Allowance, type Purse } from '../domain/quota.ts'
 import { Refusal } from '../protocol/errors.ts'
+import type { AdmitSender } from './admit-sender.ts'
 
 type Deps = {
-  replies: { isBrokenOff(sessionId: string, messageId: string): Promise<boolean> }
+  admitSender: AdmitSender
+  replies: { lastTry(sessionId: string): Promise<LastTry> }
+  takeQuota(purse: Purse): Promise<Allowance[]>
+  warn: (payer: string, warning: string) => void
   assistant: { askedAgain(sessionId: string, byUserId: string): Promise<void> }
 }
 
 /**
- * One more try at an answer: of the reply that is named, or where none had begun. Until that is over once is enough. Throws
- * NOT_FOUND unless that reply is the last of the session and broke off.
+ * One more try at an answer: of the reply that is named, or where none had begun. Until that is over once is enough. What is a
+ * new request counts as a message does (decision 9). Throws NOT_FOUND unless that reply is the last of the session and broke
+ * off; and what refuses a message: IP_FLAGGED, RATE_LIMITED, QUOTA_EXCEEDED or LIMIT_EXCEEDED.
  */
-export function makeAskAgain({ replies, assistant }: Deps) {
+export function makeAskAgain({ admitSender, replies, takeQuota, warn, assistant }: Deps) {
   /** By the reply that broke off, or else by the session: what breaks off next may be asked for at once. */
   const asked = new Set<string>()
 
-  return async function askAgain(sessionId: string, byUserId: string, messageId: string | null): Promise<void> {
-    if (messageId !== null && !(await replies.isBrokenOff(sessionId, messageId))) throw new Refusal('NOT_FOUND')
+  return async function askAgain(sender: Sender, messageId: string | null): Promise<void> {
+    const { sessionId, userId, address } = sender
+    await admitSender({ payer: payerOf(sender), address })
+    const last = await replies.lastTry(sessionId)
+    if (messageId !== null && messageId !== brokenOffId(last)) throw new Refusal('NOT_FOUND')
+    const again = askingAgain(last)
     const what = messageId ?? sessionId
-    if (asked.has(what)) return
+    if (again === 'nothing' || asked.has(what)) return
     asked.add(what)
-    void assistant.askedAgain(sessionId, byUserId).finally(() => asked.delete(what))
+    try {
+      if (again === 'request') await pay(sender)
+    } catch (refusal) {
+      asked.delete(what)
+      throw refusal
+    }
+    void assistant.askedAgain(sessionId, userId).finally(() => asked.delete(what))
+  }
+
+  async function pay(sender: Sender): Promise<void> {
+    const warning = firstWarning(await takeQuota(purseOf(sender)))
+    if (warning !== undefined) warn(payerOf(sender), warning)
   }
 }

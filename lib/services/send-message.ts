@@ -1,20 +1,11 @@
-import { payerOf } from '../domain/caller.ts'
+import { payerOf, purseOf, type Sender } from '../domain/caller.ts'
 import type { Appended } from '../domain/draft.ts'
-import { quotaWarning } from '../domain/quota.ts'
+import { firstWarning } from '../domain/quota.ts'
 import type { Message } from '../protocol/entities.ts'
 import type { AdmitSender } from './admit-sender.ts'
 import type { AppendAndTell } from './append-and-tell.ts'
 import type { Rooms } from '../domain/room-voice.ts'
 
-/** Somebody in a session who says something. `addressSubject` is their hashed address. */
-type Sender = {
-  sessionId: string
-  userId: string
-  accountId: string | null
-  ids: readonly string[]
-  address: string
-  addressSubject: string
-}
 type Saying = { text: string; tempMsgId: string | null }
 
 type Deps = {
@@ -56,14 +47,13 @@ export function makeSendMessage(deps: Deps) {
       text,
       status: 'sent' as const,
       tempMsgId,
-      subject: payer,
-      accountId: sender.accountId,
-      addressSubject: sender.accountId ? null : sender.addressSubject,
+      ...purseOf(sender),
     }
     const { message, isCleared } = await appendAndTell(draft, (news, quotas) => {
       room(sender.sessionId).messageSent(news)
       assistant.heard(sender.sessionId, news)
-      for (const warning of quotas.flatMap((quota) => quotaWarning(quota) ?? []).slice(0, 1)) warn(payer, warning)
+      const warning = firstWarning(quotas)
+      if (warning !== undefined) warn(payer, warning)
     })
     return isCleared ? null : message
   }

@@ -51,14 +51,12 @@ SET enable_seqscan = off
 AS $$
 #variable_conflict use_column
 DECLARE
-  today date := (now() AT TIME ZONE 'UTC')::date;
   d record;
   m message;
   next_seq int;
   cleared int;
   is_open boolean;
   was_active_at timestamptz;
-  is_paid boolean;
 BEGIN
   ord := 1;
   SELECT * INTO d FROM jsonb_to_record(draft) AS r(
@@ -93,35 +91,10 @@ BEGIN
   END IF;
 
   IF outcome = 'stored' AND d."subject" IS NOT NULL THEN
-    WITH counted AS (
-      INSERT INTO usage AS u (subject, day, count)
-        SELECT p, today, 1 FROM unnest(ARRAY[d."subject", d."addressSubject"]) p WHERE p IS NOT NULL ORDER BY p
-        ON CONFLICT (subject, day) DO UPDATE SET count = u.count + 1
-        RETURNING u.subject, u.count
-    )
-    SELECT max(c.count) FILTER (WHERE c.subject = d."subject"),
-        max(c.count) FILTER (WHERE c.subject = d."addressSubject")
-      INTO daily_used, address_used FROM counted c;
-    daily_max := anonymous_daily;
-    address_max := CASE WHEN address_used IS NOT NULL THEN address_daily END;
-    IF d."accountId" IS NOT NULL THEN
-      SELECT count(*) > 0 INTO is_paid FROM subscription b
-        WHERE b.account_id = d."accountId" AND b.status IN ('active', 'trialing', 'past_due');
-      daily_max := CASE WHEN is_paid THEN paid_daily ELSE free_daily END;
-      IF is_paid THEN
-        weekly_max := paid_weekly;
-        SELECT coalesce(sum(u.count), 0) + daily_used INTO weekly_used FROM usage u
-          WHERE u.subject = d."subject" AND u.day > today - 7 AND u.day < today;
-      END IF;
-    END IF;
-    IF weekly_used > weekly_max THEN
-      outcome := 'LIMIT_EXCEEDED';
-    ELSIF daily_used > daily_max OR address_used > address_max THEN
-      outcome := 'QUOTA_EXCEEDED';
-    END IF;
-    IF outcome <> 'stored' THEN
-      UPDATE usage u SET count = u.count - 1 WHERE u.subject IN (d."subject", d."addressSubject") AND u.day = today;
-    END IF;
+    SELECT coalesce(q.refusal, outcome), q.daily_used, q.daily_max, q.weekly_used, q.weekly_max, q.address_used, q.address_max
+      INTO outcome, daily_used, daily_max, weekly_used, weekly_max, address_used, address_max
+      FROM take_quota(d."subject", d."accountId", d."addressSubject",
+        anonymous_daily, address_daily, free_daily, paid_daily, paid_weekly) q;
   END IF;
 
   IF outcome = 'stored' THEN

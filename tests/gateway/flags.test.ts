@@ -41,6 +41,7 @@ describe('[ROLE-21] [DEC-20] a flagged address', () => {
     await waitFor('both gateways to refuse', isRefused, 5000)
     expect(Date.now() - flaggedAt).toBeLessThan(5000)
     expect(await ana.say('while flagged')).toEqual(FLAGGED)
+    expect(await ana.ask('askAgain', { sessionId: access.sessionId, userId: ana.userId })).toEqual(FLAGGED)
     expect(await ana.say('before', 'temp-before'), 'a repeat is answered before anything is checked').toEqual(before)
 
     expect(await ben.say('can you read this?')).toMatchObject({ success: true })

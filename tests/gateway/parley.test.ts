@@ -4,6 +4,7 @@ import { mediation } from '#lib/domain/quick-prompts/mediation.ts'
 import { enter, newBrowserId, untilAtRest, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis } from '#tests/support/redis.ts'
+import { untilDayLasts } from '#tests/support/utc-day.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
@@ -404,6 +405,63 @@ describe('[DEC-28] asking again', () => {
     await ben.hears('ai-stream-end', (message) => message.id !== id)
     const replies = (await world.asked()).filter(({ text, body }) => body.tools && text.includes('Parley, say hello'))
     expect(replies).toHaveLength(2)
+  })
+})
+
+describe('[DEC-17] asking again counts as a message does where it is a new request (decision 9)', () => {
+  let frugal: RunningProcess
+  beforeAll(async () => {
+    frugal = await startGateway({
+      ...{ ...world.environment, REDIS_URL: undefined, TRUSTED_PROXY_HOPS: '1' },
+      ...{ QUOTA_ANONYMOUS_DAILY: '3', QUOTA_ADDRESS_DAILY: '4' },
+    })
+  })
+  beforeEach(untilDayLasts)
+
+  const enterFrom = async (address: string) => enter(frugal.url, await world.open(), { address })
+  async function stopped(person: Person, ask: () => Promise<object>): Promise<string> {
+    await world.parleyWill({ text: 'word '.repeat(2000), chunkChars: 5, chunkDelayMs: 20 })
+    expect(await ask()).toMatchObject({ success: true })
+    const isNew = ({ messageId }: { messageId: string }) =>
+      !person.heard('ai-stream-error').some((ended) => ended.messageId === messageId)
+    const { messageId } = await person.hears('ai-stream-chunk', isNew)
+    await person.ask('stopReply', { ...own(person), messageId })
+    await person.hears('ai-stream-error', (ended) => ended.messageId === messageId)
+    return messageId
+  }
+
+  test('after a stop: refused like a message, for a guest and for all guests of an address', async () => {
+    const first = await enterFrom('203.0.113.61')
+    let messageId = await stopped(first, () => first.say('tell me everything'))
+    messageId = await stopped(first, () => first.ask('askAgain', { ...own(first), messageId }))
+    messageId = await stopped(first, () => first.ask('askAgain', own(first)))
+    await first.hears('quota_warning', ({ message }) => message.startsWith('That was the last'))
+    expect(await first.ask('askAgain', { ...own(first), messageId })).toMatchObject({ code: 'QUOTA_EXCEEDED' })
+    expect(await first.say('and more')).toMatchObject({ code: 'QUOTA_EXCEEDED' })
+
+    const second = await enterFrom('203.0.113.61')
+    messageId = await stopped(second, () => second.say('tell me all of it'))
+    expect(await second.ask('askAgain', { ...own(second), messageId })).toMatchObject({ code: 'QUOTA_EXCEEDED' })
+    expect(second.heard('quota_warning'), 'of the address').toHaveLength(1)
+  })
+
+  test('what Parley failed at is free', async () => {
+    const person = await enterFrom('203.0.113.62')
+    await person.say('one')
+    await person.say('two')
+    await person.hears('ai-stream-end')
+    await world.parleyWill(
+      { text: 'A torso of some words that will break', cutAfterChars: 20 },
+      { status: 401 },
+      { text: 'Whole at last.' },
+    )
+    await person.say('three')
+    const { messageId } = await person.hears('ai-stream-error')
+    expect(await person.ask('askAgain', { ...own(person), messageId })).toEqual({ success: true })
+    await person.hears('parleyStatus', ({ status }) => status === 'unavailable')
+    expect(await person.ask('askAgain', own(person))).toEqual({ success: true })
+    await person.hears('ai-stream-end', ({ text }) => text === 'Whole at last.')
+    expect(await person.say('four')).toMatchObject({ code: 'QUOTA_EXCEEDED' })
   })
 })
 

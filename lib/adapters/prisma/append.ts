@@ -1,10 +1,11 @@
 import { LeaseLost, type Appended, type Draft } from '../../domain/draft.ts'
-import type { Allowance, QuotaSizes } from '../../domain/quota.ts'
+import type { QuotaSizes } from '../../domain/quota.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Database } from './database.ts'
 import { makeGroupCommit } from './group-commit.ts'
 import { toMessage, type MessageRow } from './message-row.ts'
 import { plainBatch, type PlainRow } from './plain-batch.ts'
+import { limitsOf, quotasOf, type QuotaRow } from './quotas.ts'
 
 /**
  * Stores one message, or answers the stored one on a repeat. Throws a Refusal: SESSION_CLOSED, QUOTA_EXCEEDED or
@@ -18,7 +19,7 @@ export function makeAppend(
   sizes: QuotaSizes,
   onCommit: OnCommit = () => {},
 ): (draft: Draft) => Promise<Appended> {
-  const limits = [sizes.anonymousDaily, sizes.addressDaily, sizes.freeDaily, sizes.paidDaily, sizes.paidWeekly]
+  const limits = limitsOf(sizes)
 
   async function call<Row extends object>(name: string, argument: object): Promise<Row[]> {
     const text = `SELECT * FROM ${name}($1::jsonb, $2, $3, $4, $5, $6)`
@@ -71,16 +72,11 @@ export type OnCommit = (seconds: number) => void
 type Outcome = Appended | Refusal | LeaseLost
 
 /** What `append_message` answers of one draft: all of a repeat; of what is stored only what the draft did not say. */
-type AppendedRow = MessageRow & {
-  outcome: 'stored' | 'repeat' | 'SESSION_CLOSED' | 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | 'LEASE_LOST'
-  is_cleared: boolean
-  daily_used: number | null
-  daily_max: number | null
-  weekly_used: number | null
-  weekly_max: number | null
-  address_used: number | null
-  address_max: number | null
-}
+type AppendedRow = MessageRow &
+  QuotaRow & {
+    outcome: 'stored' | 'repeat' | 'SESSION_CLOSED' | 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | 'LEASE_LOST'
+    is_cleared: boolean
+  }
 
 function outcomeOf(draft: Draft, row: AppendedRow): Outcome {
   const { outcome, is_cleared: isCleared } = row
@@ -94,13 +90,4 @@ function outcomeOf(draft: Draft, row: AppendedRow): Outcome {
 /** What the database does not repeat of what it was just told. */
 function asSaid({ id, userId, text, status, reason = null, tempMsgId = null }: Draft) {
   return { id, user_id: userId, text, status, error: null, reason, temp_msg_id: tempMsgId }
-}
-
-function quotasOf(row: AppendedRow): Allowance[] {
-  const pairs = [
-    [row.daily_used, row.daily_max],
-    [row.weekly_used, row.weekly_max],
-    [row.address_used, row.address_max],
-  ] as const
-  return pairs.flatMap(([used, max]) => (used === null || max === null ? [] : [{ used, max }]))
 }

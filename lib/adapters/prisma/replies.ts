@@ -1,5 +1,6 @@
 import { INTERRUPTED, type Message } from '../../protocol/entities.ts'
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
+import type { LastTry } from '../../domain/asking-again.ts'
 import type { Rate } from '../../domain/rate.ts'
 import { LeaseLost } from '../../domain/draft.ts'
 import { LEASE_DEAD_SECONDS, type FinalText, type Lease, type LeaseState, type Taken } from '../../domain/reply.ts'
@@ -9,6 +10,10 @@ import { notify } from './notifications.ts'
 
 /** How many replies a room and a person may have in a time; null lifts one (decision 9). */
 type ReplyBudgets = { room: Rate | null; person: Rate | null }
+
+type LastTryRow = Pick<LastTry, 'isReplying' | 'grantedAt'> &
+  ({ wordsSeq: number; wordsAt: Date } | { wordsSeq: null; wordsAt: null }) &
+  (NonNullable<LastTry['reply']> | { id: null })
 
 /** Replies, and the lease that lets one gateway at a time write one in a session. */
 export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets) {
@@ -53,16 +58,32 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       return rows.map(({ sessionId }) => sessionId)
     },
 
-    /** Whether this is the last reply of the session, and broke off. */
-    async isBrokenOff(sessionId: string, messageId: string): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        `SELECT 1 FROM message m
-         WHERE session_id = $1 AND id = $2 AND user_id = $3 AND status = 'failed'
-           AND seq > (SELECT cleared_seq FROM session WHERE id = $1)
-           AND NOT EXISTS (SELECT 1 FROM message l WHERE l.session_id = $1 AND l.user_id = $3 AND l.seq > m.seq)`,
-        [sessionId, messageId, ASSISTANT_NAME],
+    /** What somebody finds who asks again. */
+    async lastTry(sessionId: string): Promise<LastTry> {
+      const { rows } = await pool.query<LastTryRow>(
+        `SELECT EXISTS (SELECT 1 FROM reply_lease WHERE session_id = s.id) AS "isReplying",
+           (SELECT max(granted_at) FROM reply_grant WHERE session_id = s.id) AS "grantedAt",
+           words.seq AS "wordsSeq", words.created_at AS "wordsAt", reply.*
+         FROM session s
+         LEFT JOIN LATERAL (
+           SELECT seq, created_at FROM message
+           WHERE session_id = s.id AND seq > s.cleared_seq AND user_id <> ALL ($3) ORDER BY seq DESC LIMIT 1
+         ) words ON true
+         LEFT JOIN LATERAL (
+           SELECT id, seq, created_at AS at, coalesce(seen_seq, seq) AS "seenSeq", status, error FROM message
+           WHERE session_id = s.id AND seq > s.cleared_seq AND user_id = $2 ORDER BY seq DESC LIMIT 1
+         ) reply ON true
+         WHERE s.id = $1`,
+        [sessionId, ASSISTANT_NAME, [ASSISTANT_NAME, SYSTEM_USER_ID]],
       )
-      return rowCount === 1
+      const [row] = rows
+      if (!row) return { isReplying: false, grantedAt: null, words: null, reply: null }
+      const { isReplying, grantedAt, wordsSeq, wordsAt, ...reply } = row
+      return {
+        ...{ isReplying, grantedAt },
+        words: wordsSeq === null ? null : { seq: wordsSeq, at: wordsAt },
+        reply: reply.id === null ? null : reply,
+      }
     },
 
     /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAskAgain } from '#lib/services/ask-again.ts'
 import { makeAssistant } from '#lib/services/assistant.ts'
+import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
 import type { TurnEvent } from '#lib/domain/turn-taking/room.ts'
 import type { Next } from '#lib/services/consider.ts'
@@ -34,8 +35,18 @@ function listening(
     },
     room: () => ({ parleyIs: (status) => void statuses.push(status) }) as RoomVoice,
   })
-  const askAgain = makeAskAgain({ replies: { isBrokenOff: async () => true }, assistant })
-  return { assistant, askAgain, clock, considered, handedOver, statuses }
+  let torso = { id: '', seq: 2, at: new Date(0), seenSeq: 1, status: 'failed', error: INTERRUPTED }
+  const askAgain = makeAskAgain({
+    ...{ admitSender: async () => {}, takeQuota: async () => [], warn() {}, assistant },
+    replies: {
+      lastTry: async () => ({ isReplying: false, grantedAt: null, words: { seq: 1, at: new Date(0) }, reply: torso }),
+    },
+  })
+  const again = (sessionId: string, userId: string, messageId: string | null) => {
+    torso = { ...torso, id: messageId ?? torso.id }
+    return askAgain({ sessionId, userId, accountId: null, ids: [userId], address: '', addressSubject: '' }, messageId)
+  }
+  return { assistant, askAgain: again, clock, considered, handedOver, statuses }
 }
 const DONE: Next = { kind: 'done' }
 const away = () => Promise.reject<never>(new Error('The database is away'))

@@ -1,0 +1,55 @@
+-- Counts one message in a person's quota, and a guest's in their address's too (DEC-17). Where there is none left, `refusal` says
+-- which, and nothing is counted. The rows are locked in the order of their keys, as in a batch.
+CREATE OR REPLACE FUNCTION take_quota(
+  the_subject text,
+  the_account text,
+  the_address text,
+  anonymous_daily int,
+  address_daily int,
+  free_daily int,
+  paid_daily int,
+  paid_weekly int
+) RETURNS TABLE (
+  refusal text,
+  daily_used int,
+  daily_max int,
+  weekly_used int,
+  weekly_max int,
+  address_used int,
+  address_max int
+) LANGUAGE plpgsql AS $$
+DECLARE
+  today date := (now() AT TIME ZONE 'UTC')::date;
+  is_paid boolean;
+BEGIN
+  WITH counted AS (
+    INSERT INTO usage AS u (subject, day, count)
+      SELECT p, today, 1 FROM unnest(ARRAY[the_subject, the_address]) p WHERE p IS NOT NULL ORDER BY p
+      ON CONFLICT (subject, day) DO UPDATE SET count = u.count + 1
+      RETURNING u.subject, u.count
+  )
+  SELECT max(c.count) FILTER (WHERE c.subject = the_subject), max(c.count) FILTER (WHERE c.subject = the_address)
+    INTO daily_used, address_used FROM counted c;
+  daily_max := anonymous_daily;
+  address_max := CASE WHEN address_used IS NOT NULL THEN address_daily END;
+  IF the_account IS NOT NULL THEN
+    SELECT count(*) > 0 INTO is_paid FROM subscription b
+      WHERE b.account_id = the_account AND b.status IN ('active', 'trialing', 'past_due');
+    daily_max := CASE WHEN is_paid THEN paid_daily ELSE free_daily END;
+    IF is_paid THEN
+      weekly_max := paid_weekly;
+      SELECT coalesce(sum(u.count), 0) + daily_used INTO weekly_used FROM usage u
+        WHERE u.subject = the_subject AND u.day > today - 7 AND u.day < today;
+    END IF;
+  END IF;
+
+  refusal := CASE
+    WHEN weekly_used > weekly_max THEN 'LIMIT_EXCEEDED'
+    WHEN daily_used > daily_max OR address_used > address_max THEN 'QUOTA_EXCEEDED'
+  END;
+  IF refusal IS NOT NULL THEN
+    UPDATE usage u SET count = u.count - 1 WHERE u.subject IN (the_subject, the_address) AND u.day = today;
+  END IF;
+  RETURN NEXT;
+END
+$$;
