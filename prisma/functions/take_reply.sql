@@ -1,6 +1,7 @@
 -- The right to reply, as one statement: the lease that makes it the only reply of its session, and the two budgets that it is
 -- counted in (decision 9). A room's grants are counted under its lease, a person's under a lock of their own, because one person
--- may be answered in several rooms at once: neither budget is ever passed. A budget that is null is none.
+-- may be answered in several rooms at once: neither budget is ever passed. A budget that is null is none. The guests of an account
+-- are one person, who may prefer to be unknown in some rooms.
 CREATE OR REPLACE FUNCTION take_reply(
   the_session text,
   the_gateway text,
@@ -13,6 +14,7 @@ CREATE OR REPLACE FUNCTION take_reply(
   person_seconds int
 ) RETURNS TABLE (outcome text, retry int) LANGUAGE plpgsql AS $$
 DECLARE
+  payer text := coalesce((SELECT g.account_id FROM guest g WHERE g.id = the_payer), the_payer);
   spent int;
   oldest timestamptz;
 BEGIN
@@ -37,11 +39,11 @@ BEGIN
     END IF;
   END IF;
 
-  IF person_points IS NOT NULL AND the_payer IS NOT NULL THEN
-    PERFORM pg_advisory_xact_lock(hashtextextended('reply payer ' || the_payer, 0));
+  IF person_points IS NOT NULL AND payer IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended('reply payer ' || payer, 0));
     SELECT count(*), min(granted_at) INTO spent, oldest FROM (
       SELECT g.granted_at FROM reply_grant g
-      WHERE g.payer_id = the_payer AND g.granted_at > clock_timestamp() - make_interval(secs => person_seconds)
+      WHERE g.payer_id = payer AND g.granted_at > clock_timestamp() - make_interval(secs => person_seconds)
       ORDER BY g.granted_at DESC LIMIT greatest(person_points, 1)
     ) g;
     IF spent >= person_points THEN
@@ -52,7 +54,7 @@ BEGIN
   END IF;
 
   INSERT INTO reply_grant (holder, session_id, payer_id, granted_at)
-    VALUES (the_holder, the_session, the_payer, clock_timestamp());
+    VALUES (the_holder, the_session, payer, clock_timestamp());
   RETURN QUERY SELECT 'taken', 0;
 END
 $$;
