@@ -3,6 +3,7 @@ import { GET as readHistory } from '../../app/chat/session/[sessionId]/route.ts'
 import { GET as validateSession } from '../../app/chat/session/[sessionId]/[accessToken]/route.ts'
 import { GET as newSession } from '../../app/chat/new-session/route.ts'
 import { POST as newSessionWithMessage } from '../../app/chat/new-session-with-message/route.ts'
+import { POST as reopenSession } from '../../app/chat/reopen-session/[sessionId]/route.ts'
 import { POST as validateKey } from '../../app/chat/validate-key/route.ts'
 import { GET as readStatus } from '../../app/subscriptions/status/route.ts'
 import { call } from '#tests/support/call.ts'
@@ -32,6 +33,17 @@ test('new sessions, per address, in both ways together; the answer says how long
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
   expect(await call(world, newSession, { method: 'GET', headers })).toMatchObject(REFUSED)
   expect(await call(world, newSession, { method: 'GET', headers: from('203.0.113.2') })).toMatchObject({ status: 200 })
+})
+
+test('reopened ones count among them: each is one more key', async () => {
+  const headers = from('203.0.113.3')
+  const { token, accountId } = await world.signUp()
+  const { sessionId } = await world.services.openSession(accountId)
+  const reopen = { params: { sessionId }, headers: { ...headers, authorization: `Bearer ${token}` } }
+  for (let at = 0; at < 3; at++) expect(await call(world, reopenSession, reopen)).toMatchObject({ status: 200 })
+  expect(await call(world, reopenSession, reopen)).toMatchObject(REFUSED)
+  expect(await call(world, newSession, { method: 'GET', headers })).toMatchObject(REFUSED)
+  expect(await world.sql('SELECT 1 FROM access_key WHERE session_id = $1', [sessionId])).toHaveLength(4)
 })
 
 describe('refused keys, per address, wherever they are tried', () => {

@@ -1,7 +1,8 @@
 import { route, sessionIdIn } from '#lib/server/route.ts'
 
-export const POST = route({ auth: 'account' }, async ({ services, account, params }) => {
+export const POST = route({ auth: 'account' }, async ({ services, account, address, params }) => {
   const sessionId = sessionIdIn(params)
+  await services.limits.sessions.take(address)
   const accessKey = await services.reopenSession(account, sessionId)
   return { sessionId, currentAccessToken: accessKey, accessKey } // DEC-9
 })
