@@ -49,6 +49,7 @@ export function makeStartCheckout(
     syncSubscription: SyncSubscription
     subscriptions: { find(accountId: string): Promise<PaymentTruth | null> }
     payments: {
+      closeCheckouts(customerId: string): Promise<void>
       makeCheckout(checkout: Checkout): Promise<string>
     }
   },
@@ -61,6 +62,7 @@ export function makeStartCheckout(
     await deps.limit.take(accountId)
 
     const { customerId } = await deps.customerOf(accountId)
+    await deps.payments.closeCheckouts(customerId) // before asking what was paid: nobody pays twice
     await deps.syncSubscription(customerId)
     const standing = await deps.subscriptions.find(accountId)
     if (standing && hasPaidQuota(standing.status)) throw new Refusal('INVALID_REQUEST', { text: TEXTS.checkoutAgain })

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { POST as openPortal } from '../../app/subscriptions/billing-portal/route.ts'
 import { POST as startCheckout } from '../../app/subscriptions/checkout-session/route.ts'
 import { GET as readStatus } from '../../app/subscriptions/status/route.ts'
+import { makeSubscriptionStore } from '#lib/adapters/prisma/subscriptions.ts'
 import { makePayments } from '#lib/adapters/stripe/payments.ts'
+import { makeCustomerOf, makeStartCheckout } from '#lib/services/payment-pages.ts'
+import { makeSyncSubscription } from '#lib/services/sync-subscription.ts'
 import { call, type Answered } from '#tests/support/call.ts'
 import { enter } from '#tests/support/person.ts'
 import { paymentsAt } from '#tests/support/payments.ts'
@@ -42,10 +45,9 @@ const urlOf = ({ body }: Answered) => (body as { data: { url: string } }).data.u
 const portalOf = async (account: Account) => (await portal(account)).body.url as string
 
 /** The provider itself, at some hour. */
-const paymentsAtHour = (hour: number) =>
-  makePayments(
-    { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox', apiBase: `${world.sandbox.url}/stripe` },
-    () => Promise.resolve(hour * 3600_000),
+const paymentsAtHour = (hour: number, apiBase = `${world.sandbox.url}/stripe`) =>
+  makePayments({ secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox', apiBase }, () =>
+    Promise.resolve(hour * 3600_000),
   )
 
 /** Somebody who paid, and whose browser came back. */
@@ -140,6 +142,27 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     expect(await stripe.press(first, 'pay')).toContain('closed already')
     expect(await stripe.press(second, 'pay')).toBe(`${world.appUrl}/payment-success.html`)
     expect(await checkout(account)).toMatchObject({ status: 400, body: { error: 'You are subscribed already.' } })
+    const { stripeCustomerId } = await status(account)
+    expect(await stripe.subscriptions(stripeCustomerId as string)).toHaveLength(1)
+  })
+
+  test('a page that is paid while another is asked for is closed, or seen to be paid: nobody pays twice', async () => {
+    const account = await world.signUp()
+    const first = urlOf(await checkout(account))
+    const payments = paymentsAtHour(0)
+    const subscriptions = makeSubscriptionStore(world.services.database)
+    const syncSubscription = makeSyncSubscription({ payments, subscriptions })
+    const startAnother = makeStartCheckout({
+      ...{ appUrl: world.appUrl, limit: world.services.limits.payments, priceId: 'price_sandbox' },
+      ...{ payments, subscriptions },
+      customerOf: makeCustomerOf({ accounts: world.services.accounts, payments, subscriptions }),
+      async syncSubscription(customerId) {
+        const isOurs = await syncSubscription(customerId)
+        await stripe.press(first, 'pay') // right after it was asked what is paid
+        return isOurs
+      },
+    })
+    await stripe.press(await startAnother(account.accountId, wish()), 'pay')
     const { stripeCustomerId } = await status(account)
     expect(await stripe.subscriptions(stripeCustomerId as string)).toHaveLength(1)
   })

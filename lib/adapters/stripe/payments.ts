@@ -49,12 +49,13 @@ export function makePayments({ secretKey, webhookSecret, apiBase }: StripeSettin
       return customer !== MISSING && customer.deleted !== true
     },
 
-    /**
-     * Answers the address of a payment page. Pages that were opened before and not paid are closed, and of several that
-     * are opened at once all but the oldest: nobody pays twice.
-     */
-    async makeCheckout({ customerId, priceId, successUrl, cancelUrl }: Checkout): Promise<string> {
+    /** Pages that were opened before cannot be paid from now on. */
+    async closeCheckouts(customerId: string): Promise<void> {
       await Promise.all((await openCheckouts(customerId)).map(expire))
+    },
+
+    /** Answers the address of a payment page. Of several that are opened at once all but the oldest are closed. */
+    async makeCheckout({ customerId, priceId, successUrl, cancelUrl }: Checkout): Promise<string> {
       const made = await stripe.checkout.sessions.create({
         mode: 'subscription',
         customer: customerId,
