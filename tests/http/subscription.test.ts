@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { POST as openPortal } from '../../app/subscriptions/billing-portal/route.ts'
 import { POST as startCheckout } from '../../app/subscriptions/checkout-session/route.ts'
 import { GET as readStatus } from '../../app/subscriptions/status/route.ts'
@@ -165,6 +168,19 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     await stripe.press(await startAnother(account.accountId, wish()), 'pay')
     const { stripeCustomerId } = await status(account)
     expect(await stripe.subscriptions(stripeCustomerId as string)).toHaveLength(1)
+  })
+
+  test('a provider that never answers is given up while the browser still listens', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    onTestFinished(() => {
+      silent.closeAllConnections()
+      silent.close()
+    })
+    const { port } = silent.address() as AddressInfo
+    const began = performance.now()
+    await expect(paymentsAtHour(0, `http://127.0.0.1:${port}`).hasCustomer('cus_1')).rejects.toThrow()
+    expect(performance.now() - began).toBeLessThan(20_000)
   })
 
   test('of the pages that tabs open at the same time one can be paid', async () => {

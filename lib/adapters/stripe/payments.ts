@@ -13,8 +13,11 @@ type StripeSettings = {
   apiBase: string | null
 }
 
-/** How long somebody waits for the provider before they are told to try again. */
-const TIMEOUT_MS = 10_000
+/**
+ * How long one call waits for the provider. The SDK asks three times: whoever waits is told to try again after a quarter of a
+ * minute, while their browser still listens.
+ */
+const TIMEOUT_MS = 4000
 /** How old a signed event may be: a recorded one is worth nothing later. */
 const TOLERANCE_SECONDS = 300
 /** More than anybody has: the live one is what counts. */
