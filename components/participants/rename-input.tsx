@@ -21,6 +21,7 @@ export function RenameInput({ person, onClose }: Props) {
   const isUnchanged = name.trim() === person.userName
   const chosen = check.ok && check.name !== person.userName ? check.name : null
   const isOver = useRef(false)
+  const isLeftByTab = useRef(false)
 
   function close(newName: string | null, byKey: boolean): void {
     isOver.current = true // the blur that follows confirms nothing
@@ -38,6 +39,7 @@ export function RenameInput({ person, onClose }: Props) {
   }, [])
 
   function typed(event: KeyboardEvent): void {
+    isLeftByTab.current = event.key === 'Tab'
     if (isEscapeKey(event.nativeEvent)) {
       event.preventDefault()
       close(null, true)
@@ -47,9 +49,10 @@ export function RenameInput({ person, onClose }: Props) {
     if (reason === null || isUnchanged) close(chosen, true)
   }
 
-  /** By Tab, or by a phone's own way out of a box. Whoever leaves the window finds everything as it was. */
+  /** Whoever leaves the window finds everything as it was. */
   function left(): void {
-    if (!isOver.current && document.activeElement !== input.current) close(chosen, false)
+    if (isOver.current || document.activeElement === input.current) return
+    close(isLeftByTab.current ? chosen : null, false)
   }
 
   return (

@@ -79,6 +79,15 @@ describe('one’s own name', () => {
     await messageList(ana).click()
     await expect(nameInput(ana)).toHaveCount(0)
 
+    await ownEntry(ana).click()
+    await nameInput(ana).fill('Clicked beside it')
+    await ana
+      .getByRole('complementary')
+      .getByRole('textbox')
+      .locator('..')
+      .click({ position: { x: 4, y: 4 } })
+    await expect(nameInput(ana)).toHaveCount(0)
+
     for (const name of ['', '   ', 'Anon', ' Anon ']) {
       await ownEntry(ana).click()
       await nameInput(ana).fill(name)
