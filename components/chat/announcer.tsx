@@ -15,6 +15,7 @@ export function Announcer({ timeline }: { timeline: Timeline }) {
   const { messages, outbox, me, parley } = timeline
   const wholeUpTo = finalSeq(timeline)
   const call = resetCall(timeline)
+  const { voters } = timeline.votes
   const host = useRef<HTMLDivElement>(null)
   const voice = useRef<Voice | null>(null)
   const upTo = useRef<number | null>(null)
@@ -39,9 +40,13 @@ export function Announcer({ timeline }: { timeline: Timeline }) {
     if (line !== null) voice.current?.say(line)
   }, [parley])
 
+  // Who reloads the page takes the vote away for a moment, and votes anew for nobody.
+  const called = useRef(new Set<string>())
   useEffect(() => {
-    if (call !== null) voice.current?.say(call)
-  }, [call])
+    const isNew = [...voters.keys()].some((voter) => !called.current.has(voter))
+    for (const voter of voters.keys()) called.current.add(voter)
+    if (isNew && call !== null) voice.current?.say(call)
+  }, [voters, call])
 
   return <div ref={host} className="sr-only" />
 }

@@ -85,6 +85,8 @@ test('[VOTE-2] who wants the chat to be reset is said whenever that is somebody 
   const { rerender } = render(announcer(votedBy()))
   rerender(announcer(votedBy('Ben')))
   rerender(announcer({ ...votedBy('Ben'), messages: [] }))
+  rerender(announcer(votedBy()))
+  rerender(announcer(votedBy('Ben'))) // reloaded the page
   rerender(announcer(votedBy('Ben', 'Cyd')))
   rerender(announcer(votedBy('Ben', 'Cyd', 'Mira')))
   expect(said(), 'nothing more once one has voted oneself').toEqual([
