@@ -3,7 +3,7 @@ import { log } from '#lib/client/debug.ts'
 import { isSignInOver } from '#lib/client/http.ts'
 import { pendingFirstMessage } from '#lib/client/pending-first-message.ts'
 import { chatPath, createSession, storeHiddenPrompt } from '#lib/client/sessions.ts'
-import { anonymousBrowserId } from '#lib/client/storage.ts'
+import { anonymousBrowserId, authReturnUrl } from '#lib/client/storage.ts'
 import type { NewSession } from '#lib/protocol/http.ts'
 
 /** Resolves with the new chat's path; the first message then waits for it in storage. */
@@ -11,6 +11,7 @@ export async function createChat(text: string, hiddenPrompt: string | undefined)
   await readSignIn() // a chat is its account's from the start
   const { sessionId, currentAccessToken } = await newSession()
   pendingFirstMessage.bind(sessionId, text)
+  authReturnUrl.clear() // to a chat that asked to sign in; they have gone on to another
   // Not waited for: without it Parley only lacks the manner, and the chat must not wait for that.
   if (hiddenPrompt) storeHiddenPrompt(sessionId, hiddenPrompt).catch((error) => log.warn('No hidden prompt', error))
   return chatPath({ sessionId, accessToken: currentAccessToken })

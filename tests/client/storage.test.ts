@@ -70,6 +70,7 @@ describe('the other keys', () => {
     paymentReturn.keep('/chat/s1/k1')
     expect(localStorage.getItem('paymentReturnPath')).toBe('/chat/s1/k1')
     expect([paymentReturn.get(), paymentReturn.get()]).toEqual(['/chat/s1/k1', '/chat/s1/k1'])
+    expect(localStorage.getItem('paymentReturnPath'), 'it holds a key').toBeNull()
     paymentReturn.keep('/\\elsewhere.example')
     expect(paymentReturn.get()).toBeNull()
   })
