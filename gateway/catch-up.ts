@@ -91,23 +91,28 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
 
   async function catchUp(sessionIds: readonly string[], withinMs: number): Promise<void> {
     if (!isUp() || performance.now() - unheardAt < MARGIN_MS) await services.presence.sayUnheard(id)
-    await tellUnheard(sessionIds, withinMs)
+    metrics.caughtUp(await tellUnheard(sessionIds, withinMs))
     await services.tellParleyRests()
     if (isUp()) for (const sessionId of sessionIds) tellReplySoFar(sessionId)
   }
 
   const sessionsHere = () => [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))]
 
+  /** Answers how many messages it told. */
   async function tellUnheard(
     sessionIds: readonly string[],
     withinMs: number,
     isBegun = (id: string) => begun.has(id),
-  ): Promise<void> {
+  ): Promise<number> {
+    let told = 0
     const period = { withinMs, settledMs: TOLD_WITHIN_MS, repliesMs: REPLY_MAX_MS }
     for (const [sessionId, message] of await services.messageLog.lately(sessionIds, period)) {
       const isStreaming = message.status === 'streaming'
-      if (!heard.has(message.id) && !(isStreaming && isBegun(message.id))) tell(sessionId, message)
+      if (heard.has(message.id) || (isStreaming && isBegun(message.id))) continue
+      tell(sessionId, message)
+      told += 1
     }
+    return told
   }
 
   function tell(sessionId: string, message: Message): void {
@@ -115,7 +120,6 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     const event = message.status === 'streaming' ? 'ai-stream-start' : isParleys ? 'ai-stream-end' : 'msgFromServer'
     io.local.to(sessionRoom(sessionId)).emit(event, message)
     if (isParleys) services.parleyCaughtUp(sessionId, message)
-    metrics.caughtUp()
   }
 
   /** What others' people have heard of a reply that runs here may have holes, until they are told all of it. */
@@ -146,9 +150,10 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
      */
     gatewayGone(withinMs = 0): void {
       const saidAt = performance.now()
-      void untilDone('Failed while looking for what a dead gateway did not tell', () =>
-        tellUnheard(sessionsHere(), performance.now() - saidAt + GONE_FOR_MS + withinMs, () => true),
-      )
+      void untilDone('Failed while looking for what a dead gateway did not tell', async () => {
+        await tellUnheard(sessionsHere(), performance.now() - saidAt + GONE_FOR_MS + withinMs, () => true)
+        await services.tellParleyRests()
+      })
     },
     stop(): void {
       isStopped = true

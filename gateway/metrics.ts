@@ -90,7 +90,7 @@ export function makeMetrics() {
     slowReaderCut: () => slowReaders.inc(),
     joined: (kind: 'first' | 'resumed' | 'again') => joins.inc({ kind }),
     committed: (seconds: number) => commits.observe(seconds),
-    caughtUp: () => catchUps.inc(),
+    caughtUp: (messages: number) => catchUps.inc(messages),
     replyBegan: (seconds: number) => firstText.observe(seconds),
     replyEnded: (ending: string, count = 1) => replies.inc({ ending }, count),
 

@@ -53,7 +53,7 @@ const AFTER_PAUSE_MESSAGES = 8
 type Said = { seq: number; at: Date; text: string; isFinal: boolean }
 
 /**
- * The next stretch to remember of what is not in the memory yet (oldest first, without gaps), or null: nothing is due. A
+ * The next stretch to remember of what is not in the memory yet (oldest first), or null: nothing is due. A
  * reply that still streams is never in it, nor anything after it.
  */
 export function nextSegment(unremembered: readonly Said[], now: Date): Segment | null {

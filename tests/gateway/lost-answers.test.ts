@@ -76,5 +76,9 @@ test.each(CHANGES)('%s whose change lost its answer is told to all', async (_wha
 
   const before = isTold(ben)
   expect(await make(ana), 'asked for once more').toMatchObject({ success: true })
-  await waitFor('it to be told again', () => isTold(ben) > before)
+  await waitFor(
+    'it to be told again, not only the second time that follows by itself',
+    () => isTold(ben) > before,
+    5000,
+  )
 })
