@@ -36,3 +36,30 @@ test('whoever is signed in has one budget, under whatever guest ids they are unk
   await replies.release(lease, true)
   expect(await take(accountId)).toMatchObject({ kind: 'taken' })
 })
+
+test('what a dead gateway took for a reply without a word is given back, and only that', async () => {
+  const replies = makeReplyStore(services.database, { room: null, person: { points: 1, seconds: 3600 } })
+  const { pool } = services.database
+  async function dieWhileReplying(payerId: string, hasBegun: boolean): Promise<string> {
+    const { sessionId } = await services.openSession(null)
+    const lease = { sessionId, gatewayId: 'a-gateway', holder: randomUUID(), messageId: randomUUID() }
+    const { kind } = await replies.take(lease, payerId)
+    if (kind !== 'taken') return kind
+    const { holder, messageId } = lease
+    const begin = {
+      userId: 'Parley',
+      userName: 'Parley',
+      status: 'streaming',
+      seenSeq: 0,
+      personIds: [],
+      holder,
+    } as const
+    if (hasBegun) await services.messageLog.append({ ...begin, id: messageId, sessionId, text: '' })
+    await pool.query(`UPDATE reply_lease SET heartbeat_at = now() - interval '1 hour' WHERE holder = $1`, [holder])
+    await replies.reap(new Date('2999-01-01'))
+    return kind
+  }
+  expect(await dieWhileReplying('guest-silent', false)).toBe('taken')
+  expect(await dieWhileReplying('guest-silent', true)).toBe('taken')
+  expect(await dieWhileReplying('guest-silent', false)).toBe('spent')
+})

@@ -8,6 +8,9 @@ import type { Database } from './database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { notify } from './notifications.ts'
 
+/** So long it is known that words had their reply: who asks again then asks for something new (decision 9). */
+const ASKED_AGAIN_SECONDS = 86_400
+
 /** How many replies a room and a person may have in a time; null lifts one (decision 9). */
 type ReplyBudgets = { room: Rate | null; person: Rate | null }
 
@@ -177,15 +180,15 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       )
     },
 
-    /** Forgets grants that no budget counts any more. */
+    /** Forgets grants that nobody asks for any more. */
     async forgetGrants(): Promise<void> {
-      const seconds = Math.max(budgets.room?.seconds ?? 0, budgets.person?.seconds ?? 0)
+      const seconds = Math.max(budgets.room?.seconds ?? 0, budgets.person?.seconds ?? 0, ASKED_AGAIN_SECONDS)
       await pool.query('DELETE FROM reply_grant WHERE granted_at < now() - make_interval(secs => $1)', [seconds])
     },
 
     /**
-     * Closes the replies whose holder stopped: answers their rooms, and the message where one had begun. What reaches the
-     * database only after `until` closes nothing.
+     * Closes the replies whose holder stopped: answers their rooms, and the message where one had begun; where none had, what
+     * it took is given back. What reaches the database only after `until` closes nothing.
      */
     async reap(until: Date): Promise<{ sessionId: string; message: Message | null }[]> {
       const { rows } = await pool.query<MessageRow & { session_id: string }>(
@@ -195,7 +198,10 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
              WHERE heartbeat_at < now() - make_interval(secs => $1) AND now() < $2
              FOR UPDATE SKIP LOCKED -- a reply that begins at this moment has proven itself alive
            )
-           RETURNING session_id, message_id
+           RETURNING session_id, message_id, holder
+         ), given_back AS (
+           DELETE FROM reply_grant g USING dead
+           WHERE g.holder = dead.holder AND NOT EXISTS (SELECT 1 FROM message m WHERE m.id = dead.message_id)
          ), closed AS (
            UPDATE message m SET status = 'failed', error = $3 FROM dead
            WHERE m.id = dead.message_id AND m.status = 'streaming'
