@@ -1,39 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enter, type Person } from '#tests/support/person.ts'
-import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
-import { startRedis } from '#tests/support/redis.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { ownTwoGateways } from '#tests/support/two-gateways.ts'
 
-let world: World
-let otherGateway: RunningProcess
-beforeAll(async () => {
-  const redis = await startRedis()
-  world = await startWorld({ environment: { REDIS_URL: redis.url } })
-  otherGateway = await startGateway(world.environment)
-})
-afterAll(() => world.stop())
+const two = ownTwoGateways()
 
 test('[DEC-28] a frozen gateway loses its reply to another one, and writes nothing more when it wakes up', async () => {
-  const access = await world.open()
-  const ana = await enter(world.gateway.url, access)
-  const ben = await enter(otherGateway.url, access)
-  await world.parleyWill({ text: 'word '.repeat(2000), chunkChars: 5, chunkDelayMs: 30 })
+  const access = await two.world.open()
+  const ana = await enter(two.world.gateway.url, access)
+  const ben = await enter(two.otherGateway.url, access)
+  await two.world.parleyWill({ text: 'word '.repeat(2000), chunkChars: 5, chunkDelayMs: 30 })
   await ana.say('Parley, tell us everything')
   await ben.hears('ai-stream-chunk')
 
-  world.gateway.signal('SIGSTOP')
+  two.world.gateway.signal('SIGSTOP')
   const { messageId } = await ben.hears('ai-stream-error', () => true, 20_000)
   await ben.hears('participants', (people) => people[ana.userId]?.isOnline === false, 20_000)
-  const stored = () => world.sql('SELECT text, status, error FROM message WHERE id = $1', [messageId])
+  const stored = () => two.world.sql('SELECT text, status, error FROM message WHERE id = $1', [messageId])
   const closed = await stored()
   expect(closed).toMatchObject([{ status: 'failed', error: 'interrupted' }])
 
   const chunksOfIt = (person: Person) =>
     person.heard('ai-stream-chunk').filter((chunk) => chunk.messageId === messageId)
   const before = chunksOfIt(ben).length
-  world.gateway.signal('SIGCONT')
-  const cleo = await enter(world.gateway.url, access) // Ana's own client may have given up by now
-  await world.parleyWill({ text: 'Here again.' })
+  two.world.gateway.signal('SIGCONT')
+  const cleo = await enter(two.world.gateway.url, access) // Ana's own client may have given up by now
+  await two.world.parleyWill({ text: 'Here again.' })
   await cleo.say('Parley, are you there?')
   for (const person of [cleo, ben]) {
     await person.hears('ai-stream-end', ({ text }) => text === 'Here again.')

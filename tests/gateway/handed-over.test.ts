@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enter } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
-import { startRedis } from '#tests/support/redis.ts'
+import { ownTwoGateways } from '#tests/support/two-gateways.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
 
-let world: World
-let otherGateway: RunningProcess
-beforeAll(async () => {
-  const redis = await startRedis()
-  world = await startWorld({ environment: { REDIS_URL: redis.url } })
-  otherGateway = await startGateway(world.environment)
-})
-afterAll(() => world.stop())
+const two = ownTwoGateways()
 
 const replyTo = (contains: string) => ({ kind: 'reply', contains })
 
 test('who speaks to Parley at a gateway that stops is answered by another one', async () => {
-  const stopping = await startGateway(world.environment)
-  const busy = await enter(stopping.url, await world.open())
-  const ben = await enter(otherGateway.url, busy.access)
-  const ana = await enter(stopping.url, await world.open())
-  await world.parleyWill({
+  const stopping = await startGateway(two.world.environment)
+  const busy = await enter(stopping.url, await two.world.open())
+  const ben = await enter(two.otherGateway.url, busy.access)
+  const ana = await enter(stopping.url, await two.world.open())
+  await two.world.parleyWill({
     ...{ match: replyTo('tell us a story'), text: 'One word after another. '.repeat(400) },
     ...{ chunkChars: 8, chunkDelayMs: 60 },
   })
@@ -31,11 +23,11 @@ test('who speaks to Parley at a gateway that stops is answered by another one', 
   stopping.signal('SIGTERM')
   await waitFor('it to stop', async () => (await fetch(`${stopping.url}/readyz`)).status === 503)
 
-  await world.parleyWill({ match: replyTo('is anybody there?'), text: 'I am.' })
+  await two.world.parleyWill({ match: replyTo('is anybody there?'), text: 'I am.' })
   expect(await ana.say('Parley, is anybody there?')).toMatchObject({ success: true })
   await ana.hears('ai-stream-end', ({ text }) => text === 'I am.')
 
-  await world.parleyWill({ match: replyTo('how does it end?'), text: 'Well.' })
+  await two.world.parleyWill({ match: replyTo('how does it end?'), text: 'Well.' })
   await busy.say('Parley, how does it end?')
   await busy.ask('stopReply', { sessionId: busy.access.sessionId, userId: busy.userId, messageId })
   await ben.hears('ai-stream-end', ({ text }) => text === 'Well.')
@@ -43,13 +35,13 @@ test('who speaks to Parley at a gateway that stops is answered by another one', 
 })
 
 test('what was said at a gateway that died before Parley considered it is answered', async () => {
-  const access = await world.open()
-  const ana = await enter(otherGateway.url, access)
-  await world.parleyWill({ match: replyTo('did you get that?'), text: 'Yes.' })
+  const access = await two.world.open()
+  const ana = await enter(two.otherGateway.url, access)
+  await two.world.parleyWill({ match: replyTo('did you get that?'), text: 'Yes.' })
   const id = `said-to-the-dead-${access.sessionId}`
   const said = { id, sessionId: access.sessionId, userId: ana.userId, personIds: [ana.userId], status: 'sent' as const }
-  await world.services.messageLog.append({ ...said, text: 'Parley, did you get that?' })
-  await world.sql(
+  await two.world.services.messageLog.append({ ...said, text: 'Parley, did you get that?' })
+  await two.world.sql(
     `WITH dead AS (INSERT INTO gateway (id, heartbeat_at) VALUES ('killed', now() - interval '1 hour'))
      INSERT INTO connection (id, gateway_id, session_id, user_id) VALUES ('gone', 'killed', $1, $2)`,
     [access.sessionId, ana.userId],
@@ -59,15 +51,15 @@ test('what was said at a gateway that died before Parley considered it is answer
 
 /** These gateways stop, each of them in the middle of a long reply, which `end` ends. */
 async function beginToStop(gateways: readonly RunningProcess[]) {
-  const busy = await Promise.all(gateways.map(async ({ url }) => enter(url, await world.open())))
+  const busy = await Promise.all(gateways.map(async ({ url }) => enter(url, await two.world.open())))
   const story = { match: replyTo('tell us a story'), text: 'One word after another. '.repeat(400) }
-  await world.parleyWill(...busy.map(() => ({ ...story, chunkChars: 8, chunkDelayMs: 60 })))
+  await two.world.parleyWill(...busy.map(() => ({ ...story, chunkChars: 8, chunkDelayMs: 60 })))
   for (const one of busy) await one.say('Parley, tell us a story')
   const stories = await Promise.all(busy.map((one) => one.hears('ai-stream-chunk')))
   const ended = gateways.map((gateway) => gateway.ended())
   for (const gateway of gateways) gateway.signal('SIGTERM')
   await waitFor('them to stop', async () => {
-    return (await world.sql('SELECT 1 FROM gateway WHERE is_draining')).length === gateways.length
+    return (await two.world.sql('SELECT 1 FROM gateway WHERE is_draining')).length === gateways.length
   })
 
   return async function end(): Promise<void> {
@@ -80,14 +72,14 @@ async function beginToStop(gateways: readonly RunningProcess[]) {
 }
 
 test('gateways that stop at once hand over to the one that goes on, wherever the people are', async () => {
-  const stopping = [world.gateway, await startGateway(world.environment)]
-  const access = await world.open()
+  const stopping = [two.world.gateway, await startGateway(two.world.environment)]
+  const access = await two.world.open()
   const [ana] = await Promise.all(stopping.map(({ url }) => enter(url, access)))
   const end = await beginToStop(stopping)
-  await world.parleyWill({ match: replyTo('is anybody there?'), text: 'I am. '.repeat(30), chunkDelayMs: 60 })
+  await two.world.parleyWill({ match: replyTo('is anybody there?'), text: 'I am. '.repeat(30), chunkDelayMs: 60 })
   await ana!.say('Parley, is anybody there?')
   await ana!.hears('ai-stream-chunk')
-  const takers = await world.sql(
+  const takers = await two.world.sql(
     'SELECT is_draining FROM reply_lease l JOIN gateway g ON g.id = gateway_id WHERE session_id = $1',
     [access.sessionId],
   )
@@ -96,11 +88,11 @@ test('gateways that stop at once hand over to the one that goes on, wherever the
 })
 
 test('what is asked while all gateways stop is answered by one of them', async () => {
-  const stopping = [otherGateway, await startGateway(world.environment)]
-  const access = await world.open()
+  const stopping = [two.otherGateway, await startGateway(two.world.environment)]
+  const access = await two.world.open()
   const [ana, ben] = await Promise.all(stopping.map(({ url }) => enter(url, access)))
   const end = await beginToStop(stopping)
-  await world.parleyWill({ match: replyTo('is anybody there?'), text: 'Not for long.' })
+  await two.world.parleyWill({ match: replyTo('is anybody there?'), text: 'Not for long.' })
   await ana!.say('Parley, is anybody there?')
   await ben!.hears('ai-stream-end', ({ text }) => text === 'Not for long.')
   await end()

@@ -1,40 +1,32 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { enter, enterAtRest } from '#tests/support/person.ts'
-import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
-import { startRedis } from '#tests/support/redis.ts'
+import { startGateway } from '#tests/support/processes.ts'
+import { ownTwoGateways } from '#tests/support/two-gateways.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
 
-let world: World
-let otherGateway: RunningProcess
-beforeAll(async () => {
-  const redis = await startRedis()
-  world = await startWorld({ environment: { REDIS_URL: redis.url } })
-  otherGateway = await startGateway(world.environment)
-})
-afterAll(() => world.stop())
+const two = ownTwoGateways()
 
 /** Whatever would change these rows waits until they are released, and half a second longer. */
 async function hold(rows: string, sessionId: string) {
-  const holder = new pg.Client({ connectionString: world.databaseUrl })
+  const holder = new pg.Client({ connectionString: two.world.databaseUrl })
   await holder.connect()
   onTestFinished(() => holder.end())
   await holder.query('BEGIN')
   await holder.query(`SELECT FROM ${rows} = $1 FOR UPDATE`, [sessionId])
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return {
-    isWaitedFor: async () => (await world.sql(waiting)).length > 0,
+    isWaitedFor: async () => (await two.world.sql(waiting)).length > 0,
     release: () => holder.query('SELECT pg_sleep(0.5); COMMIT'),
   }
 }
 
 test('what is stored only when a gateway that stops has sent its people away is told, and answered', async () => {
-  const stopping = await startGateway(world.environment)
-  const access = await world.open()
+  const stopping = await startGateway(two.world.environment)
+  const access = await two.world.open()
   const ana = await enter(stopping.url, access)
-  const ben = await enter(world.gateway.url, access)
-  await world.parleyWill({ match: { kind: 'reply', contains: 'one last thing' }, text: 'I heard it.' })
+  const ben = await enter(two.world.gateway.url, access)
+  await two.world.parleyWill({ match: { kind: 'reply', contains: 'one last thing' }, text: 'I heard it.' })
   const held = await hold('session WHERE id', access.sessionId)
   const saying = ana.say('Parley, one last thing').catch(() => 'its answer does not reach her')
   await waitFor('it to wait', held.isWaitedFor)
@@ -50,10 +42,10 @@ test('what is stored only when a gateway that stops has sent its people away is 
 })
 
 test('who does not come back from a gateway that stopped is offline for the others', async () => {
-  const stopping = await startGateway(world.environment)
-  const access = await world.open()
+  const stopping = await startGateway(two.world.environment)
+  const access = await two.world.open()
   const ana = await enter(stopping.url, access)
-  const ben = await enter(world.gateway.url, access)
+  const ben = await enter(two.world.gateway.url, access)
   const isOnline = (online: boolean) => ben.hears('participants', (people) => people[ana.userId]?.isOnline === online)
   await isOnline(true)
   const held = await hold('participant WHERE session_id', access.sessionId)
@@ -67,19 +59,19 @@ test('who does not come back from a gateway that stopped is offline for the othe
 
 /** A message that was stored a moment ago, and that nobody told anybody. */
 async function storeUntold(sessionId: string): Promise<void> {
-  await world.fill(sessionId, 1)
-  await world.sql(`UPDATE message SET created_at = now() - interval '1 s' WHERE user_name = 'Filler'`)
+  await two.world.fill(sessionId, 1)
+  await two.world.sql(`UPDATE message SET created_at = now() - interval '1 s' WHERE user_name = 'Filler'`)
 }
 const isUntold = ({ userName }: { userName: string }) => userName === 'Filler'
 
 test('what a gateway that stopped did not tell is looked for by the others; what another one writes does not begin anew', async () => {
-  const stopping = await startGateway(world.environment)
-  const access = await world.open()
-  const ana = await enter(otherGateway.url, access)
-  await world.parleyWill({ text: 'One word after another. '.repeat(400), chunkChars: 8, chunkDelayMs: 60 })
+  const stopping = await startGateway(two.world.environment)
+  const access = await two.world.open()
+  const ana = await enter(two.otherGateway.url, access)
+  await two.world.parleyWill({ text: 'One word after another. '.repeat(400), chunkChars: 8, chunkDelayMs: 60 })
   await ana.say('Parley, tell us a story')
   await ana.hears('ai-stream-chunk')
-  const ben = await enterAtRest(world.gateway.url, access)
+  const ben = await enterAtRest(two.world.gateway.url, access)
   await ben.hears('partialMessage')
   await storeUntold(access.sessionId)
   await stopping.stop()
@@ -88,9 +80,9 @@ test('what a gateway that stopped did not tell is looked for by the others; what
 })
 
 test('also by one that could not be told just then that it is gone', async () => {
-  const access = await world.open()
-  const ben = await enterAtRest(world.gateway.url, access)
+  const access = await two.world.open()
+  const ben = await enterAtRest(two.world.gateway.url, access)
   await storeUntold(access.sessionId)
-  await world.loseNews()
+  await two.world.loseNews()
   await ben.hears('msgFromServer', isUntold)
 })

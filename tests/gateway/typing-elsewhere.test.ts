@@ -1,34 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enter, type Person } from '#tests/support/person.ts'
-import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
-import { startRedis } from '#tests/support/redis.ts'
+import { ownTwoGateways } from '#tests/support/two-gateways.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
 
-let world: World
-let otherGateway: RunningProcess
-beforeAll(async () => {
-  const redis = await startRedis()
-  world = await startWorld({ environment: { REDIS_URL: redis.url } })
-  otherGateway = await startGateway(world.environment)
-})
-afterAll(() => world.stop())
+const two = ownTwoGateways()
 
 const types = ({ access, userId, ...person }: Person, isTyping: boolean) =>
   person.socket.emitWithAck('typing', { sessionId: access.sessionId, userId, isTyping })
 /** When the gate was asked about what somebody said. */
 const isAsked = async (text: string) =>
-  (await world.asked()).some((call) => call.body.max_tokens === 16 && call.text.includes(text))
+  (await two.world.asked()).some((call) => call.body.max_tokens === 16 && call.text.includes(text))
 
 /** Ana at one gateway, Ben at the other, in a chat in which Parley is not called. */
 async function beginAmongPeople() {
-  const access = await world.open()
-  const ana = await enter(world.gateway.url, access)
-  const ben = await enter(otherGateway.url, access)
+  const access = await two.world.open()
+  const ana = await enter(two.world.gateway.url, access)
+  const ben = await enter(two.otherGateway.url, access)
   await ben.ask('renameUser', { sessionId: access.sessionId, userId: ben.userId, newName: 'Ben' })
   await ana.say('Ben, are you there?')
   await ana.hears('parleyStatus', ({ reason }) => reason === 'between people')
-  await world.parleyWill({ match: { kind: 'gate' }, text: 'SILENT' })
+  await two.world.parleyWill({ match: { kind: 'gate' }, text: 'SILENT' })
   return { ana, ben }
 }
 
