@@ -147,6 +147,12 @@ test.each([
   ['whoever called last', ['ana', 'ben'], ['ben: Parley, hello', 'ana: Parley, are you there?', 'ben: Hm'], 'ana'],
   ['whom the gate names, where others said more', ['ben', 'ana'], ['ana: How far is it?', 'ben: No idea'], 'ana'],
   [
+    'whoever spoke last, also if they spoke first too',
+    ['ben', 'ana', 'cy'],
+    ['ana: How far is it?', 'ben: And how long?', 'ana: And who drives?'],
+    'ana',
+  ],
+  [
     'of several whom the gate names, whoever spoke last',
     ['ben', 'ana', 'cy'],
     ['ana: How far is it?', 'ben: And how long?'],
