@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
 import { afterAll, afterEach } from 'vitest'
-import { findChromium } from '#scripts/test/tools.ts'
+import { CHROMIUM_FLAGS, findChromium } from '#scripts/test/tools.ts'
 
 /** One person at one browser: cookies, storage and tabs of their own. */
 export type Person = {
@@ -11,11 +11,6 @@ export type Person = {
   leave(): Promise<void>
 }
 
-const FLAGS = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-]
 /** A GPU that is played by the processor is slow at whatever it draws: only pages with a shader are worth it. */
 const WITHOUT_GPU = ['--disable-gpu']
 const WITH_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
@@ -75,6 +70,6 @@ function openBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath)
     throw new Error('There is no Chromium on this machine: `npm test` without a selection brings it.')
-  opening ??= chromium.launch({ executablePath, args: [...FLAGS, ...gpu] })
+  opening ??= chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...gpu] })
   return opening
 }
