@@ -7,7 +7,7 @@ import { startWorld, type World } from '#tests/support/world.ts'
 
 /**
  * What a bystander may wait longer than in quiet times. The flood's own sender and everything else of this run share the
- * machine, so a part of it is no matter of the product; without `web/turns` it is 400 ms more.
+ * machine, which delays some messages; a queue delays all of them, so the quarter that is told soonest is compared.
  */
 const MANY_TIMES = 3
 const MAY_GROW_MS = 150
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const rates = { RATE_JOINS: '60/60s', RATE_GUESSES: '30/60s', RATE_SESSIONS: '60/60s' }
   world = await startWorld({ isParleyAway: true, hasWeb: true, environment: { ...rates, TRUSTED_PROXY_HOPS: '1' } })
   access = await world.open()
-  await medianLatency() // nothing is measured while it is done for the first time
+  await quickQuarter() // nothing is measured while it is done for the first time
 })
 afterAll(() => world.stop())
 
@@ -29,7 +29,7 @@ let addresses = 0
 const newAddress = () => `198.51.100.${++addresses}`
 
 /** The time from a send of Ana's to Ben's hearing it, through web as browsers have it. */
-async function medianLatency(): Promise<number> {
+async function quickQuarter(): Promise<number> {
   const [ana, ben] = await Promise.all([1, 2].map(() => enter(world.web.url, access, { address: newAddress() })))
   const times: number[] = []
   for (let at = 0; at < SAMPLES; at++) {
@@ -42,16 +42,16 @@ async function medianLatency(): Promise<number> {
   }
   for (const one of [ana, ben]) one!.leave()
   times.sort((a, b) => a - b)
-  return times[SAMPLES / 2]!
+  return times[Math.floor(SAMPLES / 4)]!
 }
 
 /** Between two quiet times: bystanders must not wait much longer while `flood` goes on. It answers how to stop it. */
 async function during(flood: () => Promise<() => Promise<unknown>>): Promise<void> {
-  const before = await medianLatency()
+  const before = await quickQuarter()
   const stop = await flood()
-  const measured = await medianLatency()
+  const measured = await quickQuarter()
   await stop()
-  const after = await medianLatency()
+  const after = await quickQuarter()
   const allowed = MANY_TIMES * Math.max(before, after) + MAY_GROW_MS
   expect(measured, JSON.stringify({ before, measured, after })).toBeLessThan(allowed)
 }
