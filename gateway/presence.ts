@@ -14,7 +14,8 @@ const STEADY_MS = 9000
  * Proves to the others that this gateway lives, and looks after those that do not: their people go offline, their replies
  * are closed. What could not be written while the database was away is written with a later heartbeat.
  */
-export function keepPresence({ id, io, services, metrics }: Gateway) {
+export function keepPresence(gateway: Gateway) {
+  const { id, io, services, metrics } = gateway
   /** Sockets that the database does not know to be gone yet, with their sessions. */
   const gone = new Map<string, string>()
   /** The last heartbeat, by the database's clock, and since when they have come without a pause, by ours. */
@@ -28,7 +29,7 @@ export function keepPresence({ id, io, services, metrics }: Gateway) {
       .map(({ id: socketId, data }) => ({ socketId, sessionId: data.sessionId, userId: data.caller.userId }))
 
   async function beat(): Promise<void> {
-    const { at, wasDead } = await services.presence.heartbeat(id, joinedSockets)
+    const { at, wasDead } = await services.presence.heartbeat(gateway, joinedSockets)
     isKnown = true
     if (Math.abs(at.getTime() - beatAt) > PAUSE_MAX_MS) steadySince = performance.now()
     beatAt = at.getTime()

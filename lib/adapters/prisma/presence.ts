@@ -8,6 +8,8 @@ export const GATEWAY_DEAD_SECONDS = 12
 const JOINING_SECONDS = 30
 
 type JoinedSocket = { socketId: string; sessionId: string; userId: string }
+/** Whose heart beats; to one that stops the others leave nothing. */
+type Beating = { id: string; isDraining: boolean }
 type Heartbeat = { at: Date; wasDead: boolean }
 
 /** Which sockets live on which gateway. A gateway proves itself alive by its heartbeat, on the database's clock. */
@@ -18,16 +20,17 @@ export function makePresenceStore({ prisma, pool }: Database) {
      * connections to sessions that still stand are written anew, in the same statement: nobody would write them later.
      * Answers whether that was so, and when the heart beat.
      */
-    async heartbeat(gatewayId: string, sockets: () => readonly JoinedSocket[]): Promise<Heartbeat> {
+    async heartbeat({ id, isDraining }: Beating, sockets: () => readonly JoinedSocket[]): Promise<Heartbeat> {
       const kept = await pool.query<{ at: Date }>(
         'UPDATE gateway SET heartbeat_at = now() WHERE id = $1 RETURNING now() AS at',
-        [gatewayId],
+        [id],
       )
       if (kept.rows[0]) return { at: kept.rows[0].at, wasDead: false }
 
       const { rows } = await pool.query<{ at: Date }>(
         `WITH beaten AS (
-           INSERT INTO gateway (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET heartbeat_at = now() RETURNING now() AS at
+           INSERT INTO gateway (id, is_draining) VALUES ($1, $3)
+           ON CONFLICT (id) DO UPDATE SET heartbeat_at = now() RETURNING now() AS at
          ), standing AS (
            SELECT s."socketId", room.id, s."userId"
            FROM jsonb_to_recordset($2::jsonb) AS s("socketId" text, "sessionId" text, "userId" text)
@@ -38,7 +41,7 @@ export function makePresenceStore({ prisma, pool }: Database) {
            ON CONFLICT DO NOTHING
          )
          SELECT at FROM beaten`,
-        [gatewayId, JSON.stringify(sockets())],
+        [id, JSON.stringify(sockets()), isDraining],
       )
       return { at: rows[0]!.at, wasDead: true }
     },
