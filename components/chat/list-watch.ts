@@ -51,7 +51,7 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
     const isSeen = scroll.isAtEnd && document.visibilityState === 'visible'
     const unseen = content ? looked(view.unseen, content.lastSeq, isSeen) : view.unseen
     const distance = list ? distanceToEnd(positionOf(list)) : 0
-    show({ unseen, isButtonShown: isScrollButtonShown(view.isButtonShown, distance, scroll.hasScrolled) })
+    show({ unseen, isButtonShown: isScrollButtonShown(distance, scroll.hasScrolled) })
   }
 
   /** Puts the list where it has to be, and remembers where it then stands. */

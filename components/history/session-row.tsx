@@ -20,8 +20,8 @@ export function SessionRow({ session, nowMs, reopen, rename, remove }: Props) {
   const [isOpening, setIsOpening] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
-  const aboutId = useId()
-  const title = userTitle ?? proposedTitle ?? 'Untitled Session'
+  const [titleId, aboutId] = [useId(), useId()]
+  const title = userTitle || proposedTitle || 'Untitled Session'
 
   useEffect(() => {
     if (!isEditing && returnsFocus.current) pencil.current?.focus()
@@ -57,7 +57,7 @@ export function SessionRow({ session, nowMs, reopen, rename, remove }: Props) {
           onClick={() => void open()}
           className="max-w-full rounded-md text-left after:absolute after:inset-0"
         >
-          <bdi className={`line-clamp-2 leading-snug font-medium ${userTitle === null ? 'text-soft' : ''}`}>
+          <bdi id={titleId} className={`line-clamp-2 leading-snug font-medium ${userTitle ? '' : 'text-soft'}`}>
             {title}
           </bdi>
         </button>
@@ -68,14 +68,15 @@ export function SessionRow({ session, nowMs, reopen, rename, remove }: Props) {
       <button
         ref={pencil}
         type="button"
-        aria-label={`Rename ${title}`}
+        aria-label="Rename"
+        aria-describedby={titleId}
         title="Rename"
         onClick={() => setIsEditing(true)}
         className="icon-button shrink-0"
       >
         <Pencil className="size-[1.0625rem]" aria-hidden />
       </button>
-      <DeleteButton title={title} onDelete={() => remove(sessionId)} />
+      <DeleteButton describedBy={titleId} onDelete={() => remove(sessionId)} />
     </li>
   )
 }

@@ -1,40 +1,33 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRouter } from 'next/navigation'
 import { log } from '#lib/client/debug.ts'
-import { deleteSession, renameSession, reopenSession, SESSIONS_PAGE, sessionsPage } from '#lib/client/past-sessions.ts'
+import { deleteSession, listSessions, renameSession, reopenSession } from '#lib/client/past-sessions.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import type { SessionListItem } from '#lib/protocol/http.ts'
 import { closeIfSignInOver } from '../sign-in/close-if-sign-in-over.ts'
 
-type HistoryState = {
-  /** The first page, or the one after the last that is here. */
-  status: 'loading' | 'failed' | 'ready'
-  sessions: SessionListItem[]
-  hasMore: boolean
-}
+type HistoryState = { status: 'loading' | 'failed' | 'ready'; sessions: SessionListItem[] }
 
-const FIRST: HistoryState = { status: 'loading', sessions: [], hasMore: false }
+const LOADING: HistoryState = { status: 'loading', sessions: [] }
 
-/** The sessions of the account, in pages, and what can be done with each. */
+/** The sessions of the account, and what can be done with each. */
 export function useHistory(onClose: () => void) {
   const router = useRouter()
-  const [{ status, sessions, hasMore }, setState] = useState(FIRST)
-  /** A new object asks for the next page, or for a failed one again. */
-  const [asked, setAsked] = useState<{ before: string | null }>({ before: null })
+  const [{ status, sessions }, setState] = useState(LOADING)
+  const [attempt, setAttempt] = useState(1)
 
   const failed = useEffectEvent((error: unknown) => {
     log.warn('The history was not loaded', error)
-    if (!closeIfSignInOver(error, TEXTS.signInToViewHistory, onClose))
-      setState((state) => ({ ...state, status: 'failed' }))
+    if (!closeIfSignInOver(error, TEXTS.signInToViewHistory, onClose)) setState({ status: 'failed', sessions: [] })
   })
   useEffect(() => {
     const leaving = new AbortController()
-    sessionsPage(asked.before, leaving.signal).then(
-      (page) => leaving.signal.aborted || setState((state) => withPage(state, page)),
+    listSessions(leaving.signal).then(
+      (sessions) => leaving.signal.aborted || setState({ status: 'ready', sessions }),
       (error) => leaving.signal.aborted || failed(error),
     )
     return () => leaving.abort()
-  }, [asked])
+  }, [attempt])
 
   const isOpen = useRef(true)
   useEffect(() => {
@@ -42,9 +35,9 @@ export function useHistory(onClose: () => void) {
     return () => void (isOpen.current = false)
   }, [])
 
-  function loadMore(): void {
-    setState((state) => ({ ...state, status: 'loading' }))
-    setAsked({ before: sessions.at(-1)?.lastActiveAt ?? null })
+  function tryAgain(): void {
+    setState(LOADING)
+    setAttempt((last) => last + 1)
   }
 
   /** HTTP-42, MODAL-HIST-8. Whoever closed the list meanwhile is not led away. */
@@ -71,12 +64,5 @@ export function useHistory(onClose: () => void) {
     setState((state) => ({ ...state, sessions: how(state.sessions) }))
   }
 
-  return { status, sessions, hasMore, loadMore, reopen, rename, remove }
-}
-
-/** A session that was active meanwhile may come a second time. */
-function withPage(state: HistoryState, page: SessionListItem[]): HistoryState {
-  const known = new Set(state.sessions.map(({ sessionId }) => sessionId))
-  const sessions = [...state.sessions, ...page.filter(({ sessionId }) => !known.has(sessionId))]
-  return { status: 'ready', sessions, hasMore: page.length >= SESSIONS_PAGE }
+  return { status, sessions, tryAgain, reopen, rename, remove }
 }

@@ -16,7 +16,12 @@ export function LandingFooter() {
           <Item href="/legal">Legal</Item>
           <Item href="/privacy">Privacy</Item>
           <Item href={`mailto:${CONTACT}?subject=Join%20the%20team`}>Join the team</Item>
-          <Item href={`mailto:${CONTACT}`}>Contact: {CONTACT}</Item>
+          <li className="flex items-center gap-1.5">
+            <span>Contact:</span>
+            <a className={LINK} href={`mailto:${CONTACT}`}>
+              {CONTACT}
+            </a>
+          </li>
         </ul>
       </div>
     </footer>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { Remembered } from '#lib/protocol/memory.ts'
 import { DeleteButton } from '../ui/delete-button.tsx'
 
@@ -8,6 +8,7 @@ type Props = RowActions & { line: Remembered; icon?: ReactNode; prefix?: ReactNo
 /** One note: choosing it leads to its message. */
 export function RememberedRow({ line, icon, prefix, className = '', onShow, onForget }: Props) {
   const { id, text, seq, isForgettable } = line
+  const textId = useId()
   return (
     <li className="group flex items-start rounded-xl hover:bg-hover">
       <button
@@ -19,13 +20,13 @@ export function RememberedRow({ line, icon, prefix, className = '', onShow, onFo
         {icon}
         <span className="min-w-0 leading-snug">
           {prefix}
-          <bdi>{text}</bdi>
+          <bdi id={textId}>{text}</bdi>
         </span>
       </button>
       {isForgettable && (
         <DeleteButton
           verb="Forget"
-          title={text}
+          describedBy={textId}
           className="opacity-50 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 data-[staged=true]:opacity-100 pointer-coarse:opacity-80"
           onDelete={() => onForget(id)}
         />

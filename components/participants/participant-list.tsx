@@ -21,7 +21,7 @@ export function ParticipantList({ people, parley, activity, onActivity, isConnec
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <h2 className="list-heading flex items-center gap-2 px-5 pt-3 pb-1">
-        PARTICIPANTS
+        <span>PARTICIPANTS</span>
         <span className="font-medium tracking-normal tabular-nums" aria-hidden="true">
           {people.length}
         </span>

@@ -14,39 +14,34 @@ import { useSubscription } from './use-subscription.ts'
 
 const NOT_LOADED = 'Your subscription could not be loaded.'
 
-/** MODAL-SUB-1 to MODAL-SUB-10: the plan for whoever has none, else how it stands (DEC-33). */
+/** MODAL-SUB-1 to MODAL-SUB-10: the plan for whoever has none, as far as is known (SUBS-10), else how it stands (DEC-33). */
 export function SubscriptionModal({ onClose }: { onClose: () => void }) {
   const state = useSubscription()
   const payment = usePayment(onClose)
-  const isKnown = state.priceId !== null
   const isPaid = hasPaidQuota(state.status)
   useEffect(() => void subscription.refresh(), [])
 
+  if (state.isLoading && !state.hasFailed && state.priceId === null) {
+    return (
+      <Modal title="Subscription" onClose={onClose}>
+        <Loading label="Loading your subscription" />
+      </Modal>
+    )
+  }
   return (
-    <Modal title={titleFor(isKnown, isPaid)} onClose={onClose}>
-      {!isKnown && state.isLoading && <Loading label="Loading your subscription" />}
-      {!isKnown && !state.isLoading && <NotLoaded message={NOT_LOADED} onRetry={() => void subscription.refresh()} />}
-      {isKnown && (
-        <div className="flex flex-col gap-5">
-          {isPaid ? <Standing subscription={state} /> : <Offer />}
-          {state.allowances && <Counters allowances={state.allowances} />}
-          {isPaid ? (
-            <PaymentButton payment={payment} label="Manage subscription" onClick={() => void payment.manage()} />
-          ) : (
-            <PaymentButton
-              payment={payment}
-              label="Subscribe"
-              isMain
-              onClick={() => void payment.checkOut(state.priceId)}
-            />
-          )}
-        </div>
-      )}
+    <Modal title={isPaid ? 'Your subscription' : 'Subscribe'} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        {isPaid ? <Standing subscription={state} /> : <Offer />}
+        {state.allowances && <Counters allowances={state.allowances} />}
+        {state.hasFailed && !state.isLoading && (
+          <NotLoaded message={NOT_LOADED} onRetry={() => void subscription.refresh()} />
+        )}
+        {isPaid ? (
+          <PaymentButton payment={payment} label="Manage subscription" onClick={() => void payment.manage()} />
+        ) : (
+          <PaymentButton payment={payment} label="Subscribe" isMain onClick={() => void payment.checkOut()} />
+        )}
+      </div>
     </Modal>
   )
-}
-
-function titleFor(isKnown: boolean, isPaid: boolean): string {
-  if (!isKnown) return 'Subscription'
-  return isPaid ? 'Your subscription' : 'Subscribe'
 }

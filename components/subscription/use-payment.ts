@@ -4,6 +4,7 @@ import { awaitPayment } from '#lib/client/awaited-payment.ts'
 import { log } from '#lib/client/debug.ts'
 import { paymentReturn } from '#lib/client/payment-return.ts'
 import { openPaymentTab } from '#lib/client/payment-tab.ts'
+import { subscription } from '#lib/client/subscription-state.ts'
 import { createCheckoutSession, createPortalSession } from '#lib/client/subscription.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { closeIfSignInOver } from '../sign-in/close-if-sign-in-over.ts'
@@ -12,7 +13,7 @@ export type Payment = {
   isBusy: boolean
   /** Where the new tab should have led, had the browser opened it. */
   link: string | null
-  checkOut(priceId: string | null): Promise<void>
+  checkOut(): Promise<void>
   manage(): Promise<void>
 }
 
@@ -48,8 +49,17 @@ export function usePayment(onSignInOver: () => void): Payment {
   return {
     isBusy,
     link,
-    checkOut: (priceId) =>
-      go(() => createCheckoutSession(priceId), { failed: TEXTS.checkoutFailed, signedOut: TEXTS.signInToSubscribe }),
+    checkOut: () =>
+      go(async () => createCheckoutSession(await knownPriceId()), {
+        failed: TEXTS.checkoutFailed,
+        signedOut: TEXTS.signInToSubscribe,
+      }),
     manage: () => go(() => createPortalSession(), { failed: TEXTS.portalFailed, signedOut: TEXTS.signInToManage }),
   }
+}
+
+/** It comes with the status: where that call failed, it is made again. */
+async function knownPriceId(): Promise<string | null> {
+  if (subscription.get().priceId === null) await subscription.refresh()
+  return subscription.get().priceId
 }

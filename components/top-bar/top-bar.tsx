@@ -22,9 +22,9 @@ export function TopBar({ chat, access, isMobile, sidebar, onVoted, children }: P
       {isMobile && (
         <button
           type="button"
-          aria-label={sidebar.isOpen ? 'Hide participants' : 'Show participants'}
-          aria-expanded={sidebar.isOpen}
-          onClick={sidebar.isOpen ? sidebar.close : sidebar.open}
+          aria-label="Show participants"
+          aria-hidden={sidebar.isOpen} // under the sidebar, whose own button hides it
+          onClick={sidebar.open}
           className="icon-button"
         >
           <PanelLeft className="size-5" aria-hidden />

@@ -1,10 +1,12 @@
-/** Puts text on the clipboard; false when the browser does not let us. On http:// pages the old way is the only one. */
+/** Puts text on the clipboard; false when the browser does not let us. Pages on http:// have no clipboard, only the old way. */
 export async function copyText(text: string): Promise<boolean> {
+  const clipboard: Clipboard | undefined = navigator.clipboard
+  if (!clipboard) return copiedTheOldWay(text)
   try {
-    await navigator.clipboard.writeText(text)
+    await clipboard.writeText(text)
     return true
   } catch {
-    return copiedTheOldWay(text)
+    return false // refused, and the caller says so
   }
 }
 

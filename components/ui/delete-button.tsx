@@ -4,15 +4,16 @@ import { CircleQuestionMark, Trash2 } from 'lucide-react'
 const UNSTAGE_AFTER_MS = 4000
 
 type Props = {
-  title: string
   verb?: string
+  /** The id of what it deletes: several of these buttons stand in one list. */
+  describedBy: string
   className?: string
   /** Answers whether it worked. */
   onDelete: () => Promise<boolean>
 }
 
 /** SESS-13, SESS-14, MODAL-HIST-5, MODAL-HIST-6: the first click asks, the second deletes; leaving takes it back. */
-export function DeleteButton({ title, verb = 'Delete', className = '', onDelete }: Props) {
+export function DeleteButton({ verb = 'Delete', describedBy, className = '', onDelete }: Props) {
   const [stage, setStage] = useState<'idle' | 'staged' | 'deleting'>('idle')
 
   useEffect(() => {
@@ -33,7 +34,8 @@ export function DeleteButton({ title, verb = 'Delete', className = '', onDelete 
   return (
     <button
       type="button"
-      aria-label={stage === 'idle' ? `${verb} ${title}` : `Really ${verb.toLowerCase()} ${title}?`}
+      aria-label={stage === 'idle' ? verb : `Really ${verb.toLowerCase()}?`}
+      aria-describedby={describedBy}
       title={stage === 'idle' ? verb : `Click again to ${verb.toLowerCase()}`}
       aria-disabled={stage === 'deleting'}
       data-staged={stage !== 'idle'}

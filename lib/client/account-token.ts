@@ -8,6 +8,8 @@ import { anonymousBrowserId, anonymousProof, renewAnonymousBrowserId } from './s
 
 type Token = z.output<typeof tokenAnswer>
 
+export const TOKEN_PATH = '/user/token'
+
 const KEPT_MS = IDENTITY_TOKEN_MS - 60_000
 
 /** `askedAtMs` is compared with the same clock only: this device's may be hours from the server's. */
@@ -49,7 +51,7 @@ async function askToken(): Promise<Token> {
 /** PROD-26: proves the sign-in and this browser's guest id at once, and remembers what the server says of them. */
 async function proveGuest(): Promise<Token> {
   const guest = anonymousBrowserId()
-  const answer = await request('/user/token', { schema: tokenAnswer, headers: anonymousProof() })
+  const answer = await request(TOKEN_PATH, { schema: tokenAnswer, headers: anonymousProof() })
   if (answer.linkedAuthenticatedId) identityLink.remember(guest, answer.linkedAuthenticatedId)
   return answer
 }

@@ -8,6 +8,7 @@ import type { Participants } from '../protocol/entities.ts'
 import { TEXTS } from '../protocol/errors.ts'
 import type { Joined, JoinedSession, MessagesUpdated, Refused } from '../protocol/events.ts'
 import { SOCKET_DEFAULTS } from '../protocol/limits.ts'
+import { TOKEN_PATH } from './account-token.ts'
 import { identityToken } from './auth.ts'
 import { authState } from './auth-state.ts'
 import { log } from './debug.ts'
@@ -18,6 +19,9 @@ import { listen, makeSocket, tell, type ChatSocket, type ServerEventHandlers } f
 import { anonymousBrowserId } from './storage.ts'
 
 const SPREAD_MAX_SECONDS = 60
+
+/** What answers no question: nobody was reached (0), too many ask, or a server behind the first is not there. */
+const BUSY_OR_AWAY = new Set([0, 429, 502, 503, 504])
 
 /** So long a tab that is shown again may wait to hear whether its chat is still there. */
 const CHECK_MAX_MS = 5000
@@ -93,10 +97,11 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   function callFailed(error: unknown) {
     if (phase !== 'dialing') return
     if (!(error instanceof RequestError)) return setupFailed(error)
-    const { statusCode = 0, message, code } = error
-    const isRefusal = statusCode >= 400 && statusCode < 500 && statusCode !== 429
-    if (!isRefusal) return lost()
-    refuse(message, sentenceAfterRefusedJoin(statusCode === 401 ? 'AUTH_FAILED' : code))
+    const { statusCode = 0, message, code, endpoint } = error
+    const isTokenless = statusCode === 401 || endpoint === TOKEN_PATH // CONN-17
+    const isRefusal = isTokenless || (statusCode >= 400 && statusCode < 500)
+    if (!isRefusal || BUSY_OR_AWAY.has(statusCode)) return lost()
+    refuse(message, sentenceAfterRefusedJoin(isTokenless ? 'AUTH_FAILED' : code))
   }
 
   /** CONN-18 */

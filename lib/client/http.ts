@@ -3,18 +3,22 @@ import { errorBody } from '../protocol/http.ts'
 import { TEXTS } from '../protocol/errors.ts'
 import { log } from './debug.ts'
 
-/** ERR-4, ERR-5: what every failed call throws. Without `statusCode` no answer arrived. */
+type About = { endpoint: string; statusCode?: number; code?: string; isRefusal?: boolean; cause?: unknown }
+
+/** ERR-4, ERR-5: what every failed call throws. Without `statusCode` no answer arrived; `isRefusal`: it was one, in words. */
 export class RequestError extends Error {
   readonly endpoint: string
   readonly statusCode: number | undefined
   readonly code: string | undefined
+  readonly isRefusal: boolean
 
-  constructor(message: string, about: { endpoint: string; statusCode?: number; code?: string; cause?: unknown }) {
+  constructor(message: string, about: About) {
     super(message, { cause: about.cause })
     this.name = 'RequestError'
     this.endpoint = about.endpoint
     this.statusCode = about.statusCode
     this.code = about.code
+    this.isRefusal = about.isRefusal ?? false
   }
 }
 
@@ -116,7 +120,7 @@ function refusalOf(response: Response, text: string, endpoint: string): RequestE
 
   const refusal = errorBody.safeParse(body)
   if (!refusal.success) return new RequestError(`API Error: ${statusText}`, about)
-  return new RequestError(refusal.data.error, { ...about, code: refusal.data.code })
+  return new RequestError(refusal.data.error, { ...about, code: refusal.data.code, isRefusal: true })
 }
 
 function parsedOk(response: Response, text: string, endpoint: string): unknown {

@@ -6,15 +6,11 @@ import { request, type RequestOptions } from './http.ts'
 import { deletedHere } from './landing-error.ts'
 import { chatPath } from './sessions.ts'
 
-/** How many sessions one page of the list has. */
-export const SESSIONS_PAGE = 20
-
 const deletedAnswer = z.object({ success: z.literal(true) })
 
-/** HTTP-12, HTTP-43, HTTP-44: newest first, from before `before`, the last one's `lastActiveAt`. */
-export function sessionsPage(before: string | null, signal?: AbortSignal): Promise<SessionListItem[]> {
-  const query = new URLSearchParams({ limit: String(SESSIONS_PAGE), ...(before !== null && { before }) })
-  return ask(`/chat/sessions?${query}`, { schema: sessionListAnswer, signal })
+/** HTTP-12, HTTP-43, HTTP-44: newest first. */
+export function listSessions(signal?: AbortSignal): Promise<SessionListItem[]> {
+  return ask('/chat/sessions', { schema: sessionListAnswer, signal })
 }
 
 /** HTTP-14, HTTP-42, ERR-30: the path of the session that is open again, or null, with the reason in the log. */

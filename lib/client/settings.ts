@@ -26,14 +26,18 @@ async function put(body: UserSettings) {
 async function tokenOrRefusal(): Promise<string> {
   const token = await identityToken()
   if (token === null) {
-    throw new RequestError(ERRORS.UNAUTHENTICATED.text, { endpoint: '/user/settings', code: 'UNAUTHENTICATED' })
+    throw new RequestError(ERRORS.UNAUTHENTICATED.text, {
+      endpoint: '/user/settings',
+      code: 'UNAUTHENTICATED',
+      isRefusal: true,
+    })
   }
   return token
 }
 
 /** The server's own sentence where it gave one; a call that came to nothing has one of its own. */
 function failureOf(error: unknown): Error {
-  if (error instanceof RequestError && error.code !== undefined) return error
+  if (error instanceof RequestError && error.isRefusal) return error
   log.warn('The settings were not saved', error)
   return new Error(TEXTS.settingsSaveError, { cause: error })
 }

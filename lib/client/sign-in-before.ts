@@ -1,3 +1,4 @@
+import { log } from './debug.ts'
 import { makeSafeStorage } from './safe-storage.ts'
 
 const SIGNED_IN_BEFORE = 'hasSignedIn'
@@ -11,4 +12,15 @@ const local = makeSafeStorage('localStorage')
 export const signInBefore = {
   isKnown: () => local.get(SIGNED_IN_BEFORE) === 'true',
   remember: () => local.set(SIGNED_IN_BEFORE, 'true'),
+}
+
+/** Asks the server, which knows of a sign-in by its cookie, also where the browser's storage was emptied. */
+export async function isSignedIn(): Promise<boolean> {
+  try {
+    const answer: unknown = await (await fetch('/api/auth/session')).json()
+    return typeof answer === 'object' && answer !== null && 'user' in answer
+  } catch (error) {
+    log.debug('Nobody said who is signed in', error)
+    return false
+  }
 }

@@ -101,10 +101,10 @@ const joinedSchema = z.object({
   linkedAuthenticatedId: z.string().nullable(),
   anonymousId: z.string(),
   /** All of one's ids, other browsers' included: messages under each are one's own (PROD-27). */
-  ids: z.array(z.string()),
+  ids: z.array(z.string()).default([]),
   isOwner: z.boolean(),
   /** The chat was cleared up to this seq: whatever a client still holds below it is gone. 0 when never cleared. */
-  clearedSeq: z.number().int().nonnegative(),
+  clearedSeq: z.number().int().nonnegative().default(0),
 })
 export type Joined = z.output<typeof joinedSchema>
 export const joinedSessionSchema = z.discriminatedUnion('success', [joinedSchema, refusedSchema])

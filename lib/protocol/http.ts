@@ -6,13 +6,7 @@ import {
   subscriptionStatusSchema,
   userSettingsSchema,
 } from './entities.ts'
-import {
-  HIDDEN_PROMPT_MAX_CHARS,
-  HISTORY_PAGE_DEFAULT,
-  HISTORY_PAGE_MAX,
-  SESSIONS_LISTED_MAX,
-  TITLE_MAX_CHARS,
-} from './limits.ts'
+import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX, TITLE_MAX_CHARS } from './limits.ts'
 import { isVisible, normaliseLine, normaliseMessageText } from './text.ts'
 import { textUpTo } from './text-up-to.ts'
 
@@ -35,21 +29,20 @@ export const joinSessionBody = z.object({
 export const joinSessionAnswer = z.object({ userId: z.string().min(1), userName: z.string() })
 export type HttpJoin = z.output<typeof joinSessionAnswer>
 
-/** How many lines a query asks for: what is no number counts as `byDefault`, one out of range as the nearest in it. */
-const limitParameter = (byDefault: number) =>
-  z
-    .string()
-    .optional()
-    .transform((text) => {
-      const limit = text?.trim() ? Number(text) : NaN
-      return Number.isNaN(limit) ? byDefault : Math.min(Math.max(Math.trunc(limit), 1), HISTORY_PAGE_MAX)
-    })
+/** How many lines a query asks for: what is no number counts as the default, one out of range as the nearest in it. */
+const limitParameter = z
+  .string()
+  .optional()
+  .transform((text) => {
+    const limit = text?.trim() ? Number(text) : NaN
+    return Number.isNaN(limit) ? HISTORY_PAGE_DEFAULT : Math.min(Math.max(Math.trunc(limit), 1), HISTORY_PAGE_MAX)
+  })
 const seqParameter = z.coerce.number().int().nonnegative().max(2_147_483_647).optional()
 
 export const historyQuery = z.object({
   before: seqParameter,
   after: seqParameter,
-  limit: limitParameter(HISTORY_PAGE_DEFAULT),
+  limit: limitParameter,
 })
 export type HistoryQuery = z.output<typeof historyQuery>
 export const historyAnswer = z.object({
@@ -79,7 +72,7 @@ export const renameSessionAnswer = z.object({ success: z.literal(true), userTitl
 const sessionListItem = z.object({
   sessionId: z.string(),
   /** The person's own. */
-  userTitle: z.string().nullable(),
+  userTitle: z.string().nullish(),
   /** What Parley would call it, for whoever gave it no title. */
   proposedTitle: z.string().nullish(),
   lastActiveAt: z.string().optional(),
@@ -98,15 +91,6 @@ export const reopenAnswer = z
     sessionId,
     accessKey: accessKey ?? currentAccessToken ?? '',
   }))
-
-/** PostgreSQL knows no year 0. */
-const hasYear = (date: string) => new Date(date).getUTCFullYear() > 0
-
-/** Pages of the session list: newest first, from before the last one's `lastActiveAt`. Without `limit` it is whole. */
-export const sessionListQuery = z.object({
-  limit: limitParameter(SESSIONS_LISTED_MAX),
-  before: z.iso.datetime().refine(hasYear).optional(),
-})
 
 /** With the anonymous proof: the account, now that this browser's guest is linked to it, or null when it is another's. */
 export const tokenAnswer = z.object({

@@ -49,7 +49,6 @@ export const TOAST_HOTKEY = ['altKey', 'KeyT']
 
 export const SCROLL_STICK_PX = 100
 export const SCROLL_BUTTON_PX = 200
-export const SCROLL_BUTTON_HIDE_PX = 60
 
 export const QUICK_PROMPTS_SHOWN = 5
 export const MARKDOWN_NESTING_MAX = 100

@@ -116,6 +116,7 @@ describe('the settings modal', () => {
 
   test.each([
     ['ERR-26', 400, { success: false, error: 'That name is taken by the chat itself.', code: 'INVALID_REQUEST' }],
+    ['ERR-26', 400, { success: false, error: 'That name is taken by the chat itself.' }],
     ['ERR-26', 200, { success: false, error: 'That name is taken by the chat itself.' }],
   ])('[%s] [ENT-6] a refusal (%d) has the server’s words, and the modal stays', async (_rule, status, body) => {
     const { user } = await openSettings()

@@ -170,14 +170,16 @@ describe('the modal', () => {
     expect(modal.getByRole('button', { name: 'Manage subscription' })).toBeTruthy()
   })
 
-  test('[SUBS-10] [ERR-22] a status that could not be loaded says so, and can be tried again', async () => {
+  test('[SUBS-10] [ERR-22] a status that could not be loaded says so, beside the plan, and can be tried again', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     stands({}, 503)
     const { user } = await openModal('Subscribe')
     await screen.findByText('Your subscription could not be loaded.')
-    stands(DATA)
+    expect(screen.getByText('USD $2 monthly')).toBeTruthy()
+    stands(PAID)
     await user.click(await button('Try again'))
-    await screen.findByText('USD $2 monthly')
+    await dialog('Your subscription')
+    expect(screen.queryByText('Your subscription could not be loaded.')).toBeNull()
   })
 })
 
@@ -203,6 +205,20 @@ describe('[MODAL-SUB-7] the payment', () => {
         },
       },
     ])
+  })
+
+  test('[VAL-14] asks for the price where the status call brought none, and says when there is none', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const checkouts = () => server.requestsTo('/subscriptions/checkout-session')
+    stands({ status: 'inactive' })
+    server.answers('/subscriptions/checkout-session', 200, { success: true, data: { url: 'https://pay.example/1' } })
+    const { user } = await openModal('Subscribe')
+    await user.click(await button('Subscribe'))
+    await screen.findByText('Price ID is required to create a checkout session.')
+    expect(checkouts()).toEqual([])
+    stands(DATA)
+    await user.click(await button('Subscribe'))
+    await waitFor(() => expect(checkouts()).toMatchObject([{ body: { priceId: 'price_1' } }]))
   })
 
   test('where the browser opens no tab, a link takes its place', async () => {

@@ -360,6 +360,17 @@ describe('signed in', () => {
     expect(gateway.http.requestsTo('/chat/join-session'), 'nor does it come in as a guest').toEqual([])
   })
 
+  test('[CONN-17] so does a server that answers and has none; one that is away is tried again', async () => {
+    gateway.http.answers('/user/token', 503, { error: 'Try again.', code: 'UNAVAILABLE' })
+    authState.set(ANA)
+    const { chat, router, until } = openChat()
+    await until(() => expect(chat().error).toBe('Failed to connect to chat service.'))
+    expect(router.replace).not.toHaveBeenCalled()
+    gateway.http.answers('/user/token', 500, { error: 'No.', code: 'INTERNAL' })
+    await until(() => expect(router.replace).toHaveBeenCalledWith('/'))
+    expect(landingError.take()).toBe('Authentication failed. Please sign in again.')
+  })
+
   test('[OUT-2] [OUT-4] a sign-out drops the socket, and the guest joins again without losing the chat', async () => {
     gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
     authState.set(ANA)

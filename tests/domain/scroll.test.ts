@@ -9,15 +9,13 @@ test('[SCROLL-1] the list follows within 100 px', () => {
   expect(isFollowing(101)).toBe(false)
 })
 
-test('[SCROLL-2] the button shows beyond 200 px and stays until 60 px', () => {
-  expect(isScrollButtonShown(false, 200, true)).toBe(false)
-  expect(isScrollButtonShown(false, 201, true)).toBe(true)
-  expect(isScrollButtonShown(true, 60, true)).toBe(true)
-  expect(isScrollButtonShown(true, 59, true)).toBe(false)
+test('[SCROLL-2] the button shows beyond 200 px', () => {
+  expect(isScrollButtonShown(200, true)).toBe(false)
+  expect(isScrollButtonShown(201, true)).toBe(true)
 })
 
 test('[SCROLL-3] the button waits for the first scroll', () => {
-  expect(isScrollButtonShown(false, 900, false)).toBe(false)
+  expect(isScrollButtonShown(900, false)).toBe(false)
 })
 
 test('[TOAST-5] a toast goes when it was dragged over 80 % of its width', () => {

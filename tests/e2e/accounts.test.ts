@@ -184,6 +184,15 @@ test('[OUT-2] [OUT-4] a sign-out in one tab is one in all tabs of that browser, 
   await expect(message(ben, 'as a guest again')).toBeVisible()
 })
 
+test('[CHAT-12] [CHAT-13] a sign-in of which the browser kept nothing but the cookie shows on the landing page too', async () => {
+  const { page } = await openPerson(site.appUrl)
+  await signIn(page, 'Ana Bauer')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(site.appUrl)
+  await expect(profileButton(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Session history' })).toBeVisible()
+})
+
 test('[TOAST-1] a sign-out that fails leaves one signed in and says so, at the top right of the landing page', async () => {
   const { page, expectProblems } = await openPerson(site.appUrl)
   expectProblems(/ERR_FAILED/)
@@ -205,8 +214,8 @@ test('[MODAL-HIST-6] a deleted chat closes for everybody at once, with its sente
   await signIn(ana, 'Ben Okafor')
   await openHistory(ana)
   const row = history(ana).getByRole('listitem').first()
-  await row.getByRole('button', { name: /^Delete/ }).click()
-  await row.getByRole('button', { name: /^(Confirm|Really|Delete)/ }).click()
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await row.getByRole('button', { name: 'Really delete?' }).click()
   await expect(ben).toHaveURL(`${site.appUrl}/`)
   await expect(ben.getByRole('alert').filter({ hasText: 'closed' })).toBeVisible()
 })

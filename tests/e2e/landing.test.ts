@@ -18,7 +18,7 @@ const PHONE = { width: 390, height: 844 }
 
 test.each(['/', '/landing'])('[ROUTE-1] [ROUTE-2] [DEC-32] [LAND-1] %s is the landing page', async (path) => {
   const { page } = await openPerson(site.appUrl + path)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What’s up, and who’s joining?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("What's up, and who's joining?")
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
   await expect(page).toHaveTitle('Parley')
 })
@@ -174,9 +174,9 @@ test('a sign-in that cannot be loaded ahead is a warning, and no error that nobo
 })
 
 test.each([
-  [PHONE, 'Example conversations'],
-  [{ width: 1440, height: 900 }, 'Start a chat'],
-])('[LAND-18] Tab stops at the examples only where they scroll: $0.width px', async (viewport, next) => {
+  { viewport: PHONE, next: 'Example conversations' },
+  { viewport: { width: 1440, height: 900 }, next: 'Say the first word' },
+])('[LAND-18] Tab stops at the examples only where they scroll: $viewport.width px', async ({ viewport, next }) => {
   const { page } = await openPerson(site.appUrl, { viewport })
   await expect(page.locator(prompts)).toHaveCount(5)
   await expect(page.getByRole('heading', { name: 'Mediator', exact: true })).toBeVisible()
@@ -261,7 +261,7 @@ describe('every page of this kind', () => {
       'Two steps, no sign-up',
       'Mediator. Counsellor. Gamemaster.',
       'How it works',
-      'What’s next',
+      "What's next",
     ])
     await expect(page.locator('noscript p')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('@')

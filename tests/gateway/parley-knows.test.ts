@@ -252,11 +252,9 @@ describe('[MODAL-HIST-2] [MODAL-HIST-3] a title is proposed after a few messages
     const account = await enter(world.gateway.url, access, { token })
     expect(account.userId).toBe(accountId)
     const listed = async () => {
-      const page = await world.services.listSessions(
-        { accountId, guestIds: [], provenGuestIds: [], signInId: '', defaultName: '', preferAnonymous: false },
-        { limit: 5, before: null },
-      )
-      return page.find(({ sessionId }) => sessionId === access.sessionId)
+      const nobodyElse = { guestIds: [], provenGuestIds: [], signInId: '', defaultName: '', preferAnonymous: false }
+      const sessions = await world.services.listSessions({ accountId, ...nobodyElse })
+      return sessions.find(({ sessionId }) => sessionId === access.sessionId)
     }
     expect(await listed()).toMatchObject({ userTitle: null, proposedTitle: null })
     await world.parleyWill({ match: { kind: 'title', contains: 'to the lake' }, text: '"A trip to the lake."' })

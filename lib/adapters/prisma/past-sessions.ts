@@ -1,4 +1,5 @@
 import type { SessionListItem } from '../../protocol/http.ts'
+import { SESSIONS_LISTED_MAX } from '../../protocol/limits.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
 import { notify } from './notifications.ts'
@@ -8,8 +9,8 @@ export function makePastSessionStore({ prisma, pool }: Database) {
   const mine = (sessionId: string, userIds: readonly string[]) => ({ sessionId, userId: { in: [...userIds] } })
 
   return {
-    /** Newest first; `before` is the lastActiveAt of the last one of the page before. */
-    async list(userIds: readonly string[], page: { limit: number; before: string | null }): Promise<SessionListItem[]> {
+    /** Newest first, SESSIONS_LISTED_MAX at most. */
+    async list(userIds: readonly string[]): Promise<SessionListItem[]> {
       const { rows } = await pool.query<Omit<SessionListItem, 'lastActiveAt'> & { lastActiveAt: Date }>(
         `SELECT s.id AS "sessionId", m.title AS "userTitle", s.proposed_title AS "proposedTitle", s.last_active_at AS "lastActiveAt",
            (SELECT count(*)::int FROM participant p WHERE p.session_id = s.id) AS "participantCount"
@@ -18,9 +19,9 @@ export function makePastSessionStore({ prisma, pool }: Database) {
            WHERE user_id = ANY ($1) AND forgotten_at IS NULL GROUP BY session_id
          ) m
          JOIN session s ON s.id = m.session_id
-         WHERE s.deleted_at IS NULL AND ($2::timestamptz IS NULL OR s.last_active_at < $2)
-         ORDER BY s.last_active_at DESC, s.id LIMIT $3`,
-        [userIds, page.before, page.limit],
+         WHERE s.deleted_at IS NULL
+         ORDER BY s.last_active_at DESC, s.id LIMIT $2`,
+        [userIds, SESSIONS_LISTED_MAX],
       )
       return rows.map((row) => ({ ...row, lastActiveAt: row.lastActiveAt.toISOString() }))
     },
