@@ -1,7 +1,10 @@
 import { escapeHtml, page } from '#sandbox/pages/page.ts'
 import { DEMO_PEOPLE, type Person } from './people.ts'
 
-/** The account chooser: three demo people, and a form for anybody. `fields` go along with whatever is chosen. */
+/**
+ * The account chooser: three demo people, and a form for anybody, which alone has the fields `name` and `email`. `fields` go
+ * along with whatever is chosen.
+ */
 export function chooserPage(fields: ReadonlyMap<string, string>): string {
   const hidden = [...fields].map(([name, value]) => hiddenInput(name, value)).join('')
   return page(
@@ -18,8 +21,8 @@ export function chooserPage(fields: ReadonlyMap<string, string>): string {
 }
 
 function personForm({ name, email }: Person, hidden: string): string {
-  return `<form method="post">${hidden}${hiddenInput('name', name)}${hiddenInput('email', email)}
-    <button>${escapeHtml(name)}<small>${escapeHtml(email)}</small></button></form>`
+  return `<form method="post">${hidden}
+    <button name="person" value="${escapeHtml(email)}">${escapeHtml(name)}<small>${escapeHtml(email)}</small></button></form>`
 }
 
 function hiddenInput(name: string, value: string): string {

@@ -4,7 +4,7 @@ import { sendHtml, sendJson } from '#sandbox/http/respond.ts'
 import { HttpFailure, type Call, type Route, type StandIn } from '#sandbox/http/stand-in.ts'
 import { chooserPage } from './chooser-page.ts'
 import { makeGrants, type Grant } from './grants.ts'
-import { claimsOf } from './people.ts'
+import { claimsOf, DEMO_PEOPLE, type Person } from './people.ts'
 
 const FORM_MAX_BYTES = 16_384
 const ID_TOKEN_LIFETIME = '1h'
@@ -43,8 +43,12 @@ export async function makeIdentityStandIn(): Promise<StandIn> {
     {
       method: 'POST',
       path: '/authorize',
-      async handle({ request, response }) {
-        const form = new URLSearchParams(await readText(request, FORM_MAX_BYTES))
+      async handle({ request, response, url }) {
+        // The form is posted to its own address, which asks as well; what was chosen comes first.
+        const form = new URLSearchParams([
+          ...new URLSearchParams(await readText(request, FORM_MAX_BYTES)),
+          ...url.searchParams,
+        ])
         response.writeHead(303, { location: chosen(form).href }).end()
       },
     },
@@ -84,10 +88,8 @@ export async function makeIdentityStandIn(): Promise<StandIn> {
       back.searchParams.set('error', 'access_denied')
       return back
     }
-    const [name, email] = [form.get('name')?.trim() ?? '', form.get('email')?.trim() ?? '']
-    if (name === '' || !/^\S+@\S+$/.test(email)) throw new HttpFailure(400, 'A name and an e-mail are needed.')
     const code = grants.authorize({
-      person: { name, email },
+      person: personIn(form),
       clientId: form.get('client_id') ?? '',
       redirectUri: form.get('redirect_uri') ?? '',
       nonce: form.get('nonce'),
@@ -98,6 +100,15 @@ export async function makeIdentityStandIn(): Promise<StandIn> {
   }
 
   return { prefix: '/identity', routes, refuse }
+}
+
+/** A demo person, or whoever filled in the form. */
+function personIn(form: URLSearchParams): Person {
+  const demo = DEMO_PEOPLE.find(({ email }) => email === form.get('person'))
+  if (demo) return demo
+  const [name, email] = [form.get('name')?.trim() ?? '', form.get('email')?.trim() ?? '']
+  if (name === '' || !/^\S+@\S+$/.test(email)) throw new HttpFailure(400, 'A name and an e-mail are needed.')
+  return { name, email }
 }
 
 function redirectUriIn(params: URLSearchParams): URL {

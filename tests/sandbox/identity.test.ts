@@ -24,11 +24,11 @@ const asked = {
   code_challenge_method: 'S256',
 }
 
-/** What a person's click on the chooser leads to. */
+/** What a person's click on the chooser leads to: the form is posted to the address that it came from. */
 async function choose(fields: Record<string, string>): Promise<URL> {
-  const answer = await fetch(`${issuer}/authorize`, {
+  const answer = await fetch(`${issuer}/authorize?${new URLSearchParams(asked)}`, {
     method: 'POST',
-    body: new URLSearchParams({ ...asked, ...fields }),
+    body: new URLSearchParams(fields),
     redirect: 'manual',
   })
   expect(answer.status).toBe(303)
@@ -51,10 +51,20 @@ describe('[MODAL-SIGN-12] [MODAL-SIGN-13] the identity stand-in', () => {
     const answer = await fetch(`${issuer}/authorize?${new URLSearchParams(asked)}`)
     const html = await answer.text()
     expect(html.match(/@example\.com<\/small>/g)).toHaveLength(3)
-    expect(html).toContain('name="name"')
-    expect(html).toContain('name="email"')
+    for (const field of ['name', 'email']) expect(html.split(`name="${field}"`), 'once, in the form').toHaveLength(2)
     expect(html).toContain('Sandbox')
     expect(html).not.toContain('<script')
+  })
+
+  test.each([
+    ['a demo person’s button', { person: 'ben@example.com' }, { name: 'Ben Okafor', email: 'ben@example.com' }],
+    ['the form', { name: 'Zoe', email: 'zoe@example.org' }, { name: 'Zoe', email: 'zoe@example.org' }],
+    ['a form that repeats what its address asks', { ...asked, name: 'Zoe', email: 'z@example.org' }, { name: 'Zoe' }],
+  ])('knows whom %s means', async (_by, fields: Record<string, string>, person) => {
+    const code = (await choose(fields)).searchParams.get('code') ?? ''
+    const { access_token } = await (await exchange({ code })).json()
+    const about = await fetch(`${issuer}/userinfo`, { headers: { authorization: `Bearer ${access_token}` } })
+    expect(await about.json()).toMatchObject(person)
   })
 
   test('escapes what it is asked with', async () => {
