@@ -7,7 +7,7 @@ import type { Rate } from '../domain/rate.ts'
  */
 
 /** The least that next-auth's cookies and our tokens may be signed with. */
-const SECRET_MIN_CHARS = 16
+const SECRET_MIN_CHARS = 8
 
 const wholeNumber = (least: number, most: number) =>
   z

@@ -91,6 +91,7 @@ export type WebEnv = ReturnType<typeof parseWebEnv>
 /** What the gateway process is configured with. Throws {@link ConfigError}. */
 export function parseGatewayEnv(source: NodeJS.ProcessEnv) {
   const env = parse(gatewaySchema, source)
+  const isUnlimited = env.RATE_JOINS === null // for whoever lifts the rate of connections, all of it
   return {
     ...sharedSettings(env),
     port: env.GATEWAY_PORT,
@@ -100,7 +101,7 @@ export function parseGatewayEnv(source: NodeJS.ProcessEnv) {
       model: env.AI_MODEL,
       gateModel: env.AI_GATE_MODEL,
     },
-    acceptRate: env.RATE_ACCEPTS,
+    acceptRate: isUnlimited && !source.RATE_ACCEPTS ? null : env.RATE_ACCEPTS,
     replyBudgets: { room: env.REPLIES_PER_ROOM, person: env.REPLIES_PER_PERSON },
     memoryQuietMs: env.MEMORY_QUIET_SECONDS * 1000,
   }

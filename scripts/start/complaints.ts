@@ -9,13 +9,6 @@ type Environment = Record<string, string | undefined>
 const SECRETS = { nextauthSecret: 'made by npm start itself', databasePassword: '' }
 const EMBEDDED = 'postgresql://127.0.0.1/postgres'
 
-/** Services that the sandbox plays as long as the first name is not set; then the others would count for nothing. */
-const TOGETHER: [string, string[], string][] = [
-  ['GOOGLE_CLIENT_ID', ['GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'], 'sign-in'],
-  ['ANTHROPIC_API_KEY', ['ANTHROPIC_BASE_URL'], 'model'],
-  ['STRIPE_SECRET_KEY', ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'], 'payments'],
-]
-
 /** All that is wrong with what the parts of `npm start` would be given, a sentence each. */
 export async function findComplaints(environment: Environment): Promise<string[]> {
   const { settings, complaints } = findSettings(environment)
@@ -26,15 +19,7 @@ export async function findComplaints(environment: Environment): Promise<string[]
   const configuration = [parseWebEnv, parseGatewayEnv]
     .flatMap((parse) => complaintsOf(() => parse(made as NodeJS.ProcessEnv)))
     .filter((line) => !said.has(line.split(' ')[0]!) && !(trouble && line.startsWith('DATABASE_URL ')))
-  return [...new Set([...findHalves(environment), ...configuration, ...(trouble ? [trouble.text] : [])])]
-}
-
-function findHalves(environment: Environment): string[] {
-  return TOGETHER.filter(([first]) => !environment[first]).flatMap(([first, others, service]) =>
-    others
-      .filter((name) => environment[name])
-      .map((name) => `${name} is set without ${first}: set both for your own ${service}, or neither for the sandbox.`),
-  )
+  return [...new Set([...configuration, ...(trouble ? [trouble.text] : [])])]
 }
 
 function complaintsOf(parse: () => unknown): readonly string[] {

@@ -25,6 +25,7 @@ export function makeEnvironment(given: Given): { environment: Environment; sandb
       NEXTAUTH_URL: appUrl,
       NEXTAUTH_SECRET: secrets.nextauthSecret,
       NEXT_TELEMETRY_DISABLED: '1',
+      ANTHROPIC_API_KEY: 'none', // a model server of one's own may want no key
       ...environment,
       ...asText(ports),
       ...Object.assign({}, ...sandboxed.map((service) => standIn(service, environment, ports.SANDBOX_PORT))),
@@ -35,10 +36,10 @@ export function makeEnvironment(given: Given): { environment: Environment; sandb
   }
 }
 
-/** Each outside service by itself, as soon as nobody configured the real one. */
+/** Each outside service by itself, as long as nobody configured the real one (contract, section 8). */
 function findSandboxed(environment: Environment): OutsideService[] {
   return [
-    ...(environment.ANTHROPIC_API_KEY ? [] : (['ai'] as const)),
+    ...(environment.ANTHROPIC_API_KEY || environment.ANTHROPIC_BASE_URL ? [] : (['ai'] as const)),
     ...(environment.GOOGLE_CLIENT_ID ? [] : (['identity'] as const)),
     ...(environment.STRIPE_SECRET_KEY ? [] : (['payments'] as const)),
   ]
@@ -58,7 +59,7 @@ function standIn(service: OutsideService, environment: Environment, port: number
     case 'payments':
       return {
         STRIPE_SECRET_KEY: 'sk_test_sandbox',
-        STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+        STRIPE_WEBHOOK_SECRET: environment.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
         STRIPE_PRICE_ID: environment.STRIPE_PRICE_ID ?? 'price_sandbox',
         STRIPE_API_BASE: `${sandbox}/stripe`,
       }

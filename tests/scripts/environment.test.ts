@@ -10,6 +10,14 @@ function make(environment: Record<string, string> = {}) {
   return makeEnvironment({ environment, settings, secrets, databaseUrl: 'postgresql://here/parley' })
 }
 
+test('whoever lifts the rate of connections means the one for all people too', () => {
+  const acceptRate = (given: Record<string, string>) =>
+    parseGatewayEnv(make(given).environment as NodeJS.ProcessEnv).acceptRate
+  expect(acceptRate({})).toEqual({ points: 300, seconds: 1 })
+  expect(acceptRate({ RATE_JOINS: 'off' })).toBeNull()
+  expect(acceptRate({ RATE_JOINS: 'off', RATE_ACCEPTS: '5/1s' })).toEqual({ points: 5, seconds: 1 })
+})
+
 describe('nothing configured', () => {
   const { environment, sandboxed } = make()
 
@@ -56,6 +64,8 @@ test.each([
   [{ GOOGLE_CLIENT_ID: 'id' }, ['ai', 'payments']],
   [{ STRIPE_SECRET_KEY: 'key' }, ['ai', 'identity']],
   [{ ANTHROPIC_API_KEY: '', GOOGLE_CLIENT_ID: '' }, ['ai', 'identity', 'payments']],
+  [{ ANTHROPIC_BASE_URL: 'http://here' }, ['identity', 'payments']],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_mine' }, ['ai', 'identity', 'payments']],
 ])('%j sandboxes %j', (given, expected) => {
   const { environment, sandboxed } = make(given)
   expect(sandboxed).toEqual(expected)
