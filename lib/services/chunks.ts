@@ -8,6 +8,7 @@ export function makeChunks(send: (text: string) => void, intervalMs: number, clo
   let held = ''
   let sent = ''
   let pause: (() => void) | undefined
+  let nextAt = 0
 
   function release(): void {
     pause?.()
@@ -18,6 +19,7 @@ export function makeChunks(send: (text: string) => void, intervalMs: number, clo
     held = ''
     sent += text
     send(text)
+    nextAt = clock.now() + intervalMs
     pause = clock.after(intervalMs, release)
   }
 
@@ -26,8 +28,10 @@ export function makeChunks(send: (text: string) => void, intervalMs: number, clo
       held += text
       if (pause === undefined) release()
     },
-    /** Sends what is held back, now, if it may go; nothing later. */
-    end(): void {
+    /** Resolves when what is held back was sent, if it may go; nothing is later. */
+    async end(): Promise<void> {
+      const restMs = nextAt - clock.now()
+      if (held !== '' && restMs > 0) await new Promise<void>((resolve) => void clock.after(restMs, resolve))
       release()
       pause?.()
       sent += held

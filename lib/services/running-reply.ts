@@ -127,7 +127,7 @@ export function makeRunningReply(
 
     /** Silence of the model's own is an end like any other; what fails before its first word costs nothing (decision 9). */
     async end(status: FinalText['status'], why = INTERRUPTED): Promise<void> {
-      chunks.end()
+      await chunks.end()
       if (mayBeStored) return // the lease is left to the reaper, which closes the message if it finds one
       if (!message) return replies.release(lease, status === 'failed')
       const error = status === 'failed' ? why : null
