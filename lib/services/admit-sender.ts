@@ -8,9 +8,12 @@ type Deps = {
   onFlood(address: string): void
 }
 
-/** Whether somebody may send now. Throws IP_FLAGGED or RATE_LIMITED (ROLE-21, DEC-20). */
+/**
+ * Whether somebody may send now; answers how to take it back, for a repeat counts no second time. Throws IP_FLAGGED or
+ * RATE_LIMITED (ROLE-21, DEC-20).
+ */
 export function makeAdmitSender({ flags, sends, onFlood }: Deps) {
-  return async function admitSender(sender: { payer: string; address: string }): Promise<void> {
+  return async function admitSender(sender: { payer: string; address: string }): Promise<() => Promise<void>> {
     if (flags.isFlagged(sender.address)) throw new Refusal('IP_FLAGGED')
     try {
       await sends.take(sender.payer)
@@ -18,6 +21,7 @@ export function makeAdmitSender({ flags, sends, onFlood }: Deps) {
       onFlood(sender.address)
       throw refusal
     }
+    return () => sends.giveBack(sender.payer)
   }
 }
 export type AdmitSender = ReturnType<typeof makeAdmitSender>

@@ -34,8 +34,9 @@ export function makeSendMessage(deps: Deps) {
 
   return async function sendMessage(sender: Sender, { text, tempMsgId }: Saying): Promise<Message | null> {
     const payer = payerOf(sender)
+    let giveBack: () => Promise<void>
     try {
-      await admitSender({ payer, address: sender.address })
+      giveBack = await admitSender({ payer, address: sender.address })
     } catch (refusal) {
       return storedBefore(sender, tempMsgId, refusal)
     }
@@ -49,12 +50,13 @@ export function makeSendMessage(deps: Deps) {
       tempMsgId,
       ...purseOf(sender),
     }
-    const { message, isCleared } = await appendAndTell(draft, (news, quotas) => {
+    const { message, isRepeat, isCleared } = await appendAndTell(draft, (news, quotas) => {
       room(sender.sessionId).messageSent(news)
       assistant.heard(sender.sessionId, news)
       const warning = firstWarning(quotas)
       if (warning !== undefined) warn(payer, warning)
     })
+    if (isRepeat) await giveBack()
     return isCleared ? null : message
   }
 

@@ -47,7 +47,9 @@ describe('sends, per person', () => {
   test('a repeat is answered all the same, and takes nothing', async () => {
     const ana = await enter(world.gateway.url, await world.open(), { address: newAddress() })
     const first = await ana.say('kept', 'temp-1')
-    for (let at = 0; at < 8; at++) await ana.say(`${at}`)
+    for (let at = 0; at < 8; at++) expect(await ana.say('kept', 'temp-1')).toEqual(first)
+    for (let at = 0; at < 4; at++) expect(await ana.say(`${at}`)).toMatchObject({ success: true })
+    for (let at = 0; at < 4; at++) expect(await ana.say(`too much ${at}`)).toMatchObject(refusal)
     expect(await ana.say('something else', 'temp-2')).toMatchObject(refusal)
     expect(await ana.say('kept', 'temp-1')).toEqual(first)
   })

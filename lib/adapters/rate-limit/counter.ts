@@ -4,6 +4,8 @@ import type { Count } from '../../domain/rate.ts'
 type Counter = {
   /** Counts one more for this key in its running window, which begins with the first. */
   add(key: string): Promise<Count>
+  /** One that should not have been counted. */
+  subtract(key: string): Promise<void>
   read(key: string): Promise<Count>
 }
 
@@ -14,6 +16,10 @@ export function makeCounter(seconds: number): Counter {
     async add(key) {
       const { consumedPoints, msBeforeNext } = await memory.consume(key)
       return { count: consumedPoints, secondsLeft: Math.ceil(msBeforeNext / 1000) }
+    },
+    async subtract(key) {
+      const known = await memory.get(key)
+      if (known) await memory.reward(key)
     },
     async read(key) {
       const known = await memory.get(key)

@@ -37,7 +37,7 @@ function listening(
   })
   let torso = { id: '', seq: 2, at: new Date(0), seenSeq: 1, status: 'failed', error: INTERRUPTED }
   const askAgain = makeAskAgain({
-    ...{ admitSender: async () => {}, takeQuota: async () => [], warn() {}, assistant },
+    ...{ admitSender: async () => async () => {}, takeQuota: async () => [], warn() {}, assistant },
     replies: {
       lastTry: async () => ({ isReplying: false, grantedAt: null, words: { seq: 1, at: new Date(0) }, reply: torso }),
     },
