@@ -237,7 +237,7 @@ describe('[ROLE-10] [ROLE-12] [ROLE-13] the session history', () => {
     expect(await remove(ana.token)).toMatchObject({ status: 404 })
   })
 
-  test('[HTTP-8] [HTTP-14] [HTTP-16] [HTTP-18] [SESS-5] its owner reads, opens and deletes a session that nobody has come to yet', async () => {
+  test('[HTTP-8] [HTTP-12] [HTTP-14] [HTTP-16] [HTTP-18] [SESS-5] its owner lists, reads, opens, renames and deletes a session that nobody has come to yet', async () => {
     const ana = await world.signUp()
     const opened = { body: { anonymousId: newBrowserId() }, headers: bearer(ana.token) }
     const { body } = await call(world, newSessionWithMessage, opened)
@@ -250,8 +250,20 @@ describe('[ROLE-10] [ROLE-12] [ROLE-13] the session history', () => {
     expect(await call(world, reopenSession, options)).toMatchObject({ status: 200 })
     expect(
       await call(world, renameSession, { method: 'PATCH', body: { userTitle: 'Mine' }, ...options }),
-      'a title is kept with one’s place in a session',
-    ).toMatchObject({ status: 404 })
+    ).toMatchObject({
+      status: 200,
+      body: { success: true, userTitle: 'Mine' },
+    })
+    const mine = { sessionId: access.sessionId, userTitle: 'Mine', participantCount: 0 }
+    expect((await call(world, listSessions, { method: 'GET', headers: bearer(ana.token) })).body).toMatchObject({
+      sessions: [mine],
+    })
+    expect((await call(world, readHistory, { method: 'GET', ...options })).body).toMatchObject({ userTitle: 'Mine' })
+    const there = await member(ana, access)
+    expect((await call(world, listSessions, { method: 'GET', headers: bearer(ana.token) })).body).toMatchObject({
+      sessions: [{ ...mine, participantCount: 1 }],
+    })
+    expect(there.heard('joinedSession')[0]).toMatchObject({ isOwner: true })
     expect(await call(world, deleteSession, { method: 'DELETE', ...options })).toMatchObject({
       status: 200,
       body: { success: true },

@@ -15,8 +15,10 @@ export function makePastSessionStore({ prisma, pool }: Database) {
         `SELECT s.id AS "sessionId", m.title AS "userTitle", s.proposed_title AS "proposedTitle", s.last_active_at AS "lastActiveAt",
            (SELECT count(*)::int FROM participant p WHERE p.session_id = s.id) AS "participantCount"
          FROM (
-           SELECT session_id, max(user_title) AS title FROM participant
-           WHERE user_id = ANY ($1) AND forgotten_at IS NULL GROUP BY session_id
+           SELECT session_id, max(title) AS title FROM (
+             SELECT session_id, user_title AS title FROM participant WHERE user_id = ANY ($1) AND forgotten_at IS NULL
+             UNION ALL SELECT id, owner_title FROM session WHERE owner_id = ANY ($1)
+           ) place GROUP BY session_id
          ) m
          JOIN session s ON s.id = m.session_id
          WHERE s.deleted_at IS NULL
@@ -26,10 +28,15 @@ export function makePastSessionStore({ prisma, pool }: Database) {
       return rows.map((row) => ({ ...row, lastActiveAt: row.lastActiveAt.toISOString() }))
     },
 
-    /** The person's own title of a session. Answers false where they have no place in it. */
+    /** The person's own title of a session. Answers false where it is not theirs and they have no place in it. */
     async rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<boolean> {
-      const renamed = await prisma.participant.updateMany({ where: mine(sessionId, userIds), data: { userTitle } })
-      return renamed.count > 0
+      const { rowCount } = await pool.query(
+        `WITH owned AS (UPDATE session SET owner_title = $3 WHERE id = $1 AND owner_id = ANY ($2) RETURNING 1),
+           place AS (UPDATE participant SET user_title = $3 WHERE session_id = $1 AND user_id = ANY ($2) RETURNING 1)
+         SELECT FROM owned UNION ALL SELECT FROM place`,
+        [sessionId, userIds, userTitle],
+      )
+      return Boolean(rowCount)
     },
 
     /** Gone from this person's history. */
