@@ -75,6 +75,11 @@ export function addressees<Person extends Named>(text: string, people: readonly 
   return calledIn(text, people, calls)
 }
 
+/** The same where people tell of each other: 'Ben ignores me' is said to Ben only behind an @, set off, or as a question. */
+export function addresseesClearly<Person extends Named>(text: string, people: readonly Person[]): Person[] {
+  return calledIn(text, people, callsClearly)
+}
+
 /** The same of a text that is punctuated with care, as Parley's own is: a last name without a comma is only talked about. */
 export function addresseesSetOff<Person extends Named>(text: string, people: readonly Person[]): Person[] {
   return calledIn(text, people, callsSetOff)
@@ -109,17 +114,34 @@ function isCalled(sentence: string, names: readonly Name[], others: readonly Nam
 }
 
 function calls(sentence: string, occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
-  return callsSetOff(sentence, occurrence, name, others) || (!name.isLoose && closesCalling(sentence, occurrence))
+  if (opensCalling(sentence, occurrence, name, others, goesOnCalling)) return true
+  return !name.isLoose && closesCalling(sentence, occurrence)
+}
+
+function callsClearly(sentence: string, occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
+  if (callsSetOff(sentence, occurrence, name, others)) return true
+  return !name.isLoose && hasQuestionMark(sentence) && closesCalling(sentence, occurrence)
 }
 
 function callsSetOff(sentence: string, occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
+  return opensCalling(sentence, occurrence, name, others, goesOnAsking)
+}
+
+/** `goesOn`: whether what follows without a comma is said to the name's bearer. */
+function opensCalling(
+  sentence: string,
+  occurrence: Occurrence,
+  name: Name,
+  others: readonly Name[],
+  goesOn: typeof goesOnCalling,
+): boolean {
   if (occurrence.hasAt) return true
   const after = pastOthers(occurrence.after.replace(HONORIFIC, ''), others)
   const clause = lastClause(occurrence.before)
   if (CALLING_PARTICLE.test(clause)) return true
   const opensClause = isMadeOf(folded(clause), [...BEFORE_NAMES, ...others.map(({ text }) => text)])
   if (name.isLoose) return opensClause && SET_OFF.test(after) && (after.trim() !== '' || occurrence.before !== '')
-  return opensClause && goesOnCalling(sentence, after)
+  return opensClause && (SET_OFF.test(after) || goesOn(sentence, after))
 }
 
 /** Who is named together is called together: what follows 'Ana' in 'Ana and Ben, when …' follows 'and Ben'. */
@@ -139,12 +161,21 @@ function longestFirst(names: readonly Name[]): string[] {
 
 /** What follows a name that opens its clause: something said to its bearer, or about them. */
 function goesOnCalling(sentence: string, after: string): boolean {
-  if (SET_OFF.test(after)) return true
   if (/^['’]s(?![\p{L}])/u.test(after)) return false
   const rest = withoutFillers(after.trimStart())
   if (isWithoutSpaces(rest[0])) return saidToThemWithoutSpaces(sentence, rest)
   if (leadingPhrase(rest, AND)) return hasQuestionMark(sentence) || /[,،、，]/u.test(rest)
   if (leadingPhrase(rest, QUESTIONS) || !leadingPhrase(rest, PREDICATES)) return true
+  return asksThem(rest)
+}
+
+/** The same, read closely: in any language, what does not ask them may as well tell of them. */
+function goesOnAsking(sentence: string, after: string): boolean {
+  const rest = withoutFillers(after.trimStart())
+  return goesOnCalling(sentence, after) && (isWithoutSpaces(rest[0]) || asksThem(rest))
+}
+
+function asksThem(rest: string): boolean {
   const isToYou = wordsIn(rest)
     .slice(0, 3)
     .some((word) => YOU.includes(word))

@@ -1,16 +1,18 @@
-import { addressees, addresseesSetOff, namesIn } from './addressing.ts'
+import { addressees, addresseesClearly, addresseesSetOff, namesIn } from './addressing.ts'
 import { isMereThanks } from './acknowledgements.ts'
 import { followsUp } from './follow-ups.ts'
 import { plainText, sentencesOf } from './plain-text.ts'
-import { hasQuestionMark, isYesOrNo } from './questions.ts'
+import { hasQuestionMark, isQuestion, isYesOrNo } from './questions.ts'
 import { isOwnIdea } from './reasons.ts'
-import type { Line, Room, RoomPerson } from './room.ts'
+import type { Line, Manner, Room, RoomPerson } from './room.ts'
 
 /** An answer is among the next messages after the question, or comes soon. */
 const ANSWER_MESSAGES = 2
 const ANSWER_MS = 3 * 60_000
 /** Somebody who picks up what Parley just said does so at once. */
 const FOLLOW_UP_MS = 2 * 60_000
+/** In these manners what people tell each other is their part in it. */
+const BETWEEN_THEM: ReadonlySet<Manner> = new Set(['mediator', 'calmer', 'listener'])
 
 /** `text`: what Parley said when it asked. `isYesOrNo`: a yes or a no is an answer to the last that it asked. */
 export type Asked = { people: readonly RoomPerson[]; isByName: boolean; isYesOrNo: boolean; text: string }
@@ -62,15 +64,15 @@ export function stillAsked({ people, text }: Asked, answers: readonly Line[]): R
 export function answersTo(
   asked: Asked,
   question: Line,
-  { people, lines }: Pick<Room, 'people' | 'lines'>,
+  room: Pick<Room, 'people' | 'lines' | 'manner'>,
   isOfAll: boolean,
 ): Line[] {
-  const after = lines.slice(lines.indexOf(question) + 1)
+  const after = room.lines.slice(room.lines.indexOf(question) + 1)
   return after.filter((line, index) => {
     const isSoon = line.at.getTime() - question.at.getTime() <= ANSWER_MS && isOfAll
     if (index >= ANSWER_MESSAGES && !isSoon) return false
     if (!asked.people.some(({ userId }) => userId === line.userId)) return false
-    return !isMereThanks(line.text, people) && !isForOthers(line, people)
+    return !isMereThanks(line.text, room.people) && !isAside(line, room)
   })
 }
 
@@ -96,4 +98,11 @@ export function mayGoOn(line: Line, lines: readonly Line[]): boolean {
 export function isForOthers(line: Line, people: readonly RoomPerson[]): boolean {
   const others = people.filter(({ userId }) => userId !== line.userId)
   return addressees(line.text, others).length > 0
+}
+
+/** A word to somebody else that takes no part in what Parley leads or asked, as a question to them never does. */
+export function isAside(line: Line, { people, manner }: Pick<Room, 'people' | 'manner'>): boolean {
+  if (manner !== null && BETWEEN_THEM.has(manner) && !isQuestion(line.text)) return false
+  const others = people.filter(({ userId }) => userId !== line.userId)
+  return addresseesClearly(line.text, others).length > 0
 }

@@ -1,6 +1,6 @@
 import { ASKED_TO_BE_QUIET } from '../../protocol/silences.ts'
 import { isAcknowledgement } from './acknowledgements.ts'
-import { isForOthers, mayGoOn, stillAsked } from './answers.ts'
+import { isAside, isForOthers, mayGoOn, stillAsked } from './answers.ts'
 import { later, silent, speak, speakCalled, speakers, waitFor, type Decision } from './decision.ts'
 import { holdMs } from './hold.ts'
 import { APART_MS, hasShareLeft, untilApartMs } from './limits.ts'
@@ -77,7 +77,8 @@ function answered(moment: Moment, now: Date): Decision {
 function isBetweenPeople(moment: Moment): boolean {
   const { room, news } = moment
   const isSubstantial = (line: Line) => !isNothing(line, moment)
-  const forOthers = news.filter((line) => isForOthers(line, room.people)).filter(isSubstantial)
+  const isToOther = (line: Line) => (room.manner ? isAside(line, room) : isForOthers(line, room.people))
+  const forOthers = news.filter(isToOther).filter(isSubstantial)
   if (forOthers.length === 0) return false // as nearly always, in a burst of many lines too
   const substantial = news.filter(isSubstantial)
   // A word to another player takes nothing from what was done in the round.

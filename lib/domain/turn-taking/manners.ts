@@ -1,5 +1,5 @@
 import { isAcknowledgement } from './acknowledgements.ts'
-import { isForOthers } from './answers.ts'
+import { isAside } from './answers.ts'
 import type { Moment } from './moment.ts'
 import { patienceLeft } from './patience.ts'
 import { isQuestion } from './questions.ts'
@@ -37,8 +37,7 @@ type MannerView = {
 
 /** Rule 8: mediation hears both sides, games go in rounds, planning gathers and then sums up, wildcards are lively. */
 export function inclinationOf(manner: Manner, { room, here, unanswered, answers }: Moment, now: Date): Inclination {
-  const { people } = room
-  const isOpen = (line: Line) => !isAcknowledgement(line.text, people) && !isForOthers(line, people)
+  const isOpen = (line: Line) => !isAcknowledgement(line.text, room.people) && !isAside(line, room)
   const open = unanswered.filter((line) => answers.includes(line) || isOpen(line))
   return MANNERS[manner]({ room, here, open, answers, now })
 }

@@ -30,6 +30,18 @@ describe('whoever was asked by name is answered, and only who was asked with the
   })
 
   test.each([
+    ['50, Ben pays half', 'speak: Ana answered'],
+    ['Ben wants to chip in, so 60', 'speak: Ana answered'],
+    ['Ben chips in, so 60', 'speak: Ana answered'],
+    ['Ben, how much can you give?', 'silent: between people'],
+    ['Ben can you chip in', 'silent: between people'],
+    ['how much can you give Ben?', 'silent: between people'],
+  ])('an answer may tell of somebody: %s', (text, becomes) => {
+    const { verdict, reason } = answered('Ana Ben', 'Gladly, Ana. What is your budget?', `Ana: ${text}`)
+    expect(`${verdict}: ${reason}`).toBe(becomes)
+  })
+
+  test.each([
     'Ana and Ben, which days are free for you?',
     'Ana, which day? And Ben, how many are you?',
     'Ana, which day is best for you?\\nBen, how many are you?',

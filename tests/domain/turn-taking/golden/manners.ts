@@ -70,6 +70,53 @@ export const MANNERS: Situation[] = [
     > Ana: Ben, did you feed the cat?`,
   },
   {
+    title: 'mediation: they reproach each other by name',
+    label: 'wait',
+    manner: 'mediator',
+    chat: `
+      Ben: hi
+      Parley: Each of you tells it once.
+    > Ana: Ben, you never do the dishes!`,
+  },
+  {
+    title: 'mediation: who was asked answers to the other one',
+    label: 'speak',
+    manner: 'mediator',
+    to: ['Ana'],
+    chat: `
+      Ben: hi
+      Parley: Each of you tells it once. Ana, will you start?
+    > Ana: Ben, you never listen and I am tired of asking for help`,
+  },
+  {
+    title: 'mediation: who was asked tells of the other one',
+    label: 'speak',
+    manner: 'mediator',
+    to: ['Ana'],
+    chat: `
+      Ben: hi
+      Parley: Ana, wie war das für dich?
+    > Ana: Ben vergisst mich immer`,
+  },
+  {
+    title: 'mediation: the other side tells of the one',
+    label: 'speak',
+    manner: 'mediator',
+    chat: `
+      Parley: Each of you tells it once.
+      Ana: he never cooks
+    > Ben: Ana exaggerates. I cook every day`,
+  },
+  {
+    title: 'mediation: who was asked asks the other one',
+    label: 'silent',
+    manner: 'mediator',
+    chat: `
+      Ben: hi
+      Parley: Each of you tells it once. Ana, will you start?
+    > Ana: Ben do you want to?`,
+  },
+  {
     title: 'mediation: the missing side stays away for long',
     label: 'ask:yes',
     manner: 'mediator',
@@ -149,6 +196,35 @@ export const MANNERS: Situation[] = [
       Ana: I light a match
       Ben: I hold the rope
     > Cleo: I run`,
+  },
+  {
+    title: 'game: one acts with another, and tells of it',
+    label: 'wait',
+    manner: 'gamemaster',
+    also: ['Ben', 'Cleo'],
+    chat: `
+      Parley*: The door creaks. What do you do?
+    > Ana: Ben opens the door and I follow`,
+  },
+  {
+    title: 'game: the last who acts tells of another',
+    label: 'speak',
+    manner: 'gamemaster',
+    chat: `
+      Parley*: The door creaks. What do you do?
+      Ben: I run
+      Cleo: I hide
+    > Ana: Cleo holds the torch, I go first`,
+  },
+  {
+    title: 'game: a word to another player, without a comma',
+    label: 'silent',
+    manner: 'gamemaster',
+    also: ['Cleo'],
+    chat: `
+      Parley*: The door creaks. What do you do?
+      Ben: I run
+    > Ana: Ben can you wait for me?`,
   },
   {
     title: 'game: after a wait it goes on without the third',
@@ -365,6 +441,34 @@ export const MANNERS: Situation[] = [
   },
 
   {
+    title: 'listening: asked to tell the other one what was heard',
+    label: 'speak',
+    manner: 'listener',
+    to: ['Ben'],
+    chat: `
+      Ana: hi
+      Parley: Ana has told us. Ben, can you tell Ana what you heard?
+    > Ben: Ana, you feel left alone with the kids`,
+  },
+  {
+    title: 'listening: asked, and telling of the other one',
+    label: 'speak',
+    manner: 'listener',
+    chat: `
+      Ben: ok
+      Parley: Ana, it sounds as if you feel unseen. Is that right?
+    > Ana: Ben ignores me`,
+  },
+  {
+    title: 'listening: everyday talk by name',
+    label: 'silent',
+    manner: 'listener',
+    chat: `
+      Ben: ok
+      Parley: Take your time, both of you.
+    > Ana: Ben, did we buy milk?`,
+  },
+  {
     title: 'quarrel: one side',
     label: 'wait',
     manner: 'calmer',
@@ -397,6 +501,40 @@ export const MANNERS: Situation[] = [
     > Ben: you are unbelievable
     > Ana: and you are a liar
     > Ben: I am done with this!!`,
+  },
+
+  {
+    title: 'quarrel: it gets heated, by name',
+    label: 'speak',
+    manner: 'calmer',
+    chat: `
+      Parley: One at a time, please.
+      +1m
+    > Ana: Ben, you ALWAYS do this
+    > Ben: Ana, stop it
+    > Ana: Ben, you are a liar
+    > Ben: Ana, you are unbelievable
+    > Ana: Ben, I hate this
+    > Ben: Ana, I am done with this!!`,
+  },
+  {
+    title: 'quarrel: who was asked says it to the other one',
+    label: 'speak',
+    manner: 'calmer',
+    to: ['Ben'],
+    chat: `
+      Ana: hi
+      Parley: Ben, what would you like to say to Ana?
+    > Ben: I'm sorry Ana`,
+  },
+  {
+    title: 'quarrel: a question to the other one',
+    label: 'silent',
+    manner: 'calmer',
+    chat: `
+      Ben: fine
+      Parley: One at a time, please. Slowly.
+    > Ana: when do you fetch the kids, Ben?`,
   },
 
   {
