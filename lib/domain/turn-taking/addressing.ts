@@ -18,6 +18,7 @@ const OPENERS = wordsOf('openers')
 const BEFORE_NAMES = [...OPENERS, ...AND].map(folded)
 const FILLERS = wordsOf('fillers')
 const PREDICATES = wordsOf('predicates')
+const DEEDS = wordsOf('deeds')
 const PARTICLES = wordsOf('particles')
 const TAGS = wordsOf('tags')
 /** Without what tells in one language and asks in another: "was". */
@@ -165,8 +166,9 @@ function goesOnCalling(sentence: string, after: string): boolean {
   const rest = withoutFillers(after.trimStart())
   if (isWithoutSpaces(rest[0])) return saidToThemWithoutSpaces(sentence, rest)
   if (leadingPhrase(rest, AND)) return hasQuestionMark(sentence) || /[,،、，]/u.test(rest)
-  if (leadingPhrase(rest, QUESTIONS) || !leadingPhrase(rest, PREDICATES)) return true
-  return asksThem(rest)
+  const question = leadingPhrase(rest, QUESTIONS)
+  if (question !== null) return !DEEDS.includes(question) || hasQuestionMark(sentence)
+  return !(leadingPhrase(rest, PREDICATES) ?? leadingPhrase(rest, DEEDS)) || asksThem(rest)
 }
 
 /** The same, read closely: in any language, what does not ask them may as well tell of them. */
@@ -176,10 +178,11 @@ function goesOnAsking(sentence: string, after: string): boolean {
 }
 
 function asksThem(rest: string): boolean {
+  if (asks(firstClause(rest))) return true
   const isToYou = wordsIn(rest)
     .slice(0, 3)
     .some((word) => YOU.includes(word))
-  return isToYou || asks(firstClause(rest))
+  return isToYou && !leadingPhrase(rest, DEEDS)
 }
 
 function withoutFillers(rest: string): string {

@@ -31,6 +31,14 @@ describe('a question that follows the name is asked of its bearer', () => {
     'Parley in which year did the wall come down',
     'Parley who wrote Faust',
     'Parley still there?',
+    'Parley did it rain yesterday?',
+    'Parley did you hear that',
+    'Parley loves who?',
+    'Parley read my last message',
+    'Parley sag mir deine Meinung',
+    'Parley es tu turno',
+    'Parley habla más despacio',
+    'Parley propose un restaurant',
     'Parley or not Parley?',
     'Parley kann ich einen Hund mitnehmen?',
     'Parley kommt der Zug um acht?',
@@ -94,6 +102,23 @@ describe('what is told about Parley calls nobody, though it asks to be agreed wi
     'Parley很棒吧？',
     'Parley是对的，对吧？',
     'بارلي كان رائعا، أليس كذلك؟',
+    'Parley loves puns',
+    'Parley picked Lisbon',
+    'Parley saved us yesterday',
+    'Parley did it again lol',
+    'Parley did the maths for us',
+    'Parley told you so',
+    "Parley thinks you're wrong",
+    'Parley nervt',
+    'Parley redet zu viel',
+    'Parley hat dir doch geholfen',
+    'Parley contestó mal',
+    'Parley habla mucho',
+    'Parley veut tout savoir',
+    'Parley parle trop',
+    'Parley errou',
+    'بارلي يجيب دائما',
+    'بارلي ذكي جدا',
   ])('%s', (text) => expect(heard(text)).toBe('silent: only when called'))
 })
 
@@ -151,6 +176,9 @@ describe('a question for Parley, a request that begins with a filler, another on
 })
 
 test('a statement about somebody leaves a question open to everybody', () => {
+  expect(heard('Ben arrives at 8, which train should we take?')).toBe('silent: only when called')
+  expect(heard('Ben lost his passport, what do we do?')).toBe('silent: only when called')
+  expect(heard('Ben, what do we do?')).toBe('silent: between people')
   expect(heard('Ben said the ferry is free, is that true?')).toBe('silent: only when called')
   expect(heard('Parley said noon. Ben, are you coming?')).toBe('silent: between people')
 })

@@ -10,9 +10,14 @@ export const de: Words = {
     words(`der die das den dem des ein eine einen einem mit von zu zum zur bei für ohne gegen über um an auf als wie
     und oder ist war sind heißt namens frag frage fragen fragte fragst gefragt sage sagt gesagt erzähl erzählt mag liebe
     hasse dank hat habe haben hatte meint`),
-  predicates: words(`ist war hat hatte wird würde kann könnte soll sollte muss sagt sagte meint meinte denkt dachte weiß
-    wusste macht machte ging geht kommt kam hilft half gibt gab schreibt schrieb nicht immer nie wirklich schon auch nur der
-    die und oder mit bei im in auf`),
+  predicates: words(`ist war nicht immer nie wirklich schon auch nur der die und oder mit bei im in auf`),
+  deeds:
+    words(`antwortet antwortete arbeitet bleibt blieb brachte braucht brauchte bringt dachte denkt erinnert erzählt erzählte
+    fand findet fragt fragte fuhr funktioniert fährt gab geht gewann gewinnt gibt ging glaubt glaubte half hasst hat
+    hatte heißt hilft hört hörte ignoriert irrt isst kam kann kannte kauft kaufte kennt kommt konnte könnte lebt liebt
+    läuft lügt macht machte mag meint meinte muss musste nahm nervt nimmt redet rettete sagt sagte schlug schläft
+    schlägt schreibt schrieb soll sollte spielt spinnt sprach spricht vergaß vergisst verliert verlor verstand
+    versteht weiß wird wohnt wollte wurde wusste wählt wählte würde zahlt zahlte übertreibt`),
   particles: [],
   tags: phrases(`nicht wahr | stimmt's | oder | gell`),
   you: words(`du dich dir dein deine deinen ihr euch sie`),

@@ -7,14 +7,25 @@ export const en: Words = {
     morning evening good alright um hm btw`),
   governors:
     words(`a an the to with from about by for like than as of or via is was be called named ask asked asking tell
-    told telling told thank thanked use used using love hate miss blame trust mean meant said says let my our your his her
+    told telling thank thanked use used using love hate miss blame trust mean meant said says let my our your his her
     their this that no without against around behind on in at does did has had have can could would will should`),
   predicates:
-    words(`is was are were isn't wasn't has had said says told tells thinks thought did does didn't doesn't went
-    helped helps knows knew made makes gave gives wrote writes never always really already only usually still also might may
-    must seems sounds will would can could should won't can't cannot couldn't wouldn't in on at from with about for failed
-    talks came comes got gets wants wanted likes liked keeps kept looks looked answered asked suggested recommended
-    explained found sent crashed stopped broke forgot or`),
+    words(`is was are were isn't wasn't has had did does didn't doesn't never always really already only usually
+    still also might may must will would can could should won't can't cannot couldn't wouldn't in on at from with about for or`),
+  deeds: [
+    ...words(`answered answers arrived arrives asked asks ate attacks beats believed believes blamed blames booked bought breaks
+    brings broke brought buys called calls came changed chooses chose comes covers crashed crashes decided decides
+    deserves drives drove eats exaggerated exaggerates explained explains failed feels felt finds follows forgets
+    forgot found gave gets gives got hated hates heard hears helped helps holds hoped hopes hurts ignored ignores
+    invited keeps kept knew knows leaves left lied lies liked likes lived lives looked looks loses lost loved loves
+    made makes missed misses misunderstands misunderstood needed needs opened opens organised organized paid pays
+    picked picks planned preferred prefers promised recommended recommends remembered remembers replied replies rocks
+    ruined rules runs said saved saves saw says seems sees sends sent shouted shouts sleeps slept sounds speaks spends
+    spent spoke started starts stayed stays stopped stops sucks suggested suggests summarised summarized takes talked
+    talks tells thinks thought told took translated translates treats used wanted wants went wins won worked works
+    writes wrote`),
+    ...phrases(`did it | did the | did my | does it | does the | does my | has it`),
+  ],
   particles: [],
   tags: phrases(`isn't it | isn't he | isn't she | aren't they | wasn't it | wasn't he | hasn't it | doesn't it | didn't it | can't it
     | won't it | don't you think | innit | huh`),

@@ -9,9 +9,16 @@ export const es: Words = {
   governors:
     words(`el la los las un una a al de del con por para sin contra sobre entre según como que y o es era fue son se
     llama llamado pregunta pregúntale preguntar preguntó dijo dice digo dije amo odio tiene tenía`),
-  predicates:
-    words(`es era fue está estaba ha había tiene tenía dice dijo piensa pensó sabe sabía hace hizo ayuda ayudó va
-    fue puede podía debe no siempre nunca también ya solo que y o con de en se nos me lo la`),
+  predicates: words(
+    `es era fue está estaba ayuda va puede no siempre nunca también ya solo que y o con de en se nos me lo la`,
+  ),
+  deeds: [
+    ...words(`ayudó conoce contestó cree creyó debe dice dijo dio eligió encontró entendió entiende escribió exagera exageró
+    falló funciona ganó gusta ha habló había hace hizo ignoró llega llegó miente mintió necesita odia olvidó pagó
+    parece parecía pensó perdió piensa podía prefería prefiere propuso quería quiere recomendó respondió sabe sabía
+    salió sugirió tardó tenía tiene trabaja viene vino vive`),
+    ...phrases(`habla mucho | habla demasiado`),
+  ],
   particles: [],
   tags: phrases(`verdad que sí | a que sí | o no`),
   you: words(`tú tu te ti contigo vos usted ustedes puedes podrías`),

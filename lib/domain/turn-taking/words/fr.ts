@@ -8,9 +8,17 @@ export const fr: Words = {
   governors:
     words(`le la les l un une des du de d à au aux avec pour par sans contre sur chez que qu et ou est était c'est
     comme demande demander demandé dit dis j'aime aime adore déteste appelle appelé a ont remercie il faut`),
-  predicates:
-    words(`est était a avait sait savait dit disait pense pensait fait faisait va allait peut pouvait doit aide aidé
-    n'est n'a ne toujours jamais aussi déjà qui que et ou avec de m'a nous vous l'a s'est`),
+  predicates: words(
+    `est était pense fait va aide n'est ne toujours jamais aussi déjà qui que et ou avec de nous vous s'est se`,
+  ),
+  deeds: [
+    ...words(`a adorait adore aidé aimait allait avait croit croyait devait devrait disait dit doit dort déteste exagère faisait
+    l'a m'a ment mentait n'a part pensait perd perdait peut pourrait pouvait prenait prend préfère préférait sait
+    savait venait veut vient voudrait voulait`),
+    ...phrases(
+      `parle trop | parle beaucoup | marche bien | marche mal | répond toujours | répond jamais | oublie toujours`,
+    ),
+  ],
   particles: [],
   tags: phrases(`n'est-ce pas | pas vrai | hein`),
   you: words(`tu te t'es t'as toi ton ta tes vous peux-tu pourrais-tu`),

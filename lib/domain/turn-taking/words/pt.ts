@@ -9,9 +9,13 @@ export const pt: Words = {
   governors:
     words(`o a os as um uma ao à aos do da de dos das com por para pro pra sem contra sobre como que e ou é era foi
     são se chama chamado pergunta perguntar perguntei disse diz falei falou amo adoro odeio tem tinha`),
-  predicates:
-    words(`é era foi está estava tem tinha disse diz falou fala acha achou pensa sabe sabia faz fez ajuda ajudou vai
-    foi pode podia deve não sempre nunca também já só que e ou com de em se me nos`),
+  predicates: words(
+    `é era foi está estava fala faz ajuda vai pode não sempre nunca também já só que e ou com de em se me nos`,
+  ),
+  deeds:
+    words(`acha achou ajudou chegou conhece demorou deu deve disse diz encontrou entendeu errou escolheu escreveu esqueceu
+    exagera falou fez funciona ganhou gosta gostou ignorou mente mentiu mora pagou parece parou pensa perdeu podia
+    precisa prefere propôs quer queria recomendou respondeu sabe sabia sugeriu tem tinha trabalha veio`),
   particles: [],
   tags: phrases(`né | não é | hein`),
   you: words(`você voce vc tu te ti contigo seu sua podes pode-me`),

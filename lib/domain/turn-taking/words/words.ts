@@ -13,6 +13,11 @@ export type Words = {
   governors: readonly string[]
   /** Right after a name at the start of a sentence: it is talked about, unless "you" follows, or a question mark. */
   predicates: readonly string[]
+  /**
+   * The same, whomever it is told: what somebody does or did, in no form that could be an order. "{name} told you so", "{name}
+   * did the dishes"; what begins a question as well needs its mark.
+   */
+  deeds: readonly string[]
   /** Right after a name: it is talked about, whatever is asked. */
   particles: readonly string[]
   /** Make a question of what is told: "… isn't it?" */

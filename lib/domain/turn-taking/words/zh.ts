@@ -7,6 +7,7 @@ export const zh: Words = {
     親愛的 謝謝 對了`),
   governors: words(`跟 和 与 对 问 告诉 给 让 被 把 在 是 叫 像 比 的 了 说`),
   predicates: [],
+  deeds: [],
   particles: words(`的 和 跟 与`),
   tags: phrases(`吧 | 不是吗`),
   you: words(`你 您 请 帮 告诉 来`),
