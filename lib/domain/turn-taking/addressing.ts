@@ -97,6 +97,16 @@ function calledIn<Person extends Named>(text: string, people: readonly Person[],
   )
 }
 
+/** 'When do you start?' is said to somebody here, named or not. */
+export function saysYou(text: string): boolean {
+  const plain = plainText(text)
+  return YOU.some((you) => isWithoutSpaces(you[0]) && plain.includes(you)) || hasYou(wordsIn(plain))
+}
+
+function hasYou(words: readonly string[]): boolean {
+  return words.some((word) => YOU.includes(word))
+}
+
 /** Those of somebody's names that stand in a message, called or not. */
 export function namesIn(text: string, { userName }: Named): Name[] {
   const plain = plainText(text)
@@ -168,7 +178,8 @@ function goesOnCalling(sentence: string, after: string): boolean {
   if (leadingPhrase(rest, AND)) return hasQuestionMark(sentence) || /[,،、，]/u.test(rest)
   const question = leadingPhrase(rest, QUESTIONS)
   if (question !== null) return !DEEDS.includes(question) || hasQuestionMark(sentence)
-  return !(leadingPhrase(rest, PREDICATES) ?? leadingPhrase(rest, DEEDS)) || asksThem(rest)
+  const isTold = leadingPhrase(rest, PREDICATES) !== null || leadingPhrase(rest, DEEDS) !== null
+  return !isTold || asksThem(rest)
 }
 
 /** The same, read closely: in any language, what does not ask them may as well tell of them. */
@@ -179,10 +190,7 @@ function goesOnAsking(sentence: string, after: string): boolean {
 
 function asksThem(rest: string): boolean {
   if (asks(firstClause(rest))) return true
-  const isToYou = wordsIn(rest)
-    .slice(0, 3)
-    .some((word) => YOU.includes(word))
-  return isToYou && !leadingPhrase(rest, DEEDS)
+  return hasYou(wordsIn(rest).slice(0, 3)) && !leadingPhrase(rest, DEEDS)
 }
 
 function withoutFillers(rest: string): string {

@@ -1,5 +1,6 @@
 import { ASKED_TO_BE_QUIET } from '../../protocol/silences.ts'
 import { isAcknowledgement } from './acknowledgements.ts'
+import { saysYou } from './addressing.ts'
 import { isAside, isForOthers, mayGoOn, stillAsked } from './answers.ts'
 import { later, silent, speak, speakCalled, speakers, waitFor, type Decision } from './decision.ts'
 import { holdMs } from './hold.ts'
@@ -108,11 +109,12 @@ function inManner(moment: Moment, now: Date): Decision | null {
   }
 }
 
-/** Rule 9. An active Parley needs no second opinion on a question that is open to everybody. */
+/** Rule 9. An active Parley needs no second opinion on a question that is open to everybody, as one with a "you" hardly is. */
 function open(moment: Moment): Decision {
   const { room, news, unanswered } = moment
-  const isOpenQuestion = news.some((line) => isQuestion(line.text) && !isForOthers(line, room.people))
-  if (room.activity === 'active' && isOpenQuestion) return speak(moment, { code: 'open' })
+  const isOpenQuestion = ({ text }: Line) => isQuestion(text) && !saysYou(text)
+  const isOpen = news.some((line) => isOpenQuestion(line) && !isForOthers(line, room.people))
+  if (room.activity === 'active' && isOpen) return speak(moment, { code: 'open' })
   const isGoingOn = news.some((line) => line === unanswered[0] && mayGoOn(line, room.lines))
   return { ...speak(moment, { code: isGoingOn ? 'goingOn' : 'gate' }), verdict: 'ask' }
 }

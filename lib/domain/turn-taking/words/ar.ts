@@ -15,7 +15,7 @@ export const ar: Words = {
   ),
   particles: [],
   tags: phrases(`أليس كذلك | اليس كذلك`),
-  you: words(`أنت انت هل ما كيف متى أين لماذا كم من هلا ممكن`),
+  you: words(`أنت انت هلا ممكن`),
   subjects: words(`أنا انا نحن هو هي هم أختي أخي`),
   fillers: ['رجاء', 'من فضلك', 'لو سمحت'],
   and: words(`و`),

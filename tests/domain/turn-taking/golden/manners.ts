@@ -626,6 +626,51 @@ export const MANNERS: Situation[] = [
     > Ana: Ben, when do you land?`,
   },
   {
+    title: 'active: a question to whoever spoke last, without a name',
+    label: 'ask:no',
+    activity: 'active',
+    also: ['Cleo'],
+    chat: `
+      Ben: I got the job!!
+    > Ana: really? when do you start?`,
+  },
+  {
+    title: 'active: a question to the others',
+    label: 'ask:no',
+    activity: 'active',
+    also: ['Cleo'],
+    chat: `
+      Ben: hm
+    > Ana: where are you two?`,
+  },
+  {
+    title: 'active: de: a question to whoever spoke last',
+    label: 'ask:no',
+    activity: 'active',
+    also: ['Cleo'],
+    chat: `
+      Ben: ich hab den Job!
+    > Ana: wann fängst du an?`,
+  },
+  {
+    title: 'active: zh: a question to whoever spoke last',
+    label: 'ask:no',
+    activity: 'active',
+    also: ['丽丽'],
+    chat: `
+      小明: 我找到工作了
+    > 小红: 你什么时候开始？`,
+  },
+  {
+    title: 'active: ar: an open question',
+    label: 'speak',
+    activity: 'active',
+    also: ['ليلى'],
+    chat: `
+      سامي: نعم
+    > نور: كم تكلف العبارة؟`,
+  },
+  {
     title: 'active: small talk',
     label: 'ask:no',
     activity: 'active',
