@@ -8,7 +8,7 @@ import {
   type Name,
   type Occurrence,
 } from './names.ts'
-import { isMadeOf, isWithoutSpaces, leadingPhrase, wordsIn } from './phrases.ts'
+import { isMadeOf, isWithoutSpaces, leadingPhrase, lettersOnly, wordsIn } from './phrases.ts'
 import { folded, plainText, sentencesOf } from './plain-text.ts'
 import { hasQuestionMark } from './questions.ts'
 import { wordsOf } from './words/index.ts'
@@ -19,12 +19,15 @@ const BEFORE_NAMES = [...OPENERS, ...AND].map(folded)
 const FILLERS = wordsOf('fillers')
 const PREDICATES = wordsOf('predicates')
 const DEEDS = wordsOf('deeds')
+const ORDERS = wordsOf('orders')
+const ORDER_ENDS = wordsOf('orderEnds')
 const PARTICLES = wordsOf('particles')
 const TAGS = wordsOf('tags')
 /** Without what tells in one language and asks in another: "was". */
 const QUESTIONS = wordsOf('questions').filter((question) => !PREDICATES.includes(question))
 const GOVERNORS = new Set(wordsOf('governors'))
 const YOU = wordsOf('you')
+const SAID_TO_THEM = [...YOU, ...ORDERS]
 const SUBJECTS = new Set(wordsOf('subjects'))
 const HONORIFIC = /^(?:さん|くん|君|ちゃん|様|さま|先生|老师|同学|哥|姐)/u
 const SET_OFF = /^\s*(?:[,،、，:：;；!！?？؟…—–。]|\.{2,}|-\s|\.?\s*$|\p{Extended_Pictographic})/u
@@ -176,6 +179,7 @@ function goesOnCalling(sentence: string, after: string): boolean {
   const rest = withoutFillers(after.trimStart())
   if (isWithoutSpaces(rest[0])) return saidToThemWithoutSpaces(sentence, rest)
   if (leadingPhrase(rest, AND)) return hasQuestionMark(sentence) || /[,،、，]/u.test(rest)
+  if (leadingPhrase(rest, ORDERS)) return true
   const question = leadingPhrase(rest, QUESTIONS)
   if (question !== null) return !DEEDS.includes(question) || hasQuestionMark(sentence)
   const isTold = leadingPhrase(rest, PREDICATES) !== null || leadingPhrase(rest, DEEDS) !== null
@@ -199,9 +203,10 @@ function withoutFillers(rest: string): string {
 }
 
 function saidToThemWithoutSpaces(sentence: string, rest: string): boolean {
-  if (YOU.some((you) => isWithoutSpaces(you[0]) && rest.startsWith(you))) return true
+  if (leadingPhrase(rest, SAID_TO_THEM)) return true
   if (rest.startsWith('は')) return asks(sentence)
-  return !PARTICLES.some((particle) => rest.startsWith(particle)) && asks(firstClause(rest))
+  if (leadingPhrase(rest, PARTICLES)) return false
+  return asks(firstClause(rest)) || ORDER_ENDS.some((end) => lettersOnly(rest).endsWith(end))
 }
 
 /** A question, and not one that only makes sure of what is told: "… isn't it?" */

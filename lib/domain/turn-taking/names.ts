@@ -49,6 +49,8 @@ export const namesOf = memoized((userName): Name[] => {
 const ANYWHERE = /(?:)/uy
 const BEGINS_ARABIC = /(?<!\p{Script=Arabic})/uy
 const BEGINS_WORD = /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_./#@'-])/uy
+/** A vowel that goes on belongs to the name: not パーリ in パーリー. */
+const ENDS_KANA = /(?!ー)/uy
 const ENDS_ARABIC = /(?!\p{Script=Arabic})/uy
 /** "Don't" is no Don, and "Ana'll" tells of Ana. */
 const ENDS_WORD =
@@ -105,7 +107,7 @@ export function beginningOf(word: string): RegExp {
 }
 
 function endOf(word: string): RegExp {
-  if (isWithoutSpaces(word.at(-1))) return ANYWHERE
+  if (isWithoutSpaces(word.at(-1))) return ENDS_KANA
   return /\p{Script=Arabic}$/u.test(word) ? ENDS_ARABIC : ENDS_WORD
 }
 

@@ -165,9 +165,32 @@ describe('a question for Parley, a request that begins with a filler, another on
     'Parleyに質問：フェリーは何時？',
     '请问Parley，几点了',
     'سؤال لبارلي: كم الساعة',
+    'Parley教えて',
+    'パーリー手伝って！',
+    'Parleyさん手伝ってください',
+    'Parley讲个笑话',
+    'Parley推荐一个餐厅',
+    '请Parley总结一下',
+    'Parley幫我們算一下',
+    'بارلي ساعدنا',
+    'Parley me ajuda',
+    'Parley faz uma lista',
+    'Parley aide-nous',
     'Parley just give me a number',
     'Parley please just pick one',
   ])('%s', (text) => expect(heard(text)).toBe(CALLED))
+  test.each([
+    'Parleyと話した',
+    'パーリーが手伝ってくれて',
+    'Parley面白い',
+    'Parley说得对',
+    'Parley推荐了一家餐厅',
+    'Parley总结得很好',
+    'Parley昨天说了',
+    'Parley ajuda sempre',
+    'Parley aide toujours',
+    'بارلي ساعد ليلى',
+  ])('told about: %s', (text) => expect(heard(text)).toBe('silent: only when called'))
   test('again please', () => {
     expect(heard('again please', 'Ana: Parley, a riddle\nParley: What has keys and opens nothing?')).toContain('speak')
     expect(heard('again please', 'Ana: Parley, a riddle\nParley: A piano has keys.')).toBe(CALLED)

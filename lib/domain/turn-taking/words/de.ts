@@ -18,6 +18,8 @@ export const de: Words = {
     läuft lügt macht machte mag meint meinte muss musste nahm nervt nimmt redet rettete sagt sagte schlug schläft
     schlägt schreibt schrieb soll sollte spielt spinnt sprach spricht vergaß vergisst verliert verlor verstand
     versteht weiß wird wohnt wollte wurde wusste wählt wählte würde zahlt zahlte übertreibt`),
+  orders: [],
+  orderEnds: [],
   particles: [],
   tags: phrases(`nicht wahr | stimmt's | oder | gell`),
   you: words(`du dich dir dein deine deinen ihr euch sie`),

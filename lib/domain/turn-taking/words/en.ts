@@ -26,6 +26,8 @@ export const en: Words = {
     writes wrote`),
     ...phrases(`did it | did the | did my | does it | does the | does my | has it`),
   ],
+  orders: [],
+  orderEnds: [],
   particles: [],
   tags: phrases(`isn't it | isn't he | isn't she | aren't they | wasn't it | wasn't he | hasn't it | doesn't it | didn't it | can't it
     | won't it | don't you think | innit | huh`),

@@ -19,6 +19,8 @@ export const es: Words = {
     salió sugirió tardó tenía tiene trabaja viene vino vive`),
     ...phrases(`habla mucho | habla demasiado`),
   ],
+  orders: [],
+  orderEnds: [],
   particles: [],
   tags: phrases(`verdad que sí | a que sí | o no`),
   you: words(`tú tu te ti contigo vos usted ustedes puedes podrías`),

@@ -19,6 +19,8 @@ export const fr: Words = {
       `parle trop | parle beaucoup | marche bien | marche mal | répond toujours | répond jamais | oublie toujours`,
     ),
   ],
+  orders: phrases(`aide-nous | aide-moi | aide nous | aide moi`),
+  orderEnds: [],
   particles: [],
   tags: phrases(`n'est-ce pas | pas vrai | hein`),
   you: words(`tu te t'es t'as toi ton ta tes vous peux-tu pourrais-tu`),

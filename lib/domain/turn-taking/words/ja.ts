@@ -9,6 +9,8 @@ export const ja: Words = {
   governors: words(`の と は が を に も や`),
   predicates: [],
   deeds: [],
+  orders: [],
+  orderEnds: words(`て で ください 下さい お願い お願いします よろしく`),
   particles: words(`が を に の と って も から より`),
   tags: phrases(`よね | でしょ | でしょう | だね`),
   you: words(`あなた 君 きみ`),

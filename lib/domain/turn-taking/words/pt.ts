@@ -16,6 +16,11 @@ export const pt: Words = {
     words(`acha achou ajudou chegou conhece demorou deu deve disse diz encontrou entendeu errou escolheu escreveu esqueceu
     exagera falou fez funciona ganhou gosta gostou ignorou mente mentiu mora pagou parece parou pensa perdeu podia
     precisa prefere propôs quer queria recomendou respondeu sabe sabia sugeriu tem tinha trabalha veio`),
+  orders:
+    phrases(`me ajuda | me ajude | me explica | me explique | me diz | me diga | me conta | me conte | me manda | me mande
+    | me mostra | me mostre | me dá | me dê | me passa | me passe | me lembra | me lembre | ajuda a gente | ajuda aqui
+    | faz um | faz uma | faz isso`),
+  orderEnds: [],
   particles: [],
   tags: phrases(`né | não é | hein`),
   you: words(`você voce vc tu te ti contigo seu sua podes pode-me`),

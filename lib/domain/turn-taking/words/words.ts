@@ -18,6 +18,10 @@ export type Words = {
    * did the dishes"; what begins a question as well needs its mark.
    */
   deeds: readonly string[]
+  /** Right after a name, without a comma: its bearer is told to do something. What tells of them may begin like it: "aide". */
+  orders: readonly string[]
+  /** The same, at the end of what follows a name, where the verb comes last. */
+  orderEnds: readonly string[]
   /** Right after a name: it is talked about, whatever is asked. */
   particles: readonly string[]
   /** Make a question of what is told: "… isn't it?" */

@@ -8,9 +8,15 @@ export const zh: Words = {
   governors: words(`跟 和 与 对 问 告诉 给 让 被 把 在 是 叫 像 比 的 了 说`),
   predicates: [],
   deeds: [],
+  orders:
+    words(`请 帮 告诉 来 救命 给我 讲个 讲一 讲讲 说个 说一 说说 推荐一 推荐个 推荐几 总结一 总结下 翻译一 翻译成 翻译下 解释一
+    解释下 介绍一 算一 算下 查一 查下 看一 看下 想一 想个 列一 列个 写一 写个 画一 画个 选一 选个
+    請 幫 告訴 來 給我 講個 講一 講講 說個 說一 說說 推薦一 推薦個 推薦幾 總結一 總結下 翻譯一 翻譯成 翻譯下 解釋一 解釋下
+    介紹一 查個 想個 列個 寫一 寫個 畫一 畫個 選一 選個`),
+  orderEnds: [],
   particles: words(`的 和 跟 与`),
   tags: phrases(`吧 | 不是吗`),
-  you: words(`你 您 请 帮 告诉 来`),
+  you: words(`你 您 妳`),
   subjects: words(`我 我们 他 她`),
   fillers: ['请', '請', '先', '一下'],
   and: words(`和 跟 与 还有`),

@@ -662,6 +662,15 @@ export const MANNERS: Situation[] = [
     > 小红: 你什么时候开始？`,
   },
   {
+    title: 'active: zh: an open question',
+    label: 'speak',
+    activity: 'active',
+    also: ['丽丽'],
+    chat: `
+      小明: 嗯
+    > 小红: 请问船票多少钱？`,
+  },
+  {
     title: 'active: ar: an open question',
     label: 'speak',
     activity: 'active',
