@@ -5,10 +5,9 @@ import { isMadeOf, lettersOnly } from './phrases.ts'
 import { plainText } from './plain-text.ts'
 import { LAUGHTER, wordsOf } from './words/index.ts'
 
-const THANKS = wordsOf('thanks')
-const THANKS_AND_ASSENTS = [...THANKS, ...wordsOf('assents')].sort((one, other) => other.length - one.length)
-const isThanks = nothingBut(THANKS)
-const isThanksOrAssent = nothingBut(THANKS_AND_ASSENTS)
+const isThanks = nothingBut(wordsOf('thanks'))
+const isThanksOrPraise = nothingBut(wordsOf('thanks', 'praise'))
+const isThanksPraiseOrAssent = nothingBut(wordsOf('thanks', 'praise', 'assents'))
 
 /** A yes or a no in one sign; among words it only underlines them. */
 const THUMB = /^[\s\p{P}]*[👍👎👌✅❌]/u
@@ -21,10 +20,16 @@ type People = readonly { userName: string }[]
 /** Thanks, laughter, agreement, a farewell or an emoji: nothing that needs an answer, unless `isAssent` is one. */
 export function isAcknowledgement(text: string, people: People): boolean {
   const own = ownWords(text, people)
-  return own !== null && isThanksOrAssent(own)
+  return own !== null && isThanksPraiseOrAssent(own)
 }
 
-/** Not even an answer to a question: thanks and laughter, but no yes or no, nor a thumb for one. */
+/** Not even an answer to a yes-or-no question: thanks, praise and laughter, but no yes or no, nor a thumb for one. */
+export function isMereThanksOrPraise(text: string, people: People): boolean {
+  const own = ownWords(text, people)
+  return own !== null && isThanksOrPraise(own) && !isThumb(own)
+}
+
+/** Not even an answer to 'how was it?', as 'lovely' is. */
 export function isMereThanks(text: string, people: People): boolean {
   const own = ownWords(text, people)
   return own !== null && isThanks(own) && !isThumb(own)

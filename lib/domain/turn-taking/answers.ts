@@ -1,5 +1,5 @@
 import { addressees, addresseesClearly, addresseesSetOff, namesIn } from './addressing.ts'
-import { isMereThanks } from './acknowledgements.ts'
+import { isMereThanks, isMereThanksOrPraise } from './acknowledgements.ts'
 import { followsUp } from './follow-ups.ts'
 import { plainText, sentencesOf } from './plain-text.ts'
 import { hasQuestionMark, isQuestion, isYesOrNo } from './questions.ts'
@@ -68,11 +68,13 @@ export function answersTo(
   isOfAll: boolean,
 ): Line[] {
   const after = room.lines.slice(room.lines.indexOf(question) + 1)
+  // Whoever was not asked by name may as well praise what Parley said before it asked.
+  const isNothing = asked.isByName && !asked.isYesOrNo ? isMereThanks : isMereThanksOrPraise
   return after.filter((line, index) => {
     const isSoon = line.at.getTime() - question.at.getTime() <= ANSWER_MS && isOfAll
     if (index >= ANSWER_MESSAGES && !isSoon) return false
     if (!asked.people.some(({ userId }) => userId === line.userId)) return false
-    return !isMereThanks(line.text, room.people) && !isAside(line, room)
+    return !isNothing(line.text, room.people) && !isAside(line, room)
   })
 }
 

@@ -129,6 +129,31 @@ describe('who agrees when asked has answered', () => {
   })
 })
 
+describe('who was asked how it is has answered with a word of praise', () => {
+  test.each([
+    ['Ana, how do you feel now?', 'good'],
+    ['Ana, how do you feel now?', 'really good'],
+    ['Ana, how was the first evening?', 'lovely, thanks'],
+    ['Ben likes it. Ana, which word describes him best?', 'sweet'],
+    ['Ana, wie geht es dir?', 'sehr gut'],
+    ['Ana, ¿cómo estás?', 'muy bien'],
+    ['Ana, comment vas-tu ?', 'très bien'],
+    ['Ana、気分はどうですか？', '最高'],
+  ])('%s %s', (asks, text) => {
+    expect(answered('Ana Ben', asks, `Ana: ${text}`)).toMatchObject({ verdict: 'speak', reason: 'Ana answered' })
+  })
+
+  test.each([
+    ['Ana, how do you feel now?', 'thanks!'],
+    ['Ana, how do you feel now?', 'haha'],
+    ['Ana, shall I begin?', 'great'],
+    ['Porto is warmer. What else would you like to know?', 'cool'],
+    ['Ana, wie geht es dir?', 'danke'],
+  ])('not: %s %s', (asks, text) => {
+    expect(answered('Ana Ben', asks, `Ana: ${text}`)).toMatchObject({ verdict: 'silent', reason: 'nothing to answer' })
+  })
+})
+
 describe('in rounds a yes to what everybody was asked is a turn', () => {
   const rounds = (chat: string, manner: Manner, quietMs = 25_000) => {
     const { room, event, now } = situate({ title: '', label: 'speak', also: ['Cleo'], manner, quietMs, chat })

@@ -102,6 +102,8 @@ describe('what is told about Parley calls nobody, though it asks to be agreed wi
     'Parley很棒吧？',
     'Parley是对的，对吧？',
     'بارلي كان رائعا، أليس كذلك؟',
+    'typical Parley',
+    "it's just Parley",
     'Parley loves puns',
     'Parley picked Lisbon',
     'Parley saved us yesterday',
@@ -135,8 +137,9 @@ describe('the name alone is a call, also with a wave; with another emoji it says
     'パーリー！',
     'يا بارلي',
   ])('%s', (text) => expect(heard(text)).toBe(CALLED))
-  test.each(['Parley 👍', 'Parley ❤️', 'thanks Parley', '👋', 'ok, Parley', '!!!'])('not: %s', (text) =>
-    expect(heard(text)).toBe('silent: nothing to answer'),
+  test.each(['Parley 👍', 'Parley ❤️', 'thanks Parley', 'Great job Parley!', 'gn Parley', '👋', 'ok, Parley', '!!!'])(
+    'not: %s',
+    (text) => expect(heard(text)).toBe('silent: nothing to answer'),
   )
 })
 

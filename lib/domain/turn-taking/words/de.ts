@@ -9,7 +9,7 @@ export const de: Words = {
   governors:
     words(`der die das den dem des ein eine einen einem mit von zu zum zur bei für ohne gegen über um an auf als wie
     und oder ist war sind heißt namens frag frage fragen fragte fragst gefragt sage sagt gesagt erzähl erzählt mag liebe
-    hasse dank hat habe haben hatte meint`),
+    hasse dank hat habe haben hatte meint typisch`),
   predicates: words(`ist war nicht immer nie wirklich schon auch nur der die und oder mit bei im in auf`),
   deeds:
     words(`antwortet antwortete arbeitet bleibt blieb brachte braucht brauchte bringt dachte denkt erinnert erzählt erzählte
@@ -37,10 +37,12 @@ export const de: Words = {
     '(vielleicht|bestimmt) (weiß|kann|hat) {name}',
     '{name} (ist dran|weiß das|kann das|kann helfen)',
   ],
-  thanks:
-    phrases(`danke | vielen dank | danke schön | dankeschön | danke dir | danke euch | tausend dank | herzlichen dank | super
-    | toll | prima | klasse | cool | schön | sehr gut | gut | perfekt | genial | stark | verstanden | ach so | aha | hm
-    | tschüss | bis dann | bis später | bis morgen | gute nacht | gern geschehen | freut mich | haha | echt | sehr | so`),
+  thanks: phrases(`danke | vielen dank | danke schön | dankeschön | danke dir | danke euch | tausend dank
+    | herzlichen dank | verstanden | ach so | aha | hm | tschüss | bis dann | bis später | bis morgen | gute nacht
+    | gern geschehen | freut mich | haha | echt | sehr | so`),
+  praise:
+    phrases(`super | toll | prima | klasse | cool | schön | sehr gut | gut | perfekt | genial | stark | gut gemacht
+    | gute arbeit`),
   assents:
     phrases(`ja | jo | jep | klar | na klar | okay | ok | nein | nee | nö | bitte | ja bitte | natürlich | einverstanden
     | geht klar | mach ich | passt | genau | stimmt | richtig | alles klar | gern | gerne | gute idee | kein problem

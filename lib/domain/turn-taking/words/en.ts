@@ -8,7 +8,7 @@ export const en: Words = {
   governors:
     words(`a an the to with from about by for like than as of or via is was be called named ask asked asking tell
     told telling thank thanked use used using love hate miss blame trust mean meant said says let my our your his her
-    their this that no without against around behind on in at does did has had have can could would will should`),
+    their this that no without against around behind on in at does did has had have can could would will should typical classic`),
   predicates:
     words(`is was are were isn't wasn't has had did does didn't doesn't never always really already only usually
     still also might may must will would can could should won't can't cannot couldn't wouldn't in on at from with about for or`),
@@ -33,7 +33,8 @@ export const en: Words = {
     | won't it | don't you think | innit | huh`),
   you: words(`you u ya you're your you'd you'll`),
   subjects: words(
-    `i i'm i've we he she they it you my our his her their the a this that everybody nobody somebody people`,
+    `i i'm i've we he she they it you my our his her their the a this that it's
+      that's he's she's they're everybody nobody somebody people`,
   ),
   fillers: ['please', 'just', 'kindly', 'maybe', 'now'],
   and: words(`and & plus`),
@@ -51,13 +52,16 @@ export const en: Words = {
     '(over to|your turn|go on|go ahead|help( us| me)?) {name}\\W*$',
     'let {name} (decide|answer|choose|pick|say|speak|tell|explain|try|judge)',
   ],
-  thanks:
-    phrases(`thanks | thanks again | thank you | thank you again | thank you so much | thank you very much | thx | ty | tysm | cheers | great | cool | nice
-    | perfect | awesome | amazing | wonderful | lovely | brilliant | excellent | super | sweet | wow | good
-    | good point | good to know | that helps | that's great | love it | i see | got it | understood | noted | no worries
-    | you're welcome | bye | bye bye | goodbye | good night | night | see you | see you again | see you there | see you then | see you later
-    | see you soon | see ya | cya | ttyl | take care | have fun | well done | yay | oh | ah | aww | hm | hmm | so much | a lot
-    | very much | everyone | everybody | all | guys | haha | lol | so | then | and | very | really`),
+  thanks: phrases(`thanks | thanks again | thank you | thank you again | thank you so much | thank you very much | thx
+    | ty | tysm | cheers | good to know | that helps | i see | got it | understood | noted | no worries
+    | you're welcome | bye | bye bye | goodbye | good night | night | see you | see you again | see you there
+    | see you then | see you later | see you soon | see ya | cya | ttyl | take care | have fun | oh | ah | aww | hm
+    | hmm | so much | a lot | very much | everyone | everybody | all | guys | haha | lol | so | then | and | very
+    | really | gn`),
+  praise:
+    phrases(`great | cool | nice | perfect | awesome | amazing | wonderful | lovely | brilliant | excellent | super
+    | sweet | wow | good | good point | that's great | love it | well done | yay | great job | good job | nice one
+    | nice work | you're the best`),
   assents:
     phrases(`ok | okay | k | kk | yes | yep | yeah | yup | sure | sure thing | of course | fine | fine by me | alright
     | no | nope | nah | please | yes please | definitely | absolutely | deal | works for me | that works | agreed | exactly

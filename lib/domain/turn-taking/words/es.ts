@@ -38,10 +38,9 @@ export const es: Words = {
     'le toca a {name}',
     '^(tengo )?(una |otra )?pregunta para {name}',
   ],
-  thanks:
-    phrases(`gracias | muchas gracias | mil gracias | genial | perfecto | excelente | qué bien | bien | muy bien | estupendo
-    | guay | entendido | ya veo | buenas noches | hasta luego | hasta mañana | adiós | chao | nos vemos | de nada
-    | me encanta | jaja | mucho`),
+  thanks: phrases(`gracias | muchas gracias | mil gracias | entendido | ya veo | buenas noches | hasta luego
+    | hasta mañana | adiós | chao | nos vemos | de nada | jaja | mucho`),
+  praise: phrases(`genial | perfecto | excelente | qué bien | bien | muy bien | estupendo | guay | me encanta`),
   assents:
     phrases(`sí | si | no | vale | ok | dale | por supuesto | claro que sí | por favor | sí por favor | está bien | claro
     | exacto | de acuerdo | buena idea | yo también | igual`),

@@ -38,10 +38,10 @@ export const fr: Words = {
     'à toi {name}',
     "^(j['’]ai )?(une |encore une )?(petite )?question pour {name}",
   ],
-  thanks:
-    phrases(`merci | merci beaucoup | merci bien | mille mercis | super | génial | parfait | excellent | top | cool | chouette
-    | bien | très bien | bravo | compris | je vois | ah | bonne nuit | à bientôt | à demain | à plus | au revoir | ciao
-    | salut | de rien | j'adore | mdr | ptdr | tant mieux`),
+  thanks: phrases(`merci | merci beaucoup | merci bien | mille mercis | compris | je vois | ah | bonne nuit | à bientôt
+    | à demain | à plus | au revoir | ciao | salut | de rien | mdr | ptdr`),
+  praise: phrases(`super | génial | parfait | excellent | top | cool | chouette | bien | très bien | bravo | j'adore
+    | tant mieux`),
   assents:
     phrases(`oui | ouais | non | ok | ça marche | bien sûr | volontiers | s'il te plaît | oui s'il te plaît | voilà | va pour
     | d'accord | entendu | exact | exactement | bonne idée | pas de souci | moi aussi | pareil`),

@@ -11,9 +11,9 @@ import { zh } from './zh.ts'
 /** A room may speak several languages at once, so all of them are always looked through. */
 const LANGUAGES: readonly Words[] = [en, de, es, fr, pt, ja, zh, ar]
 
-/** All languages' words of one kind, longest first. */
-export function wordsOf(kind: keyof Words): readonly string[] {
-  const all = new Set(LANGUAGES.flatMap((language) => language[kind]))
+/** All languages' words of these kinds, longest first. */
+export function wordsOf(...kinds: (keyof Words)[]): readonly string[] {
+  const all = new Set(LANGUAGES.flatMap((language) => kinds.flatMap((kind) => language[kind])))
   return [...all].sort((one, other) => other.length - one.length)
 }
 
@@ -26,5 +26,5 @@ const NOT_EVERYDAY: ReadonlySet<string> = new Set(['nicknames', 'looseNames', 'h
 /** Every word and phrase that turn-taking knows, of all languages: whoever bears one as a name is not always meant by it. */
 export function everydayWords(): string[] {
   const kinds = (Object.keys(en) as (keyof Words)[]).filter((kind) => !NOT_EVERYDAY.has(kind))
-  return kinds.flatMap(wordsOf).flatMap((phrase) => [phrase, ...phrase.split(' ')])
+  return wordsOf(...kinds).flatMap((phrase) => [phrase, ...phrase.split(' ')])
 }

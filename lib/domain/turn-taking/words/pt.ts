@@ -37,10 +37,10 @@ export const pt: Words = {
     'vez do {name}',
     '^(tenho )?(uma |outra )?pergunta (para o|pro|para|pra) {name}',
   ],
-  thanks:
-    phrases(`obrigado | obrigada | muito obrigado | muito obrigada | brigado | brigada | valeu | vlw | ótimo | perfeito
-    | excelente | legal | fixe | massa | show | que bom | bom | muito bom | maravilha | entendi | percebi | boa noite
-    | até logo | até amanhã | até mais | tchau | de nada | adorei | kkk`),
+  thanks: phrases(`obrigado | obrigada | muito obrigado | muito obrigada | brigado | brigada | valeu | vlw | entendi
+    | percebi | boa noite | até logo | até amanhã | até mais | tchau | de nada | kkk`),
+  praise: phrases(`ótimo | perfeito | excelente | legal | fixe | massa | show | que bom | bom | muito bom | maravilha
+    | adorei`),
   assents:
     phrases(`sim | não | ok | tá | tá bom | está bem | claro | com certeza | beleza | combinado | por favor | sim por favor
     | pode ser | exato | isso | fechado | boa ideia | eu também`),

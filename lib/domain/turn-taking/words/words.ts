@@ -34,8 +34,10 @@ export type Words = {
   and: readonly string[]
   /** Ways to hand the word to the assistant without calling it: "let's ask {name}". */
   handovers: readonly string[]
-  /** Thanks, praise and farewells: nothing to answer, whatever was asked. */
+  /** Thanks and farewells: nothing to answer, whatever was asked. */
   thanks: readonly string[]
+  /** Nothing to answer either, unless somebody was asked how it is: "good". */
+  praise: readonly string[]
   /** Yes and no, in all their forms: nothing to answer either, unless somebody was asked. */
   assents: readonly string[]
   /** How somebody is asked to do something: "can you". */
