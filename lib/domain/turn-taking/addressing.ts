@@ -16,6 +16,10 @@ import { wordsOf } from './words/index.ts'
 const AND = wordsOf('and')
 const OPENERS = wordsOf('openers')
 const BEFORE_NAMES = [...OPENERS, ...AND].map(folded)
+/** Before a name that is set off: "yes Parley, do it". Without spaces it tells who it was: "是Parley". */
+const ASSENTS = wordsOf('assents')
+  .filter((assent) => !isWithoutSpaces(assent[0]))
+  .map(folded)
 const FILLERS = wordsOf('fillers')
 const PREDICATES = wordsOf('predicates')
 const DEEDS = wordsOf('deeds')
@@ -155,7 +159,8 @@ function opensCalling(
   if (CALLING_PARTICLE.test(clause)) return true
   const opensClause = isMadeOf(folded(clause), [...BEFORE_NAMES, ...others.map(({ text }) => text)])
   if (name.isLoose) return opensClause && SET_OFF.test(after) && (after.trim() !== '' || occurrence.before !== '')
-  return opensClause && (SET_OFF.test(after) || goesOn(sentence, after))
+  if (SET_OFF.test(after)) return opensClause || isMadeOf(folded(clause), ASSENTS)
+  return opensClause && goesOn(sentence, after)
 }
 
 /** Who is named together is called together: what follows 'Ana' in 'Ana and Ben, when …' follows 'and Ben'. */

@@ -143,6 +143,25 @@ describe('the name alone is a call, also with a wave; with another emoji it says
   )
 })
 
+describe('a yes or a no may stand before the name that is set off', () => {
+  test.each([
+    'yes Parley, do it',
+    'no Parley, the other one',
+    'of course Parley, go ahead with it',
+    'ja Parley, mach das',
+    'sí Parley, hazlo',
+    'oui Parley, vas-y',
+    'نعم بارلي، افعل ذلك',
+  ])('%s', (text) => expect(heard(text)).toBe(CALLED))
+  test.each(['no Parley today, sorry', 'yes Parley said so', '不是Parley，是小明'])('not: %s', (text) =>
+    expect(heard(text)).toBe('silent: only when called'),
+  )
+  test('also when others are called', () => {
+    expect(heard('yes Ben, where are you?')).toBe('silent: between people')
+    expect(heard('cheers Parley, much appreciated')).toBe('silent: only when called')
+  })
+})
+
 describe('who is named together is called together', () => {
   test.each([
     'Parley and Ben what do you think',

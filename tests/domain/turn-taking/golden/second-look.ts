@@ -36,6 +36,7 @@ const ROWS: [Label, string, string[]?][] = [
   ['ask:no', 'Ben: hm\n> Ana: Ben told me about it yesterday', ['Cleo']],
   ['ask:yes', 'Ben: hm\n> Ana: what should we bring?'],
   ['ask:no', 'Ben: hm\n> Ana: I saw Ben at the station', ['Cleo']],
+  ['speak', 'Ben: hm\n> Ana: Parley be quiet\n> Ben: no Parley, stay', ['Cleo']],
   ['ask:no', 'Ben: hm\n> Ana: Parley thinks you are wrong haha', ['Cleo']],
   ['ask:yes', 'Ben: hm\n> Ana: Ben loves sushi, where can we go?', ['Cleo']],
   ['speak', 'Ana: Parley, which is cheaper?\nParley: The train.\n> Ana: and how much is it exactly?', ['Ben']],
