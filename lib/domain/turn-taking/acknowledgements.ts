@@ -7,7 +7,9 @@ import { LAUGHTER, wordsOf } from './words/index.ts'
 
 const isThanks = nothingBut(wordsOf('thanks'))
 const isThanksOrPraise = nothingBut(wordsOf('thanks', 'praise'))
-const isThanksPraiseOrAssent = nothingBut(wordsOf('thanks', 'praise', 'assents'))
+const isThanksPraiseOrYes = nothingBut(wordsOf('thanks', 'praise', 'yeses', 'pleas'))
+const isThanksPraiseOrAssent = nothingBut(wordsOf('thanks', 'praise', 'yeses', 'pleas', 'assents'))
+const PLEAS = wordsOf('pleas')
 
 /** A yes or a no in one sign; among words it only underlines them. */
 const THUMB = /^[\s\p{P}]*[👍👎👌✅❌]/u
@@ -35,6 +37,12 @@ export function isMereThanks(text: string, people: People): boolean {
   return own !== null && isThanks(own) && !isThumb(own)
 }
 
+/** 'Yes please', 'sure, thanks': takes up what was offered. 'Ok' may as well say that it was read. */
+export function isYes(text: string, people: People): boolean {
+  const own = ownWords(text, people)
+  return own !== null && isThanksPraiseOrYes(own) && !isThanksOrPraise(own)
+}
+
 function isThumb(plain: string): boolean {
   return THUMB.test(plain) && lettersOnly(plain) === ''
 }
@@ -47,7 +55,14 @@ function ownWords(text: string, people: People): string | null {
   if (/[?？؟]/.test(plain) && lettersOnly(plain) !== '') return null
   if (followsUp(text)) return null
   const own = withoutNames(plain, people)
-  return NOTHING_SAID.test(own) && withoutNames(plain, []) !== plain ? null : own
+  const isNamed = withoutNames(plain, []) !== plain
+  return isNamed && (NOTHING_SAID.test(own) || endsInPlea(own)) ? null : own
+}
+
+/** 'Please, Parley!' */
+function endsInPlea(own: string): boolean {
+  const words = lettersOnly(own)
+  return PLEAS.some((plea) => words.endsWith(plea))
 }
 
 /** Each look at a room asks of the same lines again. */

@@ -17,14 +17,14 @@ const AND = wordsOf('and')
 const OPENERS = wordsOf('openers')
 const BEFORE_NAMES = [...OPENERS, ...AND].map(folded)
 /** Before a name that is set off: "yes Parley, do it". Without spaces it tells who it was: "是Parley". */
-const ASSENTS = wordsOf('assents')
+const ASSENTS = wordsOf('yeses', 'assents', 'pleas')
   .filter((assent) => !isWithoutSpaces(assent[0]))
   .map(folded)
 const FILLERS = wordsOf('fillers')
 const PREDICATES = wordsOf('predicates')
 const DEEDS = wordsOf('deeds')
 const ORDERS = wordsOf('orders')
-const ORDER_ENDS = wordsOf('orderEnds')
+const PLEAS = wordsOf('pleas')
 const PARTICLES = wordsOf('particles')
 const TAGS = wordsOf('tags')
 /** Without what tells in one language and asks in another: "was". */
@@ -211,7 +211,7 @@ function saidToThemWithoutSpaces(sentence: string, rest: string): boolean {
   if (leadingPhrase(rest, SAID_TO_THEM)) return true
   if (rest.startsWith('は')) return asks(sentence)
   if (leadingPhrase(rest, PARTICLES)) return false
-  return asks(firstClause(rest)) || ORDER_ENDS.some((end) => lettersOnly(rest).endsWith(end))
+  return asks(firstClause(rest)) || PLEAS.some((plea) => lettersOnly(rest).endsWith(plea))
 }
 
 /** A question, and not one that only makes sure of what is told: "… isn't it?" */

@@ -1,16 +1,18 @@
 import { addressees, addresseesClearly, addresseesSetOff, namesIn } from './addressing.ts'
-import { isMereThanks, isMereThanksOrPraise } from './acknowledgements.ts'
+import { isMereThanks, isMereThanksOrPraise, isYes } from './acknowledgements.ts'
 import { followsUp } from './follow-ups.ts'
 import { plainText, sentencesOf } from './plain-text.ts'
 import { hasQuestionMark, isQuestion, isYesOrNo } from './questions.ts'
 import { isOwnIdea } from './reasons.ts'
 import type { Line, Manner, Room, RoomPerson } from './room.ts'
+import { wordsOf } from './words/index.ts'
 
 /** An answer is among the next messages after the question, or comes soon. */
 const ANSWER_MESSAGES = 2
 const ANSWER_MS = 3 * 60_000
 /** Somebody who picks up what Parley just said does so at once. */
 const FOLLOW_UP_MS = 2 * 60_000
+const OFFERS = wordsOf('offers')
 /** In these manners what people tell each other is their part in it. */
 const BETWEEN_THEM: ReadonlySet<Manner> = new Set(['mediator', 'calmer', 'listener'])
 
@@ -78,11 +80,18 @@ export function answersTo(
   })
 }
 
-/** 'Why?', 'can you show me …' right after Parley's message: meant for Parley without its name. */
+/** 'Why?', 'can you show me …', or a yes to an offer, right after Parley's message: meant for Parley without its name. */
 export function isFollowUp(line: Line, previous: Line | undefined, people: readonly RoomPerson[]): boolean {
   if (!previous?.isAssistant || line.at.getTime() - previous.at.getTime() > FOLLOW_UP_MS) return false
   if (isForOthers(line, people)) return false
-  return followsUp(line.text)
+  return followsUp(line.text) || (makesOffer(previous.text) && isYes(line.text, people))
+}
+
+/** 'I can also look up the fares, if you like.' What asks is answered otherwise. */
+function makesOffer(text: string): boolean {
+  const plain = plainText(text)
+  const last = sentencesOf(plain).at(-1) ?? ''
+  return !hasQuestionMark(plain) && OFFERS.some((offer) => last.includes(offer))
 }
 
 /**

@@ -59,9 +59,9 @@ function isForAbsent(moment: Moment): boolean {
   return isBetweenPeople(moment) || news.every((line) => isForOthers(line, room.people))
 }
 
-/** Rule 3. A yes or no is something when its author was asked. */
-function isNothing(line: Line, { room, answers }: Moment): boolean {
-  return !answers.includes(line) && isAcknowledgement(line.text, room.people)
+/** Rule 3. A yes or no is something when its author was asked, and a yes to an offer calls. */
+function isNothing(line: Line, { room, answers, calls }: Moment): boolean {
+  return !answers.includes(line) && !calls.includes(line) && isAcknowledgement(line.text, room.people)
 }
 
 /** Rule 5: who was asked by name is answered; whoever else was asked with them is waited for. */

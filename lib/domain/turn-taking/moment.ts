@@ -69,7 +69,7 @@ function hearCalls(
     if (hushes(line.text, people) || (previous?.isAssistant && isDirect && isBareHush(line.text, previous.text))) {
       isQuiet = true
       calls = []
-    } else if (isCall(line, previous, isQuiet) && !isAcknowledgement(line.text, people)) {
+    } else if (isCall(line, previous, isQuiet)) {
       isQuiet = false
       calls.push(line)
     }
@@ -77,6 +77,7 @@ function hearCalls(
   return { isHushed: isQuiet, calls }
 
   function isCall(line: Line, previous: Line | undefined, isQuiet: boolean): boolean {
-    return callsAssistant(line.text, people) || (!isQuiet && isFollowUp(line, previous, people))
+    if (!isQuiet && isFollowUp(line, previous, people)) return true
+    return callsAssistant(line.text, people) && !isAcknowledgement(line.text, people)
   }
 }

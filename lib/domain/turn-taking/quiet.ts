@@ -13,7 +13,7 @@ const FILLERS = all(wordsOf('fillers'))
 /** What may stand before a hush in its clause, behind it there, and in the clauses and sentences before. */
 const LEADS = all(wordsOf('openers'), FILLERS, REQUESTS)
 const AFTER = all(FILLERS, wordsOf('afterHushes'))
-const COURTESIES = all(LEADS, wordsOf('thanks', 'praise', 'assents'))
+const COURTESIES = all(LEADS, wordsOf('thanks', 'praise', 'yeses', 'assents', 'pleas'))
 const GOVERNORS = new Set(all(wordsOf('governors')))
 const CLAUSE_END = /[,،、，;；—–]|\s-\s/u
 

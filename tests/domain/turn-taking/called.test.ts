@@ -220,6 +220,43 @@ describe('a question for Parley, a request that begins with a filler, another on
   })
 })
 
+describe('who is offered something and says yes calls for it', () => {
+  const offered = (text: string, offer: string) => heard(text, `Ana: Parley, when does it leave?\nParley: ${offer}`)
+  const FARES = 'At noon. I can also look up the fares, if you like.'
+  test.each([
+    ['yes please', FARES],
+    ['sure, thanks!', FARES],
+    ['yes please Parley', FARES],
+    ['ja bitte', 'Um zwölf. Wenn ihr wollt, suche ich die Preise heraus.'],
+    ['sí, por favor', 'A las doce. Si quieres, busco los precios.'],
+    ['oui, volontiers', 'À midi. Je peux chercher les prix si tu veux.'],
+    ['sim', 'Ao meio-dia. Se quiser, procuro os preços.'],
+    ['はい、お願いします', '正午です。よければ料金も調べます。'],
+    ['好的', '中午。需要的话我可以查一下票价。'],
+    ['نعم من فضلك', 'عند الظهر. إذا أردت أبحث عن الأسعار.'],
+  ])('%s: %s', (text, offer) => expect(offered(text, offer)).toBe(CALLED))
+  test.each([
+    ['no thanks', FARES],
+    ['ok', FARES],
+    ['great, thanks', FARES],
+    ['👍', FARES],
+    ['yes', 'At noon.'],
+    ['yes', 'If you like trains, take the one at noon. It is faster.'],
+  ])('not %s: %s', (text, offer) => expect(offered(text, offer)).toBe('silent: nothing to answer'))
+  test('not what is said to somebody else, or too late', () => {
+    expect(offered('yes Ben, sure', FARES)).toBe('silent: nothing to answer')
+    expect(heard('yes please', `Ana: Parley, when?\nParley: ${FARES}\n+5m`)).toBe('silent: nothing to answer')
+  })
+})
+
+describe('a plea by name calls', () => {
+  test.each(['Parley, please!', 'please Parley', 'yes please Parley', 'Parley, bitte', 'パーリー、お願い'])(
+    '%s',
+    (text) => expect(heard(text)).toBe(CALLED),
+  )
+  test.each(['yes please', 'please Ben'])('not: %s', (text) => expect(heard(text)).toContain('silent'))
+})
+
 test('a statement about somebody leaves a question open to everybody', () => {
   expect(heard('Ben arrives at 8, which train should we take?')).toBe('silent: only when called')
   expect(heard('Ben lost his passport, what do we do?')).toBe('silent: only when called')

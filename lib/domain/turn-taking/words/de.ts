@@ -19,7 +19,6 @@ export const de: Words = {
     schlägt schreibt schrieb soll sollte spielt spinnt sprach spricht vergaß vergisst verliert verlor verstand
     versteht weiß wird wohnt wollte wurde wusste wählt wählte würde zahlt zahlte übertreibt`),
   orders: [],
-  orderEnds: [],
   particles: [],
   tags: phrases(`nicht wahr | stimmt's | oder | gell`),
   you: words(`du dich dir dein deine deinen ihr euch sie`),
@@ -43,10 +42,13 @@ export const de: Words = {
   praise:
     phrases(`super | toll | prima | klasse | cool | schön | sehr gut | gut | perfekt | genial | stark | gut gemacht
     | gute arbeit`),
+  yeses: phrases(`ja | jo | jep | klar | na klar | natürlich | gern | gerne`),
   assents:
-    phrases(`ja | jo | jep | klar | na klar | okay | ok | nein | nee | nö | bitte | ja bitte | natürlich | einverstanden
-    | geht klar | mach ich | passt | genau | stimmt | richtig | alles klar | gern | gerne | gute idee | kein problem
-    | ich auch`),
+    phrases(`okay | ok | nein | nee | nö | einverstanden | geht klar | mach ich | passt | genau | stimmt | richtig
+    | alles klar | gute idee | kein problem | ich auch`),
+  pleas: phrases(`bitte`),
+  offers: phrases(`wenn du magst | wenn ihr mögt | wenn du möchtest | wenn ihr möchtet | wenn du willst | wenn ihr wollt
+    | sag bescheid | sagt bescheid | sag einfach | sagt einfach`),
   requests: phrases(
     `du | kannst du | könntest du | würdest du | magst du | du kannst | du sollst | du solltest | du musst`,
   ),

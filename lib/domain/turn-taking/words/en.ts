@@ -27,7 +27,6 @@ export const en: Words = {
     ...phrases(`did it | did the | did my | does it | does the | does my | has it`),
   ],
   orders: [],
-  orderEnds: [],
   particles: [],
   tags: phrases(`isn't it | isn't he | isn't she | aren't they | wasn't it | wasn't he | hasn't it | doesn't it | didn't it | can't it
     | won't it | don't you think | innit | huh`),
@@ -62,10 +61,14 @@ export const en: Words = {
     phrases(`great | cool | nice | perfect | awesome | amazing | wonderful | lovely | brilliant | excellent | super
     | sweet | wow | good | good point | that's great | love it | well done | yay | great job | good job | nice one
     | nice work | you're the best`),
+  yeses: phrases(`yes | yep | yeah | yup | sure | sure thing | of course | definitely | absolutely`),
   assents:
-    phrases(`ok | okay | k | kk | yes | yep | yeah | yup | sure | sure thing | of course | fine | fine by me | alright
-    | no | nope | nah | please | yes please | definitely | absolutely | deal | works for me | that works | agreed | exactly
-    | right | true | sounds good | looks good | good idea | makes sense | will do | no problem | me too | same | same here`),
+    phrases(`ok | okay | k | kk | fine | fine by me | alright | no | nope | nah | deal | works for me | that works
+    | agreed | exactly | right | true | sounds good | looks good | good idea | makes sense | will do | no problem
+    | me too | same | same here`),
+  pleas: phrases(`please | pls | plz`),
+  offers: phrases(`if you like | if you'd like | if you want me to | just say | say the word | let me know if
+    | let me know whether`),
   requests:
     phrases(`you | can you | could you | will you | would you | can't you | can u | could u | you can | you could
     | you should | you may | you need to | you have to | i need you to | i want you to | i'd like you to

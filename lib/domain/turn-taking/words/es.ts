@@ -20,7 +20,6 @@ export const es: Words = {
     ...phrases(`habla mucho | habla demasiado`),
   ],
   orders: [],
-  orderEnds: [],
   particles: [],
   tags: phrases(`verdad que sí | a que sí | o no`),
   you: words(`tú tu te ti contigo vos usted ustedes puedes podrías`),
@@ -41,9 +40,12 @@ export const es: Words = {
   thanks: phrases(`gracias | muchas gracias | mil gracias | entendido | ya veo | buenas noches | hasta luego
     | hasta mañana | adiós | chao | nos vemos | de nada | jaja | mucho`),
   praise: phrases(`genial | perfecto | excelente | qué bien | bien | muy bien | estupendo | guay | me encanta`),
-  assents:
-    phrases(`sí | si | no | vale | ok | dale | por supuesto | claro que sí | por favor | sí por favor | está bien | claro
-    | exacto | de acuerdo | buena idea | yo también | igual`),
+  yeses: phrases(`sí | si | dale | por supuesto | claro que sí | claro`),
+  assents: phrases(`no | vale | ok | está bien | exacto | de acuerdo | buena idea | yo también | igual`),
+  pleas: phrases(`por favor | porfa`),
+  offers: phrases(
+    `si quieres | si queréis | si quieren | si lo deseas | avísame si | avisadme si | dime si | decidme si`,
+  ),
   requests: phrases(`tú | puedes | podrías | te puedes | me puedes | quieres | puede | podría`),
   hushes: phrases(`cállate | cállese | calla | guarda silencio | estate callado | quédate callado | quédate callada
     | no hables | no digas nada | no respondas | no contestes | no te metas | no intervengas | déjanos solos

@@ -20,7 +20,6 @@ export const fr: Words = {
     ),
   ],
   orders: phrases(`aide-nous | aide-moi | aide nous | aide moi`),
-  orderEnds: [],
   particles: [],
   tags: phrases(`n'est-ce pas | pas vrai | hein`),
   you: words(`tu te t'es t'as toi ton ta tes vous peux-tu pourrais-tu`),
@@ -42,9 +41,13 @@ export const fr: Words = {
     | à demain | à plus | au revoir | ciao | salut | de rien | mdr | ptdr`),
   praise: phrases(`super | génial | parfait | excellent | top | cool | chouette | bien | très bien | bravo | j'adore
     | tant mieux`),
-  assents:
-    phrases(`oui | ouais | non | ok | ça marche | bien sûr | volontiers | s'il te plaît | oui s'il te plaît | voilà | va pour
-    | d'accord | entendu | exact | exactement | bonne idée | pas de souci | moi aussi | pareil`),
+  yeses: phrases(`oui | ouais | bien sûr | volontiers`),
+  assents: phrases(`non | ok | ça marche | voilà | va pour | d'accord | entendu | exact | exactement | bonne idée
+    | pas de souci | moi aussi | pareil`),
+  pleas: phrases(`s'il te plaît | s'il vous plaît | stp | svp`),
+  offers: phrases(
+    `si tu veux | si vous voulez | si tu le souhaites | si vous le souhaitez | dis-moi si | dites-moi si`,
+  ),
   requests: phrases(`tu | toi | tu peux | peux-tu | tu pourrais | pourrais-tu | tu veux bien | veux-tu bien | veux-tu
     | tu dois | vous pouvez | pouvez-vous`),
   hushes: phrases(`tais-toi | tais toi | taisez-vous | ferme-la | garde le silence | ne dis rien | ne dis plus rien

@@ -20,7 +20,6 @@ export const pt: Words = {
     phrases(`me ajuda | me ajude | me explica | me explique | me diz | me diga | me conta | me conte | me manda | me mande
     | me mostra | me mostre | me dá | me dê | me passa | me passe | me lembra | me lembre | ajuda a gente | ajuda aqui
     | faz um | faz uma | faz isso`),
-  orderEnds: [],
   particles: [],
   tags: phrases(`né | não é | hein`),
   you: words(`você voce vc tu te ti contigo seu sua podes pode-me`),
@@ -41,9 +40,14 @@ export const pt: Words = {
     | percebi | boa noite | até logo | até amanhã | até mais | tchau | de nada | kkk`),
   praise: phrases(`ótimo | perfeito | excelente | legal | fixe | massa | show | que bom | bom | muito bom | maravilha
     | adorei`),
+  yeses: phrases(`sim | claro | com certeza`),
   assents:
-    phrases(`sim | não | ok | tá | tá bom | está bem | claro | com certeza | beleza | combinado | por favor | sim por favor
-    | pode ser | exato | isso | fechado | boa ideia | eu também`),
+    phrases(`não | ok | tá | tá bom | está bem | beleza | combinado | pode ser | exato | isso | fechado | boa ideia
+    | eu também`),
+  pleas: phrases(`por favor`),
+  offers:
+    phrases(`se quiser | se quiseres | se quiserem | se você quiser | se vocês quiserem | me avise se | me avisem se
+    | é só dizer`),
   requests: phrases(
     `tu | você | pode | podes | você pode | poderia | podias | você poderia | dá para | dá pra | consegues`,
   ),

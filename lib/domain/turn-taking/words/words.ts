@@ -20,8 +20,6 @@ export type Words = {
   deeds: readonly string[]
   /** Right after a name, without a comma: its bearer is told to do something. What tells of them may begin like it: "aide". */
   orders: readonly string[]
-  /** The same, at the end of what follows a name, where the verb comes last. */
-  orderEnds: readonly string[]
   /** Right after a name: it is talked about, whatever is asked. */
   particles: readonly string[]
   /** Make a question of what is told: "… isn't it?" */
@@ -38,8 +36,14 @@ export type Words = {
   thanks: readonly string[]
   /** Nothing to answer either, unless somebody was asked how it is: "good". */
   praise: readonly string[]
-  /** Yes and no, in all their forms: nothing to answer either, unless somebody was asked. */
+  /** Yes: nothing to answer either, unless somebody was asked, or offered something. */
+  yeses: readonly string[]
+  /** No, and agreement of any other kind: nothing to answer, unless somebody was asked. */
   assents: readonly string[]
+  /** Ends what asks for something, in Japanese with the verb. Alone it goes with a yes. */
+  pleas: readonly string[]
+  /** What the assistant says when it offers to do something and asks nothing: "if you like". */
+  offers: readonly string[]
   /** How somebody is asked to do something: "can you". */
   requests: readonly string[]
   /** Said to the assistant at the beginning of a clause, it is to be quiet until called. */

@@ -37,6 +37,8 @@ const ROWS: [Label, string, string[]?][] = [
   ['ask:yes', 'Ben: hm\n> Ana: what should we bring?'],
   ['ask:no', 'Ben: hm\n> Ana: I saw Ben at the station', ['Cleo']],
   ['speak', 'Ben: hm\n> Ana: Parley be quiet\n> Ben: no Parley, stay', ['Cleo']],
+  ['speak', 'Ana: Parley, when?\nParley: At noon. I can look up the fares, if you like.\n> Ana: yes please', ['Ben']],
+  ['silent', 'Ana: Parley, when?\nParley: At noon. I can look up the fares, if you like.\n> Ana: no thanks', ['Ben']],
   ['ask:no', 'Ben: hm\n> Ana: Parley thinks you are wrong haha', ['Cleo']],
   ['ask:yes', 'Ben: hm\n> Ana: Ben loves sushi, where can we go?', ['Cleo']],
   ['speak', 'Ana: Parley, which is cheaper?\nParley: The train.\n> Ana: and how much is it exactly?', ['Ben']],
