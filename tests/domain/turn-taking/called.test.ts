@@ -180,6 +180,15 @@ describe('a question for Parley, a request that begins with a filler, another on
   test.each([
     'Question for Parley: how long is the ferry',
     'I have a quick question for Parley',
+    'one more question for Parley: is tipping expected',
+    "what's Parley's opinion on that?",
+    'what are Parley’s thoughts?',
+    "Parley's thoughts?",
+    "I'd like Parley's opinion on this",
+    'let me ask Parley: how long does the ferry take?',
+    'someone ask Parley',
+    'Parly can you help us',
+    'Parly what time is it in Oslo?',
     'Frage an Parley: wie lange dauert die Fähre',
     'Pregunta para Parley: cuánto tarda el ferry',
     'Question pour Parley : combien de temps dure la traversée',
@@ -202,6 +211,11 @@ describe('a question for Parley, a request that begins with a filler, another on
     'Parley please just pick one',
   ])('%s', (text) => expect(heard(text)).toBe(CALLED))
   test.each([
+    "I like Parley's opinion on this",
+    "we took Parley's advice",
+    "Parley's answer was wrong",
+    'did someone ask Parley',
+    'Parly loves puns',
     'Parleyと話した',
     'パーリーが手伝ってくれて',
     'Parley面白い',

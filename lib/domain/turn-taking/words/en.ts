@@ -1,8 +1,8 @@
 import { phrases, words, type Words } from './words.ts'
 
 export const en: Words = {
-  nicknames: [],
-  looseNames: words(`parly parlay parlei parli parls bot assistant`),
+  nicknames: ['parly'],
+  looseNames: words(`parlay parlei parli parls bot assistant`),
   openers: words(`hey hi hello hiya yo ok okay oh so and but dear please thanks well now then also sorry right listen
     morning evening good alright um hm btw`),
   governors:
@@ -40,14 +40,16 @@ export const en: Words = {
   handovers: [
     "(let's|let us|lets|we should|we could|we can|shall we|should we|why don't we|why not|maybe|just|you could|you should) (just |also )?ask {name}",
     '^ask {name}',
-    "^(i have |i've got |we have )?(an? |one |another )?(quick )?question for {name}",
+    '^(let me|lemme|someone|somebody) ask {name}',
+    "^(i have |i've got |we have )?(an? |one |another )?(quick |more )?question for {name}",
     '(maybe|perhaps|surely|i bet) {name} (knows|can|could|has|would|will)',
     'what (does|would|do you|might|will) {name}',
     '(how|where|why|when) (would|does|could|can|should) {name}',
     '^(does|can|could|would|will|should) {name}',
     '^(is|are) {name} (still )?(here|there|listening|awake|on|online|around|back)',
     "{name}['’]?s (turn|opinion|view|take|help|verdict)\\W*$",
-    "(need|want|hear|get) {name}['’]?s (help|opinion|view|take|verdict)",
+    "^(so |and )?{name}['’]?s (thoughts|advice)\\W*$",
+    "(need|want|hear|get|would like|i['’]d like|what is|what are|what['’]?s) {name}['’]?s (help|opinion|view|take|verdict|thoughts|advice)",
     '(over to|your turn|go on|go ahead|help( us| me)?) {name}\\W*$',
     'let {name} (decide|answer|choose|pick|say|speak|tell|explain|try|judge)',
   ],
