@@ -127,7 +127,8 @@ export function makeConsider(deps: Deps) {
     const pauseIsOver = new Date(look.now.getTime() + HOLD_MAX_MS)
     const view: Room = { ...look.room, typing: [], lastAskedAt: null, aloneSince: null }
     const decision = decide(view, occasion, pauseIsOver)
-    if (decision.verdict === 'silent') return null
+    // To wait means that another has just replied, or that somebody who was not heard here goes on: their gateway looks.
+    if (decision.verdict === 'silent' || decision.verdict === 'wait') return null
     return { ...prepared, prompt: promptFor(decision.verdict === 'speak' ? decision.respondTo : respondTo) }
   }
 

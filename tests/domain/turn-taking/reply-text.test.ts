@@ -3,6 +3,7 @@ import type { FinalText, ReplyPart } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
 import type { RoomVoice } from '#lib/domain/room-voice.ts'
+import { CHUNK_INTERVAL_MS } from '#lib/protocol/limits.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 /** What becomes of an answer in these parts: how it ended, what was streamed, what was stored; null: no message began. */
@@ -48,7 +49,10 @@ async function saying(...parts: string[]) {
     seenSeq: 1,
     aids: { search: async () => '', beQuiet: async () => {}, took() {} },
   }
-  const { kind } = await assistantReply.reply('s', { reason: 'r', payerId: null }, async () => prepared)
+  const replying = assistantReply.reply('s', { reason: 'r', payerId: null }, async () => prepared)
+  await clock.advance(0) // all is said, and the last chunk waits
+  await clock.advance(CHUNK_INTERVAL_MS)
+  const { kind } = await replying
   return { kind, streamed, stored, began: began.length }
 }
 
