@@ -93,7 +93,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     if (!isUp() || performance.now() - unheardAt < MARGIN_MS) await services.presence.sayUnheard(id)
     metrics.caughtUp(await tellUnheard(sessionIds, withinMs))
     await services.tellParleyRests()
-    if (isUp()) for (const sessionId of sessionIds) tellReplySoFar(sessionId)
+    if (isUp()) for (const sessionId of sessionIds) tellRoomReplySoFar(sessionId)
   }
 
   const sessionsHere = () => [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))]
@@ -123,7 +123,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   }
 
   /** What others' people have heard of a reply that runs here may have holes, until they are told all of it. */
-  function tellReplySoFar(sessionId: string): void {
+  function tellRoomReplySoFar(sessionId: string): void {
     const soFar = services.assistantReply.soFar(sessionId)
     if (soFar) io.to(sessionRoom(sessionId)).emit('partialMessage', soFar)
   }
