@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATABASE_USER } from '#scripts/postgres/server.ts'
+import { postgresUrl } from '#scripts/postgres/server.ts'
 import { readSettings } from '#scripts/preflight/settings.mjs'
 import type { Secrets } from '#scripts/start/secrets.ts'
 
@@ -32,6 +32,6 @@ function generatedSecrets(dataFolder: string): Secrets | null {
 function embeddedUrl(dataFolder: string, { databasePassword }: Secrets): string | null {
   const path = join(dataFolder, 'postgres', 'postmaster.pid')
   if (!existsSync(path)) return null
-  const port = readFileSync(path, 'utf8').split('\n')[3]?.trim()
-  return `postgresql://${DATABASE_USER}:${databasePassword}@127.0.0.1:${port}/postgres`
+  const port = Number(readFileSync(path, 'utf8').split('\n')[3])
+  return postgresUrl({ port, password: databasePassword })
 }

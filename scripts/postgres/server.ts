@@ -25,13 +25,17 @@ export type ServerOptions = {
   settings?: Record<string, string>
 }
 
-export const DATABASE_USER = 'parley'
-
+const DATABASE_USER = 'parley'
 const RETRY_MS = 200
 const PATIENCE_MS = 10_000
 
 /** What a server that was killed leaves behind for a moment. */
 const STILL_ENDING = /pre-existing shared memory block|lock file .* already exists/
+
+/** The address of a database of such a server. */
+export function postgresUrl({ port, password }: Pick<ServerOptions, 'port' | 'password'>, database = 'postgres') {
+  return `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`
+}
 
 /** Starts PostgreSQL on loopback, and answers its process once it accepts connections. */
 export async function startServer(options: ServerOptions): Promise<ChildProcess> {

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '#scripts/lib/ports.mjs'
-import { DATABASE_USER } from '#scripts/postgres/server.ts'
+import { postgresUrl } from '#scripts/postgres/server.ts'
 import { startPostgres, stopPostgres } from '#scripts/postgres/start-postgres.ts'
 
 /** Nothing of it has to survive, so it never waits for the disk. */
@@ -20,7 +20,7 @@ export async function startTemporaryPostgres(settings: Record<string, string> = 
   const server = { folder: join(folder, 'postgres'), port, password, settings: { ...SETTINGS, ...settings } }
   const keeper = await startPostgres(server)
   return {
-    urlOf: (database) => `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`,
+    urlOf: (database) => postgresUrl(server, database),
     async stop() {
       await stopPostgres(keeper)
       await rm(folder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { findFreePort } from '#scripts/lib/ports.mjs'
-import { DATABASE_USER } from '#scripts/postgres/server.ts'
+import { postgresUrl } from '#scripts/postgres/server.ts'
 import { KEEPER_SCRIPT, startPostgres } from '#scripts/postgres/start-postgres.ts'
 import type { Settings } from '#scripts/preflight/settings.mjs'
 import { originOf } from '#scripts/start/addresses.ts'
@@ -17,7 +17,7 @@ export async function databasePart(dataFolder: string, password: string): Promis
   const port = await findFreePort()
   const options = { folder: join(dataFolder, 'postgres'), port, password }
   return {
-    url: `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`,
+    url: postgresUrl(options),
     spec: {
       name: 'PostgreSQL',
       script: KEEPER_SCRIPT,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#scripts/migrate.ts'
-import { DATABASE_USER } from '#scripts/postgres/server.ts'
+import { postgresUrl } from '#scripts/postgres/server.ts'
 import { startPostgres, stopPostgres } from '#scripts/postgres/start-postgres.ts'
 import { enterAtRest, type Person } from '#tests/support/person.ts'
 import { findFreePort } from '#tests/support/ports.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755)
   server = { folder: join(folder, 'postgres'), port: await findFreePort(), password: 'away', settings: SETTINGS }
   keeper = await startPostgres(server)
-  const databaseUrl = `postgresql://${DATABASE_USER}:away@127.0.0.1:${server.port}/postgres`
+  const databaseUrl = postgresUrl(server)
   await migrate(databaseUrl)
   world = await startWorld({ databaseUrl, isParleyAway: true })
 })

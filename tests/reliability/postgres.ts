@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { DATABASE_USER } from '#scripts/postgres/server.ts'
+import { postgresUrl } from '#scripts/postgres/server.ts'
 import { startPostgres, stopPostgres } from '#scripts/postgres/start-postgres.ts'
 import { findFreePort } from '#tests/support/ports.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -17,7 +17,7 @@ const OCCUPIED_WITHIN_MS = 30_000
 /** A PostgreSQL to which anything can happen. Each of `start`, `thaw` and `giveBack` undoes what happened before. */
 export async function startOwnPostgres(folder: string) {
   const server = { folder, port: await findFreePort(), password: PASSWORD, settings: SETTINGS }
-  const url = `postgresql://${DATABASE_USER}:${PASSWORD}@127.0.0.1:${server.port}/postgres`
+  const url = postgresUrl(server)
   let keeper = await startPostgres(server)
   let frozen: number[] = []
   let taken: pg.Client[] = []

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { isAlive, isRunning } from '#scripts/lib/processes.mjs'
 import { clearLeftovers } from '#scripts/postgres/leftovers.ts'
-import { DATABASE_USER } from '#scripts/postgres/server.ts'
+import { postgresUrl } from '#scripts/postgres/server.ts'
 import { startPostgres, stopPostgres } from '#scripts/postgres/start-postgres.ts'
 import { findFreePort } from '#tests/support/ports.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const start = () => startPostgres({ folder, port, password: 'kept', settings: { fsync: 'off' } })
 
 async function query(sql: string): Promise<unknown[]> {
-  const client = new pg.Client(`postgresql://${DATABASE_USER}:kept@127.0.0.1:${port}/postgres`)
+  const client = new pg.Client(postgresUrl({ port, password: 'kept' }))
   await client.connect()
   try {
     return (await client.query(sql)).rows
@@ -78,7 +78,7 @@ test('when the one that started it is gone, the server ends by itself, cleanly',
 test('only loopback and only with the password', async () => {
   const keeper = await start()
   expect(await query('SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
-  const stranger = new pg.Client(`postgresql://${DATABASE_USER}:guess@127.0.0.1:${port}/postgres`)
+  const stranger = new pg.Client(postgresUrl({ port, password: 'guess' }))
   await expect(stranger.connect()).rejects.toThrow('password authentication failed')
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   await stopPostgres(keeper)
