@@ -20,10 +20,9 @@ export type Trust = { secret: string; trustedHops: number }
  */
 export function settleAddress(request: IncomingMessage, trust: Trust): string {
   const { headers } = request
-  const forwardedFor = headers['x-forwarded-for']
   const address = clientAddress({
     peer: request.socket.remoteAddress,
-    forwardedFor: Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor,
+    forwardedFor: headers['x-forwarded-for'],
     trustedHops: trust.trustedHops,
   })
   for (const name of [...HEARSAY, FORWARDED_ADDRESS_HEADER]) delete headers[name]

@@ -6,8 +6,8 @@ export const UNKNOWN_ADDRESS = 'unknown'
 type AddressSource = {
   /** The other end of the connection. */
   peer: string | undefined
-  /** The X-Forwarded-For header; several of them joined with commas. */
-  forwardedFor: string | undefined
+  /** The X-Forwarded-For header, or several of them. */
+  forwardedFor: string | string[] | undefined
   /** TRUSTED_PROXY_HOPS: how many proxies of our own stand before us. Each one adds its own peer on the right. */
   trustedHops: number
 }
@@ -17,7 +17,8 @@ type AddressSource = {
  * Counting from the right, only what our proxies wrote is read; what a client put there itself lies further left.
  */
 export function clientAddress({ peer, forwardedFor, trustedHops }: AddressSource): string {
-  const forwarded = (forwardedFor ?? '').split(',').filter((entry) => entry.trim() !== '')
+  const entries = [forwardedFor ?? []].flat().flatMap((header) => header.split(','))
+  const forwarded = entries.filter((entry) => entry.trim() !== '')
   const believed = trustedHops > 0 ? forwarded.slice(-trustedHops) : []
   for (const entry of believed) {
     const address = normaliseAddress(entry)

@@ -27,13 +27,7 @@ type Incoming = { headers: IncomingHttpHeaders; peer: string | undefined }
 export function callerAddress({ headers, peer }: Incoming, trust: { secret: string; trustedHops: number }): string {
   const header = headers[FORWARDED_ADDRESS_HEADER]
   const vouched = typeof header === 'string' ? verify(header, trust.secret) : null
-  return (
-    vouched ?? clientAddress({ peer, forwardedFor: asText(headers['x-forwarded-for']), trustedHops: trust.trustedHops })
-  )
-}
-
-function asText(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header.join(',') : header
+  return vouched ?? clientAddress({ peer, forwardedFor: headers['x-forwarded-for'], trustedHops: trust.trustedHops })
 }
 
 function mac(address: string, secret: string): Buffer {

@@ -9,6 +9,7 @@ test.each([
   ['one proxy says whom it saw', '203.0.113.9', 1, '203.0.113.9'],
   ['what a client wrote before the proxy did is not read', '1.1.1.1, 203.0.113.9', 1, '203.0.113.9'],
   ['two proxies', '1.1.1.1, 203.0.113.9, 10.0.0.2', 2, '203.0.113.9'],
+  ['a header of each proxy', ['1.1.1.1, 203.0.113.9', '10.0.0.2'], 2, '203.0.113.9'],
   ['fewer hops than trusted', '203.0.113.9', 3, '203.0.113.9'],
   ['a proxy that says nothing', undefined, 1, PEER],
   ['a proxy that says nonsense', '203.0.113.9, unknown', 1, PEER],
