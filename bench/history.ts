@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { io } from 'socket.io-client'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices } from '#lib/server/services.ts'
 import { findFreePort } from '#scripts/lib/ports.mjs'
@@ -8,6 +7,7 @@ import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
+import { enterChat } from './enter-chat.ts'
 import { filledChat, LONG, SHORT, type Chat } from './filled-chat.ts'
 import { median } from './numbers.ts'
 import type { Row } from './table.ts'
@@ -42,7 +42,7 @@ export async function history(): Promise<Row[]> {
   await untilAnswering(`${url}/readyz`)
 
   const chats = { short: await filledChat(services, SHORT), long: await filledChat(services, LONG) }
-  const opened = await inTurns(chats, (chat) => open(url, chat))
+  const opened = await inTurns(chats, async (chat) => (await enterChat(url, chat)).close())
   const oldest = await inTurns(chats, ({ sessionId }) => services.messageLog.latest(sessionId, 50, 51))
 
   gateway.kill()
@@ -53,15 +53,6 @@ export async function history(): Promise<Row[]> {
 }
 
 type Times = { short: number[]; long: number[] }
-
-/** From connecting to the join answer with the latest page in it. */
-async function open(url: string, chat: Chat): Promise<void> {
-  const anonymousBrowserId = `anon-${Date.now()}-benchmark-benchmark-benchmark`
-  const socket = io(url, { auth: { ...chat, anonymousBrowserId }, transports: ['websocket'], forceNew: true })
-  await new Promise((resolve) => socket.once('connect', () => resolve(null)))
-  await socket.emitWithAck('joinSession', { anonymousBrowserId })
-  socket.close()
-}
 
 /** Both in turn, so that a slow moment of the machine hits both alike; the first round warms up. */
 async function inTurns(chats: Record<keyof Times, Chat>, work: (chat: Chat) => Promise<unknown>): Promise<Times> {

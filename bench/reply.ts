@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk'
 import type { MessageCreateParamsStreaming } from '@anthropic-ai/sdk/resources/messages'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { CALLED_DELAY_MS } from '#lib/domain/turn-taking/hold.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices } from '#lib/server/services.ts'
@@ -10,7 +10,8 @@ import { WITHOUT_RATES } from '#tests/support/environment.ts'
 import { startStack } from '#tests/support/launch.ts'
 import { killAll } from '#tests/support/running-process.ts'
 import { readRequests } from '#tests/support/parley.ts'
-import { filledChat, type Chat } from './filled-chat.ts'
+import { enterChat } from './enter-chat.ts'
+import { filledChat } from './filled-chat.ts'
 import { median, percentile } from './numbers.ts'
 import type { Row } from './table.ts'
 
@@ -33,7 +34,7 @@ export async function reply(): Promise<Row[]> {
   const environment = { LOG_LEVEL: 'error', SANDBOX_WORD_DELAY_MS: '0', ...unlimited, ...quotas }
   const stack = await startStack({ databaseUrl, hasWeb: false, environment })
   const services = makeServices(parseGatewayEnv(stack.environment as NodeJS.ProcessEnv))
-  const socket = await enter(stack.gateway.url, await filledChat(services, MESSAGES))
+  const socket = await enterChat(stack.gateway.url, await filledChat(services, MESSAGES))
   const client = new Anthropic({ apiKey: 'sandbox', baseURL: `${stack.sandbox.url}/anthropic` })
   try {
     const ours: number[] = []
@@ -56,14 +57,6 @@ export async function reply(): Promise<Row[]> {
     await killAll()
     await postgres.stop()
   }
-}
-
-async function enter(url: string, chat: Chat): Promise<Socket> {
-  const anonymousBrowserId = `anon-${Date.now()}-benchmark-benchmark-benchmark`
-  const socket = io(url, { auth: { ...chat, anonymousBrowserId }, transports: ['websocket'], forceNew: true })
-  await new Promise((resolve) => socket.once('connect', () => resolve(null)))
-  await socket.emitWithAck('joinSession', { anonymousBrowserId })
-  return Object.assign(socket, { auth: { ...chat, anonymousBrowserId } })
 }
 
 /** The hold begins when the message is acknowledged, and is as long for everybody: it is no work of the gateway's. */
