@@ -8,8 +8,6 @@ import { memoryTexts } from './prompt-memory.ts'
 import { windowStart } from './prompt-window.ts'
 import { duration, localClock } from './time-sense.ts'
 
-export { asSeen, type PromptLine } from './prompt-lines.ts'
-
 /** Somebody in the room, as Parley needs to know them. `timeZone` is a valid IANA name or null. */
 export type PromptPerson = {
   userId: string

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkNotes, type RawNotes } from '#lib/domain/check-notes.ts'
 import { holdingAt, nextSegment, type MemoryLine } from '#lib/domain/memory.ts'
-import type { PromptLine, PromptPerson } from '#lib/domain/prompt-layout.ts'
+import type { PromptPerson } from '#lib/domain/prompt-layout.ts'
+import type { PromptLine } from '#lib/domain/prompt-lines.ts'
 import { searchTerms } from '#lib/domain/search-terms.ts'
 import { promptOf } from '#tests/support/prompt.ts'
 

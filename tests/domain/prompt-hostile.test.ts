@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MemoryLine } from '#lib/domain/memory.ts'
-import type { PromptLine, PromptPerson } from '#lib/domain/prompt-layout.ts'
+import type { PromptPerson } from '#lib/domain/prompt-layout.ts'
+import type { PromptLine } from '#lib/domain/prompt-lines.ts'
 import { notesQuestion, titleIn, titleQuestion } from '#lib/domain/memory-prompt.ts'
 import { foundLines } from '#lib/domain/found-lines.ts'
 import { links, naughty, pathological, xss } from '#tests/support/corpus.ts'

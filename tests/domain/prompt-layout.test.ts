@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Prompt, PromptLine, PromptPerson } from '#lib/domain/prompt-layout.ts'
+import type { Prompt, PromptPerson } from '#lib/domain/prompt-layout.ts'
+import type { PromptLine } from '#lib/domain/prompt-lines.ts'
 import { PERSONA } from '#lib/domain/persona.ts'
 import { promptOf } from '#tests/support/prompt.ts'
 

@@ -3,7 +3,8 @@ import { makeNotesModel } from '#lib/adapters/anthropic/notes.ts'
 import { checkNotes, NOTE_CHARS, NoNotes, NOTES_MOST } from '#lib/domain/check-notes.ts'
 import { notesQuestion, titleIn, titleQuestion } from '#lib/domain/memory-prompt.ts'
 import type { MemoryLine } from '#lib/domain/memory.ts'
-import type { PromptLine, PromptPerson } from '#lib/domain/prompt-layout.ts'
+import type { PromptPerson } from '#lib/domain/prompt-layout.ts'
+import type { PromptLine } from '#lib/domain/prompt-lines.ts'
 import { useSandbox } from './support.ts'
 
 const sandbox = useSandbox()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PromptLine, PromptPerson } from '#lib/domain/prompt-layout.ts'
+import type { PromptPerson } from '#lib/domain/prompt-layout.ts'
+import type { PromptLine } from '#lib/domain/prompt-lines.ts'
 import type { MessagesRequest } from '#sandbox/anthropic/request.ts'
 import { salientWords } from '#sandbox/anthropic/replies/salient.ts'
 import { writeAnswer } from '#sandbox/anthropic/replies/write-answer.ts'

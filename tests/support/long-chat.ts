@@ -1,5 +1,6 @@
 import { nextSegment, type Memory, type MemoryLine } from '#lib/domain/memory.ts'
-import { layoutPrompt, type Prompt, type PromptLine, type PromptPerson } from '#lib/domain/prompt-layout.ts'
+import { layoutPrompt, type Prompt, type PromptPerson } from '#lib/domain/prompt-layout.ts'
+import type { PromptLine } from '#lib/domain/prompt-lines.ts'
 
 const START = Date.UTC(2026, 10, 2, 8, 0, 0)
 const MINUTE_MS = 60_000
