@@ -193,7 +193,7 @@ function withoutTyping(state: Timeline, userId: string): Timeline {
 /** What somebody who comes in the middle of a reply was not there to be told. */
 function replying(state: Timeline, messageId: string): Timeline {
   const message = state.messages.find(({ id, status }) => id === messageId && status === 'streaming')
-  return message ? { ...state, parley: { status: 'replying', reason: message.reason ?? undefined } } : state
+  return message ? { ...state, parley: { status: 'replying', reason: message.reason } } : state
 }
 
 /** NAME-6, and NAME-8 with the old name: shown at once, in the list and as one's own. */

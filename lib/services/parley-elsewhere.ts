@@ -35,7 +35,7 @@ export function makeParleyElsewhere({ replies, parleyNow, roomHere, clock }: Dep
 
   /** A message of Parley's of which nobody here had heard is told to them, begun or as a whole. */
   function parleyCaughtUp(sessionId: string, message: Message): void {
-    const status: ParleyStatus = { status: 'replying', reason: message.reason ?? undefined }
+    const status: ParleyStatus = { status: 'replying', reason: message.reason }
     if (message.status === 'streaming') roomHere(sessionId).parleyIs(status)
     parleyOverheard(sessionId, status)
   }

@@ -15,7 +15,7 @@ type Deps = {
 export function makeParleyNow({ roomView, participants }: Deps) {
   return async function parleyNow(sessionId: string, begun: Message | undefined): Promise<ParleyStatus | null> {
     const state = await roomView.read(sessionId)
-    if (begun && state?.isReplying) return { status: 'replying', reason: begun.reason ?? undefined }
+    if (begun && state?.isReplying) return { status: 'replying', reason: begun.reason }
     if (!state?.isHushed) return null
     const here = (await participants.people(sessionId)).filter((person) => isHere(person, state.now))
     return here.length > 1 ? { status: 'silent', reason: ASKED_TO_BE_QUIET } : null // who is alone is answered all the same
