@@ -8,7 +8,7 @@ import type {
   UserTyping,
 } from '../protocol/events.ts'
 
-/** What can be said to everybody in a session, on whatever gateway they are. */
+/** What can be said to everybody in a session: on every gateway, or on this one alone. */
 export type RoomVoice = {
   messageSent(message: Message): void
   participantsChanged(participants: Participants): void
@@ -23,4 +23,5 @@ export type RoomVoice = {
   streamFailed(failure: StreamError): void
 }
 
+/** Who speaks to them, by session; whoever makes it says on which gateways it is heard. */
 export type Rooms = (sessionId: string) => RoomVoice

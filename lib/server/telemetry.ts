@@ -1,9 +1,9 @@
+type Telemetry = { analytics: { url: string; site: string } | null; errorReportsUrl: string | null }
+
 /**
  * PROD-28, PROD-29: where the browser tells page views and errors to; null where nobody configured it, as by default. Read
  * where pages are made, which is also while building: then nothing is configured.
  */
-type Telemetry = { analytics: { url: string; site: string } | null; errorReportsUrl: string | null }
-
 export function telemetry(source: NodeJS.ProcessEnv = process.env): Telemetry {
   const { ANALYTICS_URL: url, ANALYTICS_SITE: site, ERROR_REPORTS_DSN: dsn, APP_URL: appUrl } = source
   return {
