@@ -27,10 +27,7 @@ export function ErrorScreen({ status, statusText, message, stack }: Failure) {
           {stack}
         </pre>
       )}
-      <a
-        href="/"
-        className="inline-flex min-h-11 items-center self-start rounded-full bg-accent px-5 font-semibold text-on-accent transition-colors hover:bg-accent-hover"
-      >
+      <a href="/" className="button button-accent self-start">
         Back to the start
       </a>
     </main>
