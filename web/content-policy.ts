@@ -12,7 +12,7 @@ export type Site = {
   isDev: boolean
 }
 /** The Content-Security-Policy of a document that may run our files and these inline scripts: nonces or hashes. */
-export type ContentPolicy = (inlineScripts: readonly string[]) => string
+type ContentPolicy = (inlineScripts: readonly string[]) => string
 
 /** docs/security.md says why each word is there. */
 export function makeContentPolicy({ appUrl, issuer, outside, isDev }: Site): ContentPolicy {

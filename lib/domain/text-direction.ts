@@ -1,4 +1,4 @@
-export type TextDirection = 'ltr' | 'rtl' | 'auto'
+type TextDirection = 'ltr' | 'rtl' | 'auto'
 
 /** What a paragraph is written in shows in its beginning, however long it becomes. */
 const SAMPLE_CHARS = 1000
