@@ -10,22 +10,29 @@ import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX, TITLE_
 import { isVisible, normaliseLine, normaliseMessageText } from './text.ts'
 import { textUpTo } from './text-up-to.ts'
 
-/** Proof of an anonymous person on HTTP (contract, section 3), and the key of a session in a header. */
+/** From the client: its anonymousBrowserId, which proves the guest (contract, section 3). */
 export const ANONYMOUS_ID_HEADER = 'x-anonymous-id'
+/** From the client: the session's key, which opens its history to whoever is no member (contract, section 4). */
 export const ACCESS_TOKEN_HEADER = 'x-access-token'
 
+/** Every status that is not OK: a sentence to show, and its code in ERRORS (ERR-1; contract, section 4). */
 export const errorBody = z.object({ error: z.string(), code: z.string().optional() })
 
+/** HTTP-5, HTTP-6: the browser's secret; without a bearer its guest becomes the owner. */
 export const newSessionBody = z.object({ anonymousId: anonymousBrowserIdSchema })
+/** HTTP-4, HTTP-5: this key is told once, the server keeps a hash of it (contract, section 3). */
 export const newSessionAnswer = z.object({ sessionId: z.string().min(1), currentAccessToken: z.string().min(1) })
 export type NewSession = z.output<typeof newSessionAnswer>
 
+/** HTTP-7: from the page, before its socket connects (DEC-26). */
 export const joinSessionBody = z.object({
   sessionId: idSchema,
   /** anonymousBrowserId or account id. */
   userId: z.string().min(1).max(256),
+  /** The browser's secret again: its guest becomes the bearer's. */
   migratedUserId: anonymousBrowserIdSchema.nullish(),
 })
+/** ENT-23, ENT-24: the id and the name under which the others will see this person; nobody joins by it. */
 export const joinSessionAnswer = z.object({ userId: z.string().min(1), userName: z.string() })
 export type HttpJoin = z.output<typeof joinSessionAnswer>
 
@@ -39,34 +46,43 @@ const limitParameter = z
   })
 const seqParameter = z.coerce.number().int().nonnegative().max(2_147_483_647).optional()
 
+/** HTTP-8: seqs, themselves not included; without either the newest messages, and `after` wins over `before`. */
 export const historyQuery = z.object({
   before: seqParameter,
   after: seqParameter,
   limit: limitParameter,
 })
 export type HistoryQuery = z.output<typeof historyQuery>
+/** HTTP-8: a page, oldest first. `hasMore`: there are newer ones than these with `after`, else older ones. */
 export const historyAnswer = z.object({
   sessionId: z.string(),
+  /** The reader's own; null while they gave none. */
   userTitle: z.string().nullable(),
   messages: z.array(messageSchema),
   hasMore: z.boolean(),
 })
 export type History = z.output<typeof historyAnswer>
 
+/** HTTP-9, HTTP-20: whether the key opens the session now; where it stands in the path, false has status 404. */
 export const validateSessionAnswer = z.object({ valid: z.boolean() })
 
+/** HTTP-20: accessKey is an access token (ENT-13). */
 export const validateKeyBody = z.object({ sessionId: z.string().max(256), accessKey: z.string().max(256) })
 
+/** HTTP-10, DEC-6: from the owner. */
 export const endSessionBody = z.object({ sessionId: idSchema })
 
+/** HTTP-11, DEC-1: from the owner; Parley alone reads it. */
 export const hiddenPromptBody = z.object({
   sessionId: idSchema,
   prompt: z.string().transform(normaliseMessageText).pipe(textUpTo(HIDDEN_PROMPT_MAX_CHARS)),
 })
 
+/** HTTP-16, VAL-13: the caller's own title, on one line and with something to see. */
 export const renameSessionBody = z.object({
   userTitle: z.string().transform(normaliseLine).pipe(textUpTo(TITLE_MAX_CHARS).refine(isVisible)),
 })
+/** The title as it is stored now. */
 export const renameSessionAnswer = z.object({ success: z.literal(true), userTitle: z.string() })
 
 const sessionListItem = z.object({
@@ -99,9 +115,11 @@ export const tokenAnswer = z.object({
   linkedAuthenticatedId: z.string().nullish(),
 })
 
+/** HTTP-31: the bearer's own. */
 export const settingsAnswer = z.object({ data: userSettingsSchema })
 /** What a starting name may be is said by the service, in a sentence (VAL-7 to VAL-9). */
 export const settingsBody = z.object({ startingName: z.string().max(1024), preferAnonymous: z.boolean() })
+/** HTTP-33, DEC-18: what was refused has status 400 and, in `error`, the sentence to show. */
 export const settingsSavedAnswer = z.object({ success: z.boolean(), error: z.string().optional() })
 
 /** A missing priceId has a sentence of its own (VAL-14), whatever else is missing: the service says it. */
@@ -111,8 +129,11 @@ export const checkoutBody = z.object({
   cancelUrl: z.url().max(2048).nullish(),
 })
 export type CheckoutWish = z.output<typeof checkoutBody>
+/** HTTP-21, HTTP-38: the payment provider's page. */
 export const checkoutAnswer = z.object({ success: z.literal(true), data: z.object({ url: z.url() }) })
+/** HTTP-23, HTTP-39: where on APP_URL the provider's page leads back to. */
 export const portalBody = z.object({ returnUrl: z.url().max(2048) })
+/** HTTP-23, HTTP-41: the payment provider's page. */
 export const portalAnswer = z.object({ url: z.url() })
 
 /** `fresh` asks the payment provider itself first: somebody comes back from paying. */
