@@ -13,6 +13,10 @@ export const idSchema = z
 /** The browser's secret: 'anon-', digits of the time, a random suffix of at least 20 characters (STORE-2). */
 export const anonymousBrowserIdSchema = z.string().regex(/^anon-\d{6,20}[A-Za-z0-9_-]{20,128}$/)
 
+/**
+ * ENT-41 to ENT-48. sending and the failed-quota and failed-ip states exist in the client only; the server knows sent,
+ * streaming, failed.
+ */
 export const messageStatusSchema = z.enum([
   'sending',
   'sent',
@@ -23,19 +27,22 @@ export const messageStatusSchema = z.enum([
   'failed-quota-paid',
   'failed-ip-blocked',
 ])
-/** sending and the failed-quota and failed-ip states exist in the client only; the server knows sent, streaming, failed. */
 export type MessageStatus = z.output<typeof messageStatusSchema>
 
+/** ENT-31 to ENT-39, as events, the join's answer and the history have it: of people, of Parley, and notices. */
 export const messageSchema = z.object({
   id: z.string(),
   /** Position in the session: gap-free from 1, notices and AI messages included. 0 while it is only local. */
   seq: z.number().int().nonnegative(),
+  /** Empty while it streams: `partialMessage` and chunks bring it (contract, section 8). */
   text: z.string(),
   userId: z.string(),
+  /** As it was when this was sent. */
   userName: z.string().default('Anon'),
   /** ISO 8601, from the database's clock. */
   timestamp: z.string(),
   status: messageStatusSchema,
+  /** Of a failed one: a sentence where it was not sent, else how the reply ended (INTERRUPTED). */
   error: z.string().optional(),
   tempMsgId: z.string().optional(),
   /** Why Parley spoke, on its own messages. */
@@ -64,13 +71,16 @@ export type Participant = z.output<typeof participantSchema>
 export const participantsSchema = z.record(z.string(), participantSchema)
 export type Participants = z.output<typeof participantsSchema>
 
+/** DEC-4: what a person sends comes in as typed, and goes on normalised, 1 to 4096 UTF-16 units long. */
 export const messageTextSchema = z.string().transform(normaliseMessageText).pipe(textUpTo(MESSAGE_MAX_CHARS))
 
+/** ENT-52, ENT-53: the client's own id of a send, of which repeats are stored once; null: each anew. */
 export const tempMsgIdSchema = textUpTo(TEMP_MSG_ID_MAX_CHARS)
   .refine((id) => wellFormed(id) === id && !id.includes('\0'))
   .nullish()
   .transform((id) => id ?? null)
 
+/** ENT-1 to ENT-4: the account's; the defaults stand for what was never saved (DEC-14). */
 export const userSettingsSchema = z.object({
   startingName: z.string().default(''),
   preferAnonymous: z.boolean().default(false),

@@ -91,6 +91,7 @@ const forgetMemoryPayload = z.object({ sessionId: named.sessionId, lineId: idSch
 
 /* ---- server → client ------------------------------------------------------------------------------------------- */
 
+/** ENT-25 to ENT-30: who one is in the session, and a page of its messages, oldest first (contract, sections 5 and 8). */
 const joinedSchema = z.object({
   success: z.literal(true),
   userId: z.string(),
@@ -107,9 +108,11 @@ const joinedSchema = z.object({
   clearedSeq: z.number().int().nonnegative().default(0),
 })
 export type Joined = z.output<typeof joinedSchema>
+/** Answers joinSession. Refused and unasked: the session is closed from now on (contract, section 8). */
 export const joinedSessionSchema = z.discriminatedUnion('success', [joinedSchema, refusedSchema])
 export type JoinedSession = z.output<typeof joinedSessionSchema>
 
+/** SOCK-34: to the others, of a person or of Parley; forgotten after TYPING_FORGET_MS. */
 const userTypingSchema = z.object({ userId: z.string(), userName: z.string(), isTyping: z.boolean() })
 export type UserTyping = z.output<typeof userTypingSchema>
 
@@ -122,6 +125,7 @@ const resetVotesSchema = z.object({
 })
 export type ResetVotes = z.output<typeof resetVotesSchema>
 
+/** SOCK-38, VOTE-7: the way into the session that follows a reset, and whether one owns it; this socket is closed soon. */
 const sessionRedirectSchema = z.object({
   newSessionId: z.string(),
   newAccessToken: z.string(),
@@ -129,6 +133,7 @@ const sessionRedirectSchema = z.object({
 })
 export type SessionRedirect = z.output<typeof sessionRedirectSchema>
 
+/** SOCK-35, SESS-6: the list is this from now on; nothing up to `lastSeq` is missing. */
 const messagesUpdatedSchema = z.object({ messages: z.array(messageSchema), lastSeq: z.number().int() })
 export type MessagesUpdated = z.output<typeof messagesUpdatedSchema>
 
@@ -136,11 +141,14 @@ const streamChunkSchema = z.object({ messageId: z.string(), text: z.string() })
 /** Text to append to the message (ai-stream-chunk), or all of its text so far (partialMessage). */
 export type StreamChunk = z.output<typeof streamChunkSchema>
 
+/** SOCK-31, DEC-28: the reply ended early and keeps its text; `error` becomes that of the message. */
 const streamErrorSchema = z.object({ messageId: z.string(), error: z.string() })
 export type StreamError = z.output<typeof streamErrorSchema>
 
+/** SOCK-33: what Parley is doing in this room. */
 const parleyStatusSchema = z.object({
   status: z.enum(['listening', 'waiting', 'thinking', 'replying', 'silent', 'unavailable']),
+  /** thinking, replying: why it speaks; waiting, unavailable: words to show; silent: why, to show if it is in `silences`. */
   reason: z.string().optional(),
 })
 export type ParleyStatus = z.output<typeof parleyStatusSchema>

@@ -15,14 +15,17 @@ const rememberedSchema = z.object({
 })
 export type Remembered = z.output<typeof rememberedSchema>
 
+/** Answers readMemory, for anybody in the room: Parley's notes, as far as they hold now (decision 11). */
 export const memorySchema = z.object({
   /** Facts about people. */
   facts: z.array(rememberedSchema),
   /** Stretches of the conversation, oldest first. */
   notes: z.array(
     z.object({
+      /** The first and the last message of the stretch. */
       fromSeq: z.number().int(),
       toSeq: z.number().int(),
+      /** ISO 8601, of the first message. */
       begunAt: z.string().nullable(),
       lines: z.array(rememberedSchema),
     }),
