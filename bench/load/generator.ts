@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { io, type Socket } from 'socket.io-client'
 import { percentile } from '../numbers.ts'
+import { connectByClient } from './client-connection.ts'
+import type { Connect, Connection } from './connection.ts'
+import { connectByPackets } from './packet-connection.ts'
 import type { Outcome, Plan, Report } from './plan.ts'
 
 /**
@@ -11,10 +13,13 @@ import type { Outcome, Plan, Report } from './plan.ts'
 const MESSAGE_BYTES = 120
 const CONNECT_AT_ONCE = 25
 const GRACE_MS = 5000
-/** Up to this many messages a second it sends each on the dot, and spins meanwhile; above, in a bunch each millisecond. */
+/**
+ * Up to this many messages a second each goes out on the dot (it spins meanwhile), by the client library. Above, where the
+ * server is to be what saturates, in a bunch each millisecond, and packet by packet.
+ */
 const PUNCTUAL_RATE = 250
 
-type Person = { socket: Socket; room: number; sessionId: string; userId: string }
+type Person = { connection: Connection; sessionId: string; userId: string }
 type Sent = { dueAt: number; ackedAt: number; heardBy: number; lastAt: number }
 
 process.once('message', (plan: Plan) => void run(plan))
@@ -25,7 +30,7 @@ async function run(plan: Plan): Promise<void> {
   if (plan.rate === 0) return
   const outcome = await load(plan, people)
   report({ at: 'done', outcome })
-  for (const { socket } of people) socket.close()
+  for (const { connection } of people) connection.close()
   process.disconnect()
 }
 
@@ -33,24 +38,22 @@ function report(message: Report): void {
   process.send?.(message)
 }
 
-async function connectAll({ urls, rooms, peoplePerRoom }: Plan): Promise<Person[]> {
-  const places = rooms.flatMap((room, at) => Array.from({ length: peoplePerRoom }, (_, seat) => ({ room, at, seat })))
+async function connectAll({ urls, rooms, peoplePerRoom, rate }: Plan): Promise<Person[]> {
+  const connect = rate > PUNCTUAL_RATE ? connectByPackets : connectByClient
+  const seats = rooms.flatMap((room) => Array.from({ length: peoplePerRoom }, (_, seat) => ({ room, seat })))
   const people: Person[] = []
-  for (let first = 0; first < places.length; first += CONNECT_AT_ONCE) {
-    const batch = places.slice(first, first + CONNECT_AT_ONCE).map(async ({ room, at, seat }) => {
-      const anonymousBrowserId = `anon-${Date.now()}-${randomBytes(15).toString('hex')}`
-      const url = urls[seat % urls.length] ?? ''
-      const auth = { ...room, anonymousBrowserId }
-      const socket = io(url, { auth, transports: ['websocket'], forceNew: true, reconnection: false })
-      await new Promise<void>((resolve, reject) => {
-        socket.once('connect', () => resolve()).once('connect_error', reject)
-      })
-      const { userId } = (await socket.emitWithAck('joinSession', { anonymousBrowserId })) as { userId: string }
-      people.push({ socket, room: at, sessionId: room.sessionId, userId })
-    })
-    await Promise.all(batch)
+  for (let first = 0; first < seats.length; first += CONNECT_AT_ONCE) {
+    const batch = seats.slice(first, first + CONNECT_AT_ONCE)
+    const joined = batch.map(({ room, seat }) => join(connect, urls[seat % urls.length] ?? '', room))
+    people.push(...(await Promise.all(joined)))
   }
   return people
+}
+
+async function join(connect: Connect, url: string, room: Plan['rooms'][number]): Promise<Person> {
+  const anonymousBrowserId = `anon-${Date.now()}-${randomBytes(15).toString('hex')}`
+  const connection = await connect(url, { ...room, anonymousBrowserId })
+  return { connection, sessionId: room.sessionId, userId: await connection.join(anonymousBrowserId) }
 }
 
 async function load({ rate, warmUpSeconds, seconds, peoplePerRoom }: Plan, people: Person[]): Promise<Outcome> {
@@ -59,9 +62,9 @@ async function load({ rate, warmUpSeconds, seconds, peoplePerRoom }: Plan, peopl
   const [warmUp, total] = [Math.round(rate * warmUpSeconds), Math.round(rate * (warmUpSeconds + seconds))]
   let open = 0
 
-  for (const { socket } of people) {
-    socket.on('msgFromServer', ({ text }: { text: string }) => {
-      const one = text.startsWith(run) ? sent[Number(text.slice(run.length + 1, text.indexOf(' ')))] : undefined
+  for (const { connection } of people) {
+    connection.onMessage(`${run}-`, (number) => {
+      const one = sent[number]
       if (!one) return
       one.lastAt = performance.now()
       if (++one.heardBy === peoplePerRoom && one.ackedAt > 0) open--
@@ -74,17 +77,14 @@ async function load({ rate, warmUpSeconds, seconds, peoplePerRoom }: Plan, peopl
     const one: Sent = { dueAt, ackedAt: 0, heardBy: 0, lastAt: 0 }
     sent[at] = one
     open++
-    const text = `${run}-${at} `.padEnd(MESSAGE_BYTES, 'x')
-    const { socket, sessionId, userId } = person
-    socket.emit(
-      'msgFromClient',
-      { sessionId, userId, text, tempMsgId: `${run}-${at}` },
-      (answer: { success: boolean }) => {
-        if (!answer.success) return
-        one.ackedAt = performance.now()
-        if (one.heardBy === peoplePerRoom) open--
-      },
-    )
+    const tempMsgId = `${run}-${at}`
+    const { connection, sessionId, userId } = person
+    const draft = { sessionId, userId, text: `${tempMsgId} `.padEnd(MESSAGE_BYTES, 'x'), tempMsgId }
+    connection.send(draft, (isStored) => {
+      if (!isStored) return
+      one.ackedAt = performance.now()
+      if (one.heardBy === peoplePerRoom) open--
+    })
   }
 
   const beganAt = performance.now()
