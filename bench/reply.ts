@@ -41,7 +41,9 @@ export async function reply(): Promise<Row[]> {
     const alone: number[] = []
     for (let round = 0; round < WARM_UP + ROUNDS; round++) {
       const addedMs = await firstChunkAfterHold(socket, round)
-      const request = (await readRequests(stack.sandbox.url)).findLast(({ body }) => body.max_tokens > 16)
+      const request = (await readRequests(stack.sandbox.url)).findLast(
+        ({ body }) => body.stream && body.max_tokens > 16,
+      )
       const aloneMs = await firstTextAlone(client, request?.body as unknown as MessageCreateParamsStreaming)
       if (round < WARM_UP) continue
       ours.push(addedMs)

@@ -19,6 +19,7 @@ export type Asked = {
   body: {
     model: string
     max_tokens: number
+    stream?: boolean
     system: string | Block[]
     messages: { role: string; content: string | Block[] }[]
     tools?: { name: string }[]
