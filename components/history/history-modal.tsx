@@ -7,13 +7,14 @@ import { Loading, NotLoaded } from '../ui/waiting.tsx'
 import { SessionRow } from './session-row.tsx'
 import { useHistory } from './use-history.ts'
 
-const FEW = 20
+/** So many sessions are drawn at first, and more each time one asks. */
+const SHOWN_AT_ONCE = 20
 
 /** MODAL-HIST-1, MODAL-HIST-7, MODAL-HIST-9. */
 export function HistoryModal({ onClose }: { onClose: () => void }) {
   const { status, sessions, tryAgain, ...actions } = useHistory(onClose)
   const [openedAtMs] = useState(Date.now)
-  const [shown, setShown] = useState(FEW)
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
 
   return (
     <Modal title="Session History" onClose={onClose} className="w-[min(34rem,calc(100vw-2rem))]!">
@@ -28,7 +29,7 @@ export function HistoryModal({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       {sessions.length > shown && (
-        <button type="button" onClick={() => setShown(shown + FEW)} className="button button-quiet w-full">
+        <button type="button" onClick={() => setShown(shown + SHOWN_AT_ONCE)} className="button button-quiet w-full">
           Show more
         </button>
       )}

@@ -16,21 +16,19 @@ export function LandingFooter() {
           <Item href="/legal">Legal</Item>
           <Item href="/privacy">Privacy</Item>
           <Item href={`mailto:${CONTACT}?subject=Join%20the%20team`}>Join the team</Item>
-          <li className="flex items-center gap-1.5">
-            <span>Contact:</span>
-            <a className={LINK} href={`mailto:${CONTACT}`}>
-              {CONTACT}
-            </a>
-          </li>
+          <Item label="Contact:" href={`mailto:${CONTACT}`}>
+            {CONTACT}
+          </Item>
         </ul>
       </div>
     </footer>
   )
 }
 
-function Item({ href, children }: { href: string; children: React.ReactNode }) {
+function Item({ label, href, children }: { label?: string; href: string; children: React.ReactNode }) {
   return (
-    <li>
+    <li className="flex items-center gap-1.5">
+      {label && <span>{label}</span>}
       <a className={LINK} href={href}>
         {children}
       </a>

@@ -6,8 +6,6 @@ import { notify } from './notifications.ts'
 
 /** The sessions of a person with an account. `userIds` are all their ids; each session has one row of theirs or more. */
 export function makePastSessionStore({ prisma, pool }: Database) {
-  const mine = (sessionId: string, userIds: readonly string[]) => ({ sessionId, userId: { in: [...userIds] } })
-
   return {
     /** Newest first, SESSIONS_LISTED_MAX at most. */
     async list(userIds: readonly string[]): Promise<SessionListItem[]> {
@@ -42,7 +40,8 @@ export function makePastSessionStore({ prisma, pool }: Database) {
     /** Gone from this person's history. */
     async forget(sessionId: string, userIds: readonly string[]): Promise<void> {
       const forgottenAt = await databaseNow(prisma)
-      await prisma.participant.updateMany({ where: mine(sessionId, userIds), data: { forgottenAt } })
+      const where = { sessionId, userId: { in: [...userIds] } }
+      await prisma.participant.updateMany({ where, data: { forgottenAt } })
     },
 
     /** Gone for everyone, at once and on every gateway, with all that was said and kept in it. */

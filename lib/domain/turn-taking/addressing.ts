@@ -8,14 +8,14 @@ import {
   type Name,
   type Occurrence,
 } from './names.ts'
-import { isMadeOf, isWithoutSpaces, leadingPhrase, lettersOnly, wordsIn } from './phrases.ts'
+import { isMadeOf, isWithoutSpaces, leadingPhrase, lettersOnly, longestFirst, wordsIn } from './phrases.ts'
 import { folded, plainText, sentencesOf } from './plain-text.ts'
 import { hasQuestionMark } from './questions.ts'
 import { wordsOf } from './words/index.ts'
 
 const AND = wordsOf('and')
 const OPENERS = wordsOf('openers')
-const BEFORE_NAMES = [...OPENERS, ...AND].map(folded)
+const BEFORE_NAMES = wordsOf('openers', 'and').map(folded)
 /** Before a name that is set off: "yes Parley, do it". Without spaces it tells who it was: "是Parley". */
 const ASSENTS = wordsOf('yeses', 'assents', 'pleas')
   .filter((assent) => !isWithoutSpaces(assent[0]))
@@ -31,7 +31,7 @@ const TAGS = wordsOf('tags')
 const QUESTIONS = wordsOf('questions').filter((question) => !PREDICATES.includes(question))
 const GOVERNORS = new Set(wordsOf('governors'))
 const YOU = wordsOf('you')
-const SAID_TO_THEM = [...YOU, ...ORDERS]
+const SAID_TO_THEM = wordsOf('you', 'orders')
 const SUBJECTS = new Set(wordsOf('subjects'))
 const HONORIFIC = /^(?:さん|くん|君|ちゃん|様|さま|先生|老师|同学|哥|姐)/u
 const SET_OFF = /^\s*(?:[,،、，:：;；!！?？؟…—–。]|\.{2,}|-\s|\.?\s*$|\p{Extended_Pictographic})/u
@@ -169,13 +169,9 @@ function pastOthers(after: string, others: readonly Name[]): string {
   const and = leadingPhrase(rest, AND)
   if (and === null) return after
   const next = rest.slice(and.length).replace(/^\s*@?/, '')
-  const name = leadingPhrase(folded(next), longestFirst(others))
+  const name = leadingPhrase(folded(next), longestFirst(others.map(({ text }) => text)))
   const behind = name === null ? '' : next.slice(name.length)
   return behind.trim() === '' ? after : pastOthers(behind, others)
-}
-
-function longestFirst(names: readonly Name[]): string[] {
-  return names.map(({ text }) => text).sort((one, other) => other.length - one.length)
 }
 
 /** What follows a name that opens its clause: something said to its bearer, or about them. */

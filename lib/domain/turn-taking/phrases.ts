@@ -6,6 +6,11 @@ export function isWithoutSpaces(char: string | undefined): boolean {
   return char !== undefined && WITHOUT_SPACES.test(char)
 }
 
+/** As `leadingPhrase` needs them: the whole of a phrase is found, not the beginning that it shares with a shorter one. */
+export function longestFirst(phrases: Iterable<string>): string[] {
+  return [...phrases].sort((one, other) => other.length - one.length)
+}
+
 /** The first phrase (of a list that is sorted longest first) that the text begins with, as whole words. */
 export function leadingPhrase(text: string, phrases: readonly string[]): string | null {
   return phrases.find((phrase) => text.startsWith(phrase) && isWordEnd(text, phrase.length)) ?? null

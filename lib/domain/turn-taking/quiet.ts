@@ -1,6 +1,6 @@
 import { callsAssistant, plainIfNamed } from './addressing.ts'
 import { mentions, namesOf, OWN_NAMES } from './names.ts'
-import { isMadeOf, leadingPhrase, lettersOnly, wordsIn } from './phrases.ts'
+import { isMadeOf, leadingPhrase, lettersOnly, longestFirst, wordsIn } from './phrases.ts'
 import { folded, plainText, sentencesOf } from './plain-text.ts'
 import { hasQuestionMark } from './questions.ts'
 import { wordsOf } from './words/index.ts'
@@ -67,10 +67,7 @@ export function isBareHush(text: string, lastReply: string): boolean {
 
 /** All in one list, without accents, longest first. */
 function all(...lists: (readonly string[])[]): string[] {
-  return lists
-    .flat()
-    .map(folded)
-    .sort((one, other) => other.length - one.length)
+  return longestFirst(lists.flat().map(folded))
 }
 
 function aroundHush(names: readonly string[], bare: readonly string[]): Around {

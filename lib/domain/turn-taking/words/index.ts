@@ -5,6 +5,7 @@ import { es } from './es.ts'
 import { fr } from './fr.ts'
 import { ja } from './ja.ts'
 import { pt } from './pt.ts'
+import { longestFirst } from '../phrases.ts'
 import type { Words } from './words.ts'
 import { zh } from './zh.ts'
 
@@ -14,7 +15,7 @@ const LANGUAGES: readonly Words[] = [en, de, es, fr, pt, ja, zh, ar]
 /** All languages' words of these kinds, longest first. */
 export function wordsOf(...kinds: (keyof Words)[]): readonly string[] {
   const all = new Set(LANGUAGES.flatMap((language) => kinds.flatMap((kind) => language[kind])))
-  return [...all].sort((one, other) => other.length - one.length)
+  return longestFirst(all)
 }
 
 /** Laughter in its endless spellings. */
