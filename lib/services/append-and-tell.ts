@@ -58,15 +58,20 @@ export function makeAppendAndTell({ messageLog, clock, onError }: Deps) {
     for (const [id, entry] of lookedFor) if (--entry.looksLeft === 0) unknown.delete(id)
   }
 
-  async function appendAndTell(draft: Draft, tell: Tell): Promise<Appended> {
+  async function appendSafely(draft: Draft, tell: Tell): Promise<Appended> {
     underWay++
-    const appended = await messageLog
-      .append(draft)
-      .catch((cause: unknown) => {
-        if (!isNotStored(cause)) mayBeStored(draft.id, tell)
-        throw cause
-      })
-      .finally(() => underWay--)
+    try {
+      return await messageLog.append(draft)
+    } catch (cause) {
+      if (!isNotStored(cause)) mayBeStored(draft.id, tell)
+      throw cause
+    } finally {
+      underWay--
+    }
+  }
+
+  async function appendAndTell(draft: Draft, tell: Tell): Promise<Appended> {
+    const appended = await appendSafely(draft, tell)
     const { message, isRepeat, isCleared, quotas } = appended
     if (!isRepeat) tell(message, quotas)
     else if (!isCleared) isStored(message)

@@ -31,13 +31,17 @@ type Deps = {
  */
 export function makeSendMessage(deps: Deps) {
   const { admitSender, messageLog, appendAndTell, room, assistant, warn, makeId } = deps
+  /** What is being stored, by whose it is. */
+  const underWay = new Map<string, Promise<Appended>>()
 
   return async function sendMessage(sender: Sender, { text, tempMsgId }: Saying): Promise<Message | null> {
     const payer = payerOf(sender)
+    const key = `${sender.sessionId} ${payer} ${tempMsgId}`
     let giveBack: () => Promise<void>
     try {
       giveBack = await admitSender({ payer, address: sender.address })
     } catch (refusal) {
+      await underWay.get(key)?.catch(() => {}) // whoever said it first hears of that
       return storedBefore(sender, tempMsgId, refusal)
     }
     const draft = {
@@ -50,14 +54,20 @@ export function makeSendMessage(deps: Deps) {
       tempMsgId,
       ...purseOf(sender),
     }
-    const { message, isRepeat, isCleared } = await appendAndTell(draft, (news, quotas) => {
+    const appending = appendAndTell(draft, (news, quotas) => {
       room(sender.sessionId).messageSent(news)
       assistant.heard(sender.sessionId, news)
       const warning = firstWarning(quotas)
       if (warning !== undefined) warn(payer, warning)
     })
-    if (isRepeat) await giveBack()
-    return isCleared ? null : message
+    underWay.set(key, appending)
+    try {
+      const { message, isRepeat, isCleared } = await appending
+      if (isRepeat) await giveBack()
+      return isCleared ? null : message
+    } finally {
+      underWay.delete(key)
+    }
   }
 
   /** A repeat answers the stored message before anything else is checked (contract, section 8). */

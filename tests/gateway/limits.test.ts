@@ -53,6 +53,13 @@ describe('sends, per person', () => {
     expect(await ana.say('something else', 'temp-2')).toMatchObject(refusal)
     expect(await ana.say('kept', 'temp-1')).toEqual(first)
   })
+
+  test('repeats beyond the rate are answered too when all come at once, before the first is stored', async () => {
+    const ana = await enter(world.gateway.url, await world.open(), { address: newAddress() })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ana.say('at once', 'temp-1')))
+    expect(answers[0]).toMatchObject({ success: true })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
 })
 
 test('renames, per person', async () => {
