@@ -69,7 +69,6 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
   })
   const prepareReply = makePrepareReply({
     promptView: makePromptViewStore(database),
-    participants,
     replies,
     searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
     meter,

@@ -129,7 +129,10 @@ export function makeConsider(deps: Deps) {
     const decision = decide(view, occasion, pauseIsOver)
     // To wait means that another has just replied, or that somebody who was not heard here goes on: their gateway looks.
     if (decision.verdict === 'silent' || decision.verdict === 'wait') return null
-    return { ...prepared, prompt: promptFor(decision.verdict === 'speak' ? decision.respondTo : respondTo) }
+    return {
+      ...prepared,
+      prompt: promptFor(look.people, decision.verdict === 'speak' ? decision.respondTo : respondTo),
+    }
   }
 
   /** Only the last moments matter. */

@@ -17,6 +17,8 @@ type Deps = {
 type Look = Pick<ReplyRoom, 'isOpen' | 'isReplying' | 'now'> & {
   /** The last message that somebody said. */
   lastSeq: number
+  /** Everybody who ever joined. */
+  people: readonly PromptPerson[]
   room: Omit<Room, 'typing' | 'lastAskedAt'>
 }
 
@@ -40,6 +42,7 @@ export function makeLookAtRoom({ roomView, participants }: Deps) {
     const here = people.filter((person) => isHere(person, state.now))
     return {
       ...rest,
+      people,
       lastSeq: transcript.at(-1)?.seq ?? 0,
       room: {
         isHushed,

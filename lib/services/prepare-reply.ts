@@ -9,7 +9,6 @@ import type { Prepared } from './assistant-reply.ts'
 
 type Deps = {
   promptView: { read(sessionId: string): Promise<PromptView> }
-  participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
   replies: { hush(lease: Lease): Promise<void> }
   searchChat: SearchChat
   meter: Meter
@@ -17,14 +16,16 @@ type Deps = {
   clock: Pick<Clock, 'now'>
 }
 
-/** A reply that is prepared but for whom it is for: that is decided meanwhile. */
-export type Preparation = Omit<Prepared, 'prompt'> & { promptFor(respondTo: readonly string[]): Prompt }
+/** A reply that is prepared but for who is there and whom it is for: that is looked at and decided meanwhile. */
+export type Preparation = Omit<Prepared, 'prompt'> & {
+  promptFor(people: readonly PromptPerson[], respondTo: readonly string[]): Prompt
+}
 
 /** Everything that the model is told before it replies, as the session stands now. */
-export function makePrepareReply({ promptView, participants, replies, searchChat, meter, clock }: Deps) {
+export function makePrepareReply({ promptView, replies, searchChat, meter, clock }: Deps) {
   return async function prepareReply(lease: Lease, kind: TurnEvent['kind']): Promise<Preparation> {
     const { sessionId } = lease
-    const [view, people] = await Promise.all([promptView.read(sessionId), participants.people(sessionId)])
+    const view = await promptView.read(sessionId)
     const lines = kind === 'askedAgain' ? withoutBrokenOff(view.lines) : view.lines
     const now = new Date(clock.now())
     const seenSeq = view.lines.at(-1)?.seq ?? 0
@@ -35,6 +36,10 @@ export function makePrepareReply({ promptView, participants, replies, searchChat
       beQuiet: () => replies.hush(lease),
       took: (usage) => meter(sessionId, 'reply', usage),
     }
-    return { promptFor: (respondTo) => layoutPrompt({ ...view, lines, people, respondTo, now }), seenSeq, aids }
+    return {
+      promptFor: (people, respondTo) => layoutPrompt({ ...view, lines, people, respondTo, now }),
+      seenSeq,
+      aids,
+    }
   }
 }

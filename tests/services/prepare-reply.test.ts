@@ -20,7 +20,6 @@ function makeReplies() {
   const replies = makeReplyStore(database, { room: null, person: null })
   const prepareReply = makePrepareReply({
     promptView: makePromptViewStore(database),
-    participants,
     replies,
     searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
     meter: () => {},

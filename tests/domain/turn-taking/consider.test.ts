@@ -13,7 +13,7 @@ test('what failed before the model saw anything is told once, and not tried agai
   const told: string[] = []
   const consider = makeConsider({
     lookAtRoom: async () => ({
-      ...{ isOpen: true, isReplying: false, now: NOW, lastSeq: LINE.seq },
+      ...{ isOpen: true, isReplying: false, now: NOW, lastSeq: LINE.seq, people: [] },
       room: {
         people: [{ userId: 'ana', userName: 'Ana', number: 1, isHere: true }],
         lines: [LINE],
@@ -49,7 +49,7 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
     lookAtRoom: async () => {
       const lines = looks++ === 0 ? [called] : [called, hushed]
       return {
-        ...{ isOpen: true, isReplying: false, now: NOW, lastSeq: lines.at(-1)?.seq ?? 0 },
+        ...{ isOpen: true, isReplying: false, now: NOW, lastSeq: lines.at(-1)?.seq ?? 0, people: [] },
         room: {
           ...{ people: [ana, ben], lines, isHushed: false, manner: null },
           ...{ activity: 'balanced' as const, isComplete: false, aloneSince },
@@ -88,7 +88,7 @@ describe('whom a reply is for is what the model is told', () => {
     const consider = makeConsider({
       async lookAtRoom() {
         const { room, now } = looks.shift()!
-        return { ...{ isOpen: true, isReplying: false, now, room }, lastSeq: room.lines.length }
+        return { ...{ isOpen: true, isReplying: false, now, room }, lastSeq: room.lines.length, people: [] }
       },
       sessions: { setHushed: async () => {} },
       gate: { ask: async () => gate },
@@ -100,7 +100,7 @@ describe('whom a reply is for is what the model is told', () => {
       },
       prepareReply: async () => ({
         ...{ seenSeq: 0, aids: {} as ReplyAids },
-        promptFor(respondTo) {
+        promptFor(_people, respondTo) {
           told.push(...respondTo)
           return { system: [], turns: [] }
         },
@@ -167,7 +167,7 @@ test.each([
   const payers: unknown[] = []
   const consider = makeConsider({
     lookAtRoom: async () => ({
-      ...{ isOpen: true, isReplying: false, now: NOW, lastSeq: lines.length },
+      ...{ isOpen: true, isReplying: false, now: NOW, lastSeq: lines.length, people: [] },
       room: {
         people: names.map((userId, at) => ({
           userId,

@@ -235,7 +235,7 @@ export function makeSimulatedRoom(options: Options) {
             { hiddenPrompt: null, homeZone: null, lines: rows.map(toStored), memory: NOTHING_REMEMBERED }
           ),
         },
-        ...{ participants, replies, searchChat: async () => '', meter: () => {}, clock },
+        ...{ replies, searchChat: async () => '', meter: () => {}, clock },
       })
       const lookAtRoom = makeLookAtRoom({ roomView, participants })
       const tellBudgetSpent = async () => {}
