@@ -1,12 +1,5 @@
 import type { Message, Participants } from '../protocol/entities.ts'
-import type {
-  ParleyStatus,
-  ResetVotes,
-  RoomSettings,
-  StreamChunk,
-  StreamError,
-  UserTyping,
-} from '../protocol/events.ts'
+import type { ParleyStatus, ResetVotes, RoomSettings, StreamChunk, UserTyping } from '../protocol/events.ts'
 
 /** What can be said to everybody in a session: on every gateway, or on this one alone. */
 export type RoomVoice = {
@@ -20,7 +13,8 @@ export type RoomVoice = {
   streamStarted(message: Message): void
   streamChunk(chunk: StreamChunk): void
   streamEnded(message: Message): void
-  streamFailed(failure: StreamError): void
+  /** With all of its text: who came while nobody wrote it has none of it yet, and what was held back nobody has. */
+  streamFailed(message: Message): void
 }
 
 /** Who speaks to them, by session; whoever makes it says on which gateways it is heard. */

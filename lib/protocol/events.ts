@@ -143,7 +143,6 @@ export type StreamChunk = z.output<typeof streamChunkSchema>
 
 /** SOCK-31, DEC-28: the reply ended early and keeps its text; `error` becomes that of the message. */
 const streamErrorSchema = z.object({ messageId: z.string(), error: z.string() })
-export type StreamError = z.output<typeof streamErrorSchema>
 
 /** SOCK-33: what Parley is doing in this room. */
 const parleyStatusSchema = z.object({

@@ -1,5 +1,5 @@
 import { parleyTypes } from '../domain/reply.ts'
-import { INTERRUPTED, type Message } from '../protocol/entities.ts'
+import type { Message } from '../protocol/entities.ts'
 import type { Rooms } from '../domain/room-voice.ts'
 
 type Deps = {
@@ -14,7 +14,7 @@ export function makeReapReplies({ replies, assistant, room }: Deps) {
     const dead = await replies.reap(until)
     for (const { sessionId, message } of dead) {
       room(sessionId).typing(parleyTypes(false))
-      if (message) room(sessionId).streamFailed({ messageId: message.id, error: message.error ?? INTERRUPTED })
+      if (message) room(sessionId).streamFailed(message)
       room(sessionId).parleyIs({ status: 'listening' })
       assistant.heard(sessionId) // what was said since then met a room in which somebody replied
     }

@@ -133,7 +133,7 @@ export function makeRunningReply(
       const error = status === 'failed' ? why : null
       const stored = await store({ text: chunks.text(), status, error })
       if (stored?.status === 'sent') room(sessionId).streamEnded(stored)
-      else if (stored) room(sessionId).streamFailed({ messageId, error: stored.error ?? INTERRUPTED })
+      else if (stored) room(sessionId).streamFailed(stored)
     },
   }
 }

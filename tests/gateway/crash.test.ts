@@ -100,6 +100,8 @@ describe('promise 6: a reply ends, also when the gateway that streamed it was ki
     await world.gateway.restart()
 
     const back = await enter(world.gateway.url, access, ana)
+    const newcomer = await new Person(world.gateway.url, access).connected()
+    const answer = await newcomer.join()
     const failure = await back.hears('ai-stream-error', () => true, 15_000)
     await back.hears('parleyStatus', ({ status }) => status === 'listening')
     const message = (await wholeHistory(access)).find(({ id }) => id === failure.messageId)
@@ -107,6 +109,14 @@ describe('promise 6: a reply ends, also when the gateway that streamed it was ki
     const settled = heard.findLast(({ at }) => at < killedAt - 1000)
     expect(message?.text.startsWith(settled!.textSoFar)).toBe(true)
     expect(TEXT.startsWith(message?.text ?? '-')).toBe(true)
+    const open = { id: failure.messageId, status: 'streaming', text: '' }
+    expect(answer.success && answer.messages.at(-2), 'the newcomer came before it was closed').toMatchObject(open)
+    await newcomer.hears('ai-stream-error')
+    for (const { heardEvents } of [back, newcomer]) {
+      const error = heardEvents.findIndex(({ name }) => name === 'ai-stream-error')
+      const soFar = { messageId: failure.messageId, text: message?.text }
+      expect(heardEvents[error - 1], 'with all of it').toEqual({ name: 'partialMessage', payload: soFar })
+    }
 
     await world.parleyWill({ match: replyTo('are you there?'), text: 'Back again.' })
     await back.say('Parley, are you there?')

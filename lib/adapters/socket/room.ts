@@ -1,6 +1,7 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { Caller } from '../../domain/caller.ts'
 import type { RoomVoice } from '../../domain/room-voice.ts'
+import { INTERRUPTED } from '../../protocol/entities.ts'
 import type { ClientToServerEvents, ServerToClientEvents } from '../../protocol/events.ts'
 
 /** What the handshake proved about a socket, and whether it has joined its session. */
@@ -58,7 +59,10 @@ export function makeRooms(io: Pick<RoomServer, 'to'>) {
       streamStarted: (message) => void everybody.emit('ai-stream-start', message),
       streamChunk: (chunk) => void everybody.emit('ai-stream-chunk', chunk),
       streamEnded: (message) => void everybody.emit('ai-stream-end', message),
-      streamFailed: (failure) => void everybody.emit('ai-stream-error', failure),
+      streamFailed({ id: messageId, text, error = INTERRUPTED }) {
+        everybody.emit('partialMessage', { messageId, text })
+        everybody.emit('ai-stream-error', { messageId, error })
+      },
       ownIdsAre: (userId, ids) => void io.to(personRoom(sessionId, userId)).emit('ownIds', { ids: [...ids] }),
     }
   }

@@ -13,13 +13,14 @@ const PREPARED: Prepared = {
   aids: { search: async () => '', beQuiet: async () => {}, took() {} },
 }
 
-/** One gateway, a model that says one word and waits, and a database that can fail. */
+/** One gateway, a model that says one word, 8 s later another, and waits, and a database that can fail. */
 function makeGateway() {
   const clock = makeSimulatedClock(0)
   const heard: string[] = []
   const problems: unknown[] = []
   const database = {
     isAway: false,
+    keepFails: null as Error | null,
     holder: '',
     appendFails: null as Error | null,
     appending: null as Promise<void> | null,
@@ -29,7 +30,12 @@ function makeGateway() {
   const model = {
     async *reply(_: unknown, signal: AbortSignal): AsyncGenerator<ReplyPart> {
       yield { type: 'text', text: 'Well' }
-      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+      const aborted = new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      })
+      await Promise.race([clock.sleep(8000), aborted])
+      yield { type: 'text', text: ', then' }
+      await aborted
     },
   }
   const room = {
@@ -37,9 +43,8 @@ function makeGateway() {
     parleyIs() {},
     streamStarted: ({ id }: Message) => heard.push(`started ${id}`),
     streamChunk: ({ messageId }: { messageId: string }) => heard.push(`chunk ${messageId}`),
-    streamFailed: ({ messageId }: { messageId: string }) => heard.push(`failed ${messageId}`),
+    streamFailed: ({ id, text }: Message) => heard.push(`failed ${id}: ${text}`),
   }
-  const ended = (id: string) => ({ id, status: 'failed', error: 'interrupted' }) as unknown as Message
   const assistantReply = makeAssistantReply({
     ...{
       model,
@@ -62,10 +67,13 @@ function makeGateway() {
         database.holder = holder
         return { kind: 'taken' }
       },
-      checkpoint: async ({ holder }) => (holder === database.holder ? 'held' : 'lost'),
-      async finish({ messageId }) {
+      async checkpoint({ holder }) {
+        if (database.keepFails) throw database.keepFails
+        return holder === database.holder ? 'held' : 'lost'
+      },
+      async finish({ messageId }, final) {
         if (database.isAway) throw new Error('The database is away')
-        return ended(messageId)
+        return { id: messageId, ...final } as unknown as Message
       },
       release: async ({ holder }) => void database.released.push(holder),
       refuse: async () => {},
@@ -91,7 +99,7 @@ test('a reply that lost its lease and ends late leaves the next one of its sessi
   database.isAway = false
   await clock.advance(1000)
   expect(await first).toMatchObject({ kind: 'interrupted' })
-  expect(heard, 'the first has ended').toContain(`failed ${lost}`)
+  expect(heard, 'the first has ended').toContain(`failed ${lost}: Well`)
 
   expect(assistantReply.runningCount()).toBe(1)
   expect(assistantReply.soFar('s')).toEqual(running)
@@ -101,6 +109,20 @@ test('a reply that lost its lease and ends late leaves the next one of its sessi
   expect(await second).toMatchObject({ kind: 'stopped' })
   expect(heard.at(-1)).toBe('still')
   expect(assistantReply.runningCount()).toBe(0)
+})
+
+test('[DEC-28] text that was held back while the lease was in doubt is told with the end of a reply that broke off', async () => {
+  const { clock, heard, database, assistantReply, reply } = makeGateway()
+  const ended = reply()
+  await clock.advance(100)
+  const messageId = assistantReply.soFar('s')?.messageId ?? ''
+  database.keepFails = new Error('The database is away')
+  await clock.advance(9000)
+  expect(assistantReply.soFar('s')?.text, 'the rest is held back').toBe('Well')
+  assistantReply.stop('s', messageId)
+  await clock.advance(1000)
+  await ended
+  expect(heard.at(-2)).toBe(`failed ${messageId}: Well, then`)
 })
 
 test.each([
