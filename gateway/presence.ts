@@ -29,12 +29,18 @@ export function keepPresence(gateway: Gateway) {
       .map(({ id: socketId, data }) => ({ socketId, sessionId: data.sessionId, userId: data.caller.userId }))
 
   async function beat(): Promise<void> {
-    const { at, wasDead } = await services.presence.heartbeat(gateway, joinedSockets)
+    const { at, wasDead } = await services.presence.heartbeat(gateway)
     isKnown = true
     if (Math.abs(at.getTime() - beatAt) > PAUSE_MAX_MS) steadySince = performance.now()
     beatAt = at.getTime()
-    if (wasDead) for (const { sessionId } of joinedSockets()) services.tellRoomState(sessionId)
     for (const [socketId, sessionId] of gone) await remove(socketId, sessionId)
+    if (wasDead) await compare()
+  }
+
+  /** A socket closed: its person is offline as soon as the database knows, and their room is told. */
+  async function socketGone(socketId: string, sessionId: string): Promise<void> {
+    gone.set(socketId, sessionId)
+    await remove(socketId, sessionId).catch((cause: unknown) => log.warn({ cause }, 'Will remove a connection later'))
   }
 
   async function remove(socketId: string, sessionId: string): Promise<void> {
@@ -54,8 +60,14 @@ export function keepPresence(gateway: Gateway) {
     if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')
   }
 
-  /** Whoever the database takes for connected here, and is not, would stay online for ever. */
+  /** Whoever is connected here and not in the database, or the other way round, would stay so for ever. */
   async function compare(): Promise<void> {
+    const added = await services.presence.addMissing(id, joinedSockets())
+    if (added.length > 0) log.warn({ connections: added.length }, 'Wrote connections that were missing')
+    for (const { socketId, sessionId } of added) {
+      if (io.sockets.sockets.has(socketId)) services.tellRoomState(sessionId)
+      else void socketGone(socketId, sessionId) // it closed before it was written
+    }
     const absent = await services.presence.removeAllBut(id, [...io.sockets.sockets.keys()])
     if (absent.length > 0) log.warn({ sessions: absent.length }, 'Removed connections that had no socket')
     for (const sessionId of absent) services.tellRoomState(sessionId)
@@ -74,11 +86,7 @@ export function keepPresence(gateway: Gateway) {
   return {
     /** Whether the database knows this gateway: nobody can join before. */
     isKnown: (): boolean => isKnown,
-    /** A socket closed: its person is offline as soon as the database knows, and their room is told. */
-    async socketGone(socketId: string, sessionId: string): Promise<void> {
-      gone.set(socketId, sessionId)
-      await remove(socketId, sessionId).catch((cause: unknown) => log.warn({ cause }, 'Will remove a connection later'))
-    },
+    socketGone,
     /** Whether the database or a room does not know yet who is gone. */
     isBusy: (): boolean => gone.size > 0 || services.isTelling(),
     stop: (): void => stops.forEach((stop) => stop()),

@@ -1,11 +1,26 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { enter, newBrowserId } from '#tests/support/person.ts'
+import { enter, newBrowserId, Person } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { startWorld } from '#tests/support/world.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
 
 const isOffline = (userId: string) => (people: Record<string, { isOnline: boolean }>) =>
   people[userId]?.isOnline === false
+
+/** Holds a lock until the client ends. */
+async function lockIn(world: World, statement: string): Promise<pg.Client> {
+  const lock = new pg.Client({ connectionString: world.databaseUrl })
+  await lock.connect()
+  await lock.query('BEGIN')
+  await lock.query(statement)
+  return lock
+}
+
+/** Whether such a query waits for a lock. */
+async function isHeldUp(world: World, query: string): Promise<boolean> {
+  const heldUp = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1`
+  return (await world.sql(heldUp, [query])).length > 0
+}
 
 test('[CONN-3] whoever closes the last tab is offline for the others within 5 s, and online again when back', async () => {
   const world = await startWorld({ isParleyAway: true })
@@ -54,18 +69,13 @@ test('whoever leaves while they join once more, to go on catching up, stays onli
   await world.sql('UPDATE participant SET forgotten_at = now() WHERE user_id = $1', [accountId])
 
   // The second join stands still in the middle, where it makes one participant of the account and its phone.
-  const lock = new pg.Client({ connectionString: world.databaseUrl })
-  await lock.connect()
-  await lock.query('BEGIN')
-  await lock.query('LOCK TABLE reset_vote IN ACCESS EXCLUSIVE MODE')
-  const waits = async (query: string) =>
-    (await world.sql(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1`, [query]))
-      .length > 0
+  const lock = await lockIn(world, 'LOCK TABLE reset_vote IN ACCESS EXCLUSIVE MODE')
   ana.socket.emit('joinSession', { anonymousBrowserId: ana.anonymousBrowserId })
-  await waitFor('the join to stand still', () => waits('%reset_vote%'))
+  await waitFor('the join to stand still', () => isHeldUp(world, '%reset_vote%'))
   ana.leave()
   const online = () => world.sql('SELECT 1 FROM connection WHERE user_id = $1', [accountId])
-  const isTakenOut = async () => (await online()).length === 0 || (await waits('WITH gone AS (DELETE FROM connection%'))
+  const isTakenOut = async () =>
+    (await online()).length === 0 || (await isHeldUp(world, 'WITH gone AS (DELETE FROM connection%'))
   await waitFor('the gateway to take her out, or to wait for the join', isTakenOut)
   await lock.end()
 
@@ -96,5 +106,47 @@ test('[CONN-3] a connection that was written when its socket was gone already ke
   await ana.hears('participants', isOffline('guest-ghost'), 20_000)
   const left = await world.sql('SELECT user_id FROM connection ORDER BY connected_at')
   expect(left.map(({ user_id }) => user_id)).toEqual([ana.userId, 'guest-joining', ben.userId])
+  await world.stop()
+})
+
+/** The gateway is taken for dead, as when it was frozen; resolves when it has said that it lives. */
+async function takeForDead(world: World): Promise<void> {
+  await world.sql('DELETE FROM gateway')
+  await waitFor('its heart to beat', async () => (await world.sql('SELECT 1 FROM gateway')).length > 0)
+}
+
+test('[CONN-3] whoever was just joining when their gateway was taken for dead is online all the same', async () => {
+  const world = await startWorld({ isParleyAway: true })
+  const access = await world.open()
+  const connections = () => world.sql('SELECT user_id FROM connection')
+  const ana = await new Person(world.gateway.url, access).connected()
+  // Her join stands still where she is connected already.
+  const lock = await lockIn(world, 'LOCK TABLE message IN ACCESS EXCLUSIVE MODE')
+  const joined = ana.join()
+  await waitFor('her connection', async () => (await connections()).length === 1)
+  await takeForDead(world)
+  expect(await connections(), 'it went with the gateway').toEqual([])
+  await lock.end()
+
+  expect(await joined).toMatchObject({ success: true })
+  await ana.hears('participants', (people) => people[ana.userId]?.isOnline === true, 20_000)
+  await world.stop()
+})
+
+test('[CONN-3] whoever leaves while the connections of a gateway taken for dead are written anew is offline', async () => {
+  const world = await startWorld({ isParleyAway: true })
+  const access = await world.open()
+  const ana = await enter(world.gateway.url, access)
+  const ben = await enter(world.gateway.url, access)
+  await ben.hears('participants', (people) => people[ana.userId]?.isOnline === true)
+  const lock = await lockIn(world, 'SELECT 1 FROM session FOR UPDATE')
+  await takeForDead(world)
+  await waitFor('them to be written anew', () => isHeldUp(world, 'WITH missing AS%'))
+  ana.leave()
+  await ben.hears('participants', isOffline(ana.userId))
+  await lock.end()
+
+  const online = () => world.sql('SELECT user_id FROM connection')
+  await expect.poll(online, { timeout: 5000 }).toEqual([{ user_id: ben.userId }])
   await world.stop()
 })

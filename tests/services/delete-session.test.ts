@@ -54,7 +54,7 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
       ...{ sessionId, keyHash, userId, defaultName: 'Anon', isDiscreet: false, isOpening: true, timeZone: null },
       ...{ socketId: `socket of ${userId}`, gatewayId: 'here' },
     })
-  await presence.heartbeat({ id: 'here', isDraining: false }, () => [])
+  await presence.heartbeat({ id: 'here', isDraining: false })
   await Promise.all(['ana', 'ben', 'guest-cy'].map(join))
   const resets = makeResetStore(database)
   await resets.vote({ sessionId, userId: 'ana', vote: 'cast' }, 'no successor', () => false)
@@ -137,8 +137,12 @@ test('[SESS-5] a gateway that was taken for dead brings its people back, whateve
   const sockets = [standing, deleted].map(({ sessionId }) => ({ sessionId, socketId: sessionId, userId: 'ana' }))
 
   const back = { id: 'back', isDraining: false }
-  expect(await presence.heartbeat(back, () => sockets)).toMatchObject({ wasDead: true })
-  expect(await presence.heartbeat(back, () => sockets)).toMatchObject({ wasDead: false })
+  expect(await presence.addMissing(back.id, sockets), 'dead').toEqual([])
+  expect(await presence.heartbeat(back)).toMatchObject({ wasDead: true })
+  expect(await presence.heartbeat(back)).toMatchObject({ wasDead: false })
+  const ofStanding = { socketId: standing.sessionId, sessionId: standing.sessionId }
+  expect(await presence.addMissing(back.id, sockets)).toEqual([ofStanding])
+  expect(await presence.addMissing(back.id, sockets), 'once').toEqual([])
   const { rows } = await own.services.database.pool.query(`SELECT session_id FROM connection WHERE gateway_id = 'back'`)
   expect(rows).toEqual([{ session_id: standing.sessionId }])
 })

@@ -53,7 +53,7 @@ test('[VOTE-1] [DEC-2] when a whole room votes in the same instant, one vote mak
 })
 
 test('[VOTE-1] [PROD-26] somebody new who comes while their room is reset is let in or told that it is closed, and the reset is made', async () => {
-  await makePresenceStore(two.database).heartbeat({ id: 'somewhere', isDraining: false }, () => [])
+  await makePresenceStore(two.database).heartbeat({ id: 'somewhere', isDraining: false })
   const resets = makeResetStore(one.database)
   for (let round = 0; round < MANY; round++) {
     const { sessionId, currentAccessToken } = await one.openSession(null)
@@ -93,7 +93,7 @@ test('[PROD-26] tabs that come back signed in at once make one participant of th
 test('[PROD-26] [CONN-3] a guest whose tab closes while they sign in becomes one participant, and nobody waits in a circle', async () => {
   const { sessionId, currentAccessToken } = await one.openSession(null)
   const presence = makePresenceStore(two.database)
-  await presence.heartbeat({ id: 'there', isDraining: false }, () => [])
+  await presence.heartbeat({ id: 'there', isDraining: false })
   await two.participants.join({
     ...{ sessionId, userId: 'guest-bo', defaultName: 'Bo', isDiscreet: false, isOpening: true, timeZone: null },
     ...{ keyHash: hashOfToken(currentAccessToken), socketId: 'socket of bo', gatewayId: 'there' },
@@ -130,7 +130,7 @@ test('[ROLE-21] a process whose clock is a day ahead lifts no flag that still ho
 })
 
 test('a gateway that was taken for dead while it stops is left nothing after that either', async () => {
-  await makePresenceStore(two.database).heartbeat({ id: 'stopping', isDraining: true }, () => [])
+  await makePresenceStore(two.database).heartbeat({ id: 'stopping', isDraining: true })
   const { rows } = await sql(`SELECT is_draining FROM gateway WHERE id = 'stopping'`)
   expect(rows).toEqual([{ is_draining: true }])
 })

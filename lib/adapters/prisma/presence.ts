@@ -15,12 +15,8 @@ type Heartbeat = { at: Date; wasDead: boolean }
 /** Which sockets live on which gateway. A gateway proves itself alive by its heartbeat, on the database's clock. */
 export function makePresenceStore({ prisma, pool }: Database) {
   return {
-    /**
-     * Says that this gateway lives. When it was declared dead meanwhile (frozen, or cut off from the database), its
-     * connections to sessions that still stand are written anew, in the same statement: nobody would write them later.
-     * Answers whether that was so, and when the heart beat.
-     */
-    async heartbeat({ id, isDraining }: Beating, sockets: () => readonly JoinedSocket[]): Promise<Heartbeat> {
+    /** Says that this gateway lives; answers when, and whether it was declared dead meanwhile (frozen, or cut off from the database). */
+    async heartbeat({ id, isDraining }: Beating): Promise<Heartbeat> {
       const kept = await pool.query<{ at: Date }>(
         'UPDATE gateway SET heartbeat_at = now() WHERE id = $1 RETURNING now() AS at',
         [id],
@@ -28,20 +24,9 @@ export function makePresenceStore({ prisma, pool }: Database) {
       if (kept.rows[0]) return { at: kept.rows[0].at, wasDead: false }
 
       const { rows } = await pool.query<{ at: Date }>(
-        `WITH beaten AS (
-           INSERT INTO gateway (id, is_draining) VALUES ($1, $3)
-           ON CONFLICT (id) DO UPDATE SET heartbeat_at = now() RETURNING now() AS at
-         ), standing AS (
-           SELECT s."socketId", room.id, s."userId"
-           FROM jsonb_to_recordset($2::jsonb) AS s("socketId" text, "sessionId" text, "userId" text)
-           JOIN session room ON room.id = s."sessionId" FOR KEY SHARE OF room
-         ), connected AS (
-           INSERT INTO connection (id, gateway_id, session_id, user_id)
-             SELECT "socketId", $1, id, "userId" FROM standing
-           ON CONFLICT DO NOTHING
-         )
-         SELECT at FROM beaten`,
-        [id, JSON.stringify(sockets()), isDraining],
+        `INSERT INTO gateway (id, is_draining) VALUES ($1, $2)
+         ON CONFLICT (id) DO UPDATE SET heartbeat_at = now() RETURNING now() AS at`,
+        [id, isDraining],
       )
       return { at: rows[0]!.at, wasDead: true }
     },
@@ -66,6 +51,31 @@ export function makePresenceStore({ prisma, pool }: Database) {
                WHERE c.id = $1 AND p.session_id = c.session_id AND p.user_id = c.user_id`,
         values: [socketId],
       })
+    },
+
+    /**
+     * Writes the connections that joined sockets lack, of those whose sessions still stand: they went with the gateway when it
+     * was declared dead, also that of whoever was just joining. Answers which they were.
+     */
+    async addMissing(
+      gatewayId: string,
+      sockets: readonly JoinedSocket[],
+    ): Promise<Pick<JoinedSocket, 'socketId' | 'sessionId'>[]> {
+      const { rows } = await pool.query<Pick<JoinedSocket, 'socketId' | 'sessionId'>>(
+        `WITH missing AS (
+           SELECT s."socketId", g.id AS "gatewayId", room.id AS "sessionId", s."userId"
+           FROM jsonb_to_recordset($2::jsonb) AS s("socketId" text, "sessionId" text, "userId" text)
+           JOIN session room ON room.id = s."sessionId" JOIN gateway g ON g.id = $1
+           WHERE NOT EXISTS (SELECT 1 FROM connection WHERE id = s."socketId")
+           FOR KEY SHARE OF room, g
+         )
+         INSERT INTO connection (id, gateway_id, session_id, user_id)
+           SELECT "socketId", "gatewayId", "sessionId", "userId" FROM missing
+         ON CONFLICT DO NOTHING
+         RETURNING id AS "socketId", session_id AS "sessionId"`,
+        [gatewayId, JSON.stringify(sockets)],
+      )
+      return rows
     },
 
     /**
