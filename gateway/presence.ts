@@ -1,6 +1,6 @@
 import { log } from '#lib/server/log.ts'
 import type { Gateway } from './context.ts'
-import { repeat } from './repeat.ts'
+import { repeat, untilDone } from './repeat.ts'
 
 const HEARTBEAT_MS = 2000
 const REAP_MS = 3000
@@ -54,7 +54,7 @@ export function keepPresence(gateway: Gateway) {
     const until = new Date(beatAt + PAUSE_MAX_MS)
     const left = await services.presence.reap(until)
     for (const sessionId of left) services.tellRoomState(sessionId)
-    await services.assistant.takeUp(left)
+    void untilDone('Failed while taking up what a dead gateway left', () => services.assistant.takeUp(left))
     const closed = await services.reapReplies(until)
     metrics.replyEnded('reaped', closed)
     if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { enter } from '#tests/support/person.ts'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { enter, enterAtRest, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { ownTwoGateways } from '#tests/support/two-gateways.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -34,19 +35,47 @@ test('who speaks to Parley at a gateway that stops is answered by another one', 
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
-test('what was said at a gateway that died before Parley considered it is answered', async () => {
-  const access = await two.world.open()
-  const ana = await enter(two.otherGateway.url, access)
-  await two.world.parleyWill({ match: replyTo('did you get that?'), text: 'Yes.' })
-  const id = `said-to-the-dead-${access.sessionId}`
-  const said = { id, sessionId: access.sessionId, userId: ana.userId, personIds: [ana.userId], status: 'sent' as const }
-  await two.world.services.messageLog.append({ ...said, text: 'Parley, did you get that?' })
+/** What somebody said, stored by a gateway that told nobody. */
+async function storeUntold({ access: { sessionId }, userId }: Person, text: string): Promise<void> {
+  const said = { sessionId, userId, personIds: [userId], status: 'sent' as const }
+  await two.world.services.messageLog.append({ ...said, id: `said-to-the-dead-${sessionId}`, text })
+}
+
+/** A gateway where they were too has died. */
+async function loseGateway({ access: { sessionId }, userId }: Person): Promise<void> {
   await two.world.sql(
     `WITH dead AS (INSERT INTO gateway (id, heartbeat_at) VALUES ('killed', now() - interval '1 hour'))
      INSERT INTO connection (id, gateway_id, session_id, user_id) VALUES ('gone', 'killed', $1, $2)`,
-    [access.sessionId, ana.userId],
+    [sessionId, userId],
   )
+}
+
+test('what was said at a gateway that died before Parley considered it is answered', async () => {
+  const ana = await enter(two.otherGateway.url, await two.world.open())
+  await two.world.parleyWill({ match: replyTo('did you get that?'), text: 'Yes.' })
+  await storeUntold(ana, 'Parley, did you get that?')
+  await loseGateway(ana)
   await ana.hears('ai-stream-end', ({ text }) => text === 'Yes.', 30_000)
+})
+
+test('also when PostgreSQL does not answer whoever looks for it at first', async () => {
+  const ana = await enterAtRest(two.otherGateway.url, await two.world.open())
+  await two.world.parleyWill({ match: replyTo('and that?'), text: 'That too.' })
+  const lock = new pg.Client({ connectionString: two.world.databaseUrl })
+  await lock.connect()
+  onTestFinished(() => lock.end())
+  await storeUntold(ana, 'Parley, and that?')
+  await lock.query('BEGIN')
+  await lock.query('LOCK TABLE message IN ACCESS EXCLUSIVE MODE')
+  await loseGateway(ana)
+  const gateways = [two.world.gateway, two.otherGateway]
+  await waitFor(
+    'the look to fail',
+    () => gateways.some(({ logs }) => logs().includes('Failed while taking up what')),
+    30_000,
+  )
+  await lock.query('ROLLBACK')
+  await ana.hears('ai-stream-end', ({ text }) => text === 'That too.', 30_000)
 })
 
 /** These gateways stop, each of them in the middle of a long reply, which `end` ends. */
