@@ -6,7 +6,7 @@ import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { connectRedis } from '#lib/adapters/socket/redis.ts'
 import { makeRooms } from '#lib/adapters/socket/room.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import { enter, type Access, type Person } from '#tests/support/person.ts'
+import { enter, enterAtRest, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { openWay } from '#tests/support/way.ts'
 import { startRedis, type StartedRedis } from '#tests/support/redis.ts'
@@ -287,6 +287,15 @@ test('[SESS-6] what was said and cleared while Redis stood still is told to nobo
   const isErased = ({ name, payload }: Person['heardEvents'][number]) =>
     name === 'msgFromServer' && payload.text === 'to be erased'
   expect(ben.heardEvents.slice(clearedAt).some(isErased)).toBe(false)
+})
+
+test('somebody who joins as the first of their gateway while Redis stands still misses nothing either', async () => {
+  const access = await world.open()
+  redis.freeze()
+  const ben = await enterAtRest(otherGateway.url, access)
+  await world.fill(access.sessionId, 1) // stored, and told while his gateway does not hear his room yet
+  redis.thaw()
+  await ben.hears('msgFromServer', ({ userName }) => userName === 'Filler')
 })
 
 test('a gateway whose Redis fell silent without ending notices, and tells its people what was said meanwhile', async () => {

@@ -92,12 +92,15 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
     adapter,
     isUp: (): boolean => publisher.status === 'ready' && subscriber.status === 'ready',
 
-    /** Resolves when the rooms entered so far are heard from the other gateways too, or when Redis takes too long. */
+    /**
+     * Resolves when the rooms entered so far are heard from the other gateways too, or when Redis takes too long: what is said
+     * to them until it does must be read elsewhere.
+     */
     async hears(): Promise<void> {
       if (pending.size === 0) return
       const timeout = Promise.withResolvers<void>()
       const timer = setTimeout(timeout.resolve, SUBSCRIBED_WITHIN_MS)
-      await Promise.race([Promise.all(pending), timeout.promise])
+      await Promise.race([Promise.all(pending), timeout.promise.then(onTrouble)])
       clearTimeout(timer)
     },
 
