@@ -125,8 +125,8 @@ function hearLive(socket: RoomSocket): Live {
 }
 
 /** Whoever runs the reply tells all of its text so far: this gateway, or the one that hears the question. */
-export function tellReplySoFar({ io, services }: Gateway, sessionId: string, socketId: string): void {
+export function tellReplySoFar({ io, services, channel }: Gateway, sessionId: string, socketId: string): void {
   const soFar = services.assistantReply.soFar(sessionId)
   if (soFar) io.to(socketId).emit('partialMessage', soFar)
-  else io.serverSideEmit('replySoFarWanted', sessionId, socketId)
+  else if (channel) io.serverSideEmit('replySoFarWanted', sessionId, socketId)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashedId } from '#lib/server/log-context.ts'
 import { safeCause } from '#lib/server/log.ts'
-import { enter, Person } from '#tests/support/person.ts'
+import { enter, enterAtRest, Person } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 const ADDRESS = '203.0.113.77'
@@ -64,6 +64,27 @@ test('the log names what was tried, by whom only as a hash, and holds nothing th
   for (const secret of [...secrets, ...people]) {
     expect(world.gateway.logs().toLowerCase()).not.toContain(secret.toLowerCase())
   }
+})
+
+test('each line is JSON, also where somebody joins whose gateway is the only one and writes the running reply no more', async () => {
+  const access = await world.open()
+  await world.sql(
+    `WITH room AS (UPDATE session SET last_seq = 1 WHERE id = $1)
+     INSERT INTO message (session_id, seq, id, user_id, user_name, text, status)
+     VALUES ($1, 1, 'left-open', 'Parley', 'Parley', 'So far', 'streaming')`,
+    [access.sessionId],
+  )
+  const ana = await enterAtRest(world.gateway.url, access)
+  await ana.ask('renameUser', { sessionId: 'another', userId: ana.userId, newName: 'Ana' })
+  const session = hashedId(access.sessionId)
+  await expect.poll(lines).toContainEqual(expect.objectContaining({ security: 'foreign-id', session }))
+  const isJson = (line: string) => line === '' || line.startsWith('{')
+  expect(
+    world.gateway
+      .logs()
+      .split('\n')
+      .filter((line) => !isJson(line)),
+  ).toEqual([])
 })
 
 test('of an error only what helps to find it is logged, and not the row or the request that hangs on it', () => {
