@@ -30,10 +30,17 @@ export type Observe = (socket: RoomSocket, event: string, outcome: 'ok' | ErrorC
  */
 export function onEvent(socket: RoomSocket, handlers: Handlers, admit: Admit, observe: Observe): void {
   const context = { session: hashedId(socket.data.sessionId), socket: hashedId(socket.id) }
+  let joining: Promise<void> | undefined // the first: where it is refused the socket ends
   socket.onAny((name: unknown, ...args: unknown[]) => {
     const acknowledge = acknowledger(args)
     const began = performance.now()
-    void withLogContext(context, () => answer(socket, handlers, admit, name, args[0])).then((answer) => {
+    const joined = name === 'joinSession' ? undefined : joining
+    const answering = withLogContext(context, async () => {
+      await joined // what comes right behind a join is asked by somebody who will be in
+      return answer(socket, handlers, admit, name, args[0])
+    })
+    if (name === 'joinSession') joining ??= answering.then(() => {}) // without what it answered, which is large
+    void answering.then((answer) => {
       acknowledge(answer)
       const outcome = answer.success ? 'ok' : answer.code
       observe(socket, isEventName(name) ? name : 'unknown', outcome, (performance.now() - began) / 1000)

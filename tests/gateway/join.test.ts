@@ -175,6 +175,27 @@ describe('refusals', () => {
     ana.leave()
   })
 
+  test('[CONN-2] events right behind the join wait for it, and keep their order', async () => {
+    const ana = await new Person(world.gateway.url, await world.open()).connected()
+    const joining = ana.join()
+    const saying = Array.from({ length: 10 }, (_, at) => ana.say(`at once ${at}`))
+    expect(await joining).toMatchObject({ success: true })
+    const answers = await Promise.all(saying)
+    const said = answers.map((answer) => answer.success && [answer.message?.seq, answer.message?.text])
+    expect(said).toEqual(saying.map((_, at) => [at + 2, `at once ${at}`]))
+    expect(ana.heardEvents[0]?.name).toBe('joinedSession')
+    ana.leave()
+  })
+
+  test('[CONN-2] events right behind a join that is refused are refused too', async () => {
+    const access = await world.open()
+    const ana = await new Person(world.gateway.url, access).connected()
+    await world.sql('DELETE FROM access_key WHERE session_id = $1', [access.sessionId])
+    const [joined, said] = await Promise.all([ana.join(), ana.say('behind it')])
+    expect([joined, said]).toMatchObject([{ code: 'SESSION_CLOSED' }, { code: 'NOT_JOINED' }])
+    await ana.closed()
+  })
+
   test.each([
     ["somebody else's anonymous id", { anonymousBrowserId: newBrowserId() }],
     ["somebody else's visible id", { userId: 'guest-somebody-else-entirely' }],
