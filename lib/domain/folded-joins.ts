@@ -2,7 +2,7 @@ import type { MessageRow } from './message-rows.ts'
 import { isJoinNotice } from './notices.ts'
 
 /** A run of joins is shown whole up to here; of a longer one the last are. */
-const SHOWN_WHOLE = 3
+const SHOWN_WHOLE = 6
 const SHOWN_LAST = 2
 
 /**

@@ -19,35 +19,35 @@ const drawn = (...list: Parameters<typeof folded>) =>
   ])
 
 describe('[CHAT-20] of many joins in a run the last two are drawn, the others wait behind a button', () => {
-  test('up to three are drawn', () => {
-    expect(drawn(joins(1, 3))).toEqual([1, 2, 3])
+  test('up to six are drawn', () => {
+    expect(drawn(joins(1, 6))).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   test('a longer run folds', () => {
-    expect(drawn(joins(1, 4))).toEqual(['+2', 3, 4])
+    expect(drawn(joins(1, 7))).toEqual(['+5', 6, 7])
     expect(drawn([...joins(1, 7), message(8), ...joins(9, 10)])).toEqual(['+5', 6, 7, 8, 9, 10])
   })
 
   test.each([
-    ['a message', message(4)],
-    ['another notice', join(4, { text: 'Ana set Parley to Balanced.' })],
-    ['a join on another day', join(4, { timestamp: '2026-12-01T12:00:00Z' })],
+    ['a message', message(6)],
+    ['another notice', join(6, { text: 'Ana set Parley to Balanced.' })],
+    ['a join on another day', join(6, { timestamp: '2026-12-01T12:00:00Z' })],
   ])('%s begins anew', (_what, between) => {
-    const after = join(5, { timestamp: between.timestamp })
-    expect(drawn([...joins(1, 3), between, after])).toEqual([1, 2, 3, 4, 5])
+    const after = join(7, { timestamp: between.timestamp })
+    expect(drawn([...joins(1, 5), between, after])).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
   test('[SCROLL-5] what is new is not folded in with what was seen', () => {
-    expect(drawn(joins(1, 9), [], 3)).toEqual([1, 2, 3, '+4', 8, 9])
+    expect(drawn(joins(1, 10), [], 3)).toEqual([1, 2, 3, '+5', 9, 10])
   })
 
   test('[CHAT-21] what is hidden does not end a run', () => {
-    expect(drawn([...joins(1, 2), message(3, { text: '\u2063x' }), ...joins(4, 5)])).toEqual(['+2', 4, 5])
+    expect(drawn([...joins(1, 4), message(5, { text: '\u2063x' }), ...joins(6, 8)])).toEqual(['+5', 7, 8])
   })
 
   test('words of a person that read like the notice are theirs', () => {
-    const fakes = joins(1, 6).map((notice) => ({ ...notice, userId: 'guest-eve', userName: 'Eve' }))
-    expect(drawn(fakes)).toEqual([1, 2, 3, 4, 5, 6])
+    const fakes = joins(1, 7).map((notice) => ({ ...notice, userId: 'guest-eve', userName: 'Eve' }))
+    expect(drawn(fakes)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 })
 
@@ -59,28 +59,28 @@ describe('the button of a run', () => {
     )
 
   test('opens and closes it', () => {
-    const opened = [...press([], joins(1, 6))]
-    expect(drawn(joins(1, 6), opened)).toEqual(['-4', 1, 2, 3, 4, 5, 6])
-    expect([...press(opened, joins(1, 6))]).toEqual([])
+    const opened = [...press([], joins(1, 7))]
+    expect(drawn(joins(1, 7), opened)).toEqual(['-5', 1, 2, 3, 4, 5, 6, 7])
+    expect([...press(opened, joins(1, 7))]).toEqual([])
   })
 
   test('a run that was opened stays open while it grows at either end, and closes at once', () => {
-    const opened = [...press([], joins(4, 9))]
+    const opened = [...press([], joins(3, 9))]
     expect(drawn(joins(1, 10), opened)).toEqual(['-8', ...joins(1, 10).map(({ seq }) => seq)])
     expect([...press(opened, joins(1, 10))]).toEqual([])
   })
 
   test('another run stays as it is', () => {
-    const list = [...joins(1, 6), message(7), ...joins(8, 12)]
-    expect(drawn(list, [8])).toEqual(['+4', 5, 6, 7, '-3', 8, 9, 10, 11, 12])
-    expect([...press([8], list)]).toEqual([8, 1])
+    const list = [...joins(1, 7), message(8), ...joins(9, 15)]
+    expect(drawn(list, [9])).toEqual(['+5', 6, 7, 8, '-5', 9, 10, 11, 12, 13, 14, 15])
+    expect([...press([9], list)]).toEqual([9, 1])
   })
 })
 
 test('every row keeps its place, and a block is drawn again when something in it folds', () => {
-  const closed = folded(joins(1, 6))
-  const open = folded(joins(1, 6), [1])
+  const closed = folded(joins(1, 7))
+  const open = folded(joins(1, 7), [1])
   expect(closed.map(({ key }) => key)).toEqual(open.map(({ key }) => key))
   expect(isSameBlock(closed, open)).toBe(false)
-  expect(isSameBlock(closed, folded(joins(1, 7)).slice(0, 6)), 'one more was folded away').toBe(false)
+  expect(isSameBlock(closed, folded(joins(1, 8)).slice(0, 7)), 'one more was folded away').toBe(false)
 })
