@@ -54,8 +54,12 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
 ): NextRoute {
   /** Who calls, before anything is said about what they ask. Throws UNAUTHENTICATED for whoever does not prove enough. */
   async function welcomed(services: Services, request: Request): Promise<Identified> {
-    const identified = await identify(services, request)
-    if (options.auth === 'person' ? identified.caller : identified.account) return identified
+    try {
+      const identified = await identify(services, request)
+      if (options.auth === 'person' ? identified.caller : identified.account) return identified
+    } catch (cause) {
+      if (!(cause instanceof Refusal && cause.code === 'UNAUTHENTICATED')) throw cause
+    }
     throw new Refusal('UNAUTHENTICATED', options.signedOut ? { text: options.signedOut } : {})
   }
 

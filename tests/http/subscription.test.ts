@@ -29,6 +29,8 @@ beforeEach(untilDayLasts)
 
 type Account = { accountId: string; token: string }
 const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` })
+/** No proof, and one that proves nothing (any more). */
+const NOBODY: Record<string, string>[] = [{}, { authorization: 'Bearer of-nobody' }]
 const wish = (changes: object = {}) => ({
   priceId: 'price_sandbox',
   successUrl: `${world.appUrl}/payment-success.html`,
@@ -82,10 +84,12 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
 
   test('[VAL-15] signed out, whatever the call is about', async () => {
     for (const body of [wish(), {}, '{']) {
-      expect(await call(world, startCheckout, { body })).toMatchObject({
-        status: 401,
-        body: { error: 'User not authenticated for creating checkout session', code: 'UNAUTHENTICATED' },
-      })
+      for (const headers of NOBODY) {
+        expect(await call(world, startCheckout, { body, headers })).toMatchObject({
+          status: 401,
+          body: { error: 'User not authenticated for creating checkout session', code: 'UNAUTHENTICATED' },
+        })
+      }
     }
   })
 
@@ -207,10 +211,12 @@ describe('[PROD-25] [HTTP-23] [HTTP-24] [ROLE-18] the billing portal', () => {
 
   test('[VAL-16] signed out, whatever the call is about', async () => {
     for (const body of [{ returnUrl: world.appUrl }, {}, '{']) {
-      expect(await call(world, openPortal, { body })).toMatchObject({
-        status: 401,
-        body: { error: 'User not authenticated for creating portal session', code: 'UNAUTHENTICATED' },
-      })
+      for (const headers of NOBODY) {
+        expect(await call(world, openPortal, { body, headers })).toMatchObject({
+          status: 401,
+          body: { error: 'User not authenticated for creating portal session', code: 'UNAUTHENTICATED' },
+        })
+      }
     }
   })
 })
