@@ -230,6 +230,8 @@ describe('[ROLE-10] [ROLE-12] [ROLE-13] the session history', () => {
       call(world, deleteSession, { method: 'DELETE', headers: bearer(token), ...on(access) })
     expect((await remove(ben.token)).body).toEqual({ success: true })
     expect((await call(world, listSessions, { method: 'GET', headers: bearer(ben.token) })).body.sessions).toEqual([])
+    const title = { method: 'PATCH', body: { userTitle: 'Gone' }, headers: bearer(ben.token), ...on(access) }
+    expect(await call(world, renameSession, title)).toMatchObject({ status: 404 })
     expect(await owner.say('still open')).toMatchObject({ success: true })
     expect((await remove(ana.token)).body).toEqual({ success: true })
     await guest.closed()

@@ -26,11 +26,14 @@ export function makePastSessionStore({ prisma, pool }: Database) {
       return rows.map((row) => ({ ...row, lastActiveAt: row.lastActiveAt.toISOString() }))
     },
 
-    /** The person's own title of a session. Answers false where it is not theirs and they have no place in it. */
+    /** The person's own title of a session. Answers false where it is not theirs and they have no place in it, or forgot it. */
     async rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         `WITH owned AS (UPDATE session SET owner_title = $3 WHERE id = $1 AND owner_id = ANY ($2) RETURNING 1),
-           place AS (UPDATE participant SET user_title = $3 WHERE session_id = $1 AND user_id = ANY ($2) RETURNING 1)
+           place AS (
+             UPDATE participant SET user_title = $3
+             WHERE session_id = $1 AND user_id = ANY ($2) AND forgotten_at IS NULL RETURNING 1
+           )
          SELECT FROM owned UNION ALL SELECT FROM place`,
         [sessionId, userIds, userTitle],
       )
