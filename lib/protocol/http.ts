@@ -18,8 +18,8 @@ export const ACCESS_TOKEN_HEADER = 'x-access-token'
 /** Every status that is not OK: a sentence to show, and its code in ERRORS (ERR-1; contract, section 4). */
 export const errorBody = z.object({ error: z.string(), code: z.string().optional() })
 
-/** HTTP-5, HTTP-6: the browser's secret; without a bearer its guest becomes the owner. */
-export const newSessionBody = z.object({ anonymousId: anonymousBrowserIdSchema })
+/** HTTP-5, HTTP-6: the browser's secret, unless a header proves who calls; without a bearer its guest becomes the owner. */
+export const newSessionBody = z.object({ anonymousId: anonymousBrowserIdSchema.nullish() })
 /** HTTP-4, HTTP-5: this key is told once, the server keeps a hash of it (contract, section 3). */
 export const newSessionAnswer = z.object({ sessionId: z.string().min(1), currentAccessToken: z.string().min(1) })
 export type NewSession = z.output<typeof newSessionAnswer>

@@ -45,6 +45,17 @@ describe('[ROLE-1] [ENT-12] [ENT-13] [ENT-17] [ENT-18] opening a session', () =>
     expect(stored).toEqual({ owner_id: ana.accountId })
   })
 
+  test('[HTTP-5] a header proves it as well as the body', async () => {
+    const { accountId, token } = await world.signUp()
+    const guest = newBrowserId()
+    const proofs = { [accountId]: bearer({ token }), [world.services.secrets.guestIdOf(guest)]: as(guest) }
+    for (const [ownerId, headers] of Object.entries(proofs)) {
+      const { body } = await call(newSessionWithMessage, { body: {}, headers })
+      const stored = await world.sql('SELECT owner_id FROM session WHERE id = $1', [body.sessionId])
+      expect(stored).toEqual([{ owner_id: ownerId }])
+    }
+  })
+
   test('[HTTP-4] GET /chat/new-session opens one that belongs to the first who joins', async () => {
     const { status, body, headers } = await call(newSession, { method: 'GET' })
     expect(status).toBe(200)

@@ -1,8 +1,10 @@
+import { Refusal } from '#lib/protocol/errors.ts'
 import { newSessionBody } from '#lib/protocol/http.ts'
 import { route } from '#lib/server/route.ts'
 
-/** HTTP-5, HTTP-6: the body holds the proof of who calls, with an account or without. */
+/** HTTP-5, HTTP-6: whoever calls proves who they are, as a guest or with an account, in the body or by a header. */
 export const POST = route({ auth: 'anyone', body: newSessionBody }, async ({ services, caller, address }) => {
+  if (!caller) throw new Refusal('INVALID_REQUEST')
   await services.limits.sessions.take(address)
-  return services.openSession(caller?.userId ?? null)
+  return services.openSession(caller.userId)
 })
