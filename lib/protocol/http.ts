@@ -72,10 +72,13 @@ export const validateKeyBody = z.object({ sessionId: z.string().max(256), access
 /** HTTP-10, DEC-6: from the owner. */
 export const endSessionBody = z.object({ sessionId: idSchema })
 
-/** HTTP-11, DEC-1: from the owner; Parley alone reads it. */
+/** HTTP-11, DEC-1: from the owner; Parley alone reads it. An empty one is none. */
 export const hiddenPromptBody = z.object({
   sessionId: idSchema,
-  prompt: z.string().transform(normaliseMessageText).pipe(textUpTo(HIDDEN_PROMPT_MAX_CHARS)),
+  prompt: z
+    .string()
+    .transform(normaliseMessageText)
+    .pipe(textUpTo(HIDDEN_PROMPT_MAX_CHARS).or(z.literal(''))),
 })
 
 /** HTTP-16, VAL-13: the caller's own title, on one line and with something to see. */

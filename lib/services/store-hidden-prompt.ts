@@ -2,10 +2,10 @@ import type { Caller } from '../domain/caller.ts'
 import { Refusal } from '../protocol/errors.ts'
 import type { RequireOwner } from './require-owner.ts'
 
-/** Keeps the words that steer Parley in this session. They reach no client. */
+/** Keeps the words that steer Parley in this session. They reach no client. Empty ones are none. */
 export function makeStoreHiddenPrompt(deps: {
   requireOwner: RequireOwner
-  sessions: { setHiddenPrompt(sessionId: string, prompt: string): Promise<boolean> }
+  sessions: { setHiddenPrompt(sessionId: string, prompt: string | null): Promise<boolean> }
 }) {
   return async function storeHiddenPrompt(
     caller: Pick<Caller, 'ids'>,
@@ -13,6 +13,6 @@ export function makeStoreHiddenPrompt(deps: {
     prompt: string,
   ): Promise<void> {
     await deps.requireOwner(caller, sessionId)
-    if (!(await deps.sessions.setHiddenPrompt(sessionId, prompt))) throw new Refusal('NOT_FOUND')
+    if (!(await deps.sessions.setHiddenPrompt(sessionId, prompt || null))) throw new Refusal('NOT_FOUND')
   }
 }

@@ -256,6 +256,9 @@ describe('[DEC-6] the owner’s calls', () => {
     expect(await replace('Be rude.', newBrowserId())).toMatchObject({ status: 404 })
     const [stored] = await world.sql('SELECT hidden_prompt FROM session WHERE id = $1', [access.sessionId])
     expect(stored).toEqual({ hidden_prompt: 'Be a pirate.' })
+    expect(await replace('', owner)).toMatchObject({ status: 200 })
+    const [emptied] = await world.sql('SELECT hidden_prompt FROM session WHERE id = $1', [access.sessionId])
+    expect(emptied).toEqual({ hidden_prompt: null })
   })
 })
 

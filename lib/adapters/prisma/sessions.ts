@@ -45,7 +45,7 @@ export function makeSessionStore({ prisma, pool }: Database) {
     },
 
     /** Answers false where the session was deleted meanwhile. */
-    async setHiddenPrompt(sessionId: string, hiddenPrompt: string): Promise<boolean> {
+    async setHiddenPrompt(sessionId: string, hiddenPrompt: string | null): Promise<boolean> {
       return (await prisma.session.updateMany({ where: { id: sessionId }, data: { hiddenPrompt } })).count > 0
     },
 
