@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 
 // What this gateway relies on of Socket.IO and Engine.IO although neither promises it: all the types and casts for it. Read
@@ -38,9 +39,11 @@ export function connectionOf(socket: RoomSocket): Connection {
   return socket.conn as unknown as Connection
 }
 
-/** Whether the connection of this id, as requests name it, is one of ours. */
-export function hasConnection(io: RoomServer, id: string): boolean {
-  return Object.hasOwn((io.engine as unknown as { clients: Record<string, unknown> }).clients, id)
+/** The connection that a request names, where it is one of ours. */
+export function connectionNamed(io: RoomServer, { url = '' }: IncomingMessage): Connection | undefined {
+  const id = new URLSearchParams(url.slice(url.indexOf('?'))).get('sid')
+  const { clients } = io.engine as unknown as { clients: Record<string, Connection> }
+  return id !== null && Object.hasOwn(clients, id) ? clients[id] : undefined
 }
 
 export function adapterOf(io: RoomServer): Adapter {

@@ -1,7 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 import { reportSecurity } from '#lib/server/security-log.ts'
 import type { Gateway } from './context.ts'
-import { onConnection } from './engine-internals.ts'
+import { connectionNamed, onConnection } from './engine-internals.ts'
 
 /** Packets of whatever kind; a person's page sends a few in a second, when it has much to say. */
 const PACKETS = 10_000
@@ -18,6 +19,17 @@ export function cutFloods(io: RoomServer): void {
       count += 1
       if (count === PACKETS) cut(() => connection.close(true))
     })
+  })
+}
+
+/** A websocket ends with a packet that is too large; of a connection that polls Engine.IO refuses the packet alone. */
+export function cutTooLarge(io: RoomServer): void {
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (request.headers.upgrade !== undefined) return next()
+    response.once('close', () => {
+      if (response.statusCode === 413) connectionNamed(io, request)?.close(true)
+    })
+    next()
   })
 }
 

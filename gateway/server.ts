@@ -6,7 +6,7 @@ import type { GatewayEnv } from '#lib/server/env.ts'
 import { log } from '#lib/server/log.ts'
 import { answerProbe, pathOf, refuse, type Probes } from '#lib/server/own-answers.ts'
 import { turnAwayWhileDraining } from './turn-away.ts'
-import { cutFloods } from './flood.ts'
+import { cutFloods, cutTooLarge } from './flood.ts'
 import { writeOncePerTurn } from './one-write.ts'
 
 const NOSNIFF = { 'x-content-type-options': 'nosniff' }
@@ -38,6 +38,7 @@ export function makeServer(env: GatewayEnv, { isDraining, ...probes }: Probes & 
   // Polls answer what people wrote.
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, NOSNIFF))
   cutFloods(io)
+  cutTooLarge(io)
   writeOncePerTurn(io)
   return { http, io }
 }

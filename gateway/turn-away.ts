@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RoomServer } from '#lib/adapters/socket/room.ts'
 import { refuse, refuseUpgrade } from '#lib/server/own-answers.ts'
-import { hasConnection } from './engine-internals.ts'
+import { connectionNamed } from './engine-internals.ts'
 
 /**
  * While this gateway drains, whoever is not here yet is answered 503, which a proxy takes to the next gateway. That includes
@@ -9,13 +9,8 @@ import { hasConnection } from './engine-internals.ts'
  */
 export function turnAwayWhileDraining(io: RoomServer, isDraining: () => boolean): void {
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    if (!isDraining() || isKnown(request)) return next()
+    if (!isDraining() || connectionNamed(io, request)) return next()
     if (request.headers.upgrade === undefined) refuse(response, 'UNAVAILABLE', { connection: 'close' })
     else refuseUpgrade(request.socket)
   })
-
-  function isKnown({ url = '' }: IncomingMessage): boolean {
-    const id = new URLSearchParams(url.slice(url.indexOf('?'))).get('sid')
-    return id !== null && hasConnection(io, id)
-  }
 }

@@ -196,6 +196,17 @@ describe('hostile events hurt only who sends them', () => {
     await mallory.closed()
     expect(await quietUntilMarker()).toContain('MARKER')
   })
+
+  test('and so does one that is posted, though its sender goes on polling', async () => {
+    const mallory = await enter(world.gateway.url, access, { transports: ['polling'] })
+    const connection = `${world.gateway.url}/socket.io/?EIO=4&transport=polling&sid=${mallory.socket.io.engine.id}`
+    const { status } = await fetch(connection, { method: 'POST', body: '4'.repeat(70_000) })
+    expect(status).toBe(413)
+    await ben.hears('participants', (people) => people[mallory.userId]?.isOnline === false)
+    expect(await mallory.closed()).not.toBe('ping timeout')
+    expect((await fetch(connection)).status).toBe(400)
+    expect(await quietUntilMarker()).toContain('MARKER')
+  })
 })
 
 describe('[TYPE-1] [SOCK-13] [SOCK-34] [ENT-59] [ENT-60] typing', () => {
