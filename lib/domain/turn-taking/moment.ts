@@ -55,9 +55,9 @@ function hearAnswers(room: Room, lastReply: Line | undefined): Pick<Moment, 'ask
   return { asked, isRound, answers: answersTo(asked, lastReply, room, asked.isByName || isRound) }
 }
 
-/** Rules 2 and 4: told to be quiet and called back, in the order it was said. */
+/** Rules 2 and 4: told to be quiet and called back, in the order it was said. To a game master "stay quiet" is a move. */
 function hearCalls(
-  { isHushed, lines, people }: Room,
+  { isHushed, lines, people, manner }: Room,
   unanswered: readonly Line[],
   news: readonly Line[],
 ): Pick<Moment, 'isHushed' | 'calls'> {
@@ -65,7 +65,7 @@ function hearCalls(
   let isQuiet = isHushed
   for (const line of news) {
     const previous = lines[lines.indexOf(line) - 1]
-    const isDirect = line === unanswered[0] && !isForOthers(line, people)
+    const isDirect = line === unanswered[0] && manner !== 'gamemaster' && !isForOthers(line, people)
     if (hushes(line.text, people) || (previous?.isAssistant && isDirect && isBareHush(line.text, previous.text))) {
       isQuiet = true
       calls = []

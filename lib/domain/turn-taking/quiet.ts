@@ -2,7 +2,7 @@ import { callsAssistant, plainIfNamed } from './addressing.ts'
 import { mentions, namesOf, OWN_NAMES } from './names.ts'
 import { isMadeOf, leadingPhrase, lettersOnly, longestFirst, wordsIn } from './phrases.ts'
 import { folded, plainText, sentencesOf } from './plain-text.ts'
-import { hasQuestionMark } from './questions.ts'
+import { hasQuestionMark, isYesOrNo } from './questions.ts'
 import { wordsOf } from './words/index.ts'
 
 const HUSHES = all(wordsOf('hushes'))
@@ -14,6 +14,7 @@ const FILLERS = all(wordsOf('fillers'))
 const LEADS = all(wordsOf('openers'), FILLERS, REQUESTS)
 const AFTER = all(FILLERS, wordsOf('afterHushes'))
 const COURTESIES = all(LEADS, wordsOf('thanks', 'praise', 'yeses', 'assents', 'pleas'))
+const PLEAS = all(wordsOf('pleas'))
 const GOVERNORS = new Set(all(wordsOf('governors')))
 const CLAUSE_END = /[,،、，;；—–]|\s-\s/u
 
@@ -58,11 +59,17 @@ export function hushes(text: string, people: readonly { userName: string }[]): b
   })
 }
 
-/** 'Please be quiet' before anything else is said: meant for Parley where it has just spoken. "Not now" may be an answer. */
+/**
+ * 'Please be quiet' before anything else is said: meant for Parley where it has just spoken. "Not now" may be an answer, and
+ * "stay quiet" is one to 'what do you do?'
+ */
 export function isBareHush(text: string, lastReply: string): boolean {
-  const sentence = sentencesOf(plainText(text)).find((one) => !isMadeOf(folded(one), NAMELESS.courtesies))
-  const hush = hushOf(sentence ?? '', NAMELESS)
-  return hush !== null && !(hush.isBare && hasQuestionMark(plainText(lastReply)))
+  const sentence = sentencesOf(plainText(text)).find((one) => !isMadeOf(folded(one), NAMELESS.courtesies)) ?? ''
+  const hush = hushOf(sentence, NAMELESS)
+  const question = sentencesOf(plainText(lastReply)).findLast(hasQuestionMark)
+  if (hush === null || question === undefined) return hush !== null
+  const isCourteous = hush.isRequest || PLEAS.some((plea) => folded(sentence).includes(plea))
+  return !hush.isBare && (isCourteous || isYesOrNo(question))
 }
 
 /** All in one list, without accents, longest first. */

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { decide } from '#lib/domain/turn-taking/decide.ts'
+import type { Manner } from '#lib/domain/turn-taking/room.ts'
 import { situate } from './situation.ts'
 
 /** What Parley makes of Ana's message to a room with Ben and José. */
-function heard(text: string, before = 'Ben: hm') {
+function heard(text: string, before = 'Ben: hm', manner?: Manner) {
   const { room, event, now } = situate({
-    ...{ title: '', label: 'silent', also: ['Ben', 'José'], activity: 'called' },
+    ...{ title: '', label: 'silent', also: ['Ben', 'José'], activity: 'called', ...(manner && { manner }) },
     chat: `${before}\n> Ana: ${text}`,
   })
   const { verdict, isHushed } = decide(room, event, now)
@@ -201,6 +202,28 @@ describe('right after Parley spoke it needs no name', () => {
     '%s is an answer, where it asked',
     (text) => expect(heard(text, QUESTION).isHushed).toBe(false),
   )
+  test.each([
+    ['What do you do when he shouts, Ana?', 'stay quiet'],
+    ['Ana, what does he tell you then?', 'shut up'],
+    ['Ana, what would you like Ben to do?', 'just stop talking for once'],
+    ['Ana, what would you tell the kids?', 'be quiet until dad wakes up'],
+    ['Ana, was machst du dann?', 'schweigen'],
+    ['Ana, ¿qué le dices?', 'cállate'],
+    ['Ana, que lui dis-tu ?', 'tais-toi'],
+  ])('is an answer where more than a yes was asked for: %s %s', (asks, text) =>
+    expect(heard(text, `Parley: ${asks}`)).toEqual(ANSWERED),
+  )
+  test.each(['please be quiet', 'be quiet please', 'can you stay out of this?', 'bitte sei still', '静かにして'])(
+    'but not where it is asked for: %s',
+    (text) => expect(heard(text, 'Parley: What happened, Ana?')).toEqual(HUSHED),
+  )
+  test.each(['stay silent', 'keep quiet until they pass', 'be quiet, I hear something', 'say nothing', 'psst'])(
+    'is a move in a game: %s',
+    (text) => expect(heard(text, 'Parley: The gate creaks open. A guard!', 'gamemaster').isHushed).toBe(false),
+  )
+  test('in a game it is said by name', () => {
+    expect(heard('Parley, be quiet', 'Parley: What do you do?', 'gamemaster')).toEqual(HUSHED)
+  })
   test.each([
     'Not now, let me think first',
     'shut up lol',

@@ -85,5 +85,6 @@ export const de: Words = {
   interrogatives:
     phrases(`wer | wessen | wann | wo | wohin | woher | womit | warum | wieso | weshalb | wie | welche | welcher | welches
     | welchen | was macht | was tut | was wollt | was habt | was braucht | was würdet | was denkt | was meint | was sagt
+    | was machst | was tust | was willst | was hast | was brauchst | was würdest | was denkst | was meinst | was sagst
     | was ist | was sind | was wäre | was fehlt | was soll | was sollen`),
 }
