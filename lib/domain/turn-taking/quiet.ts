@@ -14,15 +14,20 @@ const FILLERS = all(wordsOf('fillers'))
 const LEADS = all(wordsOf('openers'), FILLERS, REQUESTS)
 const AFTER = all(FILLERS, wordsOf('afterHushes'))
 const COURTESIES = all(LEADS, wordsOf('thanks', 'praise', 'yeses', 'assents', 'pleas'))
+const THANKS = all(wordsOf('thanks'))
+const BEFORE_NAMES = all(wordsOf('yeses', 'assents', 'interjections'))
 const PLEAS = all(wordsOf('pleas'))
 const GOVERNORS = new Set(all(wordsOf('governors')))
 const CLAUSE_END = /[,،、，;；—–]|\s-\s/u
 
 /** Where a hush is looked for: which ones count if nothing else is said, and what may stand around them, with names. */
 type Around = {
+  names: readonly string[]
   bare: readonly string[]
   leads: readonly string[]
   after: readonly string[]
+  /** What may be all that follows it, though more than this would make it no hush. */
+  ends: readonly string[]
   courtesies: readonly string[]
 }
 
@@ -78,12 +83,17 @@ function all(...lists: (readonly string[])[]): string[] {
 }
 
 function aroundHush(names: readonly string[], bare: readonly string[]): Around {
-  return { bare, leads: [...names, ...LEADS], after: [...names, ...AFTER], courtesies: [...names, ...COURTESIES] }
+  return {
+    ...{ names, bare, leads: [...names, ...LEADS], after: [...names, ...AFTER] },
+    // Without a name "shut up lol" is no order.
+    ends: names.length > 0 ? THANKS : [],
+    courtesies: [...names, ...COURTESIES],
+  }
 }
 
 const NAMELESS = aroundHush([], BARE_HUSHES)
 
-/** What in a sentence tells to be quiet: its first clause besides names and courtesies, or its last, courteously. */
+/** What in a sentence tells to be quiet: its first clause besides names and courtesies, or its last, courteously or by name. */
 function hushOf(sentence: string, around: Around): Hush | null {
   const clauses = folded(sentence).split(CLAUSE_END).map(lettersOnly)
   const first = clauses.findIndex((clause) => !isMadeOf(clause, around.courtesies))
@@ -92,7 +102,8 @@ function hushOf(sentence: string, around: Around): Hush | null {
   if (hush === null) return null
   const tail = opening ? clauses.slice(first + 1) : []
   const isReported = GOVERNORS.has(wordsIn(clauses.at(-2) ?? '').at(-1) ?? '')
-  if (!opening && (!hush.isLed || isReported)) return null
+  const isMeantForParley = hush.isLed || (around !== NAMELESS && !hush.isBare)
+  if (!opening && (!isMeantForParley || isReported)) return null
   return isMeant(hush, tail, hasQuestionMark(sentence), around) ? hush : null
 }
 
@@ -122,7 +133,7 @@ function readHush(clause: string, around: Around): Hush | null {
   while (rest !== '') {
     const hush = hushAt(rest, around)
     if (hush) return { ...hush, isRequest, isLed: rest !== clause }
-    const lead = leadingPhrase(rest, around.leads)
+    const lead = leadingPhrase(rest, around.leads) ?? leadBeforeName(rest, around.names)
     if (lead === null) return null
     isRequest ||= REQUESTS.includes(lead)
     rest = rest.slice(lead.length).trimStart()
@@ -130,11 +141,17 @@ function readHush(clause: string, around: Around): Hush | null {
   return null
 }
 
-function hushAt(text: string, { bare, after }: Around): Pick<Hush, 'isBare' | 'rest'> | null {
+/** 'No Parley, be quiet'. A no alone may forbid to be quiet. */
+function leadBeforeName(clause: string, names: readonly string[]): string | null {
+  const lead = leadingPhrase(clause, BEFORE_NAMES)
+  return lead !== null && leadingPhrase(clause.slice(lead.length).trimStart(), names) !== null ? lead : null
+}
+
+function hushAt(text: string, { bare, after, ends }: Around): Pick<Hush, 'isBare' | 'rest'> | null {
   const hush = leadingPhrase(text, HUSHES) ?? leadingPhrase(text, bare)
   if (hush === null) return null
   const isBare = !HUSHES.includes(hush)
   const rest = text.slice(hush.length).trimStart()
-  const isHush = isMadeOf(rest, after) || (!isBare && leadingPhrase(rest, after) !== null)
+  const isHush = isMadeOf(rest, after) || (!isBare && (leadingPhrase(rest, after) !== null || isMadeOf(rest, ends)))
   return isHush ? { isBare, rest } : null
 }

@@ -6,6 +6,7 @@ export const de: Words = {
   openers:
     words(`hallo hey hi moin servus na du ach also und aber bitte danke liebe lieber guten morgen tag abend sag mal
     okay gut jetzt dann sorry entschuldige`),
+  interjections: words(`boah krass ey mann alter warte`),
   governors:
     words(`der die das den dem des ein eine einen einem mit von zu zum zur bei für ohne gegen über um an auf als wie
     und oder ist war sind heißt namens frag frage fragen fragte fragst gefragt sage sagt gesagt erzähl erzählt mag liebe
@@ -52,15 +53,14 @@ export const de: Words = {
   requests: phrases(
     `du | kannst du | könntest du | würdest du | magst du | du kannst | du sollst | du solltest | du musst`,
   ),
-  hushes:
-    phrases(`sei still | bitte still | still bitte | sei ruhig | sei leise | sei stumm | bleib still | halt den mund | halt die klappe | schweig
-    | schweige | gib ruhe | misch dich nicht ein | misch dich da nicht ein | halt dich raus | halt dich da raus
-    | halte dich raus | halte dich da raus | hör auf zu reden | hör auf zu antworten | antworte nicht
-    | antworte nicht mehr | sag nichts | sag nichts mehr | lass uns allein | lass uns in ruhe | still sein
-    | ruhig sein | leise sein | schweigen | den mund halten | die klappe halten | dich raushalten
-    | dich da raushalten | dich heraushalten | aufhören zu reden | nichts sagen | nicht antworten
-    | uns allein lassen | uns in ruhe lassen
-    | keine kommentare mehr | keine weiteren kommentare`),
+  hushes: phrases(`sei still | bitte still | still bitte | sei ruhig | sei leise | sei stumm | bleib still
+    | halt den mund | halt die klappe | halt die fresse | halts maul | halt's maul | schweig | schweige | gib ruhe
+    | misch dich nicht ein | misch dich da nicht ein | nicht einmischen | halt dich raus | halt dich da raus
+    | halte dich raus | halte dich da raus | hör auf zu reden | hör auf zu quatschen | hör auf zu antworten
+    | antworte nicht | antworte nicht mehr | sag nichts | sag nichts mehr | lass uns allein | lass uns in ruhe
+    | still sein | ruhig sein | leise sein | schweigen | den mund halten | die klappe halten | dich raushalten
+    | dich da raushalten | dich heraushalten | aufhören zu reden | nichts sagen | nicht antworten | uns allein lassen
+    | uns in ruhe lassen | keine kommentare mehr | keine weiteren kommentare`),
   bareHushes: phrases(`ruhe | stille | leise | klappe | pst | psst | nicht jetzt | jetzt nicht
     | wir brauchen dich nicht | wir brauchen dich jetzt nicht | wir brauchen dich gerade nicht | wir brauchen dich im moment nicht`),
   stops: phrases(
@@ -69,7 +69,7 @@ export const de: Words = {
   afterHushes:
     phrases(`für | für einen moment | für eine weile | bis | solange | während | wenn | weil | damit | einen moment
     | eine weile | einen augenblick | ein bisschen | jetzt | darüber | dazu | und lass | und hör zu
-    | ja | ok | mal`),
+    | ja | ok | mal | ich | wir | das ist`),
   followUps:
     phrases(`kannst du | könntest du | magst du | bist du sicher | was meinst du | wie meinst du das | erzähl mehr
     | erklär | woher weißt du | das stimmt nicht | das ist falsch | ich meinte | nein ich meinte`),
@@ -83,8 +83,8 @@ export const de: Words = {
     | können wir | darf ich | darf man | dürfen wir | soll ich | muss ich | muss man | müssen wir | ab wann | bis wann
     | seit wann | um wie viel | ist es wahr | stimmt es`),
   interrogatives:
-    phrases(`wer | wessen | wann | wo | wohin | woher | womit | warum | wieso | weshalb | wie | welche | welcher | welches
-    | welchen | was macht | was tut | was wollt | was habt | was braucht | was würdet | was denkt | was meint | was sagt
-    | was machst | was tust | was willst | was hast | was brauchst | was würdest | was denkst | was meinst | was sagst
-    | was ist | was sind | was wäre | was fehlt | was soll | was sollen`),
+    phrases(`wer | wessen | wann | wo | wohin | woher | womit | warum | wieso | weshalb | wie | welche | welcher
+    | welches | welchen | was macht | was tut | was wollt | was habt | was braucht | was würdet | was denkt
+    | was meint | was sagt | was machst | was tust | was willst | was hast | was brauchst | was würdest | was denkst
+    | was meinst | was sagst | was ist | was sind | was wäre | was fehlt | was soll | was sollen`),
 }

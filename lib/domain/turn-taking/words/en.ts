@@ -5,6 +5,7 @@ export const en: Words = {
   looseNames: words(`parlay parlei parli parls bot assistant`),
   openers: words(`hey hi hello hiya yo ok okay oh so and but dear please thanks well now then also sorry right listen
     morning evening good alright um hm btw`),
+  interjections: words(`omg wow ugh bruh bro dude man wait nvm idk`),
   governors:
     words(`a an the to with from about by for like than as of or via is was be called named ask asked asking tell
     told telling thank thanked use used using love hate miss blame trust mean meant said says let my our your his her
@@ -35,7 +36,7 @@ export const en: Words = {
     `i i'm i've we he she they it you my our his her their the a this that it's
       that's he's she's they're everybody nobody somebody people`,
   ),
-  fillers: ['please', 'just', 'kindly', 'maybe', 'now'],
+  fillers: ['please', 'pls', 'plz', 'just', 'kindly', 'maybe', 'now'],
   and: words(`and & plus`),
   handovers: [
     "(let's|let us|lets|we should|we could|we can|shall we|should we|why don't we|why not|maybe|just|you could|you should) (just |also )?ask {name}",
@@ -57,8 +58,8 @@ export const en: Words = {
     | ty | tysm | cheers | good to know | that helps | i see | got it | understood | noted | no worries
     | you're welcome | bye | bye bye | goodbye | good night | night | see you | see you again | see you there
     | see you then | see you later | see you soon | see ya | cya | ttyl | take care | have fun | oh | ah | aww | hm
-    | hmm | so much | a lot | very much | everyone | everybody | all | guys | haha | lol | so | then | and | very
-    | really | gn`),
+    | hmm | so much | a lot | very much | everyone | everybody | all | guys | man | dude | bro | haha | lol | lmao
+    | so | then | and | very | really | gn`),
   praise:
     phrases(`great | cool | nice | perfect | awesome | amazing | wonderful | lovely | brilliant | excellent | super
     | sweet | wow | good | good point | that's great | love it | well done | yay | great job | good job | nice one
@@ -71,27 +72,35 @@ export const en: Words = {
   pleas: phrases(`please | pls | plz`),
   offers: phrases(`if you like | if you'd like | if you want me to | just say | say the word | let me know if
     | let me know whether`),
-  requests:
-    phrases(`you | can you | could you | will you | would you | can't you | can u | could u | you can | you could
-    | you should | you may | you need to | you have to | i need you to | i want you to | i'd like you to
-    | we need you to | we want you to | we'd like you to`),
+  requests: phrases(`you | can you | could you | will you | would you | can't you | can u | could u | u can | u should
+    | you can | you could | you should | you may | you need to | you have to | i need you to | i want you to
+    | i'd like you to | we need you to | we want you to | we'd like you to | i said | we said | i told you to
+    | i asked you to`),
   hushes: phrases(`be quiet | keep quiet | stay quiet | go quiet | quiet down | be silent | keep silent | stay silent
-    | remain silent | shut up | shut it | stop talking | stop replying | stop answering | stop responding
-    | stay out of it | stay out of this | stay out of that | keep out of it | keep out of this | butt out
-    | pipe down | zip it | don't talk | don't speak | don't say anything | don't say a word | don't answer
-    | don't reply | don't respond | do not talk | do not answer | do not reply | do not respond | say nothing
-    | mute yourself | leave us alone | leave us be | give us a moment | give us a minute | give us some privacy
-    | give us some space
-    | no more comments
-    | no more remarks | no more replies | no more interruptions`),
-  bareHushes: phrases(`quiet | silence | hush | shush | sh | shh | shhh | not now
-    | we don't need you | we don't need you here | we don't need your help | we do not need you | i don't need you | you're not needed | you are not needed`),
-  stops: phrases(`stop | stop it | enough | that's enough | just listen | only listen`),
+    | remain silent | shut up | shut it | shut the fuck up | shut the hell up | stfu | stop talking
+    | stop talking to us | stop interrupting | stop interrupting us | stop butting in | stop replying
+    | stop replying to everything | stop replying to every message | stop answering | stop responding
+    | stop responding to everything | stop responding to every message | stay out of it | stay out of this
+    | stay out of that | stay out of our conversation | stay out of our argument | stay out of our fight
+    | keep out of it | keep out of this | butt out | butt out of it | butt out of this | pipe down | zip it
+    | don't talk | don't speak | don't say anything | don't say a word | don't answer | don't reply | don't respond
+    | don't comment | don't answer this | don't reply to this | don't respond to this | don't comment on this
+    | don't reply to everything | don't reply to every message | do not talk | do not answer | do not reply
+    | do not respond | say nothing | mute yourself | mind your own business | only speak when spoken to
+    | only speak when asked | only answer when asked | only answer when called | only answer when you're called
+    | speak only when asked | leave us alone | leave us be | give us a moment | give us a minute
+    | give us some privacy | give us some space | no more comments | no more remarks | no more replies
+    | no more interruptions`),
+  bareHushes: phrases(`quiet | silence | hush | shush | sh | shh | shhh | not now | we don't need you
+    | we don't need you here | we don't need your help | we do not need you | i don't need you | you're not needed
+    | you're not needed here | you are not needed`),
+  stops: phrases(`stop | stop it | enough | that's enough | just listen | only listen | stay out | sit this one out
+    | no comments | nobody asked | nobody asked you | take a break | go to sleep`),
   afterHushes: phrases(`for | for a bit | for a while | for a moment | for a minute | for a second | for a sec | for now
     | for once | until | till | while | when | unless | because | so | a bit | a moment | a minute | a second
-    | a while | then | again | already | this time | that | about it | about this
-    | about that | right now | at the moment | anymore | any more | and let | and listen | will you
-    | would you | can you | ok`),
+    | a while | then | again | already | this time | that | about it | about this | about that | right now
+    | at the moment | anymore | any more | and let | and listen | will you | would you | can you | ok | i | i'm
+    | im talking | we | we're | he | she | they | it's | its between | nobody | everyone is | everybody is`),
   followUps:
     phrases(`can you | could you | would you | do you mean | do you think | do you know | do you have | are you sure
     | what do you mean | how do you know | tell me more | tell us more | explain | say more | that's wrong

@@ -6,6 +6,7 @@ export const es: Words = {
   openers:
     words(`hola oye oiga eh ey y pero pues bueno buenas buenos días dias tardes noches querido querida gracias por favor
     mira ahora entonces también perdón vale a ver`),
+  interjections: phrases(`madre mía | dios mío | uf | tío | tía | espera`),
   governors:
     words(`el la los las un una a al de del con por para sin contra sobre entre según como que y o es era fue son se
     llama llamado pregunta pregúntale preguntar preguntó dijo dice digo dije amo odio tiene tenía`),
@@ -49,16 +50,16 @@ export const es: Words = {
   requests: phrases(`tú | puedes | podrías | te puedes | me puedes | quieres | puede | podría`),
   hushes: phrases(`cállate | cállese | calla | guarda silencio | estate callado | quédate callado | quédate callada
     | no hables | no digas nada | no respondas | no contestes | no te metas | no intervengas | déjanos solos
-    | déjanos a solas | déjanos en paz | déjanos hablar | deja de hablar | deja de responder | callarte | callarse
-    | callar | guardar silencio | estar callado | estarte callado | quedarte callado | no hablar | no responder
-    | no meterte | dejar de hablar | dejar de responder | dejarnos solos
+    | déjanos a solas | déjanos en paz | déjanos hablar | deja de hablar | deja de responder | deja de interrumpir
+    | deja de interrumpirnos | callarte | callarse | callar | guardar silencio | estar callado | estarte callado
+    | quedarte callado | no hablar | no responder | no meterte | dejar de hablar | dejar de responder | dejarnos solos
     | no más comentarios | ni un comentario más`),
   bareHushes: phrases(`silencio | ahora no | chitón
     | no te necesitamos | no necesitamos tu ayuda`),
   stops: phrases(`basta | ya basta | para ya | solo escucha | escucha solamente | limítate a escuchar`),
   afterHushes: phrases(`un rato | un ratito | un momento | un minuto | un poco | unos | por un | por ahora | por una vez
-    | hasta | mientras | cuando | porque | para que | ya | ahora | de una vez | en esto | en eso
-    | ahora mismo | de momento | sobre eso | y deja | y déjanos | y escucha | quieres | vale`),
+    | hasta | mientras | cuando | porque | para que | ya | ahora | de una vez | en esto | en eso | ahora mismo
+    | de momento | sobre eso | y deja | y déjanos | y escucha | quieres | vale | estamos | esto es`),
   followUps: phrases(`puedes | podrías | explica | estás seguro | estás segura | qué quieres decir | cuéntame más
     | cuéntanos más | eso no es cierto | quería decir | no quería decir`),
   bareFollowUps:

@@ -5,6 +5,7 @@ export const fr: Words = {
   looseNames: [],
   openers: words(`salut bonjour bonsoir coucou hé hey dis dites eh et mais alors bon bien cher chère merci ok donc tiens
     écoute pardon désolé désolée sinon s'il te plaît`),
+  interjections: phrases(`oh là là | ouah | purée | attends`),
   governors:
     words(`le la les l un une des du de d à au aux avec pour par sans contre sur chez que qu et ou est était c'est
     comme demande demander demandé dit dis j'aime aime adore déteste appelle appelé a ont remercie il faut`),
@@ -50,15 +51,15 @@ export const fr: Words = {
   ),
   requests: phrases(`tu | toi | tu peux | peux-tu | tu pourrais | pourrais-tu | tu veux bien | veux-tu bien | veux-tu
     | tu dois | vous pouvez | pouvez-vous`),
-  hushes: phrases(`tais-toi | tais toi | taisez-vous | ferme-la | garde le silence | ne dis rien | ne dis plus rien
-    | ne parle pas | ne parle plus | ne réponds pas | ne réponds plus | reste silencieux | reste tranquille
-    | reste en dehors | reste en dehors de ça | ne t'en mêle pas | laisse-nous | laisse nous | laisse-nous seuls
-    | laisse-nous tranquilles | arrête de parler | arrête de répondre | te taire | vous taire | garder le silence
-    | ne rien dire | ne pas répondre | rester silencieux | rester tranquille | rester en dehors
-    | rester en dehors de ça | ne pas t'en mêler | nous laisser | nous laisser seuls | nous laisser tranquilles
-    | arrêter de parler | arrêter de répondre
-    | plus aucun commentaire | assez de commentaires
-    | arrête de commenter | arrêter de commenter`),
+  hushes: phrases(`tais-toi | tais toi | taisez-vous | ferme-la | ta gueule | garde le silence | ne dis rien
+    | ne dis plus rien | ne parle pas | ne parle plus | ne réponds pas | ne réponds plus | reste silencieux
+    | reste tranquille | reste en dehors | reste en dehors de ça | ne t'en mêle pas | ne te mêle pas de ça
+    | laisse-nous | laisse nous | laisse-nous seuls | laisse-nous tranquilles | arrête de parler | arrête de répondre
+    | arrête d'interrompre | arrête de nous interrompre | te taire | vous taire | garder le silence | ne rien dire
+    | ne pas répondre | rester silencieux | rester tranquille | rester en dehors | rester en dehors de ça
+    | ne pas t'en mêler | nous laisser | nous laisser seuls | nous laisser tranquilles | arrêter de parler
+    | arrêter de répondre | plus aucun commentaire | assez de commentaires | arrête de commenter
+    | arrêter de commenter`),
   bareHushes: phrases(`silence | chut | pas maintenant
     | on n'a pas besoin de toi | nous n'avons pas besoin de toi | on n'a plus besoin de toi`),
   stops: phrases(
@@ -67,7 +68,7 @@ export const fr: Words = {
   afterHushes: phrases(`un peu | un moment | un instant | une minute | deux | cinq | dix | quelques | pour l'instant
     | pour le moment | pour une fois | pendant | jusqu'à | jusqu'à ce | tant que | le temps | quand | parce que
     | pour qu' | seuls | tranquilles | parler | discuter | entre nous | et laisse | et écoute
-    | maintenant | d'accord | ok`),
+    | maintenant | d'accord | ok | on discute | on parle | je | nous | c'est`),
   followUps:
     phrases(`tu peux | peux-tu | tu pourrais | explique | tu es sûr | t'es sûr | que veux-tu dire | tu veux dire
     | raconte | c'est faux | je voulais dire | non je voulais dire`),

@@ -12,10 +12,13 @@ import { zh } from './zh.ts'
 /** A room may speak several languages at once, so all of them are always looked through. */
 const LANGUAGES: readonly Words[] = [en, de, es, fr, pt, ja, zh, ar]
 
-/** All languages' words of these kinds, longest first. */
+/** Left out by many: "dont", "thats". Where it makes another word, as in "were", it stays. */
+const IDLE_APOSTROPHE = /(?<=n)'(?=t(?!\p{L}))|(?<=that|what|who|where)'(?=s)|(?<=you|they)'(?=re)/gu
+
+/** All languages' words of these kinds, with and without such apostrophes, longest first. */
 export function wordsOf(...kinds: (keyof Words)[]): readonly string[] {
-  const all = new Set(LANGUAGES.flatMap((language) => kinds.flatMap((kind) => language[kind])))
-  return longestFirst(all)
+  const all = LANGUAGES.flatMap((language) => kinds.flatMap((kind) => language[kind]))
+  return longestFirst(new Set([...all, ...all.map((phrase) => phrase.replace(IDLE_APOSTROPHE, ''))]))
 }
 
 /** Laughter in its endless spellings. */

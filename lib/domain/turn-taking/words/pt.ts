@@ -6,6 +6,7 @@ export const pt: Words = {
   openers:
     words(`olá ola oi ei e ó mas bom boa dia tarde noite querido querida obrigado obrigada por favor então olha agora
     também desculpa ok ah`),
+  interjections: phrases(`nossa | caramba | cara | mano | espera`),
   governors:
     words(`o a os as um uma ao à aos do da de dos das com por para pro pra sem contra sobre como que e ou é era foi
     são se chama chamado pergunta perguntar perguntei disse diz falei falou amo adoro odeio tem tinha`),
@@ -55,19 +56,18 @@ export const pt: Words = {
     | fica em silêncio | fique em silêncio | cala a boca | cale a boca | cala-te | cale-se | não fala nada
     | não fale nada | não diga nada | não digas nada | não responda | não respondas | não se meta | não te metas
     | fica fora disso | fique fora disso | deixa a gente conversar | deixa a gente em paz | deixa-nos a sós
-    | deixa-nos em paz | para de falar | pare de falar | para de responder | ficar quieto | ficar quieta
-    | ficar calado | ficar calada | ficar em silêncio | ficar fora disso | calar a boca | calar-te | se calar
-    | parar de falar | parar de responder | não responder | deixar a gente conversar
+    | deixa-nos em paz | para de falar | pare de falar | para de interromper | pare de interromper | para de responder
+    | ficar quieto | ficar quieta | ficar calado | ficar calada | ficar em silêncio | ficar fora disso | calar a boca
+    | calar-te | se calar | parar de falar | parar de responder | não responder | deixar a gente conversar
     | chega de comentários | nada de comentários`),
   bareHushes: phrases(`silêncio | quieto | psiu | agora não
     | não precisamos de você | não precisamos de ti | não precisamos da sua ajuda`),
   stops: phrases(
     `basta | chega | só escuta | só escute | só ouve | só ouça | apenas escuta | apenas escute | apenas ouça`,
   ),
-  afterHushes:
-    phrases(`um pouco | um pouquinho | um momento | um minuto | um tempo | uns | por um | por agora | por enquanto
-    | até | enquanto | quando | porque | já | agora mesmo | neste momento | nisso | sobre isso | e deixa | e escuta | tá
-    | tá bom`),
+  afterHushes: phrases(`um pouco | um pouquinho | um momento | um minuto | um tempo | uns | por um | por agora
+    | por enquanto | até | enquanto | quando | porque | já | agora mesmo | neste momento | nisso | sobre isso
+    | e deixa | e escuta | tá | tá bom | estamos | a gente está | isso é`),
   followUps: phrases(`você pode | pode explicar | podes | explica | tem certeza | tens a certeza | o que quer dizer
     | conta mais | isso está errado | quis dizer | não quis dizer`),
   bareFollowUps:

@@ -9,6 +9,8 @@ export type Words = {
   looseNames: readonly string[]
   /** Said right before a name to call its bearer. */
   openers: readonly string[]
+  /** The same, but elsewhere it is no courtesy: "omg". */
+  interjections: readonly string[]
   /** Right before a name at the end of a sentence: it is talked about, not called. */
   governors: readonly string[]
   /** Right after a name at the start of a sentence: it is talked about, unless "you" follows, or a question mark. */
