@@ -14,6 +14,13 @@ const PLEAS = wordsOf('pleas')
 /** A yes or a no in one sign; among words it only underlines them. */
 const THUMB = /^[\s\p{P}]*[👍👎👌✅❌]/u
 
+/** Said in signs what an emoji says. */
+const EMOTICON = /(?<!\S)(?:[:;]['-]?[dpo3]|<3+)(?!\S)/gu
+const PLUS_ONE = /(?<!\S)\+1(?!\S)/gu
+
+/** Letters of a word that is drawn out: "yesss", "okk". */
+const DRAWN_OUT = /(\p{Script=Latin})\1{2,}|(\p{Script=Latin})\2$/gu
+
 /** Nothing, or a wave: the name alone is a call. */
 const NOTHING_SAID = /^(?:[\s\p{P}]|👋\p{Emoji_Modifier}?)*$/u
 
@@ -49,7 +56,7 @@ function isThumb(plain: string): boolean {
 
 /** What is left of a text without names; null where it is something whatever its words: a question, code, a link, a call, a follow-up. */
 function ownWords(text: string, people: People): string | null {
-  const plain = plainText(text)
+  const plain = plainText(text).replace(EMOTICON, '🙂').replace(PLUS_ONE, '👍')
   // Code, a quotation or a link alone is something.
   if (plain === '' && text.trim() !== '') return null
   if (/[?？؟]/.test(plain) && lettersOnly(plain) !== '') return null
@@ -67,8 +74,12 @@ function endsInPlea(own: string): boolean {
 
 /** Each look at a room asks of the same lines again. */
 function nothingBut(phrases: readonly string[]): (plain: string) => boolean {
+  const known = new Set(phrases.flatMap((phrase) => phrase.split(' ')))
   return memoized((plain) => {
-    const words = lettersOnly(plain).split(' ')
-    return isMadeOf(words.filter((word) => !LAUGHTER.test(word)).join(' '), phrases)
+    const words = lettersOnly(plain)
+      .split(' ')
+      .filter((word) => !LAUGHTER.test(word))
+      .map((word) => (known.has(word) ? word : word.replace(DRAWN_OUT, '$1$2')))
+    return isMadeOf(words.join(' '), phrases)
   }, 1000)
 }

@@ -112,6 +112,9 @@ describe('who agrees when asked has answered', () => {
       'Same here',
       '👍',
       '👍🏽 👍🏽',
+      '+1',
+      'yesss',
+      'okie',
     ],
     ...['passt', 'genau', 'stimmt', 'alles klar', 'gerne!'],
     ...['de acuerdo', 'claro', 'exacto'],
@@ -124,9 +127,15 @@ describe('who agrees when asked has answered', () => {
     expect(answered('Ana Ben', asks, `Ana: ${text}`)).toMatchObject({ verdict: 'speak', reason: 'Ana answered' })
   })
 
-  test.each(['thanks!', 'great, thank you', 'haha', '❤️', 'thanks 👍', 'danke', '謝謝', '!!!'])('not: %s', (text) => {
-    expect(answered('Ana Ben', asks, `Ana: ${text}`)).toMatchObject({ verdict: 'silent', reason: 'nothing to answer' })
-  })
+  test.each(['thanks!', 'great, thank you', 'haha', '❤️', '<3', 'thanks 👍', 'danke', '謝謝', '!!!'])(
+    'not: %s',
+    (text) => {
+      expect(answered('Ana Ben', asks, `Ana: ${text}`)).toMatchObject({
+        verdict: 'silent',
+        reason: 'nothing to answer',
+      })
+    },
+  )
 })
 
 describe('who was asked how it is has answered with a word of praise', () => {

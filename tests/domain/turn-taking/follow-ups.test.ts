@@ -65,6 +65,32 @@ describe('right after an answer, this follows up on it', () => {
   ])('not: %s', (text) => expect(followsUp(text)).toBe(false))
 })
 
+describe('in everyday spelling too this is nothing to answer', () => {
+  test.each([
+    ...['yesss', 'noooo', 'ohhh', 'okk', 'thankss', 'ahh ok', 'yess thank youuu', 'dankeee', 'graciasss'],
+    ...[':D', '<3', '+1', 'thanks :P', 'ok <3'],
+    ...[
+      'brb',
+      'np',
+      'yw',
+      'gg',
+      'omg',
+      'thank u',
+      'thanks man',
+      'oki',
+      'ya',
+      'bet',
+      'see u tmrw',
+      'sounds like a plan',
+    ],
+    ...['danke an alle', 'gracias a todos', 'merci à tous', 'obrigada a todos', '皆さんありがとー', 'شكرا جميعا'],
+  ])('%s', (text) => expect(isAcknowledgement(text, [])).toBe(true))
+
+  test.each(['noon', '1', '3', 'D', ':D noon?', 'idk', 'boss', 'at +1', 'all of them', 'wo'])('not: %s', (text) =>
+    expect(isAcknowledgement(text, [])).toBe(false),
+  )
+})
+
 test('nothing that follows up is a mere acknowledgement', () => {
   for (const phrase of [...wordsOf('followUps'), ...wordsOf('bareFollowUps')])
     expect(isAcknowledgement(phrase, []), phrase).toBe(false)

@@ -8,6 +8,8 @@ describe('what is said while Parley waits for somebody does not end the wait', (
   test.each([
     ['nobody says anything', ''],
     ['laughter', 'Ben: haha'],
+    ['a player who is back in a moment', 'Cleo: brb'],
+    ['a player who is glad', 'Cleo: yesss <3'],
     ['laughter, heard by another gateway', 'Ben (2): haha'],
     ['a word to the player who is late', 'Ana: Cleo, hurry up'],
     ['a word between players', 'Ana: Cleo, are you there?\nCleo: lol'],
@@ -51,16 +53,19 @@ describe('what is said while Parley waits for somebody does not end the wait', (
     expect(spoke).toEqual([expect.stringMatching(/^6[0-3] s: Ana answered$/)])
   })
 
-  test.each(['ok', '👍', 'Ana, did you feed the cat?'])('a mediation still hears the other side: %s', async (text) => {
-    const told = 'Parley: Each of you tells it once.\nAna: he never does the dishes, for weeks now\n+20s'
-    const mediation = { people: 'Ana Ben', manner: 'mediator', gate: 'SPEAK' } as const
-    expect(await played(mediation, `${told}\nBen: ${text}`)).toEqual([
-      expect.stringMatching(/^30\d s: something to add$/),
-    ])
-    expect(await played(mediation, `${told}\nBen: ${text}\n+60s\nBen: because I cook every day`)).toEqual([
-      expect.stringMatching(/^8\d s: both sides have spoken$/),
-    ])
-  })
+  test.each(['ok', '👍', 'omg', 'ohhh', ':D', 'Ana, did you feed the cat?'])(
+    'a mediation still hears the other side: %s',
+    async (text) => {
+      const told = 'Parley: Each of you tells it once.\nAna: he never does the dishes, for weeks now\n+20s'
+      const mediation = { people: 'Ana Ben', manner: 'mediator', gate: 'SPEAK' } as const
+      expect(await played(mediation, `${told}\nBen: ${text}`)).toEqual([
+        expect.stringMatching(/^30\d s: something to add$/),
+      ])
+      expect(await played(mediation, `${told}\nBen: ${text}\n+60s\nBen: because I cook every day`)).toEqual([
+        expect.stringMatching(/^8\d s: both sides have spoken$/),
+      ])
+    },
+  )
 
   test.each(['👍', 'haha', 'Ana, see you at six'])('a wave of ideas is summed up all the same: %s', async (text) => {
     const ideas = 'Ana: by the sea\nBen: not too far\nAna: under 300 each\nBen: a kitchen'
@@ -78,7 +83,7 @@ describe('what is said while Parley waits for somebody does not end the wait', (
 })
 
 describe('what is said when the other has just left', () => {
-  const left = (rest: string) => played({ people: 'Ana Ben' }, `Ben: brb\n+20s\nBen leaves\n+6s\n${rest}`)
+  const left = (rest: string) => played({ people: 'Ana Ben' }, `Ben: I have to reload\n+20s\nBen leaves\n+6s\n${rest}`)
   test('is answered once they have not come back', async () => {
     expect(await left('Ana: I had such a long day')).toContainEqual(expect.stringMatching(/^3[0-1] s: one to one$/))
   })

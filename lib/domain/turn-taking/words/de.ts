@@ -37,7 +37,7 @@ export const de: Words = {
     '(vielleicht|bestimmt) (weiß|kann|hat) {name}',
     '{name} (ist dran|weiß das|kann das|kann helfen)',
   ],
-  thanks: phrases(`danke | vielen dank | danke schön | dankeschön | danke dir | danke euch | tausend dank
+  thanks: phrases(`danke | vielen dank | danke schön | dankeschön | danke dir | danke euch | an alle | tausend dank
     | herzlichen dank | verstanden | ach so | aha | hm | tschüss | bis dann | bis später | bis morgen | gute nacht
     | gern geschehen | freut mich | haha | echt | sehr | so`),
   praise:

@@ -54,21 +54,20 @@ export const en: Words = {
     '(over to|your turn|go on|go ahead|help( us| me)?) {name}\\W*$',
     'let {name} (decide|answer|choose|pick|say|speak|tell|explain|try|judge)',
   ],
-  thanks: phrases(`thanks | thanks again | thank you | thank you again | thank you so much | thank you very much | thx
-    | ty | tysm | cheers | good to know | that helps | i see | got it | understood | noted | no worries
-    | you're welcome | bye | bye bye | goodbye | good night | night | see you | see you again | see you there
-    | see you then | see you later | see you soon | see ya | cya | ttyl | take care | have fun | oh | ah | aww | hm
-    | hmm | so much | a lot | very much | everyone | everybody | all | guys | man | dude | bro | haha | lol | lmao
-    | so | then | and | very | really | gn`),
-  praise:
-    phrases(`great | cool | nice | perfect | awesome | amazing | wonderful | lovely | brilliant | excellent | super
-    | sweet | wow | good | good point | that's great | love it | well done | yay | great job | good job | nice one
-    | nice work | you're the best`),
-  yeses: phrases(`yes | yep | yeah | yup | sure | sure thing | of course | definitely | absolutely`),
-  assents:
-    phrases(`ok | okay | k | kk | fine | fine by me | alright | no | nope | nah | deal | works for me | that works
-    | agreed | exactly | right | true | sounds good | looks good | good idea | makes sense | will do | no problem
-    | me too | same | same here`),
+  thanks: phrases(`thanks | thanks again | thanks for the help | thanks for your help | thank u | thank you
+    | thank you again | thank you so much | thank you very much | thx | ty | tysm | np | yw | cheers | good to know
+    | that helps | i see | got it | understood | noted | no worries | you're welcome | bye | bye bye | goodbye
+    | good night | night | see you | see you again | see you there | see you then | see you later | see you soon
+    | see ya | see u | cya | tmrw | brb | gg | gm | ttyl | take care | have fun | sleep well | you too | omg | oh | ah
+    | aww | hm | hmm | so much | a lot | very much | everyone | everybody | all | guys | man | dude | bro | haha | lol
+    | lmao | so | then | and | very | really | gn`),
+  praise: phrases(`great | cool | nice | perfect | awesome | amazing | wonderful | lovely | brilliant | excellent
+    | super | sweet | wow | good | good point | that's great | love it | well done | yay | love that | helpful | woo
+    | great job | good job | nice one | nice work | you're the best`),
+  yeses: phrases(`yes | yep | yeah | yea | ya | yas | yup | sure | sure thing | of course | definitely | absolutely`),
+  assents: phrases(`ok | okay | oki | okie | k | kk | fine | fine by me | alright | no | nope | nah | deal
+    | works for me | that works | agreed | exactly | right | true | sounds good | sounds like a plan | fair enough
+    | true that | ikr | bet | looks good | good idea | makes sense | will do | no problem | me too | same | same here`),
   pleas: phrases(`please | pls | plz`),
   offers: phrases(`if you like | if you'd like | if you want me to | just say | say the word | let me know if
     | let me know whether`),

@@ -39,7 +39,7 @@ export const es: Words = {
     '^(tengo )?(una |otra )?pregunta para {name}',
   ],
   thanks: phrases(`gracias | muchas gracias | mil gracias | entendido | ya veo | buenas noches | hasta luego
-    | hasta mañana | adiós | chao | nos vemos | de nada | jaja | mucho`),
+    | hasta mañana | adiós | chao | nos vemos | de nada | a todos | a todas | jaja | mucho`),
   praise: phrases(`genial | perfecto | excelente | qué bien | bien | muy bien | estupendo | guay | me encanta`),
   yeses: phrases(`sí | si | dale | por supuesto | claro que sí | claro`),
   assents: phrases(`no | vale | ok | está bien | exacto | de acuerdo | buena idea | yo también | igual`),

@@ -38,7 +38,7 @@ export const pt: Words = {
     '^(tenho )?(uma |outra )?pergunta (para o|pro|para|pra) {name}',
   ],
   thanks: phrases(`obrigado | obrigada | muito obrigado | muito obrigada | brigado | brigada | valeu | vlw | entendi
-    | percebi | boa noite | até logo | até amanhã | até mais | tchau | de nada | kkk`),
+    | percebi | boa noite | até logo | até amanhã | até mais | tchau | de nada | a todos | a todas | kkk`),
   praise: phrases(`ótimo | perfeito | excelente | legal | fixe | massa | show | que bom | bom | muito bom | maravilha
     | adorei`),
   yeses: phrases(`sim | claro | com certeza`),
