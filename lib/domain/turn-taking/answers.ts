@@ -111,6 +111,12 @@ export function isForOthers(line: Line, people: readonly RoomPerson[]): boolean 
   return addressees(line.text, others).length > 0
 }
 
+/** The same, and it cannot be read as told of them. */
+export function isPlainlyForOthers(line: Line, people: readonly RoomPerson[]): boolean {
+  const others = people.filter(({ userId }) => userId !== line.userId)
+  return addresseesSetOff(line.text, others).length > 0
+}
+
 /** A word to somebody else that takes no part in what Parley leads or asked, as a question to them never does. */
 export function isAside(line: Line, { people, manner }: Pick<Room, 'people' | 'manner'>): boolean {
   if (manner !== null && BETWEEN_THEM.has(manner) && !isQuestion(line.text)) return false

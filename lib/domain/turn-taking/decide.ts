@@ -1,7 +1,7 @@
 import { ASKED_TO_BE_QUIET } from '../../protocol/silences.ts'
 import { isAcknowledgement } from './acknowledgements.ts'
 import { saysYou } from './addressing.ts'
-import { isAside, isForOthers, mayGoOn, stillAsked } from './answers.ts'
+import { isAside, isForOthers, isPlainlyForOthers, mayGoOn, stillAsked } from './answers.ts'
 import { later, silent, speak, speakCalled, speakers, waitFor, type Decision } from './decision.ts'
 import { holdMs } from './hold.ts'
 import { APART_MS, hasShareLeft, untilApartMs } from './limits.ts'
@@ -54,9 +54,9 @@ function firstMatch(moment: Moment, now: Date): Decision {
 
 /** Rule 1: whoever is alone here talks to Parley, unless it is somebody who is away that they address by name. */
 function isForAbsent(moment: Moment): boolean {
-  const { room, news, calls } = moment
+  const { news, calls } = moment
   if (calls.length > 0) return false
-  return isBetweenPeople(moment) || news.every((line) => isForOthers(line, room.people))
+  return isBetweenPeople(moment) || news.every((line) => isToOther(line, moment))
 }
 
 /** Rule 3. A yes or no is something when its author was asked, and a yes to an offer calls. */
@@ -78,8 +78,7 @@ function answered(moment: Moment, now: Date): Decision {
 function isBetweenPeople(moment: Moment): boolean {
   const { room, news } = moment
   const isSubstantial = (line: Line) => !isNothing(line, moment)
-  const isToOther = (line: Line) => (room.manner ? isAside(line, room) : isForOthers(line, room.people))
-  const forOthers = news.filter(isToOther).filter(isSubstantial)
+  const forOthers = news.filter((line) => isToOther(line, moment)).filter(isSubstantial)
   if (forOthers.length === 0) return false // as nearly always, in a burst of many lines too
   const substantial = news.filter(isSubstantial)
   // A word to another player takes nothing from what was done in the round.
@@ -87,6 +86,14 @@ function isBetweenPeople(moment: Moment): boolean {
   // Who answers the one who was addressed takes part in the same exchange.
   const authors = new Set(speakers(forOthers))
   return !substantial.some((line) => !authors.has(line.userId) && isQuestion(line.text))
+}
+
+/** Whoever is alone, or begins a chat, tells Parley of the others: "Ben refuses to cook". */
+function isToOther(line: Line, moment: Moment): boolean {
+  const { room, here } = moment
+  const isAlone = here.length <= 1 || room.aloneSince !== null
+  if (isAlone || isFirst(moment)) return isPlainlyForOthers(line, room.people)
+  return room.manner ? isAside(line, room) : isForOthers(line, room.people)
 }
 
 /** Rule 7. */

@@ -119,6 +119,35 @@ describe('being quiet', () => {
   })
 })
 
+describe('whoever is alone, or begins a chat, tells Parley of the others', () => {
+  const OF_BEN = [
+    ...[
+      'Ben hurt my feelings yesterday',
+      'Ben snores',
+      'ben dumped me',
+      'Ben schnarcht',
+      'Ben and I broke up, what now?',
+    ],
+    ...['should I forgive Ben?', 'how do i comfort ben?', 'do you think I should call Ben?', 'should I text Ben'],
+  ]
+  test.each(OF_BEN)('alone: %s', (text) => {
+    expect(decided({ gone: ['Ben'], chat: `Ben: bye\n> Ana: ${text}` }).reason).toBe('one to one')
+  })
+  test.each(OF_BEN)('left a moment ago: %s', (text) => {
+    expect(decided({ also: ['Ben'], aloneForMs: 4000, chat: `Ben: bye\n> Ana: ${text}` }).verdict).toBe('wait')
+  })
+  test.each(OF_BEN)('to begin with: %s', (text) => {
+    expect(decided({ also: ['Ben'], chat: `> Ana: ${text}` }).reason).toBe('a new chat')
+  })
+  test.each(['Ben?', 'Ben, call me', 'thanks Ben!', '@Ben where are you', 'Ben are you coming?', 'hi Ben!'])(
+    'but says this to them: %s',
+    (text) => {
+      expect(decided({ gone: ['Ben'], chat: `Ben: bye\n> Ana: ${text}` }).verdict).toBe('silent')
+      expect(decided({ also: ['Ben'], chat: `> Ana: ${text}` }).verdict).toBe('silent')
+    },
+  )
+})
+
 describe('whoever was left a moment ago', () => {
   const left = (chat: string, more: Partial<Moment> = {}) => decided({ also: ['Ben'], aloneForMs: 4000, ...more, chat })
   const HM = 'Ben: hm\n'
