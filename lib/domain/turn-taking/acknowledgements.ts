@@ -3,7 +3,7 @@ import { withoutNames } from './addressing.ts'
 import { followsUp } from './follow-ups.ts'
 import { isMadeOf, lettersOnly } from './phrases.ts'
 import { plainText } from './plain-text.ts'
-import { LAUGHTER, wordsOf } from './words/index.ts'
+import { withoutLaughter, wordsOf } from './words/index.ts'
 
 const isThanks = nothingBut(wordsOf('thanks'))
 const isThanksOrPraise = nothingBut(wordsOf('thanks', 'praise'))
@@ -76,9 +76,8 @@ function endsInPlea(own: string): boolean {
 function nothingBut(phrases: readonly string[]): (plain: string) => boolean {
   const known = new Set(phrases.flatMap((phrase) => phrase.split(' ')))
   return memoized((plain) => {
-    const words = lettersOnly(plain)
+    const words = withoutLaughter(lettersOnly(plain))
       .split(' ')
-      .filter((word) => !LAUGHTER.test(word))
       .map((word) => (known.has(word) ? word : word.replace(DRAWN_OUT, '$1$2')))
     return isMadeOf(words.join(' '), phrases)
   }, 1000)

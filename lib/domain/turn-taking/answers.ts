@@ -1,11 +1,12 @@
-import { addressees, addresseesClearly, addresseesSetOff, namesIn } from './addressing.ts'
+import { addressees, addresseesClearly, addresseesSetOff, namesIn, withoutNames } from './addressing.ts'
 import { isMereThanks, isMereThanksOrPraise, isYes } from './acknowledgements.ts'
 import { followsUp } from './follow-ups.ts'
+import { isMadeOf, lettersOnly } from './phrases.ts'
 import { plainText, sentencesOf } from './plain-text.ts'
 import { hasQuestionMark, isQuestion, isYesOrNo } from './questions.ts'
 import { isOwnIdea } from './reasons.ts'
 import type { Line, Manner, Room, RoomPerson } from './room.ts'
-import { wordsOf } from './words/index.ts'
+import { withoutLaughter, wordsOf } from './words/index.ts'
 
 /** An answer is among the next messages after the question, or comes soon. */
 const ANSWER_MESSAGES = 2
@@ -13,6 +14,7 @@ const ANSWER_MS = 3 * 60_000
 /** Somebody who picks up what Parley just said does so at once. */
 const FOLLOW_UP_MS = 2 * 60_000
 const OFFERS = wordsOf('offers')
+const AND = wordsOf('and')
 /** In these manners what people tell each other is their part in it. */
 const BETWEEN_THEM: ReadonlySet<Manner> = new Set(['mediator', 'calmer', 'listener'])
 
@@ -76,8 +78,16 @@ export function answersTo(
     const isSoon = line.at.getTime() - question.at.getTime() <= ANSWER_MS && isOfAll
     if (index >= ANSWER_MESSAGES && !isSoon) return false
     if (!asked.people.some(({ userId }) => userId === line.userId)) return false
+    if (!asked.isYesOrNo && isNames(line.text, room.people)) return true
     return !isNothing(line.text, room.people) && !isAside(line, room)
   })
+}
+
+/** 'Ben!', 'Ben and Cleo lol': answers "who?" */
+function isNames(text: string, people: readonly RoomPerson[]): boolean {
+  const plain = plainText(text)
+  const rest = withoutNames(plain, people)
+  return rest !== plain && !hasQuestionMark(plain) && isMadeOf(withoutLaughter(lettersOnly(rest)), AND)
 }
 
 /** 'Why?', 'can you show me …', or a yes to an offer, right after Parley's message: meant for Parley without its name. */

@@ -163,6 +163,23 @@ describe('who was asked how it is has answered with a word of praise', () => {
   })
 })
 
+describe('who was asked for somebody has answered with a name', () => {
+  test.each([
+    ['Ana, who should begin?', 'Ben'],
+    ['Ana, who pays this time?', 'ben lol'],
+    ['Who drives?', 'Ben and Cleo!'],
+    ['Who is most likely to miss a flight?', 'Parley haha'],
+    ['Ana, wer fängt an?', 'Ben und Cleo'],
+    ['Ana, ¿quién empieza?', 'Ben'],
+    ['Ana、誰から始めますか？', 'Ben'],
+  ])('%s %s', (asks, text) => expect(answered('Ana Ben Cleo', asks, `Ana: ${text}`).verdict).toBe('speak'))
+  test.each([
+    ['Ana, who should begin?', 'Ben?'],
+    ['Ana, who should begin?', 'Ben, what do you say?'],
+    ['Ana, shall I begin?', 'Ben!'],
+  ])('not: %s %s', (asks, text) => expect(answered('Ana Ben Cleo', asks, `Ana: ${text}`).verdict).toBe('silent'))
+})
+
 describe('in rounds a yes to what everybody was asked is a turn', () => {
   const rounds = (chat: string, manner: Manner, quietMs = 25_000) => {
     const { room, event, now } = situate({ title: '', label: 'speak', also: ['Cleo'], manner, quietMs, chat })

@@ -22,8 +22,16 @@ export function wordsOf(...kinds: (keyof Words)[]): readonly string[] {
 }
 
 /** Laughter in its endless spellings. */
-export const LAUGHTER =
+const LAUGHTER =
   /^(?:b?w?a?(?:ha|he|hi|ho|ja|je|ah|eh|rs){2,}[ahejs]{0,3}|l+o+l+|lmf?a+o+|rofl|xd+|k{3,}|w{2,}|mdr+|ptdr+|5{3,}|[哈嘻呵笑草]+|ه{3,}|خ{3,})$/u
+
+/** `words` as by `lettersOnly`. */
+export function withoutLaughter(words: string): string {
+  return words
+    .split(' ')
+    .filter((word) => !LAUGHTER.test(word))
+    .join(' ')
+}
 
 const NOT_EVERYDAY: ReadonlySet<string> = new Set(['nicknames', 'looseNames', 'handovers'])
 
