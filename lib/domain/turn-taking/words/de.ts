@@ -48,8 +48,10 @@ export const de: Words = {
     phrases(`okay | ok | nein | nee | nö | einverstanden | geht klar | mach ich | passt | genau | stimmt | richtig
     | alles klar | gute idee | kein problem | ich auch`),
   pleas: phrases(`bitte`),
-  offers: phrases(`wenn du magst | wenn ihr mögt | wenn du möchtest | wenn ihr möchtet | wenn du willst | wenn ihr wollt
-    | sag bescheid | sagt bescheid | sag einfach | sagt einfach`),
+  offers: phrases(`wenn es hilft | wenn das hilft | falls du magst | falls ihr mögt | falls du möchtest
+    | falls ihr möchtet | falls du willst | falls ihr wollt | ich kann auch | ich könnte auch | wenn du magst
+    | wenn ihr mögt | wenn du möchtest | wenn ihr möchtet | wenn du willst | wenn ihr wollt | sag bescheid
+    | sagt bescheid | sag einfach | sagt einfach`),
   requests: phrases(
     `du | kannst du | könntest du | würdest du | magst du | du kannst | du sollst | du solltest | du musst`,
   ),

@@ -69,8 +69,10 @@ export const en: Words = {
     | works for me | that works | agreed | exactly | right | true | sounds good | sounds like a plan | fair enough
     | true that | ikr | bet | looks good | good idea | makes sense | will do | no problem | me too | same | same here`),
   pleas: phrases(`please | pls | plz`),
-  offers: phrases(`if you like | if you'd like | if you want me to | just say | say the word | let me know if
-    | let me know whether`),
+  offers: phrases(`if you like | if you'd like | if you want | if you wish | if you need | if that helps | if it helps
+    | i can also | i could also | i'm happy to | i'd be happy to | i'd be glad to | happy to do | happy to draft
+    | happy to look | happy to make | happy to write | just say | say the word | just let me know | let me know if
+    | let me know whether | tell me if`),
   requests: phrases(`you | can you | could you | will you | would you | can't you | can u | could u | u can | u should
     | you can | you could | you should | you may | you need to | you have to | i need you to | i want you to
     | i'd like you to | we need you to | we want you to | we'd like you to | i said | we said | i told you to

@@ -44,9 +44,8 @@ export const es: Words = {
   yeses: phrases(`sí | si | dale | por supuesto | claro que sí | claro`),
   assents: phrases(`no | vale | ok | está bien | exacto | de acuerdo | buena idea | yo también | igual`),
   pleas: phrases(`por favor | porfa`),
-  offers: phrases(
-    `si quieres | si queréis | si quieren | si lo deseas | avísame si | avisadme si | dime si | decidme si`,
-  ),
+  offers: phrases(`si ayuda | si te ayuda | si os ayuda | si te sirve | también puedo | también podría | si quieres
+    | si queréis | si quieren | si lo deseas | avísame si | avisadme si | dime si | decidme si`),
   requests: phrases(`tú | puedes | podrías | te puedes | me puedes | quieres | puede | podría`),
   hushes: phrases(`cállate | cállese | calla | guarda silencio | estate callado | quédate callado | quédate callada
     | no hables | no digas nada | no respondas | no contestes | no te metas | no intervengas | déjanos solos

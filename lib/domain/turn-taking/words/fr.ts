@@ -46,9 +46,8 @@ export const fr: Words = {
   assents: phrases(`non | ok | ça marche | voilà | va pour | d'accord | entendu | exact | exactement | bonne idée
     | pas de souci | moi aussi | pareil`),
   pleas: phrases(`s'il te plaît | s'il vous plaît | stp | svp`),
-  offers: phrases(
-    `si tu veux | si vous voulez | si tu le souhaites | si vous le souhaitez | dis-moi si | dites-moi si`,
-  ),
+  offers: phrases(`si ça aide | si ça t'aide | si ça vous aide | si besoin | je peux aussi | je pourrais aussi
+    | si tu veux | si vous voulez | si tu le souhaites | si vous le souhaitez | dis-moi si | dites-moi si`),
   requests: phrases(`tu | toi | tu peux | peux-tu | tu pourrais | pourrais-tu | tu veux bien | veux-tu bien | veux-tu
     | tu dois | vous pouvez | pouvez-vous`),
   hushes: phrases(`tais-toi | tais toi | taisez-vous | ferme-la | ta gueule | garde le silence | ne dis rien

@@ -46,9 +46,8 @@ export const pt: Words = {
     phrases(`não | ok | tá | tá bom | está bem | beleza | combinado | pode ser | exato | isso | fechado | boa ideia
     | eu também`),
   pleas: phrases(`por favor`),
-  offers:
-    phrases(`se quiser | se quiseres | se quiserem | se você quiser | se vocês quiserem | me avise se | me avisem se
-    | é só dizer`),
+  offers: phrases(`se ajudar | se precisar | se precisarem | também posso | também podia | se quiser | se quiseres
+    | se quiserem | se você quiser | se vocês quiserem | me avise se | me avisem se | é só dizer`),
   requests: phrases(
     `tu | você | pode | podes | você pode | poderia | podias | você poderia | dá para | dá pra | consegues`,
   ),
