@@ -23,12 +23,15 @@ const ASSENTS = wordsOf('yeses', 'assents', 'pleas')
 const FILLERS = wordsOf('fillers')
 const PREDICATES = wordsOf('predicates')
 const DEEDS = wordsOf('deeds')
+/** "Mentioned": in English told of somebody, as the deeds are. */
+const PAST = /^(?!(?:speed|embed|exceed|indeed|proceed|succeed|usted)(?!\p{L}))\p{L}{3,}ed(?!\p{L})/u
 const ORDERS = wordsOf('orders')
 const PLEAS = wordsOf('pleas')
 const PARTICLES = wordsOf('particles')
 const TAGS = wordsOf('tags')
-/** Without what tells in one language and asks in another: "was". */
+/** Both without what tells in one language and asks in another: "was". */
 const QUESTIONS = wordsOf('questions').filter((question) => !PREDICATES.includes(question))
+const MERE_PREDICATES = PREDICATES.filter((predicate) => !wordsOf('questions').includes(predicate))
 const GOVERNORS = new Set(wordsOf('governors'))
 const YOU = wordsOf('you')
 const SAID_TO_THEM = wordsOf('you', 'orders')
@@ -183,7 +186,7 @@ function goesOnCalling(sentence: string, after: string): boolean {
   if (leadingPhrase(rest, ORDERS)) return true
   const question = leadingPhrase(rest, QUESTIONS)
   if (question !== null) return !DEEDS.includes(question) || hasQuestionMark(sentence)
-  const isTold = leadingPhrase(rest, PREDICATES) !== null || leadingPhrase(rest, DEEDS) !== null
+  const isTold = leadingPhrase(rest, PREDICATES) !== null || tellsDeed(rest)
   return !isTold || asksThem(rest)
 }
 
@@ -195,7 +198,13 @@ function goesOnAsking(sentence: string, after: string): boolean {
 
 function asksThem(rest: string): boolean {
   if (asks(firstClause(rest))) return true
-  return hasYou(wordsIn(rest).slice(0, 3)) && !leadingPhrase(rest, DEEDS)
+  return hasYou(wordsIn(rest).slice(0, 3)) && !tellsDeed(rest)
+}
+
+/** 'Told you so', 'never told you'. */
+function tellsDeed(rest: string): boolean {
+  const verb = rest.slice(leadingPhrase(rest, MERE_PREDICATES)?.length ?? 0).trimStart()
+  return [rest, verb].some((told) => leadingPhrase(told, DEEDS) !== null || PAST.test(told))
 }
 
 function withoutFillers(rest: string): string {

@@ -107,6 +107,13 @@ describe('being quiet', () => {
     expect(decided({ also: ['Ben'], isHushed: true, chat: 'Ben: hm\n> Ana: Parley, come back' }).isHushed).toBe(false)
   })
 
+  test.each([
+    ...['Parley finally shut up lol', 'parley actually stopped', 'parley behaves now', 'parley probably hates us now'],
+    ...['poor parley', 'who muted parley', 'did you mute parley?', 'dont wake parley'],
+  ])('is not ended by: %s', (text) => {
+    expect(decided({ also: ['Ben'], isHushed: true, chat: `Ben: hm\n> Ana: ${text}` }).isHushed).toBe(true)
+  })
+
   test('is not ended by being alone for a while', () => {
     const alone: Moment = { gone: ['Ben'], isHushed: true, chat: 'Ben: back soon\n> Ana: what a day' }
     expect(decided(alone)).toMatchObject({ verdict: 'speak', reason: 'one to one', isHushed: true })

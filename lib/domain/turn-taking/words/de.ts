@@ -12,13 +12,13 @@ export const de: Words = {
     und oder ist war sind heißt namens frag frage fragen fragte fragst gefragt sage sagt gesagt erzähl erzählt mag liebe
     hasse dank hat habe haben hatte meint typisch`),
   predicates: words(`ist war nicht immer nie wirklich schon auch nur der die und oder mit bei im in auf`),
-  deeds:
-    words(`antwortet antwortete arbeitet bleibt blieb brachte braucht brauchte bringt dachte denkt erinnert erzählt erzählte
-    fand findet fragt fragte fuhr funktioniert fährt gab geht gewann gewinnt gibt ging glaubt glaubte half hasst hat
-    hatte heißt hilft hört hörte ignoriert irrt isst kam kann kannte kauft kaufte kennt kommt konnte könnte lebt liebt
-    läuft lügt macht machte mag meint meinte muss musste nahm nervt nimmt redet rettete sagt sagte schlug schläft
-    schlägt schreibt schrieb soll sollte spielt spinnt sprach spricht vergaß vergisst verliert verlor verstand
-    versteht weiß wird wohnt wollte wurde wusste wählt wählte würde zahlt zahlte übertreibt`),
+  deeds: words(`antwortet antwortete arbeitet bleibt blieb brachte braucht brauchte bringt dachte denkt erinnert
+    erzählt erzählte fand findet fragt fragte fuhr funktioniert fährt gab geht gewann gewinnt gibt ging glaubt glaubte
+    half hasst hat hatte heißt hilft hört hörte ignoriert irrt isst kam kann kannte kauft kaufte checkt empfiehlt
+    labert kennt kommt konnte könnte lebt liebt läuft lügt macht machte mag meint meinte muss musste nahm nervt nimmt
+    redet rettete sagt sagte schlug schläft schlägt schreibt schrieb soll sollte spielt spinnt sprach spricht vergaß
+    vergisst verliert verlor verstand versteht weiß wird wohnt wollte wurde wusste wählt wählte würde zahlt zahlte
+    übertreibt`),
   orders: [],
   particles: [],
   tags: phrases(`nicht wahr | stimmt's | oder | gell`),

@@ -6,25 +6,28 @@ export const en: Words = {
   openers: words(`hey hi hello hiya yo ok okay oh so and but dear please thanks well now then also sorry right listen
     morning evening good alright um hm btw`),
   interjections: words(`omg wow ugh bruh bro dude man wait nvm idk`),
-  governors:
-    words(`a an the to with from about by for like than as of or via is was be called named ask asked asking tell
-    told telling thank thanked use used using love hate miss blame trust mean meant said says let my our your his her
-    their this that no without against around behind on in at does did has had have can could would will should typical classic`),
-  predicates:
-    words(`is was are were isn't wasn't has had did does didn't doesn't never always really already only usually
-    still also might may must will would can could should won't can't cannot couldn't wouldn't in on at from with about for or`),
+  governors: words(`a an the to with from about by for like than as of or via is was be called named ask asked asking
+    tell told telling thank thanked use used using love hate miss blame trust mean meant said says let my our your his
+    her their this that no without against around behind on in at does did has had have can could would will should
+    typical classic poor invite invited ignore ignoring mute muted unmute wake needs needed wants wanted added removed
+    blocked kicked`),
+  predicates: words(`is was are were isn't wasn't has had did does didn't doesn't never always really already only
+    usually still also actually probably clearly totally literally finally apparently obviously basically definitely
+    even lowkey kinda barely often sometimes ain't might may must will would can could should won't can't cannot
+    couldn't wouldn't in on at from with about for or`),
   deeds: [
-    ...words(`answered answers arrived arrives asked asks ate attacks beats believed believes blamed blames booked bought breaks
-    brings broke brought buys called calls came changed chooses chose comes covers crashed crashes decided decides
-    deserves drives drove eats exaggerated exaggerates explained explains failed feels felt finds follows forgets
-    forgot found gave gets gives got hated hates heard hears helped helps holds hoped hopes hurts ignored ignores
-    invited keeps kept knew knows leaves left lied lies liked likes lived lives looked looks loses lost loved loves
-    made makes missed misses misunderstands misunderstood needed needs opened opens organised organized paid pays
-    picked picks planned preferred prefers promised recommended recommends remembered remembers replied replies rocks
-    ruined rules runs said saved saves saw says seems sees sends sent shouted shouts sleeps slept sounds speaks spends
-    spent spoke started starts stayed stays stopped stops sucks suggested suggests summarised summarized takes talked
-    talks tells thinks thought told took translated translates treats used wanted wants went wins won worked works
-    writes wrote`),
+    ...words(`agrees answered answers arrived arrives asked asks ate attacks beats behaves believed believes
+    blamed blames booked bought breaks brings broke brought buys called calls came changed chooses chose comes covers
+    crashed crashes decided decides confirms counts deserves drinks drives drove eats exaggerated exaggerates
+    explained explains failed feels felt finds follows forgets forgot found gave gets gives got hated hates heard
+    hears helped helps holds hoped hopes hurts ignored ignores invited joins keeps kept knew knows leaves left lied
+    lies liked likes lived lives looked looks loses lost loved loves made makes mentions missed misses misunderstands
+    misunderstood mixes needed needs opened opens owes organised organized paid pays picked picks planned preferred
+    prefers promised proposes recommended recommends refuses remembered remembers replied replies rocks ruined rules
+    runs said saved saves saw says seems sees sends sent shouted shouts sleeps slept snores sounds speaks spends spent
+    spoke started starts stayed stays stopped stops sucks suggested suggests summarised summarized takes talked talks
+    tells thinks thought told took translated translates treats used wanted wants went wins won worked works writes
+    wrote`),
     ...phrases(`did it | did the | did my | does it | does the | does my | has it`),
   ],
   orders: [],

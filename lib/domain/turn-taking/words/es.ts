@@ -14,10 +14,10 @@ export const es: Words = {
     `es era fue está estaba ayuda va puede no siempre nunca también ya solo que y o con de en se nos me lo la`,
   ),
   deeds: [
-    ...words(`ayudó conoce contestó cree creyó debe dice dijo dio eligió encontró entendió entiende escribió exagera exageró
-    falló funciona ganó gusta ha habló había hace hizo ignoró llega llegó miente mintió necesita odia olvidó pagó
-    parece parecía pensó perdió piensa podía prefería prefiere propuso quería quiere recomendó respondió sabe sabía
-    salió sugirió tardó tenía tiene trabaja viene vino vive`),
+    ...words(`ayudó conoce contestó cree creyó debe dice dijo dio eligió encontró entendió entiende escribió
+    exagera exageró falló funciona ganó gusta ha habló había hace hizo ignoró llega llegó miente mintió necesita odia
+    olvidó pagó parece parecía pensó perdió piensa podía prefería prefiere propone propuso quería quiere recomendó
+    respondió sabe sabía salió sugirió tardó tenía tiene trabaja viene vino vive`),
     ...phrases(`habla mucho | habla demasiado`),
   ],
   orders: [],

@@ -6,16 +6,16 @@ export const fr: Words = {
   openers: words(`salut bonjour bonsoir coucou hé hey dis dites eh et mais alors bon bien cher chère merci ok donc tiens
     écoute pardon désolé désolée sinon s'il te plaît`),
   interjections: phrases(`oh là là | ouah | purée | attends`),
-  governors:
-    words(`le la les l un une des du de d à au aux avec pour par sans contre sur chez que qu et ou est était c'est
-    comme demande demander demandé dit dis j'aime aime adore déteste appelle appelé a ont remercie il faut`),
+  governors: words(`le la les l un une des du de d à au aux avec pour par sans contre sur chez que qu et ou est était
+    c'est comme demande demander demandé dit dis j'aime aime adore déteste appelle appelé a ont remercie il faut
+    invité ignoré réveille`),
   predicates: words(
     `est était pense fait va aide n'est ne toujours jamais aussi déjà qui que et ou avec de nous vous s'est se`,
   ),
   deeds: [
-    ...words(`a adorait adore aidé aimait allait avait croit croyait devait devrait disait dit doit dort déteste exagère faisait
-    l'a m'a ment mentait n'a part pensait perd perdait peut pourrait pouvait prenait prend préfère préférait sait
-    savait venait veut vient voudrait voulait`),
+    ...words(`a adorait adore aidé aimait allait avait croit croyait devait devrait disait dit doit dort déteste
+    exagère faisait l'a m'a comprend comprenait ment mentait n'a part pensait perd perdait peut
+    pourrait pouvait prenait prend préfère préférait sait savait venait veut vient voudrait voulait`),
     ...phrases(
       `parle trop | parle beaucoup | marche bien | marche mal | répond toujours | répond jamais | oublie toujours`,
     ),
