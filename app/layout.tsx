@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Backdrop } from '#components/landing/backdrop.tsx'
 import { Telemetry } from '#components/telemetry/telemetry.tsx'
-import { DARK_PAGE } from '#components/ui/mark-image.tsx'
+import { THEME_COLOURS } from '#components/ui/theme-colours.ts'
 import { Toasts } from '#components/ui/toasts.tsx'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { siteOrigin } from '#lib/server/site.ts'
@@ -39,8 +39,8 @@ export const viewport: Viewport = {
   interactiveWidget: 'resizes-content',
   colorScheme: 'dark light',
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#fdfcfa' },
-    { media: '(prefers-color-scheme: dark)', color: DARK_PAGE },
+    { media: '(prefers-color-scheme: light)', color: THEME_COLOURS.lightPage },
+    { media: '(prefers-color-scheme: dark)', color: THEME_COLOURS.darkPage },
   ],
 }
 

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { DARK_PAGE } from '#components/ui/mark-image.tsx'
+import { THEME_COLOURS } from '#components/ui/theme-colours.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 
 const png = (px: number) => ({ src: `/icons/${px}.png`, sizes: `${px}x${px}`, type: 'image/png' })
@@ -11,8 +11,8 @@ export default function manifest(): MetadataRoute.Manifest {
     description: 'A live group chat with somebody in the room who listens to everyone.',
     start_url: '/',
     display: 'standalone',
-    background_color: DARK_PAGE,
-    theme_color: DARK_PAGE,
+    background_color: THEME_COLOURS.darkPage,
+    theme_color: THEME_COLOURS.darkPage,
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
       png(192),

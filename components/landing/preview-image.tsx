@@ -1,5 +1,6 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
-import { DARK_PAGE, MarkImage } from '../ui/mark-image.tsx'
+import { MarkImage } from '../ui/mark-image.tsx'
+import { THEME_COLOURS } from '../ui/theme-colours.ts'
 
 const GLOW = [
   'radial-gradient(circle at 88% 62%, rgba(214, 130, 58, 0.75), rgba(214, 130, 58, 0) 46%)',
@@ -10,7 +11,7 @@ const GLOW = [
 /** What a shared link shows of the product: its question, in its own light. Nothing of any chat. */
 export function PreviewImage() {
   return (
-    <div style={{ display: 'flex', width: '100%', height: '100%', background: DARK_PAGE }}>
+    <div style={{ display: 'flex', width: '100%', height: '100%', background: THEME_COLOURS.darkPage }}>
       <div style={{ ...COLUMN, backgroundImage: GLOW }}>
         <div style={{ display: 'flex', alignItems: 'center', gap: 22, fontSize: 44 }}>
           <MarkImage size={60} />
@@ -35,6 +36,6 @@ const COLUMN = {
   width: '100%',
   height: '100%',
   padding: '68px 80px 72px',
-  color: '#f0ebe4',
+  color: THEME_COLOURS.darkInk,
   fontFamily: 'Newsreader',
 } as const
