@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react'
 import { log } from '#lib/client/debug.ts'
-import type { ServerEventHandlers } from '#lib/client/socket.ts'
 import type { TimelineEvent } from '#lib/domain/timeline.ts'
+import type { ServerToClientEvents } from '#lib/protocol/events.ts'
 
 /** The server's events that only change what is shown: each becomes one event of the timeline (SOCK-26 to SOCK-36). */
 export function timelineEvents(dispatch: Dispatch<TimelineEvent>) {
@@ -20,5 +20,5 @@ export function timelineEvents(dispatch: Dispatch<TimelineEvent>) {
       log.warn('A reply broke off', failure) // AI-6
       dispatch({ type: 'streamFailed', ...failure })
     },
-  } satisfies Partial<ServerEventHandlers>
+  } satisfies Partial<ServerToClientEvents>
 }

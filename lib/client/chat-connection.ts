@@ -6,7 +6,7 @@ import {
 } from '../domain/connection-refusal.ts'
 import type { Participants } from '../protocol/entities.ts'
 import { TEXTS } from '../protocol/errors.ts'
-import type { Joined, JoinedSession, MessagesUpdated, Refused } from '../protocol/events.ts'
+import type { Joined, JoinedSession, MessagesUpdated, Refused, ServerToClientEvents } from '../protocol/events.ts'
 import { SOCKET_DEFAULTS } from '../protocol/limits.ts'
 import { TOKEN_PATH } from './account-token.ts'
 import { identityToken } from './auth.ts'
@@ -15,7 +15,7 @@ import { log } from './debug.ts'
 import { RequestError } from './http.ts'
 import { makeRedialer } from './redialer.ts'
 import { joinSession, validateSession, type ChatAccess } from './sessions.ts'
-import { listen, makeSocket, tell, type ChatSocket, type ServerEventHandlers } from './socket.ts'
+import { listen, makeSocket, tell, type ChatSocket } from './socket.ts'
 import { anonymousBrowserId } from './storage.ts'
 
 const SPREAD_MAX_SECONDS = 60
@@ -37,7 +37,7 @@ export type ConnectionEvents = {
   over(text: string): void
   /** The server refused for good: the message for the banner, the sentence for the landing page. */
   refused(message: string, sentence: string): void
-  events: Omit<ServerEventHandlers, 'joinedSession'>
+  events: Omit<ServerToClientEvents, 'joinedSession'>
 }
 
 export type ChatConnection = {

@@ -10,7 +10,6 @@ import {
   type ClientToServerEvents,
   type Handshake,
   type ServerEventName,
-  type ServerEventPayload,
   type ServerToClientEvents,
 } from '../protocol/events.ts'
 import { SEND_TIMEOUT_MS, SOCKET_DEFAULTS } from '../protocol/limits.ts'
@@ -82,10 +81,8 @@ type Untyped = {
   emitWithAck(name: string, payload: unknown): Promise<unknown>
 }
 
-export type ServerEventHandlers = { [Name in ServerEventName]: (payload: ServerEventPayload<Name>) => void }
-
 /** Hears every event of the server, checked before it is believed; what does not fit is logged and dropped. */
-export function listen(socket: ChatSocket, handlers: ServerEventHandlers): void {
+export function listen(socket: ChatSocket, handlers: ServerToClientEvents): void {
   for (const name of Object.keys(serverEvents) as ServerEventName[]) {
     const hear = (payload: unknown) => {
       const checked = serverEvents[name].safeParse(payload)
