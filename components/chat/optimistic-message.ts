@@ -1,5 +1,6 @@
 import type { Outgoing } from '#lib/client/delivery.ts'
 import type { Me } from '#lib/domain/timeline.ts'
+import { DEFAULT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 
 let lastStamp = 0
@@ -16,7 +17,7 @@ export function optimisticMessage({ text, tempMsgId }: Outgoing, me: Me | null, 
     seq: 0,
     text,
     userId: me?.userId ?? '',
-    userName: me?.userName ?? 'Anon',
+    userName: me?.userName ?? DEFAULT_NAME,
     timestamp: new Date(now).toISOString(),
     status,
     tempMsgId,

@@ -1,7 +1,6 @@
 import { Square } from 'lucide-react'
-import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { ASSISTANT_NAME, DEFAULT_NAME } from '#lib/protocol/brand.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
-import { DEFAULT_NAME } from '#lib/domain/caller.ts'
 import { typingSentence } from '#lib/domain/typing-sentence.ts'
 import { parleyStatusLine } from '../ui/parley-status-text.ts'
 import { Dots } from '../ui/dots.tsx'

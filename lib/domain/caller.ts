@@ -1,3 +1,4 @@
+import { DEFAULT_NAME } from '../protocol/brand.ts'
 import type { Purse } from './quota.ts'
 
 /** A person, proven by credentials and never by a payload (contract, section 3). */
@@ -49,8 +50,6 @@ export type AccountRecord = {
   guestIds: readonly string[]
   provenGuestIds: readonly string[]
 }
-
-export const DEFAULT_NAME = 'Anon'
 
 /** A caller known only by their browser. */
 export function guestCaller(guestId: string): Caller {

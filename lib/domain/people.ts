@@ -1,5 +1,5 @@
+import { DEFAULT_NAME } from '../protocol/brand.ts'
 import type { Participant } from '../protocol/entities.ts'
-import { DEFAULT_NAME } from './caller.ts'
 import { nameTags } from './namesakes.ts'
 import type { Timeline } from './timeline.ts'
 

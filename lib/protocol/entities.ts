@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEFAULT_NAME } from './brand.ts'
 import { MESSAGE_MAX_CHARS, TEMP_MSG_ID_MAX_CHARS } from './limits.ts'
 import { normaliseMessageText, wellFormed } from './text.ts'
 import { textUpTo } from './text-up-to.ts'
@@ -38,7 +39,7 @@ export const messageSchema = z.object({
   text: z.string(),
   userId: z.string(),
   /** As it was when this was sent. */
-  userName: z.string().default('Anon'),
+  userName: z.string().default(DEFAULT_NAME),
   /** ISO 8601, from the database's clock. */
   timestamp: z.string(),
   status: messageStatusSchema,

@@ -1,5 +1,6 @@
-import { DEFAULT_NAME, type Account, type AccountRecord, type SignIn } from '../domain/caller.ts'
+import type { Account, AccountRecord, SignIn } from '../domain/caller.ts'
 import { checkName, firstName } from '../domain/names.ts'
+import { DEFAULT_NAME } from '../protocol/brand.ts'
 import { STARTING_NAME_MAX_CHARS } from '../protocol/limits.ts'
 
 type Deps = {

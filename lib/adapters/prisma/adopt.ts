@@ -1,4 +1,4 @@
-import { DEFAULT_NAME } from '../../domain/caller.ts'
+import { DEFAULT_NAME } from '../../protocol/brand.ts'
 import type { Database } from './database.ts'
 
 /**
