@@ -16,7 +16,7 @@ const CLOCK_AND_CHANCE = [
 
 const ENVIRONMENT = {
   selector: `MemberExpression[object.name='process'][property.name='env']`,
-  message: 'The environment is read and checked once, in lib/server/env.ts.',
+  message: 'The environment is read and checked in lib/server.',
 }
 
 const NODE_GLOBALS = Object.fromEntries(

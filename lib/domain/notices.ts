@@ -1,5 +1,6 @@
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../protocol/brand.ts'
 import type { Activity, Message } from '../protocol/entities.ts'
+import { duration } from './time-sense.ts'
 
 const JOINED = ' joined the chat.'
 
@@ -26,8 +27,7 @@ export function activityNotice(userName: string, activity: Activity): string {
 
 /** A budget of replies is used up: the room's, or with a name that person's (decision 9). */
 export function budgetSpentNotice(userName: string | null, retrySeconds: number): string {
-  const minutes = Math.max(1, Math.ceil(retrySeconds / 60))
-  const soon = minutes < 90 ? `${minutes} minute${minutes === 1 ? '' : 's'}` : `${Math.round(minutes / 60)} hours`
+  const soon = duration(retrySeconds * 1000)
   return userName === null
     ? `${ASSISTANT_NAME} has said a lot here and takes a rest. It will answer again in about ${soon}.`
     : `${ASSISTANT_NAME} has answered ${userName} a lot and takes a rest. It will answer ${userName} again in about ${soon}.`

@@ -136,8 +136,7 @@ function sharedSettings(env: z.output<z.ZodObject<typeof shared>>) {
 export type SharedEnv = ReturnType<typeof sharedSettings>
 
 function parse<Schema extends z.ZodObject>(schema: Schema, source: NodeJS.ProcessEnv): z.output<Schema> {
-  // An empty variable means "not set": compose files and CI pass such ones on.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const given = withoutEmpty(source)
   const result = schema.safeParse(given)
   const issues = result.error?.issues ?? []
   const said = new Set(issues.map(({ path }) => path.join('.')))
@@ -151,4 +150,9 @@ function parse<Schema extends z.ZodObject>(schema: Schema, source: NodeJS.Proces
   // A secret that was read from a file likes to bring its line break.
   const padded = blank.map((name) => `${name} is invalid: it must not begin or end with a blank or a line break`)
   throw new ConfigError([...invalid, ...padded])
+}
+
+/** An empty variable means "not set": compose files and CI pass such ones on. */
+export function withoutEmpty(source: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }

@@ -1,7 +1,6 @@
 import { peopleInMind } from '../domain/people-in-mind.ts'
 import type { PromptPerson } from '../domain/prompt-layout.ts'
-import { asSeen } from '../domain/prompt-lines.ts'
-import { withoutBrokenOff, type LinesWanted, type StoredLine } from '../domain/prompt-lines.ts'
+import { asSeen, withoutBrokenOff, type LinesWanted, type StoredLine } from '../domain/prompt-lines.ts'
 import { isHere, mannerOf, type ReplyRoom, type Room, type TurnEvent } from '../domain/turn-taking/room.ts'
 
 type Deps = {

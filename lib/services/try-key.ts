@@ -1,3 +1,4 @@
+import { idSchema } from '../protocol/entities.ts'
 import type { Limit } from './limit.ts'
 
 type Deps = {
@@ -18,8 +19,8 @@ export function makeTryKey({ sessions, hashOfToken, guesses, onRefused }: Deps) 
   return async function tryKey(address: string, sessionId: string, accessToken: string): Promise<TriedKey | null> {
     await guesses.requireLeft(address)
     const keyHash = hashOfToken(accessToken)
-    // PostgreSQL takes no NUL in a text, and no id of ours holds anything but plain characters.
-    const at = /^[\x21-\x7e]+$/.test(sessionId) ? await sessions.opensAt(sessionId, keyHash) : null
+    // PostgreSQL takes no NUL in a text.
+    const at = idSchema.safeParse(sessionId).success ? await sessions.opensAt(sessionId, keyHash) : null
     if (at) return { keyHash, at }
     onRefused()
     await guesses.take(address)

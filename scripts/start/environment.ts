@@ -1,3 +1,4 @@
+import { withoutEmpty } from '#lib/server/env.ts'
 import type { Settings } from '#scripts/preflight/settings.mjs'
 import { browserOriginOf, originOf } from '#scripts/start/addresses.ts'
 import type { Secrets } from '#scripts/start/secrets.ts'
@@ -64,11 +65,6 @@ function standIn(service: OutsideService, environment: Environment, port: number
         STRIPE_API_BASE: `${sandbox}/stripe`,
       }
   }
-}
-
-/** An empty variable means "not set": compose files and CI pass such ones on. */
-function withoutEmpty(environment: Environment): Environment {
-  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 }
 
 function asText(numbers: Record<string, number>): Environment {
