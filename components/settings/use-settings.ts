@@ -42,7 +42,7 @@ export function useSettings(onClose: () => void) {
     setState({ ...state, isSaving: true, error: null })
     try {
       await saveSettings({ ...settings, startingName })
-      toast.success('Settings saved.')
+      toast.success(TEXTS.settingsSaved)
       onClose()
     } catch (error) {
       setState({ ...state, isSaving: false, error: (error as Error).message }) // ERR-26 to ERR-28

@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { subscription } from '#lib/client/subscription-state.ts'
 import { hasPaidQuota } from '#lib/domain/subscription.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
 import { Modal } from '../ui/modal.tsx'
 import { Loading, NotLoaded } from '../ui/waiting.tsx'
 import { Counters } from './counters.tsx'
@@ -11,8 +12,6 @@ import { PaymentButton } from './payment-button.tsx'
 import { Standing } from './standing.tsx'
 import { usePayment } from './use-payment.ts'
 import { useSubscription } from './use-subscription.ts'
-
-const NOT_LOADED = 'Your subscription could not be loaded.'
 
 /** MODAL-SUB-1 to MODAL-SUB-10: the plan for whoever has none, as far as is known (SUBS-10), else how it stands (DEC-33). */
 export function SubscriptionModal({ onClose }: { onClose: () => void }) {
@@ -34,7 +33,7 @@ export function SubscriptionModal({ onClose }: { onClose: () => void }) {
         {isPaid ? <Standing subscription={state} /> : <Offer />}
         {state.allowances && <Counters allowances={state.allowances} />}
         {state.hasFailed && !state.isLoading && (
-          <NotLoaded message={NOT_LOADED} onRetry={() => void subscription.refresh()} />
+          <NotLoaded message={TEXTS.subscriptionNotLoaded} onRetry={() => void subscription.refresh()} />
         )}
         {isPaid ? (
           <PaymentButton payment={payment} label="Manage subscription" onClick={() => void payment.manage()} />

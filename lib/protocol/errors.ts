@@ -22,7 +22,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Sentences of the specification that belong to one situation rather than to a code. */
+/** Sentences of one situation rather than of a code: the specification's, and ours for what it leaves open. */
 export const TEXTS = {
   roomClosed: 'That room is closed!',
   sessionClosed: 'Session closed.',
@@ -45,6 +45,7 @@ export const TEXTS = {
   partMissing: 'This could not be loaded. Please try again.',
   networkError: 'Network error - could not connect to the server',
   unexpectedRequestError: 'An unexpected error occurred during API request',
+  subscriptionNotLoaded: 'Your subscription could not be loaded.',
   subscriptionChanged: 'Your subscription status has been updated!',
   signInClosed: 'Sign-in popup was closed. Please try again.',
   signInInterrupted: 'Sign-in process was interrupted. Please try again.',
@@ -65,6 +66,7 @@ export const TEXTS = {
   statusInvalid: 'Invalid response format',
   emptyStartingName: 'Starting name cannot be empty.',
   settingsNotLoaded: 'Could not load your current settings.',
+  settingsSaved: 'Settings saved.',
   settingsNotSaved: 'Failed to save settings.',
   settingsSaveError: 'An error occurred while saving settings.',
   memoryNotLoaded: 'Could not load what Parley remembers.',
