@@ -81,7 +81,7 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
       onRefused: () => reportSecurity('key-refused'),
     }),
     openSession: makeOpenSession({ sessions, makeSessionId, makeAccessToken }),
-    readHistory: makeReadHistory({ sessions, participants, messageLog }),
+    readHistory: makeReadHistory({ sessions, participants, pastSessions, messageLog }),
     introduce: makeIntroduce({ sessions, participants, callerIn }),
     requireOwner,
     endSession: makeEndSession({ requireOwner, sessions }),

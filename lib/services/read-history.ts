@@ -8,10 +8,8 @@ type Reader = { ids: readonly string[]; accountId: string | null; hasKey: boolea
 
 type Deps = {
   sessions: { find(sessionId: string): Promise<Pick<SessionState, 'isOpen' | 'isDeleted'> | null> }
-  participants: {
-    isMember(sessionId: string, userIds: readonly string[]): Promise<boolean>
-    titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null>
-  }
+  participants: { isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> }
+  pastSessions: { titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null> }
   messageLog: {
     latest(sessionId: string, count: number, before?: number): Promise<Page>
     after(sessionId: string, afterSeq: number, count: number): Promise<Page>
@@ -19,14 +17,14 @@ type Deps = {
 }
 
 /** A page of a session's messages, oldest first. Throws NOT_FOUND alike for "not there" and "not yours". */
-export function makeReadHistory({ sessions, participants, messageLog }: Deps) {
+export function makeReadHistory({ sessions, participants, pastSessions, messageLog }: Deps) {
   return async function readHistory(reader: Reader, sessionId: string, query: HistoryQuery): Promise<History> {
     if (!(await mayRead(reader, sessionId))) throw new Refusal('NOT_FOUND')
     const page =
       query.after === undefined
         ? await messageLog.latest(sessionId, query.limit, query.before)
         : await messageLog.after(sessionId, query.after, query.limit)
-    return { sessionId, userTitle: await participants.titleFor(sessionId, reader.ids), ...page }
+    return { sessionId, userTitle: await pastSessions.titleFor(sessionId, reader.ids), ...page }
   }
 
   async function mayRead({ ids, accountId, hasKey }: Reader, sessionId: string): Promise<boolean> {

@@ -60,18 +60,6 @@ export function makeParticipantStore({ prisma, pool }: Database) {
       return row?.userName ?? null
     },
 
-    /** The title in this person's own history. */
-    async titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null> {
-      const { rows } = await pool.query<{ title: string | null }>(
-        `SELECT max(title) AS title FROM (
-           SELECT user_title AS title FROM participant WHERE session_id = $1 AND user_id = ANY ($2)
-           UNION ALL SELECT owner_title FROM session WHERE id = $1 AND owner_id = ANY ($2)
-         ) place`,
-        [sessionId, userIds],
-      )
-      return rows[0]?.title ?? null
-    },
-
     /** Whether one of these ids has joined the session, or owns it: an owner is a member whom nobody has to let in. */
     async isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> {
       const { rowCount } = await pool.query({

@@ -26,6 +26,18 @@ export function makePastSessionStore({ prisma, pool }: Database) {
       return rows.map((row) => ({ ...row, lastActiveAt: row.lastActiveAt.toISOString() }))
     },
 
+    /** The title in this person's own history. */
+    async titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null> {
+      const { rows } = await pool.query<{ title: string | null }>(
+        `SELECT max(title) AS title FROM (
+           SELECT user_title AS title FROM participant WHERE session_id = $1 AND user_id = ANY ($2)
+           UNION ALL SELECT owner_title FROM session WHERE id = $1 AND owner_id = ANY ($2)
+         ) place`,
+        [sessionId, userIds],
+      )
+      return rows[0]?.title ?? null
+    },
+
     /** The person's own title of a session. Answers false where it is not theirs and they have no place in it, or forgot it. */
     async rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<boolean> {
       const { rowCount } = await pool.query(
