@@ -3,7 +3,6 @@ import { makeModel } from '../adapters/anthropic/model.ts'
 import { makeId } from '../adapters/identity/secrets.ts'
 import { makeModelUsageStore } from '../adapters/prisma/model-usage.ts'
 import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
-import { makeTakeQuota } from '../adapters/prisma/quotas.ts'
 import { makeReplyStore } from '../adapters/prisma/replies.ts'
 import { makeRoomView } from '../adapters/prisma/room-view.ts'
 import { makeSearchStore } from '../adapters/prisma/search.ts'
@@ -48,7 +47,7 @@ type Deps = {
 
 /** Parley in a gateway: when it speaks, what it says, and what it remembers. */
 export function makeParleyServices(env: GatewayEnv, services: Services, deps: Deps) {
-  const { database, databaseClock, sessions, participants, messageLog } = services
+  const { database, databaseClock, sessions, participants, messageLog, quotas } = services
   const { io, room, roomHere, announce, admitSender, gatewayId, watch } = deps
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
@@ -104,13 +103,13 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     askAgain: makeAskAgain({
       admitSender,
       replies,
-      takeQuota: makeTakeQuota(database, env.quotas),
+      takeQuota: quotas.take,
       warn: makeWarn(io),
       assistant,
     }),
     parleyNow,
     ...makeParleyElsewhere({ replies, parleyNow, roomHere, clock: systemClock }),
     ...makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE }),
-    forgetCounts: makeForgetCounts({ replies, messageLog }),
+    forgetCounts: makeForgetCounts({ replies, quotas }),
   }
 }

@@ -9,8 +9,8 @@ import type { Services } from './services.ts'
 
 /** What only web has: the payment provider, and what is asked of it. */
 export function makePaymentServices(
-  { stripe, quotas, appUrl }: WebEnv,
-  { accounts, subscriptions, messageLog, limits, databaseClock }: Services,
+  { stripe, quotas: quotaSizes, appUrl }: WebEnv,
+  { accounts, subscriptions, quotas, limits, databaseClock }: Services,
 ) {
   const payments = makePayments(stripe, databaseClock.settled)
   const { priceId } = stripe
@@ -23,10 +23,10 @@ export function makePaymentServices(
     openPortal: makeOpenPortal({ payments, customerOf, appUrl, limit }),
     readSubscription: makeReadSubscription({
       subscriptions,
-      messageLog,
+      quotas,
       syncSubscription,
       limit,
-      quotas,
+      quotaSizes,
       priceId,
       clock: databaseClock,
       onError: logFailure,

@@ -9,6 +9,7 @@ import { makeFlagStore } from '../adapters/prisma/flags.ts'
 import { makeMessageLog } from '../adapters/prisma/message-log.ts'
 import { makeParticipantStore } from '../adapters/prisma/participants.ts'
 import { makePastSessionStore } from '../adapters/prisma/past-sessions.ts'
+import { makeQuotaStore } from '../adapters/prisma/quotas.ts'
 import { makeSessionStore } from '../adapters/prisma/sessions.ts'
 import { makeSubscriptionStore } from '../adapters/prisma/subscriptions.ts'
 import { makeAccountSince, makeAuthenticate } from '../services/authenticate.ts'
@@ -39,6 +40,7 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
   const sessions = makeSessionStore(database)
   const participants = makeParticipantStore(database)
   const messageLog = makeMessageLog(database, env.quotas, onCommit)
+  const quotas = makeQuotaStore(database, env.quotas)
   const pastSessions = makePastSessionStore(database)
   const requireMember = makeRequireMember({ sessions, participants })
   const requireOwner = makeRequireOwner({ sessions, participants })
@@ -58,6 +60,7 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
     clearedSessions: makeClearedSessionStore(database),
     participants,
     messageLog,
+    quotas,
     secrets,
     tokens,
     accounts,

@@ -8,11 +8,11 @@ import type { SyncSubscription } from './sync-subscription.ts'
 
 type Deps = {
   subscriptions: { find(accountId: string): Promise<KnownSubscription | null> }
-  messageLog: { sentBy(accountId: string): Promise<{ day: number; week: number }> }
+  quotas: { used(accountId: string): Promise<{ day: number; week: number }> }
   syncSubscription: SyncSubscription
   /** Per account: a fresh look is one at the payment provider. */
   limit: Pick<Limit, 'take'>
-  quotas: QuotaSizes
+  quotaSizes: QuotaSizes
   priceId: string
   clock: Pick<Clock, 'now'>
   onError: (cause: unknown, doing: string) => void
@@ -20,7 +20,7 @@ type Deps = {
 
 /** How an account's subscription stands, and how much of its quota is used up. `isFresh` asks the provider first. */
 export function makeReadSubscription(deps: Deps) {
-  const { subscriptions, messageLog, syncSubscription, limit, quotas, priceId, clock, onError } = deps
+  const { subscriptions, quotas, syncSubscription, limit, quotaSizes, priceId, clock, onError } = deps
 
   /** Nobody told us how it went on after its period. A provider that cannot be asked now is asked at the next look. */
   async function caughtUp(known: KnownSubscription): Promise<boolean> {
@@ -38,8 +38,8 @@ export function makeReadSubscription(deps: Deps) {
     const row = isNewer ? await subscriptions.find(accountId) : known
     const status = row?.status ?? 'inactive'
     const endDate = row?.endDate?.toISOString() ?? null
-    const sent = await messageLog.sentBy(accountId)
-    const { daily, weekly } = accountQuota(quotas, hasPaidQuota(status))
+    const used = await quotas.used(accountId)
+    const { daily, weekly } = accountQuota(quotaSizes, hasPaidQuota(status))
     return {
       status,
       isActive: isActiveForStatusCall(status),
@@ -50,8 +50,8 @@ export function makeReadSubscription(deps: Deps) {
       subscriptionEndDate: endDate,
       priceId,
       allowances: {
-        day: { used: sent.day, max: daily },
-        week: weekly === null ? null : { used: sent.week, max: weekly },
+        day: { used: used.day, max: daily },
+        week: weekly === null ? null : { used: used.week, max: weekly },
       },
     }
   }

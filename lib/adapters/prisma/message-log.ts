@@ -101,22 +101,6 @@ export function makeMessageLog(
       return rows.map((row) => [row.session_id, toMessage(row)])
     },
 
-    /** Messages that an account has sent this UTC day, and in the 7 days up to it (DEC-17). */
-    async sentBy(accountId: string): Promise<{ day: number; week: number }> {
-      const { rows } = await pool.query<{ day: number; week: number }>(
-        `SELECT coalesce(sum(count) FILTER (WHERE day = today), 0)::int AS day, coalesce(sum(count), 0)::int AS week
-         FROM usage, (SELECT (now() AT TIME ZONE 'UTC')::date AS today) AS clock
-         WHERE subject = $1 AND day > today - 7 AND day <= today`,
-        [accountId],
-      )
-      return rows[0] ?? { day: 0, week: 0 }
-    },
-
-    /** Forgets the days that no quota counts any more: the longest counts 7 (DEC-17). */
-    async forgetUsage(): Promise<void> {
-      await pool.query(`DELETE FROM usage WHERE day < (now() AT TIME ZONE 'UTC')::date - 7`)
-    },
-
     /** Messages by their ids, whatever became of them. */
     async byIds(sessionId: string, ids: readonly string[]): Promise<Message[]> {
       if (ids.length === 0) return []

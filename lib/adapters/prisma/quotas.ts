@@ -26,18 +26,37 @@ export function quotasOf(row: QuotaRow): Allowance[] {
   return pairs.flatMap(([used, max]) => (used === null || max === null ? [] : [{ used, max }]))
 }
 
-/**
- * Counts what is no message and costs as much as one. Answers the quotas it was counted in. Throws QUOTA_EXCEEDED or
- * LIMIT_EXCEEDED, with nothing counted.
- */
-export function makeTakeQuota({ pool }: Pick<Database, 'pool'>, sizes: QuotaSizes) {
-  return async function takeQuota({ subject, accountId, addressSubject }: Purse): Promise<Allowance[]> {
-    const { rows } = await pool.query<QuotaRow & { refusal: 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | null }>(
-      'SELECT * FROM take_quota($1, $2, $3, $4, $5, $6, $7, $8)',
-      [subject, accountId, addressSubject, ...limitsOf(sizes)],
-    )
-    const [row] = rows
-    if (row?.refusal) throw new Refusal(row.refusal)
-    return row ? quotasOf(row) : []
+/** How many messages, or what costs as much, each person and address has had a day. */
+export function makeQuotaStore({ pool }: Pick<Database, 'pool'>, sizes: QuotaSizes) {
+  return {
+    /**
+     * Counts what is no message and costs as much as one. Answers the quotas it was counted in. Throws QUOTA_EXCEEDED or
+     * LIMIT_EXCEEDED, with nothing counted.
+     */
+    async take({ subject, accountId, addressSubject }: Purse): Promise<Allowance[]> {
+      const { rows } = await pool.query<QuotaRow & { refusal: 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | null }>(
+        'SELECT * FROM take_quota($1, $2, $3, $4, $5, $6, $7, $8)',
+        [subject, accountId, addressSubject, ...limitsOf(sizes)],
+      )
+      const [row] = rows
+      if (row?.refusal) throw new Refusal(row.refusal)
+      return row ? quotasOf(row) : []
+    },
+
+    /** What an account has used this UTC day, and in the 7 days up to it (DEC-17). */
+    async used(accountId: string): Promise<{ day: number; week: number }> {
+      const { rows } = await pool.query<{ day: number; week: number }>(
+        `SELECT coalesce(sum(count) FILTER (WHERE day = today), 0)::int AS day, coalesce(sum(count), 0)::int AS week
+         FROM usage, (SELECT (now() AT TIME ZONE 'UTC')::date AS today) AS clock
+         WHERE subject = $1 AND day > today - 7 AND day <= today`,
+        [accountId],
+      )
+      return rows[0] ?? { day: 0, week: 0 }
+    },
+
+    /** Forgets the days that no quota counts any more: the longest counts 7 (DEC-17). */
+    async forget(): Promise<void> {
+      await pool.query(`DELETE FROM usage WHERE day < (now() AT TIME ZONE 'UTC')::date - 7`)
+    },
   }
 }
