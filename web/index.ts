@@ -47,8 +47,10 @@ async function start(env: WebEnv): Promise<void> {
   const trust = { secret: env.nextauthSecret, trustedHops: env.trustedProxyHops }
   const site = { appUrl: env.appUrl, issuer: env.google.issuer, outside: telemetryOrigins(), isDev }
   const protect = makePageHeaders(site)
-  const metrics = makeWebMetrics(forwarder.relayed, isDev ? () => 'other' : readRoutes(ROOT))
-  const server = makeWebServer({ trust, forwarder, pages, protect, metrics, readiness, isDraining: () => isDraining })
+  const routeOf = isDev ? () => 'other' : readRoutes(ROOT)
+  const metrics = makeWebMetrics(forwarder.relayed, routeOf)
+  const parts = { trust, forwarder, pages, protect, routeOf, metrics, readiness }
+  const server = makeWebServer({ ...parts, isDraining: () => isDraining })
   await listen(server, env.port, env.host)
   log.info({ port: env.port }, 'Web listens')
 

@@ -6,9 +6,11 @@ import { log } from '#lib/server/log.ts'
 import { answerProbe, pathOf, refuse, refuseUpgrade, type Probes } from '#lib/server/own-answers.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from '#lib/server/request-id.ts'
 import type { Forwarder } from './forward.ts'
+import { allowedInstead } from './methods.ts'
 import type { WebMetrics } from './metrics.ts'
 import type { PageHeaders } from './page-headers.ts'
 import { readPath } from './path.ts'
+import type { RouteOf } from './routes.ts'
 import { hasSmallBody, UNREAD_BYTES } from './small-body.ts'
 import { makeTurns } from './turns.ts'
 import { settleAddress, vouchFor, type Trust } from './trust.ts'
@@ -23,13 +25,14 @@ type WebServerParts = {
   pages: Pages
   metrics: WebMetrics
   protect: PageHeaders
+  routeOf: RouteOf
   isDraining(): boolean
   readiness: Probes['readiness']
 }
 
 /** The one port of web: probes, sockets for the gateway, and everything else for Next. */
 export function makeWebServer(parts: WebServerParts): Server {
-  const { trust, forwarder, pages, protect, metrics, isDraining, readiness } = parts
+  const { trust, forwarder, pages, protect, routeOf, metrics, isDraining, readiness } = parts
   const server = createServer({ highWaterMark: UNREAD_BYTES }, (request, response) => {
     const id = nameRequest(request)
     response.setHeader(REQUEST_ID_HEADER, id)
@@ -70,6 +73,8 @@ export function makeWebServer(parts: WebServerParts): Server {
       request.resume() // behind the rest of it there may be another request
       return refuse(response, 'TOO_LARGE')
     }
+    const allow = allowedInstead(routeOf(wanted ?? NO_PAGE), request.method)
+    if (allow !== null) return refuse(response, 'METHOD_NOT_ALLOWED', { allow })
     if (!(await turns.take(address, response))) return refuse(response, 'RATE_LIMITED', RETRY_SOON)
     if (response.destroyed) return // gone while it waited
     await pages.handle(request, response)

@@ -12,6 +12,7 @@ export const ERRORS = {
   IP_FLAGGED: { status: 403, text: 'Your IP has been flagged for abuse.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },
   SESSION_CLOSED: { status: 404, text: "Oops! That session's closed." },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'This address cannot be asked in that way.' },
   NOT_JOINED: { status: 409, text: 'Join the chat before doing that.' },
   TOO_LARGE: { status: 413, text: 'That is too large to send.' },
   RATE_LIMITED: { status: 429, text: 'That was a little fast. Please wait a moment and try again.' },

@@ -207,6 +207,18 @@ describe('whatever is asked', () => {
   })
 })
 
+test.each(CALLS)('asked in a way that it does not have, it names those that it has: $path', async ({ path }) => {
+  const own = CALLS.filter((call) => call.path === path).map(({ method }) => method)
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    if (own.includes(method)) continue
+    const answer = await ask(path.replaceAll('{id}', access.sessionId), { method })
+    expectContract(answer, `${method} ${path}`)
+    expect(answer, method).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
+    expect(answer.headers.get('allow')?.split(', '), method).toEqual(expect.arrayContaining(own))
+    expect(answer.headers.get('allow'), method).not.toContain(method)
+  }
+})
+
 describe('a write is our own page’s, and JSON', () => {
   const anonymousId = newBrowserId()
   const open = (headers: Record<string, string>, body: BodyInit = JSON.stringify({ anonymousId })) =>

@@ -57,6 +57,7 @@ function makeWeb(trustedHops: number): Server {
   return makeWebServer({
     trust: { secret: SECRET, trustedHops },
     forwarder,
+    routeOf: readRoutes(ROOT),
     metrics: makeWebMetrics(forwarder.relayed, readRoutes(ROOT)),
     pages: {
       handle: async (request, response) => {
@@ -336,11 +337,11 @@ describe('/metrics', () => {
   }
 
   test('count requests by route, without what stands in their paths', async () => {
-    for (const path of ['/', '/chat/a-session/a-key', '/chat/sessions/a-session/rename', '/nowhere/a-secret']) {
+    for (const path of ['/', '/chat/a-session/a-key', '/chat/session/a-session', '/nowhere/a-secret']) {
       await (await fetch(urlOf(web) + path)).text()
     }
     const text = await metrics()
-    for (const route of ['/', '/chat/[sessionId]/[accessToken]', '/chat/sessions/[sessionId]/rename', 'other']) {
+    for (const route of ['/', '/chat/[sessionId]/[accessToken]', '/chat/session/[sessionId]', 'other']) {
       expect(text).toContain(`parley_http_seconds_count{route="${route}",method="GET",status="200"} 1`)
     }
     for (const name of ['nodejs_eventloop_lag_p99_seconds', 'parley_pool_connections', 'parley_pool_waiting']) {

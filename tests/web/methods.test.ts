@@ -1,0 +1,26 @@
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
+import { allowedInstead, METHODS } from '../../web/methods.ts'
+
+/** Next answers a HEAD as a GET by itself. */
+const withoutHead = (methods: readonly string[]) => methods.filter((method) => method !== 'HEAD').toSorted()
+
+test('the methods of all calls are known, and no others', async () => {
+  const files = globSync('app/**/route.ts', { cwd: ROOT })
+  const calls = await Promise.all(
+    files.map(async (file) => {
+      const handlers = (await import(fromRoot(file))) as object
+      return [dirname(file).replace(/^app/, ''), withoutHead(Object.keys(handlers))] as const
+    }),
+  )
+  expect(new Map(calls)).toEqual(new Map([...METHODS].map(([route, methods]) => [route, withoutHead(methods)])))
+})
+
+test('what is asked in a way that a call has is answered by it, and a page by Next', () => {
+  expect(allowedInstead('/user/settings', 'PUT')).toBeNull()
+  expect(allowedInstead('/user/settings', 'DELETE')).toBe('GET, HEAD, PUT')
+  expect(allowedInstead('/landing', 'POST')).toBeNull()
+  expect(allowedInstead('other', 'POST')).toBeNull()
+})

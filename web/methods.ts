@@ -1,0 +1,30 @@
+const READ = ['GET', 'HEAD']
+
+/** How each call may be asked, by its route: those of the contract (section 4), and next-auth's own. */
+export const METHODS = new Map([
+  ['/api/auth/[...nextauth]', [...READ, 'POST']],
+  ['/chat/end-session', ['POST']],
+  ['/chat/join-session', ['POST']],
+  ['/chat/new-session', ['GET']],
+  ['/chat/new-session-with-message', ['POST']],
+  ['/chat/reopen-session/[sessionId]', ['POST']],
+  ['/chat/session/[sessionId]', READ],
+  ['/chat/session/[sessionId]/[accessToken]', READ],
+  ['/chat/sessions', READ],
+  ['/chat/sessions/[sessionId]', ['DELETE']],
+  ['/chat/sessions/[sessionId]/rename', ['PATCH']],
+  ['/chat/store-hidden-prompt', ['POST']],
+  ['/chat/validate-key', ['POST']],
+  ['/subscriptions/billing-portal', ['POST']],
+  ['/subscriptions/checkout-session', ['POST']],
+  ['/subscriptions/status', READ],
+  ['/subscriptions/webhook', ['POST']],
+  ['/user/settings', [...READ, 'PUT']],
+  ['/user/token', READ],
+])
+
+/** The `Allow` of a call that is asked in another way, to which Next would answer nothing; null where Next may answer. */
+export function allowedInstead(route: string, method = ''): string | null {
+  const methods = METHODS.get(route)
+  return methods === undefined || methods.includes(method) ? null : methods.join(', ')
+}
