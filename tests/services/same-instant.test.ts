@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
+import { makeClearedSessionStore } from '#lib/adapters/prisma/cleared-sessions.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
+import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
 import { makeResetStore } from '#lib/adapters/prisma/resets.ts'
 import { isResetDue } from '#lib/domain/members.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
@@ -22,6 +24,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([one.database.close(), two.database.close()]))
 
 const sql = (text: string, values: unknown[] = []) => one.database.pool.query<Record<string, unknown>>(text, values)
+
+const waiting = async () =>
+  (await sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount
 
 /** Far more than the pool has connections. */
 const MANY = 40
@@ -101,9 +106,6 @@ test('[PROD-26] [CONN-3] a guest whose tab closes while they sign in becomes one
   const lock = await two.database.pool.connect()
   await lock.query('BEGIN')
   await lock.query('LOCK TABLE reset_vote IN ACCESS EXCLUSIVE MODE')
-  const waiting = async () =>
-    (await sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-      .rowCount
 
   // Their row is locked, their connection not yet.
   const adopted = one.participants.adopt(sessionId, 'bo', ['guest-bo'], 'Bo')
@@ -117,6 +119,32 @@ test('[PROD-26] [CONN-3] a guest whose tab closes while they sign in becomes one
   const { rows } = await sql('SELECT user_id FROM participant WHERE session_id = $1', [sessionId])
   expect(rows).toEqual([{ user_id: 'bo' }])
   expect((await sql('SELECT 1 FROM connection WHERE session_id = $1', [sessionId])).rowCount).toBe(0)
+})
+
+test('[SESS-6] a chat that is cleared while the model refuses to go on is cleared, and nobody waits in a circle', async () => {
+  const { sessionId } = await one.openSession(null)
+  await makePresenceStore(two.database).heartbeat({ id: 'writing', isDraining: false })
+  const replies = makeReplyStore(two.database, { room: null, person: null })
+  const lease = { sessionId, gatewayId: 'writing', holder: 'the writer', messageId: 'a refused reply' }
+  const asked = { id: 'asked', userId: 'ana', personIds: ['ana'], text: 'Parley, how?', tempMsgId: 'asked' }
+  const reply = { id: lease.messageId, userId: 'Parley', personIds: ['Parley'], text: '', holder: lease.holder }
+  await one.messageLog.append({ sessionId, status: 'sent', ...asked })
+  await replies.take(lease, null)
+  await two.messageLog.append({ sessionId, status: 'streaming', ...reply })
+
+  const lock = await two.database.pool.connect()
+  await lock.query('BEGIN')
+  await lock.query('SELECT 1 FROM message WHERE id = $1 FOR UPDATE', [lease.messageId])
+  const cleared = makeClearedSessionStore(one.database).clear(sessionId)
+  await expect.poll(waiting).toBe(1)
+  const refused = replies.refuse(lease, 1, true)
+  await expect.poll(waiting).toBe(2)
+  await lock.query('COMMIT')
+  lock.release()
+
+  await Promise.all([cleared, refused])
+  const { rows } = await sql('SELECT id, text FROM message WHERE session_id = $1', [sessionId])
+  expect(rows, 'kept for its repeat').toEqual([{ id: 'asked', text: '' }])
 })
 
 test('[ROLE-21] a process whose clock is a day ahead lifts no flag that still holds', async () => {

@@ -27,8 +27,8 @@ export function makeClearedSessionStore({ prisma, pool }: Database, erasedAtOnce
         await tx.session.update({ where: { id: sessionId }, data })
         const cut = await tx.message.findFirst({ where: { sessionId, status: 'streaming' }, select: { id: true } })
         await tx.replyLease.deleteMany({ where: { sessionId } })
-        if (cut) await tx.message.delete({ where: { id: cut.id } }) // or it would be ended, and told of
         await erase(tx, sessionId, { afterSeq: erasedSeq, toSeq })
+        if (cut) await tx.message.deleteMany({ where: { id: cut.id } }) // or it would be ended, and told of
         await forgetAll(tx, sessionId)
         await notify(tx, { type: 'sessionCleared', sessionId, lastSeq, cutReplyId: cut?.id ?? null })
       })

@@ -20,11 +20,12 @@ export async function erase(
   { afterSeq, toSeq }: { afterSeq: number; toSeq: number },
 ): Promise<void> {
   const stretch = { sessionId, seq: { gt: afterSeq, lte: toSeq } }
-  await tx.message.deleteMany({ where: { ...stretch, tempMsgId: null } })
+  // Words before replies, as when the model refuses to answer them.
   await tx.message.updateMany({
-    where: { ...stretch, NOT: { text: '', userName: '' } },
+    where: { ...stretch, tempMsgId: { not: null }, NOT: { text: '', userName: '' } },
     data: { text: '', userName: '' },
   })
+  await tx.message.deleteMany({ where: { ...stretch, tempMsgId: null } })
   await tx.messageSearch.deleteMany({ where: stretch })
 }
 
