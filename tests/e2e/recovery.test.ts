@@ -108,7 +108,11 @@ test('[MSG-1] [MSG-2] [MSG-3] [MSG-30] [ENT-39] [PROD-1] a message sent in the m
     await expect(messageBox(ana.page)).toBeDisabled()
     await site.gateway.restart()
     await expect(messageBox(ana.page)).toBeEnabled()
-    await expect(messages(ana.page, 'own').last()).toHaveAttribute('data-status', 'sent')
+    const own = messages(ana.page, 'own').last()
+    await expect(own).toHaveAttribute('data-status', /^(sent|failed)$/)
+    // DEC-35: on a slow machine the gateway is back after the 10 s for which the page sends again by itself.
+    if ((await own.getAttribute('data-status')) === 'failed') await own.getByRole('button', { name: 'Retry' }).click()
+    await expect(own).toHaveAttribute('data-status', 'sent')
     await expect(message(ben.page, `${round} crash`)).toBeVisible()
   }
   await expect(participants(ben.page)).toHaveCount(4)
