@@ -177,6 +177,21 @@ describe('replies', () => {
     expect(state.parley, 'and sees that it is being written').toMatchObject({ status: 'replying' })
   })
 
+  test.each(['', 'All of', 'All of it, and more than was stored'])(
+    '[DEC-28] [SOCK-32] a reply that broke off stands as it is stored, for who had heard of it: "%s"',
+    (text) => {
+      const state = after(
+        [
+          { type: 'streamChunk', messageId: 'reply', text },
+          { type: 'streamSoFar', messageId: 'reply', text: 'All of it' },
+          { type: 'streamFailed', messageId: 'reply', error: 'interrupted' },
+        ],
+        joinedWith([message(1), started.message]),
+      )
+      expect(state.messages.at(-1)).toMatchObject({ text: 'All of it', status: 'failed' })
+    },
+  )
+
   test('of a reply that has ended, what was said so far says nothing any more', () => {
     const ended = message(1, { id: 'reply', status: 'sent' })
     const state = after([{ type: 'streamSoFar', messageId: 'reply', text: 'Hello' }], joinedWith([ended]))
