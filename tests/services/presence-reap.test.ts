@@ -35,6 +35,30 @@ test('[DEC-28] a gateway that is gone is forgotten only after its reply was clos
   await expect.poll(() => gateway('gone'), { timeout: 20_000 }).toEqual([])
 })
 
+test('whoever was connected to it was seen until its heart stopped', async () => {
+  const { sessionId } = await world.open()
+  await world.sql(`INSERT INTO gateway (id) VALUES ('gone')`)
+  await world.sql(
+    `INSERT INTO participant (session_id, user_id, user_name, last_seen_at)
+     VALUES ($1, 'ana', 'Ana', now() - interval '5 hours'), ($1, 'ben', 'Ben', now() - interval '5 hours')`,
+    [sessionId],
+  )
+  await world.sql(`INSERT INTO connection (id, gateway_id, session_id, user_id) VALUES ('of Ana', 'gone', $1, 'ana')`, [
+    sessionId,
+  ])
+  await world.sql(`UPDATE gateway SET heartbeat_at = now() - interval '1 hour' WHERE id = 'gone'`)
+  await expect.poll(() => gateway('gone'), { timeout: 20_000 }).toEqual([])
+  const seen = await world.sql(
+    `SELECT user_name, last_seen_at > now() - interval '2 hours' AS "isLately" FROM participant
+     WHERE session_id = $1 ORDER BY number`,
+    [sessionId],
+  )
+  expect(seen).toEqual([
+    { user_name: 'Ana', isLately: true },
+    { user_name: 'Ben', isLately: false },
+  ])
+})
+
 test('[DEC-28] a reply that a gateway could not close before it stopped is closed by another', async () => {
   const [here] = await world.sql('SELECT id FROM gateway')
   const stopping = await startGateway(world.environment)

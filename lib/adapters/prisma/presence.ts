@@ -94,17 +94,21 @@ export function makePresenceStore({ prisma, pool }: Database) {
 
     /**
      * Removes gateways whose heartbeat stopped, and lets every other one know; answers the sessions whose people went with
-     * them. One that still holds the lease of a reply stays until that is closed: the lease would go with it, and the reply
+     * them, who were seen until then. One that still holds the lease of a reply stays until that is closed: the lease would go with it, and the reply
      * would never end. What reaches the database only after `until` removes nobody: it stood still, and so did the hearts.
      */
     async reap(until: Date): Promise<string[]> {
       return prisma.$transaction(async (tx) => {
         const rows = await tx.$queryRaw<{ session_id: string | null }[]>`
           WITH dead AS (
-            SELECT id FROM gateway g
+            SELECT id, heartbeat_at FROM gateway g
             WHERE heartbeat_at < now() - make_interval(secs => ${GATEWAY_DEAD_SECONDS}) AND now() < ${until}
               AND NOT EXISTS (SELECT 1 FROM reply_lease l WHERE l.gateway_id = g.id)
             FOR UPDATE SKIP LOCKED
+          ), seen AS (
+            UPDATE participant p SET last_seen_at = greatest(p.last_seen_at, dead.heartbeat_at)
+            FROM connection c JOIN dead ON dead.id = c.gateway_id
+            WHERE p.session_id = c.session_id AND p.user_id = c.user_id
           ), removed AS (
             DELETE FROM gateway g USING dead WHERE g.id = dead.id
           )
