@@ -96,6 +96,11 @@ export function addresseesSetOff<Person extends Named>(text: string, people: rea
   return calledIn(text, people, callsSetOff)
 }
 
+/** Whose name is the last word, and nothing governs it: a long request may well be theirs. */
+export function addresseesMaybe<Person extends Named>(text: string, people: readonly Person[]): Person[] {
+  return calledIn(text, people, closes)
+}
+
 function calledIn<Person extends Named>(text: string, people: readonly Person[], isCall: typeof calls) {
   const plain = plainText(text)
   const mentioned = people.filter(({ userName }) => mentions(plain, namesOf(userName)))
@@ -137,6 +142,10 @@ function isCalled(sentence: string, names: readonly Name[], others: readonly Nam
 function calls(sentence: string, occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
   if (opensCalling(sentence, occurrence, name, others, goesOnCalling)) return true
   return !name.isLoose && closesCalling(sentence, occurrence)
+}
+
+function closes(_: string, occurrence: Occurrence, name: Name): boolean {
+  return !name.isLoose && isLastWord(occurrence)
 }
 
 function callsClearly(sentence: string, occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
@@ -226,14 +235,17 @@ function asks(clause: string): boolean {
 }
 
 /** A name that closes its sentence without a comma: called in a question or a short request, unless a word governs it. */
-function closesCalling(sentence: string, { before, after }: Occurrence): boolean {
+function closesCalling(sentence: string, occurrence: Occurrence): boolean {
+  if (!isLastWord(occurrence)) return false
+  const words = wordsIn(lastClause(occurrence.before))
+  if (hasQuestionMark(sentence) || OPENERS.includes(words.at(-1) ?? '')) return true
+  return words.filter((word) => !FILLERS.includes(word)).length <= 4 && !SUBJECTS.has(words[0] ?? '')
+}
+
+function isLastWord({ before, after }: Occurrence): boolean {
   if (!/^[\p{P}\p{S}\s]*$/u.test(after.replace(HONORIFIC, ''))) return false
   const clause = lastClause(before)
-  const words = wordsIn(clause)
-  const last = words.at(-1) ?? ''
-  if (isWithoutSpaces(clause.at(-1)) || GOVERNORS.has(last)) return false
-  if (hasQuestionMark(sentence) || OPENERS.includes(last)) return true
-  return words.filter((word) => !FILLERS.includes(word)).length <= 4 && !SUBJECTS.has(words[0] ?? '')
+  return !isWithoutSpaces(clause.at(-1)) && !GOVERNORS.has(wordsIn(clause).at(-1) ?? '')
 }
 
 function firstClause(rest: string): string {

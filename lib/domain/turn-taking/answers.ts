@@ -1,4 +1,11 @@
-import { addressees, addresseesClearly, addresseesSetOff, namesIn, withoutNames } from './addressing.ts'
+import {
+  addressees,
+  addresseesClearly,
+  addresseesMaybe,
+  addresseesSetOff,
+  namesIn,
+  withoutNames,
+} from './addressing.ts'
 import { isMereThanks, isMereThanksOrPraise, isYes } from './acknowledgements.ts'
 import { followsUp } from './follow-ups.ts'
 import { isMadeOf, lettersOnly } from './phrases.ts'
@@ -93,7 +100,7 @@ function isNames(text: string, people: readonly RoomPerson[]): boolean {
 /** 'Why?', 'can you show me …', or a yes to an offer, right after Parley's message: meant for Parley without its name. */
 export function isFollowUp(line: Line, previous: Line | undefined, people: readonly RoomPerson[]): boolean {
   if (!previous?.isAssistant || line.at.getTime() - previous.at.getTime() > FOLLOW_UP_MS) return false
-  if (isForOthers(line, people)) return false
+  if (isForOthers(line, people) || addresseesMaybe(line.text, othersThan(line, people)).length > 0) return false
   return followsUp(line.text) || (makesOffer(previous.text) && isYes(line.text, people))
 }
 
@@ -117,19 +124,20 @@ export function mayGoOn(line: Line, lines: readonly Line[]): boolean {
 
 /** Addressed, by name, to somebody else in the room. */
 export function isForOthers(line: Line, people: readonly RoomPerson[]): boolean {
-  const others = people.filter(({ userId }) => userId !== line.userId)
-  return addressees(line.text, others).length > 0
+  return addressees(line.text, othersThan(line, people)).length > 0
 }
 
 /** The same, and it cannot be read as told of them. */
 export function isPlainlyForOthers(line: Line, people: readonly RoomPerson[]): boolean {
-  const others = people.filter(({ userId }) => userId !== line.userId)
-  return addresseesSetOff(line.text, others).length > 0
+  return addresseesSetOff(line.text, othersThan(line, people)).length > 0
 }
 
 /** A word to somebody else that takes no part in what Parley leads or asked, as a question to them never does. */
 export function isAside(line: Line, { people, manner }: Pick<Room, 'people' | 'manner'>): boolean {
   if (manner !== null && BETWEEN_THEM.has(manner) && !isQuestion(line.text)) return false
-  const others = people.filter(({ userId }) => userId !== line.userId)
-  return addresseesClearly(line.text, others).length > 0
+  return addresseesClearly(line.text, othersThan(line, people)).length > 0
+}
+
+function othersThan({ userId }: Line, people: readonly RoomPerson[]): RoomPerson[] {
+  return people.filter((person) => person.userId !== userId)
 }

@@ -304,6 +304,20 @@ describe('who is offered something and says yes calls for it', () => {
   })
 })
 
+describe('a follow-up that ends in a name may be for its bearer: the gate is asked', () => {
+  test.each([
+    'can you pick me up tonight ben',
+    'do you think we can afford it Ben',
+    'why do you always want the bus ben',
+    'puedes reservarlo tú esta vez Ben',
+    'tu peux réserver pour nous cette fois Ben',
+  ])('%s', (text) => expect(heard(text, 'Ana: Parley, when?\nParley: At noon.')).toBe('silent: only when called'))
+  test.each(['can you write a short poem for Ben', 'can you do that for us Parley', 'can you explain that to Ben?'])(
+    'not: %s',
+    (text) => expect(heard(text, 'Ana: Parley, when?\nParley: At noon.')).toBe(CALLED),
+  )
+})
+
 describe('a plea by name calls', () => {
   test.each(['Parley, please!', 'please Parley', 'yes please Parley', 'Parley, bitte', 'パーリー、お願い'])(
     '%s',
