@@ -11,11 +11,11 @@ import {
 import { isMadeOf, isWithoutSpaces, leadingPhrase, lettersOnly, longestFirst, wordsIn } from './phrases.ts'
 import { folded, plainText, sentencesOf } from './plain-text.ts'
 import { hasQuestionMark } from './questions.ts'
-import { wordsOf } from './words/index.ts'
+import { withoutLaughter, wordsOf } from './words/index.ts'
 
 const AND = wordsOf('and')
 const OPENERS = wordsOf('openers')
-const BEFORE_NAMES = wordsOf('openers', 'and').map(folded)
+const BEFORE_NAMES = wordsOf('openers', 'interjections', 'and').map(folded)
 /** Before a name that is set off: "yes Parley, do it". Without spaces it tells who it was: "是Parley". */
 const ASSENTS = wordsOf('yeses', 'assents', 'pleas')
   .filter((assent) => !isWithoutSpaces(assent[0]))
@@ -32,6 +32,8 @@ const TAGS = wordsOf('tags')
 /** Both without what tells in one language and asks in another: "was". */
 const QUESTIONS = wordsOf('questions').filter((question) => !PREDICATES.includes(question))
 const MERE_PREDICATES = PREDICATES.filter((predicate) => !wordsOf('questions').includes(predicate))
+/** How a sentence begins that asks something, of Parley where its name ends it. */
+const ASKING = [...QUESTIONS, ...wordsOf('followUps')]
 const GOVERNORS = new Set(wordsOf('governors'))
 const YOU = wordsOf('you')
 const SAID_TO_THEM = wordsOf('you', 'orders')
@@ -141,7 +143,7 @@ function isCalled(sentence: string, names: readonly Name[], others: readonly Nam
 
 function calls(sentence: string, occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
   if (opensCalling(sentence, occurrence, name, others, goesOnCalling)) return true
-  return !name.isLoose && closesCalling(sentence, occurrence)
+  return !name.isLoose && (closesCalling(sentence, occurrence) || closesAsking(occurrence, name))
 }
 
 function closes(_: string, occurrence: Occurrence, name: Name): boolean {
@@ -169,7 +171,7 @@ function opensCalling(
   const after = pastOthers(occurrence.after.replace(HONORIFIC, ''), others)
   const clause = lastClause(occurrence.before)
   if (CALLING_PARTICLE.test(clause)) return true
-  const opensClause = isMadeOf(folded(clause), [...BEFORE_NAMES, ...others.map(({ text }) => text)])
+  const opensClause = isMadeOf(withoutLaughter(folded(clause)), [...BEFORE_NAMES, ...others.map(({ text }) => text)])
   if (name.isLoose) return opensClause && SET_OFF.test(after) && (after.trim() !== '' || occurrence.before !== '')
   if (SET_OFF.test(after)) return opensClause || isMadeOf(folded(clause), ASSENTS)
   return opensClause && goesOn(sentence, after)
@@ -238,8 +240,16 @@ function asks(clause: string): boolean {
 function closesCalling(sentence: string, occurrence: Occurrence): boolean {
   if (!isLastWord(occurrence)) return false
   const words = wordsIn(lastClause(occurrence.before))
-  if (hasQuestionMark(sentence) || OPENERS.includes(words.at(-1) ?? '')) return true
+  const last = words.at(-1) ?? ''
+  if (hasQuestionMark(sentence) || OPENERS.includes(last) || YOU.includes(last)) return true
   return words.filter((word) => !FILLERS.includes(word)).length <= 4 && !SUBJECTS.has(words[0] ?? '')
+}
+
+/** 'How many calories are in a banana Parley': of somebody else it may be asked. */
+function closesAsking(occurrence: Occurrence, name: Name): boolean {
+  return (
+    OWN_NAMES.includes(name) && isLastWord(occurrence) && leadingPhrase(lastClause(occurrence.before), ASKING) !== null
+  )
 }
 
 function isLastWord({ before, after }: Occurrence): boolean {

@@ -191,6 +191,33 @@ describe('a yes or a no may stand before the name that is set off', () => {
   })
 })
 
+describe('its name may be the last word of what is asked without a mark, or stand behind an interjection', () => {
+  test.each([
+    'how many calories in a banana parley',
+    'whats the capital of peru parley',
+    'what would you do if you were me parley',
+    'can you settle this for us once and for all parley',
+    'I am asking you Parley',
+    'i have a question for you parley',
+    'omg parley help',
+    'lol parley roast him',
+    'nvm parley forget what I said',
+    'wrong parley, it was tuesday',
+    'boah Parley hilf mir',
+  ])('%s', (text) => expect(heard(text)).toBe(CALLED))
+  test.each([
+    "what's wrong with parley",
+    'who has used parley',
+    'how do you talk to parley',
+    'lol parley is sulking',
+    'wow Parley suggested the same',
+    'I think you broke parley',
+  ])('not: %s', (text) => expect(heard(text)).toBe('silent: only when called'))
+  test('of somebody else it may be asked', () => {
+    expect(heard('what do I get for the party Ben')).toBe('silent: only when called')
+  })
+})
+
 describe('who is named together is called together', () => {
   test.each([
     'Parley and Ben what do you think',
@@ -216,6 +243,19 @@ describe('a question for Parley, a request that begins with a filler, another on
     "I'd like Parley's opinion on this",
     'let me ask Parley: how long does the ferry take?',
     'someone ask Parley',
+    'someone should ask parley',
+    'idk ask parley lol',
+    "let's see what parley thinks",
+    'i want to hear what parley thinks',
+    "let's hear from Parley",
+    "let's have Parley decide",
+    'curious what Parley would say',
+    'Parley should decide',
+    "Parley's opinion please",
+    'mal sehen was Parley meint',
+    'Parleyもう話していいよ',
+    'Parley回来吧',
+    'Parley可以说话了',
     'Parly can you help us',
     'Parly what time is it in Oslo?',
     'Frage an Parley: wie lange dauert die Fähre',
@@ -244,6 +284,8 @@ describe('a question for Parley, a request that begins with a filler, another on
     "we took Parley's advice",
     "Parley's answer was wrong",
     'did someone ask Parley',
+    "we know what Parley's answer was",
+    'Parley回来了',
     'Parly loves puns',
     'Parleyと話した',
     'パーリーが手伝ってくれて',

@@ -104,6 +104,7 @@ describe('Parley is told to be quiet', () => {
     'Parley, nobody asked you',
     "Parley, only answer when you're called",
     'no parley shut up',
+    'omg parley shut up',
     'yeah Parley be quiet',
     'Parley I said be quiet',
     'parley u can be quiet now',

@@ -33,6 +33,8 @@ export const de: Words = {
     '^(frag|fragt|fragen wir) (doch |mal |doch mal )?{name}',
     '^(ich habe |ich hab |wir haben )?(eine |noch eine )?(kurze )?frage an {name}',
     'was (meint|denkt|sagt|hält|würde|weiß) (denn )?{name}',
+    '(mal sehen|mal hören|bin gespannt),? was {name}',
+    '{name} soll(te)? entscheiden',
     '^(kann|könnte|weiß|würde|ist) {name}',
     '(vielleicht|bestimmt) (weiß|kann|hat) {name}',
     '{name} (ist dran|weiß das|kann das|kann helfen)',

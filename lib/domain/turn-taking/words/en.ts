@@ -5,7 +5,7 @@ export const en: Words = {
   looseNames: words(`parlay parlei parli parls bot assistant`),
   openers: words(`hey hi hello hiya yo ok okay oh so and but dear please thanks well now then also sorry right listen
     morning evening good alright um hm btw`),
-  interjections: words(`omg wow ugh bruh bro dude man wait nvm idk`),
+  interjections: phrases(`omg | wow | ugh | bruh | bro | dude | man | wait | wrong | nvm | idk | quick question`),
   governors: words(`a an the to with from about by for like than as of or via is was be called named ask asked asking
     tell told telling thank thanked use used using love hate miss blame trust mean meant said says let my our your his
     her their this that no without against around behind on in at does did has had have can could would will should
@@ -45,13 +45,19 @@ export const en: Words = {
     "(let's|let us|lets|we should|we could|we can|shall we|should we|why don't we|why not|maybe|just|you could|you should) (just |also )?ask {name}",
     '^ask {name}',
     '^(let me|lemme|someone|somebody) ask {name}',
+    '(someone|somebody) should ask {name}',
+    '(idk|dunno|no idea),? ask {name}',
+    "(let['’]?s|want to|wanna|would like to|curious|wonder) (see |hear |know )?what {name}",
+    "(let['’]?s|want to|wanna|would like to) hear from {name}",
+    "(let['’]?s|let us) have {name} ",
+    '^{name} should (decide|choose|pick|judge)',
     "^(i have |i've got |we have )?(an? |one |another )?(quick |more )?question for {name}",
     '(maybe|perhaps|surely|i bet) {name} (knows|can|could|has|would|will)',
     'what (does|would|do you|might|will) {name}',
     '(how|where|why|when) (would|does|could|can|should) {name}',
     '^(does|can|could|would|will|should) {name}',
     '^(is|are) {name} (still )?(here|there|listening|awake|on|online|around|back)',
-    "{name}['’]?s (turn|opinion|view|take|help|verdict)\\W*$",
+    "{name}['’]?s (turn|opinion|view|take|help|verdict)( please)?\\W*$",
     "^(so |and )?{name}['’]?s (thoughts|advice)\\W*$",
     "(need|want|hear|get|would like|i['’]d like|what is|what are|what['’]?s) {name}['’]?s (help|opinion|view|take|verdict|thoughts|advice)",
     '(over to|your turn|go on|go ahead|help( us| me)?) {name}\\W*$',

@@ -10,7 +10,7 @@ export const ja: Words = {
   governors: words(`の と は が を に も や`),
   predicates: [],
   deeds: [],
-  orders: [],
+  orders: words(`話していい 話してください 戻ってきて`),
   particles: words(`が を に の と って も から より`),
   tags: phrases(`よね | でしょ | でしょう | だね`),
   you: words(`あなた 君 きみ`),
