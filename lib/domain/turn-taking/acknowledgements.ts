@@ -38,7 +38,7 @@ export function isMereThanksOrPraise(text: string, people: People): boolean {
   return own !== null && isThanksOrPraise(own) && !isThumb(own)
 }
 
-/** Not even an answer to 'how was it?', as 'lovely' is. */
+/** Not even an answer to 'how was it?' or to 'does Tuesday suit you?', as 'lovely' is. */
 export function isMereThanks(text: string, people: People): boolean {
   const own = ownWords(text, people)
   return own !== null && isThanks(own) && !isThumb(own)

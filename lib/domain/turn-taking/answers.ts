@@ -80,7 +80,7 @@ export function answersTo(
 ): Line[] {
   const after = room.lines.slice(room.lines.indexOf(question) + 1)
   // Whoever was not asked by name may as well praise what Parley said before it asked.
-  const isNothing = asked.isByName && !asked.isYesOrNo ? isMereThanks : isMereThanksOrPraise
+  const isNothing = asked.isByName ? isMereThanks : isMereThanksOrPraise
   return after.filter((line, index) => {
     const isSoon = line.at.getTime() - question.at.getTime() <= ANSWER_MS && isOfAll
     if (index >= ANSWER_MESSAGES && !isSoon) return false

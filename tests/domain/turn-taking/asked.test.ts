@@ -127,7 +127,7 @@ describe('who agrees when asked has answered', () => {
     expect(answered('Ana Ben', asks, `Ana: ${text}`)).toMatchObject({ verdict: 'speak', reason: 'Ana answered' })
   })
 
-  test.each(['thanks!', 'great, thank you', 'haha', '❤️', '<3', 'thanks 👍', 'danke', '謝謝', '!!!'])(
+  test.each(['thanks!', 'thank you so much', 'haha', '❤️', '<3', 'thanks 👍', 'danke', '謝謝', '!!!'])(
     'not: %s',
     (text) => {
       expect(answered('Ana Ben', asks, `Ana: ${text}`)).toMatchObject({
@@ -138,7 +138,7 @@ describe('who agrees when asked has answered', () => {
   )
 })
 
-describe('who was asked how it is has answered with a word of praise', () => {
+describe('who was asked by name has answered with a word of praise', () => {
   test.each([
     ['Ana, how do you feel now?', 'good'],
     ['Ana, how do you feel now?', 'really good'],
@@ -148,6 +148,12 @@ describe('who was asked how it is has answered with a word of praise', () => {
     ['Ana, ¿cómo estás?', 'muy bien'],
     ['Ana, comment vas-tu ?', 'très bien'],
     ['Ana、気分はどうですか？', '最高'],
+    ['Ana, shall I begin?', 'great'],
+    ['Ana, does Tuesday work for you?', 'perfect!'],
+    ['Ana, does Tuesday work for you?', 'awesome, thanks'],
+    ['Ana, passt dir Dienstag?', 'super'],
+    ['Ana, ¿te va bien el martes?', 'perfecto, gracias'],
+    ['Ana, mardi te va ?', 'parfait'],
   ])('%s %s', (asks, text) => {
     expect(answered('Ana Ben', asks, `Ana: ${text}`)).toMatchObject({ verdict: 'speak', reason: 'Ana answered' })
   })
@@ -155,7 +161,7 @@ describe('who was asked how it is has answered with a word of praise', () => {
   test.each([
     ['Ana, how do you feel now?', 'thanks!'],
     ['Ana, how do you feel now?', 'haha'],
-    ['Ana, shall I begin?', 'great'],
+    ['Shall I begin?', 'great'],
     ['Porto is warmer. What else would you like to know?', 'cool'],
     ['Ana, wie geht es dir?', 'danke'],
   ])('not: %s %s', (asks, text) => {

@@ -36,7 +36,7 @@ export type Words = {
   handovers: readonly string[]
   /** Thanks and farewells: nothing to answer, whatever was asked. */
   thanks: readonly string[]
-  /** Nothing to answer either, unless somebody was asked how it is: "good". */
+  /** Nothing to answer either, unless somebody was asked by name: "good". */
   praise: readonly string[]
   /** Yes: nothing to answer either, unless somebody was asked, or offered something. */
   yeses: readonly string[]
