@@ -18,6 +18,9 @@ const THANKS = all(wordsOf('thanks'))
 const BEFORE_NAMES = all(wordsOf('yeses', 'assents', 'interjections'))
 const PLEAS = all(wordsOf('pleas'))
 const GOVERNORS = new Set(all(wordsOf('governors')))
+const NOTHING_ELSE = all(HUSHES, LEADS, AFTER)
+const SURPRISE = /shut (?:the \w+ )?up|stfu|callate|halt die klappe|halt'?s maul|ta gueule|cala a boca/
+const LAUGHING = /[😂🤣😆😅😹]/u
 const CLAUSE_END = /[,،、，;；—–]|\s-\s/u
 
 /** Where a hush is looked for: which ones count if nothing else is said, and what may stand around them, with names. */
@@ -69,12 +72,19 @@ export function hushes(text: string, people: readonly { userName: string }[]): b
  * "stay quiet" is one to 'what do you do?'
  */
 export function isBareHush(text: string, lastReply: string): boolean {
-  const sentence = sentencesOf(plainText(text)).find((one) => !isMadeOf(folded(one), NAMELESS.courtesies)) ?? ''
+  const plain = folded(plainText(text))
+  const sentence = sentencesOf(plain).find((one) => !isMadeOf(one, NAMELESS.courtesies)) ?? ''
   const hush = hushOf(sentence, NAMELESS)
+  if (hush === null) return false
+  const isCourteous = hush.isRequest || PLEAS.some((plea) => sentence.includes(plea))
+  if (!isCourteous && isExclaimed(plain)) return false
   const question = sentencesOf(plainText(lastReply)).findLast(hasQuestionMark)
-  if (hush === null || question === undefined) return hush !== null
-  const isCourteous = hush.isRequest || PLEAS.some((plea) => folded(sentence).includes(plea))
-  return !hush.isBare && (isCourteous || isYesOrNo(question))
+  return question === undefined || (!hush.isBare && (isCourteous || isYesOrNo(question)))
+}
+
+/** 'Shut up 😂', 'shut up!!! no way': with more beside it, it is surprise. */
+function isExclaimed(plain: string): boolean {
+  return LAUGHING.test(plain) || (SURPRISE.test(plain) && !isMadeOf(plain, NOTHING_ELSE))
 }
 
 /** All in one list, without accents, longest first. */
