@@ -1,8 +1,10 @@
 import { memoized } from '../memoized.ts'
 import { withoutNames } from './addressing.ts'
 import { followsUp } from './follow-ups.ts'
-import { isMadeOf, lettersOnly } from './phrases.ts'
+import { mentions, OWN_NAMES } from './names.ts'
+import { isMadeOf, leadingPhrase, lettersOnly } from './phrases.ts'
 import { plainText } from './plain-text.ts'
+import { hasQuestionMark } from './questions.ts'
 import { withoutLaughter, wordsOf } from './words/index.ts'
 
 const isThanks = nothingBut(wordsOf('thanks'))
@@ -10,6 +12,9 @@ const isThanksOrPraise = nothingBut(wordsOf('thanks', 'praise'))
 const isThanksPraiseOrYes = nothingBut(wordsOf('thanks', 'praise', 'yeses', 'pleas'))
 const isThanksPraiseOrAssent = nothingBut(wordsOf('thanks', 'praise', 'yeses', 'pleas', 'assents'))
 const PLEAS = wordsOf('pleas')
+const SUBJECTS = wordsOf('subjects')
+const THANKS_FOR = /^(?:thanks|thank you|thx|ty|danke|gracias|merci|obrigad[oa]) (?:for|für|por|pour|de|pel[oa]) /u
+const CLAUSE_END = /[,،、，;；.!。！…—–\n]/u
 
 /** A yes or a no in one sign; among words it only underlines them. */
 const THUMB = /^[\s\p{P}]*[👍👎👌✅❌]/u
@@ -48,6 +53,22 @@ export function isMereThanks(text: string, people: People): boolean {
 export function isYes(text: string, people: People): boolean {
   const own = ownWords(text, people)
   return own !== null && isThanksPraiseOrYes(own) && !isThanksOrPraise(own)
+}
+
+/** 'We booked it, thanks Parley!': all that is said to Parley is thanks, and what is told before asks for nothing. */
+export function tellsAndThanks(text: string, people: People): boolean {
+  const plain = plainText(text)
+  const clauses = plain.split(CLAUSE_END).map(lettersOnly)
+  const named = clauses.findIndex((clause) => mentions(clause, OWN_NAMES))
+  if (named < 0 || hasQuestionMark(plain)) return false
+  const isNameAlone = lettersOnly(withoutNames(clauses[named] ?? '', people)) === ''
+  const at = isNameAlone ? named - 1 : named
+  const isThankful = (clause: string) => {
+    const own = lettersOnly(withoutNames(clause, people))
+    return isThanksOrPraise(own) || (THANKS_FOR.test(own) && clause.startsWith(own))
+  }
+  const isTold = (clause: string) => isThankful(clause) || leadingPhrase(clause, SUBJECTS) !== null
+  return at >= 0 && clauses.slice(0, at).every(isTold) && clauses.slice(at).every(isThankful)
 }
 
 function isThumb(plain: string): boolean {

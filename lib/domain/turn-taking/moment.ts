@@ -1,4 +1,4 @@
-import { isAcknowledgement } from './acknowledgements.ts'
+import { isAcknowledgement, tellsAndThanks } from './acknowledgements.ts'
 import { callsAssistant } from './addressing.ts'
 import { answersTo, askedBy, isFollowUp, isForOthers, type Asked } from './answers.ts'
 import { hushes, isBareHush } from './quiet.ts'
@@ -78,6 +78,7 @@ function hearCalls(
 
   function isCall(line: Line, previous: Line | undefined, isQuiet: boolean): boolean {
     if (!isQuiet && isFollowUp(line, previous, people)) return true
-    return callsAssistant(line.text, people) && !isAcknowledgement(line.text, people)
+    if (!callsAssistant(line.text, people)) return false
+    return !isAcknowledgement(line.text, people) && !tellsAndThanks(line.text, people)
   }
 }

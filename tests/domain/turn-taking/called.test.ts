@@ -172,6 +172,30 @@ describe('the name alone is a call, also with a wave; with another emoji it says
   )
 })
 
+describe('thanks behind what is told are no call', () => {
+  test.each([
+    "that's exactly what I needed, thanks parley",
+    'i will do it tomorrow. thanks parley',
+    'That was fun! Thanks Parley, good night',
+    'thanks for being quiet parley',
+    'thanks for the list, Parley',
+    'das hat geholfen, danke Parley',
+    'nous avons réservé, merci Parley',
+    'la lista nos sirve, gracias Parley',
+  ])('%s', (text) => expect(heard(text)).toBe('silent: only when called'))
+  test.each(['love you parley', 'you are the best, Parley!', 'well said parley', 'not you parley'])('%s', (text) =>
+    expect(heard(text)).toBe('silent: nothing to answer'),
+  )
+  test.each([
+    'make it shorter, thanks Parley',
+    "that's nice, now make it shorter, thanks Parley",
+    'Thanks Parley, now do Lisbon',
+    'we need a list, Parley',
+    'thanks Parley! and one for a dog?',
+    'we are lost, Parley',
+  ])('not: %s', (text) => expect(heard(text)).toBe(CALLED))
+})
+
 describe('a yes or a no may stand before the name that is set off', () => {
   test.each([
     'yes Parley, do it',

@@ -67,12 +67,13 @@ export const en: Words = {
     | thank you again | thank you so much | thank you very much | thx | ty | tysm | np | yw | cheers | good to know
     | that helps | i see | got it | understood | noted | no worries | you're welcome | bye | bye bye | goodbye
     | good night | night | see you | see you again | see you there | see you then | see you later | see you soon
-    | see ya | see u | cya | tmrw | brb | gg | gm | ttyl | take care | have fun | sleep well | you too | omg | oh | ah
-    | aww | hm | hmm | so much | a lot | very much | everyone | everybody | all | guys | man | dude | bro | haha | lol
-    | lmao | so | then | and | very | really | gn`),
+    | see ya | see u | cya | tmrw | brb | gg | gm | ttyl | take care | have fun | sleep well | you too | not you | omg
+    | oh | ah | aww | hm | hmm | so much | a lot | very much | everyone | everybody | all | guys | man | dude | bro
+    | haha | lol | lmao | so | then | and | very | really | gn`),
   praise: phrases(`great | cool | nice | perfect | awesome | amazing | wonderful | lovely | brilliant | excellent
-    | super | sweet | wow | good | good point | that's great | love it | well done | yay | love that | helpful | woo
-    | great job | good job | nice one | nice work | you're the best`),
+    | super | sweet | wow | good | good point | that's great | love it | well done | yay | love that | love you
+    | you rock | you are the best | ur the best | fair point | well said | good call | helpful | woo | great job
+    | good job | nice one | nice work | you're the best`),
   yeses: phrases(`yes | yep | yeah | yea | ya | yas | yup | sure | sure thing | of course | definitely | absolutely`),
   assents: phrases(`ok | okay | oki | okie | k | kk | fine | fine by me | alright | no | nope | nah | deal
     | works for me | that works | agreed | exactly | right | true | sounds good | sounds like a plan | fair enough
