@@ -198,7 +198,7 @@ function goesOnCalling(sentence: string, after: string): boolean {
   const question = leadingPhrase(rest, QUESTIONS)
   if (question !== null) return !DEEDS.includes(question) || hasQuestionMark(sentence)
   const isTold = leadingPhrase(rest, PREDICATES) !== null || tellsDeed(rest)
-  return !isTold || asksThem(rest)
+  return !isTold || asksThem(rest) || endsInPlea(rest)
 }
 
 /** The same, read closely: in any language, what does not ask them may as well tell of them. */
@@ -227,7 +227,12 @@ function saidToThemWithoutSpaces(sentence: string, rest: string): boolean {
   if (leadingPhrase(rest, SAID_TO_THEM)) return true
   if (rest.startsWith('は')) return asks(sentence)
   if (leadingPhrase(rest, PARTICLES)) return false
-  return asks(firstClause(rest)) || PLEAS.some((plea) => lettersOnly(rest).endsWith(plea))
+  return asks(firstClause(rest)) || endsInPlea(rest)
+}
+
+function endsInPlea(rest: string): boolean {
+  const words = lettersOnly(rest)
+  return PLEAS.some((plea) => words.endsWith(plea))
 }
 
 /** A question, and not one that only makes sure of what is told: "… isn't it?" */

@@ -35,6 +35,8 @@ describe('a question that follows the name is asked of its bearer', () => {
     'Parley did you hear that',
     'Parley actually can you check that',
     'Parley embed the link',
+    'Parley advanced tips please',
+    'Parley always answer in German please',
     'Parley speed it up',
     'Parley usted qué opina',
     'Parley finished?',
