@@ -7,10 +7,10 @@ export type Member = Participant & {
   hasVoted: boolean
   lastSeenAt: Date
   joinedSeq: number
-  /** 1, 2, 3 … for good, whatever becomes of the id. */
+  /** 1, 2, 3 … for good, whatever becomes of the id: Parley calls them p1, p2, p3. */
   number: number
   /** Every id under which they may have spoken here. Told to nobody. */
-  ids: string[]
+  ids: readonly string[]
 }
 
 /** Somebody who comes into a session on a socket, by a key. */

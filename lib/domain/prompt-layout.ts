@@ -1,5 +1,6 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { attribute, escaped } from './markup.ts'
+import type { Member } from './members.ts'
 import type { Memory } from './memory.ts'
 import { peopleInMind } from './people-in-mind.ts'
 import { PERSONA } from './persona.ts'
@@ -8,19 +9,8 @@ import { memoryTexts } from './prompt-memory.ts'
 import { windowStart } from './prompt-window.ts'
 import { duration, localClock } from './time-sense.ts'
 
-/** Somebody in the room, as Parley needs to know them. `timeZone` is a valid IANA name or null. */
-export type PromptPerson = {
-  userId: string
-  /** Every id under which this person may have spoken here. */
-  ids: readonly string[]
-  /** 1, 2, 3 … for good: Parley calls them p1, p2, p3. */
-  number: number
-  userName: string
-  timeZone: string | null
-  isOnline: boolean
-  lastSeenAt: Date
-  joinedSeq: number
-}
+/** Somebody in the room, as Parley needs to know them. */
+export type PromptPerson = Omit<Member, 'isAI' | 'hasVoted'>
 export type PromptBlock = { text: string; isCacheBreakpoint: boolean }
 type PromptTurn = { role: 'user' | 'assistant'; blocks: PromptBlock[] }
 export type Prompt = { system: PromptBlock[]; turns: PromptTurn[] }

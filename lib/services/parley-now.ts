@@ -1,3 +1,4 @@
+import type { Member } from '../domain/members.ts'
 import { isHere, type ReplyRoom } from '../domain/turn-taking/room.ts'
 import type { Message } from '../protocol/entities.ts'
 import type { ParleyStatus } from '../protocol/events.ts'
@@ -5,7 +6,7 @@ import { ASKED_TO_BE_QUIET } from '../protocol/silences.ts'
 
 type Deps = {
   roomView: { read(sessionId: string): Promise<Pick<ReplyRoom, 'isHushed' | 'isReplying' | 'now'> | null> }
-  participants: { people(sessionId: string): Promise<readonly Parameters<typeof isHere>[0][]> }
+  participants: { people(sessionId: string): Promise<readonly Pick<Member, 'isOnline' | 'lastSeenAt'>[]> }
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Caller } from '../domain/caller.ts'
+import type { Member } from '../domain/members.ts'
 import { mayForget, type MemoryLine, type Segment } from '../domain/memory.ts'
 import type { Remembered, RoomMemory } from '../protocol/memory.ts'
 import type { RequireOpen } from './require-open.ts'
 
-type Person = { userId: string; userName: string; ids: readonly string[] }
+type Person = Pick<Member, 'userId' | 'userName' | 'ids'>
 
 type Deps = {
   requireOpen: RequireOpen
