@@ -39,11 +39,13 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export const logLevel = z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
 export const secret = z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`)
 
-const OUTSIDE_SERVICES = ['ai', 'identity', 'payments']
+const OUTSIDE_SERVICES = ['ai', 'identity', 'payments'] as const
+/** What the sandbox can stand in for, in the words of SANDBOXED_SERVICES. */
+export type OutsideService = (typeof OUTSIDE_SERVICES)[number]
 export const outsideServices = z
   .string()
   .default('')
-  .transform((list) => list.split(',').filter(Boolean))
+  .transform((list) => list.split(',').filter(Boolean) as OutsideService[])
   .refine(
     (names) => names.every((name) => OUTSIDE_SERVICES.includes(name)),
     `must be a list of ${OUTSIDE_SERVICES.join(', ')}`,

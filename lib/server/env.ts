@@ -4,6 +4,8 @@ import { PLAN_MESSAGES_PER_WEEK } from '../protocol/limits.ts'
 import * as value from './env-values.ts'
 import { isDsn } from './telemetry.ts'
 
+export type { OutsideService } from './env-values.ts'
+
 /** The configuration is wrong: everything missing or invalid, a line each. Values stay out of them: some are secrets. */
 export class ConfigError extends Error {
   readonly complaints: readonly string[]

@@ -1,12 +1,9 @@
-import { withoutEmpty } from '#lib/server/env.ts'
+import { withoutEmpty, type OutsideService } from '#lib/server/env.ts'
 import type { Settings } from '#scripts/preflight/settings.mjs'
 import { browserOriginOf, originOf } from '#scripts/start/addresses.ts'
 import type { Secrets } from '#scripts/start/secrets.ts'
 
 type Environment = Record<string, string | undefined>
-
-/** The outside services, in the words of SANDBOXED_SERVICES. */
-export type OutsideService = 'ai' | 'identity' | 'payments'
 
 type Given = { environment: Environment; settings: Settings; secrets: Secrets; databaseUrl: string }
 
