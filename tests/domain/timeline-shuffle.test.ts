@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { finalSeq, gapAfter, timeline, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
+import { makeRandom } from '#tests/support/random.ts'
 import { joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'
 
 /**
@@ -9,20 +10,8 @@ import { joinAnswer, joinedWith, message, optimistic } from './timeline-builders
  */
 type Client = { name: string; state: Timeline; isOnline: boolean; inbox: TimelineEvent[] }
 
-/** A small seeded generator (mulberry32): the same seed tells the same story. */
-function makeRandom(seed: number) {
-  let state = seed
-  return function random(): number {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 function tell(seed: number, steps: number) {
-  const random = makeRandom(seed)
-  const below = (count: number) => Math.floor(random() * count)
+  const { next: random, below } = makeRandom(seed)
   let history: Message[] = []
   let seq = 0
   let clearedSeq = 0

@@ -2,7 +2,7 @@ import { Client, type ClientOptions } from './client.ts'
 import type { Cluster } from './cluster.ts'
 import type { Recorder } from './history.ts'
 import type { Stage } from './people.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#tests/support/random.ts'
 import { makeReader } from './reader.ts'
 
 type Place = {

@@ -4,7 +4,7 @@ import type { Message } from '#lib/protocol/entities.ts'
 import type { Answer, ServerEventName } from '#lib/protocol/events.ts'
 import { newBrowserId, type Access } from '#tests/support/person.ts'
 import type { Answered, Call, Recorder } from './history.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#tests/support/random.ts'
 
 /** DEC-30: what has no answer by then is unknown. */
 const ANSWER_MS = 10_000

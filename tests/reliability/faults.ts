@@ -3,7 +3,7 @@ import { waitFor } from '#tests/support/wait-for.ts'
 import type { Client } from './client.ts'
 import type { Cluster } from './cluster.ts'
 import type { HistoryEvent } from './history.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#tests/support/random.ts'
 
 export type Hit = {
   cluster: Cluster

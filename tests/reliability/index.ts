@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { build, isBuilt } from '#scripts/build.ts'
 import { startCluster } from './cluster.ts'
 import { FAULTS } from './faults.ts'
-import { makeRandom } from './random.ts'
+import { makeRandom } from '#tests/support/random.ts'
 import { complaint, table } from './report.ts'
 import { runFault, type RunReport } from './run.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Access } from '#tests/support/person.ts'
 import { Client, type ClientOptions, type Outcome } from './client.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#tests/support/random.ts'
 import type { Reader } from './reader.ts'
 
 /** Tells actors when to finish. */

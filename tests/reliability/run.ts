@@ -7,7 +7,7 @@ import { QUOTA, type Cluster } from './cluster.ts'
 import type { Fault } from './faults.ts'
 import { makeRecorder, type History, type HistoryEvent } from './history.ts'
 import { chat, knock, readAlong, spend, untilKnown } from './people.ts'
-import { makeRandom, type Random } from './random.ts'
+import { makeRandom, type Random } from '#tests/support/random.ts'
 import { MARGIN_MS } from './reading.ts'
 
 export type RunReport = {

@@ -1,7 +1,7 @@
 import type { Message } from '#lib/protocol/entities.ts'
 import type { ViolationKind } from './checker.ts'
 import type { History, HistoryEvent } from './history.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#tests/support/random.ts'
 import { MARGIN_MS } from './reading.ts'
 
 type Of<Kind extends HistoryEvent['kind']> = Extract<HistoryEvent, { kind: Kind }>

@@ -5,7 +5,7 @@ import { Refusal } from '#lib/protocol/errors.ts'
 import type { ResetVotes } from '#lib/protocol/events.ts'
 import { systemClock } from '#lib/services/clock.ts'
 import { makeTellRoomState } from '#lib/services/tell-room-state.ts'
-import { makeRandom, type Random } from '#tests/reliability/random.ts'
+import { makeRandom, type Random } from '#tests/support/random.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

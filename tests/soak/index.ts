@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { makeRandom } from '#tests/reliability/random.ts'
+import { makeRandom } from '#tests/support/random.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { populate, type Stage, type Tally } from './people.ts'
 import { resourcesOf, takeSample, type Sample } from './samples.ts'

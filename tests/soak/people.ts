@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Random } from '#tests/reliability/random.ts'
+import type { Random } from '#tests/support/random.ts'
 import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
 import type { SoakStack } from './stack.ts'
 

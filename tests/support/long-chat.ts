@@ -1,6 +1,7 @@
 import { nextSegment, type Memory, type MemoryLine } from '#lib/domain/memory.ts'
 import { layoutPrompt, type Prompt, type PromptPerson } from '#lib/domain/prompt-layout.ts'
 import type { PromptLine } from '#lib/domain/prompt-lines.ts'
+import { makeRandom } from './random.ts'
 
 const START = Date.UTC(2026, 10, 2, 8, 0, 0)
 const MINUTE_MS = 60_000
@@ -18,7 +19,7 @@ export type LongChatTurn = { turn: number; prompt: Prompt; rememberedSeq: number
  * come back after hours or days, messages that arrive while Parley replies, and notes made of every stretch.
  */
 export function* longChat({ turns, seed }: { turns: number; seed: number }): Generator<LongChatTurn> {
-  const random = makeRandom(seed)
+  const { next: random } = makeRandom(seed)
   const upTo = (most: number) => Math.floor(random() * most)
   const people: PromptPerson[] = []
   const lines: PromptLine[] = []
@@ -126,15 +127,4 @@ export function commonBytes(one: Buffer, other: Buffer): number {
 function firstSeqIn({ turns }: Prompt): number {
   const text = turns.flatMap(({ blocks }) => blocks.map((block) => block.text)).join('\n')
   return Number(/<(?:m|notice) id="(\d+)"/.exec(text)?.[1] ?? 1)
-}
-
-/** A small seeded generator (mulberry32). */
-function makeRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

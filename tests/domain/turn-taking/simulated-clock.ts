@@ -44,21 +44,3 @@ export type SimulatedClock = ReturnType<typeof makeSimulatedClock>
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
-
-/** Mulberry32: the same numbers for the same seed, everywhere. */
-export function makeRandom(seed: number) {
-  let state = seed >>> 0
-  function next(): number {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  return {
-    next,
-    below: (count: number) => Math.floor(next() * count),
-    chance: (share: number) => next() < share,
-    oneOf: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!,
-  }
-}
-export type Random = ReturnType<typeof makeRandom>

@@ -14,7 +14,8 @@ import { makeParleyNow } from '#lib/services/parley-now.ts'
 import { makePrepareReply } from '#lib/services/prepare-reply.ts'
 import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { NOTHING_REMEMBERED } from '#tests/support/prompt.ts'
-import type { Random, SimulatedClock } from './simulated-clock.ts'
+import type { Random } from '#tests/support/random.ts'
+import type { SimulatedClock } from './simulated-clock.ts'
 
 export type Row = PromptLine & { id: string; status: Message['status']; reason: string | null; error: string | null }
 /** One request to the reply model. */
@@ -188,7 +189,7 @@ export function makeSimulatedRoom(options: Options) {
       requests.push(request)
       try {
         const fails = random.chance(failureShare)
-          ? random.oneOf(['before', 'middle', 'empty', 'refused', 'cut', 'hang'])
+          ? random.pick(['before', 'middle', 'empty', 'refused', 'cut', 'hang'])
           : null
         await untilAborted(clock.sleep(200 + random.below(1500)), signal)
         if (options.script) {
@@ -204,7 +205,7 @@ export function makeSimulatedRoom(options: Options) {
           if (fails === 'middle') throw new Error('The stream broke')
         }
         if (words > 0 && random.chance(0.25))
-          yield { type: 'text', text: `${random.oneOf(options.people)}, what do you think?` }
+          yield { type: 'text', text: `${random.pick(options.people)}, what do you think?` }
         yield { type: 'end', stopReason: fails === 'refused' ? 'refused' : fails === 'cut' ? 'cut' : 'complete' }
       } finally {
         request.endedAt = clock.now()
@@ -216,7 +217,7 @@ export function makeSimulatedRoom(options: Options) {
       await clock.sleep(random.below(2500))
       if (options.script) return options.script.gate
       if (random.chance(0.1)) throw new Error('The gate is not there')
-      return random.oneOf(['SILENT', 'SPEAK', 'SPEAK p1', 'SPEAK p9', 'perhaps'])
+      return random.pick(['SILENT', 'SPEAK', 'SPEAK p1', 'SPEAK p9', 'perhaps'])
     },
   }
 
@@ -267,7 +268,7 @@ export function makeSimulatedRoom(options: Options) {
     grants,
     here,
     gateways,
-    say(name: string, text: string, { assistant } = random.oneOf(gateways)): Row {
+    say(name: string, text: string, { assistant } = random.pick(gateways)): Row {
       const seq = nextSeq()
       const row: Row = {
         ...{ id: makeId(), seq, userId: name, userName: name, text, at: new Date(clock.now()), kind: 'person' },
@@ -281,7 +282,7 @@ export function makeSimulatedRoom(options: Options) {
       here.delete(name)
       leftAt.set(name, clock.now())
     },
-    typing: (name: string, isTyping: boolean) => random.oneOf(gateways).assistant.typing(SESSION, name, isTyping),
+    typing: (name: string, isTyping: boolean) => random.pick(gateways).assistant.typing(SESSION, name, isTyping),
     setActivity: (value: Activity) => void (activity = value),
     /** Stops what runs, if anything does. */
     stop(): void {
@@ -290,7 +291,7 @@ export function makeSimulatedRoom(options: Options) {
     askAgain(name: string): boolean {
       const last = rows.findLast(({ kind }) => kind === 'assistant')
       if (last?.status !== 'failed') return false
-      void random.oneOf(gateways).assistant.askedAgain(SESSION, name)
+      void random.pick(gateways).assistant.askedAgain(SESSION, name)
       return true
     },
     isBusy: () => lease !== null,

@@ -2,7 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { asSeen } from '#lib/domain/prompt-lines.ts'
 import type { Manner } from '#lib/domain/turn-taking/room.ts'
 import { APART_MS } from '#lib/domain/turn-taking/limits.ts'
-import { makeRandom, makeSimulatedClock, type Random } from './simulated-clock.ts'
+import { makeRandom, type Random } from '#tests/support/random.ts'
+import { makeSimulatedClock } from './simulated-clock.ts'
 import { makeSimulatedRoom, type Row, type SimulatedRoom } from './simulated-room.ts'
 
 /** One more room per seed; a seed that ever failed stays in the list by name. */
@@ -71,10 +72,10 @@ async function live(seed: number): Promise<Story> {
   const clock = makeSimulatedClock(START)
   const people = NAMES.slice(0, 1 + random.below(NAMES.length))
   const isReliable = random.chance(0.5)
-  const points = random.oneOf([3, 12, 60])
+  const points = random.pick([3, 12, 60])
   const room = makeSimulatedRoom({
-    ...{ clock, random, people, manner: random.oneOf(MANNERS), gateways: 1 + random.below(3) },
-    ...{ activity: random.oneOf(['called', 'balanced', 'balanced', 'active'] as const) },
+    ...{ clock, random, people, manner: random.pick(MANNERS), gateways: 1 + random.below(3) },
+    ...{ activity: random.pick(['called', 'balanced', 'balanced', 'active'] as const) },
     ...{ budget: { points, seconds: 3600 }, failureShare: isReliable ? 0 : 0.3 },
   })
   const said: Said[] = []
@@ -82,17 +83,17 @@ async function live(seed: number): Promise<Story> {
 
   for (let moment = 0; moment < MOMENTS; moment++) {
     await clock.advance(pauseOf(random))
-    const name = random.oneOf([...room.here])
+    const name = random.pick([...room.here])
     const act = random.next()
     if (act < 0.8) {
       room.typing(name, false)
-      const kind = random.oneOf(MIX)
+      const kind = random.pick(MIX)
       const row = room.say(name, textOf(kind, name, people, random))
       said.push({ row, kind, at: clock.now(), peopleHere: room.here.size })
     } else if (act < 0.9) room.typing(name, true)
     else if (act < 0.93 && room.here.size > 1) room.leave(name)
     else if (act < 0.96) people.forEach((one) => room.here.add(one))
-    else if (act < 0.97) room.setActivity(random.oneOf(['called', 'balanced', 'active']))
+    else if (act < 0.97) room.setActivity(random.pick(['called', 'balanced', 'active']))
     else if (act < 0.985) room.stop()
     else if (room.askAgain(name)) askedAgainAt.push(clock.now())
   }
@@ -108,9 +109,9 @@ function pauseOf(random: Random): number {
 }
 
 function textOf(kind: Kind, name: string, people: readonly string[], random: Random): string {
-  if (kind !== 'person') return random.oneOf(SAYINGS[kind])
+  if (kind !== 'person') return random.pick(SAYINGS[kind])
   const others = people.filter((other) => other !== name)
-  return others.length === 0 ? 'just me here' : `${random.oneOf(others)}, are you coming?`
+  return others.length === 0 ? 'just me here' : `${random.pick(others)}, are you coming?`
 }
 
 const stories = new Map<number, Story>()

@@ -7,14 +7,15 @@ export function makeRandom(seed: number) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const random = {
+  return {
+    next,
+    below: (count: number): number => Math.floor(next() * count),
     chance: (share: number): boolean => next() < share,
     /** A whole number, both ends included. */
     between: (from: number, to: number): number => from + Math.floor(next() * (to - from + 1)),
     pick: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!,
     /** Another source for one actor, so that their choices do not depend on each other's pace. */
-    branch: () => makeRandom(Math.floor(next() * 2 ** 32)),
+    branch: (): Random => makeRandom(Math.floor(next() * 2 ** 32)),
   }
-  return random
 }
 export type Random = ReturnType<typeof makeRandom>
