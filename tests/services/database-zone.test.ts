@@ -1,9 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { parseGatewayEnv } from '#lib/server/env.ts'
-import { makeServices } from '#lib/server/services.ts'
 import { createDatabase } from '#tests/support/database.ts'
-import { baseEnvironment } from '#tests/support/processes.ts'
+import { servicesOn } from '#tests/support/services.ts'
 
 test.each(['America/New_York', 'Asia/Tokyo'])(
   'times are what they are on a PostgreSQL that lives in %s',
@@ -12,8 +10,7 @@ test.each(['America/New_York', 'Asia/Tokyo'])(
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     await client.query(`ALTER DATABASE "${new URL(databaseUrl).pathname.slice(1)}" SET timezone TO '${zone}'`)
-    const environment = { ...baseEnvironment(databaseUrl), NODE_ENV: 'test', APP_URL: 'http://parley.test' } as const
-    const { database, flagStore, openSession, sessions } = makeServices(parseGatewayEnv(environment))
+    const { database, flagStore, openSession, sessions } = servicesOn(databaseUrl)
     onTestFinished(() => Promise.all([client.end(), database.close()]).then(() => undefined))
 
     const { sessionId } = await openSession(null)

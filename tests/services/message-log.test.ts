@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { Refusal } from '#lib/protocol/errors.ts'
-import { makeServices, type Services } from '#lib/server/services.ts'
-import { parseGatewayEnv } from '#lib/server/env.ts'
+import type { Services } from '#lib/server/services.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
 import { LeaseLost } from '#lib/domain/draft.ts'
 import { createDatabase } from '#tests/support/database.ts'
-import { baseEnvironment } from '#tests/support/processes.ts'
+import { servicesOn } from '#tests/support/services.ts'
 import { untilDayLasts } from '#tests/support/utc-day.ts'
 
 const SIZES = {
@@ -20,14 +19,9 @@ let one: Services
 let two: Services
 beforeAll(async () => {
   const databaseUrl = await createDatabase()
-  ;[one, two] = [servicesOn(databaseUrl), servicesOn(databaseUrl)]
+  ;[one, two] = [servicesOn(databaseUrl, SIZES), servicesOn(databaseUrl, SIZES)]
 })
 afterAll(() => Promise.all([one.database.close(), two.database.close()]))
-
-function servicesOn(databaseUrl: string): Services {
-  const surroundings = { NODE_ENV: 'test', APP_URL: 'http://parley.test' } as const
-  return makeServices(parseGatewayEnv({ ...baseEnvironment(databaseUrl), ...SIZES, ...surroundings }))
-}
 
 let made = 0
 const fresh = (what: string) => `${what}-${++made}`

@@ -5,21 +5,16 @@ import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
 import { makeResetStore } from '#lib/adapters/prisma/resets.ts'
 import { isResetDue } from '#lib/domain/members.ts'
-import { parseGatewayEnv } from '#lib/server/env.ts'
-import { makeServices, type Services } from '#lib/server/services.ts'
+import type { Services } from '#lib/server/services.ts'
 import { createDatabase } from '#tests/support/database.ts'
-import { baseEnvironment } from '#tests/support/processes.ts'
+import { servicesOn } from '#tests/support/services.ts'
 
 /** The stores of two processes on one database. */
 let one: Services
 let two: Services
 beforeAll(async () => {
-  const environment = {
-    ...baseEnvironment(await createDatabase()),
-    NODE_ENV: 'test',
-    APP_URL: 'http://parley.test',
-  } as const
-  ;[one, two] = [makeServices(parseGatewayEnv(environment)), makeServices(parseGatewayEnv(environment))]
+  const databaseUrl = await createDatabase()
+  ;[one, two] = [servicesOn(databaseUrl), servicesOn(databaseUrl)]
 })
 afterAll(() => Promise.all([one.database.close(), two.database.close()]))
 

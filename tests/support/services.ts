@@ -9,13 +9,14 @@ export function ownServices(): { services: Services; databaseUrl: string } {
   const own = {} as { services: Services; databaseUrl: string }
   beforeAll(async () => {
     own.databaseUrl = await createDatabase()
-    const environment = {
-      ...baseEnvironment(own.databaseUrl),
-      NODE_ENV: 'test',
-      APP_URL: 'http://parley.test',
-    } as const
-    own.services = makeServices(parseGatewayEnv(environment))
+    own.services = servicesOn(own.databaseUrl)
   })
   afterAll(() => own.services.database.close())
   return own
+}
+
+/** The services of one more process. Whoever makes them closes their database. */
+export function servicesOn(databaseUrl: string, environment: Record<string, string> = {}): Services {
+  const surroundings = { NODE_ENV: 'test', APP_URL: 'http://parley.test' } as const
+  return makeServices(parseGatewayEnv({ ...baseEnvironment(databaseUrl), ...surroundings, ...environment }))
 }
