@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { errorBody } from '../protocol/http.ts'
+import { errorAnswer } from '../protocol/http.ts'
 import { TEXTS } from '../protocol/errors.ts'
 import { log } from './debug.ts'
 
@@ -118,7 +118,7 @@ function refusalOf(response: Response, text: string, endpoint: string): RequestE
   const body = parsed(text)
   if (body === NOT_JSON) return new RequestError(`API Error: ${statusText} (Body not JSON)`, about)
 
-  const refusal = errorBody.safeParse(body)
+  const refusal = errorAnswer.safeParse(body)
   if (!refusal.success) return new RequestError(`API Error: ${statusText}`, about)
   return new RequestError(refusal.data.error, { ...about, code: refusal.data.code, isRefusal: true })
 }

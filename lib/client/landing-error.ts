@@ -3,9 +3,6 @@ import { makeSafeStorage } from './safe-storage.ts'
 const KEY = 'landingError'
 const session = makeSafeStorage('sessionStorage')
 
-/** Chats that this tab's own person has deleted, by session id: that an owner's are over is then no error. */
-export const deletedHere = new Set<string>()
-
 /**
  * The navigation state that carries an error to the landing page (LAND-13, LAND-14).
  *

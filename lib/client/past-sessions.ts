@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { renameSessionAnswer, reopenAnswer, sessionListAnswer, type SessionListItem } from '../protocol/http.ts'
 import { identityToken } from './auth.ts'
 import { log } from './debug.ts'
+import { deletedHere } from './deleted-here.ts'
 import { request, type RequestOptions } from './http.ts'
-import { deletedHere } from './landing-error.ts'
 import { chatPath } from './sessions.ts'
 
 const deletedAnswer = z.object({ success: z.literal(true) })

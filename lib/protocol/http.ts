@@ -16,7 +16,7 @@ export const ANONYMOUS_ID_HEADER = 'x-anonymous-id'
 export const ACCESS_TOKEN_HEADER = 'x-access-token'
 
 /** Every status that is not OK: a sentence to show, and its code in ERRORS (ERR-1; contract, section 4). */
-export const errorBody = z.object({ error: z.string(), code: z.string().optional() })
+export const errorAnswer = z.object({ error: z.string(), code: z.string().optional() })
 
 /** HTTP-5, HTTP-6: the browser's secret, unless a header proves who calls; without a bearer its guest becomes the owner. */
 export const newSessionBody = z.object({ anonymousId: anonymousBrowserIdSchema.nullish() })

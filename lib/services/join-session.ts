@@ -2,10 +2,8 @@ import { isDiscreet, owns, type Caller } from '../domain/caller.ts'
 import type { Page } from '../domain/draft.ts'
 import type { Entered, Entry } from '../domain/members.ts'
 import { joinNotice } from '../domain/notices.ts'
-import type { SessionState } from '../domain/session.ts'
 import { isTimeZone } from '../domain/time-sense.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
-import type { Message } from '../protocol/entities.ts'
 import { Refusal, TEXTS } from '../protocol/errors.ts'
 import type { Joined } from '../protocol/events.ts'
 import { CATCH_UP_PAGE, JOIN_PAGE } from '../protocol/limits.ts'
@@ -16,14 +14,10 @@ type Deps = {
     join(person: Entry): Promise<Entered | null>
     cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void>
   }
-  sessions: {
-    claim(sessionId: string, userId: string): Promise<string | null>
-    find(sessionId: string): Promise<Pick<SessionState, 'clearedSeq' | 'isOpen'> | null>
-  }
+  sessions: { claim(sessionId: string, userId: string): Promise<string | null> }
   messageLog: {
     latest(sessionId: string, count: number): Promise<Page>
     after(sessionId: string, afterSeq: number, count: number): Promise<Page>
-    byIds(sessionId: string, ids: readonly string[]): Promise<Message[]>
   }
   announce: Announce
   gatewayId: string
@@ -95,29 +89,3 @@ export function makeJoinSession({
 }
 
 const SANDBOX_NOTICE = `${ASSISTANT_NAME} runs in a sandbox here: its replies come from a script, not from a model.`
-
-type MissedWhileJoining = { messages: Message[]; endedReplies: Message[]; clearedSeq: number; isOpen: boolean }
-
-/**
- * What happened between reading the join answer and hearing the room: the socket enters the room only after its answer was
- * sent, so that no live event can overtake it, and is then told this remainder. An answer to `afterSeq` that
- * was cut has none: its client goes on catching up.
- */
-export function makeTopUp({ messageLog, sessions }: Pick<Deps, 'messageLog' | 'sessions'>) {
-  return async function topUp(sessionId: string, answer: Joined, afterSeq: number | null): Promise<MissedWhileJoining> {
-    const lastSeq = answer.messages.at(-1)?.seq ?? Math.max(afterSeq ?? 0, answer.clearedSeq)
-    const isCut = afterSeq !== null && answer.hasMore
-    const running = answer.messages.filter(({ status }) => status === 'streaming').map(({ id }) => id)
-    const [session, { messages }, replies] = await Promise.all([
-      sessions.find(sessionId),
-      isCut ? { messages: [] } : messageLog.after(sessionId, lastSeq, CATCH_UP_PAGE),
-      messageLog.byIds(sessionId, running),
-    ])
-    return {
-      messages,
-      endedReplies: replies.filter(({ status }) => status !== 'streaming'),
-      clearedSeq: session?.clearedSeq ?? 0,
-      isOpen: session?.isOpen ?? false,
-    }
-  }
-}

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { makeResetStore } from '#lib/adapters/prisma/resets.ts'
-import { makeVoteReset } from '#lib/services/reset-session.ts'
+import { makeVoteReset } from '#lib/services/vote-reset.ts'
 import { ownServices } from '#tests/support/services.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
