@@ -9,10 +9,9 @@ import { log } from './log.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { readJson } from './request-body.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
-import type { PaymentServices } from './payment-services.ts'
 import { reportRefusal } from './security-log.ts'
 import type { Services } from './services.ts'
-import { web } from './web-services.ts'
+import { web, type WebServices } from './web-services.ts'
 
 type Who = 'anyone' | 'person' | 'account'
 
@@ -25,8 +24,7 @@ type Options<Body extends z.ZodType, Query extends z.ZodType, Auth extends Who> 
   query?: Query
 }
 type Call<Body, Query, Auth> = {
-  services: Services
-  payments: PaymentServices
+  services: WebServices
   request: Request
   /** Where the call comes from, as far as people are counted by it. */
   address: string
@@ -65,7 +63,7 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
 
   async function answer(request: Request, params: Record<string, string>): Promise<Response> {
     try {
-      const { env, services, payments } = web()
+      const { env, services } = web()
       requireOwnOrigin(request, env.appUrl)
       const known = options.auth === 'anyone' ? null : await welcomed(services, request)
       const body = options.body ? parsed(options.body, await readJson(request)) : undefined
@@ -73,7 +71,6 @@ export function route<Body extends z.ZodType, Query extends z.ZodType, Auth exte
       const { caller, account } = known ?? (await identify(services, request, anonymousIdIn(body)))
       const call = {
         services,
-        payments,
         request,
         address: addressOf(request),
         params,

@@ -2,7 +2,8 @@ import { parseWebEnv, type WebEnv } from './env.ts'
 import { makePaymentServices, type PaymentServices } from './payment-services.ts'
 import { makeServices, type Services } from './services.ts'
 
-type Web = { env: WebEnv; services: Services; payments: PaymentServices }
+export type WebServices = Services & PaymentServices
+type Web = { env: WebEnv; services: WebServices }
 
 /** Next loads route modules more than once (and while building, when there is no environment): one instance, made when first asked. */
 const shared = globalThis as typeof globalThis & { parleyWeb?: Web }
@@ -20,7 +21,7 @@ export function web(): Web {
   if (!shared.parleyWeb) {
     const env = parseWebEnv(process.env)
     const services = makeServices(env)
-    shared.parleyWeb = { env, services, payments: makePaymentServices(env, services) }
+    shared.parleyWeb = { env, services: { ...services, ...makePaymentServices(env, services) } }
   }
   return shared.parleyWeb
 }

@@ -5,5 +5,5 @@ import { route } from '#lib/server/route.ts'
 /** VAL-16 */
 export const POST = route(
   { auth: 'account', signedOut: TEXTS.portalSignedOut, body: portalBody },
-  async ({ payments, account, body }) => ({ url: await payments.openPortal(account.accountId, body.returnUrl) }),
+  async ({ services, account, body }) => ({ url: await services.openPortal(account.accountId, body.returnUrl) }),
 )

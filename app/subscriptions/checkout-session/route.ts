@@ -5,8 +5,8 @@ import { route } from '#lib/server/route.ts'
 /** VAL-14, VAL-15 */
 export const POST = route(
   { auth: 'account', signedOut: TEXTS.checkoutSignedOut, body: checkoutBody },
-  async ({ payments, account, body }) => ({
+  async ({ services, account, body }) => ({
     success: true,
-    data: { url: await payments.startCheckout(account.accountId, body) },
+    data: { url: await services.startCheckout(account.accountId, body) },
   }),
 )

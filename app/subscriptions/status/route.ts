@@ -1,7 +1,7 @@
 import { subscriptionQuery } from '#lib/protocol/http.ts'
 import { route } from '#lib/server/route.ts'
 
-export const GET = route({ auth: 'account', query: subscriptionQuery }, async ({ payments, account, query }) => ({
+export const GET = route({ auth: 'account', query: subscriptionQuery }, async ({ services, account, query }) => ({
   success: true,
-  data: await payments.readSubscription(account.accountId, query.fresh === 'true'),
+  data: await services.readSubscription(account.accountId, query.fresh === 'true'),
 }))

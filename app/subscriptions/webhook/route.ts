@@ -2,7 +2,7 @@ import { readText } from '#lib/server/request-body.ts'
 import { route } from '#lib/server/route.ts'
 
 /** The body is taken as it came: the signature is of its bytes. */
-export const POST = route({ auth: 'anyone' }, async ({ payments, request }) => {
-  await payments.hearPaymentEvent(await readText(request), request.headers.get('stripe-signature') ?? '')
+export const POST = route({ auth: 'anyone' }, async ({ services, request }) => {
+  await services.hearPaymentEvent(await readText(request), request.headers.get('stripe-signature') ?? '')
   return { received: true }
 })
