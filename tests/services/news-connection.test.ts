@@ -28,3 +28,16 @@ test('news are heard again after their connection fell silent without ending', a
   await client.end()
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([{ type: 'flagsChanged' }])
 })
+
+test('who stops listening has lost nothing', async () => {
+  const happened: string[] = []
+  const stop = listenForNews(await createDatabase(), {
+    onNews() {},
+    onListening: () => happened.push('listening'),
+    onLost: () => happened.push('lost'),
+    onError() {},
+  })
+  await expect.poll(() => happened, { timeout: 10_000 }).toEqual(['listening'])
+  await stop()
+  expect(happened).toEqual(['listening'])
+})

@@ -42,7 +42,7 @@ type Listener = {
   /** Listening, for the first time or again: news from before may have been missed. */
   onListening: () => void
   onError: (cause: unknown) => void
-  /** It listens no longer, until it does again. */
+  /** It listens no longer, until it does again. Not told of one's own stop. */
   onLost?: () => void
 }
 
@@ -77,7 +77,7 @@ export function listenForNews(url: string, { onNews, onListening, onError, onLos
       const asking = setInterval(() => void fresh.query('SELECT 1').catch(giveUp), ASK_EVERY_MS).unref()
       fresh.once('end', () => {
         clearInterval(asking)
-        if (isListening) onLost?.()
+        if (isListening && !isStopped) onLost?.()
         openLater()
       })
       client = fresh
