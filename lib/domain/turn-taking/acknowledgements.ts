@@ -13,7 +13,7 @@ const isThanksPraiseOrYes = nothingBut(wordsOf('thanks', 'praise', 'yeses', 'ple
 const isThanksPraiseOrAssent = nothingBut(wordsOf('thanks', 'praise', 'yeses', 'pleas', 'assents'))
 const PLEAS = wordsOf('pleas')
 const SUBJECTS = wordsOf('subjects')
-const THANKS_FOR = /^(?:thanks|thank you|thx|ty|danke|gracias|merci|obrigad[oa]) (?:for|für|por|pour|de|pel[oa]) /u
+const THANKS_FOR = wordsOf('thanksFor')
 const CLAUSE_END = /[,،、，;；.!。！…—–\n]/u
 
 /** A yes or a no in one sign; among words it only underlines them. */
@@ -65,7 +65,7 @@ export function tellsAndThanks(text: string, people: People): boolean {
   const at = isNameAlone ? named - 1 : named
   const isThankful = (clause: string) => {
     const own = lettersOnly(withoutNames(clause, people))
-    return isThanksOrPraise(own) || (THANKS_FOR.test(own) && clause.startsWith(own))
+    return isThanksOrPraise(own) || (leadingPhrase(own, THANKS_FOR) !== null && clause.startsWith(own))
   }
   const isTold = (clause: string) => isThankful(clause) || leadingPhrase(clause, SUBJECTS) !== null
   return at >= 0 && clauses.slice(0, at).every(isTold) && clauses.slice(at).every(isThankful)

@@ -19,7 +19,7 @@ const BEFORE_NAMES = all(wordsOf('yeses', 'assents', 'interjections'))
 const PLEAS = all(wordsOf('pleas'))
 const GOVERNORS = new Set(all(wordsOf('governors')))
 const NOTHING_ELSE = all(HUSHES, LEADS, AFTER)
-const SURPRISE = /shut (?:the \w+ )?up|stfu|callate|halt die klappe|halt'?s maul|ta gueule|cala a boca/
+const CURSES = all(wordsOf('curses'))
 const LAUGHING = /[😂🤣😆😅😹]/u
 const CLAUSE_END = /[,،、，;；—–]|\s-\s/u
 
@@ -84,7 +84,7 @@ export function isBareHush(text: string, lastReply: string): boolean {
 
 /** 'Shut up 😂', 'shut up!!! no way': with more beside it, it is surprise. */
 function isExclaimed(plain: string): boolean {
-  return LAUGHING.test(plain) || (SURPRISE.test(plain) && !isMadeOf(plain, NOTHING_ELSE))
+  return LAUGHING.test(plain) || (CURSES.some((curse) => plain.includes(curse)) && !isMadeOf(plain, NOTHING_ELSE))
 }
 
 /** All in one list, without accents, longest first. */

@@ -42,6 +42,7 @@ export const de: Words = {
   thanks: phrases(`danke | vielen dank | danke schön | dankeschön | danke dir | danke euch | an alle | tausend dank
     | herzlichen dank | verstanden | ach so | aha | hm | tschüss | bis dann | bis später | bis morgen | gute nacht
     | gern geschehen | freut mich | haha | echt | sehr | so`),
+  thanksFor: phrases(`danke für`),
   praise:
     phrases(`super | toll | prima | klasse | cool | schön | sehr gut | gut | perfekt | genial | stark | gut gemacht
     | gute arbeit`),
@@ -65,6 +66,7 @@ export const de: Words = {
     | still sein | ruhig sein | leise sein | schweigen | den mund halten | die klappe halten | dich raushalten
     | dich da raushalten | dich heraushalten | aufhören zu reden | nichts sagen | nicht antworten | uns allein lassen
     | uns in ruhe lassen | keine kommentare mehr | keine weiteren kommentare`),
+  curses: phrases(`halt die klappe | halts maul | halt's maul`),
   bareHushes: phrases(`ruhe | stille | leise | klappe | pst | psst | nicht jetzt | jetzt nicht
     | wir brauchen dich nicht | wir brauchen dich jetzt nicht | wir brauchen dich gerade nicht | wir brauchen dich im moment nicht`),
   stops: phrases(

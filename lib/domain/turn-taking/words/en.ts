@@ -70,6 +70,7 @@ export const en: Words = {
     | see ya | see u | cya | tmrw | brb | gg | gm | ttyl | take care | have fun | sleep well | you too | not you | omg
     | oh | ah | aww | hm | hmm | so much | a lot | very much | everyone | everybody | all | guys | man | dude | bro
     | haha | lol | lmao | so | then | and | very | really | gn`),
+  thanksFor: phrases(`thanks for | thank you for | thx for | ty for`),
   praise: phrases(`great | cool | nice | perfect | awesome | amazing | wonderful | lovely | brilliant | excellent
     | super | sweet | wow | good | good point | that's great | love it | well done | yay | love that | love you
     | you rock | you are the best | ur the best | fair point | well said | good call | helpful | woo | great job
@@ -102,6 +103,7 @@ export const en: Words = {
     | speak only when asked | leave us alone | leave us be | give us a moment | give us a minute
     | give us some privacy | give us some space | no more comments | no more remarks | no more replies
     | no more interruptions`),
+  curses: phrases(`shut up | shut the fuck up | shut the hell up | stfu`),
   bareHushes: phrases(`quiet | silence | hush | shush | sh | shh | shhh | not now | we don't need you
     | we don't need you here | we don't need your help | we do not need you | i don't need you | you're not needed
     | you're not needed here | you are not needed`),

@@ -40,6 +40,7 @@ export const es: Words = {
   ],
   thanks: phrases(`gracias | muchas gracias | mil gracias | entendido | ya veo | buenas noches | hasta luego
     | hasta mañana | adiós | chao | nos vemos | de nada | a todos | a todas | jaja | mucho`),
+  thanksFor: phrases(`gracias por`),
   praise: phrases(`genial | perfecto | excelente | qué bien | bien | muy bien | estupendo | guay | me encanta`),
   yeses: phrases(`sí | si | dale | por supuesto | claro que sí | claro`),
   assents: phrases(`no | vale | ok | está bien | exacto | de acuerdo | buena idea | yo también | igual`),
@@ -53,6 +54,7 @@ export const es: Words = {
     | deja de interrumpirnos | callarte | callarse | callar | guardar silencio | estar callado | estarte callado
     | quedarte callado | no hablar | no responder | no meterte | dejar de hablar | dejar de responder | dejarnos solos
     | no más comentarios | ni un comentario más`),
+  curses: phrases(`cállate`),
   bareHushes: phrases(`silencio | ahora no | chitón
     | no te necesitamos | no necesitamos tu ayuda`),
   stops: phrases(`basta | ya basta | para ya | solo escucha | escucha solamente | limítate a escuchar`),

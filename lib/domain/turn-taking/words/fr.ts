@@ -40,6 +40,7 @@ export const fr: Words = {
   ],
   thanks: phrases(`merci | merci beaucoup | merci bien | mille mercis | compris | je vois | ah | bonne nuit | à bientôt
     | à demain | à plus | au revoir | ciao | salut | de rien | à tous | à toutes | mdr | ptdr`),
+  thanksFor: phrases(`merci pour | merci de`),
   praise: phrases(`super | génial | parfait | excellent | top | cool | chouette | bien | très bien | bravo | j'adore
     | tant mieux`),
   yeses: phrases(`oui | ouais | bien sûr | volontiers`),
@@ -59,6 +60,7 @@ export const fr: Words = {
     | ne pas t'en mêler | nous laisser | nous laisser seuls | nous laisser tranquilles | arrêter de parler
     | arrêter de répondre | plus aucun commentaire | assez de commentaires | arrête de commenter
     | arrêter de commenter`),
+  curses: phrases(`ta gueule`),
   bareHushes: phrases(`silence | chut | pas maintenant
     | on n'a pas besoin de toi | nous n'avons pas besoin de toi | on n'a plus besoin de toi`),
   stops: phrases(

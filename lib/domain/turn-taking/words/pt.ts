@@ -39,6 +39,7 @@ export const pt: Words = {
   ],
   thanks: phrases(`obrigado | obrigada | muito obrigado | muito obrigada | brigado | brigada | valeu | vlw | entendi
     | percebi | boa noite | até logo | até amanhã | até mais | tchau | de nada | a todos | a todas | kkk`),
+  thanksFor: phrases(`obrigado por | obrigada por | obrigado pelo | obrigada pelo | obrigado pela | obrigada pela`),
   praise: phrases(`ótimo | perfeito | excelente | legal | fixe | massa | show | que bom | bom | muito bom | maravilha
     | adorei`),
   yeses: phrases(`sim | claro | com certeza`),
@@ -59,6 +60,7 @@ export const pt: Words = {
     | ficar quieto | ficar quieta | ficar calado | ficar calada | ficar em silêncio | ficar fora disso | calar a boca
     | calar-te | se calar | parar de falar | parar de responder | não responder | deixar a gente conversar
     | chega de comentários | nada de comentários`),
+  curses: phrases(`cala a boca`),
   bareHushes: phrases(`silêncio | quieto | psiu | agora não
     | não precisamos de você | não precisamos de ti | não precisamos da sua ajuda`),
   stops: phrases(

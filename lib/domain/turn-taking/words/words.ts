@@ -36,6 +36,8 @@ export type Words = {
   handovers: readonly string[]
   /** Thanks and farewells: nothing to answer, whatever was asked. */
   thanks: readonly string[]
+  /** The same, whatever follows: "thanks for". */
+  thanksFor: readonly string[]
   /** Nothing to answer either, unless somebody was asked by name: "good". */
   praise: readonly string[]
   /** Yes: nothing to answer either, unless somebody was asked, or offered something. */
@@ -50,7 +52,9 @@ export type Words = {
   requests: readonly string[]
   /** Said to the assistant at the beginning of a clause, it is to be quiet until called. */
   hushes: readonly string[]
-  /** The same, where nothing else is said: "not now". */
+  /** Those of them that are said in surprise, too. */
+  curses: readonly string[]
+  /** As hushes, where nothing else is said: "not now". */
   bareHushes: readonly string[]
   /** The same, and only by name: in a game people say "stop" to others. */
   stops: readonly string[]
