@@ -1,7 +1,7 @@
 import { ASKED_TO_BE_QUIET } from '../../protocol/silences.ts'
 import { isAcknowledgement } from './acknowledgements.ts'
-import { saysYou } from './addressing.ts'
 import { isAside, isForOthers, isPlainlyForOthers, mayGoOn, stillAsked } from './answers.ts'
+import { saysYou } from './calling.ts'
 import { later, silent, speak, speakCalled, speakers, waitFor, type Decision } from './decision.ts'
 import { holdMs } from './hold.ts'
 import { APART_MS, hasShareLeft, untilApartMs } from './limits.ts'
