@@ -151,6 +151,16 @@ describe('the people of one room at two gateways', () => {
   })
 })
 
+// Before anything disturbs Redis: after that both gateways read what is said for a while, whatever they are told.
+test('somebody who joins as the first of their gateway while Redis stands still misses nothing either', async () => {
+  const access = await world.open()
+  redis.freeze()
+  const ben = await enterAtRest(otherGateway.url, access)
+  await world.fill(access.sessionId, 1) // stored, and told while his gateway does not hear his room yet
+  redis.thaw()
+  await ben.hears('msgFromServer', ({ userName }) => userName === 'Filler')
+})
+
 describe('Redis may vanish', () => {
   async function trafficWhile({ ana, ben }: { ana: Person; ben: Person }, work: () => Promise<void>) {
     const acked: Message[] = []
@@ -287,15 +297,6 @@ test('[SESS-6] what was said and cleared while Redis stood still is told to nobo
   const isErased = ({ name, payload }: Person['heardEvents'][number]) =>
     name === 'msgFromServer' && payload.text === 'to be erased'
   expect(ben.heardEvents.slice(clearedAt).some(isErased)).toBe(false)
-})
-
-test('somebody who joins as the first of their gateway while Redis stands still misses nothing either', async () => {
-  const access = await world.open()
-  redis.freeze()
-  const ben = await enterAtRest(otherGateway.url, access)
-  await world.fill(access.sessionId, 1) // stored, and told while his gateway does not hear his room yet
-  redis.thaw()
-  await ben.hears('msgFromServer', ({ userName }) => userName === 'Filler')
 })
 
 test('a gateway whose Redis fell silent without ending notices, and tells its people what was said meanwhile', async () => {
