@@ -1,5 +1,17 @@
+export type Random = {
+  /** From 0 to just below 1. */
+  next(): number
+  below(count: number): number
+  chance(share: number): boolean
+  /** A whole number, both ends included. */
+  between(from: number, to: number): number
+  pick<Item>(items: readonly Item[]): Item
+  /** Another source for one actor, so that their choices do not depend on each other's pace. */
+  branch(): Random
+}
+
 /** A seeded source of chance (mulberry32): the same seed, the same choices. */
-export function makeRandom(seed: number) {
+export function makeRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0
@@ -9,13 +21,10 @@ export function makeRandom(seed: number) {
   }
   return {
     next,
-    below: (count: number): number => Math.floor(next() * count),
-    chance: (share: number): boolean => next() < share,
-    /** A whole number, both ends included. */
-    between: (from: number, to: number): number => from + Math.floor(next() * (to - from + 1)),
-    pick: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!,
-    /** Another source for one actor, so that their choices do not depend on each other's pace. */
-    branch: (): Random => makeRandom(Math.floor(next() * 2 ** 32)),
+    below: (count) => Math.floor(next() * count),
+    chance: (share) => next() < share,
+    between: (from, to) => from + Math.floor(next() * (to - from + 1)),
+    pick: (items) => items[Math.floor(next() * items.length)]!,
+    branch: () => makeRandom(Math.floor(next() * 2 ** 32)),
   }
 }
-export type Random = ReturnType<typeof makeRandom>
