@@ -8,17 +8,30 @@ import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 /** A connection as Engine.IO keeps it. `flush` hands the packets in `writeBuffer` on to the transport. */
 export type Connection = {
   on(event: 'packet', hear: () => void): void
+  on(event: 'upgrade', hear: (transport: Transport) => void): void
   close(isDiscarding: boolean): void
   flush(): void
-  writeBuffer: { data?: unknown }[]
-  transport: { socket?: Websocket }
+  writeBuffer: Packet[]
+  transport: Transport
 }
 
-/** What a websocket transport stands on, and the stream below; a polling one has none. */
-type Websocket = {
-  bufferedAmount?: number
-  terminate?(): void
-  _socket?: { cork(): void; uncork(): void } | null
+/** What goes to a room brings its frame, made once for all of its people. */
+export type Packet = { type: string; data?: unknown; options?: { wsPreEncodedFrame?: Buffer[] } }
+
+type Transport = WebsocketTransport | { name: 'polling'; socket?: undefined }
+
+/** `send` is called while it is writable, and `_onSentLast` makes it so again, or ends it where writing failed. */
+export type WebsocketTransport = {
+  name: 'websocket'
+  writable: boolean
+  send(packets: readonly Packet[]): void
+  parser: { encodePacket(packet: Packet, supportsBinary: boolean, hear: (encoded: string) => void): void }
+  _onSentLast(error?: Error): void
+  socket: {
+    bufferedAmount: number
+    terminate(): void
+    _sender: { sendFrame(pieces: [Buffer], hear: (error?: Error) => void): void }
+  }
 }
 
 /**
@@ -33,6 +46,13 @@ type Adapter = {
 /** Hears each connection as it opens. */
 export function onConnection(io: RoomServer, hear: (connection: Connection) => void): void {
   io.engine.on('connection', hear)
+}
+
+/** Hears the websocket that a connection has, or changes to. */
+export function onWebsocket(connection: Connection, hear: (transport: WebsocketTransport) => void): void {
+  const look = (transport: Transport) => transport.name === 'websocket' && hear(transport)
+  look(connection.transport)
+  connection.on('upgrade', look)
 }
 
 export function connectionOf(socket: RoomSocket): Connection {

@@ -29,6 +29,6 @@ function unsentBytes({ writeBuffer, transport }: Connection): number {
 /** A polite end would wait behind all that is not read. */
 function cutOff(socket: RoomSocket): void {
   const connection = connectionOf(socket)
-  connection.transport.socket?.terminate?.()
+  connection.transport.socket?.terminate()
   connection.close(true)
 }
