@@ -44,8 +44,8 @@ test('a pooler lets all our connections in, which then are what they have to be'
 
   const settings = `SELECT current_setting('TimeZone') AS zone, current_setting('idle_in_transaction_session_timeout') AS patience`
   const asTheyHaveToBe = [{ zone: 'UTC', patience: '8s' }]
-  for (const pool of [database.pool, database.appends])
-    expect((await pool.query(settings)).rows).toEqual(asTheyHaveToBe)
+  expect((await database.pool.query(settings)).rows).toEqual(asTheyHaveToBe)
+  expect((await database.appends.query({ text: settings })).rows).toEqual(asTheyHaveToBe)
   expect(await database.prisma.$queryRawUnsafe(settings)).toEqual(asTheyHaveToBe)
   expect(heard, 'what they say must have been heard').toContain('user')
   expect([...heard].filter((name) => !TAKEN.includes(name))).toEqual([])

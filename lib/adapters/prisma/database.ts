@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from './generated/client.ts'
+import { queryInTime } from './query-in-time.ts'
 
 export type Database = ReturnType<typeof makeDatabase>
 
@@ -12,7 +13,10 @@ const CONNECT_TIMEOUT_MS = 4000
  * Prisma writes and reads times without their zone, as if every server's were UTC. And a process that freezes in the middle of
  * a transaction must not keep its locks from everybody else.
  */
-const SESSION_SETTINGS = `SET TIME ZONE 'UTC'; SET idle_in_transaction_session_timeout = ${QUERY_TIMEOUT_MS}`
+const SESSION_SETTINGS = {
+  text: `SET TIME ZONE 'UTC'; SET idle_in_transaction_session_timeout = ${QUERY_TIMEOUT_MS}`,
+  query_timeout: QUERY_TIMEOUT_MS,
+}
 
 /**
  * The product's one door to PostgreSQL: Prisma for everything, and the pool itself for the statements whose cost or
@@ -22,14 +26,13 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
   const options = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     // Said once connected: a pooler refuses it before, and options in the URL would take its place.
     onConnect: async (client: pg.ClientBase) => void (await client.query(SESSION_SETTINGS)),
   }
-  const pool = new pg.Pool({ ...options, max: maxConnections })
-  const appends = new pg.Pool({ ...options, max: 1, idleTimeoutMillis: 0 })
-  for (const one of [pool, appends]) one.on('error', onError)
+  const pool = new pg.Pool({ ...options, query_timeout: QUERY_TIMEOUT_MS, max: maxConnections })
+  const single = new pg.Pool({ ...options, max: 1, idleTimeoutMillis: 0 })
+  for (const one of [pool, single]) one.on('error', onError)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
 
   return {
@@ -39,10 +42,12 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
      * The one connection that messages are stored through, which nothing else uses: each new one would plan its statements
      * anew while messages wait.
      */
-    appends,
+    appends: {
+      query: <Row extends object>(query: pg.QueryConfig) => queryInTime<Row>(single, query, QUERY_TIMEOUT_MS),
+    },
     async close(): Promise<void> {
       await prisma.$disconnect()
-      await Promise.all([pool, appends].filter(({ ended }) => !ended).map((one) => one.end()))
+      await Promise.all([pool, single].filter(({ ended }) => !ended).map((one) => one.end()))
     },
   }
 }
