@@ -31,17 +31,16 @@ type Deps = {
  */
 export function makeSendMessage(deps: Deps) {
   const { admitSender, messageLog, appendAndTell, room, assistant, warn, makeId } = deps
-  /** What is being stored, by whose it is. */
-  const underWay = new Map<string, Promise<Appended>>()
+  /** The last that is being stored: whatever was to be stored before it has its outcome by the time it has. */
+  let last: Promise<unknown> = Promise.resolve()
 
   return async function sendMessage(sender: Sender, { text, tempMsgId }: Saying): Promise<Message | null> {
     const payer = payerOf(sender)
-    const key = `${sender.sessionId} ${payer} ${tempMsgId}`
     let giveBack: () => Promise<void>
     try {
       giveBack = await admitSender({ payer, address: sender.address })
     } catch (refusal) {
-      await underWay.get(key)?.catch(() => {}) // whoever said it first hears of that
+      await last.catch(() => {}) // what this may be a repeat of is stored by then, and whoever said it hears of a failure
       return storedBefore(sender, tempMsgId, refusal)
     }
     const draft = {
@@ -60,14 +59,10 @@ export function makeSendMessage(deps: Deps) {
       const warning = firstWarning(quotas)
       if (warning !== undefined) warn(payer, warning)
     })
-    underWay.set(key, appending)
-    try {
-      const { message, isRepeat, isCleared } = await appending
-      if (isRepeat) await giveBack()
-      return isCleared ? null : message
-    } finally {
-      underWay.delete(key)
-    }
+    last = appending
+    const { message, isRepeat, isCleared } = await appending
+    if (isRepeat) await giveBack()
+    return isCleared ? null : message
   }
 
   /** A repeat answers the stored message before anything else is checked (contract, section 8). */
