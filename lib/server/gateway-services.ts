@@ -1,4 +1,4 @@
-import { makeAccessToken, makeId, makeSessionId } from '../adapters/identity/secrets.ts'
+import { makeAccessToken, makeId, makeMessageId, makeSessionId } from '../adapters/identity/secrets.ts'
 import type { OnCommit } from '../adapters/prisma/append.ts'
 import { makePresenceStore } from '../adapters/prisma/presence.ts'
 import { makeResetStore } from '../adapters/prisma/resets.ts'
@@ -39,7 +39,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const room = makeRooms(io)
   const resets = makeResetStore(database)
   const { appendAndTell, isAppending } = makeAppendAndTell({ messageLog, clock, onError })
-  const announce = makeAnnounce({ appendAndTell, room, makeId })
+  const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId })
   const roomHere = makeRooms(io.local)
   const roomState = makeTellRoomState({ participants, sessions, room, roomHere, clock, onError })
   const { tellRoomState, tellUnlessRefused } = roomState
@@ -93,7 +93,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
         },
       },
       warn: makeWarn(io),
-      makeId,
+      makeId: makeMessageId,
     }),
   }
 }

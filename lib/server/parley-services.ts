@@ -1,6 +1,6 @@
 import { makeGate } from '../adapters/anthropic/gate.ts'
 import { makeModel } from '../adapters/anthropic/model.ts'
-import { makeId } from '../adapters/identity/secrets.ts'
+import { makeMessageId } from '../adapters/identity/secrets.ts'
 import { makeModelUsageStore } from '../adapters/prisma/model-usage.ts'
 import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
 import { makeReplyStore } from '../adapters/prisma/replies.ts'
@@ -61,7 +61,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     replies,
     room,
     gatewayId,
-    makeId,
+    makeId: makeMessageId,
     clock: systemClock,
     watch,
     onError,

@@ -91,7 +91,7 @@ BEGIN
   said_at := clock_timestamp();
   UPDATE session s SET last_seq = s.last_seq + r.count, last_active_at = said_at
     FROM jsonb_to_recordset(batch -> 'rooms') AS r(id text, count int)
-    WHERE s.id = r.id;
+    WHERE s.id = r.id AND s.id = ANY (sessions); -- by their keys, however many sessions there are
 
   WITH room AS MATERIALIZED (
     SELECT * FROM unnest(sessions, seqs) AS r(id, last_seq)

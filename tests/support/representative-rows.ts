@@ -6,6 +6,9 @@ type Reference = { table: string; column: string; parent: string; parentColumn: 
 const ROWS = 3
 const MOMENT = Date.parse('2026-03-29T00:30:00Z')
 
+/** What goes with its parent by a trigger instead of a foreign key (decision 27). */
+const BY_TRIGGER: Reference = { table: 'message', column: 'session_id', parent: 'session', parentColumn: 'id' }
+
 /** Fills every table of a schema, whatever it is: a few rows each, with a value in every column, parents before children. */
 export async function fillEveryTable(client: pg.Client): Promise<void> {
   const columns = await columnsOf(client)
@@ -59,7 +62,12 @@ async function referencesOf(client: pg.Client): Promise<Reference[]> {
      JOIN pg_attribute f ON f.attrelid = k.confrelid AND f.attnum = c.theirs
      WHERE k.contype = 'f'`,
   )
-  return rows.map((row) => ({ ...row, table: row.table.replaceAll('"', ''), parent: row.parent.replaceAll('"', '') }))
+  const bare = rows.map((row) => ({
+    ...row,
+    table: row.table.replaceAll('"', ''),
+    parent: row.parent.replaceAll('"', ''),
+  }))
+  return [...bare, BY_TRIGGER]
 }
 
 function parentsFirst(tables: string[], references: Reference[]): string[] {

@@ -42,6 +42,15 @@ export function makeSessionId(): string {
 
 export const makeId = randomUUID
 
+/**
+ * Of a message, a UUID of version 7: it begins with the time, which the message says anyway, so that the newest stand together
+ * in their index. The rest is random.
+ */
+export function makeMessageId(): string {
+  const time = Date.now().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+}
+
 function keyedHash(key: Uint8Array, value: string): string {
   return createHmac('sha256', key)
     .update(value)
