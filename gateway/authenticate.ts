@@ -1,11 +1,12 @@
 import type { RoomSocket, SocketData } from '#lib/adapters/socket/room.ts'
-import { guestCaller, type Account } from '#lib/domain/caller.ts'
+import { guestCaller, idsOf, type Account } from '#lib/domain/caller.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
-import { handshakeSchema, type HandshakeClaims } from '#lib/protocol/events.ts'
+import { handshakeSchema, type ConnectionRefusal, type HandshakeClaims } from '#lib/protocol/events.ts'
 import { hashedId, withLogContext, type LogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
 import { makeAcceptGate, type AcceptGate } from './accept-gate.ts'
 import { addressOf } from './address.ts'
+import { wayOn } from './closed-room.ts'
 import type { Gateway } from './context.ts'
 import { refused } from './on-event.ts'
 
@@ -32,32 +33,52 @@ async function letIn(
     await services.limits.joins.take(address) // first, or one address could use up what all are let in by
     const busySeconds = admit()
     if (busySeconds !== null) return refuseBusy(gateway, busySeconds)
-    Object.assign(socket.data, await prove(gateway, claims, address))
+    const proven = await prove(gateway, claims, address)
+    if (proven === null) return await refuseClosed(gateway, claims)
+    Object.assign(socket.data, proven)
   } catch (cause) {
-    const { error, code } = refused(cause, 'a handshake')
-    log.debug({ code }, 'Refused a connection')
-    gateway.metrics.connectionRefused(code)
-    return Object.assign(new Error(error), { data: { code } })
+    return refuse(gateway, cause)
   }
+}
+
+function refuse({ metrics }: Gateway, cause: unknown, more: Omit<ConnectionRefusal, 'code'> = {}): Error {
+  const { error, code } = refused(cause, 'a handshake')
+  log.debug({ code }, 'Refused a connection')
+  metrics.connectionRefused(code)
+  return Object.assign(new Error(error), { data: { code, ...more } satisfies ConnectionRefusal })
+}
+
+/** No key that opens anything, or one that a reset took from somebody who was there: then they are told where it goes on. */
+async function refuseClosed(
+  gateway: Gateway,
+  { sessionId, anonymousBrowserId, token }: HandshakeClaims,
+): Promise<Error> {
+  const { services } = gateway
+  const account = token ? await services.authenticate(token) : null
+  const guestIds = anonymousBrowserId === null ? [] : [services.secrets.guestIdOf(anonymousBrowserId)]
+  const ids = [...guestIds, ...(account ? idsOf(account) : [])]
+  const redirect = sessionId === null ? null : await wayOn(gateway, sessionId, ids)
+  return refuse(gateway, new Refusal('SESSION_CLOSED'), redirect ? { redirect } : {})
 }
 
 /** Before anything is asked of the database: this many at once would only make all of them wait. */
 function refuseBusy({ metrics }: Gateway, spreadSeconds: number): Error {
   metrics.connectionRefused('BUSY')
   const { message, code } = new Refusal('UNAVAILABLE')
-  return Object.assign(new Error(message), { data: { code, spreadSeconds } })
+  return Object.assign(new Error(message), { data: { code, spreadSeconds } satisfies ConnectionRefusal })
 }
 
 function contextOf({ id }: RoomSocket, { sessionId }: HandshakeClaims): LogContext {
   return { socket: hashedId(id), ...(sessionId !== null && { session: hashedId(sessionId) }) }
 }
 
-async function prove({ services }: Gateway, claims: HandshakeClaims, address: string): Promise<SocketData> {
+/** Answers null without a key that opens the session. */
+async function prove({ services }: Gateway, claims: HandshakeClaims, address: string): Promise<SocketData | null> {
   const { sessionId, accessToken, anonymousBrowserId, token } = claims
   // Looked up even when the rest is wrong: what is missing or malformed opens nothing either.
-  if (sessionId === null || accessToken === null) throw new Refusal('SESSION_CLOSED')
+  if (sessionId === null || accessToken === null) return null
   const key = await services.tryKey(address, sessionId, accessToken)
-  if (key === null) throw new Refusal('SESSION_CLOSED')
+  if (key === null) return null
   if (anonymousBrowserId === null) throw new Refusal('INVALID_REQUEST')
   const guestId = services.secrets.guestIdOf(anonymousBrowserId)
   const account = await accountOf(services, token)

@@ -1,6 +1,7 @@
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 import { owns } from '#lib/domain/caller.ts'
 import { Refusal, TEXTS } from '#lib/protocol/errors.ts'
+import type { SessionRedirect } from '#lib/protocol/events.ts'
 import { log } from '#lib/server/log.ts'
 import type { Gateway } from './context.ts'
 import { closeRefused, refused } from './on-event.ts'
@@ -20,19 +21,34 @@ export async function leadOut(gateway: Gateway, sessionId: string, sockets: read
   try {
     const successor = await gateway.services.enterSuccessor(sessionId)
     for (const socket of sockets) {
-      if (!successor || !socket.data.isJoined) {
+      const { isJoined, caller } = socket.data
+      const inside = successor && redirectTo(successor, caller.ids)
+      const redirect = isJoined ? inside : await wayOn(gateway, sessionId, caller.ids)
+      if (!redirect) {
         closeRefused(socket, refused(new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }), 'news'))
         continue
       }
-      socket.emit('sessionRedirect', {
-        newSessionId: successor.sessionId,
-        newAccessToken: successor.accessToken,
-        isOwner: owns(socket.data.caller, successor.ownerId),
-      })
+      socket.emit('sessionRedirect', redirect)
       setTimeout(() => socket.disconnect(true), OLD_ROOM_MS).unref()
     }
   } catch (cause) {
     log.error({ cause }, 'Failed while leading people out of a closed room')
     setTimeout(() => void leadOut(gateway, sessionId, sockets), RETRY_MS).unref()
   }
+}
+
+/** Where somebody who comes too late for a reset's redirect goes on, with a key of their own; null where they were not there. */
+export async function wayOn(
+  { services }: Gateway,
+  sessionId: string,
+  ids: readonly string[],
+): Promise<SessionRedirect | null> {
+  const successor = await services.followReset(sessionId, ids)
+  return successor && redirectTo(successor, ids)
+}
+
+type Successor = NonNullable<Awaited<ReturnType<Gateway['services']['enterSuccessor']>>>
+
+function redirectTo({ sessionId, accessToken, ownerId }: Successor, ids: readonly string[]): SessionRedirect {
+  return { newSessionId: sessionId, newAccessToken: accessToken, isOwner: owns({ ids }, ownerId) }
 }

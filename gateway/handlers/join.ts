@@ -5,7 +5,7 @@ import type { Message } from '#lib/protocol/entities.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
 import { identifyAnew } from '../authenticate.ts'
-import { leadOut } from '../closed-room.ts'
+import { leadOut, wayOn } from '../closed-room.ts'
 import type { Gateway } from '../context.ts'
 import { refused, requireOwn } from '../on-event.ts'
 
@@ -81,6 +81,12 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     if (status && !live.isToldOfParley()) socket.emit('parleyStatus', status)
   }
 
+  /** A reset closed the session between the handshake and the join of somebody who had been there. */
+  async function tellWayOn(socket: RoomSocket): Promise<void> {
+    const redirect = await wayOn(gateway, socket.data.sessionId, socket.data.caller.ids)
+    if (redirect) socket.emit('sessionRedirect', redirect)
+  }
+
   return async function joinSession(socket: RoomSocket, payload: JoinSessionPayload) {
     const { caller, signInId } = await identifyAnew(gateway, socket.data)
     requireOwn({ ...socket.data, caller }, payload)
@@ -91,6 +97,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
       // The connection may be written already, whatever failed after it. Of a socket that never joined nobody else tells, and
       // of one that left meanwhile it was told too early.
       if (!socket.data.isJoined || !socket.connected) void onGone(socket.id, socket.data.sessionId)
+      if (cause instanceof Refusal && cause.code === 'SESSION_CLOSED') await tellWayOn(socket)
       throw cause
     }
   }

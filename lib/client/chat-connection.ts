@@ -6,7 +6,14 @@ import {
 } from '../domain/connection-refusal.ts'
 import type { Participants } from '../protocol/entities.ts'
 import { TEXTS } from '../protocol/errors.ts'
-import type { Joined, JoinedSession, MessagesUpdated, Refused, ServerToClientEvents } from '../protocol/events.ts'
+import {
+  connectionRefusalSchema,
+  type Joined,
+  type JoinedSession,
+  type MessagesUpdated,
+  type Refused,
+  type ServerToClientEvents,
+} from '../protocol/events.ts'
 import { SOCKET_DEFAULTS } from '../protocol/limits.ts'
 import { TOKEN_PATH } from './account-token.ts'
 import { identityToken } from './auth.ts'
@@ -17,8 +24,6 @@ import { makeRedialer } from './redialer.ts'
 import { joinSession, validateSession, type ChatAccess } from './sessions.ts'
 import { listen, makeSocket, tell, type ChatSocket } from './socket.ts'
 import { anonymousBrowserId } from './storage.ts'
-
-const SPREAD_MAX_SECONDS = 60
 
 /** What answers no question: nobody was reached (0), too many ask, or a server behind the first is not there. */
 const BUSY_OR_AWAY = new Set([0, 429, 502, 503, 504])
@@ -154,11 +159,12 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     refuse(error, sentenceAfterRefusedJoin(code)) // CONN-16
   }
 
-  function connectionRefused(error: Error & { data?: { code?: string; spreadSeconds?: unknown } }) {
+  function connectionRefused(error: Error & { data?: unknown }) {
     if (phase !== 'dialing') return
-    const code = error.data?.code
+    const { code, spreadSeconds, redirect } = connectionRefusalSchema.catch({}).parse(error.data)
     log.debug('connect_error', error.message, code)
-    if (isLost(code)) return lost(spreadOf(error.data?.spreadSeconds))
+    if (isLost(code)) return lost(spreadSeconds)
+    if (redirect) on.events.sessionRedirect(redirect) // first: being refused is then no error
     refuse(error.message || TEXTS.connectFailed, sentenceAfterRefusedConnection(code)) // CONN-13 to CONN-15
   }
 
@@ -233,9 +239,4 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   }
 
   return { socket, start, stop, tabShown, networkBack, networkLost }
-}
-
-/** What a busy gateway said, if it is a number that one can wait for. */
-function spreadOf(seconds: unknown): number | undefined {
-  return typeof seconds === 'number' && seconds > 0 && seconds <= SPREAD_MAX_SECONDS ? seconds : undefined
 }

@@ -133,6 +133,17 @@ const sessionRedirectSchema = z.object({
 })
 export type SessionRedirect = z.output<typeof sessionRedirectSchema>
 
+/** What a `connect_error` says besides its message (contract, section 5). A client does without whatever it cannot read. */
+export const connectionRefusalSchema = z.object({
+  /** Of the errors; absent: nobody has refused anything. */
+  code: z.string().optional().catch(undefined),
+  /** UNAVAILABLE because too many come at once: over so long the next attempts are spread. */
+  spreadSeconds: z.number().positive().max(60).optional().catch(undefined),
+  /** SESSION_CLOSED by a reset, to somebody who was there and whom nobody could lead on: the redirect that they missed. */
+  redirect: sessionRedirectSchema.optional().catch(undefined),
+})
+export type ConnectionRefusal = z.output<typeof connectionRefusalSchema>
+
 /** SOCK-35, SESS-6: the list is this from now on; nothing up to `lastSeq` is missing. */
 const messagesUpdatedSchema = z.object({ messages: z.array(messageSchema), lastSeq: z.number().int() })
 export type MessagesUpdated = z.output<typeof messagesUpdatedSchema>

@@ -17,6 +17,7 @@ import { makeJoinSession } from '../services/join-session.ts'
 import { makeRenamePerson } from '../services/rename-person.ts'
 import { makeEraseCleared } from '../services/erase-cleared.ts'
 import { makeEnterSuccessor } from '../services/enter-successor.ts'
+import { makeFollowReset } from '../services/follow-reset.ts'
 import { makeTellRoomState } from '../services/tell-room-state.ts'
 import { makeSendMessage } from '../services/send-message.ts'
 import { makeSetActivity } from '../services/set-activity.ts'
@@ -38,6 +39,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const clock = systemClock
   const room = makeRooms(io)
   const resets = makeResetStore(database)
+  const enterSuccessor = makeEnterSuccessor({ resets, makeAccessToken })
   const { appendAndTell, isAppending } = makeAppendAndTell({ messageLog, clock, onError })
   const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId })
   const roomHere = makeRooms(io.local)
@@ -67,7 +69,8 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     ...roomState,
     renamePerson: makeRenamePerson({ participants, tellRoomState, tellUnlessRefused }),
     voteReset: makeVoteReset({ resets, tellRoomState, tellUnlessRefused, makeSessionId }),
-    enterSuccessor: makeEnterSuccessor({ resets, makeAccessToken }),
+    enterSuccessor,
+    followReset: makeFollowReset({ resets, enterSuccessor }),
     setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, tellUnlessRefused, makeId }),
     clearChat: makeClearChat({ requireOwner, clearedSessions, eraseRest: erasing.eraseRest, onError }),
     eraseLeftovers: erasing.eraseLeftovers,

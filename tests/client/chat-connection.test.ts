@@ -234,6 +234,26 @@ describe('losing the connection', () => {
     expect(refused).not.toHaveBeenCalled()
   })
 
+  test('[VOTE-7] a refusal that says where the chat goes on is the redirect that was missed', async () => {
+    const redirect = { newSessionId: 'next', newAccessToken: 'own', isOwner: false }
+    gateway.refuse('SESSION_CLOSED', 'Closed.', { redirect })
+    const { events, refused } = connect()
+    await first(refused)
+    expect(events.sessionRedirect).toHaveBeenCalledExactlyOnceWith(redirect)
+    expect(events.sessionRedirect, 'then being refused is no error').toHaveBeenCalledBefore(refused)
+  })
+
+  test.each([{ redirect: { newSessionId: 'next' } }, { redirect: 7 }])(
+    'what it cannot read of a refusal it does without: %j',
+    async (data) => {
+      gateway.refuse('SESSION_CLOSED', 'Closed.', data)
+      const { events, refused } = connect()
+      await first(refused)
+      expect(refused).toHaveBeenCalledWith('Closed.', "Oops! That session's closed.")
+      expect(events.sessionRedirect).not.toHaveBeenCalled()
+    },
+  )
+
   test('[DEC-10] the same at the join', async () => {
     let isUp = false
     gateway.joinsWith((payload) =>

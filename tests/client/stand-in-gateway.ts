@@ -103,7 +103,7 @@ export async function startStandInGateway() {
       io.emit(name, ...([payload] as Parameters<ServerToClientEvents[Name]>)),
     emitAnything: (name: string, payload: unknown) => (io as Server).emit(name, payload),
     /** Handshakes from now on are refused, or again accepted. */
-    refuse: (code: string | null, text = '', more: { spreadSeconds?: number } = {}) =>
+    refuse: (code: string | null, text = '', more: object = {}) =>
       void (refusal = code === null ? null : { data: { code, ...more }, message: text }),
     joinsWith: (answer: typeof join) => void (join = answer),
     answers: <Name extends keyof Replies>(name: Name, reply: Replies[Name]) =>

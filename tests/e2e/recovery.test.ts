@@ -7,6 +7,7 @@ import {
   messageBox,
   messages,
   participants,
+  resetButton,
   say,
   sendButton,
   toast,
@@ -37,7 +38,7 @@ async function twoPeople() {
   const ben = await site.visit(chat, 'guest', { proxy: { server: network.server } })
   await expect(participants(ana.page)).toHaveCount(4)
   ben.expectProblems(LOST)
-  return { chat, ana, ben, network }
+  return { chat, ana, ben, cleo, network }
 }
 
 test('[CONN-3] [CONN-12] [CHAT-39] a device that goes offline is told so at once, and comes back by itself', async () => {
@@ -51,6 +52,23 @@ test('[CONN-3] [CONN-12] [CHAT-39] a device that goes offline is told so at once
   await expect(page.getByText(CONNECTING)).toHaveCount(0)
   await say(page, 'back')
   await expect(message(page, 'back')).toBeVisible()
+})
+
+test('[VOTE-7] [VOTE-8] whoever had no network while the chat was reset is led on when it is back, with what they were typing', async () => {
+  const { chat, ana, ben, cleo, network } = await twoPeople()
+  await messageBox(ben.page).fill('half a thought')
+  network.cut()
+  await expect(ben.page.getByRole('alert').getByText(CONNECTING)).toBeVisible()
+  await expect(resetButton(ana.page)).toHaveAccessibleName('Reset chat 0/2')
+  await resetButton(ana.page).click()
+  await cleo.ask('resetVote', { sessionId: chat.access.sessionId, userId: cleo.userId })
+  const { newSessionId } = await cleo.hears('sessionRedirect')
+
+  network.restore()
+  await ben.page.waitForURL(`**/chat/${newSessionId}/*`)
+  await expect(messageBox(ben.page)).toHaveValue('half a thought')
+  await say(ben.page, 'here I am')
+  await expect(message(ana.page, 'here I am')).toBeVisible()
 })
 
 test('[CONN-3] [CONN-5] [CONN-12] [CHAT-34] [CHAT-37] [CHAT-39] [DEC-10] [SOCK-20] [SOCK-23] [SOCK-32] whoever lost the network comes back to exactly the same list, without a reload', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { enter, untilAtRest, type Access, type Person } from '#tests/support/person.ts'
+import type { ConnectionRefusal, SessionRedirect } from '#lib/protocol/events.ts'
+import { enter, newBrowserId, untilAtRest, type Access, type Person } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
@@ -155,6 +156,50 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     const accessToken = await world.services.reopenSession(account, access.sessionId)
     const chiyo = await enter(world.gateway.url, { ...access, accessToken })
     await chiyo.hears('resetVotes', ({ votes, total }) => ana.userId in votes && total === 3)
+  })
+
+  describe('[VOTE-7] who lost the connection shortly before a reset, or before anybody led them on,', () => {
+    const comeBack = (person: Partial<Person>, to = access) => enter(world.gateway.url, to, person).catch(refusalOf)
+    const refusalOf = (cause: Error & { data?: ConnectionRefusal }) => cause.data
+    const resetAlone = async () => {
+      ben.leave()
+      await ana.hears('resetVotes', ({ total }) => total === 1)
+      await ana.ask('resetVote', named(ana))
+      return ana.hears('sessionRedirect')
+    }
+
+    test('is refused with the old key, and told where it goes on, with a key of their own', async () => {
+      const { newSessionId, newAccessToken } = await resetAlone()
+      const refusal = await comeBack(ben)
+      expect(refusal).toMatchObject({ code: 'SESSION_CLOSED', redirect: { newSessionId, isOwner: false } })
+      const { redirect } = refusal as { redirect: SessionRedirect }
+      expect(redirect.newAccessToken).not.toBe(newAccessToken)
+      const next = { sessionId: newSessionId, accessToken: redirect.newAccessToken }
+      expect(await comeBack(ben, next)).toMatchObject({ userId: ben.userId })
+    })
+
+    test('and nobody else is: not whoever was never there, nor was gone for long, nor proves another id', async () => {
+      const longGone = await enter(world.gateway.url, access)
+      longGone.leave()
+      await waitFor('them to be offline', async () => {
+        const rows = await world.sql('SELECT FROM connection WHERE session_id = $1', [access.sessionId])
+        return rows.length === 2
+      })
+      await world.sql(`UPDATE participant SET last_seen_at = now() - interval '1 minute' WHERE user_id = $1`, [
+        longGone.userId,
+      ])
+      await resetAlone()
+      for (const person of [longGone, { anonymousBrowserId: newBrowserId() }]) {
+        expect(await comeBack(person)).toEqual({ code: 'SESSION_CLOSED' })
+      }
+      expect(await comeBack({}, { ...access, sessionId: 'no\0such' })).toEqual({ code: 'SESSION_CLOSED' })
+    })
+
+    test('a chat that simply ended leads nowhere', async () => {
+      ben.leave()
+      await world.services.endSession({ ids: [ana.userId] }, access.sessionId)
+      expect(await comeBack(ben)).toEqual({ code: 'SESSION_CLOSED' })
+    })
   })
 
   test('a chat that was reset and opened again leads nobody on when it ends', async () => {

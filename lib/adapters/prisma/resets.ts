@@ -7,6 +7,9 @@ import { notify } from './notifications.ts'
 import { peopleWithin } from './people.ts'
 import { READ_STANDING, requireChanged, STANDING, type Standing } from './standing.ts'
 
+/** A connection that died without a word is missed so much later at the most (contract, section 8). */
+const HALF_OPEN_SECONDS = 20
+
 /** Votes for a reset, the reset that they make, and the way on into the session that it opens. */
 export function makeResetStore({ prisma, pool }: Database) {
   return {
@@ -46,6 +49,19 @@ export function makeResetStore({ prisma, pool }: Database) {
         [sessionId, keyHash],
       )
       return rows[0] ?? null
+    },
+
+    /** Whether a reset ended this session while somebody was in it under one of these ids, or shortly after they lost it. */
+    async wasThere(sessionId: string, userIds: readonly string[]): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `SELECT FROM session s JOIN participant p ON p.session_id = s.id
+         WHERE s.id = $1 AND s.successor_id IS NOT NULL AND p.user_id = ANY ($2) AND (
+           p.last_seen_at > s.ended_at - make_interval(secs => $3)
+           OR EXISTS (SELECT FROM connection c WHERE c.session_id = s.id AND c.user_id = p.user_id)
+         ) LIMIT 1`,
+        [sessionId, userIds, HALF_OPEN_SECONDS],
+      )
+      return Boolean(rowCount)
     },
   }
 }
