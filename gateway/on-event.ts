@@ -92,15 +92,17 @@ export function refused(cause: unknown, doing: string): Refused {
 }
 
 /** A payload may name its own session and the caller's own ids; anything else is somebody else's (contract, section 3). */
-export function requireOwn({ caller, ...own }: SocketData, payload: object): void {
+export function requireOwn(own: SocketData, payload: object): void {
   const { sessionId, userId, anonymousBrowserId } = payload as Record<string, string | null | undefined>
-  const ids = [...caller.ids, own.anonymousBrowserId]
   const isOwn =
     (sessionId ?? own.sessionId) === own.sessionId &&
-    (userId ?? caller.userId) !== '' &&
-    ids.includes(userId ?? caller.userId) &&
+    isOwnId(own, userId ?? own.caller.userId) &&
     (anonymousBrowserId ?? own.anonymousBrowserId) === own.anonymousBrowserId
   if (!isOwn) throw new Refusal('FORBIDDEN')
+}
+
+function isOwnId({ caller, anonymousBrowserId }: SocketData, id: string): boolean {
+  return id !== '' && (caller.ids.includes(id) || id === anonymousBrowserId)
 }
 
 function isEventName(name: unknown): name is ClientEventName {

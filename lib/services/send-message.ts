@@ -43,6 +43,7 @@ export function makeSendMessage(deps: Deps) {
       await last.catch(() => {}) // what this may be a repeat of is stored by then, and whoever said it hears of a failure
       return storedBefore(sender, tempMsgId, refusal)
     }
+    const { subject, accountId, addressSubject } = purseOf(sender)
     const draft = {
       id: makeId(),
       sessionId: sender.sessionId,
@@ -51,7 +52,9 @@ export function makeSendMessage(deps: Deps) {
       text,
       status: 'sent' as const,
       tempMsgId,
-      ...purseOf(sender),
+      subject,
+      accountId,
+      addressSubject,
     }
     const appending = appendAndTell(draft, (news, quotas) => {
       room(sender.sessionId).messageSent(news)

@@ -31,8 +31,8 @@ export function makeAppend(
     const batch = plainBatch(drafts)
     const [row] = batch ? await call<PlainRow>('append_plain_messages', batch.argument) : []
     if (!batch || !row) return null
-    return batch.storedIn(row).map(({ draft, quotas, ...stored }) => ({
-      message: toMessage({ ...asSaid(draft), ...stored, created_at: row.created_at }),
+    return batch.storedIn(row).map(({ draft, seq, user_name, quotas }) => ({
+      message: toMessage({ ...asSaid(draft), seq, user_name, created_at: row.created_at }),
       isRepeat: false,
       isCleared: false,
       quotas,

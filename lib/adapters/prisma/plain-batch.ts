@@ -30,7 +30,7 @@ export function plainBatch(drafts: readonly Draft[]) {
 
   return {
     argument: {
-      drafts: counted.map(({ draft, nth }) => ({ ...whatIsKept(draft), nth })),
+      drafts: counted.map(({ draft, nth }) => whatIsKept(draft, nth)),
       rooms: Array.from(rooms, ([id, count]) => ({ id, count })),
       purses: Array.from(purses.values(), (purse) => ({ ...purse, count: counts.get(purse.subject) })),
       others: drafts.flatMap(underOtherIds),
@@ -59,8 +59,9 @@ function pursesOf({ subject, accountId = null, addressSubject }: Draft): Purse[]
   return addressSubject ? [...payer, { subject: addressSubject, accountId: null, isAddress: true }] : payer
 }
 
-function whatIsKept({ id, sessionId, userId, userName, text, status, tempMsgId, reason, seenSeq }: Draft) {
-  return { id, sessionId, userId, userName, text, status, tempMsgId, reason, seenSeq }
+function whatIsKept(draft: Draft, nth: number) {
+  const { id, sessionId, userId, userName, text, status, tempMsgId, reason, seenSeq } = draft
+  return { id, sessionId, nth, userId, userName, text, status, tempMsgId, reason, seenSeq }
 }
 
 /** A repeat under the same id meets the database's unique index; the ids that somebody has besides are looked up. */
