@@ -49,16 +49,15 @@ function refuse({ metrics }: Gateway, cause: unknown, more: Omit<ConnectionRefus
 }
 
 /** No key that opens anything, or one that a reset took from somebody who was there: then they are told where it goes on. */
-async function refuseClosed(
-  gateway: Gateway,
-  { sessionId, anonymousBrowserId, token }: HandshakeClaims,
-): Promise<Error> {
+async function refuseClosed(gateway: Gateway, claims: HandshakeClaims): Promise<Error> {
   const { services } = gateway
+  const { sessionId, accessToken, anonymousBrowserId, token } = claims
+  const refusal = new Refusal('SESSION_CLOSED')
+  if (sessionId === null || accessToken === null) return refuse(gateway, refusal)
   const account = token ? await services.authenticate(token) : null
   const guestIds = anonymousBrowserId === null ? [] : [services.secrets.guestIdOf(anonymousBrowserId)]
-  const ids = [...guestIds, ...(account ? idsOf(account) : [])]
-  const redirect = sessionId === null ? null : await wayOn(gateway, sessionId, ids)
-  return refuse(gateway, new Refusal('SESSION_CLOSED'), redirect ? { redirect } : {})
+  const redirect = await wayOn(gateway, sessionId, [...guestIds, ...(account ? idsOf(account) : [])])
+  return refuse(gateway, refusal, redirect ? { redirect } : {})
 }
 
 /** Before anything is asked of the database: this many at once would only make all of them wait. */

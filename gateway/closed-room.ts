@@ -20,10 +20,11 @@ export async function leadOut(gateway: Gateway, sessionId: string, sockets: read
   if (sockets.length === 0) return
   try {
     const successor = await gateway.services.enterSuccessor(sessionId)
-    for (const socket of sockets) {
+    const joinedFirst = sockets.toSorted((one, other) => Number(other.data.isJoined) - Number(one.data.isJoined))
+    for (const socket of joinedFirst) {
       const { isJoined, caller } = socket.data
-      const inside = successor && redirectTo(successor, caller.ids)
-      const redirect = isJoined ? inside : await wayOn(gateway, sessionId, caller.ids)
+      const redirect =
+        successor && (isJoined ? redirectTo(successor, caller.ids) : await wayOn(gateway, sessionId, caller.ids))
       if (!redirect) {
         closeRefused(socket, refused(new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }), 'news'))
         continue

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ConnectionRefusal, SessionRedirect } from '#lib/protocol/events.ts'
-import { enter, newBrowserId, untilAtRest, type Access, type Person } from '#tests/support/person.ts'
+import { enter, newBrowserId, Person, untilAtRest, type Access } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
@@ -134,18 +134,22 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     expect(await ben.hears('sessionRedirect')).toMatchObject({ isOwner: false })
   })
 
-  test('a reset leads everybody on, though the gateway where it happened is gone before it told anybody', async () => {
-    await world.sql(`INSERT INTO session (id, owner_id) VALUES ($1, $2)`, [`${access.sessionId}-next`, ana.userId])
-    await world.sql('UPDATE session SET ended_at = now(), successor_id = $2 WHERE id = $1', [
-      access.sessionId,
-      `${access.sessionId}-next`,
-    ])
-    await world.sql(`SELECT pg_notify('parley', $1)`, [
+  /** A reset whose gateway died right after it. */
+  async function resetByTheDead(): Promise<string> {
+    const next = `${access.sessionId}-next`
+    await world.sql(`INSERT INTO session (id, owner_id) VALUES ($1, $2)`, [next, ana.userId])
+    await world.sql('UPDATE session SET ended_at = now(), successor_id = $2 WHERE id = $1', [access.sessionId, next])
+    return next
+  }
+  const tellNews = () =>
+    world.sql(`SELECT pg_notify('parley', $1)`, [
       JSON.stringify({ type: 'sessionClosed', sessionId: access.sessionId }),
     ])
-    for (const person of [ana, ben]) {
-      expect(await person.hears('sessionRedirect')).toMatchObject({ newSessionId: `${access.sessionId}-next` })
-    }
+
+  test('a reset leads everybody on, though the gateway where it happened is gone before it told anybody', async () => {
+    const newSessionId = await resetByTheDead()
+    await tellNews()
+    for (const person of [ana, ben]) expect(await person.hears('sessionRedirect')).toMatchObject({ newSessionId })
   })
 
   test('[VOTE-1] a vote stays where somebody comes to the running chat from their history', async () => {
@@ -193,6 +197,39 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
         expect(await comeBack(person)).toEqual({ code: 'SESSION_CLOSED' })
       }
       expect(await comeBack({}, { ...access, sessionId: 'no\0such' })).toEqual({ code: 'SESSION_CLOSED' })
+    })
+
+    test('an account is known by its sign-in, in whatever browser', async () => {
+      const { token } = await world.signUp()
+      const cleo = await enter(world.gateway.url, access, { token })
+      cleo.leave()
+      await ana.hears('resetVotes', ({ total }) => total === 2)
+      const { newSessionId } = await resetAlone()
+      const elsewhere = await enter(world.gateway.url, access, { token }).catch(refusalOf)
+      expect(elsewhere).toMatchObject({ redirect: { newSessionId } })
+    })
+
+    test('so is whoever is still on the list of a gateway that died, and its owner as such', async () => {
+      const newSessionId = await resetByTheDead()
+      await world.sql(`UPDATE participant SET last_seen_at = now() - interval '1 minute'`)
+      expect(await comeBack(ana)).toMatchObject({ redirect: { newSessionId, isOwner: true } })
+    })
+
+    test('but not after five minutes, when the new chat may be somebody else’s', async () => {
+      await resetByTheDead()
+      await world.sql(`UPDATE session SET ended_at = now() - interval '6 minutes' WHERE id = $1`, [access.sessionId])
+      expect(await comeBack(ben)).toEqual({ code: 'SESSION_CLOSED' })
+    })
+
+    test('also between the handshake and the join, whether they or the news come first', async () => {
+      const [asking, silent] = [new Person(world.gateway.url, access, ben), new Person(world.gateway.url, access, ben)]
+      await Promise.all([asking.connected(), silent.connected()])
+      const newSessionId = await resetByTheDead()
+      expect(await asking.join()).toMatchObject({ code: 'SESSION_CLOSED' })
+      await tellNews()
+      for (const person of [asking, silent]) {
+        expect(await person.hears('sessionRedirect')).toMatchObject({ newSessionId })
+      }
     })
 
     test('a chat that simply ended leads nowhere', async () => {

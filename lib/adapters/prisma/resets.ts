@@ -7,8 +7,10 @@ import { notify } from './notifications.ts'
 import { peopleWithin } from './people.ts'
 import { READ_STANDING, requireChanged, STANDING, type Standing } from './standing.ts'
 
-/** A connection that died without a word is missed so much later at the most (contract, section 8). */
-const HALF_OPEN_SECONDS = 20
+/** Whoever was gone for no longer than this when a reset came had only lost their connection. */
+const GRACE_SECONDS = 20
+/** So long after it they are still led on; by then a connection that comes back has come. */
+const FOLLOW_SECONDS = 300
 
 /** Votes for a reset, the reset that they make, and the way on into the session that it opens. */
 export function makeResetStore({ prisma, pool }: Database) {
@@ -51,15 +53,16 @@ export function makeResetStore({ prisma, pool }: Database) {
       return rows[0] ?? null
     },
 
-    /** Whether a reset ended this session while somebody was in it under one of these ids, or shortly after they lost it. */
+    /** Whether a reset ended this session lately, while somebody was in it under one of these ids or had just lost it. */
     async wasThere(sessionId: string, userIds: readonly string[]): Promise<boolean> {
       const { rowCount } = await pool.query(
         `SELECT FROM session s JOIN participant p ON p.session_id = s.id
-         WHERE s.id = $1 AND s.successor_id IS NOT NULL AND p.user_id = ANY ($2) AND (
+         WHERE s.id = $1 AND s.successor_id IS NOT NULL AND s.ended_at > now() - make_interval(secs => $4)
+           AND p.user_id = ANY ($2) AND (
            p.last_seen_at > s.ended_at - make_interval(secs => $3)
            OR EXISTS (SELECT FROM connection c WHERE c.session_id = s.id AND c.user_id = p.user_id)
          ) LIMIT 1`,
-        [sessionId, userIds, HALF_OPEN_SECONDS],
+        [sessionId, userIds, GRACE_SECONDS, FOLLOW_SECONDS],
       )
       return Boolean(rowCount)
     },
