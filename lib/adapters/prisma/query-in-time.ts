@@ -6,7 +6,7 @@ import type pg from 'pg'
  *
  * It stands in for pg's `query_timeout` where every message passes: that one wraps each query's callback in a closure over all
  * that the query holds, which then outlives every minor garbage collection, values and rows included. At 12,500 messages a
- * second that filled the old generation by 20 MB/s, and each collection of it held up the messages.
+ * second that filled the old generation by 10 MB/s, and each collection of it held up the messages.
  */
 export function queryInTime<Row extends object>(
   pool: pg.Pool,
