@@ -50,6 +50,15 @@ describe('what is said to a connection within one turn goes out in one write', (
     expect(writes.map((count) => count())).toEqual([1, 1])
   })
 
+  test('whole, whatever its length, to one person alone: at each edge of a frame’s length, in whatever script', async () => {
+    const { socket, heard } = await join(['websocket'])
+    const lengths = [...numbers(130), ...[65_500, 65_536].flatMap((edge) => numbers(40).map((at) => edge + at))]
+    const said = lengths.flatMap((length) => ['x'.repeat(length), 'ö'.repeat(length)])
+    for (const text of said) socket.emit('said', text)
+    await expect.poll(() => heard.length, { timeout: 5000 }).toBe(said.length)
+    expect(heard.every((text, at) => text === said[at])).toBe(true)
+  })
+
   test('in order, when a turn begins while the one before is still being written', async () => {
     const { heard } = await join(['websocket'])
     for (let turn = 0; turn < 50; turn++) {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { queryInTime } from '#lib/adapters/prisma/query-in-time.ts'
@@ -33,5 +34,15 @@ test('a connection that ends in the middle of a statement fails it at once, and 
   const broken = expect(queryInTime(pool, { text: 'SELECT pg_sleep(60)' }, 30_000)).rejects.toThrow(/terminat/)
   await other.query('SELECT pg_terminate_backend($1)', [row?.pid])
   await broken
+  expect((await queryInTime<{ pid: number }>(pool, { text: backend }, 5000)).rows).toHaveLength(1)
+})
+
+test('a line that is cut in the middle of a statement fails it, and nothing else', async () => {
+  const pool = await openPool()
+  pool.once('acquire', (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    setImmediate(() => stream.destroy(new Error('cut')))
+  })
+  await expect(queryInTime(pool, { text: 'SELECT pg_sleep(60)' }, 30_000)).rejects.toThrow('cut')
   expect((await queryInTime<{ pid: number }>(pool, { text: backend }, 5000)).rows).toHaveLength(1)
 })
