@@ -14,10 +14,12 @@ export function cutFloods(io: RoomServer): void {
     let count = 0
     let beganAt = performance.now()
     connection.on('packet', () => {
-      const now = performance.now()
-      if (now - beganAt > WINDOW_MS) [count, beganAt] = [0, now]
       count += 1
-      if (count === PACKETS) cut(() => connection.close(true))
+      if (count < PACKETS) return
+      const now = performance.now()
+      if (now - beganAt < WINDOW_MS) cut(() => connection.close(true))
+      count = 0
+      beganAt = now
     })
   })
 }

@@ -32,7 +32,8 @@ function writeInOnePiece(transport: WebsocketTransport): void {
 /** As the transport's own `send`, in one piece instead of two for each packet. */
 function sendTogether(this: WebsocketTransport, packets: readonly Packet[]): void {
   this.writable = false
-  const pieces = packets.flatMap((packet) => packet.options?.wsPreEncodedFrame ?? frameOf(this, packet))
+  const pieces: Buffer[] = []
+  for (const packet of packets) pieces.push(...(packet.options?.wsPreEncodedFrame ?? frameOf(this, packet)))
   this.socket._sender.sendFrame([Buffer.concat(pieces)], this._onSentLast)
 }
 

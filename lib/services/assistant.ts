@@ -3,6 +3,7 @@ import { callsAssistant } from '../domain/turn-taking/addressing.ts'
 import { holdMs } from '../domain/turn-taking/hold.ts'
 import { hushes } from '../domain/turn-taking/quiet.ts'
 import type { TurnEvent, Unanswered } from '../domain/turn-taking/room.ts'
+import { makeAlarm, type Alarm } from './alarm.ts'
 import type { Clock } from './clock.ts'
 import type { Consider, Next } from './consider.ts'
 import type { Rooms } from '../domain/room-voice.ts'
@@ -38,7 +39,8 @@ type Attention = {
   /** Only people who have not spoken yet are waited for: what is said now is a burst of its own. */
   isPatient: boolean
   triesLeft: number
-  cancel: () => void
+  /** When Parley decides. */
+  alarm: Alarm
 }
 type Heard = Pick<Message, 'seq' | 'text'>
 
@@ -73,7 +75,6 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
   function attend(sessionId: string, news: { sinceSeq: number; isCalled: boolean; isUntaken?: boolean }): void {
     const now = clock.now()
     const before = attention.get(sessionId)
-    before?.cancel()
     if (news.isUntaken) untaken.add(sessionId)
     else untaken.delete(sessionId)
     const burst = before && !before.isPatient ? before : { firstAt: now, calledAt: null }
@@ -84,7 +85,7 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
       calledAt: burst.calledAt ?? (news.isCalled ? now : null),
       isPatient: false,
       triesLeft: TRIES,
-      cancel: () => {},
+      alarm: before?.alarm ?? makeAlarm(clock, () => endWait(sessionId)),
     })
   }
 
@@ -92,9 +93,7 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
   function typing(sessionId: string, userId: string, isTyping: boolean): void {
     typists.heard(sessionId, userId, isTyping)
     const current = attention.get(sessionId)
-    if (!current || current.isPatient) return
-    current.cancel()
-    hold(sessionId, current)
+    if (current && !current.isPatient) hold(sessionId, current)
   }
 
   function hold(sessionId: string, current: Attention): void {
@@ -111,12 +110,19 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
   }
 
   function wait(sessionId: string, current: Attention, ms: number): void {
-    if (isStopped && !untaken.has(sessionId)) return void handOver(sessionId, current, ms)
-    current.cancel = clock.after(ms, () => {
+    if (isStopped && !untaken.has(sessionId)) {
+      current.alarm.cancel()
       attention.delete(sessionId)
-      void decideNow(sessionId, { kind: 'said', sinceSeq: current.sinceSeq }, current)
-    })
+      return void handOver(sessionId, current, ms)
+    }
+    current.alarm.set(ms)
     attention.set(sessionId, current)
+  }
+
+  function endWait(sessionId: string): void {
+    const current = attention.get(sessionId)
+    attention.delete(sessionId)
+    if (current) void decideNow(sessionId, { kind: 'said', sinceSeq: current.sinceSeq }, current)
   }
 
   async function decideNow(sessionId: string, occasion: TurnEvent, before: Attention | null): Promise<void> {
@@ -184,12 +190,7 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
     /** Hands over what waits and what it hears from now on; running replies go on. */
     stop(): void {
       isStopped = true
-      const waiting = [...attention]
-      attention.clear()
-      for (const [sessionId, current] of waiting) {
-        current.cancel()
-        hold(sessionId, current)
-      }
+      for (const [sessionId, current] of [...attention]) hold(sessionId, current)
     },
     /** Once stopped: whether it still decides, replies or hands over. */
     isBusy: (): boolean => underWay > 0 || attention.size > 0,

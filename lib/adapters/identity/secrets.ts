@@ -47,8 +47,12 @@ export const makeId = randomUUID
  * in their index. The rest is random.
  */
 export function makeMessageId(): string {
-  const time = Date.now().toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+  const time = Date.now()
+  return `${hex(Math.floor(time / 0x1_0000), 8)}-${hex(time % 0x1_0000, 4)}-7${randomUUID().slice(15)}`
+}
+
+function hex(number: number, digits: number): string {
+  return number.toString(16).padStart(digits, '0')
 }
 
 function keyedHash(key: Uint8Array, value: string): string {
