@@ -33,8 +33,8 @@ const TOLD_WITHIN_MS = 500
 /** So many rooms are told anew how they stand, per look. They take turns, and each has one after the trouble, however many. */
 const STATES_PER_LOOK = 200
 
-/** The events after which nobody has to be told of a message again. */
-const FINAL = new Set(['msgFromServer', 'ai-stream-end', 'ai-stream-error'])
+/** The events after which nobody has to be told of a message again: all of it, or the end of what they saw begin. */
+const WHOLE = new Set(['msgFromServer', 'ai-stream-end'])
 
 /**
  * Redis only carries and may vanish, for all gateways or for one, and a gateway may die between storing and telling. While the
@@ -54,7 +54,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   watchPackets(io, ({ name, payload: { id, messageId } }) => {
     const what = id ?? messageId
     if (typeof what !== 'string') return
-    if (FINAL.has(name)) heard.add(what)
+    if (WHOLE.has(name) || (name === 'ai-stream-error' && begun.has(what))) heard.add(what)
     if (name === 'ai-stream-start') begun.add(what)
   })
 

@@ -10,7 +10,7 @@ import { makeParleyHandlers } from './handlers/parley.ts'
 import { makeClearHandler, makeRenameHandler, makeVoteHandlers } from './handlers/room.ts'
 import { makeJoinHandler, type OnGone } from './handlers/join.ts'
 import { makeTypingHandler, tellTyping } from './handlers/typing.ts'
-import { onEvent, type Admit, type Handlers, type Observe } from './on-event.ts'
+import { onEvent, type Admit, type Handlers, type IsTooLate, type Observe } from './on-event.ts'
 
 /** Messages have a limit of their own, per person, which knows a repeat when it sees one. */
 function makeAdmit({ services: { limits } }: Gateway): Admit {
@@ -28,7 +28,7 @@ function makeObserve(gateway: Gateway): Observe {
 }
 
 /** Every connection: who it is, what it may say, what happens when it goes. */
-export function acceptConnections(gateway: Gateway, onGone: OnGone): void {
+export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: IsTooLate): void {
   const renameUser = makeRenameHandler(gateway)
   const handlers: Handlers = {
     joinSession: makeJoinHandler(gateway, onGone),
@@ -47,7 +47,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone): void {
 
   gateway.io.use(authenticate(gateway))
   gateway.io.on('connection', (socket) => {
-    onEvent(socket, handlers, admit, observe)
+    onEvent(socket, handlers, admit, observe, isTooLate)
     socket.on('error', (cause) => log.debug({ cause }, 'A connection failed'))
     socket.on('disconnect', () => void left(gateway, socket, onGone))
   })

@@ -3,6 +3,7 @@ import type { RoomServer } from '#lib/adapters/socket/room.ts'
 import type { GatewayEnv } from '#lib/server/env.ts'
 import type { GatewayServices } from '#lib/server/gateway-services.ts'
 import type { Metrics } from './metrics.ts'
+import type { Recent } from './recent.ts'
 
 /** What every part of one gateway process shares. */
 export type Gateway = {
@@ -11,6 +12,8 @@ export type Gateway = {
   io: RoomServer
   services: GatewayServices
   metrics: Metrics
+  /** Replies that the owner cut off by clearing the chat. */
+  cutReplies: Recent
   /** To the other gateways; null where this is the only one. */
   channel: RedisChannel | null
   /** Set once the process is told to stop: nobody new is let in. */

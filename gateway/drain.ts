@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeInBatches } from '#lib/server/close-in-batches.ts'
 import type { Gateway } from './context.ts'
+import { letComeAgain } from './engine-internals.ts'
 import { inTime } from './in-time.ts'
 import type { Presence } from './presence.ts'
 
@@ -26,7 +27,7 @@ export async function drain(gateway: Gateway, presence: Presence): Promise<void>
   services.assistantReply.stopAll()
   await whileBusy(services.assistant.isBusy, REPLIES_CLOSE_MS)
 
-  await closeInBatches(io.sockets.sockets.values(), deadline - performance.now(), (socket) => socket.disconnect(true))
+  await closeInBatches(io.sockets.sockets.values(), deadline - performance.now(), letComeAgain)
   const isBusy = () => services.isAppending() || services.assistant.isBusy() || presence.isBusy()
   await whileBusy(isBusy, LAST_WORDS_MS)
 }

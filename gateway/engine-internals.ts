@@ -59,6 +59,14 @@ export function connectionOf(socket: RoomSocket): Connection {
   return socket.conn as unknown as Connection
 }
 
+/**
+ * Ends a connection as a broken line would: a client that Socket.IO itself disconnects takes it for a farewell, and does not come
+ * back by itself. What was said before still goes out.
+ */
+export function letComeAgain(socket: RoomSocket): void {
+  connectionOf(socket).close(false)
+}
+
 /** The connection that a request names, where it is one of ours. */
 export function connectionNamed(io: RoomServer, { url = '' }: IncomingMessage): Connection | undefined {
   const id = new URLSearchParams(url.slice(url.indexOf('?'))).get('sid')

@@ -19,8 +19,13 @@ import { overhear } from './overhear.ts'
 import { withholdCleared } from './packets.ts'
 import { keepPresence } from './presence.ts'
 import { makeServer } from './server.ts'
+import { makeRecent } from './recent.ts'
 import { watchSlowReaders } from './slow-readers.ts'
+import { watchStandstill } from './standstill.ts'
 import { tidyUp } from './tidy-up.ts'
+
+/** By then nothing of a reply is on its way any more. */
+const CUT_REPLY_MS = 60_000
 
 crashOnSurprise()
 await start(
@@ -43,10 +48,11 @@ async function start(env: GatewayEnv): Promise<void> {
   const metrics = makeMetrics()
   const { http, io } = makeServer(env, { readiness, isDraining: () => gateway.isDraining, metrics })
   if (redis) io.adapter(redis.adapter)
-  withholdCleared(io)
+  const cutReplies = makeRecent(CUT_REPLY_MS)
+  withholdCleared(io, cutReplies.has)
   const id = randomUUID()
   const services = makeGatewayServices(env, io, id, metrics)
-  const gateway: Gateway = { id, env, io, services, metrics, channel: redis, isDraining: false }
+  const gateway: Gateway = { id, env, io, services, metrics, cutReplies, channel: redis, isDraining: false }
   const probe = probeDatabase(env.databaseUrl)
   metrics.watch(gateway)
   const catchUp = redis && catchUpWithOthers(gateway, redis.isUp)
@@ -67,7 +73,8 @@ async function start(env: GatewayEnv): Promise<void> {
     if (services.assistantReply.soFar(sessionId)) tellReplySoFar(gateway, sessionId, socketId)
   })
   io.on('renamed', (sessionId, userId, userName) => nameSockets(io, sessionId, userId, userName))
-  acceptConnections(gateway, presence.socketGone)
+  const standstill = watchStandstill(io)
+  acceptConnections(gateway, presence.socketGone, standstill.hasStoodStill)
   const slowReaders = watchSlowReaders(io, metrics.slowReaderCut)
   const tidying = tidyUp(gateway)
   await listen(http, env.port, env.host)
@@ -77,6 +84,7 @@ async function start(env: GatewayEnv): Promise<void> {
     await drain(gateway, presence)
     presence.stop()
     slowReaders.stop()
+    standstill.stop()
     tidying.stop()
     catchUp?.stop()
     await inTime('saying that it is gone', services.presence.leave(id))

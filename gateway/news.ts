@@ -1,5 +1,6 @@
 import { sessionRoom } from '#lib/adapters/socket/room.ts'
 import { INTERRUPTED } from '#lib/protocol/entities.ts'
+import { CATCH_UP_PAGE } from '#lib/protocol/limits.ts'
 import { log } from '#lib/server/log.ts'
 import { listenForNews, SILENT_MAX_MS, type News } from '#lib/server/news.ts'
 import type { CatchUp } from './catch-up.ts'
@@ -58,18 +59,30 @@ function tell(gateway: Gateway, catchUp: CatchUp | null, news: News): void {
 
 /** SESS-6: the owner erased what was said up to this seq, and cut off the reply that was running. */
 function tellCleared(
-  { io, services }: Gateway,
+  { io, services, cutReplies }: Gateway,
   { sessionId, lastSeq, cutReplyId }: Extract<News, { type: 'sessionCleared' }>,
 ): void {
   const here = io.local.in(sessionRoom(sessionId))
   for (const { data } of socketsOf(io, sessionId)) data.clearedSeq = lastSeq
   if (cutReplyId !== null) {
+    cutReplies.add(cutReplyId)
     services.assistantReply.cut(sessionId, cutReplyId)
     here.emit('ai-stream-error', { messageId: cutReplyId, error: INTERRUPTED })
   }
   here.emit('messagesUpdated', { messages: [], lastSeq })
   here.emit('parleyStatus', { status: 'listening' }) // whoever asked for quiet asks again
   here.emit('memoryChanged', {})
+}
+
+/** The same where the news went by: there may be messages again by now, which some have heard already. */
+async function tellClearedLate({ io, services }: Gateway, sessionId: string, clearedSeq: number): Promise<void> {
+  const untold = () => socketsOf(io, sessionId).filter(({ data }) => data.isJoined && data.clearedSeq < clearedSeq)
+  if (untold().length === 0) return
+  const { messages } = await services.messageLog.after(sessionId, clearedSeq, CATCH_UP_PAGE)
+  for (const socket of untold()) {
+    socket.data.clearedSeq = clearedSeq
+    socket.emit('messagesUpdated', { messages, lastSeq: messages.at(-1)?.seq ?? clearedSeq })
+  }
 }
 
 /** OUT-2: a sign-in ended, and its sockets end with it. */
@@ -102,10 +115,7 @@ async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
     void leadOut(gateway, sessionId, socketsOf(gateway.io, sessionId))
   }
   const cleared = await services.clearedSessions.among(sessionIds)
-  for (const socket of gateway.io.sockets.sockets.values()) {
-    const { isJoined, sessionId, clearedSeq } = socket.data
-    if (isJoined && clearedSeq < (cleared.get(sessionId) ?? 0)) socket.disconnect(true) // it comes again, and is told
-  }
+  for (const [sessionId, lastSeq] of cleared) await tellClearedLate(gateway, sessionId, lastSeq)
   for (const signInId of await services.accounts.endedAmong(signInIds)) dropSignIn(gateway, signInId)
   for (const change of await services.subscriptions.changedAmong(accountIds, since)) tellSubscription(gateway, change)
 }

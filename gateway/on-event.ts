@@ -21,6 +21,9 @@ export type Handlers = {
 /** Throws RATE_LIMITED for a socket that asks for too much. */
 export type Admit = (socket: RoomSocket, name: ClientEventName) => Promise<void>
 
+/** Whether events are too old to be done, because this process stood still. */
+export type IsTooLate = () => boolean
+
 /** Hears how each event went. */
 export type Observe = (socket: RoomSocket, event: string, outcome: 'ok' | ErrorCode, seconds: number) => void
 
@@ -28,24 +31,30 @@ export type Observe = (socket: RoomSocket, event: string, outcome: 'ok' | ErrorC
  * For sockets what `lib/server/route` is for HTTP: parse → check → handle → answer, once for all events. Nothing that a
  * client sends gets past here unparsed, and nothing that goes wrong here reaches anybody else.
  */
-export function onEvent(socket: RoomSocket, handlers: Handlers, admit: Admit, observe: Observe): void {
+export function onEvent(
+  socket: RoomSocket,
+  handlers: Handlers,
+  admit: Admit,
+  observe: Observe,
+  isTooLate: IsTooLate,
+): void {
   const context = { session: hashedId(socket.data.sessionId), socket: hashedId(socket.id) }
   let joining: Promise<void> | undefined // the first: where it is refused the socket ends
   socket.onAny((name: unknown, ...args: unknown[]) => {
-    const acknowledge = acknowledger(args)
-    const began = performance.now()
+    if (isTooLate()) return // it is being closed
     const joined = name === 'joinSession' ? undefined : joining
-    const answering = withLogContext(context, async () => {
-      await joined // what comes right behind a join is asked by somebody who will be in
-      return answer(socket, handlers, admit, name, args[0])
-    })
-    if (name === 'joinSession') joining ??= answering.then(() => {}) // without what it answered, which is large
-    void answering.then((answer) => {
-      acknowledge(answer)
-      const outcome = answer.success ? 'ok' : answer.code
-      observe(socket, isEventName(name) ? name : 'unknown', outcome, (performance.now() - began) / 1000)
-    })
+    const handling = withLogContext(context, handle, name, args, joined)
+    if (name === 'joinSession') joining ??= handling
   })
+
+  async function handle(name: unknown, args: unknown[], joined: Promise<void> | undefined): Promise<void> {
+    const began = performance.now()
+    await joined // what comes right behind a join is asked by somebody who will be in
+    const given = await answer(socket, handlers, admit, name, args[0])
+    acknowledge(args, given)
+    const outcome = given.success ? 'ok' : given.code
+    observe(socket, isEventName(name) ? name : 'unknown', outcome, (performance.now() - began) / 1000)
+  }
 }
 
 /** In the order the events came: handlers begin in it, because everything before them takes every event equally long. */
@@ -109,10 +118,8 @@ function isEventName(name: unknown): name is ClientEventName {
   return typeof name === 'string' && Object.hasOwn(clientEvents, name)
 }
 
-function acknowledger(args: unknown[]): (answer: Answer) => void {
+function acknowledge(args: unknown[], answer: Answer): void {
   const ack = args.at(-1)
-  if (typeof ack === 'function') return (answer) => void ack(answer)
-  return (answer) => {
-    if (!answer.success) log.debug({ code: answer.code }, 'Refused an event that asked for no acknowledgement')
-  }
+  if (typeof ack === 'function') ack(answer)
+  else if (!answer.success) log.debug({ code: answer.code }, 'Refused an event that asked for no acknowledgement')
 }

@@ -1,4 +1,5 @@
 import type { RoomServer } from '#lib/adapters/socket/room.ts'
+import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import { adapterOf } from './engine-internals.ts'
 
 /** One event as it goes out to people of this gateway. */
@@ -16,20 +17,31 @@ export function watchPackets(io: RoomServer, hear: (packet: OutgoingPacket) => v
 }
 
 /**
- * Tells nobody what they were told is erased (SESS-6): a clear is heard from PostgreSQL, and overtakes messages that still come
- * through Redis.
+ * Tells nobody what they were told is erased (SESS-6): a clear is heard from PostgreSQL, and overtakes what still comes through
+ * Redis. Of a reply that was cut off that is its text; one that ended just before has to end for whoever saw it begin.
  */
-export function withholdCleared(io: RoomServer): void {
+export function withholdCleared(io: RoomServer, isCutOff: (replyId: string) => boolean): void {
   const adapter = adapterOf(io)
-  const NOT_A_MESSAGE = Infinity
-  let seq = NOT_A_MESSAGE
-  watchPackets(io, ({ payload }) => {
-    seq = typeof payload.seq === 'number' ? payload.seq : NOT_A_MESSAGE
+  let next: OutgoingPacket | null = null
+  watchPackets(io, (packet) => {
+    next = packet
   })
+
+  function isErased({ name, payload: { seq, messageId } }: OutgoingPacket, clearedSeq: number): boolean {
+    if (typeof seq === 'number') return seq <= clearedSeq
+    return name !== 'ai-stream-error' && typeof messageId === 'string' && isCutOff(messageId)
+  }
+
   const apply = adapter.apply.bind(adapter)
   adapter.apply = (options, give) => {
-    const told = seq
-    seq = NOT_A_MESSAGE // the packet goes out now; who asks next wants something else
-    apply(options, told === NOT_A_MESSAGE ? give : (socket) => told > socket.data.clearedSeq && give(socket))
+    const packet = next
+    next = null // it goes out now; who asks next wants something else
+    if (packet === null) return apply(options, give)
+    apply(options, (socket) => {
+      if (!isErased(packet, socket.data.clearedSeq)) give(socket)
+      else if (packet.name === 'ai-stream-end') {
+        socket.emit('ai-stream-error', { messageId: String(packet.payload.id), error: INTERRUPTED })
+      }
+    })
   }
 }

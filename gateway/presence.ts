@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '#lib/server/log.ts'
 import type { Gateway } from './context.ts'
 import { repeat, untilDone } from './repeat.ts'
@@ -9,6 +10,8 @@ const COMPARE_MS = 15_000
 const PAUSE_MAX_MS = 5000
 /** After a pause all that lives may look dead until it beats again: the last of it after the 8 s that a statement may hang. */
 const STEADY_MS = 9000
+/** As many as are told anew how they stand after Redis was away. */
+const ROOMS_A_SECOND = 200
 
 /**
  * Proves to the others that this gateway lives, and looks after those that do not: their people go offline, their replies
@@ -21,6 +24,8 @@ export function keepPresence(gateway: Gateway) {
   /** The last heartbeat, by the database's clock, and since when they have come without a pause, by ours. */
   let beatAt = -Infinity
   let steadySince = Infinity
+  /** Some of those who live may have been told to be offline, because their gateway had not beaten yet after a pause. */
+  let isDoubtful = false
   let isKnown = false
 
   const joinedSockets = () =>
@@ -31,7 +36,10 @@ export function keepPresence(gateway: Gateway) {
   async function beat(): Promise<void> {
     const { at, wasDead } = await services.presence.heartbeat(gateway)
     isKnown = true
-    if (Math.abs(at.getTime() - beatAt) > PAUSE_MAX_MS) steadySince = performance.now()
+    if (Math.abs(at.getTime() - beatAt) > PAUSE_MAX_MS) {
+      steadySince = performance.now()
+      isDoubtful = beatAt > -Infinity
+    }
     beatAt = at.getTime()
     for (const [socketId, sessionId] of gone) await remove(socketId, sessionId)
     if (wasDead) await compare()
@@ -51,6 +59,8 @@ export function keepPresence(gateway: Gateway) {
 
   async function reap(): Promise<void> {
     if (performance.now() - steadySince < STEADY_MS) return
+    if (isDoubtful) void tellAllRooms()
+    isDoubtful = false
     const until = new Date(beatAt + PAUSE_MAX_MS)
     const left = await services.presence.reap(until)
     for (const sessionId of left) services.tellRoomState(sessionId)
@@ -58,6 +68,15 @@ export function keepPresence(gateway: Gateway) {
     const closed = await services.reapReplies(until)
     metrics.replyEnded('reaped', closed)
     if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')
+  }
+
+  /** Who is there: each room here, a few at a time. */
+  async function tellAllRooms(): Promise<void> {
+    const rooms = [...new Set(joinedSockets().map(({ sessionId }) => sessionId))]
+    for (const [at, sessionId] of rooms.entries()) {
+      if (at > 0 && at % ROOMS_A_SECOND === 0) await wait(1000)
+      services.tellRoomState(sessionId)
+    }
   }
 
   /** Whoever is connected here and not in the database, or the other way round, would stay so for ever. */

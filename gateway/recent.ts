@@ -16,3 +16,4 @@ export function makeRecent(forMs: number) {
     has: (id: string): boolean => current.has(id) || before.has(id),
   }
 }
+export type Recent = ReturnType<typeof makeRecent>

@@ -7,6 +7,7 @@ import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
 import { identifyAnew } from '../authenticate.ts'
 import { leadOut, wayOn } from '../closed-room.ts'
 import type { Gateway } from '../context.ts'
+import { letComeAgain } from '../engine-internals.ts'
 import { refused, requireOwn } from '../on-event.ts'
 
 /** How long a broadcast may take from the gateway that stored a message to this one. */
@@ -59,19 +60,29 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
       tellForgotten(socket, answer.clearedSeq, missed.clearedSeq)
       const isErased = ({ seq }: Message) => seq <= socket.data.clearedSeq // meanwhile, and it was told so
       for (const message of missed.endedReplies) if (!isErased(message)) socket.emit('ai-stream-end', message)
-      for (const message of missed.messages) {
-        if (!live.messageIds.has(message.id) && !isErased(message)) socket.emit('msgFromServer', message)
+      for (const message of await asTheyAre(missed.messages, live)) {
+        if (live.messageIds.has(message.id) || isErased(message)) continue
+        socket.emit(message.status === 'streaming' ? 'ai-stream-start' : 'msgFromServer', message)
       }
-      const begun = [...answer.messages, ...missed.messages].find(({ status }) => status === 'streaming')
+      const begun = [...answer.messages, ...missed.messages].find(
+        ({ id, status }) => status === 'streaming' && !live.endedIds.has(id),
+      )
       await tellParley(socket, live, begun)
       if (begun) tellReplySoFar(gateway, sessionId, socket.id)
     } catch (cause) {
-      // Without the remainder this client would miss something: let it come again and catch up.
       refused(cause, 'the remainder of a join')
-      socket.disconnect(true)
+      letComeAgain(socket) // without the remainder this client would miss something
     } finally {
       live.stop()
     }
+  }
+
+  /** A reply whose end was heard while these were on their way here is told as what became of it. */
+  async function asTheyAre(messages: readonly Message[], live: Live): Promise<Message[]> {
+    const ended = messages.filter(({ id, status }) => status === 'streaming' && live.endedIds.has(id))
+    if (ended.length === 0) return [...messages]
+    const now = await services.messageLog.storedAmong(ended.map(({ id }) => id))
+    return messages.map((message) => now.find(({ id }) => id === message.id) ?? message)
   }
 
   /** What it is doing now, unless the room was told something newer meanwhile; that it listens goes without saying. */
@@ -103,10 +114,14 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
   }
 }
 
-/** SESS-6: whoever has everything up to `hasSeq` forgets what was cleared of it. */
+/**
+ * SESS-6: whoever has everything up to `hasSeq` forgets what was cleared of it. A clear takes no seq: who has just as much may
+ * have heard of it, or have been away.
+ */
 function tellForgotten(socket: RoomSocket, hasSeq: number, clearedSeq: number): void {
-  socket.data.clearedSeq = Math.max(socket.data.clearedSeq, clearedSeq)
-  if (hasSeq < clearedSeq) socket.emit('messagesUpdated', { messages: [], lastSeq: clearedSeq })
+  if (clearedSeq <= socket.data.clearedSeq) return
+  socket.data.clearedSeq = clearedSeq
+  if (hasSeq <= clearedSeq) socket.emit('messagesUpdated', { messages: [], lastSeq: clearedSeq })
 }
 
 /** Its session's, its person's and its payer's; it leaves those of the guest that it was until now. */
@@ -117,18 +132,27 @@ async function enterRooms(socket: RoomSocket): Promise<void> {
   await socket.join(rooms)
 }
 
-type Live = { messageIds: Set<string>; isToldOfParley: () => boolean; stop: () => void }
+type Live = {
+  messageIds: ReadonlySet<string>
+  /** Of replies. */
+  endedIds: ReadonlySet<string>
+  isToldOfParley: () => boolean
+  stop: () => void
+}
 
 /** What reaches a socket from now on, so that it is not told the same again, or what has passed. */
 function hearLive(socket: RoomSocket): Live {
   const messageIds = new Set<string>()
+  const endedIds = new Set<string>()
   let isToldOfParley = false
-  const hear = (name: string, payload: { id?: string }) => {
-    if ((name === 'msgFromServer' || name === 'ai-stream-start') && payload.id) messageIds.add(payload.id)
+  const hear = (name: string, payload: { id?: string; messageId?: string }) => {
+    const id = payload.id ?? payload.messageId ?? ''
+    if (name === 'msgFromServer' || name === 'ai-stream-start') messageIds.add(id)
+    if (name === 'ai-stream-end' || name === 'ai-stream-error') endedIds.add(id)
     if (name === 'parleyStatus') isToldOfParley = true
   }
   socket.onAnyOutgoing(hear)
-  return { messageIds, isToldOfParley: () => isToldOfParley, stop: () => void socket.offAnyOutgoing(hear) }
+  return { messageIds, endedIds, isToldOfParley: () => isToldOfParley, stop: () => void socket.offAnyOutgoing(hear) }
 }
 
 /** Whoever runs the reply tells all of its text so far: this gateway, or the one that hears the question. */

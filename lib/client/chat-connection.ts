@@ -185,7 +185,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     if (phase === 'dialing') return lost()
     if (phase !== 'joined') return
     hangUp()
-    redialer.dropped(reason)
+    redialer.dropped()
   }
 
   function hangUp() {
@@ -235,7 +235,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     if (phase !== 'joined') return
     on.banner(TEXTS.connectFailed)
     hangUp()
-    redialer.dropped('offline')
+    redialer.dropped()
   }
 
   return { socket, start, stop, tabShown, networkBack, networkLost }

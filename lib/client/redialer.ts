@@ -1,7 +1,4 @@
-import { redial, redialAfterBusy, redialAfterDrain, redialAfterLoss } from '../domain/redial.ts'
-
-/** Socket.IO's word for a connection that the server closed on purpose, which a draining gateway does. */
-const CLOSED_BY_SERVER = 'io server disconnect'
+import { redial, redialAfterBusy, redialAfterLoss } from '../domain/redial.ts'
 
 /** Counts failures and keeps the one timer that leads to the next attempt (CONN-4 to CONN-6; SOCK-22 to SOCK-24). */
 export function makeRedialer(dial: () => void) {
@@ -15,9 +12,9 @@ export function makeRedialer(dial: () => void) {
 
   return {
     /** A standing connection was lost. */
-    dropped(reason: string): void {
+    dropped(): void {
       failures = 1
-      dialAfter(reason === CLOSED_BY_SERVER ? redialAfterDrain(Math.random()) : redialAfterLoss(Math.random()))
+      dialAfter(redialAfterLoss(Math.random()))
     },
     /** An attempt failed; a busy gateway says over how long to spread. Returns what the banner now says. */
     failed(spreadSeconds?: number): string {

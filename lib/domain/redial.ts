@@ -31,8 +31,3 @@ export function redialAfterLoss(random: number): number {
 export function redialAfterBusy(spreadSeconds: number, random: number): number {
   return RECONNECT_DELAY_MS + spreadSeconds * 1000 * random
 }
-
-/** A gateway that closes sends all its people elsewhere at once: they spread over one ordinary delay. */
-export function redialAfterDrain(random: number): number {
-  return RECONNECT_DELAY_MS * random
-}

@@ -40,7 +40,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const room = makeRooms(io)
   const resets = makeResetStore(database)
   const enterSuccessor = makeEnterSuccessor({ resets, makeAccessToken })
-  const { appendAndTell, isAppending } = makeAppendAndTell({ messageLog, clock, onError })
+  const { append, appendAndTell, isAppending } = makeAppendAndTell({ messageLog, clock, onError })
   const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId })
   const roomHere = makeRooms(io.local)
   const roomState = makeTellRoomState({ participants, sessions, room, roomHere, clock, onError })
@@ -56,7 +56,16 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   })
   const admitSender = makeAdmitSender({ flags, sends: services.limits.sends, onFlood: refusedFrom })
 
-  const parley = makeParleyServices(env, services, { io, room, roomHere, announce, admitSender, gatewayId, watch })
+  const parley = makeParleyServices(env, services, {
+    io,
+    room,
+    roomHere,
+    append,
+    announce,
+    admitSender,
+    gatewayId,
+    watch,
+  })
   const erasing = makeEraseCleared({ clearedSessions })
 
   return {

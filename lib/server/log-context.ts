@@ -7,8 +7,12 @@ export type LogContext = { request?: string; session?: string; socket?: string }
 const contexts = new AsyncLocalStorage<LogContext>()
 
 /** Everything that `work` logs, however deep, carries `context`. */
-export function withLogContext<Result>(context: LogContext, work: () => Result): Result {
-  return contexts.run(context, work)
+export function withLogContext<Given extends unknown[], Result>(
+  context: LogContext,
+  work: (...given: Given) => Result,
+  ...given: Given
+): Result {
+  return contexts.run(context, work, ...given)
 }
 
 export function logContext(): LogContext {

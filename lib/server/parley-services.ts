@@ -9,6 +9,7 @@ import { makeSearchStore } from '../adapters/prisma/search.ts'
 import { makeUnansweredStore } from '../adapters/prisma/unanswered.ts'
 import { makeWarn, sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
 import type { AdmitSender } from '../services/admit-sender.ts'
+import type { Append } from '../services/append-and-tell.ts'
 import type { Announce } from '../services/announce.ts'
 import { makeAskAgain } from '../services/ask-again.ts'
 import { makeAssistantReply, type ReplyWatch } from '../services/assistant-reply.ts'
@@ -39,6 +40,7 @@ type Deps = {
   io: RoomServer
   room: Rooms
   roomHere: Rooms
+  append: Append
   announce: Announce
   admitSender: AdmitSender
   gatewayId: string
@@ -47,8 +49,8 @@ type Deps = {
 
 /** Parley in a gateway: when it speaks, what it says, and what it remembers. */
 export function makeParleyServices(env: GatewayEnv, services: Services, deps: Deps) {
-  const { database, databaseClock, sessions, participants, messageLog, quotas } = services
-  const { io, room, roomHere, announce, admitSender, gatewayId, watch } = deps
+  const { database, databaseClock, sessions, participants, quotas } = services
+  const { io, room, roomHere, append, announce, admitSender, gatewayId, watch } = deps
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
   const roomView = makeRoomView(database)
@@ -57,7 +59,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
 
   const assistantReply = makeAssistantReply({
     model: makeModel(env.anthropic),
-    messageLog,
+    messageLog: { append },
     replies,
     room,
     gatewayId,

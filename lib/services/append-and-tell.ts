@@ -58,7 +58,8 @@ export function makeAppendAndTell({ messageLog, clock, onError }: Deps) {
     for (const [id, entry] of lookedFor) if (--entry.looksLeft === 0) unknown.delete(id)
   }
 
-  async function appendSafely(draft: Draft, tell: Tell): Promise<Appended> {
+  /** Stores a message. `tell` hears of it only where the answer of the database is lost and it turns up later. */
+  async function append(draft: Draft, tell: Tell): Promise<Appended> {
     underWay++
     try {
       return await messageLog.append(draft)
@@ -71,7 +72,7 @@ export function makeAppendAndTell({ messageLog, clock, onError }: Deps) {
   }
 
   async function appendAndTell(draft: Draft, tell: Tell): Promise<Appended> {
-    const appended = await appendSafely(draft, tell)
+    const appended = await append(draft, tell)
     const { message, isRepeat, isCleared, quotas } = appended
     if (!isRepeat) tell(message, quotas)
     else if (!isCleared) isStored(message)
@@ -79,9 +80,11 @@ export function makeAppendAndTell({ messageLog, clock, onError }: Deps) {
   }
 
   return {
+    append,
     appendAndTell,
     /** Whether something is on its way to the database, or may be stored and is not told yet. */
     isAppending: (): boolean => underWay > 0 || unknown.size > 0,
   }
 }
+export type Append = ReturnType<typeof makeAppendAndTell>['append']
 export type AppendAndTell = ReturnType<typeof makeAppendAndTell>['appendAndTell']

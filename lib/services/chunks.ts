@@ -28,14 +28,16 @@ export function makeChunks(send: (text: string) => void, intervalMs: number, clo
       held += text
       if (pause === undefined) release()
     },
-    /** Resolves when what is held back was sent, if it may go; nothing is later. */
-    async end(): Promise<void> {
+    /** Sends what is held back, if it may go; nothing is sent later. Answers what was not sent. */
+    async end(): Promise<string> {
       const restMs = nextAt - clock.now()
       if (held !== '' && restMs > 0) await new Promise<void>((resolve) => void clock.after(restMs, resolve))
       release()
       pause?.()
-      sent += held
+      const unsent = held
+      sent += unsent
       held = ''
+      return unsent
     },
     text: (): string => sent,
     length: (): number => sent.length + held.length,

@@ -11,7 +11,8 @@ import type { Rooms } from '../domain/room-voice.ts'
 /** What a reply is written with. */
 export type ReplyDeps = {
   messageLog: {
-    append(draft: Draft): Promise<Pick<Appended, 'message'>>
+    /** `tellFound` hears of the message where the answer is lost and it turns up later. */
+    append(draft: Draft, tellFound: (message: Message) => void): Promise<Pick<Appended, 'message'>>
   }
   replies: {
     checkpoint(lease: Lease, text: string): Promise<LeaseState>
@@ -62,14 +63,31 @@ export function makeRunningReply(
       seenSeq,
       holder: lease.holder,
     }
-    const appended = await messageLog.append(draft).catch((cause: unknown) => {
+    const askedAt = clock.now()
+    const appended = await messageLog.append(draft, tellFound).catch((cause: unknown) => {
       mayBeStored = !isNotStored(cause)
       throw cause
     })
-    if (isCut) throw new LeaseLost() // while it was being stored: nobody is to hear of it any more
+    provenAt = askedAt
+    // Cut or closed while it was being stored: nobody is to hear of it any more.
+    if (isCut || (!isMine() && (await keep()) === 'lost')) throw new LeaseLost()
     message = appended.message
     room(sessionId).streamStarted(message)
     room(sessionId).parleyIs({ status: 'replying', reason })
+  }
+
+  /** It was stored after all, and is closed by the reaper: what comes of that is for those who have seen it begin. */
+  function tellFound(found: Message): void {
+    if (found.status === 'streaming') room(sessionId).streamStarted(found)
+    else room(sessionId).messageSent(found)
+  }
+
+  /** Keeps the lease and the text so far, unless it is lost. */
+  async function keep(): Promise<LeaseState> {
+    const askedAt = clock.now()
+    const state = await replies.checkpoint(lease, chunks.text())
+    if (state !== 'lost') provenAt = askedAt
+    return state
   }
 
   /** Stores the end, however long the database is away, unless somebody else closed the reply. */
@@ -109,13 +127,7 @@ export function makeRunningReply(
         .catch((cause: unknown) => onError(cause, 'leaving out what was refused'))
     },
 
-    /** Keeps the lease and the text so far, unless it is lost. */
-    async keep(): Promise<LeaseState> {
-      const askedAt = clock.now()
-      const state = await replies.checkpoint(lease, chunks.text())
-      if (state !== 'lost') provenAt = askedAt
-      return state
-    },
+    keep,
 
     /** Somebody took it away and told its room: nothing more of it is said. */
     cut(): void {
@@ -127,11 +139,12 @@ export function makeRunningReply(
 
     /** Silence of the model's own is an end like any other; what fails before its first word costs nothing (decision 9). */
     async end(status: FinalText['status'], why = INTERRUPTED): Promise<void> {
-      await chunks.end()
+      const unsent = await chunks.end()
       if (mayBeStored) return // the lease is left to the reaper, which closes the message if it finds one
       if (!message) return replies.release(lease, status === 'failed')
       const error = status === 'failed' ? why : null
       const stored = await store({ text: chunks.text(), status, error })
+      if (stored?.status === 'sent' && unsent !== '') send(unsent) // the lease was good after all
       if (stored?.status === 'sent') room(sessionId).streamEnded(stored)
       else if (stored) room(sessionId).streamFailed(stored)
     },

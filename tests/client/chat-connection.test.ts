@@ -379,7 +379,7 @@ describe('the redialer', () => {
       at.push(Date.now() - start)
       banners.push(redialer.failed())
     })
-    redialer.dropped('transport close')
+    redialer.dropped()
     vi.advanceTimersByTime(5000)
     expect(at).toEqual([1000, 2000, 3000, 4000, 5000])
     expect(banners).toEqual([

@@ -57,7 +57,7 @@ test('what may not go is not sent, and is part of the text all the same', async 
   chunks.push('b')
   const ended = chunks.end()
   await vi.advanceTimersByTimeAsync(1000)
-  await ended
+  expect(await ended).toBe('b')
   expect(sent).toEqual([['a', 0]])
   expect(chunks.text()).toBe('ab')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isLost, sentenceAfterRefusedConnection, sentenceAfterRefusedJoin } from '#lib/domain/connection-refusal.ts'
 import { isJoinNotice, joinNotice } from '#lib/domain/notices.ts'
-import { redial, redialAfterBusy, redialAfterDrain, redialAfterLoss } from '#lib/domain/redial.ts'
+import { redial, redialAfterBusy, redialAfterLoss } from '#lib/domain/redial.ts'
 import { message } from './timeline-builders.ts'
 
 describe('redialling', () => {
@@ -29,10 +29,6 @@ describe('redialling', () => {
 
   test('those whom a busy gateway turned away spread over as many seconds as it says', () => {
     expect([0, 0.5, 1].map((random) => redialAfterBusy(8, random))).toEqual([1000, 5000, 9000])
-  })
-
-  test('the people of a closing gateway spread over a second', () => {
-    expect([0, 0.25, 1].map(redialAfterDrain)).toEqual([0, 250, 1000])
   })
 })
 

@@ -40,7 +40,7 @@ test('a gateway that drains answers strangers 503, for a proxy to lead them on, 
   await ana.hears('ai-stream-chunk', () => ana.heard('ai-stream-chunk').length > heard)
   await ana.ask('stopReply', { sessionId: access.sessionId, userId: ana.userId, messageId })
   expect(await ana.hears('ai-stream-error')).toEqual({ messageId, error: 'stopped' })
-  expect(await closed).toBe('io server disconnect')
+  expect(await closed).toBe('transport close')
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
@@ -122,7 +122,7 @@ test.each(['shut', 'freeze'] as const)('a stop while PostgreSQL is away is a cle
   way[disturb]()
   const toldAt = performance.now()
   const ending = gateway.kill('SIGTERM')
-  expect(await ana.closed()).toBe('io server disconnect')
+  expect(await ana.closed()).toBe('transport close')
   expect(await ending).toEqual({ code: 0, signal: null })
   expect(performance.now() - toldAt).toBeLessThan(25_000)
   expect(gateway.logs()).not.toContain('The process crashed')

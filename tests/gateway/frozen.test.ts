@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { enter, type Person } from '#tests/support/person.ts'
 import { ownTwoGateways } from '#tests/support/two-gateways.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const two = ownTwoGateways()
 
@@ -33,3 +34,25 @@ test('[DEC-28] a frozen gateway loses its reply to another one, and writes nothi
   expect(chunksOfIt(ben), 'nothing of it is streamed any more').toHaveLength(before)
   expect(chunksOfIt(cleo)).toEqual([])
 }, 90_000)
+
+test('what a frozen gateway was asked is not done when it wakes up: its people have asked elsewhere, and gone on', async () => {
+  const access = await two.world.open()
+  const ana = await enter(two.world.gateway.url, access)
+  const ben = await enter(two.otherGateway.url, access)
+  await ben.say('forget me')
+
+  two.world.gateway.signal('SIGSTOP')
+  const frozenAt = performance.now()
+  const asked = ana.ask('clearChat', { sessionId: access.sessionId }).catch(() => 'nobody answers')
+  const elsewhere = await enter(two.otherGateway.url, access, ana)
+  expect(await elsewhere.ask('clearChat', { sessionId: access.sessionId })).toMatchObject({ success: true })
+  expect(await ben.say('keep me')).toMatchObject({ success: true })
+  await waitFor('everybody to have given up', () => performance.now() - frozenAt > 9000, 20_000)
+
+  two.world.gateway.signal('SIGCONT')
+  await enter(two.world.gateway.url, access) // by then it has read what waited for it
+  expect(await asked).toBe('nobody answers')
+  const stored = await two.world.sql('SELECT text FROM message WHERE session_id = $1', [access.sessionId])
+  expect(stored.map(({ text }) => text)).toContain('keep me')
+  expect(ben.heard('messagesUpdated')).toHaveLength(1)
+}, 60_000)

@@ -33,7 +33,7 @@ test('what is stored only when a gateway that stops has sent its people away is 
 
   const ended = stopping.ended()
   stopping.signal('SIGTERM')
-  expect(await ana.closed()).toBe('io server disconnect')
+  expect(await ana.closed()).toBe('transport close')
   await held.release()
   await ben.hears('msgFromServer', ({ text }) => text === 'Parley, one last thing')
   await ben.hears('ai-stream-end', ({ text }) => text === 'I heard it.')

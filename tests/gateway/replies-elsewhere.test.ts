@@ -55,6 +55,26 @@ async function expectHealed(ben: Person, missing: number): Promise<void> {
   expect(ben.heard('ai-stream-end'), 'the reply runs still').toEqual([])
 }
 
+test('[AI-5] a reply that a gateway began and told nobody of before it died is told when it is closed', async () => {
+  const access = await world.open()
+  const ben = await enter(otherGateway.url, access)
+  await world.sql(`INSERT INTO gateway (id) VALUES ('dead')`)
+  await world.sql(
+    `WITH s AS (UPDATE session SET last_seq = last_seq + 1 WHERE id = $1 RETURNING id, last_seq)
+     INSERT INTO message (session_id, seq, id, user_id, user_name, text, status)
+     SELECT id, last_seq, 'untold', 'Parley', 'Parley', 'So far', 'streaming' FROM s`,
+    [access.sessionId],
+  )
+  await world.sql(
+    `INSERT INTO reply_lease (session_id, gateway_id, holder, message_id) VALUES ($1, 'dead', 'somebody', 'untold')`,
+    [access.sessionId],
+  )
+  await world.sql(`UPDATE gateway SET heartbeat_at = now() - interval '1 minute' WHERE id = 'dead'`)
+  await ben.hears('ai-stream-error', ({ messageId }) => messageId === 'untold', 20_000)
+  const told = await ben.hears('ai-stream-end', ({ id }) => id === 'untold', 20_000)
+  expect(told).toMatchObject({ status: 'failed', text: 'So far' })
+})
+
 test('[AI-3] [AI-4] a reply in whose middle Redis was away is whole for the other gateway’s people before it ends', async () => {
   const { ana, ben } = await askedApart()
   await ask(ana)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeGroupCommit } from '#lib/adapters/prisma/group-commit.ts'
 
 /** A database that answers when it is told to: each call's items, and how to end it. */
@@ -51,5 +51,19 @@ describe('what arrives while one batch is stored shares the next', () => {
     await turn()
     runs[1]?.succeed()
     expect(await Promise.all(all)).toEqual(['away', 'stored 2', 'stored 3'])
+  })
+
+  test('what came while a batch took long to fail fails with it, untried, and what comes next is tried', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { commit, runs } = makeRuns()
+    const all = [1, 2, 3].map((item) => commit(item).catch((cause: Error) => cause.message))
+    vi.advanceTimersByTime(8000)
+    runs[0]?.fail()
+    expect(await Promise.all(all)).toEqual(['away', 'away', 'away'])
+    const next = commit(4)
+    runs[1]?.succeed()
+    expect(await next).toBe('stored 4')
+    expect(runs.map(({ items }) => items)).toEqual([[1], [4]])
   })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { oneByOne } from '#lib/services/one-by-one.ts'
 
 test('one at a time of each key, in their order; a failure leaves its place to the next, and too many are refused', async () => {
@@ -26,4 +26,20 @@ test('one at a time of each key, in their order; a failure leaves its place to t
     running.get(name)?.resolve(`${name} done`)
   }
   expect(await Promise.all([second, third, fifth, other])).toEqual(['a 2 done', 'a 3 done', 'a 5 done', 'b 1 done'])
+})
+
+test('whoever has waited too long is refused when their turn comes, and nothing is done', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ends: (() => void)[] = []
+  const work = oneByOne(5, () => new Promise<void>((resolve) => ends.push(resolve)))
+  const [first, second] = [work('a'), work('a')]
+  vi.advanceTimersByTime(5001)
+  const third = work('a')
+  ends[0]?.()
+  await first
+  await expect(second).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect.poll(() => ends.length).toBe(2)
+  ends[1]?.()
+  await third
 })

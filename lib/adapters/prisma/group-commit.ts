@@ -1,11 +1,14 @@
 /** A batch never grows past this: a longer one would make its first member wait. */
 const BATCH_MAX = 500
+/** A database that answers takes far less. */
+const PATIENCE_MS = 3000
 
 type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void; reject: (cause: unknown) => void }
 
 /**
  * Group commit: one statement at a time, and whatever arrives while it runs goes together into the next. Alone, an item
- * does not wait. `run` answers one outcome per item, in order; when it throws, every item of that batch fails with it.
+ * does not wait. `run` answers one outcome per item, in order; when it throws, every item of that batch fails with it, and where
+ * that took long, so does whatever came meanwhile, untried: it would wait as long again.
  *
  * The next batch is on its way before the outcomes of the last are told, so that the database works while this process
  * speaks to people. Outcomes are told in the order of the items, whatever batch they were in.
@@ -19,9 +22,13 @@ export function makeGroupCommit<Item, Outcome>(run: (items: Item[]) => Promise<O
     isRunning = true
     const batch = waiting.slice(0, BATCH_MAX)
     waiting = waiting.slice(BATCH_MAX)
+    const began = performance.now()
     const tell = await run(batch.map(({ item }) => item)).then(
       (outcomes) => () => tellOutcomes(batch, outcomes),
-      (cause: unknown) => () => tellFailure(batch, cause),
+      (cause: unknown) => {
+        const failed = performance.now() - began > PATIENCE_MS ? [...batch, ...waiting.splice(0)] : batch
+        return () => tellFailure(failed, cause)
+      },
     )
     untold.push(tell)
     if (waiting.length > 0) {

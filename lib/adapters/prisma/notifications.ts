@@ -71,8 +71,10 @@ export function listenForNews(url: string, { onNews, onListening, onError, onLos
       fresh.connection.stream.destroy()
     }
 
+    let isConnected = false // from then on its end, which comes but once, leads to the next
     try {
       await fresh.connect()
+      isConnected = true
       let isListening = false
       const asking = setInterval(() => void fresh.query('SELECT 1').catch(giveUp), ASK_EVERY_MS).unref()
       fresh.once('end', () => {
@@ -85,7 +87,7 @@ export function listenForNews(url: string, { onNews, onListening, onError, onLos
       isListening = true
       onListening()
     } catch (cause) {
-      if (client === fresh) return giveUp(cause)
+      if (isConnected) return giveUp(cause)
       onError(cause)
       openLater()
     }

@@ -7,6 +7,8 @@ import { GATEWAY_DEAD_SECONDS } from './presence.ts'
 /** What was said before this, or further back, waits for no answer any more. */
 const LATELY_SECONDS = 60
 const LATELY_MAX = 40
+/** Two heartbeats. One that is silent for longer may be dead, though nobody knows it yet. */
+const SURELY_ALIVE_SECONDS = 4
 
 /** What a gateway leaves for Parley to decide about when it stops or dies. */
 export function makeUnansweredStore({ prisma, pool }: Database) {
@@ -26,16 +28,17 @@ export function makeUnansweredStore({ prisma, pool }: Database) {
     },
 
     /**
-     * Tells one of the other gateways to let Parley decide about a session: one with people in it, or else always the same.
-     * False when there is no other that does not stop as well.
+     * Tells one of the other gateways to let Parley decide about a session: one that has just shown that it lives, then one
+     * with people in it, or else always the same. False when there is no other that does not stop as well.
      */
     async handOver(gatewayId: string, { sessionId, sinceSeq }: Unanswered): Promise<boolean> {
       const { rows } = await pool.query<{ id: string }>(
         `SELECT id FROM gateway g
          WHERE id <> $2 AND NOT is_draining AND heartbeat_at > now() - make_interval(secs => $3)
-         ORDER BY EXISTS (SELECT 1 FROM connection c WHERE c.gateway_id = g.id AND c.session_id = $1) DESC, md5(id || $1)
+         ORDER BY heartbeat_at > now() - make_interval(secs => $4) DESC,
+           EXISTS (SELECT 1 FROM connection c WHERE c.gateway_id = g.id AND c.session_id = $1) DESC, md5(id || $1)
          LIMIT 1`,
-        [sessionId, gatewayId, GATEWAY_DEAD_SECONDS],
+        [sessionId, gatewayId, GATEWAY_DEAD_SECONDS, SURELY_ALIVE_SECONDS],
       )
       const [other] = rows
       if (!other) return false

@@ -19,10 +19,13 @@ function makeGateway() {
   const heard: string[] = []
   const problems: unknown[] = []
   const database = {
+    isTalkative: true,
     isAway: false,
+    isClosedByOthers: false,
     keepFails: null as Error | null,
     holder: '',
     appendFails: null as Error | null,
+    tellFound: (_: Message) => {},
     appending: null as Promise<void> | null,
     released: [] as string[],
   }
@@ -35,6 +38,7 @@ function makeGateway() {
       })
       await Promise.race([clock.sleep(8000), aborted])
       yield { type: 'text', text: ', then' }
+      if (!database.isTalkative) return yield { type: 'end', stopReason: 'complete' }
       await aborted
     },
   }
@@ -43,7 +47,9 @@ function makeGateway() {
     parleyIs() {},
     streamStarted: ({ id }: Message) => heard.push(`started ${id}`),
     streamChunk: ({ messageId }: { messageId: string }) => heard.push(`chunk ${messageId}`),
+    streamEnded: ({ id, text }: Message) => heard.push(`ended ${id}: ${text}`),
     streamFailed: ({ id, text }: Message) => heard.push(`failed ${id}: ${text}`),
+    messageSent: ({ id, status }: Message) => heard.push(`told ${id}: ${status}`),
   }
   const assistantReply = makeAssistantReply({
     ...{
@@ -55,7 +61,8 @@ function makeGateway() {
     },
     room: () => room as unknown as RoomVoice,
     messageLog: {
-      async append({ id, holder }) {
+      async append({ id, holder }, tellFound) {
+        database.tellFound = tellFound
         if (database.appendFails) throw database.appendFails
         if (holder !== database.holder) throw new LeaseLost()
         if (database.appending) await database.appending
@@ -71,8 +78,9 @@ function makeGateway() {
         if (database.keepFails) throw database.keepFails
         return holder === database.holder ? 'held' : 'lost'
       },
-      async finish({ messageId }, final) {
+      async finish({ messageId, holder }, final) {
         if (database.isAway) throw new Error('The database is away')
+        if (database.isClosedByOthers && holder !== database.holder) return null
         return { id: messageId, ...final } as unknown as Message
       },
       release: async ({ holder }) => void database.released.push(holder),
@@ -123,6 +131,49 @@ test('[DEC-28] text that was held back while the lease was in doubt is told with
   await clock.advance(1000)
   await ended
   expect(heard.at(-2)).toBe(`failed ${messageId}: Well, then`)
+})
+
+test('[AI-3] what was held back while the lease was in doubt is streamed before the end of a reply that is stored after all', async () => {
+  const { clock, heard, database, assistantReply, reply } = makeGateway()
+  database.isTalkative = false
+  const ended = reply()
+  await clock.advance(100)
+  const messageId = assistantReply.soFar('s')?.messageId ?? ''
+  database.keepFails = new Error('The database is away')
+  await clock.advance(9000)
+  expect(await ended).toMatchObject({ kind: 'sent' })
+  expect(heard.slice(2, 5)).toEqual([`chunk ${messageId}`, `chunk ${messageId}`, `ended ${messageId}: Well, then`])
+})
+
+test.each([
+  ['streaming', 'started id-2'],
+  ['failed', 'told id-2: failed'],
+])('a reply whose first word was stored without an answer is told when it is found: %s', async (status, told) => {
+  const { clock, heard, database, reply } = makeGateway()
+  database.appendFails = new Error('The connection ended before the answer')
+  const ended = reply()
+  await clock.advance(1000)
+  await ended
+  expect(heard).toEqual(['typing', 'still'])
+  database.tellFound({ id: 'id-2', status } as unknown as Message)
+  expect(heard.at(-1)).toBe(told)
+})
+
+test('[DEC-28] a gateway that froze while its reply began does not begin what another one has closed meanwhile', async () => {
+  const { clock, heard, database, reply } = makeGateway()
+  let store = () => {}
+  database.appending = new Promise<void>((resolve) => (store = resolve))
+  const ended = reply()
+  await clock.advance(100)
+  database.keepFails = new Error('It stands still')
+  await clock.advance(9000)
+  database.keepFails = null
+  database.holder = 'another gateway'
+  database.isClosedByOthers = true
+  store()
+  await clock.advance(1000)
+  expect(await ended).toMatchObject({ kind: 'lost' })
+  expect(heard.filter((what) => what !== 'typing')).toEqual(['still'])
 })
 
 test.each([
