@@ -6,9 +6,9 @@ export type PlainRow = {
   last_seqs: Record<string, number>
   user_names: string[]
   purses: Record<string, [used: number, max: number, usedThisWeek?: number, maxThisWeek?: number]> | null
-  created_at: Date
+  created_at: string
 }
-type Purse = { subject: string; accountId: string | null; isAddress: boolean }
+type Purse = { subject: string; accountId: string | null; isAddress: boolean; count: number }
 type Stored = { draft: Draft; seq: number; user_name: string; quotas: Allowance[] }
 
 /**
@@ -18,45 +18,45 @@ type Stored = { draft: Draft; seq: number; user_name: string; quotas: Allowance[
 export function plainBatch(drafts: readonly Draft[]) {
   if (drafts.some(({ holder }) => holder !== undefined) || isSaidTwice(drafts)) return null
   const rooms = new Map<string, number>()
-  const counts = new Map<string, number>()
   const purses = new Map<string, Purse>()
-  const counted = drafts.map((draft) => {
-    const payments = pursesOf(draft).map((purse) => {
-      purses.set(purse.subject, purse)
-      return { subject: purse.subject, nth: countOne(counts, purse.subject) }
-    })
-    return { draft, nth: countOne(rooms, draft.sessionId), payments }
+  const kept = drafts.map((draft) => {
+    const { subject, accountId = null, addressSubject } = draft
+    if (subject !== undefined) countIn(purses, { subject, accountId, isAddress: false, count: 1 })
+    if (addressSubject) countIn(purses, { subject: addressSubject, accountId: null, isAddress: true, count: 1 })
+    return whatIsKept(draft, countOne(rooms, draft.sessionId))
   })
 
   return {
     argument: {
-      drafts: counted.map(({ draft, nth }) => whatIsKept(draft, nth)),
+      drafts: kept,
       rooms: Array.from(rooms, ([id, count]) => ({ id, count })),
-      purses: Array.from(purses.values(), (purse) => ({ ...purse, count: counts.get(purse.subject) })),
+      purses: [...purses.values()],
       others: drafts.flatMap(underOtherIds),
     },
 
     /** What each draft got. */
     storedIn(row: PlainRow): Stored[] {
-      return counted.map(({ draft, nth, payments }, at) => ({
-        draft,
-        seq: (row.last_seqs[draft.sessionId] ?? 0) + nth,
-        user_name: row.user_names[at] ?? '',
-        quotas: payments.flatMap(({ subject, nth: nthPaid }) => {
-          const later = (counts.get(subject) ?? 0) - nthPaid
-          const [used = 0, max = 0, usedThisWeek, maxThisWeek] = row.purses?.[subject] ?? []
-          const today = { used: used - later, max }
-          if (usedThisWeek === undefined || maxThisWeek === undefined) return [today]
-          return [today, { used: usedThisWeek - later, max: maxThisWeek }]
-        }),
-      }))
+      const said = new Map<string, number>()
+      const paid = new Map<string, number>()
+
+      function addQuotas(quotas: Allowance[], subject: string): void {
+        const [used = 0, max = 0, usedThisWeek, maxThisWeek] = row.purses?.[subject] ?? []
+        const later = (purses.get(subject)?.count ?? 0) - countOne(paid, subject)
+        quotas.push({ used: used - later, max })
+        if (usedThisWeek === undefined || maxThisWeek === undefined) return
+        quotas.push({ used: usedThisWeek - later, max: maxThisWeek })
+      }
+
+      return drafts.map((draft, at) => {
+        const { sessionId, subject, addressSubject } = draft
+        const quotas: Allowance[] = []
+        if (subject !== undefined) addQuotas(quotas, subject)
+        if (addressSubject) addQuotas(quotas, addressSubject)
+        const seq = (row.last_seqs[sessionId] ?? 0) + countOne(said, sessionId)
+        return { draft, seq, user_name: row.user_names[at] ?? '', quotas }
+      })
     },
   }
-}
-
-function pursesOf({ subject, accountId = null, addressSubject }: Draft): Purse[] {
-  const payer = subject === undefined ? [] : [{ subject, accountId, isAddress: false }]
-  return addressSubject ? [...payer, { subject: addressSubject, accountId: null, isAddress: true }] : payer
 }
 
 function whatIsKept(draft: Draft, nth: number) {
@@ -71,8 +71,12 @@ function underOtherIds({ sessionId, userId, personIds, tempMsgId }: Draft) {
 }
 
 function isSaidTwice(drafts: readonly Draft[]): boolean {
-  const keys = drafts.flatMap(({ sessionId, tempMsgId }) => (tempMsgId ? [`${sessionId} ${tempMsgId}`] : []))
-  return new Set(keys).size < keys.length
+  const said = new Set<string>()
+  return drafts.some(({ sessionId, tempMsgId }) => {
+    if (!tempMsgId) return false
+    const key = `${sessionId} ${tempMsgId}`
+    return said.has(key) || !said.add(key)
+  })
 }
 
 /** Counts one more; answers how many that makes. */
@@ -80,4 +84,11 @@ function countOne(counts: Map<string, number>, key: string): number {
   const count = (counts.get(key) ?? 0) + 1
   counts.set(key, count)
   return count
+}
+
+/** Counts one more message that this purse pays. */
+function countIn(purses: Map<string, Purse>, purse: Purse): void {
+  const known = purses.get(purse.subject)
+  if (known) known.count += 1
+  else purses.set(purse.subject, purse)
 }

@@ -1,5 +1,6 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { Caller } from '../../domain/caller.ts'
+import { memoized } from '../../domain/memoized.ts'
 import type { RoomVoice } from '../../domain/room-voice.ts'
 import { INTERRUPTED } from '../../protocol/entities.ts'
 import type { ClientToServerEvents, ServerToClientEvents } from '../../protocol/events.ts'
@@ -41,12 +42,15 @@ export function sessionOf(room: string): string | null {
 export const payerRoom = (payer: string): string => `payer:${payer}`
 export const personRoom = (sessionId: string, userId: string): string => `person:${sessionId}:${userId}`
 
+/** A busy room is spoken to with every message. */
+const VOICES_KNOWN = 1000
+
 /** Besides what services say to a room: a person's other devices hear of the ids they have now. */
 type GatewayVoice = RoomVoice & { ownIdsAre(userId: string, ids: readonly string[]): void }
 
 /** Speaks to everybody in a session, on every gateway, or of `io.local` on this one. A packet is encoded once, whoever hears it. */
-export function makeRooms(io: Pick<RoomServer, 'to'>) {
-  return function room(sessionId: string): GatewayVoice {
+export function makeRooms(io: Pick<RoomServer, 'to'>): (sessionId: string) => GatewayVoice {
+  function voiceTo(sessionId: string): GatewayVoice {
     const everybody = io.to(sessionRoom(sessionId))
     return {
       messageSent: (message) => void everybody.emit('msgFromServer', message),
@@ -66,6 +70,7 @@ export function makeRooms(io: Pick<RoomServer, 'to'>) {
       ownIdsAre: (userId, ids) => void io.to(personRoom(sessionId, userId)).emit('ownIds', { ids: [...ids] }),
     }
   }
+  return memoized(voiceTo, VOICES_KNOWN)
 }
 
 /** To everybody who shares a quota. */
