@@ -8,7 +8,7 @@ import type { Presence } from './presence.ts'
 const REPLIES_END_MS = 12_000
 const REPLIES_CLOSE_MS = 3000
 const PEOPLE_GONE_MS = 19_500
-/** What people did last takes longer only where the database hangs. */
+/** What people did last, and that they go, takes longer only where the database hangs, or a line. */
 const LAST_WORDS_MS = 2000
 
 /**
@@ -28,7 +28,8 @@ export async function drain(gateway: Gateway, presence: Presence): Promise<void>
   await whileBusy(services.assistant.isBusy, REPLIES_CLOSE_MS)
 
   await closeInBatches(io.sockets.sockets.values(), deadline - performance.now(), letComeAgain)
-  const isBusy = () => services.isAppending() || services.assistant.isBusy() || presence.isBusy()
+  const isBusy = () =>
+    io.sockets.sockets.size > 0 || services.isAppending() || services.assistant.isBusy() || presence.isBusy()
   await whileBusy(isBusy, LAST_WORDS_MS)
 }
 

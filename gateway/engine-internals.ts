@@ -61,7 +61,7 @@ export function connectionOf(socket: RoomSocket): Connection {
 
 /**
  * Ends a connection as a broken line would: a client that Socket.IO itself disconnects takes it for a farewell, and does not come
- * back by itself. What was said before still goes out.
+ * back by itself. What was said before still goes out, except in the middle of an upgrade.
  */
 export function letComeAgain(socket: RoomSocket): void {
   connectionOf(socket).close(false)

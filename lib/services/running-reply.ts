@@ -46,7 +46,7 @@ export function makeRunningReply(
   const send = (text: string) => room(sessionId).streamChunk({ messageId, text })
   const chunks = makeChunks(send, CHUNK_INTERVAL_MS, clock, isMine)
   let message: Message | null = null
-  /** Asked to be stored, without an answer. */
+  /** Asked to be stored, and neither refused nor begun for the room. */
   let mayBeStored = false
 
   /** The message begins with its first text: a reply that fails before leaves none (contract, section 8). */
@@ -63,6 +63,7 @@ export function makeRunningReply(
       seenSeq,
       holder: lease.holder,
     }
+    mayBeStored = true
     const askedAt = clock.now()
     const appended = await messageLog.append(draft, tellFound).catch((cause: unknown) => {
       mayBeStored = !isNotStored(cause)
@@ -72,6 +73,7 @@ export function makeRunningReply(
     // Cut or closed while it was being stored: nobody is to hear of it any more.
     if (isCut || (!isMine() && (await keep()) === 'lost')) throw new LeaseLost()
     message = appended.message
+    mayBeStored = false
     room(sessionId).streamStarted(message)
     room(sessionId).parleyIs({ status: 'replying', reason })
   }

@@ -5,6 +5,11 @@ import { waitFor } from '#tests/support/wait-for.ts'
 
 const two = ownTwoGateways()
 
+async function bothLive(): Promise<boolean> {
+  const living = await two.world.sql(`SELECT 1 FROM gateway WHERE heartbeat_at > now() - interval '3 seconds'`)
+  return living.length === 2
+}
+
 test('[DEC-28] a frozen gateway loses its reply to another one, and writes nothing more when it wakes up', async () => {
   const access = await two.world.open()
   const ana = await enter(two.world.gateway.url, access)
@@ -24,6 +29,7 @@ test('[DEC-28] a frozen gateway loses its reply to another one, and writes nothi
     person.heard('ai-stream-chunk').filter((chunk) => chunk.messageId === messageId)
   const before = chunksOfIt(ben).length
   two.world.gateway.signal('SIGCONT')
+  await waitFor('both to be known to live', bothLive) // who joins while it is declared dead has to try again
   const cleo = await enter(two.world.gateway.url, access) // Ana's own client may have given up by now
   await two.world.parleyWill({ text: 'Here again.' })
   await cleo.say('Parley, are you there?')
@@ -43,6 +49,7 @@ test('what a frozen gateway was asked is not done when it wakes up: its people h
 
   two.world.gateway.signal('SIGSTOP')
   const frozenAt = performance.now()
+  ana.socket.emit('typing', { sessionId: access.sessionId, userId: ana.userId, isTyping: true })
   const asked = ana.ask('clearChat', { sessionId: access.sessionId }).catch(() => 'nobody answers')
   const elsewhere = await enter(two.otherGateway.url, access, ana)
   expect(await elsewhere.ask('clearChat', { sessionId: access.sessionId })).toMatchObject({ success: true })
@@ -50,6 +57,7 @@ test('what a frozen gateway was asked is not done when it wakes up: its people h
   await waitFor('everybody to have given up', () => performance.now() - frozenAt > 9000, 20_000)
 
   two.world.gateway.signal('SIGCONT')
+  await waitFor('both to be known to live', bothLive)
   await enter(two.world.gateway.url, access) // by then it has read what waited for it
   expect(await asked).toBe('nobody answers')
   const stored = await two.world.sql('SELECT text FROM message WHERE session_id = $1', [access.sessionId])

@@ -296,9 +296,15 @@ describe('[DEC-6] clearing the chat', () => {
     await world.sql('DELETE FROM message WHERE session_id = $1', [access.sessionId])
     await ana.say('anew')
     await ben.hears('msgFromServer', ({ text }) => text === 'anew')
+    const before = ben.heardEvents.length
     await world.loseNews()
-    const updated = await ben.hears('messagesUpdated')
-    expect(updated).toMatchObject({ messages: [{ seq: 4, text: 'anew' }], lastSeq: 4 })
+    await ben.hears('parleyStatus', () => ben.heardEvents.slice(before).some(({ name }) => name === 'parleyStatus'))
+    expect(ben.heardEvents.slice(before)).toMatchObject([
+      { name: 'messagesUpdated', payload: { messages: [], lastSeq: 3 } },
+      { name: 'memoryChanged' },
+      { name: 'msgFromServer', payload: { seq: 4, text: 'anew' } },
+      { name: 'parleyStatus', payload: { status: 'listening' } },
+    ])
   })
 
   test('[SESS-6] [SOCK-35] who was away is told to forget before the answer, and who has nothing is not', async () => {
@@ -317,6 +323,15 @@ describe('[DEC-6] clearing the chat', () => {
     expect(await told(2)).toEqual([cleared, joined])
     expect(await told(3), 'had all of it when the line broke').toEqual([cleared, joined])
     expect(await told()).toEqual([joined])
+  })
+
+  test('[SESS-6] of somebody who was let in before and joins after it, too', async () => {
+    await ben.say('forget me')
+    const late = await new Person(world.gateway.url, access, ben).connected()
+    await ana.ask('clearChat', { sessionId: access.sessionId })
+    await ben.hears('messagesUpdated')
+    await late.join({ afterSeq: 3 })
+    expect(late.heard('messagesUpdated')).toEqual([{ messages: [], lastSeq: 3 }])
   })
 
   test('is the owner’s', async () => {

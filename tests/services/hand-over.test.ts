@@ -28,7 +28,7 @@ test('what waits for an answer goes to a gateway that has just shown that it liv
   await database.pool.query(`INSERT INTO session (id) VALUES ('s')`)
   await beat('stops', 0)
   await beat('silent', 8)
-  await beat('alive', 1)
+  await beat('alive', 0)
   await database.pool.query(
     `INSERT INTO connection (id, gateway_id, session_id, user_id) VALUES ('c', 'silent', 's', 'ana')`,
   )

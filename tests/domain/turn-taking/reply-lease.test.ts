@@ -176,6 +176,21 @@ test('[DEC-28] a gateway that froze while its reply began does not begin what an
   expect(heard.filter((what) => what !== 'typing')).toEqual(['still'])
 })
 
+test('[DEC-28] a reply that began late and cannot prove its lease leaves it to the reaper, which closes what is stored', async () => {
+  const { clock, heard, database, reply } = makeGateway()
+  let store = () => {}
+  database.appending = new Promise<void>((resolve) => (store = resolve))
+  const ended = reply()
+  await clock.advance(100)
+  database.keepFails = new Error('The database is away')
+  await clock.advance(9000)
+  store()
+  await clock.advance(1000)
+  expect(await ended).toMatchObject({ kind: 'unavailable' })
+  expect(heard.filter((what) => what !== 'typing')).toEqual(['still'])
+  expect(database.released).toEqual([])
+})
+
 test.each([
   {
     what: '[DEC-28] a reply whose first word may have been stored keeps its lease, so that the reaper finds and closes it',
