@@ -6,6 +6,7 @@ import {
   rested,
   scrolled,
   settled,
+  shown,
   topToFollow,
   topToKeep,
   unscrolled,
@@ -157,9 +158,10 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
     /** Brings a message into the middle, with the focus on it; false where it is not in the list. */
     show(seq: number): boolean {
       const block = list?.querySelector(`[data-block="${blockOf(seq)}"]`)
-      if (!block) return false
+      if (!list || !block) return false
       scroll = { ...scroll, isAtEnd: false }
       block.scrollIntoView({ block: 'center' })
+      scroll = shown(scroll, positionOf(list))
       pointOut(list, seq)
       return true
     },

@@ -3,6 +3,7 @@ import { ERRORS } from '../protocol/errors.ts'
 import { SIGN_OUT_DELAY_MS } from '../protocol/limits.ts'
 import { accountToken, forgetToken } from './account-token.ts'
 import { authState, type Account } from './auth-state.ts'
+import { openChannel } from './channel.ts'
 import { csrfToken } from './csrf-token.ts'
 import { log } from './debug.ts'
 import { request } from './http.ts'
@@ -135,10 +136,10 @@ function settle(account: Account | null): void {
 
 function listenToOtherTabs(): void {
   if (otherTabs) return
-  new BroadcastChannel(SIGN_IN_CHANNEL).onmessage = signedInElsewhere
-  otherTabs = new BroadcastChannel(SIGN_OUT_CHANNEL)
+  openChannel(SIGN_IN_CHANNEL)?.addEventListener('message', signedInElsewhere)
+  otherTabs = openChannel(SIGN_OUT_CHANNEL)
   let patience: ReturnType<typeof setTimeout> | undefined
-  otherTabs.onmessage = ({ data }: MessageEvent<SignOutNews>) => {
+  otherTabs?.addEventListener('message', ({ data }: MessageEvent<SignOutNews>) => {
     clearTimeout(patience)
     if (data === 'leaving') {
       disconnectSignal.raise()
@@ -146,7 +147,7 @@ function listenToOtherTabs(): void {
     }
     if (data === 'stayed') stillSignedInSignal.raise()
     if (data === 'left') void signedOutElsewhere()
-  }
+  })
 }
 
 function signedInElsewhere(): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openChannel } from './channel.ts'
 import { csrfToken } from './csrf-token.ts'
 import { request } from './http.ts'
 
@@ -16,7 +17,7 @@ export async function providerAddress(): Promise<string> {
 }
 
 export function tellPage(news: SignInNews): void {
-  const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
-  channel.postMessage(news)
-  channel.close()
+  const channel = openChannel(SIGN_IN_CHANNEL)
+  channel?.postMessage(news)
+  channel?.close()
 }

@@ -1,4 +1,5 @@
 import { TEXTS } from '../protocol/errors.ts'
+import { openChannel } from './channel.ts'
 import { log } from './debug.ts'
 import { SIGN_IN_CHANNEL, type SignInNews } from './sign-in-popup.ts'
 
@@ -20,7 +21,7 @@ export function signInWindow(): Promise<void> {
   if (!popup || popup.closed) return Promise.reject(new Error(TEXTS.signInBlocked)) // ERR-14
 
   return new Promise((resolve, reject) => {
-    const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
+    const channel = openChannel(SIGN_IN_CHANNEL)
     let hasSeenClosed = false
     const look = setInterval(() => {
       // A provider may cut the tie to its opener, which looks like a closed window; but then this page has no focus.
@@ -29,14 +30,14 @@ export function signInWindow(): Promise<void> {
       hasSeenClosed = isClosed
     }, LOOK_EVERY_MS)
 
-    channel.onmessage = ({ data }: MessageEvent<SignInNews>) => {
+    channel?.addEventListener('message', ({ data }: MessageEvent<SignInNews>) => {
       log.debug('sign-in', data)
       end(data.type === 'parley:signed-in' ? null : refusal(data.error))
-    }
+    })
 
     function end(failure: Error | null) {
       clearInterval(look)
-      channel.close()
+      channel?.close()
       popup?.close()
       if (failure) reject(failure)
       else resolve()

@@ -5,7 +5,8 @@ export function hueOf(userId: string): number {
   return textHash(userId) % 360
 }
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** Firefox has had it since 125 only. */
+const letters = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null
 
 /** One or two letters for a name: the first of its first and last word. Words of signs count only when there are no others. */
 export function initialsOf(name: string): string {
@@ -17,6 +18,6 @@ export function initialsOf(name: string): string {
 }
 
 function firstLetter(word: string): string {
-  const letter = letters.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
-  return letter.toLocaleUpperCase()
+  const [letter] = letters ? Array.from(letters.segment(word), ({ segment }) => segment) : word
+  return letter?.toLocaleUpperCase() ?? ''
 }

@@ -66,10 +66,18 @@ export function refolded(scroll: ListScroll, position: ScrollPosition): ListScro
   return { ...scroll, isAtEnd, hasScrolled: scroll.hasScrolled || !isAtEnd, position }
 }
 
-/** What became shorter (a far block, drawn again) may have brought the end near, and no movement tells of that. */
+/**
+ * What became shorter (a far block, drawn again), or shows more of itself (a keyboard went), may have brought the end near, and
+ * no movement tells of that.
+ */
 export function resized(scroll: ListScroll, position: ScrollPosition): ListScroll {
-  const isShorter = position.height < scroll.position.height
-  return isShorter && isFollowing(distanceToEnd(position)) ? { ...scroll, isAtEnd: true } : scroll
+  const isNearer = distanceToEnd(position) < distanceToEnd(scroll.position)
+  return isNearer && isFollowing(distanceToEnd(position)) ? { ...scroll, isAtEnd: true } : scroll
+}
+
+/** A message was brought into view: near the end that need be no movement at all. */
+export function shown(scroll: ListScroll, position: ScrollPosition): ListScroll {
+  return { ...scroll, isAtEnd: isFollowing(distanceToEnd(position)) }
 }
 
 /** It was looked at; `isPut` where we have just put it there ourselves. */

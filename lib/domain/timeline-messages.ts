@@ -34,7 +34,7 @@ function seqBefore({ messages, clearedSeq, hasOlder }: Timeline): number {
 /** The owner cleared the chat: the list is what the server says, and nothing up to `lastSeq` is missing. */
 export function replaced(state: Timeline, { messages, lastSeq }: MessagesUpdated): Timeline {
   const kept = state.messages.filter((message) => message.seq > lastSeq)
-  const clearedSeq = messages.length === 0 ? lastSeq : state.clearedSeq
+  const clearedSeq = Math.max(state.clearedSeq, (messages[0]?.seq ?? lastSeq + 1) - 1)
   return merged({ ...state, messages: kept, clearedSeq, hasOlder: false }, messages)
 }
 

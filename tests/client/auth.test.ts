@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startHttpServer, type StartedServer } from './http-server.ts'
 
 let server: StartedServer
@@ -45,6 +45,22 @@ test('[ROLE-23] whoever signed in here before is no guest because the server cou
 test('where nobody ever signed in, whoever is there is a guest', async () => {
   const { readSignIn, identityToken } = await openPage()
   server.answers('/api/auth/session', 'hang up')
+  await readSignIn()
+  expect(await identityToken()).toBeNull()
+})
+
+test('[STORE-2] where a browser denies its tabs a channel along with storage, whoever is there is a guest all the same', async () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { readSignIn, identityToken } = await openPage()
+  server.answers('/api/auth/session', 200, {})
   await readSignIn()
   expect(await identityToken()).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { announcement } from '#lib/domain/announcement.ts'
 import { hueOf, initialsOf } from '#lib/domain/avatar.ts'
 import { pageTitle } from '#lib/domain/page-title.ts'
@@ -53,6 +53,14 @@ describe('people', () => {
     ['', ''],
   ])('initials of %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
+  })
+
+  test('initials in a browser that knows no graphemes', async () => {
+    vi.resetModules()
+    vi.stubGlobal('Intl', {})
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { initialsOf } = await import('#lib/domain/avatar.ts')
+    expect(initialsOf('ana Maria')).toBe('AM')
   })
 
   test('a hue always belongs to the same person', () => {

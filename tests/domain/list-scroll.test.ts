@@ -5,6 +5,7 @@ import {
   rested,
   scrolled,
   settled,
+  shown,
   topToFollow,
   topToKeep,
   unscrolled,
@@ -41,6 +42,24 @@ describe('[SCROLL-1] what grows', () => {
     expect(resized(away, at(1200, 1901)).isAtEnd).toBe(false)
     expect(resized({ ...away, position: at(1200, 1850) }, at(1200, 1900)).isAtEnd).toBe(false)
     expect(resized(atEnd, at(1400, 2300)).isAtEnd).toBe(true)
+  })
+
+  test('is followed again where more of the list shows, as when the keyboard goes, until its end is near', () => {
+    const up = rested(
+      scrolled(settled(unscrolled, { top: 500, height: 800, viewport: 300 }, true), {
+        top: 0,
+        height: 800,
+        viewport: 300,
+      }),
+    )
+    expect(up.isAtEnd).toBe(false)
+    expect(resized(up, { top: 0, height: 800, viewport: 780 }).isAtEnd).toBe(true)
+    expect(resized(up, { top: 0, height: 800, viewport: 600 }).isAtEnd, 'still far').toBe(false)
+  })
+
+  test('is followed by whoever was shown a message near the end, and not by whoever was shown one far up', () => {
+    expect(shown(atEnd, END).isAtEnd).toBe(true)
+    expect(shown(atEnd, at(1299)).isAtEnd).toBe(false)
   })
 
   test('pulls nobody back who is on the way up, nor under a finger', () => {

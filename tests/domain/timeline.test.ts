@@ -267,6 +267,12 @@ describe('clearing', () => {
     expect(gapAfter(next)).toBeNull()
   })
 
+  test('[SOCK-35] of a list that begins later nothing before it is missing', () => {
+    const update = { messages: [message(4)], lastSeq: 4 }
+    const state = timeline(joinedWith([message(1), message(2)]), { type: 'replaced', update })
+    expect([seqs(state), gapAfter(state), finalSeq(state)]).toEqual([[4], null, 4])
+  })
+
   test('[SESS-6] what was on its way when the chat was cleared does not come back', () => {
     expect(timeline(cleared, { type: 'message', message: message(2) }).messages).toEqual([])
     expect(timeline(cleared, { type: 'page', messages: [message(1), message(2)] }).messages).toEqual([])

@@ -1,0 +1,11 @@
+import { log } from './debug.ts'
+
+/** What this browser's tabs tell each other. Null where the browser denies it, as some do along with cookies and storage. */
+export function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name)
+  } catch (error) {
+    log.debug(`The channel ${name} is not available`, error)
+    return null
+  }
+}
