@@ -322,6 +322,25 @@ describe('the list', () => {
     await expect(messageList(ana), 'the button goes, and leaves the keyboard to the list').toBeFocused()
   })
 
+  test('[SCROLL-1] [CHAT-35] the end stays in view while a message of several lines is typed', async () => {
+    const { ana, ben } = await openLong(60)
+    await expect.poll(() => distance(ana)).toBeLessThan(2)
+    await messageBox(ana).focus()
+    for (const line of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) {
+      await ana.keyboard.type(line)
+      await settled(ana)
+      expect(await distance(ana), `after ${line}`).toBeLessThan(2)
+      await ana.keyboard.press('Shift+Enter')
+      await settled(ana)
+      expect(await distance(ana), `in the line after ${line}`).toBeLessThan(2)
+    }
+    await ben.say('followed while she types')
+    await expect(message(ana, 'followed while she types')).toBeInViewport()
+    await messageBox(ana).fill('short')
+    await settled(ana)
+    expect(await distance(ana), 'when it is short again').toBeLessThan(2)
+  })
+
   test('[SCROLL-1] one’s own message always scrolls down', async () => {
     const { ana } = await openLong(60)
     await messageList(ana).hover()
