@@ -88,7 +88,13 @@ function makeGateway() {
     },
   })
   const reply = () => assistantReply.reply('s', { reason: 'r', payerId: null }, async () => PREPARED)
-  return { clock, heard, problems, database, assistantReply, reply }
+  /** The database keeps its answer to what begins a reply until it is told to give it. */
+  function holdAppend(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    database.appending = promise
+    return resolve
+  }
+  return { clock, heard, problems, database, assistantReply, reply, holdAppend }
 }
 
 test('a reply that lost its lease and ends late leaves the next one of its session in its place', async () => {
@@ -160,9 +166,8 @@ test.each([
 })
 
 test('[DEC-28] a gateway that froze while its reply began does not begin what another one has closed meanwhile', async () => {
-  const { clock, heard, database, reply } = makeGateway()
-  let store = () => {}
-  database.appending = new Promise<void>((resolve) => (store = resolve))
+  const { clock, heard, database, reply, holdAppend } = makeGateway()
+  const store = holdAppend()
   const ended = reply()
   await clock.advance(100)
   database.keepFails = new Error('It stands still')
@@ -177,9 +182,8 @@ test('[DEC-28] a gateway that froze while its reply began does not begin what an
 })
 
 test('[DEC-28] a reply that began late and cannot prove its lease leaves it to the reaper, which closes what is stored', async () => {
-  const { clock, heard, database, reply } = makeGateway()
-  let store = () => {}
-  database.appending = new Promise<void>((resolve) => (store = resolve))
+  const { clock, heard, database, reply, holdAppend } = makeGateway()
+  const store = holdAppend()
   const ended = reply()
   await clock.advance(100)
   database.keepFails = new Error('The database is away')
@@ -219,9 +223,8 @@ test.each([
 })
 
 test('[SESS-6] a reply that was cleared away while its first word was being stored is not begun', async () => {
-  const { clock, heard, database, assistantReply, reply } = makeGateway()
-  let store = () => {}
-  database.appending = new Promise<void>((resolve) => (store = resolve))
+  const { clock, heard, assistantReply, reply, holdAppend } = makeGateway()
+  const store = holdAppend()
   const ended = reply()
   await clock.advance(100)
   assistantReply.cut('s', 'id-2')
