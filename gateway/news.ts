@@ -1,12 +1,11 @@
 import { sessionRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
-import { INTERRUPTED, type Message } from '#lib/protocol/entities.ts'
-import { CATCH_UP_PAGE } from '#lib/protocol/limits.ts'
+import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
 import { listenForNews, SILENT_MAX_MS, type News } from '#lib/server/news.ts'
 import type { CatchUp } from './catch-up.ts'
 import { leadOut, socketsOf } from './closed-room.ts'
 import type { Gateway } from './context.ts'
-import { tellReplySoFar } from './handlers/join.ts'
+import { letComeAgain } from './engine-internals.ts'
 import { untilDone } from './repeat.ts'
 
 /** A change is dated when its transaction begins and told when it ends, which is never so much later. */
@@ -75,26 +74,11 @@ function tellCleared(
   here.emit('memoryChanged', {})
 }
 
-/**
- * The same for people here whom the news passed by. There may be messages again by now, which they are told once more; whether
- * they saw a reply begin that was cut off nobody knows any more.
- */
-async function tellClearedLate(
-  gateway: Gateway,
-  untold: readonly RoomSocket[],
-  { sessionId, lastSeq }: { sessionId: string; lastSeq: number },
-): Promise<void> {
-  const { io, services } = gateway
-  for (const { data } of untold) data.clearedSeq = lastSeq
-  const them = io.local.to(untold.map(({ id }) => id))
-  them.emit('messagesUpdated', { messages: [], lastSeq })
-  them.emit('memoryChanged', {})
-  const { messages } = await services.messageLog.after(sessionId, lastSeq, CATCH_UP_PAGE)
-  const isRunning = ({ status }: Message) => status === 'streaming'
-  for (const message of messages) them.emit(isRunning(message) ? 'ai-stream-start' : 'msgFromServer', message)
-  const running = messages.find(isRunning)
-  them.emit('parleyStatus', (await services.parleyNow(sessionId, running)) ?? { status: 'listening' })
-  if (running) for (const { id } of untold) tellReplySoFar(gateway, sessionId, id)
+/** The same where the news went by. There may be messages again by now: for those they come again. */
+function tellClearedLate(socket: RoomSocket, lastSeq: number): void {
+  socket.data.clearedSeq = lastSeq
+  socket.emit('messagesUpdated', { messages: [], lastSeq })
+  letComeAgain(socket)
 }
 
 /** OUT-2: a sign-in ended, and its sockets end with it. */
@@ -127,11 +111,10 @@ async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
     void leadOut(gateway, sessionId, socketsOf(gateway.io, sessionId))
   }
   const cleared = await services.clearedSessions.among(sessionIds)
-  const untold = [...gateway.io.sockets.sockets.values()].filter(
-    ({ data }) => data.isJoined && data.clearedSeq < (cleared.get(data.sessionId) ?? 0),
-  )
-  for (const [sessionId, sockets] of Map.groupBy(untold, ({ data }) => data.sessionId)) {
-    await tellClearedLate(gateway, sockets, { sessionId, lastSeq: cleared.get(sessionId) ?? 0 })
+  for (const socket of gateway.io.sockets.sockets.values()) {
+    const { isJoined, sessionId, clearedSeq } = socket.data
+    const lastSeq = cleared.get(sessionId) ?? 0
+    if (isJoined && clearedSeq < lastSeq) tellClearedLate(socket, lastSeq)
   }
   for (const signInId of await services.accounts.endedAmong(signInIds)) dropSignIn(gateway, signInId)
   for (const change of await services.subscriptions.changedAmong(accountIds, since)) tellSubscription(gateway, change)
