@@ -20,7 +20,7 @@ import { watchPackets } from './packets.ts'
 import { makeRecent } from './recent.ts'
 import { untilDone } from './repeat.ts'
 
-const LOOK_EVERY_MS = 1000
+export const LOOK_EVERY_MS = 1000
 /**
  * Before the trouble is noticed, and after it ends for this gateway, what others say may be lost on its way; and what is
  * stored shows a little later than it is dated.
@@ -31,7 +31,7 @@ const REPLY_MAX_MS = 130_000
 /** What is older than this was told by whoever stored it, if they live and Redis carries. */
 const TOLD_WITHIN_MS = 500
 /** So many rooms are told anew how they stand, per look. They take turns, and each has one after the trouble, however many. */
-const STATES_PER_LOOK = 200
+export const STATES_PER_LOOK = 200
 
 /** The events after which nobody has to be told of a message again: all of it, or the end of what they saw begin. */
 const WHOLE = new Set(['msgFromServer', 'ai-stream-end'])

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '#lib/server/log.ts'
+import { LOOK_EVERY_MS, STATES_PER_LOOK } from './catch-up.ts'
 import type { Gateway } from './context.ts'
 import { repeat, untilDone } from './repeat.ts'
 
@@ -10,8 +11,6 @@ const COMPARE_MS = 15_000
 const PAUSE_MAX_MS = 5000
 /** After a pause all that lives may look dead until it beats again: the last of it after the 8 s that a statement may hang. */
 const STEADY_MS = 9000
-/** As many as are told anew how they stand after Redis was away. */
-const ROOMS_A_SECOND = 200
 
 /**
  * Proves to the others that this gateway lives, and looks after those that do not: their people go offline, their replies
@@ -70,11 +69,11 @@ export function keepPresence(gateway: Gateway) {
     if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')
   }
 
-  /** Who is there: each room here, a few at a time. */
+  /** Who is there: each room here, as after Redis was away. */
   async function tellAllRooms(): Promise<void> {
     const rooms = [...new Set(joinedSockets().map(({ sessionId }) => sessionId))]
     for (const [at, sessionId] of rooms.entries()) {
-      if (at > 0 && at % ROOMS_A_SECOND === 0) await wait(1000)
+      if (at > 0 && at % STATES_PER_LOOK === 0) await wait(LOOK_EVERY_MS)
       services.tellRoomState(sessionId)
     }
   }

@@ -70,8 +70,8 @@ export function makeRunningReply(
       throw cause
     })
     provenAt = askedAt
-    // Cut or closed while it was being stored: nobody is to hear of it any more.
-    if (isCut || (!isMine() && (await keep()) === 'lost')) throw new LeaseLost()
+    const isLost = !isMine() && (await keep()) === 'lost'
+    if (isCut || isLost) throw new LeaseLost() // while it was being stored: nobody is to hear of it any more
     message = appended.message
     mayBeStored = false
     room(sessionId).streamStarted(message)

@@ -165,13 +165,19 @@ test.each([
   expect(heard.at(-1)).toBe(told)
 })
 
-test('[DEC-28] a gateway that froze while its reply began does not begin what another one has closed meanwhile', async () => {
+/** A reply whose first word is still being stored when its lease is in doubt. */
+async function beginSlowly() {
   const { clock, heard, database, reply, holdAppend } = makeGateway()
   const store = holdAppend()
   const ended = reply()
   await clock.advance(100)
-  database.keepFails = new Error('It stands still')
+  database.keepFails = new Error('The database is away')
   await clock.advance(9000)
+  return { clock, heard, database, ended, store }
+}
+
+test('[DEC-28] a gateway that froze while its reply began does not begin what another one has closed meanwhile', async () => {
+  const { clock, heard, database, ended, store } = await beginSlowly()
   database.keepFails = null
   database.holder = 'another gateway'
   database.isClosedByOthers = true
@@ -182,12 +188,7 @@ test('[DEC-28] a gateway that froze while its reply began does not begin what an
 })
 
 test('[DEC-28] a reply that began late and cannot prove its lease leaves it to the reaper, which closes what is stored', async () => {
-  const { clock, heard, database, reply, holdAppend } = makeGateway()
-  const store = holdAppend()
-  const ended = reply()
-  await clock.advance(100)
-  database.keepFails = new Error('The database is away')
-  await clock.advance(9000)
+  const { clock, heard, database, ended, store } = await beginSlowly()
   store()
   await clock.advance(1000)
   expect(await ended).toMatchObject({ kind: 'unavailable' })
