@@ -1,17 +1,14 @@
 import { chromium, type Browser, type Page } from 'playwright'
 import { z } from 'zod'
 import { build, isBuilt } from '#scripts/build.ts'
-import { migrate } from '#scripts/migrate.ts'
-import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/test/tools.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices } from '#lib/server/services.ts'
-import { WITHOUT_RATES } from '#tests/support/environment.ts'
-import { startStack } from '#tests/support/launch.ts'
-import { killAll } from '#tests/support/running-process.ts'
+import type { Stack } from '#tests/support/launch.ts'
 import { scriptParley } from '#tests/support/parley.ts'
 import { filledChat, LONG, SHORT, type Chat } from './filled-chat.ts'
 import { median } from './numbers.ts'
+import { withStack } from './stack.ts'
 import type { Row } from './table.ts'
 
 const ROUNDS = 7
@@ -25,11 +22,10 @@ export async function page(): Promise<Row[]> {
   const executablePath = findChromium()
   if (!executablePath) return [{ figure: 'page', ours: 'not measured: there is no Chromium on this machine' }]
   if (!isBuilt()) await build()
-  const postgres = await startTemporaryPostgres()
-  const databaseUrl = postgres.urlOf('postgres')
-  await migrate(databaseUrl)
-  const limits = { QUOTA_ANONYMOUS_DAILY: '100000', QUOTA_ADDRESS_DAILY: '100000' }
-  const stack = await startStack({ databaseUrl, environment: { LOG_LEVEL: 'error', ...limits, ...WITHOUT_RATES } })
+  return withStack((stack) => measured(stack, executablePath))
+}
+
+async function measured(stack: Stack, executablePath: string): Promise<Row[]> {
   const services = makeServices(parseGatewayEnv(stack.environment as NodeJS.ProcessEnv))
   const chats = { short: await filledChat(services, SHORT), long: await filledChat(services, LONG) }
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
@@ -42,8 +38,6 @@ export async function page(): Promise<Row[]> {
   } finally {
     await browser.close()
     await services.database.close()
-    await killAll()
-    await postgres.stop()
   }
 }
 

@@ -19,7 +19,7 @@ export function nextCommand(app: string, words: string[]): { child: ChildProcess
   return { child, ended }
 }
 
-/** Both apps are served in the same way, by Next alone: the page needs no database. */
+/** Serves the built app by Next alone. */
 export async function serve(app: string): Promise<{ url: string; stop(): void }> {
   const port = await findFreePort()
   const { child, ended } = nextCommand(app, ['start', '--hostname', '127.0.0.1', '--port', String(port)])
