@@ -12,7 +12,7 @@ const inRoot = globSync('*.{ts,mjs}', { cwd: ROOT }).filter((file) => !FOR_OTHER
 
 test('whatever the build reads beside package.json comes into the image', () => {
   expect(inRoot).toEqual(expect.arrayContaining(['middleware.ts', 'instrumentation-client.ts', 'next.config.mjs']))
-  const lines = readFileSync(fromRoot('deploy/Dockerfile.dockerignore'), 'utf8').split('\n')
+  const lines = readFileSync(fromRoot('.dockerignore'), 'utf8').split('\n')
   expect(inRoot.filter((file) => !lines.includes(`!${file}`))).toEqual([])
 })
 

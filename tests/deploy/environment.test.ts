@@ -114,7 +114,7 @@ describe.each([
 
 test.each([
   ['deploy/nginx.conf', /location \/socket\.io\/ \{[^}]* proxy_read_timeout (\d+)s;/],
-  ['deploy/kubernetes/ingress.yaml', /proxy-read-timeout: '(\d+)'/],
+  ['deploy/kubernetes/ingress.yaml', /name: gateways\n(?: {6}.*\n)* {6}read-timeout: (\d+)s/],
 ])('%s gives a gateway longer than pings take, and less than whoever dials', (file, timeout) => {
   const seconds = Number(timeout.exec(readFileSync(fromRoot(file), 'utf8'))?.[1])
   expect(seconds * 1000).toBeGreaterThan(PING_INTERVAL_MS + PING_TIMEOUT_MS)
@@ -181,7 +181,8 @@ describe('compose', () => {
 test('a pod has longer to leave than a process takes', () => {
   for (const process of ['web', 'gateway']) {
     const text = readFileSync(fromRoot(`deploy/kubernetes/${process}.yaml`), 'utf8')
-    expect(Number(/terminationGracePeriodSeconds: (\d+)/.exec(text)?.[1])).toBeGreaterThan(25)
+    const waits = Number(/preStop: \{ exec: \{ command: \[sleep, '(\d+)'\] \} \}/.exec(text)?.[1])
+    expect(Number(/terminationGracePeriodSeconds: (\d+)/.exec(text)?.[1])).toBeGreaterThan(waits + 25)
   }
 })
 
