@@ -18,13 +18,14 @@ export function socketsOf(io: RoomServer, sessionId: string): RoomSocket[] {
 /** Their session is not open any more: after a reset its people are led on to the next one (VOTE-7), else told and dropped. */
 export async function leadOut(gateway: Gateway, sessionId: string, sockets: readonly RoomSocket[]): Promise<void> {
   if (sockets.length === 0) return
+  const waiting = new Set(sockets.toSorted((one, other) => Number(other.data.isJoined) - Number(one.data.isJoined)))
   try {
     const successor = await gateway.services.enterSuccessor(sessionId)
-    const joinedFirst = sockets.toSorted((one, other) => Number(other.data.isJoined) - Number(one.data.isJoined))
-    for (const socket of joinedFirst) {
+    for (const socket of waiting) {
       const { isJoined, caller } = socket.data
       const redirect =
         successor && (isJoined ? redirectTo(successor, caller.ids) : await wayOn(gateway, sessionId, caller.ids))
+      waiting.delete(socket)
       if (!redirect) {
         closeRefused(socket, refused(new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }), 'news'))
         continue
@@ -34,7 +35,7 @@ export async function leadOut(gateway: Gateway, sessionId: string, sockets: read
     }
   } catch (cause) {
     log.error({ cause }, 'Failed while leading people out of a closed room')
-    setTimeout(() => void leadOut(gateway, sessionId, sockets), RETRY_MS).unref()
+    setTimeout(() => void leadOut(gateway, sessionId, [...waiting]), RETRY_MS).unref()
   }
 }
 

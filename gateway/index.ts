@@ -11,12 +11,11 @@ import { catchUpWithOthers } from './catch-up.ts'
 import type { Gateway } from './context.ts'
 import { drain } from './drain.ts'
 import { tellReplySoFar } from './handlers/join.ts'
-import { nameSockets } from './handlers/room.ts'
 import { inTime } from './in-time.ts'
 import { makeMetrics } from './metrics.ts'
 import { hearNews } from './news.ts'
 import { overhear } from './overhear.ts'
-import { withholdCleared } from './packets.ts'
+import { nameAsTold, withholdCleared } from './packets.ts'
 import { keepPresence } from './presence.ts'
 import { makeRecent } from './recent.ts'
 import { makeServer } from './server.ts'
@@ -50,6 +49,7 @@ async function start(env: GatewayEnv): Promise<void> {
   if (redis) io.adapter(redis.adapter)
   const cutReplies = makeRecent(CUT_REPLY_MS)
   withholdCleared(io, cutReplies.has)
+  nameAsTold(io)
   const id = randomUUID()
   const services = makeGatewayServices(env, io, id, metrics)
   const gateway: Gateway = { id, env, io, services, metrics, cutReplies, channel: redis, isDraining: false }
@@ -72,7 +72,6 @@ async function start(env: GatewayEnv): Promise<void> {
   io.on('replySoFarWanted', (sessionId, socketId) => {
     if (services.assistantReply.soFar(sessionId)) tellReplySoFar(gateway, sessionId, socketId)
   })
-  io.on('renamed', (sessionId, userId, userName) => nameSockets(io, sessionId, userId, userName))
   const standstill = watchStandstill(io)
   acceptConnections(gateway, presence.socketGone, standstill.hasStoodStill)
   const slowReaders = watchSlowReaders(io, metrics.slowReaderCut)

@@ -1,5 +1,5 @@
-import type { RoomServer } from '#lib/adapters/socket/room.ts'
-import { INTERRUPTED } from '#lib/protocol/entities.ts'
+import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
+import { INTERRUPTED, type Participants } from '#lib/protocol/entities.ts'
 import { adapterOf } from './engine-internals.ts'
 
 /** One event as it goes out to people of this gateway. */
@@ -16,32 +16,50 @@ export function watchPackets(io: RoomServer, hear: (packet: OutgoingPacket) => v
   }
 }
 
-/**
- * Tells nobody what they were told is erased (SESS-6): a clear is heard from PostgreSQL, and overtakes what still comes through
- * Redis. Of a reply that was cut off that is its text; one that ended just before has to end for whoever saw it begin.
- */
-export function withholdCleared(io: RoomServer, isCutOff: (replyId: string) => boolean): void {
+type Give = (socket: RoomSocket) => void
+
+/** `hand` answers what hands this packet to each of its people here, by default Socket.IO's own `give`. */
+function handOut(io: RoomServer, hand: (packet: OutgoingPacket, give: Give) => Give): void {
   const adapter = adapterOf(io)
   let next: OutgoingPacket | null = null
   watchPackets(io, (packet) => {
     next = packet
   })
+  const apply = adapter.apply.bind(adapter)
+  adapter.apply = (options, give) => {
+    const packet = next
+    next = null // it goes out now; who asks next wants something else
+    apply(options, packet === null ? give : hand(packet, give))
+  }
+}
 
+/**
+ * Tells nobody what they were told is erased (SESS-6): a clear is heard from PostgreSQL, and overtakes what still comes through
+ * Redis. Of a reply that was cut off that is its text; one that ended just before has to end for whoever saw it begin.
+ */
+export function withholdCleared(io: RoomServer, isCutOff: (replyId: string) => boolean): void {
   function isErased({ name, payload: { seq, messageId } }: OutgoingPacket, clearedSeq: number): boolean {
     if (typeof seq === 'number') return seq <= clearedSeq
     return name !== 'ai-stream-error' && typeof messageId === 'string' && isCutOff(messageId)
   }
 
-  const apply = adapter.apply.bind(adapter)
-  adapter.apply = (options, give) => {
-    const packet = next
-    next = null // it goes out now; who asks next wants something else
-    if (packet === null) return apply(options, give)
-    apply(options, (socket) => {
-      if (!isErased(packet, socket.data.clearedSeq)) give(socket)
-      else if (packet.name === 'ai-stream-end') {
-        socket.emit('ai-stream-error', { messageId: String(packet.payload.id), error: INTERRUPTED })
-      }
-    })
-  }
+  handOut(io, (packet, give) => (socket) => {
+    if (!isErased(packet, socket.data.clearedSeq)) give(socket)
+    else if (packet.name === 'ai-stream-end') {
+      socket.emit('ai-stream-error', { messageId: String(packet.payload.id), error: INTERRUPTED })
+    }
+  })
+}
+
+/** Whoever is told who is there goes by the name that they have there (NAME-3), at whatever gateway they were renamed. */
+export function nameAsTold(io: RoomServer): void {
+  handOut(io, ({ name, payload }, give) => {
+    if (name !== 'participants') return give
+    const participants = payload as Participants
+    return (socket) => {
+      const { data } = socket
+      data.userName = participants[data.caller.userId]?.userName ?? data.userName
+      give(socket)
+    }
+  })
 }

@@ -2,8 +2,11 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
+import { log } from '#lib/client/debug.ts'
 
 type Props = { analytics: { url: string; site: string } | null; errorReportsUrl: string | null }
+
+const goWithout = (error: unknown) => log.debug('What watches this page did not load', error)
 
 /** PROD-28, PROD-29: both only where this site is configured so; what they need is loaded only then, after the page. */
 export function Telemetry({ analytics, errorReportsUrl }: Props) {
@@ -11,11 +14,13 @@ export function Telemetry({ analytics, errorReportsUrl }: Props) {
   const { url, site } = analytics ?? {}
 
   useEffect(() => {
-    if (errorReportsUrl) void import('#lib/client/error-reports.ts').then((file) => file.watchErrors(errorReportsUrl))
+    if (!errorReportsUrl) return
+    import('#lib/client/error-reports.ts').then((file) => file.watchErrors(errorReportsUrl)).catch(goWithout)
   }, [errorReportsUrl])
 
   useEffect(() => {
-    if (url && site) void import('#lib/client/page-views.ts').then((file) => file.tellPageView({ url, site }, path))
+    if (!url || !site) return
+    import('#lib/client/page-views.ts').then((file) => file.tellPageView({ url, site }, path)).catch(goWithout)
   }, [url, site, path])
 
   return null

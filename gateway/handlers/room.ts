@@ -1,4 +1,4 @@
-import { personRoom, type RoomServer, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf } from '#lib/domain/caller.ts'
 import type { Vote } from '#lib/domain/members.ts'
 import type { ClientEventPayload } from '#lib/protocol/events.ts'
@@ -7,22 +7,14 @@ import type { Gateway } from '../context.ts'
 type Rename = ClientEventPayload<'renameUser'>
 
 /** renameUser, also called updateUserName (DEC-9). */
-export function makeRenameHandler({ io, services, channel }: Gateway) {
+export function makeRenameHandler({ services }: Gateway) {
   return async function renameUser(socket: RoomSocket, { newName }: Rename) {
     const { sessionId, caller } = socket.data
     await services.limits.renames.take(payerOf(caller))
     const userName = await services.renamePerson(sessionId, caller.userId, newName)
-    nameSockets(io, sessionId, caller.userId, userName)
-    if (channel) io.serverSideEmit('renamed', sessionId, caller.userId, userName)
+    // Whoever types right after the acknowledgement; all of this person's tabs hear it with the room (gateway/packets).
+    socket.data.userName = userName
     return { userName }
-  }
-}
-
-/** All of a person's sockets at this gateway type under this name from now on. */
-export function nameSockets(io: RoomServer, sessionId: string, userId: string, userName: string): void {
-  for (const id of io.sockets.adapter.rooms.get(personRoom(sessionId, userId)) ?? []) {
-    const tab = io.sockets.sockets.get(id)
-    if (tab) tab.data.userName = userName
   }
 }
 

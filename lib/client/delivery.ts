@@ -36,14 +36,15 @@ export function makeDelivery({ send, stored, failed }: Deps) {
   async function attempt(tempMsgId: string): Promise<void> {
     const entry = waiting.get(tempMsgId)
     if (!entry) return
+    let message: Message | null
     try {
-      const message = await send(entry.outgoing, Math.max(entry.deadline - Date.now(), 1))
-      if (forget(entry.outgoing)) stored(entry.outgoing, message)
+      message = await send(entry.outgoing, Math.max(entry.deadline - Date.now(), 1))
     } catch (error) {
       if (!(error instanceof AckError)) return log.debug('not acknowledged, waits for the next join', error)
       if (WORTH_REPEATING.has(error.code)) return repeatLater(tempMsgId)
-      giveUp(entry.outgoing, { error: error.message, code: error.code })
+      return giveUp(entry.outgoing, { error: error.message, code: error.code })
     }
+    if (forget(entry.outgoing)) stored(entry.outgoing, message)
   }
 
   function repeatLater(tempMsgId: string): void {

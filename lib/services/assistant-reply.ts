@@ -83,7 +83,7 @@ export function makeAssistantReply(deps: Deps) {
     const current = makeRunningReply(lease, reason, deps)
     const place = { reply: current, abort }
     running.set(sessionId, place)
-    const endHeartbeat = every(CHECKPOINT_MS, () => void keep(current, abort))
+    const endHeartbeat = every(CHECKPOINT_MS, () => keep(current, abort))
     let endTyping = () => {}
     let seenSeq = 0
     try {
@@ -93,7 +93,9 @@ export function makeAssistantReply(deps: Deps) {
         return { kind: 'withdrawn' }
       }
       seenSeq = prepared.seenSeq
-      const showTyping = () => current.hasBegun() || room(sessionId).typing(parleyTypes(true))
+      const showTyping = () => {
+        if (!current.hasBegun()) room(sessionId).typing(parleyTypes(true))
+      }
       showTyping()
       endTyping = every(TYPING_AGAIN_MS, showTyping)
       room(sessionId).parleyIs({ status: 'thinking', reason })
@@ -126,12 +128,19 @@ export function makeAssistantReply(deps: Deps) {
     room(sessionId).typing(parleyTypes(false))
   }
 
-  function every(ms: number, work: () => void): () => void {
-    let cancel = clock.after(ms, function again() {
-      work()
-      cancel = clock.after(ms, again)
-    })
-    return () => cancel()
+  /** Again and again, each time when the last is done: a database that hangs is not asked ever more. `work` never throws. */
+  function every(ms: number, work: () => void | Promise<void>): () => void {
+    let isOver = false
+    let cancel = clock.after(ms, again)
+    function again(): void {
+      void Promise.resolve(work()).then(() => {
+        if (!isOver) cancel = clock.after(ms, again)
+      })
+    }
+    return () => {
+      isOver = true
+      cancel()
+    }
   }
 
   async function keep(current: RunningReply, abort: AbortController): Promise<void> {

@@ -76,8 +76,7 @@ describe('the people of one room at two gateways', () => {
     const { anonymousBrowserId } = ana
     const elsewhere = await enter(otherGateway.url, access, { anonymousBrowserId })
     await ana.ask('renameUser', { ...own(ana), newName: 'Ana' })
-    await ana.say('I am Ana now') // comes behind it, on the same way
-    await ben.hears('msgFromServer', ({ text }) => text === 'I am Ana now')
+    await elsewhere.hears('participants', (people) => people[ana.userId]?.userName === 'Ana')
     await elsewhere.ask('typing', { ...own(elsewhere), isTyping: true })
     expect(await ben.hears('userTyping')).toMatchObject({ userId: ana.userId, userName: 'Ana' })
   })
@@ -211,6 +210,11 @@ describe('Redis may vanish', () => {
     }
     const chiyo = await enter(world.gateway.url, access)
     await ben.hears('participants', (people) => people[chiyo.userId]?.isOnline === true)
+    const elsewhere = await enter(otherGateway.url, access, { anonymousBrowserId: ana.anonymousBrowserId })
+    await ana.ask('renameUser', { ...own(ana), newName: 'Ana' })
+    await elsewhere.hears('participants', (people) => people[ana.userId]?.userName === 'Ana')
+    await elsewhere.ask('typing', { ...own(elsewhere), isTyping: true })
+    expect(await ben.hears('userTyping'), '[NAME-3]').toMatchObject({ userId: ana.userId, userName: 'Ana' })
     await redis.restart()
     await waitFor('Redis to carry again', async () => (await parts(otherGateway)).redis === 'ok')
     await ana.say('with Redis')

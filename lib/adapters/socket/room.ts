@@ -26,8 +26,6 @@ export type SocketData = {
 type GatewayEvents = {
   /** Who runs a reply tells somebody who joined in the middle of it what was said so far. */
   replySoFarWanted: (sessionId: string, socketId: string) => void
-  /** A person's sockets elsewhere go by the new name too. */
-  renamed: (sessionId: string, userId: string, userName: string) => void
 }
 
 export type RoomServer = Server<ClientToServerEvents, ServerToClientEvents, GatewayEvents, SocketData>

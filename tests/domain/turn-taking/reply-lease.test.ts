@@ -23,6 +23,8 @@ function makeGateway() {
     isAway: false,
     isClosedByOthers: false,
     keepFails: null as Error | null,
+    keeping: null as Promise<void> | null,
+    timesKept: 0,
     holder: '',
     appendFails: null as Error | null,
     tellFound: (_: Message) => {},
@@ -75,6 +77,8 @@ function makeGateway() {
         return { kind: 'taken' }
       },
       async checkpoint({ holder }) {
+        database.timesKept++
+        if (database.keeping) await database.keeping
         if (database.keepFails) throw database.keepFails
         return holder === database.holder ? 'held' : 'lost'
       },
@@ -248,4 +252,23 @@ test('[SESS-6] whoever joins while a cleared reply ends is told nothing of it', 
   database.isAway = false
   await clock.advance(1000)
   await ended
+})
+
+test('a database that hangs is not asked ever more to keep the same reply, and when it answers the reply goes on', async () => {
+  const { clock, database, heard, assistantReply, reply } = makeGateway()
+  database.isTalkative = false
+  const { promise, resolve } = Promise.withResolvers<void>()
+  database.keeping = promise
+  const replying = reply()
+  await clock.advance(100)
+  await clock.advance(5000)
+  expect(database.timesKept).toBe(1)
+  database.keeping = null
+  resolve()
+  await clock.advance(2000)
+  expect(database.timesKept).toBeGreaterThan(1)
+  const messageId = assistantReply.soFar('s')?.messageId
+  await clock.advance(5000)
+  expect((await replying).kind).toBe('sent')
+  expect(heard).toContain(`ended ${messageId}: Well, then`)
 })
