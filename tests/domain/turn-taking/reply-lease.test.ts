@@ -265,6 +265,7 @@ test('a database that hangs is not asked ever more to keep the same reply, and w
   expect(database.timesKept).toBe(1)
   database.keeping = null
   resolve()
+  await clock.advance(100)
   await clock.advance(2000)
   expect(database.timesKept).toBeGreaterThan(1)
   const messageId = assistantReply.soFar('s')?.messageId
