@@ -38,7 +38,8 @@ type Told = {
  * speaks for another. Whom a note names all the same is kept with it. Null: not even a topic is left.
  */
 export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[] | null {
-  const authorOf = authors(people, lines)
+  const idNow = idsNow(people)
+  const authorOf = authors(idNow, lines)
   const byNumber = new Map(people.map(({ number, userId }) => [`p${number}`, userId]))
   const inMind = peopleInMind(people, lines)
   const names = lines.flatMap(({ seq, userName }) => {
@@ -55,9 +56,14 @@ export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[
     if (text === '' || seqs.length === 0 || (isPersonal && userId === null)) return []
     if (kind === 'decision' && !isAgreed(seqs)) return []
     const replaced = kind === 'fact' ? facts[Number(raw.replaces?.slice(1)) - 1] : undefined
-    const replacesId = replaced && replaced.userId === userId ? replaced.id : null
+    const replacesId = replaced && isOf(replaced, userId) ? replaced.id : null
     const sources = [...new Set(seqs)].slice(0, SOURCES_MAX)
     return [{ kind, userId, namedIds: namedInNote(text, inMind, names), seqs: sources, text, replacesId }]
+  }
+
+  /** Whether it was noted about this person, under whatever id they had then. */
+  function isOf(known: MemoryLine, userId: string | null): boolean {
+    return known.userId !== null && idNow.get(known.userId) === userId
   }
 
   function isAgreed(seqs: readonly number[]): boolean {
@@ -75,7 +81,7 @@ export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[
     notes.flatMap((note) => checked(kind, note)).slice(0, NOTES_MOST[kind])
   const topic = all('topic', [raw.topic])
   if (topic.length === 0) return null
-  const isNew = ({ userId, text }: Note) => !facts.some((known) => known.userId === userId && known.text === text)
+  const isNew = ({ userId, text }: Note) => !facts.some((known) => isOf(known, userId) && known.text === text)
   return [
     ...topic,
     ...all('decision', raw.decisions),
@@ -85,9 +91,13 @@ export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[
   ]
 }
 
+/** The id that people have now, by each that they ever had here. */
+function idsNow(people: readonly PromptPerson[]): ReadonlyMap<string, string> {
+  return new Map(people.flatMap(({ userId, ids }) => [userId, ...ids].map((id) => [id, userId] as const)))
+}
+
 /** Who wrote which message, under the id that they have now; Parley's own messages have no person. */
-function authors(people: readonly PromptPerson[], lines: readonly PromptLine[]): ReadonlyMap<number, string | null> {
-  const idNow = new Map(people.flatMap(({ userId, ids }) => [userId, ...ids].map((id) => [id, userId] as const)))
+function authors(idNow: ReadonlyMap<string, string>, lines: readonly PromptLine[]): ReadonlyMap<number, string | null> {
   const said = lines.filter(({ kind }) => kind !== 'notice')
   return new Map(said.map(({ seq, userId }) => [seq, idNow.get(userId) ?? null]))
 }

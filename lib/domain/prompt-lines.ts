@@ -78,8 +78,9 @@ export function burstsOf(
     .filter(({ text }) => text.trim() !== '')
 }
 
-/** One line of what was said, by whom, and when. */
-export function taggedLine(line: PromptLine, id: string): string {
+/** One line of what was said, by whom, and when; `personId` as the prompt calls its author, if that is a person. */
+export function taggedLine(line: PromptLine, personId: string): string {
+  const id = line.kind === 'assistant' ? 'you' : personId
   const at = `t="${line.at.toISOString().slice(0, 19)}Z"`
   if (line.kind === 'notice') return `<notice id="${line.seq}" ${at}>${escaped(line.text)}</notice>`
   return `<m id="${line.seq}" p="${id}" n="${attribute(line.userName)}" ${at}>${escaped(line.text)}</m>`
@@ -93,7 +94,7 @@ function pauseBefore(line: PromptLine, previous: PromptLine | undefined, homeZon
   const isNewDay = day !== localDay(previous.at, homeZone)
   if (pauseMs <= GAP_MS && !isNewDay) return []
   const length = pauseMs <= GAP_MS ? '' : ` length="${duration(pauseMs)}"`
-  return [`<gap${length}${isNewDay ? ` day="${day}"` : ''}/>`]
+  return [`<gap${length}${isNewDay ? ` day="${day}" zone="${homeZone}"` : ''}/>`]
 }
 
 /** Midnight is at a quarter of an hour, wherever it is: nothing can begin between these two. */

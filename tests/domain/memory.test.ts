@@ -88,6 +88,16 @@ describe('of a model that makes notes, only this is believed', () => {
     ['what is known already', { p: 'p1', text: 'lives in Porto', m: [11] }],
   ])('not %s', (_, fact) => expect(facts(fact)).toEqual([]))
 
+  test('a fact that was noted before they signed in is theirs still: replaced, and not noted again', () => {
+    const before = { ...known, userId: 'ana-as-guest' }
+    const noted = (fact: RawNotes['facts'][number]) =>
+      checkNotes(raw({ facts: [fact] }), { people: PEOPLE, lines, facts: [before] })?.filter(
+        ({ kind }) => kind === 'fact',
+      )
+    expect(noted({ p: 'p1', text: 'moved', m: [11], replaces: 'f1' })).toMatchObject([{ replacesId: 'k' }])
+    expect(noted({ p: 'p1', text: 'lives in Porto', m: [11] })).toEqual([])
+  })
+
   test('a fact replaces only one of the same person', () => {
     expect(facts({ p: 'p2', text: 'lends', m: [12], replaces: 'f1' })).toMatchObject([{ replacesId: null }])
     expect(facts({ p: 'p1', text: 'moved', m: [11], replaces: 'f9' })).toMatchObject([{ replacesId: null }])
@@ -167,10 +177,14 @@ describe('the prompt', () => {
       ...line(index + 1, 'ana'),
       at: new Date(midnight + minutes * 60_000),
     }))
-    expect(text(prompt(around, { homeZone: 'Asia/Tokyo' }))).toContain('<gap day="Sunday 22 November 2026"/>')
+    expect(text(prompt(around, { homeZone: 'Asia/Tokyo' }))).toContain(
+      '<gap day="Sunday 22 November 2026" zone="Asia/Tokyo"/>',
+    )
     expect(text(prompt(around, { homeZone: 'Europe/Lisbon' }))).not.toContain('<gap')
     const long = [line(1, 'ana'), { ...line(2, 'ana'), at: at(20 * HOUR_MS) }]
-    expect(text(prompt(long, { homeZone: 'UTC' }))).toContain('<gap length="20 hours" day="Sunday 22 November 2026"/>')
+    expect(text(prompt(long, { homeZone: 'UTC' }))).toContain(
+      '<gap length="20 hours" day="Sunday 22 November 2026" zone="UTC"/>',
+    )
   })
 })
 

@@ -83,6 +83,16 @@ describe('a reply', () => {
     ])
   })
 
+  test.each([
+    ['nothing of it was heard', {}, 'The room has heard nothing of you yet'],
+    ['some of it was heard', { text: 'At noon.' }, 'or nothing at all if you have said it already'],
+  ])('that asked to be quiet is told that %s', async (_, said, told) => {
+    await sandbox.script([{ ...said, toolUse: { name: 'stay_quiet', input: {} } }, { text: 'I am quiet.' }])
+    await replied(SONNET)
+    const [, second] = await bodies()
+    expect(JSON.stringify(second?.['messages'])).toContain(told)
+  })
+
   test('of another server’s model comes without all this', async () => {
     await sandbox.script([{ text: 'Half each.' }])
     expect((await replied('reply-model')).at(-1)).toEqual({ type: 'end', stopReason: 'complete' })

@@ -116,3 +116,15 @@ test('a fence around the object, one bad note among good ones, and a single numb
   await sandbox.script([{ match: { kind: 'memory' }, text }])
   expect((await notesOf([['Ana', 'I sing']]))?.map((note) => note.text)).toEqual(['songs', 'sings'])
 })
+
+test.each([
+  ['what its filter refuses', 'Output blocked by content filtering policy', true],
+  ['a stretch that is too long', 'prompt is too long: 250000 tokens > 200000 maximum', true],
+  ['a limit of the account', 'You have reached your specified API usage limits.', false],
+  ['an account without money', 'Your credit balance is too low to access the API.', false],
+])('%s: is it of this stretch?', async (_, message, isOfStretch) => {
+  await sandbox.script([{ match: { kind: 'memory' }, status: 400, message }])
+  const failure = await notesOf([['Ana', 'hello']]).catch((cause: unknown) => cause)
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure instanceof NoNotes).toBe(isOfStretch)
+})

@@ -57,11 +57,17 @@ export function makeNotesModel(settings: ModelSettings) {
   }
 }
 
-/** What the API will not give to the model at all is refused like what the model will not answer. */
+/**
+ * What the API will not give to the model at all is refused like what the model will not answer; but the limits of the account,
+ * which it refuses with the same status, say nothing of this request.
+ */
 function refusedBefore(cause: unknown): never {
-  if (cause instanceof Anthropic.BadRequestError) throw new NoNotes('The request was refused', { cause })
+  if (cause instanceof Anthropic.BadRequestError && !OF_THE_ACCOUNT.test(cause.message))
+    throw new NoNotes('The request was refused', { cause })
   throw cause
 }
+
+const OF_THE_ACCOUNT = /usage limit|credit balance|billing/i
 
 /** Models like to put a fence or a sentence around it. */
 function jsonIn(text: string): unknown {

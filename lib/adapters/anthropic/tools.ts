@@ -27,15 +27,19 @@ const QUIET_TOOL: Anthropic.Tool = {
 /** The same in every request: they stand before everything in the prompt's cache. */
 export const TOOLS = [SEARCH_TOOL, QUIET_TOOL]
 
-/** Answers the tool calls of one round. `left`: how many searches this reply may still make. */
+/**
+ * Answers the tool calls of one round. `left`: how many searches this reply may still make. `hasSpoken`: whether the room has
+ * heard anything of this reply; what a model writes before a call may have gone into its thoughts.
+ */
 export function answerCalls(
   calls: Round['calls'],
   left: number,
+  hasSpoken: boolean,
   aids: Omit<ReplyAids, 'took'>,
 ): Promise<Anthropic.ToolResultBlockParam[]> {
   return Promise.all(
     calls.map(async (call, index) => {
-      const content = await answer(call, index < left, aids)
+      const content = await answer(call, index < left, hasSpoken, aids)
       const result = { type: 'tool_result' as const, tool_use_id: call.id }
       return typeof content === 'string'
         ? { ...result, content }
@@ -49,12 +53,13 @@ type Answer = string | { error: string }
 async function answer(
   { name, input }: Round['calls'][number],
   mayQuery: boolean,
+  hasSpoken: boolean,
   { search, beQuiet }: Omit<ReplyAids, 'took'>,
 ): Promise<Answer> {
   // Whatever fails here, the reply goes on without it.
   if (name === QUIET_TOOL.name) {
     return beQuiet().then(
-      () => QUIET,
+      () => (hasSpoken ? QUIET : QUIET_UNHEARD),
       () => ({ error: NOT_QUIET }),
     )
   }
@@ -70,6 +75,8 @@ const NO_QUERY = 'The query is missing.'
 const FAILED = 'The search did not work.'
 const NO_MORE = 'No more searches in this turn: answer with what you have.'
 const QUIET = 'You are quiet from now on. Now say one short sentence, or nothing at all if you have said it already.'
+const QUIET_UNHEARD =
+  'You are quiet from now on. The room has heard nothing of you yet: answer now what you were asked, and say in one short sentence that you are quiet.'
 const NOT_QUIET = 'That did not work: you will still hear and answer. Tell them that they can ask once more.'
 
 function queryIn(input: unknown): string | null {

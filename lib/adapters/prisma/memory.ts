@@ -86,6 +86,7 @@ export function makeMemoryStore({ prisma, pool }: Database) {
   }
 }
 
+/** The messages it comes from say whose it is, whatever id they had then. */
 async function notRemoved<Kept extends Note>(
   tx: Prisma.TransactionClient,
   sessionId: string,
@@ -93,11 +94,9 @@ async function notRemoved<Kept extends Note>(
 ): Promise<Kept[]> {
   const removed = await tx.memoryLine.findMany({
     where: { sessionId, removedAt: { not: null } },
-    select: { kind: true, userId: true, sourceSeqs: true },
+    select: { kind: true, sourceSeqs: true },
   })
-  const isRemoved = ({ kind, userId, seqs }: Note) =>
-    removed.some(
-      (line) => line.kind === kind && line.userId === userId && line.sourceSeqs.some((seq) => seqs.includes(seq)),
-    )
+  const isRemoved = ({ kind, seqs }: Note) =>
+    removed.some((line) => line.kind === kind && line.sourceSeqs.some((seq) => seqs.includes(seq)))
   return notes.filter((note) => !isRemoved(note))
 }

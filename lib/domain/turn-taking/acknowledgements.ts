@@ -9,7 +9,7 @@ import { withoutLaughter, wordsOf } from './words/index.ts'
 
 const isThanks = nothingBut(wordsOf('thanks'))
 const isThanksOrPraise = nothingBut(wordsOf('thanks', 'praise'))
-const isThanksPraiseOrYes = nothingBut(wordsOf('thanks', 'praise', 'yeses', 'pleas'))
+const isThanksPraiseOrYes = nothingBut(wordsOf('thanks', 'praise', 'yeses', 'goAheads', 'pleas'))
 const isThanksPraiseOrAssent = nothingBut(wordsOf('thanks', 'praise', 'yeses', 'pleas', 'assents'))
 const PLEAS = wordsOf('pleas')
 const SUBJECTS = wordsOf('subjects')

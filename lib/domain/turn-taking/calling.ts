@@ -26,6 +26,7 @@ const MERE_PREDICATES = PREDICATES.filter((predicate) => !wordsOf('questions').i
 /** How a sentence begins that asks something, of Parley where its name ends it. */
 const ASKING = [...QUESTIONS, ...wordsOf('followUps')]
 const GOVERNORS = new Set(wordsOf('governors'))
+const POINTERS = new Set(wordsOf('pointers'))
 const YOU = wordsOf('you')
 const SAID_TO_THEM = wordsOf('you', 'orders')
 const SUBJECTS = new Set(wordsOf('subjects'))
@@ -57,18 +58,18 @@ export function isCalled(sentence: string, names: readonly Name[], others: reado
 /** As people write. */
 export function calls(sentence: string, occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
   if (opensCalling(sentence, occurrence, name, others, goesOnCalling)) return true
-  return !name.isLoose && (closesCalling(sentence, occurrence) || closesAsking(occurrence, name))
+  return !name.isLoose && (closesCalling(sentence, occurrence, name) || closesAsking(occurrence, name))
 }
 
 /** As its last word, which nothing governs. */
 export function closes(_: string, occurrence: Occurrence, name: Name): boolean {
-  return !name.isLoose && isLastWord(occurrence)
+  return !name.isLoose && isLastWord(occurrence, name)
 }
 
 /** Read closely: behind an @, set off, or as a question. */
 export function callsClearly(sentence: string, occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
   if (callsSetOff(sentence, occurrence, name, others)) return true
-  return !name.isLoose && hasQuestionMark(sentence) && closesCalling(sentence, occurrence)
+  return !name.isLoose && hasQuestionMark(sentence) && closesCalling(sentence, occurrence, name)
 }
 
 /** Set off, as by whoever punctuates with care. */
@@ -159,8 +160,8 @@ function asks(clause: string): boolean {
 }
 
 /** A name that closes its sentence without a comma: called in a question or a short request, unless a word governs it. */
-function closesCalling(sentence: string, occurrence: Occurrence): boolean {
-  if (!isLastWord(occurrence)) return false
+function closesCalling(sentence: string, occurrence: Occurrence, name: Name): boolean {
+  if (!isLastWord(occurrence, name)) return false
   const words = wordsIn(lastClause(occurrence.before))
   const last = words.at(-1) ?? ''
   if (hasQuestionMark(sentence) || OPENERS.includes(last) || YOU.includes(last)) return true
@@ -170,14 +171,21 @@ function closesCalling(sentence: string, occurrence: Occurrence): boolean {
 /** 'How many calories are in a banana Parley': of somebody else it may be asked. */
 function closesAsking(occurrence: Occurrence, name: Name): boolean {
   return (
-    OWN_NAMES.includes(name) && isLastWord(occurrence) && leadingPhrase(lastClause(occurrence.before), ASKING) !== null
+    OWN_NAMES.includes(name) &&
+    isLastWord(occurrence, name) &&
+    leadingPhrase(lastClause(occurrence.before), ASKING) !== null
   )
 }
 
-function isLastWord({ before, after }: Occurrence): boolean {
+/** Nothing follows, and nothing governs it: 'with Parley' does, 'with this Parley' does not where that is asked of a "you". */
+function isLastWord({ before, after }: Occurrence, name: Name): boolean {
   if (!/^[\p{P}\p{S}\s]*$/u.test(after.replace(HONORIFIC, ''))) return false
   const clause = lastClause(before)
-  return !isWithoutSpaces(clause.at(-1)) && !GOVERNORS.has(wordsIn(clause).at(-1) ?? '')
+  if (isWithoutSpaces(clause.at(-1))) return false
+  const words = wordsIn(clause)
+  const last = words.at(-1) ?? ''
+  if (!GOVERNORS.has(last)) return true
+  return OWN_NAMES.includes(name) && (YOU.includes(last) || (POINTERS.has(last) && hasYou(words)))
 }
 
 function firstClause(rest: string): string {

@@ -40,8 +40,8 @@ function again(moment: Moment, byUserId = ''): Decision {
 }
 
 function firstMatch(moment: Moment, now: Date): Decision {
-  const { room, news, here, calls, isRound, answers } = moment
-  if (here.length <= 1 && !isForAbsent(moment)) return { ...speak(moment, { code: 'alone' }), isCalled: true } // 1
+  const { room, news, calls, isRound, answers } = moment
+  if (isAlone(moment) && !isForAbsent(moment)) return { ...speak(moment, { code: 'alone' }), isCalled: true } // 1
   if (moment.isHushed) return silent(moment, ASKED_TO_BE_QUIET) // 2
   if (news.every((line) => isNothing(line, moment))) return silent(moment, 'nothing to answer') // 3
   if (calls.length > 0) return speakCalled(moment, { code: 'called', names: namesOf(room, speakers(calls)) }, calls) // 4
@@ -50,6 +50,12 @@ function firstMatch(moment: Moment, now: Date): Decision {
   if (room.activity === 'called') return silent(moment, 'only when called')
   if (isFirst(moment)) return speak(moment, { code: 'first' }) // 7
   return inManner(moment, now) ?? open(moment) // 8, 9
+}
+
+/** Rule 1: nobody else is here; and where Parley is to speak only when called, nobody else ever was. */
+function isAlone({ room, here, calls }: Moment): boolean {
+  if (here.length > 1) return false
+  return room.activity !== 'called' || room.people.length <= 1 || calls.length > 0
 }
 
 /** Rule 1: whoever is alone here talks to Parley, unless it is somebody who is away that they address by name. */

@@ -36,11 +36,14 @@ export function askGate({ people, lines, manner, activity }: Room): GateQuestion
   return { system: SYSTEM, text: [room, ...rows].join('\n') }
 }
 
-/** SILENT, or SPEAK with ids. Anything else is no answer, and no answer means silence. */
+/**
+ * SILENT, or SPEAK with ids, with a comma or a full stop as models like them, and cut in its last id where its tokens ended.
+ * Anything else is no answer, and no answer means silence.
+ */
 export function readGateAnswer(text: string, { people }: Pick<Room, 'people'>): GateAnswer {
-  const [, ids] = /^\s*SPEAK((?: p\d+){0,8})\s*$/.exec(text) ?? []
+  const [, ids] = /^\s*SPEAK((?:,? p\d+){0,8})(?:,? p?|\.)?\s*$/.exec(text) ?? []
   if (ids === undefined) return { speaks: false, respondTo: [] }
-  const named = new Set(ids.trim().split(' '))
+  const named = new Set(ids.match(/p\d+/g))
   const shortIdOf = makeShortIds(people)
   return { speaks: true, respondTo: people.map(({ userId }) => userId).filter((id) => named.has(shortIdOf(id))) }
 }

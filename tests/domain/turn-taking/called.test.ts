@@ -198,6 +198,29 @@ describe('thanks behind what is told are no call', () => {
   ])('not: %s', (text) => expect(heard(text)).toBe(CALLED))
 })
 
+describe('a word that may stand alone does not govern the name behind it, where a "you" is asked', () => {
+  test.each([
+    'can you help me with this Parley?',
+    'what do you think about this Parley?',
+    'could you explain that Parley',
+    'Was meinst du Parley?',
+    'Bist du da Parley?',
+    'peux-tu nous expliquer ça Parley ?',
+  ])('%s', (text) => expect(heard(text)).toBe(CALLED))
+  test.each(['did you ask Parley?', 'is that Parley?', 'I was told about this Parley', 'do you like the Parley?'])(
+    'not: %s',
+    (text) => expect(heard(text)).toBe('silent: only when called'),
+  )
+})
+
+test.each(['@parely can you help?', 'Parely, what time is it?', 'Praley, are you there?'])('%s is a typo', (text) =>
+  expect(heard(text)).toBe(CALLED),
+)
+
+test.each(['never mind Parley', 'nvm, Parley', 'not talking to you, Parley'])('%s wants no answer', (text) =>
+  expect(heard(text)).toBe('silent: nothing to answer'),
+)
+
 describe('a yes or a no may stand before the name that is set off', () => {
   test.each([
     'yes Parley, do it',
@@ -337,6 +360,10 @@ describe('who is offered something and says yes calls for it', () => {
   test.each([
     ['yes please', FARES],
     ['sure, thanks!', FARES],
+    ['go ahead', FARES],
+    ['yes, do it', FARES],
+    ['oui vas-y', 'À midi. Je peux chercher les prix si tu veux.'],
+    ['ja, mach das', 'Um zwölf. Wenn ihr wollt, suche ich die Preise heraus.'],
     ['yes please Parley', FARES],
     ['yes', 'At noon. I can look up the fares if you want.'],
     ['yesss please', 'At noon. I could draft it for both of you if that helps.'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askGate } from '#lib/domain/turn-taking/gate.ts'
+import { askGate, readGateAnswer } from '#lib/domain/turn-taking/gate.ts'
 import { situate } from './situation.ts'
 
 test('what the gate is asked is well-formed, wherever a long message had to be cut', () => {
@@ -24,4 +24,21 @@ test('what the gate is asked is well-formed, wherever a long message had to be c
 test('the gate knows that somebody may go on with what Parley said, without its name', () => {
   const { system } = askGate(situate({ title: '', label: 'ask:yes', chat: 'Ana: hm' }).room)
   expect(system).toContain('goes on with what Parley has just said')
+})
+
+test.each([
+  ['SPEAK', []],
+  ['SPEAK p1', ['a']],
+  [' SPEAK p1 p2\n', ['a', 'b']],
+  ['SPEAK p1, p2', ['a', 'b']],
+  ['SPEAK p2.', ['b']],
+  ['SPEAK p1 p', ['a']],
+  ['SILENT', null],
+  ['SPEAK about the plan', null],
+  ['SPEAK p1 because they ask', null],
+  ['speak', null],
+  ['', null],
+])('%j', (answer, named) => {
+  const people = ['a', 'b'].map((userId, at) => ({ userId, userName: userId, number: at + 1, isHere: true }))
+  expect(readGateAnswer(answer, { people })).toEqual({ speaks: named !== null, respondTo: named ?? [] })
 })

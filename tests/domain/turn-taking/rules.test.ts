@@ -126,6 +126,13 @@ describe('being quiet', () => {
   })
 })
 
+test('where Parley speaks only when called, a room whose others are away is no chat with Parley alone', () => {
+  const away: Moment = { gone: ['Ben'], activity: 'called', chat: 'Ben: hm\n> Ana: I am ten minutes late' }
+  expect(decided(away)).toMatchObject({ verdict: 'silent', reason: 'only when called' })
+  expect(decided({ ...away, chat: 'Ben: hm\n> Ana: Parley, when does it leave?' }).verdict).toBe('speak')
+  expect(decided({ activity: 'called', chat: '> Ana: I am ten minutes late' }).verdict).toBe('speak')
+})
+
 describe('whoever is alone, or begins a chat, tells Parley of the others', () => {
   const OF_BEN = [
     ...[

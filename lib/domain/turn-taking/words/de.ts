@@ -11,6 +11,7 @@ export const de: Words = {
     words(`der die das den dem des ein eine einen einem mit von zu zum zur bei für ohne gegen über um an auf als wie
     und oder ist war sind heißt namens frag frage fragen fragte fragst gefragt sage sagt gesagt erzähl erzählt mag liebe
     hasse dank hat habe haben hatte meint typisch`),
+  pointers: words(`das da dies`),
   predicates: words(`ist war nicht immer nie wirklich schon auch nur der die und oder mit bei im in auf`),
   deeds: words(`antwortet antwortete arbeitet bleibt blieb brachte braucht brauchte bringt dachte denkt erinnert
     erzählt erzählte fand findet fragt fragte fuhr funktioniert fährt gab geht gewann gewinnt gibt ging glaubt glaubte
@@ -47,6 +48,7 @@ export const de: Words = {
     phrases(`super | toll | prima | klasse | cool | schön | sehr gut | gut | perfekt | genial | stark | gut gemacht
     | gute arbeit`),
   yeses: phrases(`ja | jo | jep | klar | na klar | natürlich | gern | gerne`),
+  goAheads: phrases(`mach das | mach mal | mach es | nur zu`),
   assents:
     phrases(`okay | ok | nein | nee | nö | einverstanden | geht klar | mach ich | passt | genau | stimmt | richtig
     | alles klar | gute idee | kein problem | ich auch`),

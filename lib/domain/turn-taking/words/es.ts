@@ -10,6 +10,7 @@ export const es: Words = {
   governors:
     words(`el la los las un una a al de del con por para sin contra sobre entre según como que y o es era fue son se
     llama llamado pregunta pregúntale preguntar preguntó dijo dice digo dije amo odio tiene tenía`),
+  pointers: words(`esto eso`),
   predicates: words(
     `es era fue está estaba ayuda va puede no siempre nunca también ya solo que y o con de en se nos me lo la`,
   ),
@@ -43,6 +44,7 @@ export const es: Words = {
   thanksFor: phrases(`gracias por`),
   praise: phrases(`genial | perfecto | excelente | qué bien | bien | muy bien | estupendo | guay | me encanta`),
   yeses: phrases(`sí | si | dale | por supuesto | claro que sí | claro`),
+  goAheads: phrases(`hazlo | adelante`),
   assents: phrases(`no | vale | ok | está bien | exacto | de acuerdo | buena idea | yo también | igual`),
   pleas: phrases(`por favor | porfa`),
   offers: phrases(`si ayuda | si te ayuda | si os ayuda | si te sirve | también puedo | también podría | si quieres

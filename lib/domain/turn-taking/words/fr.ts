@@ -9,6 +9,7 @@ export const fr: Words = {
   governors: words(`le la les l un une des du de d à au aux avec pour par sans contre sur chez que qu et ou est était
     c'est comme demande demander demandé dit dis j'aime aime adore déteste appelle appelé a ont remercie il faut
     invité ignoré réveille`),
+  pointers: words(`ça cela`),
   predicates: words(
     `est était pense fait va aide n'est ne toujours jamais aussi déjà qui que et ou avec de nous vous s'est se`,
   ),
@@ -44,6 +45,7 @@ export const fr: Words = {
   praise: phrases(`super | génial | parfait | excellent | top | cool | chouette | bien | très bien | bravo | j'adore
     | tant mieux`),
   yeses: phrases(`oui | ouais | bien sûr | volontiers`),
+  goAheads: phrases(`vas-y | allez-y`),
   assents: phrases(`non | ok | ça marche | voilà | va pour | d'accord | entendu | exact | exactement | bonne idée
     | pas de souci | moi aussi | pareil`),
   pleas: phrases(`s'il te plaît | s'il vous plaît | stp | svp`),

@@ -8,6 +8,7 @@ export const ja: Words = {
   ),
   interjections: words(`えー うわ やば まって`),
   governors: words(`の と は が を に も や`),
+  pointers: [],
   predicates: [],
   deeds: [],
   orders: words(`話していい 話してください 戻ってきて`),
@@ -30,6 +31,7 @@ export const ja: Words = {
   thanksFor: [],
   praise: phrases(`すごい | 最高 | よかった`),
   yeses: phrases(`はい | うん | ええ | もちろん`),
+  goAheads: [],
   assents:
     phrases(`いいえ | いや | ううん | オッケー | おけ | いいよ | いいね | いいですね | そうだね | そうですね | 了解 | 了解です | 了解しました | わかった | わかりました
     | 分かった | 分かりました | 私も | 僕も`),

@@ -10,6 +10,7 @@ export const pt: Words = {
   governors:
     words(`o a os as um uma ao à aos do da de dos das com por para pro pra sem contra sobre como que e ou é era foi
     são se chama chamado pergunta perguntar perguntei disse diz falei falou amo adoro odeio tem tinha`),
+  pointers: words(`isto isso`),
   predicates: words(
     `é era foi está estava fala faz ajuda vai pode não sempre nunca também já só que e ou com de em se me nos`,
   ),
@@ -43,6 +44,7 @@ export const pt: Words = {
   praise: phrases(`ótimo | perfeito | excelente | legal | fixe | massa | show | que bom | bom | muito bom | maravilha
     | adorei`),
   yeses: phrases(`sim | claro | com certeza`),
+  goAheads: phrases(`faz isso | manda ver`),
   assents:
     phrases(`não | ok | tá | tá bom | está bem | beleza | combinado | pode ser | exato | isso | fechado | boa ideia
     | eu também`),

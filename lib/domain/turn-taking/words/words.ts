@@ -13,6 +13,8 @@ export type Words = {
   interjections: readonly string[]
   /** Right before a name at the end of a sentence: it is talked about, not called. */
   governors: readonly string[]
+  /** Those of them (and of other languages' lists) that may stand alone: 'can you help me with this {name}'. */
+  pointers: readonly string[]
   /** Right after a name at the start of a sentence: it is talked about, unless "you" follows, or a question mark. */
   predicates: readonly string[]
   /**
@@ -42,6 +44,8 @@ export type Words = {
   praise: readonly string[]
   /** Yes: nothing to answer either, unless somebody was asked, or offered something. */
   yeses: readonly string[]
+  /** A yes to what the assistant offered, with or without a yes before it; said to anybody else it is an order. */
+  goAheads: readonly string[]
   /** No, and agreement of any other kind: nothing to answer, unless somebody was asked. */
   assents: readonly string[]
   /** Ends what asks for something, in Japanese with the verb. Alone it goes with a yes. */

@@ -7,6 +7,7 @@ export const zh: Words = {
     親愛的 謝謝 對了`),
   interjections: words(`哇 天啊 天哪 等等 等一下`),
   governors: words(`跟 和 与 对 问 告诉 给 让 被 把 在 是 叫 像 比 的 了 说`),
+  pointers: [],
   predicates: [],
   deeds: [],
   orders:
@@ -34,7 +35,8 @@ export const zh: Words = {
     | 回頭見 | 不客氣 | 沒關係 | 沒事`),
   thanksFor: [],
   praise: phrases(`太好了 | 太棒了 | 真棒 | 很好 | 不错 | 厉害 | 赞 | 不錯 | 厲害 | 讚`),
-  yeses: phrases(`好的 | 是 | 是的 | 是啊 | 要 | 当然 | 當然`),
+  yeses: phrases(`好的 | 好啊 | 是 | 是的 | 是啊 | 要 | 当然 | 當然`),
+  goAheads: [],
   assents:
     phrases(`好 | 好吧 | 行 | 可以 | 对 | 对啊 | 没错 | 不 | 不是 | 不要 | 没问题 | 嗯 | 嗯嗯 | 好主意 | 我也是 | 了解 | 瞭解 | 收到 | 對 | 對啊 | 沒錯
     | 沒問題`),
