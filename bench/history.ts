@@ -1,55 +1,22 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { parseGatewayEnv } from '#lib/server/env.ts'
-import { makeServices } from '#lib/server/services.ts'
-import { findFreePort } from '#scripts/lib/ports.mjs'
-import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
-import { fromRoot } from '#scripts/lib/paths.ts'
-import { migrate } from '#scripts/migrate.ts'
-import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
 import { enterChat } from './enter-chat.ts'
 import { filledChat, LONG, SHORT, type Chat } from './filled-chat.ts'
 import { median } from './numbers.ts'
+import { withStack } from './stack.ts'
 import type { Row } from './table.ts'
-import { untilAnswering } from './until-answering.ts'
 
 const ROUNDS = 41
 
 /** Opening a chat of 10,000 messages, and its oldest page, against a chat of 50: through the real gateway and database. */
-export async function history(): Promise<Row[]> {
-  const postgres = await startTemporaryPostgres()
-  const port = await findFreePort()
-  const environment = {
-    NODE_ENV: 'production' as const,
-    HOST: '127.0.0.1',
-    GATEWAY_PORT: String(port),
-    LOG_LEVEL: 'error',
-    RATE_JOINS: 'off',
-    RATE_ACCEPTS: 'off',
-    DATABASE_URL: postgres.urlOf('postgres'),
-    APP_URL: 'http://localhost',
-    NEXTAUTH_SECRET: 'for the benchmark only',
-    ANTHROPIC_API_KEY: 'none',
-    ANTHROPIC_BASE_URL: 'http://127.0.0.1:1',
-  }
-  await migrate(environment.DATABASE_URL)
-  const services = makeServices(parseGatewayEnv(environment))
-  const gateway = spawn(process.execPath, [...NODE_FLAGS, fromRoot('gateway/index.ts')], {
-    env: environment,
-    stdio: 'inherit',
-  })
-  const url = `http://127.0.0.1:${port}`
-  await untilAnswering(`${url}/readyz`)
-
-  const chats = { short: await filledChat(services, SHORT), long: await filledChat(services, LONG) }
-  const opened = await inTurns(chats, async (chat) => (await enterChat(url, chat)).close())
-  const oldest = await inTurns(chats, ({ sessionId }) => services.messageLog.latest(sessionId, 50, 51))
-
-  gateway.kill()
-  await once(gateway, 'exit')
-  await services.database.close()
-  await postgres.stop()
-  return [row('join answer', opened), row('oldest page', oldest)]
+export function history(): Promise<Row[]> {
+  return withStack(
+    async ({ gateway }, services) => {
+      const chats = { short: await filledChat(services, SHORT), long: await filledChat(services, LONG) }
+      const opened = await inTurns(chats, async (chat) => (await enterChat(gateway.url, chat)).close())
+      const oldest = await inTurns(chats, ({ sessionId }) => services.messageLog.latest(sessionId, 50, 51))
+      return [row('join answer', opened), row('oldest page', oldest)]
+    },
+    { hasWeb: false },
+  )
 }
 
 type Times = { short: number[]; long: number[] }

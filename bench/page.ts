@@ -2,8 +2,7 @@ import { chromium, type Browser, type Page } from 'playwright'
 import { z } from 'zod'
 import { build, isBuilt } from '#scripts/build.ts'
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/test/tools.ts'
-import { parseGatewayEnv } from '#lib/server/env.ts'
-import { makeServices } from '#lib/server/services.ts'
+import type { Services } from '#lib/server/services.ts'
 import type { Stack } from '#tests/support/launch.ts'
 import { scriptParley } from '#tests/support/parley.ts'
 import { filledChat, LONG, SHORT, type Chat } from './filled-chat.ts'
@@ -22,11 +21,10 @@ export async function page(): Promise<Row[]> {
   const executablePath = findChromium()
   if (!executablePath) return [{ figure: 'page', ours: 'not measured: there is no Chromium on this machine' }]
   if (!isBuilt()) await build()
-  return withStack((stack) => measured(stack, executablePath))
+  return withStack((stack, services) => measured(stack, services, executablePath))
 }
 
-async function measured(stack: Stack, executablePath: string): Promise<Row[]> {
-  const services = makeServices(parseGatewayEnv(stack.environment as NodeJS.ProcessEnv))
+async function measured(stack: Stack, services: Services, executablePath: string): Promise<Row[]> {
   const chats = { short: await filledChat(services, SHORT), long: await filledChat(services, LONG) }
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
   try {
@@ -37,7 +35,6 @@ async function measured(stack: Stack, executablePath: string): Promise<Row[]> {
     return [...opening, ...reading, ...(await streaming(page))]
   } finally {
     await browser.close()
-    await services.database.close()
   }
 }
 

@@ -2,17 +2,13 @@ import Anthropic from '@anthropic-ai/sdk'
 import type { MessageCreateParamsStreaming } from '@anthropic-ai/sdk/resources/messages'
 import type { Socket } from 'socket.io-client'
 import { CALLED_DELAY_MS } from '#lib/domain/turn-taking/hold.ts'
-import { parseGatewayEnv } from '#lib/server/env.ts'
-import { makeServices } from '#lib/server/services.ts'
-import { migrate } from '#scripts/migrate.ts'
-import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
-import { WITHOUT_RATES } from '#tests/support/environment.ts'
-import { startStack } from '#tests/support/launch.ts'
-import { killAll } from '#tests/support/running-process.ts'
+import type { Services } from '#lib/server/services.ts'
+import type { Stack } from '#tests/support/launch.ts'
 import { readRequests } from '#tests/support/parley.ts'
 import { enterChat } from './enter-chat.ts'
 import { filledChat } from './filled-chat.ts'
 import { median, percentile } from './numbers.ts'
+import { withStack } from './stack.ts'
 import type { Row } from './table.ts'
 
 const ROUNDS = 60
@@ -25,15 +21,12 @@ const MESSAGES = 100
  * lease and lays out the prompt, to the first chunk at the client; beside the SDK alone, with the very same request to the
  * same local server. Both in turn, so that a slow moment of the machine hits both alike.
  */
-export async function reply(): Promise<Row[]> {
-  const postgres = await startTemporaryPostgres()
-  const databaseUrl = postgres.urlOf('postgres')
-  await migrate(databaseUrl)
-  const unlimited = { ...WITHOUT_RATES, REPLIES_PER_ROOM: 'off', REPLIES_PER_PERSON: 'off' }
-  const quotas = { QUOTA_ANONYMOUS_DAILY: '100000', QUOTA_ADDRESS_DAILY: '100000' }
-  const environment = { LOG_LEVEL: 'error', SANDBOX_WORD_DELAY_MS: '0', ...unlimited, ...quotas }
-  const stack = await startStack({ databaseUrl, hasWeb: false, environment })
-  const services = makeServices(parseGatewayEnv(stack.environment as NodeJS.ProcessEnv))
+export function reply(): Promise<Row[]> {
+  const unlimited = { REPLIES_PER_ROOM: 'off', REPLIES_PER_PERSON: 'off' }
+  return withStack(measured, { hasWeb: false, environment: { SANDBOX_WORD_DELAY_MS: '0', ...unlimited } })
+}
+
+async function measured(stack: Stack, services: Services): Promise<Row[]> {
   const socket = await enterChat(stack.gateway.url, await filledChat(services, MESSAGES))
   const client = new Anthropic({ apiKey: 'sandbox', baseURL: `${stack.sandbox.url}/anthropic` })
   try {
@@ -55,9 +48,6 @@ export async function reply(): Promise<Row[]> {
     ]
   } finally {
     socket.close()
-    await services.database.close()
-    await killAll()
-    await postgres.stop()
   }
 }
 

@@ -1,18 +1,27 @@
+import { parseGatewayEnv } from '#lib/server/env.ts'
+import { makeServices, type Services } from '#lib/server/services.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
 import { WITHOUT_RATES } from '#tests/support/environment.ts'
-import { startStack, type Stack } from '#tests/support/launch.ts'
+import { startStack, type Stack, type StackOptions } from '#tests/support/launch.ts'
 import { killAll } from '#tests/support/running-process.ts'
 
-const UNLIMITED = { QUOTA_ANONYMOUS_DAILY: '100000', QUOTA_ADDRESS_DAILY: '100000', ...WITHOUT_RATES }
+const MANY = '1000000000'
+export const UNLIMITED = { QUOTA_ANONYMOUS_DAILY: MANY, QUOTA_ADDRESS_DAILY: MANY, ...WITHOUT_RATES }
 
-/** Web, a gateway and the sandbox on a database of their own, without limits; all of it ends with `work`. */
-export async function withStack<Result>(work: (stack: Stack) => Promise<Result>): Promise<Result> {
+/** The product on a database of its own, without limits, and its services on the same; all of it ends with `work`. */
+export async function withStack<Result>(
+  work: (stack: Stack, services: Services) => Promise<Result>,
+  options: Omit<StackOptions, 'databaseUrl'> = {},
+): Promise<Result> {
   const postgres = await startTemporaryPostgres()
-  const databaseUrl = postgres.urlOf('postgres')
-  await migrate(databaseUrl)
   try {
-    return await work(await startStack({ databaseUrl, environment: { LOG_LEVEL: 'error', ...UNLIMITED } }))
+    const databaseUrl = postgres.urlOf('postgres')
+    await migrate(databaseUrl)
+    const environment = { LOG_LEVEL: 'error', ...UNLIMITED, ...options.environment }
+    const stack = await startStack({ databaseUrl, ...options, environment })
+    const services = makeServices(parseGatewayEnv(stack.environment as NodeJS.ProcessEnv))
+    return await work(stack, services).finally(() => services.database.close())
   } finally {
     await killAll()
     await postgres.stop()

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 const POLL_MS = 50
+const PATIENCE_MS = 60_000
 
 /** Waits until something that was just started answers there with a success. */
 export async function untilAnswering(url: string): Promise<void> {
-  for (;;) {
+  for (const began = performance.now(); performance.now() - began < PATIENCE_MS; await wait(POLL_MS)) {
     const answer = await fetch(url).catch(() => null) // not listening yet
     if (answer?.ok) return
-    await wait(POLL_MS)
   }
+  throw new Error(`Nothing answers at ${url}`)
 }

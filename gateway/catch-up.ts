@@ -2,16 +2,16 @@ import { UNHEARD_MAX_MS } from '#lib/adapters/socket/redis.ts'
 import { sessionRoom } from '#lib/adapters/socket/room.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import {
-  found,
-  goesOn,
+  beginOrExtend,
+  completeLook,
   GONE_FOR_MS,
-  hadTurn,
   isCaughtUp,
   isOver,
-  lookedFor,
-  saidBy,
-  takeTurns,
+  nextRooms,
+  noteConnection,
+  noteUnheardPeer,
   type Outage,
+  wasRetold,
 } from '#lib/domain/outage.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
@@ -70,7 +70,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     timer = undefined
     if (isStopped || outage === null) return
     const now = performance.now()
-    outage = found(outage, isUp(), now)
+    outage = noteConnection(outage, isUp(), now)
     if (!isOver(outage, MARGIN_MS)) return lookLater()
     log.info({ awayMs: Math.round((outage.endedAt ?? now) - outage.beganAt) }, 'Redis carries again')
     outage = null
@@ -80,11 +80,11 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     if (outage === null) return
     const [now, before, sessionIds] = [performance.now(), outage, sessionsHere()]
     if (!isCaughtUp(before, MARGIN_MS)) await catchUp(sessionIds, now - before.lookedAt + MARGIN_MS)
-    const turns = takeTurns(lookedFor(outage, before, now), sessionIds, STATES_PER_LOOK, now)
+    const turns = nextRooms(completeLook(outage, before, now), sessionIds, STATES_PER_LOOK, now)
     outage = turns.outage
     for (const sessionId of turns.due) {
       services.tellRoomState(sessionId)
-      const isFirst = before.endedAt !== null && !hadTurn(before, sessionId)
+      const isFirst = before.endedAt !== null && !wasRetold(before, sessionId)
       if (isFirst) io.local.to(sessionRoom(sessionId)).emit('memoryChanged', {}) // it may have
     }
   }
@@ -137,12 +137,12 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     /** Something may have been lost on its way to the others, or from them, now. */
     mayBeLost(): void {
       unheardAt = performance.now()
-      begin(goesOn(outage, unheardAt))
+      begin(beginOrExtend(outage, unheardAt))
     },
     /** What another gateway says may be lost on its way to us. */
     otherUnheard(gatewayId: string): void {
       const now = performance.now()
-      begin(saidBy(gatewayId, goesOn(outage, now), now))
+      begin(noteUnheardPeer(gatewayId, beginOrExtend(outage, now), now))
     },
     /**
      * Another gateway is gone, since at most so long ago: what it stored last, nobody may have heard. Its replies have ended;

@@ -1,5 +1,5 @@
 import type { RoomSocket, SocketData } from '#lib/adapters/socket/room.ts'
-import { leavesIn } from '#lib/domain/connection-refusal.ts'
+import { staysJoined } from '#lib/domain/connection-refusal.ts'
 import { Refusal, type ErrorCode } from '#lib/protocol/errors.ts'
 import {
   clientEvents,
@@ -82,7 +82,7 @@ async function answer(
 }
 
 function tellRefusedJoin(socket: RoomSocket, refusal: Refused): void {
-  if (socket.data.isJoined && leavesIn(refusal.code)) socket.emit('joinedSession', refusal)
+  if (socket.data.isJoined && staysJoined(refusal.code)) socket.emit('joinedSession', refusal)
   else closeRefused(socket, refusal)
 }
 

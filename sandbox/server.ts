@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { reportBug } from '#sandbox/http/report-bug.ts'
 import { sendJson } from '#sandbox/http/respond.ts'
 import { makeRouter } from '#sandbox/http/router.ts'
 import type { StandIn } from '#sandbox/http/stand-in.ts'
@@ -52,6 +53,6 @@ function parseUrl(request: IncomingMessage): URL | null {
 
 /** A stand-in that fails even at refusing: the connection ends, the process lives on. */
 function abandon(response: ServerResponse, cause: unknown): void {
-  process.stderr.write(`sandbox: ${cause instanceof Error ? cause.stack : String(cause)}\n`)
+  reportBug(cause)
   response.destroy()
 }

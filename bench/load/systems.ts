@@ -7,7 +7,7 @@ import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
-import { WITHOUT_RATES } from '#tests/support/environment.ts'
+import { UNLIMITED } from '../stack.ts'
 import { untilAnswering } from '../until-answering.ts'
 import { SERVER_CORE, pinned } from './pinned.ts'
 import type { Plan } from './plan.ts'
@@ -22,7 +22,6 @@ export type System = {
 
 /** Each commit reaches the disk before it is answered, as in production. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-const UNLIMITED = '1000000000'
 
 /** The reference that stores nothing, or stores each message by itself. */
 export async function startReference(mode: 'bare' | 'insert'): Promise<System> {
@@ -54,8 +53,8 @@ export async function startParley({
   const environment = {
     ...{ NODE_ENV: 'production' as const, HOST: '127.0.0.1', LOG_LEVEL: 'error', DATABASE_URL: databaseUrl },
     ...{ APP_URL: 'http://localhost', NEXTAUTH_SECRET: 'for the benchmark only' },
-    ...{ ANTHROPIC_API_KEY: 'none', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1', ...WITHOUT_RATES },
-    ...{ QUOTA_ANONYMOUS_DAILY: UNLIMITED, QUOTA_ADDRESS_DAILY: UNLIMITED, ...(redisUrl && { REDIS_URL: redisUrl }) },
+    ...{ ANTHROPIC_API_KEY: 'none', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1', ...UNLIMITED },
+    ...(redisUrl && { REDIS_URL: redisUrl }),
   }
   const ports = await Promise.all(Array.from({ length: gateways }, () => findFreePort()))
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)

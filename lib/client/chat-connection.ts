@@ -1,6 +1,6 @@
 import {
   isLost,
-  leavesIn,
+  staysJoined,
   sentenceAfterRefusedConnection,
   sentenceAfterRefusedJoin,
 } from '../domain/connection-refusal.ts'
@@ -155,7 +155,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
 
   function joinRefused({ error, code }: Refused) {
     if (isLost(code)) return lost()
-    if (phase === 'joined' && leavesIn(code)) return
+    if (phase === 'joined' && staysJoined(code)) return
     refuse(error, sentenceAfterRefusedJoin(code)) // CONN-16
   }
 

@@ -8,12 +8,12 @@ export function isLost(code: string | undefined): boolean {
   return code === undefined || TRY_AGAIN.has(code)
 }
 
-/** What was no join at all: to somebody who is in it says nothing of whether they may be. */
-const NO_JOIN = new Set<string>(['INVALID_REQUEST', 'FORBIDDEN', 'RATE_LIMITED'])
+/** The request was wrong or came too often, which says nothing of whether somebody who is in may be in. */
+const KEEPS_JOINED = new Set<string>(['INVALID_REQUEST', 'FORBIDDEN', 'RATE_LIMITED'])
 
 /** Whether a refused `joinSession` of somebody who is in leaves them there. */
-export function leavesIn(code: string): boolean {
-  return NO_JOIN.has(code)
+export function staysJoined(code: string): boolean {
+  return KEEPS_JOINED.has(code)
 }
 
 /** What the landing page says after the socket was refused (CONN-15, CONN-17). */

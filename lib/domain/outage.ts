@@ -18,7 +18,7 @@ export type Outage = {
 export const GONE_FOR_MS = 40_000
 
 /** It begins, or goes on. */
-export function goesOn(outage: Outage | null, now: number): Outage {
+export function beginOrExtend(outage: Outage | null, now: number): Outage {
   if (outage) return { ...outage, endedAt: null }
   return { beganAt: now, endedAt: null, lookedAt: now, toldAt: new Map(), turns: new Map() }
 }
@@ -27,19 +27,19 @@ export function goesOn(outage: Outage | null, now: number): Outage {
  * Another gateway says that it may not be heard: what it stored since it last said so is looked for once more. Before the first
  * time it may have stood still as long as one that is not declared gone.
  */
-export function saidBy(gatewayId: string, outage: Outage, now: number): Outage {
+export function noteUnheardPeer(gatewayId: string, outage: Outage, now: number): Outage {
   const since = outage.toldAt.get(gatewayId) ?? now - GONE_FOR_MS
   const toldAt = new Map(outage.toldAt).set(gatewayId, now)
   return { ...outage, lookedAt: Math.min(outage.lookedAt, since), toldAt }
 }
 
 /** A look is over that began at `lookAt`, when `before` was known. One that has to go farther back by now is still to come. */
-export function lookedFor(outage: Outage, before: Outage, lookAt: number): Outage {
+export function completeLook(outage: Outage, before: Outage, lookAt: number): Outage {
   return outage.lookedAt === before.lookedAt ? { ...outage, lookedAt: lookAt } : outage
 }
 
 /** Whether the way carries, as it is found now. */
-export function found(outage: Outage, carries: boolean, now: number): Outage {
+export function noteConnection(outage: Outage, carries: boolean, now: number): Outage {
   return { ...outage, endedAt: carries ? (outage.endedAt ?? now) : null }
 }
 
@@ -49,7 +49,7 @@ export function isCaughtUp({ endedAt, lookedAt }: Outage, marginMs: number): boo
 }
 
 /** Gives a turn to `most` of the rooms that have people here, those first that wait longest. */
-export function takeTurns(outage: Outage, here: readonly string[], most: number, now: number) {
+export function nextRooms(outage: Outage, here: readonly string[], most: number, now: number) {
   const rooms = new Set(here)
   const fresh = here.filter((room) => !outage.turns.has(room)).map((room) => [room, -Infinity] as const)
   const waiting = [...fresh, ...[...outage.turns].filter(([room]) => rooms.has(room))]
@@ -59,11 +59,11 @@ export function takeTurns(outage: Outage, here: readonly string[], most: number,
 }
 
 /** Whether this room had its turn since the way carries again. */
-export function hadTurn({ endedAt, turns }: Outage, room: string): boolean {
+export function wasRetold({ endedAt, turns }: Outage, room: string): boolean {
   return endedAt !== null && (turns.get(room) ?? -Infinity) >= endedAt
 }
 
 /** Nothing is left to be told anew: what was said meanwhile, and how each room stands. */
 export function isOver(outage: Outage, marginMs: number): boolean {
-  return isCaughtUp(outage, marginMs) && [...outage.turns.keys()].every((room) => hadTurn(outage, room))
+  return isCaughtUp(outage, marginMs) && [...outage.turns.keys()].every((room) => wasRetold(outage, room))
 }

@@ -134,14 +134,14 @@ const sessionRedirectSchema = z.object({
 export type SessionRedirect = z.output<typeof sessionRedirectSchema>
 
 /** Longer than anybody would wait. */
-const SPREAD_MAX_SECONDS = 60
+const SPREAD_ACCEPTED_MAX_SECONDS = 60
 
 /** What a `connect_error` says besides its message (contract, section 5). A client does without whatever it cannot read. */
 export const connectionRefusalSchema = z.object({
   /** Of the errors; absent: nobody has refused anything. */
   code: z.string().optional().catch(undefined),
   /** UNAVAILABLE because too many come at once: over so long the next attempts are spread. */
-  spreadSeconds: z.number().positive().max(SPREAD_MAX_SECONDS).optional().catch(undefined),
+  spreadSeconds: z.number().positive().max(SPREAD_ACCEPTED_MAX_SECONDS).optional().catch(undefined),
   /** SESSION_CLOSED by a reset, to somebody who was there and whom nobody could lead on: the redirect that they missed. */
   redirect: sessionRedirectSchema.optional().catch(undefined),
 })

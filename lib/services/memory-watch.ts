@@ -68,7 +68,7 @@ export function makeMemoryWatch({ memory, memoryTasks, remember, quietMs, clock,
   /** Answers whether more may be due. */
   async function rememberOnce(sessionId: string): Promise<boolean> {
     const state = await memory.state(sessionId, quietMs)
-    if (!state || state.behind < TOO_FEW) return nothing(sessionId)
+    if (!state || state.behind < TOO_FEW) return dropTask(sessionId)
     if (!state.isQuiet && state.behind < FAR_BEHIND) {
       // Somebody wrote through another gateway, or a reply runs.
       if (!lastHeardAt.has(sessionId)) heard(sessionId)
@@ -76,11 +76,11 @@ export function makeMemoryWatch({ memory, memoryTasks, remember, quietMs, clock,
     }
     if (state.isTaken) return false
     const work = await remember.due(sessionId, state.hasTitle)
-    if (work.segment === null && !work.isTitleDue) return nothing(sessionId)
+    if (work.segment === null && !work.isTitleDue) return dropTask(sessionId)
     return remember.remember(sessionId, work)
   }
 
-  async function nothing(sessionId: string): Promise<false> {
+  async function dropTask(sessionId: string): Promise<false> {
     await memoryTasks.drop(sessionId)
     return false
   }

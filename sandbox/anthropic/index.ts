@@ -1,5 +1,5 @@
 import { makeAnswerMessages, REQUEST_MAX_BYTES } from '#sandbox/anthropic/answer-messages.ts'
-import { requireKey, requireLocalProgram } from '#sandbox/anthropic/guard.ts'
+import { requireKey } from '#sandbox/anthropic/guard.ts'
 import { makeLedger } from '#sandbox/anthropic/ledger.ts'
 import { describeModel } from '#sandbox/anthropic/models.ts'
 import { makePromptCache } from '#sandbox/anthropic/prompt-cache.ts'
@@ -7,6 +7,7 @@ import { refuse } from '#sandbox/anthropic/refuse.ts'
 import { makeScript } from '#sandbox/anthropic/script.ts'
 import { callTool } from '#sandbox/anthropic/replies/call-tool.ts'
 import { writeAnswer } from '#sandbox/anthropic/replies/write-answer.ts'
+import { forLocalPrograms } from '#sandbox/http/local-programs.ts'
 import { readJson } from '#sandbox/http/read-body.ts'
 import { sendJson } from '#sandbox/http/respond.ts'
 import type { Route, StandIn } from '#sandbox/http/stand-in.ts'
@@ -72,14 +73,4 @@ function ledgerRoutes(ledger: ReturnType<typeof makeLedger>): Route[] {
       },
     },
   ]
-}
-
-function forLocalPrograms(route: Route): Route {
-  return {
-    ...route,
-    handle(call) {
-      requireLocalProgram(call.request)
-      return route.handle(call)
-    },
-  }
 }

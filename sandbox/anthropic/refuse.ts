@@ -1,5 +1,6 @@
 import { ApiFailure, errorBody } from '#sandbox/anthropic/errors.ts'
 import { makeId } from '#sandbox/anthropic/ids.ts'
+import { reportBug } from '#sandbox/http/report-bug.ts'
 import { sendJson } from '#sandbox/http/respond.ts'
 import { HttpFailure, type Call } from '#sandbox/http/stand-in.ts'
 
@@ -22,6 +23,6 @@ export function refuse({ response }: Call, failure: unknown): number {
 function asApiFailure(failure: unknown): ApiFailure {
   if (failure instanceof ApiFailure) return failure
   if (failure instanceof HttpFailure) return new ApiFailure(failure.status, failure.message)
-  process.stderr.write(`sandbox: ${failure instanceof Error ? failure.stack : String(failure)}\n`)
+  reportBug(failure)
   return new ApiFailure(500)
 }

@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import { readText } from '#sandbox/http/read-body.ts'
+import { reportBug } from '#sandbox/http/report-bug.ts'
 import { sendHtml, sendJson } from '#sandbox/http/respond.ts'
 import { HttpFailure, type Call, type Route, type StandIn } from '#sandbox/http/stand-in.ts'
 import { chooserPage } from './chooser-page.ts'
@@ -139,7 +140,7 @@ function discovery(issuer: string) {
 }
 
 function refuse({ response }: Call, failure: unknown): void {
-  if (!(failure instanceof HttpFailure)) process.stderr.write(`sandbox: ${String(failure)}\n`)
+  if (!(failure instanceof HttpFailure)) reportBug(failure)
   const [status, description] =
     failure instanceof HttpFailure ? [failure.status, failure.message] : [500, 'The sandbox failed.']
   if (response.headersSent) response.destroy()

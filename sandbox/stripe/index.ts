@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { forLocalPrograms } from '#sandbox/http/local-programs.ts'
 import { readJson, readText } from '#sandbox/http/read-body.ts'
+import { reportBug } from '#sandbox/http/report-bug.ts'
 import { sendHtml, sendJson } from '#sandbox/http/respond.ts'
 import { HttpFailure, type Call, type Route, type StandIn } from '#sandbox/http/stand-in.ts'
 import { makeApiRoutes } from './api.ts'
@@ -95,7 +97,7 @@ export function makeStripeStandIn({ webhooks: target, path }: StripeStandInOptio
     },
   ]
 
-  return { prefix: '/stripe', routes: [...makeApiRoutes(books), ...pages, ...controls], refuse }
+  return { prefix: '/stripe', routes: [...makeApiRoutes(books), ...pages, ...controls.map(forLocalPrograms)], refuse }
 }
 
 async function formOf<Schema extends z.ZodType>({ request }: Call, schema: Schema): Promise<z.output<Schema>> {
@@ -113,7 +115,7 @@ function goTo(response: ServerResponse, location: string): void {
 }
 
 function refuse({ response }: Call, failure: unknown): void {
-  if (!(failure instanceof HttpFailure)) process.stderr.write(`sandbox: ${String(failure)}\n`)
+  if (!(failure instanceof HttpFailure)) reportBug(failure)
   const { status, message } = failure instanceof HttpFailure ? failure : { status: 500, message: 'The sandbox failed.' }
   const details = failure instanceof StripeFailure ? failure.details : { type: 'api_error' }
   if (response.headersSent) response.destroy()

@@ -30,7 +30,8 @@ const said = (seq: number, text: string, userName: string): PromptLine => {
 }
 
 /** What nobody in the room can see either. */
-const UNSEEN = /(🏴[\u{e0061}-\u{e007a}]+\u{e007f})|[\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]|(?<=[\u{e0100}-\u{e01ef}])[\u{e0100}-\u{e01ef}]+/gu
+const UNSEEN =
+  /(🏴[\u{e0061}-\u{e007a}]+\u{e007f})|[\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]|(?<=[\u{e0100}-\u{e01ef}])[\u{e0100}-\u{e01ef}]+/gu
 
 type Tag = { name: string; attributes: Record<string, string>; text: string }
 

@@ -131,6 +131,15 @@ describe('its signed events', () => {
     expect(types()).toEqual(expected)
   })
 
+  test.each(['hold', 'deliver'])('not as a web page asks: %s', async (control) => {
+    const { origin, pages, stripe } = await startSandbox()
+    const body = JSON.stringify(control === 'hold' ? { hold: true } : { ids: [] })
+    const headers = { origin: 'https://example.com' }
+    expect((await fetch(`${origin}/stripe/${control}`, { method: 'POST', body, headers })).status).toBe(403)
+    await pages.press((await checkout(stripe)).url!, 'pay')
+    await waitFor('the events', () => Promise.resolve(heard.length > 0))
+  })
+
   test('held back, and sent in any order on demand', async () => {
     const { stripe, pages } = await startSandbox()
     await pages.hold(true)

@@ -53,7 +53,8 @@ export function makeAppend(
   async function store(drafts: readonly Draft[]): Promise<Outcome[]> {
     const began = performance.now()
     try {
-      return (drafts.length > 1 && (await storeSet(drafts))) || (await storeEach(drafts))
+      const outcomes = drafts.length > 1 ? await storeSet(drafts) : null
+      return outcomes ?? (await storeEach(drafts))
     } finally {
       onCommit((performance.now() - began) / 1000)
     }
