@@ -32,14 +32,20 @@ type MannerView = {
   open: readonly Line[]
   /** What of it answers Parley's question. */
   answers: readonly Line[]
+  /** Parley asked everybody, and each has a turn to answer. */
+  isRound: boolean
   now: Date
 }
 
 /** Rule 8: mediation hears both sides, games go in rounds, planning gathers and then sums up, wildcards are lively. */
-export function inclinationOf(manner: Manner, { room, here, unanswered, answers }: Moment, now: Date): Inclination {
+export function inclinationOf(
+  manner: Manner,
+  { room, here, unanswered, answers, isRound }: Moment,
+  now: Date,
+): Inclination {
   const isOpen = (line: Line) => !isAcknowledgement(line.text, room.people) && !isAside(line, room)
   const open = unanswered.filter((line) => answers.includes(line) || isOpen(line))
-  return MANNERS[manner]({ room, here, open, answers, now })
+  return MANNERS[manner]({ room, here, open, answers, isRound, now })
 }
 
 const MANNERS: Record<Manner, (view: MannerView) => Inclination> = {
@@ -61,10 +67,10 @@ const MANNERS: Record<Manner, (view: MannerView) => Inclination> = {
   },
 
   facilitator(view) {
-    const { here, open, answers } = view
+    const { here, open, answers, isRound } = view
     const contributors = here.filter((person) => hasSpoken(person, open))
     const isWave = open.length >= WAVE_LINES_PER_PERSON * here.length && contributors.length > 1
-    const haveAllAnswered = here.every((person) => hasSpoken(person, answers))
+    const haveAllAnswered = here.every((person) => hasSpoken(person, isRound ? open : answers))
     const left = WAVE_PAUSE_MS - sinceLastMs(view)
     if ((isWave || haveAllAnswered) && left > 0)
       return { kind: 'wait', forPeople: [], ms: left, reason: 'gathering ideas' }

@@ -202,6 +202,14 @@ describe('in rounds a yes to what everybody was asked is a turn', () => {
     expect(rounds(CHAT, manner)).toMatchObject({ verdict: 'wait', waitingFor: ['Cleo'] })
   })
 
+  test('facilitator: also what asks for more than a yes', () => {
+    const asked =
+      'Cleo: ready\nParley: When can each of you come, and what do you bring?\nAna: at six, bread\n> Ben: at seven'
+    expect(rounds(asked, 'facilitator')).toMatchObject({ verdict: 'silent', reason: 'gathering ideas' })
+    expect(rounds(`${asked}\n> Cleo: six, and cups`, 'facilitator')).toMatchObject({ verdict: 'speak' })
+    expect(rounds(`${asked}\n> Cleo: six, and cups`, 'facilitator', 5000).verdict).toBe('wait')
+  })
+
   test('facilitator: the third is not hurried', () => {
     expect(rounds(CHAT, 'facilitator')).toMatchObject({ verdict: 'silent', reason: 'gathering ideas' })
     expect(rounds(`${CHAT}\n> Cleo: ok`, 'facilitator', 5000), 'nor what may come still').toMatchObject({
