@@ -8,6 +8,7 @@ import { makeAcceptGate, type AcceptGate } from './accept-gate.ts'
 import { addressOf } from './address.ts'
 import { wayOn } from './closed-room.ts'
 import type { Gateway } from './context.ts'
+import { letComeAgain } from './engine-internals.ts'
 import { refused } from './on-event.ts'
 
 /** Lets a connection in with a live key and the proof of who it is; refuses it with a code otherwise. */
@@ -15,9 +16,17 @@ export function authenticate(gateway: Gateway) {
   const admit = makeAcceptGate(gateway.env.acceptRate)
   return (socket: RoomSocket, next: (error?: Error) => void): void => {
     const claims = handshakeSchema.parse(socket.handshake.auth)
-    void withLogContext(contextOf(socket, claims), async () => next(await letIn(gateway, admit, socket, claims)))
+    void withLogContext(contextOf(socket, claims), async () => {
+      const refusal = await letIn(gateway, admit, socket, claims)
+      next(refusal)
+      // One connection may ask again and again: whoever does so too often has to dial for it.
+      if (refusal?.data.code === 'RATE_LIMITED') setImmediate(() => letComeAgain(socket))
+    })
   }
 }
+
+/** As Socket.IO tells it to the client, with its `data`. */
+type RefusedConnection = Error & { data: ConnectionRefusal }
 
 /** Answers the refusal of a connection; nothing where it may come in. */
 async function letIn(
@@ -25,7 +34,7 @@ async function letIn(
   admit: AcceptGate,
   socket: RoomSocket,
   claims: HandshakeClaims,
-): Promise<Error | undefined> {
+): Promise<RefusedConnection | undefined> {
   const { env, services, isDraining } = gateway
   try {
     if (isDraining) throw new Refusal('UNAVAILABLE')
@@ -41,7 +50,7 @@ async function letIn(
   }
 }
 
-function refuse({ metrics }: Gateway, cause: unknown, more: Omit<ConnectionRefusal, 'code'> = {}): Error {
+function refuse({ metrics }: Gateway, cause: unknown, more: Omit<ConnectionRefusal, 'code'> = {}): RefusedConnection {
   const { error, code } = refused(cause, 'a handshake')
   log.debug({ code }, 'Refused a connection')
   metrics.connectionRefused(code)
@@ -49,7 +58,7 @@ function refuse({ metrics }: Gateway, cause: unknown, more: Omit<ConnectionRefus
 }
 
 /** No key that opens anything, or one that a reset took from somebody who was there: then they are told where it goes on. */
-async function refuseClosed(gateway: Gateway, claims: HandshakeClaims): Promise<Error> {
+async function refuseClosed(gateway: Gateway, claims: HandshakeClaims): Promise<RefusedConnection> {
   const { services } = gateway
   const { sessionId, accessToken, anonymousBrowserId, token } = claims
   const refusal = new Refusal('SESSION_CLOSED')
@@ -61,7 +70,7 @@ async function refuseClosed(gateway: Gateway, claims: HandshakeClaims): Promise<
 }
 
 /** Before anything is asked of the database: this many at once would only make all of them wait. */
-function refuseBusy({ metrics }: Gateway, spreadSeconds: number): Error {
+function refuseBusy({ metrics }: Gateway, spreadSeconds: number): RefusedConnection {
   metrics.connectionRefused('BUSY')
   const { message, code } = new Refusal('UNAVAILABLE')
   return Object.assign(new Error(message), { data: { code, spreadSeconds } satisfies ConnectionRefusal })

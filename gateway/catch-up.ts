@@ -15,6 +15,7 @@ import {
 } from '#lib/domain/outage.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
+import { sessionsHere } from './closed-room.ts'
 import type { Gateway } from './context.ts'
 import { watchPackets } from './packets.ts'
 import { makeRecent } from './recent.ts'
@@ -78,7 +79,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
 
   async function look(): Promise<void> {
     if (outage === null) return
-    const [now, before, sessionIds] = [performance.now(), outage, sessionsHere()]
+    const [now, before, sessionIds] = [performance.now(), outage, sessionsHere(io)]
     if (!isCaughtUp(before, MARGIN_MS)) await catchUp(sessionIds, now - before.lookedAt + MARGIN_MS)
     const turns = nextRooms(completeLook(outage, before, now), sessionIds, STATES_PER_LOOK, now)
     outage = turns.outage
@@ -95,8 +96,6 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     await services.tellParleyRests()
     if (isUp()) for (const sessionId of sessionIds) tellRoomReplySoFar(sessionId)
   }
-
-  const sessionsHere = () => [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))]
 
   /** Answers how many messages it told. */
   async function tellUnheard(
@@ -151,7 +150,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     gatewayGone(withinMs = 0): void {
       const saidAt = performance.now()
       void untilDone('Failed while looking for what a dead gateway did not tell', async () => {
-        await tellUnheard(sessionsHere(), performance.now() - saidAt + GONE_FOR_MS + withinMs, () => true)
+        await tellUnheard(sessionsHere(io), performance.now() - saidAt + GONE_FOR_MS + withinMs, () => true)
         await services.tellParleyRests()
       })
     },

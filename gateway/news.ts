@@ -3,7 +3,7 @@ import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
 import { listenForNews, SILENT_MAX_MS, type News } from '#lib/server/news.ts'
 import type { CatchUp } from './catch-up.ts'
-import { leadOut, socketsOf } from './closed-room.ts'
+import { leadOut, sessionsHere, socketsOf } from './closed-room.ts'
 import type { Gateway } from './context.ts'
 import { letComeAgain } from './engine-internals.ts'
 import { untilDone } from './repeat.ts'
@@ -104,7 +104,7 @@ function reloadFlags({ services }: Gateway): void {
 async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
   const { services } = gateway
   const here = [...gateway.io.sockets.sockets.values()].map(({ data }) => data)
-  const sessionIds = [...new Set(here.map(({ sessionId }) => sessionId))]
+  const sessionIds = sessionsHere(gateway.io)
   const signInIds = [...new Set(here.map(({ signInId }) => signInId).filter((id) => id !== null))]
   const accountIds = [...new Set(here.map(({ caller }) => caller.accountId).filter((id) => id !== null))]
   for (const sessionId of await services.sessions.closedAmong(sessionIds)) {

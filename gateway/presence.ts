@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '#lib/server/log.ts'
 import { LOOK_EVERY_MS, STATES_PER_LOOK } from './catch-up.ts'
+import { sessionsHere } from './closed-room.ts'
 import type { Gateway } from './context.ts'
 import { repeat, untilDone } from './repeat.ts'
 
@@ -71,8 +72,7 @@ export function keepPresence(gateway: Gateway) {
 
   /** Who is there: each room here, as after Redis was away. */
   async function tellAllRooms(): Promise<void> {
-    const rooms = [...new Set(joinedSockets().map(({ sessionId }) => sessionId))]
-    for (const [at, sessionId] of rooms.entries()) {
+    for (const [at, sessionId] of sessionsHere(io).entries()) {
       if (at > 0 && at % STATES_PER_LOOK === 0) await wait(LOOK_EVERY_MS)
       services.tellRoomState(sessionId)
     }

@@ -32,12 +32,17 @@ export function safeCause(cause: unknown): object {
   const { code, status } = cause as { code?: unknown; status?: unknown }
   return {
     type: cause.name,
-    message: cause.message,
+    message: withoutEmails(cause.message),
     ...(isPlain(code) && { code }),
     ...(isPlain(status) && { status }),
-    stack: cause.stack,
+    stack: withoutEmails(cause.stack ?? ''),
     ...(cause.cause !== undefined && { cause: safeCause(cause.cause) }),
   }
+}
+
+/** Vendors quote what they refuse. */
+function withoutEmails(text: string): string {
+  return text.replace(/[^\s"'`<>(),;:]+@[^\s"'`<>(),;:]+\.[^\s"'`<>(),;:]+/g, '…@…')
 }
 
 function isPlain(value: unknown): boolean {

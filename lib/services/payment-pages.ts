@@ -70,7 +70,10 @@ export function makeStartCheckout(
   }
 }
 
-/** Opens the billing portal; answers its address. Throws INVALID_REQUEST for a return address elsewhere. */
+/**
+ * Opens the billing portal; answers its address. Throws INVALID_REQUEST for a return address elsewhere. The way back from a chat
+ * leads to the landing page: its path holds a key, which is nobody's business but its people's.
+ */
 export function makeOpenPortal(
   deps: Bounds & {
     customerOf: CustomerOf
@@ -81,8 +84,13 @@ export function makeOpenPortal(
     requireOurs(deps.appUrl, returnUrl)
     await deps.limit.take(accountId)
     const { customerId } = await deps.customerOf(accountId)
-    return deps.payments.makePortal({ customerId, returnUrl })
+    return deps.payments.makePortal({ customerId, returnUrl: withoutKey(returnUrl) })
   }
+}
+
+function withoutKey(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return pathname.startsWith('/chat/') ? `${origin}/` : address
 }
 
 function requireOurs(appUrl: string, ...addresses: string[]): void {

@@ -92,10 +92,12 @@ export function makeRemember(deps: RememberDeps) {
     try {
       const signal = AbortSignal.timeout(MODEL_MS)
       const task = { sessionId, holder, failures, people: await participants.people(sessionId), signal }
+      // Once more, under the task: whoever clears the chat takes it away, so what was erased since that look is told to nobody.
+      const { segment, isTitleDue, lines } = await due(sessionId, !work.isTitleDue)
       // Both under one task. Without a title the notes are as good as with one.
-      const title = work.isTitleDue ? proposeTitle(task, work.lines) : null
+      const title = isTitleDue ? proposeTitle(task, lines) : null
       const isTitled = title?.catch((cause: unknown) => titleFailed(sessionId, cause))
-      if (work.segment) await noteDown(task, work.segment, work.lines)
+      if (segment) await noteDown(task, segment, lines)
       await isTitled
       await memoryTasks.release(sessionId, holder)
       return work.segment !== null

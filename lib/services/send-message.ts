@@ -5,6 +5,10 @@ import type { Message } from '../protocol/entities.ts'
 import type { AdmitSender } from './admit-sender.ts'
 import type { AppendAndTell } from './append-and-tell.ts'
 import type { Rooms } from '../domain/room-voice.ts'
+import { oneByOne } from './one-by-one.ts'
+
+/** More than any page has under way. */
+const REPEATS_WAITING_MAX = 500
 
 type Saying = { text: string; tempMsgId: string | null }
 
@@ -31,6 +35,18 @@ type Deps = {
  */
 export function makeSendMessage(deps: Deps) {
   const { admitSender, messageLog, appendAndTell, room, assistant, warn, makeId } = deps
+  /**
+   * A repeat answers the stored message before anything else is checked (contract, section 8). Nothing limits how often, so of
+   * one payer it is looked up one at a time.
+   */
+  const storedBefore = oneByOne(
+    REPEATS_WAITING_MAX,
+    async (_payer, sender: Sender, tempMsgId: string | null, refusal: unknown): Promise<Message | null> => {
+      const repeat = tempMsgId === null ? null : await messageLog.repeatOf(sender.sessionId, sender.ids, tempMsgId)
+      if (repeat === null) throw refusal
+      return repeat.isCleared ? null : repeat.message
+    },
+  )
   /** The last that is being stored: whatever was to be stored before it has its outcome by the time it has. */
   let last: Promise<unknown> = Promise.resolve()
 
@@ -41,7 +57,7 @@ export function makeSendMessage(deps: Deps) {
       giveBack = await admitSender({ payer, address: sender.address })
     } catch (refusal) {
       await last.catch(() => {}) // what this may be a repeat of is stored by then, and whoever said it hears of a failure
-      return storedBefore(sender, tempMsgId, refusal)
+      return storedBefore(payer, sender, tempMsgId, refusal)
     }
     const { subject, accountId, addressSubject } = purseOf(sender)
     const draft = {
@@ -66,12 +82,5 @@ export function makeSendMessage(deps: Deps) {
     const { message, isRepeat, isCleared } = await appending
     if (isRepeat) await giveBack()
     return isCleared ? null : message
-  }
-
-  /** A repeat answers the stored message before anything else is checked (contract, section 8). */
-  async function storedBefore(sender: Sender, tempMsgId: string | null, refusal: unknown): Promise<Message | null> {
-    const repeat = tempMsgId === null ? null : await messageLog.repeatOf(sender.sessionId, sender.ids, tempMsgId)
-    if (repeat === null) throw refusal
-    return repeat.isCleared ? null : repeat.message
   }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enter, newBrowserId, Person } from '#tests/support/person.ts'
 import { startGateway } from '#tests/support/processes.ts'
@@ -151,6 +153,22 @@ describe('connections, per address', () => {
     for (const one of people) one.leave()
     await gateway.kill()
   })
+})
+
+test('handshakes, per address, also one after the other on one connection, which then ends', async () => {
+  const address = newAddress()
+  const url = `${world.gateway.url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`
+  const socket = new WebSocket(url, { headers: { 'x-forwarded-for': address } })
+  const refusals: string[] = []
+  socket.on('message', (data: Buffer) => {
+    const packet = data.toString()
+    if (packet.startsWith('44')) refusals.push(packet)
+    if (packet.startsWith('44') && refusals.length === 20) socket.close()
+    else socket.send('40{}')
+  })
+  await once(socket, 'close')
+  expect(refusals, 'those that the rate lets through, and the first beyond it').toHaveLength(9)
+  await refusedConnection(new Person(world.gateway.url, await world.open(), { address }))
 })
 
 test('refused keys, per address: then not even the right one is looked up', async () => {

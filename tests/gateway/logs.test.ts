@@ -97,4 +97,7 @@ test('of an error only what helps to find it is logged, and not the row or the r
   expect(logged).toMatchObject({ type: 'Error', message: 'violates a constraint', code: '23514' })
   expect(logged).toMatchObject({ cause: { type: 'TypeError', message: 'within' } })
   expect(JSON.stringify([logged, safeCause('canary')])).not.toContain('canary')
+  const quoted = safeCause(new Error('Invalid email address: canary+1@example.com'))
+  expect(quoted).toMatchObject({ message: 'Invalid email address: …@…' })
+  expect(JSON.stringify(quoted)).not.toContain('canary')
 })

@@ -209,6 +209,15 @@ describe('[PROD-25] [HTTP-23] [HTTP-24] [ROLE-18] the billing portal', () => {
     expect(await (await fetch(answer.body.url as string)).text()).toContain('Cancel at the end of the period')
   })
 
+  test.each([
+    ['a chat, whose path holds its key', '/chat/a/b', '/'],
+    ['any other page', '/payment-success.html', '/payment-success.html'],
+  ])('[HTTP-39] leads back, from %s', async (_, from, to) => {
+    const answer = await portal(await subscriber(), world.appUrl + from)
+    const page = await (await fetch(answer.body.url as string)).text()
+    expect(page).toContain(`href="${world.appUrl}${to}"`)
+  })
+
   test('[VAL-16] signed out, whatever the call is about', async () => {
     for (const body of [{ returnUrl: world.appUrl }, {}, '{']) {
       for (const headers of NOBODY) {

@@ -25,7 +25,7 @@ type Named = { userName: string }
 export function callsAssistant(text: string, people: readonly Named[] = []): boolean {
   const plain = plainIfNamed(text)
   if (plain === null) return false
-  const others = people.flatMap(({ userName }) => namesOf(userName))
+  const others = allNamesOf(people)
   return sentencesOf(plain).some(
     (sentence) => isCalled(sentence, OWN_NAMES, others, calls) || HANDOVERS.some((handover) => handover.test(sentence)),
   )
@@ -67,11 +67,23 @@ function calledIn<Person extends Named>(text: string, people: readonly Person[],
   const plain = plainText(text)
   const mentioned = people.filter(({ userName }) => mentions(plain, namesOf(userName)))
   if (mentioned.length === 0) return [] // as nearly always: the rest takes long where many are in a room
-  const everyName = [...people.flatMap(({ userName }) => namesOf(userName)), ...OWN_NAMES]
+  const everyName = [...allNamesOf(people), ...OWN_NAMES]
   const sentences = sentencesOf(plain)
-  return mentioned.filter(({ userName }) =>
-    sentences.some((sentence) => isCalled(sentence, namesOf(userName), everyName, isCall)),
-  )
+  const calledBy = new Map<string, boolean>()
+  function isCalledBy(name: Name): boolean {
+    const known = calledBy.get(name.text)
+    if (known !== undefined) return known
+    const isSo = sentences.some((sentence) => isCalled(sentence, [name], everyName, isCall))
+    calledBy.set(name.text, isSo)
+    return isSo
+  }
+  return mentioned.filter(({ userName }) => namesOf(userName).some(isCalledBy))
+}
+
+/** Each name once, however many bear it: a room may be full of people who have the same. */
+function allNamesOf(people: readonly Named[]): Name[] {
+  const names = people.flatMap(({ userName }) => namesOf(userName))
+  return [...new Map(names.map((name) => [name.text, name])).values()]
 }
 
 /** Those of somebody's names that stand in a message, called or not. */

@@ -33,6 +33,8 @@ const SUBJECTS = new Set(wordsOf('subjects'))
 const HONORIFIC = /^(?:さん|くん|君|ちゃん|様|さま|先生|老师|同学|哥|姐)/u
 const SET_OFF = /^\s*(?:[,،、，:：;；!！?？؟…—–。]|\.{2,}|-\s|\.?\s*$|\p{Extended_Pictographic})/u
 const CLAUSE_END = /[,،、，:：;；—–¿¡(]\s*|\s-\s/gu
+/** Longer lists are read no further: each name in them costs a look at all of the room's. */
+const NAMED_TOGETHER_MAX = 8
 const CALLING_PARTICLE = /(?:^|\s)(?:يا|أيها|ó)\s*$/u
 
 /** Whether a name calls its bearer where it stands in a sentence; `others` are names that may be called with it. */
@@ -96,14 +98,15 @@ function opensCalling(
 }
 
 /** Who is named together is called together: what follows 'Ana' in 'Ana and Ben, when …' follows 'and Ben'. */
-function pastOthers(after: string, others: readonly Name[]): string {
+function pastOthers(after: string, others: readonly Name[], most = NAMED_TOGETHER_MAX): string {
+  if (most === 0) return after
   const rest = after.trimStart()
   const and = leadingPhrase(rest, AND)
   if (and === null) return after
   const next = rest.slice(and.length).replace(/^\s*@?/, '')
   const name = leadingPhrase(folded(next), longestFirst(others.map(({ text }) => text)))
   const behind = name === null ? '' : next.slice(name.length)
-  return behind.trim() === '' ? after : pastOthers(behind, others)
+  return behind.trim() === '' ? after : pastOthers(behind, others, most - 1)
 }
 
 /** What follows a name that opens its clause: something said to its bearer, or about them. */

@@ -40,6 +40,23 @@ test('of thousands in a room Parley looks at those who spoke and some more, so t
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
+test.each([
+  ['everybody has one name', () => 'Anon', 'anon and ', 'go', null],
+  ['everybody has a first name in common', (at: number) => `Ana n${at}`, 'ana and ', 'when?', null],
+  ['the same in a game, without spaces', (at: number) => `Ana n${at}`, 'ana と ', '', 'gamemaster'],
+] as const)('what is written to take long takes no time: %s', (_, nameOf, again, end, manner) => {
+  const text = again.repeat(Math.floor(1590 / again.length)) + end
+  const people = CROWD.slice(0, 50).map((person, at) => ({ ...person, userName: nameOf(at), isHere: true }))
+  const lines = LINES.map((line, at) => ({ ...line, userId: `guest-${at}`, isAssistant: false, text }))
+  const room: Room = {
+    ...{ people, lines, typing: [], isHushed: false, manner, activity: 'balanced', isComplete: false },
+    ...{ lastAskedAt: null, aloneSince: null },
+  }
+  const began = performance.now()
+  decide(room, { kind: 'said', sinceSeq: 30 }, NOW)
+  expect(performance.now() - began).toBeLessThan(1000)
+})
+
 test('in a crowd the gate knows people as Parley does, by the number that is theirs for good', async () => {
   const room = await lookAtCrowd()
   const [spoke] = LINES.slice(-1)

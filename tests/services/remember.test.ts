@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Question } from '#lib/domain/memory-prompt.ts'
+import { makeMemoryStore } from '#lib/adapters/prisma/memory.ts'
+import { makeMemoryTaskStore } from '#lib/adapters/prisma/memory-tasks.ts'
+import { systemClock } from '#lib/services/clock.ts'
+import { makeRemember } from '#lib/services/remember.ts'
+import { ownServices } from '#tests/support/services.ts'
+
+const own = ownServices()
+
+test('[SESS-6] what is cleared between the look and the work is told to no model, and names nothing', async () => {
+  const { openSession, messageLog, participants, clearedSessions, database } = own.services
+  const { sessionId } = await openSession(null)
+  const say = (text: string) =>
+    messageLog.append({
+      ...{ id: crypto.randomUUID(), sessionId, userId: 'Ana', personIds: ['Ana'], text, status: 'sent' },
+    })
+  for (const text of ['my secret', 'my secret again', 'and once more', 'secret for good']) await say(text)
+  const told: Question[] = []
+  const remember = makeRemember({
+    memory: makeMemoryStore(database),
+    memoryTasks: makeMemoryTaskStore(database),
+    participants,
+    clock: systemClock,
+    notesModel: {
+      notes: () => Promise.reject(new Error('Nothing is due')),
+      title: async (question) => {
+        told.push(question)
+        return 'A secret'
+      },
+    },
+    ...{ meter() {}, makeId: () => crypto.randomUUID(), retryMs: 1000 },
+    room: () => ({ memoryChanged() {} }) as never,
+    onError(cause) {
+      throw cause
+    },
+  })
+  const look = await remember.due(sessionId, false)
+  expect(look.isTitleDue).toBe(true)
+  await clearedSessions.clear(sessionId)
+  await remember.remember(sessionId, look)
+  expect(told).toEqual([])
+})
