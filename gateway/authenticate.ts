@@ -83,8 +83,10 @@ function contextOf({ id }: RoomSocket, { sessionId }: HandshakeClaims): LogConte
 /** Answers null without a key that opens the session. */
 async function prove({ services }: Gateway, claims: HandshakeClaims, address: string): Promise<SocketData | null> {
   const { sessionId, accessToken, anonymousBrowserId, token } = claims
-  // Looked up even when the rest is wrong: what is missing or malformed opens nothing either.
-  if (sessionId === null || accessToken === null) return null
+  if (sessionId === null || accessToken === null) {
+    await services.sessions.opensAt('', '') // opens nothing; throws while the database is away, when nothing is known of any key
+    return null
+  }
   const key = await services.tryKey(address, sessionId, accessToken)
   if (key === null) return null
   if (anonymousBrowserId === null) throw new Refusal('INVALID_REQUEST')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#scripts/migrate.ts'
 import { postgresUrl } from '#scripts/postgres/server.ts'
 import { startPostgres, stopPostgres } from '#scripts/postgres/start-postgres.ts'
-import { enterAtRest, type Person } from '#tests/support/person.ts'
+import { enterAtRest, Person, type Access } from '#tests/support/person.ts'
 import { findFreePort } from '#tests/support/ports.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -111,6 +111,11 @@ test('who leaves while PostgreSQL is away is offline for the others once it is b
   await stopPostgres(keeper)
   ben.leave()
   expect(await ana.say('still there?'), 'the database is away').toMatchObject({ success: false, code: 'UNAVAILABLE' })
+  const { sessionId } = access
+  for (const key of [access, { sessionId }, {}, { ...access, sessionId: 'no\0id' }, { ...access, accessToken: 'x' }]) {
+    const stranger = new Person(world.gateway.url, key as Access)
+    await expect(stranger.connected(), JSON.stringify(key)).rejects.toMatchObject({ data: { code: 'UNAVAILABLE' } })
+  }
   keeper = await startPostgres(server)
   await ana.hears('participants', (people) => people[ben.userId]?.isOnline === false, HEALED_WITHIN_MS)
 })
