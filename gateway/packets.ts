@@ -18,7 +18,7 @@ export function watchPackets(io: RoomServer, hear: (packet: OutgoingPacket) => v
 
 type Give = (socket: RoomSocket) => void
 
-/** `hand` answers what hands this packet to each of its people here, by default Socket.IO's own `give`. */
+/** `hand` gets each packet and Socket.IO's `give`, and answers what is called for each of its people here. */
 function handOut(io: RoomServer, hand: (packet: OutgoingPacket, give: Give) => Give): void {
   const adapter = adapterOf(io)
   let next: OutgoingPacket | null = null

@@ -40,10 +40,11 @@ export function safeCause(cause: unknown): object {
   }
 }
 
-/** Vendors quote what they refuse. */
+/** Vendors quote what they refuse. A scoped package in the path of a stack is no address. */
 function withoutEmails(text: string): string {
-  return text.replace(/[^\s"'`<>(),;:]+@[^\s"'`<>(),;:]+\.[^\s"'`<>(),;:]+/g, '…@…')
+  return text.replace(EMAIL, '…@…')
 }
+const EMAIL = /[^\s"'`<>(),;:/]{1,64}@[^\s"'`<>(),;:/@]{1,255}\.[^\s"'`<>(),;:/@]{1,63}/g
 
 function isPlain(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number'

@@ -28,6 +28,7 @@ type Deps = ReplyDeps & {
 export type ReplyWatch = { replyBegan(seconds: number): void; replyEnded(ending: string): void }
 
 const CHECKPOINT_MS = 900
+const UNANSWERED_MAX = 3
 /** Before clients forget that Parley types. */
 const TYPING_AGAIN_MS = TYPING_FORGET_MS - 1000
 const FIRST_TOKEN_MS = 30_000
@@ -83,7 +84,7 @@ export function makeAssistantReply(deps: Deps) {
     const current = makeRunningReply(lease, reason, deps)
     const place = { reply: current, abort }
     running.set(sessionId, place)
-    const endHeartbeat = every(CHECKPOINT_MS, () => keep(current, abort))
+    const endHeartbeat = every(CHECKPOINT_MS, heartbeatOf(current, abort))
     let endTyping = () => {}
     let seenSeq = 0
     try {
@@ -128,18 +129,21 @@ export function makeAssistantReply(deps: Deps) {
     room(sessionId).typing(parleyTypes(false))
   }
 
-  /** Again and again, each time when the last is done: a database that hangs is not asked ever more. `work` never throws. */
-  function every(ms: number, work: () => void | Promise<void>): () => void {
-    let isOver = false
-    let cancel = clock.after(ms, again)
-    function again(): void {
-      void Promise.resolve(work()).then(() => {
-        if (!isOver) cancel = clock.after(ms, again)
-      })
-    }
+  function every(ms: number, work: () => void): () => void {
+    let cancel = clock.after(ms, function again() {
+      work()
+      cancel = clock.after(ms, again)
+    })
+    return () => cancel()
+  }
+
+  /** One connection that hangs costs no lease, and a database that hangs gets no more of them to wait on. */
+  function heartbeatOf(current: RunningReply, abort: AbortController): () => void {
+    let unanswered = 0
     return () => {
-      isOver = true
-      cancel()
+      if (unanswered >= UNANSWERED_MAX) return
+      unanswered += 1
+      void keep(current, abort).finally(() => (unanswered -= 1))
     }
   }
 

@@ -91,16 +91,16 @@ export function makeRemember(deps: RememberDeps) {
     if (failures === null) return false
     try {
       const signal = AbortSignal.timeout(MODEL_MS)
-      const task = { sessionId, holder, failures, people: await participants.people(sessionId), signal }
       // Once more, under the task: whoever clears the chat takes it away, so what was erased since that look is told to nobody.
       const { segment, isTitleDue, lines } = await due(sessionId, !work.isTitleDue)
+      const task = { sessionId, holder, failures, people: await participants.people(sessionId), signal }
       // Both under one task. Without a title the notes are as good as with one.
       const title = isTitleDue ? proposeTitle(task, lines) : null
       const isTitled = title?.catch((cause: unknown) => titleFailed(sessionId, cause))
       if (segment) await noteDown(task, segment, lines)
       await isTitled
       await memoryTasks.release(sessionId, holder)
-      return work.segment !== null
+      return segment !== null
     } catch (cause) {
       onError(cause, 'remembering')
       await memoryTasks.postpone(sessionId, holder, retryMs)

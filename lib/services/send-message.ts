@@ -41,8 +41,8 @@ export function makeSendMessage(deps: Deps) {
    */
   const storedBefore = oneByOne(
     REPEATS_WAITING_MAX,
-    async (_payer, sender: Sender, tempMsgId: string | null, refusal: unknown): Promise<Message | null> => {
-      const repeat = tempMsgId === null ? null : await messageLog.repeatOf(sender.sessionId, sender.ids, tempMsgId)
+    async (_payer, sender: Sender, tempMsgId: string, refusal: unknown): Promise<Message | null> => {
+      const repeat = await messageLog.repeatOf(sender.sessionId, sender.ids, tempMsgId)
       if (repeat === null) throw refusal
       return repeat.isCleared ? null : repeat.message
     },
@@ -57,6 +57,7 @@ export function makeSendMessage(deps: Deps) {
       giveBack = await admitSender({ payer, address: sender.address })
     } catch (refusal) {
       await last.catch(() => {}) // what this may be a repeat of is stored by then, and whoever said it hears of a failure
+      if (tempMsgId === null) throw refusal
       return storedBefore(payer, sender, tempMsgId, refusal)
     }
     const { subject, accountId, addressSubject } = purseOf(sender)

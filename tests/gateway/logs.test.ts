@@ -100,4 +100,6 @@ test('of an error only what helps to find it is logged, and not the row or the r
   const quoted = safeCause(new Error('Invalid email address: canary+1@example.com'))
   expect(quoted).toMatchObject({ message: 'Invalid email address: …@…' })
   expect(JSON.stringify(quoted)).not.toContain('canary')
+  const frame = 'at ask (file:///app/node_modules/@anthropic-ai/sdk/core.mjs:301:24)'
+  expect(safeCause(Object.assign(new Error('x'), { stack: frame }))).toMatchObject({ stack: frame })
 })

@@ -121,6 +121,7 @@ test.each([
   ['what its filter refuses', 'Output blocked by content filtering policy', true],
   ['a stretch that is too long', 'prompt is too long: 250000 tokens > 200000 maximum', true],
   ['a limit of the account', 'You have reached your specified API usage limits.', false],
+  ['an account that is closed', 'This organization has been disabled.', false],
   ['an account without money', 'Your credit balance is too low to access the API.', false],
 ])('%s: is it of this stretch?', async (_, message, isOfStretch) => {
   await sandbox.script([{ match: { kind: 'memory' }, status: 400, message }])

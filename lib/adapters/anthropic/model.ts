@@ -61,7 +61,7 @@ export function makeModel(settings: ModelSettings) {
           yield { type: 'end', stopReason: inOurWords(round.stopReason) }
           return
         }
-        const results = await answerCalls(round.calls, SEARCHES_MAX - searches, said !== '', aids)
+        const results = await answerCalls(round.calls, SEARCHES_MAX - searches, said.trim() !== '', aids)
         searches += Math.max(1, round.calls.length)
         messages.push({ role: 'assistant', content: round.content }, { role: 'user', content: results })
       }

@@ -67,7 +67,7 @@ function refusedBefore(cause: unknown): never {
   throw cause
 }
 
-const OF_THE_ACCOUNT = /usage limit|credit balance|billing/i
+const OF_THE_ACCOUNT = /usage limit|credit balance|billing|organization has been disabled/i
 
 /** Models like to put a fence or a sentence around it. */
 function jsonIn(text: string): unknown {

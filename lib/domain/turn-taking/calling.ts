@@ -28,6 +28,7 @@ const ASKING = [...QUESTIONS, ...wordsOf('followUps')]
 const GOVERNORS = new Set(wordsOf('governors'))
 const POINTERS = new Set(wordsOf('pointers'))
 const YOU = wordsOf('you')
+const REQUESTS = wordsOf('requests').filter((request) => request.includes(' '))
 const SAID_TO_THEM = wordsOf('you', 'orders')
 const SUBJECTS = new Set(wordsOf('subjects'))
 const HONORIFIC = /^(?:さん|くん|君|ちゃん|様|さま|先生|老师|同学|哥|姐)/u
@@ -60,18 +61,18 @@ export function isCalled(sentence: string, names: readonly Name[], others: reado
 /** As people write. */
 export function calls(sentence: string, occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
   if (opensCalling(sentence, occurrence, name, others, goesOnCalling)) return true
-  return !name.isLoose && (closesCalling(sentence, occurrence, name) || closesAsking(occurrence, name))
+  return !name.isLoose && (closesCalling(sentence, occurrence, name, others) || closesAsking(occurrence, name, others))
 }
 
 /** As its last word, which nothing governs. */
-export function closes(_: string, occurrence: Occurrence, name: Name): boolean {
-  return !name.isLoose && isLastWord(occurrence, name)
+export function closes(_: string, occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
+  return !name.isLoose && isLastWord(occurrence, name, others)
 }
 
 /** Read closely: behind an @, set off, or as a question. */
 export function callsClearly(sentence: string, occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
   if (callsSetOff(sentence, occurrence, name, others)) return true
-  return !name.isLoose && hasQuestionMark(sentence) && closesCalling(sentence, occurrence, name)
+  return !name.isLoose && hasQuestionMark(sentence) && closesCalling(sentence, occurrence, name, others)
 }
 
 /** Set off, as by whoever punctuates with care. */
@@ -163,8 +164,8 @@ function asks(clause: string): boolean {
 }
 
 /** A name that closes its sentence without a comma: called in a question or a short request, unless a word governs it. */
-function closesCalling(sentence: string, occurrence: Occurrence, name: Name): boolean {
-  if (!isLastWord(occurrence, name)) return false
+function closesCalling(sentence: string, occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
+  if (!isLastWord(occurrence, name, others)) return false
   const words = wordsIn(lastClause(occurrence.before))
   const last = words.at(-1) ?? ''
   if (hasQuestionMark(sentence) || OPENERS.includes(last) || YOU.includes(last)) return true
@@ -172,23 +173,45 @@ function closesCalling(sentence: string, occurrence: Occurrence, name: Name): bo
 }
 
 /** 'How many calories are in a banana Parley': of somebody else it may be asked. */
-function closesAsking(occurrence: Occurrence, name: Name): boolean {
+function closesAsking(occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
   return (
     OWN_NAMES.includes(name) &&
-    isLastWord(occurrence, name) &&
+    isLastWord(occurrence, name, others) &&
     leadingPhrase(lastClause(occurrence.before), ASKING) !== null
   )
 }
 
-/** Nothing follows, and nothing governs it: 'with Parley' does, 'with this Parley' does not where that is asked of a "you". */
-function isLastWord({ before, after }: Occurrence, name: Name): boolean {
-  if (!/^[\p{P}\p{S}\s]*$/u.test(after.replace(HONORIFIC, ''))) return false
-  const clause = lastClause(before)
+/** Nothing follows, and nothing governs it. */
+function isLastWord(occurrence: Occurrence, name: Name, others: readonly Name[]): boolean {
+  if (!/^[\p{P}\p{S}\s]*$/u.test(occurrence.after.replace(HONORIFIC, ''))) return false
+  const clause = lastClause(occurrence.before)
   if (isWithoutSpaces(clause.at(-1))) return false
   const words = wordsIn(clause)
-  const last = words.at(-1) ?? ''
-  if (!GOVERNORS.has(last)) return true
-  return OWN_NAMES.includes(name) && (YOU.includes(last) || (POINTERS.has(last) && hasYou(words)))
+  return (
+    !GOVERNORS.has(words.at(-1) ?? '') || (OWN_NAMES.includes(name) && standsAlone(clause, words, occurrence, others))
+  )
+}
+
+/**
+ * A last word that often governs and here does not: the "you" that is asked ('was meinst du Parley?'), or a pointer behind it,
+ * behind a preposition, or in a request ('can you explain that Parley'). 'Have you tried this Parley?' is left to the gate, and
+ * so is whatever begins with another's name.
+ */
+function standsAlone(
+  clause: string,
+  words: readonly string[],
+  { before }: Occurrence,
+  others: readonly Name[],
+): boolean {
+  const [last = '', previous = ''] = words.toReversed()
+  const isYou = YOU.includes(last) && !hasYou(words.slice(0, -1))
+  const isPointer =
+    POINTERS.has(last) &&
+    hasYou(words) &&
+    (YOU.includes(previous) || GOVERNORS.has(previous) || leadingPhrase(clause, REQUESTS) !== null)
+  if (!isYou && !isPointer) return false
+  const opening = folded(before).replace(/^[^\p{L}\p{N}]+/u, '')
+  return !others.some(({ text }) => leadingPhrase(opening, [text]) !== null)
 }
 
 function firstClause(rest: string): string {

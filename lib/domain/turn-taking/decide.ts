@@ -41,7 +41,7 @@ function again(moment: Moment, byUserId = ''): Decision {
 
 function firstMatch(moment: Moment, now: Date): Decision {
   const { room, news, calls, isRound, answers } = moment
-  if (isAlone(moment) && !isForAbsent(moment)) return { ...speak(moment, { code: 'alone' }), isCalled: true } // 1
+  if (isOneToOne(moment) && !isForAbsent(moment)) return { ...speak(moment, { code: 'alone' }), isCalled: true } // 1
   if (moment.isHushed) return silent(moment, ASKED_TO_BE_QUIET) // 2
   if (news.every((line) => isNothing(line, moment))) return silent(moment, 'nothing to answer') // 3
   if (calls.length > 0) return speakCalled(moment, { code: 'called', names: namesOf(room, speakers(calls)) }, calls) // 4
@@ -53,7 +53,7 @@ function firstMatch(moment: Moment, now: Date): Decision {
 }
 
 /** Rule 1: nobody else is here; and where Parley is to speak only when called, nobody else ever was. */
-function isAlone({ room, here, calls }: Moment): boolean {
+function isOneToOne({ room, here, calls }: Moment): boolean {
   if (here.length > 1) return false
   return room.activity !== 'called' || room.people.length <= 1 || calls.length > 0
 }
@@ -145,11 +145,12 @@ function withinLimits(decision: Decision, room: Room, now: Date): Decision {
 
 /**
  * What is said when the others have just left gets no silence for their sake, and no gate's word, before it is known whether
- * they are back: if they are not, rule 1 answers it.
+ * they are back: if they are not, rule 1 answers it, except where Parley speaks only when called.
  */
 function unlessAlone(decision: Decision, moment: Moment, now: Date): Decision {
-  const { aloneSince } = moment.room
-  if (decision.verdict === 'speak' || aloneSince === null || isForAbsent(moment)) return decision
+  const { aloneSince, activity } = moment.room
+  if (activity === 'called' || decision.verdict === 'speak' || aloneSince === null || isForAbsent(moment))
+    return decision
   if (!moment.news.some(({ at }) => at >= aloneSince)) return decision
   const untilKnownMs = aloneSince.getTime() + RELOAD_MS - now.getTime()
   if (decision.verdict === 'wait') return { ...decision, waitMs: Math.min(decision.waitMs, untilKnownMs) }

@@ -210,6 +210,13 @@ describe('in rounds a yes to what everybody was asked is a turn', () => {
     expect(rounds(`${asked}\n> Cleo: six, and cups`, 'facilitator', 5000).verdict).toBe('wait')
   })
 
+  test('whoever declines has had a turn, and has answered', () => {
+    expect(rounds(`${CHAT}\n> Cleo: nvm`, 'gamemaster').verdict).toBe('speak')
+    expect(answered('Ana Ben', 'Ana and Ben, which day suits you?', 'Ana: never mind\n> Ben: Tuesday').verdict).toBe(
+      'speak',
+    )
+  })
+
   test('facilitator: the third is not hurried', () => {
     expect(rounds(CHAT, 'facilitator')).toMatchObject({ verdict: 'silent', reason: 'gathering ideas' })
     expect(rounds(`${CHAT}\n> Cleo: ok`, 'facilitator', 5000), 'nor what may come still').toMatchObject({

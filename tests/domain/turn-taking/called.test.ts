@@ -205,11 +205,19 @@ describe('a word that may stand alone does not govern the name behind it, where 
     'could you explain that Parley',
     'Was meinst du Parley?',
     'Bist du da Parley?',
-    'peux-tu nous expliquer ça Parley ?',
   ])('%s', (text) => expect(heard(text)).toBe(CALLED))
-  test.each(['did you ask Parley?', 'is that Parley?', 'I was told about this Parley', 'do you like the Parley?'])(
-    'not: %s',
-    (text) => expect(heard(text)).toBe('silent: only when called'),
+  test.each([
+    'did you ask Parley?',
+    'is that Parley?',
+    'I was told about this Parley',
+    'do you like the Parley?',
+    'have you tried this Parley?',
+    'Kennst du das Parley?',
+    'tu as vu le message du Parley ?',
+  ])('not: %s', (text) => expect(heard(text)).toBe('silent: only when called'))
+  test.each(['Ben, do you know this Parley?', 'Ben, can you explain that Parley'])(
+    'nor what another is asked: %s',
+    (text) => expect(heard(text)).toBe('silent: between people'),
   )
 })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LeaseLost } from '#lib/domain/draft.ts'
 import type { ReplyPart } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
@@ -254,22 +254,37 @@ test('[SESS-6] whoever joins while a cleared reply ends is told nothing of it', 
   await ended
 })
 
-test('a database that hangs is not asked ever more to keep the same reply, and when it answers the reply goes on', async () => {
-  const { clock, database, heard, assistantReply, reply } = makeGateway()
-  database.isTalkative = false
-  const { promise, resolve } = Promise.withResolvers<void>()
-  database.keeping = promise
-  const replying = reply()
-  await clock.advance(100)
-  await clock.advance(5000)
-  expect(database.timesKept).toBe(1)
-  database.keeping = null
-  resolve()
-  await clock.advance(100)
-  await clock.advance(2000)
-  expect(database.timesKept).toBeGreaterThan(1)
-  const messageId = assistantReply.soFar('s')?.messageId
-  await clock.advance(5000)
-  expect((await replying).kind).toBe('sent')
-  expect(heard).toContain(`ended ${messageId}: Well, then`)
+describe('keeping the lease, where answers do not come', () => {
+  test('a database that hangs is not asked ever more, and when it answers the reply goes on', async () => {
+    const { clock, database, heard, assistantReply, reply } = makeGateway()
+    database.isTalkative = false
+    const { promise, resolve } = Promise.withResolvers<void>()
+    database.keeping = promise
+    const replying = reply()
+    await clock.advance(100)
+    await clock.advance(5000)
+    expect(database.timesKept).toBe(3)
+    database.keeping = null
+    resolve()
+    await clock.advance(100)
+    const messageId = assistantReply.soFar('s')?.messageId
+    await clock.advance(5000)
+    expect(database.timesKept).toBeGreaterThan(5)
+    expect((await replying).kind).toBe('sent')
+    expect(heard).toContain(`ended ${messageId}: Well, then`)
+  })
+
+  test('one connection that hangs costs it nothing', async () => {
+    const { clock, database, reply } = makeGateway()
+    database.isTalkative = false
+    database.keeping = new Promise(() => {})
+    const replying = reply()
+    await clock.advance(100)
+    await clock.advance(1000)
+    database.keeping = null // the next goes over another
+    await clock.advance(4000)
+    expect(database.timesKept).toBeGreaterThan(4)
+    await clock.advance(4000)
+    expect((await replying).kind).toBe('sent')
+  })
 })

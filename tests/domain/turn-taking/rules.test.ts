@@ -170,10 +170,16 @@ describe('whoever was left a moment ago', () => {
     ['the gate would be asked', `${HM}> Ana: I wonder about the ferry`, {}],
     ['there would be nothing to answer', `${HM}> Ana: thanks`, {}],
     ['it would be quiet', `${HM}> Ana: what a day`, { isHushed: true }],
-    ['it would speak only when called', `${HM}> Ana: what a day`, { activity: 'called' }],
     ['the other side would be waited for', `${HM}> Ana: he never cooks`, { manner: 'mediator' }],
   ] as const)('is not met with silence before it is known whether they are alone: where %s', (_, chat, more) => {
     expect(left(chat, more)).toMatchObject({ verdict: 'wait', waitMs: 6000, isPatient: true })
+  })
+
+  test('is not waited for where Parley speaks only when called: then being alone makes no difference', () => {
+    expect(left(`${HM}> Ana: what a day`, { activity: 'called' })).toMatchObject({
+      verdict: 'silent',
+      reason: 'only when called',
+    })
   })
 
   test('is answered at once who calls, and not for somebody else', () => {

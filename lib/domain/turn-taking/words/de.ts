@@ -11,7 +11,7 @@ export const de: Words = {
     words(`der die das den dem des ein eine einen einem mit von zu zum zur bei für ohne gegen über um an auf als wie
     und oder ist war sind heißt namens frag frage fragen fragte fragst gefragt sage sagt gesagt erzähl erzählt mag liebe
     hasse dank hat habe haben hatte meint typisch`),
-  pointers: words(`das da dies`),
+  pointers: words(`da`),
   predicates: words(`ist war nicht immer nie wirklich schon auch nur der die und oder mit bei im in auf`),
   deeds: words(`antwortet antwortete arbeitet bleibt blieb brachte braucht brauchte bringt dachte denkt erinnert
     erzählt erzählte fand findet fragt fragte fuhr funktioniert fährt gab geht gewann gewinnt gibt ging glaubt glaubte

@@ -11,7 +11,7 @@ export const en: Words = {
     her their this that no without against around behind on in at does did has had have can could would will should
     typical classic poor invite invited ignore ignoring mute muted unmute wake needs needed wants wanted added removed
     blocked kicked`),
-  pointers: words(`this that these those`),
+  pointers: words(`this that`),
   predicates: words(`is was are were isn't wasn't has had did does didn't doesn't never always really already only
     usually still also actually probably clearly totally literally finally apparently obviously basically definitely
     even lowkey kinda barely often sometimes ain't might may must will would can could should won't can't cannot
@@ -70,7 +70,7 @@ export const en: Words = {
     | good night | night | see you | see you again | see you there | see you then | see you later | see you soon
     | see ya | see u | cya | tmrw | brb | gg | gm | ttyl | take care | have fun | sleep well | you too | not you | omg
     | oh | ah | aww | hm | hmm | so much | a lot | very much | everyone | everybody | all | guys | man | dude | bro
-    | never mind | nevermind | nvm | not talking to you | i wasn't talking to you | haha | lol | lmao | so | then | and | very | really | gn`),
+    | haha | lol | lmao | so | then | and | very | really | gn`),
   thanksFor: phrases(`thanks for | thank you for | thx for | ty for`),
   praise: phrases(`great | cool | nice | perfect | awesome | amazing | wonderful | lovely | brilliant | excellent
     | super | sweet | wow | good | good point | that's great | love it | well done | yay | love that | love you
@@ -78,7 +78,8 @@ export const en: Words = {
     | good job | nice one | nice work | you're the best`),
   yeses: phrases(`yes | yep | yeah | yea | ya | yas | yup | sure | sure thing | of course | definitely | absolutely`),
   goAheads: phrases(`go ahead | go for it | do it | do that`),
-  assents: phrases(`ok | okay | oki | okie | k | kk | fine | fine by me | alright | no | nope | nah | deal
+  assents:
+    phrases(`never mind | nevermind | nvm | not talking to you | i wasn't talking to you | ok | okay | oki | okie | k | kk | fine | fine by me | alright | no | nope | nah | deal
     | works for me | that works | agreed | exactly | right | true | sounds good | sounds like a plan | fair enough
     | true that | ikr | bet | looks good | good idea | makes sense | will do | no problem | me too | same | same here`),
   pleas: phrases(`please | pls | plz`),

@@ -10,7 +10,7 @@ export const es: Words = {
   governors:
     words(`el la los las un una a al de del con por para sin contra sobre entre según como que y o es era fue son se
     llama llamado pregunta pregúntale preguntar preguntó dijo dice digo dije amo odio tiene tenía`),
-  pointers: words(`esto eso`),
+  pointers: [],
   predicates: words(
     `es era fue está estaba ayuda va puede no siempre nunca también ya solo que y o con de en se nos me lo la`,
   ),

@@ -9,7 +9,7 @@ export const fr: Words = {
   governors: words(`le la les l un une des du de d à au aux avec pour par sans contre sur chez que qu et ou est était
     c'est comme demande demander demandé dit dis j'aime aime adore déteste appelle appelé a ont remercie il faut
     invité ignoré réveille`),
-  pointers: words(`ça cela`),
+  pointers: [],
   predicates: words(
     `est était pense fait va aide n'est ne toujours jamais aussi déjà qui que et ou avec de nous vous s'est se`,
   ),

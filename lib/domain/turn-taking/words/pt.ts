@@ -10,7 +10,7 @@ export const pt: Words = {
   governors:
     words(`o a os as um uma ao à aos do da de dos das com por para pro pra sem contra sobre como que e ou é era foi
     são se chama chamado pergunta perguntar perguntei disse diz falei falou amo adoro odeio tem tinha`),
-  pointers: words(`isto isso`),
+  pointers: [],
   predicates: words(
     `é era foi está estava fala faz ajuda vai pode não sempre nunca também já só que e ou com de em se me nos`,
   ),

@@ -13,7 +13,7 @@ export type Words = {
   interjections: readonly string[]
   /** Right before a name at the end of a sentence: it is talked about, not called. */
   governors: readonly string[]
-  /** Those of them (and of other languages' lists) that may stand alone: 'can you help me with this {name}'. */
+  /** Governors that may also stand alone: '… with this {name}'. */
   pointers: readonly string[]
   /** Right after a name at the start of a sentence: it is talked about, unless "you" follows, or a question mark. */
   predicates: readonly string[]

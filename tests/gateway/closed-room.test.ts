@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { leadOut } from '#gateway/closed-room.ts'
+import type { Gateway } from '#gateway/context.ts'
+import type { RoomSocket } from '#lib/adapters/socket/room.ts'
+
+/** A socket that keeps what it is told. */
+function socketOf(userId: string, isJoined: boolean) {
+  const told: unknown[] = []
+  const socket = {
+    data: { isJoined, caller: { ids: [userId] } },
+    emit: (name: string, payload: object) => told.push({ name, ...payload }),
+    disconnect() {},
+  }
+  return { told, socket: socket as unknown as RoomSocket }
+}
+
+test('[VOTE-7] whoever was led on is not led on once more because another could not be', async () => {
+  const successor = { sessionId: 'next', accessToken: 'key', ownerId: 'ana' }
+  let failures = 1
+  const services = {
+    enterSuccessor: async () => successor,
+    async followReset() {
+      if (failures-- > 0) throw new Error('The database is away')
+      return successor
+    },
+  }
+  const [joined, late] = [socketOf('ana', true), socketOf('ben', false)]
+  await leadOut({ services } as unknown as Gateway, 's', [late.socket, joined.socket])
+  const redirect = { name: 'sessionRedirect', newSessionId: 'next', newAccessToken: 'key' }
+  await expect.poll(() => late.told, { timeout: 5000 }).toEqual([{ ...redirect, isOwner: false }])
+  expect(joined.told).toEqual([{ ...redirect, isOwner: true }])
+})

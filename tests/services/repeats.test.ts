@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '#lib/protocol/errors.ts'
+import { makeSendMessage } from '#lib/services/send-message.ts'
+
+const SENDER = { sessionId: 's', userId: 'g', ids: ['g'], accountId: null, address: 'a' }
+
+/** Sends that come too fast, in a chat whose messages are looked up one for each call of `answer`. */
+function tooFast() {
+  const asked: string[] = []
+  const waiting: (() => void)[] = []
+  const nobody = () => {
+    throw new Error('Nothing is stored')
+  }
+  const sendMessage = makeSendMessage({
+    admitSender: () => Promise.reject(new Refusal('RATE_LIMITED')),
+    messageLog: {
+      async repeatOf(_sessionId, _ids, tempMsgId) {
+        asked.push(tempMsgId)
+        await new Promise<void>((resolve) => waiting.push(resolve))
+        return { message: { id: `stored ${tempMsgId}` } as never, isCleared: false }
+      },
+    },
+    appendAndTell: nobody,
+    room: nobody,
+    assistant: { heard: nobody },
+    warn: nobody,
+    makeId: () => 'x',
+  })
+  const send = (payer: string, tempMsgId: string | null) =>
+    sendMessage({ ...SENDER, userId: payer, ids: [payer] } as never, { text: 'again', tempMsgId })
+  return { asked, send, answer: () => waiting.shift()?.() }
+}
+
+test('what one person repeats is looked up one at a time, and others do not wait for it', async () => {
+  const { asked, send, answer } = tooFast()
+  const repeats = [send('ana', 'a1'), send('ana', 'a2'), send('ben', 'b1')]
+  await expect.poll(() => asked).toEqual(['a1', 'b1'])
+  answer()
+  await expect.poll(() => asked).toEqual(['a1', 'b1', 'a2'])
+  answer()
+  answer()
+  expect((await Promise.all(repeats)).map((message) => message?.id)).toEqual(['stored a1', 'stored a2', 'stored b1'])
+})
+
+test('what cannot be a repeat is refused at once', async () => {
+  const { asked, send } = tooFast()
+  void send('ana', 'a1')
+  await expect(send('ana', null)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  expect(asked).toEqual(['a1'])
+})
