@@ -57,7 +57,7 @@ export function onEvent(
   }
 }
 
-/** In the order the events came: handlers begin in it, because everything before them takes every event equally long. */
+/** Events of one name are handled in the order they came; a message may overtake one of another name, which is admitted later. */
 async function answer(
   socket: RoomSocket,
   handlers: Handlers,
