@@ -8,20 +8,30 @@ type Deps = {
   onRefused(): void
 }
 
+/** Opens nothing. It is asked for all the same: without the database nothing is known of any key. */
 const NO_ID = ''
+const NO_HASH = ''
 
 /** A key that opens a session, by its hash, and when it did, by the database's clock. */
 type TriedKey = { keyHash: string; at: Date }
 
 /**
  * The key that an access token is, if it opens the session now; null if it does not. Asking changes nothing, but an address
- * that had too many refused ones is answered RATE_LIMITED, whatever it asks, and nothing is looked up for it.
+ * that had too many refused ones is answered RATE_LIMITED, whatever key it tries, and nothing is looked up for it. No key at all
+ * (null) is no guess.
  */
 export function makeTryKey({ sessions, hashOfToken, guesses, onRefused }: Deps) {
-  return async function tryKey(address: string, sessionId: string, accessToken: string): Promise<TriedKey | null> {
+  return async function tryKey(
+    address: string,
+    sessionId: string | null,
+    accessToken: string | null,
+  ): Promise<TriedKey | null> {
+    if (sessionId === null || accessToken === null) {
+      await sessions.opensAt(NO_ID, NO_HASH)
+      return null
+    }
     await guesses.requireLeft(address)
     const keyHash = hashOfToken(accessToken)
-    // What is no id opens nothing; it is asked for all the same, as none, because without the database nothing is known of any.
     const asked = idSchema.safeParse(sessionId).success ? sessionId : NO_ID
     const at = await sessions.opensAt(asked, keyHash)
     if (at) return { keyHash, at }
