@@ -23,5 +23,6 @@ export function sentenceAfterRefusedConnection(code: string | undefined): string
 
 /** What the landing page says after a refused join (CONN-16, CONN-17). */
 export function sentenceAfterRefusedJoin(code: string | undefined): string {
+  if (code === 'ROOM_FULL') return ERRORS.ROOM_FULL.text
   return code === 'AUTH_FAILED' || code === 'UNAUTHENTICATED' ? ERRORS.AUTH_FAILED.text : TEXTS.roomClosed
 }

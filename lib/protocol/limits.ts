@@ -57,6 +57,9 @@ export const MARKDOWN_NESTING_MAX = 100
 export const SEND_SLOW_MS = 300
 export const SEND_TIMEOUT_MS = 10_000
 
+/** How many people may ever join one chat: everybody in it is told of each of them. */
+export const PEOPLE_MAX = 1000
+
 /** How many messages one answer carries: on joining, at most on catching up, by default and at most over HTTP. */
 export const JOIN_PAGE = 50
 export const CATCH_UP_PAGE = 200

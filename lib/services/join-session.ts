@@ -11,7 +11,7 @@ import type { Announce } from './announce.ts'
 
 type Deps = {
   participants: {
-    join(person: Entry): Promise<Entered | null>
+    join(person: Entry): Promise<Entered | 'full' | null>
     cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void>
   }
   sessions: { claim(sessionId: string, userId: string): Promise<string | null> }
@@ -34,7 +34,7 @@ type JoinRequest = {
 
 /**
  * Lets a person into a session: participant, connection, their join notice the first time, and the messages they lack.
- * Throws SESSION_CLOSED when the session is not open, or not to this key any more.
+ * Throws SESSION_CLOSED when the session is not open, or not to this key any more, and ROOM_FULL to whoever would be one too many.
  */
 export function makeJoinSession({
   participants,
@@ -59,6 +59,7 @@ export function makeJoinSession({
       gatewayId,
     })
     if (!joined) throw new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed })
+    if (joined === 'full') throw new Refusal('ROOM_FULL')
 
     const ownerId = joined.ownerId ?? (await sessions.claim(sessionId, caller.userId))
     if (joined.joinedSeq === 0) await welcome(sessionId, caller.userId, joined.userName)

@@ -50,6 +50,7 @@ describe('refusals', () => {
     ['SESSION_CLOSED', 'That room is closed!'],
     ['NOT_FOUND', 'That room is closed!'],
     ['AUTH_FAILED', 'Authentication failed. Please sign in again.'],
+    ['ROOM_FULL', 'This chat is full.'],
   ])('[CONN-16] [CONN-17] a join refused with %s leads to / with: %s', (code, sentence) => {
     expect(sentenceAfterRefusedJoin(code)).toBe(sentence)
   })

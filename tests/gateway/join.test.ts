@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinedSessionSchema } from '#lib/protocol/events.ts'
+import { PEOPLE_MAX } from '#lib/protocol/limits.ts'
 import { enter, newBrowserId, Person } from '#tests/support/person.ts'
 import { startGateway } from '#tests/support/processes.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -92,6 +93,28 @@ test('[PROD-14] [ROLE-2] a browser is the same person in every session, and its 
   expect(here.userId).toBe(there.userId)
   expect(JSON.stringify(watcher.heardEvents)).not.toContain(anonymousBrowserId)
   for (const person of [watcher, here, there]) person.leave()
+})
+
+test('a full chat takes nobody new, who leaves no trace; whoever was in it comes back', async () => {
+  const access = await world.open()
+  const [ana, ben] = [await enter(world.gateway.url, access), await enter(world.gateway.url, access)]
+  await world.sql('UPDATE session SET last_number = $2 WHERE id = $1', [access.sessionId, PEOPLE_MAX])
+
+  const refused = { success: false, error: 'This chat is full.', code: 'ROOM_FULL' }
+  const cleo = await new Person(world.gateway.url, access).connected()
+  expect(await cleo.join()).toEqual(refused)
+  await cleo.closed()
+  expect(cleo.heard('joinedSession')).toEqual([refused])
+  const traces = `SELECT user_id FROM participant WHERE session_id = $1
+    UNION ALL SELECT user_id FROM connection WHERE session_id = $1`
+  const ids = (await world.sql(traces, [access.sessionId])).map(({ user_id }) => user_id)
+  expect(ids.toSorted()).toEqual([ana.userId, ana.userId, ben.userId, ben.userId].toSorted())
+
+  ben.leave()
+  const { anonymousBrowserId } = ben
+  const back = await enter(world.gateway.url, access, { anonymousBrowserId })
+  expect(await back.say('Still here.')).toMatchObject({ success: true })
+  for (const person of [ana, back]) person.leave()
 })
 
 describe('catching up', () => {
