@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { NoNotes, type RawNotes } from '../../domain/check-notes.ts'
 import type { Question } from '../../domain/memory-prompt.ts'
 import type { Took } from '../../domain/model-usage.ts'
-import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
-import { makeThinking } from './thinking.ts'
+import type { ModelSettings } from './client.ts'
+import { makeSmallModel } from './small-model.ts'
 
 /** All notes that are kept, at their full length, with the JSON around them; two thirds of it in a script of a token a character. */
 const NOTES_MAX_TOKENS = 6_000
@@ -28,18 +28,12 @@ const notesSchema = z.object({
 
 /** The small model's writing: notes of a stretch of the chat, and titles. */
 export function makeNotesModel(settings: ModelSettings) {
-  const client = makeClient(settings)
-  const model = settings.gateModel
-  const thinking = makeThinking(client, model)
+  const askSmall = makeSmallModel(settings)
 
-  async function ask({ system, text }: Question, maxTokens: number, signal: AbortSignal, took: Took): Promise<string> {
-    const question = { system, messages: [{ role: 'user' as const, content: text }], ...(await thinking.none()) }
-    const message = await client.messages
-      .create({ model, max_tokens: maxTokens, ...question }, { signal })
-      .catch(refusedBefore)
-    took(toModelUsage(model, message.usage))
-    if (message.stop_reason === 'refusal') throw new NoNotes('The model refused to answer')
-    return message.content.map(textOf).join('')
+  async function ask(question: Question, maxTokens: number, signal: AbortSignal, took: Took): Promise<string> {
+    const { text, isRefused } = await askSmall(question, { maxTokens, signal }, took).catch(refusedBefore)
+    if (isRefused) throw new NoNotes('The model refused to answer')
+    return text
   }
 
   return {
@@ -78,8 +72,4 @@ function jsonIn(text: string): unknown {
 
 function tidy({ replaces, ...rest }: z.output<typeof note>) {
   return { ...rest, replaces: replaces ?? undefined }
-}
-
-function textOf(block: Anthropic.ContentBlock): string {
-  return block.type === 'text' ? block.text : ''
 }
