@@ -22,11 +22,14 @@ const GIVEN_UP_MS = 10_000
 const ON_ITS_WAY_MAX_MS = 2000
 /** When gateways tell a room at once, each of them soon does so again: one look serves for all of it. */
 const SETTLE_MS = 300
+/** Each is told of each, so what it takes grows with the square: 500 people take a second, and what happens meanwhile goes together. */
+const TOLD_OF_A_MS = 250
 const THIS_GATEWAY = 'this gateway'
 
 /**
  * Tells a room who is there and how the vote stands. Asked again while it is still asking the database, it asks once more
- * afterwards: two hundred people who come at once cost a few broadcasts, not two hundred. What could not be read is asked
+ * afterwards: two hundred people who come at once cost a few broadcasts, not two hundred, and in a large room no more than it
+ * can hear. What could not be read is asked
  * for again, or a room whose last change fell into a failure of the database would show the old state for ever.
  *
  * Each gateway reads for itself, and what it read first may be heard last. So a gateway that hears another's word after its
@@ -65,8 +68,13 @@ export function makeTellRoomState({ participants, sessions, room, roomHere, cloc
       voice.votesChanged(toResetVotes(people))
       wasTold(sessionId, THIS_GATEWAY)
       if (doubtful.delete(sessionId)) clock.after(GIVEN_UP_MS, () => tellRoomState(sessionId))
+      await rest(Math.floor(people.length ** 2 / TOLD_OF_A_MS))
     }
     wanted.delete(sessionId)
+  }
+
+  async function rest(ms: number): Promise<void> {
+    if (ms > 0) await new Promise<void>((resolve) => clock.after(ms, resolve))
   }
 
   function again(sessionId: string): void {

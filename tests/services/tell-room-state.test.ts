@@ -164,3 +164,23 @@ test('a room whose change failed is told how it stands when that can be read, an
   await vi.runAllTimersAsync()
   expect(told, 'a refusal changed nothing').toEqual([0, 1])
 })
+
+test.each([
+  { before: 500, tells: 'no more than it can hear', atMost: 11 },
+  { before: 2, tells: 'at once of each change', atMost: 1000 },
+])('a room of $before is told $tells, and in the end how it stands', async ({ before, atMost }) => {
+  let online = before
+  const told: number[] = []
+  const tell = ({ total }: ResetVotes) => void told.push(total)
+  const people = () => later(5, () => Array.from({ length: online }, (_, at) => person(`guest-${at}`)))
+  const { tellRoomState } = makeGateway(people, tell, tell)
+  for (let change = 0; change < 100; change++) {
+    online = change % 2 === 0 ? before + 1 : before
+    tellRoomState(ROOM)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  await vi.runAllTimersAsync()
+  expect(told.length).toBeLessThanOrEqual(atMost)
+  expect(told.length).toBeGreaterThanOrEqual(Math.min(atMost - 2, 100))
+  expect(told.at(-1)).toBe(online)
+})
