@@ -22,8 +22,10 @@ const GIVEN_UP_MS = 10_000
 const ON_ITS_WAY_MAX_MS = 2000
 /** When gateways tell a room at once, each of them soon does so again: one look serves for all of it. */
 const SETTLE_MS = 300
-/** Each is told of each, so what it takes grows with the square: 500 people take a second, and what happens meanwhile goes together. */
-const TOLD_OF_A_MS = 250
+/** Each who is there is told of each who ever came: of so many in a millisecond. What happens while a room rests goes together. */
+const TOLD_PER_MS = 250
+/** A gateway that stops waits longer for its last words. */
+const REST_MAX_MS = 1000
 const THIS_GATEWAY = 'this gateway'
 
 /**
@@ -68,12 +70,14 @@ export function makeTellRoomState({ participants, sessions, room, roomHere, cloc
       voice.votesChanged(toResetVotes(people))
       wasTold(sessionId, THIS_GATEWAY)
       if (doubtful.delete(sessionId)) clock.after(GIVEN_UP_MS, () => tellRoomState(sessionId))
-      await rest(Math.floor(people.length ** 2 / TOLD_OF_A_MS))
+      await rest(people)
     }
     wanted.delete(sessionId)
   }
 
-  async function rest(ms: number): Promise<void> {
+  async function rest(people: readonly Member[]): Promise<void> {
+    const told = people.filter(({ isOnline }) => isOnline).length * people.length
+    const ms = Math.min(Math.floor(told / TOLD_PER_MS), REST_MAX_MS)
     if (ms > 0) await new Promise<void>((resolve) => clock.after(ms, resolve))
   }
 

@@ -42,7 +42,8 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
     maxRetriesPerRequest: 0,
   })
   const subscriber = new Redis(url, { retryStrategy, socketTimeout: PATIENCE_MS, maxRetriesPerRequest: null })
-  const pending = new Set<Promise<unknown>>()
+  /** A connection answers in order: who has the answer to the latest has those to all before. */
+  let latest: Promise<unknown> = Promise.resolve()
   for (const client of [publisher, subscriber]) client.on('error', onError).on('close', onTrouble)
 
   const asking = setInterval(() => {
@@ -64,8 +65,7 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
   }
 
   function follow(work: Promise<unknown>): void {
-    const ended = work.catch(onError).finally(() => pending.delete(ended))
-    pending.add(ended)
+    latest = work.catch(onError)
   }
 
   const makeAdapter = createShardedAdapter(outgoing, incoming)
@@ -93,14 +93,14 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
     isUp: (): boolean => publisher.status === 'ready' && subscriber.status === 'ready',
 
     /**
-     * Resolves when the rooms entered so far are heard from the other gateways too, or when Redis takes too long: what is said
-     * to them until it does must be read elsewhere.
+     * Resolves when the rooms entered so far are heard from the other gateways too; at once while Redis is away, or when it takes
+     * too long: what is said to them until it does must be read elsewhere.
      */
     async hears(): Promise<void> {
-      if (pending.size === 0) return
+      if (subscriber.status !== 'ready') return onTrouble()
       const timeout = Promise.withResolvers<void>()
       const timer = setTimeout(timeout.resolve, SUBSCRIBED_WITHIN_MS)
-      await Promise.race([Promise.all(pending), timeout.promise.then(onTrouble)])
+      await Promise.race([latest, timeout.promise.then(onTrouble)])
       clearTimeout(timer)
     },
 
