@@ -15,7 +15,7 @@ const STEADY_MS = 9000
 
 /**
  * Proves to the others that this gateway lives, and looks after those that do not: their people go offline, their replies
- * are closed. What could not be written while the database was away is written with a later heartbeat.
+ * are closed. What could not be written while the database was away is written later.
  */
 export function keepPresence(gateway: Gateway) {
   const { id, io, services, metrics } = gateway
@@ -41,7 +41,6 @@ export function keepPresence(gateway: Gateway) {
       isDoubtful = beatAt > -Infinity
     }
     beatAt = at.getTime()
-    for (const [socketId, sessionId] of gone) await remove(socketId, sessionId)
     if (wasDead) await compare()
   }
 
@@ -49,6 +48,11 @@ export function keepPresence(gateway: Gateway) {
   async function socketGone(socketId: string, sessionId: string): Promise<void> {
     gone.set(socketId, sessionId)
     await remove(socketId, sessionId).catch((cause: unknown) => log.warn({ cause }, 'Will remove a connection later'))
+  }
+
+  /** By itself: however many went while the database was away, the heart does not wait for them. */
+  async function removeGone(): Promise<void> {
+    for (const [socketId, sessionId] of gone) await remove(socketId, sessionId)
   }
 
   async function remove(socketId: string, sessionId: string): Promise<void> {
@@ -97,6 +101,7 @@ export function keepPresence(gateway: Gateway) {
       if (isKnown) failed('beating')(cause)
       else log.warn({ cause }, 'The database does not answer yet')
     }),
+    repeat(removeGone, HEARTBEAT_MS, failed('removing connections')),
     repeat(reap, REAP_MS, failed('reaping')),
     repeat(services.memoryWatch.takeUp, REAP_MS, failed('taking up the memory')),
     repeat(compare, COMPARE_MS, failed('comparing connections')),

@@ -1,4 +1,4 @@
-/** Remembers what was added for at least `forMs`, at most twice as long. */
+/** Remembers what was added for at least `forMs`; as long as more is added, at most twice as long. */
 export function makeRecent(forMs: number) {
   let current = new Set<string>()
   let before = new Set<string>()

@@ -73,7 +73,7 @@ export function useOlderMessages(
 
   const reach = useCallback(
     async (seq: number) => {
-      await running.current
+      while (running.current) await running.current
       if (seq < (latestRef.current.messages[0]?.seq ?? 0)) await run(seq, HISTORY_PAGE_MAX)
     },
     [run, latestRef],

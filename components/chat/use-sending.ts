@@ -73,7 +73,10 @@ export function useSending(deps: Deps): Sending {
       if (!isConnectedRef.current) return log.warn(TEXTS.sendNotConnected) // CONN-12: the row stays for later
       unsent.keepAway(tempMsgId)
       dispatch({ type: 'sendSettled', tempMsgId }) // MSG-5
-      const timer = setTimeout(() => deliver({ text: row.text, tempMsgId }), RETRY_DELAY_MS) // MSG-6, DEC-34
+      const timer = setTimeout(() => {
+        retries.current.delete(timer)
+        deliver({ text: row.text, tempMsgId })
+      }, RETRY_DELAY_MS) // MSG-6, DEC-34
       retries.current.add(timer)
     },
     [deliver, dispatch, isConnectedRef, latestRef, unsent],

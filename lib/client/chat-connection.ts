@@ -84,7 +84,8 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     watchdog = setTimeout(() => lost(), SOCKET_DEFAULTS.timeout) // somewhere on the way to the join nobody answers
     try {
       await joinOverHttp()
-      token = await identityToken()
+      const fresh = await identityToken()
+      if (attempt === attempts) token = fresh
     } catch (error) {
       if (attempt === attempts) callFailed(error)
       return

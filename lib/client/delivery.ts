@@ -14,6 +14,14 @@ type Deps = {
   failed(outgoing: Outgoing, failure: SendFailure): void
 }
 
+type Waiting = {
+  outgoing: Outgoing
+  deadline: number
+  timer: ReturnType<typeof setTimeout>
+  /** Sent, and neither answered nor cut off yet. */
+  isUnderWay: boolean
+}
+
 const REPEAT_DELAY_MS = 1000
 /** Whether it is stored is unknown, or it was never looked at: the same tempMsgId may go again (contract, section 8). */
 const WORTH_REPEATING = new Set(['UNAVAILABLE', 'NOT_JOINED'])
@@ -25,17 +33,18 @@ export type Delivery = ReturnType<typeof makeDelivery>
  * refused, again after every rejoin, and for 10 s at most; then it has failed and the person decides (DEC-35).
  */
 export function makeDelivery({ send, stored, failed }: Deps) {
-  const waiting = new Map<string, { outgoing: Outgoing; deadline: number; timer: ReturnType<typeof setTimeout> }>()
+  const waiting = new Map<string, Waiting>()
 
   function deliver(outgoing: Outgoing): void {
     const timer = setTimeout(() => giveUp(outgoing, { error: TEXTS.sendFailed }), SEND_TIMEOUT_MS)
-    waiting.set(outgoing.tempMsgId, { outgoing, deadline: Date.now() + SEND_TIMEOUT_MS, timer })
+    waiting.set(outgoing.tempMsgId, { outgoing, deadline: Date.now() + SEND_TIMEOUT_MS, timer, isUnderWay: false })
     void attempt(outgoing.tempMsgId)
   }
 
   async function attempt(tempMsgId: string): Promise<void> {
     const entry = waiting.get(tempMsgId)
-    if (!entry) return
+    if (!entry || entry.isUnderWay) return
+    entry.isUnderWay = true
     let message: Message | null
     try {
       message = await send(entry.outgoing, Math.max(entry.deadline - Date.now(), 1))
@@ -43,6 +52,8 @@ export function makeDelivery({ send, stored, failed }: Deps) {
       if (!(error instanceof AckError)) return log.debug('not acknowledged, waits for the next join', error)
       if (WORTH_REPEATING.has(error.code)) return repeatLater(tempMsgId)
       return giveUp(entry.outgoing, { error: error.message, code: error.code })
+    } finally {
+      entry.isUnderWay = false
     }
     if (forget(entry.outgoing)) stored(entry.outgoing, message)
   }

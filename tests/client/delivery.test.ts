@@ -78,6 +78,16 @@ describe('delivering a message', () => {
     expect(failed).not.toHaveBeenCalled()
   })
 
+  test('what is under way is not sent beside itself, however many pages a long catch-up has', async () => {
+    const { delivery, send, stored } = deliveryOver()
+    delivery.deliver(draft)
+    delivery.resume()
+    delivery.resume()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(send).toHaveBeenCalledOnce()
+    expect(stored).not.toHaveBeenCalled()
+  })
+
   test('after a rejoin messages go in the order they were written', async () => {
     const { delivery, send } = deliveryOver(lostConnection, lostConnection)
     const second = { text: 'world', tempMsgId: 't2' }
