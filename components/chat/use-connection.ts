@@ -4,9 +4,10 @@ import { signInEnded } from '#lib/client/auth.ts'
 import { authState } from '#lib/client/auth-state.ts'
 import { makeChatConnection, type ChatConnection, type ConnectionEvents } from '#lib/client/chat-connection.ts'
 import { deletedHere } from '#lib/client/deleted-here.ts'
+import { identityLink } from '#lib/client/identity-link.ts'
 import { landingError } from '#lib/client/landing-error.ts'
 import { chatPath, type ChatAccess } from '#lib/client/sessions.ts'
-import { authReturnUrl } from '#lib/client/storage.ts'
+import { anonymousBrowserId, authReturnUrl } from '#lib/client/storage.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
 import { finalSeq, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
@@ -63,7 +64,8 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
       {
         afterSeq: () => (latestRef.current.me === null ? null : finalSeq(latestRef.current)),
         joined(answer, afterSeq) {
-          dispatch({ type: 'joined', answer, afterSeq })
+          const linkedId = identityLink.accountOf(anonymousBrowserId())
+          dispatch({ type: 'joined', answer, afterSeq, linkedId })
           setIsConnected(true)
           setJoins((count) => count + 1)
         },

@@ -33,11 +33,13 @@ export type Me = {
   userName: string
   /** All of this person's ids: their messages are own under each (PROD-27). */
   ids: ReadonlySet<string>
+  /** The account that this browser's guest belongs to, also while nobody is signed in: what it said is own, and no more. */
+  linkedId?: string | null
   isOwner: boolean
 }
 
 export type TimelineEvent =
-  | { type: 'joined'; answer: Joined; afterSeq: number | null }
+  | { type: 'joined'; answer: Joined; afterSeq: number | null; linkedId?: string | null }
   | { type: 'message'; message: Message }
   | { type: 'page'; messages: readonly Message[]; hasOlder?: boolean }
   | { type: 'replaced'; update: MessagesUpdated }
@@ -76,7 +78,7 @@ export const emptyTimeline: Timeline = {
 export function timeline(state: Timeline, event: TimelineEvent): Timeline {
   switch (event.type) {
     case 'joined':
-      return joined(state, event.answer, event.afterSeq)
+      return joined(state, event)
     case 'message':
       return withoutTyping(heard(state, event.message), event.message.userId)
     case 'page':
@@ -145,16 +147,17 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
 
 /** Whether a message is this person's own, under whichever of their ids it was sent (PROD-27). */
 export function isOwn(message: Message, me: Me | null): boolean {
-  return me !== null && me.ids.has(message.userId)
+  return me !== null && (me.ids.has(message.userId) || message.userId === me.linkedId)
 }
 
-function joined(state: Timeline, answer: Joined, afterSeq: number | null): Timeline {
+function joined(state: Timeline, { answer, afterSeq, linkedId }: TimelineEvent & { type: 'joined' }): Timeline {
   const me: Me = {
     userId: answer.userId,
     userName: answer.userName,
     ids: new Set(
       [...answer.ids, answer.userId, answer.anonymousId, answer.linkedAuthenticatedId].filter((id) => id !== null),
     ),
+    linkedId,
     isOwner: answer.isOwner,
   }
   const base =

@@ -94,6 +94,18 @@ describe('outgoing messages', () => {
     expect(seqs(state)).toEqual([1, 2])
   })
 
+  test('[PROD-27] [STORE-6] after a sign-out what the account said is own still, where the guest belongs to it', () => {
+    const said = message(1, { userId: 'account-ana' })
+    for (const [linkedId, isHers] of [
+      ['account-ana', true],
+      ['account-ben', false],
+      [null, false],
+    ] as const) {
+      const { me } = after([{ type: 'joined', answer: joinAnswer([said]), afterSeq: null, linkedId }])
+      expect(isOwn(said, me)).toBe(isHers)
+    }
+  })
+
   test('[PROD-27] messages under any of the own ids are own', () => {
     const { me } = joinedWith([], { userId: 'account-1', linkedAuthenticatedId: 'account-1', anonymousId: 'guest-ana' })
     expect(isOwn(message(1, { userId: 'guest-ana' }), me)).toBe(true)

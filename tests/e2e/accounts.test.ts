@@ -162,6 +162,7 @@ describe('two people with two devices each', () => {
     await say(bensPhone, 'we see you')
     for (const page of windows) await expect(message(page, 'we see you')).toBeVisible()
     await expect(messages(anasDesk, 'own'), 'that browser is still hers').toHaveCount(4)
+    await expect(messages(anasPhone, 'own'), 'as its guest, as the account, and as its guest again').toHaveCount(3)
     const [first, ...others] = windows as [Page, ...Page[]]
     for (const other of others) await expectSameList(first, other)
   })

@@ -23,8 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Ana at one gateway, Ben at the other. */
+/** Ana at one gateway, Ben at the other, and Redis between them. */
 async function apart() {
+  for (const gateway of [world.gateway, otherGateway]) {
+    await waitFor('Redis to carry', async () => (await parts(gateway)).redis === 'ok')
+  }
   const access = await world.open()
   const ana = await enter(world.gateway.url, access)
   const ben = await enter(otherGateway.url, access)
