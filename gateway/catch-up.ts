@@ -21,7 +21,7 @@ import { watchPackets } from './packets.ts'
 import { makeRecent } from './recent.ts'
 import { untilDone } from './repeat.ts'
 
-export const LOOK_EVERY_MS = 1000
+const LOOK_EVERY_MS = 1000
 /**
  * Before the trouble is noticed, and after it ends for this gateway, what others say may be lost on its way; and what is
  * stored shows a little later than it is dated.
@@ -32,7 +32,7 @@ const REPLY_MAX_MS = 130_000
 /** What is older than this was told by whoever stored it, if they live and Redis carries. */
 const TOLD_WITHIN_MS = 500
 /** So many rooms are told anew how they stand, per look. They take turns, and each has one after the trouble, however many. */
-export const STATES_PER_LOOK = 200
+const STATES_PER_LOOK = 200
 
 /**
  * Redis only carries and may vanish, for all gateways or for one, and a gateway may die between storing and telling. While the

@@ -1,7 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '#lib/server/log.ts'
-import { LOOK_EVERY_MS, STATES_PER_LOOK } from './catch-up.ts'
-import { sessionsHere } from './closed-room.ts'
 import type { Gateway } from './context.ts'
 import { repeat, untilDone } from './repeat.ts'
 
@@ -24,8 +21,6 @@ export function keepPresence(gateway: Gateway) {
   /** The last heartbeat, by the database's clock, and since when they have come without a pause, by ours. */
   let beatAt = -Infinity
   let steadySince = Infinity
-  /** Some of those who live may have been told to be offline, because their gateway had not beaten yet after a pause. */
-  let isDoubtful = false
   let isKnown = false
 
   const joinedSockets = () =>
@@ -36,10 +31,7 @@ export function keepPresence(gateway: Gateway) {
   async function beat(): Promise<void> {
     const { at, wasDead } = await services.presence.heartbeat(gateway)
     isKnown = true
-    if (Math.abs(at.getTime() - beatAt) > PAUSE_MAX_MS) {
-      steadySince = performance.now()
-      isDoubtful = beatAt > -Infinity
-    }
+    if (Math.abs(at.getTime() - beatAt) > PAUSE_MAX_MS) steadySince = performance.now()
     beatAt = at.getTime()
     if (wasDead) await compare()
   }
@@ -63,8 +55,6 @@ export function keepPresence(gateway: Gateway) {
 
   async function reap(): Promise<void> {
     if (performance.now() - steadySince < STEADY_MS) return
-    if (isDoubtful) void tellAllRooms()
-    isDoubtful = false
     const until = new Date(beatAt + PAUSE_MAX_MS)
     const left = await services.presence.reap(until)
     for (const sessionId of left) services.tellRoomState(sessionId)
@@ -72,14 +62,6 @@ export function keepPresence(gateway: Gateway) {
     const closed = await services.reapReplies(until)
     metrics.replyEnded('reaped', closed)
     if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')
-  }
-
-  /** Who is there: each room here, as after Redis was away. */
-  async function tellAllRooms(): Promise<void> {
-    for (const [at, sessionId] of sessionsHere(io).entries()) {
-      if (at > 0 && at % STATES_PER_LOOK === 0) await wait(LOOK_EVERY_MS)
-      services.tellRoomState(sessionId)
-    }
   }
 
   /** Whoever is connected here and not in the database, or the other way round, would stay so for ever. */

@@ -70,6 +70,16 @@ test('[VOTE-1] [DEC-2] a vote that is taken back resets nothing, though those th
   expect(await successorOf(sessionId), 'given again it is a vote').toBe(`${sessionId}-next`)
 })
 
+test('[DEC-2] after the database was away all hearts are old: who is connected counts, or one of three would reset the chat', async () => {
+  const sessionId = await roomOf('ana', 'ben', 'cy')
+  await sql(`UPDATE gateway SET heartbeat_at = now() - interval '1 hour'`, [])
+  const voteReset = makeVotes(() => `${sessionId}-next`)
+  await voteReset(sessionId, 'ana', 'cast')
+  expect(await successorOf(sessionId)).toBeNull()
+  await voteReset(sessionId, 'ben', 'cast')
+  expect(await successorOf(sessionId)).toBe(`${sessionId}-next`)
+})
+
 test('[VOTE-1] a vote whose answer the database lost is told all the same', async () => {
   const sessionId = await roomOf('ana', 'ben')
   const told: string[] = []

@@ -1,18 +1,19 @@
 import type { Member } from '../../domain/members.ts'
 import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
-import { GATEWAY_DEAD_SECONDS } from './presence.ts'
 
-/** The people of a session in the order they joined, with who is online and who has voted. */
+/**
+ * The people of a session in the order they joined, with who is online and who has voted. Online is who has a connection:
+ * whether its gateway lives, only the reaper judges (`presence`), who knows when all hearts stood still.
+ */
 export async function readPeople(pool: Database['pool'], sessionId: string): Promise<Member[]> {
-  const values = [sessionId, GATEWAY_DEAD_SECONDS]
-  const { rows } = await pool.query<PersonRow>({ name: 'room_people', text: PEOPLE, values })
+  const { rows } = await pool.query<PersonRow>({ name: 'room_people', text: PEOPLE, values: [sessionId] })
   return rows.map(toPerson)
 }
 
 /** Its people within a transaction, on its own connection: many that each waited for a second one would wait for ever. */
 export async function peopleWithin(tx: Prisma.TransactionClient, sessionId: string): Promise<Member[]> {
-  const rows = await tx.$queryRawUnsafe<PersonRow[]>(PEOPLE, sessionId, GATEWAY_DEAD_SECONDS)
+  const rows = await tx.$queryRawUnsafe<PersonRow[]>(PEOPLE, sessionId)
   return rows.map(toPerson)
 }
 
@@ -33,8 +34,7 @@ const PEOPLE = `
   FROM participant p
   LEFT JOIN reset_vote v ON v.session_id = p.session_id AND v.user_id = p.user_id
   LEFT JOIN (
-    SELECT DISTINCT c.user_id FROM connection c JOIN gateway g ON g.id = c.gateway_id
-    WHERE c.session_id = $1 AND g.heartbeat_at > now() - make_interval(secs => $2)
+    SELECT DISTINCT c.user_id FROM connection c WHERE c.session_id = $1
   ) c ON c.user_id = p.user_id
   WHERE p.session_id = $1
   ORDER BY p.number, p.user_id`
