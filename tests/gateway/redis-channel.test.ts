@@ -3,20 +3,46 @@ import { Server } from 'socket.io'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectRedis } from '#lib/adapters/socket/redis.ts'
 import { findFreePort } from '#scripts/lib/ports.mjs'
+import { startRedis } from '#tests/support/redis.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { openWay } from '#tests/support/way.ts'
+
+/** One gateway's end of the channel. */
+function openChannel(url: string, onTrouble = (): void => {}) {
+  const heard: unknown[] = []
+  const channel = connectRedis(url, { onError() {}, onTrouble, onOverheard: ({ payload }) => void heard.push(payload) })
+  onTestFinished(channel.close)
+  const io = new Server({ adapter: channel.adapter as never })
+  /** Somebody is the first here in a room. */
+  const enter = (room: string) => void io.sockets.adapter.addAll(`somebody in ${room}`, new Set([room]))
+  return { channel, heard, enter, say: (room: string, payload: string) => void io.to(room).emit('said', payload) }
+}
 
 test('nobody waits for a Redis that is away: what it would have carried is read elsewhere', async () => {
   let troubles = 0
-  const channel = connectRedis(`redis://127.0.0.1:${await findFreePort()}`, {
-    onError() {},
-    onTrouble: () => void troubles++,
-    onOverheard() {},
-  })
-  onTestFinished(channel.close)
-  const io = new Server({ adapter: channel.adapter as never })
-  void io.sockets.adapter.addAll('a socket', new Set(['a room'])) // its subscription waits for Redis
+  const { channel, enter } = openChannel(`redis://127.0.0.1:${await findFreePort()}`, () => void troubles++)
+  enter('a room') // its subscription waits for Redis
 
   const before = troubles
   const heard = channel.hears().then(() => 'heard')
   expect(await Promise.race([heard, nextTurn('still waiting')])).toBe('heard')
   expect(troubles).toBeGreaterThan(before)
+})
+
+test('a line on which much is heard and nothing can be asked any more is given up for a new one', async () => {
+  const redis = await startRedis()
+  const way = await openWay(redis.url)
+  const [deaf, other] = [openChannel(way.url), openChannel(redis.url)]
+  await waitFor('Redis to carry', () => deaf.channel.isUp() && other.channel.isUp())
+  deaf.enter('a busy room')
+  await deaf.channel.hears()
+
+  way.loseQuestions()
+  deaf.enter('a new room')
+  await waitFor('the new room to be heard', () => {
+    other.say('a busy room', 'all the while')
+    other.say('a new room', 'hello')
+    return deaf.heard.includes('hello')
+  })
+  expect(deaf.heard).toContain('all the while')
 })

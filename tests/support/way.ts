@@ -45,6 +45,8 @@ export async function openWay(to: string) {
     url: through.href,
     /** What is asked arrives; what the server answers does not. */
     holdAnswers: () => servers.forEach((server) => server.unpipe().pause()),
+    /** What is asked does not arrive any more; what the server says does. */
+    loseQuestions: () => clients.forEach((client) => client.unpipe().resume()),
     fallSilent,
     /** So do new connections, which come about. */
     freeze(): void {

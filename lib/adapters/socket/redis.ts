@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 
 /** A frozen Redis answers nothing: what it does not take within this time has not gone out. */
 const COMMAND_TIMEOUT_MS = 2000
-/** Asked so often, also by whoever only listens, a connection is given up when nobody answers any more. */
+/** Asked so often, also by whoever only listens, a connection is given up when it does not answer in time. */
 const ASK_EVERY_MS = 2000
 const PATIENCE_MS = 4000
 /** What the others say may be missed for so long before it is known that the connection is gone. */
@@ -47,8 +47,17 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
   for (const client of [publisher, subscriber]) client.on('error', onError).on('close', onTrouble)
 
   const asking = setInterval(() => {
-    for (const client of [publisher, subscriber]) if (client.status === 'ready') client.ping().catch(onError)
+    for (const client of [publisher, subscriber]) if (client.status === 'ready') ask(client)
   }, ASK_EVERY_MS)
+
+  /** What comes by itself may be old, or all that comes: only an answer shows that a line carries both ways, and in time. */
+  function ask(client: Redis): void {
+    const line = client.stream
+    const patience = setTimeout(() => {
+      if (client.stream === line) client.disconnect(true)
+    }, PATIENCE_MS)
+    client.ping().then(() => clearTimeout(patience), onError)
+  }
 
   /** Never awaited by whoever broadcasts: their own people do not wait for Redis. */
   const outgoing = {
