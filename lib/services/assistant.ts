@@ -24,9 +24,9 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** What fails is tried again, for half a minute at least: a database that restarts is back by then. */
+/** What fails is tried again, for three minutes at least: a database that restarts, or is replaced, is back by then. */
 const RETRY_MS = 2000
-const TRIES = 15
+const TRIES = 90
 
 /** What this gateway waits for in one session before it lets Parley decide. */
 type Attention = {
@@ -135,7 +135,7 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
     } catch (cause) {
       onError(cause, 'considering a reply')
       if (before && before.triesLeft > 0) tryAgain(sessionId, { ...before, triesLeft: before.triesLeft - 1 })
-      if (occasion.kind === 'askedAgain') room(sessionId).parleyIs({ status: 'unavailable' }) // they may ask once more
+      else room(sessionId).parleyIs({ status: 'unavailable' }) // they may ask once more
     } finally {
       underWay--
     }
