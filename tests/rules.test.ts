@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 
-/** A rule as docs/rules.md lists it, and an id wherever it is named. */
+/** A rule as docs/rules.md lists it, and an id wherever it is named; a comment names nothing. */
 const RULE = /^- \*\*([A-Z]+(?:-[A-Z]+)*-\d+)\*\*/gm
 const ID = /\b[A-Z]+(?:-[A-Z]+)*-\d+\b/g
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm
 /** Rules are listed; behind this heading stand those that no test names, each with a reason. */
 const UNNAMED_HEADING = '## Rules that no test names'
 
@@ -14,7 +15,7 @@ const excused = [...unnamed.matchAll(RULE)].map(([, id = '']) => id)
 const named = new Set(
   globSync('tests/**/*.test.{ts,tsx}', { cwd: ROOT })
     .filter((file) => !file.endsWith('rules.test.ts'))
-    .flatMap((file) => readFileSync(fromRoot(file), 'utf8').match(ID) ?? []),
+    .flatMap((file) => readFileSync(fromRoot(file), 'utf8').replaceAll(COMMENT, '').match(ID) ?? []),
 )
 
 test('every rule is named by a test, or says why not', () => {

@@ -2,7 +2,7 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearChat, renameUser, sendMessage } from '#lib/client/chat-calls.ts'
-import type { ChatSocket } from '#lib/client/socket.ts'
+import { makeSocket, type ChatSocket } from '#lib/client/socket.ts'
 import { SOCKET_DEFAULTS } from '#lib/protocol/limits.ts'
 import { ME, startStandInGateway, type StandInGateway } from './stand-in-gateway.ts'
 
@@ -51,6 +51,9 @@ test('[CONST-2] [CONST-3] [CONST-4] [CONST-5] [CONST-6] [CONST-7] the library’
     timeout: manager.timeout(),
   }).toEqual(SOCKET_DEFAULTS)
   expect((manager.opts as { ackTimeout?: number }).ackTimeout).toBeUndefined()
+  const ours = makeSocket(() => ({ sessionId: 's1', accessToken: 'k1', anonymousBrowserId: 'anon-1' }))
+  expect(ours.io.timeout()).toBe(20_000)
+  expect((ours.io.opts as { ackTimeout?: number }).ackTimeout).toBeUndefined()
   expect(SOCKET_DEFAULTS).toEqual({
     ...{ reconnectionDelay: 1000, reconnectionDelayMax: 5000, randomizationFactor: 0.5 },
     ...{ reconnectionAttempts: Infinity, timeout: 20_000 },

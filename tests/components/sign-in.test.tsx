@@ -9,6 +9,7 @@ import { identityLink } from '#lib/client/identity-link.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
 import { tellPage } from '#lib/client/sign-in-popup.ts'
 import { anonymousBrowserId } from '#lib/client/storage.ts'
+import { watchDelays } from '#tests/support/delays.ts'
 import { startHttpServer, type StartedServer } from '../client/http-server.ts'
 import { ANA_USER, openPage, signedInAs, tellTabs } from './account-page.tsx'
 
@@ -61,10 +62,13 @@ describe('the sign-in modal', () => {
     expect(screen.getByText('The page underneath')).toBeTruthy()
   })
 
-  test('[MODAL-SIGN-6] [STORE-4] opened anywhere else than at home it remembers where', async () => {
-    await openModal('/chat/s1/k1')
-    expect(returnUrl()).toBe('/chat/s1/k1')
-  })
+  test.each(['/chat/s1/k1', '/landing'])(
+    '[MODAL-SIGN-6] [STORE-4] opened anywhere else than at home, as at %s, it remembers where',
+    async (path) => {
+      await openModal(path)
+      expect(returnUrl()).toBe(path)
+    },
+  )
 
   test('[MODAL-SIGN-14] at home it remembers nothing', async () => {
     await openModal('/')
@@ -305,6 +309,7 @@ describe('the profile menu', () => {
 
   test('[OUT-1] [OUT-2] [OUT-3] [OUT-4] signing out: first the signal, 100 ms later the server is told', async () => {
     const { user } = await openMenu()
+    const delays = watchDelays()
     let droppedAt = 0
     const unlisten = disconnectSignal.listen(() => (droppedAt ||= performance.now()))
     const realFetch = window.fetch
@@ -318,6 +323,7 @@ describe('the profile menu', () => {
     await waitFor(() => expect(server.requestsTo('/api/auth/csrf')).toHaveLength(1))
     expect(droppedAt).toBeGreaterThan(0)
     expect(toldAt - droppedAt).toBeGreaterThanOrEqual(99)
+    expect(delays()).toContain(100)
     await button('Sign in')
     unlisten()
     expect(server.requestsTo('/api/auth/signout')[0]).toMatchObject({ method: 'POST', body: { csrfToken: 'csrf-1' } })

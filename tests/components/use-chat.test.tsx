@@ -17,6 +17,7 @@ import { subscription } from '#lib/client/subscription-state.ts'
 import { unsent } from '#lib/client/unsent.ts'
 import { joinNotice } from '#lib/domain/notices.ts'
 import { person } from '#tests/support/chat.ts'
+import { watchDelays } from '#tests/support/delays.ts'
 import { ACCESS, ME, startStandInGateway, type StandInGateway } from '../client/stand-in-gateway.ts'
 import { message } from '../domain/timeline-builders.ts'
 import { ANA } from './account.tsx'
@@ -78,6 +79,7 @@ describe('opening', () => {
   })
 
   test('[CONN-1] [CONN-11] [DEC-11] [CHAT-40] loading, joined once, and ready 250 ms later, also with an empty list', async () => {
+    const delays = watchDelays()
     const { chat, drawn, until } = openChat()
     expect(chat()).toMatchObject({ phase: 'loading', isConnected: false, error: null })
     await until(() => expect(chat().phase).toBe('ready'))
@@ -85,6 +87,7 @@ describe('opening', () => {
     expect(joined.phase).toBe('loading')
     const ready = drawn.find(({ phase }) => phase === 'ready')!
     expect(ready.at - joined.at).toBeGreaterThan(200)
+    expect(delays()).toContain(250)
     expect(gateway.http.requestsTo('/chat/join-session')).toHaveLength(1)
     expect(gateway.heard('joinSession')).toHaveLength(1)
   })
@@ -170,8 +173,10 @@ describe('sending', () => {
       sentAgainAt = performance.now()
       return { success: true, message: gateway.say(String(text), { userId: ME, tempMsgId }) }
     })
+    const delays = watchDelays()
     const retriedAt = performance.now()
     act(() => chat().retry(tempMsgId))
+    expect(delays()).toContain(100)
     expect(chat().timeline.outbox).toEqual([])
     expect(gateway.heard('msgFromClient')).toHaveLength(1)
     await until(() => expect(texts(chat().timeline.messages)).toEqual(['hello']))
@@ -488,10 +493,16 @@ describe('the pending first message', () => {
     await until(() => expect(chat().phase).toBe('ready'))
     expect(gateway.heard('msgFromClient'), 'nobody is announced yet').toEqual([])
 
+    const delays = watchDelays()
+    act(() => void gateway.say('Parley runs in a sandbox here.', notice))
+    await until(() => expect(chat().timeline.messages).toHaveLength(1))
+    expect(delays(), 'another notice announces nobody').not.toContain(50)
+
     const announcedAt = performance.now()
     act(() => void gateway.say(joinNotice('Ana'), notice))
     await until(() => expect(gateway.heard('msgFromClient')).toHaveLength(1))
     expect(performance.now() - announcedAt).toBeGreaterThan(45)
+    expect(delays()).toContain(50)
     expect(gateway.heard('msgFromClient')[0]).toMatchObject({ text: 'hello' })
     expect(localStorage.getItem('pendingFirstMessage')).toBeNull()
   })
@@ -777,9 +788,11 @@ describe('the reset', () => {
 
   test('[VOTE-7] [VOTE-8] [VOTE-9] [VOTE-10] [TOAST-9] [DEC-22] the owner moves on within the app', async () => {
     const { chat, router, until, toasts } = await openJoinedChat()
+    const delays = watchDelays()
     const resetAt = performance.now()
     act(() => void gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: true }))
     await until(() => expect(chat().phase).toBe('resetting'))
+    expect(delays()).toContain(500)
     expect(toastKind(await toasts.findByText('The session has been reset. Loading new chat...'))).toBe('info')
     await until(() => expect(router.replace).toHaveBeenCalledWith('/chat/s2/k2'))
     expect(performance.now() - resetAt).toBeGreaterThan(400)

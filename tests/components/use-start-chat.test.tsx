@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { useStartChat } from '#components/landing/use-start-chat.ts'
 import { forgetToken } from '#lib/client/account-token.ts'
 import { landingError } from '#lib/client/landing-error.ts'
+import { watchDelays } from '#tests/support/delays.ts'
 import { startHttpServer, type StartedServer } from '../client/http-server.ts'
 import { ANA_USER, signedInAs } from './account-page.tsx'
 import { makeRouter } from './router.tsx'
@@ -36,6 +37,7 @@ const pending = () => localStorage.getItem('pendingFirstMessage')
 describe('starting a chat', () => {
   test('[LAND-34] [LAND-37] [LAND-38] [STORE-7] [PROD-6] idle, submitting, exiting, and 500 ms later the new chat', async () => {
     server.answers(CREATE, 200, created)
+    const delays = watchDelays()
     const { result, router } = openLandingPage()
     const steps: number[] = []
     for (const step of [router.prefetch, router.push]) step.mockImplementation(() => void steps.push(performance.now()))
@@ -50,6 +52,7 @@ describe('starting a chat', () => {
     expect(router.prefetch).toHaveBeenCalledWith('/chat/s1/k1')
     const [exitedAt = 0, leftAt = 0] = steps
     expect(leftAt - exitedAt).toBeGreaterThan(400)
+    expect(delays()).toContain(500)
     expect(pending(), 'the chat will send it').toBe('hello')
   })
 
