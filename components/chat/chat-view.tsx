@@ -108,6 +108,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
           />
           <TypingLine
             typing={timeline.typing}
+            isReconnecting={chat.phase === 'ready' && !isConnected && chat.error === null}
             parley={timeline.parley}
             resetCall={resetCall(timeline)}
             runningId={runningReply(timeline.messages)}

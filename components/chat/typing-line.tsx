@@ -7,6 +7,8 @@ import { Dots } from '../ui/dots.tsx'
 
 type Props = {
   typing: ReadonlyMap<string, string>
+  /** The connection is lost, and nothing else on the page says so yet. */
+  isReconnecting: boolean
   parley: ParleyStatus
   /** Who wants the chat to be reset. */
   resetCall: string | null
@@ -22,14 +24,29 @@ type Props = {
  * CHAT-28: who types, what Parley waits for, who wants a reset; and the way to stop Parley, or to a name where one has none. The
  * room for it is kept, so nothing ever moves.
  */
-export function TypingLine({ typing, parley, resetCall, runningId, onStop, onAskAgain, onChooseName }: Props) {
+export function TypingLine({
+  typing,
+  isReconnecting,
+  parley,
+  resetCall,
+  runningId,
+  onStop,
+  onAskAgain,
+  onChooseName,
+}: Props) {
   const sentence = typingSentence([...typing.values()])
   const status = parleyStatusLine(parley, ASSISTANT_NAME) ?? resetCall
   const isQuiet = sentence === '' && status === null
   return (
     <div className="mx-auto flex h-7 w-full max-w-[49rem] items-start gap-3 px-6 text-note text-faint sm:px-9">
       <div className="min-w-0 empty:hidden" data-typing={sentence !== ''}>
-        {sentence ? (
+        {isReconnecting ? (
+          // Later than most of them take: what is over in a moment is not worth a word.
+          <p className="flex animate-appear items-center gap-2.5 [animation-delay:1.5s]">
+            <Dots className="shrink-0 text-accent-ink" />
+            Reconnecting…
+          </p>
+        ) : sentence ? (
           <p className="flex min-w-0 animate-appear items-center gap-2.5">
             <Dots className="shrink-0 text-accent-ink" />
             <bdi dir="ltr" className="truncate">

@@ -18,6 +18,7 @@ export function SessionRow({ session, nowMs, reopen, rename, remove }: Props) {
   const { sessionId, userTitle, proposedTitle } = session
   const [isEditing, setIsEditing] = useState(false)
   const [isOpening, setIsOpening] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
   const [titleId, aboutId] = [useId(), useId()]
@@ -62,7 +63,7 @@ export function SessionRow({ session, nowMs, reopen, rename, remove }: Props) {
           </bdi>
         </button>
         <p id={aboutId} className="text-note text-faint">
-          {isOpening ? 'Opening…' : about(session, nowMs)}
+          {isOpening ? 'Opening…' : isDeleting ? whatDeletingDoes(session) : about(session, nowMs)}
         </p>
       </div>
       <button
@@ -76,9 +77,17 @@ export function SessionRow({ session, nowMs, reopen, rename, remove }: Props) {
       >
         <Pencil className="size-[1.0625rem]" aria-hidden />
       </button>
-      <DeleteButton describedBy={titleId} onDelete={() => remove(sessionId)} />
+      <DeleteButton
+        describedBy={isDeleting ? aboutId : titleId}
+        onStaged={setIsDeleting}
+        onDelete={() => remove(sessionId)}
+      />
     </li>
   )
+}
+
+function whatDeletingDoes({ isOwner }: SessionListItem): string {
+  return isOwner ? 'Click again: deletes the chat for everyone.' : 'Click again: takes it off your list.'
 }
 
 function about({ lastActiveAt, participantCount: people }: SessionListItem, nowMs: number): string {

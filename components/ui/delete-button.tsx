@@ -8,14 +8,17 @@ type Props = {
   /** The id of what it deletes: several of these buttons stand in one list. */
   describedBy: string
   className?: string
+  /** Hears whether the next click deletes, so that the page can say what that means. */
+  onStaged?: (isStaged: boolean) => void
   /** Answers whether it worked. */
   onDelete: () => Promise<boolean>
 }
 
 /** SESS-13, SESS-14, MODAL-HIST-5, MODAL-HIST-6: the first click asks, the second deletes; leaving takes it back. */
-export function DeleteButton({ verb = 'Delete', describedBy, className = '', onDelete }: Props) {
+export function DeleteButton({ verb = 'Delete', describedBy, className = '', onStaged, onDelete }: Props) {
   const [stage, setStage] = useState<'idle' | 'staged' | 'deleting'>('idle')
 
+  useEffect(() => onStaged?.(stage !== 'idle'), [stage, onStaged])
   useEffect(() => {
     if (stage !== 'staged') return
     const timer = setTimeout(() => setStage('idle'), UNSTAGE_AFTER_MS)

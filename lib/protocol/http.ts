@@ -96,6 +96,8 @@ const sessionListItem = z.object({
   proposedTitle: z.string().nullish(),
   lastActiveAt: z.string().optional(),
   participantCount: z.number().int().optional(),
+  /** Then deleting it ends it for everybody. */
+  isOwner: z.boolean().optional(),
 })
 export type SessionListItem = z.output<typeof sessionListItem>
 /** HTTP-43, HTTP-44: a bare array, or an object with `sessions`. */

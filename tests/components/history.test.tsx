@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 const anHourAgo = new Date(Date.now() - 3_700_000).toISOString()
-const DINNER = { sessionId: 's1', userTitle: 'Dinner', lastActiveAt: anHourAgo, participantCount: 3 }
+const DINNER = { sessionId: 's1', userTitle: 'Dinner', lastActiveAt: anHourAgo, participantCount: 3, isOwner: true }
 const UNTITLED = { sessionId: 's2', userTitle: null, lastActiveAt: anHourAgo, participantCount: 1 }
 
 async function openHistory() {
@@ -238,10 +238,19 @@ describe('deleting', () => {
     const { user } = await openList()
     await user.click(ofDinner('Delete'))
     expect(staged()?.querySelector('.lucide-circle-question-mark')).toBeTruthy()
+    expect(screen.getByText('Click again: deletes the chat for everyone.')).toBeTruthy()
     expect(server.requestsTo(DELETE)).toEqual([])
     await user.click(staged()!)
     await waitFor(() => expect(titles()).toEqual(['Untitled Session']))
     expect(server.requestsTo(DELETE)).toMatchObject([{ method: 'DELETE', body: null }])
+  })
+
+  test('[ROLE-13] whoever is only a member is told that it leaves their list, and no more', async () => {
+    const { user } = await openList()
+    await user.click(screen.getAllByRole('button', { name: 'Delete' })[1]!)
+    expect(screen.getByText('Click again: takes it off your list.')).toBeTruthy()
+    await user.tab()
+    expect(screen.queryByText(/^Click again/)).toBeNull()
   })
 
   test('[SESS-13] whoever leaves the button takes the question back', async () => {

@@ -156,7 +156,7 @@ describe('what did not go out', () => {
 describe('the line beside the message box', () => {
   const nobody = new Map<string, string>()
   function drawLine(line: Partial<ComponentProps<typeof TypingLine>>) {
-    const calls = { onStop: vi.fn(), onAskAgain: vi.fn(), onChooseName: null, resetCall: null }
+    const calls = { onStop: vi.fn(), onAskAgain: vi.fn(), onChooseName: null, resetCall: null, isReconnecting: false }
     render(<TypingLine typing={nobody} parley={{ status: 'listening' }} runningId={null} {...calls} {...line} />)
     return calls
   }
@@ -167,6 +167,12 @@ describe('the line beside the message box', () => {
     cleanup()
     drawLine({})
     expect(document.body.textContent).toBe('')
+  })
+
+  test('while the connection is lost it says that it is made again, whoever typed last', () => {
+    drawLine({ isReconnecting: true, typing: new Map([['guest-ben', 'Ben']]) })
+    expect(screen.getByText('Reconnecting…')).toBeTruthy()
+    expect(screen.queryByText('Ben is typing')).toBeNull()
   })
 
   test('whom Parley waits for is said, and that it was asked to be quiet; its listening is not', () => {

@@ -102,7 +102,9 @@ describe('[PROD-26] [PROD-27] a guest who signs in', () => {
     expect(await signedIn.say('as a guest', 'temp-1')).toMatchObject({ message: { userId: guest.userId } })
 
     const { body: list } = await call(world, listSessions, { method: 'GET', headers: bearer(ana.token) })
-    expect(list.sessions).toMatchObject([{ sessionId: access.sessionId, userTitle: null, participantCount: 2 }])
+    expect(list.sessions).toMatchObject([
+      { sessionId: access.sessionId, userTitle: null, participantCount: 2, isOwner: true },
+    ])
   })
 
   test('hears on one device of the guest that signed in on another, and nobody else does', async () => {

@@ -11,7 +11,8 @@ export function makePastSessionStore({ prisma, pool }: Database) {
     async list(userIds: readonly string[]): Promise<SessionListItem[]> {
       const { rows } = await pool.query<Omit<SessionListItem, 'lastActiveAt'> & { lastActiveAt: Date }>(
         `SELECT s.id AS "sessionId", m.title AS "userTitle", s.proposed_title AS "proposedTitle", s.last_active_at AS "lastActiveAt",
-           (SELECT count(*)::int FROM participant p WHERE p.session_id = s.id) AS "participantCount"
+           (SELECT count(*)::int FROM participant p WHERE p.session_id = s.id) AS "participantCount",
+           coalesce(s.owner_id = ANY ($1), false) AS "isOwner"
          FROM (
            SELECT session_id, max(title) AS title FROM (
              SELECT session_id, user_title AS title FROM participant WHERE user_id = ANY ($1) AND forgotten_at IS NULL
