@@ -62,7 +62,7 @@ export function SessionRow({ session, nowMs, reopen, rename, remove }: Props) {
             {title}
           </bdi>
         </button>
-        <p id={aboutId} className="text-note text-faint">
+        <p id={aboutId} aria-live="polite" className="text-note text-faint">
           {isOpening ? 'Opening…' : isDeleting ? whatDeletingDoes(session) : about(session, nowMs)}
         </p>
       </div>
@@ -77,11 +77,7 @@ export function SessionRow({ session, nowMs, reopen, rename, remove }: Props) {
       >
         <Pencil className="size-[1.0625rem]" aria-hidden />
       </button>
-      <DeleteButton
-        describedBy={isDeleting ? aboutId : titleId}
-        onStaged={setIsDeleting}
-        onDelete={() => remove(sessionId)}
-      />
+      <DeleteButton describedBy={titleId} onStaged={setIsDeleting} onDelete={() => remove(sessionId)} />
     </li>
   )
 }

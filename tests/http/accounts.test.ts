@@ -230,8 +230,14 @@ describe('[ROLE-10] [ROLE-12] [ROLE-13] the session history', () => {
     const [owner, guest] = [await member(ana, access), await member(ben, access)]
     const remove = (token: string) =>
       call(world, deleteSession, { method: 'DELETE', headers: bearer(token), ...on(access) })
+    const listed = async (token: string) =>
+      (await call(world, listSessions, { method: 'GET', headers: bearer(token) })).body.sessions
+    expect([await listed(ana.token), await listed(ben.token)]).toMatchObject([
+      [{ isOwner: true }],
+      [{ isOwner: false }],
+    ])
     expect((await remove(ben.token)).body).toEqual({ success: true })
-    expect((await call(world, listSessions, { method: 'GET', headers: bearer(ben.token) })).body.sessions).toEqual([])
+    expect(await listed(ben.token)).toEqual([])
     const title = { method: 'PATCH', body: { userTitle: 'Gone' }, headers: bearer(ben.token), ...on(access) }
     expect(await call(world, renameSession, title)).toMatchObject({ status: 404 })
     expect(await owner.say('still open')).toMatchObject({ success: true })
