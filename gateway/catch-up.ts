@@ -34,6 +34,9 @@ const TOLD_WITHIN_MS = 500
 /** So many rooms are told anew how they stand, per look. They take turns, and each has one after the trouble, however many. */
 const STATES_PER_LOOK = 200
 
+/** The events after which nobody has to be told of a message again: all of it, or the end of what they saw begin. */
+const WHOLE = new Set(['msgFromServer', 'ai-stream-end'])
+
 /**
  * Redis only carries and may vanish, for all gateways or for one, and a gateway may die between storing and telling. While the
  * one is so, and a moment longer, and whenever the other happens, this gateway reads what the others stored and tells it to its
@@ -41,10 +44,9 @@ const STATES_PER_LOOK = 200
  * replies that it writes itself it says again all that there is, as soon as it can be heard.
  */
 export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: () => boolean) {
-  /** There are many of them: they are remembered for as long as it takes to look for them. */
-  const heard = makeRecent(4 * MARGIN_MS)
-  /** Replies of which they have heard the start, and those whose end they have heard. */
-  const [begun, ended] = [makeRecent(REPLY_MAX_MS + 4 * MARGIN_MS), makeRecent(REPLY_MAX_MS + 4 * MARGIN_MS)]
+  const heard = makeRecent(REPLY_MAX_MS + 4 * MARGIN_MS)
+  /** Replies of which they have heard the start. */
+  const begun = makeRecent(REPLY_MAX_MS + 4 * MARGIN_MS)
   let outage: Outage | null = null
   /** When something of ours may last have been lost on its way. */
   let unheardAt = -Infinity
@@ -53,9 +55,8 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   watchPackets(io, ({ name, payload: { id, messageId } }) => {
     const what = id ?? messageId
     if (typeof what !== 'string') return
-    if (name === 'msgFromServer') heard.add(what)
+    if (WHOLE.has(name) || (name === 'ai-stream-error' && begun.has(what))) heard.add(what)
     if (name === 'ai-stream-start') begun.add(what)
-    if (name === 'ai-stream-end' || (name === 'ai-stream-error' && begun.has(what))) ended.add(what)
   })
 
   function lookLater(): void {
@@ -106,7 +107,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     const period = { withinMs, settledMs: TOLD_WITHIN_MS, repliesMs: REPLY_MAX_MS }
     for (const [sessionId, message] of await services.messageLog.lately(sessionIds, period)) {
       const isStreaming = message.status === 'streaming'
-      if (heard.has(message.id) || ended.has(message.id) || (isStreaming && isBegun(message.id))) continue
+      if (heard.has(message.id) || (isStreaming && isBegun(message.id))) continue
       tell(sessionId, message)
       told += 1
     }
