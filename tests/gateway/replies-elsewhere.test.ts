@@ -18,8 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Ana, at whose gateway Parley answers, and Ben at the other one. */
+/** Ana, at whose gateway Parley answers, and Ben at the other one, with Redis between them. */
 async function askedApart(answer: Behaviour = { text: LONG, chunkChars: 20, chunkDelayMs: 50 }) {
+  await untilRedisIs('ok')
   const access = await world.open()
   const ana = await enter(world.gateway.url, access)
   const ben = await enter(otherGateway.url, access)
@@ -27,13 +28,16 @@ async function askedApart(answer: Behaviour = { text: LONG, chunkChars: 20, chun
   return { ana, ben }
 }
 const ask = (ana: Person) => ana.say('Parley, what do you think?')
-const isDegraded = async ({ url }: RunningProcess) =>
-  ((await (await fetch(`${url}/readyz`)).json()) as { redis: string }).redis === 'degraded'
+const redisOf = async ({ url }: RunningProcess) =>
+  ((await (await fetch(`${url}/readyz`)).json()) as { redis: string }).redis
+async function untilRedisIs(state: 'ok' | 'degraded'): Promise<void> {
+  await waitFor(`Redis to be ${state} for both gateways`, async () =>
+    (await Promise.all([world.gateway, otherGateway].map(redisOf))).every((one) => one === state),
+  )
+}
 async function loseRedis(): Promise<void> {
   await redis.kill()
-  await waitFor('both gateways to notice', async () =>
-    (await Promise.all([world.gateway, otherGateway].map(isDegraded))).every(Boolean),
-  )
+  await untilRedisIs('degraded')
 }
 
 /** All of the running reply that somebody heard, by the contract alone: chunks are appended, `partialMessage` replaces. */
