@@ -34,7 +34,7 @@ type JoinRequest = {
 
 /**
  * Lets a person into a session: participant, connection, their join notice the first time, and the messages they lack.
- * Throws SESSION_CLOSED when the session is not open, or not to this key any more, and ROOM_FULL to whoever would be one too many.
+ * Throws SESSION_CLOSED when the session is not open, or not to this key any more, and ROOM_FULL where it takes nobody new.
  */
 export function makeJoinSession({
   participants,

@@ -24,15 +24,15 @@ const ON_ITS_WAY_MAX_MS = 2000
 const SETTLE_MS = 300
 /** Each who is there is told of each who ever came: of so many in a millisecond. What happens while a room rests goes together. */
 const TOLD_PER_MS = 250
-/** A gateway that stops waits longer for its last words. */
+/** Less than a gateway that stops waits for its last words. */
 const REST_MAX_MS = 1000
 const THIS_GATEWAY = 'this gateway'
 
 /**
  * Tells a room who is there and how the vote stands. Asked again while it is still asking the database, it asks once more
- * afterwards: two hundred people who come at once cost a few broadcasts, not two hundred, and in a large room no more than it
- * can hear. What could not be read is asked
- * for again, or a room whose last change fell into a failure of the database would show the old state for ever.
+ * afterwards: two hundred people who come at once cost a few broadcasts, not two hundred, and a large room no more than it can
+ * hear. What could not be read is asked for again, or a room whose last change fell into a failure of the database would show
+ * the old state for ever.
  *
  * Each gateway reads for itself, and what it read first may be heard last. So a gateway that hears another's word after its
  * own or a third's, or while it reads, looks once more and tells its own people: what they were told last was then read

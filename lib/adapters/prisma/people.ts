@@ -30,11 +30,9 @@ const PEOPLE = `
       SELECT g.id FROM guest g WHERE g.account_id IN
         (p.user_id, CASE WHEN p.is_discreet THEN (SELECT account_id FROM guest WHERE id = p.user_id) END)
     ) || p.user_id AS ids,
-    v.user_id IS NOT NULL AS "hasVoted", c.user_id IS NOT NULL AS "isOnline"
+    v.user_id IS NOT NULL AS "hasVoted",
+    EXISTS (SELECT 1 FROM connection c WHERE c.session_id = p.session_id AND c.user_id = p.user_id) AS "isOnline"
   FROM participant p
   LEFT JOIN reset_vote v ON v.session_id = p.session_id AND v.user_id = p.user_id
-  LEFT JOIN (
-    SELECT DISTINCT c.user_id FROM connection c WHERE c.session_id = $1
-  ) c ON c.user_id = p.user_id
   WHERE p.session_id = $1
   ORDER BY p.number, p.user_id`

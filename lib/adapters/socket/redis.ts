@@ -54,8 +54,8 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
   function ask(client: Redis): void {
     const line = client.stream
     const patience = setTimeout(() => {
-      if (client.stream === line) client.disconnect(true)
-    }, PATIENCE_MS)
+      if (client.stream === line && client.status === 'ready') client.disconnect(true)
+    }, PATIENCE_MS).unref()
     client.ping().then(() => clearTimeout(patience), onError)
   }
 
