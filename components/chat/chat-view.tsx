@@ -89,6 +89,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
         isRenaming={isRenaming}
         onRenaming={setIsRenaming}
         onShowMessage={showMessage}
+        onOpenerGone={() => input.current?.focus()}
       />
       <div className="flex min-w-0 flex-1 flex-col" inert={isMobile && sidebar.isOpen}>
         <TopBar chat={chat} access={access} isMobile={isMobile} sidebar={sidebar} onVoted={focusBox}>

@@ -16,12 +16,14 @@ type Props = {
   isRenaming: boolean
   onRenaming: (isRenaming: boolean) => void
   onShowMessage: (seq: number) => Promise<void>
+  /** It no longer covers the chat, and what had the focus before is not there any more. */
+  onOpenerGone: () => void
 }
 
 /** CHAT-1, CHAT-2: who is here. On a phone it slides over the chat. */
-export function Sidebar({ chat, isMobile, sidebar, isRenaming, onRenaming, onShowMessage }: Props) {
+export function Sidebar({ chat, isMobile, sidebar, isRenaming, onRenaming, onShowMessage, onOpenerGone }: Props) {
   const { timeline } = chat
-  const first = useSidebarFocus(isMobile && sidebar.isOpen)
+  const first = useSidebarFocus(isMobile && sidebar.isOpen, onOpenerGone)
   return (
     <>
       {isMobile && sidebar.isOpen && (

@@ -198,6 +198,7 @@ describe('somebody without a name', () => {
     expect(document.activeElement).toBe(renameInput())
     await user.keyboard('{Escape}')
     expect(list().closest('[inert]'), 'and closes again').not.toBeNull()
+    expect(document.activeElement, 'they wrote, and go on writing').toBe(messageBox())
   })
 
   test.each([
