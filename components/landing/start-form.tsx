@@ -8,6 +8,7 @@ import { CharacterCount } from '../chat/character-count.tsx'
 import { isSendKey } from '../ui/keys.ts'
 import { Dots } from '../ui/dots.tsx'
 import { useStart } from './landing-stage.tsx'
+import { useLandingDraft } from './use-landing-draft.ts'
 import { useTextLength } from './use-text-length.ts'
 
 /**
@@ -19,6 +20,7 @@ export function StartForm() {
   const { status, error, start, clearError } = useStart()
   const box = useRef<HTMLTextAreaElement>(null)
   const length = useTextLength(box)
+  useLandingDraft(box)
   const errorId = useId()
   const countId = useId()
   const isBusy = status !== 'idle'

@@ -2,6 +2,7 @@
 import '#tests/support/dom.ts'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LandingPage } from '#components/landing/landing-page.tsx'
 import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
@@ -78,6 +79,30 @@ describe('the landing page', () => {
     expect(clearError).not.toHaveBeenCalled()
     fireEvent.input(box(), { target: { value: 'H' } })
     expect(clearError, 'typing puts it right').toHaveBeenCalledOnce()
+  })
+
+  test('what was typed is there again after a reload, and after a look at another page', async () => {
+    const { unmount } = render(<LandingPage />)
+    await userEvent.type(box(), 'we need to')
+    unmount()
+    const again = render(<LandingPage />)
+    expect(box().value).toBe('we need to')
+    await userEvent.clear(box())
+    again.unmount()
+    render(<LandingPage />)
+    expect(box().value, 'what was taken away stays away').toBe('')
+  })
+
+  test('what was typed before the scripts came stays, and is kept', () => {
+    sessionStorage.setItem('landingDraft', 'an older one')
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = renderToString(<LandingPage />)
+    box().value = 'early'
+    const { unmount } = render(<LandingPage />, { container, hydrate: true })
+    expect(box().value).toBe('early')
+    unmount()
+    render(<LandingPage />)
+    expect(box().value).toBe('early')
   })
 
   test.each(['submitting', 'exiting'] as const)(

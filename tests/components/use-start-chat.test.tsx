@@ -4,6 +4,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useStartChat } from '#components/landing/use-start-chat.ts'
 import { forgetToken } from '#lib/client/account-token.ts'
+import { landingDraft } from '#lib/client/landing-draft.ts'
 import { landingError } from '#lib/client/landing-error.ts'
 import { watchDelays } from '#tests/support/delays.ts'
 import { startHttpServer, type StartedServer } from '../client/http-server.ts'
@@ -54,6 +55,19 @@ describe('starting a chat', () => {
     expect(leftAt - exitedAt).toBeGreaterThan(400)
     expect(delays()).toContain(500)
     expect(pending(), 'the chat will send it').toBe('hello')
+  })
+
+  test('what stood in the box is in the chat then, and no more in the box', async () => {
+    landingDraft.keep('hello')
+    const { result } = openLandingPage()
+    server.answers(CREATE, 500, {})
+    act(() => result.current.start('hello'))
+    await waitFor(() => expect(result.current.error).not.toBeNull())
+    expect(landingDraft.get(), 'not before').toBe('hello')
+    server.answers(CREATE, 200, created)
+    act(() => result.current.start('hello'))
+    await waitFor(() => expect(result.current.status).toBe('exiting'))
+    expect(landingDraft.get()).toBe('')
   })
 
   test('[LAND-38] whoever has left the page meanwhile is not led away from where they are', async () => {
