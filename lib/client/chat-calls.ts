@@ -11,70 +11,73 @@ export type ChatAddress = { socket: ChatSocket | null; sessionId: string; userId
 
 const NOT_CONNECTED = 'Socket not connected'
 
+/** The socket, connected. */
+function connected({ socket }: ChatAddress, otherwise: string = NOT_CONNECTED): ChatSocket {
+  if (!socket?.connected) throw new Error(otherwise)
+  return socket
+}
+
+/** Who asks, and where: what each payload that names its person begins with. */
+function named({ sessionId, userId }: ChatAddress, otherwise: string = NOT_CONNECTED) {
+  if (!userId) throw new Error(otherwise)
+  return { sessionId, userId }
+}
+
 /** SOCK-11, VAL-17, VAL-18. Resolves with the stored message, or null where a clear has removed it since. */
 export async function sendMessage(
-  { socket, sessionId, userId }: ChatAddress,
+  address: ChatAddress,
   { text, tempMsgId }: { text: string; tempMsgId: string },
   timeoutMs: number,
 ): Promise<Message | null> {
-  if (!socket?.connected) throw new Error(TEXTS.sendNotConnected)
-  if (!userId) throw new Error(TEXTS.sendWithoutUser)
-  return (await ask(socket, 'msgFromClient', { sessionId, userId, text, tempMsgId }, timeoutMs)).message
+  const socket = connected(address, TEXTS.sendNotConnected)
+  const draft = { ...named(address, TEXTS.sendWithoutUser), text, tempMsgId }
+  return (await ask(socket, 'msgFromClient', draft, timeoutMs)).message
 }
 
 /** SOCK-14, VAL-20, VAL-21. Resolves with the name as the server keeps it. */
-export async function renameUser({ socket, sessionId, userId }: ChatAddress, newName: string): Promise<string> {
-  if (!socket?.connected) throw new Error(NOT_CONNECTED)
-  if (!userId) throw new Error(TEXTS.renameWithoutUser)
-  return (await ask(socket, 'renameUser', { sessionId, userId, newName })).userName
+export async function renameUser(address: ChatAddress, newName: string): Promise<string> {
+  const socket = connected(address)
+  return (await ask(socket, 'renameUser', { ...named(address, TEXTS.renameWithoutUser), newName })).userName
 }
 
 /** SOCK-16: sets or takes back this person's vote. */
-export async function toggleResetVote({ socket, sessionId, userId }: ChatAddress, userName: string): Promise<void> {
-  if (!socket?.connected || !userId) throw new Error(NOT_CONNECTED)
-  await ask(socket, 'toggleResetVote', { sessionId, userId, userName })
+export async function toggleResetVote(address: ChatAddress, userName: string): Promise<void> {
+  await ask(connected(address), 'toggleResetVote', { ...named(address), userName })
 }
 
 /** SOCK-17: sets this person's vote, also where it is set already. */
-export async function castResetVote({ socket, sessionId, userId }: ChatAddress): Promise<void> {
-  if (!socket?.connected || !userId) throw new Error(NOT_CONNECTED)
-  await ask(socket, 'resetVote', { sessionId, userId })
+export async function castResetVote(address: ChatAddress): Promise<void> {
+  await ask(connected(address), 'resetVote', named(address))
 }
 
 /** SOCK-18, VAL-19. */
-export async function clearChat({ socket, sessionId }: ChatAddress): Promise<void> {
-  if (!socket?.connected) throw new Error(NOT_CONNECTED)
-  await ask(socket, 'clearChat', { sessionId })
+export async function clearChat(address: ChatAddress): Promise<void> {
+  await ask(connected(address), 'clearChat', { sessionId: address.sessionId })
 }
 
 /** How readily Parley speaks here, for everybody. */
-export async function setActivity({ socket, sessionId, userId }: ChatAddress, activity: Activity): Promise<void> {
-  if (!socket?.connected || !userId) throw new Error(NOT_CONNECTED)
-  await ask(socket, 'setActivity', { sessionId, userId, activity })
+export async function setActivity(address: ChatAddress, activity: Activity): Promise<void> {
+  await ask(connected(address), 'setActivity', { ...named(address), activity })
 }
 
 /** Ends a running reply where it stands, for everybody. */
-export async function stopReply({ socket, sessionId, userId }: ChatAddress, messageId: string): Promise<void> {
-  if (!socket?.connected || !userId) throw new Error(NOT_CONNECTED)
-  await ask(socket, 'stopReply', { sessionId, userId, messageId })
+export async function stopReply(address: ChatAddress, messageId: string): Promise<void> {
+  await ask(connected(address), 'stopReply', { ...named(address), messageId })
 }
 
 /** DEC-28: one more try at the last reply; null where it failed before its first word. */
-export async function askAgain({ socket, sessionId, userId }: ChatAddress, messageId: string | null): Promise<void> {
-  if (!socket?.connected || !userId) throw new Error(NOT_CONNECTED)
-  await ask(socket, 'askAgain', { sessionId, userId, messageId })
+export async function askAgain(address: ChatAddress, messageId: string | null): Promise<void> {
+  await ask(connected(address), 'askAgain', { ...named(address), messageId })
 }
 
 /** What Parley remembers of this chat. */
-export async function readMemory({ socket, sessionId }: ChatAddress): Promise<RoomMemory> {
-  if (!socket?.connected) throw new Error(NOT_CONNECTED)
-  return (await ask(socket, 'readMemory', { sessionId })).memory
+export async function readMemory(address: ChatAddress): Promise<RoomMemory> {
+  return (await ask(connected(address), 'readMemory', { sessionId: address.sessionId })).memory
 }
 
 /** One line of it is forgotten, for everybody. */
-export async function forgetMemory({ socket, sessionId }: ChatAddress, lineId: string): Promise<void> {
-  if (!socket?.connected) throw new Error(NOT_CONNECTED)
-  await ask(socket, 'forgetMemory', { sessionId, lineId })
+export async function forgetMemory(address: ChatAddress, lineId: string): Promise<void> {
+  await ask(connected(address), 'forgetMemory', { sessionId: address.sessionId, lineId })
 }
 
 /** SOCK-13: nobody waits for it, and while nobody can hear it, it is not said. */
