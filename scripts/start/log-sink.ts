@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs'
+import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -18,12 +18,12 @@ export type LogSink = ReturnType<typeof makeLogSink>
  * once in ten seconds.
  */
 export function makeLogSink(name: string, dataFolder: string, isVerbose: boolean) {
-  const file = openLog(join(dataFolder, 'logs'), name)
+  const write = makeLogFile(join(dataFolder, 'logs'), name)
   const shownAt = new Map<string, number>()
   let held: string[] | null = null
 
   function take(line: string, isForPeople: boolean): void {
-    file.write(`${line}\n`)
+    write(`${line}\n`)
     const text = forTerminal(line, isForPeople)
     if (text === null) return
     if (held) held = [...held, text].slice(-KEPT_LINES)
@@ -57,11 +57,32 @@ export function makeLogSink(name: string, dataFolder: string, isVerbose: boolean
   }
 }
 
-function openLog(folder: string, name: string) {
+/** Writes to a file that becomes `….log.1` once it is full. */
+function makeLogFile(folder: string, name: string): (text: string) => void {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${name}.log`)
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LOG_MAX_BYTES) renameSync(path, `${path}.1`)
+  let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  let file = openLog(path)
+
+  function beginAnew(): void {
+    size = 0
+    try {
+      renameSync(path, `${path}.1`)
+    } catch {
+      return // it goes on where it is
+    }
+    file.end()
+    file = openLog(path)
+  }
+
+  return (text) => {
+    if (size > LOG_MAX_BYTES) beginAnew()
+    size += Buffer.byteLength(text)
+    file.write(text)
+  }
+}
+
+function openLog(path: string): WriteStream {
   const file = createWriteStream(path, { flags: 'a', mode: 0o600 })
   file.on('error', () => file.destroy()) // a full disk must not end the chat
   return file

@@ -39,11 +39,13 @@ export function makePart(spec: PartSpec, { onProcessesChanged, say }: PartEvents
     await spec.launch((started) => {
       child = started
       onProcessesChanged()
-      started.once('exit', (code, signal) => {
+      const ended = (reason: string) => {
         child = null
         onProcessesChanged()
-        if (wasReady && !isStopping) launchAgain(startedAt, signal ?? `code ${code}`)
-      })
+        if (wasReady && !isStopping) launchAgain(startedAt, reason)
+      }
+      started.once('exit', (code, signal) => ended(signal ?? `code ${code}`))
+      if (started.pid === undefined) started.once('error', ({ message }) => ended(message)) // there is no process
     })
     if (isStopping) return
     if (wasReady) say(`${spec.name} is back.`)

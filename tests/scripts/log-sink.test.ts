@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -59,4 +59,15 @@ test('while a part starts, its words are kept for the message that it did not', 
   stdout.write(`${WARNING}\nend\n`)
   await untilLogged('end')
   expect([shown, sink.release()]).toEqual([[], 'The database does not answer: refused'])
+})
+
+test('a full file makes room for a new one, and is kept beside it', async () => {
+  const path = join(folder, 'logs', 'web.log')
+  const tenMegabytes = `${'x'.repeat(999_999)}\n`.repeat(10)
+  stdout.write('begin\n')
+  await untilLogged('begin')
+  stdout.write(`${tenMegabytes}the first of the next\n`)
+  await untilLogged('the first of the next')
+  expect(statSync(path).size).toBe('the first of the next\n'.length)
+  await waitFor('the full one', () => statSync(`${path}.1`).size === `begin\n${tenMegabytes}`.length)
 })

@@ -6,6 +6,8 @@ import { makePart } from '#scripts/start/part.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 const WAITS = `process.on('SIGTERM', () => process.exit(0)); process.on('SIGINT', () => {}); setInterval(() => {}, 1000); console.log('up')`
+/** No process comes of it, as where the machine has no room for one. */
+const NOWHERE = '/no/such/program'
 const IGNORES_SIGTERM = WAITS.replace('process.exit(0)', '0')
 
 /** A part whose every start runs the next of these programs, and the last one again and again. */
@@ -22,7 +24,8 @@ function patientPartOf(stopPatienceMs: number, ...programs: string[]) {
     stopPatienceMs,
     async launch(tell: (child: ChildProcess) => void) {
       const program = programs[Math.min(started.length, programs.length - 1)]!
-      const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'], detached: true })
+      const [command, words] = program === NOWHERE ? [NOWHERE, []] : [process.execPath, ['-e', program]]
+      const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'ignore'], detached: true })
       started.push(child)
       tell(child)
       await Promise.race([
@@ -52,6 +55,16 @@ describe('a part that ends unexpectedly', () => {
     await part.launch()
     process.kill(part.pid()!, 'SIGKILL')
     await waitFor('the third start', () => started.length === 3 && part.pid() !== undefined)
+  })
+
+  test('is tried again where there was no room for another process, and a stop meanwhile waits for none', async () => {
+    const { part, started } = partOf(WAITS, NOWHERE, WAITS, NOWHERE)
+    await part.launch()
+    process.kill(part.pid()!, 'SIGKILL')
+    await waitFor('the third start', () => started.length === 3 && part.pid() !== undefined)
+    process.kill(part.pid()!, 'SIGKILL')
+    await waitFor('a start that came to nothing', () => started.length === 4)
+    await part.stop()
   })
 })
 
