@@ -36,12 +36,29 @@ async function letIn(
   claims: HandshakeClaims,
 ): Promise<RefusedConnection | undefined> {
   const { env, services, isDraining } = gateway
+  const { joins } = services.limits
   try {
     if (isDraining) throw new Refusal('UNAVAILABLE')
     const address = addressOf(socket, env)
-    await services.limits.joins.take(address) // first, or one address could use up what all are let in by
-    const busySeconds = admit()
-    if (busySeconds !== null) return refuseBusy(gateway, busySeconds)
+    await joins.take(address) // first, or one address could use up what all are let in by
+    const refusal = await decide(gateway, admit, socket, claims, address)
+    if (refusal?.data.code === 'UNAVAILABLE') await joins.giveBack(address) // what failed for a reason of ours is nobody's flood
+    return refusal
+  } catch (cause) {
+    return refuse(gateway, cause)
+  }
+}
+
+async function decide(
+  gateway: Gateway,
+  admit: AcceptGate,
+  socket: RoomSocket,
+  claims: HandshakeClaims,
+  address: string,
+): Promise<RefusedConnection | undefined> {
+  const busySeconds = admit()
+  if (busySeconds !== null) return refuseBusy(gateway, busySeconds)
+  try {
     const proven = await prove(gateway, claims, address)
     if (proven === null) return await refuseClosed(gateway, claims)
     Object.assign(socket.data, proven)
@@ -98,6 +115,7 @@ async function prove({ services }: Gateway, claims: HandshakeClaims, address: st
     anonymousBrowserId,
     address,
     isJoined: false,
+    isTyping: false,
     userName: '',
     clearedSeq: 0,
   }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enter, newBrowserId, Person } from '#tests/support/person.ts'
@@ -139,6 +140,24 @@ describe('connections, per address', () => {
     const address = newAddress()
     for (let at = 0; at < 8; at++) await new Person(world.gateway.url, access, { address }).connected()
     await refusedConnection(new Person(world.gateway.url, access, { address: `::ffff:${address}` }))
+  })
+
+  test('who was told to come back a little later is not counted: a crowd behind one address gets in', async () => {
+    const gateway = await startGateway({ ...world.environment, RATE_ACCEPTS: '3/1s' })
+    const [access, address] = [await world.open(), newAddress()]
+    async function come(): Promise<void> {
+      const refusal = await new Person(gateway.url, access, { address }).connected().then(
+        () => null,
+        ({ data }: { data: { code: string; spreadSeconds: number } }) => data,
+      )
+      if (refusal === null) return
+      expect(refusal.code).toBe('UNAVAILABLE')
+      await wait(Math.random() * refusal.spreadSeconds * 1000)
+      return come()
+    }
+    await Promise.all(Array.from({ length: 8 }, come))
+    await refusedConnection(new Person(gateway.url, access, { address }))
+    await gateway.kill()
   })
 
   test('50 people behind one address come in together with the rates as they are', async () => {
