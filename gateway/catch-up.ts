@@ -15,7 +15,7 @@ import {
 } from '#lib/domain/outage.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
-import { sessionsHere } from './closed-room.ts'
+import { sessionsHere, socketsOf } from './closed-room.ts'
 import type { Gateway } from './context.ts'
 import { watchPackets } from './packets.ts'
 import { makeRecent } from './recent.ts'
@@ -31,6 +31,8 @@ const MARGIN_MS = UNHEARD_MAX_MS + 4000
 const REPLY_MAX_MS = 130_000
 /** What is older than this was told by whoever stored it, if they live and Redis carries. */
 const TOLD_WITHIN_MS = 500
+/** What is repeated at once is not too new by then. */
+const SETTLED_AFTER_MS = 2 * TOLD_WITHIN_MS
 /** So many rooms are told anew how they stand, per look. They take turns, and each has one after the trouble, however many. */
 const STATES_PER_LOOK = 200
 
@@ -51,6 +53,8 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   /** When something of ours may last have been lost on its way. */
   let unheardAt = -Infinity
   let timer: NodeJS.Timeout | undefined
+  /** Sessions that are to be said to have something untold. */
+  const untold = new Set<string>()
   let isStopped = false
   watchPackets(io, ({ name, payload: { id, messageId } }) => {
     const what = id ?? messageId
@@ -152,6 +156,26 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
       void untilDone('Failed while looking for what a dead gateway did not tell', async () => {
         await tellUnheard(sessionsHere(io), performance.now() - saidAt + GONE_FOR_MS + withinMs, () => true)
         await services.tellParleyRests()
+      })
+    },
+    /**
+     * Somebody repeats what another gateway stored, and nobody has heard it here: that one may be dead, or stand still, since
+     * before it told it. Its heartbeat would show that after seconds, in which they believe to be heard.
+     */
+    repeated(sessionId: string, { id, timestamp }: Message): void {
+      const isOld = services.databaseClock.now() - Date.parse(timestamp) > GONE_FOR_MS
+      if (heard.has(id) || isOld || untold.has(sessionId)) return
+      untold.add(sessionId)
+      setTimeout(() => {
+        untold.delete(sessionId)
+        void untilDone('Failed while saying what may be untold', () => services.presence.sayUntold(sessionId))
+      }, SETTLED_AFTER_MS).unref()
+    },
+    /** What was stored in this session lately, nobody may have told. */
+    untold(sessionId: string): void {
+      if (socketsOf(io, sessionId).length === 0) return
+      void untilDone('Failed while looking for what is untold', async () => {
+        await tellUnheard([sessionId], GONE_FOR_MS, () => true)
       })
     },
     stop(): void {

@@ -9,7 +9,7 @@ import { makeSendHandler } from './handlers/message.ts'
 import { makeParleyHandlers } from './handlers/parley.ts'
 import { makeClearHandler, makeRenameHandler, makeVoteHandlers } from './handlers/room.ts'
 import { makeJoinHandler, type OnGone } from './handlers/join.ts'
-import { makeTypingHandler, tellTyping } from './handlers/typing.ts'
+import { makeTypingHandler, stopTyping } from './handlers/typing.ts'
 import { onEvent, type Admit, type Handlers, type IsTooLate, type Observe } from './on-event.ts'
 
 /** Messages have a limit of their own, per person, which knows a repeat when it sees one. */
@@ -55,6 +55,6 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
 
 async function left({ services }: Gateway, socket: RoomSocket, onGone: OnGone) {
   if (!socket.data.isJoined) return
-  tellTyping(services, socket, false)
+  stopTyping(services, socket)
   await onGone(socket.id, socket.data.sessionId)
 }

@@ -51,7 +51,10 @@ async function start(env: GatewayEnv): Promise<void> {
   withholdCleared(io, cutReplies.has)
   nameAsTold(io)
   const id = randomUUID()
-  const services = makeGatewayServices(env, io, id, metrics)
+  const services = makeGatewayServices(env, io, id, {
+    ...metrics,
+    repeated: (sessionId, message) => catchUp?.repeated(sessionId, message),
+  })
   const gateway: Gateway = { id, env, io, services, metrics, cutReplies, channel: redis, isDraining: false }
   const probe = probeDatabase(env.databaseUrl)
   metrics.watch(gateway)

@@ -39,6 +39,8 @@ function tell(gateway: Gateway, catchUp: CatchUp | null, news: News): void {
     case 'unheard':
       if (news.gatewayId !== gateway.id) catchUp?.otherUnheard(news.gatewayId)
       return
+    case 'untold':
+      return catchUp?.untold(news.sessionId)
     case 'sessionClosed':
       return void leadOut(gateway, news.sessionId, socketsOf(gateway.io, news.sessionId))
     case 'sessionCleared':
@@ -63,22 +65,22 @@ function tellCleared(
   { sessionId, lastSeq, cutReplyId }: Extract<News, { type: 'sessionCleared' }>,
 ): void {
   const here = io.local.in(sessionRoom(sessionId))
-  for (const { data } of socketsOf(io, sessionId)) if (data.isJoined) data.clearedSeq = lastSeq // a join tells it the others
   if (cutReplyId !== null) {
     cutReplies.add(cutReplyId)
     services.assistantReply.cut(sessionId, cutReplyId)
     here.emit('ai-stream-error', { messageId: cutReplyId, error: INTERRUPTED })
   }
-  here.emit('messagesUpdated', { messages: [], lastSeq })
+  for (const socket of socketsOf(io, sessionId)) {
+    const { isJoined, clearedSeq } = socket.data
+    if (isJoined && clearedSeq < lastSeq) tellSocketCleared(socket, lastSeq) // a join tells it the others
+  }
   here.emit('parleyStatus', { status: 'listening' }) // whoever asked for quiet asks again
   here.emit('memoryChanged', {})
 }
 
-/** The same where the news went by. There may be messages again by now: for those they come again. */
-function tellClearedLate(socket: RoomSocket, lastSeq: number): void {
+function tellSocketCleared(socket: RoomSocket, lastSeq: number): void {
   socket.data.clearedSeq = lastSeq
   socket.emit('messagesUpdated', { messages: [], lastSeq })
-  letComeAgain(socket)
 }
 
 /** OUT-2: a sign-in ended, and its sockets end with it. */
@@ -114,7 +116,9 @@ async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
   for (const socket of gateway.io.sockets.sockets.values()) {
     const { isJoined, sessionId, clearedSeq } = socket.data
     const lastSeq = cleared.get(sessionId) ?? 0
-    if (isJoined && clearedSeq < lastSeq) tellClearedLate(socket, lastSeq)
+    if (!isJoined || clearedSeq >= lastSeq) continue
+    tellSocketCleared(socket, lastSeq)
+    letComeAgain(socket) // there may be messages again by now
   }
   for (const signInId of await services.accounts.endedAmong(signInIds)) dropSignIn(gateway, signInId)
   for (const change of await services.subscriptions.changedAmong(accountIds, since)) tellSubscription(gateway, change)

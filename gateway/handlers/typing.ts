@@ -7,13 +7,19 @@ import type { Gateway } from '../context.ts'
 export function makeTypingHandler({ services }: Gateway) {
   return async function typing(socket: RoomSocket, { isTyping }: ClientEventPayload<'typing'>) {
     await services.limits.typing.take(socket.id)
+    socket.data.isTyping = isTyping
     tellTyping(services, socket, isTyping)
     return {}
   }
 }
 
-/** Says it to the room, and to Parley, who waits for people who are writing. Also how somebody who left stops typing. */
-export function tellTyping(services: Gateway['services'], socket: RoomSocket, isTyping: boolean): void {
+/** Whoever leaves in the middle of it types no more. */
+export function stopTyping(services: Gateway['services'], socket: RoomSocket): void {
+  if (socket.data.isTyping) tellTyping(services, socket, false)
+}
+
+/** Says it to the room, and to Parley, who waits for people who are writing. */
+function tellTyping(services: Gateway['services'], socket: RoomSocket, isTyping: boolean): void {
   const { sessionId, caller, userName } = socket.data
   socket.to(sessionRoom(sessionId)).emit('userTyping', { userId: caller.userId, userName, isTyping })
   services.assistant.typing(sessionId, caller.userId, isTyping)

@@ -4,6 +4,7 @@ import { makePresenceStore } from '../adapters/prisma/presence.ts'
 import { makeResetStore } from '../adapters/prisma/resets.ts'
 import { makeCounter } from '../adapters/rate-limit/counter.ts'
 import { makeRooms, makeWarn, type RoomServer } from '../adapters/socket/room.ts'
+import type { Message } from '../protocol/entities.ts'
 import { makeAbuseWatch } from '../services/abuse-watch.ts'
 import { makeAdmitSender } from '../services/admit-sender.ts'
 import { makeAdoptGuests } from '../services/adopt-guests.ts'
@@ -28,8 +29,8 @@ import { logFailure } from './log.ts'
 import { makeParleyServices } from './parley-services.ts'
 import { makeServices } from './services.ts'
 
-/** Hears how storing and replying go. */
-type Watch = ReplyWatch & { committed: OnCommit }
+/** Hears how storing and replying go, and what somebody repeats. */
+type Watch = ReplyWatch & { committed: OnCommit; repeated: (sessionId: string, message: Message) => void }
 
 /** What a gateway adds: the services that speak to rooms, and Parley. */
 export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: string, watch: Watch) {
@@ -104,6 +105,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
           parley.memoryWatch.heard(sessionId)
         },
       },
+      repeated: watch.repeated,
       warn: makeWarn(io),
       makeId: makeMessageId,
     }),

@@ -86,8 +86,9 @@ export function makeConsider(deps: Deps) {
     )
     switch (outcome.kind) {
       case 'busy':
-      case 'withdrawn':
         return DONE
+      case 'withdrawn':
+        return { kind: 'lookAgain', sinceSeq: lastSeq + 1 } // whoever looked meanwhile left it to this reply
       case 'spent':
         if (decision.isCalled) await tellBudgetSpent(sessionId, outcome, payerId)
         room(sessionId).parleyIs({ status: 'silent', reason: RESTING })

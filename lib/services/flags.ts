@@ -1,4 +1,5 @@
 import { isInRange, type Flag, type FlagKey, type FlagTarget } from '../domain/flagged-address.ts'
+import { atMost } from './at-most.ts'
 import type { Clock } from './clock.ts'
 
 type RegisterDeps = {
@@ -35,13 +36,16 @@ export function makeFlags({ store, hashOf, clock }: FlagsDeps) {
   let hashes = new Map<string, number>()
   let ranges: { cidr: string; endsAt: number }[] = []
 
+  async function reload(): Promise<void> {
+    const flags = await store.list()
+    const endsAt = ({ expiresAt }: Flag) => expiresAt?.getTime() ?? Infinity
+    hashes = new Map(flags.flatMap((flag) => (flag.hash === null ? [] : [[flag.hash, endsAt(flag)] as const])))
+    ranges = flags.flatMap((flag) => (flag.cidr === null ? [] : [{ cidr: flag.cidr, endsAt: endsAt(flag) }]))
+  }
+
   return {
-    async reload(): Promise<void> {
-      const flags = await store.list()
-      const endsAt = ({ expiresAt }: Flag) => expiresAt?.getTime() ?? Infinity
-      hashes = new Map(flags.flatMap((flag) => (flag.hash === null ? [] : [[flag.hash, endsAt(flag)] as const])))
-      ranges = flags.flatMap((flag) => (flag.cidr === null ? [] : [{ cidr: flag.cidr, endsAt: endsAt(flag) }]))
-    },
+    /** One after the other: an older list never takes the place of a newer one. */
+    reload: atMost(1, reload),
     /** `address` as people are counted by it. */
     isFlagged(address: string): boolean {
       if (hashes.size === 0 && ranges.length === 0) return false

@@ -1,5 +1,5 @@
 import { payerOf, purseOf, type Sender } from '../domain/caller.ts'
-import type { Appended } from '../domain/draft.ts'
+import { isNotStored, type Appended } from '../domain/draft.ts'
 import { firstWarning } from '../domain/quota.ts'
 import type { Message } from '../protocol/entities.ts'
 import type { AdmitSender } from './admit-sender.ts'
@@ -24,6 +24,8 @@ type Deps = {
   appendAndTell: AppendAndTell
   room: Rooms
   assistant: { heard(sessionId: string, message: Message): void }
+  /** What was stored before is repeated; whoever stored it may not have come to telling it. */
+  repeated: (sessionId: string, message: Message) => void
   warn: (payer: string, warning: string) => void
   makeId: () => string
 }
@@ -34,7 +36,7 @@ type Deps = {
  * stored or heard.
  */
 export function makeSendMessage(deps: Deps) {
-  const { admitSender, messageLog, appendAndTell, room, assistant, warn, makeId } = deps
+  const { admitSender, messageLog, appendAndTell, room, assistant, repeated, warn, makeId } = deps
   /**
    * A repeat answers the stored message before anything else is checked (contract, section 8). Nothing limits how often, so of
    * one payer it is looked up one at a time.
@@ -44,7 +46,7 @@ export function makeSendMessage(deps: Deps) {
     async (_payer, sender: Sender, tempMsgId: string, refusal: unknown): Promise<Message | null> => {
       const repeat = await messageLog.repeatOf(sender.sessionId, sender.ids, tempMsgId)
       if (repeat === null) throw refusal
-      return repeat.isCleared ? null : repeat.message
+      return answerTo(sender, repeat)
     },
   )
   /** The last that is being stored: whatever was to be stored before it has its outcome by the time it has. */
@@ -80,8 +82,18 @@ export function makeSendMessage(deps: Deps) {
       if (warning !== undefined) warn(payer, warning)
     })
     last = appending
-    const { message, isRepeat, isCleared } = await appending
-    if (isRepeat) await giveBack()
-    return isCleared ? null : message
+    const appended = await appending.catch(async (cause: unknown) => {
+      if (!isNotStored(cause)) await giveBack() // what failed for a reason of ours goes again, and counts then
+      throw cause
+    })
+    if (!appended.isRepeat) return appended.message
+    await giveBack()
+    return answerTo(sender, appended)
+  }
+
+  function answerTo(sender: Sender, { message, isCleared }: Pick<Appended, 'message' | 'isCleared'>): Message | null {
+    if (isCleared) return null
+    repeated(sender.sessionId, message)
+    return message
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import pg from 'pg'
 import { Server } from 'socket.io'
+import { makeMessageId } from '#lib/adapters/identity/secrets.ts'
 import { notify } from '#lib/adapters/prisma/notifications.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { connectRedis } from '#lib/adapters/socket/redis.ts'
@@ -116,6 +117,30 @@ describe('the people of one room at two gateways', () => {
     )
     await lock.query('ROLLBACK')
     for (const person of [ana, ben]) await person.hears('msgFromServer', ({ userName }) => userName === 'Filler')
+  })
+
+  test('hear it at once when whoever said it says it again elsewhere, long before that gateway is known to be gone', async () => {
+    const { access, ana, ben } = await apart()
+    const repeat = { ...own(ana), text: 'stored, and told to nobody', tempMsgId: 'said before' }
+    const { messageLog } = world.services
+    const stored = await messageLog.append({
+      ...{ id: makeMessageId(), sessionId: access.sessionId, status: 'sent', text: repeat.text },
+      ...{ userId: ana.userId, personIds: [ana.userId], tempMsgId: repeat.tempMsgId },
+    })
+    for (const again of [repeat, repeat]) {
+      expect(await ana.ask('msgFromClient', again)).toMatchObject({ success: true, message: stored.message })
+    }
+    for (const person of [ana, ben]) {
+      const { seq } = await person.hears('msgFromServer', ({ text }) => text === repeat.text)
+      expect(seq).toBe(stored.message.seq)
+    }
+    await ana.say('a moment later')
+    expect(await ana.ask('msgFromClient', repeat)).toMatchObject({ success: true })
+    await ben.say('and the same again')
+    for (const person of [ana, ben]) {
+      await person.hears('msgFromServer', ({ text }) => text === 'and the same again')
+      expect(textsOf(person).filter((text) => text === repeat.text)).toHaveLength(1)
+    }
   })
 
   test('[PROD-9] [SOCK-36] know in the end who is there, though a gateway is heard late with what it read before', async () => {

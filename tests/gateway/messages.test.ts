@@ -219,9 +219,13 @@ describe('[TYPE-1] [SOCK-13] [SOCK-34] [ENT-59] [ENT-60] typing', () => {
     expect(ana.heard('userTyping')).toEqual([])
   })
 
-  test('ends when the connection does', async () => {
+  test('ends when the connection does, of whoever did type', async () => {
+    const reader = await enter(world.gateway.url, access)
+    reader.leave()
+    await ben.hears('participants', (people) => people[reader.userId]?.isOnline === false)
     ana.leave()
     await ben.hears('userTyping', ({ isTyping }) => !isTyping)
+    expect(ben.heard('userTyping').filter(({ userId }) => userId === reader.userId)).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notify } from '#lib/adapters/prisma/notifications.ts'
 import type { ConnectionRefusal, SessionRedirect } from '#lib/protocol/events.ts'
 import { enter, newBrowserId, Person, untilAtRest, type Access } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -328,6 +329,18 @@ describe('[DEC-6] clearing the chat', () => {
     await ben.hears('messagesUpdated')
     await late.join({ afterSeq: 3 })
     expect(late.heard('messagesUpdated')).toEqual([{ messages: [], lastSeq: 3 }])
+  })
+
+  test('[SOCK-35] is told to nobody who came after it, however late the word of it arrives', async () => {
+    await ben.say('forget me')
+    await ana.ask('clearChat', { sessionId: access.sessionId })
+    await ben.hears('messagesUpdated')
+    const late = await enter(world.gateway.url, access)
+    const news = { sessionId: access.sessionId, lastSeq: 3, cutReplyId: null }
+    await notify(world.services.database.prisma, { type: 'sessionCleared', ...news })
+    await late.hears('memoryChanged')
+    expect(late.heard('messagesUpdated')).toEqual([])
+    expect(ben.heard('messagesUpdated')).toHaveLength(1)
   })
 
   test('is the owner’s', async () => {

@@ -4,13 +4,15 @@ import { makeSendMessage } from '#lib/services/send-message.ts'
 
 const SENDER = { sessionId: 's', userId: 'g', ids: ['g'], accountId: null, address: 'a' }
 
+const nobody = () => {
+  throw new Error('Nothing is stored')
+}
+
 /** Sends that come too fast, in a chat whose messages are looked up one for each call of `answer`. */
 function tooFast() {
   const asked: string[] = []
+  const repeated: string[] = []
   const waiting: (() => void)[] = []
-  const nobody = () => {
-    throw new Error('Nothing is stored')
-  }
   const sendMessage = makeSendMessage({
     admitSender: () => Promise.reject(new Refusal('RATE_LIMITED')),
     messageLog: {
@@ -23,16 +25,17 @@ function tooFast() {
     appendAndTell: nobody,
     room: nobody,
     assistant: { heard: nobody },
+    repeated: (_sessionId, { id }) => void repeated.push(id),
     warn: nobody,
     makeId: () => 'x',
   })
   const send = (payer: string, tempMsgId: string | null) =>
     sendMessage({ ...SENDER, userId: payer, ids: [payer] } as never, { text: 'again', tempMsgId })
-  return { asked, send, answer: () => waiting.shift()?.() }
+  return { asked, repeated, send, answer: () => waiting.shift()?.() }
 }
 
 test('what one person repeats is looked up one at a time, and others do not wait for it', async () => {
-  const { asked, send, answer } = tooFast()
+  const { asked, repeated, send, answer } = tooFast()
   const repeats = [send('ana', 'a1'), send('ana', 'a2'), send('ben', 'b1')]
   await expect.poll(() => asked).toEqual(['a1', 'b1'])
   answer()
@@ -40,6 +43,7 @@ test('what one person repeats is looked up one at a time, and others do not wait
   answer()
   answer()
   expect((await Promise.all(repeats)).map((message) => message?.id)).toEqual(['stored a1', 'stored a2', 'stored b1'])
+  expect(repeated.toSorted(), 'others may not have heard them').toEqual(['stored a1', 'stored a2', 'stored b1'])
 })
 
 test('what cannot be a repeat is refused at once', async () => {
@@ -47,4 +51,28 @@ test('what cannot be a repeat is refused at once', async () => {
   void send('ana', 'a1')
   await expect(send('ana', null)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   expect(asked).toEqual(['a1'])
+})
+
+test('what is not stored for a reason of ours counts in nobody’s rate, what is refused does', async () => {
+  let counted = 0
+  let failure: Error = new Error('The database is away')
+  const sendMessage = makeSendMessage({
+    async admitSender() {
+      counted += 1
+      return async () => void (counted -= 1)
+    },
+    messageLog: { repeatOf: () => Promise.resolve(null) },
+    appendAndTell: () => Promise.reject(failure),
+    room: nobody,
+    assistant: { heard: nobody },
+    repeated: nobody,
+    warn: nobody,
+    makeId: () => 'x',
+  })
+  const send = () => sendMessage(SENDER as never, { text: 'hello', tempMsgId: 't' })
+  await expect(send()).rejects.toBe(failure)
+  expect(counted).toBe(0)
+  failure = new Refusal('QUOTA_EXCEEDED')
+  await expect(send()).rejects.toBe(failure)
+  expect(counted).toBe(1)
 })

@@ -41,6 +41,11 @@ export function makePresenceStore({ prisma, pool }: Database) {
       await notify(prisma, { type: 'unheard', gatewayId })
     },
 
+    /** Tells all gateways that something stored in this session may have been told to nobody. */
+    async sayUntold(sessionId: string): Promise<void> {
+      await notify(prisma, { type: 'untold', sessionId })
+    },
+
     /** A socket is gone; its person was seen until now. */
     async disconnected(socketId: string): Promise<void> {
       await pool.query({

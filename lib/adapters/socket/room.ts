@@ -18,6 +18,8 @@ export type SocketData = {
   anonymousBrowserId: string
   address: string
   isJoined: boolean
+  /** As it last said. */
+  isTyping: boolean
   userName: string
   /** Everything up to this seq was cleared, as far as this socket was told. */
   clearedSeq: number
