@@ -24,8 +24,8 @@ export function beginOrExtend(outage: Outage | null, now: number): Outage {
 }
 
 /**
- * Another gateway says that it may not be heard: what it stored since it last said so is looked for once more. Before the first
- * time it may have stood still as long as one that is not declared gone.
+ * Another gateway says that it may not be heard: what it stored since it last said so is looked for once more. One that
+ * says so for the first time may have stood still for up to GONE_FOR_MS.
  */
 export function noteUnheardPeer(gatewayId: string, outage: Outage, now: number): Outage {
   const since = outage.toldAt.get(gatewayId) ?? now - GONE_FOR_MS

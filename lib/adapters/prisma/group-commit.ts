@@ -7,8 +7,8 @@ type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void;
 
 /**
  * Group commit: one statement at a time, and whatever arrives while it runs goes together into the next. Alone, an item
- * does not wait. `run` answers one outcome per item, in order; when it throws, every item of that batch fails with it, and where
- * that took long, so does whatever came meanwhile, untried: it would wait as long again.
+ * does not wait. `run` answers one outcome per item, in order; when it throws, every item of that batch fails with it. Where that
+ * took longer than PATIENCE_MS, what came meanwhile fails too without being tried: it would wait as long again.
  *
  * The next batch is on its way before the outcomes of the last are told, so that the database works while this process
  * speaks to people. Outcomes are told in the order of the items, whatever batch they were in.

@@ -99,8 +99,9 @@ export function makePresenceStore({ prisma, pool }: Database) {
 
     /**
      * Removes gateways whose heartbeat stopped, and lets every other one know; answers the sessions whose people went with
-     * them, who were seen until then. One that still holds the lease of a reply stays until that is closed: the lease would go with it, and the reply
-     * would never end. What reaches the database only after `until` removes nobody: it stood still, and so did the hearts.
+     * them, who were seen until then. One that still holds the lease of a reply stays until that is closed: the lease would be
+     * deleted together with it, and nobody would close the reply. What reaches the database only after `until` removes nobody:
+     * it stood still, and so did the hearts.
      */
     async reap(until: Date): Promise<string[]> {
       return prisma.$transaction(async (tx) => {
