@@ -33,6 +33,29 @@ test('[SESS-1] [SESS-3] a second end of a session closes nothing to whoever open
   expect(heard).toEqual(told)
 })
 
+test('a chat that nobody entered for two months goes, with its key; one that somebody owns or was in stays', async () => {
+  const { sessions, openSession } = own.services
+  const opened = async (createdAt: string) => {
+    const { sessionId } = await openSession(null)
+    await sql(`UPDATE session SET created_at = now() - $2::interval WHERE id = $1`, [sessionId, createdAt])
+    return sessionId
+  }
+  const [old, recent, owned, entered] = [
+    await opened('61 days'),
+    await opened('59 days'),
+    await opened('61 days'),
+    await opened('61 days'),
+  ]
+  await sessions.claim(owned, 'ana')
+  await sql(`INSERT INTO participant (session_id, user_id, user_name) VALUES ($1, 'ben', 'Ben')`, [entered])
+  await sessions.removeUnentered()
+  const left = (table: string, column: string) =>
+    sql(`SELECT ${column} AS id FROM ${table} WHERE ${column} = ANY ($1)`, [[old, recent, owned, entered]])
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
+  expect(ids(await left('session', 'id'))).toEqual([recent, owned, entered].toSorted())
+  expect(ids(await left('access_key', 'session_id'))).toEqual([recent, owned, entered].toSorted())
+})
+
 test('[SESS-6] a clear touches nothing that was cleared before', async () => {
   const { sessionId } = await own.services.openSession(null)
   const say = (id: string) =>

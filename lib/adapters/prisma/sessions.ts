@@ -5,12 +5,28 @@ import { databaseNow } from './database-now.ts'
 import { forgetUntilReopened } from './forget.ts'
 import { notify } from './notifications.ts'
 
+/** A link that is sent along for something next month still works. */
+const UNENTERED_DAYS = 60
+const REMOVED_AT_ONCE = 1000
+
 /** Sessions and their keys. Keys are known here only by their hash. */
 export function makeSessionStore({ prisma, pool }: Database) {
   return {
     async create(session: { id: string; ownerId: string | null; keyHash: string }): Promise<void> {
       const { keyHash, ...data } = session
       await prisma.session.create({ data: { ...data, accessKeys: { create: { hash: keyHash } } } })
+    },
+
+    /** Deletes chats that were begun long ago and never entered by anybody, some of them at a time. */
+    async removeUnentered(): Promise<void> {
+      await pool.query(
+        `DELETE FROM session WHERE id = ANY (ARRAY(
+           SELECT id FROM session
+           WHERE owner_id IS NULL AND last_number = 0 AND created_at < now() - make_interval(days => $1)
+           ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
+         ))`,
+        [UNENTERED_DAYS, REMOVED_AT_ONCE],
+      )
     },
 
     async find(sessionId: string): Promise<SessionState | null> {
