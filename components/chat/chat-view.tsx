@@ -26,7 +26,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
   const input = useRef<MessageInputHandle>(null)
   const [wanted, setWanted] = useState<{ seq: number } | null>(null)
   const { timeline, retry, discard, reach, isConnected } = chat
-  const remedy = useQuotaModals(timeline.outbox)
+  const remedy = useQuotaModals(timeline.outbox, isRenaming)
   const { stopReply, askAgain } = chat.parley
   /** From what does not stay to keep the focus. */
   const focusBox = useCallback(() => {

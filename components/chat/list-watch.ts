@@ -1,5 +1,6 @@
 import {
   distanceToEnd,
+  grown,
   isUnfilled,
   refolded,
   resized,
@@ -49,7 +50,7 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
   }
 
   function look(): void {
-    const isSeen = scroll.isAtEnd && document.visibilityState === 'visible'
+    const isSeen = scroll.isAtEnd && !scroll.isBehind && document.visibilityState === 'visible'
     const unseen = content ? looked(view.unseen, content.lastSeq, isSeen) : view.unseen
     const distance = list ? distanceToEnd(positionOf(list)) : 0
     show({ unseen, isButtonShown: isScrollButtonShown(distance, scroll.hasScrolled) })
@@ -69,7 +70,7 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
   }
 
   function grew(): void {
-    if (list) scroll = resized(scroll, positionOf(list))
+    if (list) scroll = grown(resized(scroll, positionOf(list)), positionOf(list))
     // What is drawn on the way to the end makes it farther.
     if (scroll.isGoingToEnd) goToEnd()
     else settle((position) => topToFollow(scroll, position))
@@ -87,7 +88,13 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
 
   function arrived(): void {
     scroll = rested(scroll)
-    if (scroll.isGoingToEnd) goToEnd() // which was farther by then
+    if (scroll.isGoingToEnd)
+      goToEnd() // which was farther by then
+    else catchUp()
+  }
+
+  function catchUp(): void {
+    if (scroll.isBehind) grew()
   }
 
   function askForOlder(): void {
@@ -110,7 +117,10 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
       const resized = new ResizeObserver(grew)
       resized.observe(scroller)
       resized.observe(inside)
-      const released = () => void (scroll = { ...scroll, isHeld: false })
+      const released = () => {
+        scroll = { ...scroll, isHeld: false }
+        catchUp()
+      }
       const held = ({ target }: Event) => {
         scroll = { ...scroll, isHeld: true, isGoingToEnd: false }
         // There: what lies under the finger may be drawn anew, and of what becomes of it then nothing above it hears.
@@ -155,15 +165,14 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
       look()
     },
 
-    /** Brings a message into the middle, with the focus on it; false where it is not in the list. */
-    show(seq: number): boolean {
+    /** Brings a message into the middle, with the focus on it, where it is in the list. */
+    show(seq: number): void {
       const block = list?.querySelector(`[data-block="${blockOf(seq)}"]`)
-      if (!list || !block) return false
+      if (!list || !block) return
       scroll = { ...scroll, isAtEnd: false }
       block.scrollIntoView({ block: 'center' })
       scroll = shown(scroll, positionOf(list))
       pointOut(list, seq)
-      return true
     },
 
     toLatest(): void {

@@ -13,7 +13,7 @@ import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { autoGrow, growWithWidth } from '../ui/auto-grow.ts'
 import { Dots } from '../ui/dots.tsx'
 import { isEscapeKey, isSendKey } from '../ui/keys.ts'
-import { CharacterCount } from './character-count.tsx'
+import { CharacterCount, isCounted } from './character-count.tsx'
 import { useDraft } from './use-draft.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -75,7 +75,7 @@ export function MessageInput(props: Props) {
         <textarea
           ref={box}
           aria-label="Message"
-          aria-describedby={countId}
+          aria-describedby={isCounted(text.length) ? countId : undefined}
           placeholder="Type your message"
           rows={1}
           maxLength={MESSAGE_MAX_CHARS}

@@ -1,7 +1,6 @@
 import { readSignIn, signInEnded } from '#lib/client/auth.ts'
 import { log } from '#lib/client/debug.ts'
 import { isSignInOver } from '#lib/client/http.ts'
-import { landingDraft } from '#lib/client/landing-draft.ts'
 import { pendingFirstMessage } from '#lib/client/pending-first-message.ts'
 import { chatPath, createSession, storeHiddenPrompt } from '#lib/client/sessions.ts'
 import { anonymousBrowserId, authReturnUrl } from '#lib/client/storage.ts'
@@ -12,7 +11,6 @@ export async function createChat(text: string, hiddenPrompt: string | undefined)
   await readSignIn() // a chat is its account's from the start
   const { sessionId, currentAccessToken } = await newSession()
   pendingFirstMessage.bind(sessionId, text)
-  landingDraft.drop()
   authReturnUrl.clear() // to a chat that asked to sign in; they have gone on to another
   // Not waited for: without it Parley only lacks the manner, and the chat must not wait for that.
   if (hiddenPrompt) storeHiddenPrompt(sessionId, hiddenPrompt).catch((error) => log.warn('No hidden prompt', error))

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 're
 import { ArrowUp } from 'lucide-react'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
-import { CharacterCount } from '../chat/character-count.tsx'
+import { CharacterCount, isCounted } from '../chat/character-count.tsx'
 import { isSendKey } from '../ui/keys.ts'
 import { Dots } from '../ui/dots.tsx'
 import { useStart } from './landing-stage.tsx'
@@ -44,7 +44,7 @@ export function StartForm() {
         <textarea
           ref={box}
           aria-label="Message"
-          aria-describedby={error ? `${errorId} ${countId}` : countId}
+          aria-describedby={[error && errorId, isCounted(length) && countId].filter(Boolean).join(' ') || undefined}
           aria-invalid={isInvalid}
           placeholder="Type your message"
           rows={3}

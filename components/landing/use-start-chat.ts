@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { log } from '#lib/client/debug.ts'
+import { landingDraft } from '#lib/client/landing-draft.ts'
 import { landingError } from '#lib/client/landing-error.ts'
 import { pendingFirstMessage } from '#lib/client/pending-first-message.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
@@ -38,11 +39,14 @@ export function useStartChat(): StartChat {
   }, [])
 
   const leaveFor = useCallback(
-    (path: string) => {
+    (path: string, text: string) => {
       if (!isHere.current) return // they went elsewhere while it was being created
       setStatus('exiting')
       router.prefetch(path)
-      exit.current = setTimeout(() => router.push(path), LEAVE_DELAY_MS) // LAND-38
+      exit.current = setTimeout(() => {
+        landingDraft.drop(text)
+        router.push(path)
+      }, LEAVE_DELAY_MS) // LAND-38
     },
     [router],
   )
@@ -64,7 +68,7 @@ export function useStartChat(): StartChat {
       isBusy.current = true
       setError(null)
       setStatus('submitting')
-      startedChat(text, hiddenPrompt).then(leaveFor, failed)
+      startedChat(text, hiddenPrompt).then((path) => leaveFor(path, text), failed)
     },
     [leaveFor, failed, setError],
   )

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Activity } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
 import type { Person } from '#lib/domain/people.ts'
@@ -17,7 +18,9 @@ type Props = {
   onRename: (name: string) => Promise<void>
 }
 
-export function ParticipantList({ people, parley, activity, onActivity, isConnected, ...renaming }: Props) {
+/** Drawn anew when somebody comes, goes or changes, and not with every word that is said. */
+export const ParticipantList = memo(function ParticipantList(props: Props) {
+  const { people, parley, activity, onActivity, isConnected, ...renaming } = props
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <h2 className="list-heading flex items-center gap-2 px-5 pt-3 pb-1">
@@ -47,4 +50,4 @@ export function ParticipantList({ people, parley, activity, onActivity, isConnec
       </ul>
     </div>
   )
-}
+})

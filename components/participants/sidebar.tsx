@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import Link from 'next/link'
 import { X } from 'lucide-react'
 import { peopleOf } from '#lib/domain/people.ts'
@@ -23,6 +24,8 @@ type Props = {
 /** CHAT-1, CHAT-2: who is here. On a phone it slides over the chat. */
 export function Sidebar({ chat, isMobile, sidebar, isRenaming, onRenaming, onShowMessage, onOpenerGone }: Props) {
   const { timeline } = chat
+  const { participants, me } = timeline
+  const people = useMemo(() => peopleOf({ participants, me }), [participants, me])
   const first = useSidebarFocus(isMobile && sidebar.isOpen, onOpenerGone)
   return (
     <>
@@ -57,7 +60,7 @@ export function Sidebar({ chat, isMobile, sidebar, isRenaming, onRenaming, onSho
           )}
         </div>
         <ParticipantList
-          people={peopleOf(timeline)}
+          people={people}
           activity={timeline.activity}
           parley={timeline.parley}
           onActivity={chat.parley.setActivity}

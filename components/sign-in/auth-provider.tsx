@@ -49,6 +49,7 @@ export function AuthProvider({ children, firstModal = null }: Props) {
   }, [])
   const auth = useMemo<Auth>(() => ({ ...state, ...calls, openModal: kind ?? null }), [state, calls, kind])
   const close = () => setModal((current) => (current === modal ? null : current))
+  const accountId = state.account?.userId
   const isSignIn = kind === 'sign-in' || kind === 'sign-in-for-more'
   // What is an account's goes with it, and does not come up again with the next.
   if (modal !== null && !isSignIn && state.status === 'signed-out') setModal(null)
@@ -57,9 +58,9 @@ export function AuthProvider({ children, firstModal = null }: Props) {
     <AuthContext value={auth}>
       {children}
       {isSignIn && <SignInModal isForMore={kind === 'sign-in-for-more'} onClose={close} />}
-      {kind === 'settings' && state.account && <SettingsModal onClose={close} />}
-      {kind === 'history' && state.account && <HistoryModal onClose={close} />}
-      {kind === 'subscription' && state.account && <SubscriptionModal onClose={close} />}
+      {kind === 'settings' && accountId && <SettingsModal key={accountId} onClose={close} />}
+      {kind === 'history' && accountId && <HistoryModal key={accountId} onClose={close} />}
+      {kind === 'subscription' && accountId && <SubscriptionModal key={accountId} onClose={close} />}
     </AuthContext>
   )
 }

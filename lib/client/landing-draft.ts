@@ -1,3 +1,4 @@
+import { normaliseMessageText } from '../protocol/text.ts'
 import { makeSafeStorage } from './safe-storage.ts'
 
 const KEY = 'landingDraft'
@@ -7,6 +8,8 @@ const session = makeSafeStorage('sessionStorage')
 export const landingDraft = {
   get: () => session.get(KEY) ?? '',
   keep: (text: string) => (text === '' ? session.remove(KEY) : session.set(KEY, text)),
-  /** It is in a chat now. */
-  drop: () => session.remove(KEY),
+  /** This text is in a chat now. Another one stays. */
+  drop(text: string): void {
+    if (normaliseMessageText(this.get()) === text) session.remove(KEY)
+  },
 }

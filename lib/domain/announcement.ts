@@ -3,6 +3,9 @@ import { isHidden, kindOf } from './message-rows.ts'
 import { failedSentence, isFailedStatus } from './send-failure.ts'
 import type { Me } from './timeline.ts'
 
+/** Of more than these only the last is read out: whoever comes back after a night reads, or asks. */
+const SAID_AT_ONCE = 5
+
 /**
  * What a screen reader says about the messages behind one `seq` and up to another, to which all are there and whole: each
  * once and in order. One's own are not said.
@@ -18,7 +21,8 @@ export function announcement(
     const kind = kindOf(message, me)
     if (kind !== 'own') said.push(kind === 'notice' ? message.text : `${message.userName}: ${message.text}`)
   }
-  return said.join('\n')
+  const last = said.slice(-1)
+  return (said.length > SAID_AT_ONCE ? [`${said.length} new messages. The last one:`, ...last] : said).join('\n')
 }
 
 /** The sentences of one's own messages that have failed since `before`, where no toast says it (MSG-27). */

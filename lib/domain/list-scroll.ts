@@ -13,6 +13,8 @@ type ListScroll = {
   isHeld: boolean
   /** The person is on the way up, near the end as the first steps may be: nothing may pull them back. */
   isOnTheWay: boolean
+  /** It grew while nothing might move it: what is new lies below what shows. */
+  isBehind: boolean
   /** It was sent to the end, and has not come to rest there. */
   isGoingToEnd: boolean
   /** Where we put it ourselves, until the browser has told of that. */
@@ -26,6 +28,7 @@ export const unscrolled: ListScroll = {
   hasScrolled: false,
   isHeld: false,
   isOnTheWay: false,
+  isBehind: false,
   isGoingToEnd: false,
   putTop: null,
   position: { top: 0, height: 0, viewport: 0 },
@@ -44,12 +47,15 @@ export function distanceToEnd({ top, height, viewport }: ScrollPosition): number
 export function scrolled(scroll: ListScroll, position: ScrollPosition): ListScroll {
   const isPersons = scroll.putTop === null || Math.abs(position.top - scroll.putTop) > 1
   const isUpwards = position.top < scroll.position.top && position.height >= scroll.position.height // else it only shrank
+  const isAtEnd = isFollowing(distanceToEnd(position))
+  const isThere = distanceToEnd(position) <= 1
   return {
     ...scroll,
-    isAtEnd: isFollowing(distanceToEnd(position)),
+    isAtEnd,
     hasScrolled: scroll.hasScrolled || isPersons,
     isOnTheWay: isPersons && isUpwards,
-    isGoingToEnd: scroll.isGoingToEnd && !isUpwards && distanceToEnd(position) > 1,
+    isBehind: scroll.isBehind && isAtEnd && !isThere,
+    isGoingToEnd: scroll.isGoingToEnd && !isUpwards && !isThere,
     putTop: null,
     position,
   }
@@ -75,6 +81,12 @@ export function resized(scroll: ListScroll, position: ScrollPosition): ListScrol
   return isNearer && isFollowing(distanceToEnd(position)) ? { ...scroll, isAtEnd: true } : scroll
 }
 
+/** It may have grown. */
+export function grown(scroll: ListScroll, { height }: ScrollPosition): ListScroll {
+  const isHeldBack = scroll.isAtEnd && (scroll.isHeld || scroll.isOnTheWay)
+  return isHeldBack && height > scroll.position.height ? { ...scroll, isBehind: true } : scroll
+}
+
 /** A message was brought into view: near the end that need be no movement at all. */
 export function shown(scroll: ListScroll, position: ScrollPosition): ListScroll {
   return { ...scroll, isAtEnd: isFollowing(distanceToEnd(position)) }
@@ -82,7 +94,7 @@ export function shown(scroll: ListScroll, position: ScrollPosition): ListScroll 
 
 /** It was looked at; `isPut` where we have just put it there ourselves. */
 export function settled(scroll: ListScroll, position: ScrollPosition, isPut: boolean): ListScroll {
-  return { ...scroll, position, putTop: isPut ? position.top : scroll.putTop }
+  return { ...scroll, position, putTop: isPut ? position.top : scroll.putTop, isBehind: scroll.isBehind && !isPut }
 }
 
 /** Where a list has to be put that may have grown; null: it stays. */

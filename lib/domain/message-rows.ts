@@ -53,12 +53,15 @@ export function messageRows(
 ): MessageRow[] {
   const rows: MessageRow[] = []
   let isLineDrawn = unseenAfterSeq === null
+  let shownDay = ''
   for (const message of [...messages, ...outbox]) {
     if (isHidden(message)) continue
     const kind = kindOf(message, me)
     const before = rows.at(-1)
     const { day } = momentOf(message)
-    const newDay = before && momentOf(before.message).day === day ? null : day
+    const isEarlier = message.seq === 0 && day < shownDay // what was not sent then waits below all that was said since
+    const newDay = day === shownDay || isEarlier ? null : day
+    shownDay = newDay ?? shownDay
     const isFirstUnseen: boolean = !isLineDrawn && message.seq > (unseenAfterSeq ?? 0) && kind !== 'own'
     isLineDrawn ||= isFirstUnseen
     const startsGroup = newDay !== null || isFirstUnseen || !before || !isSameRun(before, message, kind)

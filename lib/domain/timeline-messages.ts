@@ -62,6 +62,12 @@ export function merged(state: Timeline, arrived: readonly Message[]): Timeline {
   return { ...state, messages, outbox: outbox.length === state.outbox.length ? state.outbox : outbox }
 }
 
+/** One's own message is on its way, unless it is here: an earlier attempt did arrive after all. */
+export function sending(state: Timeline, message: Message): Timeline {
+  if (state.messages.some(({ tempMsgId }) => tempMsgId !== undefined && tempMsgId === message.tempMsgId)) return state
+  return { ...state, outbox: [...without(state.outbox, message.tempMsgId), message] }
+}
+
 /** What an earlier page could not deliver is in the outbox again, unless it is here: it did arrive after all. */
 export function restored(state: Timeline, unsent: readonly Message[]): Timeline {
   const known = new Set([...state.messages, ...state.outbox].map(({ tempMsgId }) => tempMsgId))

@@ -2,7 +2,7 @@ import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { Activity, Message, Participant, Participants } from '../protocol/entities.ts'
 import type { Joined, MessagesUpdated, ParleyStatus, ResetVotes, RoomSettings, UserTyping } from '../protocol/events.ts'
 import { statusAfterRemedy, type FailedStatus, type SenderStanding } from './send-failure.ts'
-import { changed, forgotten, heard, merged, replaced, restored, without } from './timeline-messages.ts'
+import { changed, forgotten, heard, merged, replaced, restored, sending, without } from './timeline-messages.ts'
 
 export { finalSeq, gapAfter } from './timeline-messages.ts'
 
@@ -120,7 +120,7 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
     case 'disconnected':
       return { ...state, typing: new Map(), parley: { status: 'listening' } }
     case 'sending':
-      return { ...state, outbox: [...without(state.outbox, event.message.tempMsgId), event.message] }
+      return sending(state, event.message)
     case 'restored':
       return restored(state, event.messages)
     case 'sendFailed':

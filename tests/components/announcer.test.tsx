@@ -53,6 +53,24 @@ test('[AI-4] a reply that was running when one came in is said when it is whole'
   expect(said()).toEqual(['Parley: I think so.\nMira joined the chat.'])
 })
 
+test('of what came while one was away, only how much and the last', () => {
+  const missed = (count: number) =>
+    Array.from({ length: count }, (_, at) => message(at + 2, { text: `text ${at + 1}` }))
+  const { rerender } = render(announcer({ messages: [message(1)] }))
+  rerender(announcer({ messages: [message(1), ...missed(5)] }))
+  expect(said()).toEqual(['Ana: text 1\nAna: text 2\nAna: text 3\nAna: text 4\nAna: text 5'])
+  rerender(announcer({ messages: [message(1), ...missed(205)] }))
+  expect(said().at(-1)).toBe('200 new messages. The last one:\nAna: text 205')
+})
+
+test('[SESS-6] that the chat was cleared, not that it had been when one came', () => {
+  const { rerender } = render(announcer({ messages: [message(4)], clearedSeq: 3 }))
+  expect(said()).toEqual([])
+  rerender(announcer({ messages: [], clearedSeq: 4 }))
+  rerender(announcer({ messages: [message(5, { text: 'anew' })], clearedSeq: 4 }))
+  expect(said()).toEqual(['The chat was cleared.', 'Ana: anew'])
+})
+
 test('the same words said twice are said twice', () => {
   const first = message(1)
   const { rerender } = render(announcer({ messages: [first] }))

@@ -106,6 +106,31 @@ test('[SCROLL-1] a finger on what is drawn anew holds the list no longer than it
   expect(distance()).toBe(0)
 })
 
+test('[SCROLL-1] [SCROLL-5] what came under a resting finger is seen once it lets go, and followed', () => {
+  const touch = (name: string) => list.dispatchEvent(new Event(name, { bubbles: true }))
+  const comes = (lastSeq: number) => {
+    height += 200
+    watch.changed({ firstSeq: 1, lastSeq, sendingIds: [] })
+  }
+  touch('touchstart')
+  comes(51)
+  expect([distance(), watch.get().unseen.seenSeq]).toEqual([200, 50])
+  touch('touchend')
+  expect([distance(), watch.get().unseen.seenSeq]).toEqual([0, 51])
+
+  touch('touchstart')
+  move(top - 60)
+  touch('touchend')
+  list.dispatchEvent(new Event('scrollend'))
+  expect(distance(), 'where nothing came, it stays where it was put').toBe(60)
+  touch('touchstart')
+  comes(52)
+  move(0)
+  touch('touchend')
+  list.dispatchEvent(new Event('scrollend'))
+  expect([top, watch.get().unseen.seenSeq], 'and where it was led away from it').toEqual([0, 51])
+})
+
 test('[SCROLL-1] who stops close to the end is taken along again', () => {
   move(top - 20)
   move(top - 20)

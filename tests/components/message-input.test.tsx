@@ -163,8 +163,10 @@ describe('the text', () => {
     open()
     expect(box().maxLength).toBe(4096)
     expect(screen.getByText('4096 characters left').className).toContain('hidden')
+    expect(box().getAttribute('aria-describedby'), 'nor is it read out before it matters').toBeNull()
     fireEvent.change(box(), { target: { value: 'x'.repeat(4095) } })
     expect(screen.getByText('1 character left').className).not.toContain('hidden')
+    expect(box().getAttribute('aria-describedby')).toBe(screen.getByText('1 character left').id)
   })
 
   test('[VAL-6] a longer draft, as a reset can bring along, is all there, and is sent when it has been made shorter', async () => {

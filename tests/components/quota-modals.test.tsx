@@ -27,14 +27,16 @@ function row(id: string, status: MessageStatus): Message {
   return { id, seq: 0, text: id, userId: 'guest-a', userName: 'Ana', timestamp, status, tempMsgId: `temp-${id}` }
 }
 
+let isRenaming = false
 const watch = (outbox: Message[]) =>
-  renderHook(({ outbox }) => useQuotaModals(outbox), { wrapper: WithAuth, initialProps: { outbox } })
+  renderHook(({ outbox }) => useQuotaModals(outbox, isRenaming), { wrapper: WithAuth, initialProps: { outbox } })
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   vi.clearAllMocks()
   openModal = null
+  isRenaming = false
 })
 
 describe('a quota failure', () => {
@@ -91,6 +93,25 @@ describe('a quota failure', () => {
     openModal = null
     rerender({ outbox: [row('one', 'failed-quota-free')] })
     vi.advanceTimersByTime(10_000)
+    expect(openSubscription).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    [
+      'the chat asks back, or shows what Parley remembers',
+      () => void (document.body.innerHTML = '<div role="alertdialog">'),
+    ],
+    ['they choose a name', () => void (isRenaming = true)],
+  ])('[MSG-17] waits while %s', (_what, begin) => {
+    const outbox = [row('one', 'failed-quota-free')]
+    begin()
+    const { rerender } = watch(outbox)
+    vi.advanceTimersByTime(10_000)
+    expect(openSubscription).not.toHaveBeenCalled()
+    document.body.replaceChildren()
+    isRenaming = false
+    rerender({ outbox })
+    vi.advanceTimersByTime(2000)
     expect(openSubscription).toHaveBeenCalledOnce()
   })
 

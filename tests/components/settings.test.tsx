@@ -178,6 +178,14 @@ describe('loading', () => {
     expect(authState.get().status).toBe('signed-out')
   })
 
+  test('[DEC-23] another account, signed in from another tab, is shown its own', async () => {
+    await openSettings()
+    expect((await nameField()).value).toBe('Annie')
+    server.answers(PATH, 200, { data: { startingName: 'Benny', preferAnonymous: false } })
+    await signedInAs(server, { ...ANA_USER, id: 'account-ben' })
+    await waitFor(async () => expect((await nameField()).value).toBe('Benny'))
+  })
+
   test('[VAL-25] [VAL-26] signed out neither call is made', async () => {
     await signedInAs(server, null)
     server.requests.length = 0

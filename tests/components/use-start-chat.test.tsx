@@ -58,16 +58,25 @@ describe('starting a chat', () => {
   })
 
   test('what stood in the box is in the chat then, and no more in the box', async () => {
-    landingDraft.keep('hello')
-    const { result } = openLandingPage()
+    landingDraft.keep(' hello ')
+    const { result, router } = openLandingPage()
     server.answers(CREATE, 500, {})
     act(() => result.current.start('hello'))
     await waitFor(() => expect(result.current.error).not.toBeNull())
-    expect(landingDraft.get(), 'not before').toBe('hello')
+    expect(landingDraft.get(), 'not before').toBe(' hello ')
     server.answers(CREATE, 200, created)
-    act(() => result.current.start('hello'))
-    await waitFor(() => expect(result.current.status).toBe('exiting'))
+    act(() => result.current.start(' hello '))
+    await waitFor(() => expect(router.push).toHaveBeenCalled())
     expect(landingDraft.get()).toBe('')
+  })
+
+  test('what stood in the box while a quick prompt was picked stays there', async () => {
+    landingDraft.keep('half a sentence')
+    server.answers(CREATE, 200, created)
+    const { result, router } = openLandingPage()
+    act(() => result.current.start('a quick prompt'))
+    await waitFor(() => expect(router.push).toHaveBeenCalled())
+    expect(landingDraft.get()).toBe('half a sentence')
   })
 
   test('[LAND-38] whoever has left the page meanwhile is not led away from where they are', async () => {

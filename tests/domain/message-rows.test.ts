@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isHidden, isSameBlock, kindOf, messageRows, rowBlocks } from '#lib/domain/message-rows.ts'
 import type { Me } from '#lib/domain/timeline.ts'
-import { message } from './timeline-builders.ts'
+import { message, optimistic } from './timeline-builders.ts'
 
 const me: Me = { userId: 'account-1', userName: 'Mira', ids: new Set(['account-1', 'guest-mira']), isOwner: true }
 const at = (minute: number, second = 0) => new Date(2026, 10, 21, 12, minute, second).toISOString()
@@ -73,6 +73,17 @@ describe('grouping', () => {
       ['2026-11-20', true],
       ['2026-11-21', true],
     ])
+  })
+
+  test('[CHAT-25] what was not sent the day before stands below today, which does not begin again after it', () => {
+    const on = (day: number) => ({ timestamp: new Date(2026, 10, day, 12).toISOString() })
+    const outbox = [
+      optimistic('t1', { ...on(20), status: 'failed' }),
+      optimistic('t2', on(21)),
+      optimistic('t3', on(22)),
+    ]
+    const rows = messageRows({ messages: [message(1, on(21))], outbox, me })
+    expect(rows.map(({ newDay }) => newDay)).toEqual(['2026-11-21', null, null, '2026-11-22'])
   })
 
   test('[SCROLL-5] the line stands above the first unseen message that is not one’s own', () => {

@@ -56,6 +56,12 @@ describe('outgoing messages', () => {
     ])
   })
 
+  test('[MSG-2] [MSG-5] a message that goes out again after it has arrived stands there once', () => {
+    const arrived = joinedWith([message(1, { userId: 'guest-mira', tempMsgId: 't1' })])
+    expect(timeline(arrived, { type: 'sending', message: optimistic('t1') }).outbox).toEqual([])
+    expect(timeline(arrived, { type: 'sending', message: optimistic('t2') }).outbox).toHaveLength(1)
+  })
+
   test('[MSG-5] [DEC-34] a retried message leaves its failed row and comes back under the same tempMsgId', () => {
     const failed = after(
       [

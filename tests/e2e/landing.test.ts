@@ -32,6 +32,22 @@ test('[LAND-6] a long text scrolls within the box', async () => {
   expect(await messageBox(page).evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
 })
 
+test('[CHAT-40] [LAND-38] on a slow line the way into the chat is no empty page', async () => {
+  const { page } = await openPerson(site.appUrl)
+  const chat = Promise.withResolvers<void>()
+  await page.route(/\/chat\/[^?]+\?_rsc=/, async (route) => {
+    const isAhead = (await route.request().headerValue('next-router-prefetch')) !== null
+    if (!isAhead) await chat.promise
+    await route.continue()
+  })
+  await messageBox(page).fill('three of us, no plan')
+  await messageBox(page).press('Enter')
+  await expect(page.getByRole('status', { name: 'Opening the chat…' })).toBeVisible()
+  await expect(page).toHaveURL(/\/chat\//)
+  chat.resolve()
+  await expect(messages(page, 'own')).toHaveText(/three of us, no plan/)
+})
+
 describe('what is done before the scripts have come is done when they have', () => {
   async function beforeScripts() {
     const { page } = await openPerson('about:blank')
