@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RoomSocket } from '#lib/adapters/socket/room.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import type { Joined } from '#lib/protocol/events.ts'
+import { leadOut } from './closed-room.ts'
+import type { Gateway } from './context.ts'
+import { letComeAgain } from './engine-internals.ts'
+import { refused } from './on-event.ts'
+
+/** How long a broadcast may take from the gateway that stored a message to this one. */
+const ON_ITS_WAY_MS = 50
+
+/** What a socket heard live since its join was answered. */
+type Live = {
+  messageIds: ReadonlySet<string>
+  /** Of replies. */
+  endedIds: ReadonlySet<string>
+  isToldOfParley: () => boolean
+  stop: () => void
+}
+
+/** What reaches a socket from now on, so that it is not told the same again, or what has passed. */
+export function hearLive(socket: RoomSocket): Live {
+  const messageIds = new Set<string>()
+  const endedIds = new Set<string>()
+  let isToldOfParley = false
+  const hear = (name: string, payload: { id?: string; messageId?: string }) => {
+    const id = payload.id ?? payload.messageId ?? ''
+    if (name === 'msgFromServer' || name === 'ai-stream-start') messageIds.add(id)
+    if (name === 'ai-stream-end' || name === 'ai-stream-error') endedIds.add(id)
+    if (name === 'parleyStatus') isToldOfParley = true
+  }
+  socket.onAnyOutgoing(hear)
+  return { messageIds, endedIds, isToldOfParley: () => isToldOfParley, stop: () => void socket.offAnyOutgoing(hear) }
+}
+
+type Answered = { answer: Joined; afterSeq: number | null; live: Live }
+
+/**
+ * The remainder of a join (decision 4): what was stored between reading its answer and entering its room, without what the
+ * socket heard live meanwhile; then what Parley is doing. A socket that cannot be told it has to come again.
+ */
+export async function tellRemainder(gateway: Gateway, socket: RoomSocket, answered: Answered): Promise<void> {
+  const { services } = gateway
+  const { answer, afterSeq, live } = answered
+  const { sessionId } = socket.data
+  try {
+    const missed = await services.topUp(sessionId, answer, afterSeq)
+    // What was stored in the same instant may be on its way here already.
+    if (missed.messages.some(({ id }) => !live.messageIds.has(id))) await wait(ON_ITS_WAY_MS)
+    if (!missed.isOpen) return await leadOut(gateway, sessionId, [socket])
+    tellForgotten(socket, answer.clearedSeq, missed.clearedSeq)
+    const isErased = ({ seq }: Message) => seq <= socket.data.clearedSeq // meanwhile, and it was told so
+    for (const message of missed.endedReplies) if (!isErased(message)) socket.emit('ai-stream-end', message)
+    for (const message of await asTheyAre(gateway, missed.messages, live)) {
+      if (live.messageIds.has(message.id) || isErased(message)) continue
+      socket.emit(message.status === 'streaming' ? 'ai-stream-start' : 'msgFromServer', message)
+    }
+    const begun = [...answer.messages, ...missed.messages].find(
+      ({ id, status }) => status === 'streaming' && !live.endedIds.has(id),
+    )
+    const status = await services.parleyNow(sessionId, begun) // that it listens goes without saying
+    if (status && !live.isToldOfParley()) socket.emit('parleyStatus', status)
+    if (begun) tellReplySoFar(gateway, sessionId, socket.id)
+  } catch (cause) {
+    refused(cause, 'the remainder of a join')
+    letComeAgain(socket) // without the remainder this client would miss something
+  } finally {
+    live.stop()
+  }
+}
+
+/** A reply whose end was heard while these were on their way here is told as what became of it. */
+async function asTheyAre({ services }: Gateway, messages: readonly Message[], live: Live): Promise<Message[]> {
+  const ended = messages.filter(({ id, status }) => status === 'streaming' && live.endedIds.has(id))
+  if (ended.length === 0) return [...messages]
+  const now = await services.messageLog.storedAmong(ended.map(({ id }) => id))
+  return messages.map((message) => now.find(({ id }) => id === message.id) ?? message)
+}
+
+/**
+ * SESS-6: whoever has everything up to `hasSeq` forgets what was cleared of it. A clear takes no seq: who has just as much may
+ * have heard of it, or have been away.
+ */
+export function tellForgotten(socket: RoomSocket, hasSeq: number, clearedSeq: number): void {
+  if (clearedSeq <= socket.data.clearedSeq) return
+  socket.data.clearedSeq = clearedSeq
+  if (hasSeq <= clearedSeq) socket.emit('messagesUpdated', { messages: [], lastSeq: clearedSeq })
+}
+
+/** Whoever runs the reply tells all of its text so far: this gateway, or the one that hears the question. */
+export function tellReplySoFar({ io, services, channel }: Gateway, sessionId: string, socketId: string): void {
+  const soFar = services.assistantReply.soFar(sessionId)
+  if (soFar) io.to(socketId).emit('partialMessage', soFar)
+  else if (channel) io.serverSideEmit('replySoFarWanted', sessionId, socketId)
+}
