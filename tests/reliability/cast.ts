@@ -35,8 +35,12 @@ export async function openCast(cluster: Cluster, recorder: Recorder, random: Ran
     chiyo: newClient('chiyo', { transport: 'polling' }),
     dan: newClient('dan', { first: 'there' }),
     tab,
-    otherTab: newClient('other tab', { first: 'there', anonymousBrowserId: tab.anonymousBrowserId }),
-    eve: newClient('eve', { room: 'otherRoom' }),
+    otherTab: newClient('other tab', {
+      first: 'there',
+      transport: 'upgrading',
+      anonymousBrowserId: tab.anonymousBrowserId,
+    }),
+    eve: newClient('eve', { room: 'otherRoom', transport: 'upgrading' }),
     finn: newClient('finn', { room: 'otherRoom', first: 'there', transport: 'polling' }),
     /** On a way of their own. */
     gil: newClient('gil', {

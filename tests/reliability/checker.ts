@@ -5,6 +5,7 @@ import { checkLog } from './checks/log.ts'
 import { checkOrder } from './checks/order.ts'
 import { checkPrivacy } from './checks/privacy.ts'
 import { checkQuota } from './checks/quota.ts'
+import { checkRefusals } from './checks/refusals.ts'
 import { checkReplies } from './checks/replies.ts'
 import { checkRoom } from './checks/room.ts'
 import type { History } from './history.ts'
@@ -36,6 +37,8 @@ export const VIOLATIONS = [
   'unsettled',
   /** More stored than the quota allows, or refused below it. */
   'quota',
+  /** Somebody who may, told that they may not. */
+  'refused',
   /** Connected, and without something when a fault was over for as long as the contract gives. */
   'late',
   /** Not back in the end, and never left; or a session that cannot be read in the end. */
@@ -54,6 +57,7 @@ const CHECKS: Check[] = [
   checkReplies,
   checkRoom,
   checkQuota,
+  checkRefusals,
   checkLateness,
   checkAbsence,
 ]

@@ -17,7 +17,8 @@ export type ClientOptions = {
   access: Access
   /** Gateways, in the order in which this client tries them. */
   urls: readonly string[]
-  transport?: 'websocket' | 'polling'
+  /** `upgrading` begins with polling, as the product's own page does. */
+  transport?: 'websocket' | 'polling' | 'upgrading'
   recorder: Recorder
   random: Random
   /** The same for two tabs of one person. */
@@ -68,9 +69,12 @@ export class Client {
     return this
   }
 
-  /** Whether one try at the first gateway got in. */
-  tryOnce(): Promise<boolean> {
-    return this.#tryToEnter(this.#options.urls[0]!)
+  /** One try at the first gateway by somebody whom it must not let in. */
+  async intrude(): Promise<void> {
+    const { recorder, name, access, urls } = this.#options
+    const op = recorder.invoke(name, access.sessionId, '', { call: 'intrude' })
+    const isIn = await this.#tryToEnter(urls[0]!)
+    recorder.record(isIn ? { kind: 'ok', op, answer: {} } : { kind: 'fail', op, code: 'not let in' })
   }
 
   get hasLeft(): boolean {
@@ -114,7 +118,7 @@ export class Client {
     const connection = ++connections
     const socket = io(url, {
       auth: { ...access, anonymousBrowserId: this.anonymousBrowserId, token: null },
-      transports: [transport],
+      transports: transport === 'upgrading' ? ['polling', 'websocket'] : [transport],
       forceNew: true,
       reconnection: false,
       timeout: CONNECT_MS,

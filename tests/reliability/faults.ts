@@ -48,6 +48,9 @@ const AFTER_DEATH_MS = 20_000
 /** Contract, section 8. */
 const DRAINED_WITHIN_MS = 25_000
 
+/** By then it is declared dead (12 s), too: its reply was broken off after 8 s at the earliest. */
+const DEAD_MS = 6000
+
 /** More than the first gateway lets in within a second. */
 const CROWD = 30
 
@@ -69,6 +72,7 @@ export const FAULTS: readonly Fault[] = [
   { name: 'reconnect storm', isRecovered: false, promisedMs: null, strike: storm },
   { name: 'gateway killed', isRecovered: false, promisedMs: AFTER_DEATH_MS, strike: killGateway },
   { name: 'gateway frozen', isRecovered: true, promisedMs: AFTER_DEATH_MS, strike: freezeGateway },
+  { name: 'gateway frozen beyond its lease', isRecovered: true, promisedMs: AFTER_DEATH_MS, strike: freezeBeyondLease },
   { name: 'rolling restart', isRecovered: false, promisedMs: null, strike: restartAll },
   redisFault(
     'Redis killed',
@@ -137,6 +141,7 @@ async function storm({ cluster, since, areAllIn, crowd }: Hit): Promise<number> 
   // Whoever polls notices only where a poll was on its way.
   await waitFor('most to be out', () => since(isCut) > CROWD / 2)
   await waitFor('everybody to be back', areAllIn, PATIENCE_MS)
+  if (since(isTurnedAway) === 0) throw new Error('All were let in at once.')
   return since(isCut) + since(isTurnedAway)
 }
 
@@ -160,6 +165,22 @@ async function freezeGateway({ cluster, random, waitingFor, areAllIn, ends, pati
   ends()
   await waitFor('everybody to be back', areAllIn, PATIENCE_MS)
   return felt
+}
+
+/** It writes a reply, and wakes up when that is somebody else's to close. */
+async function freezeBeyondLease({ cluster, since, areAllIn, ends }: Hit): Promise<number> {
+  const [writing] = cluster.gateways
+  const isBrokenOff = (event: HistoryEvent) => event.kind === 'receive' && event.name === 'ai-stream-error'
+  writing!.signal('SIGSTOP')
+  try {
+    ends() // the others look after what it leaves
+    await waitFor('the others to break off its reply', () => since(isBrokenOff) > 0, PATIENCE_MS)
+    await wait(DEAD_MS)
+  } finally {
+    writing!.signal('SIGCONT')
+  }
+  await waitFor('everybody to be back', areAllIn, PATIENCE_MS)
+  return since(isBrokenOff)
 }
 
 async function restartAll({ cluster, since, areAllIn }: Hit): Promise<number> {

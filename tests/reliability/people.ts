@@ -60,6 +60,14 @@ export async function spend(tabs: readonly Client[], stage: Stage): Promise<void
 /** Somebody who tries the room's door with a wrong key, once, and hears whatever they hear. */
 export async function knock(options: ClientOptions): Promise<void> {
   const client = new Client({ ...options, access: { ...options.access, accessToken: 'x'.repeat(43) } })
-  await client.tryOnce()
+  await client.intrude()
   client.leave()
+}
+
+/** Takes one name after another. */
+export async function renameOften(client: Client, random: Random, stage: Stage): Promise<void> {
+  for (let at = 1; !stage.isOver && !client.hasLeft; at++) {
+    await untilKnown(client, () => client.rename(`${client.name} ${at}`))
+    await wait(random.between(300, 900))
+  }
 }

@@ -6,7 +6,7 @@ import { check, countRepeats, missedForMs, type Violation } from './checker.ts'
 import { QUOTA, type Cluster } from './cluster.ts'
 import type { Fault } from './faults.ts'
 import { makeRecorder, type History, type HistoryEvent } from './history.ts'
-import { chat, knock, readAlong, spend, untilKnown } from './people.ts'
+import { chat, knock, readAlong, renameOften, spend, untilKnown } from './people.ts'
 import { makeRandom, type Random } from '#tests/support/random.ts'
 import { MARGIN_MS } from './reading.ts'
 
@@ -31,7 +31,8 @@ export type RunReport = {
 /** Offline is seen within 5 s of a closed connection: nothing that begins with the end of the traffic takes longer. */
 const SETTLED_WITHIN_MS = 5000
 const ENTERED_WITHIN_MS = 45_000
-const REPLY = { text: 'One word after another. '.repeat(14), chunkChars: 4, chunkDelayMs: 30 }
+/** Long enough to be under way when the fault strikes. */
+const REPLY = { text: 'One word after another. '.repeat(40), chunkChars: 4, chunkDelayMs: 30 }
 
 /** Two rooms at two gateways, a fault in the middle of their traffic, and a verdict on all that they saw. */
 export async function runFault(cluster: Cluster, fault: Fault, seed: number, patienceMs = 0): Promise<RunReport> {
@@ -76,6 +77,7 @@ async function play(cluster: Cluster, fault: Fault, cast: Cast, random: Random, 
   await waitFor('Parley to speak', () => events.some((event) => isReceived(event, 'ai-stream-chunk')))
 
   const talking = [ana, ben, chiyo, dan, eve, finn, gil].map((one) => chat(one, random.branch(), stage, [30, 150]))
+  const renaming = [chiyo, finn].map((one) => renameOften(one, random.branch(), stage))
   const reading = [room, otherRoom].map((access) => readAlong(reader, access, random.branch(), stage))
   const acks = () => events.filter(({ kind }) => kind === 'ok').length
   const before = acks()
@@ -84,6 +86,7 @@ async function play(cluster: Cluster, fault: Fault, cast: Cast, random: Random, 
   const began = events.length
   recorder.record({ kind: 'begins', fault: fault.name, isRecovered: fault.isRecovered })
   const spending = spend([tab, otherTab], stage)
+  const knocking = knock({ ...cast.outsider, random: random.branch() })
   dan.leave()
   const late = newClient('late', { first: 'there' })
   const entering = late.enter()
@@ -107,6 +110,7 @@ async function play(cluster: Cluster, fault: Fault, cast: Cast, random: Random, 
   ends()
 
   await Promise.race([entering, wait(ENTERED_WITHIN_MS, null, { ref: false })])
+  await knocking
   await knock({ ...cast.outsider, random: random.branch() })
   const after = acks()
   await waitFor('traffic again', () => acks() > after + 30, 20_000)
@@ -114,7 +118,7 @@ async function play(cluster: Cluster, fault: Fault, cast: Cast, random: Random, 
   await untilKnown(late, () => late.rename('Late'))
   await spending
   stage.isOver = true
-  await Promise.all([...talking, ...reading])
+  await Promise.all([...talking, ...renaming, ...reading])
   return { hits, promisedAt: promisedAt ?? 0 }
 }
 

@@ -22,6 +22,14 @@ export const SEEDED_BUGS: readonly { name: string; isFoundAs: ViolationKind; pla
   { name: 'a message that comes too late after a fault', isFoundAs: 'late', plant: lateMessage },
   { name: 'a reply that ends too late after a fault', isFoundAs: 'late', plant: lateEnd },
   { name: 'a client that never comes back', isFoundAs: 'absent', plant: missingClient },
+  { name: 'a message that was acked and is not stored', isFoundAs: 'lost', plant: lostMessage },
+  { name: 'a message that is stored twice', isFoundAs: 'duplicated', plant: storedTwice },
+  { name: 'a message that was refused and is stored', isFoundAs: 'phantom', plant: refusedAndStored },
+  { name: 'a message under another name', isFoundAs: 'identity', plant: otherName },
+  { name: 'somebody who is seen under an old name', isFoundAs: 'unsettled', plant: oldName },
+  { name: 'one message beyond the quota', isFoundAs: 'quota', plant: beyondQuota },
+  { name: 'somebody with a key who is told that it opens nothing', isFoundAs: 'refused', plant: lockedOut },
+  { name: 'somebody without a key who is let in', isFoundAs: 'leaked', plant: letIn },
 ]
 const PROMISED_MS = 10_000
 
@@ -117,6 +125,70 @@ function missingClient(events: HistoryEvent[], random: Random): void {
   events.push({ at, kind: 'closed', client, connection, isWanted: false })
 }
 
+function lostMessage(events: HistoryEvent[], random: Random): void {
+  const { messages } = finalOf(events)
+  messages.splice(messages.indexOf(random.pick(messages.filter(isPersons))), 1)
+}
+
+function storedTwice(events: HistoryEvent[], random: Random): void {
+  const { messages } = finalOf(events)
+  messages.push({ ...random.pick(messages.filter(isPersons)), id: 'another-id', seq: messages.length + 1 })
+}
+
+/** All attempts of it: one that was acked is no refusal. */
+function refusedAndStored(events: HistoryEvent[], random: Random): void {
+  const { tempMsgId, userId } = random.pick(finalOf(events).messages.filter(isPersons))
+  const isAttempt = (event: HistoryEvent): event is Of<'invoke'> & { call: 'send' } =>
+    event.kind === 'invoke' && event.call === 'send' && event.tempMsgId === tempMsgId && event.userId === userId
+  const attempts = new Set(events.filter(isAttempt).map(({ op }) => op))
+  for (const [at, event] of events.entries()) {
+    if (event.kind === 'ok' && attempts.has(event.op)) {
+      events[at] = { at: event.at, kind: 'fail', op: event.op, code: 'RATE_LIMITED' }
+    }
+  }
+}
+
+function otherName(events: HistoryEvent[], random: Random): void {
+  random.pick(told(events)).payload.userName = 'Somebody else'
+}
+
+function oldName(events: HistoryEvent[]): void {
+  const renames = events.filter((event) => event.kind === 'invoke' && event.call === 'rename')
+  const { sessionId, userId } = renames.at(-1) as Of<'invoke'>
+  for (const event of events) {
+    if (event.kind !== 'receive' || event.name !== 'participants' || event.sessionId !== sessionId) continue
+    const one = (event.payload as Record<string, { userName: string }>)[userId]
+    if (one) one.userName = 'Anon'
+  }
+}
+
+/** One more of whoever had the most. */
+function beyondQuota(events: HistoryEvent[]): void {
+  const { messages } = finalOf(events)
+  const [most] = [...Map.groupBy(messages.filter(isPersons), ({ userId }) => userId).values()].toSorted(
+    (one, other) => other.length - one.length,
+  )
+  messages.push({ ...most![0]!, id: 'one-more', tempMsgId: 'one-more', seq: messages.length + 1 })
+}
+
+function lockedOut(events: HistoryEvent[], random: Random): void {
+  const { at, client } = random.pick(told(events))
+  events.push({ at, kind: 'refused', client, code: 'SESSION_CLOSED' })
+}
+
+function letIn(events: HistoryEvent[], random: Random): void {
+  const tries = opsOf(events, 'intrude')
+  const refusals = events.filter((event): event is Of<'fail'> => event.kind === 'fail' && tries.has(event.op))
+  const { at, op } = random.pick(refusals)
+  events[events.findIndex((event) => event.kind === 'fail' && event.op === op)] = { at, kind: 'ok', op, answer: {} }
+}
+
+/** What is stored at the end in the first room. */
+const finalOf = (events: readonly HistoryEvent[]) =>
+  events.find((event): event is Of<'final'> => event.kind === 'final')!
+
+const isPersons = ({ tempMsgId }: Message) => tempMsgId !== undefined
+
 /** Live messages of people. */
 function told(events: readonly HistoryEvent[]): Receive[] {
   const leavers = leaversOf(events)
@@ -153,7 +225,7 @@ function messagesOfJoins(events: readonly HistoryEvent[]): Set<string> {
 }
 
 /** The client of each call of this kind. */
-function opsOf(events: readonly HistoryEvent[], call: 'join' | 'read'): Map<number, string> {
+function opsOf(events: readonly HistoryEvent[], call: 'join' | 'read' | 'intrude'): Map<number, string> {
   const invokes = events.filter((event): event is Of<'invoke'> => event.kind === 'invoke' && event.call === call)
   return new Map(invokes.map(({ op, client }) => [op, client]))
 }

@@ -96,5 +96,7 @@ const isOfPeople = ({ userId }: Message) => userId !== SYSTEM && userId !== ASSI
 
 /** The place in the order is another check's. */
 function isSame(one: Message | null | undefined, other: Message): boolean {
-  return one?.id === other.id && one.text === other.text && one.userId === other.userId
+  return (
+    one?.id === other.id && one.text === other.text && one.userId === other.userId && one.userName === other.userName
+  )
 }

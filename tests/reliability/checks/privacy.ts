@@ -8,7 +8,8 @@ export function* checkPrivacy(reading: Reading): Iterable<Violation> {
     if (outcome === 'ok') yield { kind: 'leaked', what: `${invoke.client} came in without a key` }
   }
   const homes = homesOfMessages(reading)
-  const joined = new Set(reading.ops('join').map(({ invoke }) => `${invoke.client} ${invoke.sessionId}`))
+  const joins = reading.ops('join').filter(({ outcome }) => outcome === 'ok')
+  const joined = new Set(joins.map(({ invoke }) => `${invoke.client} ${invoke.sessionId}`))
   for (const receive of reading.receives) {
     const { client, sessionId } = receive
     if (!joined.has(`${client} ${sessionId}`)) yield { kind: 'leaked', what: `${client} heard ${receive.name}` }
