@@ -20,3 +20,8 @@ export function CopyButton({ text }: { text: string }) {
     />
   )
 }
+
+/** Keeps its room beside a text that is still being written, so that no line breaks anew when the button comes. */
+export function CopyButtonPlace() {
+  return <span aria-hidden className="copy-button invisible" />
+}

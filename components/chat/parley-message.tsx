@@ -1,7 +1,7 @@
 import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import type { MessageRow } from '#lib/domain/message-rows.ts'
 import { ALONE } from '#lib/domain/turn-taking/reasons.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton, CopyButtonPlace } from './copy-button.tsx'
 import { ParleyFrame } from './message-frames.tsx'
 import { MessageText } from './message-text.tsx'
 import { MessageTime } from './message-time.tsx'
@@ -17,7 +17,7 @@ export function ParleyMessage({ row, onAskAgain }: Props) {
       {...{ startsGroup, status, userName }}
       time={<MessageTime timestamp={message.timestamp} />}
       why={reason === ALONE ? undefined : reason}
-      copyButton={!isStreaming && <CopyButton text={message.text} />}
+      copyButton={isStreaming ? <CopyButtonPlace /> : <CopyButton text={message.text} />}
       below={status === 'failed' && <Torso why={error ?? INTERRUPTED} onAskAgain={() => void onAskAgain(id)} />}
     >
       <MessageText text={message.text} isStreaming={isStreaming} />

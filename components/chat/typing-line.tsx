@@ -16,7 +16,7 @@ type Props = {
   runningId: string | null
   onStop: (messageId: string) => void
   onAskAgain: () => void
-  /** Leads to where one gives oneself a name; null where nobody misses it. */
+  /** Leads to where one gives oneself a name; null where nobody misses it. No answer to who wants a reset. */
   onChooseName: (() => void) | null
 }
 
@@ -68,7 +68,7 @@ export function TypingLine({
           )
         )}
       </div>
-      {onChooseName && (
+      {onChooseName && resetCall === null && (
         <p className="-mt-0.5 flex shrink-0 items-center gap-1">
           {isQuiet && `You are ${DEFAULT_NAME} here.`}
           <button type="button" onClick={onChooseName} className="text-button">

@@ -192,6 +192,9 @@ describe('the line beside the message box', () => {
     cleanup()
     drawLine({ resetCall: 'Ben voted to reset this chat.', parley: { status: 'silent', reason: 'asked to be quiet' } })
     expect(document.body.textContent).toBe('Parley is quiet until called.')
+    cleanup()
+    drawLine({ resetCall: 'Ben voted to reset this chat.', onChooseName: () => undefined })
+    expect(screen.queryByRole('button'), 'a name is no answer to that').toBeNull()
   })
 
   test('[DEC-28] where Parley could not answer it offers to ask again', async () => {
