@@ -4,6 +4,9 @@
 -- It takes what it will mostly keep, the next seq and one message of each quota, and gives it back where it refuses. Both rows
 -- are locked from then on, in the same order as in a batch: the session first, then the quotas in the order of their keys.
 --
+-- The session is locked by a statement of its own: one that locks and updates it at once can meet joins, which lock it to share
+-- its key, in a deadlock.
+--
 -- Every statement sees what was committed before it began: after the locks, a repeat cannot be missed. Whether a message is one is
 -- looked up by its sender, who is in few sessions, and not by its session, which has many messages. In a young database, whose
 -- statistics say nothing yet, both ways look alike to the planner; `IS NOT DISTINCT FROM` says `=` in a way that no index serves,
@@ -64,11 +67,11 @@ BEGIN
     "tempMsgId" text, "reason" text, "seenSeq" int, "subject" text, "accountId" text, "addressSubject" text, "holder" text
   );
 
+  SELECT s.last_active_at INTO was_active_at FROM session s WHERE s.id = d."sessionId" FOR NO KEY UPDATE;
   UPDATE session s SET last_seq = s.last_seq + 1, last_active_at = clock_timestamp()
-    FROM (SELECT l.last_active_at FROM session l WHERE l.id = d."sessionId" FOR NO KEY UPDATE) AS earlier
     WHERE s.id = d."sessionId"
-    RETURNING s.last_seq, s.cleared_seq, s.ended_at IS NULL AND s.deleted_at IS NULL, earlier.last_active_at
-    INTO next_seq, cleared, is_open, was_active_at;
+    RETURNING s.last_seq, s.cleared_seq, s.ended_at IS NULL AND s.deleted_at IS NULL
+    INTO next_seq, cleared, is_open;
 
   IF d."tempMsgId" IS NOT NULL THEN
     SELECT x.* INTO m FROM message x

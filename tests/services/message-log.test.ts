@@ -393,6 +393,50 @@ describe('a message alone and one among many are decided alike', () => {
   })
 })
 
+test('whoever speaks waits for nobody who joins, however many do at once', async () => {
+  const join = (sessionId: string, at: number) =>
+    one.database.pool.query(
+      `WITH room AS (SELECT id FROM session WHERE id = $1 FOR KEY SHARE)
+       INSERT INTO participant (session_id, user_id, user_name) SELECT id, $2, 'Anon' FROM room`,
+      [sessionId, `guest-${at}`],
+    )
+  for (let round = 0; round < 10; round++) {
+    const { sessionId } = await one.openSession(null)
+    const say = async ({ messageLog }: Services, name: string) => {
+      for (let at = 0; at < 40; at++) {
+        await messageLog.append({
+          ...{
+            id: `${sessionId} ${name} ${at}`,
+            sessionId,
+            userId: name,
+            personIds: [name],
+            text: 'x',
+            status: 'sent',
+          },
+        })
+      }
+    }
+    const come = async (from: number) => {
+      for (let at = from; at < from + 40; at++) await join(sessionId, at)
+    }
+    await Promise.all([say(one, 'ana'), say(two, 'ben'), ...[0, 100, 200, 300, 400, 500].map(come)])
+  }
+})
+
+test('of a session that is over nothing is looked for any more', async () => {
+  const { sessionId } = await one.openSession(null)
+  const { messageLog, sessions } = one
+  const lately = () => messageLog.lately([sessionId], { withinMs: 10_000, repliesMs: 0, settledMs: -1000 })
+  await messageLog.append({
+    ...{ id: 'last word', sessionId, userId: 'ana', personIds: ['ana'] },
+    text: 'x',
+    status: 'sent',
+  })
+  expect(await lately()).toHaveLength(1)
+  await sessions.end(sessionId)
+  expect(await lately()).toEqual([])
+})
+
 test('where it is looked for what was stored lately, only the newest of a long chat are read', async () => {
   const { database, messageLog } = servicesOn(await createDatabase())
   onTestFinished(database.close)
