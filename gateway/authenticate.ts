@@ -117,6 +117,7 @@ async function prove({ services }: Gateway, claims: HandshakeClaims, address: st
     isJoined: false,
     isTyping: false,
     userName: '',
+    hasSeq: 0,
     clearedSeq: 0,
   }
 }

@@ -36,6 +36,8 @@ const SETTLED_AFTER_MS = 2 * TOLD_WITHIN_MS
 /** So many rooms are told anew how they stand, per look. They take turns, and each has one after the trouble, however many. */
 const STATES_PER_LOOK = 200
 
+const isNotStreaming = ({ status }: Message) => status !== 'streaming'
+
 /** The events after which nobody has to be told of a message again: all of it, or the end of what they saw begin. */
 const WHOLE = new Set(['msgFromServer', 'ai-stream-end'])
 
@@ -53,7 +55,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   /** When something of ours may last have been lost on its way. */
   let unheardAt = -Infinity
   let timer: NodeJS.Timeout | undefined
-  /** Sessions that are to be said to have something untold. */
+  /** Messages of which it is to be said that they may be untold. */
   const untold = new Set<string>()
   let isStopped = false
   watchPackets(io, ({ name, payload: { id, messageId } }) => {
@@ -105,13 +107,12 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   async function tellUnheard(
     sessionIds: readonly string[],
     withinMs: number,
-    isBegun = (id: string) => begun.has(id),
+    isWanted = ({ id, status }: Message) => status !== 'streaming' || !begun.has(id),
   ): Promise<number> {
     let told = 0
     const period = { withinMs, settledMs: TOLD_WITHIN_MS, repliesMs: REPLY_MAX_MS }
     for (const [sessionId, message] of await services.messageLog.lately(sessionIds, period)) {
-      const isStreaming = message.status === 'streaming'
-      if (heard.has(message.id) || (isStreaming && isBegun(message.id))) continue
+      if (heard.has(message.id) || !isWanted(message)) continue
       tell(sessionId, message)
       told += 1
     }
@@ -154,7 +155,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     gatewayGone(withinMs = 0): void {
       const saidAt = performance.now()
       void untilDone('Failed while looking for what a dead gateway did not tell', async () => {
-        await tellUnheard(sessionsHere(io), performance.now() - saidAt + GONE_FOR_MS + withinMs, () => true)
+        await tellUnheard(sessionsHere(io), performance.now() - saidAt + GONE_FOR_MS + withinMs, isNotStreaming)
         await services.tellParleyRests()
       })
     },
@@ -164,18 +165,18 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
      */
     repeated(sessionId: string, { id, timestamp }: Message): void {
       const isOld = services.databaseClock.now() - Date.parse(timestamp) > GONE_FOR_MS
-      if (heard.has(id) || isOld || untold.has(sessionId)) return
-      untold.add(sessionId)
+      if (heard.has(id) || isOld || untold.has(id)) return
+      untold.add(id)
       setTimeout(() => {
-        untold.delete(sessionId)
-        void untilDone('Failed while saying what may be untold', () => services.presence.sayUntold(sessionId))
+        untold.delete(id)
+        void untilDone('Failed while saying what may be untold', () => services.presence.sayUntold(sessionId, id))
       }, SETTLED_AFTER_MS).unref()
     },
-    /** What was stored in this session lately, nobody may have told. */
-    untold(sessionId: string): void {
-      if (socketsOf(io, sessionId).length === 0) return
+    /** This message nobody may have told. */
+    untold(sessionId: string, messageId: string): void {
+      if (heard.has(messageId) || socketsOf(io, sessionId).length === 0) return
       void untilDone('Failed while looking for what is untold', async () => {
-        await tellUnheard([sessionId], GONE_FOR_MS, () => true)
+        await tellUnheard([sessionId], GONE_FOR_MS, ({ id }) => id === messageId)
       })
     },
     stop(): void {

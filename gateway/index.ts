@@ -14,7 +14,7 @@ import { inTime } from './in-time.ts'
 import { makeMetrics } from './metrics.ts'
 import { hearNews } from './news.ts'
 import { overhear } from './overhear.ts'
-import { nameAsTold, withholdCleared } from './packets.ts'
+import { nameAsTold, withholdOld } from './packets.ts'
 import { keepPresence } from './presence.ts'
 import { makeRecent } from './recent.ts'
 import { tellReplySoFar } from './remainder.ts'
@@ -48,7 +48,7 @@ async function start(env: GatewayEnv): Promise<void> {
   const { http, io } = makeServer(env, { readiness, isDraining: () => gateway.isDraining, metrics })
   if (redis) io.adapter(redis.adapter)
   const cutReplies = makeRecent(CUT_REPLY_MS)
-  withholdCleared(io, cutReplies.has)
+  withholdOld(io, cutReplies.has)
   nameAsTold(io)
   const id = randomUUID()
   const services = makeGatewayServices(env, io, id, {

@@ -40,7 +40,7 @@ function tell(gateway: Gateway, catchUp: CatchUp | null, news: News): void {
       if (news.gatewayId !== gateway.id) catchUp?.otherUnheard(news.gatewayId)
       return
     case 'untold':
-      return catchUp?.untold(news.sessionId)
+      return catchUp?.untold(news.sessionId, news.messageId)
     case 'sessionClosed':
       return void leadOut(gateway, news.sessionId, socketsOf(gateway.io, news.sessionId))
     case 'sessionCleared':

@@ -1,4 +1,5 @@
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { INTERRUPTED, type Participants } from '#lib/protocol/entities.ts'
 import { adapterOf } from './engine-internals.ts'
 
@@ -35,20 +36,30 @@ function handOut(io: RoomServer, hand: (packet: OutgoingPacket, give: Give) => G
 
 /**
  * Tells nobody what they were told is erased (SESS-6): a clear is heard from PostgreSQL, and overtakes what still comes through
- * Redis. Of a reply that was cut off that is its text; one that ended just before has to end for whoever saw it begin.
+ * Redis. Of a reply that was cut off that is its text; one that ended just before has to end for whoever saw it begin. Nor
+ * what their join gave them, however late others' word of it comes: of what people say, which never changes.
  */
-export function withholdCleared(io: RoomServer, isCutOff: (replyId: string) => boolean): void {
+export function withholdOld(io: RoomServer, isCutOff: (replyId: string) => boolean): void {
   function isErased({ name, payload: { seq, messageId } }: OutgoingPacket, clearedSeq: number): boolean {
     if (typeof seq === 'number') return seq <= clearedSeq
     return name !== 'ai-stream-error' && typeof messageId === 'string' && isCutOff(messageId)
   }
 
-  handOut(io, (packet, give) => (socket) => {
-    if (!isErased(packet, socket.data.clearedSeq)) give(socket)
-    else if (packet.name === 'ai-stream-end') {
-      socket.emit('ai-stream-error', { messageId: String(packet.payload.id), error: INTERRUPTED })
+  handOut(io, (packet, give) => {
+    const saidSeq = seqOfSaid(packet)
+    return (socket) => {
+      const { hasSeq, clearedSeq } = socket.data
+      if (saidSeq <= hasSeq) return
+      if (!isErased(packet, clearedSeq)) give(socket)
+      else if (packet.name === 'ai-stream-end') {
+        socket.emit('ai-stream-error', { messageId: String(packet.payload.id), error: INTERRUPTED })
+      }
     }
   })
+}
+
+function seqOfSaid({ name, payload: { seq, userId } }: OutgoingPacket): number {
+  return name === 'msgFromServer' && typeof seq === 'number' && userId !== ASSISTANT_NAME ? seq : Infinity
 }
 
 /** Whoever is told who is there goes by the name that they have there (NAME-3), at whatever gateway they were renamed. */

@@ -52,7 +52,9 @@ export async function tellRemainder(gateway: Gateway, socket: RoomSocket, answer
     tellForgotten(socket, answer.clearedSeq, missed.clearedSeq)
     const isErased = ({ seq }: Message) => seq <= socket.data.clearedSeq // meanwhile, and it was told so
     for (const message of missed.endedReplies) if (!isErased(message)) socket.emit('ai-stream-end', message)
-    for (const message of await asTheyAre(gateway, missed.messages, live)) {
+    const remainder = await asTheyAre(gateway, missed.messages, live)
+    noteGiven(socket, remainder)
+    for (const message of remainder) {
       if (live.messageIds.has(message.id) || isErased(message)) continue
       socket.emit(message.status === 'streaming' ? 'ai-stream-start' : 'msgFromServer', message)
     }
@@ -76,6 +78,11 @@ async function asTheyAre({ services }: Gateway, messages: readonly Message[], li
   if (ended.length === 0) return [...messages]
   const now = await services.messageLog.storedAmong(ended.map(({ id }) => id))
   return messages.map((message) => now.find(({ id }) => id === message.id) ?? message)
+}
+
+/** What a join gives is not told again, in the order of the log: what comes after it is later. */
+export function noteGiven(socket: RoomSocket, messages: readonly Message[]): void {
+  socket.data.hasSeq = Math.max(socket.data.hasSeq, messages.at(-1)?.seq ?? 0)
 }
 
 /**

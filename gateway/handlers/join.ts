@@ -6,7 +6,7 @@ import { identifyAnew } from '../authenticate.ts'
 import { wayOn } from '../closed-room.ts'
 import type { Gateway } from '../context.ts'
 import { requireOwn } from '../on-event.ts'
-import { hearLive, tellForgotten, tellRemainder } from '../remainder.ts'
+import { hearLive, noteGiven, tellForgotten, tellRemainder } from '../remainder.ts'
 
 /** A socket is gone: its person is offline as soon as the database knows. */
 export type OnGone = (socketId: string, sessionId: string) => Promise<void>
@@ -34,6 +34,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     socket.data.isJoined = true
     socket.data.userName = answer.userName
     tellForgotten(socket, request.afterSeq ?? Infinity, answer.clearedSeq)
+    noteGiven(socket, answer.messages)
     socket.emit('joinedSession', answer)
     gateway.metrics.joined(isAgain ? 'again' : request.afterSeq === null ? 'first' : 'resumed')
     const live = hearLive(socket)

@@ -143,6 +143,27 @@ describe('the people of one room at two gateways', () => {
     }
   })
 
+  test('are not told again, by such a repeat, what their joins gave them', async () => {
+    const access = await world.open()
+    const ana = await enter(world.gateway.url, access)
+    for (const text of ['one', 'two', 'three']) await ana.say(text, text)
+    const ben = await enter(otherGateway.url, access)
+    const again = await enter(otherGateway.url, access, { ...ana, afterSeq: 2 })
+    expect(await again.say('three', 'three')).toMatchObject({ success: true })
+
+    const { messageLog } = world.services
+    const said = { text: 'told to nobody', tempMsgId: 'later' }
+    await messageLog.append({
+      ...{ id: makeMessageId(), sessionId: access.sessionId, status: 'sent', ...said },
+      ...{ userId: ana.userId, personIds: [ana.userId] },
+    })
+    expect(await again.say(said.text, said.tempMsgId)).toMatchObject({ success: true })
+    for (const person of [ben, again]) {
+      await person.hears('msgFromServer', ({ text }) => text === said.text)
+      expect(textsOf(person).filter((text) => ['one', 'two', 'three'].includes(text))).toEqual([])
+    }
+  })
+
   test('[PROD-9] [SOCK-36] know in the end who is there, though a gateway is heard late with what it read before', async () => {
     const { access, ana, ben } = await apart()
     const chiyo = await enter(world.gateway.url, access)

@@ -5,14 +5,14 @@ import { Server } from 'socket.io'
 import { io as connect } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import type { RoomServer } from '#lib/adapters/socket/room.ts'
-import { withholdCleared } from '#gateway/packets.ts'
+import { withholdOld } from '#gateway/packets.ts'
 
-/** A room with one person who was told that everything up to seq 5 is cleared, and that the reply `cut` was cut off. */
+/** A room with one person whom their join gave everything up to seq 8, who was told that all up to seq 5 is cleared, and that the reply `cut` was cut off. */
 async function enterClearedRoom() {
   const http = createServer().listen(0, '127.0.0.1')
   await once(http, 'listening')
   const io = new Server(http)
-  withholdCleared(io as unknown as RoomServer, (id) => id === 'cut')
+  withholdOld(io as unknown as RoomServer, (id) => id === 'cut')
   const client = connect(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { reconnection: false })
   onTestFinished(async () => {
     client.close()
@@ -21,7 +21,7 @@ async function enterClearedRoom() {
   const heard: unknown[] = []
   client.onAny((...event: unknown[]) => heard.push(event))
   const [socket] = (await once(io, 'connection')) as [{ data: object; join(room: string): void }]
-  Object.assign(socket.data, { clearedSeq: 5 })
+  Object.assign(socket.data, { clearedSeq: 5, hasSeq: 8 })
   socket.join('room')
   return {
     tell: (name: string, payload: object) => io.to('room').emit(name, payload),
@@ -35,8 +35,8 @@ async function enterClearedRoom() {
 test('[SESS-6] of what is erased nobody hears any more, and of what was said since everybody', async () => {
   const { tell, hears } = await enterClearedRoom()
   tell('msgFromServer', { id: 'old', seq: 5 })
-  tell('msgFromServer', { id: 'new', seq: 6 })
-  await hears([['msgFromServer', { id: 'new', seq: 6 }]])
+  tell('msgFromServer', { id: 'new', seq: 9 })
+  await hears([['msgFromServer', { id: 'new', seq: 9 }]])
 })
 
 test('[SESS-6] of a reply that was cut off no text comes behind its end', async () => {
@@ -55,4 +55,19 @@ test('[AI-5] a reply that had ended when it was erased still ends for whoever sa
   const { tell, hears } = await enterClearedRoom()
   tell('ai-stream-end', { id: 'erased', seq: 5, text: 'All of it.' })
   await hears([['ai-stream-error', { messageId: 'erased', error: 'interrupted' }]])
+})
+
+test('what their join gave is not told again; how a reply in it ended is', async () => {
+  const { tell, hears } = await enterClearedRoom()
+  const [ended, found] = [
+    { id: 'reply', userId: 'Parley', seq: 7, text: 'All of it.' },
+    { id: 'found', userId: 'Parley', seq: 8 },
+  ]
+  tell('msgFromServer', { id: 'given', userId: 'ana', seq: 8 })
+  tell('ai-stream-end', ended)
+  tell('msgFromServer', found)
+  await hears([
+    ['ai-stream-end', ended],
+    ['msgFromServer', found],
+  ])
 })

@@ -82,7 +82,10 @@ export function makeMessageLog(
       if (sessionIds.length === 0) return []
       const { rows } = await pool.query<MessageRow & { session_id: string }>(
         `SELECT session_id, ${MESSAGE_COLUMNS}
-         FROM (SELECT id AS of_session, cleared_seq, last_seq FROM session WHERE id = ANY ($1)) s
+         FROM (
+           SELECT id AS of_session, cleared_seq, last_seq FROM session
+           WHERE id = ANY ($1) AND ended_at IS NULL AND deleted_at IS NULL -- over, nobody hears anything any more
+         ) s
          CROSS JOIN LATERAL (
            SELECT * FROM message
            WHERE session_id = of_session AND seq <= last_seq AND seq > greatest(cleared_seq, (

@@ -41,9 +41,9 @@ export function makePresenceStore({ prisma, pool }: Database) {
       await notify(prisma, { type: 'unheard', gatewayId })
     },
 
-    /** Tells all gateways that something stored in this session may have been told to nobody. */
-    async sayUntold(sessionId: string): Promise<void> {
-      await notify(prisma, { type: 'untold', sessionId })
+    /** Tells all gateways that this message may have been told to nobody. */
+    async sayUntold(sessionId: string, messageId: string): Promise<void> {
+      await notify(prisma, { type: 'untold', sessionId, messageId })
     },
 
     /** A socket is gone; its person was seen until now. */

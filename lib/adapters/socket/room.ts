@@ -21,6 +21,8 @@ export type SocketData = {
   /** As it last said. */
   isTyping: boolean
   userName: string
+  /** Its joins gave it everything up to this seq, or as far back as they begin. */
+  hasSeq: number
   /** Everything up to this seq was cleared, as far as this socket was told. */
   clearedSeq: number
 }
