@@ -88,8 +88,8 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
 
   function arrived(): void {
     scroll = rested(scroll)
-    if (scroll.isGoingToEnd)
-      goToEnd() // which was farther by then
+    // The end was farther by then.
+    if (scroll.isGoingToEnd) goToEnd()
     else catchUp()
   }
 

@@ -6,8 +6,8 @@ import { useAuth, type AccountModal } from '../sign-in/use-auth.ts'
 
 /**
  * A quota failure opens its modal after 2 s, once, unless its remedy was taken before (MSG-16 to MSG-18, DEC-21); it never
- * takes the place of one in which somebody is busy, nor of a name that is being chosen. The result opens it at once, for a click on the failure's line (DEC-12);
- * whoever clicked is not asked again.
+ * takes the place of one in which somebody is busy, nor of a name that is being chosen. The result opens it at once, for a
+ * click on the failure's line (DEC-12); whoever clicked is not asked again.
  */
 export function useQuotaModals(outbox: readonly Message[], isRenaming: boolean): (status: RemediableStatus) => void {
   const { openModal, openSignInForMore, openSubscription } = useAuth()

@@ -7,7 +7,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { RoomServer } from '#lib/adapters/socket/room.ts'
 import { withholdOld } from '#gateway/packets.ts'
 
-/** A room with one person whom their join gave everything up to seq 8, who was told that all up to seq 5 is cleared, and that the reply `cut` was cut off. */
+/**
+ * A room with one person: their join gave them everything up to seq 8, they were told that all up to seq 5 is cleared, and that
+ * the reply `cut` was cut off.
+ */
 async function enterClearedRoom() {
   const http = createServer().listen(0, '127.0.0.1')
   await once(http, 'listening')

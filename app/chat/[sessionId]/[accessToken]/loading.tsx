@@ -1,6 +1,6 @@
 import { FullScreenSpinner } from '#components/ui/full-screen-spinner.tsx'
 
-/** CHAT-40: from the moment somebody leaves for a chat, however long its page takes to come. What is over in a moment shows nothing. */
+/** CHAT-40: while the page of a chat is on its way. What is over in a moment shows nothing. */
 export default function Loading() {
   return (
     <div className="animate-appear [animation-delay:300ms]">
