@@ -29,6 +29,7 @@ const LOOK_EVERY_MS = 1000
 const MARGIN_MS = UNHEARD_MAX_MS + 4000
 /** A reply is stored when it begins, and what it became is told when it ends. */
 const REPLY_MAX_MS = 130_000
+const KEPT_MS = REPLY_MAX_MS + 4 * MARGIN_MS
 /** What is older than this was told by whoever stored it, if they live and Redis carries. */
 const TOLD_WITHIN_MS = 500
 /** What is repeated at once is not too new by then. */
@@ -37,6 +38,10 @@ const SETTLED_AFTER_MS = 2 * TOLD_WITHIN_MS
 const STATES_PER_LOOK = 200
 
 const isNotStreaming = ({ status }: Message) => status !== 'streaming'
+
+/** Of a reply that another gateway writes, in characters: what people here were told, and what was stored at the last look. */
+type ShownText = { told: number; stored: number }
+const NO_TEXT: ShownText = { told: 0, stored: 0 }
 
 /** The events after which nobody has to be told of a message again: all of it, or the end of what they saw begin. */
 const WHOLE = new Set(['msgFromServer', 'ai-stream-end'])
@@ -48,9 +53,10 @@ const WHOLE = new Set(['msgFromServer', 'ai-stream-end'])
  * replies that it writes itself it says again all that there is, as soon as it can be heard.
  */
 export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: () => boolean) {
-  const heard = makeRecent(REPLY_MAX_MS + 4 * MARGIN_MS)
+  const heard = makeRecent<true>(KEPT_MS)
   /** Replies of which they have heard the start. */
-  const begun = makeRecent(REPLY_MAX_MS + 4 * MARGIN_MS)
+  const begun = makeRecent<true>(KEPT_MS)
+  const shownTexts = makeRecent<ShownText>(KEPT_MS)
   let outage: Outage | null = null
   /** When something of ours may last have been lost on its way. */
   let unheardAt = -Infinity
@@ -58,11 +64,15 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
   /** Messages of which it is to be said that they may be untold. */
   const untold = new Set<string>()
   let isStopped = false
-  watchPackets(io, ({ name, payload: { id, messageId } }) => {
+  watchPackets(io, ({ name, payload: { id, messageId, text } }) => {
     const what = id ?? messageId
     if (typeof what !== 'string') return
-    if (WHOLE.has(name) || (name === 'ai-stream-error' && begun.has(what))) heard.add(what)
-    if (name === 'ai-stream-start') begun.add(what)
+    if (WHOLE.has(name) || (name === 'ai-stream-error' && begun.has(what))) heard.set(what, true)
+    if (name === 'ai-stream-start') begun.set(what, true)
+    if (name !== 'ai-stream-chunk' && name !== 'partialMessage') return
+    const shown = shownTexts.get(what) ?? NO_TEXT
+    const before = name === 'partialMessage' ? 0 : shown.told
+    shownTexts.set(what, { ...shown, told: before + String(text).length })
   })
 
   function lookLater(): void {
@@ -100,6 +110,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     if (!isUp() || performance.now() - unheardAt < MARGIN_MS) await services.presence.sayUnheard(id)
     metrics.caughtUp(await tellUnheard(sessionIds, withinMs))
     await services.tellParleyRests()
+    await tellStoredText(sessionIds)
     if (isUp()) for (const sessionId of sessionIds) tellRoomReplySoFar(sessionId)
   }
 
@@ -124,6 +135,16 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     const event = message.status === 'streaming' ? 'ai-stream-start' : isParleys ? 'ai-stream-end' : 'msgFromServer'
     io.local.to(sessionRoom(sessionId)).emit(event, message)
     if (isParleys) services.parleyCaughtUp(sessionId, message)
+  }
+
+  /** Of a reply whose gateway is not heard, people see what it keeps: what was stored a look ago would have come by itself. */
+  async function tellStoredText(sessionIds: readonly string[]): Promise<void> {
+    for (const { sessionId, messageId, text } of await services.replies.textAmong(sessionIds)) {
+      if (heard.has(messageId) || services.assistantReply.soFar(sessionId)) continue // it is over, or written here
+      const { told, stored } = shownTexts.get(messageId) ?? NO_TEXT
+      shownTexts.set(messageId, { told, stored: text.length })
+      if (stored > told) io.local.to(sessionRoom(sessionId)).emit('partialMessage', { messageId, text })
+    }
   }
 
   /** What others' people have heard of a reply that runs here may have holes, until they are told all of it. */

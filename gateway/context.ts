@@ -13,7 +13,7 @@ export type Gateway = {
   services: GatewayServices
   metrics: Metrics
   /** Replies that the owner cut off by clearing the chat. */
-  cutReplies: Recent
+  cutReplies: Recent<true>
   /** To the other gateways; null where this is the only one. */
   channel: RedisChannel | null
   /** Set once the process is told to stop: nobody new is let in. */

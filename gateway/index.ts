@@ -47,7 +47,7 @@ async function start(env: GatewayEnv): Promise<void> {
   const metrics = makeMetrics()
   const { http, io } = makeServer(env, { readiness, isDraining: () => gateway.isDraining, metrics })
   if (redis) io.adapter(redis.adapter)
-  const cutReplies = makeRecent(CUT_REPLY_MS)
+  const cutReplies = makeRecent<true>(CUT_REPLY_MS)
   withholdOld(io, cutReplies.has)
   nameAsTold(io)
   const id = randomUUID()

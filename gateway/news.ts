@@ -66,7 +66,7 @@ function tellCleared(
 ): void {
   const here = io.local.in(sessionRoom(sessionId))
   if (cutReplyId !== null) {
-    cutReplies.add(cutReplyId)
+    cutReplies.set(cutReplyId, true)
     services.assistantReply.cut(sessionId, cutReplyId)
     here.emit('ai-stream-error', { messageId: cutReplyId, error: INTERRUPTED })
   }

@@ -100,6 +100,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
   return {
     assistant,
     assistantReply,
+    replies,
     reapReplies: makeReapReplies({ replies, assistant, room }),
     stopReply: makeStopReply({ replies }),
     askAgain: makeAskAgain({

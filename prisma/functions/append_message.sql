@@ -1,11 +1,9 @@
 -- The rule of the message log (decision 3): one draft is stored, or answered as the repeat that it is, or refused. Everything else
 -- that stores messages is held against this (tests/services/message-log).
 --
--- It takes what it will mostly keep, the next seq and one message of each quota, and gives it back where it refuses. Both rows
--- are locked from then on, in the same order as in a batch: the session first, then the quotas in the order of their keys.
---
--- The session is locked by a statement of its own: one that locks and updates it at once can meet joins, which lock it to share
--- its key, in a deadlock.
+-- Rows are locked in the same order as in a batch: the session first, then the quotas in the order of their keys. The session is
+-- locked by a statement of its own: one that locks and updates it at once can meet joins, which lock it to share its key, in a
+-- deadlock.
 --
 -- Every statement sees what was committed before it began: after the locks, a repeat cannot be missed. Whether a message is one is
 -- looked up by its sender, who is in few sessions, and not by its session, which has many messages. In a young database, whose
@@ -59,7 +57,6 @@ DECLARE
   next_seq int;
   cleared int;
   is_open boolean;
-  was_active_at timestamptz;
 BEGIN
   ord := 1;
   SELECT * INTO d FROM jsonb_to_record(draft) AS r(
@@ -67,11 +64,9 @@ BEGIN
     "tempMsgId" text, "reason" text, "seenSeq" int, "subject" text, "accountId" text, "addressSubject" text, "holder" text
   );
 
-  SELECT s.last_active_at INTO was_active_at FROM session s WHERE s.id = d."sessionId" FOR NO KEY UPDATE;
-  UPDATE session s SET last_seq = s.last_seq + 1, last_active_at = clock_timestamp()
-    WHERE s.id = d."sessionId"
-    RETURNING s.last_seq, s.cleared_seq, s.ended_at IS NULL AND s.deleted_at IS NULL
-    INTO next_seq, cleared, is_open;
+  SELECT s.last_seq + 1, s.cleared_seq, s.ended_at IS NULL AND s.deleted_at IS NULL
+    INTO next_seq, cleared, is_open
+    FROM session s WHERE s.id = d."sessionId" FOR NO KEY UPDATE;
 
   IF d."tempMsgId" IS NOT NULL THEN
     SELECT x.* INTO m FROM message x
@@ -101,33 +96,30 @@ BEGIN
   END IF;
 
   IF outcome = 'stored' THEN
+    UPDATE session s SET last_seq = next_seq, last_active_at = clock_timestamp() WHERE s.id = d."sessionId";
     INSERT INTO message (session_id, seq, id, user_id, user_name, text, status, temp_msg_id, reason, seen_seq, created_at)
-      SELECT d."sessionId", next_seq, d."id", d."userId",
+      VALUES (d."sessionId", next_seq, d."id", d."userId",
         coalesce(d."userName", (
           SELECT p.user_name FROM participant p WHERE p.session_id = d."sessionId" AND p.user_id = d."userId"
         ), (
           SELECT p.user_name FROM guest g JOIN participant p ON p.session_id = d."sessionId" AND p.user_id = g.account_id
           WHERE g.id = d."userId"
         ), 'Anon'),
-        d."text", d."status", d."tempMsgId", d."reason", d."seenSeq", clock_timestamp()
-      RETURNING * INTO m;
-  ELSE
-    UPDATE session s SET last_seq = s.last_seq - 1, last_active_at = was_active_at WHERE s.id = d."sessionId";
-  END IF;
-
-  seq := m.seq;
-  user_name := m.user_name;
-  created_at := m.created_at;
-  IF outcome = 'repeat' THEN
+        d."text", d."status", d."tempMsgId", d."reason", d."seenSeq", clock_timestamp())
+      RETURNING seq, user_name, created_at INTO seq, user_name, created_at;
+  ELSIF outcome = 'repeat' THEN
     id := m.id;
+    seq := m.seq;
     user_id := m.user_id;
+    user_name := m.user_name;
     text := m.text;
     status := m.status;
     error := m.error;
     reason := m.reason;
     temp_msg_id := m.temp_msg_id;
+    created_at := m.created_at;
   END IF;
-  is_cleared := coalesce(m.seq <= cleared, false);
+  is_cleared := coalesce(seq <= cleared, false);
   RETURN NEXT;
 END
 $$;

@@ -20,16 +20,19 @@ CREATE OR REPLACE FUNCTION take_quota(
 ) LANGUAGE plpgsql AS $$
 DECLARE
   today date := (now() AT TIME ZONE 'UTC')::date;
+  payer text;
+  used int;
   is_paid boolean;
 BEGIN
-  WITH counted AS (
-    INSERT INTO usage AS u (subject, day, count)
-      SELECT p, today, 1 FROM unnest(ARRAY[the_subject, the_address]) p WHERE p IS NOT NULL ORDER BY p
+  FOREACH payer IN ARRAY
+    CASE WHEN the_address < the_subject THEN ARRAY[the_address, the_subject] ELSE ARRAY[the_subject, the_address] END
+  LOOP
+    CONTINUE WHEN payer IS NULL;
+    INSERT INTO usage AS u (subject, day, count) VALUES (payer, today, 1)
       ON CONFLICT (subject, day) DO UPDATE SET count = u.count + 1
-      RETURNING u.subject, u.count
-  )
-  SELECT max(c.count) FILTER (WHERE c.subject = the_subject), max(c.count) FILTER (WHERE c.subject = the_address)
-    INTO daily_used, address_used FROM counted c;
+      RETURNING u.count INTO used;
+    IF payer = the_address THEN address_used := used; ELSE daily_used := used; END IF;
+  END LOOP;
   daily_max := anonymous_daily;
   address_max := CASE WHEN address_used IS NOT NULL THEN address_daily END;
   IF the_account IS NOT NULL THEN

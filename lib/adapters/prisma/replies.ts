@@ -14,6 +14,8 @@ const ASKED_AGAIN_SECONDS = 86_400
 /** How many replies a room and a person may have in a time; null lifts one (decision 9). */
 type ReplyBudgets = { room: Rate | null; person: Rate | null }
 
+type StoredText = { sessionId: string; messageId: string; text: string }
+
 type LastTryRow = Pick<LastTry, 'isReplying' | 'grantedAt'> &
   ({ wordsSeq: number; wordsAt: Date } | { wordsSeq: null; wordsAt: null }) &
   (NonNullable<LastTry['reply']> | { id: null })
@@ -59,6 +61,17 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
         [sessionIds],
       )
       return rows.map(({ sessionId }) => sessionId)
+    },
+
+    /** The text so far, as it was last kept, of the replies that run in these sessions. */
+    async textAmong(sessionIds: readonly string[]): Promise<StoredText[]> {
+      const { rows } = await pool.query<StoredText>(
+        `SELECT m.session_id AS "sessionId", m.id AS "messageId", m.text
+         FROM reply_lease l JOIN message m ON m.id = l.message_id JOIN session s ON s.id = m.session_id
+         WHERE l.session_id = ANY ($1) AND m.status = 'streaming' AND m.seq > s.cleared_seq`,
+        [sessionIds],
+      )
+      return rows
     },
 
     /** What somebody finds who asks again. */

@@ -1,0 +1,184 @@
+-- The rule of the message log (decision 3): one draft is stored, or answered as the repeat that it is, or refused. Everything else
+-- that stores messages is held against this (tests/services/message-log).
+--
+-- Rows are locked in the same order as in a batch: the session first, then the quotas in the order of their keys. The session is
+-- locked by a statement of its own: one that locks and updates it at once can meet joins, which lock it to share its key, in a
+-- deadlock.
+--
+-- Every statement sees what was committed before it began: after the locks, a repeat cannot be missed. Whether a message is one is
+-- looked up by its sender, who is in few sessions, and not by its session, which has many messages. In a young database, whose
+-- statistics say nothing yet, both ways look alike to the planner; `IS NOT DISTINCT FROM` says `=` in a way that no index serves,
+-- so that the short one alone is left.
+--
+-- A reply begins only under its lease: a draft that names its `holder` renews that lease in the same commit, or is refused with
+-- LEASE_LOST. Whoever cleared the chat meanwhile, or closed the reply of a frozen gateway, took away the right to begin. A clear
+-- does not see a lease that is taken while it is under way: so a reply that has read nothing newer than what is cleared has lost
+-- its lease, too.
+--
+-- What a guest says in the moment of signing in: they may have become a participant under their account by then, and have the
+-- name that they have there.
+--
+-- Of what is stored the row says only what the draft did not: its seq, time and name. Of a repeat it says all.
+CREATE OR REPLACE FUNCTION append_message(
+  draft jsonb,
+  anonymous_daily int,
+  address_daily int,
+  free_daily int,
+  paid_daily int,
+  paid_weekly int
+) RETURNS TABLE (
+  ord int,
+  outcome text,
+  id text,
+  seq int,
+  user_id text,
+  user_name text,
+  text text,
+  status text,
+  error text,
+  reason text,
+  temp_msg_id text,
+  created_at timestamptz,
+  is_cleared boolean,
+  daily_used int,
+  daily_max int,
+  weekly_used int,
+  weekly_max int,
+  address_used int,
+  address_max int
+) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off
+AS $$
+#variable_conflict use_column
+DECLARE
+  d record;
+  m message;
+  next_seq int;
+  cleared int;
+  is_open boolean;
+BEGIN
+  ord := 1;
+  SELECT * INTO d FROM jsonb_to_record(draft) AS r(
+    "id" text, "sessionId" text, "userId" text, "userName" text, "personIds" text[], "text" text, "status" text,
+    "tempMsgId" text, "reason" text, "seenSeq" int, "subject" text, "accountId" text, "addressSubject" text, "holder" text
+  );
+
+  SELECT s.last_seq + 1, s.cleared_seq, s.ended_at IS NULL AND s.deleted_at IS NULL
+    INTO next_seq, cleared, is_open
+    FROM session s WHERE s.id = d."sessionId" FOR NO KEY UPDATE;
+
+  IF d."tempMsgId" IS NOT NULL THEN
+    SELECT x.* INTO m FROM message x
+      WHERE x.user_id = ANY (d."personIds") AND x.temp_msg_id = d."tempMsgId"
+        AND x.session_id IS NOT DISTINCT FROM d."sessionId"
+      ORDER BY x.seq LIMIT 1;
+  END IF;
+
+  IF m.id IS NOT NULL THEN
+    outcome := 'repeat';
+  ELSIF is_open IS NOT TRUE THEN
+    outcome := 'SESSION_CLOSED';
+  ELSE
+    outcome := 'stored';
+    IF d."holder" IS NOT NULL THEN
+      UPDATE reply_lease l SET heartbeat_at = clock_timestamp()
+        WHERE l.session_id = d."sessionId" AND l.holder = d."holder";
+      IF NOT FOUND OR cleared > 0 AND d."seenSeq" <= cleared THEN outcome := 'LEASE_LOST'; END IF;
+    END IF;
+  END IF;
+
+  IF outcome = 'stored' AND d."subject" IS NOT NULL THEN
+    SELECT coalesce(q.refusal, outcome), q.daily_used, q.daily_max, q.weekly_used, q.weekly_max, q.address_used, q.address_max
+      INTO outcome, daily_used, daily_max, weekly_used, weekly_max, address_used, address_max
+      FROM take_quota(d."subject", d."accountId", d."addressSubject",
+        anonymous_daily, address_daily, free_daily, paid_daily, paid_weekly) q;
+  END IF;
+
+  IF outcome = 'stored' THEN
+    UPDATE session s SET last_seq = next_seq, last_active_at = clock_timestamp() WHERE s.id = d."sessionId";
+    INSERT INTO message (session_id, seq, id, user_id, user_name, text, status, temp_msg_id, reason, seen_seq, created_at)
+      VALUES (d."sessionId", next_seq, d."id", d."userId",
+        coalesce(d."userName", (
+          SELECT p.user_name FROM participant p WHERE p.session_id = d."sessionId" AND p.user_id = d."userId"
+        ), (
+          SELECT p.user_name FROM guest g JOIN participant p ON p.session_id = d."sessionId" AND p.user_id = g.account_id
+          WHERE g.id = d."userId"
+        ), 'Anon'),
+        d."text", d."status", d."tempMsgId", d."reason", d."seenSeq", clock_timestamp())
+      RETURNING seq, user_name, created_at INTO seq, user_name, created_at;
+  ELSIF outcome = 'repeat' THEN
+    id := m.id;
+    seq := m.seq;
+    user_id := m.user_id;
+    user_name := m.user_name;
+    text := m.text;
+    status := m.status;
+    error := m.error;
+    reason := m.reason;
+    temp_msg_id := m.temp_msg_id;
+    created_at := m.created_at;
+  END IF;
+  is_cleared := coalesce(seq <= cleared, false);
+  RETURN NEXT;
+END
+$$;
+
+-- Counts one message in a person's quota, and a guest's in their address's too (DEC-17). Where there is none left, `refusal` says
+-- which, and nothing is counted. The rows are locked in the order of their keys, as in a batch.
+CREATE OR REPLACE FUNCTION take_quota(
+  the_subject text,
+  the_account text,
+  the_address text,
+  anonymous_daily int,
+  address_daily int,
+  free_daily int,
+  paid_daily int,
+  paid_weekly int
+) RETURNS TABLE (
+  refusal text,
+  daily_used int,
+  daily_max int,
+  weekly_used int,
+  weekly_max int,
+  address_used int,
+  address_max int
+) LANGUAGE plpgsql AS $$
+DECLARE
+  today date := (now() AT TIME ZONE 'UTC')::date;
+  payer text;
+  used int;
+  is_paid boolean;
+BEGIN
+  FOREACH payer IN ARRAY
+    CASE WHEN the_address < the_subject THEN ARRAY[the_address, the_subject] ELSE ARRAY[the_subject, the_address] END
+  LOOP
+    CONTINUE WHEN payer IS NULL;
+    INSERT INTO usage AS u (subject, day, count) VALUES (payer, today, 1)
+      ON CONFLICT (subject, day) DO UPDATE SET count = u.count + 1
+      RETURNING u.count INTO used;
+    IF payer = the_address THEN address_used := used; ELSE daily_used := used; END IF;
+  END LOOP;
+  daily_max := anonymous_daily;
+  address_max := CASE WHEN address_used IS NOT NULL THEN address_daily END;
+  IF the_account IS NOT NULL THEN
+    SELECT count(*) > 0 INTO is_paid FROM subscription b
+      WHERE b.account_id = the_account AND b.status IN ('active', 'trialing', 'past_due');
+    daily_max := CASE WHEN is_paid THEN paid_daily ELSE free_daily END;
+    IF is_paid THEN
+      weekly_max := paid_weekly;
+      SELECT coalesce(sum(u.count), 0) + daily_used INTO weekly_used FROM usage u
+        WHERE u.subject = the_subject AND u.day > today - 7 AND u.day < today;
+    END IF;
+  END IF;
+
+  refusal := CASE
+    WHEN weekly_used > weekly_max THEN 'LIMIT_EXCEEDED'
+    WHEN daily_used > daily_max OR address_used > address_max THEN 'QUOTA_EXCEEDED'
+  END;
+  IF refusal IS NOT NULL THEN
+    UPDATE usage u SET count = u.count - 1 WHERE u.subject IN (the_subject, the_address) AND u.day = today;
+  END IF;
+  RETURN NEXT;
+END
+$$;
