@@ -1,6 +1,6 @@
 import { enterChat } from './enter-chat.ts'
 import { filledChat, LONG, SHORT, type Chat } from './filled-chat.ts'
-import { median } from './numbers.ts'
+import { median, spread } from './numbers.ts'
 import { withStack } from './stack.ts'
 import type { Row } from './table.ts'
 
@@ -35,12 +35,11 @@ async function inTurns(chats: Record<keyof Times, Chat>, work: (chat: Chat) => P
 }
 
 function row(figure: string, { short, long }: Times): Row {
-  const [ours, reference] = [median(long), median(short)]
   return {
     figure: `${figure}, chat of ${LONG}`,
-    ours: `${ours.toFixed(1)} ms`,
-    reference: `${reference.toFixed(1)} ms with ${SHORT}`,
-    ratio: `${(ours / reference).toFixed(2)}×`,
+    ours: `${spread(long, 1)} ms`,
+    reference: `${spread(short, 1)} ms with ${SHORT}`,
+    ratio: `${(median(long) / median(short)).toFixed(2)}×`,
     aim: '<= 1.2×',
   }
 }

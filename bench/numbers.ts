@@ -6,3 +6,9 @@ export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? NaN
 }
+
+/** The median, with the least and the most. */
+export function spread(numbers: readonly number[], digits = 2): string {
+  const [middle, least, most] = [median(numbers), Math.min(...numbers), Math.max(...numbers)]
+  return `${middle.toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`
+}

@@ -1,5 +1,5 @@
 import { startRedis } from '#tests/support/redis-server.ts'
-import { median } from '../numbers.ts'
+import { median, spread } from '../numbers.ts'
 import type { Row } from '../table.ts'
 import { memoryPerConnection, runLoad, type Load, type Measured } from './run.ts'
 import { startParley, startReference, type System } from './systems.ts'
@@ -42,7 +42,11 @@ export async function idle(): Promise<Row[]> {
   const [bare = [], ours = []] = await inTurns([() => startReference('bare'), () => startParley()], (system) =>
     memoryPerConnection(system, IDLE),
   )
-  const kilobytes = (bytes: number[]) => `${(median(bytes) / 1000).toFixed(1)} kB`
+  const kilobytes = (found: number[]) =>
+    `${spread(
+      found.map((bytes) => bytes / 1000),
+      1,
+    )} kB`
   return [
     {
       figure: 'memory per idle connection',
@@ -149,12 +153,6 @@ function cpuRow(ours: Measured[], reference: Measured[], aim?: number): Row {
 function lostRow(ours: Measured[]): Row {
   const lost = ours.reduce((sum, { sent, complete }) => sum + sent - complete, 0)
   return { figure: 'messages not acked or not heard by everybody', ours: String(lost), aim: '0' }
-}
-
-/** The median, with the least and the most. */
-function spread(numbers: number[], digits = 2): string {
-  const [middle, least, most] = [median(numbers), Math.min(...numbers), Math.max(...numbers)]
-  return `${middle.toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`
 }
 
 const ratio = (ours: number, reference: number): string => `${(ours / reference).toFixed(2)}×`

@@ -29,7 +29,12 @@ export const ParticipantList = memo(function ParticipantList(props: Props) {
           {people.length}
         </span>
       </h2>
-      <ul aria-label="Participants" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-2.5 pt-1 pb-4">
+      <ul
+        aria-label="Participants"
+        tabIndex={0}
+        data-connected={isConnected}
+        className="min-h-0 flex-1 overflow-y-auto px-2.5 pt-1 pb-4"
+      >
         {people.map((person) => (
           <li key={person.userId}>
             {person.isAI ? (

@@ -14,7 +14,7 @@ export function PersonFace({ person }: { person: Person }) {
         <span
           role="img"
           aria-label="online"
-          className="absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full bg-online ring-2 forced-color-adjust-none ring-[var(--sunken)]"
+          className="online-dot absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full bg-online ring-2 forced-color-adjust-none ring-[var(--sunken)]"
         />
       )}
     </span>

@@ -47,8 +47,11 @@ test('[CONN-3] [CONN-12] [CHAT-39] a device that goes offline is told so at once
   await context.setOffline(true) // an open socket lives on under this: only the browser's word tells
   await expect(page.getByRole('alert').getByText(CONNECTING)).toBeVisible()
   await expect(messageBox(page)).toBeDisabled()
+  const presence = participants(page).getByLabel('online').first()
+  await expect(presence).toHaveCSS('opacity', '0.3')
   await context.setOffline(false)
   await expect(messageBox(page)).toBeEnabled()
+  await expect(presence).toHaveCSS('opacity', '1')
   await expect(page.getByText(CONNECTING)).toHaveCount(0)
   await say(page, 'back')
   await expect(message(page, 'back')).toBeVisible()

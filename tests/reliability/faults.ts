@@ -37,6 +37,8 @@ export type Fault = {
 const isAck = ({ kind }: HistoryEvent) => kind === 'ok'
 const isCut = (event: HistoryEvent) => event.kind === 'closed' && !event.isWanted
 const isUnavailable = (event: HistoryEvent) => event.kind === 'unknown' && event.reason === 'UNAVAILABLE'
+/** Of a process that is not there. */
+const NO_ANSWER = 'fetch failed'
 const isTurnedAway = ({ kind }: HistoryEvent) => kind === 'refused'
 const PATIENCE_MS = 30_000
 
@@ -74,6 +76,7 @@ export const FAULTS: readonly Fault[] = [
   { name: 'gateway frozen', isRecovered: true, promisedMs: AFTER_DEATH_MS, strike: freezeGateway },
   { name: 'gateway frozen beyond its lease', isRecovered: true, promisedMs: AFTER_DEATH_MS, strike: freezeBeyondLease },
   { name: 'rolling restart', isRecovered: false, promisedMs: null, strike: restartAll },
+  { name: 'web killed', isRecovered: false, promisedMs: null, strike: killWeb },
   redisFault(
     'Redis killed',
     ({ kill }) => kill(),
@@ -104,6 +107,17 @@ export const FAULTS: readonly Fault[] = [
     ({ occupy }) => occupy(),
     ({ giveBack }) => giveBack(),
   ),
+]
+
+/** Two at once, for which there is time in long runs. */
+export const PAIRS: readonly Fault[] = [
+  { name: 'Redis and a gateway killed', isRecovered: true, promisedMs: AFTER_DEATH_MS, strike: killRedisAndGateway },
+  {
+    name: 'PostgreSQL and a gateway killed',
+    isRecovered: true,
+    promisedMs: AFTER_DEATH_MS,
+    strike: killPostgresAndGateway,
+  },
 ]
 
 async function cutConnections({ cluster, random, since, areAllIn }: Hit): Promise<number> {
@@ -192,6 +206,51 @@ async function restartAll({ cluster, since, areAllIn }: Hit): Promise<number> {
     await gateway.restart()
     await waitFor('everybody to be back', areAllIn, PATIENCE_MS)
   }
+  return since(isCut)
+}
+
+/** Nothing can be read over HTTP; whoever is in talks on. */
+async function killWeb({ cluster: { web }, random, since, patienceMs }: Hit): Promise<number> {
+  const isMissed = (event: HistoryEvent) => event.kind === 'unknown' && event.reason === NO_ANSWER
+  await web.kill('SIGKILL')
+  await waitFor('reads in vain', () => since(isMissed) > 0)
+  const before = since(isAck)
+  await waitFor('acks without web', () => since(isAck) > before + 40)
+  await wait(random.between(0, patienceMs))
+  await web.restart()
+  return since(isMissed)
+}
+
+async function killRedisAndGateway({ cluster, random, since, areAllIn, ends, patienceMs }: Hit): Promise<number> {
+  const { redis, gateways } = cluster
+  const gateway = random.pick(gateways)
+  await redis.kill()
+  await waitFor('the gateways to notice', () => areAll(cluster, 'redis', 'degraded'), PATIENCE_MS)
+  await gateway.kill('SIGKILL')
+  const before = since(isAck)
+  await waitFor('acks without both', () => since(isAck) > before + 40, PATIENCE_MS)
+  await wait(random.between(0, patienceMs))
+  await gateway.restart()
+  await redis.restart()
+  ends()
+  await waitFor('Redis to carry again', () => areAll(cluster, 'redis', 'ok'), PATIENCE_MS)
+  await waitFor('everybody to be back', areAllIn, PATIENCE_MS)
+  return since(isCut)
+}
+
+/** What it stored last it could neither tell nor say to anybody. */
+async function killPostgresAndGateway({ cluster, random, since, areAllIn, ends, patienceMs }: Hit): Promise<number> {
+  const { postgres, gateways } = cluster
+  const gateway = random.pick(gateways)
+  await postgres.kill()
+  await waitFor('refusals', () => since(isUnavailable) > 0, PATIENCE_MS)
+  await gateway.kill('SIGKILL')
+  await wait(random.between(0, patienceMs))
+  await postgres.start()
+  await gateway.restart()
+  ends()
+  await waitFor('the gateways to be ready', () => areAll(cluster, 'database', 'ok'), PATIENCE_MS)
+  await waitFor('everybody to be back', areAllIn, PATIENCE_MS)
   return since(isCut)
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { build, isBuilt } from '#scripts/build.ts'
 import { startCluster } from './cluster.ts'
-import { FAULTS } from './faults.ts'
+import { FAULTS, PAIRS } from './faults.ts'
 import { makeRandom } from '#tests/support/random.ts'
 import { complaint, table } from './report.ts'
 import { runFault, type RunReport } from './run.ts'
@@ -19,8 +19,9 @@ const LONGEST_MS = 12_000
 
 const seed = Number(values.seed)
 const endsAt = performance.now() + Number(values.minutes) * 60_000
-const faults = FAULTS.filter(({ name }) => values.fault === undefined || name === values.fault)
-if (faults.length === 0) throw new Error(`No such fault. There are: ${FAULTS.map(({ name }) => name).join(', ')}.`)
+const all = [...FAULTS, ...PAIRS]
+const faults = all.filter(({ name }) => values.fault === undefined || name === values.fault)
+if (faults.length === 0) throw new Error(`No such fault. There are: ${all.map(({ name }) => name).join(', ')}.`)
 console.log(`Seed ${seed}: run it again with npm run test:reliability -- --seed ${seed} --minutes ${values.minutes}`)
 
 if (!isBuilt()) await build()
