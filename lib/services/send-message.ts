@@ -52,7 +52,7 @@ export function makeSendMessage(deps: Deps) {
   /** The last that is being stored: whatever was to be stored before it has its outcome by the time it has. */
   let last: Promise<unknown> = Promise.resolve()
 
-  async function send(sender: Sender, { text, tempMsgId }: Saying): Promise<Message | null> {
+  return async function sendMessage(sender: Sender, { text, tempMsgId }: Saying): Promise<Message | null> {
     const payer = payerOf(sender)
     let giveBack: () => Promise<void>
     try {
@@ -89,19 +89,6 @@ export function makeSendMessage(deps: Deps) {
     if (!appended.isRepeat) return appended.message
     await giveBack()
     return answerTo(sender, appended)
-  }
-
-  /** What is being stored, by who says it under which tempMsgId: whoever repeats it meanwhile says nothing more. */
-  const underWay = new Map<string, Promise<Message | null>>()
-
-  return function sendMessage(sender: Sender, saying: Saying): Promise<Message | null> {
-    if (saying.tempMsgId === null) return send(sender, saying)
-    const key = `${sender.sessionId} ${sender.userId} ${saying.tempMsgId}`
-    const first = underWay.get(key)
-    if (first) return first
-    const sending = send(sender, saying).finally(() => underWay.delete(key))
-    underWay.set(key, sending)
-    return sending
   }
 
   function answerTo(sender: Sender, { message, isCleared }: Pick<Appended, 'message' | 'isCleared'>): Message | null {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Appended, Draft } from '#lib/domain/draft.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import { makeSendMessage } from '#lib/services/send-message.ts'
 
-const SENDER = { sessionId: 's', userId: 'g', ids: ['g'], accountId: null, address: 'a', addressSubject: 'address-a' }
+const SENDER = { sessionId: 's', userId: 'g', ids: ['g'], accountId: null, address: 'a' }
 
 const nobody = () => {
   throw new Error('Nothing is stored')
@@ -76,42 +75,4 @@ test('what is not stored for a reason of ours counts in nobody’s rate, what is
   failure = new Refusal('QUOTA_EXCEEDED')
   await expect(send()).rejects.toBe(failure)
   expect(counted).toBe(1)
-})
-
-test('what is repeated while it is still being stored is said, counted and stored once', async () => {
-  const counted: string[] = []
-  const stored = Promise.withResolvers<Appended>()
-  const appended: Draft[] = []
-  const sendMessage = makeSendMessage({
-    async admitSender({ payer }) {
-      counted.push(payer)
-      return nobody
-    },
-    messageLog: { repeatOf: nobody },
-    appendAndTell(draft) {
-      appended.push(draft)
-      return stored.promise
-    },
-    room: nobody,
-    assistant: { heard: nobody },
-    repeated: nobody,
-    warn: nobody,
-    makeId: () => 'x',
-  })
-  const say = (userId: string, sessionId: string, tempMsgId: string | null) =>
-    sendMessage({ ...SENDER, userId, ids: [userId], sessionId }, { text: 'hello', tempMsgId })
-  const twice = [say('ana', 's', 't'), say('ana', 's', 't')]
-  const others = [
-    say('ben', 's', 't'),
-    say('ana', 'other', 't'),
-    say('ana', 's', 'u'),
-    say('ana', 's', null),
-    say('ana', 's', null),
-  ]
-  await expect.poll(() => appended.length).toBe(6)
-  expect(counted).toHaveLength(6)
-  stored.resolve({ message: { id: 'stored' }, isRepeat: false } as Appended)
-  expect((await Promise.all([...twice, ...others])).map((message) => message?.id)).toEqual(Array(7).fill('stored'))
-  await say('ana', 's', 't')
-  expect(appended, 'by then it is for the database to know').toHaveLength(7)
 })
