@@ -17,8 +17,9 @@ const SIZES = {
 /** Two logs on one database, as two gateways have them. */
 let one: Services
 let two: Services
+let databaseUrl: string
 beforeAll(async () => {
-  const databaseUrl = await createDatabase()
+  databaseUrl = await createDatabase()
   ;[one, two] = [servicesOn(databaseUrl, SIZES), servicesOn(databaseUrl, SIZES)]
 })
 afterAll(() => Promise.all([one.database.close(), two.database.close()]))
@@ -29,6 +30,15 @@ const fresh = (what: string) => `${what}-${++made}`
 function draft(sessionId: string, changed: object = {}) {
   const id = fresh('message')
   return { id, sessionId, userId: 'guest-a', personIds: ['guest-a'], text: id, status: 'sent' as const, ...changed }
+}
+
+/** As a join does: under the session's lock. */
+async function participate(sessionId: string, userId: string, userName: string): Promise<void> {
+  await one.database.pool.query(
+    `WITH room AS (SELECT id FROM session WHERE id = $1 FOR KEY SHARE)
+     INSERT INTO participant (session_id, user_id, user_name) SELECT id, $2, $3 FROM room`,
+    [sessionId, userId, userName],
+  )
 }
 
 async function outcomes(appends: Promise<unknown>[]): Promise<Record<string, number>> {
@@ -68,6 +78,41 @@ describe('one order, whatever gateway takes a message', () => {
     expect(new Set(answered.map(({ message }) => message.id)).size).toBe(4)
     expect(answered.filter(({ isRepeat }) => !isRepeat)).toHaveLength(4)
     expect(await seqs(sessionId)).toEqual([1, 2, 3, 4])
+  })
+
+  test('[MSG-3] [DEC-17] guests who say one thing after the other, each at two of six gateways, meet one log', async () => {
+    await untilDayLasts()
+    const gateways = Array.from({ length: 6 }, () => servicesOn(databaseUrl, SIZES))
+    onTestFinished(async () => void (await Promise.all(gateways.map(({ database }) => database.close()))))
+    const { sessionId } = await one.openSession(null)
+    const addressSubject = fresh('address')
+    const guests = ['ana', 'ben', 'cem'].map((name) => `${sessionId}-${name}`)
+    for (const guest of guests) await participate(sessionId, guest, 'Gus')
+
+    async function sayTwenty({ messageLog }: Services, guest = '') {
+      const paying = { userId: guest, personIds: [guest], subject: guest, addressSubject }
+      const answers = []
+      for (let nth = 0; nth < 20; nth++) {
+        const append = messageLog.append(draft(sessionId, { ...paying, tempMsgId: `temp-${nth}` }))
+        answers.push(await append.catch((refusal: Refusal) => refusal.code))
+      }
+      return answers
+    }
+    const answers = (await Promise.all(gateways.map((gateway, at) => sayTwenty(gateway, guests[at % 3])))).flat()
+    const stored = answers.filter((answer) => typeof answer !== 'string')
+    const first = stored.filter(({ isRepeat }) => !isRepeat).toSorted((a, b) => a.message.seq - b.message.seq)
+    const upTo40 = Array.from({ length: 40 }, (_, at) => at + 1)
+
+    expect(new Set(answers.filter((answer) => typeof answer === 'string'))).toEqual(new Set(['QUOTA_EXCEEDED']))
+    expect(first.map(({ message }) => message.seq)).toEqual(upTo40)
+    expect(first.map(({ quotas }) => quotas[1]?.used)).toEqual(upTo40)
+    expect(new Set(stored.map(({ message }) => message.id)).size, 'a repeat is answered by the first').toBe(40)
+    const { messages } = await one.messageLog.after(sessionId, 0, 100)
+    expect(first.map(({ message }) => message)).toEqual(messages)
+    const used = await one.database.pool.query('SELECT sum(count)::int AS used FROM usage WHERE subject = ANY ($1)', [
+      guests,
+    ])
+    expect(used.rows).toEqual([{ used: 40 }])
   })
 
   test('a closed session takes nothing and refuses with its code', async () => {
@@ -368,13 +413,19 @@ describe('a message alone and one among many are decided alike', () => {
     ])
   })
 
-  test('what several say at once moves their chat up in history', async () => {
+  test.each([
+    ['a guest says alone', 1],
+    ['several say at once', 2],
+  ])('what %s moves their chat up in history', async (_what, times) => {
     const { sessionId } = await one.openSession(null)
     const { pool } = one.database
+    const guest = `${sessionId}-ana`
+    await participate(sessionId, guest, 'Ana')
     await pool.query(`UPDATE session SET last_active_at = '2026-01-01' WHERE id = $1`, [sessionId])
     const elsewhere = (await one.openSession(null)).sessionId
-    // The first goes alone, the others together.
-    const answered = await Promise.all([elsewhere, sessionId, sessionId].map((id) => one.messageLog.append(draft(id))))
+    if (times > 1) void one.messageLog.append(draft(elsewhere)) // it goes alone, the others together
+    const saying = () => draft(sessionId, { userId: guest, personIds: [guest], subject: guest })
+    const answered = await Promise.all(Array.from({ length: times }, () => one.messageLog.append(saying())))
     const { rows } = await pool.query<{ at: Date }>('SELECT last_active_at AS at FROM session WHERE id = $1', [
       sessionId,
     ])
@@ -393,33 +444,23 @@ describe('a message alone and one among many are decided alike', () => {
   })
 })
 
-test('whoever speaks waits for nobody who joins, however many do at once', async () => {
-  const join = (sessionId: string, at: number) =>
-    one.database.pool.query(
-      `WITH room AS (SELECT id FROM session WHERE id = $1 FOR KEY SHARE)
-       INSERT INTO participant (session_id, user_id, user_name) SELECT id, $2, 'Anon' FROM room`,
-      [sessionId, `guest-${at}`],
-    )
+test.each([
+  ['a guest', true],
+  ['whoever is no guest', false],
+])('%s who speaks waits for nobody who joins, however many do at once', async (_who, isGuest) => {
   for (let round = 0; round < 10; round++) {
     const { sessionId } = await one.openSession(null)
     const say = async ({ messageLog }: Services, name: string) => {
-      for (let at = 0; at < 40; at++) {
-        await messageLog.append({
-          ...{
-            id: `${sessionId} ${name} ${at}`,
-            sessionId,
-            userId: name,
-            personIds: [name],
-            text: 'x',
-            status: 'sent',
-          },
-        })
-      }
+      const userId = `${sessionId}-${name}`
+      await participate(sessionId, userId, name)
+      const saying = { userId, personIds: [userId], ...(isGuest && { subject: userId }) }
+      for (let at = 0; at < 25; at++) await messageLog.append(draft(sessionId, saying))
     }
     const come = async (from: number) => {
-      for (let at = from; at < from + 40; at++) await join(sessionId, at)
+      for (let at = from; at < from + 25; at++) await participate(sessionId, `guest-${at}`, 'Anon')
     }
     await Promise.all([say(one, 'ana'), say(two, 'ben'), ...[0, 100, 200, 300, 400, 500].map(come)])
+    expect(await seqs(sessionId)).toHaveLength(50)
   }
 })
 

@@ -11,8 +11,8 @@ import { limitsOf, quotasOf, type QuotaRow } from './quotas.ts'
  * Stores one message, or answers the stored one on a repeat. Throws a Refusal: SESSION_CLOSED, QUOTA_EXCEEDED or
  * LIMIT_EXCEEDED, or a LeaseLost, with nothing stored and nothing counted; any other error means that the outcome is unknown.
  *
- * What arrives while a commit runs shares the next one. A batch that is plain all through, as nearly every batch is, is stored
- * as a set; any other message by message. The functions that do it are in prisma/functions.
+ * What arrives while a commit runs shares the next one. What is plain, as nearly every message and batch is, is stored by a
+ * statement made for it; anything else message by message. The functions that do it are in prisma/functions.
  */
 export function makeAppend(
   appends: Database['appends'],
@@ -21,16 +21,36 @@ export function makeAppend(
 ): (draft: Draft) => Promise<Appended> {
   const limits = limitsOf(sizes)
 
-  /** As JSON: the driver takes twenty columns apart one by one, for every message. */
-  async function call<Row extends object>(name: string, argument: object): Promise<Row[]> {
-    const text = `SELECT to_json(answer) AS answer FROM ${name}($1::jsonb, $2, $3, $4, $5, $6) AS answer`
-    const { rows } = await appends.query<{ answer: Row }>({ name, text, values: [JSON.stringify(argument), ...limits] })
+  /** As JSON: the driver takes columns apart one by one, for every message. */
+  async function call<Row extends object>(name: string, values: unknown[]): Promise<Row[]> {
+    const places = values.map((_, at) => `$${at + 1}`).join(', ')
+    const text = `SELECT to_json(answer) AS answer FROM ${name}(${places}) AS answer`
+    const { rows } = await appends.query<{ answer: Row }>({ name, text, values })
     return rows.map(({ answer }) => answer)
+  }
+
+  function decide<Row extends object>(name: string, argument: object): Promise<Row[]> {
+    return call(name, [JSON.stringify(argument), ...limits])
+  }
+
+  async function storeOne(draft: Draft | undefined): Promise<Appended[] | null> {
+    if (!draft?.subject || !isOfGuest(draft)) return null
+    const { id, sessionId, userId, text, tempMsgId, subject, addressSubject } = draft
+    const { anonymousDaily, addressDaily } = sizes
+    const [row] = await call<PlainMessageRow>('append_plain_message', [
+      ...[id, sessionId, userId, text, tempMsgId, subject, addressSubject, anonymousDaily, addressDaily],
+    ])
+    if (!row) return null
+    const { seq, user_name, created_at, daily_used, address_used } = row
+    const quotas = [{ used: daily_used, max: anonymousDaily }]
+    if (address_used !== null) quotas.push({ used: address_used, max: addressDaily })
+    const message = toMessage({ ...asSaid(draft), seq, user_name, created_at: new Date(created_at) })
+    return [{ message, isRepeat: false, isCleared: false, quotas }]
   }
 
   async function storeSet(drafts: readonly Draft[]): Promise<Appended[] | null> {
     const batch = plainBatch(drafts)
-    const [row] = batch ? await call<PlainRow>('append_plain_messages', batch.argument) : []
+    const [row] = batch ? await decide<PlainRow>('append_plain_messages', batch.argument) : []
     if (!batch || !row) return null
     const createdAt = new Date(row.created_at)
     return batch.storedIn(row).map(({ draft, seq, user_name, quotas }) => ({
@@ -45,15 +65,15 @@ export function makeAppend(
     const [draft] = drafts
     const rows =
       draft && drafts.length === 1
-        ? await call<AppendedRow>('append_message', draft)
-        : await call<AppendedRow>('append_messages', drafts)
+        ? await decide<AppendedRow>('append_message', draft)
+        : await decide<AppendedRow>('append_messages', drafts)
     return rows.flatMap((row, at) => (drafts[at] ? outcomeOf(drafts[at], row) : []))
   }
 
   async function store(drafts: readonly Draft[]): Promise<Outcome[]> {
     const began = performance.now()
     try {
-      const outcomes = drafts.length > 1 ? await storeSet(drafts) : null
+      const outcomes = drafts.length > 1 ? await storeSet(drafts) : await storeOne(drafts[0])
       return outcomes ?? (await storeEach(drafts))
     } finally {
       onCommit((performance.now() - began) / 1000)
@@ -81,6 +101,20 @@ type AppendedRow = Omit<MessageRow, 'created_at'> &
     outcome: 'stored' | 'repeat' | 'SESSION_CLOSED' | 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | 'LEASE_LOST'
     is_cleared: boolean
   }
+
+/** What `append_plain_message` answers. */
+type PlainMessageRow = {
+  seq: number
+  user_name: string
+  created_at: string
+  daily_used: number
+  address_used: number | null
+}
+
+/** Said by a guest, who pays for it, under the only id that they have. */
+function isOfGuest({ userId, personIds, accountId }: Draft): boolean {
+  return !accountId && personIds.every((id) => id === userId)
+}
 
 function outcomeOf(draft: Draft, row: AppendedRow): Outcome {
   const { outcome, is_cleared: isCleared } = row
