@@ -1,6 +1,6 @@
 import { calls, callsClearly, callsSetOff, closes, isCalled } from './calling.ts'
 import { beginningOf, mentions, namesOf, OWN_NAMES, occurrencesOf, without, type Name } from './names.ts'
-import { plainText, sentencesOf } from './plain-text.ts'
+import { isNearlyPlain, plainText, sentencesOf } from './plain-text.ts'
 import { wordsOf } from './words/index.ts'
 
 const HANDOVERS = wordsOf('handovers').map((pattern) => {
@@ -64,6 +64,7 @@ export function addresseesMaybe<Person extends Named>(text: string, people: read
 }
 
 function calledIn<Person extends Named>(text: string, people: readonly Person[], isCall: typeof calls) {
+  if (isPlainlyForNobody(text, people)) return []
   const plain = plainText(text)
   const mentioned = people.filter(({ userName }) => mentions(plain, namesOf(userName)))
   if (mentioned.length === 0) return [] // as nearly always: the rest takes long where many are in a room
@@ -78,6 +79,13 @@ function calledIn<Person extends Named>(text: string, people: readonly Person[],
     return isSo
   }
   return mentioned.filter(({ userName }) => namesOf(userName).some(isCalledBy))
+}
+
+/** Most messages, told without reading them closely: a look at a busy room is one at hundreds of them. */
+function isPlainlyForNobody(text: string, people: readonly Named[]): boolean {
+  if (!isNearlyPlain(text)) return false
+  const plain = text.toLowerCase()
+  return !people.some(({ userName }) => namesOf(userName).some((name) => plain.includes(name.text)))
 }
 
 /** Each name once, however many bear it: a room may be full of people who have the same. */

@@ -23,6 +23,13 @@ const NOT_SPOKEN = new RegExp(
 /** Without one of these nothing in a text is not spoken. */
 const MAY_NOT_BE_SPOKEN = /[`>"“„«「『/@]|www\./iu
 
+const ASCII = /^\p{ASCII}*$/u
+
+/** Whether a text is plain but for its capitals and its length: nothing in it would be read differently, or not at all. */
+export function isNearlyPlain(text: string): boolean {
+  return ASCII.test(text) && !MAY_NOT_BE_SPOKEN.test(text)
+}
+
 /** Whom a long message is for stands at its beginning or its end. */
 const HEAD_CHARS = 1200
 const TAIL_CHARS = 400

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressees } from '#lib/domain/turn-taking/addressing.ts'
+import { addressees, addresseesClearly, addresseesMaybe, addresseesSetOff } from '#lib/domain/turn-taking/addressing.ts'
 import { askedBy } from '#lib/domain/turn-taking/answers.ts'
 import type { RoomPerson } from '#lib/domain/turn-taking/room.ts'
 
@@ -86,4 +87,26 @@ describe('a name is found without its emoji, its accents and its curly apostroph
     expect(called('Joseph, are you in?', 'José')).toBe(false)
     expect(called('é', '🌸')).toBe(false)
   })
+})
+
+test('whom a message is for does not depend on how closely it is read', () => {
+  const NAMES = ['Ana', 'Mary Jane', 'JOSÉ', 'Lin🌸', "D'Arcy", 'Can', 'J Smith', '42']
+  const WORDS = `ana Ana @ana MARY jane Jose joseph lin d'arcy can j smith 42 "ana" \`Ana\` www.ana.com a@ana.com ask hi you do it`
+  const words = fc.constantFrom(...WORDS.split(' '), ...',?!.:\n`">')
+  const people = NAMES.map((userName) => ({ userName }))
+  const INVISIBLE = '\u200b'
+  const messages = fc.tuple(fc.array(words, { maxLength: 9 }), fc.constantFrom(' ', '', '  '))
+  let heard = 0
+  fc.assert(
+    fc.property(messages, ([said, between]) => {
+      const text = said.join(between)
+      for (const whom of [addressees, addresseesClearly, addresseesSetOff, addresseesMaybe]) {
+        const found = whom(text, people)
+        expect(found).toEqual(whom(`${text} ${INVISIBLE}`, people))
+        heard += found.length
+      }
+    }),
+    { numRuns: 3000, examples: [[[['j', '`', 'do', '`', 'smith', ',', 'ask'], '']]] },
+  )
+  expect(heard).toBeGreaterThan(1000)
 })
