@@ -34,7 +34,7 @@ export function makeAppend(
   }
 
   async function storeOne(draft: Draft | undefined): Promise<Appended[] | null> {
-    if (!draft?.subject || !isOfGuest(draft)) return null
+    if (!draft || !isOfGuest(draft)) return null
     const { id, sessionId, userId, text, tempMsgId, subject, addressSubject } = draft
     const { anonymousDaily, addressDaily } = sizes
     const [row] = await call<PlainMessageRow>('append_plain_message', [
@@ -111,9 +111,10 @@ type PlainMessageRow = {
   address_used: number | null
 }
 
-/** Said by a guest, who pays for it, under the only id that they have. */
-function isOfGuest({ userId, personIds, accountId }: Draft): boolean {
-  return !accountId && personIds.every((id) => id === userId)
+/** What a guest says, who pays for it, under the only id and by the name that they have. */
+function isOfGuest({ userId, userName, personIds, status, subject, accountId }: Draft): boolean {
+  if (subject === undefined || accountId || userName !== undefined || status !== 'sent') return false
+  return personIds.every((id) => id === userId)
 }
 
 function outcomeOf(draft: Draft, row: AppendedRow): Outcome {
