@@ -11,8 +11,8 @@ import { limitsOf, quotasOf, type QuotaRow } from './quotas.ts'
  * Stores one message, or answers the stored one on a repeat. Throws a Refusal: SESSION_CLOSED, QUOTA_EXCEEDED or
  * LIMIT_EXCEEDED, or a LeaseLost, with nothing stored and nothing counted; any other error means that the outcome is unknown.
  *
- * What arrives while a commit runs shares the next one. What is plain, as nearly every message and batch is, is stored by a
- * statement made for it; anything else message by message. The functions that do it are in prisma/functions.
+ * What arrives while a commit runs shares the next one. What is plain, as nearly every message and batch is, goes a shorter way;
+ * anything else is decided message by message. The functions that do it are in prisma/functions.
  */
 export function makeAppend(
   appends: Database['appends'],

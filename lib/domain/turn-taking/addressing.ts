@@ -1,6 +1,6 @@
 import { calls, callsClearly, callsSetOff, closes, isCalled } from './calling.ts'
 import { beginningOf, mentions, namesOf, OWN_NAMES, occurrencesOf, without, type Name } from './names.ts'
-import { isNearlyPlain, plainText, sentencesOf } from './plain-text.ts'
+import { ASCII, isNearlyPlain, plainText, sentencesOf } from './plain-text.ts'
 import { wordsOf } from './words/index.ts'
 
 const HANDOVERS = wordsOf('handovers').map((pattern) => {
@@ -11,7 +11,6 @@ const HANDOVERS = wordsOf('handovers').map((pattern) => {
   )
 })
 
-const ASCII = /^\p{ASCII}*$/u
 const OWN_ASCII_NAMES = new RegExp(
   OWN_NAMES.map(({ text }) => text)
     .filter((text) => ASCII.test(text))

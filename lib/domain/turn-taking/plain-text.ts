@@ -23,7 +23,7 @@ const NOT_SPOKEN = new RegExp(
 /** Without one of these nothing in a text is not spoken. */
 const MAY_NOT_BE_SPOKEN = /[`>"“„«「『/@]|www\./iu
 
-const ASCII = /^\p{ASCII}*$/u
+export const ASCII = /^\p{ASCII}*$/u
 
 /** Whether a text is plain but for its capitals and its length: nothing in it would be read differently, or not at all. */
 export function isNearlyPlain(text: string): boolean {
