@@ -1,12 +1,12 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from './generated/client.ts'
-import { queryInTime } from './query-in-time.ts'
+import { limitCheckouts } from './limit-checkouts.ts'
 
 export type Database = ReturnType<typeof makeDatabase>
 
-/** How long a statement may take before its caller is told that the service is not available. */
-const QUERY_TIMEOUT_MS = 8000
+/** How long a statement or a transaction may take before its caller is told that the service is not available. */
+const PATIENCE_MS = 8000
 const CONNECT_TIMEOUT_MS = 4000
 
 /**
@@ -14,8 +14,8 @@ const CONNECT_TIMEOUT_MS = 4000
  * a transaction must not keep its locks from everybody else.
  */
 const SESSION_SETTINGS = {
-  text: `SET TIME ZONE 'UTC'; SET idle_in_transaction_session_timeout = ${QUERY_TIMEOUT_MS}`,
-  query_timeout: QUERY_TIMEOUT_MS,
+  text: `SET TIME ZONE 'UTC'; SET idle_in_transaction_session_timeout = ${PATIENCE_MS}`,
+  query_timeout: PATIENCE_MS,
 }
 
 /**
@@ -30,9 +30,12 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
     // Said once connected: a pooler refuses it before, and options in the URL would take its place.
     onConnect: async (client: pg.ClientBase) => void (await client.query(SESSION_SETTINGS)),
   }
-  const pool = new pg.Pool({ ...options, query_timeout: QUERY_TIMEOUT_MS, max: maxConnections })
+  const pool = new pg.Pool({ ...options, max: maxConnections })
   const single = new pg.Pool({ ...options, max: 1, idleTimeoutMillis: 0 })
-  for (const one of [pool, single]) one.on('error', onError)
+  for (const one of [pool, single]) {
+    one.on('error', onError)
+    limitCheckouts(one, PATIENCE_MS)
+  }
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
 
   return {
@@ -43,7 +46,7 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
      * anew while messages wait.
      */
     appends: {
-      query: <Row extends object>(query: pg.QueryConfig) => queryInTime<Row>(single, query, QUERY_TIMEOUT_MS),
+      query: <Row extends object>(query: pg.QueryConfig) => single.query<Row>(query),
     },
     async close(): Promise<void> {
       await prisma.$disconnect()

@@ -1,0 +1,74 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { limitCheckouts } from '#lib/adapters/prisma/limit-checkouts.ts'
+import { createDatabase } from '#tests/support/database.ts'
+
+const LONG_MS = 30_000
+
+/** A pool of one connection to a database of its own. */
+async function openPool(limitMs = LONG_MS): Promise<pg.Pool> {
+  const pool = new pg.Pool({ connectionString: await createDatabase(), max: 1 })
+  pool.on('error', () => undefined)
+  limitCheckouts(pool, limitMs)
+  onTestFinished(async () => void (pool.ending || (await pool.end())))
+  return pool
+}
+
+async function backendOf(pool: pg.Pool): Promise<number | undefined> {
+  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return rows[0]?.pid
+}
+
+test('what takes too long is given up with its connection, and the next statement has another', async () => {
+  const pool = await openPool(200)
+  const first = await backendOf(pool)
+  await expect(pool.query('SELECT pg_sleep(60)')).rejects.toThrow('longer than 200 ms')
+  expect(await backendOf(pool)).not.toBe(first)
+  expect(pool.totalCount).toBe(1)
+})
+
+test('what waits for a connection is not counted, nor what had it before', async () => {
+  const pool = await openPool(1000)
+  const waits = Array.from({ length: 4 }, () => pool.query('SELECT pg_sleep(0.4)'))
+  expect((await Promise.all(waits)).map(({ rowCount }) => rowCount)).toEqual([1, 1, 1, 1])
+})
+
+test('a transaction of short statements has the same limit, and takes nothing with it', async () => {
+  const pool = await openPool(200)
+  const client = await pool.connect()
+  client.on('error', () => undefined)
+  await client.query('BEGIN')
+  await expect(
+    (async () => {
+      for (;;) await client.query('SELECT pg_sleep(0.01)')
+    })(),
+  ).rejects.toThrow('longer than 200 ms')
+  client.release()
+  expect(await backendOf(pool)).toEqual(expect.any(Number))
+})
+
+test('a statement that is refused fails alone', async () => {
+  const pool = await openPool()
+  await expect(pool.query('SELECT nothing')).rejects.toThrow('nothing')
+  expect(await backendOf(pool)).toEqual(expect.any(Number))
+})
+
+test('a connection that ends in the middle of a statement fails it at once, and once', async () => {
+  const [pool, other] = [await openPool(), await openPool()]
+  const pid = await backendOf(pool)
+  const broken = expect(pool.query('SELECT pg_sleep(60)')).rejects.toThrow(/terminat/)
+  await other.query('SELECT pg_terminate_backend($1)', [pid])
+  await broken
+  expect(await backendOf(pool)).toEqual(expect.any(Number))
+})
+
+test('a line that is cut in the middle of a statement fails it, and nothing else', async () => {
+  const pool = await openPool()
+  pool.once('acquire', (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    setImmediate(() => stream.destroy(new Error('cut')))
+  })
+  await expect(pool.query('SELECT pg_sleep(60)')).rejects.toThrow('cut')
+  expect(await backendOf(pool)).toEqual(expect.any(Number))
+})
