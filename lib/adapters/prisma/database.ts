@@ -8,6 +8,8 @@ export type Database = ReturnType<typeof makeDatabase>
 /** How long a statement or a transaction may take before its caller is told that the service is not available. */
 const PATIENCE_MS = 8000
 const CONNECT_TIMEOUT_MS = 4000
+/** Firewalls forget a connection over which nothing goes for some minutes. */
+const KEEP_ALIVE_MS = 60_000
 
 /**
  * Prisma writes and reads times without their zone, as if every server's were UTC. And a process that freezes in the middle of
@@ -26,12 +28,14 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
   const options = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 0, // what a crowd needed closes at once otherwise, and each new connection plans its statements anew
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // Said once connected: a pooler refuses it before, and options in the URL would take its place.
     onConnect: async (client: pg.ClientBase) => void (await client.query(SESSION_SETTINGS)),
   }
   const pool = new pg.Pool({ ...options, max: maxConnections })
-  const single = new pg.Pool({ ...options, max: 1, idleTimeoutMillis: 0 })
+  const single = new pg.Pool({ ...options, max: 1 })
   for (const one of [pool, single]) {
     one.on('error', onError)
     limitCheckouts(one, PATIENCE_MS)
