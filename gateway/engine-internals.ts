@@ -30,7 +30,7 @@ export type WebsocketTransport = {
   socket: {
     bufferedAmount: number
     terminate(): void
-    _sender: { sendFrame(pieces: [Buffer], hear: (error?: Error) => void): void }
+    _sender: { sendFrame(pieces: Buffer[], hear: (error?: Error) => void): void }
   }
 }
 

@@ -32,17 +32,23 @@ function writeInOnePiece(transport: WebsocketTransport): void {
 /** As the transport's own `send`, in one piece instead of two for each packet. */
 function sendTogether(this: WebsocketTransport, packets: readonly Packet[]): void {
   this.writable = false
-  const pieces: Buffer[] = []
-  for (const packet of packets) pieces.push(...(packet.options?.wsPreEncodedFrame ?? frameOf(this, packet)))
-  this.socket._sender.sendFrame([Buffer.concat(pieces)], this._onSentLast)
+  const frames = packets.map((packet) => sharedFrame(packet) ?? ownFrame(this, packet))
+  this.socket._sender.sendFrame(frames.length === 1 ? frames : [Buffer.concat(frames)], this._onSentLast)
 }
 
-/** Of a packet to this person alone: those to a room have theirs already. All of ours are text. */
-function frameOf({ parser }: WebsocketTransport, packet: Packet): Buffer[] {
+/** Of a packet to a room: put together for the first of its people, and the same for all. */
+function sharedFrame({ options }: Packet): Buffer | undefined {
+  if (!options?.wsPreEncodedFrame) return undefined
+  if (options.wsPreEncodedFrame.length > 1) options.wsPreEncodedFrame = [Buffer.concat(options.wsPreEncodedFrame)]
+  return options.wsPreEncodedFrame[0]
+}
+
+/** Of a packet to this person alone. All of ours are text. */
+function ownFrame({ parser }: WebsocketTransport, packet: Packet): Buffer {
   let text = ''
   parser.encodePacket(packet, true, (encoded) => (text = encoded))
   const payload = Buffer.from(text)
-  return [headerOf(payload.length), payload]
+  return Buffer.concat([headerOf(payload.length), payload])
 }
 
 /** RFC 6455, section 5.2: a whole text message, not masked, of this many bytes. */
