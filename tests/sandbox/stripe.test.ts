@@ -1,11 +1,12 @@
 import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, expect, describe, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, describe, test } from 'vitest'
 import { close, listen, makeSandboxServer } from '#sandbox/server.ts'
 import { makeStripeStandIn } from '#sandbox/stripe/index.ts'
 import { paymentsAt } from '#tests/support/payments.ts'
@@ -15,6 +16,8 @@ const SECRET = 'whsec_test'
 const PRICE = 'price_sandbox'
 
 let receiver: Server
+/** Each test has an address of its own: what an earlier one did not wait for still comes, to its own. */
+let inbox = ''
 let heard: Stripe.Event[] = []
 /** How the next deliveries are answered; 200 when nothing is said. */
 let answers: number[] = []
@@ -26,6 +29,7 @@ beforeAll(async () => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
+      if (request.url !== inbox) return void response.writeHead(200).end()
       // The SDK itself says whether the signature is Stripe's.
       heard.push(Stripe.webhooks.constructEvent(body, String(request.headers['stripe-signature']), SECRET))
       response.writeHead(answers.shift() ?? 200).end()
@@ -34,7 +38,8 @@ beforeAll(async () => {
   receiver.listen(0, '127.0.0.1')
   await once(receiver, 'listening')
 })
-afterEach(() => {
+beforeEach(() => {
+  inbox = `/${randomUUID()}`
   heard = []
   answers = []
 })
@@ -46,7 +51,7 @@ afterAll(async () => {
 /** A sandbox, and the real SDK talking to it. */
 async function startSandbox(booksPath: string | null = null) {
   const { port: webhookPort } = receiver.address() as AddressInfo
-  const url = `http://127.0.0.1:${webhookPort}/`
+  const url = `http://127.0.0.1:${webhookPort}${inbox}`
   const server = makeSandboxServer([makeStripeStandIn({ webhooks: { url, secret: SECRET }, path: booksPath })])
   sandboxes.push(server)
   const origin = `http://127.0.0.1:${await listen(server, 0)}`

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeDatabase } from '#lib/adapters/prisma/database.ts'
 import { limitCheckouts } from '#lib/adapters/prisma/limit-checkouts.ts'
 import { createDatabase } from '#tests/support/database.ts'
 
@@ -72,3 +73,18 @@ test('a line that is cut in the middle of a statement fails it, and nothing else
   await expect(pool.query('SELECT pg_sleep(60)')).rejects.toThrow('cut')
   expect(await backendOf(pool)).toEqual(expect.any(Number))
 })
+
+test('the product gives up what takes longer than 8 s, by whichever door it went to the database', async () => {
+  const { pool, prisma, appends, close } = makeDatabase(await createDatabase(), () => undefined)
+  onTestFinished(close)
+  const began = performance.now()
+  const outcomes = await Promise.allSettled([
+    pool.query('SELECT pg_sleep(60)'),
+    prisma.$queryRaw`SELECT pg_sleep(60)::text`,
+    prisma.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(60)::text`, { timeout: 60_000 }),
+    appends.query({ text: 'SELECT pg_sleep(60)' }),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+  expect(performance.now() - began).toBeLessThan(15_000)
+  expect((await pool.query('SELECT 1')).rowCount).toBe(1)
+}, 30_000)
