@@ -35,6 +35,13 @@ test('what waits for a connection is not counted, nor what had it before', async
   expect((await Promise.all(waits)).map(({ rowCount }) => rowCount)).toEqual([1, 1, 1, 1])
 })
 
+test('what was given back stays, however long nobody uses it', async () => {
+  const [pool, other] = [await openPool(200), await openPool()]
+  const first = await backendOf(pool)
+  await other.query('SELECT pg_sleep(0.6)')
+  expect(await backendOf(pool)).toBe(first)
+})
+
 test('a transaction of short statements has the same limit, and takes nothing with it', async () => {
   const pool = await openPool(200)
   const client = await pool.connect()
