@@ -1,12 +1,14 @@
 import { checkAbsence } from './checks/absence.ts'
+import { checkClears } from './checks/clears.ts'
 import { checkDelivery, repeatsIn } from './checks/delivery.ts'
 import { checkLateness, longestWait } from './checks/lateness.ts'
 import { checkLog } from './checks/log.ts'
 import { checkOrder } from './checks/order.ts'
 import { checkPrivacy } from './checks/privacy.ts'
 import { checkQuota } from './checks/quota.ts'
-import { checkRefusals } from './checks/refusals.ts'
+import { checkClosed, checkRefusals } from './checks/refusals.ts'
 import { checkReplies } from './checks/replies.ts'
+import { checkResets } from './checks/resets.ts'
 import { checkRoom } from './checks/room.ts'
 import type { History } from './history.ts'
 import { read, type Reading } from './reading.ts'
@@ -49,7 +51,7 @@ export type ViolationKind = (typeof VIOLATIONS)[number]
 export type Violation = { kind: ViolationKind; what: string }
 export type Check = (reading: Reading) => Iterable<Violation>
 
-const CHECKS: Check[] = [
+const CHECKS: readonly Check[] = [
   checkLog,
   checkDelivery,
   checkOrder,
@@ -62,10 +64,13 @@ const CHECKS: Check[] = [
   checkAbsence,
 ]
 
+/** For a chat that is cleared and reset. */
+export const RESTLESS_CHECKS: readonly Check[] = [checkResets, checkClears, checkClosed]
+
 /** Everything that contradicts the contract in what was recorded. Pure: the same history, the same answer. */
-export function check(history: History): Violation[] {
+export function check(history: History, checks = CHECKS): Violation[] {
   const reading = read(history)
-  return CHECKS.flatMap((find) => [...find(reading)])
+  return checks.flatMap((find) => [...find(reading)])
 }
 
 /** How often somebody was told again what they may be told again, for the report. */

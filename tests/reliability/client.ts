@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { Message } from '#lib/protocol/entities.ts'
-import type { Answer, ServerEventName } from '#lib/protocol/events.ts'
+import type { Answer, MessagesUpdated, ServerEventName, SessionRedirect } from '#lib/protocol/events.ts'
 import { newBrowserId, type Access } from '#tests/support/person.ts'
 import type { Answered, Call, Recorder } from './history.ts'
 import type { Random } from '#tests/support/random.ts'
@@ -29,13 +29,15 @@ let connections = 0
 
 /**
  * One tab at a gateway, that comes back by itself and writes down all it does and hears. As the product's own client does,
- * it catches up with `afterSeq` when it comes back; unlike that, it never fetches a gap: what it misses stays missed.
+ * it catches up with `afterSeq` when it comes back, and goes where a reset leads it; unlike that, it never fetches a gap: what
+ * it misses stays missed.
  */
 export class Client {
   readonly name: string
   readonly anonymousBrowserId: string
   userId = ''
   readonly #options: ClientOptions
+  #access: Access
   #socket: Socket | null = null
   #url = ''
   #isIn = false
@@ -45,16 +47,24 @@ export class Client {
   #spreadSeconds = 0
   /** seq → whether the message is final. */
   #held = new Map<number, boolean>()
+  /** Up to here there is nothing any more. */
+  #clearedSeq = 0
   readonly #seqOfReply = new Map<string, number>()
 
   constructor(options: ClientOptions) {
     this.#options = options
+    this.#access = options.access
     this.name = options.name
     this.anonymousBrowserId = options.anonymousBrowserId ?? newBrowserId()
   }
 
   get isIn(): boolean {
     return this.#isIn
+  }
+
+  /** Of the session that it is in, or tries to enter. */
+  get access(): Access {
+    return this.#access
   }
 
   /** Where it is, or tried to be last. */
@@ -71,8 +81,8 @@ export class Client {
 
   /** One try at the first gateway by somebody whom it must not let in. */
   async intrude(): Promise<void> {
-    const { recorder, name, access, urls } = this.#options
-    const op = recorder.invoke(name, access.sessionId, '', { call: 'intrude' })
+    const { recorder, name, urls } = this.#options
+    const op = recorder.invoke(name, this.#access.sessionId, '', { call: 'intrude' })
     const isIn = await this.#tryToEnter(urls[0]!)
     recorder.record(isIn ? { kind: 'ok', op, answer: {} } : { kind: 'fail', op, code: 'not let in' })
   }
@@ -88,9 +98,7 @@ export class Client {
   }
 
   send(text: string, tempMsgId: string): Promise<Outcome> {
-    const { sessionId } = this.#options.access
-    const payload = { sessionId, userId: this.anonymousBrowserId, text, tempMsgId }
-    return this.#call({ call: 'send', text, tempMsgId }, 'msgFromClient', payload)
+    return this.#call({ call: 'send', text, tempMsgId }, 'msgFromClient', { ...this.#own(), text, tempMsgId })
   }
 
   vote(): Promise<Outcome> {
@@ -101,8 +109,12 @@ export class Client {
     return this.#call({ call: 'rename', newName }, 'renameUser', { ...this.#own(), newName })
   }
 
+  clear(): Promise<Outcome> {
+    return this.#call({ call: 'clear' }, 'clearChat', this.#own())
+  }
+
   #own() {
-    return { sessionId: this.#options.access.sessionId, userId: this.anonymousBrowserId }
+    return { sessionId: this.#access.sessionId, userId: this.anonymousBrowserId }
   }
 
   async #comeBack(): Promise<void> {
@@ -114,7 +126,8 @@ export class Client {
   }
 
   async #tryToEnter(url: string): Promise<boolean> {
-    const { recorder, name, access, transport = 'websocket' } = this.#options
+    const { recorder, name, transport = 'websocket' } = this.#options
+    const access = this.#access
     const connection = ++connections
     const socket = io(url, {
       auth: { ...access, anonymousBrowserId: this.anonymousBrowserId, token: null },
@@ -133,7 +146,8 @@ export class Client {
     })
     const hasConnected = await this.#untilDecided(socket)
     socket.once('disconnect', () => {
-      recorder.record({ kind: 'closed', client: name, connection, isWanted: this.#isLeaving })
+      const isWanted = this.#isLeaving || this.#access !== access
+      recorder.record({ kind: 'closed', client: name, connection, isWanted })
       const wasIn = this.#isIn
       this.#isIn = false
       if (wasIn && !this.#isLeaving) void this.#comeBack()
@@ -159,8 +173,9 @@ export class Client {
 
   /** Of a gateway's own words; a line that does not stand says nothing. */
   #hearRefusal(cause: Error): void {
-    const { data } = cause as { data?: { code: string; spreadSeconds?: number } }
+    const { data } = cause as { data?: { code: string; spreadSeconds?: number; redirect?: SessionRedirect } }
     if (!data) return
+    if (data.redirect) return this.#moveTo(data.redirect)
     this.#options.recorder.record({ kind: 'refused', client: this.name, code: data.code })
     this.#spreadSeconds = data.spreadSeconds ?? 0
   }
@@ -181,11 +196,11 @@ export class Client {
   }
 
   async #call(call: Call, event: string, payload: object): Promise<Outcome> {
-    const { recorder, name, access } = this.#options
+    const { recorder, name } = this.#options
     const socket = this.#socket
     const mayCall = this.#isIn || call.call === 'join'
     if (!socket?.connected || !mayCall) return { kind: 'unknown' } // never left: nothing to write down
-    const op = recorder.invoke(name, access.sessionId, this.userId, call)
+    const op = recorder.invoke(name, this.#access.sessionId, this.userId, call)
     const answer = await socket
       .timeout(ANSWER_MS)
       .emitWithAck(event, payload)
@@ -197,9 +212,23 @@ export class Client {
     if (event === 'msgFromServer' || event === 'ai-stream-start' || event === 'ai-stream-end') {
       this.#hold(payload as Message)
     }
+    if (event === 'messagesUpdated') this.#clearedSeq = Math.max(this.#clearedSeq, (payload as MessagesUpdated).lastSeq)
+    if (event === 'sessionRedirect') this.#moveTo(payload as SessionRedirect)
     if (event !== 'ai-stream-error') return
     const seq = this.#seqOfReply.get((payload as { messageId: string }).messageId)
     if (seq !== undefined) this.#held.set(seq, true)
+  }
+
+  /** A reset leads on to another session, in which there is nothing yet. */
+  #moveTo({ newSessionId, newAccessToken }: SessionRedirect): void {
+    const { sessionId } = this.#access
+    if (newSessionId === sessionId) return
+    this.#options.recorder.record({ kind: 'moves', client: this.name, sessionId, newSessionId })
+    this.#access = { sessionId: newSessionId, accessToken: newAccessToken }
+    this.#held.clear()
+    this.#seqOfReply.clear()
+    this.#clearedSeq = 0
+    this.#socket?.disconnect()
   }
 
   #hold({ id, seq, status }: Message): void {
@@ -209,7 +238,7 @@ export class Client {
 
   /** Everything up to this seq is here, and final. */
   #finalUpTo(): number {
-    let seq = 0
+    let seq = this.#clearedSeq
     while (this.#held.get(seq + 1)) seq++
     return seq
   }

@@ -53,6 +53,9 @@ const DRAINED_WITHIN_MS = 25_000
 /** By then it is declared dead (12 s), too: its reply was broken off after 8 s at the earliest. */
 const DEAD_MS = 6000
 
+/** Long enough for resets and clears, of which nobody hears by news. */
+const NEWS_CUT_MS = 5000
+
 /** More than the first gateway lets in within a second. */
 const CROWD = 30
 
@@ -87,6 +90,7 @@ export const FAULTS: readonly Fault[] = [
     ({ freeze }) => freeze(),
     ({ thaw }) => thaw(),
   ),
+  { name: 'news cut', isRecovered: true, promisedMs: AFTER_POSTGRES_MS, strike: cutNews },
   postgresFault(
     'PostgreSQL restarted',
     ({ stop }) => stop(),
@@ -272,6 +276,20 @@ function redisFault(name: string, lose: (redis: Redis) => unknown, giveBack: (re
     await waitFor('Redis to carry again', () => areAll(cluster, 'redis', 'ok'), PATIENCE_MS)
     return felt
   }
+}
+
+/** Again and again: they listen anew after a second, and for a while news is missed more often than heard. */
+async function cutNews({ cluster: { postgres, gateways }, random, since, patienceMs }: Hit): Promise<number> {
+  let ended = 0
+  const endsAt = performance.now() + NEWS_CUT_MS + random.between(0, patienceMs)
+  while (performance.now() < endsAt) {
+    ended += await postgres.endNews()
+    await wait(random.between(100, 600))
+  }
+  if (ended < 2 * gateways.length) throw new Error(`Only ${ended} connections were cut.`)
+  const before = since(isAck)
+  await waitFor('acks after it', () => since(isAck) > before + 40, PATIENCE_MS)
+  return ended
 }
 
 type Postgres = Cluster['postgres']

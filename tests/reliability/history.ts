@@ -15,6 +15,8 @@ export type HistoryEvent = { at: number } & (
   | { kind: 'receive'; client: string; connection: number; sessionId: string; name: ServerEventName; payload: unknown }
   /** A client begins to connect, again and again until it is in; or will not come back. */
   | { kind: 'comes' | 'leaves'; client: string }
+  /** Told of a reset, and where it leads. */
+  | { kind: 'moves'; client: string; sessionId: string; newSessionId: string }
   /** A gateway let nobody in. */
   | { kind: 'refused'; client: string; code: string }
   | { kind: 'closed'; client: string; connection: number; isWanted: boolean }
@@ -32,6 +34,7 @@ export type Call =
   /** Over HTTP. */
   | { call: 'read'; afterSeq: number }
   | { call: 'vote' }
+  | { call: 'clear' }
   | { call: 'rename'; newName: string }
   /** Without a key: an answer other than a refusal is a leak. */
   | { call: 'intrude' }

@@ -32,7 +32,8 @@ try {
   for (let at = 0; at < faults.length || performance.now() < endsAt; at++) {
     const patienceMs = at < faults.length ? 0 : random.between(0, LONGEST_MS)
     const report = await runFault(cluster, faults[at % faults.length]!, random.between(1, 1_000_000), patienceMs)
-    reports.push({ ...report, history: { quota: 0, events: [] } }) // a long form would keep gigabytes
+    const forgotten = { quota: 0, events: [] } // a long form would keep gigabytes
+    reports.push({ ...report, history: forgotten, restlessHistory: forgotten })
     console.log(complaint(report) ?? `${report.fault} (seed ${report.seed}): held, ${report.hits} hits`)
   }
 } finally {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { NEWS_CONNECTION } from '#lib/adapters/prisma/notifications.ts'
 import { postgresUrl } from '#scripts/postgres/server.ts'
 import { startPostgres, stopPostgres } from '#scripts/postgres/start-postgres.ts'
 import { findFreePort } from '#tests/support/ports.ts'
@@ -46,6 +47,17 @@ export async function startOwnPostgres(folder: string) {
     return taken.length === MAX_CONNECTIONS
   }
 
+  /** Ends the connections over which gateways hear news; answers how many there were. */
+  async function endNews(): Promise<number> {
+    const client = await connect()
+    const { rowCount } = await client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',
+      [NEWS_CONNECTION],
+    )
+    await client.end()
+    return rowCount ?? 0
+  }
+
   async function thaw(): Promise<void> {
     for (const pid of frozen) process.kill(pid, 'SIGCONT')
     frozen = []
@@ -85,6 +97,7 @@ export async function startOwnPostgres(folder: string) {
     /** Somebody else takes every connection that there is, whoever had it before. */
     occupy: () => waitFor('every connection to be taken', takeConnections, OCCUPIED_WITHIN_MS),
     giveBack,
+    endNews,
   }
 }
 export type OwnPostgres = Awaited<ReturnType<typeof startOwnPostgres>>

@@ -1,15 +1,29 @@
 import { VIOLATIONS } from './checker.ts'
 import type { RunReport } from './run.ts'
 
-const COLUMNS = ['fault', 'seed', 'hits', 'acked', 'shown', 'repeated', 'missed for ms', 'settled ms', ...VIOLATIONS]
+const COLUMNS = [
+  'fault',
+  'seed',
+  'hits',
+  'acked',
+  'shown',
+  'repeated',
+  'missed for ms',
+  'clears',
+  'resets',
+  'settled ms',
+  ...VIOLATIONS,
+]
 
 /** One line per run: what happened, and how often each promise was broken. */
 export function table(reports: readonly RunReport[]): string {
-  const rows = reports.map(({ fault, seed, hits, acked, shown, repeated, missedForMs, settledMs, violations }) => [
-    fault,
-    ...[seed, hits, acked, shown, repeated, missedForMs, settledMs].map(String),
-    ...VIOLATIONS.map((kind) => String(violations.filter((violation) => violation.kind === kind).length)),
-  ])
+  const rows = reports.map(
+    ({ fault, seed, hits, acked, shown, repeated, missedForMs, clears, resets, settledMs, violations }) => [
+      fault,
+      ...[seed, hits, acked, shown, repeated, missedForMs, clears, resets, settledMs].map(String),
+      ...VIOLATIONS.map((kind) => String(violations.filter((violation) => violation.kind === kind).length)),
+    ],
+  )
   const lines = [COLUMNS, ...rows]
   const widths = COLUMNS.map((_, at) => Math.max(...lines.map((line) => line[at]!.length)))
   return lines

@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { scriptParley } from '#tests/support/parley.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { openCast, type Cast } from './cast.ts'
-import { check, countRepeats, missedForMs, type Violation } from './checker.ts'
+import { check, countRepeats, missedForMs, RESTLESS_CHECKS, type Violation } from './checker.ts'
 import { QUOTA, type Cluster } from './cluster.ts'
 import type { Fault } from './faults.ts'
 import { makeRecorder, type History, type HistoryEvent } from './history.ts'
 import { chat, knock, readAlong, renameOften, spend, untilKnown } from './people.ts'
+import { changesIn, openRestlessChat, type RestlessChat } from './restless.ts'
 import { makeRandom, type Random } from '#tests/support/random.ts'
 import { MARGIN_MS } from './reading.ts'
 
@@ -23,9 +24,13 @@ export type RunReport = {
   repeated: number
   /** How long after the end of the fault somebody who was connected missed what was said before. */
   missedForMs: number
+  /** Of the restless chat. */
+  clears: number
+  resets: number
   settledMs: number
   violations: Violation[]
   history: History
+  restlessHistory: History
 }
 
 /** Offline is seen within 5 s of a closed connection: nothing that begins with the end of the traffic takes longer. */
@@ -39,10 +44,12 @@ export async function runFault(cluster: Cluster, fault: Fault, seed: number, pat
   const random = makeRandom(seed)
   const recorder = makeRecorder(QUOTA)
   const cast = await openCast(cluster, recorder, random)
+  const restless = await openRestlessChat(cluster, random.branch())
   try {
-    const { hits, promisedAt } = await play(cluster, fault, cast, random, patienceMs)
+    const { hits, promisedAt } = await play(cluster, fault, cast, restless, random, patienceMs)
     const settlingSince = performance.now()
-    const { history, violations } = await settle(cast, Math.max(promisedAt, settlingSince + SETTLED_WITHIN_MS))
+    const dueAt = Math.max(promisedAt, settlingSince + SETTLED_WITHIN_MS)
+    const { history, restlessHistory, violations } = await settle(cast, restless, dueAt)
     return {
       fault: fault.name,
       seed,
@@ -51,20 +58,30 @@ export async function runFault(cluster: Cluster, fault: Fault, seed: number, pat
       shown: history.events.filter((event) => isReceived(event, 'msgFromServer')).length,
       repeated: countRepeats(history),
       missedForMs: missedForMs(history),
+      ...changesIn(restlessHistory),
       settledMs: Math.round(performance.now() - settlingSince),
       violations,
       history,
+      restlessHistory,
     }
   } catch (cause) {
     throw new Error(`${fault.name} (seed ${seed}): ${(cause as Error).message}`, { cause })
   } finally {
     cast.stage.isOver = true // also where it broke off in the middle
     cast.clients.forEach((client) => client.leave())
+    restless.leave()
   }
 }
 
 /** The run until its traffic is over; when all that is promised after the fault is due. */
-async function play(cluster: Cluster, fault: Fault, cast: Cast, random: Random, patienceMs: number) {
+async function play(
+  cluster: Cluster,
+  fault: Fault,
+  cast: Cast,
+  restless: RestlessChat,
+  random: Random,
+  patienceMs: number,
+) {
   const { recorder, reader, room, otherRoom, clients, stage, newClient } = cast
   const { events } = recorder.history
   const { ana, ben, chiyo, dan, eve, finn, gil, tab, otherTab } = cast.people
@@ -79,6 +96,7 @@ async function play(cluster: Cluster, fault: Fault, cast: Cast, random: Random, 
   const talking = [ana, ben, chiyo, dan, eve, finn, gil].map((one) => chat(one, random.branch(), stage, [30, 150]))
   const renaming = [chiyo, finn].map((one) => renameOften(one, random.branch(), stage))
   const reading = [room, otherRoom].map((access) => readAlong(reader, access, random.branch(), stage))
+  const changing = restless.play(stage)
   const acks = () => events.filter(({ kind }) => kind === 'ok').length
   const before = acks()
   await waitFor('some traffic', () => acks() > before + 30)
@@ -118,12 +136,16 @@ async function play(cluster: Cluster, fault: Fault, cast: Cast, random: Random, 
   await untilKnown(late, () => late.rename('Late'))
   await spending
   stage.isOver = true
-  await Promise.all([...talking, ...renaming, ...reading])
+  await Promise.all([...talking, ...renaming, ...reading, changing])
   return { hits, promisedAt: promisedAt ?? 0 }
 }
 
 /** Until nothing is left to complain of, or what was promised should be there since a while. */
-async function settle(cast: Cast, promisedAt: number): Promise<{ history: History; violations: Violation[] }> {
+async function settle(
+  cast: Cast,
+  restless: RestlessChat,
+  promisedAt: number,
+): Promise<Pick<RunReport, 'history' | 'restlessHistory' | 'violations'>> {
   const { recorder, reader, room, otherRoom } = cast
   const { quota, events } = recorder.history
   for (;;) {
@@ -135,8 +157,9 @@ async function settle(cast: Cast, promisedAt: number): Promise<{ history: Histor
       finals.push({ at: performance.now(), kind: 'final', sessionId: access.sessionId, messages })
     }
     const history = { quota, events: [...events, ...finals] }
-    const violations = check(history)
-    if (violations.length === 0 || isLast) return { history, violations }
+    const restlessHistory = await restless.history()
+    const violations = [...check(history), ...check(restlessHistory, RESTLESS_CHECKS)]
+    if (violations.length === 0 || isLast) return { history, restlessHistory, violations }
     await wait(250)
   }
 }

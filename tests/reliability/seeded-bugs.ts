@@ -8,9 +8,10 @@ type Of<Kind extends HistoryEvent['kind']> = Extract<HistoryEvent, { kind: Kind 
 type Receive = Of<'receive'> & { payload: Message }
 /** Changes the copy that it is given. */
 type Plant = (events: HistoryEvent[], random: Random) => void
+export type SeededBug = { name: string; isFoundAs: ViolationKind; plant: Plant }
 
 /** What a broken product would have shown, planted into what a good one did; each with what the checker must call it. */
-export const SEEDED_BUGS: readonly { name: string; isFoundAs: ViolationKind; plant: Plant }[] = [
+export const SEEDED_BUGS: readonly SeededBug[] = [
   { name: 'a drop', isFoundAs: 'lost', plant: drop },
   { name: 'a duplicate', isFoundAs: 'duplicated', plant: duplicate },
   { name: 'a swap', isFoundAs: 'outOfOrder', plant: swap },

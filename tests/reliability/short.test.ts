@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { build, isBuilt } from '#scripts/build.ts'
 import { untilDayLasts } from '#tests/support/utc-day.ts'
-import { check } from './checker.ts'
+import { check, RESTLESS_CHECKS, type Check } from './checker.ts'
 import { startCluster, type Cluster } from './cluster.ts'
 import { FAULTS, NO_FAULT } from './faults.ts'
+import type { History } from './history.ts'
 import { makeRandom } from '#tests/support/random.ts'
 import { complaint, table } from './report.ts'
 import { runFault, type RunReport } from './run.ts'
-import { SEEDED_BUGS, withBug } from './seeded-bugs.ts'
+import { SEEDED_BUGS, withBug, type SeededBug } from './seeded-bugs.ts'
+import { SEEDED_RESTLESS_BUGS } from './seeded-restless-bugs.ts'
 
 const seed = Date.now() % 1_000_000
 const reports: RunReport[] = []
@@ -37,16 +39,28 @@ describe('[PROD-1] what people at the outside see, with at most one fault in the
 })
 
 describe('the checker finds what it looks for', () => {
-  test.each(SEEDED_BUGS)('$name is $isFoundAs', ({ isFoundAs, plant }) => {
-    const good = reports.find(({ fault }) => fault === NO_FAULT.name)
-    expect(good, 'a good history was recorded').toBeDefined()
-    expect(check(good!.history)).toEqual([])
+  const good = () => {
+    const report = reports.find(({ fault }) => fault === NO_FAULT.name)
+    expect(report, 'a good history was recorded').toBeDefined()
+    return report!
+  }
+
+  test.each(SEEDED_BUGS)('$name is $isFoundAs', (bug) => {
+    expectFound(good().history, bug)
+  })
+
+  test.each(SEEDED_RESTLESS_BUGS)('in a chat that is cleared and reset, $name is $isFoundAs', (bug) => {
+    expectFound(good().restlessHistory, bug, RESTLESS_CHECKS)
+  })
+
+  function expectFound(history: History, { isFoundAs, plant }: SeededBug, checks?: readonly Check[]): void {
+    expect(check(history, checks)).toEqual([])
     for (let round = 0; round < 3; round++) {
-      const found = check(withBug(good!.history, plant, makeRandom(seed + round)))
+      const found = check(withBug(history, plant, makeRandom(seed + round)), checks)
       expect(
         found.map(({ kind }) => kind),
         `seed ${seed + round}`,
       ).toContain(isFoundAs)
     }
-  })
+  }
 })

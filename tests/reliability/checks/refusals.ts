@@ -3,14 +3,29 @@ import type { Reading } from '../reading.ts'
 
 /** Contract, section 5: what cannot be done for a reason of ours is UNAVAILABLE, and never another code, which would end a page. */
 export function* checkRefusals(reading: Reading): Iterable<Violation> {
-  const outsiders = new Set(reading.ops('intrude').map(({ invoke }) => invoke.client))
-  for (const event of reading.events) {
-    if (event.kind !== 'refused' || outsiders.has(event.client) || event.code === 'UNAVAILABLE') continue
-    yield { kind: 'refused', what: `${event.client} was not let in: ${event.code}` }
-  }
+  yield* checkEntrance(reading)
   const calls = [...reading.ops('join'), ...reading.ops('send'), ...reading.ops('vote'), ...reading.ops('rename')]
   for (const { invoke, outcome, code } of calls) {
     if (outcome !== 'fail' || (invoke.call === 'send' && code === 'QUOTA_EXCEEDED')) continue
     yield { kind: 'refused', what: `${invoke.call} of ${invoke.client}: ${code}` }
+  }
+}
+
+/** A session that was reset is closed to its people: they are led on. */
+export function* checkClosed(reading: Reading): Iterable<Violation> {
+  yield* checkEntrance(reading)
+  const closed = new Set(reading.events.flatMap((event) => (event.kind === 'moves' ? [event.sessionId] : [])))
+  const calls = [...reading.ops('join'), ...reading.ops('send'), ...reading.ops('vote'), ...reading.ops('clear')]
+  for (const { invoke, outcome, code } of calls) {
+    if (outcome !== 'fail' || (code === 'SESSION_CLOSED' && closed.has(invoke.sessionId))) continue
+    yield { kind: 'refused', what: `${invoke.call} of ${invoke.client}: ${code}` }
+  }
+}
+
+function* checkEntrance(reading: Reading): Iterable<Violation> {
+  const outsiders = new Set(reading.ops('intrude').map(({ invoke }) => invoke.client))
+  for (const event of reading.events) {
+    if (event.kind !== 'refused' || outsiders.has(event.client) || event.code === 'UNAVAILABLE') continue
+    yield { kind: 'refused', what: `${event.client} was not let in: ${event.code}` }
   }
 }

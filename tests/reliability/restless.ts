@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '#tests/support/random.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { Client } from './client.ts'
+import { QUOTA, type Cluster } from './cluster.ts'
+import { makeRecorder, type Call, type History, type HistoryEvent } from './history.ts'
+import { untilKnown, type Stage } from './people.ts'
+import { makeReader } from './reader.ts'
+
+/** A silent line is given up, and another taken. */
+const TOGETHER_WITHIN_MS = 45_000
+
+/**
+ * Two at two gateways whose chat is cleared and reset again and again. What it promises is its own, as messages go and sessions
+ * end in it; and so is its history.
+ */
+export async function openRestlessChat(cluster: Cluster, random: Random) {
+  const recorder = makeRecorder(QUOTA)
+  const reader = makeReader(cluster.web.url, recorder)
+  const access = await reader.open()
+  const [here, there] = cluster.wires.map(({ url }) => url) as [string, string]
+  const owner = new Client({ name: 'hal', access, urls: [here, there], recorder, random: random.branch() })
+  const other = new Client({ name: 'ivy', access, urls: [there, here], recorder, random: random.branch() })
+  await owner.enter() // the first to come
+  await other.enter()
+
+  return {
+    play: (stage: Stage) => beRestless(owner, other, random.branch(), stage),
+
+    /** With all that is stored by now, where the two are. */
+    async history(): Promise<History> {
+      const finals: HistoryEvent[] = []
+      for (const access of accessesOf([owner, other])) {
+        const messages = await reader.all(access)
+        if (messages === null) continue
+        finals.push({ at: performance.now(), kind: 'final', sessionId: access.sessionId, messages })
+      }
+      return { ...recorder.history, events: [...recorder.history.events, ...finals] }
+    },
+
+    leave(): void {
+      owner.leave()
+      other.leave()
+    },
+  }
+}
+export type RestlessChat = Awaited<ReturnType<typeof openRestlessChat>>
+
+/** How often a chat was cleared and reset, as far as anybody knows. */
+export function changesIn(history: History): { clears: number; resets: number } {
+  return { clears: acksOf(history, 'clear'), resets: resetsIn(history) }
+}
+
+/** They talk, clear, talk on and reset, wherever that leads them; at least once. */
+async function beRestless(owner: Client, other: Client, random: Random, stage: Stage): Promise<void> {
+  const both = [owner, other]
+  let said = 0
+  const talk = async () => {
+    for (let left = random.between(1, 4); left > 0; left--) {
+      const one = random.pick(both)
+      const text = `${one.name} says ${said++}`
+      await untilKnown(one, () => one.send(text, text))
+      await wait(random.between(20, 150))
+    }
+  }
+  do {
+    await talk()
+    await untilKnown(owner, () => owner.clear())
+    await talk()
+    await Promise.all(both.map((one) => untilKnown(one, () => one.vote())))
+    await talk()
+  } while (!stage.isOver)
+  const areTogether = () => both.every(({ isIn, access }) => isIn && access.sessionId === owner.access.sessionId)
+  await waitFor('both to be where the last reset led', areTogether, TOGETHER_WITHIN_MS)
+  await talk()
+}
+
+function accessesOf(clients: readonly Client[]): Client['access'][] {
+  return [...new Map(clients.map(({ access }) => [access.sessionId, access])).values()]
+}
+
+function acksOf({ events }: History, call: Call['call']): number {
+  const ops = new Set(events.flatMap((event) => (event.kind === 'invoke' && event.call === call ? [event.op] : [])))
+  return events.filter((event) => event.kind === 'ok' && ops.has(event.op)).length
+}
+
+function resetsIn({ events }: History): number {
+  return new Set(events.flatMap((event) => (event.kind === 'moves' ? [event.newSessionId] : []))).size
+}

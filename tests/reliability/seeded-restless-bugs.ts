@@ -1,0 +1,89 @@
+import type { Message } from '#lib/protocol/entities.ts'
+import type { HistoryEvent } from './history.ts'
+import type { SeededBug } from './seeded-bugs.ts'
+import type { Random } from '#tests/support/random.ts'
+
+type Of<Kind extends HistoryEvent['kind']> = Extract<HistoryEvent, { kind: Kind }>
+
+/** As the seeded bugs of any chat, planted into the history of one that was cleared and reset. */
+export const SEEDED_RESTLESS_BUGS: readonly SeededBug[] = [
+  { name: 'a reset that leads two ways', isFoundAs: 'unsettled', plant: twoWays },
+  { name: 'a reset for which nobody voted', isFoundAs: 'unsettled', plant: unvoted },
+  { name: 'somebody who was not led on', isFoundAs: 'unsettled', plant: leftBehind },
+  { name: 'a cleared message that is still shown', isFoundAs: 'phantom', plant: stillShown },
+  { name: 'a cleared message that is still stored', isFoundAs: 'phantom', plant: stillStored },
+  { name: 'a message that went without a clear', isFoundAs: 'lost', plant: gone },
+  { name: 'a message that was shown to one of two', isFoundAs: 'lost', plant: untold },
+  { name: 'a session that is closed and was not reset', isFoundAs: 'refused', plant: closed },
+]
+const ELSEWHERE = 'another-session'
+
+function twoWays(events: HistoryEvent[], random: Random): void {
+  const moves = events.filter((event): event is Of<'moves'> => event.kind === 'moves')
+  const both = moves.filter(({ sessionId }) => moves.filter((other) => other.sessionId === sessionId).length > 1)
+  random.pick(both).newSessionId = ELSEWHERE
+}
+
+function unvoted(events: HistoryEvent[], random: Random): void {
+  const { sessionId } = random.pick(events.filter((event): event is Of<'moves'> => event.kind === 'moves'))
+  for (const event of events) {
+    if (isCall(event, 'vote') && event.sessionId === sessionId) event.sessionId = ELSEWHERE
+  }
+}
+
+function leftBehind(events: HistoryEvent[]): void {
+  events.findLast((event) => isCall(event, 'join'))!.sessionId = ELSEWHERE
+}
+
+function stillShown(events: HistoryEvent[], random: Random): void {
+  const shown = random.pick(shownInTheEnd(events))
+  events.push({ ...shown, payload: { ...shown.payload, id: 'cleared' } })
+}
+
+/** All that was said in the end was cleared after it. */
+function stillStored(events: HistoryEvent[]): void {
+  const at = events.at(-1)!.at
+  const { sessionId, messages } = finalOf(events)
+  const { userId } = messages.find(isPersons)!
+  const clear = { kind: 'invoke', op: -1, client: 'hal', sessionId, userId, call: 'clear' } as const
+  events.push({ at, ...clear }, { at, kind: 'ok', op: clear.op, answer: {} })
+}
+
+function gone(events: HistoryEvent[], random: Random): void {
+  const { messages } = finalOf(events)
+  messages.splice(messages.indexOf(random.pick(messages.filter(isPersons))), 1)
+}
+
+function untold(events: HistoryEvent[], random: Random): void {
+  events.splice(events.indexOf(random.pick(shownInTheEnd(events))), 1)
+}
+
+function closed(events: HistoryEvent[], random: Random): void {
+  const { at, client } = random.pick(shownInTheEnd(events))
+  events.push({ at, kind: 'refused', client, code: 'SESSION_CLOSED' })
+}
+
+function isCall<Name extends Of<'invoke'>['call']>(
+  event: HistoryEvent,
+  call: Name,
+): event is Of<'invoke'> & { call: Name } {
+  return event.kind === 'invoke' && event.call === call
+}
+
+const isPersons = ({ tempMsgId }: Message) => tempMsgId !== undefined
+
+const finalOf = (events: readonly HistoryEvent[]) =>
+  events.find((event): event is Of<'final'> => event.kind === 'final')!
+
+/** Live messages of people that are stored in the end. */
+function shownInTheEnd(events: readonly HistoryEvent[]) {
+  const ids = new Set(
+    finalOf(events)
+      .messages.filter(isPersons)
+      .map(({ id }) => id),
+  )
+  return events.filter(
+    (event): event is Of<'receive'> & { payload: Message } =>
+      event.kind === 'receive' && event.name === 'msgFromServer' && ids.has((event.payload as Message).id),
+  )
+}
