@@ -183,6 +183,15 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
       expect(await comeBack(ben, next)).toMatchObject({ userId: ben.userId })
     })
 
+    test('is led to where everybody is, though that chat was reset again meanwhile', async () => {
+      const { newSessionId, newAccessToken } = await resetAlone()
+      const next = await enter(world.gateway.url, { sessionId: newSessionId, accessToken: newAccessToken }, ana)
+      await next.ask('resetVote', { ...named(ana), sessionId: newSessionId })
+      const last = await next.hears('sessionRedirect')
+      expect(last.newSessionId).not.toBe(newSessionId)
+      expect(await comeBack(ben)).toMatchObject({ redirect: { newSessionId: last.newSessionId } })
+    })
+
     test('and nobody else is: not whoever was never there, nor was gone for long, nor proves another id', async () => {
       const longGone = await enter(world.gateway.url, access)
       longGone.leave()

@@ -35,15 +35,21 @@ export function makeResetStore({ prisma, pool }: Database) {
       })
     },
 
-    /** Gives the session that a reset opened in the place of this one another key; null where there is none, or not open. */
+    /**
+     * Gives the session to which resets led from this one, by now perhaps several, another key; null where there is none, or it
+     * is not open.
+     */
     async addKeyToSuccessor(
       sessionId: string,
       keyHash: string,
     ): Promise<{ sessionId: string; ownerId: string | null } | null> {
       const { rows } = await pool.query<{ sessionId: string; ownerId: string | null }>(
-        `WITH successor AS (
-           SELECT s.id, s.owner_id FROM session old JOIN session s ON s.id = old.successor_id
-           WHERE old.id = $1 AND s.ended_at IS NULL AND s.deleted_at IS NULL
+        `WITH RECURSIVE way AS (
+           SELECT successor_id AS id FROM session WHERE id = $1
+           UNION ALL SELECT s.successor_id FROM way JOIN session s ON s.id = way.id
+         ), successor AS (
+           SELECT s.id, s.owner_id FROM way JOIN session s ON s.id = way.id
+           WHERE s.ended_at IS NULL AND s.deleted_at IS NULL
          ), opened AS (
            INSERT INTO access_key (hash, session_id) SELECT $2, id FROM successor
          )
