@@ -95,7 +95,7 @@ async function holdsAtLast(system: System, rate: number): Promise<boolean> {
 }
 
 async function holds(system: System, rate: number): Promise<boolean> {
-  const { sent, complete, lastReceiver } = await runLoad(system, { ...ROOMS, rate, warmUpSeconds: 2, seconds: 5 })
+  const { sent, complete, lastReceiver } = await runLoad(system, { ...ROOMS, rate })
   return complete === sent && lastReceiver.p99 <= P99_MS
 }
 
