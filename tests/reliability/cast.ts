@@ -6,17 +6,17 @@ import type { Random } from '#tests/support/random.ts'
 import { makeReader } from './reader.ts'
 
 type Place = {
-  room?: 'room' | 'otherRoom'
+  room?: 'room' | 'otherRoom' | 'askingRoom'
   /** The gateway that they try first. */
   first?: 'here' | 'there'
   /** Instead of both ways. */
   urls?: readonly string[]
 } & Pick<ClientOptions, 'transport' | 'anonymousBrowserId'>
 
-/** Two rooms, and the people of both, some of whom can only poll. */
+/** Three rooms, and the people of each, some of whom can only poll. */
 export async function openCast(cluster: Cluster, recorder: Recorder, random: Random) {
   const reader = makeReader(cluster.web.url, recorder)
-  const rooms = { room: await reader.open(), otherRoom: await reader.open() }
+  const rooms = { room: await reader.open(), otherRoom: await reader.open(), askingRoom: await reader.open() }
   const [here, there] = cluster.wires.map(({ url }) => url) as [string, string]
   const clients: Client[] = []
   const stage: Stage = { isOver: false }
@@ -42,6 +42,8 @@ export async function openCast(cluster: Cluster, recorder: Recorder, random: Ran
     }),
     eve: newClient('eve', { room: 'otherRoom', transport: 'upgrading' }),
     finn: newClient('finn', { room: 'otherRoom', first: 'there', transport: 'polling' }),
+    jan: newClient('jan', { room: 'askingRoom' }),
+    kit: newClient('kit', { room: 'askingRoom', first: 'there', transport: 'upgrading' }),
     /** On a way of their own. */
     gil: newClient('gil', {
       urls: [cluster.ownWire.url, here, there],
@@ -51,6 +53,7 @@ export async function openCast(cluster: Cluster, recorder: Recorder, random: Ran
 
   return {
     ...rooms,
+    accesses: Object.values(rooms),
     reader,
     recorder,
     clients,

@@ -14,7 +14,10 @@ import type { History } from './history.ts'
 import { read, type Reading } from './reading.ts'
 
 export const VIOLATIONS = [
-  /** Acked and not stored; or stored, and a client that is there to the end was never shown it. */
+  /**
+   * Acked and not stored; stored, and a client that is there to the end was never shown it; or of a reply that was broken off
+   * more than the last second.
+   */
   'lost',
   /**
    * One (session, person, tempMsgId) stored more than once, one id or seq twice, a second join notice of one person; or
@@ -29,7 +32,7 @@ export const VIOLATIONS = [
   'outOfOrder',
   /** Something of a session at somebody who is not in it. */
   'leaked',
-  /** A reply without its end, or that goes on after it. */
+  /** A reply without its end, that goes on after it, or that begins before the last one's. */
   'unended',
   /** A read or a join that misses what was acked, or shown to anybody, before it was asked for. */
   'stale',

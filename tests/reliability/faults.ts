@@ -56,18 +56,25 @@ const DEAD_MS = 6000
 /** Long enough for resets and clears, of which nobody hears by news. */
 const NEWS_CUT_MS = 5000
 
+/** So many that some follow others in one room. */
+const REPLIES = 4
+
 /** More than the first gateway lets in within a second. */
 const CROWD = 30
 
-/** Traffic as good as it gets, until Parley's reply has ended: what a good history looks like. */
+/** Traffic as good as it gets, until replies have ended, one after another: what a good history looks like. */
 export const NO_FAULT: Fault = {
   name: 'none',
   isRecovered: false,
   promisedMs: null,
   async strike({ since }) {
-    const ends = (event: HistoryEvent) => event.kind === 'receive' && event.name === 'ai-stream-end'
-    await waitFor('a reply to end', () => since(ends) > 0, PATIENCE_MS)
-    return since(ends)
+    const ended = new Set<unknown>()
+    const look = (event: HistoryEvent) => {
+      const isEnd = event.kind === 'receive' && event.name === 'ai-stream-end'
+      return isEnd && ended.add((event.payload as { id: string }).id) !== undefined
+    }
+    await waitFor('replies to end', () => since(look) > 0 && ended.size >= REPLIES, PATIENCE_MS)
+    return ended.size
   },
 }
 

@@ -31,6 +31,15 @@ export async function chat(client: Client, random: Random, stage: Stage, pauseMs
   }
 }
 
+/** Asks Parley one thing after another, also while it still answers. */
+export async function ask(client: Client, random: Random, stage: Stage): Promise<void> {
+  for (let at = 0; !stage.isOver && !client.hasLeft; at++) {
+    const question = `Parley, ${client.name} asks about ${at}?`
+    await untilKnown(client, () => client.send(question, question))
+    await wait(random.between(300, 2500))
+  }
+}
+
 /** Reads over HTTP from anywhere, and knocks without a key. */
 export async function readAlong(reader: Reader, access: Access, random: Random, stage: Stage): Promise<void> {
   for (let lastSeq = 0; !stage.isOver;) {

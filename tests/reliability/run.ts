@@ -6,7 +6,7 @@ import { check, countRepeats, missedForMs, RESTLESS_CHECKS, type Violation } fro
 import { QUOTA, type Cluster } from './cluster.ts'
 import type { Fault } from './faults.ts'
 import { makeRecorder, type History, type HistoryEvent } from './history.ts'
-import { chat, knock, readAlong, renameOften, spend, untilKnown } from './people.ts'
+import { ask, chat, knock, readAlong, renameOften, spend, untilKnown } from './people.ts'
 import { changesIn, openRestlessChat, type RestlessChat } from './restless.ts'
 import { makeRandom, type Random } from '#tests/support/random.ts'
 import { MARGIN_MS } from './reading.ts'
@@ -39,7 +39,7 @@ const ENTERED_WITHIN_MS = 45_000
 /** Long enough to be under way when the fault strikes. */
 const REPLY = { text: 'One word after another. '.repeat(40), chunkChars: 4, chunkDelayMs: 30 }
 
-/** Two rooms at two gateways, a fault in the middle of their traffic, and a verdict on all that they saw. */
+/** Chats at two gateways, a fault in the middle of their traffic, and a verdict on all that they saw. */
 export async function runFault(cluster: Cluster, fault: Fault, seed: number, patienceMs = 0): Promise<RunReport> {
   const random = makeRandom(seed)
   const recorder = makeRecorder(QUOTA)
@@ -84,7 +84,7 @@ async function play(
 ) {
   const { recorder, reader, room, otherRoom, clients, stage, newClient } = cast
   const { events } = recorder.history
-  const { ana, ben, chiyo, dan, eve, finn, gil, tab, otherTab } = cast.people
+  const { ana, ben, chiyo, dan, eve, finn, gil, jan, kit, tab, otherTab } = cast.people
   for (const client of clients) await client.enter()
 
   await untilKnown(ana, () => ana.rename('Ana'))
@@ -94,6 +94,7 @@ async function play(
   await waitFor('Parley to speak', () => events.some((event) => isReceived(event, 'ai-stream-chunk')))
 
   const talking = [ana, ben, chiyo, dan, eve, finn, gil].map((one) => chat(one, random.branch(), stage, [30, 150]))
+  const asking = [jan, kit].map((one) => ask(one, random.branch(), stage))
   const renaming = [chiyo, finn].map((one) => renameOften(one, random.branch(), stage))
   const reading = [room, otherRoom].map((access) => readAlong(reader, access, random.branch(), stage))
   const changing = restless.play(stage)
@@ -136,7 +137,7 @@ async function play(
   await untilKnown(late, () => late.rename('Late'))
   await spending
   stage.isOver = true
-  await Promise.all([...talking, ...renaming, ...reading, changing])
+  await Promise.all([...talking, ...asking, ...renaming, ...reading, changing])
   return { hits, promisedAt: promisedAt ?? 0 }
 }
 
@@ -146,12 +147,12 @@ async function settle(
   restless: RestlessChat,
   promisedAt: number,
 ): Promise<Pick<RunReport, 'history' | 'restlessHistory' | 'violations'>> {
-  const { recorder, reader, room, otherRoom } = cast
+  const { recorder, reader, accesses } = cast
   const { quota, events } = recorder.history
   for (;;) {
     const isLast = performance.now() > promisedAt + MARGIN_MS
     const finals: HistoryEvent[] = []
-    for (const access of [room, otherRoom]) {
+    for (const access of accesses) {
       const messages = await reader.all(access)
       if (messages === null) continue
       finals.push({ at: performance.now(), kind: 'final', sessionId: access.sessionId, messages })

@@ -1,3 +1,4 @@
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { ViolationKind } from './checker.ts'
 import type { History, HistoryEvent } from './history.ts'
@@ -19,6 +20,8 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   { name: 'a foreign message', isFoundAs: 'leaked', plant: foreign },
   { name: 'a missing end', isFoundAs: 'unended', plant: missingEnd },
   { name: 'a late chunk', isFoundAs: 'unended', plant: lateChunk },
+  { name: 'a reply that begins before the last has ended', isFoundAs: 'unended', plant: twoReplies },
+  { name: 'a reply that was broken off and lost more than its end', isFoundAs: 'lost', plant: lostText },
   { name: 'a stale snapshot', isFoundAs: 'stale', plant: staleSnapshot },
   { name: 'a message that comes too late after a fault', isFoundAs: 'late', plant: lateMessage },
   { name: 'a reply that ends too late after a fault', isFoundAs: 'late', plant: lateEnd },
@@ -82,6 +85,25 @@ function lateChunk(events: HistoryEvent[], random: Random): void {
   const end = random.pick(ended(events))
   const late = { ...end, name: 'ai-stream-chunk', payload: { messageId: end.payload.id, text: 'more' } } as const
   events.splice(events.indexOf(end) + 1, 0, late)
+}
+
+function twoReplies(events: HistoryEvent[], random: Random): void {
+  const following = ended(events).flatMap((end) => {
+    const isNext = (event: HistoryEvent): event is Receive =>
+      event.kind === 'receive' && event.connection === end.connection && event.name === 'ai-stream-start'
+    const start = events.slice(events.indexOf(end)).find(isNext)
+    return start ? [{ end, start }] : []
+  })
+  const { end, start } = random.pick(following)
+  remove(events, start)
+  events.splice(events.indexOf(end), 0, start)
+}
+
+/** The longest of all, of which its end comes last. */
+function lostText(events: HistoryEvent[]): void {
+  const replies = events.flatMap((event) => (event.kind === 'final' ? event.messages.filter(isReply) : []))
+  const longest = replies.toSorted((one, other) => other.text.length - one.text.length)[0]!
+  Object.assign(longest, { status: 'failed', text: longest.text.slice(0, 10) })
 }
 
 /** A read that answers with what was there long before. */
@@ -188,6 +210,7 @@ function letIn(events: HistoryEvent[], random: Random): void {
 const finalOf = (events: readonly HistoryEvent[]) =>
   events.find((event): event is Of<'final'> => event.kind === 'final')!
 
+const isReply = ({ userId }: Message) => userId === ASSISTANT_NAME
 const isPersons = ({ tempMsgId }: Message) => tempMsgId !== undefined
 
 /** Live messages of people. */

@@ -9,11 +9,19 @@ type Stream = {
   isWhole: boolean
   /** The chunks so far. */
   text: string
+  /** How long the text was when, by this client's time. */
+  lengths: { at: number; length: number }[]
   /** Where and when this client heard its beginning; null when it came in the middle. */
   start: { connection: number; at: number } | null
 }
 
-/** Contract, promise 6: every reply ends, says nothing more after that, and is stored as it was streamed. */
+/** Of a reply that was broken off this much may be missing; the rest is for a machine that has other work. */
+const LAST_MS = 1000 + 1000
+
+/**
+ * Contract, promise 6: every reply ends, says nothing more after that, is stored as it was streamed, and is the only one of its
+ * session while it runs.
+ */
 export function* checkReplies(reading: Reading): Iterable<Violation> {
   const replies = [...reading.stored.values()].flat().filter(({ userId }) => userId === ASSISTANT_NAME)
   for (const { id, status } of replies) {
@@ -21,13 +29,45 @@ export function* checkReplies(reading: Reading): Iterable<Violation> {
   }
   const stored = new Map(replies.map((message) => [message.id, message]))
   for (const [client, heard] of Map.groupBy(reading.receives, (receive) => receive.client)) {
+    yield* checkOneAtATime(client, heard, reading)
     const streams = follow(heard, joinsOf(reading, client), reading, stored)
-    for (const [id, { isOver, hasGoneOn, isWhole }] of streams) {
+    for (const [id, stream] of streams) {
+      const { isOver, hasGoneOn, isWhole } = stream
+      const brokenOff = stored.get(id)
+      if (brokenOff?.status === 'failed' && !brokenOff.text.startsWith(keptOf(stream, reading))) {
+        yield { kind: 'lost', what: `of ${id} ${client} heard “${stream.text}”, and “${brokenOff.text}” is stored` }
+      }
       if (!isOver && reading.connected.has(client)) yield { kind: 'unended', what: `${client} saw no end of ${id}` }
       if (hasGoneOn) yield { kind: 'unended', what: `${client} heard more of ${id} after its end` }
       if (!isWhole) yield { kind: 'lost', what: `${client} heard another text of ${id} than is stored` }
     }
   }
+}
+
+function* checkOneAtATime(client: string, heard: readonly Receive[], reading: Reading): Iterable<Violation> {
+  for (const ofOne of Map.groupBy(heard, ({ connection }) => connection).values()) {
+    let running: string | null = null
+    for (const { name, payload, at } of ofOne) {
+      const { id, messageId } = payload as { id?: string; messageId?: string }
+      if (name === 'ai-stream-start') {
+        if (running !== null && running !== id && !reading.isRecovering(at)) {
+          yield { kind: 'unended', what: `${client} saw ${id} begin while ${running} ran` }
+        }
+        running = id ?? null
+      }
+      if ((name === 'ai-stream-end' && id === running) || (name === 'ai-stream-error' && messageId === running)) {
+        running = null
+      }
+    }
+  }
+}
+
+/** What must be stored of a reply: what was heard, but for the end. Nothing where whoever wrote it could not store it. */
+function keptOf({ start, text, lengths }: Stream, reading: Reading): string {
+  const last = lengths.at(-1)
+  if (!start || !last || reading.isRecovering(last.at)) return ''
+  const sure = lengths.findLast(({ at }) => at <= last.at - LAST_MS)
+  return text.slice(0, sure?.length ?? 0)
 }
 
 const joinsOf = (reading: Reading, client: string) =>
@@ -42,7 +82,7 @@ function follow(
 ): Map<string, Stream> {
   const streams = new Map<string, Stream>()
   const begin = (id: string, start: Stream['start']) => {
-    const stream: Stream = { isOver: false, hasGoneOn: false, isWhole: true, text: '', start }
+    const stream: Stream = { isOver: false, hasGoneOn: false, isWhole: true, text: '', lengths: [], start }
     streams.set(id, stream)
     return stream
   }
@@ -68,6 +108,7 @@ function follow(
     if (name === 'ai-stream-chunk') {
       stream.hasGoneOn ||= stream.isOver
       stream.text += text
+      stream.lengths.push({ at, length: stream.text.length })
     }
     if (name === 'partialMessage') stream.start = null // joined in the middle
     if (name === 'ai-stream-end') end(stream, id, text, receive)
