@@ -192,6 +192,21 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
       expect(await comeBack(ben)).toMatchObject({ redirect: { newSessionId: last.newSessionId } })
     })
 
+    test('is led on from a chat that they had not entered yet, when it was reset as well', async () => {
+      await ana.ask('resetVote', named(ana))
+      await ben.ask('resetVote', named(ben))
+      const [hers, his] = [await ana.hears('sessionRedirect'), await ben.hears('sessionRedirect')]
+      const accessOf = ({ newSessionId, newAccessToken }: SessionRedirect) => ({
+        sessionId: newSessionId,
+        accessToken: newAccessToken,
+      })
+      const next = await enter(world.gateway.url, accessOf(hers), ana)
+      await next.ask('resetVote', { ...named(ana), sessionId: hers.newSessionId })
+      const { newSessionId } = await next.hears('sessionRedirect')
+      expect(await comeBack(ben, accessOf(his))).toMatchObject({ redirect: { newSessionId } })
+      expect(await comeBack({ anonymousBrowserId: newBrowserId() }, accessOf(his))).toEqual({ code: 'SESSION_CLOSED' })
+    })
+
     test('and nobody else is: not whoever was never there, nor was gone for long, nor proves another id', async () => {
       const longGone = await enter(world.gateway.url, access)
       longGone.leave()

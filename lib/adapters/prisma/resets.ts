@@ -59,11 +59,20 @@ export function makeResetStore({ prisma, pool }: Database) {
       return rows[0] ?? null
     },
 
-    /** Whether a reset ended this session lately, while somebody was in it under one of these ids or had just lost it. */
+    /**
+     * Whether a reset ended this session lately, or one from which resets led to it, while somebody was in it under one of these
+     * ids or had just lost it. Who is on the way to a session when that is reset as well was in the one before.
+     */
     async wasThere(sessionId: string, userIds: readonly string[]): Promise<boolean> {
       const { rowCount } = await pool.query(
-        `SELECT FROM session s JOIN participant p ON p.session_id = s.id
-         WHERE s.id = $1 AND s.successor_id IS NOT NULL AND s.ended_at > now() - make_interval(secs => $4)
+        `WITH RECURSIVE line AS (
+           SELECT id, successor_id, ended_at FROM session WHERE id = $1
+           UNION ALL
+           SELECT s.id, s.successor_id, s.ended_at FROM line JOIN session s ON s.successor_id = line.id
+           WHERE s.ended_at > now() - make_interval(secs => $4)
+         )
+         SELECT FROM line s JOIN participant p ON p.session_id = s.id
+         WHERE s.successor_id IS NOT NULL AND s.ended_at > now() - make_interval(secs => $4)
            AND p.user_id = ANY ($2) AND (
            p.last_seen_at > s.ended_at - make_interval(secs => $3)
            OR EXISTS (SELECT FROM connection c WHERE c.session_id = s.id AND c.user_id = p.user_id)
