@@ -214,7 +214,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
         const rows = await world.sql('SELECT FROM connection WHERE session_id = $1', [access.sessionId])
         return rows.length === 2
       })
-      await world.sql(`UPDATE participant SET last_seen_at = now() - interval '1 minute' WHERE user_id = $1`, [
+      await world.sql(`UPDATE participant SET last_seen_at = now() - interval '2 minutes' WHERE user_id = $1`, [
         longGone.userId,
       ])
       await resetAlone()
@@ -236,7 +236,7 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
 
     test('so is whoever is still on the list of a gateway that died, and its owner as such', async () => {
       const newSessionId = await resetByTheDead()
-      await world.sql(`UPDATE participant SET last_seen_at = now() - interval '1 minute'`)
+      await world.sql(`UPDATE participant SET last_seen_at = now() - interval '2 minutes'`)
       expect(await comeBack(ana)).toMatchObject({ redirect: { newSessionId, isOwner: true } })
     })
 

@@ -7,8 +7,11 @@ import { notify } from './notifications.ts'
 import { peopleWithin } from './people.ts'
 import { READ_STANDING, requireChanged, STANDING, type Standing } from './standing.ts'
 
-/** Whoever was gone for no longer than this when a reset came had only lost their connection. */
-const GRACE_SECONDS = 20
+/**
+ * Whoever was gone for no longer than this when a reset came had only lost their connection: a silent line is noticed after 15 s,
+ * a dead gateway too, and each further way tried takes seconds.
+ */
+const GRACE_SECONDS = 60
 /** So long after it they are still led on; by then a connection that comes back has come. */
 const FOLLOW_SECONDS = 300
 
