@@ -1,5 +1,6 @@
 import { beforeAll, describe, test } from 'vitest'
 import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
+import { LEAVE_DELAY_MS } from '#lib/protocol/limits.ts'
 import type { Page } from 'playwright'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { openPerson } from '#tests/support/browser.ts'
@@ -40,6 +41,12 @@ test('[CHAT-40] [LAND-38] on a slow line the way into the chat is no empty page'
     if (!isAhead) await chat.promise
     await route.continue()
   })
+  // It leaves later: by then what it loads ahead has come, on a busy machine too.
+  await page.evaluate((leaveMs) => {
+    const later = window.setTimeout.bind(window)
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      later(run, ms === leaveMs ? 10 * ms : ms)) as typeof setTimeout
+  }, LEAVE_DELAY_MS)
   await messageBox(page).fill('three of us, no plan')
   await messageBox(page).press('Enter')
   await expect(page.getByRole('status', { name: 'Opening the chat…' })).toBeVisible()
