@@ -5,7 +5,7 @@ import type { History, HistoryEvent } from './history.ts'
 import type { Random } from '#tests/support/random.ts'
 import { MARGIN_MS } from './reading.ts'
 
-type Of<Kind extends HistoryEvent['kind']> = Extract<HistoryEvent, { kind: Kind }>
+export type Of<Kind extends HistoryEvent['kind']> = Extract<HistoryEvent, { kind: Kind }>
 type Receive = Of<'receive'> & { payload: Message }
 /** Changes the copy that it is given. */
 type Plant = (events: HistoryEvent[], random: Random) => void
@@ -206,12 +206,12 @@ function letIn(events: HistoryEvent[], random: Random): void {
   events[events.findIndex((event) => event.kind === 'fail' && event.op === op)] = { at, kind: 'ok', op, answer: {} }
 }
 
-/** What is stored at the end in the first room. */
-const finalOf = (events: readonly HistoryEvent[]) =>
+/** What is stored at the end in the first room, or the only one. */
+export const finalOf = (events: readonly HistoryEvent[]) =>
   events.find((event): event is Of<'final'> => event.kind === 'final')!
 
 const isReply = ({ userId }: Message) => userId === ASSISTANT_NAME
-const isPersons = ({ tempMsgId }: Message) => tempMsgId !== undefined
+export const isPersons = ({ tempMsgId }: Message) => tempMsgId !== undefined
 
 /** Live messages of people. */
 function told(events: readonly HistoryEvent[]): Receive[] {

@@ -1,9 +1,7 @@
 import type { Message } from '#lib/protocol/entities.ts'
 import type { HistoryEvent } from './history.ts'
-import type { SeededBug } from './seeded-bugs.ts'
+import { finalOf, isPersons, type Of, type SeededBug } from './seeded-bugs.ts'
 import type { Random } from '#tests/support/random.ts'
-
-type Of<Kind extends HistoryEvent['kind']> = Extract<HistoryEvent, { kind: Kind }>
 
 /** As the seeded bugs of any chat, planted into the history of one that was cleared and reset. */
 export const SEEDED_RESTLESS_BUGS: readonly SeededBug[] = [
@@ -69,11 +67,6 @@ function isCall<Name extends Of<'invoke'>['call']>(
 ): event is Of<'invoke'> & { call: Name } {
   return event.kind === 'invoke' && event.call === call
 }
-
-const isPersons = ({ tempMsgId }: Message) => tempMsgId !== undefined
-
-const finalOf = (events: readonly HistoryEvent[]) =>
-  events.find((event): event is Of<'final'> => event.kind === 'final')!
 
 /** Live messages of people that are stored in the end. */
 function shownInTheEnd(events: readonly HistoryEvent[]) {
