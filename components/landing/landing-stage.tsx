@@ -3,6 +3,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import { useEarlyPress } from './use-early-press.ts'
 import { useStartChat, type StartChat } from './use-start-chat.ts'
+import { Spinner } from '../ui/full-screen-spinner.tsx'
 
 const StartChatContext = createContext<StartChat | null>(null)
 
@@ -22,6 +23,16 @@ export function LandingStage({ children }: { children: ReactNode }) {
       <div className="landing-stage flex min-h-dvh flex-col" data-status={start.status} onFocus={start.prepare}>
         {children}
       </div>
+      {start.status === 'exiting' && <OpeningChat />}
     </StartChatContext>
+  )
+}
+
+/** CHAT-40: where the stage has faded and the chat's page is still on its way; most are gone before it appears. */
+function OpeningChat() {
+  return (
+    <div className="fixed inset-0 flex animate-appear flex-col [animation-delay:800ms]">
+      <Spinner label="Opening the chat…" />
+    </div>
   )
 }

@@ -7,16 +7,23 @@ export function FullScreenSpinner({ label, children }: { label: string; children
     <main className="flex min-h-dvh flex-col">
       <h1 className="sr-only">{ASSISTANT_NAME}</h1>
       {children}
-      <div
-        role="status"
-        aria-label={label}
-        className="flex flex-1 animate-appear flex-col items-center justify-center gap-5 pb-16"
-      >
-        <span className="spinner grid size-16 place-items-center">
-          <Mark className="size-7" />
-        </span>
-        <p className="text-label text-faint">{label}</p>
-      </div>
+      <Spinner label={label} />
     </main>
+  )
+}
+
+/** In the middle of what its column leaves. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div
+      role="status"
+      aria-label={label}
+      className="flex flex-1 animate-appear flex-col items-center justify-center gap-5 pb-16"
+    >
+      <span className="spinner grid size-16 place-items-center">
+        <Mark className="size-7" />
+      </span>
+      <p className="text-label text-faint">{label}</p>
+    </div>
   )
 }

@@ -33,26 +33,49 @@ test('[LAND-6] a long text scrolls within the box', async () => {
   expect(await messageBox(page).evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
 })
 
-test('[CHAT-40] [LAND-38] on a slow line the way into the chat is no empty page', async () => {
-  const { page } = await openPerson(site.appUrl)
-  const chat = Promise.withResolvers<void>()
-  await page.route(/\/chat\/[^?]+\?_rsc=/, async (route) => {
-    const isAhead = (await route.request().headerValue('next-router-prefetch')) !== null
-    if (!isAhead) await chat.promise
-    await route.continue()
+describe('on a slow line the way into the chat is no empty page', () => {
+  /** The page of the chat comes as soon as the test says so. */
+  async function beforeChat({ isAheadHeld }: { isAheadHeld: boolean }) {
+    const { page } = await openPerson(site.appUrl)
+    const chat = Promise.withResolvers<void>()
+    await page.route(/\/chat\/[^?]+\?_rsc=/, async (route) => {
+      const isAhead = (await route.request().headerValue('next-router-prefetch')) !== null
+      if (isAheadHeld || !isAhead) await chat.promise
+      await route.continue()
+    })
+    return { page, chatComes: chat.resolve }
+  }
+
+  async function start(page: Page) {
+    await messageBox(page).fill('three of us, no plan')
+    await messageBox(page).press('Enter')
+    await expect(page.getByRole('status', { name: 'Opening the chat…' })).toBeVisible()
+  }
+
+  test('[CHAT-40] [LAND-38] where what is loaded ahead has come, it is the chat that opens', async () => {
+    const { page, chatComes } = await beforeChat({ isAheadHeld: false })
+    // It leaves later: by then what it loads ahead has come, on a busy machine too.
+    await page.evaluate((leaveMs) => {
+      const later = window.setTimeout.bind(window)
+      window.setTimeout = ((run: () => void, ms?: number) =>
+        later(run, ms === leaveMs ? 10 * ms : ms)) as typeof setTimeout
+    }, LEAVE_DELAY_MS)
+    await start(page)
+    await expect(page).toHaveURL(/\/chat\//)
+    await expect(page.getByRole('status', { name: 'Opening the chat…' })).toBeVisible()
+    chatComes()
+    await expect(messages(page, 'own')).toHaveText(/three of us, no plan/)
   })
-  // It leaves later: by then what it loads ahead has come, on a busy machine too.
-  await page.evaluate((leaveMs) => {
-    const later = window.setTimeout.bind(window)
-    window.setTimeout = ((run: () => void, ms?: number) =>
-      later(run, ms === leaveMs ? 10 * ms : ms)) as typeof setTimeout
-  }, LEAVE_DELAY_MS)
-  await messageBox(page).fill('three of us, no plan')
-  await messageBox(page).press('Enter')
-  await expect(page.getByRole('status', { name: 'Opening the chat…' })).toBeVisible()
-  await expect(page).toHaveURL(/\/chat\//)
-  chat.resolve()
-  await expect(messages(page, 'own')).toHaveText(/three of us, no plan/)
+
+  test('[CHAT-40] [LAND-37] where nothing has come, the page that was left says so by itself', async () => {
+    const { page, chatComes } = await beforeChat({ isAheadHeld: true })
+    await start(page)
+    const opening = page.getByRole('status', { name: 'Opening the chat…' })
+    await expect(opening.locator('..'), 'when the page has faded').toHaveCSS('opacity', '1')
+    await expect(page).toHaveURL(/\/$/)
+    chatComes()
+    await expect(messages(page, 'own')).toHaveText(/three of us, no plan/)
+  })
 })
 
 describe('what is done before the scripts have come is done when they have', () => {
