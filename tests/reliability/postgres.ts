@@ -8,26 +8,33 @@ import { findFreePort } from '#tests/support/ports.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 const PASSWORD = 'away'
-const MAX_CONNECTIONS = 80
+/** The product's own user and database; what happens to it is done by the server's. */
+const PRODUCT = 'product'
 /** Commits reach the operating system before they are answered, so that a killed server has them; the disk may wait. */
-const SETTINGS = { fsync: 'off', max_connections: String(MAX_CONNECTIONS) }
-/** The name of connections that are not the product's. */
-const SOMEBODY_ELSE = 'somebody else'
-const OCCUPIED_WITHIN_MS = 30_000
+const SETTINGS = { fsync: 'off' }
 
 /** A PostgreSQL to which anything can happen. Each of `start`, `thaw` and `giveBack` undoes what happened before. */
 export async function startOwnPostgres(folder: string) {
   const server = { folder, port: await findFreePort(), password: PASSWORD, settings: SETTINGS }
-  const url = postgresUrl(server)
   let keeper = await startPostgres(server)
   let frozen: number[] = []
-  let taken: pg.Client[] = []
+  let watcher: pg.Client | null = null
+  await command(`CREATE ROLE ${PRODUCT} LOGIN PASSWORD '${PASSWORD}'`)
+  await command(`CREATE DATABASE ${PRODUCT} OWNER ${PRODUCT}`)
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, application_name: SOMEBODY_ELSE })
+    const client = new pg.Client({ connectionString: postgresUrl(server) })
     client.on('error', () => undefined) // it ends with its server
     await client.connect()
     return client
+  }
+
+  /** Answers how many rows it had. */
+  async function command(text: string, values: string[] = []): Promise<number> {
+    const client = await connect()
+    const { rowCount } = await client.query(text, values)
+    await client.end()
+    return rowCount ?? 0
   }
 
   async function parentPid(): Promise<number> {
@@ -35,42 +42,35 @@ export async function startOwnPostgres(folder: string) {
     return Number(pid)
   }
 
-  /** Ends what others have, and takes what is free. Answers whether that is everything by now. */
-  async function takeConnections(): Promise<boolean> {
-    await taken[0]?.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE backend_type = 'client backend' AND application_name IS DISTINCT FROM $1`,
-      [SOMEBODY_ELSE],
-    )
-    const tries = await Promise.allSettled(Array.from({ length: MAX_CONNECTIONS - taken.length }, connect))
-    taken.push(...tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
-    return taken.length === MAX_CONNECTIONS
+  /** Ends the connections over which gateways hear news; answers how many there were. */
+  function endNews(): Promise<number> {
+    return command('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
+      NEWS_CONNECTION,
+    ])
   }
 
-  /** Ends the connections over which gateways hear news; answers how many there were. */
-  async function endNews(): Promise<number> {
-    const client = await connect()
-    const { rowCount } = await client.query(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',
-      [NEWS_CONNECTION],
-    )
-    await client.end()
-    return rowCount ?? 0
+  /** What the product has is ended, and it gets no other: "too many connections" (53300). */
+  async function occupy(): Promise<void> {
+    await command(`ALTER ROLE ${PRODUCT} CONNECTION LIMIT 0`)
+    await command('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [PRODUCT])
+  }
+
+  async function giveBack(): Promise<void> {
+    await command(`ALTER ROLE ${PRODUCT} CONNECTION LIMIT -1`)
   }
 
   async function thaw(): Promise<void> {
     for (const pid of frozen) process.kill(pid, 'SIGCONT')
     frozen = []
-    await giveBack()
+    await watcher?.end()
+    watcher = null
   }
 
-  async function giveBack(): Promise<void> {
-    await Promise.all(taken.map((client) => client.end()))
-    taken = []
-  }
+  const url = new URL(postgresUrl(server, PRODUCT))
+  url.username = PRODUCT
 
   return {
-    url,
+    url: url.href,
     async start(): Promise<void> {
       keeper = await startPostgres(server)
     },
@@ -85,8 +85,7 @@ export async function startOwnPostgres(folder: string) {
     },
     /** All of its processes stand still: connections stand, and nobody answers. */
     async freeze(): Promise<void> {
-      const watcher = await connect()
-      taken.push(watcher)
+      watcher = await connect()
       const parent = await parentPid()
       process.kill(parent, 'SIGSTOP') // from here on it has no new ones
       const { rows } = await watcher.query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
@@ -94,8 +93,7 @@ export async function startOwnPostgres(folder: string) {
       for (const pid of frozen) process.kill(pid, 'SIGSTOP')
     },
     thaw,
-    /** Somebody else takes every connection that there is, whoever had it before. */
-    occupy: () => waitFor('every connection to be taken', takeConnections, OCCUPIED_WITHIN_MS),
+    occupy,
     giveBack,
     endNews,
   }

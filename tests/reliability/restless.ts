@@ -11,26 +11,26 @@ import { makeReader } from './reader.ts'
 const TOGETHER_WITHIN_MS = 45_000
 
 /**
- * Two at two gateways whose chat is cleared and reset again and again. What it promises is its own, as messages go and sessions
- * end in it; and so is its history.
+ * Three at two gateways whose chat is cleared and reset again and again. What it promises is its own, as messages go and
+ * sessions end in it; and so is its history.
  */
 export async function openRestlessChat(cluster: Cluster, random: Random) {
   const recorder = makeRecorder(QUOTA)
   const reader = makeReader(cluster.web.url, recorder)
   const access = await reader.open()
   const [here, there] = cluster.wires.map(({ url }) => url) as [string, string]
-  const owner = new Client({ name: 'hal', access, urls: [here, there], recorder, random: random.branch() })
-  const other = new Client({ name: 'ivy', access, urls: [there, here], recorder, random: random.branch() })
-  await owner.enter() // the first to come
-  await other.enter()
+  const newClient = (name: string, urls: string[]) =>
+    new Client({ name, access, urls, recorder, random: random.branch() })
+  const people = [newClient('hal', [here, there]), newClient('ivy', [there, here]), newClient('leo', [there, here])]
+  for (const person of people) await person.enter() // the first to come is the owner
 
   return {
-    play: (stage: Stage) => beRestless(owner, other, random.branch(), stage),
+    play: (stage: Stage) => beRestless(people, random.branch(), stage),
 
-    /** With all that is stored by now, where the two are. */
+    /** With all that is stored by now, where they are. */
     async history(): Promise<History> {
       const finals: HistoryEvent[] = []
-      for (const access of accessesOf([owner, other])) {
+      for (const access of accessesOf(people)) {
         const messages = await reader.all(access)
         if (messages === null) continue
         finals.push({ at: performance.now(), kind: 'final', sessionId: access.sessionId, messages })
@@ -39,8 +39,7 @@ export async function openRestlessChat(cluster: Cluster, random: Random) {
     },
 
     leave(): void {
-      owner.leave()
-      other.leave()
+      for (const person of people) person.leave()
     },
   }
 }
@@ -51,13 +50,13 @@ export function changesIn(history: History): { clears: number; resets: number } 
   return { clears: acksOf(history, 'clear'), resets: resetsIn(history) }
 }
 
-/** They talk, clear, talk on and reset, wherever that leads them; at least once. */
-async function beRestless(owner: Client, other: Client, random: Random, stage: Stage): Promise<void> {
-  const both = [owner, other]
+/** They talk, clear, talk on and reset, which takes two of them, wherever that leads them; at least once. */
+async function beRestless(people: readonly Client[], random: Random, stage: Stage): Promise<void> {
+  const [owner] = people as [Client]
   let said = 0
   const talk = async () => {
     for (let left = random.between(1, 4); left > 0; left--) {
-      const one = random.pick(both)
+      const one = random.pick(people)
       const text = `${one.name} says ${said++}`
       await untilKnown(one, () => one.send(text, text))
       await wait(random.between(20, 150))
@@ -67,11 +66,13 @@ async function beRestless(owner: Client, other: Client, random: Random, stage: S
     await talk()
     await untilKnown(owner, () => owner.clear())
     await talk()
-    await Promise.all(both.map((one) => untilKnown(one, () => one.vote())))
+    const againstIt = random.pick(people)
+    const voters = people.filter((one) => one !== againstIt)
+    await Promise.all(voters.map((one) => untilKnown(one, () => one.vote())))
     await talk()
   } while (!stage.isOver)
-  const areTogether = () => both.every(({ isIn, access }) => isIn && access.sessionId === owner.access.sessionId)
-  await waitFor('both to be where the last reset led', areTogether, TOGETHER_WITHIN_MS)
+  const areTogether = () => people.every(({ isIn, access }) => isIn && access.sessionId === owner.access.sessionId)
+  await waitFor('all to be where the last reset led', areTogether, TOGETHER_WITHIN_MS)
   await talk()
 }
 

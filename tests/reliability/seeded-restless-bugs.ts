@@ -11,15 +11,15 @@ export const SEEDED_RESTLESS_BUGS: readonly SeededBug[] = [
   { name: 'a cleared message that is still shown', isFoundAs: 'phantom', plant: stillShown },
   { name: 'a cleared message that is still stored', isFoundAs: 'phantom', plant: stillStored },
   { name: 'a message that went without a clear', isFoundAs: 'lost', plant: gone },
-  { name: 'a message that was shown to one of two', isFoundAs: 'lost', plant: untold },
+  { name: 'a message that was not shown to one of three', isFoundAs: 'lost', plant: untold },
   { name: 'a session that is closed and was not reset', isFoundAs: 'refused', plant: closed },
 ]
 const ELSEWHERE = 'another-session'
 
 function twoWays(events: HistoryEvent[], random: Random): void {
   const moves = events.filter((event): event is Of<'moves'> => event.kind === 'moves')
-  const both = moves.filter(({ sessionId }) => moves.filter((other) => other.sessionId === sessionId).length > 1)
-  random.pick(both).newSessionId = ELSEWHERE
+  const shared = moves.filter(({ sessionId }) => moves.filter((other) => other.sessionId === sessionId).length > 1)
+  random.pick(shared).newSessionId = ELSEWHERE
 }
 
 function unvoted(events: HistoryEvent[], random: Random): void {
