@@ -53,8 +53,8 @@ const DRAINED_WITHIN_MS = 25_000
 /** By then it is declared dead (12 s), too: its reply was broken off after 8 s at the earliest. */
 const DEAD_MS = 6000
 
-/** Long enough for resets and clears, of which nobody hears by news. */
-const NEWS_CUT_MS = 5000
+/** Long enough for resets and clears in the middle of it. */
+const CUT_MS = 5000
 
 /** So many that some follow others in one room. */
 const REPLIES = 4
@@ -97,7 +97,8 @@ export const FAULTS: readonly Fault[] = [
     ({ freeze }) => freeze(),
     ({ thaw }) => thaw(),
   ),
-  { name: 'news cut', isRecovered: true, promisedMs: AFTER_POSTGRES_MS, strike: cutNews },
+  cutFault('news cut', ({ endNews }) => endNews()),
+  cutFault('PostgreSQL connections cut', ({ endAll }) => endAll()),
   postgresFault(
     'PostgreSQL restarted',
     ({ stop }) => stop(),
@@ -285,21 +286,25 @@ function redisFault(name: string, lose: (redis: Redis) => unknown, giveBack: (re
   }
 }
 
-/** Again and again: they listen anew after a second, and for a while news is missed more often than heard. */
-async function cutNews({ cluster: { postgres, gateways }, random, since, patienceMs }: Hit): Promise<number> {
-  let ended = 0
-  const endsAt = performance.now() + NEWS_CUT_MS + random.between(0, patienceMs)
-  while (performance.now() < endsAt) {
-    ended += await postgres.endNews()
-    await wait(random.between(100, 600))
-  }
-  if (ended < 2 * gateways.length) throw new Error(`Only ${ended} connections were cut.`)
-  const before = since(isAck)
-  await waitFor('acks after it', () => since(isAck) > before + 40, PATIENCE_MS)
-  return ended
-}
-
 type Postgres = Cluster['postgres']
+
+/** Again and again: what is opened anew is soon cut, too, and for a while more is missed than comes through. */
+function cutFault(name: string, end: (postgres: Postgres) => Promise<number>): Fault {
+  return { name, isRecovered: true, promisedMs: AFTER_POSTGRES_MS, strike }
+
+  async function strike({ cluster: { postgres, gateways }, random, since, patienceMs }: Hit): Promise<number> {
+    let ended = 0
+    const endsAt = performance.now() + CUT_MS + random.between(0, patienceMs)
+    while (performance.now() < endsAt) {
+      ended += await end(postgres)
+      await wait(random.between(100, 600))
+    }
+    if (ended < 2 * gateways.length) throw new Error(`Only ${ended} connections were cut.`)
+    const before = since(isAck)
+    await waitFor('acks after it', () => since(isAck) > before + 40, PATIENCE_MS)
+    return ended
+  }
+}
 
 function postgresFault(
   name: string,

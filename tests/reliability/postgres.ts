@@ -49,10 +49,15 @@ export async function startOwnPostgres(folder: string) {
     ])
   }
 
+  /** Ends all connections of the product, whatever they do; answers how many there were. */
+  function endAll(): Promise<number> {
+    return command('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [PRODUCT])
+  }
+
   /** What the product has is ended, and it gets no other: "too many connections" (53300). */
   async function occupy(): Promise<void> {
     await command(`ALTER ROLE ${PRODUCT} CONNECTION LIMIT 0`)
-    await command('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [PRODUCT])
+    await endAll()
   }
 
   async function giveBack(): Promise<void> {
@@ -96,6 +101,7 @@ export async function startOwnPostgres(folder: string) {
     occupy,
     giveBack,
     endNews,
+    endAll,
   }
 }
 export type OwnPostgres = Awaited<ReturnType<typeof startOwnPostgres>>

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { surviveBrokenConnections } from './broken-connections.ts'
 
 const PATIENCE_MS = 2000
 
@@ -11,6 +12,7 @@ export function makeDatabaseProbe(url: string, onError: (cause: unknown) => void
     query_timeout: PATIENCE_MS,
   })
   pool.on('error', onError)
+  surviveBrokenConnections(pool)
   let asking: Promise<boolean> | null = null
 
   async function ask(): Promise<boolean> {

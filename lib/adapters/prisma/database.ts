@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from './generated/client.ts'
+import { surviveBrokenConnections } from './broken-connections.ts'
 import { limitCheckouts } from './limit-checkouts.ts'
 
 export type Database = ReturnType<typeof makeDatabase>
@@ -38,6 +39,7 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
   const single = new pg.Pool({ ...options, max: 1 })
   for (const one of [pool, single]) {
     one.on('error', onError)
+    surviveBrokenConnections(one)
     limitCheckouts(one, PATIENCE_MS)
   }
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
