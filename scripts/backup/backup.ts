@@ -1,21 +1,28 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { differences, fingerprintOf, type Fingerprint } from './fingerprint.ts'
 import { runProgram } from './programs.ts'
 
-/** A dump holds every chat. */
-const OWNERS_ALONE = { mode: 0o600 }
+/** A dump holds every chat. Each file is a new one: what was there may be open to others. */
+const OWNERS_ALONE = { mode: 0o600, flag: 'wx' }
 const fingerprintFile = (file: string) => `${file}.json`
 
-/** Dumps one moment of the database, while people write, and beside it what that moment held. Answers the tables. */
+/**
+ * Dumps one moment of the database, while people write, and beside it what that moment held. Answers the tables. The last
+ * backup under this name is replaced when this one is whole.
+ */
 export async function backUp(databaseUrl: string, file: string): Promise<Fingerprint> {
   return withClient(databaseUrl, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id')
-    writeFileSync(file, '', OWNERS_ALONE) // pg_dump fills what is there
-    await runProgram('pg_dump', ['--format=custom', `--snapshot=${rows[0]?.id}`, `--file=${file}`], databaseUrl)
+    const partial = `${file}.partial`
+    for (const leftover of [partial, fingerprintFile(partial)]) rmSync(leftover, { force: true })
+    writeFileSync(partial, '', OWNERS_ALONE) // pg_dump fills what is there
+    await runProgram('pg_dump', ['--format=custom', `--snapshot=${rows[0]?.id}`, `--file=${partial}`], databaseUrl)
     const fingerprint = await fingerprintOf(client)
-    writeFileSync(fingerprintFile(file), JSON.stringify(fingerprint, null, 2), OWNERS_ALONE)
+    writeFileSync(fingerprintFile(partial), JSON.stringify(fingerprint, null, 2), OWNERS_ALONE)
+    renameSync(partial, file)
+    renameSync(fingerprintFile(partial), fingerprintFile(file))
     return fingerprint
   })
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { backUp } from '#scripts/backup/backup.ts'
 import { differences, fingerprintOf, type Fingerprint } from '#scripts/backup/fingerprint.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { fillEveryTable } from '#tests/support/representative-rows.ts'
@@ -53,4 +57,15 @@ test('a restored database is compared row by row: one that is missing, changed o
     'reset_vote has 2 rows instead of 3',
     'stranger was not in the backup',
   ])
+})
+
+test('a backup that fails leaves the last one as it is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'parley.dump')
+  writeFileSync(file, 'the last one')
+  vi.stubEnv('PATH', folder) // no pg_dump
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await expect(backUp(await createDatabase(), file)).rejects.toThrow('pg_dump')
+  expect(readFileSync(file, 'utf8')).toBe('the last one')
 })
