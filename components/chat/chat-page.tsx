@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import { Mark } from '../ui/brand.tsx'
-import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx'
+import { FullScreenSpinner, OPENING_CHAT } from '../ui/full-screen-spinner.tsx'
 import { ChatView } from './chat-view.tsx'
 import { ErrorBanner } from './error-banner.tsx'
 import { useChat } from './use-chat.ts'
@@ -15,7 +15,7 @@ export function ChatPage({ access }: { access: ChatAccess }) {
   const banner = chat.error && <ErrorBanner message={chat.error} />
   if (chat.isOver) return <NeverOpened>{banner}</NeverOpened>
   return (
-    <FullScreenSpinner label={chat.phase === 'resetting' ? 'Loading the new chat…' : 'Opening the chat…'}>
+    <FullScreenSpinner label={chat.phase === 'resetting' ? 'Loading the new chat…' : OPENING_CHAT}>
       {banner}
     </FullScreenSpinner>
   )

@@ -3,7 +3,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import { useEarlyPress } from './use-early-press.ts'
 import { useStartChat, type StartChat } from './use-start-chat.ts'
-import { Spinner } from '../ui/full-screen-spinner.tsx'
+import { OPENING_CHAT, Spinner } from '../ui/full-screen-spinner.tsx'
 
 const StartChatContext = createContext<StartChat | null>(null)
 
@@ -28,11 +28,11 @@ export function LandingStage({ children }: { children: ReactNode }) {
   )
 }
 
-/** CHAT-40: where the stage has faded and the chat's page is still on its way; most are gone before it appears. */
+/** CHAT-40: 300 ms after the stage has faded, where the chat's page is still on its way; most are gone by then. */
 function OpeningChat() {
   return (
     <div className="fixed inset-0 flex animate-appear flex-col [animation-delay:800ms]">
-      <Spinner label="Opening the chat…" />
+      <Spinner label={OPENING_CHAT} />
     </div>
   )
 }

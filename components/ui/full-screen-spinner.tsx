@@ -1,6 +1,9 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { Mark } from './brand.tsx'
 
+/** What is on its way while somebody enters a chat, wherever they come from. */
+export const OPENING_CHAT = 'Opening the chat…'
+
 /** CHAT-40, CHAT-41: calm while something is on its way. */
 export function FullScreenSpinner({ label, children }: { label: string; children?: React.ReactNode }) {
   return (
