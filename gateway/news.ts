@@ -22,6 +22,9 @@ export function hearNews(gateway: Gateway, catchUp: CatchUp | null): () => Promi
       void untilDone('Failed while looking for news that went by', () => tellMissed(gateway, since))
       catchUp?.gatewayGone(databaseClock.now() - since.getTime()) // one may be, and nobody could say so here
       reloadFlags(gateway)
+      void untilDone('Failed while taking up what may have been handed over', () =>
+        gateway.services.assistant.takeUp(sessionsHere(gateway.io)),
+      )
     },
     onError(cause) {
       log.warn({ cause }, 'The connection for news failed')
@@ -102,6 +105,16 @@ function reloadFlags({ services }: Gateway): void {
   void untilDone('The flagged addresses were not read', () => services.flags.reload())
 }
 
+/** Whose key is gone: also those whose chat was ended and is open again by now, with a new key. */
+async function leadOutRevoked(gateway: Gateway): Promise<void> {
+  const here = [...gateway.io.sockets.sockets.values()]
+  const revoked = new Set(await gateway.services.sessions.revokedAmong(here.map(({ data }) => data.keyHash)))
+  const out = here.filter(({ data }) => revoked.has(data.keyHash))
+  for (const [sessionId, sockets] of Map.groupBy(out, ({ data }) => data.sessionId)) {
+    void leadOut(gateway, sessionId, sockets)
+  }
+}
+
 /** News that went by while the connection was away. */
 async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
   const { services } = gateway
@@ -109,9 +122,7 @@ async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
   const sessionIds = sessionsHere(gateway.io)
   const signInIds = [...new Set(here.map(({ signInId }) => signInId).filter((id) => id !== null))]
   const accountIds = [...new Set(here.map(({ caller }) => caller.accountId).filter((id) => id !== null))]
-  for (const sessionId of await services.sessions.closedAmong(sessionIds)) {
-    void leadOut(gateway, sessionId, socketsOf(gateway.io, sessionId))
-  }
+  await leadOutRevoked(gateway)
   const cleared = await services.clearedSessions.among(sessionIds)
   for (const socket of gateway.io.sockets.sockets.values()) {
     const { isJoined, sessionId, clearedSeq } = socket.data

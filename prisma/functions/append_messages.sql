@@ -37,7 +37,6 @@ AS $$
 DECLARE
   today date := (now() AT TIME ZONE 'UTC')::date;
   payers text[];
-  locked int;
   one jsonb;
 BEGIN
   PERFORM FROM session s
@@ -49,14 +48,9 @@ BEGIN
     UNION
     SELECT e ->> 'addressSubject' FROM jsonb_array_elements(drafts) e WHERE e ->> 'addressSubject' IS NOT NULL
   );
-  LOOP
-    PERFORM FROM usage u WHERE u.subject = ANY (payers) AND u.day = today ORDER BY u.subject FOR NO KEY UPDATE;
-    GET DIAGNOSTICS locked = ROW_COUNT;
-    EXIT WHEN locked = cardinality(payers);
-    INSERT INTO usage (subject, day, count)
-      SELECT p, today, 0 FROM unnest(payers) p ORDER BY p
-      ON CONFLICT DO NOTHING;
-  END LOOP;
+  INSERT INTO usage AS u (subject, day, count)
+    SELECT p, today, 0 FROM unnest(payers) p ORDER BY p
+    ON CONFLICT (subject, day) DO UPDATE SET count = u.count;
 
   ord := 0;
   FOR one IN SELECT e FROM jsonb_array_elements(drafts) e LOOP

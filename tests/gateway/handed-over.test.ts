@@ -78,6 +78,14 @@ test('also when PostgreSQL does not answer whoever looks for it at first', async
   await ana.hears('ai-stream-end', ({ text }) => text === 'That too.', 30_000)
 })
 
+test('what a gateway that stops hands over while nobody hears it is answered', async () => {
+  const ana = await enterAtRest(two.otherGateway.url, await two.world.open())
+  await two.world.parleyWill({ match: replyTo('who takes this?'), text: 'I do.' })
+  await storeUntold(ana, 'Parley, who takes this?') // and the word of it went by
+  await two.world.loseNews()
+  await ana.hears('ai-stream-end', ({ text }) => text === 'I do.')
+})
+
 /** These gateways stop, each of them in the middle of a long reply, which `end` ends. */
 async function beginToStop(gateways: readonly RunningProcess[]) {
   const busy = await Promise.all(gateways.map(async ({ url }) => enter(url, await two.world.open())))

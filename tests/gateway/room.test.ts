@@ -403,3 +403,19 @@ test('[SESS-1] ending a session tells its people and drops them', async () => {
     expect(person.heard('joinedSession').at(-1)).toEqual(refusal)
   }
 })
+
+test('[SESS-3] who was put out when a chat ended stays out of it when it is open again, though nobody told their gateway', async () => {
+  await untilAtRest(world.gateway.url) // a join that is still under way would ask for the key
+  // Ended without a word, as if the word had been said while nobody listened.
+  await world.sql('UPDATE session SET ended_at = now() WHERE id = $1', [access.sessionId])
+  await world.sql('DELETE FROM access_key WHERE session_id = $1', [access.sessionId])
+  const signIn = await world.signUp()
+  await world.services.accounts.link(ana.userId, signIn)
+  const account = (await world.services.authenticate(signIn.token))!
+  const accessToken = await world.services.reopenSession(account, access.sessionId)
+  const back = await enter(world.gateway.url, { ...access, accessToken }, { token: signIn.token })
+  await world.loseNews()
+  await ben.closed()
+  expect(ben.heard('joinedSession').at(-1)).toMatchObject({ code: 'SESSION_CLOSED' })
+  expect(await back.say('among ourselves')).toMatchObject({ success: true })
+})

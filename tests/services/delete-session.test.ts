@@ -87,7 +87,7 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
     ...[{ status: 'fulfilled' }, { status: 'fulfilled' }, { status: 'fulfilled', value: 'lost' }],
     { status: 'rejected', reason: expect.objectContaining({ code: 'SESSION_CLOSED' }) },
   ])
-  expect(await sessions.closedAmong([sessionId]), 'a gateway that missed the news asks').toEqual([sessionId])
+  expect(await sessions.revokedAmong([keyHash]), 'a gateway that missed the news asks').toEqual([keyHash])
 })
 
 test('[SESS-5] [PROD-26] nor does a guest who signs in just before', async () => {

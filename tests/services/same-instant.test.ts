@@ -142,6 +142,38 @@ test('[SESS-6] a chat that is cleared while the model refuses to go on is cleare
   expect(rows, 'kept for its repeat').toEqual([{ id: 'asked', text: '' }])
 })
 
+test('[DEC-17] batches that share a purse nobody has paid from today are all stored, and none waits in a circle', async () => {
+  const rooms = await Promise.all(Array.from({ length: 6 }, async () => (await one.openSession(null)).sessionId))
+  await sql(`INSERT INTO usage (subject, day, count) VALUES ('address-b', (now() AT TIME ZONE 'UTC')::date, 1)`)
+  const say = ({ messageLog }: Services, room: number, changed: object = {}) =>
+    messageLog.append({
+      ...{ id: crypto.randomUUID(), sessionId: rooms[room]!, userId: `guest-${room}`, personIds: [`guest-${room}`] },
+      ...{ text: 'Hello', status: 'sent', ...changed },
+    })
+  const pay = (gateway: Services, room: number, addressSubject: string) =>
+    say(gateway, room, { subject: `guest-${room}`, addressSubject })
+  const lock = await two.database.pool.connect()
+  await lock.query('BEGIN')
+  await lock.query(`SELECT 1 FROM usage WHERE subject = 'address-b' FOR UPDATE`)
+  // What is said first goes by itself, and what is said while it is on its way is a batch.
+  const repeat = { tempMsgId: 'not plain' }
+  const notPlain = [
+    say(one, 0),
+    say(one, 0, repeat),
+    say(one, 0, repeat),
+    pay(one, 1, 'address-a'),
+    pay(one, 2, 'address-b'),
+  ]
+  await expect.poll(waiting).toBe(1)
+  const plain = [say(two, 3), pay(two, 4, 'address-a'), pay(two, 5, 'address-b')]
+  await expect.poll(waiting).toBe(2)
+  await lock.query('COMMIT')
+  lock.release()
+
+  const stored = await Promise.allSettled([...notPlain, ...plain])
+  expect(stored.map(({ status }) => status)).toEqual(stored.map(() => 'fulfilled'))
+})
+
 test('[ROLE-21] a process whose clock is a day ahead lifts no flag that still holds', async () => {
   await one.flagStore.put({ hash: 'somebody' }, { reason: null, seconds: 3600 })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 })

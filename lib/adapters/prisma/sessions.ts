@@ -99,14 +99,15 @@ export function makeSessionStore({ prisma, pool }: Database) {
       })
     },
 
-    /** Which of these sessions are not open any more: a gateway that missed the news asks for its rooms. */
-    async closedAmong(sessionIds: readonly string[]): Promise<string[]> {
-      const { rows } = await pool.query<{ id: string }>(
-        `SELECT id FROM unnest($1::text[]) AS asked(id) WHERE NOT EXISTS (
-           SELECT FROM session s WHERE s.id = asked.id AND ended_at IS NULL AND deleted_at IS NULL)`,
-        [sessionIds],
+    /** Which of these keys open nothing any more, by their hashes: a gateway that missed the news asks for its sockets. */
+    async revokedAmong(keyHashes: readonly string[]): Promise<string[]> {
+      const { rows } = await pool.query<{ hash: string }>(
+        `SELECT hash FROM unnest($1::text[]) AS asked(hash) WHERE NOT EXISTS (
+           SELECT FROM access_key k JOIN session s ON s.id = k.session_id
+           WHERE k.hash = asked.hash AND s.ended_at IS NULL AND s.deleted_at IS NULL)`,
+        [keyHashes],
       )
-      return rows.map(({ id }) => id)
+      return rows.map(({ hash }) => hash)
     },
   }
 }
