@@ -3,7 +3,6 @@ import type { RoomServer } from '#lib/adapters/socket/room.ts'
 import type { GatewayEnv } from '#lib/server/env.ts'
 import type { GatewayServices } from '#lib/server/gateway-services.ts'
 import type { Metrics } from './metrics.ts'
-import type { Recent } from './recent.ts'
 
 /** What every part of one gateway process shares. */
 export type Gateway = {
@@ -12,8 +11,6 @@ export type Gateway = {
   io: RoomServer
   services: GatewayServices
   metrics: Metrics
-  /** Replies that the owner cut off by clearing the chat. */
-  cutReplies: Recent<true>
   /** To the other gateways; null where this is the only one. */
   channel: RedisChannel | null
   /** Set once the process is told to stop: nobody new is let in. */

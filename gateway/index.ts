@@ -16,15 +16,11 @@ import { hearNews } from './news.ts'
 import { overhear } from './overhear.ts'
 import { nameAsTold, withholdOld } from './packets.ts'
 import { keepPresence } from './presence.ts'
-import { makeRecent } from './recent.ts'
 import { tellReplySoFar } from './remainder.ts'
 import { makeServer } from './server.ts'
 import { watchSlowReaders } from './slow-readers.ts'
 import { watchStandstill } from './standstill.ts'
 import { tidyUp } from './tidy-up.ts'
-
-/** By then nothing of a reply is on its way any more. */
-const CUT_REPLY_MS = 60_000
 
 crashOnSurprise()
 await start(
@@ -47,15 +43,14 @@ async function start(env: GatewayEnv): Promise<void> {
   const metrics = makeMetrics()
   const { http, io } = makeServer(env, { readiness, isDraining: () => gateway.isDraining, metrics })
   if (redis) io.adapter(redis.adapter)
-  const cutReplies = makeRecent<true>(CUT_REPLY_MS)
-  withholdOld(io, cutReplies.has)
+  withholdOld(io)
   nameAsTold(io)
   const id = randomUUID()
   const services = makeGatewayServices(env, io, id, {
     ...metrics,
     repeated: (sessionId, message) => catchUp?.repeated(sessionId, message),
   })
-  const gateway: Gateway = { id, env, io, services, metrics, cutReplies, channel: redis, isDraining: false }
+  const gateway: Gateway = { id, env, io, services, metrics, channel: redis, isDraining: false }
   const probe = probeDatabase(env.databaseUrl)
   metrics.watch(gateway)
   const catchUp = redis && catchUpWithOthers(gateway, redis.isUp)

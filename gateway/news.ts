@@ -64,14 +64,13 @@ function tell(gateway: Gateway, catchUp: CatchUp | null, news: News): void {
 
 /** SESS-6: the owner erased what was said up to this seq, and cut off the reply that was running. */
 function tellCleared(
-  { io, services, cutReplies }: Gateway,
+  { io, services }: Gateway,
   { sessionId, lastSeq, cutReplyId }: Extract<News, { type: 'sessionCleared' }>,
 ): void {
   const here = io.local.in(sessionRoom(sessionId))
   if (cutReplyId !== null) {
-    cutReplies.set(cutReplyId, true)
-    services.assistantReply.cut(sessionId, cutReplyId)
     here.emit('ai-stream-error', { messageId: cutReplyId, error: INTERRUPTED })
+    services.assistantReply.cut(sessionId, cutReplyId)
   }
   for (const socket of socketsOf(io, sessionId)) {
     const { isJoined, clearedSeq } = socket.data

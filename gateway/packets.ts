@@ -2,6 +2,10 @@ import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { INTERRUPTED, type Participants } from '#lib/protocol/entities.ts'
 import { adapterOf } from './engine-internals.ts'
+import { makeRecent } from './recent.ts'
+
+/** So long a Redis that stood still may have kept the text of a reply whose end was read elsewhere. */
+const LATE_MAX_MS = 600_000
 
 /** One event as it goes out to people of this gateway. */
 type OutgoingPacket = { name: string; payload: Record<string, unknown> }
@@ -36,21 +40,33 @@ function handOut(io: RoomServer, hand: (packet: OutgoingPacket, give: Give) => G
 
 /**
  * Tells nobody what they were told is erased (SESS-6): a clear is heard from PostgreSQL, and overtakes what still comes through
- * Redis. Of a reply that was cut off that is its text; one that ended just before has to end for whoever saw it begin. Nor
- * what their join gave them, however late others' word of it comes: of what people say, which never changes.
+ * Redis. Nor the text of a reply whose end they were told, which also comes from PostgreSQL while Redis is away; one that had
+ * ended when it was erased has to end for whoever saw it begin. Nor what their join gave them, however late others' word of it
+ * comes: of what people say, which never changes.
  */
-export function withholdOld(io: RoomServer, isCutOff: (replyId: string) => boolean): void {
-  function isErased({ name, payload: { seq, messageId } }: OutgoingPacket, clearedSeq: number): boolean {
-    if (typeof seq === 'number') return seq <= clearedSeq
-    return name !== 'ai-stream-error' && typeof messageId === 'string' && isCutOff(messageId)
+export function withholdOld(io: RoomServer): void {
+  const endedReplies = makeRecent<true>(LATE_MAX_MS)
+
+  function noteEnd({ name, payload: { id, messageId } }: OutgoingPacket): void {
+    if (name === 'ai-stream-end') endedReplies.set(String(id), true)
+    if (name === 'ai-stream-error') endedReplies.set(String(messageId), true)
+  }
+
+  /** The beginning or text of a reply that has ended for the people here. */
+  function isBehindEnd({ name, payload: { id, messageId } }: OutgoingPacket): boolean {
+    if (name === 'ai-stream-start') return endedReplies.has(String(id))
+    return (name === 'ai-stream-chunk' || name === 'partialMessage') && endedReplies.has(String(messageId))
   }
 
   handOut(io, (packet, give) => {
+    if (isBehindEnd(packet)) return () => {}
+    noteEnd(packet)
+    const { seq } = packet.payload
     const saidSeq = seqOfSaid(packet)
     return (socket) => {
       const { hasSeq, clearedSeq } = socket.data
       if (saidSeq <= hasSeq) return
-      if (!isErased(packet, clearedSeq)) give(socket)
+      if (typeof seq !== 'number' || seq > clearedSeq) give(socket)
       else if (packet.name === 'ai-stream-end') {
         socket.emit('ai-stream-error', { messageId: String(packet.payload.id), error: INTERRUPTED })
       }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Redis } from 'ioredis'
 import { Server } from 'socket.io'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectRedis } from '#lib/adapters/socket/redis.ts'
@@ -15,7 +16,14 @@ function openChannel(url: string, onTrouble = (): void => {}) {
   const io = new Server({ adapter: channel.adapter as never })
   /** Somebody is the first here in a room. */
   const enter = (room: string) => void io.sockets.adapter.addAll(`somebody in ${room}`, new Set([room]))
-  return { channel, heard, enter, say: (room: string, payload: string) => void io.to(room).emit('said', payload) }
+  const leave = (room: string) => void io.sockets.adapter.delAll(`somebody in ${room}`)
+  return {
+    channel,
+    heard,
+    enter,
+    leave,
+    say: (room: string, payload: string) => void io.to(room).emit('said', payload),
+  }
 }
 
 test('nobody waits for a Redis that is away: what it would have carried is read elsewhere', async () => {
@@ -45,4 +53,35 @@ test('a line on which much is heard and nothing can be asked any more is given u
     return deaf.heard.includes('hello')
   })
   expect(deaf.heard).toContain('all the while')
+})
+
+test('whoever comes and goes while Redis is away leaves nothing for it to do; whoever is there then is heard', async () => {
+  const redis = await startRedis()
+  const way = await openWay(redis.url)
+  const [one, other] = [openChannel(way.url), openChannel(redis.url)]
+  await waitFor('Redis to carry', () => one.channel.isUp() && other.channel.isUp())
+  one.enter('who stays')
+  one.enter('who goes')
+  await one.channel.hears()
+  const asks = new Redis(redis.url)
+  onTestFinished(() => asks.disconnect())
+  await asks.config('RESETSTAT')
+
+  way.shut()
+  await waitFor('it to be away', () => !one.channel.isUp())
+  one.leave('who goes')
+  one.enter('who comes')
+  for (let nth = 0; nth < 500; nth++) {
+    one.enter(`nobody ${nth}`)
+    one.leave(`nobody ${nth}`)
+  }
+  way.open()
+  await waitFor('it to carry again', () => one.channel.isUp())
+  await one.channel.hears()
+
+  for (const room of ['who goes', 'who stays', 'who comes']) other.say(room, room)
+  await waitFor('them to be heard', () => one.heard.length === 2)
+  expect(one.heard).toEqual(['who stays', 'who comes'])
+  const [, calls] = /cmdstat_ssubscribe:calls=(\d+)/.exec(await asks.info('commandstats')) ?? []
+  expect(Number(calls), 'two rooms, and two channels of its own').toBe(4)
 })

@@ -7,15 +7,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { RoomServer } from '#lib/adapters/socket/room.ts'
 import { withholdOld } from '#gateway/packets.ts'
 
-/**
- * A room with one person: their join gave them everything up to seq 8, they were told that all up to seq 5 is cleared, and that
- * the reply `cut` was cut off.
- */
+/** A room with one person: their join gave them everything up to seq 8, and they were told that all up to seq 5 is cleared. */
 async function enterClearedRoom() {
   const http = createServer().listen(0, '127.0.0.1')
   await once(http, 'listening')
   const io = new Server(http)
-  withholdOld(io as unknown as RoomServer, (id) => id === 'cut')
+  withholdOld(io as unknown as RoomServer)
   const client = connect(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { reconnection: false })
   onTestFinished(async () => {
     client.close()
@@ -42,14 +39,21 @@ test('[SESS-6] of what is erased nobody hears any more, and of what was said sin
   await hears([['msgFromServer', { id: 'new', seq: 9 }]])
 })
 
-test('[SESS-6] of a reply that was cut off no text comes behind its end', async () => {
+test('[SESS-6] [AI-5] of a reply that has ended, or was cut off, nothing comes behind its end', async () => {
   const { tell, hears } = await enterClearedRoom()
-  tell('ai-stream-chunk', { messageId: 'cut', text: 'late' })
-  tell('partialMessage', { messageId: 'cut', text: 'late' })
-  tell('ai-stream-error', { messageId: 'cut', error: 'interrupted' })
+  const cut = { messageId: 'cut', error: 'interrupted' }
+  const whole = { id: 'whole', seq: 9, text: 'All of it.' }
+  tell('ai-stream-error', cut)
+  tell('ai-stream-end', whole)
+  for (const messageId of ['cut', 'whole']) {
+    tell('ai-stream-start', { id: messageId, seq: 9 })
+    tell('ai-stream-chunk', { messageId, text: 'late' })
+    tell('partialMessage', { messageId, text: 'late' })
+  }
   tell('ai-stream-chunk', { messageId: 'another', text: 'in time' })
   await hears([
-    ['ai-stream-error', { messageId: 'cut', error: 'interrupted' }],
+    ['ai-stream-error', cut],
+    ['ai-stream-end', whole],
     ['ai-stream-chunk', { messageId: 'another', text: 'in time' }],
   ])
 })

@@ -41,10 +41,19 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
     socketTimeout: PATIENCE_MS,
     maxRetriesPerRequest: 0,
   })
-  const subscriber = new Redis(url, { retryStrategy, socketTimeout: PATIENCE_MS, maxRetriesPerRequest: null })
+  const subscriber = new Redis(url, {
+    retryStrategy,
+    enableOfflineQueue: false, // everybody who comes and goes while Redis is away would add to it
+    autoResubscribe: false,
+    socketTimeout: PATIENCE_MS,
+    maxRetriesPerRequest: null,
+  })
+  /** Those of the rooms that are here, whether Redis is there or not. */
+  const channels = new Set<string>()
   /** A connection answers in order: who has the answer to the latest has those to all before. */
   let latest: Promise<unknown> = Promise.resolve()
   for (const client of [publisher, subscriber]) client.on('error', onError).on('close', onTrouble)
+  subscriber.on('ready', () => channels.forEach((channel) => follow(subscriber.ssubscribe(channel))))
 
   const asking = setInterval(() => {
     for (const client of [publisher, subscriber]) if (client.status === 'ready') ask(client)
@@ -69,8 +78,14 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
 
   const incoming = {
     on: (name: string, listener: (...words: unknown[]) => void) => subscriber.on(name, listener),
-    ssubscribe: (channel: string) => follow(subscriber.ssubscribe(channel)),
-    sunsubscribe: (channel: string | string[]) => follow(subscriber.sunsubscribe(...[channel].flat())),
+    ssubscribe(channel: string): void {
+      channels.add(channel)
+      if (subscriber.status === 'ready') follow(subscriber.ssubscribe(channel))
+    },
+    sunsubscribe(channel: string): void {
+      channels.delete(channel)
+      if (subscriber.status === 'ready') follow(subscriber.sunsubscribe(channel))
+    },
   }
 
   function follow(work: Promise<unknown>): void {
