@@ -35,7 +35,8 @@ export function TypingLine({
   onChooseName,
 }: Props) {
   const sentence = typingSentence([...typing.values()])
-  const status = parleyStatusLine(parley, ASSISTANT_NAME) ?? resetCall
+  const parleyLine = parleyStatusLine(parley, ASSISTANT_NAME)
+  const status = parley.status === 'unavailable' ? parleyLine : (resetCall ?? parleyLine)
   const isQuiet = sentence === '' && status === null
   return (
     <div className="mx-auto flex h-7 w-full max-w-[49rem] items-start gap-3 px-6 text-note text-faint sm:px-9">
@@ -68,25 +69,27 @@ export function TypingLine({
           )
         )}
       </div>
-      {onChooseName && resetCall === null && (
-        <p className="-mt-0.5 flex shrink-0 items-center gap-1">
-          {isQuiet && `You are ${DEFAULT_NAME} here.`}
-          <button type="button" onClick={onChooseName} className="text-button">
-            Choose a name
+      <div className="ml-auto flex shrink-0 items-start gap-3">
+        {onChooseName && resetCall === null && (
+          <p className="-mt-0.5 flex items-center gap-1">
+            {isQuiet && `You are ${DEFAULT_NAME} here.`}
+            <button type="button" onClick={onChooseName} className="text-button">
+              Choose a name
+            </button>
+          </p>
+        )}
+        {runningId !== null && (
+          <button
+            type="button"
+            aria-label={`Stop ${ASSISTANT_NAME}`}
+            onClick={() => onStop(runningId)}
+            className="stop-button animate-appear"
+          >
+            <Square className="size-2.5 fill-current" aria-hidden />
+            Stop
           </button>
-        </p>
-      )}
-      {runningId !== null && (
-        <button
-          type="button"
-          aria-label={`Stop ${ASSISTANT_NAME}`}
-          onClick={() => onStop(runningId)}
-          className="stop-button ml-auto shrink-0 animate-appear"
-        >
-          <Square className="size-2.5 fill-current" aria-hidden />
-          Stop
-        </button>
-      )}
+        )}
+      </div>
     </div>
   )
 }

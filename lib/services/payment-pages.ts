@@ -94,6 +94,9 @@ function withoutKey(address: string): string {
 }
 
 function requireOurs(appUrl: string, ...addresses: string[]): void {
-  const isOurs = addresses.every((address) => new URL(address).origin === appUrl)
+  const isOurs = addresses.every((address) => {
+    const { href, origin } = new URL(address)
+    return origin === appUrl && href.startsWith(`${appUrl}/`) // blob: has the origin of whoever made it
+  })
   if (!isOurs) throw new Refusal('INVALID_REQUEST')
 }

@@ -109,8 +109,14 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     expect(await checkout(account, { successUrl: address })).toMatchObject({ status: 400 })
     expect(await checkout(account, { cancelUrl: address })).toMatchObject({ status: 400 })
     expect(await portal(account, address)).toMatchObject({ status: 400 })
-    const disguised = world.appUrl.replace('://', '://somebody@elsewhere.example#')
-    expect(await checkout(account, { successUrl: disguised })).toMatchObject({ status: 400 })
+  })
+
+  test('nor to what only looks like it', async () => {
+    const account = await world.signUp()
+    for (const disguised of [world.appUrl.replace('://', '://somebody@elsewhere.example#'), `blob:${world.appUrl}/x`]) {
+      expect(await checkout(account, { successUrl: disguised }), disguised).toMatchObject({ status: 400 })
+      expect(await portal(account, disguised), disguised).toMatchObject({ status: 400 })
+    }
   })
 
   test('an account has one customer, whatever is clicked at the same time', async () => {
