@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { huesOf } from '#lib/domain/avatar.ts'
 import { isNameless } from '#lib/domain/people.ts'
 import { resetCall } from '#lib/domain/reset-call.ts'
-import type { Message } from '#lib/protocol/entities.ts'
+import type { Message, Participant } from '#lib/protocol/entities.ts'
 import { Sidebar } from '../participants/sidebar.tsx'
 import { useSidebar } from '../participants/use-sidebar.ts'
 import { AccountControls } from '../profile/account-controls.tsx'
 import { TopBar } from '../top-bar/top-bar.tsx'
+import { Hues } from '../ui/avatar.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { Announcer } from './announcer.tsx'
 import { ErrorBanner } from './error-banner.tsx'
@@ -81,57 +83,66 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
   }
 
   return (
-    <div data-mobile={isMobile} className="flex h-dvh animate-appear overflow-hidden">
-      <Sidebar
-        chat={chat}
-        isMobile={isMobile}
-        sidebar={sidebar}
-        isRenaming={isRenaming}
-        onRenaming={setIsRenaming}
-        onShowMessage={showMessage}
-        onOpenerGone={() => input.current?.focus()}
-      />
-      <div className="flex min-w-0 flex-1 flex-col" inert={isMobile && sidebar.isOpen}>
-        <TopBar chat={chat} access={access} isMobile={isMobile} sidebar={sidebar} onVoted={focusBox}>
-          <AccountControls />
-        </TopBar>
-        {chat.error && <ErrorBanner message={chat.error} />}
-        <main className="flex min-h-0 flex-1 flex-col">
-          <h1 className="sr-only">{ASSISTANT_NAME}</h1>
-          <MessageList
-            timeline={timeline}
-            actions={actions}
-            isLoadingOlder={chat.isLoadingOlder}
-            hasOlderFailed={chat.hasOlderFailed}
-            loadOlder={chat.loadOlder}
-            onRetryOlder={chat.retryOlder}
-            wanted={wanted}
-          />
-          <TypingLine
-            typing={timeline.typing}
-            isReconnecting={chat.phase === 'ready' && !isConnected && chat.error === null}
-            parley={timeline.parley}
-            resetCall={resetCall(timeline)}
-            runningId={runningReply(timeline.messages)}
-            onStop={stop}
-            onAskAgain={() => void actions.askAgain(null)}
-            onChooseName={isConnected && !isRenaming && isNameless(timeline) ? chooseName : null}
-          />
-          <MessageInput
-            ref={input}
-            sessionId={access.sessionId}
-            isDisabled={!isConnected || isRenaming}
-            isConnected={isConnected}
-            isSendSlow={chat.isSendSlow}
-            isFocusedFirst={!isMobile}
-            onSend={chat.send}
-            onTyped={chat.typed}
-          />
-        </main>
-        <Announcer timeline={timeline} />
+    <Hues value={useHues(timeline.participants)}>
+      <div data-mobile={isMobile} className="flex h-dvh animate-appear overflow-hidden">
+        <Sidebar
+          chat={chat}
+          isMobile={isMobile}
+          sidebar={sidebar}
+          isRenaming={isRenaming}
+          onRenaming={setIsRenaming}
+          onShowMessage={showMessage}
+          onOpenerGone={() => input.current?.focus()}
+        />
+        <div className="flex min-w-0 flex-1 flex-col" inert={isMobile && sidebar.isOpen}>
+          <TopBar chat={chat} access={access} isMobile={isMobile} sidebar={sidebar} onVoted={focusBox}>
+            <AccountControls />
+          </TopBar>
+          {chat.error && <ErrorBanner message={chat.error} />}
+          <main className="flex min-h-0 flex-1 flex-col">
+            <h1 className="sr-only">{ASSISTANT_NAME}</h1>
+            <MessageList
+              timeline={timeline}
+              actions={actions}
+              isLoadingOlder={chat.isLoadingOlder}
+              hasOlderFailed={chat.hasOlderFailed}
+              loadOlder={chat.loadOlder}
+              onRetryOlder={chat.retryOlder}
+              wanted={wanted}
+            />
+            <TypingLine
+              typing={timeline.typing}
+              isReconnecting={chat.phase === 'ready' && !isConnected && chat.error === null}
+              parley={timeline.parley}
+              resetCall={resetCall(timeline)}
+              runningId={runningReply(timeline.messages)}
+              onStop={stop}
+              onAskAgain={() => void actions.askAgain(null)}
+              onChooseName={isConnected && !isRenaming && isNameless(timeline) ? chooseName : null}
+            />
+            <MessageInput
+              ref={input}
+              sessionId={access.sessionId}
+              isDisabled={!isConnected || isRenaming}
+              isConnected={isConnected}
+              isSendSlow={chat.isSendSlow}
+              isFocusedFirst={!isMobile}
+              onSend={chat.send}
+              onTyped={chat.typed}
+            />
+          </main>
+          <Announcer timeline={timeline} />
+        </div>
       </div>
-    </div>
+    </Hues>
   )
+}
+
+/** They change with who is in the chat, not with what these do. */
+function useHues(participants: ReadonlyMap<string, Participant>): ReadonlyMap<string, number> {
+  const people = [...participants.values()].filter(({ isAI }) => !isAI)
+  const ids = people.map(({ userId }) => userId).join(' ')
+  return useMemo(() => huesOf(ids.split(' ')), [ids])
 }
 
 /** The reply that is being written and has begun to show; there is one at most, and it is among the last. */

@@ -1,8 +1,30 @@
 import { textHash } from './text-hash.ts'
 
-/** A hue from 0 to 359 that always belongs to this person. */
+/** As near as two hues may be and still be told from each other in a face. */
+const APART = 45
+/** Turned by this again and again, a hue comes to where the most room is. */
+const GOLDEN_ANGLE = 137.5
+const TURNS = 16
+
+/** A hue, in degrees, that always belongs to this person. */
 export function hueOf(userId: string): number {
   return textHash(userId) % 360
+}
+
+/** The hues of the people of one chat, in their order: where one is too near to another's, whoever came later has a new one. */
+export function huesOf(userIds: Iterable<string>): ReadonlyMap<string, number> {
+  const hues = new Map<string, number>()
+  for (const userId of userIds) {
+    const others = [...hues.values()].slice(0, 360 / APART) // more of them leave no hue free
+    const turns = Array.from({ length: TURNS }, (_, turn) => (hueOf(userId) + turn * GOLDEN_ANGLE) % 360)
+    hues.set(userId, turns.find((hue) => others.every((other) => apart(hue, other) >= APART)) ?? hueOf(userId))
+  }
+  return hues
+}
+
+function apart(one: number, other: number): number {
+  const turn = Math.abs(one - other)
+  return Math.min(turn, 360 - turn)
 }
 
 /** Firefox has had it since 125 only. */

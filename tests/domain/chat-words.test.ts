@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { announcement } from '#lib/domain/announcement.ts'
-import { hueOf, initialsOf } from '#lib/domain/avatar.ts'
+import { hueOf, huesOf, initialsOf } from '#lib/domain/avatar.ts'
 import { pageTitle } from '#lib/domain/page-title.ts'
 import { peopleOf } from '#lib/domain/people.ts'
 import { typingSentence } from '#lib/domain/typing-sentence.ts'
@@ -67,6 +67,22 @@ describe('people', () => {
     expect(hueOf('guest-1')).toBe(hueOf('guest-1'))
     expect(new Set(Array.from({ length: 50 }, (_, at) => hueOf(`guest-${at}`))).size).toBeGreaterThan(35)
     for (const id of ['', 'a', '__proto__']) expect(hueOf(id)).toBeGreaterThanOrEqual(0)
+  })
+
+  test('people of one chat are told from each other, and whoever was there first keeps their hue', () => {
+    const ids = Array.from({ length: 60 }, (_, at) => `guest-${at}`)
+    for (let from = 0; from < 50; from++) {
+      const [first, second, third] = [...huesOf(ids.slice(from, from + 3)).values()] as [number, number, number]
+      expect(first).toBe(hueOf(`guest-${from}`))
+      for (const [one, other] of [
+        [first, second],
+        [first, third],
+        [second, third],
+      ] as const) {
+        expect(Math.cos(((one - other) * Math.PI) / 180), `${one} and ${other}`).toBeLessThan(Math.SQRT1_2 + 1e-9)
+      }
+    }
+    expect(huesOf(ids).size, 'also of a crowd').toBe(60)
   })
 })
 
