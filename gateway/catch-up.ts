@@ -19,7 +19,7 @@ import { sessionsHere, socketsOf } from './closed-room.ts'
 import type { Gateway } from './context.ts'
 import { watchPackets } from './packets.ts'
 import { makeRecent } from './recent.ts'
-import { untilDone } from './repeat.ts'
+import { retryUntilDone } from './repeat.ts'
 
 const LOOK_EVERY_MS = 1000
 /**
@@ -175,7 +175,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
      */
     gatewayGone(withinMs = 0): void {
       const saidAt = performance.now()
-      void untilDone('Failed while looking for what a dead gateway did not tell', async () => {
+      void retryUntilDone('Failed while looking for what a dead gateway did not tell', async () => {
         await tellUnheard(sessionsHere(io), performance.now() - saidAt + GONE_FOR_MS + withinMs, isNotStreaming)
         await services.tellParleyRests()
       })
@@ -190,13 +190,13 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
       untold.add(id)
       setTimeout(() => {
         untold.delete(id)
-        void untilDone('Failed while saying what may be untold', () => services.presence.sayUntold(sessionId, id))
+        void retryUntilDone('Failed while saying what may be untold', () => services.presence.sayUntold(sessionId, id))
       }, SETTLED_AFTER_MS).unref()
     },
     /** This message nobody may have told. */
     untold(sessionId: string, messageId: string): void {
       if (heard.has(messageId) || socketsOf(io, sessionId).length === 0) return
-      void untilDone('Failed while looking for what is untold', async () => {
+      void retryUntilDone('Failed while looking for what is untold', async () => {
         await tellUnheard([sessionId], GONE_FOR_MS, ({ id }) => id === messageId)
       })
     },

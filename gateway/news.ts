@@ -6,7 +6,7 @@ import type { CatchUp } from './catch-up.ts'
 import { leadOut, sessionsHere, socketsOf } from './closed-room.ts'
 import type { Gateway } from './context.ts'
 import { letComeAgain } from './engine-internals.ts'
-import { untilDone } from './repeat.ts'
+import { retryUntilDone } from './repeat.ts'
 
 /** A change is dated when its transaction begins and told when it ends, which is never so much later. */
 const COMMITTED_WITHIN_MS = 10_000
@@ -19,12 +19,10 @@ export function hearNews(gateway: Gateway, catchUp: CatchUp | null): () => Promi
     onNews: (news) => tell(gateway, catchUp, news),
     onListening() {
       const since = heardUntil
-      void untilDone('Failed while looking for news that went by', () => tellMissed(gateway, since))
+      void retryUntilDone('Failed while looking for news that went by', () => tellMissed(gateway, since))
       catchUp?.gatewayGone(databaseClock.now() - since.getTime()) // one may be, and nobody could say so here
       reloadFlags(gateway)
-      void untilDone('Failed while taking up what may have been handed over', () =>
-        gateway.services.assistant.takeUp(sessionsHere(gateway.io)),
-      )
+      void retryUntilDone('Failed while taking up what was handed over', () => takeUpHandedOver(gateway))
     },
     onError(cause) {
       log.warn({ cause }, 'The connection for news failed')
@@ -101,7 +99,7 @@ function tellSubscription({ io }: Gateway, { accountId, status }: { accountId: s
 
 /** Who is flagged can read on, and is refused from the next message on. */
 function reloadFlags({ services }: Gateway): void {
-  void untilDone('The flagged addresses were not read', () => services.flags.reload())
+  void retryUntilDone('The flagged addresses were not read', () => services.flags.reload())
 }
 
 /** Whose key is gone: also those whose chat was ended and is open again by now, with a new key. */
@@ -112,6 +110,11 @@ async function leadOutRevoked(gateway: Gateway): Promise<void> {
   for (const [sessionId, sockets] of Map.groupBy(out, ({ data }) => data.sessionId)) {
     void leadOut(gateway, sessionId, sockets)
   }
+}
+
+/** What a gateway that stops handed over to this one, in rooms that have people here. */
+async function takeUpHandedOver({ io, services }: Gateway): Promise<void> {
+  if (await services.presence.isAnyDraining()) await services.assistant.takeUp(sessionsHere(io))
 }
 
 /** News that went by while the connection was away. */

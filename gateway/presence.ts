@@ -1,6 +1,6 @@
 import { log } from '#lib/server/log.ts'
 import type { Gateway } from './context.ts'
-import { repeat, untilDone } from './repeat.ts'
+import { repeat, retryUntilDone } from './repeat.ts'
 
 const HEARTBEAT_MS = 2000
 const REAP_MS = 3000
@@ -58,7 +58,7 @@ export function keepPresence(gateway: Gateway) {
     const until = new Date(beatAt + PAUSE_MAX_MS)
     const left = await services.presence.reap(until)
     for (const sessionId of left) services.tellRoomState(sessionId)
-    void untilDone('Failed while taking up what a dead gateway left', () => services.assistant.takeUp(left))
+    void retryUntilDone('Failed while taking up what a dead gateway left', () => services.assistant.takeUp(left))
     const closed = await services.reapReplies(until)
     metrics.replyEnded('reaped', closed)
     if (closed > 0) log.warn({ closed }, 'Closed replies whose gateway had stopped')

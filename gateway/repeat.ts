@@ -18,11 +18,11 @@ export function repeat(work: () => Promise<void>, everyMs: number, onError: (cau
 }
 
 /** What was told once is not told again: a database that is just coming back is asked until it answers. */
-export async function untilDone(complaint: string, work: () => Promise<void>): Promise<void> {
+export async function retryUntilDone(complaint: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (cause) {
     log.error({ cause }, complaint)
-    setTimeout(() => void untilDone(complaint, work), RETRY_MS).unref()
+    setTimeout(() => void retryUntilDone(complaint, work), RETRY_MS).unref()
   }
 }

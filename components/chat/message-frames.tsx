@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Bot } from 'lucide-react'
 import type { MessageStatus } from '#lib/protocol/entities.ts'
 import { NameTag } from '../ui/name-tag.tsx'
-import { Avatar, ParleyAvatar } from '../ui/avatar.tsx'
+import { ParleyAvatar } from '../ui/avatar.tsx'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
 
 /**
  * How a message stands on the page, whatever fills it. No hooks and no formatting in here, so that the landing page draws
@@ -45,7 +46,7 @@ export function OtherFrame(frame: Frame & { userId: string; userName: string; ta
   const { startsGroup, endsGroup, time, children, copyButton, userId, userName, tag } = frame
   return (
     <article data-kind="other" className={`group flex gap-3 ${startsGroup ? 'pt-5' : 'pt-1 pl-12'}`}>
-      {startsGroup && <Avatar userId={userId} name={userName} />}
+      {startsGroup && <PersonAvatar userId={userId} name={userName} />}
       <div className="flex min-w-0 flex-1 flex-col items-start">
         <div className={startsGroup ? 'flex max-w-full items-baseline gap-2 pb-1 text-note' : 'sr-only'}>
           <bdi className="truncate font-semibold text-soft">{userName}</bdi>

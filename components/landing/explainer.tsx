@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ArrowUp, Link2 } from 'lucide-react'
+import { hueOf } from '#lib/domain/avatar.ts'
 import { Avatar, ParleyAvatar } from '../ui/avatar.tsx'
 import { Section } from './section.tsx'
 
@@ -69,7 +70,7 @@ function Arrivals() {
         <ParleyAvatar className="size-11" />
         {['Noor', 'Sam', 'Tariq'].map((name) => (
           <span key={name} className="rounded-full ring-3 ring-[var(--sunken)]">
-            <Avatar userId={`example-${name}`} name={name} className="size-11" />
+            <Avatar hue={hueOf(`example-${name}`)} name={name} className="size-11" />
           </span>
         ))}
       </span>

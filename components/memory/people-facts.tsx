@@ -1,5 +1,5 @@
 import type { Remembered } from '#lib/protocol/memory.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { RememberedRow, type RowActions } from './remembered-row.tsx'
 
 const SOMEBODY = 'Somebody'
@@ -16,7 +16,7 @@ export function PeopleFacts({ facts, ...actions }: RowActions & { facts: readonl
         return (
           <div key={userId} className="pt-2">
             <h4 className="flex items-center gap-2.5 pb-0.5 font-semibold">
-              <Avatar userId={userId} name={name} className="size-7" />
+              <PersonAvatar userId={userId} name={name} className="size-7" />
               <bdi className="truncate">{name}</bdi>
             </h4>
             <ul aria-label={`About ${name}`} className="-mr-3 pl-[1.625rem]">

@@ -1,5 +1,6 @@
 import type { Person } from '#lib/domain/people.ts'
-import { Avatar, ParleyAvatar } from '../ui/avatar.tsx'
+import { ParleyAvatar } from '../ui/avatar.tsx'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
 
 /** A face with the dot of somebody who is here. */
 export function PersonFace({ person }: { person: Person }) {
@@ -8,7 +9,7 @@ export function PersonFace({ person }: { person: Person }) {
       {person.isAI ? (
         <ParleyAvatar className="size-8" />
       ) : (
-        <Avatar userId={person.userId} name={person.userName} className="size-8" />
+        <PersonAvatar userId={person.userId} name={person.userName} className="size-8" />
       )}
       {person.isOnline && (
         <span

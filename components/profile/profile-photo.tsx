@@ -2,7 +2,9 @@
 
 import { useState } from 'react'
 import type { Account } from '#lib/client/auth-state.ts'
-import { hueOf, initialsOf } from '#lib/domain/avatar.ts'
+import { initialsOf } from '#lib/domain/avatar.ts'
+import { avatarColour } from '../ui/avatar.tsx'
+import { useHue } from '../ui/person-avatar.tsx'
 
 type Props = { account: Account; className: string }
 
@@ -24,12 +26,13 @@ export function ProfilePhoto({ account, className }: Props) {
 
 /** As in the chat, but drawn by the style: letters in a button would have to be part of its name. */
 function Initials({ account, className }: Props) {
+  const background = avatarColour(useHue(account.userId))
   return (
     <span
       aria-hidden="true"
       data-initials={initialsOf(account.displayName)}
       className={`${className} grid place-items-center rounded-full text-note font-semibold text-[var(--avatar-ink)] before:content-[attr(data-initials)]`}
-      style={{ background: `oklch(var(--avatar-l) var(--avatar-c) ${hueOf(account.userId)})` }}
+      style={{ background }}
     />
   )
 }

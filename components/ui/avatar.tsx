@@ -1,22 +1,24 @@
-import { createContext, use } from 'react'
-import { hueOf, initialsOf } from '#lib/domain/avatar.ts'
+import { initialsOf } from '#lib/domain/avatar.ts'
 import { Mark } from './brand.tsx'
 
-/** The hues of the people of this chat. */
-export const Hues = createContext<ReadonlyMap<string, number>>(new Map())
+type Props = { hue: number; name: string; className?: string }
 
-/** A person's initials on a quiet colour that is theirs. */
-export function Avatar({ userId, name, className = 'size-9' }: { userId: string; name: string; className?: string }) {
-  const hue = use(Hues).get(userId) ?? hueOf(userId)
+/** Initials on a quiet colour. */
+export function Avatar({ hue, name, className = 'size-9' }: Props) {
   return (
     <span
       aria-hidden="true"
       className={`${className} grid shrink-0 place-items-center rounded-full text-note font-semibold text-[var(--avatar-ink)] select-none forced-color-adjust-none`}
-      style={{ background: `oklch(var(--avatar-l) var(--avatar-c) ${hue})` }}
+      style={{ background: avatarColour(hue) }}
     >
       {initialsOf(name)}
     </span>
   )
+}
+
+/** As CSS has it. */
+export function avatarColour(hue: number): string {
+  return `oklch(var(--avatar-l) var(--avatar-c) ${hue})`
 }
 
 /** Parley is no circle: its own mark in a rounded square. */

@@ -1,6 +1,6 @@
 import { textHash } from './text-hash.ts'
 
-/** As near as two hues may be and still be told from each other in a face. */
+/** Two faces whose hues are so far apart are told from each other at a glance. */
 const APART = 45
 /** Turned by this again and again, a hue comes to where the most room is. */
 const GOLDEN_ANGLE = 137.5
@@ -11,13 +11,18 @@ export function hueOf(userId: string): number {
   return textHash(userId) % 360
 }
 
-/** The hues of the people of one chat, in their order: where one is too near to another's, whoever came later has a new one. */
+/**
+ * The hues of the people of one chat, in their order: where one is too near to another's, whoever came later has a new one, as
+ * far from the others as there is room.
+ */
 export function huesOf(userIds: Iterable<string>): ReadonlyMap<string, number> {
   const hues = new Map<string, number>()
   for (const userId of userIds) {
-    const others = [...hues.values()].slice(0, 360 / APART) // more of them leave no hue free
+    const others = [...hues.values()].slice(0, TURNS) // among more of them none is told apart
     const turns = Array.from({ length: TURNS }, (_, turn) => (hueOf(userId) + turn * GOLDEN_ANGLE) % 360)
-    hues.set(userId, turns.find((hue) => others.every((other) => apart(hue, other) >= APART)) ?? hueOf(userId))
+    const room = (hue: number) => Math.min(APART, ...others.map((other) => apart(hue, other)))
+    const best = Math.max(...turns.map(room))
+    hues.set(userId, turns.find((hue) => room(hue) === best) ?? hueOf(userId))
   }
   return hues
 }

@@ -82,6 +82,9 @@ describe('people', () => {
         expect(Math.cos(((one - other) * Math.PI) / 180), `${one} and ${other}`).toBeLessThan(Math.SQRT1_2 + 1e-9)
       }
     }
+    const eight = [...huesOf(ids.slice(0, 8)).values()].toSorted((one, other) => one - other)
+    const gaps = eight.map((hue, at) => (at === 0 ? hue + 360 - eight.at(-1)! : hue - eight[at - 1]!))
+    expect(Math.min(...gaps), 'also of eight').toBeGreaterThan(15)
     expect(huesOf(ids).size, 'also of a crowd').toBe(60)
   })
 })

@@ -67,8 +67,11 @@ test('whoever comes and goes while Redis is away leaves nothing for it to do; wh
   onTestFinished(() => asks.disconnect())
   await asks.config('RESETSTAT')
 
+  way.fallSilent()
+  one.enter('who goes at once') // and the question for it is lost
   way.shut()
   await waitFor('it to be away', () => !one.channel.isUp())
+  one.leave('who goes at once')
   one.leave('who goes')
   one.enter('who comes')
   for (let nth = 0; nth < 500; nth++) {
@@ -84,4 +87,5 @@ test('whoever comes and goes while Redis is away leaves nothing for it to do; wh
   expect(one.heard).toEqual(['who stays', 'who comes'])
   const [, calls] = /cmdstat_ssubscribe:calls=(\d+)/.exec(await asks.info('commandstats')) ?? []
   expect(Number(calls), 'two rooms, and two channels of its own').toBe(4)
+  expect(await asks.pubsub('SHARDCHANNELS'), 'and one of the other').toHaveLength(5)
 })

@@ -45,6 +45,7 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
     retryStrategy,
     enableOfflineQueue: false, // everybody who comes and goes while Redis is away would add to it
     autoResubscribe: false,
+    autoResendUnfulfilledCommands: false, // they may be of rooms that nobody is in any more
     socketTimeout: PATIENCE_MS,
     maxRetriesPerRequest: null,
   })
