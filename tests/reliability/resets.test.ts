@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { check } from './checker.ts'
+import { checkResets } from './checks/resets.ts'
+import { makeRecorder } from './history.ts'
+
+/** A chat that was voted into the next one, and that into the one after it; `lateWay` is where somebody late is led from it. */
+function violations(lateWay: string) {
+  const { record, history } = makeRecorder(0)
+  for (const [op, sessionId, newSessionId] of [
+    [1, 'first', 'second'],
+    [2, 'second', 'third'],
+  ] as const) {
+    record({ kind: 'invoke', op, client: 'hal', sessionId, userId: 'hal', call: 'vote' })
+    record({ kind: 'moves', client: 'hal', sessionId, newSessionId })
+  }
+  record({ kind: 'moves', client: 'leo', sessionId: 'first', newSessionId: lateWay })
+  return check(history, [checkResets])
+}
+
+test('who comes late from a chat that was reset is led to where the others went on to by then, and nowhere else', () => {
+  expect(violations('second')).toEqual([])
+  expect(violations('third')).toEqual([])
+  expect(violations('elsewhere')).toMatchObject([{ kind: 'unsettled' }])
+})
