@@ -82,6 +82,7 @@ test('what a gateway that stops hands over while nobody hears it is answered', a
   const ana = await enterAtRest(two.otherGateway.url, await two.world.open())
   await two.world.parleyWill({ match: replyTo('who takes this?'), text: 'I do.' })
   await two.world.sql(`INSERT INTO gateway (id, is_draining) VALUES ('stopping', true)`)
+  onTestFinished(async () => void (await two.world.sql(`DELETE FROM gateway WHERE id = 'stopping'`)))
   await storeUntold(ana, 'Parley, who takes this?') // and the word of it went by
   await two.world.loseNews()
   await ana.hears('ai-stream-end', ({ text }) => text === 'I do.')

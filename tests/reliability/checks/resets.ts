@@ -9,8 +9,8 @@ export function* checkResets(reading: Reading): Iterable<Violation> {
   const moves = reading.events.flatMap((event, index) => (event.kind === 'moves' ? [{ ...event, index }] : []))
   for (const [sessionId, ways] of Map.groupBy(moves, (move) => move.sessionId)) {
     const ends = [...new Set(ways.map(({ newSessionId }) => newSessionId))]
-    if (!ends.some((first) => ends.every((end) => leadsOn(first).has(end))))
-      yield { kind: 'unsettled', what: `the reset of ${sessionId} leads to ${ends.join(' and ')}` }
+    const isOneWay = ends.map(leadsOn).some((reached) => ends.every((end) => reached.has(end)))
+    if (!isOneWay) yield { kind: 'unsettled', what: `the reset of ${sessionId} leads to ${ends.join(' and ')}` }
     const wasVoted = reading
       .ops('vote')
       .some(({ invoke, from }) => invoke.sessionId === sessionId && from < ways[0]!.index)
