@@ -8,7 +8,7 @@ import { parleyStatusText } from '../ui/parley-status-text.ts'
 import { PersonFace } from './person-face.tsx'
 
 const CHOICES: readonly { activity: Activity; label: string; hint: string }[] = [
-  { activity: 'called', label: 'Only when called', hint: 'To its name, and to answers to what it asked' },
+  { activity: 'called', label: 'Only when called', hint: 'When it is named, or its question is answered' },
   { activity: 'balanced', label: 'Balanced', hint: 'When it is asked, or when a word would help' },
   { activity: 'active', label: 'Active', hint: 'As one of the group; it takes up open questions' },
 ]
