@@ -1,7 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Values in, values out: no database, no process of ours. */
-const UNIT = ['tests/*.test.ts', 'tests/{domain,protocol,sandbox,client,components}/**/*.test.{ts,tsx}']
+const UNIT = ['tests/*.test.ts', 'tests/{domain,protocol,sandbox}/**/*.test.{ts,tsx}']
+/** What runs in a page, in a DOM that is played. */
+const PAGE = ['tests/{client,components}/**/*.test.{ts,tsx}']
 const BROWSER = ['tests/e2e/**/*.test.ts']
 
 /** Two cores, and tests that measure times of their own: browsers use all of both, the others wait half of their time. */
@@ -10,6 +12,8 @@ const THEN_THE_OTHERS = { maxWorkers: 3, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
+    // A thread for each file: what it loads is its own as in a process, which costs a second more to start.
+    pool: 'threads',
     slowTestThreshold: 10_000,
     // Only what never comes takes so long: a machine may be busy, or ten times slower than another.
     expect: { poll: { timeout: 10_000 } },
@@ -21,13 +25,15 @@ export default defineConfig({
     restoreMocks: true,
     projects: [
       { extends: true, test: { name: 'unit', include: UNIT, ...THEN_THE_OTHERS } },
+      // The tabs of a browser speak by BroadcastChannel, which reaches the other threads of a process.
+      { extends: true, test: { name: 'page', include: PAGE, pool: 'forks', ...THEN_THE_OTHERS } },
       {
         extends: true,
         test: {
           name: 'integration',
           ...THEN_THE_OTHERS,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...UNIT, ...BROWSER],
+          exclude: [...configDefaults.exclude, ...UNIT, ...PAGE, ...BROWSER],
           globalSetup: ['tests/support/database-server.ts'],
         },
       },

@@ -11,7 +11,9 @@ beforeAll(async () => {
   site = await startSite()
 })
 
-const MOVING = { reducedMotion: 'no-preference' } as const
+/** Each pixel of it is drawn by the processor, many times a second. */
+const SMALL = { width: 640, height: 400 }
+const MOVING = { reducedMotion: 'no-preference', viewport: SMALL } as const
 /** A button's rounded ends and its dot are not behind its label. */
 const AROUND_LABEL = 38
 const canvas = (page: Page) => page.locator('.backdrop canvas')
@@ -56,7 +58,7 @@ test('[LAND-30] a chat that is opened directly never has one', async () => {
 })
 
 test('[LAND-32] there is none for people who prefer reduced motion', async () => {
-  const { page } = await openWithClock(site.appUrl, { reducedMotion: 'reduce' })
+  const { page } = await openWithClock(site.appUrl, { reducedMotion: 'reduce', viewport: SMALL })
   await expect(messageBox(page)).toBeEnabled()
   await muchLater(page)
   await expect(page.locator('.quick-prompts button')).toHaveCount(5)
@@ -84,12 +86,13 @@ test.each(['dark', 'light'] as const)('text over the aurora keeps its contrast, 
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
   ]) {
-    const { page } = await openPerson(site.appUrl, { ...MOVING, colorScheme, viewport })
+    const { page, leave } = await openPerson(site.appUrl, { ...MOVING, colorScheme, viewport })
     await expect(shown(page)).toHaveCount(1)
     await expect(canvas(page)).toHaveCSS('opacity', '1')
     expect(await worstContrast(page, 'h1'), 'large text').toBeGreaterThan(3)
     expect(await worstContrast(page, 'form > p:not([role])')).toBeGreaterThan(4.5)
     expect(await worstContrast(page, '.quick-prompts button', AROUND_LABEL)).toBeGreaterThan(4.5)
+    await leave()
   }
 })
 

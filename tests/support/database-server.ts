@@ -28,7 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function start(): Promise<TemporaryPostgres> {
-  const server = await startTemporaryPostgres()
+  // With a database for each file it would start a process to look after one of them several times a second.
+  const server = await startTemporaryPostgres({ autovacuum: 'off' })
   const admin = new pg.Client({ connectionString: server.urlOf('postgres') })
   await admin.connect()
   await admin.query(`CREATE DATABASE ${TEMPLATE}`)

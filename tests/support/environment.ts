@@ -3,7 +3,11 @@ import { devNull } from 'node:os'
 export type Environment = Record<string, string | undefined>
 
 /** What any process of a test begins with: the settings that whoever runs the tests keeps in `.env` are none of its business. */
-export const BARE: Environment = { PATH: process.env.PATH, DOTENV_FILE: devNull }
+export const BARE: Environment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  DOTENV_FILE: devNull,
+}
 
 /** All that web and gateway need besides APP_URL, with nothing of the outside world. */
 export function baseEnvironment(databaseUrl: string): Environment {

@@ -1,8 +1,8 @@
-/** Milliseconds of this process's own work since then: what else the machine is doing does not count. */
+/** Milliseconds of this thread's own work since then: what else the machine is doing does not count. */
 export function stopwatch(): () => number {
-  const start = process.cpuUsage()
+  const start = process.threadCpuUsage()
   return () => {
-    const { user, system } = process.cpuUsage(start)
+    const { user, system } = process.threadCpuUsage(start)
     return (user + system) / 1000
   }
 }
