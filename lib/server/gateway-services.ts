@@ -45,7 +45,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId })
   const roomHere = makeRooms(io.local)
   const roomState = makeTellRoomState({ participants, sessions, room, roomHere, clock, onError })
-  const { tellRoomState, tellUnlessRefused } = roomState
+  const { tellRoomState, tellIfInDoubt } = roomState
 
   const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, clock: databaseClock }
   const flags = makeFlags(flagDeps)
@@ -77,11 +77,11 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     flags,
     presence: makePresenceStore(database),
     ...roomState,
-    renamePerson: makeRenamePerson({ participants, tellRoomState, tellUnlessRefused }),
-    voteReset: makeVoteReset({ resets, tellRoomState, tellUnlessRefused, makeSessionId }),
+    renamePerson: makeRenamePerson({ participants, tellRoomState, tellIfInDoubt }),
+    voteReset: makeVoteReset({ resets, tellRoomState, tellIfInDoubt, makeSessionId }),
     enterSuccessor,
     followReset: makeFollowReset({ resets, enterSuccessor }),
-    setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, tellUnlessRefused, makeId }),
+    setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, tellIfInDoubt, makeId }),
     clearChat: makeClearChat({ requireOwner, clearedSessions, eraseRest: erasing.eraseRest, onError }),
     eraseLeftovers: erasing.eraseLeftovers,
     adoptGuests: makeAdoptGuests({ participants }),

@@ -99,7 +99,7 @@ export function makeTellRoomState({ participants, sessions, room, roomHere, cloc
   }
 
   /** For a change that failed; throws what it failed with. After a Refusal, and only then, nothing can have changed. */
-  function tellUnlessRefused(sessionId: string): (cause: unknown) => never {
+  function tellIfInDoubt(sessionId: string): (cause: unknown) => never {
     return (cause) => {
       if (!(cause instanceof Refusal)) {
         doubtful.add(sessionId)
@@ -124,7 +124,7 @@ export function makeTellRoomState({ participants, sessions, room, roomHere, cloc
 
   return {
     tellRoomState,
-    tellUnlessRefused,
+    tellIfInDoubt,
     roomStateOverheard,
     /** Whether a room is still to be told. */
     isTelling: (): boolean => wanted.size > 0,

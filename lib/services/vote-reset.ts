@@ -2,7 +2,7 @@ import { isResetDue, type Member, type Vote } from '../domain/members.ts'
 import { oneByOne } from './one-by-one.ts'
 import type { RoomState } from './tell-room-state.ts'
 
-type Deps = Pick<RoomState, 'tellRoomState' | 'tellUnlessRefused'> & {
+type Deps = Pick<RoomState, 'tellRoomState' | 'tellIfInDoubt'> & {
   resets: {
     vote(
       vote: { sessionId: string; userId: string; vote: Vote },
@@ -21,13 +21,13 @@ const VOTES_WAITING_MAX = 500
  * wait for each other here: each holds its session while it is counted, and a room full of votes would leave no connection to
  * other rooms.
  */
-export function makeVoteReset({ resets, tellRoomState, tellUnlessRefused, makeSessionId }: Deps) {
+export function makeVoteReset({ resets, tellRoomState, tellIfInDoubt, makeSessionId }: Deps) {
   return oneByOne(
     VOTES_WAITING_MAX,
     async function voteReset(sessionId: string, userId: string, vote: Vote): Promise<void> {
       const isReset = await resets
         .vote({ sessionId, userId, vote }, makeSessionId(), isResetDue)
-        .catch(tellUnlessRefused(sessionId))
+        .catch(tellIfInDoubt(sessionId))
       if (!isReset) tellRoomState(sessionId)
     },
   )

@@ -57,12 +57,16 @@ async function expectFollowed(ben: Person, missing: number): Promise<void> {
   expect(LONG.startsWith(shownTo(ben)), `Ben is shown ${shownTo(ben)}`).toBe(true)
 }
 
-/** Redis is back, and Ben, who missed a part of the reply, shows all of it before it ends. */
+/**
+ * Redis is back, and Ben, who missed a part of the reply, shows all of it before it ends: a chunk comes through Redis alone, and
+ * has a hole before it until his gateway was told what he missed. Stored text may come once more before that.
+ */
 async function expectHealed(ben: Person, missing: number): Promise<void> {
   await redis.restart()
-  await ben.hears('partialMessage', ({ text }) => text.length > missing)
-  await waitFor('more of it', () => ben.heardEvents.at(-1)?.name === 'ai-stream-chunk')
-  expect(LONG.startsWith(shownTo(ben)), `Ben is shown ${shownTo(ben)}`).toBe(true)
+  await waitFor('Ben to show all of it, chunk by chunk', () => {
+    const isLive = ben.heardEvents.at(-1)?.name === 'ai-stream-chunk'
+    return isLive && shownTo(ben).length > missing && LONG.startsWith(shownTo(ben))
+  })
   expect(ben.heard('ai-stream-end'), 'the reply runs still').toEqual([])
 }
 

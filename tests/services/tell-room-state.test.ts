@@ -144,12 +144,12 @@ test('a room whose change failed is told how it stands when that can be read, an
   let online = 0
   const told: number[] = []
   const tell = ({ total }: ResetVotes) => void told.push(total)
-  const { tellUnlessRefused } = makeGateway(people, tell, tell, () => {})
+  const { tellIfInDoubt } = makeGateway(people, tell, tell, () => {})
   async function people(): Promise<Member[]> {
     if (isAway) throw new Error('Connection terminated')
     return Array.from({ length: online }, (_, at) => person(`guest-${at}`))
   }
-  expect(() => tellUnlessRefused(ROOM)(new Error('Query read timeout'))).toThrow('timeout')
+  expect(() => tellIfInDoubt(ROOM)(new Error('Query read timeout'))).toThrow('timeout')
   await vi.advanceTimersByTimeAsync(30_000)
   expect(told).toEqual([])
 
@@ -160,7 +160,7 @@ test('a room whose change failed is told how it stands when that can be read, an
   await vi.runAllTimersAsync()
   expect(told).toEqual([0, 1])
 
-  expect(() => tellUnlessRefused(ROOM)(new Refusal('SESSION_CLOSED'))).toThrow(Refusal)
+  expect(() => tellIfInDoubt(ROOM)(new Refusal('SESSION_CLOSED'))).toThrow(Refusal)
   await vi.runAllTimersAsync()
   expect(told, 'a refusal changed nothing').toEqual([0, 1])
 })

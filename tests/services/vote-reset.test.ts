@@ -27,11 +27,11 @@ async function roomOf(...people: string[]): Promise<string> {
 /** Votes in the real store; `told` hears which rooms are told how they stand. */
 function makeVotes(makeSessionId: () => string, told: string[] = [], resets = makeResetStore(own.services.database)) {
   const tellRoomState = (id: string) => void told.push(id)
-  const tellUnlessRefused = (id: string) => (cause: unknown) => {
+  const tellIfInDoubt = (id: string) => (cause: unknown) => {
     tellRoomState(id)
     throw cause
   }
-  return makeVoteReset({ resets, tellRoomState, tellUnlessRefused, makeSessionId })
+  return makeVoteReset({ resets, tellRoomState, tellIfInDoubt, makeSessionId })
 }
 
 const votesIn = (sessionId: string) =>
