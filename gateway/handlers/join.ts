@@ -27,7 +27,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     // Who they become is in the room from then on, and who they were is not: what they ask for meanwhile is asked as that one.
     await services.adoptGuests(caller, sessionId)
     socket.data.caller = caller
-    const answer = await services.joinSession(caller, request)
+    const answer = withoutErased(await services.joinSession(caller, request), socket.data.clearedSeq)
     if (!socket.connected) throw new Refusal('NOT_JOINED') // nobody hears it: what was written for them goes again
 
     const isAgain = socket.data.isJoined // for more of what was missed, or as whom they became
@@ -66,6 +66,12 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
       throw cause
     }
   }
+}
+
+/** SESS-6: of somebody who is in, the chat may have been cleared, and they told so, while the answer was read. */
+function withoutErased(answer: Joined, toldSeq: number): Joined {
+  if (toldSeq <= answer.clearedSeq) return answer
+  return { ...answer, clearedSeq: toldSeq, messages: answer.messages.filter(({ seq }) => seq > toldSeq) }
 }
 
 /** Its session's, its person's and its payer's; it leaves those of the guest that it was until now. */

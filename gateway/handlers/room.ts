@@ -10,8 +10,7 @@ type Rename = ClientEventPayload<'renameUser'>
 export function makeRenameHandler({ services }: Gateway) {
   return async function renameUser(socket: RoomSocket, { newName }: Rename) {
     const { sessionId, caller } = socket.data
-    await services.limits.renames.take(payerOf(caller))
-    const userName = await services.renamePerson(sessionId, caller.userId, newName)
+    const userName = await services.renamePerson(sessionId, caller, newName)
     // Whoever types right after the acknowledgement; all of this person's tabs hear it with the room (gateway/packets).
     socket.data.userName = userName
     return { userName }

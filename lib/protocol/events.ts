@@ -47,6 +47,8 @@ export type HandshakeClaims = z.output<typeof handshakeSchema>
 
 /** Every payload may name its session and one of the caller's own ids; neither is ever trusted (contract, section 3). */
 const named = { sessionId: z.string().max(256), userId: z.string().max(256) }
+/** Of what needs no name, which may be there all the same, and then has to be one's own. */
+const unnamed = { sessionId: named.sessionId, userId: named.userId.nullish() }
 
 const timeZoneSchema = z.string().max(64).nullish().catch(null)
 
@@ -76,7 +78,7 @@ const toggleResetVotePayload = z.object({ ...named, userName: z.string().max(102
 
 const resetVotePayload = z.object(named)
 
-const clearChatPayload = z.object({ sessionId: named.sessionId })
+const clearChatPayload = z.object(unnamed)
 
 /** How readily Parley speaks here: every participant may change it. */
 const setActivityPayload = z.object({ ...named, activity: activitySchema })
@@ -86,8 +88,8 @@ const stopReplyPayload = z.object({ ...named, messageId: idSchema })
 /** One more try at the last reply, which broke off; without a messageId at one that failed before its first word. */
 const askAgainPayload = z.object({ ...named, messageId: idSchema.nullish() })
 
-const readMemoryPayload = z.object({ sessionId: named.sessionId })
-const forgetMemoryPayload = z.object({ sessionId: named.sessionId, lineId: idSchema })
+const readMemoryPayload = z.object(unnamed)
+const forgetMemoryPayload = z.object({ ...unnamed, lineId: idSchema })
 
 /* ---- server → client ------------------------------------------------------------------------------------------- */
 

@@ -67,7 +67,7 @@ export type History = z.output<typeof historyAnswer>
 export const validateSessionAnswer = z.object({ valid: z.boolean() })
 
 /** HTTP-20: accessKey is an access token (ENT-13). */
-export const validateKeyBody = z.object({ sessionId: z.string().max(256), accessKey: z.string().max(256) })
+export const validateKeyBody = z.object({ sessionId: z.string(), accessKey: z.string() })
 
 /** HTTP-10, DEC-6: from the owner. */
 export const endSessionBody = z.object({ sessionId: idSchema })

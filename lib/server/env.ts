@@ -45,7 +45,9 @@ const webSchema = z.object({
   ...shared,
   PORT: value.port(WEB_PORT),
   NEXTAUTH_URL: value.httpUrl.optional(),
-  GATEWAY_URL: value.httpUrl.default(`http://127.0.0.1:${GATEWAY_PORT}`),
+  GATEWAY_URL: value.httpUrl.optional(),
+  /** Only for GATEWAY_URL; where services are linked, Kubernetes sets a variable of this name to something else. */
+  GATEWAY_PORT: value.port(GATEWAY_PORT).catch(GATEWAY_PORT),
   GOOGLE_CLIENT_ID: z.string().min(1),
   GOOGLE_CLIENT_SECRET: z.string().min(1),
   GOOGLE_ISSUER: value.httpUrl.default('https://accounts.google.com'),
@@ -78,7 +80,7 @@ export function parseWebEnv(source: NodeJS.ProcessEnv) {
     ...sharedSettings(env),
     port: env.PORT,
     nextauthUrl: env.NEXTAUTH_URL ?? env.APP_URL,
-    gatewayUrl: env.GATEWAY_URL,
+    gatewayUrl: env.GATEWAY_URL ?? `http://127.0.0.1:${env.GATEWAY_PORT}`,
     google: { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,

@@ -77,7 +77,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     flags,
     presence: makePresenceStore(database),
     ...roomState,
-    renamePerson: makeRenamePerson({ participants, tellRoomState, tellIfInDoubt }),
+    renamePerson: makeRenamePerson({ participants, renames: services.limits.renames, tellRoomState, tellIfInDoubt }),
     voteReset: makeVoteReset({ resets, tellRoomState, tellIfInDoubt, makeSessionId }),
     enterSuccessor,
     followReset: makeFollowReset({ resets, enterSuccessor }),

@@ -65,10 +65,13 @@ describe('sends, per person', () => {
   })
 })
 
-test('renames, per person', async () => {
+test('renames, per person; what is no name is none', async () => {
   const ana = await enter(world.gateway.url, await world.open(), { address: newAddress() })
   const rename = (newName: string) =>
     ana.ask('renameUser', { sessionId: ana.access.sessionId, userId: ana.userId, newName })
+  for (const name of ['Parley', '', 'chatsystem', 'PARLEY']) {
+    expect(await rename(name)).toMatchObject({ success: false, code: 'INVALID_REQUEST' })
+  }
   for (const name of ['A', 'B', 'C']) expect(await rename(name)).toMatchObject({ success: true })
   expect(await rename('D')).toMatchObject(refusal)
 })

@@ -1,26 +1,11 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
+import { isHeldUp, lockIn } from '#tests/support/lock.ts'
 import { enter, newBrowserId, Person } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 const isOffline = (userId: string) => (people: Record<string, { isOnline: boolean }>) =>
   people[userId]?.isOnline === false
-
-/** Holds a lock until the client ends. */
-async function lockIn(world: World, statement: string): Promise<pg.Client> {
-  const lock = new pg.Client({ connectionString: world.databaseUrl })
-  await lock.connect()
-  await lock.query('BEGIN')
-  await lock.query(statement)
-  return lock
-}
-
-/** Whether such a query waits for a lock. */
-async function isHeldUp(world: World, query: string): Promise<boolean> {
-  const heldUp = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1`
-  return (await world.sql(heldUp, [query])).length > 0
-}
 
 test('[CONN-3] whoever closes the last tab is offline for the others within 5 s, and online again when back', async () => {
   const world = await startWorld({ isParleyAway: true })

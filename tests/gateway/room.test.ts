@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notify } from '#lib/adapters/prisma/notifications.ts'
 import type { ConnectionRefusal, SessionRedirect } from '#lib/protocol/events.ts'
+import { isHeldUp, lockIn } from '#tests/support/lock.ts'
 import { enter, newBrowserId, Person, untilAtRest, type Access } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -365,6 +366,18 @@ describe('[DEC-6] clearing the chat', () => {
     await late.hears('memoryChanged')
     expect(late.heard('messagesUpdated')).toEqual([])
     expect(ben.heard('messagesUpdated')).toHaveLength(1)
+  })
+
+  test('[SESS-6] is not told to somebody who joins once more while the word of it comes', async () => {
+    await ben.say('forget me')
+    const lock = await lockIn(world, 'LOCK TABLE message IN ACCESS EXCLUSIVE MODE')
+    const again = ben.join({ afterSeq: 0 })
+    await waitFor('the messages to be asked for', () => isHeldUp(world, 'SELECT%FROM message%'))
+    const news = { sessionId: access.sessionId, lastSeq: 3, cutReplyId: null }
+    await notify(world.services.database.prisma, { type: 'sessionCleared', ...news })
+    await ben.hears('messagesUpdated')
+    await lock.end()
+    expect(await again).toMatchObject({ success: true, messages: [], clearedSeq: 3 })
   })
 
   test('is the owner’s', async () => {

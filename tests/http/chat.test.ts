@@ -146,7 +146,7 @@ describe('[HTTP-9] [HTTP-20] [DEC-25] checking a key', () => {
     })
     const key = (accessKey: unknown) => call(validateKey, { body: { sessionId: access.sessionId, accessKey } })
     expect((await key(access.accessToken)).body).toEqual({ valid: true })
-    expect((await key('wrong')).body).toEqual({ valid: false })
+    for (const wrong of ['wrong', '', 'x'.repeat(300)]) expect((await key(wrong)).body).toEqual({ valid: false })
     expect(await key(null)).toMatchObject({ status: 400 })
     expect(
       await call(validateSession, { method: 'GET', params: { sessionId: 'a\0b', accessToken: 'x' } }),

@@ -98,6 +98,15 @@ test('ports and addresses follow each other, and what is set wins', () => {
 })
 
 test.each([
+  [{ GATEWAY_PORT: '4001' }, 'http://127.0.0.1:4001'],
+  [{ GATEWAY_PORT: '4001', GATEWAY_URL: 'http://gateway:3001' }, 'http://gateway:3001'],
+  [{ GATEWAY_PORT: 'tcp://10.0.0.1:3001' }, 'http://127.0.0.1:3001'],
+])('web by itself, given %j, finds the gateway at %s', (given, url) => {
+  const { GATEWAY_URL: _, GATEWAY_PORT: __, ...environment } = make().environment
+  expect(parseWebEnv({ ...environment, ...given } as NodeJS.ProcessEnv).gatewayUrl).toBe(url)
+})
+
+test.each([
   ['127.0.0.1', 'http://127.0.0.1:3001', 'http://localhost:3000'],
   ['localhost', 'http://localhost:3001', 'http://localhost:3000'],
   ['::1', 'http://[::1]:3001', 'http://localhost:3000'],

@@ -8,6 +8,11 @@ export type Database = ReturnType<typeof makeDatabase>
 
 /** How long a statement or a transaction may take before its caller is told that the service is not available. */
 const PATIENCE_MS = 8000
+/**
+ * A little later PostgreSQL ends it, too: it would not notice that nobody waits any more, and what waited for a lock would be
+ * done whenever it came by it, when everybody has ceased to look for what came of it.
+ */
+const STATEMENT_MAX_MS = 10_000
 const CONNECT_TIMEOUT_MS = 4000
 /** Firewalls forget a connection over which nothing goes for some minutes. */
 const KEEP_ALIVE_MS = 60_000
@@ -17,7 +22,7 @@ const KEEP_ALIVE_MS = 60_000
  * a transaction must not keep its locks from everybody else.
  */
 const SESSION_SETTINGS = {
-  text: `SET TIME ZONE 'UTC'; SET idle_in_transaction_session_timeout = ${PATIENCE_MS}`,
+  text: `SET TIME ZONE 'UTC'; SET idle_in_transaction_session_timeout = ${PATIENCE_MS}; SET statement_timeout = ${STATEMENT_MAX_MS}`,
   query_timeout: PATIENCE_MS,
 }
 
