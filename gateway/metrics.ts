@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import { sessionOf, type RoomServer } from '#lib/adapters/socket/room.ts'
 import { makeGauges, watchPool } from '#lib/server/gauge.ts'
 import type { Gateway } from './context.ts'
-import { watchPackets } from './packets.ts'
+import { watchHandedOut } from './packets.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const REPLY_SECONDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30]
@@ -101,9 +101,8 @@ export function makeMetrics() {
       gauge('parley_replies_running', 'Replies that stream from here.', () => services.assistantReply.runningCount())
       gauge('parley_redis_up', 'Whether Redis carries; 1 without Redis too.', () => Number(channel?.isUp() ?? true))
       watchPool(gauge, () => services.database.pool)
-      watchPackets(io, ({ name, payload: { timestamp } }) => {
-        if (name !== 'msgFromServer' || typeof timestamp !== 'string') return
-        delivery.observe(Math.max(0, services.databaseClock.now() - Date.parse(timestamp)) / 1000)
+      watchHandedOut(io, 'msgFromServer', ({ payload: { timestamp } }) => {
+        delivery.observe(Math.max(0, services.databaseClock.now() - Date.parse(String(timestamp))) / 1000)
       })
     },
   }

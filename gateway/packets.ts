@@ -38,6 +38,19 @@ function handOut(io: RoomServer, hand: (packet: OutgoingPacket, give: Give) => G
   }
 }
 
+/** Hears every packet of one event once, before the first of the people here is handed it; not where nobody is. */
+export function watchHandedOut(io: RoomServer, name: string, hear: (packet: OutgoingPacket) => void): void {
+  handOut(io, (packet, give) => {
+    if (packet.name !== name) return give
+    let isHeard = false
+    return (socket) => {
+      if (!isHeard) hear(packet)
+      isHeard = true
+      give(socket)
+    }
+  })
+}
+
 /**
  * Tells nobody what they were told is erased (SESS-6): a clear is heard from PostgreSQL, and overtakes what still comes through
  * Redis. Nor the text of a reply whose end they were told, which also comes from PostgreSQL while Redis is away; one that had

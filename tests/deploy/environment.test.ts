@@ -33,8 +33,8 @@ function namesInSchema(part: string): string[] {
   const block = new RegExp(`const ${part} = [^\\n]*\\n((?: {2}.*\\n)+)`).exec(KNOWN)?.[1] ?? ''
   return [...block.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
 }
-/** The image's own, and what only `npm start` sets. */
-const SETTLED = new Set(['HOST', 'SANDBOXED_SERVICES'])
+/** The image's own, what only `npm start` sets, and what web asks for only where it has no GATEWAY_URL. */
+const SETTLED = new Set(['HOST', 'SANDBOXED_SERVICES', 'GATEWAY_PORT'])
 
 /** The names in the config map, all of which every pod is given. */
 function namesInConfigMap(): string[] {

@@ -164,6 +164,27 @@ describe('the people of one room at two gateways', () => {
     }
   })
 
+  test('are handed nothing twice by whatever looks for what is untold, and it counts as no delivery', async () => {
+    const access = await world.open()
+    const ana = await enter(world.gateway.url, access)
+    for (const text of ['one', 'two', 'three']) await ana.say(text)
+    const ben = await enterAtRest(otherGateway.url, access)
+    const deliveries = async () => {
+      const text = await (await fetch(`${otherGateway.url}/metrics`)).text()
+      return Number(/^parley_delivery_seconds_count (\d+)$/m.exec(text)?.[1])
+    }
+    const before = await deliveries()
+    await world.services.messageLog.append({
+      ...{ id: makeMessageId(), sessionId: access.sessionId, status: 'sent', text: 'told to nobody' },
+      ...{ userId: ana.userId, personIds: [ana.userId] },
+    })
+    await world.sql(`UPDATE message SET created_at = now() - interval '2 s' WHERE session_id = $1`, [access.sessionId])
+    await notify(world.services.database.prisma, { type: 'gatewayGone' })
+    await ben.hears('msgFromServer', ({ text }) => text === 'told to nobody')
+    expect(textsOf(ben)).toEqual(['told to nobody'])
+    expect(await deliveries()).toBe(before + 1)
+  })
+
   test('[PROD-9] [SOCK-36] know in the end who is there, though a gateway is heard late with what it read before', async () => {
     const { access, ana, ben } = await apart()
     const chiyo = await enter(world.gateway.url, access)
