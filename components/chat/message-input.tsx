@@ -75,6 +75,7 @@ export function MessageInput(props: Props) {
         <textarea
           ref={box}
           aria-label="Message"
+          dir="auto"
           aria-describedby={isCounted(text.length) ? countId : undefined}
           placeholder="Type your message"
           rows={1}

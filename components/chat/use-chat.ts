@@ -53,7 +53,7 @@ export type Chat = {
   typed(text: string): void
   parley: ParleyCalls
   rename(newName: string): Promise<void>
-  toggleResetVote(): void
+  voteReset(): void
   hasVoted: boolean
   clearChat(): Promise<void>
   endChat(): Promise<void>
@@ -139,7 +139,7 @@ export function useChat(access: ChatAccess): Chat {
     typed: ownTyping.typed,
     parley: useParley(address),
     rename: useRename(latestRef, dispatch, address),
-    toggleResetVote: resetVote.toggle,
+    voteReset: resetVote.vote,
     hasVoted: hasVoted(state),
     ...useOwnerActions(access, isLeavingRef, address),
   }

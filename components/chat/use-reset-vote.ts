@@ -10,9 +10,12 @@ import { complain } from '../ui/complain.ts'
 /** The toast that can take the vote back; it does not outlive the chat it is about. */
 const VOTED = 'voted'
 
-type ResetVote = { toggle(): void; heard(votes: ResetVotes): void }
+type ResetVote = { vote(): void; heard(votes: ResetVotes): void }
 
-/** VOTE-1, DEC-31: the vote counts here at once; the broadcast then says what holds. DEC-8: the toast can take it back. */
+/**
+ * VOTE-1, DEC-31: the vote counts here at once; the broadcast then says what holds. DEC-8: the toast can take it back. Whose vote
+ * is part of a majority already gives it once more.
+ */
 export function useResetVote(
   latestRef: RefObject<Timeline>,
   dispatch: Dispatch<TimelineEvent>,
@@ -23,19 +26,20 @@ export function useResetVote(
   useEffect(() => () => void toast.dismiss(VOTED), [])
 
   return useMemo(() => {
-    async function toggle(): Promise<void> {
+    async function setVote(isVoting: boolean): Promise<void> {
       const { me, votes } = latestRef.current
       if (!me) return
-      const isVoting = !hasVoted(latestRef.current)
-      dispatch(withVote(latestRef.current, isVoting))
+      const isStanding = isVoting && hasVoted(latestRef.current)
+      dispatch({ type: 'voted', isVoting })
       try {
-        if (isVoting && mayBeStored.current) await castResetVote(address())
+        if (isStanding || (isVoting && mayBeStored.current)) await castResetVote(address())
         else await toggleResetVote(address(), me.userName)
         mayBeStored.current = false
-        const isDecided = votes.voters.size + 1 >= votes.needed
+        const isDecided = votes.isMajority || votes.voters.size + 1 >= votes.needed
         if (isVoting && !isDecided) offerUndo()
       } catch (error) {
-        dispatch(withVote(latestRef.current, !isVoting))
+        if (isStanding) dispatch({ type: 'votes', votes: { ...votes, votes: Object.fromEntries(votes.voters) } })
+        else dispatch({ type: 'voted', isVoting: !isVoting })
         if (!isRefusal(error)) mayBeStored.current = true
         // The others' votes were enough, or the chat was ended: the page hears so in a moment.
         if (error instanceof AckError && error.code === 'SESSION_CLOSED') return
@@ -46,10 +50,10 @@ export function useResetVote(
       toast('You voted to reset the chat.', { id: VOTED, action: { label: 'Undo', onClick: undo } })
     }
     function undo(): void {
-      if (hasVoted(latestRef.current)) void toggle()
+      if (hasVoted(latestRef.current)) void setVote(false)
     }
     return {
-      toggle: () => void toggle(),
+      vote: () => void setVote(true),
       heard(votes) {
         const event = { type: 'votes', votes } as const
         dispatch(event)
@@ -64,12 +68,4 @@ export function useResetVote(
 /** Nothing was stored, as against no answer, or one that does not know. */
 function isRefusal(error: unknown): boolean {
   return error instanceof AckError && error.code !== 'UNAVAILABLE'
-}
-
-/** The votes as they are with, or without, this person's own. */
-function withVote({ me, votes }: Timeline, isVoting: boolean): TimelineEvent {
-  const voters = new Map(votes.voters)
-  if (me && isVoting) voters.set(me.userId, me.userName)
-  if (me && !isVoting) me.ids.forEach((id) => voters.delete(id))
-  return { type: 'votes', votes: { ...votes, votes: Object.fromEntries(voters) } }
 }

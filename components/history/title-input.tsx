@@ -43,6 +43,7 @@ export function TitleInput({ title, onSubmit, onClose }: Props) {
     <input
       ref={input}
       aria-label="Session title"
+      dir="auto"
       placeholder="A name for this session"
       data-keeps-escape
       aria-busy={state === 'saving'}

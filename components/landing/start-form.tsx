@@ -44,6 +44,7 @@ export function StartForm() {
         <textarea
           ref={box}
           aria-label="Message"
+          dir="auto"
           aria-describedby={[error && errorId, isCounted(length) && countId].filter(Boolean).join(' ') || undefined}
           aria-invalid={isInvalid}
           placeholder="Type your message"

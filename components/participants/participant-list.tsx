@@ -45,7 +45,7 @@ export const ParticipantList = memo(function ParticipantList(props: Props) {
                 isConnected={isConnected}
                 onActivity={onActivity}
               />
-            ) : person.isYou && isConnected ? (
+            ) : person.isRenamable && isConnected ? (
               <OwnEntry person={person} {...renaming} />
             ) : (
               <ParticipantEntry person={person} />

@@ -62,6 +62,7 @@ export function RenameInput({ person, onClose }: Props) {
         <input
           ref={input}
           aria-label="Your name"
+          dir="auto"
           aria-invalid={reason !== null}
           aria-describedby={reason ? reasonId : undefined}
           autoFocus

@@ -24,6 +24,7 @@ export function SettingsForm({ saved, isSaving, error, onSave }: Props) {
       </label>
       <input
         id={`${id}-name`}
+        dir="auto"
         autoComplete="nickname"
         spellCheck={false}
         placeholder="Enter preferred name"

@@ -8,20 +8,24 @@ type Props = {
   onVoted: () => void
 }
 
-/** CHAT-11, VOTE-4 to VOTE-6: a vote for starting over, and how many of the people online already want it. */
+/**
+ * CHAT-11, VOTE-4 to VOTE-6: a vote for starting over, and how many of the people online already want it. Where the votes have
+ * become enough by somebody's leaving, whoever has voted can give theirs once more.
+ */
 export function ResetButton({ chat, isMobile, onVoted }: Props) {
-  const { voters, total } = chat.timeline.votes
+  const { voters, total, isMajority } = chat.timeline.votes
+  const isDone = chat.hasVoted && !isMajority
 
   function vote(): void {
-    chat.toggleResetVote()
+    chat.voteReset()
     onVoted()
   }
 
   return (
     <button
       type="button"
-      title={chat.hasVoted ? 'You voted to start over' : 'Vote to start over'}
-      disabled={chat.hasVoted || !chat.isConnected}
+      title={isDone ? 'You voted to start over' : 'Vote to start over'}
+      disabled={isDone || !chat.isConnected}
       onClick={vote}
       className="button button-quiet"
     >

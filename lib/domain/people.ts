@@ -5,7 +5,10 @@ import type { Timeline } from './timeline.ts'
 
 /** ENT-54 to ENT-56. */
 export type Person = Participant & {
+  /** Also another of one's devices that is here under another id. */
   isYou: boolean
+  /** The entry that one's own renaming changes. */
+  isRenamable: boolean
   /** Sets them apart from others here whose names look alike. */
   tag: string | null
 }
@@ -16,6 +19,7 @@ export function peopleOf({ participants, me }: Pick<Timeline, 'participants' | '
   const people = Array.from(participants.values(), (one) => ({
     ...one,
     isYou: me?.ids.has(one.userId) ?? false,
+    isRenamable: one.userId === me?.userId,
     tag: tagOf(one.userId, one.userName),
   }))
   return people.sort(

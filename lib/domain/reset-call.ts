@@ -1,9 +1,9 @@
 import type { Timeline } from './timeline.ts'
 import { listed } from './turn-taking/reasons.ts'
 
-/** VOTE-3: whether this person has voted, under whichever of their ids. */
+/** VOTE-3: whether this person has voted. Another of their devices that is here under another id has a vote of its own. */
 export function hasVoted({ votes, me }: Pick<Timeline, 'votes' | 'me'>): boolean {
-  return me !== null && [...me.ids].some((id) => votes.voters.has(id))
+  return me !== null && votes.voters.has(me.userId)
 }
 
 /** Who has voted to reset the chat, in a sentence, for somebody who has not; null where there is nobody. */

@@ -21,11 +21,20 @@ export type Timeline = {
   /** Everything up to this seq was cleared. */
   clearedSeq: number
   participants: ReadonlyMap<string, Participant>
-  votes: { voters: ReadonlyMap<string, string>; needed: number; total: number }
+  votes: Votes
   typing: ReadonlyMap<string, string>
   parley: ParleyStatus
   /** How readily Parley speaks here. */
   activity: Activity
+}
+
+type Votes = {
+  /** Their names by their ids. */
+  voters: ReadonlyMap<string, string>
+  needed: number
+  total: number
+  /** They are enough by somebody's leaving, which resets nothing: the next vote does, also one that stands already. */
+  isMajority: boolean
 }
 
 export type Me = {
@@ -50,6 +59,7 @@ export type TimelineEvent =
   | { type: 'streamFailed'; messageId: string; error: string }
   | { type: 'participants'; participants: Participants }
   | { type: 'votes'; votes: ResetVotes }
+  | { type: 'voted'; isVoting: boolean }
   | { type: 'typing'; typing: UserTyping }
   | { type: 'ownIds'; ids: readonly string[] }
   | { type: 'settings'; settings: RoomSettings }
@@ -69,7 +79,7 @@ export const emptyTimeline: Timeline = {
   hasOlder: false,
   clearedSeq: 0,
   participants: new Map(),
-  votes: { voters: new Map(), needed: 1, total: 0 },
+  votes: { voters: new Map(), needed: 1, total: 0, isMajority: false },
   typing: new Map(),
   parley: { status: 'listening' },
   activity: 'balanced',
@@ -108,7 +118,9 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
     case 'participants':
       return withParticipants(state, event.participants)
     case 'votes':
-      return { ...state, votes: { ...event.votes, voters: new Map(Object.entries(event.votes.votes)) } }
+      return { ...state, votes: votesTold(event.votes) }
+    case 'voted': // VOTE-6
+      return voted(state, event.isVoting)
     case 'typing':
       return withTyping(state, event.typing)
     case 'ownIds': // PROD-27, for what the other device said as a guest
@@ -178,6 +190,20 @@ function withParticipants(state: Timeline, participants: Participants): Timeline
   const map = new Map(Object.entries(participants))
   const mine = state.me && map.get(state.me.userId)
   return { ...state, participants: map, me: mine && state.me ? { ...state.me, userName: mine.userName } : state.me }
+}
+
+function votesTold({ votes, needed, total }: ResetVotes): Votes {
+  const voters = new Map(Object.entries(votes))
+  return { voters, needed, total, isMajority: voters.size > 0 && voters.size >= needed }
+}
+
+/** This person's own vote as it counts before the server has told of it. */
+function voted(state: Timeline, isVoting: boolean): Timeline {
+  if (!state.me) return state
+  const voters = new Map(state.votes.voters)
+  if (isVoting) voters.set(state.me.userId, state.me.userName)
+  else voters.delete(state.me.userId)
+  return { ...state, votes: { ...state.votes, voters, isMajority: false } }
 }
 
 function withTyping(state: Timeline, { userId, userName, isTyping }: UserTyping): Timeline {

@@ -97,9 +97,10 @@ test('that Parley cannot answer is said', () => {
 })
 
 test('[VOTE-2] who wants the chat to be reset is said whenever that is somebody else', () => {
-  const votedBy = (...names: string[]) => ({
-    votes: { voters: new Map(names.map((name) => [`guest-${name.toLowerCase()}`, name])), needed: 3, total: 4 },
-  })
+  const votedBy = (...names: string[]) => {
+    const voters = new Map(names.map((name) => [`guest-${name.toLowerCase()}`, name]))
+    return { votes: { voters, needed: 3, total: 4, isMajority: false } }
+  }
   const { rerender } = render(announcer(votedBy()))
   rerender(announcer(votedBy('Ben')))
   rerender(announcer({ ...votedBy('Ben'), messages: [] }))

@@ -58,6 +58,11 @@ describe('sending', () => {
     expect(onSend).toHaveBeenCalledOnce()
   })
 
+  test('what is written is laid out as it will stand in the chat, from right to left too', () => {
+    open()
+    expect(box().dir).toBe('auto')
+  })
+
   test('[CHAT-33] a blank text cannot be sent', async () => {
     const { person, onSend } = open()
     expect(sendButton()?.disabled).toBe(true)

@@ -150,7 +150,7 @@ describe('renaming', () => {
 test('[VOTE-5] the focus goes from the vote’s button, which is disabled with the vote, to the message box', async () => {
   const { user, chat } = open()
   await user.click(screen.getByRole('button', { name: /Reset chat/ }))
-  expect(chat.toggleResetVote).toHaveBeenCalledOnce()
+  expect(chat.voteReset).toHaveBeenCalledOnce()
   expect(document.activeElement).toBe(messageBox())
 })
 

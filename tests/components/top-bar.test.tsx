@@ -79,7 +79,10 @@ describe('the invite', () => {
 })
 
 describe('the reset vote', () => {
-  const votes = (ids: string[]) => ({ voters: new Map(ids.map((id) => [id, id])), needed: 2, total: 3 })
+  const votes = (ids: string[], isMajority = false) => {
+    const voters = new Map(ids.map((id) => [id, id]))
+    return { voters, needed: 2, total: 3, isMajority }
+  }
 
   test('[CHAT-11] [VOTE-4] the badge is part of the button’s name', () => {
     open({ timeline: makeTimeline({ votes: votes(['guest-ben']) }) })
@@ -89,13 +92,19 @@ describe('the reset vote', () => {
   test('[VOTE-1] a click votes', () => {
     const { chat } = open()
     fireEvent.click(screen.getByRole('button', { name: /Reset chat/ }))
-    expect(chat.toggleResetVote).toHaveBeenCalledOnce()
+    expect(chat.voteReset).toHaveBeenCalledOnce()
   })
 
   test('[VOTE-5] once voted it is disabled', () => {
     open({ hasVoted: true, timeline: makeTimeline({ votes: votes(['guest-me']) }) })
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Reset chat 1/3' })
     expect(button.disabled).toBe(true)
+  })
+
+  test('[VOTE-1] where the votes became enough by somebody’s leaving, whoever has voted can do so once more', () => {
+    const { chat } = open({ hasVoted: true, timeline: makeTimeline({ votes: votes(['guest-me', 'guest-ben'], true) }) })
+    fireEvent.click(screen.getByRole('button', { name: 'Reset chat 2/3' }))
+    expect(chat.voteReset).toHaveBeenCalledOnce()
   })
 
   test('[CONN-12] without a connection it is disabled', () => {

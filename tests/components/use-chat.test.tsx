@@ -684,7 +684,7 @@ describe('the reset', () => {
     const { chat, until, toasts } = await openJoinedChat()
     act(() => void votes({}))
     await until(() => expect(chat().timeline.votes.total).toBe(2))
-    act(() => chat().toggleResetVote())
+    act(() => chat().voteReset())
     expect(chat().hasVoted).toBe(true)
     expect(chat().timeline.votes.voters.size).toBe(1)
 
@@ -695,10 +695,24 @@ describe('the reset', () => {
     expect(gateway.heard('toggleResetVote')[0]).toEqual({ sessionId: 's1', userId: ME, userName: 'Ana' })
   })
 
+  test('[VOTE-1] [DEC-2] a vote that became part of a majority by somebody’s leaving is given once more, not taken back', async () => {
+    const { chat, until, toasts } = await openJoinedChat()
+    const left = { votes: { [ME]: 'Ana' }, needed: 1, total: 1 }
+    act(() => void gateway.emit('resetVotes', left))
+    await until(() => expect(chat().timeline.votes.isMajority).toBe(true))
+    gateway.answers('resetVote', () => ({ success: false, error: 'Later.', code: 'UNAVAILABLE' }))
+    act(() => chat().voteReset())
+    await until(() => expect(gateway.heard('resetVote')).toEqual([{ sessionId: 's1', userId: ME }]))
+    await toasts.findByText('Later.')
+    expect(chat()).toMatchObject({ hasVoted: true, timeline: { votes: { isMajority: true } } })
+    expect(gateway.heard('toggleResetVote')).toEqual([])
+    expect(toasts.queryByText('Undo')).toBeNull()
+  })
+
   test('[VOTE-3] a vote that the server did not take is taken back', async () => {
     gateway.answers('toggleResetVote', () => ({ success: false, error: 'Too fast.', code: 'RATE_LIMITED' }))
     const { chat, until, toasts } = await openJoinedChat()
-    act(() => chat().toggleResetVote())
+    act(() => chat().voteReset())
     expect(chat().hasVoted).toBe(true)
     await until(() => expect(chat().hasVoted).toBe(false))
     await toasts.findByText('Too fast.')
@@ -707,9 +721,9 @@ describe('the reset', () => {
   test('[SOCK-17] [DEC-8] after a vote whose outcome is not known the next is set, not toggled', async () => {
     gateway.answers('toggleResetVote', () => ({ success: false, error: 'Later.', code: 'UNAVAILABLE' }))
     const { chat, until } = await openJoinedChat()
-    act(() => chat().toggleResetVote())
+    act(() => chat().voteReset())
     await until(() => expect(chat().hasVoted).toBe(false))
-    act(() => chat().toggleResetVote())
+    act(() => chat().voteReset())
     await until(() => expect(gateway.heard('resetVote')).toEqual([{ sessionId: 's1', userId: ME }]))
     expect(chat().hasVoted).toBe(true)
     expect(gateway.heard('toggleResetVote')).toHaveLength(1)
@@ -718,7 +732,7 @@ describe('the reset', () => {
   test('[DEC-8] a vote whose answer was lost can be taken back, too, once it is known that it is stored', async () => {
     gateway.answers('toggleResetVote', () => 'no answer')
     const { chat, until, toasts } = await openJoinedChat()
-    act(() => chat().toggleResetVote())
+    act(() => chat().voteReset())
     await until(() => expect(gateway.heard('toggleResetVote')).toHaveLength(1))
     act(() => gateway.cut())
     await until(() => expect(gateway.heard('joinSession')).toHaveLength(2))
@@ -740,7 +754,7 @@ describe('the reset', () => {
     gateway.answers('toggleResetVote', () => ({ success: false, error: 'Too fast.', code: 'RATE_LIMITED' }))
     const { chat, until, toasts } = await openJoinedChat()
     for (const tries of [1, 2, 3]) {
-      act(() => chat().toggleResetVote())
+      act(() => chat().voteReset())
       await until(() => expect(gateway.heard('toggleResetVote')).toHaveLength(tries))
       await until(() => expect(chat().hasVoted).toBe(false))
     }
@@ -753,7 +767,7 @@ describe('the reset', () => {
       ...{ success: false, error: "Oops! That session's closed.", code: 'SESSION_CLOSED' },
     }))
     const { chat, until, toasts } = await openJoinedChat()
-    act(() => chat().toggleResetVote())
+    act(() => chat().voteReset())
     await until(() => expect(chat().hasVoted).toBe(false))
     act(() => void gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: true }))
     await toasts.findByText('The session has been reset. Loading new chat...')
@@ -804,7 +818,7 @@ describe('the reset', () => {
       gateway.emit('sessionRedirect', { newSessionId: 's2', newAccessToken: 'k2', isOwner: true })
       return { success: true }
     })
-    act(() => chat().toggleResetVote())
+    act(() => chat().voteReset())
     await until(() => expect(chat().phase).toBe('resetting'))
     act(
       () =>

@@ -43,6 +43,13 @@ describe('people', () => {
     expect(people.filter(({ isYou }) => isYou).map(({ userId }) => userId)).toEqual(['account-me'])
   })
 
+  test('[NAME-1] of two devices of one’s own, one of them signed out, only this one’s entry can be renamed here', () => {
+    const participants = new Map([person('account-me'), person('guest-me'), person('ben')])
+    const people = peopleOf({ participants, me })
+    expect(people.filter(({ isYou }) => isYou)).toHaveLength(2)
+    expect(people.filter(({ isRenamable }) => isRenamable).map(({ userId }) => userId)).toEqual(['guest-me'])
+  })
+
   test.each([
     ['Ana Maria', 'AM'],
     ['ben', 'B'],

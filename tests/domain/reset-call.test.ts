@@ -3,7 +3,7 @@ import { resetCall } from '#lib/domain/reset-call.ts'
 import { makeTimeline } from '#tests/support/chat.ts'
 
 const among = (...voters: [string, string][]) =>
-  resetCall(makeTimeline({ votes: { voters: new Map(voters), needed: 2, total: 3 } }))
+  resetCall(makeTimeline({ votes: { voters: new Map(voters), needed: 2, total: 3, isMajority: false } }))
 
 test('who has voted to reset is named to whoever has not', () => {
   expect(among()).toBeNull()

@@ -379,4 +379,26 @@ describe('people', () => {
     expect(state.votes).toMatchObject({ needed: 2, total: 3 })
     expect([...state.votes.voters]).toEqual([['guest-ben', 'Ben']])
   })
+
+  test('[VOTE-6] one’s own vote counts at once, and makes no majority that the server has not told of', () => {
+    const told = { type: 'votes', votes: { votes: { 'guest-ben': 'Ben' }, needed: 2, total: 3 } } as const
+    const state = timeline(joinedWith([]), told)
+    const { me } = state
+    const voted = timeline(state, { type: 'voted', isVoting: true })
+    expect([...voted.votes.voters]).toEqual([
+      ['guest-ben', 'Ben'],
+      [me?.userId, me?.userName],
+    ])
+    expect(voted.votes).toMatchObject({ needed: 2, total: 3, isMajority: false })
+    expect(timeline(voted, { type: 'voted', isVoting: false })).toEqual(state)
+  })
+
+  test.each([
+    [{}, 1, false],
+    [{ 'guest-ben': 'Ben' }, 2, false],
+    [{ 'guest-ben': 'Ben' }, 1, true],
+  ])('[DEC-2] votes %j where %i are needed are a majority that only a vote makes a reset: %s', (votes, needed, is) => {
+    const state = timeline(joinedWith([]), { type: 'votes', votes: { votes, needed, total: 2 } })
+    expect(state.votes.isMajority).toBe(is)
+  })
 })

@@ -163,6 +163,9 @@ describe('two people with two devices each', () => {
     for (const page of windows) await expect(message(page, 'we see you')).toBeVisible()
     await expect(messages(anasDesk, 'own'), 'that browser is still hers').toHaveCount(4)
     await expect(messages(anasPhone, 'own'), 'as its guest, as the account, and as its guest again').toHaveCount(3)
+    await rename(anasDesk, 'Ana at the desk')
+    await expect(present(bensPhone).filter({ hasText: 'Ana at the desk' })).toHaveCount(1)
+    await expect(ownEntry(anasPhone), 'which is somebody else while it is signed out').not.toContainText('desk')
     const [first, ...others] = windows as [Page, ...Page[]]
     for (const other of others) await expectSameList(first, other)
   })

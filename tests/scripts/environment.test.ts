@@ -103,7 +103,7 @@ test.each([
   [{ GATEWAY_PORT: 'tcp://10.0.0.1:3001' }, 'http://127.0.0.1:3001'],
 ])('web by itself, given %j, finds the gateway at %s', (given, url) => {
   const { GATEWAY_URL: _, GATEWAY_PORT: __, ...environment } = make().environment
-  expect(parseWebEnv({ ...environment, ...given } as NodeJS.ProcessEnv).gatewayUrl).toBe(url)
+  expect(parseWebEnv({ ...environment, ...(given as object) } as NodeJS.ProcessEnv).gatewayUrl).toBe(url)
 })
 
 test.each([

@@ -16,7 +16,7 @@ export function makeTimeline(changes: Partial<Timeline> = {}): Timeline {
     ...emptyTimeline,
     me: { userId: mira.userId, userName: mira.userName, ids: new Set([mira.userId]), isOwner: false },
     participants: new Map([mira, parley].map((one) => [one.userId, one])),
-    votes: { voters: new Map(), needed: 2, total: 2 },
+    votes: { voters: new Map(), needed: 2, total: 2, isMajority: false },
     ...changes,
   }
 }
@@ -45,7 +45,7 @@ export function makeChat(changes: Partial<Chat> = {}): Chat {
       askAgain: vi.fn(async () => true),
     },
     rename: vi.fn(async () => {}),
-    toggleResetVote: vi.fn(),
+    voteReset: vi.fn(),
     hasVoted: false,
     clearChat: vi.fn(async () => {}),
     endChat: vi.fn(async () => {}),
