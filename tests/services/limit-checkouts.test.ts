@@ -94,6 +94,7 @@ test('the product gives up what takes longer than 8 s, by whichever door it went
   expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
   expect(performance.now() - began).toBeLessThan(15_000)
   const stillAsleep = async () =>
-    (await pool.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'")).rows
+    (await pool.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'"))
+      .rows
   await expect.poll(stillAsleep, { timeout: 5000 }).toEqual([])
 }, 30_000)
