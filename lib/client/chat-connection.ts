@@ -66,6 +66,8 @@ export type ChatConnection = {
 export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): ChatConnection {
   let phase: 'dialing' | 'joined' | 'waiting' | 'stopped' = 'waiting'
   let hasJoinedOverHttp = false
+  /** What the HTTP join said of a chat that is closed. */
+  let closedWith: string | null = null
   let token: string | null = null
   let askedAfter: number | null = null
   let ownIds: readonly string[] = []
@@ -93,11 +95,20 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     if (attempt === attempts && phase === 'dialing') socket.connect()
   }
 
-  /** DEC-26: before the socket connects. Once: a reconnect needs no second one. */
+  /**
+   * DEC-26: before the socket connects. Once: a reconnect needs no second one. Where the chat is closed the handshake may still
+   * know the way on (decision 22).
+   */
   async function joinOverHttp() {
     if (hasJoinedOverHttp) return
-    await joinSession(access.sessionId, leaving.signal)
-    hasJoinedOverHttp = true
+    closedWith = null
+    try {
+      await joinSession(access.sessionId, leaving.signal)
+      hasJoinedOverHttp = true
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.statusCode !== 404) throw error
+      closedWith = error.message
+    }
   }
 
   function callFailed(error: unknown) {
@@ -166,6 +177,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     log.debug('connect_error', error.message, code)
     if (isLost(code)) return lost(spreadSeconds)
     if (redirect) on.events.sessionRedirect(redirect) // first: being refused is then no error
+    if (closedWith !== null) return refuse(closedWith, sentenceAfterRefusedJoin(code)) // CONN-16
     refuse(error.message || TEXTS.connectFailed, sentenceAfterRefusedConnection(code)) // CONN-13 to CONN-15
   }
 

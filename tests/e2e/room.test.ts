@@ -245,6 +245,26 @@ describe('the vote to start over', () => {
     await expectSameList(ana, ben)
     await expect(ana.getByRole('button', { name: 'End chat' }), 'the owner is the owner there too').toBeVisible()
   })
+
+  test('[VOTE-7] whoever is still on the way to the new chat when that is reset as well is led on', async () => {
+    const { ana, ben, expectBensProblems } = await twoPeople()
+    expectBensProblems(/404/)
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+    await ben.route('**/chat/join-session', (route) => arrival.then(() => route.continue()))
+    await resetButton(ben).click()
+    await resetButton(ana).click()
+    await ben.waitForRequest('**/chat/join-session')
+    await expect(ana).toHaveURL(ben.url())
+    await expect(resetButton(ana)).toHaveAccessibleName('Reset chat 0/1')
+    await resetButton(ana).click()
+    await expect(ana).not.toHaveURL(ben.url())
+    await expect(messageBox(ana)).toBeEnabled()
+
+    arrive()
+    await expect(ben).toHaveURL((url) => url.pathname.split('/')[2] === new URL(ana.url()).pathname.split('/')[2])
+    await say(ben, 'here at last')
+    await expect(message(ana, 'here at last')).toBeVisible()
+  })
 })
 
 describe('what only the owner can do', () => {
