@@ -46,6 +46,24 @@ test('[PROD-26] [PROD-27] a live guest socket becomes the account’s at its nex
   expect(ana.heard('msgFromServer').map(({ text }) => text)).toEqual(['Anon joined the chat.', 'me', 'still me'])
 })
 
+test('[NAME-1] [OUT-2] a browser that has signed out keeps its name and vote as a guest, however often the account’s other device comes back', async () => {
+  await world.services.accounts.link(ana.userId, account)
+  await world.services.accounts.endSignIn(account.signInId)
+  await ana.ask('renameUser', { ...named(ana), newName: 'Bob' })
+  await ana.ask('resetVote', named(ana))
+  const { token } = await world.signInAgain(account)
+  const device = await enter(world.gateway.url, access, { token })
+  await device.hears('participants', (people) => people[ana.userId]?.userName === 'Bob')
+  await ben.hears('resetVotes', ({ votes, total }) => total === 3 && Object.keys(votes).join() === ana.userId)
+  expect(await peopleIn(access)).toEqual([ana.userId, ben.userId, account.accountId])
+
+  ana.leave()
+  await ben.hears('participants', (people) => people[ana.userId]?.isOnline === false)
+  device.leave()
+  await enter(world.gateway.url, access, { token })
+  expect(await peopleIn(access), 'who is not here any more').toEqual([account.accountId, ben.userId])
+})
+
 test('[PROD-27] [DEC-2] the account on another device and the guest’s socket are one person with one vote', async () => {
   await link()
   const device = await enter(world.gateway.url, access, { token: account.token })

@@ -3,7 +3,8 @@ import type { Database } from './database.ts'
 
 /**
  * Somebody with several ids is one participant under `userId`, with the place, title and given name of the guests they
- * were here; 'Anon' makes way for `defaultName`. Whoever joined unknown becomes nobody who is known.
+ * were here; 'Anon' makes way for `defaultName`. Whoever joined unknown becomes nobody who is known, nor does a browser that is
+ * here and has signed out: it is its guest again.
  */
 export function makeAdopt(prisma: Database['prisma']) {
   return async function adopt(
@@ -23,8 +24,13 @@ export function makeAdopt(prisma: Database['prisma']) {
         where: { sessionId, userId: { in: ids } },
         orderBy: { joinedAt: 'asc' },
       })
+      const signedOut = await tx.$queryRaw<{ id: string }[]>`
+        SELECT g.id FROM guest g JOIN sign_in s ON s.id = g.sign_in_id
+        WHERE g.id = ANY (${guestIds}) AND s.ended_at IS NOT NULL
+          AND EXISTS (SELECT 1 FROM connection c WHERE c.session_id = ${sessionId} AND c.user_id = g.id)`
+      const isApart = ({ userId: id }: { userId: string }) => signedOut.some((guest) => guest.id === id)
       const isDiscreet = all.some((row) => row.userId === userId && row.isDiscreet)
-      const rows = all.filter((row) => isDiscreet || !row.isDiscreet)
+      const rows = all.filter((row) => !isApart(row) && (isDiscreet || !row.isDiscreet))
       const guests = rows.filter((row) => row.userId !== userId).map((row) => row.userId)
       const [oldest] = rows
       if (!oldest || guests.length === 0) return
