@@ -47,7 +47,9 @@ export function makeDatabase(url: string, onError: (cause: unknown) => void, max
     surviveBrokenConnections(one)
     limitCheckouts(one, PATIENCE_MS)
   }
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  // Prisma's own are shorter: a crowd's transactions would fail where their statements alone would not.
+  const transactionOptions = { maxWait: CONNECT_TIMEOUT_MS, timeout: PATIENCE_MS }
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
 
   return {
     prisma,
