@@ -35,10 +35,18 @@ export function cutTooLarge(io: RoomServer): void {
   })
 }
 
-/** Counts what an address was refused, on whatever connections; beyond the rate each further one loses its connection. */
+/** So much may be refused to a connection that is no part of a flood, whatever else comes from its address. */
+const REFUSED_TO_ANYBODY = 20
+
+/** Counts what an address was refused, on whatever connections; beyond the rate those that are part of it are closed. */
 export function makeRefusalCount({ services: { limits } }: Gateway) {
+  const counts = new WeakMap<RoomSocket, number>()
   return function refusedTo(socket: RoomSocket): void {
-    limits.refusals.take(socket.data.address).catch(() => cut(() => socket.disconnect(true)))
+    const count = (counts.get(socket) ?? 0) + 1
+    counts.set(socket, count)
+    limits.refusals.take(socket.data.address).catch(() => {
+      if (count > REFUSED_TO_ANYBODY) cut(() => socket.disconnect(true))
+    })
   }
 }
 

@@ -98,6 +98,7 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
       admitSender,
       messageLog,
       appendAndTell,
+      repeats: services.limits.repeats,
       room,
       assistant: {
         heard(sessionId, message) {

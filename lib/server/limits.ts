@@ -6,6 +6,8 @@ import type { SharedEnv } from './env.ts'
 const TYPING = { points: 20, seconds: 10 }
 /** Joins to catch up, and what else a socket can ask for: far above what a person does. */
 const EVENTS = { points: 200, seconds: 10 }
+/** Messages that were stored before, which take nothing: beyond, they take as much as new ones. A page repeats what failed, once. */
+const REPEATS = { points: 100, seconds: 10 }
 /** Votes, for a reset: each holds its session while it is counted. Nobody changes their mind so often. */
 const VOTES = { points: 100, seconds: 10 }
 /** Refused events, on all connections of an address together: what goes on beyond is no mistake of a page. */
@@ -18,6 +20,7 @@ export function makeLimits(rates: SharedEnv['rates']) {
   return {
     /** Per person. */
     sends: makeLimit(rates.sends, makeCounter),
+    repeats: makeLimit(REPEATS, makeCounter),
     renames: makeLimit(rates.renames, makeCounter),
     /** Each change of a room's setting is a notice in it. */
     settings: makeLimit(rates.renames, makeCounter),

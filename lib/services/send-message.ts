@@ -4,6 +4,7 @@ import { firstWarning } from '../domain/quota.ts'
 import type { Message } from '../protocol/entities.ts'
 import type { AdmitSender } from './admit-sender.ts'
 import type { AppendAndTell } from './append-and-tell.ts'
+import type { Limit } from './limit.ts'
 import type { Rooms } from '../domain/room-voice.ts'
 import { oneByOne } from './one-by-one.ts'
 
@@ -22,6 +23,8 @@ type Deps = {
     ): Promise<Pick<Appended, 'message' | 'isCleared'> | null>
   }
   appendAndTell: AppendAndTell
+  /** How many repeats take nothing. */
+  repeats: Limit
   room: Rooms
   assistant: { heard(sessionId: string, message: Message): void }
   /** What was stored before is repeated; whoever stored it may not have come to telling it. */
@@ -36,7 +39,7 @@ type Deps = {
  * stored or heard.
  */
 export function makeSendMessage(deps: Deps) {
-  const { admitSender, messageLog, appendAndTell, room, assistant, repeated, warn, makeId } = deps
+  const { admitSender, messageLog, appendAndTell, repeats, room, assistant, repeated, warn, makeId } = deps
   /**
    * A repeat answers the stored message before anything else is checked (contract, section 8). Nothing limits how often, so of
    * one payer it is looked up one at a time.
@@ -87,7 +90,7 @@ export function makeSendMessage(deps: Deps) {
       throw cause
     })
     if (!appended.isRepeat) return appended.message
-    await giveBack()
+    await repeats.take(payer).then(giveBack, () => {})
     return answerTo(sender, appended)
   }
 

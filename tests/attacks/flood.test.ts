@@ -73,9 +73,11 @@ function again(attack: () => Promise<unknown>) {
 const AT_A_TIME = 100
 /** Fewer than a connection may send, so that it is refused for what was refused. */
 const REFUSED_MAX = 8000
+/** What anybody may be refused. */
+const FEW = 20
 
 describe('a flood by one client is its own trouble', () => {
-  test('of refused events: the connection is closed, and so is the next one of that address', async () => {
+  test('of refused events: the connection is closed, and so is the next one of that address, but no neighbour', async () => {
     const address = newAddress()
     const flooder = await enter(world.gateway.url, access, { address })
     let sent = 0
@@ -92,9 +94,12 @@ describe('a flood by one client is its own trouble', () => {
     const another = await new Person(world.gateway.url, access, { address }).connected()
     for (let at = 0; at < REFUSED_MAX; at++) another.socket.emit('typing', 'nonsense')
     await another.closed()
+    const neighbour = await enter(world.gateway.url, access, { address })
     const next = await new Person(world.gateway.url, access, { address }).connected()
-    next.socket.emit('typing', 'nonsense')
+    for (let at = 0; at <= FEW; at++) next.socket.emit('typing', 'nonsense')
     await next.closed()
+    for (let at = 0; at < FEW; at++) neighbour.socket.emit('typing', 'nonsense')
+    expect(await neighbour.say('behind the same address, and no flood')).toMatchObject({ success: true })
     const other = await enter(world.gateway.url, access, { address: newAddress() })
     other.socket.emit('typing', 'nonsense')
     expect(await other.say('not closed')).toMatchObject({ success: true })

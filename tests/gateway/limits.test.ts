@@ -57,6 +57,14 @@ describe('sends, per person', () => {
     expect(await ana.say('kept', 'temp-1')).toEqual(first)
   })
 
+  test('repeats without end are answered too, and take from what else may be said', async () => {
+    const ana = await enter(world.gateway.url, await world.open(), { address: newAddress() })
+    const first = await ana.say('kept', 'temp-1')
+    for (let at = 0; at < 106; at++) expect(await ana.say('kept', 'temp-1')).toEqual(first)
+    expect(await ana.say('something else', 'temp-2')).toMatchObject(refusal)
+    expect(await ana.say('kept', 'temp-1')).toEqual(first)
+  })
+
   test('repeats beyond the rate are answered too when all come at once, before the first is stored', async () => {
     const ana = await enter(world.gateway.url, await world.open(), { address: newAddress() })
     const answers = await Promise.all(Array.from({ length: 50 }, () => ana.say('at once', 'temp-1')))

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { makeCounter } from '#lib/adapters/rate-limit/counter.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
+import { makeLimit } from '#lib/services/limit.ts'
 import { makeSendMessage } from '#lib/services/send-message.ts'
 
 const SENDER = { sessionId: 's', userId: 'g', ids: ['g'], accountId: null, address: 'a' }
+
+const UNLIMITED = makeLimit(null, makeCounter)
 
 const nobody = () => {
   throw new Error('Nothing is stored')
@@ -23,6 +27,7 @@ function tooFast() {
       },
     },
     appendAndTell: nobody,
+    repeats: UNLIMITED,
     room: nobody,
     assistant: { heard: nobody },
     repeated: (_sessionId, { id }) => void repeated.push(id),
@@ -63,6 +68,7 @@ test('what is not stored for a reason of ours counts in nobody’s rate, what is
     },
     messageLog: { repeatOf: () => Promise.resolve(null) },
     appendAndTell: () => Promise.reject(failure),
+    repeats: UNLIMITED,
     room: nobody,
     assistant: { heard: nobody },
     repeated: nobody,
