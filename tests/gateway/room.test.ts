@@ -290,12 +290,14 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
     expect(opened).toEqual([{ n: 2 }])
   })
 
-  test('only a vote triggers it, not somebody leaving', async () => {
+  test('only a vote triggers it, not somebody leaving; one that stands already may be given once more', async () => {
     await ana.ask('resetVote', named(ana))
     ben.leave()
     await ana.hears('resetVotes', ({ total, votes }) => total === 1 && Object.keys(votes).length === 1)
     expect(await ana.say('still the same room')).toMatchObject({ success: true })
     expect(ana.heard('sessionRedirect')).toEqual([])
+    await ana.ask('resetVote', named(ana))
+    await ana.hears('sessionRedirect')
   })
 })
 
