@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { ChatView } from '#components/chat/chat-view.tsx'
 import { MessageInput, type MessageInputHandle } from '#components/chat/message-input.tsx'
+import { makeChat, makeTimeline } from '#tests/support/chat.ts'
+import { message } from '../domain/timeline-builders.ts'
+import { SignedOut } from './account.tsx'
+import { makeRouter } from './router.tsx'
 
 function open(changes: Partial<Parameters<typeof MessageInput>[0]> = {}) {
   const onSend = vi.fn(() => true)
@@ -217,9 +222,28 @@ describe('the text', () => {
   test('[DEC-28] a suggestion fills an empty box and never replaces a draft', async () => {
     const ref = createRef<MessageInputHandle>()
     const { person } = open({ ref })
+    act(() => ref.current!.suggest('Parley, please go on.'))
+    expect(box().value).toBe('Parley, please go on.')
+    await person.clear(box())
     await person.type(box(), 'mine')
-    ref.current?.suggest('Parley, please go on.')
+    act(() => ref.current!.suggest('Parley, please go on.'))
     expect(box().value).toBe('mine')
+  })
+
+  test('[DEC-28] where a reply cannot be asked for again, words that do are suggested', async () => {
+    const { WithRouter } = makeRouter()
+    const timeline = makeTimeline({ messages: [message(1, { userId: 'Parley', status: 'failed' })] })
+    const parley = { ...makeChat().parley, askAgain: async () => false }
+    const access = { sessionId: 's1', accessToken: 'k1' }
+    render(
+      <WithRouter>
+        <SignedOut>
+          <ChatView chat={makeChat({ timeline, parley })} access={access} />
+        </SignedOut>
+      </WithRouter>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    await waitFor(() => expect(box().value).toBe('Parley, please go on.'))
   })
 
   test('[CHAT-35] the box is 64 px tall at first and never taller than 150 px', () => {

@@ -115,11 +115,15 @@ describe('a quota failure', () => {
     expect(openSubscription).toHaveBeenCalledOnce()
   })
 
-  test('whoever has opened the modal by its line is not asked again', () => {
-    const { result } = watch([row('one', 'failed-quota-free')])
-    result.current('failed-quota-free')
+  test.each([
+    ['failed-quota-anonymous', openSignInForMore],
+    ['failed-quota-free', openSubscription],
+  ] as const)('[DEC-12] whoever has opened the modal by the line of %s is not asked again', (status, modal) => {
+    const { result } = watch([row('one', status)])
+    result.current(status)
+    expect(modal, 'at once').toHaveBeenCalledOnce()
     vi.advanceTimersByTime(10_000)
-    expect(openSubscription).toHaveBeenCalledOnce()
+    expect(modal).toHaveBeenCalledOnce()
   })
 })
 

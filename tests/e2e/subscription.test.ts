@@ -25,13 +25,19 @@ const FREE = 'Failed to send. Subscribe to send more.'
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { neverReloaded: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'neverReloaded' in window)
 
-test('[MSG-16] [MSG-21] an anonymous quota failure leads to signing in, and the words are not lost', async () => {
+test('[MSG-16] [MSG-21] [DEC-12] an anonymous quota failure leads to signing in, by itself and by its line, and the words are not lost', async () => {
   const { page } = await site.visit(await site.openChat(), 'owner')
   await say(page, 'one')
   await say(page, 'two')
-  await expect(page.getByRole('button', { name: 'Failed to send. Sign in to send more.' })).toBeVisible()
-  await expect(dialog(page, 'Welcome').getByText('That was all that a guest can send today.')).toBeVisible()
+  const line = page.getByRole('button', { name: 'Failed to send. Sign in to send more.' })
+  await expect(line).toBeVisible()
+  const welcome = dialog(page, 'Welcome')
+  await expect(welcome.getByText('That was all that a guest can send today.')).toBeVisible()
   await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(welcome).toHaveCount(0)
+  await line.click()
+  await expect(welcome).toBeVisible()
   await page.keyboard.press('Escape')
 
   await signIn(page, 'Ana Bauer')

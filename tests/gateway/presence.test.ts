@@ -14,10 +14,15 @@ test('[CONN-3] whoever closes the last tab is offline for the others within 5 s,
   const ben = await enter(world.gateway.url, access)
   const tab = await enter(world.gateway.url, access, ben)
   await ana.hears('participants', (people) => people[ben.userId]?.isOnline === true)
+  const connections = () => world.sql('SELECT 1 FROM connection')
+  expect(await connections()).toHaveLength(3)
   tab.leave()
-  await ana.say('one tab is left')
-  expect(ana.heard('participants').some(isOffline(ben.userId))).toBe(false)
+  await waitFor('the tab to be gone', async () => (await connections()).length < 3)
+  await ana.ask('renameUser', { sessionId: access.sessionId, userId: ana.userId, newName: 'Anna' })
+  const people = await ana.hears('participants', (people) => people[ana.userId]?.userName === 'Anna')
+  expect(people[ben.userId]?.isOnline, 'one tab is left').toBe(true)
 
+  ana.heardEvents.length = 0
   ben.leave()
   await ana.hears('participants', isOffline(ben.userId), 5000)
   await ana.hears('resetVotes', ({ total }) => total === 1)

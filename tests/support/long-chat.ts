@@ -11,8 +11,8 @@ const WORDS =
     ' ',
   )
 
-/** One reply of a long chat: the prompt that was sent for it, and how much of the chat is remembered by summaries in it. */
-export type LongChatTurn = { turn: number; prompt: Prompt; rememberedSeq: number }
+/** One reply of a long chat: all lines so far, the prompt that was sent for it, and how much is remembered by summaries in it. */
+export type LongChatTurn = { turn: number; lines: readonly PromptLine[]; prompt: Prompt; rememberedSeq: number }
 
 /**
  * A long chat of several people, the same for the same seed: bursts of messages, people who join, rename themselves and
@@ -98,7 +98,7 @@ export function* longChat({ turns, seed }: { turns: number; seed: number }): Gen
     const hiddenPrompt = 'Help this group to plan. Gather what each wants, then sum up.'
     const respondTo = lines.slice(-1).map(({ userId }) => userId)
     const prompt = layoutPrompt({ people, lines, memory, hiddenPrompt, homeZone, respondTo, now: new Date(now) })
-    yield { turn, prompt, rememberedSeq: firstSeqIn(prompt) - 1 }
+    yield { turn, lines: [...lines], prompt, rememberedSeq: firstSeqIn(prompt) - 1 }
     const seenSeq = lines.length
     if (upTo(5) === 0) somebodySpeaks() // while Parley replies
     now += 4_000
