@@ -6,7 +6,6 @@ import { hashedId, withLogContext, type LogContext } from '#lib/server/log-conte
 import { log } from '#lib/server/log.ts'
 import { makeAcceptGate, type AcceptGate } from './accept-gate.ts'
 import { addressOf } from './address.ts'
-import { wayOn } from './closed-room.ts'
 import type { Gateway } from './context.ts'
 import { letComeAgain } from './engine-internals.ts'
 import { refused } from './on-event.ts'
@@ -82,7 +81,7 @@ async function refuseClosed(gateway: Gateway, claims: HandshakeClaims): Promise<
   if (sessionId === null || accessToken === null) return refuse(gateway, refusal)
   const account = token ? await services.authenticate(token) : null
   const guestIds = anonymousBrowserId === null ? [] : [services.secrets.guestIdOf(anonymousBrowserId)]
-  const redirect = await wayOn(gateway, sessionId, [...guestIds, ...(account ? idsOf(account) : [])])
+  const redirect = await services.followReset(sessionId, [...guestIds, ...(account ? idsOf(account) : [])])
   return refuse(gateway, refusal, redirect ? { redirect } : {})
 }
 

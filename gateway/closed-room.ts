@@ -1,7 +1,6 @@
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
-import { owns } from '#lib/domain/caller.ts'
+import { redirectTo } from '#lib/domain/session.ts'
 import { Refusal, TEXTS } from '#lib/protocol/errors.ts'
-import type { SessionRedirect } from '#lib/protocol/events.ts'
 import { log } from '#lib/server/log.ts'
 import type { Gateway } from './context.ts'
 import { closeRefused, refused } from './on-event.ts'
@@ -22,14 +21,15 @@ export function sessionsHere(io: RoomServer): string[] {
 
 /** Their session is not open any more: after a reset its people are led on to the next one (VOTE-7), else told and dropped. */
 export async function leadOut(gateway: Gateway, sessionId: string, sockets: readonly RoomSocket[]): Promise<void> {
+  const { services } = gateway
   if (sockets.length === 0) return
   const waiting = new Set(sockets.toSorted((one, other) => Number(other.data.isJoined) - Number(one.data.isJoined)))
   try {
-    const successor = await gateway.services.enterSuccessor(sessionId)
+    const successor = await services.enterSuccessor(sessionId)
     for (const socket of waiting) {
       const { isJoined, caller } = socket.data
       const redirect =
-        successor && (isJoined ? redirectTo(successor, caller.ids) : await wayOn(gateway, sessionId, caller.ids))
+        successor && (isJoined ? redirectTo(successor, caller.ids) : await services.followReset(sessionId, caller.ids))
       waiting.delete(socket)
       if (!redirect) {
         closeRefused(socket, refused(new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }), 'news'))
@@ -42,20 +42,4 @@ export async function leadOut(gateway: Gateway, sessionId: string, sockets: read
     log.error({ cause }, 'Failed while leading people out of a closed room')
     setTimeout(() => void leadOut(gateway, sessionId, [...waiting]), RETRY_MS).unref()
   }
-}
-
-/** Where somebody who comes too late for a reset's redirect goes on, with a key of their own; null where they were not there. */
-export async function wayOn(
-  { services }: Gateway,
-  sessionId: string,
-  ids: readonly string[],
-): Promise<SessionRedirect | null> {
-  const successor = await services.followReset(sessionId, ids)
-  return successor && redirectTo(successor, ids)
-}
-
-type Successor = NonNullable<Awaited<ReturnType<Gateway['services']['enterSuccessor']>>>
-
-function redirectTo({ sessionId, accessToken, ownerId }: Successor, ids: readonly string[]): SessionRedirect {
-  return { newSessionId: sessionId, newAccessToken: accessToken, isOwner: owns({ ids }, ownerId) }
 }

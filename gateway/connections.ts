@@ -23,7 +23,7 @@ function makeObserve(gateway: Gateway): Observe {
   const isTheirs = (outcome: 'ok' | ErrorCode) => outcome !== 'ok' && outcome !== 'UNAVAILABLE'
   return (socket, event, outcome, seconds) => {
     gateway.metrics.eventAnswered(event, outcome, seconds)
-    if (isTheirs(outcome)) refusedTo(socket)
+    if (isTheirs(outcome)) void refusedTo(socket)
   }
 }
 

@@ -35,18 +35,12 @@ export function cutTooLarge(io: RoomServer): void {
   })
 }
 
-/** So much may be refused to a connection that is no part of a flood, whatever else comes from its address. */
-const REFUSED_TO_ANYBODY = 20
-
-/** Counts what an address was refused, on whatever connections; beyond the rate those that are part of it are closed. */
+/** Counts what an address was refused, on whatever connections; beyond the rate those that have their part in it are closed. */
 export function makeRefusalCount({ services: { limits } }: Gateway) {
-  const counts = new WeakMap<RoomSocket, number>()
-  return function refusedTo(socket: RoomSocket): void {
-    const count = (counts.get(socket) ?? 0) + 1
-    counts.set(socket, count)
-    limits.refusals.take(socket.data.address).catch(() => {
-      if (count > REFUSED_TO_ANYBODY) cut(() => socket.disconnect(true))
-    })
+  return async function refusedTo(socket: RoomSocket): Promise<void> {
+    const counts = [limits.refusals.take(socket.data.address), limits.ownRefusals.take(socket.id)]
+    const outcomes = await Promise.allSettled(counts)
+    if (outcomes.every(({ status }) => status === 'rejected')) cut(() => socket.disconnect(true))
   }
 }
 

@@ -6,7 +6,7 @@ import { chatPath } from '#lib/client/sessions.ts'
 import { authReturnUrl, draft } from '#lib/client/storage.ts'
 import { unsent } from '#lib/client/unsent.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import type { SessionRedirect } from '#lib/protocol/events.ts'
+import type { SessionRedirect } from '#lib/protocol/entities.ts'
 import { ERRORS, TEXTS } from '#lib/protocol/errors.ts'
 import { LEAVE_DELAY_MS } from '#lib/protocol/limits.ts'
 

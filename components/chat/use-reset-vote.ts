@@ -30,7 +30,7 @@ export function useResetVote(
       const { me, votes } = latestRef.current
       if (!me) return
       const isStanding = isVoting && hasVoted(latestRef.current)
-      dispatch({ type: 'voted', isVoting })
+      if (!isStanding) dispatch({ type: 'voted', isVoting })
       try {
         if (isStanding || (isVoting && mayBeStored.current)) await castResetVote(address())
         else await toggleResetVote(address(), me.userName)
@@ -38,8 +38,7 @@ export function useResetVote(
         const isDecided = votes.isMajority || votes.voters.size + 1 >= votes.needed
         if (isVoting && !isDecided) offerUndo()
       } catch (error) {
-        if (isStanding) dispatch({ type: 'votes', votes: { ...votes, votes: Object.fromEntries(votes.voters) } })
-        else dispatch({ type: 'voted', isVoting: !isVoting })
+        if (!isStanding) dispatch({ type: 'voted', isVoting: !isVoting })
         if (!isRefusal(error)) mayBeStored.current = true
         // The others' votes were enough, or the chat was ended: the page hears so in a moment.
         if (error instanceof AckError && error.code === 'SESSION_CLOSED') return

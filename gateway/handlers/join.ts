@@ -3,7 +3,6 @@ import { payerOf, type Caller } from '#lib/domain/caller.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
 import { identifyAnew } from '../authenticate.ts'
-import { wayOn } from '../closed-room.ts'
 import type { Gateway } from '../context.ts'
 import { requireOwn } from '../on-event.ts'
 import { hearLive, noteGiven, tellForgotten, tellRemainder } from '../remainder.ts'
@@ -48,7 +47,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
 
   /** A reset closed the session between the handshake and the join of somebody who had been there. */
   async function tellWayOn(socket: RoomSocket): Promise<void> {
-    const redirect = await wayOn(gateway, socket.data.sessionId, socket.data.caller.ids)
+    const redirect = await services.followReset(socket.data.sessionId, socket.data.caller.ids)
     if (redirect) socket.emit('sessionRedirect', redirect)
   }
 

@@ -4,7 +4,7 @@ import {
   sentenceAfterRefusedConnection,
   sentenceAfterRefusedJoin,
 } from '../domain/connection-refusal.ts'
-import type { Participants } from '../protocol/entities.ts'
+import type { Participants, SessionRedirect } from '../protocol/entities.ts'
 import { TEXTS } from '../protocol/errors.ts'
 import {
   connectionRefusalSchema,
@@ -66,8 +66,6 @@ export type ChatConnection = {
 export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): ChatConnection {
   let phase: 'dialing' | 'joined' | 'waiting' | 'stopped' = 'waiting'
   let hasJoinedOverHttp = false
-  /** What the HTTP join said of a chat that is closed. */
-  let closedWith: string | null = null
   let token: string | null = null
   let askedAfter: number | null = null
   let ownIds: readonly string[] = []
@@ -95,30 +93,21 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     if (attempt === attempts && phase === 'dialing') socket.connect()
   }
 
-  /**
-   * DEC-26: before the socket connects. Once: a reconnect needs no second one. Where the chat is closed the handshake may still
-   * know the way on (decision 22).
-   */
+  /** DEC-26: before the socket connects. Once: a reconnect needs no second one. */
   async function joinOverHttp() {
     if (hasJoinedOverHttp) return
-    closedWith = null
-    try {
-      await joinSession(access.sessionId, leaving.signal)
-      hasJoinedOverHttp = true
-    } catch (error) {
-      if (!(error instanceof RequestError) || error.statusCode !== 404) throw error
-      closedWith = error.message
-    }
+    await joinSession(access.sessionId, leaving.signal)
+    hasJoinedOverHttp = true
   }
 
   function callFailed(error: unknown) {
     if (phase !== 'dialing') return
     if (!(error instanceof RequestError)) return setupFailed(error)
-    const { statusCode = 0, message, code, endpoint } = error
+    const { statusCode = 0, message, code, endpoint, redirect } = error
     const isTokenless = statusCode === 401 || endpoint === TOKEN_PATH // CONN-17
     const isRefusal = isTokenless || (statusCode >= 400 && statusCode < 500)
     if (!isRefusal || BUSY_OR_AWAY.has(statusCode)) return lost()
-    refuse(message, sentenceAfterRefusedJoin(isTokenless ? 'AUTH_FAILED' : code))
+    refuse(message, sentenceAfterRefusedJoin(isTokenless ? 'AUTH_FAILED' : code), redirect)
   }
 
   /** CONN-18 */
@@ -176,12 +165,11 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     const { code, spreadSeconds, redirect } = connectionRefusalSchema.catch({}).parse(error.data)
     log.debug('connect_error', error.message, code)
     if (isLost(code)) return lost(spreadSeconds)
-    if (redirect) on.events.sessionRedirect(redirect) // first: being refused is then no error
-    if (closedWith !== null) return refuse(closedWith, sentenceAfterRefusedJoin(code)) // CONN-16
-    refuse(error.message || TEXTS.connectFailed, sentenceAfterRefusedConnection(code)) // CONN-13 to CONN-15
+    refuse(error.message || TEXTS.connectFailed, sentenceAfterRefusedConnection(code), redirect) // CONN-13 to CONN-15
   }
 
-  function refuse(message: string, sentence: string) {
+  function refuse(message: string, sentence: string, redirect?: SessionRedirect) {
+    if (redirect) on.events.sessionRedirect(redirect) // first: being refused is then no error
     stop()
     on.refused(message, sentence)
   }

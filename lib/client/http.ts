@@ -1,9 +1,17 @@
 import type { z } from 'zod'
+import type { SessionRedirect } from '../protocol/entities.ts'
 import { errorAnswer } from '../protocol/http.ts'
 import { TEXTS } from '../protocol/errors.ts'
 import { log } from './debug.ts'
 
-type About = { endpoint: string; statusCode?: number; code?: string; isRefusal?: boolean; cause?: unknown }
+type About = {
+  endpoint: string
+  statusCode?: number
+  code?: string
+  isRefusal?: boolean
+  redirect?: SessionRedirect
+  cause?: unknown
+}
 
 /** ERR-4, ERR-5: what every failed call throws. Without `statusCode` no answer arrived; `isRefusal`: it was one, in words. */
 export class RequestError extends Error {
@@ -11,6 +19,8 @@ export class RequestError extends Error {
   readonly statusCode: number | undefined
   readonly code: string | undefined
   readonly isRefusal: boolean
+  /** Where a chat that is closed goes on. */
+  readonly redirect: SessionRedirect | undefined
 
   constructor(message: string, about: About) {
     super(message, { cause: about.cause })
@@ -19,6 +29,7 @@ export class RequestError extends Error {
     this.statusCode = about.statusCode
     this.code = about.code
     this.isRefusal = about.isRefusal ?? false
+    this.redirect = about.redirect
   }
 }
 
@@ -120,7 +131,8 @@ function refusalOf(response: Response, text: string, endpoint: string): RequestE
 
   const refusal = errorAnswer.safeParse(body)
   if (!refusal.success) return new RequestError(`API Error: ${statusText}`, about)
-  return new RequestError(refusal.data.error, { ...about, code: refusal.data.code, isRefusal: true })
+  const { error, code, redirect } = refusal.data
+  return new RequestError(error, { ...about, code, redirect, isRefusal: true })
 }
 
 function parsedOk(response: Response, text: string, endpoint: string): unknown {

@@ -91,3 +91,11 @@ export type UserSettings = z.output<typeof userSettingsSchema>
 /** SUBS-1 to SUBS-6. 'error' exists in the client only: the call failed. */
 export const subscriptionStatusSchema = z.enum(['active', 'trialing', 'past_due', 'inactive', 'error'])
 export type SubscriptionStatus = z.output<typeof subscriptionStatusSchema>
+
+/** SOCK-38, VOTE-7: the way into the session that follows a reset, and whether one owns it. */
+export const sessionRedirectSchema = z.object({
+  newSessionId: z.string(),
+  newAccessToken: z.string(),
+  isOwner: z.boolean(),
+})
+export type SessionRedirect = z.output<typeof sessionRedirectSchema>

@@ -1,3 +1,5 @@
+import type { SessionRedirect } from './entities.ts'
+
 /**
  * Every refusal the product knows: its HTTP status and the exact sentence a person may read.
  *
@@ -81,12 +83,18 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   /** Seconds after which a RATE_LIMITED caller may try again. */
   readonly retryAfterSeconds: number | undefined
+  /** Where somebody whose session a reset closed goes on. */
+  readonly redirect: SessionRedirect | null
 
-  constructor(code: ErrorCode, options: { text?: string; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { text?: string; retryAfterSeconds?: number; redirect?: SessionRedirect | null } = {},
+  ) {
     super(options.text ?? ERRORS[code].text)
     this.name = 'Refusal'
     this.code = code
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.redirect = options.redirect ?? null
   }
 
   get status(): number {

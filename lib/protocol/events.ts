@@ -6,6 +6,7 @@ import {
   messageSchema,
   messageTextSchema,
   participantsSchema,
+  sessionRedirectSchema,
   tempMsgIdSchema,
 } from './entities.ts'
 import type { ErrorCode } from './errors.ts'
@@ -126,14 +127,6 @@ const resetVotesSchema = z.object({
   total: z.number().int(),
 })
 export type ResetVotes = z.output<typeof resetVotesSchema>
-
-/** SOCK-38, VOTE-7: the way into the session that follows a reset, and whether one owns it; this socket is closed soon. */
-const sessionRedirectSchema = z.object({
-  newSessionId: z.string(),
-  newAccessToken: z.string(),
-  isOwner: z.boolean(),
-})
-export type SessionRedirect = z.output<typeof sessionRedirectSchema>
 
 /** Longer than anybody would wait. */
 const SPREAD_ACCEPTED_MAX_SECONDS = 60

@@ -3,6 +3,7 @@ import {
   anonymousBrowserIdSchema,
   idSchema,
   messageSchema,
+  sessionRedirectSchema,
   subscriptionStatusSchema,
   userSettingsSchema,
 } from './entities.ts'
@@ -16,7 +17,12 @@ export const ANONYMOUS_ID_HEADER = 'x-anonymous-id'
 export const ACCESS_TOKEN_HEADER = 'x-access-token'
 
 /** Every status that is not OK: a sentence to show, and its code in ERRORS (ERR-1; contract, section 4). */
-export const errorAnswer = z.object({ error: z.string(), code: z.string().optional() })
+export const errorAnswer = z.object({
+  error: z.string(),
+  code: z.string().optional(),
+  /** Of `POST /chat/join-session`, where a reset closed the session: as it is told on the socket (contract, section 9). */
+  redirect: sessionRedirectSchema.optional().catch(undefined),
+})
 
 /** HTTP-5, HTTP-6: the browser's secret, unless a header proves who calls; without a bearer its guest becomes the owner. */
 export const newSessionBody = z.object({ anonymousId: anonymousBrowserIdSchema.nullish() })

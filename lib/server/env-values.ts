@@ -16,6 +16,9 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
 export const port = (fallback: number) => wholeNumber(1, 65535).default(fallback)
+/** Kubernetes gives the pods beside a Service that is called `gateway` its address, under this name: that is no port of ours. */
+export const portOrServiceLink = (fallback: number) =>
+  z.preprocess((given) => (String(given).startsWith('tcp://') ? undefined : given), port(fallback))
 export const count = (fallback: number) => wholeNumber(0, 1_000_000_000).default(fallback)
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })

@@ -46,8 +46,7 @@ const webSchema = z.object({
   PORT: value.port(WEB_PORT),
   NEXTAUTH_URL: value.httpUrl.optional(),
   GATEWAY_URL: value.httpUrl.optional(),
-  /** Only for GATEWAY_URL; where services are linked, Kubernetes sets a variable of this name to something else. */
-  GATEWAY_PORT: value.port(GATEWAY_PORT).catch(GATEWAY_PORT),
+  GATEWAY_PORT: value.portOrServiceLink(GATEWAY_PORT),
   GOOGLE_CLIENT_ID: z.string().min(1),
   GOOGLE_CLIENT_SECRET: z.string().min(1),
   GOOGLE_ISSUER: value.httpUrl.default('https://accounts.google.com'),

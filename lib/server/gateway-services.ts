@@ -1,7 +1,6 @@
-import { makeAccessToken, makeId, makeMessageId, makeSessionId } from '../adapters/identity/secrets.ts'
+import { makeId, makeMessageId, makeSessionId } from '../adapters/identity/secrets.ts'
 import type { OnCommit } from '../adapters/prisma/append.ts'
 import { makePresenceStore } from '../adapters/prisma/presence.ts'
-import { makeResetStore } from '../adapters/prisma/resets.ts'
 import { makeCounter } from '../adapters/rate-limit/counter.ts'
 import { makeRooms, makeWarn, type RoomServer } from '../adapters/socket/room.ts'
 import type { Message } from '../protocol/entities.ts'
@@ -17,8 +16,6 @@ import { makeFlagRegister, makeFlags } from '../services/flags.ts'
 import { makeJoinSession } from '../services/join-session.ts'
 import { makeRenamePerson } from '../services/rename-person.ts'
 import { makeEraseCleared } from '../services/erase-cleared.ts'
-import { makeEnterSuccessor } from '../services/enter-successor.ts'
-import { makeFollowReset } from '../services/follow-reset.ts'
 import { makeTellRoomState } from '../services/tell-room-state.ts'
 import { makeSendMessage } from '../services/send-message.ts'
 import { makeSetActivity } from '../services/set-activity.ts'
@@ -35,12 +32,11 @@ type Watch = ReplyWatch & { committed: OnCommit; repeated: (sessionId: string, m
 /** What a gateway adds: the services that speak to rooms, and Parley. */
 export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: string, watch: Watch) {
   const services = makeServices(env, watch.committed)
-  const { database, databaseClock, sessions, clearedSessions, participants, messageLog, requireOwner } = services
+  const { database, databaseClock, sessions, clearedSessions, participants, messageLog, resets, requireOwner } =
+    services
   const onError = logFailure
   const clock = systemClock
   const room = makeRooms(io)
-  const resets = makeResetStore(database)
-  const enterSuccessor = makeEnterSuccessor({ resets, makeAccessToken })
   const { append, appendAndTell, isAppending } = makeAppendAndTell({ messageLog, clock, onError })
   const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId })
   const roomHere = makeRooms(io.local)
@@ -79,8 +75,6 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     ...roomState,
     renamePerson: makeRenamePerson({ participants, renames: services.limits.renames, tellRoomState, tellIfInDoubt }),
     voteReset: makeVoteReset({ resets, tellRoomState, tellIfInDoubt, makeSessionId }),
-    enterSuccessor,
-    followReset: makeFollowReset({ resets, enterSuccessor }),
     setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, tellIfInDoubt, makeId }),
     clearChat: makeClearChat({ requireOwner, clearedSessions, eraseRest: erasing.eraseRest, onError }),
     eraseLeftovers: erasing.eraseLeftovers,

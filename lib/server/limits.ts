@@ -12,6 +12,8 @@ const REPEATS = { points: 100, seconds: 10 }
 const VOTES = { points: 100, seconds: 10 }
 /** Refused events, on all connections of an address together: what goes on beyond is no mistake of a page. */
 const REFUSALS = { points: 2000, seconds: 10 }
+/** And on each: so many happen to anybody, whoever else has the same address. */
+const OWN_REFUSALS = { points: 20, seconds: 10 }
 /** The payment pages and fresh looks that one account may ask the payment provider for. */
 const PAYMENTS = { points: 60, seconds: 60 }
 
@@ -35,6 +37,7 @@ export function makeLimits(rates: SharedEnv['rates']) {
     /** Per socket. */
     typing: makeLimit(TYPING, makeCounter),
     events: makeLimit(EVENTS, makeCounter),
+    ownRefusals: makeLimit(OWN_REFUSALS, makeCounter),
     /** Per account. */
     payments: makeLimit(PAYMENTS, makeCounter),
   }

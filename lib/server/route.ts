@@ -124,9 +124,9 @@ export function json(body: object, status: number): Response {
 export function refusedResponse(cause: unknown, request: Request): Response {
   if (!(cause instanceof Refusal)) log.error({ cause, method: request.method }, 'A call failed')
   const refusal = cause instanceof Refusal ? cause : new Refusal('UNAVAILABLE')
-  const { message, code, status, retryAfterSeconds } = refusal
+  const { message, code, status, retryAfterSeconds, redirect } = refusal
   reportRefusal(refusal, 'a call')
-  const response = json({ success: false, error: message, code }, status)
+  const response = json({ success: false, error: message, code, ...(redirect && { redirect }) }, status)
   if (retryAfterSeconds !== undefined) response.headers.set('retry-after', String(retryAfterSeconds))
   return response
 }

@@ -10,10 +10,13 @@ import { makeMessageLog } from '../adapters/prisma/message-log.ts'
 import { makeParticipantStore } from '../adapters/prisma/participants.ts'
 import { makePastSessionStore } from '../adapters/prisma/past-sessions.ts'
 import { makeQuotaStore } from '../adapters/prisma/quotas.ts'
+import { makeResetStore } from '../adapters/prisma/resets.ts'
 import { makeSessionStore } from '../adapters/prisma/sessions.ts'
 import { makeSubscriptionStore } from '../adapters/prisma/subscriptions.ts'
 import { makeAccountSince, makeAuthenticate } from '../services/authenticate.ts'
 import { makeCallerIn } from '../services/caller-in.ts'
+import { makeEnterSuccessor } from '../services/enter-successor.ts'
+import { makeFollowReset } from '../services/follow-reset.ts'
 import { makeIntroduce } from '../services/introduce.ts'
 import { makeIssueToken } from '../services/issue-token.ts'
 import { makeLinkGuest, makeTakeGuest } from '../services/link-guest.ts'
@@ -52,6 +55,9 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
   const takeGuest = makeTakeGuest({ accounts })
   const callerIn = makeCallerIn({ linkGuest, takeGuest, participants, guestIdOf: secrets.guestIdOf })
   const limits = makeLimits(env.rates)
+  const resets = makeResetStore(database)
+  const enterSuccessor = makeEnterSuccessor({ resets, makeAccessToken })
+  const followReset = makeFollowReset({ resets, enterSuccessor })
 
   return {
     database,
@@ -85,7 +91,10 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
     }),
     openSession: makeOpenSession({ sessions, makeSessionId, makeAccessToken }),
     readHistory: makeReadHistory({ sessions, participants, pastSessions, messageLog }),
-    introduce: makeIntroduce({ sessions, participants, callerIn }),
+    resets,
+    enterSuccessor,
+    followReset,
+    introduce: makeIntroduce({ sessions, participants, callerIn, followReset }),
     requireOwner,
     endSession: makeEndSession({ requireOwner, sessions }),
     storeHiddenPrompt: makeStoreHiddenPrompt({ requireOwner, sessions }),

@@ -1,15 +1,18 @@
-import type { NewKey } from '../domain/session.ts'
+import type { NewKey, Successor } from '../domain/session.ts'
 
-/** A way into the session that a reset opened in the place of this one, with a key of its own; null where there is none. */
-export function makeEnterSuccessor(deps: {
+type Deps = {
   resets: {
     addKeyToSuccessor(sessionId: string, keyHash: string): Promise<{ sessionId: string; ownerId: string | null } | null>
   }
   makeAccessToken: () => NewKey
-}) {
-  return async function enterSuccessor(sessionId: string) {
-    const { token, hash } = deps.makeAccessToken()
-    const successor = await deps.resets.addKeyToSuccessor(sessionId, hash)
+}
+
+/** A way into the session that a reset opened in the place of this one, with a key of its own; null where there is none. */
+export function makeEnterSuccessor({ resets, makeAccessToken }: Deps) {
+  return async function enterSuccessor(sessionId: string): Promise<Successor | null> {
+    const { token, hash } = makeAccessToken()
+    const successor = await resets.addKeyToSuccessor(sessionId, hash)
     return successor && { ...successor, accessToken: token }
   }
 }
+export type EnterSuccessor = ReturnType<typeof makeEnterSuccessor>

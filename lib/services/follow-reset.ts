@@ -1,9 +1,10 @@
-import { idSchema } from '../protocol/entities.ts'
-import type { makeEnterSuccessor } from './enter-successor.ts'
+import { redirectTo } from '../domain/session.ts'
+import { idSchema, type SessionRedirect } from '../protocol/entities.ts'
+import type { EnterSuccessor } from './enter-successor.ts'
 
 type Deps = {
   resets: { wasThere(sessionId: string, userIds: readonly string[]): Promise<boolean> }
-  enterSuccessor: ReturnType<typeof makeEnterSuccessor>
+  enterSuccessor: EnterSuccessor
 }
 
 /**
@@ -11,8 +12,10 @@ type Deps = {
  * shortly before, and whoever should have led them on was gone as well. Null for anybody else, and where nothing was reset.
  */
 export function makeFollowReset({ resets, enterSuccessor }: Deps) {
-  return async function followReset(sessionId: string, ids: readonly string[]) {
+  return async function followReset(sessionId: string, ids: readonly string[]): Promise<SessionRedirect | null> {
     if (!idSchema.safeParse(sessionId).success) return null // PostgreSQL takes no NUL in a text
-    return (await resets.wasThere(sessionId, ids)) ? enterSuccessor(sessionId) : null
+    const successor = (await resets.wasThere(sessionId, ids)) ? await enterSuccessor(sessionId) : null
+    return successor && redirectTo(successor, ids)
   }
 }
+export type FollowReset = ReturnType<typeof makeFollowReset>

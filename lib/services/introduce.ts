@@ -1,22 +1,27 @@
-import { nameIn, type Account, type Caller, type Membership } from '../domain/caller.ts'
+import { idsOf, nameIn, type Account, type Caller, type Membership } from '../domain/caller.ts'
 import type { SessionState } from '../domain/session.ts'
 import { Refusal, TEXTS } from '../protocol/errors.ts'
 import type { HttpJoin } from '../protocol/http.ts'
+import type { FollowReset } from './follow-reset.ts'
 
 type Deps = {
   sessions: { find(sessionId: string): Promise<Pick<SessionState, 'isOpen'> | null> }
   participants: { membershipsOf(sessionId: string, userIds: readonly string[]): Promise<Membership[]> }
   callerIn(account: Account, guestId: string | null, sessionId: string): Promise<Caller>
+  followReset: FollowReset
 }
 
 /**
  * Who a person will be in a session, without making them a participant. With an account, the proven guest is linked to it.
- * Throws NOT_FOUND when the session is not open, and then links nobody.
+ * Throws NOT_FOUND when the session is not open, with the way on where a reset closed it, and then links nobody.
  */
-export function makeIntroduce({ sessions, participants, callerIn }: Deps) {
+export function makeIntroduce({ sessions, participants, callerIn, followReset }: Deps) {
   return async function introduce(proven: Caller, account: Account | null, sessionId: string): Promise<HttpJoin> {
     const session = await sessions.find(sessionId)
-    if (!session?.isOpen) throw new Refusal('NOT_FOUND', { text: TEXTS.roomClosed })
+    if (!session?.isOpen) {
+      const ids = [...proven.ids, proven.guestId, ...(account ? idsOf(account) : [])].filter((id) => id !== null)
+      throw new Refusal('NOT_FOUND', { text: TEXTS.roomClosed, redirect: await followReset(sessionId, ids) })
+    }
 
     const caller = account ? await callerIn(account, proven.guestId, sessionId) : proven
     const memberships = await participants.membershipsOf(sessionId, caller.ids)

@@ -146,27 +146,23 @@ describe('being refused', () => {
     expect(refused).not.toHaveBeenCalled()
   })
 
-  describe('the HTTP join says that the room is closed', () => {
-    beforeEach(() =>
-      gateway.http.answers('/chat/join-session', 404, { error: 'That room is closed!', code: 'NOT_FOUND' }),
-    )
+  const closed = { error: 'That room is closed!', code: 'NOT_FOUND' }
 
-    test('[CONN-16] and the handshake knows no way on', async () => {
-      gateway.refuse('SESSION_CLOSED', "Oops! That session's closed.")
-      const { refused, events } = connect()
-      await first(refused)
-      expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!')
-      expect(gateway.handshakes).toHaveLength(1)
-      expect(events.sessionRedirect).not.toHaveBeenCalled()
-    })
+  test('[CONN-16] the HTTP join says that the room is closed: no socket is opened', async () => {
+    gateway.http.answers('/chat/join-session', 404, closed)
+    const { refused, events } = connect()
+    await first(refused)
+    expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!')
+    expect(events.sessionRedirect).not.toHaveBeenCalled()
+    expect(gateway.handshakes).toEqual([])
+  })
 
-    test('[VOTE-7] but by a reset, and the handshake leads on', async () => {
-      const redirect = { newSessionId: 's2', newAccessToken: 'k2', isOwner: false }
-      gateway.refuse('SESSION_CLOSED', "Oops! That session's closed.", { redirect })
-      const { events } = connect()
-      await first(events.sessionRedirect)
-      expect(events.sessionRedirect).toHaveBeenCalledWith(redirect)
-    })
+  test('[VOTE-7] the HTTP join knows that it was reset, and where it goes on', async () => {
+    const redirect = { newSessionId: 's2', newAccessToken: 'k2', isOwner: false }
+    gateway.http.answers('/chat/join-session', 404, { ...closed, redirect })
+    const { refused, events } = connect()
+    await first(refused)
+    expect(events.sessionRedirect).toHaveBeenCalledExactlyOnceWith(redirect)
   })
 
   test('[CONN-18] [VAL-22] a join without a userId is a setup error', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { leadOut } from '#gateway/closed-room.ts'
 import type { Gateway } from '#gateway/context.ts'
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
+import { redirectTo } from '#lib/domain/session.ts'
 
 /** A socket that keeps what it is told. */
 function socketOf(userId: string, isJoined: boolean) {
@@ -21,7 +22,7 @@ test('[VOTE-7] whoever was led on is not led on once more because another could 
     enterSuccessor: async () => successor,
     async followReset() {
       if (failures-- > 0) throw new Error('The database is away')
-      return successor
+      return redirectTo(successor, ['ben'])
     },
   }
   const [joined, late] = [socketOf('ana', true), socketOf('ben', false)]

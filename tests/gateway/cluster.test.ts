@@ -174,6 +174,7 @@ describe('the people of one room at two gateways', () => {
       return Number(/^parley_delivery_seconds_count (\d+)$/m.exec(text)?.[1])
     }
     const before = await deliveries()
+    expect(before, 'what is read must be a number for this test to mean anything').toBeGreaterThanOrEqual(0)
     await world.services.messageLog.append({
       ...{ id: makeMessageId(), sessionId: access.sessionId, status: 'sent', text: 'told to nobody' },
       ...{ userId: ana.userId, personIds: [ana.userId] },

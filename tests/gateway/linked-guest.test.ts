@@ -56,6 +56,9 @@ test('[NAME-1] [OUT-2] a browser that has signed out keeps its name and vote as 
   await device.hears('participants', (people) => people[ana.userId]?.userName === 'Bob')
   await ben.hears('resetVotes', ({ votes, total }) => total === 3 && Object.keys(votes).join() === ana.userId)
   expect(await peopleIn(access)).toEqual([ana.userId, ben.userId, account.accountId])
+  const people = await world.services.participants.people(access.sessionId)
+  const known = people.filter(({ ids }) => ids.includes(ana.userId)).map(({ userId }) => userId)
+  expect(known, 'what they say is nobody else’s, for Parley too').toEqual([ana.userId])
 
   ana.leave()
   await ben.hears('participants', (people) => people[ana.userId]?.isOnline === false)

@@ -7,6 +7,7 @@ import { GET as newSession, HEAD as headNewSession } from '../../app/chat/new-se
 import { POST as newSessionWithMessage } from '../../app/chat/new-session-with-message/route.ts'
 import { POST as storeHiddenPrompt } from '../../app/chat/store-hidden-prompt/route.ts'
 import { POST as validateKey } from '../../app/chat/validate-key/route.ts'
+import type { SessionRedirect } from '#lib/protocol/entities.ts'
 import { call as callRoute, type CallOptions } from '#tests/support/call.ts'
 import { enter, newBrowserId } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -116,6 +117,23 @@ describe('[HTTP-7] [ENT-23] [ENT-24] POST /chat/join-session', () => {
     await world.services.sessions.end(access.sessionId)
     const answer = await call(joinSession, { body: { sessionId: access.sessionId, userId: owner } })
     expect(answer).toMatchObject({ status: 404, body: { error: 'That room is closed!', code: 'NOT_FOUND' } })
+    expect(answer.body).not.toHaveProperty('redirect')
+  })
+
+  test('[VOTE-7] one that was reset answers so with the way on, to whoever was there', async () => {
+    const { owner, access } = await openOwned()
+    const ana = await enter(world.gateway.url, access, { anonymousBrowserId: owner })
+    await ana.ask('resetVote', { sessionId: access.sessionId, userId: ana.userId })
+    const { newSessionId } = await ana.hears('sessionRedirect')
+    const late = (userId: string) => call(joinSession, { body: { sessionId: access.sessionId, userId } })
+    const { status, body } = await late(owner)
+    expect([status, body]).toEqual([
+      404,
+      expect.objectContaining({ redirect: { newSessionId, newAccessToken: expect.any(String), isOwner: true } }),
+    ])
+    const { newAccessToken: accessToken } = (body as { redirect: SessionRedirect }).redirect
+    await enter(world.gateway.url, { sessionId: newSessionId, accessToken }, { anonymousBrowserId: owner })
+    expect((await late(newBrowserId())).body).not.toHaveProperty('redirect')
   })
 
   test('one’s visible id is one’s own with its proof beside it, and a claim without or with another’s', async () => {

@@ -40,6 +40,7 @@ const WEB: Record<string, string[]> = {
   ...SHARED,
   PORT: [...NUMBERS, '0', '65536'],
   GATEWAY_URL: ADDRESSES,
+  GATEWAY_PORT: [...NUMBERS, '0', '65536'],
   NEXTAUTH_URL: ADDRESSES,
   GOOGLE_CLIENT_ID: ['', ' id'],
   GOOGLE_CLIENT_SECRET: ['', 'secret\n'],

@@ -81,6 +81,14 @@ test('a line that is cut in the middle of a statement fails it, and nothing else
   expect(await backendOf(pool)).toEqual(expect.any(Number))
 })
 
+test('a transaction waits for a connection, and goes on, as long as a statement would', async () => {
+  const { pool, prisma, close } = makeDatabase(await createDatabase(), () => undefined, 1)
+  onTestFinished(close)
+  const busy = pool.query('SELECT pg_sleep(3)')
+  await prisma.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(6)::text`)
+  await busy
+}, 30_000)
+
 test('the product gives up what takes longer than 8 s, by whichever door it went to the database, and so does PostgreSQL', async () => {
   const { pool, prisma, appends, close } = makeDatabase(await createDatabase(), () => undefined)
   onTestFinished(close)

@@ -29,6 +29,8 @@ const PEOPLE = `
     ARRAY(
       SELECT g.id FROM guest g WHERE g.account_id IN
         (p.user_id, CASE WHEN p.is_discreet THEN (SELECT account_id FROM guest WHERE id = p.user_id) END)
+        -- Who is here as that guest, as a browser that has signed out, is somebody else here.
+        AND NOT EXISTS (SELECT 1 FROM participant WHERE session_id = p.session_id AND user_id = g.id)
     ) || p.user_id AS ids,
     v.user_id IS NOT NULL AS "hasVoted",
     EXISTS (SELECT 1 FROM connection c WHERE c.session_id = p.session_id AND c.user_id = p.user_id) AS "isOnline"
