@@ -95,7 +95,7 @@ describe('being refused', () => {
     ['SESSION_CLOSED', "Oops! That session's closed.", "Oops! That session's closed."],
     ['AUTH_FAILED', 'Authentication failed. Please sign in again.', 'Authentication failed. Please sign in again.'],
     ['INVALID_REQUEST', 'Strange.', "Oops! That session's closed."],
-  ])('[CONN-13] [CONN-15] [CONN-17] [DEC-10] %s at the handshake', async (code, text, sentence) => {
+  ])('[CONN-13] [CONN-15] [CONN-17] [SOCK-21] [DEC-10] %s at the handshake', async (code, text, sentence) => {
     gateway.refuse(code, text)
     const { refused, joined } = connect()
     await first(refused)
@@ -103,7 +103,7 @@ describe('being refused', () => {
     expect(joined).not.toHaveBeenCalled()
   })
 
-  test('[CONN-14] a refusal without words', async () => {
+  test('[CONN-14] [SOCK-21] a refusal without words', async () => {
     gateway.refuse('SESSION_CLOSED')
     const { refused } = connect()
     await first(refused)
@@ -201,7 +201,7 @@ describe('losing the connection', () => {
     ['dies', () => gateway.cut()],
     ['drains', () => gateway.sendAway()],
   ])(
-    '[CONN-3] [CONN-5] [SOCK-20] [SOCK-21] [SOCK-23] a gateway that %s is dialled again, and told what is final here',
+    '[CONN-3] [CONN-5] [SOCK-20] [SOCK-23] a gateway that %s is dialled again, and told what is final here',
     async (_how, end) => {
       const { joined, dropped, refused } = connect(
         vi
@@ -357,8 +357,10 @@ describe('coming back to the tab', () => {
     await connection.tabShown()
     expect(over).toHaveBeenLastCalledWith('Session closed.')
     connection.networkBack()
+    const another = connect()
+    await first(another.joined) // dialled later: a redial would have been there before
     expect(connection.socket.active).toBe(false)
-    expect(gateway.handshakes).toHaveLength(1)
+    expect(gateway.handshakes).toHaveLength(2)
   })
 
   test('[CONN-7] a check that could not be made says nothing about the session', async () => {

@@ -114,6 +114,7 @@ test('[PROD-26] [PROD-27] [MODAL-HIST-1] [MODAL-HIST-2] whoever started as a gue
 
   await signIn(ana, 'Ana Bauer')
   await expect(messages(ana, 'own')).toHaveCount(1)
+  await expect(present(ben).filter({ hasText: 'Ana' }), 'the account is in').toHaveCount(1)
   await expect(participants(ben), 'one person, not two').toHaveCount(3)
   await say(ana, 'to the sea')
   await expect(messages(ana, 'own')).toHaveCount(2)
@@ -185,7 +186,8 @@ test('[OUT-2] [OUT-4] a sign-out in one tab is one in all tabs of that browser, 
   await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(messageBox(other)).toBeEnabled()
   await say(other, 'as a guest again')
-  await expect(message(ben, 'as a guest again')).toBeVisible()
+  await expect(message(ben, 'as a guest again')).toContainText('Anon')
+  await expect(participants(ben).filter({ hasText: 'Chiyo' })).toContainText('(away)')
 })
 
 test('[CHAT-12] [CHAT-13] a sign-in of which the browser kept nothing but the cookie shows on the landing page too', async () => {

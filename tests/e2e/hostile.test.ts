@@ -60,7 +60,7 @@ test('[SAFE-13] [SAFE-14] [DEC-3] hostile names are only names, in the list, in 
   expect(await guard.harm()).toEqual([])
 })
 
-test('[SAFE-13] [SAFE-14] [CHAT-27] [AI-3] a hostile reply does no harm while it streams either', async () => {
+test('[SAFE-13] [SAFE-14] a hostile reply does no harm while it streams either', async () => {
   const { page, guard, mallory } = await openGuarded()
   await site.parleyWill({ text: `${xss.slice(0, 60).join('\n\n')}\n\nthe end`, chunkChars: 60, chunkDelayMs: 5 })
   await mallory.say('Parley, say the worst')

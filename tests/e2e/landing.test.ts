@@ -6,6 +6,7 @@ import { expectAccessible } from '#tests/support/axe.ts'
 import { openPerson } from '#tests/support/browser.ts'
 import { messageBox, messages } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
 
 let site: Site
@@ -23,6 +24,18 @@ test.each(['/', '/landing'])('[ROUTE-1] [ROUTE-2] [DEC-32] [LAND-1] %s is the la
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
   await expect(page).toHaveTitle('Parley')
 })
+
+test.each(['/', '/landing'])(
+  '[CHAT-15] [CHAT-16] [CHAT-17] [CHAT-18] %s has no invite and no reset, for a guest and signed in',
+  async (path) => {
+    const { page } = await openPerson(site.appUrl + path)
+    const ofChats = page.getByRole('button', { name: /Invite|Reset/ })
+    await expect(page.locator(prompts), 'the page lives').toHaveCount(5)
+    await expect(ofChats).toHaveCount(0)
+    await signIn(page, 'Ana Bauer')
+    await expect(ofChats).toHaveCount(0)
+  },
+)
 
 test('[LAND-6] a long text scrolls within the box', async () => {
   const { page } = await openPerson(site.appUrl)
@@ -346,12 +359,6 @@ describe('the return pages of the payment', () => {
 describe('for robots and previews', () => {
   const text = async (path: string) => (await fetch(site.appUrl + path)).text()
   const metaOf = (html: string) => html.match(/<meta [^>]*>|<title>[^<]*<\/title>/g)?.join('\n') ?? ''
-
-  test('[CHAT-16] [CHAT-18] /landing is the same page, without invite and reset', async () => {
-    const { page } = await openPerson(`${site.appUrl}/landing`)
-    await expect(messageBox(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: /^(Invite|Reset)/ })).toHaveCount(0)
-  })
 
   test('the landing page is the same for everybody, and may be kept', async () => {
     const { headers } = await fetch(site.appUrl)

@@ -95,11 +95,10 @@ test('[PROD-1] [ROUTE-3] [ENT-35] [PROD-2] [PROD-3] [PROD-6] [PROD-8] [STORE-7] 
   expect(again.slice(0, list.length), 'a newcomer sees what everybody saw').toEqual(list)
 })
 
-test('[LAND-2] [LAND-3] [LAND-4] [LAND-5] [LAND-12] [VAL-1] [VAL-2] [CHAT-15] [CHAT-17] the landing page takes no empty message, and Shift+Enter is a new line', async () => {
+test('[LAND-2] [LAND-3] [LAND-4] [LAND-5] [LAND-12] [VAL-1] [VAL-2] the landing page takes no empty message, and Shift+Enter is a new line', async () => {
   const { page } = await openPerson(site.appUrl)
   const box = messageBox(page)
   await expect(box).toHaveAttribute('placeholder', 'Type your message')
-  await expect(page.getByRole('button', { name: /Invite|Reset chat/ })).toHaveCount(0)
   await box.press('Enter')
   const error = page.getByRole('alert').filter({ hasText: 'Please enter a message to start the conversation.' })
   await expect(error).toBeVisible()

@@ -38,6 +38,7 @@ test('[PROD-28] page views are counted without the address of a chat, and withou
   const { page } = await site.visit(chat, 'owner')
   await expect.poll(() => views().map(({ url }) => url)).toContain(`${site.appUrl}/chat`)
   await page.goto(`${site.appUrl}/legal`)
+  await expect.poll(() => views().map(({ url }) => url)).toContain(`${site.appUrl}/legal`)
   const told = JSON.stringify(outside.received)
   for (const secret of [chat.access.sessionId, chat.access.accessToken, chat.ownerBrowserId]) {
     expect(told).not.toContain(secret)

@@ -57,7 +57,7 @@ test('[CONN-3] [CONN-12] [CHAT-39] a device that goes offline is told so at once
   await expect(message(page, 'back')).toBeVisible()
 })
 
-test('[VOTE-7] [VOTE-8] whoever had no network while the chat was reset is led on when it is back, with what they were typing', async () => {
+test('[VOTE-9] whoever had no network while the chat was reset is led on when it is back, with what they were typing', async () => {
   const { chat, ana, ben, cleo, network } = await twoPeople()
   await messageBox(ben.page).fill('half a thought')
   network.cut()

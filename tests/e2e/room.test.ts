@@ -17,6 +17,7 @@ import {
   wordsOf,
 } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
+import { readMoments, watchReplies } from '#tests/support/reply-watch.ts'
 import { readReset, watchReset } from '#tests/support/reset-watch.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   site = await startSite()
 })
 
+const quickPrompts = (page: Page) => page.locator('.quick-prompts button')
 const nameInput = (page: Page) => page.getByRole('textbox', { name: 'Your name' })
 
 /** Ana, the owner, and Ben, each at a window of their own. */
@@ -171,6 +173,7 @@ test('[TYPE-1] [TYPE-2] [CHAT-28] [DEC-24] [SOCK-13] [SOCK-34] typing shows in t
   await ana.reload()
   await framesTellAll
   await rename(ana, 'Ana')
+  await watchReplies(ana)
   const typesUntilHeard = () =>
     expect(async () => {
       await messageBox(ana).pressSequentially('la')
@@ -178,7 +181,6 @@ test('[TYPE-1] [TYPE-2] [CHAT-28] [DEC-24] [SOCK-13] [SOCK-34] typing shows in t
     }).toPass()
 
   await typesUntilHeard()
-  await expect(typingLine(ana), 'one’s own typing is no news').toHaveText('')
   await messageBox(ana).press('Enter')
   await expect(messages(ben, 'other').last()).toBeVisible()
   await expect(typingLine(ben)).toHaveText('')
@@ -190,6 +192,12 @@ test('[TYPE-1] [TYPE-2] [CHAT-28] [DEC-24] [SOCK-13] [SOCK-34] typing shows in t
   await typesUntilHeard()
   await expect(typingLine(ben), 'by itself, after three seconds without a key').toHaveText('')
   await expect(messageBox(ana)).not.toHaveValue('')
+
+  const typing = (await readMoments(ana)).map((moment) => moment.typing)
+  expect(
+    typing.filter((line) => line.includes('Ana')),
+    'one’s own is no news',
+  ).toEqual([])
 
   const told = await ana.evaluate(() => (window as unknown as { typingToldAt: number[] }).typingToldAt)
   expect(told.length).toBeGreaterThanOrEqual(3)
@@ -299,13 +307,14 @@ describe('what only the owner can do', () => {
     await ana.getByRole('button', { name: 'End chat' }).click()
     await ana.getByRole('alertdialog', { name: 'End this chat?' }).getByRole('button', { name: 'End chat' }).click()
     await expect(ana).toHaveURL(`${site.appUrl}/`)
+    await expect(quickPrompts(ana)).toHaveCount(5)
     await expect(ana.getByText('That room is closed!'), 'the owner knows').toHaveCount(0)
 
     const sentence = ben.getByRole('alert').getByText('That room is closed!')
     await expect(ben).toHaveURL(`${site.appUrl}/`)
     await expect(sentence).toBeVisible()
     await ben.reload()
-    await expect(messageBox(ben)).toBeVisible()
+    await expect(quickPrompts(ben)).toHaveCount(5)
     await expect(sentence, 'said once').toHaveCount(0)
 
     await ben.goto(chat.url)

@@ -62,7 +62,7 @@ describe('the people of one room at two gateways', () => {
     expect(bySeq(ana)).toEqual(bySeq(ben))
   })
 
-  test('[TYPE-1] [NAME-3] share typing, names and votes, and move together on a reset', async () => {
+  test('[TYPE-1] share typing, names and votes, and move together on a reset', async () => {
     const { ana, ben } = await apart()
     await ana.ask('typing', { ...own(ana), isTyping: true })
     await ben.hears('userTyping', ({ userId, isTyping }) => userId === ana.userId && isTyping)
@@ -75,7 +75,7 @@ describe('the people of one room at two gateways', () => {
     expect(hers.newSessionId).toBe(his.newSessionId)
   })
 
-  test('[NAME-3] type under the new name at each gateway, wherever they were renamed', async () => {
+  test('type under the new name at each gateway, wherever they were renamed', async () => {
     const { access, ana, ben } = await apart()
     const { anonymousBrowserId } = ana
     const elsewhere = await enter(otherGateway.url, access, { anonymousBrowserId })
@@ -285,7 +285,7 @@ describe('Redis may vanish', () => {
     await ana.ask('renameUser', { ...own(ana), newName: 'Ana' })
     await elsewhere.hears('participants', (people) => people[ana.userId]?.userName === 'Ana')
     await elsewhere.ask('typing', { ...own(elsewhere), isTyping: true })
-    expect(await ben.hears('userTyping'), '[NAME-3]').toMatchObject({ userId: ana.userId, userName: 'Ana' })
+    expect(await ben.hears('userTyping'), 'under the new name').toMatchObject({ userId: ana.userId, userName: 'Ana' })
     await redis.restart()
     await waitFor('Redis to carry again', async () => (await parts(otherGateway)).redis === 'ok')
     await ana.say('with Redis')

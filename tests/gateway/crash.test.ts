@@ -41,7 +41,7 @@ async function sendUntilDropped(person: Person, onAck: () => void) {
   return { acked, unknown }
 }
 
-describe('[CONN-8] promise 1: acked means kept, exactly once, whatever is killed', () => {
+describe('promise 1: acked means kept, exactly once, whatever is killed', () => {
   test('kill -9 in the middle of traffic, then everything unknown sent again', async () => {
     const access = await world.open()
     const people = await Promise.all(Array.from({ length: 4 }, () => enter(world.gateway.url, access)))

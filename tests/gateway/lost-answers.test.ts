@@ -45,7 +45,7 @@ type Change = [
 
 const CHANGES: Change[] = [
   [
-    '[NAME-3] a name',
+    'a name',
     (person) => person.ask('renameUser', { ...own(person), newName: 'Ana Lost' }),
     `SELECT 1 FROM participant WHERE session_id = $1 AND user_name = 'Ana Lost'`,
     (to) => to.heard('participants').filter((people) => Object.values(people).some(isAnaLost)).length,

@@ -353,7 +353,7 @@ describe('[SESS-6] clearing and ending erase it', () => {
     expect(await left(access.sessionId)).toEqual([0, 0, 0, 0])
   })
 
-  test('[VOTE-8] a reset', async () => {
+  test('a reset', async () => {
     const vote = { sessionId: access.sessionId, userId: ana.userId }
     await ana.ask('resetVote', vote)
     await ben.ask('resetVote', { ...vote, userId: ben.userId })
