@@ -35,7 +35,7 @@ export function useResetVote(
         if (isStanding || (isVoting && mayBeStored.current)) await castResetVote(address())
         else await toggleResetVote(address(), me.userName)
         mayBeStored.current = false
-        const isDecided = votes.isMajority || votes.voters.size + 1 >= votes.needed
+        const isDecided = votes.voters.size + 1 >= votes.needed
         if (isVoting && !isDecided) offerUndo()
       } catch (error) {
         if (!isStanding) dispatch({ type: 'voted', isVoting: !isVoting })

@@ -2,7 +2,7 @@ import type { NewKey, Successor } from '../domain/session.ts'
 
 type Deps = {
   resets: {
-    addKeyToSuccessor(sessionId: string, keyHash: string): Promise<{ sessionId: string; ownerId: string | null } | null>
+    addKeyToSuccessor(sessionId: string, keyHash: string): Promise<Omit<Successor, 'accessToken'> | null>
   }
   makeAccessToken: () => NewKey
 }

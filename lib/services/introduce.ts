@@ -1,4 +1,4 @@
-import { idsOf, nameIn, type Account, type Caller, type Membership } from '../domain/caller.ts'
+import { nameIn, type Account, type Caller, type Membership } from '../domain/caller.ts'
 import type { SessionState } from '../domain/session.ts'
 import { Refusal, TEXTS } from '../protocol/errors.ts'
 import type { HttpJoin } from '../protocol/http.ts'
@@ -19,7 +19,7 @@ export function makeIntroduce({ sessions, participants, callerIn, followReset }:
   return async function introduce(proven: Caller, account: Account | null, sessionId: string): Promise<HttpJoin> {
     const session = await sessions.find(sessionId)
     if (!session?.isOpen) {
-      const ids = [...proven.ids, proven.guestId, ...(account ? idsOf(account) : [])].filter((id) => id !== null)
+      const ids = [...proven.ids, proven.guestId].filter((id) => id !== null)
       throw new Refusal('NOT_FOUND', { text: TEXTS.roomClosed, redirect: await followReset(sessionId, ids) })
     }
 

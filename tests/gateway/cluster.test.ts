@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import pg from 'pg'
 import { Server } from 'socket.io'
 import { makeMessageId } from '#lib/adapters/identity/secrets.ts'
 import { notify } from '#lib/adapters/prisma/notifications.ts'
@@ -7,6 +6,7 @@ import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { connectRedis } from '#lib/adapters/socket/redis.ts'
 import { makeRooms } from '#lib/adapters/socket/room.ts'
 import type { Message } from '#lib/protocol/entities.ts'
+import { lockIn } from '#tests/support/lock.ts'
 import { enter, enterAtRest, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { openWay } from '#tests/support/way.ts'
@@ -102,11 +102,8 @@ describe('the people of one room at two gateways', () => {
     const { access, ana, ben } = await apart()
     await world.fill(access.sessionId, 1) // stored, and told to nobody
     await world.sql(`UPDATE message SET created_at = now() - interval '35 s' WHERE user_name = 'Filler'`)
-    const lock = new pg.Client({ connectionString: world.databaseUrl })
-    await lock.connect()
+    const lock = await lockIn(world, 'LOCK TABLE message IN ACCESS EXCLUSIVE MODE')
     onTestFinished(() => lock.end())
-    await lock.query('BEGIN')
-    await lock.query('LOCK TABLE message IN ACCESS EXCLUSIVE MODE')
     const failures = ({ logs }: RunningProcess) => logs().split('a dead gateway did not tell').length
     const gateways = [world.gateway, otherGateway].map((gateway) => ({ gateway, before: failures(gateway) }))
     await notify(world.services.database.prisma, { type: 'gatewayGone' })

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { lockIn } from '#tests/support/lock.ts'
 import { enter, enterAtRest, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { ownTwoGateways } from '#tests/support/two-gateways.ts'
@@ -61,12 +61,9 @@ test('what was said at a gateway that died before Parley considered it is answer
 test('also when PostgreSQL does not answer whoever looks for it at first', async () => {
   const ana = await enterAtRest(two.otherGateway.url, await two.world.open())
   await two.world.parleyWill({ match: replyTo('and that?'), text: 'That too.' })
-  const lock = new pg.Client({ connectionString: two.world.databaseUrl })
-  await lock.connect()
-  onTestFinished(() => lock.end())
   await storeUntold(ana, 'Parley, and that?')
-  await lock.query('BEGIN')
-  await lock.query('LOCK TABLE message IN ACCESS EXCLUSIVE MODE')
+  const lock = await lockIn(two.world, 'LOCK TABLE message IN ACCESS EXCLUSIVE MODE')
+  onTestFinished(() => lock.end())
   await loseGateway(ana)
   const gateways = [two.world.gateway, two.otherGateway]
   await waitFor(

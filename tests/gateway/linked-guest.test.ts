@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { lockIn } from '#tests/support/lock.ts'
 import { enter, Person, type Access } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -176,11 +176,8 @@ describe('in the middle of the join with which a guest’s socket becomes the ac
 
   /** Ana's join, standing still at this table until it is let go. */
   async function joinHeldAt(table: string) {
-    const holder = new pg.Client({ connectionString: world.databaseUrl })
-    await holder.connect()
+    const holder = await lockIn(world, `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
     onTestFinished(() => holder.end())
-    await holder.query('BEGIN')
-    await holder.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
     const joined = ana.join()
     joined.catch(() => undefined) // a socket that is dropped hears no answer
     const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`

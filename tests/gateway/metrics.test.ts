@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { ServerResponse, IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromRoot } from '#scripts/lib/paths.ts'
+import { lockIn } from '#tests/support/lock.ts'
 import { enter, Person } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -64,10 +64,7 @@ test('an operator reads how sends, replies, refusals and the pool are doing, and
 
 test('a gateway whose connections to the database are all in use is ready, as long as the database answers', async () => {
   const access = await world.open()
-  const lock = new pg.Client({ connectionString: world.databaseUrl })
-  await lock.connect()
-  await lock.query('BEGIN')
-  await lock.query('LOCK TABLE access_key IN ACCESS EXCLUSIVE MODE') // everybody who comes waits for it
+  const lock = await lockIn(world, 'LOCK TABLE access_key IN ACCESS EXCLUSIVE MODE') // everybody who comes waits for it
   const people = Array.from({ length: 20 }, () => new Person(world.gateway.url, access))
   await waitFor('all to be in use', async () => valueOf(await metrics(), 'parley_pool_busy') === 10)
 

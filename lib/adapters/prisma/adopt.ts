@@ -24,13 +24,13 @@ export function makeAdopt(prisma: Database['prisma']) {
         where: { sessionId, userId: { in: ids } },
         orderBy: { joinedAt: 'asc' },
       })
-      const signedOut = await tx.$queryRaw<{ id: string }[]>`
+      const apart = await tx.$queryRaw<{ id: string }[]>`
         SELECT g.id FROM guest g JOIN sign_in s ON s.id = g.sign_in_id
         WHERE g.id = ANY (${guestIds}) AND s.ended_at IS NOT NULL
           AND EXISTS (SELECT 1 FROM connection c WHERE c.session_id = ${sessionId} AND c.user_id = g.id)`
-      const isApart = ({ userId: id }: { userId: string }) => signedOut.some((guest) => guest.id === id)
+      const apartIds = new Set(apart.map(({ id }) => id))
       const isDiscreet = all.some((row) => row.userId === userId && row.isDiscreet)
-      const rows = all.filter((row) => !isApart(row) && (isDiscreet || !row.isDiscreet))
+      const rows = all.filter((row) => !apartIds.has(row.userId) && (isDiscreet || !row.isDiscreet))
       const guests = rows.filter((row) => row.userId !== userId).map((row) => row.userId)
       const [oldest] = rows
       if (!oldest || guests.length === 0) return

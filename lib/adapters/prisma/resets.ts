@@ -1,4 +1,5 @@
 import type { Member, Vote } from '../../domain/members.ts'
+import type { Successor } from '../../domain/session.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
 import { forgetUntilReopened } from './forget.ts'
@@ -42,11 +43,8 @@ export function makeResetStore({ prisma, pool }: Database) {
      * Gives the session to which resets led from this one, by now perhaps several, another key; null where there is none, or it
      * is not open.
      */
-    async addKeyToSuccessor(
-      sessionId: string,
-      keyHash: string,
-    ): Promise<{ sessionId: string; ownerId: string | null } | null> {
-      const { rows } = await pool.query<{ sessionId: string; ownerId: string | null }>(
+    async addKeyToSuccessor(sessionId: string, keyHash: string): Promise<Omit<Successor, 'accessToken'> | null> {
+      const { rows } = await pool.query<Omit<Successor, 'accessToken'>>(
         `WITH RECURSIVE way AS (
            SELECT successor_id AS id FROM session WHERE id = $1
            UNION ALL SELECT s.successor_id FROM way JOIN session s ON s.id = way.id
