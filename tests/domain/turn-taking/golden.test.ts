@@ -36,13 +36,20 @@ function isForThem({ to }: Situation, decision: Decision): boolean {
   return to === undefined || JSON.stringify([...to].sort()) === JSON.stringify([...respondTo].sort())
 }
 
+function score(outcomes: readonly Outcome[]) {
+  const wrong = outcomes.filter(({ isRight }) => !isRight)
+  const missed = wrong.filter(({ shouldSpeak }) => shouldSpeak)
+  const unwanted = wrong.filter(({ shouldSpeak }) => !shouldSpeak)
+  const hits = outcomes.filter(({ speaks, shouldSpeak }) => speaks && shouldSpeak).length
+  return { wrong, missed, unwanted, precision: hits / (hits + unwanted.length), recall: hits / (hits + missed.length) }
+}
+
 const outcomes = TABLE.map(judge)
-const wrong = outcomes.filter(({ isRight }) => !isRight)
-const missed = wrong.filter(({ shouldSpeak }) => shouldSpeak)
-const unwanted = wrong.filter(({ shouldSpeak }) => !shouldSpeak)
-const hits = outcomes.filter(({ speaks, shouldSpeak }) => speaks && shouldSpeak).length
-const precision = hits / (hits + unwanted.length)
-const recall = hits / (hits + missed.length)
+const { wrong, missed, unwanted, precision, recall } = score(outcomes)
+/** By the two letters before a title; without them the chat is English. */
+const byLanguage = Object.entries(
+  Object.groupBy(outcomes, ({ situation }) => /^[a-z]{2}(?=:)/.exec(situation.title)?.[0] ?? 'en'),
+)
 
 afterAll(() => {
   const share = (part: number) => `${(100 * part).toFixed(1)} %`
@@ -71,5 +78,10 @@ describe('[PROD-2] Parley speaks when a thoughtful person would', () => {
 
   test('recall is at least 95 %: hardly any missed one', () => {
     expect(recall).toBeGreaterThanOrEqual(AIM)
+  })
+
+  test.each(byLanguage)('both are in %s by itself', (_, ofLanguage = []) => {
+    const { precision, recall } = score(ofLanguage)
+    expect(Math.min(precision, recall)).toBeGreaterThanOrEqual(AIM)
   })
 })
