@@ -9,7 +9,7 @@ import type { Forwarder } from './forward.ts'
 import { allowedInstead } from './methods.ts'
 import type { WebMetrics } from './metrics.ts'
 import type { PageHeaders } from './page-headers.ts'
-import { readPath } from './path.ts'
+import { readPath, withoutOrigin } from './path.ts'
 import type { RouteOf } from './routes.ts'
 import { hasSmallBody, UNREAD_BYTES } from './small-body.ts'
 import { makeTurns } from './turns.ts'
@@ -34,6 +34,7 @@ type WebServerParts = {
 export function makeWebServer(parts: WebServerParts): Server {
   const { trust, forwarder, pages, protect, routeOf, metrics, isDraining, readiness } = parts
   const server = createServer({ highWaterMark: UNREAD_BYTES }, (request, response) => {
+    request.url = withoutOrigin(request.url ?? '/')
     const id = nameRequest(request)
     response.setHeader(REQUEST_ID_HEADER, id)
     withLogContext({ request: id }, () => {
@@ -82,6 +83,7 @@ export function makeWebServer(parts: WebServerParts): Server {
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
+    request.url = withoutOrigin(request.url ?? '/')
     forwarder.track(socket)
     if (!isSocketPath(pathOf(request))) return pages.upgrade(request, socket, head)
     if (isDraining()) return refuseUpgrade(socket)

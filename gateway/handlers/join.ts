@@ -1,4 +1,4 @@
-import { payerRoom, personRoom, sessionRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import { accountRoom, payerRoom, sessionRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf, type Caller } from '#lib/domain/caller.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
@@ -39,7 +39,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     const live = hearLive(socket)
     await enterRooms(socket)
     await gateway.channel?.hears()
-    if (caller.accountId !== null) services.room(sessionId).ownIdsAre(caller.userId, answer.ids) // their other devices
+    if (caller.accountId !== null) services.room(sessionId).ownIdsAre(caller.accountId, answer.ids) // their other devices
     services.tellRoomState(sessionId)
     void tellRemainder(gateway, socket, { answer, afterSeq: request.afterSeq, live })
     return answer
@@ -73,10 +73,11 @@ function withoutErased(answer: Joined, toldSeq: number): Joined {
   return { ...answer, clearedSeq: toldSeq, messages: answer.messages.filter(({ seq }) => seq > toldSeq) }
 }
 
-/** Its session's, its person's and its payer's; it leaves those of the guest that it was until now. */
+/** Its session's, its account's and its payer's; it leaves those of the guest that it was until now. */
 async function enterRooms(socket: RoomSocket): Promise<void> {
   const { sessionId, caller } = socket.data
-  const rooms = [sessionRoom(sessionId), personRoom(sessionId, caller.userId), payerRoom(payerOf(caller))]
+  const rooms = [sessionRoom(sessionId), payerRoom(payerOf(caller))]
+  if (caller.accountId !== null) rooms.push(accountRoom(sessionId, caller.accountId))
   for (const room of socket.rooms) if (room !== socket.id && !rooms.includes(room)) await socket.leave(room)
   await socket.join(rooms)
 }

@@ -16,12 +16,14 @@ async function answer(request: Request, context: Context): Promise<Response> {
   try {
     // The way back from the identity provider is a GET, and comes from elsewhere.
     if (request.method !== 'GET') requireOwnOrigin(request, env.appUrl)
-    return await handleAuth(request, context, {
+    const response = await handleAuth(request, context, {
       google: env.google,
       secret: env.nextauthSecret,
       accounts: services.accounts,
       onTrouble: (trouble, cause) => log.warn({ trouble, cause }, 'A sign-in failed'),
     })
+    response.headers.set('cache-control', 'private, no-store') // some say nothing of it, and carry cookies
+    return response
   } catch (cause) {
     return refusedResponse(cause, request)
   }

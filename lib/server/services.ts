@@ -94,7 +94,7 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
     resets,
     enterSuccessor,
     followReset,
-    introduce: makeIntroduce({ sessions, participants, callerIn, followReset }),
+    introduce: makeIntroduce({ sessions, participants, callerIn, followReset, joins: limits.joins }),
     requireOwner,
     endSession: makeEndSession({ requireOwner, sessions }),
     storeHiddenPrompt: makeStoreHiddenPrompt({ requireOwner, sessions }),

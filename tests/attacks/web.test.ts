@@ -218,6 +218,9 @@ describe('redirects lead only to our own origin', () => {
     '/chat//evil.example',
     '/landing//evil.example/',
     '/.//evil.example',
+    'http://evil.example',
+    'http://evil.example/landing',
+    'https://evil.example//landing/',
   ])('the path %s', async (path) => expectOwn((await raw(path)).headers['location']))
 
   const ELSEWHERE = [

@@ -4,15 +4,19 @@ import { GET as validateSession } from '../../app/chat/session/[sessionId]/[acce
 import { GET as newSession } from '../../app/chat/new-session/route.ts'
 import { POST as newSessionWithMessage } from '../../app/chat/new-session-with-message/route.ts'
 import { POST as reopenSession } from '../../app/chat/reopen-session/[sessionId]/route.ts'
+import { POST as joinSession } from '../../app/chat/join-session/route.ts'
 import { POST as validateKey } from '../../app/chat/validate-key/route.ts'
 import { GET as readStatus } from '../../app/subscriptions/status/route.ts'
 import { call } from '#tests/support/call.ts'
-import { newBrowserId } from '#tests/support/person.ts'
+import { enter, newBrowserId } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ isParleyAway: true, environment: { RATE_SESSIONS: '3/60s', RATE_GUESSES: '4/60s' } })
+  world = await startWorld({
+    isParleyAway: true,
+    environment: { RATE_SESSIONS: '3/60s', RATE_GUESSES: '4/60s', RATE_JOINS: '5/60s' },
+  })
   Object.assign(process.env, world.environment)
 })
 afterAll(() => world.stop())
@@ -44,6 +48,25 @@ test('reopened ones count among them: each is one more key', async () => {
   expect(await call(world, reopenSession, reopen)).toMatchObject(REFUSED)
   expect(await call(world, newSession, { method: 'GET', headers })).toMatchObject(REFUSED)
   expect(await world.sql('SELECT 1 FROM access_key WHERE session_id = $1', [sessionId])).toHaveLength(4)
+})
+
+test('ways on from what is not open any more, per address: each is one more key', async () => {
+  const anonymousBrowserId = newBrowserId()
+  const access = await world.open(anonymousBrowserId)
+  const ana = await enter(world.gateway.url, access, { anonymousBrowserId })
+  await ana.ask('resetVote', { sessionId: access.sessionId, userId: ana.userId })
+  const { newSessionId } = await ana.hears('sessionRedirect')
+  const join = (address: string) =>
+    call(world, joinSession, {
+      body: { sessionId: access.sessionId, userId: anonymousBrowserId },
+      headers: from(address),
+    })
+  const keys = async () => (await world.sql('SELECT 1 FROM access_key WHERE session_id = $1', [newSessionId])).length
+  const before = await keys()
+  for (let at = 0; at < 5; at++) expect(await join('203.0.113.20')).toMatchObject({ status: 404 })
+  expect(await join('203.0.113.20')).toMatchObject(REFUSED)
+  expect(await join('203.0.113.21')).toMatchObject({ status: 404 })
+  expect((await keys()) - before).toBe(6)
 })
 
 describe('refused keys, per address, wherever they are tried', () => {

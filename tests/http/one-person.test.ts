@@ -153,6 +153,26 @@ describe('[PROD-27] whoever is unknown on two devices', () => {
     expect(ben.heard('sessionRedirect')).toEqual([])
   })
 
+  test('tells a browser that signed out nothing of their other ids', async () => {
+    const { ana, access, ben, anaIn } = await discreetAna()
+    const browser = newBrowserId()
+    const first = await anaIn(browser)
+    await world.services.accounts.endSignIn(ana.signInId)
+    await first.closed()
+    const signedOut = await enter(world.gateway.url, access, { anonymousBrowserId: browser })
+    expect(signedOut.userId).toBe(first.userId)
+
+    const { token } = await world.signInAgain(ana)
+    const phone = await enter(world.gateway.url, access, { token })
+    const laptop = await enter(world.gateway.url, access, { token })
+    const laptopGuestId = world.services.secrets.guestIdOf(laptop.anonymousBrowserId)
+    await phone.hears('ownIds', ({ ids }) => ids.includes(laptopGuestId))
+    await ben.say('later than that')
+    await signedOut.hears('msgFromServer', ({ text }) => text === 'later than that')
+    expect(JSON.stringify(signedOut.heardEvents)).not.toContain(ana.accountId)
+    expect(JSON.stringify(signedOut.heardEvents)).not.toContain(laptopGuestId)
+  })
+
   test('is one person again after two that came in the same instant', async () => {
     const { access, ben, anaIn } = await discreetAna()
     const browsers = [newBrowserId(), newBrowserId()]

@@ -8,6 +8,35 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
+/** What somebody took along who saw the cookie, in a browser that keeps a long one in parts. */
+async function cookieOf({ accountId, signInId }: { accountId: string; signInId: string }): Promise<string> {
+  const token = await encode({ token: { accountId, signInId }, secret: String(world.environment.NEXTAUTH_SECRET) })
+  return `next-auth.session-token.0=${token.slice(0, 40)}; next-auth.session-token.1=${token.slice(40)}`
+}
+
+test('[OUT-2] a cookie whose sign-in has ended says nobody’s name any more, is not renewed, and goes', async () => {
+  const account = await world.signUp()
+  const headers = { cookie: `theme=dark; ${await cookieOf(account)}` }
+  const ask = () => fetch(`${world.web.url}/api/auth/session`, { headers })
+  expect(await (await ask()).json()).toMatchObject({ user: { id: account.accountId } })
+
+  await world.services.accounts.endSignIn(account.signInId)
+  const answer = await ask()
+  expect([answer.status, await answer.json()]).toEqual([200, {}])
+  expect(answer.headers.getSetCookie().map((set) => set.split('; ').slice(0, 3).join())).toEqual([
+    'next-auth.session-token.0=,Path=/,Max-Age=0',
+    'next-auth.session-token.1=,Path=/,Max-Age=0',
+  ])
+})
+
+test.each(['session', 'csrf', 'providers', 'signout', 'signin', 'error'])(
+  'nobody between here and the browser keeps what /api/auth/%s answers',
+  async (name) => {
+    const answer = await fetch(`${world.web.url}/api/auth/${name}`, { redirect: 'manual' })
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  },
+)
+
 test('[OUT-2] a sign-out that could not be stored is refused, keeps its cookie, and works when it is tried again', async () => {
   const { accountId, signInId } = await world.signUp()
   const secret = String(world.environment.NEXTAUTH_SECRET)

@@ -4,7 +4,11 @@ import { makeAuthOptions } from '#lib/adapters/identity/next-auth.ts'
 const options = makeAuthOptions({
   google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.example' },
   secret: 'a secret of nobody',
-  accounts: { signIn: () => Promise.reject(new Error('nobody signs in')), endSignIn: async () => {} },
+  accounts: {
+    signIn: () => Promise.reject(new Error('nobody signs in')),
+    bySignIn: async () => null,
+    endSignIn: async () => {},
+  },
   onTrouble() {},
 })
 

@@ -2,10 +2,13 @@ import { joinSessionBody } from '#lib/protocol/http.ts'
 import { identifyByClaim } from '#lib/server/identify.ts'
 import { route } from '#lib/server/route.ts'
 
-export const POST = route({ auth: 'anyone', body: joinSessionBody }, async ({ services, caller, account, body }) => {
-  const { sessionId, userId, migratedUserId } = body
-  const claimed = identifyByClaim(services, { caller, account }, userId)
-  // The browser proves its guest id, the bearer proves the account.
-  const guestId = account && migratedUserId ? services.secrets.guestIdOf(migratedUserId) : claimed.guestId
-  return services.introduce({ ...claimed, guestId }, account, sessionId)
-})
+export const POST = route(
+  { auth: 'anyone', body: joinSessionBody },
+  async ({ services, caller, account, address, body }) => {
+    const { sessionId, userId, migratedUserId } = body
+    const claimed = identifyByClaim(services, { caller, account }, userId)
+    // The browser proves its guest id, the bearer proves the account.
+    const guestId = account && migratedUserId ? services.secrets.guestIdOf(migratedUserId) : claimed.guestId
+    return services.introduce({ caller: { ...claimed, guestId }, account, address }, sessionId)
+  },
+)

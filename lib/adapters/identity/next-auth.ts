@@ -10,6 +10,8 @@ type Deps = {
   secret: string
   accounts: {
     signIn(identity: OutsideIdentity): Promise<SignIn>
+    /** Null when it has ended. */
+    bySignIn(signInId: string): Promise<object | null>
     endSignIn(signInId: string): Promise<void>
   }
   /** Hears what went wrong: a name, and an error where there was one. */
@@ -18,6 +20,9 @@ type Deps = {
 
 /** The popup's last page: it tells the page that opened it how it went. */
 const DONE = '/sign-in/done'
+
+/** A long one is kept in numbered parts. */
+const SESSION_COOKIE = /(?:^|;\s*)((?:__Secure-)?next-auth\.session-token(?:\.\d+)?)=/g
 
 /** What next-auth keeps in its cookie about who signed in. */
 type SignInCookie = Partial<SignIn>
@@ -81,6 +86,8 @@ export async function handleAuth(request: Request, context: RouteContext, deps: 
   const { nextauth } = await context.params
   // Its clients may write to the server's log there; ours does not, and nobody else should.
   if (nextauth[0] === '_log') return new Response(null, { status: 404 })
+  // next-auth knows its cookie alone, and would renew it for ever, wherever it was kept when its sign-in ended.
+  if (nextauth[0] === 'session' && (await hasEnded(request, deps))) return nobody(request)
   const left: string[] = []
   const options: NextAuthOptions = {
     ...makeAuthOptions(deps),
@@ -94,6 +101,24 @@ export async function handleAuth(request: Request, context: RouteContext, deps: 
   const response = (await NextAuth(request as never, context as never, options)) as Response
   // Not within the event: whatever fails there, next-auth says that one is signed out.
   for (const signInId of left) await deps.accounts.endSignIn(signInId)
+  return response
+}
+
+async function hasEnded(request: Request, { secret, accounts }: Deps): Promise<boolean> {
+  const signIn = await signInOfCookie(request, secret)
+  return signIn !== null && (await accounts.bySignIn(signIn.signInId)) === null
+}
+
+/** As next-auth answers whoever is not signed in; the cookie goes, in all of its parts. */
+function nobody(request: Request): Response {
+  const response = Response.json({})
+  for (const [, name] of (request.headers.get('cookie') ?? '').matchAll(SESSION_COOKIE)) {
+    const isSecure = name?.startsWith('__Secure-')
+    response.headers.append(
+      'set-cookie',
+      `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+    )
+  }
   return response
 }
 

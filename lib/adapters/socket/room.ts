@@ -42,13 +42,14 @@ export function sessionOf(room: string): string | null {
 }
 /** All sockets of whoever pays with one quota, in whatever chats. */
 export const payerRoom = (payer: string): string => `payer:${payer}`
-export const personRoom = (sessionId: string, userId: string): string => `person:${sessionId}:${userId}`
+/** An account's sockets in a session, under whatever visible id; no guest is in it, theirs neither. */
+export const accountRoom = (sessionId: string, accountId: string): string => `account:${sessionId}:${accountId}`
 
 /** A busy room is spoken to with every message. */
 const VOICES_KNOWN = 1000
 
-/** Besides what services say to a room: a person's other devices hear of the ids they have now. */
-type GatewayVoice = RoomVoice & { ownIdsAre(userId: string, ids: readonly string[]): void }
+/** Besides what services say to a room: an account's other devices hear of the ids it has now. */
+type GatewayVoice = RoomVoice & { ownIdsAre(accountId: string, ids: readonly string[]): void }
 
 /** Speaks to everybody in a session, on every gateway, or of `io.local` on this one. A packet is encoded once, whoever hears it. */
 export function makeRooms(io: Pick<RoomServer, 'to'>): (sessionId: string) => GatewayVoice {
@@ -69,7 +70,7 @@ export function makeRooms(io: Pick<RoomServer, 'to'>): (sessionId: string) => Ga
         everybody.emit('partialMessage', { messageId, text })
         everybody.emit('ai-stream-error', { messageId, error })
       },
-      ownIdsAre: (userId, ids) => void io.to(personRoom(sessionId, userId)).emit('ownIds', { ids: [...ids] }),
+      ownIdsAre: (accountId, ids) => void io.to(accountRoom(sessionId, accountId)).emit('ownIds', { ids: [...ids] }),
     }
   }
   return memoized(voiceTo, VOICES_KNOWN)
