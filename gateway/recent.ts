@@ -23,4 +23,3 @@ export function makeRecent<Note>(forMs: number) {
     has: (id: string): boolean => current.has(id) || before.has(id),
   }
 }
-export type Recent<Note> = ReturnType<typeof makeRecent<Note>>

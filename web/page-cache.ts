@@ -8,8 +8,8 @@ const SEEN_FIRST = /(?:^|\$)\/(?:index|landing)$/
 const Cache = (FileSystemCache as unknown as { default?: typeof FileSystemCache }).default ?? FileSystemCache
 type Context = ConstructorParameters<typeof Cache>[0]
 type Get = FileSystemCache['get']
-type Set = FileSystemCache['set']
-type Kept = Parameters<Set>[1]
+type Store = FileSystemCache['set']
+type Kept = Parameters<Store>[1]
 
 /**
  * Next's own cache of prerendered pages. Each page in it says which inline scripts belong to it (decision 20), and the landing
@@ -33,7 +33,7 @@ export default class PageCache extends Cache {
   }
 
   /** Next answers whoever waits for a page with the very object that it hands over here. */
-  override async set(...[key, page, context]: Parameters<Set>): ReturnType<Set> {
+  override async set(...[key, page, context]: Parameters<Store>): ReturnType<Store> {
     await this.#complete(key, page)
     return super.set(key, page, context)
   }

@@ -90,7 +90,7 @@ export function useChat(access: ChatAccess): Chat {
       sessionRedirect: redirected,
       memoryChanged: memory.changed,
       quota_warning: ({ message }) => warnOfQuota(message),
-      subscriptionStatusChanged: subscriptionChangedSignal.raise, // SUBS-11
+      subscriptionStatusChanged: () => subscriptionChangedSignal.raise(), // SUBS-11
     }),
     [resetVote, othersTyping, redirected, memory.changed],
   )

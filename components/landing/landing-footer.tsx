@@ -1,7 +1,6 @@
-import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { ASSISTANT_NAME, CONTACT } from '#lib/protocol/brand.ts'
 import { Mark } from '../ui/brand.tsx'
 
-export const CONTACT = 'hello@parley.chat'
 const LINK = 'inline-flex min-h-11 items-center rounded-md transition-colors hover:text-ink'
 
 /** LAND-24 to LAND-28. */

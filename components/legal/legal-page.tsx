@@ -1,5 +1,5 @@
+import { CONTACT } from '#lib/protocol/brand.ts'
 import { PLAN_MESSAGES_PER_WEEK, PLAN_PRICE } from '#lib/protocol/limits.ts'
-import { CONTACT } from '../landing/landing-footer.tsx'
 import { Clause, Document, Points, TextLink } from './document.tsx'
 
 /** What somebody should know before they talk here; short, and true of this software. */

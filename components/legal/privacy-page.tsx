@@ -1,4 +1,4 @@
-import { CONTACT } from '../landing/landing-footer.tsx'
+import { CONTACT } from '#lib/protocol/brand.ts'
 import { Clause, Document, Points, TextLink } from './document.tsx'
 
 type Props = { analyticsUrl: string | null; errorReportsUrl: string | null }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
 import { log } from '#lib/client/debug.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import type { RoomMemory } from '#lib/protocol/memory.ts'
 import type { MemoryCalls } from '../chat/use-memory-calls.ts'
+import { toastFailure } from '../ui/complain.ts'
 
 type State = { status: 'loading' | 'failed' | 'ready'; memory: RoomMemory }
 
@@ -38,7 +38,7 @@ export function useMemory({ version, read, forget }: MemoryCalls) {
       return true
     } catch (error) {
       log.warn('A note was not removed', error)
-      toast.error(TEXTS.memoryNotForgotten)
+      toastFailure(TEXTS.memoryNotForgotten)
       return false
     }
   }

@@ -1,7 +1,7 @@
-import { toast } from 'sonner'
 import { signOut } from '#lib/client/auth.ts'
 import { log } from '#lib/client/debug.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
+import { toastFailure } from '../ui/complain.ts'
 
 /** Signs out; when the server cannot be asked, one stays signed in and hears of it. */
 export async function leaveAccount(): Promise<void> {
@@ -9,6 +9,6 @@ export async function leaveAccount(): Promise<void> {
     await signOut()
   } catch (error) {
     log.warn('The sign-out did not come through', error)
-    toast.error(TEXTS.signOutFailed)
+    toastFailure(TEXTS.signOutFailed)
   }
 }

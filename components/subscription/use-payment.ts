@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { awaitPayment } from '#lib/client/awaited-payment.ts'
 import { log } from '#lib/client/debug.ts'
 import { paymentReturn } from '#lib/client/payment-return.ts'
@@ -8,6 +7,7 @@ import { subscription } from '#lib/client/subscription-state.ts'
 import { createCheckoutSession, createPortalSession } from '#lib/client/subscription.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { closeIfSignInOver } from '../sign-in/close-if-sign-in-over.ts'
+import { toastFailure } from '../ui/complain.ts'
 
 export type Payment = {
   isBusy: boolean
@@ -43,7 +43,7 @@ export function usePayment(onSignInOver: () => void): Payment {
   function failed(error: unknown, texts: { failed: string; signedOut: string }): void {
     log.warn('The way to the payment failed', error)
     if (closeIfSignInOver(error, texts.signedOut, onSignInOver)) return
-    toast.error((error as Error).message || texts.failed)
+    toastFailure((error as Error).message || texts.failed)
   }
 
   return {

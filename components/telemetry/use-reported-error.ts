@@ -3,5 +3,5 @@ import { caughtErrors } from '#lib/client/caught-errors.ts'
 
 /** What an error boundary caught is told like what nobody caught (PROD-29). */
 export function useReportedError(error: Error): void {
-  useEffect(() => caughtErrors.tell(error), [error])
+  useEffect(() => caughtErrors.raise(error), [error])
 }

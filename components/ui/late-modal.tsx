@@ -1,5 +1,5 @@
-import { toast } from 'sonner'
 import { TEXTS } from '#lib/protocol/errors.ts'
+import { toastFailure } from './complain.ts'
 import { late, type Load } from './late.tsx'
 
 /** A modal whose script comes when it is opened. Where it does not come it closes again, with a word about it. */
@@ -7,7 +7,7 @@ export function lateModal<Props extends { onClose: () => void }>(load: Load<Prop
   const Late = late(load)
   return function LateModal(props: Props) {
     function missing(): void {
-      toast.error(TEXTS.partMissing)
+      toastFailure(TEXTS.partMissing)
       props.onClose()
     }
     return <Late {...props} onMissing={missing} />

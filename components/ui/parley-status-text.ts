@@ -1,7 +1,7 @@
 import type { ParleyStatus } from '#lib/protocol/events.ts'
 import { ASKED_TO_BE_QUIET, RESTING } from '#lib/protocol/silences.ts'
 
-const TEXTS: Record<ParleyStatus['status'], string> = {
+const STATUS_TEXTS: Record<ParleyStatus['status'], string> = {
   listening: 'listening',
   waiting: 'waiting for a pause',
   thinking: 'thinking',
@@ -17,7 +17,7 @@ const SILENCES = new Map<string, string>([
 /** What Parley is doing, in a few words. */
 export function parleyStatusText({ status, reason = '' }: ParleyStatus): string {
   if (status === 'waiting' && reason !== '') return reason
-  return (status === 'silent' && SILENCES.get(reason)) || TEXTS[status]
+  return (status === 'silent' && SILENCES.get(reason)) || STATUS_TEXTS[status]
 }
 
 /** The same as a sentence beside the message box, where it matters to whoever writes; null where it does not. */

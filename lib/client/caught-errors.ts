@@ -1,9 +1,4 @@
-type Listener = (error: Error) => void
-
-const listeners = new Set<Listener>()
+import { makeSignal } from './signal.ts'
 
 /** What an error boundary caught: nobody else hears of it (PROD-29). */
-export const caughtErrors = {
-  tell: (error: Error): void => listeners.forEach((listener) => listener(error)),
-  listen: (listener: Listener): void => void listeners.add(listener),
-}
+export const caughtErrors = makeSignal<Error>()

@@ -1,14 +1,14 @@
 /** One thing that happens and several places that want to hear of it, without knowing each other. */
-type Signal = {
-  raise(): void
+type Signal<News> = {
+  raise(news: News): void
   /** Returns the way to stop listening. */
-  listen(listener: () => void): () => void
+  listen(listener: (news: News) => void): () => void
 }
 
-export function makeSignal(): Signal {
-  const listeners = new Set<() => void>()
+export function makeSignal<News = void>(): Signal<News> {
+  const listeners = new Set<(news: News) => void>()
   return {
-    raise: () => listeners.forEach((listener) => listener()),
+    raise: (news) => listeners.forEach((listener) => listener(news)),
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

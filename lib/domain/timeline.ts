@@ -90,13 +90,13 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
     case 'joined':
       return joined(state, event)
     case 'message':
+    case 'streamStarted': // AI-1, AI-2
+    case 'streamEnded': // AI-4
       return withoutTyping(heard(state, event.message), event.message.userId)
     case 'page':
       return page(state, event.messages, event.hasOlder)
     case 'replaced':
       return replaced(state, event.update)
-    case 'streamStarted': // AI-1, AI-2
-      return withoutTyping(heard(state, event.message), event.message.userId)
     case 'streamChunk': // AI-3
       return changed(state, event.messageId, (message) =>
         message.status === 'streaming' ? { ...message, text: message.text + event.text } : message,
@@ -108,8 +108,6 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
         ),
         event.messageId,
       )
-    case 'streamEnded': // AI-4
-      return withoutTyping(heard(state, event.message), event.message.userId)
     case 'streamFailed': // AI-5, DEC-28: the text stays, with the interrupted mark
       return withoutTyping(
         changed(state, event.messageId, (message) => ({ ...message, status: 'failed', error: event.error })),

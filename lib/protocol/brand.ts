@@ -1,6 +1,9 @@
 /** The product's name, and at once the AI participant's userId and userName (PROD-11, PROD-12). */
 export const ASSISTANT_NAME = 'Parley'
 
+/** Where people write to who want to reach those behind it. */
+export const CONTACT = 'hello@parley.chat'
+
 /** What people are called until they or their account give a name (contract, section 3). */
 export const DEFAULT_NAME = 'Anon'
 
