@@ -16,7 +16,7 @@ import { hearNews } from './news.ts'
 import { overhear } from './overhear.ts'
 import { nameAsTold, withholdOld } from './packets.ts'
 import { keepPresence } from './presence.ts'
-import { tellReplySoFar } from './remainder.ts'
+import { tellReplySoFar, tellWait } from './remainder.ts'
 import { makeServer } from './server.ts'
 import { watchSlowReaders } from './slow-readers.ts'
 import { watchStandstill } from './standstill.ts'
@@ -69,6 +69,9 @@ async function start(env: GatewayEnv): Promise<void> {
   const stopNews = hearNews(gateway, catchUp)
   io.on('replySoFarWanted', (sessionId, socketId) => {
     if (services.assistantReply.soFar(sessionId)) tellReplySoFar(gateway, sessionId, socketId)
+  })
+  io.on('waitWanted', (sessionId, socketId) => {
+    if (services.assistant.waitTold(sessionId)) tellWait(gateway, sessionId, socketId)
   })
   const standstill = watchStandstill(io)
   acceptConnections(gateway, presence.socketGone, standstill.hasStoodStill)

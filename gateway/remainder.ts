@@ -64,6 +64,7 @@ export async function tellRemainder(gateway: Gateway, socket: RoomSocket, answer
     const status = await services.parleyNow(sessionId, begun) // that it listens goes without saying
     if (status && !live.isToldOfParley()) socket.emit('parleyStatus', status)
     if (begun) tellReplySoFar(gateway, sessionId, socket.id)
+    else if (!status && !live.isToldOfParley()) tellWait(gateway, sessionId, socket.id)
   } catch (cause) {
     refused(cause, 'the remainder of a join')
     letComeAgain(socket) // without the remainder this client would miss something
@@ -86,8 +87,8 @@ export function noteGiven(socket: RoomSocket, messages: readonly Message[]): voi
 }
 
 /**
- * SESS-6: whoever has everything up to `hasSeq` forgets what was cleared of it. A clear takes no seq: who has just as much may
- * have heard of it, or have been away.
+ * SESS-6: whoever has everything up to `hasSeq` forgets what was cleared of it. A clear takes no seq of its own: whoever has just as
+ * much may have heard of it, or have been away, and is told again.
  */
 export function tellForgotten(socket: RoomSocket, hasSeq: number, clearedSeq: number): void {
   if (clearedSeq <= socket.data.clearedSeq) return
@@ -100,4 +101,11 @@ export function tellReplySoFar({ io, services, channel }: Gateway, sessionId: st
   const soFar = services.assistantReply.soFar(sessionId)
   if (soFar) io.to(socketId).emit('partialMessage', soFar)
   else if (channel) io.serverSideEmit('replySoFarWanted', sessionId, socketId)
+}
+
+/** Whoever lets Parley wait for people tells for whom: this gateway, or the one that hears the question. */
+export function tellWait({ io, services, channel }: Gateway, sessionId: string, socketId: string): void {
+  const told = services.assistant.waitTold(sessionId)
+  if (told) io.to(socketId).emit('parleyStatus', told)
+  else if (channel) io.serverSideEmit('waitWanted', sessionId, socketId)
 }

@@ -1,11 +1,12 @@
 import type { Message } from '../protocol/entities.ts'
+import type { ParleyStatus } from '../protocol/events.ts'
 import { callsAssistant } from '../domain/turn-taking/addressing.ts'
 import { holdMs } from '../domain/turn-taking/hold.ts'
 import { hushes } from '../domain/turn-taking/quiet.ts'
 import type { TurnEvent, Unanswered } from '../domain/turn-taking/room.ts'
 import { makeAlarm, type Alarm } from './alarm.ts'
 import type { Clock } from './clock.ts'
-import type { Consider, Next } from './consider.ts'
+import type { Consider, Wait } from './consider.ts'
 import type { Rooms } from '../domain/room-voice.ts'
 import { makeTypists } from './typists.ts'
 
@@ -38,6 +39,8 @@ type Attention = {
   calledAt: number | null
   /** Only people who have not spoken yet are waited for: what is said now is a burst of its own. */
   isPatient: boolean
+  /** What the room reads until Parley decides, where it was told. */
+  told: ParleyStatus | null
   triesLeft: number
   /** When Parley decides. */
   alarm: Alarm
@@ -84,6 +87,7 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
       lastAt: now,
       calledAt: burst.calledAt ?? (news.isCalled ? now : null),
       isPatient: false,
+      told: before?.told ?? null,
       triesLeft: TRIES,
       alarm: before?.alarm ?? makeAlarm(clock, () => endWait(sessionId)),
     })
@@ -142,13 +146,13 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
   }
 
   function tryAgain(sessionId: string, before: Attention): void {
-    waitOn(sessionId, { kind: 'wait', ms: RETRY_MS, isPatient: false }, before)
+    waitOn(sessionId, { kind: 'wait', ms: RETRY_MS, isPatient: false, told: before.told }, before)
   }
 
   /** What has to wait is decided upon together with what was said meanwhile. */
-  function waitOn(sessionId: string, { ms, isPatient }: Next & { kind: 'wait' }, before: Attention | null): void {
+  function waitOn(sessionId: string, { ms, isPatient, told }: Wait, before: Attention | null): void {
     const newer = attention.get(sessionId)
-    if (!newer && before) wait(sessionId, { ...before, isPatient }, ms)
+    if (!newer && before) wait(sessionId, { ...before, isPatient, told }, ms)
     else if (newer && before) newer.sinceSeq = Math.min(newer.sinceSeq, before.sinceSeq)
   }
 
@@ -163,12 +167,15 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
     underWay--
     if (isTaken || isPatient) return
     untaken.add(sessionId)
-    waitOn(sessionId, { kind: 'wait', ms, isPatient: false }, current)
+    waitOn(sessionId, { kind: 'wait', ms, isPatient: false, told: current.told }, current)
   }
 
   return {
     heard,
     typing,
+
+    /** For whom this gateway lets Parley wait there, as the room was told; null where it does not. */
+    waitTold: (sessionId: string): ParleyStatus | null => attention.get(sessionId)?.told ?? null,
 
     /** Somebody wants an answer once more; ends when they have it or will not get it, and does not fail. */
     askedAgain(sessionId: string, byUserId: string): Promise<void> {

@@ -29,8 +29,9 @@ type Deps = {
 /** What only this gateway knows of the room. */
 type OwnView = { typing: readonly string[]; hasNews: () => boolean }
 /** What comes of it: nothing more, or another look, later or at what was said meanwhile. */
-export type Next =
-  { kind: 'done' } | { kind: 'wait'; ms: number; isPatient: boolean } | { kind: 'lookAgain'; sinceSeq: number }
+export type Next = { kind: 'done' } | Wait | { kind: 'lookAgain'; sinceSeq: number }
+/** `told`: what the room reads meanwhile, where it is told that Parley waits. */
+export type Wait = { kind: 'wait'; ms: number; isPatient: boolean; told: ParleyStatus | null }
 
 const DONE: Next = { kind: 'done' }
 
@@ -47,9 +48,12 @@ export function makeConsider(deps: Deps) {
     if (decision.isHushed !== view.isHushed) await sessions.setHushed(sessionId, decision.isHushed)
 
     switch (decision.verdict) {
-      case 'wait':
-        if (decision.waitingFor.length > 0) room(sessionId).parleyIs({ status: 'waiting', reason: decision.reason })
-        return { kind: 'wait', ms: decision.waitMs, isPatient: decision.isPatient }
+      case 'wait': {
+        const { waitMs: ms, isPatient, waitingFor, reason } = decision
+        const told: ParleyStatus | null = waitingFor.length > 0 ? { status: 'waiting', reason } : null
+        if (told) room(sessionId).parleyIs(told)
+        return { kind: 'wait', ms, isPatient, told }
+      }
       case 'silent':
         if (decision.reason !== NOTHING_NEW) room(sessionId).parleyIs({ status: 'silent', reason: decision.reason })
         return DONE

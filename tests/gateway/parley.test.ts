@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NEWS_CONNECTION } from '#lib/adapters/prisma/notifications.ts'
 import { mediation } from '#lib/domain/quick-prompts/mediation.ts'
+import type { ParleyStatus } from '#lib/protocol/events.ts'
 import { enter, newBrowserId, untilAtRest, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis } from '#tests/support/redis.ts'
@@ -119,7 +120,12 @@ describe('what nobody called for', () => {
     expect(await ben.hears('ai-stream-end')).toMatchObject({ reason: 'a new chat' })
     await later()
     await ana.say('he never does the dishes, for weeks now')
-    await ben.hears('parleyStatus', ({ status, reason }) => status === 'waiting' && reason === 'waiting for Ben')
+    const told = ({ status, reason }: ParleyStatus) => status === 'waiting' && reason === 'waiting for Ben'
+    await ben.hears('parleyStatus', told)
+    for (const { url } of [world.gateway, otherGateway]) {
+      const reloaded = await enter(url, access, { anonymousBrowserId: ben.anonymousBrowserId })
+      await reloaded.hears('parleyStatus', told)
+    }
     await ben.say('because I cook every single day')
     expect(await ana.hears('ai-stream-end', ({ text }) => text === 'I hear you both.')).toMatchObject({
       reason: 'both sides have spoken',

@@ -30,6 +30,8 @@ export type SocketData = {
 type GatewayEvents = {
   /** Who runs a reply tells somebody who joined in the middle of it what was said so far. */
   replySoFarWanted: (sessionId: string, socketId: string) => void
+  /** Who lets Parley wait for people tells somebody who joined meanwhile for whom. */
+  waitWanted: (sessionId: string, socketId: string) => void
 }
 
 export type RoomServer = Server<ClientToServerEvents, ServerToClientEvents, GatewayEvents, SocketData>

@@ -88,7 +88,7 @@ test('what fails for good is not considered for ever, and people are told', asyn
 })
 
 test('what people are waited for with stays open, whether the next line comes during the wait or before it is decided', async () => {
-  const patience: Next = { kind: 'wait', ms: 30_000, isPatient: true }
+  const patience: Next = { kind: 'wait', ms: 30_000, isPatient: true, told: null }
   let decideToWait = (_: Next) => {}
   const late = new Promise<Next>((resolve) => (decideToWait = resolve))
   const { assistant, clock, considered } = listening((nth) => (nth === 1 ? patience : nth === 2 ? late : DONE))
@@ -137,7 +137,7 @@ test('what two gateways that stop at once leave to each other is considered, and
 })
 
 test('a gateway that stops and has nobody to hand over to considers what waits itself, as often as it takes', async () => {
-  const pause: Next = { kind: 'wait', ms: 1000, isPatient: false }
+  const pause: Next = { kind: 'wait', ms: 1000, isPatient: false, told: null }
   const { assistant, clock, considered } = listening((nth) => (nth === 1 ? pause : DONE), { hasOthers: () => false })
   assistant.heard('room', said(5))
   assistant.stop()
@@ -171,7 +171,7 @@ test('who asked again in vain is told so, and may ask once more', async () => {
 })
 
 test('only those who were waited for in vain are left when nobody takes them', async () => {
-  const patience: Next = { kind: 'wait', ms: 30_000, isPatient: true }
+  const patience: Next = { kind: 'wait', ms: 30_000, isPatient: true, told: null }
   const { assistant, clock, considered } = listening(() => patience, { hasOthers: () => false })
   assistant.heard('room', said(5))
   await clock.advance(1000)
