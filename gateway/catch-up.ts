@@ -137,7 +137,10 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     if (isParleys) services.parleyCaughtUp(sessionId, message)
   }
 
-  /** Of a reply whose gateway is not heard, people see what it keeps: what was stored a look ago would have come by itself. */
+  /**
+   * Of a reply whose gateway is not heard, people see what it keeps. What was stored at the last look would have come by itself
+   * since: where fewer characters were told than that, it was lost.
+   */
   async function tellStoredText(sessionIds: readonly string[]): Promise<void> {
     for (const { sessionId, messageId, text } of await services.replies.textAmong(sessionIds)) {
       if (heard.has(messageId) || services.assistantReply.soFar(sessionId)) continue // it is over, or written here

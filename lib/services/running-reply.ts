@@ -78,7 +78,7 @@ export function makeRunningReply(
     room(sessionId).parleyIs({ status: 'replying', reason })
   }
 
-  /** It was stored after all, and is closed by the reaper: what comes of that is for those who have seen it begin. */
+  /** It was stored after all: its beginning is told, or the end that the reaper tells would be that of a message nobody has. */
   function tellFound(found: Message): void {
     if (found.status === 'streaming') room(sessionId).streamStarted(found)
     else room(sessionId).messageSent(found)

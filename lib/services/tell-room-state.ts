@@ -22,7 +22,10 @@ const GIVEN_UP_MS = 10_000
 const ON_ITS_WAY_MAX_MS = 2000
 /** When gateways tell a room at once, each of them soon does so again: one look serves for all of it. */
 const SETTLE_MS = 300
-/** Each who is there is told of each who ever came: of so many in a millisecond. What happens while a room rests goes together. */
+/**
+ * Each who is there is told of each who ever came: so many entries, of all that are sent to a room, in a millisecond. Then it
+ * rests, and what happens meanwhile is told together.
+ */
 const TOLD_PER_MS = 250
 /** Less than a gateway that stops waits for its last words. */
 const REST_MAX_MS = 1000

@@ -20,7 +20,7 @@ export async function erase(
   { afterSeq, toSeq }: { afterSeq: number; toSeq: number },
 ): Promise<void> {
   const stretch = { sessionId, seq: { gt: afterSeq, lte: toSeq } }
-  // Words before replies, as when the model refuses to answer them.
+  // People's messages before Parley's, in the order in which a refused reply locks them: the other way round the two deadlock.
   await tx.message.updateMany({
     where: { ...stretch, tempMsgId: { not: null }, NOT: { text: '', userName: '' } },
     data: { text: '', userName: '' },

@@ -56,7 +56,7 @@ export function makePresenceStore({ prisma, pool }: Database) {
     async disconnected(socketId: string): Promise<void> {
       await pool.query({
         name: 'disconnected',
-        // What stands above is done last, so that the person's row comes before the connection's, as when somebody joins.
+        // A DELETE in a WITH that nobody reads is done last: the person's row is locked before the connection's, as in a join.
         text: `WITH gone AS (DELETE FROM connection WHERE id = $1)
                UPDATE participant p SET last_seen_at = now() FROM connection c
                WHERE c.id = $1 AND p.session_id = c.session_id AND p.user_id = c.user_id`,

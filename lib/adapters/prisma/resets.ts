@@ -21,7 +21,7 @@ export function makeResetStore({ prisma, pool }: Database) {
   return {
     /**
      * Records a vote, and makes the reset if `isDue` says so of the session's people then: both or neither, under the
-     * session's lock (as of a key, which `successor_id` is: whoever joins waits for no stronger one), so that of two votes in
+     * session's lock (the full one, FOR UPDATE: `successor_id` is unique, so writing it needs no less), so that of two votes in
      * the same instant one makes the reset. Or withdraws it, which resets nothing, though the votes that are left may be a
      * majority of the people who are. Answers whether it did. Throws as {@link requireChanged} does.
      */
