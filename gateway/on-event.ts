@@ -11,7 +11,7 @@ import {
 } from '#lib/protocol/events.ts'
 import { hashedId, withLogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
-import { reportRefusal } from '#lib/server/security-log.ts'
+import { refusalOf } from '#lib/server/refusal-of.ts'
 
 /** What one event does. It answers what its acknowledgement carries, or throws a Refusal. */
 export type Handlers = {
@@ -92,12 +92,10 @@ export function closeRefused(socket: RoomSocket, refusal: Refused): void {
   setImmediate(() => socket.disconnect(true)) // after the acknowledgement
 }
 
-/** The refusal that a thrown error becomes: expected ones by their code, surprises logged and shown as UNAVAILABLE. */
+/** A thrown error as an acknowledgement carries it. */
 export function refused(cause: unknown, doing: string): Refused {
-  if (!(cause instanceof Refusal)) log.error({ cause }, `Failed while handling ${doing}`)
-  const refusal = cause instanceof Refusal ? cause : new Refusal('UNAVAILABLE')
-  reportRefusal(refusal, doing)
-  return { success: false, error: refusal.message, code: refusal.code }
+  const { message, code } = refusalOf(cause, doing)
+  return { success: false, error: message, code }
 }
 
 /** A payload may name its own session and the caller's own ids; anything else is somebody else's (contract, section 3). */

@@ -8,8 +8,8 @@ import { hashedId, withLogContext } from './log-context.ts'
 import { log } from './log.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { readJson } from './request-body.ts'
+import { refusalOf } from './refusal-of.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
-import { reportRefusal } from './security-log.ts'
 import type { Services } from './services.ts'
 import { web, type WebServices } from './web-services.ts'
 
@@ -120,12 +120,9 @@ export function json(body: object, status: number): Response {
   return Response.json(body, { status, headers: NO_STORE })
 }
 
-/** A refusal as every call answers it; a surprise is logged, and shown as UNAVAILABLE. */
+/** A thrown error as every call answers it. */
 export function refusedResponse(cause: unknown, request: Request): Response {
-  if (!(cause instanceof Refusal)) log.error({ cause, method: request.method }, 'A call failed')
-  const refusal = cause instanceof Refusal ? cause : new Refusal('UNAVAILABLE')
-  const { message, code, status, retryAfterSeconds, redirect } = refusal
-  reportRefusal(refusal, 'a call')
+  const { message, code, status, retryAfterSeconds, redirect } = refusalOf(cause, `a ${request.method} call`)
   const response = json({ success: false, error: message, code, ...(redirect && { redirect }) }, status)
   if (retryAfterSeconds !== undefined) response.headers.set('retry-after', String(retryAfterSeconds))
   return response
