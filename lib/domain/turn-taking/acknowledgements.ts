@@ -7,10 +7,10 @@ import { plainText } from './plain-text.ts'
 import { hasQuestionMark } from './questions.ts'
 import { withoutLaughter, wordsOf } from './words/index.ts'
 
-const isThanks = nothingBut(wordsOf('thanks'))
-const isThanksOrPraise = nothingBut(wordsOf('thanks', 'praise'))
-const isThanksPraiseOrYes = nothingBut(wordsOf('thanks', 'praise', 'yeses', 'goAheads', 'pleas'))
-const isThanksPraiseOrAssent = nothingBut(wordsOf('thanks', 'praise', 'yeses', 'pleas', 'assents'))
+const isThanks = nothingBut(wordsOf('thanks', 'besideThanks'))
+const isThanksOrPraise = nothingBut(wordsOf('thanks', 'besideThanks', 'praise'))
+const isThanksPraiseOrYes = nothingBut(wordsOf('thanks', 'besideThanks', 'praise', 'yeses', 'goAheads', 'pleas'))
+const isThanksPraiseOrAssent = nothingBut(wordsOf('thanks', 'besideThanks', 'praise', 'yeses', 'pleas', 'assents'))
 const PLEAS = wordsOf('pleas')
 const SUBJECTS = wordsOf('subjects')
 const THANKS_FOR = wordsOf('thanksFor')

@@ -13,12 +13,14 @@ const FILLERS = all(wordsOf('fillers'))
 /** What may stand before a hush in its clause, behind it there, and in the clauses and sentences before. */
 const LEADS = all(wordsOf('openers'), FILLERS, REQUESTS)
 const AFTER = all(FILLERS, wordsOf('afterHushes'))
-const COURTESIES = all(LEADS, wordsOf('thanks', 'praise', 'yeses', 'assents', 'pleas'))
+const COURTESIES = all(LEADS, wordsOf('thanks', 'besideThanks', 'praise', 'yeses', 'assents', 'pleas'))
 const THANKS = all(wordsOf('thanks'))
 const BEFORE_NAMES = all(wordsOf('yeses', 'assents', 'interjections'))
 const PLEAS = all(wordsOf('pleas'))
 const GOVERNORS = new Set(all(wordsOf('governors')))
 const NOTHING_ELSE = all(HUSHES, LEADS, AFTER)
+/** 'For 5 minutes', without accents. */
+const FOR_A_NUMBER = /^(?:for|fur|por|pour) \d/u
 const CURSES = all(wordsOf('curses'))
 const LAUGHING = /[😂🤣😆😅😹]/u
 const CLAUSE_END = /[,،、，;；—–]|\s-\s/u
@@ -29,7 +31,7 @@ type Around = {
   bare: readonly string[]
   leads: readonly string[]
   after: readonly string[]
-  /** What may be all that follows it, though more than this would make it no hush. */
+  /** With what a mere courtesy may begin that follows it. */
   ends: readonly string[]
   courtesies: readonly string[]
 }
@@ -157,11 +159,12 @@ function leadBeforeName(clause: string, names: readonly string[]): string | null
   return lead !== null && leadingPhrase(clause.slice(lead.length).trimStart(), names) !== null ? lead : null
 }
 
-function hushAt(text: string, { bare, after, ends }: Around): Pick<Hush, 'isBare' | 'rest'> | null {
+function hushAt(text: string, { bare, after, ends, courtesies }: Around): Pick<Hush, 'isBare' | 'rest'> | null {
   const hush = leadingPhrase(text, HUSHES) ?? leadingPhrase(text, bare)
   if (hush === null) return null
   const isBare = !HUSHES.includes(hush)
   const rest = text.slice(hush.length).trimStart()
-  const isHush = isMadeOf(rest, after) || (!isBare && (leadingPhrase(rest, after) !== null || isMadeOf(rest, ends)))
-  return isHush ? { isBare, rest } : null
+  const saysHowLong = leadingPhrase(rest, after) !== null || FOR_A_NUMBER.test(rest)
+  const isThankful = leadingPhrase(rest, ends) !== null && isMadeOf(rest, courtesies)
+  return isMadeOf(rest, after) || (!isBare && (saysHowLong || isThankful)) ? { isBare, rest } : null
 }

@@ -40,9 +40,10 @@ export const de: Words = {
     '(vielleicht|bestimmt) (weiß|kann|hat) {name}',
     '{name} (ist dran|weiß das|kann das|kann helfen)',
   ],
-  thanks: phrases(`danke | vielen dank | danke schön | dankeschön | danke dir | danke euch | an alle | tausend dank
+  thanks: phrases(`danke | vielen dank | danke schön | dankeschön | danke dir | danke euch | tausend dank
     | herzlichen dank | verstanden | ach so | aha | hm | tschüss | bis dann | bis später | bis morgen | gute nacht
-    | gern geschehen | freut mich | haha | echt | sehr | so`),
+    | gern geschehen | freut mich | haha`),
+  besideThanks: phrases(`an alle | echt | sehr | so`),
   thanksFor: phrases(`danke für`),
   praise:
     phrases(`super | toll | prima | klasse | cool | schön | sehr gut | gut | perfekt | genial | stark | gut gemacht
@@ -75,9 +76,10 @@ export const de: Words = {
     `schluss | genug | hör auf | hör einfach zu | hör nur zu | hör einfach nur zu | einfach zuhören | nur zuhören`,
   ),
   afterHushes:
-    phrases(`für | für einen moment | für eine weile | bis | solange | während | wenn | weil | damit | einen moment
-    | eine weile | einen augenblick | ein bisschen | jetzt | darüber | dazu | und lass | und hör zu
-    | ja | ok | mal | ich | wir | das ist`),
+    phrases(`für einen moment | für eine weile | für eine minute | für eine stunde | für eine halbe | für ein paar
+    | für zwei | für drei | für fünf | für zehn | für heute | für jetzt | für den moment | für den rest
+    | für die nächste | für die nächsten | für immer | bis | solange | während | wenn | weil | damit | einen moment
+    | eine weile | einen augenblick | ein bisschen | jetzt | darüber | dazu | und lass | und hör zu | ja | ok | mal | ich | wir | das ist`),
   followUps:
     phrases(`kannst du | könntest du | magst du | bist du sicher | was meinst du | wie meinst du das | erzähl mehr
     | erklär | woher weißt du | das stimmt nicht | das ist falsch | ich meinte | nein ich meinte`),

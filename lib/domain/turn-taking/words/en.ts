@@ -69,8 +69,9 @@ export const en: Words = {
     | that helps | i see | got it | understood | noted | no worries | you're welcome | bye | bye bye | goodbye
     | good night | night | see you | see you again | see you there | see you then | see you later | see you soon
     | see ya | see u | cya | tmrw | brb | gg | gm | ttyl | take care | have fun | sleep well | you too | not you | omg
-    | oh | ah | aww | hm | hmm | so much | a lot | very much | everyone | everybody | all | guys | man | dude | bro
-    | haha | lol | lmao | so | then | and | very | really | gn`),
+    | oh | ah | aww | hm | hmm | guys | man | dude | bro | haha
+    | lol | lmao | gn`),
+  besideThanks: phrases(`so much | a lot | very much | everyone | everybody | all | so | then | and | very | really`),
   thanksFor: phrases(`thanks for | thank you for | thx for | ty for`),
   praise: phrases(`great | cool | nice | perfect | awesome | amazing | wonderful | lovely | brilliant | excellent
     | super | sweet | wow | good | good point | that's great | love it | well done | yay | love that | love you
@@ -112,9 +113,14 @@ export const en: Words = {
     | you're not needed here | you are not needed`),
   stops: phrases(`stop | stop it | enough | that's enough | just listen | only listen | stay out | sit this one out
     | no comments | nobody asked | nobody asked you | take a break | go to sleep`),
-  afterHushes: phrases(`for | for a bit | for a while | for a moment | for a minute | for a second | for a sec | for now
-    | for once | until | till | while | when | unless | because | so | a bit | a moment | a minute | a second
-    | a while | then | again | already | this time | that | about it | about this | about that | right now
+  afterHushes:
+    phrases(`for a bit | for a while | for a moment | for a minute | for a min | for a second | for a sec | for a few
+    | for a couple | for an hour | for half an hour | for one minute | for two | for three | for five | for ten
+    | for fifteen | for twenty | for thirty | for now | for once | for today | for tonight | for the moment
+    | for the time being | for the day | for the evening | for the next | for the rest | for some time | for at least
+    | for ever | for good | for god's sake | for gods sake | for heaven's sake | for fuck's sake | until | till
+    | while | when | unless | because | so that | so i | so we | so he | so she | so they | a bit | a moment | a minute
+    | a second | a while | then | again | already | this time | that | about it | about this | about that | right now
     | at the moment | anymore | any more | and let | and listen | will you | would you | can you | ok | i | i'm
     | im talking | we | we're | he | she | they | it's | its between | nobody | everyone is | everybody is`),
   followUps:

@@ -40,7 +40,8 @@ export const es: Words = {
     '^(tengo )?(una |otra )?pregunta para {name}',
   ],
   thanks: phrases(`gracias | muchas gracias | mil gracias | entendido | ya veo | buenas noches | hasta luego
-    | hasta mañana | adiós | chao | nos vemos | de nada | a todos | a todas | jaja | mucho`),
+    | hasta mañana | adiós | chao | nos vemos | de nada | jaja`),
+  besideThanks: phrases(`a todos | a todas | mucho`),
   thanksFor: phrases(`gracias por`),
   praise: phrases(`genial | perfecto | excelente | qué bien | bien | muy bien | estupendo | guay | me encanta`),
   yeses: phrases(`sí | si | dale | por supuesto | claro que sí | claro`),

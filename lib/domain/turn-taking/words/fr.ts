@@ -40,7 +40,8 @@ export const fr: Words = {
     "^(j['’]ai )?(une |encore une )?(petite )?question pour {name}",
   ],
   thanks: phrases(`merci | merci beaucoup | merci bien | mille mercis | compris | je vois | ah | bonne nuit | à bientôt
-    | à demain | à plus | au revoir | ciao | salut | de rien | à tous | à toutes | mdr | ptdr`),
+    | à demain | à plus | au revoir | ciao | salut | de rien | mdr | ptdr`),
+  besideThanks: phrases(`à tous | à toutes`),
   thanksFor: phrases(`merci pour | merci de`),
   praise: phrases(`super | génial | parfait | excellent | top | cool | chouette | bien | très bien | bravo | j'adore
     | tant mieux`),

@@ -39,7 +39,8 @@ export const pt: Words = {
     '^(tenho )?(uma |outra )?pergunta (para o|pro|para|pra) {name}',
   ],
   thanks: phrases(`obrigado | obrigada | muito obrigado | muito obrigada | brigado | brigada | valeu | vlw | entendi
-    | percebi | boa noite | até logo | até amanhã | até mais | tchau | de nada | a todos | a todas | kkk`),
+    | percebi | boa noite | até logo | até amanhã | até mais | tchau | de nada | kkk`),
+  besideThanks: phrases(`a todos | a todas`),
   thanksFor: phrases(`obrigado por | obrigada por | obrigado pelo | obrigada pelo | obrigado pela | obrigada pela`),
   praise: phrases(`ótimo | perfeito | excelente | legal | fixe | massa | show | que bom | bom | muito bom | maravilha
     | adorei`),

@@ -38,7 +38,9 @@ export type Words = {
   handovers: readonly string[]
   /** Thanks and farewells: nothing to answer, whatever was asked. */
   thanks: readonly string[]
-  /** The same, whatever follows: "thanks for". */
+  /** What stands beside thanks and is none itself: how much, and to whom. "Don't talk so much" asks for no quiet. */
+  besideThanks: readonly string[]
+  /** Thanks, whatever follows: "thanks for". */
   thanksFor: readonly string[]
   /** Nothing to answer either, unless somebody was asked by name: "good". */
   praise: readonly string[]
@@ -62,7 +64,10 @@ export type Words = {
   bareHushes: readonly string[]
   /** The same, and only by name: in a game people say "stop" to others. */
   stops: readonly string[]
-  /** Right after a hush: how long, or why. With anything else it is no hush: "be quiet about it", not "be quiet about Ben". */
+  /**
+   * Right after a hush: how long, or why. With anything else it is no hush: "be quiet about it", not "be quiet about Ben",
+   * and "don't talk for now", not "for me".
+   */
   afterHushes: readonly string[]
   /** How a message begins that follows up on the last answer, whatever comes then: "can you", "I meant". */
   followUps: readonly string[]

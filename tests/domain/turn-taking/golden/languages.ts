@@ -52,6 +52,13 @@ export const LANGUAGES: Situation[] = [
     > Ana: Parley, sei bitte mal still`,
   },
   {
+    title: 'de: told how to answer',
+    label: 'speak',
+    chat: `
+      Ben: das war lang
+    > Ana: Parley, antworte nicht so lang, ein Satz reicht`,
+  },
+  {
     title: 'de: thanks',
     label: 'silent',
     also: ['Ben'],

@@ -355,6 +355,20 @@ export const PEOPLE: Situation[] = [
     > Ana: Ben, be quiet!`,
   },
   {
+    title: 'told how to answer, not to be quiet',
+    label: 'speak',
+    chat: `
+      Ben: that was long
+    > Ana: Parley, don't talk so much, just give us the address`,
+  },
+  {
+    title: 'told for whom not to speak',
+    label: 'speak',
+    chat: `
+      Ben: it says you like that
+    > Ana: Parley, don't speak for me, I never said that`,
+  },
+  {
     title: 'to be quiet is reported, not said',
     label: 'speak',
     chat: `
