@@ -100,7 +100,7 @@ function isNames(text: string, people: readonly RoomPerson[]): boolean {
 /** 'Why?', 'can you show me …', or a yes to an offer, right after Parley's message: meant for Parley without its name. */
 export function isFollowUp(line: Line, previous: Line | undefined, people: readonly RoomPerson[]): boolean {
   if (!previous?.isAssistant || line.at.getTime() - previous.at.getTime() > FOLLOW_UP_MS) return false
-  if (isForOthers(line, people) || addresseesMaybe(line.text, othersThan(line, people)).length > 0) return false
+  if (mayBeForOthers(line, people)) return false
   return followsUp(line.text) || (makesOffer(previous.text) && isYes(line.text, people))
 }
 
@@ -127,7 +127,12 @@ export function isForOthers(line: Line, people: readonly RoomPerson[]): boolean 
   return addressees(line.text, othersThan(line, people)).length > 0
 }
 
-/** The same, and it cannot be read as told of them. */
+/** The same, or another's name is its last word: 'can you be quiet for a second Ben'. */
+export function mayBeForOthers(line: Line, people: readonly RoomPerson[]): boolean {
+  return isForOthers(line, people) || addresseesMaybe(line.text, othersThan(line, people)).length > 0
+}
+
+/** Addressed to somebody else, and it cannot be read as told of them. */
 export function isPlainlyForOthers(line: Line, people: readonly RoomPerson[]): boolean {
   return addresseesSetOff(line.text, othersThan(line, people)).length > 0
 }

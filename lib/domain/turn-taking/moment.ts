@@ -1,6 +1,6 @@
 import { isAcknowledgement, tellsAndThanks } from './acknowledgements.ts'
 import { callsAssistant } from './addressing.ts'
-import { answersTo, askedBy, isFollowUp, isForOthers, type Asked } from './answers.ts'
+import { answersTo, askedBy, isFollowUp, mayBeForOthers, type Asked } from './answers.ts'
 import { hushes, isBareHush } from './quiet.ts'
 import type { Line, Manner, Room, RoomPerson, TurnEvent } from './room.ts'
 
@@ -65,7 +65,7 @@ function hearCalls(
   let isQuiet = isHushed
   for (const line of news) {
     const previous = lines[lines.indexOf(line) - 1]
-    const isDirect = line === unanswered[0] && manner !== 'gamemaster' && !isForOthers(line, people)
+    const isDirect = line === unanswered[0] && manner !== 'gamemaster' && !mayBeForOthers(line, people)
     if (hushes(line.text, people) || (previous?.isAssistant && isDirect && isBareHush(line.text, previous.text))) {
       isQuiet = true
       calls = []

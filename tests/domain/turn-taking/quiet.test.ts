@@ -255,6 +255,8 @@ describe('right after Parley spoke it needs no name', () => {
   const QUESTION = 'Parley: Ana, do you want to tell us what happened?'
   test.each([
     'please be quiet',
+    'please shut up for a second',
+    'be quiet, I am talking to Ben',
     'Not now',
     'can you stay out of this?',
     'Hush!',
@@ -318,5 +320,9 @@ describe('right after Parley spoke it needs no name', () => {
     'Just listen!',
     'Enough!',
     '¡Basta!',
+    'please shut up for a second Ben',
+    'can you be quiet for a second Ben',
+    'stop talking about it already Ben',
+    'tu peux te taire deux minutes Ben',
   ])('not: %s', (text) => expect(heard(text, REMARK).isHushed).toBe(false))
 })

@@ -355,6 +355,15 @@ export const PEOPLE: Situation[] = [
     > Ana: Ben, be quiet!`,
   },
   {
+    title: 'a person is told to be quiet, without a comma, right after Parley spoke',
+    label: 'ask:no',
+    also: ['Cleo'],
+    chat: `
+      Ben: Parley, who won in 1998?
+      Parley: France did, 3 to 0.
+    > Ana: can you be quiet for a second Ben`,
+  },
+  {
     title: 'told how to answer, not to be quiet',
     label: 'speak',
     chat: `
