@@ -6,6 +6,7 @@ import {
   namesIn,
   withoutNames,
 } from './addressing.ts'
+import { GAP_MS } from '../time-sense.ts'
 import { isMereThanks, isMereThanksOrPraise, isYes } from './acknowledgements.ts'
 import { followsUp } from './follow-ups.ts'
 import { isMadeOf, lettersOnly } from './phrases.ts'
@@ -15,7 +16,7 @@ import { isOwnIdea } from './reasons.ts'
 import type { Line, Manner, Room, RoomPerson } from './room.ts'
 import { withoutLaughter, wordsOf } from './words/index.ts'
 
-/** An answer is among the next messages after the question, or comes soon. */
+/** An answer is among the next messages after the question, before a long pause, or comes soon. */
 const ANSWER_MESSAGES = 2
 const ANSWER_MS = 3 * 60_000
 /** Somebody who picks up what Parley just said does so at once. */
@@ -82,8 +83,9 @@ export function answersTo(
   // Whoever was not asked by name may as well praise what Parley said before it asked.
   const isNothing = asked.isByName ? isMereThanks : isMereThanksOrPraise
   return after.filter((line, index) => {
-    const isSoon = line.at.getTime() - question.at.getTime() <= ANSWER_MS && isOfAll
-    if (index >= ANSWER_MESSAGES && !isSoon) return false
+    const afterMs = line.at.getTime() - question.at.getTime()
+    const isSoon = afterMs <= ANSWER_MS && isOfAll
+    if (afterMs > GAP_MS || (index >= ANSWER_MESSAGES && !isSoon)) return false
     if (!asked.people.some(({ userId }) => userId === line.userId)) return false
     if (!asked.isYesOrNo && isNames(line.text, room.people)) return true
     return !isNothing(line.text, room.people) && !isAside(line, room)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Activity } from '#lib/protocol/entities.ts'
 import { decide } from '#lib/domain/turn-taking/decide.ts'
 import type { Decision } from '#lib/domain/turn-taking/decision.ts'
 import type { Manner } from '#lib/domain/turn-taking/room.ts'
@@ -272,5 +273,21 @@ describe('in rounds a yes to what everybody was asked is a turn', () => {
     ).toMatchObject({
       ...{ verdict: 'silent', reason: 'nothing to answer' },
     })
+  })
+})
+
+describe('an answer comes before a long pause, or it is none', () => {
+  const after = (pause: string, activity: Activity) => {
+    const chat = `Ana: ferry\nParley: Sure. Shall I look up hotels too?\n+${pause}\n> Ben: my train is late again`
+    const { room, event, now } = situate({ title: '', label: 'speak', activity, chat })
+    return decide(room, event, now)
+  }
+
+  test('half an hour is none', () => {
+    expect(after('29m', 'called')).toMatchObject({ verdict: 'speak', reason: 'an answer to its question' })
+  })
+  test('twenty hours are: the gate is asked, or nobody', () => {
+    expect(after('20h', 'balanced').verdict).toBe('ask')
+    expect(after('20h', 'called')).toMatchObject({ verdict: 'silent', reason: 'only when called' })
   })
 })

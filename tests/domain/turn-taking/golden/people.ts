@@ -495,6 +495,35 @@ export const PEOPLE: Situation[] = [
     > Ben: I just spilled my coffee`,
   },
   {
+    title: 'what is said next, but a day after its question',
+    label: 'ask:no',
+    chat: `
+      Ana: Parley, find us a ferry
+      Parley: Sure. Shall I look up hotels too?
+      +20h
+    > Ben: my train is late again`,
+  },
+  {
+    title: 'the same, where it speaks only when called',
+    label: 'silent',
+    activity: 'called',
+    chat: `
+      Ana: Parley, find us a ferry
+      Parley: Sure. Shall I look up hotels too?
+      +20h
+    > Ben: my train is late again`,
+  },
+  {
+    title: 'an answer to everybody, after half an hour',
+    label: 'speak',
+    activity: 'called',
+    chat: `
+      Ana: Parley, find us a ferry
+      Parley: Sure. Shall I look up hotels too?
+      +29m
+    > Ben: only cheap ones`,
+  },
+  {
     title: 'long after its question people talk about other things',
     label: 'ask:no',
     chat: `
