@@ -1,3 +1,4 @@
+import { GAP_MS } from '../time-sense.ts'
 import {
   addressees,
   addresseesClearly,
@@ -6,7 +7,6 @@ import {
   namesIn,
   withoutNames,
 } from './addressing.ts'
-import { GAP_MS } from '../time-sense.ts'
 import { isMereThanks, isMereThanksOrPraise, isYes } from './acknowledgements.ts'
 import { followsUp } from './follow-ups.ts'
 import { isMadeOf, lettersOnly } from './phrases.ts'

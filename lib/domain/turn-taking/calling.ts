@@ -126,7 +126,8 @@ function goesOnCalling(sentence: string, after: string): boolean {
 /** The same, read closely: in any language, what does not ask them may as well tell of them. */
 function goesOnAsking(sentence: string, after: string): boolean {
   const rest = withoutFillers(after.trimStart())
-  return goesOnCalling(sentence, after) && (isWithoutSpaces(rest[0]) || asksThem(rest))
+  const isAsked = isWithoutSpaces(rest[0]) || asksThem(rest) || leadingPhrase(rest, QUESTIONS) !== null
+  return isAsked && goesOnCalling(sentence, after)
 }
 
 function asksThem(rest: string): boolean {

@@ -37,6 +37,10 @@ describe('whoever was asked by name is answered, and only who was asked with the
     ['Ben, how much can you give?', 'silent: between people'],
     ['Ben can you chip in', 'silent: between people'],
     ['how much can you give Ben?', 'silent: between people'],
+    ['Ben when does the train leave', 'silent: between people'],
+    ['Ben wie war die Arbeit', 'silent: between people'],
+    ['Ben ignores me, so 60', 'speak: Ana answered'],
+    ['Ben did the maths, so 60', 'speak: Ana answered'],
   ])('an answer may tell of somebody: %s', (text, becomes) => {
     const { verdict, reason } = answered('Ana Ben', 'Gladly, Ana. What is your budget?', `Ana: ${text}`)
     expect(`${verdict}: ${reason}`).toBe(becomes)

@@ -495,6 +495,24 @@ export const PEOPLE: Situation[] = [
     > Ben: I just spilled my coffee`,
   },
   {
+    title: 'asked everybody, one asks another something, without any marks',
+    label: 'silent',
+    also: ['Eli'],
+    chat: `
+      Ana: Parley, we are hungry
+      Parley: Shall I look for a Thai place?
+    > Dev: Eli how was school`,
+  },
+  {
+    title: 'asked everybody, one answers with what another does',
+    label: 'speak',
+    also: ['Ben'],
+    chat: `
+      Ana: Parley, we are hungry
+      Parley: Who decides where you eat?
+    > Dev: Ben ignores me`,
+  },
+  {
     title: 'what is said next, but a day after its question',
     label: 'ask:no',
     chat: `
