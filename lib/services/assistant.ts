@@ -2,7 +2,7 @@ import type { Message } from '../protocol/entities.ts'
 import type { ParleyStatus } from '../protocol/events.ts'
 import { callsAssistant } from '../domain/turn-taking/addressing.ts'
 import { holdMs } from '../domain/turn-taking/hold.ts'
-import { hushes } from '../domain/turn-taking/quiet.ts'
+import { endsReply } from '../domain/turn-taking/quiet.ts'
 import type { TurnEvent, Unanswered } from '../domain/turn-taking/room.ts'
 import { makeAlarm, type Alarm } from './alarm.ts'
 import type { Clock } from './clock.ts'
@@ -65,7 +65,7 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
   /** Something was said; without a message: look at everything that still waits for an answer. */
   function heard(sessionId: string, message?: Heard): void {
     const isCalled = message === undefined || callsAssistant(message.text)
-    if (message && isCalled && hushes(message.text, [])) stopCurrent(sessionId)
+    if (message && isCalled && endsReply(message.text)) stopCurrent(sessionId)
     attend(sessionId, { sinceSeq: message?.seq ?? 0, isCalled })
   }
 

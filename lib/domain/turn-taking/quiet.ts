@@ -1,4 +1,4 @@
-import { callsAssistant, plainIfNamed } from './addressing.ts'
+import { addressees, callsAssistant, plainIfNamed } from './addressing.ts'
 import { mentions, namesOf, OWN_NAMES } from './names.ts'
 import { isMadeOf, leadingPhrase, lettersOnly, longestFirst, wordsIn } from './phrases.ts'
 import { folded, plainText, sentencesOf } from './plain-text.ts'
@@ -24,6 +24,8 @@ const FOR_A_NUMBER = /^(?:for|fur|por|pour) \d/u
 const CURSES = all(wordsOf('curses'))
 const LAUGHING = /[😂🤣😆😅😹]/u
 const CLAUSE_END = /[,،、，;；—–]|\s-\s/u
+
+type People = readonly { userName: string }[]
 
 /** Where a hush is looked for: which ones count if nothing else is said, and what may stand around them, with names. */
 type Around = {
@@ -52,7 +54,23 @@ type Hush = {
  * Parley is told, by name, to be quiet: in the sentence that calls it, right behind a mere "Parley!", or in one that says
  * nothing else, wherever its name stands there.
  */
-export function hushes(text: string, people: readonly { userName: string }[]): boolean {
+export function hushes(text: string, people: People): boolean {
+  return tellsToBeQuiet(text, people, ({ isBare }, next, around) => {
+    return !isBare || !next.some((sentence) => asksMore(sentence, around, people))
+  })
+}
+
+/** The same, and 'Parley, stop! Who is right?': what Parley is saying is to end, whatever it is to say then. */
+export function endsReply(text: string): boolean {
+  return tellsToBeQuiet(text, [], () => true)
+}
+
+/** `counts`: whether a hush is one before these next sentences. */
+function tellsToBeQuiet(
+  text: string,
+  people: People,
+  counts: (hush: Hush, next: readonly string[], around: Around) => boolean,
+): boolean {
   const plain = plainIfNamed(text)
   if (plain === null) return false
   const names = [OWN_NAMES, ...people.map(({ userName }) => namesOf(userName))].filter((one) => mentions(plain, one))
@@ -62,7 +80,8 @@ export function hushes(text: string, people: readonly { userName: string }[]): b
   )
   const sentences = sentencesOf(plain)
   return sentences.some((sentence, at) => {
-    if (!hushOf(sentence, around)) return false
+    const hush = hushOf(sentence, around)
+    if (hush === null || !counts(hush, sentences.slice(at + 1), around)) return false
     const before = sentences.slice(0, at).join(' ')
     const isBehindCall = isMadeOf(folded(before), around.courtesies) && callsAssistant(before, people)
     return isBehindCall || callsAssistant(sentence, people) || saysNothingElse(sentence, around)
@@ -124,6 +143,12 @@ function isMeant(hush: Hush, tail: readonly string[], isQuestion: boolean, { aft
   if ((hush.isBare || isQuestion) && !tail.every((clause) => isMadeOf(clause, courtesies))) return false
   if (!isQuestion || hush.isRequest) return true
   return isMadeOf(hush.rest, after) && (hush.rest !== '' || tail.length > 0)
+}
+
+/** Asks Parley something: 'ok?', 'can you be quiet?' and 'where were we, Ben?' do not. */
+function asksMore(sentence: string, around: Around, people: People): boolean {
+  if (!hasQuestionMark(sentence) || isMadeOf(folded(sentence), around.courtesies)) return false
+  return hushOf(sentence, around) === null && addressees(sentence, people).length === 0
 }
 
 /** 'Please stay out of this Parley'. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decide } from '#lib/domain/turn-taking/decide.ts'
+import { endsReply } from '#lib/domain/turn-taking/quiet.ts'
 import type { Manner } from '#lib/domain/turn-taking/room.ts'
 import { situate } from './situation.ts'
 
@@ -107,6 +108,12 @@ describe('Parley is told to be quiet', () => {
     'Parley, be quiet everyone is asleep',
     'parley stay out of this its between us',
     "Parley, don't reply to this",
+    'Parley, stop. We are talking.',
+    'Parley, stop. Where were we, Ben?',
+    'Parley, stop. Ben, who is right?',
+    'Parley, stop. Ok?',
+    'Parley, stop! Can you be quiet?',
+    'Parley, be quiet. Who asked you?',
     'Parley, stop replying to everything',
     'parley stfu',
     'Parley, stop interrupting us',
@@ -155,6 +162,18 @@ describe('a request to be quiet is no question whether it should', () => {
   ])('%s', (text) => expect(heard(text)).toEqual(HUSHED))
   test.each(['Parley, be quiet?', 'Parley, be quiet, how do you say that in French?'])('but: %s', (text) =>
     expect(heard(text)).toEqual(ANSWERED),
+  )
+})
+
+describe('what Parley is saying is to end, whether or not it is to say something else then', () => {
+  test.each(['Parley, be quiet', 'Parley, stop! Who is right?', 'Parley, stop. Where were we, Ben?'])('%s', (text) => {
+    expect(endsReply(text)).toBe(true)
+  })
+  test.each(["Parley, don't talk so much", "Parley, don't answer for Ben", 'stop! Who is right?'])(
+    'not: %s',
+    (text) => {
+      expect(endsReply(text)).toBe(false)
+    },
   )
 })
 
@@ -214,6 +233,12 @@ describe('who tells of quiet asks for none', () => {
     'Parley, stop replying to Ben, reply to me',
     "Parley, don't comment on Ben's plan, comment on mine",
     'Parley, antworte nicht im Detail',
+    'Parley, stop! Who is right?',
+    'Parley, genug. Wer hat recht?',
+    'Parley, basta. ¿Quién tiene razón?',
+    'Parley, chega. Quem tem razão?',
+    'Parley, arrête. Qui a raison ?',
+    'Parley、ストップ。誰が正しい？',
     "Parley, don't speak so formally",
     "Parley don't answer so fast, think first",
     'Parley, stop talking so much',

@@ -378,6 +378,20 @@ export const PEOPLE: Situation[] = [
     > Ana: Parley, don't speak for me, I never said that`,
   },
   {
+    title: 'told to stop, for a question',
+    label: 'speak',
+    chat: `
+      Ben: it goes on and on
+    > Ana: Parley, stop! Who is right?`,
+  },
+  {
+    title: 'told to stop, before a question to somebody else',
+    label: 'silent',
+    chat: `
+      Ben: it goes on and on
+    > Ana: Parley, stop. Where were we, Ben?`,
+  },
+  {
     title: 'to be quiet is reported, not said',
     label: 'speak',
     chat: `
