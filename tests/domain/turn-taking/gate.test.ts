@@ -26,6 +26,11 @@ test('the gate knows that somebody may go on with what Parley said, without its 
   expect(system).toContain('goes on with what Parley has just said')
 })
 
+test('the gate knows that a call may have been missed', () => {
+  const { system } = askGate(situate({ title: '', label: 'ask:yes', chat: 'Ana: hm' }).room)
+  expect(system).toContain('SPEAK when a line calls Parley all the same')
+})
+
 test.each([
   ['SPEAK', []],
   ['SPEAK p1', ['a']],

@@ -88,7 +88,12 @@ export const de: Words = {
     | mehr davon | weiter | noch eins | noch einer | noch mal | nochmal | und dann | und wie | und was | und wann
     | und wo | und wer | und warum`),
   questions:
-    phrases(`wie | was | wer | wo | wann | warum | wieso | welche | welcher | welches | wohin | woher | weiß jemand
+    phrases(`wie | was | was ist | was sind | was war | was waren | was wäre | was wird | was hat | was haben | was kostet
+    | was kosten | was macht | was machen | was sagt | was sagen | was kann | was können | was soll | was sollen
+    | was muss | was müssen | was würde | was brauchen | was braucht | was heißt | was bedeutet | was gibt | was gibt's
+    | was passt | was passiert | was fehlt | was stimmt | was spricht | was essen | was nehmen | ist das erlaubt
+    | ist das richtig | ist das wahr | ist das möglich | ist das okay | ist das ok | ist das normal | ist das so
+    | ist das legal | ist das sicher | ist das weit | ist das teuer | ist das gut | ist das ein | ist das eine | wer | wo | wann | warum | wieso | welche | welcher | welches | wohin | woher | weiß jemand
     | weiss jemand | kennt jemand | hat jemand | kann jemand | gibt es | gibt's | sollen wir | wollen wir | kann ich | kann man
     | können wir | darf ich | darf man | dürfen wir | soll ich | muss ich | muss man | müssen wir | ab wann | bis wann
     | seit wann | um wie viel | ist es wahr | stimmt es`),

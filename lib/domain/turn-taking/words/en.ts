@@ -135,9 +135,13 @@ export const en: Words = {
   questions:
     phrases(`how | what | what's | who | who's | when | where | where's | why | which | whose | does anybody | does anyone
     | does somebody | does someone | do we | do i | anybody know | anyone know | any idea | any ideas | can anybody
-    | can anyone | can somebody | can someone | is there | are there | is it | was it | am i | are we | has it | does it
+    | can anyone | can somebody | can someone | is there | are there | is it | was it | are we | has it | does it
     | did it | will it | would it | can it | can i | can we | could i | could we | may i | may we | must i | must we
-    | shall i | shall we | should i | should we | will i | will we | at what | in what | on what | from what | for what
+    | shall i | shall we | should i | should we | will i | will we | am i | is he | is she | are they | was i | was he
+    | was she | were we | were they | has he | has she | have i | have we | have they | do they | does he | does she
+    | did i | did he | did she | did we | did they | can he | can she | can they | could he | could she | could they
+    | should he | should she | should they | will he | will she | will they | would i | would he | would she | would we
+    | would they | would this | would that | could this | could that | at what | in what | on what | from what | for what
     | in which | on which | at which | from which | for how | in how | does the | did the | will the | can the | could the | would the | should the | does my
     | did my | will my | should my | and how | and when | and where | and who | and why | do you all | i wonder`),
   interrogatives: words(`who who's whose whom what what's when where why which how`),

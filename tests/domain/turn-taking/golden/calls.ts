@@ -67,6 +67,14 @@ export const CALLS: Situation[] = [
     > Ana: Parley remind us what we decided yesterday`,
   },
   {
+    title: 'a question in its own word order, without any marks',
+    label: 'speak',
+    activity: 'called',
+    chat: `
+      Ben: no, that was rude
+    > Ana: parley was i rude`,
+  },
+  {
     title: 'modal with you, without a comma',
     label: 'speak',
     chat: `
@@ -260,6 +268,13 @@ export const CALLS: Situation[] = [
 
 /** The name is there, the call is not. */
 export const NOT_CALLS: Situation[] = [
+  {
+    title: 'told of it with an auxiliary and that',
+    label: 'ask:no',
+    chat: `
+      Ben: it has answered the wrong one
+    > Ana: Parley does that a lot`,
+  },
   {
     title: 'told it yesterday',
     label: 'ask:no',

@@ -52,6 +52,21 @@ export const LANGUAGES: Situation[] = [
     > Ana: Parley, sei bitte mal still`,
   },
   {
+    title: 'de: what, without a mark',
+    label: 'speak',
+    activity: 'called',
+    chat: `
+      Ben: fliegen wäre schneller
+    > Ana: parley was kostet der flug ungefähr`,
+  },
+  {
+    title: 'de: told of it with a verb that may ask',
+    label: 'ask:no',
+    chat: `
+      Ben: das geht so nicht
+    > Ana: Parley würde das anders machen`,
+  },
+  {
     title: 'de: told how to answer',
     label: 'speak',
     chat: `
