@@ -79,11 +79,15 @@ export function burstsOf(
 }
 
 /** One line of what was said, by whom, and when; `personId` as the prompt calls its author, if that is a person. */
-export function taggedLine(line: PromptLine, personId: string): string {
+export function taggedLine(line: PromptLine, personId: string, time = utcTime(line.at)): string {
   const id = line.kind === 'assistant' ? 'you' : personId
-  const at = `t="${line.at.toISOString().slice(0, 19)}Z"`
+  const at = `t="${time}"`
   if (line.kind === 'notice') return `<notice id="${line.seq}" ${at}>${escaped(line.text)}</notice>`
   return `<m id="${line.seq}" p="${id}" n="${attribute(line.userName)}" ${at}>${escaped(line.text)}</m>`
+}
+
+function utcTime(at: Date): string {
+  return `${at.toISOString().slice(0, 19)}Z`
 }
 
 function pauseBefore(line: PromptLine, previous: PromptLine | undefined, homeZone: string): string[] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkNotes, type RawNotes } from '#lib/domain/check-notes.ts'
 import { holdingAt, nextSegment, type MemoryLine } from '#lib/domain/memory.ts'
+import { notesQuestion } from '#lib/domain/memory-prompt.ts'
 import type { PromptPerson } from '#lib/domain/prompt-layout.ts'
 import type { PromptLine } from '#lib/domain/prompt-lines.ts'
 import { searchTerms } from '#lib/domain/search-terms.ts'
@@ -46,6 +47,25 @@ describe('a segment', () => {
         at(0),
       )?.toSeq,
     ).toBe(50)
+  })
+})
+
+describe('what is to be noted is told in its author’s own time', () => {
+  const evening = { ...line(11, 'ana-as-guest', 'I have an exam tomorrow'), at: new Date('2026-11-25T02:30:00Z') }
+  const asked = (timeZone: string | null) => {
+    const people = PEOPLE.map((person) => ({ ...person, timeZone }))
+    return notesQuestion({ people, lines: [evening], facts: [] })
+  }
+
+  test('on whose evening it is the next day in UTC', () => {
+    const { system, text } = asked('America/Los_Angeles')
+    expect(text).toBe(
+      '<m id="11" p="p1" n="ana-as-guest" t="Tuesday 24 November 2026, 18:30">I have an exam tomorrow</m>',
+    )
+    expect(system).toContain("'tomorrow' in a line of Tuesday 24 November 2026 is 25 November 2026")
+  })
+  test('or in UTC, where nobody knows where they are', () => {
+    expect(asked(null).text).toContain('t="2026-11-25T02:30:00Z"')
   })
 })
 
