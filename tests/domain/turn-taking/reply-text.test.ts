@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import type { FinalText, ReplyPart } from '#lib/domain/reply.ts'
+import type { FinalText, ReplyPart, StopReason } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
 import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { CHUNK_INTERVAL_MS } from '#lib/protocol/limits.ts'
+import { askedBy } from '#lib/domain/turn-taking/answers.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 /** What becomes of an answer in these parts: how it ended, what was streamed, what was stored; null: no message began. */
-async function saying(...parts: string[]) {
+function saying(...parts: string[]) {
+  return ending('complete', ...parts)
+}
+
+async function ending(stopReason: StopReason, ...parts: string[]) {
   const clock = makeSimulatedClock(0)
   const began: number[] = []
   let streamed: string | null = null
@@ -28,7 +33,7 @@ async function saying(...parts: string[]) {
     model: {
       async *reply(): AsyncGenerator<ReplyPart> {
         for (const text of parts) yield { type: 'text', text }
-        yield { type: 'end', stopReason: 'complete' }
+        yield { type: 'end', stopReason }
       },
     },
     messageLog: { append: async () => ({ message }) },
@@ -71,4 +76,16 @@ test.each([
   ['has no NUL in it', ['\0Hel\0lo', '\0', ' th\0ere.'], 'Hello there.'],
 ])('a reply %s, and is stored as it was streamed', async (_, parts, text) => {
   expect(await saying(...parts)).toEqual({ kind: 'sent', streamed: text, stored: text, began: 1 })
+})
+
+test.each([
+  ['refused', ''],
+  ['refused', 'You take'],
+  ['cut', ''],
+  ['cut', 'You take'],
+] as const)('an answer that was %s after %j asks nothing: what is said next is no answer to it', async (why, said) => {
+  const { stored } = await ending(why, said)
+  expect(stored).toMatch(said === '' ? /\.$/ : /^You take.+\.$/s)
+  const line = { seq: 1, userId: 'Parley', text: stored ?? '', at: new Date(0), isAssistant: true, reason: null }
+  expect(askedBy(line, [{ userId: 'a', userName: 'Ana', number: 1, isHere: true }])).toBeNull()
 })
