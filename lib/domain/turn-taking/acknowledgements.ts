@@ -1,9 +1,10 @@
 import { memoized } from '../memoized.ts'
 import { withoutNames } from './addressing.ts'
+import { endsInPlea } from './calling.ts'
 import { followsUp } from './follow-ups.ts'
 import { mentions, OWN_NAMES } from './names.ts'
 import { isMadeOf, leadingPhrase, lettersOnly } from './phrases.ts'
-import { plainText } from './plain-text.ts'
+import { clauseEnd, plainText } from './plain-text.ts'
 import { hasQuestionMark } from './questions.ts'
 import { withoutLaughter, wordsOf } from './words/index.ts'
 
@@ -11,10 +12,10 @@ const isThanks = nothingBut(wordsOf('thanks', 'besideThanks'))
 const isThanksOrPraise = nothingBut(wordsOf('thanks', 'besideThanks', 'praise'))
 const isThanksPraiseOrYes = nothingBut(wordsOf('thanks', 'besideThanks', 'praise', 'yeses', 'goAheads', 'pleas'))
 const isThanksPraiseOrAssent = nothingBut(wordsOf('thanks', 'besideThanks', 'praise', 'yeses', 'pleas', 'assents'))
-const PLEAS = wordsOf('pleas')
 const SUBJECTS = wordsOf('subjects')
 const THANKS_FOR = wordsOf('thanksFor')
-const CLAUSE_END = /[,،、，;；.!。！…—–\n]/u
+/** A whole message is looked through: its sentences are clauses too. */
+const CLAUSE_END = clauseEnd('.!。！…\n')
 
 /** A yes or a no in one sign; among words it only underlines them. */
 const THUMB = /^[\s\p{P}]*[👍👎👌✅❌]/u
@@ -85,12 +86,6 @@ function ownWords(text: string, people: People): string | null {
   const own = withoutNames(plain, people)
   const isNamed = withoutNames(plain, []) !== plain
   return isNamed && (NOTHING_SAID.test(own) || endsInPlea(own)) ? null : own
-}
-
-/** 'Please, Parley!' */
-function endsInPlea(own: string): boolean {
-  const words = lettersOnly(own)
-  return PLEAS.some((plea) => words.endsWith(plea))
 }
 
 /** Each look at a room asks of the same lines again. */

@@ -1,6 +1,6 @@
 import { OWN_NAMES, occurrencesOf, type Name, type Occurrence } from './names.ts'
 import { isMadeOf, isWithoutSpaces, leadingPhrase, lettersOnly, longestFirst, wordsIn } from './phrases.ts'
-import { folded, plainText } from './plain-text.ts'
+import { clauseEnd, folded, plainText } from './plain-text.ts'
 import { hasQuestionMark } from './questions.ts'
 import { withoutLaughter, wordsOf } from './words/index.ts'
 
@@ -33,7 +33,8 @@ const SAID_TO_THEM = wordsOf('you', 'orders')
 const SUBJECTS = new Set(wordsOf('subjects'))
 const HONORIFIC = /^(?:さん|くん|君|ちゃん|様|さま|先生|老师|同学|哥|姐)/u
 const SET_OFF = /^\s*(?:[,،、，:：;；!！?？؟…—–。]|\.{2,}|-\s|\.?\s*$|\p{Extended_Pictographic})/u
-const CLAUSE_END = /[,،、，:：;；—–¿¡(]\s*|\s-\s/gu
+/** Behind a colon, an opening mark or a bracket a name may begin to call, and what is asked may begin. */
+const CLAUSE_END = clauseEnd(':：¿¡(')
 /** Longer lists are read no further: each name in them costs a look at all of the room's. */
 const NAMED_TOGETHER_MAX = 8
 const CALLING_PARTICLE = /(?:^|\s)(?:يا|أيها|ó)\s*$/u
@@ -153,7 +154,8 @@ function saidToThemWithoutSpaces(sentence: string, rest: string): boolean {
   return asks(firstClause(rest)) || endsInPlea(rest)
 }
 
-function endsInPlea(rest: string): boolean {
+/** 'Help us please'; with Parley's name, 'please, Parley!' */
+export function endsInPlea(rest: string): boolean {
   const words = lettersOnly(rest)
   return PLEAS.some((plea) => words.endsWith(plea))
 }

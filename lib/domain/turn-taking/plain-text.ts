@@ -76,3 +76,8 @@ export function sentencesOf(plain: string): string[] {
   if (sentences.length <= HEAD_SENTENCES + TAIL_SENTENCES) return sentences
   return [...sentences.slice(0, HEAD_SENTENCES), ...sentences.slice(-TAIL_SENTENCES)]
 }
+
+/** What ends a clause: a comma, a semicolon or a dash, and whatever else does where it is looked for. */
+export function clauseEnd(also = ''): RegExp {
+  return new RegExp(`[,،、，;；—–${also}]|\\s-\\s`, 'u')
+}

@@ -1,5 +1,5 @@
 import { isWithoutSpaces, leadingPhrase, lettersOnly, wordsIn } from './phrases.ts'
-import { plainText } from './plain-text.ts'
+import { clauseEnd, plainText } from './plain-text.ts'
 import { wordsOf } from './words/index.ts'
 
 /** A question mark, or the particle at the end that stands for one. */
@@ -26,7 +26,8 @@ const QUESTIONS = wordsOf('questions')
 
 const INTERROGATIVES = wordsOf('interrogatives')
 const LEADS = [...wordsOf('openers'), ...wordsOf('and')]
-const CLAUSE_END = /[,،、，:：;；—–¿(]|\s-\s/u
+/** Behind a colon, an opening mark or a bracket a question may begin. */
+const CLAUSE_END = clauseEnd(':：¿¡(')
 /** Begins like a question for more, and asks for a yes. */
 const PROPOSAL =
   /^(?:(?:how|what) about|what if|why (?:not|don't)|how does (?:that|this|it) sound|wie w(?:är|äre|är's)|qué tal|que tal|pourquoi pas)(?![\p{L}])/u

@@ -1,7 +1,7 @@
 import { addressees, callsAssistant, plainIfNamed } from './addressing.ts'
 import { mentions, namesOf, OWN_NAMES } from './names.ts'
 import { isMadeOf, leadingPhrase, lettersOnly, longestFirst, wordsIn } from './phrases.ts'
-import { folded, plainText, sentencesOf } from './plain-text.ts'
+import { clauseEnd, folded, plainText, sentencesOf } from './plain-text.ts'
 import { hasQuestionMark, isYesOrNo } from './questions.ts'
 import { wordsOf } from './words/index.ts'
 
@@ -23,7 +23,7 @@ const NOTHING_ELSE = all(HUSHES, LEADS, AFTER)
 const FOR_A_NUMBER = /^(?:for|fur|por|pour) \d/u
 const CURSES = all(wordsOf('curses'))
 const LAUGHING = /[😂🤣😆😅😹]/u
-const CLAUSE_END = /[,،、，;；—–]|\s-\s/u
+const CLAUSE_END = clauseEnd()
 
 type People = readonly { userName: string }[]
 

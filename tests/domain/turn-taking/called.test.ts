@@ -196,6 +196,7 @@ describe('the name alone is a call, also with a wave; with another emoji it says
 describe('thanks behind what is told are no call', () => {
   test.each([
     "that's exactly what I needed, thanks parley",
+    'we booked it - thanks parley',
     'i will do it tomorrow. thanks parley',
     'That was fun! Thanks Parley, good night',
     'thanks for being quiet parley',
