@@ -85,7 +85,8 @@ export function answersTo(
   return after.filter((line, index) => {
     const afterMs = line.at.getTime() - question.at.getTime()
     const isSoon = afterMs <= ANSWER_MS && isOfAll
-    if (afterMs > GAP_MS || (index >= ANSWER_MESSAGES && !isSoon)) return false
+    const isLate = afterMs > GAP_MS && !asked.isByName // whoever was asked by name may well answer tomorrow
+    if (isLate || (index >= ANSWER_MESSAGES && !isSoon)) return false
     if (!asked.people.some(({ userId }) => userId === line.userId)) return false
     if (!asked.isYesOrNo && isNames(line.text, room.people)) return true
     return !isNothing(line.text, room.people) && !isAside(line, room)

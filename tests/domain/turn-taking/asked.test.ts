@@ -281,8 +281,8 @@ describe('in rounds a yes to what everybody was asked is a turn', () => {
 })
 
 describe('an answer comes before a long pause, or it is none', () => {
-  const after = (pause: string, activity: Activity) => {
-    const chat = `Ana: ferry\nParley: Sure. Shall I look up hotels too?\n+${pause}\n> Ben: my train is late again`
+  const after = (pause: string, activity: Activity, says = 'Sure. Shall I look up hotels too?') => {
+    const chat = `Ana: ferry\nParley: ${says}\n+${pause}\n> Ben: my train is late again`
     const { room, event, now } = situate({ title: '', label: 'speak', activity, chat })
     return decide(room, event, now)
   }
@@ -293,5 +293,8 @@ describe('an answer comes before a long pause, or it is none', () => {
   test('twenty hours are: the gate is asked, or nobody', () => {
     expect(after('20h', 'balanced').verdict).toBe('ask')
     expect(after('20h', 'called')).toMatchObject({ verdict: 'silent', reason: 'only when called' })
+  })
+  test('unless it was asked of somebody by name', () => {
+    expect(after('20h', 'called', 'Ben, what keeps you?')).toMatchObject({ verdict: 'speak', reason: 'Ben answered' })
   })
 })
