@@ -4,7 +4,7 @@ import { probeDatabase } from '#lib/server/database-probe.ts'
 import { GATEWAY_PORT, parseGatewayEnv, type GatewayEnv } from '#lib/server/env.ts'
 import { makeGatewayServices } from '#lib/server/gateway-services.ts'
 import { log } from '#lib/server/log.ts'
-import { crashOnSurprise, listen, readConfiguration, stopWhenTold } from '#lib/server/process.ts'
+import { crashOnSurprise, leaveWhenTold, listen, readConfiguration, stopWhenTold } from '#lib/server/process.ts'
 import { findTroubles } from '#lib/server/surroundings.ts'
 import { acceptConnections } from './connections.ts'
 import { catchUpWithOthers } from './catch-up.ts'
@@ -23,6 +23,7 @@ import { watchStandstill } from './standstill.ts'
 import { tidyUp } from './tidy-up.ts'
 
 crashOnSurprise()
+leaveWhenTold()
 await start(
   await readConfiguration({
     process: 'gateway',

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { probeDatabase } from '#lib/server/database-probe.ts'
 import { parseWebEnv, WEB_PORT, type WebEnv } from '#lib/server/env.ts'
 import { log } from '#lib/server/log.ts'
-import { crashOnSurprise, listen, readConfiguration, stopWhenTold } from '#lib/server/process.ts'
+import { crashOnSurprise, leaveWhenTold, listen, readConfiguration, stopWhenTold } from '#lib/server/process.ts'
 import { findTroubles, type Trouble } from '#lib/server/surroundings.ts'
 import { telemetryOrigins } from '#lib/server/telemetry.ts'
 import { drain } from './drain.ts'
@@ -18,6 +18,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 const isDev = process.env.NODE_ENV === 'development'
 
 crashOnSurprise()
+leaveWhenTold()
 await start(
   await readConfiguration({
     process: 'web',

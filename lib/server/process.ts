@@ -53,6 +53,17 @@ export async function listen(server: Server, port: number, host: string): Promis
 }
 
 /**
+ * Until `stopWhenTold`, which has more to end: as the first process of a container it would never hear of a signal that nobody
+ * handles, nor would it notice later that its parent has gone meanwhile.
+ */
+export function leaveWhenTold(): void {
+  process.on('SIGTERM', leave).on('SIGINT', leave)
+  if (process.channel) process.once('disconnect', leave)
+}
+
+const leave = () => process.exit(0)
+
+/**
  * Ends the process cleanly, once, when it is told to: SIGTERM, SIGINT, or the end of the parent that started it. `stop` lets
  * running work end; the process leaves with 0 when it has, and with 1 when that takes too long.
  */
@@ -67,6 +78,7 @@ export function stopWhenTold(name: string, stop: () => Promise<void>): void {
     stop().then(() => process.exit(0), crash)
   }
 
+  process.off('SIGTERM', leave).off('SIGINT', leave).off('disconnect', leave)
   process.on('SIGTERM', () => begin('SIGTERM')).on('SIGINT', () => begin('SIGINT'))
   // Started by `npm start`: without its parent it has no business here.
   if (process.channel) process.once('disconnect', () => begin('its parent is gone'))
