@@ -10,6 +10,9 @@ export const MIGRATIONS_FOLDER = fromRoot('prisma/migrations')
 /** Any number that nobody else locks in this database: two starting machines take turns instead of colliding. */
 const MIGRATION_LOCK = 7_275_391
 
+/** Who waits for a table makes everybody wait who comes behind, every send too. A migration may set another. */
+const LOCK_TIMEOUT = '2s'
+
 /**
  * Applies what is missing and answers the names of what it applied. All of it is one transaction: whatever fails or is
  * killed in the middle leaves the database as it was, and machines that start at the same time take turns.
@@ -23,6 +26,7 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): 
   try {
     await pool.query('BEGIN')
     await pool.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await pool.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
     const applied = (await isUpToDate(pool, migrations)) ? [] : await applyMissing(pool, folder, migrations)
     await pool.query('COMMIT')
     return applied
@@ -67,10 +71,16 @@ async function main(): Promise<void> {
   }
 }
 
+const LOCK_TIMED_OUT = 'due to lock timeout'
+const TRY_AGAIN =
+  'Somebody else was busy with its table (a backup, a long query), and whoever waits for a table holds up every send. ' +
+  'Try again when that is over.'
+
 /** The engine appends its own call stack to what PostgreSQL said. */
 export function migrationFailure(error: unknown): string {
   const message = error instanceof Error ? error.message || String(error) : String(error)
   const [said = '', stack = ''] = message.split(/\n\s+0: /)
   const name = /migration_name="([^"]+)"/.exec(stack)?.[1]
-  return name ? `Migration ${name} failed, nothing was changed. ${said}` : said
+  if (!name) return said
+  return `Migration ${name} failed, nothing was changed. ${said.includes(LOCK_TIMED_OUT) ? TRY_AGAIN : said}`
 }

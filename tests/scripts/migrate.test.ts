@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { findFunctionDrift } from '#scripts/lib/function-drift.ts'
@@ -81,6 +82,21 @@ test('a migration that fails is named, and leaves nothing of this run behind', a
 
   writeFileSync(join(folder, '20260102000000_broken', 'migration.sql'), `CREATE TABLE whole (id TEXT);`)
   expect(await migrate(url, folder)).toHaveLength(2)
+})
+
+test('a migration that a backup or a long query holds up gives up before people wait behind it', async () => {
+  addMigration('20260101000000_first', FUNCTION)
+  await migrate(url, folder)
+  addMigration('20260102000000_more', `CREATE TABLE more (id TEXT); ALTER TABLE counter ADD COLUMN since TIMESTAMPTZ;`)
+  await client.query('BEGIN; LOCK TABLE counter IN ACCESS SHARE MODE') // as pg_dump holds every table
+
+  const failure = await Promise.race([migrate(url, folder).catch(migrationFailure), delay(10_000, 'it still waits')])
+  expect(failure).toMatch(
+    /^Migration 20260102000000_more failed, nothing was changed\. .* Try again when that is over\.$/,
+  )
+  await client.query('COMMIT')
+  expect(await tableNames()).toEqual(['_prisma_migrations', 'counter'])
+  expect(await migrate(url, folder)).toEqual(['20260102000000_more'])
 })
 
 test('what the command line of Prisma reads is written', async () => {
