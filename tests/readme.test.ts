@@ -28,6 +28,15 @@ test('docs/contract.md names every variable and field of an answer, and has a ro
   expect([...Object.keys(clientEvents), ...Object.keys(serverEvents)].filter((name) => !rows.has(name))).toEqual([])
 })
 
+test.each(['README.md', 'deploy/.env.example', 'docs/operation.md'])(
+  '%s says what a load balancer before nginx needs',
+  (path) => {
+    const text = read(path)
+    for (const word of ['TRUSTED_PROXY_HOPS', 'set_real_ip_from', 'real_ip_header']) expect(text).toContain(word)
+    expect(text).toMatch(/\bstays 1\b/)
+  },
+)
+
 test('README.md leads only to files that exist', () => {
   const links = [...read('README.md').matchAll(/(?:\]\(|src(?:set)?=")([^)"#:]+)[)"#]/g)].map(([, path = '']) => path)
   expect(links.length).toBeGreaterThan(10)

@@ -77,6 +77,8 @@ function withMerged(lines: string): string {
   return withMerged(block) + lines
 }
 
+/** The compose file's own `.env` has a say in it. */
+const isSettable = (name: string): boolean => COMPOSE.includes(`  ${name}: \${${name}:`)
 /** Not set in the compose file's own `.env`, such a one is empty. */
 const isLeftOut = (name: string): boolean => COMPOSE.includes(`${name}: \${${name}:-}`)
 
@@ -105,6 +107,8 @@ describe.each([
     const settings = [...namesInSchema('shared'), ...namesInSchema(`${process}Schema`)]
     expect(settings.length).toBeGreaterThan(25)
     expect(settings.filter((name) => !SETTLED.has(name) && !names.includes(name))).toEqual([])
+    const fixed = process === 'web' ? 'PORT' : 'GATEWAY_PORT' // where nginx expects it
+    expect(names.filter((name) => name !== 'PGPASSWORD' && !isSettable(name))).toEqual([fixed])
   })
 
   test('several gateways have their Redis', () => {
@@ -133,6 +137,11 @@ describe('compose', () => {
     expect(restarted?.split(' ')).toEqual(services)
     const waitedFor = COMPOSE.match(/^ {2}(web|gateway)-1: &\1\n(?: {4}.*\n)*? {4}healthcheck: \*ready$/gm)
     expect(waitedFor).toHaveLength(2)
+  })
+
+  test('the handbook has an upgrade load an nginx.conf that has changed', () => {
+    const upgrades = readFileSync(fromRoot('docs/operation.md'), 'utf8').split('\n## Upgrades\n')[1]?.split('\n## ')[0]
+    expect(upgrades).toMatch(/^docker compose up --detach --no-deps --force-recreate nginx\b/m)
   })
 
   test('its example names what it cannot do without', () => {
