@@ -9,6 +9,7 @@ import { landingError } from '#lib/client/landing-error.ts'
 import { chatPath, type ChatAccess } from '#lib/client/sessions.ts'
 import { anonymousBrowserId, authReturnUrl } from '#lib/client/storage.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
+import { subscription } from '#lib/client/subscription-state.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
 import { finalSeq, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
 
@@ -68,6 +69,8 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
           dispatch({ type: 'joined', answer, afterSeq, linkedId })
           setIsConnected(true)
           setJoins((count) => count + 1)
+          // What became of the subscription meanwhile nobody told a page without a socket (SUBS-11).
+          if (afterSeq !== null && !answer.hasMore) void subscription.refresh()
         },
         dropped() {
           dispatch({ type: 'disconnected' })

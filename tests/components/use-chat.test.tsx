@@ -39,6 +39,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop())
 beforeEach(() => {
   gateway.reset()
+  gateway.http.answers('/subscriptions/status', 200, { status: 'inactive' })
   landingError.take()
   vi.spyOn(console, 'warn').mockReturnValue()
 })
@@ -459,6 +460,32 @@ describe('signed in', () => {
       expect(toasts.container.textContent).toBe('')
       expect(gateway.heard('msgFromClient')).toHaveLength(1)
     })
+  })
+
+  const statusCalls = () => gateway.http.requestsTo('/subscriptions/status').length
+  async function loseConnection({ chat, until }: Awaited<ReturnType<typeof openJoinedChat>>): Promise<void> {
+    act(() => gateway.cut())
+    await until(() => expect(chat().isConnected).toBe(false))
+    await until(() => expect(chat().isConnected).toBe(true))
+  }
+
+  test('[SUBS-11] [ROLE-17] what became of the subscription while the connection was lost is asked after', async () => {
+    gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
+    authState.set(ANA)
+    await subscription.refresh()
+    const opened = await openJoinedChat()
+    expect(statusCalls(), 'the page itself has asked').toBe(1)
+    gateway.http.answers('/subscriptions/status', 200, { status: 'active' })
+    await loseConnection(opened)
+    await opened.until(() => expect(subscription.get().status).toBe('active'))
+    expect(statusCalls()).toBe(2)
+  })
+
+  test('[SUBS-8] a guest who was away has none to ask after', async () => {
+    await loseConnection(await openJoinedChat())
+    expect(gateway.heard('joinSession')).toHaveLength(2)
+    await fetch(new URL('/a/later/call', location.href)) // the question would be on its way before it
+    expect(statusCalls()).toBe(0)
   })
 
   test('a sign-out that did not come through brings the chat back', async () => {
