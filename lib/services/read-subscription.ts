@@ -22,11 +22,10 @@ type Deps = {
 export function makeReadSubscription(deps: Deps) {
   const { subscriptions, quotas, syncSubscription, limit, quotaSizes, priceId, clock, onError } = deps
 
-  /** Nobody told us how it went on after its period. A provider that cannot be asked now is asked at the next look. */
-  async function caughtUp(known: KnownSubscription): Promise<boolean> {
-    if (!isOverdue(known, clock.now())) return false
-    return syncSubscription(known.customerId).catch((cause: unknown) => {
-      onError(cause, 'asking how a subscription went on')
+  /** Whether the row is newer now. A provider that cannot be asked at the moment unmakes nothing of what is known. */
+  async function synced({ customerId }: KnownSubscription): Promise<boolean> {
+    return syncSubscription(customerId).catch((cause: unknown) => {
+      onError(cause, 'asking how a subscription stands')
       return false
     })
   }
@@ -34,8 +33,8 @@ export function makeReadSubscription(deps: Deps) {
   return async function readSubscription(accountId: string, isFresh: boolean): Promise<SubscriptionAnswer> {
     if (isFresh) await limit.take(accountId)
     const known = await subscriptions.find(accountId)
-    const isNewer = known && (isFresh ? await syncSubscription(known.customerId) : await caughtUp(known))
-    const row = isNewer ? await subscriptions.find(accountId) : known
+    const isAsked = known !== null && (isFresh || isOverdue(known, clock.now()))
+    const row = isAsked && (await synced(known)) ? await subscriptions.find(accountId) : known
     const status = row?.status ?? 'inactive'
     const endDate = row?.endDate?.toISOString() ?? null
     const used = await quotas.used(accountId)
@@ -60,7 +59,7 @@ export function makeReadSubscription(deps: Deps) {
 /** An event a few minutes late is none that was lost. */
 const LATE_MAX_MS = 3600_000
 
-/** Its period is over, and the provider was not heard of since. */
+/** Its period is over, and nobody told us how it went on. */
 function isOverdue({ status, currentPeriodEnd, syncedAt }: KnownSubscription, now: number): boolean {
   if (!hasPaidQuota(status) || currentPeriodEnd === null) return false
   const expectedBy = currentPeriodEnd.getTime() + LATE_MAX_MS

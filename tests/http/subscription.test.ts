@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { POST as openPortal } from '../../app/subscriptions/billing-portal/route.ts'
 import { POST as startCheckout } from '../../app/subscriptions/checkout-session/route.ts'
 import { GET as readStatus } from '../../app/subscriptions/status/route.ts'
@@ -362,6 +362,17 @@ describe('what the provider did not tell, or does not know any more', () => {
       ...{ status: 'inactive', subscriptionId: null, endDate: null, currentPeriodEnd: null },
       allowances: { day: { max: 4 }, week: null },
     })
+  })
+})
+
+describe('a provider that cannot be reached', () => {
+  test('[SUBS-1] unmakes no plan: a fresh look answers what is known', async () => {
+    const account = await subscriber()
+    const providerAway = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
+    onTestFinished(() => providerAway.mockRestore())
+    const answer = await call(world, readStatus, { method: 'GET', query: '?fresh=true', headers: bearer(account) })
+    expect(providerAway, 'it was asked').toHaveBeenCalled()
+    expect(answer).toMatchObject({ status: 200, body: { data: { status: 'active', isActive: true } } })
   })
 })
 
