@@ -1,5 +1,4 @@
 import type { SenderStanding } from '../domain/send-failure.ts'
-import { countsAsSubscriber } from '../domain/subscription.ts'
 import { authState } from './auth-state.ts'
 import { makeSignal } from './signal.ts'
 import { loadSubscription, NO_SUBSCRIPTION, type SubscriptionData } from './subscription.ts'
@@ -31,9 +30,9 @@ export const subscription = {
   },
 }
 
-/** What the kind of a quota failure depends on (MSG-13 to MSG-15), in the reading of the menu (DEC-7). */
+/** What the kind of a quota failure depends on (MSG-13 to MSG-15), and whether its remedy was taken (decision 10). */
 export function senderStanding(): SenderStanding {
-  return { isSignedIn: authState.accountId() !== null, isSubscribed: countsAsSubscriber(current.status) }
+  return { isSignedIn: authState.accountId() !== null, subscription: current.status }
 }
 
 /** Another account is asked for anew; nobody's is known without asking (SUBS-8, SUBS-9). */

@@ -1,9 +1,10 @@
 import { ERRORS, type ErrorCode } from '../protocol/errors.ts'
-import type { MessageStatus } from '../protocol/entities.ts'
+import type { MessageStatus, SubscriptionStatus } from '../protocol/entities.ts'
+import { countsAsSubscriber, hasPaidQuota } from './subscription.ts'
 
 /** What a refused or lost send tells: the acknowledgement's sentence and, where it has one, its code. */
 export type SendFailure = { error: string; code?: string | undefined }
-export type SenderStanding = { isSignedIn: boolean; isSubscribed: boolean }
+export type SenderStanding = { isSignedIn: boolean; subscription: SubscriptionStatus }
 export type FailedStatus = Extract<MessageStatus, `failed${string}`>
 /** The failures that the person can do something about: sign in, or subscribe. */
 export type RemediableStatus = 'failed-quota-anonymous' | 'failed-quota-free'
@@ -22,7 +23,7 @@ export function failedStatus(failure: SendFailure, sender: SenderStanding): Fail
   if (failure.code === FLAGGED || failure.error === ERRORS.IP_FLAGGED.text) return 'failed-ip-blocked'
   if (!isQuotaFailure(failure)) return 'failed'
   if (!sender.isSignedIn) return 'failed-quota-anonymous'
-  return sender.isSubscribed ? 'failed-quota-paid' : 'failed-quota-free'
+  return countsAsSubscriber(sender.subscription) ? 'failed-quota-paid' : 'failed-quota-free'
 }
 
 const SENTENCES: Record<FailedStatus, string> = {
@@ -46,9 +47,12 @@ export function hasRemedy(status: MessageStatus): status is RemediableStatus {
   return status === 'failed-quota-anonymous' || status === 'failed-quota-free'
 }
 
-/** A quota failure whose remedy was taken is a plain one from then on, which can be tried again (decision 10). */
-export function statusAfterRemedy(status: MessageStatus, { isSignedIn, isSubscribed }: SenderStanding): MessageStatus {
+/**
+ * A quota failure whose remedy was taken is a plain one from then on, which can be tried again (decision 10). A trial is a
+ * remedy too: it has the paid quota, though it does not count as a subscription (DEC-7).
+ */
+export function statusAfterRemedy(status: MessageStatus, { isSignedIn, subscription }: SenderStanding): MessageStatus {
   if (status === 'failed-quota-anonymous' && isSignedIn) return 'failed'
-  if (status === 'failed-quota-free' && isSubscribed) return 'failed'
+  if (status === 'failed-quota-free' && hasPaidQuota(subscription)) return 'failed'
   return status
 }

@@ -10,6 +10,7 @@ import { authState, LOADING, type AuthState } from '#lib/client/auth-state.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
 import { senderStanding, subscription } from '#lib/client/subscription-state.ts'
 import { createCheckoutSession, createPortalSession, loadSubscription } from '#lib/client/subscription.ts'
+import { countsAsSubscriber } from '#lib/domain/subscription.ts'
 import { startHttpServer, type StartedServer } from '../client/http-server.ts'
 import { ANA_USER, openPage, signedInAs } from './account-page.tsx'
 import { toastKind } from './toast-kind.ts'
@@ -384,7 +385,8 @@ describe('the status', () => {
   ])('[%s] [DEC-7] %s counts as subscribed to the client: %s', async (_rule, status, isSubscribed) => {
     stands({ ...PAID, status })
     await subscription.refresh()
-    expect(senderStanding()).toEqual({ isSignedIn: true, isSubscribed })
+    expect(senderStanding()).toEqual({ isSignedIn: true, subscription: status })
+    expect(countsAsSubscriber(known().status)).toBe(isSubscribed)
   })
 
   test('[SUBS-11] [SUBS-12] [HTTP-25] the server’s word refreshes it, with a toast', async () => {
@@ -403,7 +405,7 @@ describe('the status', () => {
     expect(await loadSubscription()).toMatchObject({ status: 'error', message: 'Not now.', customerId: null })
     await subscription.refresh()
     expect(known()).toMatchObject({ status: 'inactive', hasFailed: true })
-    expect(senderStanding().isSubscribed).toBe(false)
+    expect(senderStanding().subscription).toBe('inactive')
   })
 
   test.each([{}, { data: {} }, { success: true }, { status: 'golden' }, [], 'words'])(

@@ -8,9 +8,11 @@ import {
 } from '#lib/domain/send-failure.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
 
-const anonymous = { isSignedIn: false, isSubscribed: false }
-const free = { isSignedIn: true, isSubscribed: false }
-const subscriber = { isSignedIn: true, isSubscribed: true }
+const anonymous = { isSignedIn: false, subscription: 'inactive' } as const
+const free = { isSignedIn: true, subscription: 'inactive' } as const
+const onTrial = { isSignedIn: true, subscription: 'trialing' } as const
+const subscriber = { isSignedIn: true, subscription: 'active' } as const
+const debtor = { isSignedIn: true, subscription: 'past_due' } as const
 
 describe('which failures are quota failures', () => {
   test.each([
@@ -51,8 +53,10 @@ describe('the status of a failed message', () => {
   test.each([
     ['MSG-13] [ENT-45', quota, anonymous, 'failed-quota-anonymous'],
     ['MSG-14] [ENT-47', quota, subscriber, 'failed-quota-paid'],
+    ['MSG-14] [DEC-7', quota, debtor, 'failed-quota-paid'],
     ['MSG-15] [ENT-46', quota, free, 'failed-quota-free'],
-    ['MSG-13', quota, { isSignedIn: false, isSubscribed: true }, 'failed-quota-anonymous'],
+    ['MSG-15] [DEC-7', quota, onTrial, 'failed-quota-free'],
+    ['MSG-13', quota, { isSignedIn: false, subscription: 'active' }, 'failed-quota-anonymous'],
     ['MSG-19] [ENT-48', flagged, anonymous, 'failed-ip-blocked'],
     ['MSG-19', flagged, subscriber, 'failed-ip-blocked'],
     ['DEC-20', { error: ERRORS.IP_FLAGGED.text }, free, 'failed-ip-blocked'],
@@ -81,6 +85,8 @@ describe('a quota failure whose remedy was taken can be tried again', () => {
     ['failed-quota-anonymous', free, 'failed'],
     ['failed-quota-free', free, 'failed-quota-free'],
     ['failed-quota-free', subscriber, 'failed'],
+    ['failed-quota-free', onTrial, 'failed'],
+    ['failed-quota-free', debtor, 'failed'],
     ['failed-quota-paid', subscriber, 'failed-quota-paid'],
     ['failed-ip-blocked', subscriber, 'failed-ip-blocked'],
     ['sending', free, 'sending'],
