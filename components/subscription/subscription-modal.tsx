@@ -1,7 +1,5 @@
 'use client'
 
-import { useEffect } from 'react'
-import { subscription } from '#lib/client/subscription-state.ts'
 import { hasPaidQuota } from '#lib/domain/subscription.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { Modal } from '../ui/modal.tsx'
@@ -10,17 +8,16 @@ import { Counters } from './counters.tsx'
 import { Offer } from './offer.tsx'
 import { PaymentButton } from './payment-button.tsx'
 import { Standing } from './standing.tsx'
+import { useLoadedSubscription } from './use-loaded-subscription.ts'
 import { usePayment } from './use-payment.ts'
-import { useSubscription } from './use-subscription.ts'
 
 /** MODAL-SUB-1 to MODAL-SUB-10: the plan for whoever has none, as far as is known (SUBS-10), else how it stands (DEC-33). */
 export function SubscriptionModal({ onClose }: { onClose: () => void }) {
-  const state = useSubscription()
+  const { state, tryAgain } = useLoadedSubscription(onClose)
   const payment = usePayment(onClose)
   const isPaid = hasPaidQuota(state.status)
-  useEffect(() => void subscription.refresh(), [])
 
-  if (state.isLoading && !state.hasFailed && state.priceId === null) {
+  if (state.isLoading && state.failure === null && state.priceId === null) {
     return (
       <Modal title="Subscription" onClose={onClose}>
         <Loading label="Loading your subscription" />
@@ -32,8 +29,8 @@ export function SubscriptionModal({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-5">
         {isPaid ? <Standing subscription={state} /> : <Offer />}
         {state.allowances && <Counters allowances={state.allowances} />}
-        {state.hasFailed && !state.isLoading && (
-          <NotLoaded message={TEXTS.subscriptionNotLoaded} onRetry={() => void subscription.refresh()} />
+        {state.failure !== null && !state.isLoading && (
+          <NotLoaded message={TEXTS.subscriptionNotLoaded} onRetry={tryAgain} />
         )}
         {isPaid ? (
           <PaymentButton payment={payment} label="Manage subscription" onClick={() => void payment.manage()} />

@@ -58,8 +58,9 @@ export function usePayment(onSignInOver: () => void): Payment {
   }
 }
 
-/** It comes with the status: where that call failed, it is made again. */
+/** It comes with the status: where that call failed, it is made again. Rejects with what went wrong with it this time. */
 async function knownPriceId(): Promise<string | null> {
-  if (subscription.get().priceId === null) await subscription.refresh()
+  const failure = subscription.get().priceId === null ? await subscription.refresh() : null
+  if (failure) throw failure
   return subscription.get().priceId
 }

@@ -15,8 +15,8 @@ export function awaitPayment(): void {
     if (document.visibilityState === 'visible') void subscription.refresh({ isFresh: true })
   }
   const unlisten = subscription.subscribe(() => {
-    const { isLoading, hasFailed } = subscription.get()
-    if (!isLoading && !hasFailed && fingerprint() !== before) stopWaiting()
+    const { isLoading, failure } = subscription.get()
+    if (!isLoading && failure === null && fingerprint() !== before) stopWaiting()
   })
   const patience = setTimeout(() => stopWaiting(), PATIENCE_MS)
   document.addEventListener('visibilitychange', tabChanged)

@@ -3,8 +3,8 @@ import { authState } from './auth-state.ts'
 import { makeSignal } from './signal.ts'
 import { loadSubscription, NO_SUBSCRIPTION, type SubscriptionData } from './subscription.ts'
 
-/** ENT-72. `hasFailed`: the last call came to nothing, and everything stands as if there were no subscription (SUBS-10). */
-export type SubscriptionState = SubscriptionData & { isLoading: boolean; hasFailed: boolean }
+/** ENT-72. With a `failure` everything stands as if there were no subscription (SUBS-10). */
+export type SubscriptionState = SubscriptionData & { isLoading: boolean }
 
 const changed = makeSignal()
 let current = notAskedYet()
@@ -16,17 +16,20 @@ export const subscription = {
   get: (): SubscriptionState => current,
   subscribe: changed.listen,
 
-  /** Asks the server, if somebody is signed in. Of several questions at once the answer to the latest stays. */
-  async refresh(options: { isFresh?: boolean } = {}): Promise<void> {
-    if (authState.accountId() === null) return
+  /**
+   * Asks the server, if somebody is signed in. Of several questions at once the answer to the latest stays, and only that
+   * one resolves with its failure.
+   */
+  async refresh(options: { isFresh?: boolean } = {}): Promise<Error | null> {
+    if (authState.accountId() === null) return null
     const question = ++latestQuestion
     set({ ...current, isLoading: true })
 
     const data = await loadSubscription(options)
-    if (question !== latestQuestion) return
-    const hasFailed = data.status === 'error'
-    const status = hasFailed ? 'inactive' : data.status // SUBS-10, DEC-13
-    set({ ...data, status, isLoading: false, hasFailed })
+    if (question !== latestQuestion) return null
+    const status = data.status === 'error' ? 'inactive' : data.status // SUBS-10, DEC-13
+    set({ ...data, status, isLoading: false })
+    return data.failure
   },
 }
 
@@ -42,7 +45,7 @@ function accountChanged(): void {
 }
 
 function notAskedYet(): SubscriptionState {
-  return { ...NO_SUBSCRIPTION, isLoading: authState.get().status !== 'signed-out', hasFailed: false }
+  return { ...NO_SUBSCRIPTION, isLoading: authState.get().status !== 'signed-out' }
 }
 
 function set(next: SubscriptionState): void {

@@ -22,6 +22,8 @@ export type SubscriptionData = {
   allowances: NonNullable<Answer['allowances']> | null
   /** What went wrong with the call (ERR-22, ERR-23). */
   message: string | null
+  /** Why the call came to nothing. */
+  failure: Error | null
 }
 
 /** SUBS-6, SUBS-9 */
@@ -35,6 +37,7 @@ export const NO_SUBSCRIPTION: SubscriptionData = {
   priceId: null,
   allowances: null,
   message: null,
+  failure: null,
 }
 
 /**
@@ -49,7 +52,8 @@ export async function loadSubscription({ isFresh = false } = {}): Promise<Subscr
     return answer ? dataOf(answer) : { ...NO_SUBSCRIPTION, message: TEXTS.statusInvalid }
   } catch (error) {
     log.warn('The subscription could not be loaded', error)
-    return { ...NO_SUBSCRIPTION, status: 'error', message: (error as Error).message }
+    const failure = error as Error
+    return { ...NO_SUBSCRIPTION, status: 'error', message: failure.message, failure }
   }
 }
 
@@ -101,5 +105,6 @@ function dataOf(answer: Answer): SubscriptionData {
     priceId: answer.priceId ?? null,
     allowances: answer.allowances ?? null,
     message: null,
+    failure: null,
   }
 }

@@ -11,6 +11,7 @@ import { subscriptionChangedSignal } from '#lib/client/signal.ts'
 import { senderStanding, subscription } from '#lib/client/subscription-state.ts'
 import { createCheckoutSession, createPortalSession, loadSubscription } from '#lib/client/subscription.ts'
 import { countsAsSubscriber } from '#lib/domain/subscription.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
 import { startHttpServer, type StartedServer } from '../client/http-server.ts'
 import { ANA_USER, openPage, signedInAs } from './account-page.tsx'
 import { toastKind } from './toast-kind.ts'
@@ -222,6 +223,18 @@ describe('[MODAL-SUB-7] the payment', () => {
     await waitFor(() => expect(checkouts()).toMatchObject([{ body: { priceId: 'price_1' } }]))
   })
 
+  test.each([
+    [503, { error: 'The hamster sleeps.', code: 'UNAVAILABLE' }, 'The hamster sleeps.'],
+    ['hang up', {}, TEXTS.networkError],
+  ] as const)('[ERR-16] says why there is no price where the status call fails: %s', async (status, body, words) => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    server.answers('/subscriptions/status', status, body)
+    const { user } = await openModal('Subscribe')
+    await user.click(await button('Subscribe'))
+    await screen.findByText(words)
+    expect(tab.close).toHaveBeenCalledOnce()
+  })
+
   test('where the browser opens no tab, a link takes its place', async () => {
     stands(DATA)
     windowOpen.mockReturnValue(null)
@@ -273,7 +286,7 @@ describe('[MODAL-SUB-7] the payment', () => {
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalled())
     server.answers('/subscriptions/status', 'hang up')
     document.dispatchEvent(new Event('visibilitychange'))
-    await waitFor(() => expect(subscription.get().hasFailed).toBe(true))
+    await waitFor(() => expect(subscription.get().failure).not.toBeNull())
     stands({ ...PAID, endDate: '2026-12-21T10:00:00.000Z' })
     document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(subscription.get().endDate).toBe('2026-12-21T10:00:00.000Z'))
@@ -335,6 +348,37 @@ test.each([
   await button('Sign in')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(tab.close).toHaveBeenCalledOnce()
+})
+
+describe('[DEC-23] [ROLE-8] a sign-in that has ended, as the status call says', () => {
+  const NOBODY = { error: 'User not authenticated', code: 'UNAUTHENTICATED' }
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    server.answers('/api/auth/csrf', 200, { csrfToken: 'csrf-1' })
+    server.answers('/api/auth/signout', 200, { url: 'http://localhost/' })
+  })
+  const isOver = async () => {
+    await screen.findByText('Please sign in to subscribe.')
+    await button('Sign in')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText('Price ID is required to create a checkout session.')).toBeNull()
+  }
+
+  test('closes the modal that was just opened', async () => {
+    server.answers('/subscriptions/status', 401, NOBODY)
+    await openModal('Subscribe')
+    await isOver()
+  })
+
+  test('closes it when one subscribes, where the call had failed for another reason before', async () => {
+    stands({}, 503)
+    const { user } = await openModal('Subscribe')
+    await screen.findByText('Your subscription could not be loaded.')
+    server.answers('/subscriptions/status', 401, NOBODY)
+    await user.click(await button('Subscribe'))
+    await isOver()
+    expect(tab.close).toHaveBeenCalledOnce()
+  })
 })
 
 describe('the status', () => {
@@ -404,7 +448,7 @@ describe('the status', () => {
     server.answers('/subscriptions/status', 503, { error: 'Not now.', code: 'UNAVAILABLE' })
     expect(await loadSubscription()).toMatchObject({ status: 'error', message: 'Not now.', customerId: null })
     await subscription.refresh()
-    expect(known()).toMatchObject({ status: 'inactive', hasFailed: true })
+    expect(known()).toMatchObject({ status: 'inactive', failure: { message: 'Not now.' } })
     expect(senderStanding().subscription).toBe('inactive')
   })
 
