@@ -2,12 +2,12 @@
 
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { toast } from 'sonner'
-import { readSignIn, signInWithPopup } from '#lib/client/auth.ts'
+import { signInWithPopup } from '#lib/client/auth.ts'
 import { authState, LOADING } from '#lib/client/auth-state.ts'
-import { log } from '#lib/client/debug.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { useSubscriptionNews } from '../subscription/use-subscription-news.ts'
 import { lateModal } from '../ui/late-modal.tsx'
+import { askWhoIsSignedIn, keepAskingWhoIsSignedIn } from './ask-who-is-signed-in.ts'
 import { leaveAccount } from './leave-account.ts'
 import { AuthContext, type AccountModal, type Auth } from './use-auth.ts'
 
@@ -26,9 +26,7 @@ type Props = { children: ReactNode; firstModal?: AccountModal | null }
 export function AuthProvider({ children, firstModal = null }: Props) {
   const state = useSyncExternalStore(authState.subscribe, authState.get, () => LOADING)
   const [modal, setModal] = useState<OpenModal | null>(firstModal && { kind: firstModal })
-  useEffect(() => {
-    readSignIn().catch((error) => log.debug('Who is signed in is asked again when it matters', error))
-  }, [])
+  useEffect(keepAskingWhoIsSignedIn, [])
   useSubscriptionNews(state)
 
   const kind = modal?.kind
@@ -37,11 +35,16 @@ export function AuthProvider({ children, firstModal = null }: Props) {
       if (authState.get().status === 'signed-in') setModal({ kind })
       else toast.info(otherwise)
     }
+    // Whoever is signed in already need not do it again: a sign-in modal closes itself once that is known.
+    const openSignIn = (kind: 'sign-in' | 'sign-in-for-more') => () => {
+      askWhoIsSignedIn()
+      setModal({ kind })
+    }
     return {
       signIn: signInWithPopup,
       signOut: leaveAccount,
-      openSignIn: () => setModal({ kind: 'sign-in' }),
-      openSignInForMore: () => setModal({ kind: 'sign-in-for-more' }),
+      openSignIn: openSignIn('sign-in'),
+      openSignInForMore: openSignIn('sign-in-for-more'),
       openSettings: open('settings', TEXTS.signInToViewSettings),
       openHistory: open('history', TEXTS.signInToViewHistory),
       openSubscription: open('subscription', TEXTS.signInToSubscribe),

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { cleanup, renderHook, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useAuth } from '#components/sign-in/use-auth.ts'
@@ -217,6 +218,34 @@ describe('what goes wrong', () => {
   test('[ERR-35] the auth context outside its provider', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     expect(() => renderHook(() => useAuth())).toThrow('useAuth needs an AuthProvider around it')
+  })
+})
+
+describe('[ROLE-22] a page that could not ask who is signed in', () => {
+  /** As after a reload: a page of its own, in a browser where Ana is signed in. */
+  async function openUnanswered() {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    localStorage.setItem('hasSignedIn', 'true')
+    server.answers('/api/auth/session', 'hang up')
+    vi.resetModules()
+    const page = (await import('./account-page.tsx')).openPage('/')
+    await waitFor(() => expect(console.warn).toHaveBeenCalled())
+    await button('Sign in')
+    server.answers('/api/auth/session', 200, { user: ANA_USER })
+    return page
+  }
+
+  test.each<[string, (user: UserEvent) => unknown]>([
+    ['they want to sign in', async (user) => user.click(await button('Sign in'))],
+    ['the network is back', () => fireEvent(window, new Event('online'))],
+    ['the tab is shown again', () => fireEvent(document, new Event('visibilitychange'))],
+  ])('asks again when %s', async (_, happens) => {
+    const { user } = await openUnanswered()
+    await happens(user)
+    await button('Profile')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(windowOpen).not.toHaveBeenCalled()
+    await waitFor(() => expect(server.requestsTo('/subscriptions/status')).toHaveLength(1))
   })
 })
 
