@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
-import { huesOf } from '#lib/domain/avatar.ts'
 import { isNameless } from '#lib/domain/people.ts'
 import { resetCall } from '#lib/domain/reset-call.ts'
-import type { Message, Participant } from '#lib/protocol/entities.ts'
+import type { Message } from '#lib/protocol/entities.ts'
 import { Sidebar } from '../participants/sidebar.tsx'
 import { useSidebar } from '../participants/use-sidebar.ts'
 import { AccountControls } from '../profile/account-controls.tsx'
@@ -83,7 +82,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
   }
 
   return (
-    <Hues value={useHues(timeline.participants)}>
+    <Hues value={timeline.hues}>
       <div data-mobile={isMobile} className="flex h-dvh animate-appear overflow-hidden">
         <Sidebar
           chat={chat}
@@ -136,13 +135,6 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
       </div>
     </Hues>
   )
-}
-
-/** They change with who is in the chat, not with what these do. */
-function useHues(participants: ReadonlyMap<string, Participant>): ReadonlyMap<string, number> {
-  const people = [...participants.values()].filter(({ isAI }) => !isAI)
-  const ids = people.map(({ userId }) => userId).join(' ')
-  return useMemo(() => huesOf(ids.split(' ')), [ids])
 }
 
 /** The reply that is being written and has begun to show; there is one at most, and it is among the last. */

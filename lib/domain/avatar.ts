@@ -6,25 +6,43 @@ const APART = 45
 const GOLDEN_ANGLE = 137.5
 const TURNS = 16
 
-/** A hue, in degrees, that always belongs to this person. */
+/** A hue, in degrees, that always belongs to this id, wherever nothing else says what its colour is. */
 export function hueOf(userId: string): number {
   return textHash(userId) % 360
 }
 
 /**
- * The hues of the people of one chat, in their order: where one is too near to another's, whoever came later has a new one, as
- * far from the others as there is room.
+ * The hues of the people of one chat, in the order in which they came. A hue belongs to a place in that order, not to an id: who
+ * signs in or out has another id and the same place, and every page counts the same places. What this page has `given` stays, so
+ * that nobody's colour moves before its eyes; whoever is new has a hue as far from those of the others as there is room.
+ *
+ * `before`: the ids, in the same order, to which these were given. Who is new where somebody stood who is gone is the same person.
  */
-export function huesOf(userIds: Iterable<string>): ReadonlyMap<string, number> {
-  const hues = new Map<string, number>()
-  for (const userId of userIds) {
-    const others = [...hues.values()].slice(0, TURNS) // among more of them none is told apart
-    const turns = Array.from({ length: TURNS }, (_, turn) => (hueOf(userId) + turn * GOLDEN_ANGLE) % 360)
-    const room = (hue: number) => Math.min(APART, ...others.map((other) => apart(hue, other)))
-    const best = Math.max(...turns.map(room))
-    hues.set(userId, turns.find((hue) => room(hue) === best) ?? hueOf(userId))
+export function huesOf(
+  userIds: readonly string[],
+  given: ReadonlyMap<string, number> = new Map(),
+  before: readonly string[] = [],
+): ReadonlyMap<string, number> {
+  const hues = new Map(given)
+  const here = new Set(userIds)
+  for (const [place, userId] of userIds.entries()) {
+    const former = before[place]
+    const inherited = former === undefined || here.has(former) ? undefined : hues.get(former)
+    if (!hues.has(userId)) hues.set(userId, inherited ?? hueOfPlace(place, huesAmong(userIds, hues)))
   }
-  return hues
+  return hues.size === given.size ? given : hues
+}
+
+/** Among more of them none is told apart. */
+function huesAmong(userIds: readonly string[], hues: ReadonlyMap<string, number>): number[] {
+  return userIds.slice(0, TURNS).flatMap((userId) => hues.get(userId) ?? [])
+}
+
+/** Its own hue, or one of the next where it is too near to another's. */
+function hueOfPlace(place: number, others: readonly number[]): number {
+  const turns = Array.from({ length: TURNS }, (_, turn) => ((place + turn) * GOLDEN_ANGLE) % 360)
+  const room = (hue: number) => Math.min(APART, ...others.map((other) => apart(hue, other)))
+  return turns.reduce((best, hue) => (room(hue) > room(best) ? hue : best))
 }
 
 function apart(one: number, other: number): number {

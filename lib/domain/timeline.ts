@@ -1,6 +1,7 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { Activity, Message, Participant, Participants } from '../protocol/entities.ts'
 import type { Joined, MessagesUpdated, ParleyStatus, ResetVotes, RoomSettings, UserTyping } from '../protocol/events.ts'
+import { huesOf } from './avatar.ts'
 import { statusAfterRemedy, type FailedStatus, type SenderStanding } from './send-failure.ts'
 import { changed, forgotten, heard, merged, replaced, restored, sending, without } from './timeline-messages.ts'
 
@@ -21,6 +22,8 @@ export type Timeline = {
   /** Everything up to this seq was cleared. */
   clearedSeq: number
   participants: ReadonlyMap<string, Participant>
+  /** The hues of everybody who is or was in the list while this page was open, by their ids. */
+  hues: ReadonlyMap<string, number>
   votes: Votes
   typing: ReadonlyMap<string, string>
   parley: ParleyStatus
@@ -79,6 +82,7 @@ export const emptyTimeline: Timeline = {
   hasOlder: false,
   clearedSeq: 0,
   participants: new Map(),
+  hues: new Map(),
   votes: { voters: new Map(), needed: 1, total: 0, isMajority: false },
   typing: new Map(),
   parley: { status: 'listening' },
@@ -187,7 +191,17 @@ function page(state: Timeline, messages: readonly Message[], hasOlder: boolean |
 function withParticipants(state: Timeline, participants: Participants): Timeline {
   const map = new Map(Object.entries(participants))
   const mine = state.me && map.get(state.me.userId)
-  return { ...state, participants: map, me: mine && state.me ? { ...state.me, userName: mine.userName } : state.me }
+  return {
+    ...state,
+    participants: map,
+    hues: huesOf(idsOfPeople(map), state.hues, idsOfPeople(state.participants)),
+    me: mine && state.me ? { ...state.me, userName: mine.userName } : state.me,
+  }
+}
+
+/** In the order in which they came. */
+function idsOfPeople(participants: ReadonlyMap<string, Participant>): string[] {
+  return [...participants.values()].filter(({ isAI }) => !isAI).map(({ userId }) => userId)
 }
 
 function votesTold({ votes, needed, total }: ResetVotes): Votes {

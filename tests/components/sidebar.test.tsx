@@ -5,8 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
 import type { Chat } from '#components/chat/use-chat.ts'
+import { timeline } from '#lib/domain/timeline.ts'
 import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
-import { optimistic } from '../domain/timeline-builders.ts'
+import { message, optimistic } from '../domain/timeline-builders.ts'
 import { SignedOut } from './account.tsx'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push() {}, replace() {} }) }))
@@ -43,6 +44,21 @@ describe('who is here', () => {
     expect(ownName().textContent).toContain('Mira')
     expect(within(list()).getByText('(away)').closest('li')?.textContent).toContain('Ben')
   })
+})
+
+test('[PROD-26] the list and what was said before show everybody in the colour they had, after somebody signed in', () => {
+  const [ben, account] = [person('guest-ben', 'Ben'), person('account-ben', 'Ben')]
+  const shown = [ben, account].reduce(
+    (state, one) => timeline(state, { type: 'participants', participants: { 'guest-mira': mira, [one.userId]: one } }),
+    makeTimeline({ messages: [message(1, { userId: ben.userId, userName: 'Ben' })] }),
+  )
+  const { container } = open({ timeline: shown })
+  const faces = Array.from(container.querySelectorAll<HTMLElement>('[aria-hidden]'), ({ textContent, style }) =>
+    textContent === 'B' ? style.background : [],
+  ).flat()
+  expect(faces).toHaveLength(2)
+  expect(faces[0], 'it is drawn').not.toBe('')
+  expect(faces[0]).toBe(faces[1])
 })
 
 describe('renaming', () => {

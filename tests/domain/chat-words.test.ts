@@ -76,23 +76,58 @@ describe('people', () => {
     for (const id of ['', 'a', '__proto__']) expect(hueOf(id)).toBeGreaterThanOrEqual(0)
   })
 
-  test('people of one chat are told from each other, and whoever was there first keeps their hue', () => {
+  describe('the hues of one chat', () => {
     const ids = Array.from({ length: 60 }, (_, at) => `guest-${at}`)
-    for (let from = 0; from < 50; from++) {
-      const [first, second, third] = [...huesOf(ids.slice(from, from + 3)).values()] as [number, number, number]
-      expect(first).toBe(hueOf(`guest-${from}`))
-      for (const [one, other] of [
-        [first, second],
-        [first, third],
-        [second, third],
-      ] as const) {
-        expect(Math.cos(((one - other) * Math.PI) / 180), `${one} and ${other}`).toBeLessThan(Math.SQRT1_2 + 1e-9)
+    /** As a page sees it that was open all the while. */
+    const after = (...lists: string[][]) =>
+      lists.reduce((given, list, at) => huesOf(list, given, lists[at - 1]), new Map() as ReadonlyMap<string, number>)
+    const apart = (one = 0, other = 0) => Math.acos(Math.cos(((one - other) * Math.PI) / 180)) * (180 / Math.PI)
+
+    test('tell its people from each other', () => {
+      const gaps = (count: number) => {
+        const hues = [...huesOf(ids.slice(0, count)).values()].toSorted((one, other) => one - other)
+        return hues.map((hue, at) => apart(hue, hues.at(at - 1)))
       }
-    }
-    const eight = [...huesOf(ids.slice(0, 8)).values()].toSorted((one, other) => one - other)
-    const gaps = eight.map((hue, at) => (at === 0 ? hue + 360 - eight.at(-1)! : hue - eight[at - 1]!))
-    expect(Math.min(...gaps), 'also of eight').toBeGreaterThan(15)
-    expect(huesOf(ids).size, 'also of a crowd').toBe(60)
+      expect(Math.min(...gaps(5))).toBeGreaterThanOrEqual(45)
+      expect(Math.min(...gaps(8)), 'also eight').toBeGreaterThan(15)
+      expect(huesOf(ids).size, 'also a crowd').toBe(60)
+    })
+
+    test('are the same for whoever saw people come and whoever finds them there', () => {
+      const seen = after(...ids.map((_, at) => ids.slice(0, at + 1)))
+      expect(seen).toEqual(huesOf(ids))
+    })
+
+    test('stay when somebody signs in: theirs, everybody’s, what they said before, and what a newcomer is shown', () => {
+      const [before, signedIn] = [
+        ['ana', 'ben', 'cy'],
+        ['account-of-ana', 'ben', 'cy'],
+      ] as const
+      const hues = after([...before], [...signedIn])
+      for (const [id, hue] of huesOf(before)) expect(hues.get(id), id).toBe(hue)
+      expect(hues.get('account-of-ana')).toBe(hues.get('ana'))
+      for (const id of signedIn) expect(huesOf(signedIn).get(id), id).toBe(hues.get(id))
+
+      const signedOut = after([...before], [...signedIn], [...signedIn, 'ana'])
+      expect(signedOut, 'and when they sign out').toEqual(hues)
+    })
+
+    test('stay when two ids of one person become one, and whoever comes then has another’s no more than before', () => {
+      const hues = after(
+        ['ana', 'ben', 'cy', 'account-of-ben'],
+        ['ana', 'account-of-ben', 'cy'],
+        ['ana', 'account-of-ben', 'cy', 'dee'],
+      )
+      for (const [id, hue] of huesOf(['ana', 'ben', 'cy', 'account-of-ben'])) expect(hues.get(id), id).toBe(hue)
+      for (const id of ['ana', 'cy', 'account-of-ben']) {
+        expect(apart(hues.get('dee'), hues.get(id)), id).toBeGreaterThanOrEqual(45)
+      }
+    })
+
+    test('are the same map as long as nobody is new', () => {
+      const given = huesOf(['ana', 'ben'])
+      expect(huesOf(['ben'], given, ['ana', 'ben'])).toBe(given)
+    })
   })
 })
 

@@ -346,6 +346,22 @@ describe('people', () => {
     expect([...state.participants.keys()]).toEqual(['__proto__'])
   })
 
+  test('[PROD-26] nobody’s colour changes when somebody signs in', () => {
+    const parley = { ...ana, userId: 'Parley', isAI: true }
+    const account = { ...ana, userId: 'account-ana' }
+    const before = timeline(joinedWith([]), {
+      type: 'participants',
+      participants: { Parley: parley, 'guest-ana': ana, 'guest-ben': ben },
+    })
+    const { hues } = timeline(before, {
+      type: 'participants',
+      participants: { 'account-ana': account, 'guest-ben': ben, Parley: parley },
+    })
+    expect(before.hues.size, 'of people alone').toBe(2)
+    for (const [userId, hue] of before.hues) expect(hues.get(userId), userId).toBe(hue)
+    expect(hues.get('account-ana')).toBe(hues.get('guest-ana'))
+  })
+
   test('[NAME-6] [NAME-8] an own new name shows in the list at once, and so does the old one on the way back', () => {
     const listed = timeline(joinedWith([]), {
       type: 'participants',
