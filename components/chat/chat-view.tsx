@@ -3,6 +3,7 @@ import type { ChatAccess } from '#lib/client/sessions.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { isNameless } from '#lib/domain/people.ts'
 import { resetCall } from '#lib/domain/reset-call.ts'
+import { typingSentence } from '#lib/domain/typing-sentence.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { Sidebar } from '../participants/sidebar.tsx'
 import { useSidebar } from '../participants/use-sidebar.ts'
@@ -110,7 +111,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
               wanted={wanted}
             />
             <TypingLine
-              typing={timeline.typing}
+              sentence={typingSentence(timeline)}
               isReconnecting={chat.phase === 'ready' && !isConnected && chat.error === null}
               parley={timeline.parley}
               resetCall={resetCall(timeline)}

@@ -1,12 +1,12 @@
 import { Square } from 'lucide-react'
 import { ASSISTANT_NAME, DEFAULT_NAME } from '#lib/protocol/brand.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
-import { typingSentence } from '#lib/domain/typing-sentence.ts'
 import { parleyStatusLine } from '../ui/parley-status-text.ts'
 import { Dots } from '../ui/dots.tsx'
 
 type Props = {
-  typing: ReadonlyMap<string, string>
+  /** Who types; empty when nobody does. */
+  sentence: string
   /** The connection is lost, and nothing else on the page says so yet. */
   isReconnecting: boolean
   parley: ParleyStatus
@@ -25,7 +25,7 @@ type Props = {
  * room for it is kept, so nothing ever moves.
  */
 export function TypingLine({
-  typing,
+  sentence,
   isReconnecting,
   parley,
   resetCall,
@@ -34,7 +34,6 @@ export function TypingLine({
   onAskAgain,
   onChooseName,
 }: Props) {
-  const sentence = typingSentence([...typing.values()])
   const parleyLine = parleyStatusLine(parley, ASSISTANT_NAME)
   const status = parley.status === 'unavailable' ? parleyLine : (resetCall ?? parleyLine)
   const isQuiet = sentence === '' && status === null

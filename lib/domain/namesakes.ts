@@ -3,6 +3,7 @@ import type { Participant } from '../protocol/entities.ts'
 import { memoized } from './memoized.ts'
 import { looksOf } from './names.ts'
 import { textHash } from './text-hash.ts'
+import type { Timeline } from './timeline.ts'
 
 /** What sets somebody apart from others of one chat whose names look like theirs; null where none does. */
 export type NameTag = (userId: string, userName: string) => string | null
@@ -35,6 +36,18 @@ export function nameTags(
     const others = bearers.get(knownLooks(userName))
     return others && (others.size > 1 || !others.has(userId)) ? tagOf(userId) : null
   }
+}
+
+/** As a sentence names these people, by their ids: those who have namesakes here with their marks. */
+export function markedNames(
+  names: Iterable<readonly [userId: string, userName: string]>,
+  { participants, me }: Pick<Timeline, 'participants' | 'me'>,
+): string[] {
+  const tagOf = nameTags(participants.values(), me?.ids)
+  return Array.from(names, ([userId, userName]) => {
+    const tag = tagOf(userId, userName)
+    return tag === null ? userName : `${userName} #${tag}`
+  })
 }
 
 /** The same for everybody who looks. Ids are made by the server. */

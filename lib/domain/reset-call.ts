@@ -1,3 +1,4 @@
+import { markedNames } from './namesakes.ts'
 import type { Timeline } from './timeline.ts'
 import { listed } from './turn-taking/reasons.ts'
 
@@ -7,8 +8,8 @@ export function hasVoted({ votes, me }: Pick<Timeline, 'votes' | 'me'>): boolean
 }
 
 /** Who has voted to reset the chat, in a sentence, for somebody who has not; null where there is nobody. */
-export function resetCall(timeline: Pick<Timeline, 'votes' | 'me'>): string | null {
-  const names = [...timeline.votes.voters.values()]
-  if (names.length === 0 || hasVoted(timeline)) return null
-  return `${listed(names)} voted to reset this chat.`
+export function resetCall(timeline: Pick<Timeline, 'votes' | 'participants' | 'me'>): string | null {
+  const { voters } = timeline.votes
+  if (voters.size === 0 || hasVoted(timeline)) return null
+  return `${listed(markedNames(voters, timeline))} voted to reset this chat.`
 }

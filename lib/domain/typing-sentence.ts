@@ -1,8 +1,10 @@
+import { markedNames } from './namesakes.ts'
+import type { Timeline } from './timeline.ts'
+
 /** Who is typing, as one short sentence; empty when nobody is. */
-export function typingSentence(names: readonly string[]): string {
-  const [first, second] = names
-  if (first === undefined) return ''
-  if (second === undefined) return `${first} is typing`
-  if (names.length === 2) return `${first} and ${second} are typing`
-  return 'several people are typing'
+export function typingSentence({ typing, ...room }: Pick<Timeline, 'typing' | 'participants' | 'me'>): string {
+  if (typing.size === 0) return ''
+  if (typing.size > 2) return 'several people are typing'
+  const names = markedNames(typing, room)
+  return `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} typing`
 }

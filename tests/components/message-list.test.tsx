@@ -154,15 +154,14 @@ describe('what did not go out', () => {
 })
 
 describe('the line beside the message box', () => {
-  const nobody = new Map<string, string>()
   function drawLine(line: Partial<ComponentProps<typeof TypingLine>>) {
     const calls = { onStop: vi.fn(), onAskAgain: vi.fn(), onChooseName: null, resetCall: null, isReconnecting: false }
-    render(<TypingLine typing={nobody} parley={{ status: 'listening' }} runningId={null} {...calls} {...line} />)
+    render(<TypingLine sentence="" parley={{ status: 'listening' }} runningId={null} {...calls} {...line} />)
     return calls
   }
 
   test('[CHAT-28] who types is said, after three dots, and nothing when nobody does', () => {
-    drawLine({ typing: new Map([['Parley', 'Parley']]), parley: { status: 'replying' } })
+    drawLine({ sentence: 'Parley is typing', parley: { status: 'replying' } })
     expect(screen.getByText('Parley is typing').parentElement?.querySelectorAll('.animate-dot')).toHaveLength(3)
     cleanup()
     drawLine({})
@@ -170,7 +169,7 @@ describe('the line beside the message box', () => {
   })
 
   test('while the connection is lost it says that it is made again, whoever typed last', () => {
-    drawLine({ isReconnecting: true, typing: new Map([['guest-ben', 'Ben']]) })
+    drawLine({ isReconnecting: true, sentence: 'Ben is typing' })
     expect(screen.getByText('Reconnecting…')).toBeTruthy()
     expect(screen.queryByText('Ben is typing')).toBeNull()
   })

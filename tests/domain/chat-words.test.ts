@@ -5,6 +5,7 @@ import { pageTitle } from '#lib/domain/page-title.ts'
 import { peopleOf } from '#lib/domain/people.ts'
 import { typingSentence } from '#lib/domain/typing-sentence.ts'
 import type { Participant } from '#lib/protocol/entities.ts'
+import { makeTimeline, mira, person } from '#tests/support/chat.ts'
 import { message } from './timeline-builders.ts'
 
 const me = { userId: 'guest-me', userName: 'Mira', ids: new Set(['guest-me', 'account-me']), isOwner: false }
@@ -15,7 +16,17 @@ test.each([
   [['Ana', 'Ben'], 'Ana and Ben are typing'],
   [['Ana', 'Ben', 'Cem'], 'several people are typing'],
 ])('[CHAT-28] %j', (names, sentence) => {
-  expect(typingSentence(names)).toBe(sentence)
+  const typing = new Map(names.map((name) => [name, name]))
+  expect(typingSentence(makeTimeline({ typing }))).toBe(sentence)
+})
+
+test('[CHAT-28] namesakes who type carry the marks that they have in the list', () => {
+  const people = [mira, person('guest-1', 'Anon'), person('guest-2', 'Anon')]
+  const typing = new Map(people.slice(1).map(({ userId, userName }) => [userId, userName]))
+  const timeline = makeTimeline({ typing, participants: new Map(people.map((one) => [one.userId, one])) })
+  const [, one, other] = peopleOf(timeline)
+  expect(one?.tag).not.toBe(other?.tag)
+  expect(typingSentence(timeline)).toBe(`Anon #${one?.tag} and Anon #${other?.tag} are typing`)
 })
 
 test('[CHAT-45] the title is the product’s name, with what waits in a hidden tab', () => {
