@@ -4,7 +4,7 @@ import { DropdownMenu } from 'radix-ui'
 import type { Person } from '#lib/domain/people.ts'
 import { activitySchema, type Activity } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
-import { parleyStatusText } from '../ui/parley-status-text.ts'
+import { isListening, parleyStatusText } from '../ui/parley-status-text.ts'
 import { PersonFace } from './person-face.tsx'
 
 const CHOICES: readonly { activity: Activity; label: string; hint: string }[] = [
@@ -27,6 +27,7 @@ type Props = {
 export function ParleyEntry({ person, activity: current, parley, isConnected, onActivity }: Props) {
   const [sidebar, setSidebar] = useState<HTMLElement | null>(null)
   const label = CHOICES.find(({ activity }) => activity === current)?.label ?? ''
+  const isShown = current !== 'balanced' && isListening(parley)
   const entry = (
     <>
       <PersonFace person={person} />
@@ -35,7 +36,11 @@ export function ParleyEntry({ person, activity: current, parley, isConnected, on
           <bdi className="truncate">{person.userName}</bdi>
           <Bot role="img" aria-label="AI participant" className="size-4 shrink-0 text-accent-ink" />
         </span>
-        <span className="block truncate text-note text-faint">{parleyStatusText(parley)}</span>
+        <span className="block truncate text-note text-faint">
+          {parleyStatusText(parley)}
+          {/* Read out as what it speaks on, below. */}
+          {isShown && <span aria-hidden="true"> · {label.toLowerCase()}</span>}
+        </span>
       </span>
       <span className="sr-only">speaks: {label}</span>
     </>

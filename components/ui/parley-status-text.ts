@@ -20,6 +20,11 @@ export function parleyStatusText({ status, reason = '' }: ParleyStatus): string 
   return (status === 'silent' && SILENCES.get(reason)) || STATUS_TEXTS[status]
 }
 
+/** Whether it does nothing that is worth a word. */
+export function isListening(parley: ParleyStatus): boolean {
+  return parleyStatusText(parley) === STATUS_TEXTS.listening
+}
+
 /** The same as a sentence beside the message box, where it matters to whoever writes; null where it does not. */
 export function parleyStatusLine(parley: ParleyStatus, name: string): string | null {
   const { status, reason } = parley

@@ -344,3 +344,15 @@ describe('how readily Parley speaks', () => {
     expect(entry().textContent).toContain('waiting for Ben')
   })
 })
+    expect(screen.getByText('· only when called').parentElement?.textContent).toBe('listening · only when called')
+    const once = within(list()).getByRole('button', { name: /listening\s*speaks: Only when called$/ })
+    expect(once, 'and is read out once').toBe(entry())
+  })
+
+  test.each<[string, Partial<Timeline>]>([
+    ['it is what it is anyway', { activity: 'balanced' }],
+    ['there is more to say', { activity: 'called', parley: { status: 'silent', reason: 'asked to be quiet' } }],
+    ['it is at work', { activity: 'active', parley: { status: 'thinking' } }],
+  ])('is not shown where %s', (_why, changes) => {
+    open({ timeline: makeTimeline(changes) })
+    expect(entry().textContent).not.toContain('·')
