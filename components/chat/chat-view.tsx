@@ -14,9 +14,10 @@ import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { Announcer } from './announcer.tsx'
 import { ErrorBanner } from './error-banner.tsx'
 import { MessageInput, type MessageInputHandle } from './message-input.tsx'
-import { MessageList } from './message-list.tsx'
+import { MessageList, type MessageListHandle } from './message-list.tsx'
 import { TypingLine } from './typing-line.tsx'
 import type { Chat } from './use-chat.ts'
+import { useFocusOfGone } from './use-focus-of-gone.ts'
 import { useQuotaModals } from './use-quota-modals.ts'
 
 /** The chat page once it is there: sidebar, top bar, messages, message box. */
@@ -26,37 +27,41 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
   const [isRenaming, setIsRenaming] = useState(false)
   const isChoosingName = useRef(false)
   const input = useRef<MessageInputHandle>(null)
+  const list = useRef<MessageListHandle>(null)
   const [wanted, setWanted] = useState<{ seq: number } | null>(null)
   const { timeline, retry, discard, reach, isConnected } = chat
   const remedy = useQuotaModals(timeline.outbox, isRenaming)
   const { stopReply, askAgain } = chat.parley
-  /** From what does not stay to keep the focus. */
-  const focusBox = useCallback(() => {
+  /** From what does not stay to keep the focus: to the message box; on a phone to what opens no keyboard, and closes none. */
+  const leadFocus = useCallback(() => {
+    const isTyping = document.activeElement instanceof HTMLTextAreaElement
     if (!isMobile) input.current?.focus()
+    else if (!isTyping) list.current?.focus()
   }, [isMobile])
+  useFocusOfGone(isConnected, leadFocus)
   const actions = useMemo(
     () => ({
       retry(tempMsgId: string) {
         retry(tempMsgId)
-        focusBox()
+        leadFocus()
       },
       discard(tempMsgId: string) {
         discard(tempMsgId)
-        focusBox()
+        leadFocus()
       },
       canRetry: isConnected,
       remedy,
       async askAgain(messageId: string | null) {
-        focusBox()
+        leadFocus()
         if (!(await askAgain(messageId))) input.current?.suggest(`${ASSISTANT_NAME}, please go on.`)
       },
     }),
-    [retry, discard, isConnected, remedy, askAgain, focusBox],
+    [retry, discard, isConnected, remedy, askAgain, leadFocus],
   )
 
   function stop(messageId: string): void {
     void stopReply(messageId)
-    focusBox()
+    leadFocus()
   }
 
   function chooseName(): void {
@@ -70,7 +75,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
     if (!isChoosingName.current) return
     isChoosingName.current = false
     sidebar.close()
-    focusBox()
+    leadFocus()
   })
   useEffect(() => {
     if (!isRenaming) nameChosen()
@@ -95,13 +100,14 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
           onOpenerGone={() => input.current?.focus()}
         />
         <div className="flex min-w-0 flex-1 flex-col" inert={isMobile && sidebar.isOpen}>
-          <TopBar chat={chat} access={access} isMobile={isMobile} sidebar={sidebar} onVoted={focusBox}>
+          <TopBar chat={chat} access={access} isMobile={isMobile} sidebar={sidebar} onVoted={leadFocus}>
             <AccountControls />
           </TopBar>
           {chat.error && <ErrorBanner message={chat.error} />}
           <main className="flex min-h-0 flex-1 flex-col">
             <h1 className="sr-only">{ASSISTANT_NAME}</h1>
             <MessageList
+              ref={list}
               timeline={timeline}
               actions={actions}
               isLoadingOlder={chat.isLoadingOlder}
@@ -124,7 +130,6 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
               ref={input}
               sessionId={access.sessionId}
               isDisabled={!isConnected || isRenaming}
-              isConnected={isConnected}
               isSendSlow={chat.isSendSlow}
               isFocusedFirst={!isMobile}
               onSend={chat.send}

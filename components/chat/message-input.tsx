@@ -22,7 +22,6 @@ export type MessageInputHandle = { focus(): void; suggest(text: string): void }
 type Props = {
   sessionId: string
   isDisabled: boolean
-  isConnected: boolean
   isSendSlow: boolean
   /** Fewer surprises on phones: no keyboard opens by itself. */
   isFocusedFirst: boolean
@@ -33,20 +32,20 @@ type Props = {
 
 /** The message box (CHAT-30 to CHAT-38, DEC-29). Its text survives a reload and stays when it could not be sent. */
 export function MessageInput(props: Props) {
-  const { sessionId, isDisabled, isConnected, isSendSlow, isFocusedFirst, onSend, onTyped, ref } = props
+  const { sessionId, isDisabled, isSendSlow, isFocusedFirst, onSend, onTyped, ref } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const { text, setText, discard, restore } = useDraft(sessionId, onTyped)
   const countId = useId()
   const isBlank = text.trim() === ''
   const isSendable = !isBlank && !isDisabled && text.length <= MESSAGE_MAX_CHARS // what a reset brought along may be longer
 
-  useKeptFocus(box, { isDisabled, isConnected, isFocusedFirst })
+  useKeptFocus(box, { isDisabled, isFocusedFirst })
   useLayoutEffect(() => {
     if (box.current) autoGrow(box.current)
   }, [text])
   useEffect(() => (box.current ? growWithWidth(box.current) : undefined), [])
   useImperativeHandle(ref, () => ({
-    focus: () => box.current?.focus(),
+    focus: () => box.current?.focus({ preventScroll: true }),
     suggest: (suggestion) => {
       if (isBlank) setText(suggestion)
       box.current?.focus()

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useState, type Ref } from 'react'
 import { foldJoins, withToggled } from '#lib/domain/folded-joins.ts'
 import { messageRows, rowBlocks, type MessageRow } from '#lib/domain/message-rows.ts'
 import { nameTags } from '#lib/domain/namesakes.ts'
@@ -13,6 +13,8 @@ import { ScrollButton } from './scroll-button.tsx'
 import { useListWatch } from './use-list-watch.ts'
 import { usePageTitle } from './use-page-title.ts'
 
+export type MessageListHandle = { focus(): void }
+
 type Props = {
   timeline: Timeline
   actions: MessageActions
@@ -22,11 +24,12 @@ type Props = {
   onRetryOlder: () => void
   /** The message to bring into view; a new object brings it there again. */
   wanted?: { seq: number } | null
+  ref?: Ref<MessageListHandle>
 }
 
 /** The messages. Silent to screen readers by itself: `Announcer` says each finished message once. */
 export function MessageList(props: Props) {
-  const { timeline, actions, isLoadingOlder, hasOlderFailed, loadOlder, onRetryOlder, wanted = null } = props
+  const { timeline, actions, isLoadingOlder, hasOlderFailed, loadOlder, onRetryOlder, wanted = null, ref } = props
   const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
   const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, openedSeqs, loadOlder)
   const { messages, outbox, me, participants } = timeline
@@ -47,14 +50,19 @@ export function MessageList(props: Props) {
     if (wanted) show(wanted.seq)
   }, [wanted, show])
 
+  function focus(): void {
+    scroller.current?.focus({ preventScroll: true })
+  }
+  useImperativeHandle(ref, () => ({ focus }))
+
   /** The button goes, and leaves the keyboard to the list; the next one too. */
   function goToLatest(): void {
-    scroller.current?.focus({ preventScroll: true })
+    focus()
     toLatest()
   }
 
   function retryOlder(): void {
-    scroller.current?.focus({ preventScroll: true })
+    focus()
     onRetryOlder()
   }
 

@@ -1,14 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-type Props = { isDisabled: boolean; isConnected: boolean; isFocusedFirst: boolean }
+type Props = { isDisabled: boolean; isFocusedFirst: boolean }
 
 /** A box that is disabled for a moment (a lost connection) loses the focus; this gives it back. */
-export function useKeptFocus(
-  box: RefObject<HTMLTextAreaElement | null>,
-  { isDisabled, isConnected, isFocusedFirst }: Props,
-): void {
+export function useKeptFocus(box: RefObject<HTMLTextAreaElement | null>, { isDisabled, isFocusedFirst }: Props): void {
   const hadFocus = useRef(isFocusedFirst)
-  useFocusOfGone(box, isConnected, isFocusedFirst)
 
   useEffect(() => {
     const element = box.current
@@ -30,35 +26,4 @@ export function useKeptFocus(
       element.removeEventListener('blur', left)
     }
   }, [box, isDisabled, isFocusedFirst])
-}
-
-/**
- * Where what had the focus went with the connection (the button that signed in or out, with which the chat connects anew),
- * the box takes it. Not after a renaming: each way out of that leads the focus itself.
- */
-function useFocusOfGone(
-  box: RefObject<HTMLTextAreaElement | null>,
-  isConnected: boolean,
-  isFocusedFirst: boolean,
-): void {
-  const latest = useRef<EventTarget | null>(null)
-
-  useEffect(() => {
-    const focused = ({ target }: FocusEvent) => void (latest.current = target)
-    document.addEventListener('focusin', focused)
-    return () => document.removeEventListener('focusin', focused)
-  }, [])
-
-  useEffect(() => {
-    if (isConnected) return
-    const element = box.current
-    return () => {
-      const isNowhere = isRemoved(latest.current) && document.activeElement === document.body
-      if (isFocusedFirst && isNowhere) element?.focus({ preventScroll: true })
-    }
-  }, [box, isConnected, isFocusedFirst])
-}
-
-function isRemoved(target: EventTarget | null): boolean {
-  return target instanceof Node && !target.isConnected
 }

@@ -17,7 +17,6 @@ function open(changes: Partial<Parameters<typeof MessageInput>[0]> = {}) {
   const props = {
     sessionId: 's1',
     isDisabled: false,
-    isConnected: true,
     isSendSlow: false,
     isFocusedFirst: true,
     onSend,
@@ -33,8 +32,6 @@ function open(changes: Partial<Parameters<typeof MessageInput>[0]> = {}) {
     close: view.unmount,
   }
 }
-const LOST = { isDisabled: true, isConnected: false }
-const BACK = { isDisabled: false, isConnected: true }
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 const sendButton = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Send' })
 
@@ -121,18 +118,6 @@ describe('disabled', () => {
     again({ isDisabled: false })
     expect(document.activeElement).toBe(other)
     other.remove()
-  })
-
-  test('the focus comes to the box where what had it is gone meanwhile, except on phones', () => {
-    for (const isFocusedFirst of [true, false]) {
-      const { again, close } = open({ isFocusedFirst })
-      const signIn = focused('button')
-      again(LOST)
-      signIn.remove()
-      again(BACK)
-      expect(document.activeElement === box()).toBe(isFocusedFirst)
-      close()
-    }
   })
 
   test('[CHAT-38] after a renaming the focus is left to go where the person sent it', () => {

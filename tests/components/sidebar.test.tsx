@@ -2,10 +2,11 @@
 import { screen as viewport } from '#tests/support/dom.ts'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
 import type { Chat } from '#components/chat/use-chat.ts'
-import { timeline } from '#lib/domain/timeline.ts'
+import { timeline, type Timeline } from '#lib/domain/timeline.ts'
+import type { Message } from '#lib/protocol/entities.ts'
 import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
 import { message, optimistic } from '../domain/timeline-builders.ts'
 import { SignedOut } from './account.tsx'
@@ -14,8 +15,14 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push() {}, replace() {} 
 
 function open(changes: Partial<Chat> = {}) {
   const chat = makeChat(changes)
-  const view = render(<ChatView chat={chat} access={{ sessionId: 's1', accessToken: 'k1' }} />, { wrapper: SignedOut })
-  return { chat, user: userEvent.setup(), ...view }
+  const page = (one: Chat) => <ChatView chat={one} access={{ sessionId: 's1', accessToken: 'k1' }} />
+  const view = render(page(chat), { wrapper: SignedOut })
+  return {
+    chat,
+    user: userEvent.setup(),
+    again: (changes: Partial<Chat>) => view.rerender(page({ ...chat, ...changes })),
+    ...view,
+  }
 }
 const list = () => screen.getByRole('list', { name: 'Participants' })
 const ownName = () => screen.getByRole('button', { name: /\(you\)/ })
@@ -163,21 +170,49 @@ describe('renaming', () => {
   })
 })
 
-test('[VOTE-5] the focus goes from the vote’s button, which is disabled with the vote, to the message box', async () => {
-  const { user, chat } = open()
-  await user.click(screen.getByRole('button', { name: /Reset chat/ }))
-  expect(chat.voteReset).toHaveBeenCalledOnce()
-  expect(document.activeElement).toBe(messageBox())
+describe.each([
+  ['the message box', false, () => messageBox()],
+  ['on a phone the messages, which open no keyboard', true, () => screen.getByRole('log', { name: 'Messages' })],
+] as const)('the focus of what does not stay goes to %s', (_where, isNarrow, place) => {
+  beforeEach(() => {
+    viewport.isNarrow = isNarrow
+  })
+  const reply = message(1, { userId: 'Parley', userName: 'Parley', text: 'Let me th' })
+  const failed = optimistic('t1', { userId: mira.userId, status: 'failed' })
+  const brokenOff: Message = { ...reply, status: 'failed', error: 'interrupted' }
+
+  test.each<[string, string | RegExp, Partial<Timeline>, (chat: Chat) => unknown]>([
+    ['[VOTE-5] the vote', /Reset chat/, {}, (chat) => chat.voteReset],
+    ['[MSG-5] Retry', 'Retry', { outbox: [failed] }, (chat) => chat.retry],
+    ['[MSG-20] Delete', 'Delete message', { outbox: [failed] }, (chat) => chat.discard],
+    ['Stop', 'Stop Parley', { messages: [{ ...reply, status: 'streaming' }] }, (chat) => chat.parley.stopReply],
+    ['[DEC-28] Ask again', 'Ask again', { messages: [brokenOff] }, (chat) => chat.parley.askAgain],
+    ['[DEC-28] Ask again, below', 'Ask again', { parley: { status: 'unavailable' } }, (chat) => chat.parley.askAgain],
+  ])('%s', async (_rule, name, changes, call) => {
+    const { user, chat } = open({ timeline: makeTimeline(changes) })
+    screen.getByRole('button', { name }).focus()
+    await user.keyboard('{Enter}')
+    expect(call(chat)).toHaveBeenCalledOnce()
+    expect(document.activeElement).toBe(place())
+  })
+
+  test('the button that signed in, with which the chat connects anew', () => {
+    const { again } = open()
+    const signIn = document.body.appendChild(document.createElement('button'))
+    signIn.focus()
+    again({ isConnected: false })
+    signIn.remove()
+    again({})
+    expect(document.activeElement).toBe(place())
+  })
 })
 
-test.each([
-  ['Retry', 'retry'],
-  ['Delete message', 'discard'],
-] as const)('[MSG-5] the focus goes from %s, which goes with its row, to the message box', async (name, call) => {
-  const failed = optimistic('t1', { userId: mira.userId, status: 'failed' })
-  const { user, chat } = open({ timeline: makeTimeline({ outbox: [failed] }) })
-  await user.click(screen.getByRole('button', { name }))
-  expect(chat[call]).toHaveBeenCalledExactlyOnceWith('t1')
+test('on a phone, who stops Parley while they write goes on writing', () => {
+  viewport.isNarrow = true
+  const running = message(1, { userId: 'Parley', userName: 'Parley', text: 'Let me th', status: 'streaming' })
+  open({ timeline: makeTimeline({ messages: [running] }) })
+  messageBox().focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Stop Parley' })) // a tap that leaves the focus where it is, as on an iPhone
   expect(document.activeElement).toBe(messageBox())
 })
 
@@ -337,13 +372,6 @@ describe('how readily Parley speaks', () => {
   test('shows what the room chose', () => {
     open({ timeline: makeTimeline({ activity: 'called' }) })
     expect(entry().textContent).toContain('speaks: Only when called')
-  })
-
-  test('what Parley does is said in a few words', () => {
-    open({ timeline: makeTimeline({ parley: { status: 'waiting', reason: 'waiting for Ben' } }) })
-    expect(entry().textContent).toContain('waiting for Ben')
-  })
-})
     expect(screen.getByText('· only when called').parentElement?.textContent).toBe('listening · only when called')
     const once = within(list()).getByRole('button', { name: /listening\s*speaks: Only when called$/ })
     expect(once, 'and is read out once').toBe(entry())
@@ -356,3 +384,10 @@ describe('how readily Parley speaks', () => {
   ])('is not shown where %s', (_why, changes) => {
     open({ timeline: makeTimeline(changes) })
     expect(entry().textContent).not.toContain('·')
+  })
+
+  test('what Parley does is said in a few words', () => {
+    open({ timeline: makeTimeline({ parley: { status: 'waiting', reason: 'waiting for Ben' } }) })
+    expect(entry().textContent).toContain('waiting for Ben')
+  })
+})
