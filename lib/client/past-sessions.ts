@@ -1,12 +1,15 @@
-import { z } from 'zod'
-import { renameSessionAnswer, reopenAnswer, sessionListAnswer, type SessionListItem } from '../protocol/http.ts'
+import {
+  renameSessionAnswer,
+  reopenAnswer,
+  sessionListAnswer,
+  successAnswer,
+  type SessionListItem,
+} from '../protocol/http.ts'
 import { identityToken } from './auth.ts'
 import { log } from './debug.ts'
 import { deletedHere } from './deleted-here.ts'
 import { request, type RequestOptions } from './http.ts'
 import { chatPath } from './sessions.ts'
-
-const deletedAnswer = z.object({ success: z.literal(true) })
 
 /** HTTP-12, HTTP-43, HTTP-44: newest first. */
 export function listSessions(signal?: AbortSignal): Promise<SessionListItem[]> {
@@ -36,7 +39,7 @@ export function renameSession(sessionId: string, userTitle: string): Promise<boo
 export async function deleteSession(sessionId: string): Promise<boolean> {
   const path = `/chat/sessions/${encodeURIComponent(sessionId)}`
   deletedHere.add(sessionId) // before its people are told that it is over
-  const isDeleted = await succeeds('deleted', ask(path, { method: 'DELETE', schema: deletedAnswer }))
+  const isDeleted = await succeeds('deleted', ask(path, { method: 'DELETE', schema: successAnswer }))
   if (!isDeleted) deletedHere.delete(sessionId)
   return isDeleted
 }

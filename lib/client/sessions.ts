@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { TEXTS } from '../protocol/errors.ts'
 import { CATCH_UP_PAGE, HISTORY_PAGE_SCROLLED } from '../protocol/limits.ts'
 import {
@@ -6,6 +5,7 @@ import {
   historyAnswer,
   joinSessionAnswer,
   newSessionAnswer,
+  successAnswer,
   validateSessionAnswer,
   type History,
   type HttpJoin,
@@ -23,8 +23,6 @@ export type ChatAccess = { sessionId: string; accessToken: string }
 export function chatPath({ sessionId, accessToken }: ChatAccess): string {
   return `/chat/${encodeURIComponent(sessionId)}/${encodeURIComponent(accessToken)}`
 }
-
-const successAnswer = z.object({ success: z.literal(true) })
 
 /** HTTP-5, HTTP-6. An answer without both fields is VAL-23, VAL-24. */
 export async function createSession(anonymousId: string): Promise<NewSession> {

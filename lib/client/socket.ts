@@ -61,7 +61,7 @@ export async function ask<Name extends ClientEventName>(
 ): Promise<ClientEventAnswer<Name>> {
   const timed = socket.timeout(timeoutMs) as unknown as Untyped
   const answer = z.union([successSchema, refusedSchema]).parse(await timed.emitWithAck(name, payload))
-  if (!answer.success) throw new AckError(answer.error as string, answer.code as string)
+  if (!answer.success) throw new AckError(answer.error, answer.code)
   return clientEventAnswers[name].parse(answer) as ClientEventAnswer<Name>
 }
 

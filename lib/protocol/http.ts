@@ -24,6 +24,9 @@ export const errorAnswer = z.object({
   redirect: sessionRedirectSchema.optional().catch(undefined),
 })
 
+/** HTTP-10, HTTP-11, HTTP-18: it is done, and there is nothing more to tell. */
+export const successAnswer = z.object({ success: z.literal(true) })
+
 /** HTTP-5, HTTP-6: the browser's secret, unless a header proves who calls; without a bearer its guest becomes the owner. */
 export const newSessionBody = z.object({ anonymousId: anonymousBrowserIdSchema.nullish() })
 /** HTTP-4, HTTP-5: this key is told once, the server keeps a hash of it (contract, section 3). */
