@@ -127,7 +127,9 @@ function goesOnCalling(sentence: string, after: string): boolean {
 /** The same, read closely: in any language, what does not ask them may as well tell of them. */
 function goesOnAsking(sentence: string, after: string): boolean {
   const rest = withoutFillers(after.trimStart())
-  const isAsked = isWithoutSpaces(rest[0]) || asksThem(rest) || leadingPhrase(rest, QUESTIONS) !== null
+  // 'How was' asks; 'how' alone may tell: 'Ben how typical', 'Ben wie immer'.
+  const asksByVerb = leadingPhrase(rest, QUESTIONS)?.includes(' ') ?? false
+  const isAsked = isWithoutSpaces(rest[0]) || asksThem(rest) || asksByVerb
   return isAsked && goesOnCalling(sentence, after)
 }
 

@@ -19,8 +19,10 @@ const BEFORE_NAMES = all(wordsOf('yeses', 'assents', 'interjections'))
 const PLEAS = all(wordsOf('pleas'))
 const GOVERNORS = new Set(all(wordsOf('governors')))
 const NOTHING_ELSE = all(HUSHES, LEADS, AFTER)
-/** 'For 5 minutes', without accents. */
-const FOR_A_NUMBER = /^(?:for|fur|por|pour) \d/u
+/** 'For 5 minutes', without accents. People are called Min, too: it is no word of a list. */
+const FOR_A_NUMBER = /^(?:for|fur|por|pour) (?:\d|a min\b)/u
+const REASONS = all(wordsOf('reasons'))
+const SPEAKING: ReadonlySet<string> = new Set(all(wordsOf('speaking')))
 const CURSES = all(wordsOf('curses'))
 const LAUGHING = /[😂🤣😆😅😹]/u
 const CLAUSE_END = clauseEnd()
@@ -190,6 +192,7 @@ function hushAt(text: string, { bare, after, ends, courtesies }: Around): Pick<H
   const isBare = !HUSHES.includes(hush)
   const rest = text.slice(hush.length).trimStart()
   const saysHowLong = leadingPhrase(rest, after) !== null || FOR_A_NUMBER.test(rest)
+  const saysWhy = leadingPhrase(rest, REASONS) !== null && !wordsIn(hush).some((word) => SPEAKING.has(word))
   const isThankful = leadingPhrase(rest, ends) !== null && isMadeOf(rest, courtesies)
-  return isMadeOf(rest, after) || (!isBare && (saysHowLong || isThankful)) ? { isBare, rest } : null
+  return isMadeOf(rest, after) || (!isBare && (saysHowLong || saysWhy || isThankful)) ? { isBare, rest } : null
 }

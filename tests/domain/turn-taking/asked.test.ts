@@ -41,6 +41,11 @@ describe('whoever was asked by name is answered, and only who was asked with the
     ['Ben wie war die Arbeit', 'silent: between people'],
     ['Ben ignores me, so 60', 'speak: Ana answered'],
     ['Ben did the maths, so 60', 'speak: Ana answered'],
+    ['Ben wie immer', 'speak: Ana answered'],
+    ['Ben who has a car', 'speak: Ana answered'],
+    ['Ben when he is free', 'speak: Ana answered'],
+    ['Ben como siempre', 'speak: Ana answered'],
+    ['Ben quand il veut', 'speak: Ana answered'],
   ])('an answer may tell of somebody: %s', (text, becomes) => {
     const { verdict, reason } = answered('Ana Ben', 'Gladly, Ana. What is your budget?', `Ana: ${text}`)
     expect(`${verdict}: ${reason}`).toBe(becomes)

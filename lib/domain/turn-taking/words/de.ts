@@ -80,6 +80,8 @@ export const de: Words = {
     | für zwei | für drei | für fünf | für zehn | für heute | für jetzt | für den moment | für den rest
     | für die nächste | für die nächsten | für immer | bis | solange | während | wenn | weil | damit | einen moment
     | eine weile | einen augenblick | ein bisschen | jetzt | darüber | dazu | und lass | und hör zu | ja | ok | mal | ich | wir | das ist`),
+  reasons: words(`für`),
+  speaking: words(`reden antworten antworte sag sagen`),
   followUps:
     phrases(`kannst du | könntest du | magst du | bist du sicher | was meinst du | wie meinst du das | erzähl mehr
     | erklär | woher weißt du | das stimmt nicht | das ist falsch | ich meinte | nein ich meinte`),
@@ -96,7 +98,8 @@ export const de: Words = {
     | ist das legal | ist das sicher | ist das weit | ist das teuer | ist das gut | ist das ein | ist das eine | wer | wo | wann | warum | wieso | welche | welcher | welches | wohin | woher | weiß jemand
     | weiss jemand | kennt jemand | hat jemand | kann jemand | gibt es | gibt's | sollen wir | wollen wir | kann ich | kann man
     | können wir | darf ich | darf man | dürfen wir | soll ich | muss ich | muss man | müssen wir | ab wann | bis wann
-    | seit wann | um wie viel | ist es wahr | stimmt es`),
+    | seit wann | um wie viel | ist es wahr | stimmt es
+    | wie ist | wie war | wie sind | wie waren | wie wird | wie hat | wie habt | wie geht | wie kommt | wie läuft | wie lief | wie fährt | wie kann | wie können | wie soll | wie sollen | wann ist | wann war | wann sind | wann waren | wann wird | wann hat | wann habt | wann geht | wann kommt | wann läuft | wann lief | wann fährt | wann kann | wann können | wann soll | wann sollen | wo ist | wo war | wo sind | wo waren | wo wird | wo hat | wo habt | wo geht | wo kommt | wo läuft | wo lief | wo fährt | wo kann | wo können | wo soll | wo sollen | warum ist | warum war | warum sind | warum waren | warum wird | warum hat | warum habt | warum geht | warum kommt | warum läuft | warum lief | warum fährt | warum kann | warum können | warum soll | warum sollen | wieso ist | wieso war | wieso sind | wieso waren | wieso wird | wieso hat | wieso habt | wieso geht | wieso kommt | wieso läuft | wieso lief | wieso fährt | wieso kann | wieso können | wieso soll | wieso sollen`),
   interrogatives:
     phrases(`wer | wessen | wann | wo | wohin | woher | womit | warum | wieso | weshalb | wie | welche | welcher
     | welches | welchen | was macht | was tut | was wollt | was habt | was braucht | was würdet | was denkt

@@ -113,16 +113,17 @@ export const en: Words = {
     | you're not needed here | you are not needed`),
   stops: phrases(`stop | stop it | enough | that's enough | just listen | only listen | stay out | sit this one out
     | no comments | nobody asked | nobody asked you | take a break | go to sleep`),
-  afterHushes:
-    phrases(`for a bit | for a while | for a moment | for a minute | for a min | for a second | for a sec | for a few
-    | for a couple | for an hour | for half an hour | for one minute | for two | for three | for five | for ten
+  afterHushes: phrases(`for a bit | for a while | for a moment | for a minute | for a second | for a sec | for a few
+    | for a couple | for an hour | for half | for one minute | for two | for three | for four | for five | for ten
     | for fifteen | for twenty | for thirty | for now | for once | for today | for tonight | for the moment
-    | for the time being | for the day | for the evening | for the next | for the rest | for some time | for at least
+    | for the time being | for the day | for the evening | for the night | for the whole | for the next | for the rest | for some time | for at least
     | for ever | for good | for god's sake | for gods sake | for heaven's sake | for fuck's sake | until | till
     | while | when | unless | because | so that | so i | so we | so he | so she | so they | a bit | a moment | a minute
     | a second | a while | then | again | already | this time | that | about it | about this | about that | right now
     | at the moment | anymore | any more | and let | and listen | will you | would you | can you | ok | i | i'm
     | im talking | we | we're | he | she | they | it's | its between | nobody | everyone is | everybody is`),
+  reasons: words(`for so`),
+  speaking: words(`talk talking speak say answer answering reply replying respond responding comment`),
   followUps:
     phrases(`can you | could you | would you | do you mean | do you think | do you know | do you have | are you sure
     | what do you mean | how do you know | tell me more | tell us more | explain | say more | that's wrong
@@ -143,6 +144,7 @@ export const en: Words = {
     | should he | should she | should they | will he | will she | will they | would i | would he | would she | would we
     | would they | would this | would that | could this | could that | at what | in what | on what | from what | for what
     | in which | on which | at which | from which | for how | in how | does the | did the | will the | can the | could the | would the | should the | does my
-    | did my | will my | should my | and how | and when | and where | and who | and why | do you all | i wonder`),
+    | did my | will my | should my | and how | and when | and where | and who | and why | do you all | i wonder
+    | how is | how was | how are | how were | how do | how does | how did | how will | how would | how can | how could | how should | how has | how have | what is | what was | what are | what were | what do | what does | what did | what will | what would | what can | what could | what should | what has | what have | when is | when was | when are | when were | when do | when does | when did | when will | when would | when can | when could | when should | when has | when have | where is | where was | where are | where were | where do | where does | where did | where will | where would | where can | where could | where should | where has | where have | why is | why was | why are | why were | why do | why does | why did | why will | why would | why can | why could | why should | why has | why have`),
   interrogatives: words(`who who's whose whom what what's when where why which how`),
 }

@@ -64,6 +64,8 @@ export const es: Words = {
   afterHushes: phrases(`un rato | un ratito | un momento | un minuto | un poco | unos | por un | por ahora | por una vez
     | hasta | mientras | cuando | porque | para que | ya | ahora | de una vez | en esto | en eso | ahora mismo
     | de momento | sobre eso | y deja | y déjanos | y escucha | quieres | vale | estamos | esto es`),
+  reasons: [],
+  speaking: [],
   followUps: phrases(`puedes | podrías | explica | estás seguro | estás segura | qué quieres decir | cuéntame más
     | cuéntanos más | eso no es cierto | quería decir | no quería decir`),
   bareFollowUps:

@@ -73,6 +73,8 @@ export const fr: Words = {
     | pour le moment | pour une fois | pendant | jusqu'à | jusqu'à ce | tant que | le temps | quand | parce que
     | pour qu' | seuls | tranquilles | parler | discuter | entre nous | et laisse | et écoute
     | maintenant | d'accord | ok | on discute | on parle | je | nous | c'est`),
+  reasons: [],
+  speaking: [],
   followUps:
     phrases(`tu peux | peux-tu | tu pourrais | explique | tu es sûr | t'es sûr | que veux-tu dire | tu veux dire
     | raconte | c'est faux | je voulais dire | non je voulais dire`),

@@ -51,6 +51,8 @@ export const ja: Words = {
   afterHushes: phrases(
     `ください | 下さい | くれ | くれる | くれます | くれない | もらえる | もらえます | もらえない | ほしい | 欲しい | いて | おいて | ね | よ | な`,
   ),
+  reasons: [],
+  speaking: [],
   followUps: phrases(`教えて | 説明して | どういう意味 | どういうこと`),
   bareFollowUps: phrases(
     `なぜ | どうして | なんで | 本当 | 本当に | ほんと | 例えば | たとえば | もっと | 続けて | もう一つ | もう一回 | それで | それから | じゃあ`,

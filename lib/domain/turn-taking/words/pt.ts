@@ -72,6 +72,8 @@ export const pt: Words = {
   afterHushes: phrases(`um pouco | um pouquinho | um momento | um minuto | um tempo | uns | por um | por agora
     | por enquanto | até | enquanto | quando | porque | já | agora mesmo | neste momento | nisso | sobre isso
     | e deixa | e escuta | tá | tá bom | estamos | a gente está | isso é`),
+  reasons: [],
+  speaking: [],
   followUps: phrases(`você pode | pode explicar | podes | explica | tem certeza | tens a certeza | o que quer dizer
     | conta mais | isso está errado | quis dizer | não quis dizer`),
   bareFollowUps:

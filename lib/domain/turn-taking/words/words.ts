@@ -69,6 +69,10 @@ export type Words = {
    * and "don't talk for now", not "for me".
    */
   afterHushes: readonly string[]
+  /** The same, behind a hush that names no speaking: "be quiet for dinner", but not "don't answer for Ben". */
+  reasons: readonly string[]
+  /** What names speaking in a hush. */
+  speaking: readonly string[]
   /** How a message begins that follows up on the last answer, whatever comes then: "can you", "I meant". */
   followUps: readonly string[]
   /** Follows up where nothing else is said, or where it begins a question: "why", "go on". */

@@ -57,6 +57,8 @@ export const zh: Words = {
   afterHushes: phrases(
     `吧 | 了 | 啊 | 哦 | 呀 | 吗 | 一下 | 一会 | 一会儿 | 几分钟 | 现在 | 好吗 | 好不好 | 行吗 | 可以吗 | 让我们`,
   ),
+  reasons: [],
+  speaking: [],
   followUps: phrases(`你能 | 你可以 | 你确定 | 什么意思 | 解释 | 说详细 | 不对 | 什麼意思 | 解釋 | 說詳細 | 不對`),
   bareFollowUps: phrases(
     `为什么 | 为啥 | 怎么会 | 真的吗 | 真的 | 比如 | 例如 | 那 | 继续 | 再来一个 | 再来一次 | 再说一遍 | 还有呢 | 然后呢
