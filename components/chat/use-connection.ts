@@ -70,7 +70,7 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
           setIsConnected(true)
           setJoins((count) => count + 1)
           // What became of the subscription meanwhile nobody told a page without a socket (SUBS-11).
-          if (afterSeq !== null && !answer.hasMore) void subscription.refresh()
+          if (afterSeq !== null && !answer.hasMore) void subscription.refresh({ isUnasked: true })
         },
         dropped() {
           dispatch({ type: 'disconnected' })

@@ -18,15 +18,16 @@ export const subscription = {
 
   /**
    * Asks the server, if somebody is signed in. Of several questions at once the answer to the latest stays, and only that
-   * one resolves with its failure.
+   * one resolves with its failure. One that nobody asked for (`isUnasked`) shows nobody that it is under way, gives way to any other, and
+   * where it fails what is known stays: the server may not be back yet.
    */
-  async refresh(options: { isFresh?: boolean } = {}): Promise<Error | null> {
-    if (authState.accountId() === null) return null
+  async refresh({ isFresh = false, isUnasked = false } = {}): Promise<Error | null> {
+    if (authState.accountId() === null || (isUnasked && current.isLoading)) return null
     const question = ++latestQuestion
-    set({ ...current, isLoading: true })
+    if (!isUnasked) set({ ...current, isLoading: true })
 
-    const data = await loadSubscription(options)
-    if (question !== latestQuestion) return null
+    const data = await loadSubscription({ isFresh })
+    if (question !== latestQuestion || (isUnasked && data.failure)) return null
     const status = data.status === 'error' ? 'inactive' : data.status // SUBS-10, DEC-13
     set({ ...data, status, isLoading: false })
     return data.failure

@@ -481,6 +481,21 @@ describe('signed in', () => {
     expect(statusCalls()).toBe(2)
   })
 
+  test('[MENU-2] where it cannot be asked after yet, what is known of it stays, and nobody sees it asked', async () => {
+    gateway.http.answers('/user/token', 200, { token: 'jwt', expiresAt: new Date(Date.now() + 900_000).toISOString() })
+    gateway.http.answers('/subscriptions/status', 200, { status: 'active' })
+    authState.set(ANA)
+    await subscription.refresh()
+    const opened = await openJoinedChat()
+    gateway.http.answers('/subscriptions/status', 503, { error: 'Not yet.', code: 'UNAVAILABLE' })
+    const changes: unknown[] = []
+    onTestFinished(subscription.subscribe(() => changes.push(subscription.get())))
+    await loseConnection(opened)
+    await opened.until(() => expect(statusCalls()).toBe(2))
+    await fetch(new URL('/a/later/call', location.href)) // its answer would be here before it
+    expect([subscription.get().status, changes]).toEqual(['active', []])
+  })
+
   test('[SUBS-8] a guest who was away has none to ask after', async () => {
     await loseConnection(await openJoinedChat())
     expect(gateway.heard('joinSession')).toHaveLength(2)
