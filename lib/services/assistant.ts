@@ -146,14 +146,17 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
   }
 
   function tryAgain(sessionId: string, before: Attention): void {
-    waitOn(sessionId, { kind: 'wait', ms: RETRY_MS, isPatient: false, told: before.told }, before)
+    waitOn(sessionId, { kind: 'wait', ms: RETRY_MS, isPatient: false, told: null }, before)
   }
 
   /** What has to wait is decided upon together with what was said meanwhile. */
   function waitOn(sessionId: string, { ms, isPatient, told }: Wait, before: Attention | null): void {
     const newer = attention.get(sessionId)
     if (!newer && before) wait(sessionId, { ...before, isPatient, told }, ms)
-    else if (newer && before) newer.sinceSeq = Math.min(newer.sinceSeq, before.sinceSeq)
+    else if (newer && before) {
+      newer.sinceSeq = Math.min(newer.sinceSeq, before.sinceSeq)
+      newer.told = told ?? newer.told
+    }
   }
 
   /** This gateway stops: another one lets Parley decide. Where there is none, it does so itself while it still can. */

@@ -188,7 +188,9 @@ describe('a process that cannot start', () => {
 
   test('npm start with one wrong thing says one sentence', async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'parley-wrong-'))
-    const { said } = await run('scripts/start.mjs', { PORT: port, GATEWAY_PORT: '1024', DATA_DIR: dataFolder })
+    const { said } = await run('scripts/start.mjs', {
+      ...{ PORT: port, GATEWAY_PORT: '1024', SANDBOX_PORT: '1025', DATA_DIR: dataFolder },
+    })
     expect(said.trim()).toMatch(new RegExp(`^PORT ${port} is already in use: [^\n]*$`))
   })
 })

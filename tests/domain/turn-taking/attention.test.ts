@@ -103,6 +103,28 @@ test('what people are waited for with stays open, whether the next line comes du
   expect(considered.map(({ sinceSeq }) => sinceSeq)).toEqual([7, 7, 7])
 })
 
+test('whoever comes in the middle of a wait reads what the room was told, until Parley decides anew', async () => {
+  const told = { status: 'waiting', reason: 'waiting for Ben' } as const
+  const patience: Next = { kind: 'wait', ms: 30_000, isPatient: true, told }
+  let decideToWait = (_: Next) => {}
+  const late = new Promise<Next>((resolve) => (decideToWait = resolve))
+  const { assistant, clock } = listening((nth) => (nth === 4 ? away() : nth === 2 ? late : patience))
+  assistant.heard('room', said(7))
+  await clock.advance(1000)
+  expect(assistant.waitTold('room')).toEqual(told)
+  assistant.heard('room', said(8))
+  expect(assistant.waitTold('room'), 'not decided yet').toEqual(told)
+  await clock.advance(1000)
+  assistant.heard('room', said(9))
+  expect(assistant.waitTold('room'), 'it is being decided').toBeNull()
+  decideToWait(patience)
+  await clock.advance(0)
+  expect(assistant.waitTold('room'), 'the room was told once more').toEqual(told)
+  await clock.advance(1000)
+  await clock.advance(30_000)
+  expect(assistant.waitTold('room'), 'that failed, and is tried again').toBeNull()
+})
+
 test('a gateway that stops hands over what waits, what it hears, and what its last reply leaves to answer', async () => {
   let endReply = (_: Next) => {}
   const replying = new Promise<Next>((resolve) => (endReply = resolve))
