@@ -91,3 +91,22 @@ describe('axe finds nothing, in the dark and in the light', () => {
     await site.gateway.restart()
   })
 })
+
+test('where the system chooses the colours, one sees what has the focus, and what is wrong', async () => {
+  const { page } = await openPerson(site.appUrl, { forcedColors: 'active' })
+  const composer = page.locator('form .composer')
+  const drawn = () =>
+    composer.evaluate((box) => [getComputedStyle(box).outlineStyle, getComputedStyle(box).borderStyle])
+  expect(await drawn()).toEqual(['none', 'solid'])
+  await messageBox(page).focus()
+  expect(await drawn()).toEqual(['solid', 'solid'])
+  await messageBox(page).press('Enter')
+  await expect(page.getByText('Please enter a message')).toBeVisible()
+  expect(await drawn()).toEqual(['solid', 'dashed'])
+
+  const chat = await site.openChat()
+  await (await site.company(chat, 'Ben')).say('I am allergic to nuts.')
+  const { page: ana } = await site.visit(chat, 'owner', { forcedColors: 'active' })
+  await expect(messageBox(ana)).toBeFocused()
+  await expect(ana.locator('form .composer')).toHaveCSS('outline-style', 'solid')
+})
