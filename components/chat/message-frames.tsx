@@ -26,7 +26,7 @@ export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolea
     <article
       data-kind="own"
       data-status={status}
-      className={`group flex flex-col items-end ${startsGroup ? 'pt-5' : 'pt-1'} ${isNew ? 'animate-rise' : ''}`}
+      className={`group flex flex-col items-end ${startsGroup ? 'mt-5' : 'mt-1'} ${isNew ? 'animate-rise' : ''}`}
     >
       <div className={startsGroup ? 'px-1 pb-1 text-note' : 'sr-only'}>
         <span className="sr-only">You</span>
@@ -45,7 +45,7 @@ export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolea
 export function OtherFrame(frame: Frame & { userId: string; userName: string; tag?: string | null }) {
   const { startsGroup, endsGroup, time, children, copyButton, userId, userName, tag } = frame
   return (
-    <article data-kind="other" className={`group flex gap-3 ${startsGroup ? 'pt-5' : 'pt-1 pl-12'}`}>
+    <article data-kind="other" className={`group flex gap-3 ${startsGroup ? 'mt-5' : 'mt-1 pl-12'}`}>
       {startsGroup && <PersonAvatar userId={userId} name={userName} />}
       <div className="flex min-w-0 flex-1 flex-col items-start">
         <div className={startsGroup ? 'flex max-w-full items-baseline gap-2 pb-1 text-note' : 'sr-only'}>
@@ -72,7 +72,7 @@ export function ParleyFrame(
       data-kind="parley"
       data-status={status}
       aria-busy={status === 'streaming'}
-      className={`group flex gap-3 ${startsGroup ? 'pt-5' : 'pt-2.5 pl-12'}`}
+      className={`group flex gap-3 ${startsGroup ? 'mt-5' : 'mt-2.5 pl-12'}`}
     >
       {startsGroup && <ParleyAvatar />}
       <div className="min-w-0 flex-1">

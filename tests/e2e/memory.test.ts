@@ -84,6 +84,9 @@ test('a message that is in the list already is pointed out too, and keeps the fo
   await page.evaluate(() => new Promise((done) => setTimeout(done))) // the panel gives the focus back in a task of its own
   await expect(page.locator('[data-pointed-out]')).toContainText('I am allergic to nuts.')
   await expect(page.locator('[data-pointed-out]')).toBeFocused()
+  const shown = await page.locator('[data-pointed-out] > article').boundingBox()
+  const head = await page.locator('[data-pointed-out]').getByText('Ben').boundingBox()
+  expectThat((head?.y ?? 0) - (shown?.y ?? 0), 'what shows it encloses nothing but the message').toBeLessThan(8)
 })
 
 test('a clear empties an open panel', async () => {
