@@ -6,7 +6,7 @@ import { senderStanding, subscription } from '#lib/client/subscription-state.ts'
 import { failedStatus, hasRemedy, type SendFailure } from '#lib/domain/send-failure.ts'
 import type { TimelineEvent } from '#lib/domain/timeline.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
-import { toastFailure } from '../ui/complain.ts'
+import type { FailureToasts } from './failure-toasts.ts'
 import { quotaIsOver } from './warn-of-quota.ts'
 
 type Deps = {
@@ -15,6 +15,7 @@ type Deps = {
   isInOutbox(tempMsgId: string): boolean
   /** Then the page has said why, and takes the text along where there is somewhere to go. */
   isLeaving(): boolean
+  failureToasts: FailureToasts
   joins: number
 }
 
@@ -22,7 +23,8 @@ type Deps = {
  * The delivery of this chat's outgoing messages, resumed after every rejoin; its outcome goes to the timeline. What an account
  * had said goes out as nobody else by itself: once that has left, what did not arrive has failed.
  */
-export function useDelivery({ address, dispatch, isInOutbox, isLeaving, joins }: Deps): Delivery {
+export function useDelivery(deps: Deps): Delivery {
+  const { address, dispatch, isInOutbox, joins } = deps
   const [delivery] = useState(() =>
     makeDelivery({
       send: (outgoing, timeoutMs) => sendMessage(address(), outgoing, timeoutMs),
@@ -33,7 +35,7 @@ export function useDelivery({ address, dispatch, isInOutbox, isLeaving, joins }:
       },
       failed(outgoing, failure) {
         if (!isInOutbox(outgoing.tempMsgId)) return // its stored copy came without an ack
-        showFailure(outgoing, failure, dispatch, isLeaving())
+        showFailure(outgoing, failure, deps)
       },
     }),
   )
@@ -59,12 +61,11 @@ export function useDelivery({ address, dispatch, isInOutbox, isLeaving, joins }:
 function showFailure(
   { tempMsgId }: Outgoing,
   failure: SendFailure,
-  dispatch: Dispatch<TimelineEvent>,
-  isLeaving: boolean,
+  { dispatch, isLeaving, failureToasts }: Deps,
 ): void {
   const status = failedStatus(failure, senderStanding())
   const error = failure.error || TEXTS.sendFailed
   dispatch({ type: 'sendFailed', tempMsgId, status, error })
-  if (status === 'failed' && !isLeaving) toastFailure(error)
+  if (status === 'failed' && !isLeaving()) failureToasts.show(tempMsgId, error)
   if (hasRemedy(status)) quotaIsOver()
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type Dispatch, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type Dispatch, type RefObject } from 'react'
 import type { ChatAddress } from '#lib/client/chat-calls.ts'
 import { log } from '#lib/client/debug.ts'
 import type { Outgoing } from '#lib/client/delivery.ts'
@@ -7,6 +7,7 @@ import type { Timeline, TimelineEvent } from '#lib/domain/timeline.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { RETRY_DELAY_MS } from '#lib/protocol/limits.ts'
 import { normaliseMessageText } from '#lib/protocol/text.ts'
+import { makeFailureToasts } from './failure-toasts.ts'
 import { optimisticMessage } from './optimistic-message.ts'
 import { useDelivery } from './use-delivery.ts'
 import { useUnsent } from './use-unsent.ts'
@@ -36,8 +37,9 @@ export function useSending(deps: Deps): Sending {
     [latestRef],
   )
   const isLeaving = useCallback(() => isLeavingRef.current, [isLeavingRef])
-  const delivery = useDelivery({ address, dispatch, isInOutbox, isLeaving, joins })
-  const unsent = useUnsent(sessionId, state, dispatch)
+  const [failureToasts] = useState(makeFailureToasts)
+  const delivery = useDelivery({ address, dispatch, isInOutbox, isLeaving, failureToasts, joins })
+  const unsent = useUnsent(sessionId, state, dispatch, failureToasts.settled)
   const retries = useRef(new Set<ReturnType<typeof setTimeout>>())
 
   useEffect(() => {

@@ -7,7 +7,12 @@ import { optimisticMessage } from './optimistic-message.ts'
  * What was sent outlives the page until it is delivered: opened again by the same person, the chat has it as failed, with
  * Retry. It keeps its tempMsgId, so that one that did arrive is not said twice (DEC-34).
  */
-export function useUnsent(sessionId: string, { me, outbox }: Timeline, dispatch: Dispatch<TimelineEvent>) {
+export function useUnsent(
+  sessionId: string,
+  { me, outbox }: Timeline,
+  dispatch: Dispatch<TimelineEvent>,
+  settled: (tempMsgId: string) => void,
+) {
   /** What is kept only for as long as it stands in the outbox. */
   const held = useRef(new Set<string>())
 
@@ -16,9 +21,13 @@ export function useUnsent(sessionId: string, { me, outbox }: Timeline, dispatch:
   // Stands before the next effect, whose messages are in the outbox only after it.
   useEffect(() => {
     const waiting = new Set(outbox.flatMap(({ tempMsgId }) => tempMsgId ?? []))
-    for (const tempMsgId of held.current) if (!waiting.has(tempMsgId)) unsent.drop(sessionId, tempMsgId)
+    for (const tempMsgId of held.current) {
+      if (waiting.has(tempMsgId)) continue
+      unsent.drop(sessionId, tempMsgId)
+      settled(tempMsgId)
+    }
     held.current = waiting
-  }, [sessionId, outbox])
+  }, [sessionId, outbox, settled])
 
   const restore = useEffectEvent(() => {
     const mine = unsent.of(sessionId).filter(({ userId }) => me?.ids.has(userId))

@@ -25,7 +25,7 @@ import { watchDelays } from '#tests/support/delays.ts'
 import { ACCESS, ME, startStandInGateway, type StandInGateway } from '../client/stand-in-gateway.ts'
 import { joinedWith, message } from '../domain/timeline-builders.ts'
 import { ANA } from './account.tsx'
-import { ANA_USER, tellTabs } from './account-page.tsx'
+import { ANA_USER, settled, tellTabs } from './account-page.tsx'
 import { makeRouter } from './router.tsx'
 import { toastKind } from './toast-kind.ts'
 
@@ -215,6 +215,30 @@ describe('sending', () => {
     act(() => void chat().send('two'))
     await until(() => expect(chat().timeline.outbox.map(({ status }) => status)).toEqual(['failed', 'failed']))
     expect(await toasts.findAllByText('The hamster sleeps.')).toHaveLength(1)
+  })
+
+  test('[MSG-25] the complaint goes with the last message that it is about, deleted or delivered', async () => {
+    gateway.answers('msgFromClient', () => ({ success: false, error: 'The hamster sleeps.', code: 'FORBIDDEN' }))
+    const { chat, until, toasts } = await openJoinedChat()
+    act(() => void ['one', 'two'].forEach((text) => chat().send(text)))
+    await until(() => expect(chat().timeline.outbox.map(({ status }) => status)).toEqual(['failed', 'failed']))
+    await toasts.findByText('The hamster sleeps.')
+    const [first = '', second = ''] = chat().timeline.outbox.map(({ tempMsgId }) => tempMsgId)
+    act(() => chat().discard(first))
+    expect(toast.getToasts(), 'it is still true of the other').toHaveLength(1)
+
+    act(() => chat().retry(second))
+    await until(() => expect(gateway.heard('msgFromClient')).toHaveLength(3))
+    await until(() => expect(chat().timeline.outbox[0]?.status).toBe('failed'))
+    expect(toast.getToasts(), 'it failed again').toHaveLength(1)
+
+    gateway.answers('msgFromClient', ({ text }) => {
+      return { success: true, message: gateway.say(String(text), { userId: ME, tempMsgId: second }) }
+    })
+    act(() => chat().retry(second))
+    await until(() => expect(texts(chat().timeline.messages)).toEqual(['two']))
+    await settled()
+    expect(toast.getToasts(), 'long before its time').toEqual([])
   })
 
   test('[MSG-26] a plain failure without a message toasts one all the same', async () => {
