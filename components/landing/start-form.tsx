@@ -67,14 +67,15 @@ export function StartForm() {
         </div>
         <CharacterCount id={countId} length={length} />
       </div>
-      <p id={errorId} role="alert" className="px-5 pt-3 text-center text-label text-danger empty:hidden">
-        {error}
-      </p>
-      {!error && (
-        <p className="mx-auto w-fit px-2 pt-3 text-center text-label text-balance text-soft">
+      {/* In one place: nothing on the page moves when the one takes over from the other. */}
+      <div className="grid pt-3 text-center text-label *:[grid-area:1/1]">
+        <p id={errorId} role="alert" className="px-5 text-danger">
+          {error}
+        </p>
+        <p className={`mx-auto w-fit px-2 text-balance text-soft ${error ? 'invisible' : ''}`}>
           Your people, and an AI that listens before it speaks. No sign-up: whoever opens your link is in the room.
         </p>
-      )}
+      </div>
     </form>
   )
 }

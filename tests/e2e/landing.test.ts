@@ -282,6 +282,20 @@ test('[LAND-35] [LAND-36] [LAND-39] [DEC-16] while it waits the box is disabled;
   await expect(messageBox(page), 'the keyboard is where it was').toBeFocused()
 })
 
+test('[LAND-12] nothing moves on a phone when one line of error stands in for two lines', async () => {
+  const { page } = await openPerson(site.appUrl, { viewport: { width: 430, height: 932 } })
+  await expect(page.locator(prompts), 'the page lives').toHaveCount(5)
+  const tops = async () => {
+    const boxes = [page.getByRole('heading', { level: 1 }), messageBox(page), page.locator('.quick-prompts')]
+    return Promise.all(boxes.map(async (box) => (await box.boundingBox())?.y))
+  }
+  const before = await tops()
+  await messageBox(page).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter a message' })).toBeVisible()
+  expect(await tops()).toEqual(before)
+  await expect(page.getByText('Your people, and an AI')).toBeHidden()
+})
+
 test('[LAND-12] [LAND-13] [LAND-14] an error from a chat is shown here once', async () => {
   const person = await openPerson(site.appUrl)
   person.expectProblems(/Failed to load resource/)
