@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, PageScreenshotOptions } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
 import { openPerson } from '#tests/support/browser.ts'
 import {
@@ -21,6 +21,7 @@ beforeAll(async () => {
   site = await startSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }) // people among themselves
 })
 
+const PHONE = { width: 390, height: 844 }
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Welcome' })
 const history = (page: Page) => page.getByRole('dialog', { name: 'Session History' })
 const openHistory = (page: Page) => page.getByRole('button', { name: 'Session history' }).click()
@@ -37,6 +38,34 @@ test('[DEC-5] [PROD-4] signing in is social alone: one provider, and nothing ask
   await expect(googleButton(page)).toBeVisible()
   await expect(modal(page).locator('input, textarea')).toHaveCount(0)
 })
+
+test('a modal is of one piece, wherever its middle lies: no line shows where its head ends', async () => {
+  for (const viewport of [{ width: 1200, height: 800 }, PHONE]) {
+    const { page } = await openPerson(site.appUrl, { viewport, colorScheme: 'dark' })
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(googleButton(page)).toBeVisible()
+    const { x, y, width, height } = (await modal(page).boundingBox())!
+    expect([x + width / 2, y + height / 2].map(Math.round), 'it is in the middle').toEqual([
+      viewport.width / 2,
+      viewport.height / 2,
+    ])
+    const beside = { x: Math.ceil(x) + 12, y: Math.ceil(y) + 30, width: 1, height: Math.floor(height) - 60 }
+    await expect.poll(() => coloursIn(page, beside), `${viewport.width} px`).toHaveLength(1)
+  }
+})
+
+/** The colours of all pixels of a part of the page. */
+async function coloursIn(page: Page, clip: NonNullable<PageScreenshotOptions['clip']>): Promise<string[]> {
+  const picture = (await page.screenshot({ clip })).toString('base64')
+  return page.evaluate(async (picture) => {
+    const image = Object.assign(new Image(), { src: `data:image/png;base64,${picture}` })
+    await image.decode()
+    const paper = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+    paper.drawImage(image, 0, 0)
+    const pixels = new Uint32Array(paper.getImageData(0, 0, image.width, image.height).data.buffer)
+    return [...new Set(pixels)].map((pixel) => pixel.toString(16))
+  }, picture)
+}
 
 describe('the popup', () => {
   test('[MODAL-SIGN-3] [MODAL-SIGN-11] [MODAL-SIGN-13] the chat goes on under it, and one returns to it signed in', async () => {
