@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { signedOutSignal } from '#lib/client/signal.ts'
 import { draft } from '#lib/client/storage.ts'
 
 /** The message box's text, kept per session; Escape puts it aside and the up arrow brings it back (DEC-29). */
@@ -23,6 +24,12 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
     else if (text !== '') draft.keep(sessionId, text)
   })
   useEffect(() => draft.onDropped(sessionId, (theirs) => dropped(theirs)), [sessionId])
+
+  const forget = useEffectEvent(() => {
+    setText('')
+    setDiscarded('')
+  })
+  useEffect(() => signedOutSignal.listen(() => forget()), [])
 
   return {
     text,

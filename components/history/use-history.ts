@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRouter } from 'next/navigation'
 import { log } from '#lib/client/debug.ts'
 import { deleteSession, listSessions, renameSession, reopenSession } from '#lib/client/past-sessions.ts'
+import { draft } from '#lib/client/storage.ts'
+import { unsent } from '#lib/client/unsent.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import type { SessionListItem } from '#lib/protocol/http.ts'
 import { closeIfSignInOver } from '../sign-in/close-if-sign-in-over.ts'
@@ -56,6 +58,8 @@ export function useHistory(onClose: () => void) {
 
   async function remove(sessionId: string): Promise<boolean> {
     const isRemoved = await deleteSession(sessionId)
+    const isOwn = sessions.some((one) => one.sessionId === sessionId && one.isOwner)
+    if (isRemoved && isOwn) forget(sessionId)
     if (isRemoved) change((list) => list.filter((one) => one.sessionId !== sessionId))
     return isRemoved
   }
@@ -65,4 +69,10 @@ export function useHistory(onClose: () => void) {
   }
 
   return { status, sessions, tryAgain, reopen, rename, remove }
+}
+
+/** With the chat goes what was still to be said in it (decision 24). Somebody else's goes on. */
+function forget(sessionId: string): void {
+  draft.forget(sessionId)
+  unsent.forget(sessionId)
 }

@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { landingDraft } from '#lib/client/landing-draft.ts'
+import { signedOutSignal } from '#lib/client/signal.ts'
 
 /** Keeps what is typed in a box that keeps its text by itself, and brings it back where the box is empty. */
 export function useLandingDraft(box: RefObject<HTMLTextAreaElement | null>): void {
@@ -9,14 +10,17 @@ export function useLandingDraft(box: RefObject<HTMLTextAreaElement | null>): voi
 /** Call the result to stop. */
 function keepDraft(box: HTMLTextAreaElement): () => void {
   const keep = () => landingDraft.keep(box.value)
-  if (box.value === '') show(box, landingDraft.get())
+  if (box.value === '' && landingDraft.get() !== '') fill(box, landingDraft.get())
   else keep() // typed before the scripts had come
   box.addEventListener('input', keep)
-  return () => box.removeEventListener('input', keep)
+  const unlisten = signedOutSignal.listen(() => fill(box, ''))
+  return () => {
+    box.removeEventListener('input', keep)
+    unlisten()
+  }
 }
 
-function show(box: HTMLTextAreaElement, text: string): void {
-  if (text === '') return
+function fill(box: HTMLTextAreaElement, text: string): void {
   box.value = text
   box.dispatchEvent(new Event('input', { bubbles: true }))
 }

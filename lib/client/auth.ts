@@ -8,11 +8,12 @@ import { csrfToken } from './csrf-token.ts'
 import { log } from './debug.ts'
 import { request } from './http.ts'
 import { identityLink } from './identity-link.ts'
-import { disconnectSignal, stillSignedInSignal } from './signal.ts'
+import { landingDraft } from './landing-draft.ts'
+import { disconnectSignal, signedOutSignal, stillSignedInSignal } from './signal.ts'
 import { signInBefore } from './sign-in-before.ts'
 import { SIGN_IN_CHANNEL } from './sign-in-popup.ts'
 import { signInFailure, signInWindow } from './sign-in-window.ts'
-import { anonymousBrowserId, renewAnonymousBrowserId } from './storage.ts'
+import { anonymousBrowserId, draft, renewAnonymousBrowserId } from './storage.ts'
 
 const userSchema = z.object({
   id: z.string().min(1),
@@ -75,6 +76,7 @@ export async function signOut(): Promise<void> {
     throw error
   }
   settle(null)
+  forgetDrafts()
   tellOtherTabs('left')
 }
 
@@ -170,6 +172,14 @@ async function comeBack(onError: (error: unknown) => void): Promise<void> {
   const before = authState.accountId()
   await askServer().catch(onError)
   if (authState.accountId() === before) stillSignedInSignal.raise()
+  else if (before !== null) forgetDrafts()
+}
+
+/** On a shared computer the next person does not find them. A sign-in that merely ended is the same person's again. */
+function forgetDrafts(): void {
+  draft.forgetAll()
+  landingDraft.forget()
+  signedOutSignal.raise()
 }
 
 function tellOtherTabs(news: SignOutNews): void {

@@ -8,6 +8,8 @@ const session = makeSafeStorage('sessionStorage')
 export const landingDraft = {
   get: () => session.get(KEY) ?? '',
   keep: (text: string) => (text === '' ? session.remove(KEY) : session.set(KEY, text)),
+  /** Whoever wrote it is gone. */
+  forget: () => session.remove(KEY),
   /** This text is in a chat now. Another one stays. */
   drop(text: string): void {
     if (normaliseMessageText(this.get()) === text) session.remove(KEY)

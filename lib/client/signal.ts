@@ -22,5 +22,8 @@ export const disconnectSignal = makeSignal()
 /** The sign-out changed nothing here, or did not come through: what dropped for it comes back. */
 export const stillSignedInSignal = makeSignal()
 
+/** OUT-4: somebody has left the account, in whichever tab: what they were writing is not for whoever comes next. */
+export const signedOutSignal = makeSignal()
+
 /** SUBS-11: the server said that this account's subscription changed. */
 export const subscriptionChangedSignal = makeSignal()

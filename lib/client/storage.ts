@@ -54,7 +54,8 @@ export const invite = {
   clicked: () => local.set(KEYS.hasClickedInvite, 'true'),
 }
 
-const draftKey = (sessionId: string) => `draft:${sessionId}`
+const DRAFT_PREFIX = 'draft:'
+const draftKey = (sessionId: string) => DRAFT_PREFIX + sessionId
 
 /**
  * What stands unsent in the message box, per session, so that neither a reload nor a reset loses it. All tabs of one chat
@@ -77,6 +78,12 @@ export const draft = {
     if (text === '') return // another tab was first
     this.begin(toSessionId, [text])
     this.drop(fromSessionId, text)
+  },
+  /** The session is gone. */
+  forget: (sessionId: string) => local.remove(draftKey(sessionId)),
+  /** Whoever wrote them is gone. */
+  forgetAll(): void {
+    for (const key of local.keys()) if (key.startsWith(DRAFT_PREFIX)) local.remove(key)
   },
   /** Hears what another tab has dropped; returns the way to stop. */
   onDropped(sessionId: string, dropped: (text: string) => void): () => void {

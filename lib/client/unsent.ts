@@ -34,6 +34,8 @@ export const unsent = {
   drop(sessionId: string, tempMsgId: string): void {
     write(sessionId, others(sessionId, tempMsgId))
   },
+  /** The session is gone. */
+  forget: (sessionId: string) => local.remove(keyOf(sessionId)),
   /** Whatever has had its day goes, also in chats that nobody opens again. */
   sweep(): void {
     const kept = local.keys().filter((key) => key.startsWith(PREFIX))

@@ -235,6 +235,7 @@ describe('deleting', () => {
 
   test('[SESS-13] [SESS-14] [MODAL-HIST-6] [SESS-5] [HTTP-18] [ROLE-13] the first click asks, the second deletes', async () => {
     server.answers(DELETE, 200, { success: true })
+    for (const key of ['draft:s1', 'unsent:s1', 'draft:s2', 'unsent:s2']) localStorage.setItem(key, '[]')
     const { user } = await openList()
     await user.click(ofDinner('Delete'))
     expect(staged()?.querySelector('.lucide-circle-question-mark')).toBeTruthy()
@@ -243,6 +244,8 @@ describe('deleting', () => {
     await user.click(staged()!)
     await waitFor(() => expect(titles()).toEqual(['Untitled Session']))
     expect(server.requestsTo(DELETE)).toMatchObject([{ method: 'DELETE', body: null }])
+    const left = Object.keys(localStorage).filter((key) => /^(draft|unsent):/.test(key))
+    expect(left.toSorted(), 'nothing is left to be said in it').toEqual(['draft:s2', 'unsent:s2'])
   })
 
   test('[ROLE-13] whoever is only a member is told that it leaves their list, and no more', async () => {
@@ -251,6 +254,13 @@ describe('deleting', () => {
     expect(screen.getByText('Click again: takes it off your list.')).toBeTruthy()
     await user.tab()
     expect(screen.queryByText(/^Click again/)).toBeNull()
+
+    localStorage.setItem('draft:s2', 'half a thou')
+    server.answers('/chat/sessions/s2', 200, { success: true })
+    await user.click(screen.getAllByRole('button', { name: 'Delete' })[1]!)
+    await user.click(screen.getByRole('button', { name: 'Really delete?' }))
+    await waitFor(() => expect(titles()).toEqual(['Dinner']))
+    expect(localStorage.getItem('draft:s2'), 'the chat goes on').toBe('half a thou')
   })
 
   test('[SESS-13] whoever leaves the button takes the question back', async () => {

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LandingPage } from '#components/landing/landing-page.tsx'
+import { signedOutSignal } from '#lib/client/signal.ts'
 import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
 import type { StartChat } from '#components/landing/use-start-chat.ts'
 
@@ -91,6 +92,14 @@ describe('the landing page', () => {
     again.unmount()
     render(<LandingPage />)
     expect(box().value, 'what was taken away stays away').toBe('')
+  })
+
+  test('[OUT-4] what was typed is gone at a sign-out: it is not for whoever comes next', async () => {
+    render(<LandingPage />)
+    await userEvent.type(box(), 'we need to')
+    act(() => signedOutSignal.raise())
+    expect(box().value).toBe('')
+    expect(sessionStorage.length).toBe(0)
   })
 
   test('what was typed before the scripts came stays, and is kept', () => {

@@ -6,6 +6,7 @@ import { createRef } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
 import { MessageInput, type MessageInputHandle } from '#components/chat/message-input.tsx'
+import { signedOutSignal } from '#lib/client/signal.ts'
 import { makeChat, makeTimeline } from '#tests/support/chat.ts'
 import { message } from '../domain/timeline-builders.ts'
 import { SignedOut } from './account.tsx'
@@ -202,6 +203,16 @@ describe('the text', () => {
     second.close()
     open()
     expect(box().value).toBe('to be continued')
+  })
+
+  test('[OUT-4] at a sign-out it is gone, also what was put aside: it is not for whoever comes next', async () => {
+    const { person } = open()
+    await person.type(box(), 'put aside{Escape}half a thou')
+    act(() => signedOutSignal.raise())
+    expect(box().value).toBe('')
+    await person.type(box(), '{ArrowUp}')
+    expect(box().value).toBe('')
+    expect(localStorage.getItem('draft:s1')).toBeNull()
   })
 
   test('[DEC-28] a suggestion fills an empty box and never replaces a draft', async () => {

@@ -5,9 +5,10 @@ import type { UserEvent } from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useAuth } from '#components/sign-in/use-auth.ts'
+import { signInEnded } from '#lib/client/auth.ts'
 import { authState } from '#lib/client/auth-state.ts'
 import { identityLink } from '#lib/client/identity-link.ts'
-import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
+import { disconnectSignal, signedOutSignal, stillSignedInSignal } from '#lib/client/signal.ts'
 import { tellPage } from '#lib/client/sign-in-popup.ts'
 import { anonymousBrowserId } from '#lib/client/storage.ts'
 import { watchDelays } from '#tests/support/delays.ts'
@@ -275,8 +276,25 @@ describe('the other tabs', () => {
     openPage()
     await button('Profile')
     server.answers('/api/auth/session', 'hang up')
+    const forgot = vi.fn()
+    const unlisten = signedOutSignal.listen(forgot)
     tellTabs('left')
     await button('Sign in')
+    await waitFor(() => expect(forgot).toHaveBeenCalledOnce())
+    unlisten()
+  })
+
+  test('a sign-in that the server has ended takes no draft along: its person is asked to sign in again', async () => {
+    await signedInAs(server, ANA_USER)
+    server.answers('/api/auth/csrf', 200, { csrfToken: 'csrf-1' })
+    server.answers('/api/auth/signout', 200, { url: 'http://localhost/' })
+    openPage()
+    await button('Profile')
+    localStorage.setItem('draft:s2', 'half a thou')
+    signInEnded()
+    await button('Sign in')
+    await waitFor(() => expect(server.requestsTo('/api/auth/signout')).toHaveLength(1))
+    expect(localStorage.getItem('draft:s2')).toBe('half a thou')
   })
 
   test('a tab that is closed in the middle of its sign-out leaves nobody waiting: after 10 s this one asks by itself', async () => {
@@ -348,6 +366,9 @@ describe('the profile menu', () => {
       return realFetch(input, init)
     })
     server.requests.length = 0
+    localStorage.setItem('draft:s2', 'half a thou')
+    localStorage.setItem('unsent:s2', 'of whoever said it')
+    sessionStorage.setItem('landingDraft', 'half a thou')
     await user.click(item('Sign out'))
     await waitFor(() => expect(server.requestsTo('/api/auth/csrf')).toHaveLength(1))
     expect(droppedAt).toBeGreaterThan(0)
@@ -357,6 +378,8 @@ describe('the profile menu', () => {
     unlisten()
     expect(server.requestsTo('/api/auth/signout')[0]).toMatchObject({ method: 'POST', body: { csrfToken: 'csrf-1' } })
     expect(authState.get().account).toBeNull()
+    const kept = ['draft:s2', 'unsent:s2'].map((key) => localStorage.getItem(key))
+    expect([...kept, sessionStorage.getItem('landingDraft')]).toEqual([null, 'of whoever said it', null])
   })
 
   test('a sign-out that does not come through says so, and the chat comes back', async () => {
