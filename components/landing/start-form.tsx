@@ -69,7 +69,7 @@ export function StartForm() {
       </div>
       {/* In one place: nothing on the page moves when the one takes over from the other. */}
       <div className="grid pt-3 text-center text-label *:[grid-area:1/1]">
-        <p id={errorId} role="alert" className="px-5 text-danger">
+        <p id={errorId} role="alert" className="px-5 text-danger empty:hidden">
           {error}
         </p>
         <p className={`mx-auto w-fit px-2 text-balance text-soft ${error ? 'invisible' : ''}`}>
