@@ -1,4 +1,4 @@
-import type { Page, PageScreenshotOptions } from 'playwright'
+import type { Locator, Page, PageScreenshotOptions } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
 import { openPerson } from '#tests/support/browser.ts'
 import {
@@ -44,15 +44,19 @@ test('a modal is of one piece, wherever its middle lies: no line shows where its
     const { page } = await openPerson(site.appUrl, { viewport, colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(googleButton(page)).toBeVisible()
-    const { x, y, width, height } = (await modal(page).boundingBox())!
-    expect([x + width / 2, y + height / 2].map(Math.round), 'it is in the middle').toEqual([
-      viewport.width / 2,
-      viewport.height / 2,
-    ])
+    const middle = [viewport.width / 2, viewport.height / 2]
+    await expect.poll(() => middleOf(modal(page)), 'it comes to rest in the middle').toEqual(middle)
+    const { x, y, height } = (await modal(page).boundingBox())!
     const beside = { x: Math.ceil(x) + 12, y: Math.ceil(y) + 30, width: 1, height: Math.floor(height) - 60 }
     await expect.poll(() => coloursIn(page, beside), `${viewport.width} px`).toHaveLength(1)
   }
 })
+
+/** In whole pixels. */
+async function middleOf(element: Locator): Promise<number[]> {
+  const { x, y, width, height } = (await element.boundingBox())!
+  return [x + width / 2, y + height / 2].map(Math.round)
+}
 
 /** The colours of all pixels of a part of the page. */
 async function coloursIn(page: Page, clip: NonNullable<PageScreenshotOptions['clip']>): Promise<string[]> {
