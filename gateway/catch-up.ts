@@ -13,6 +13,7 @@ import {
   type Outage,
   wasRetold,
 } from '#lib/domain/outage.ts'
+import { REPLY_TOTAL_MS } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
 import { sessionsHere, socketsOf } from './closed-room.ts'
@@ -27,8 +28,8 @@ const LOOK_EVERY_MS = 1000
  * stored shows a little later than it is dated.
  */
 const MARGIN_MS = UNHEARD_MAX_MS + 4000
-/** A reply is stored when it begins, and what it became is told when it ends. */
-const REPLY_MAX_MS = 130_000
+/** A reply is stored when it begins, and what it became is told when it ends; that takes some time to store. */
+const REPLY_MAX_MS = REPLY_TOTAL_MS + 10_000
 const KEPT_MS = REPLY_MAX_MS + 4 * MARGIN_MS
 /** What is older than this was told by whoever stored it, if they live and Redis carries. */
 const TOLD_WITHIN_MS = 500

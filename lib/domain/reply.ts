@@ -13,6 +13,9 @@ export const LEASE_DEAD_SECONDS = 8
  */
 export const LEASE_TRUSTED_MS = 6000
 
+/** No reply takes longer, from the lease to its last word; to store its end may. */
+export const REPLY_TOTAL_MS = 120_000
+
 /** A budget of replies is used up: the room's, or that of the person who pays. `retrySeconds`: until there is one more. */
 export type Spent = { kind: 'spent'; whose: 'room' | 'person'; retrySeconds: number }
 /** What comes of asking for a lease. */

@@ -4,6 +4,7 @@ import type { Prompt } from '../domain/prompt-layout.ts'
 import {
   ModelBusy,
   parleyTypes,
+  REPLY_TOTAL_MS,
   type Lease,
   type ReplyAids,
   type ReplyPart,
@@ -33,7 +34,6 @@ const UNANSWERED_MAX = 3
 const TYPING_AGAIN_MS = TYPING_FORGET_MS - 1000
 const FIRST_TOKEN_MS = 30_000
 const IDLE_MS = 20_000
-const TOTAL_MS = 120_000
 
 /** A chat message, not a book: what is longer is cut. */
 const TEXT_MAX_CHARS = 20_000
@@ -164,7 +164,7 @@ export function makeAssistantReply(deps: Deps) {
     abort: AbortController,
   ): Promise<void> {
     const tooLong = () => abort.abort(TOOK_TOO_LONG)
-    const endTotal = clock.after(TOTAL_MS, tooLong)
+    const endTotal = clock.after(REPLY_TOTAL_MS, tooLong)
     let endIdle = clock.after(FIRST_TOKEN_MS, tooLong)
     const beganAt = clock.now()
     try {
