@@ -1,4 +1,4 @@
-import { phrases, words, type Words } from './words.ts'
+import { pairs, phrases, words, type Words } from './words.ts'
 
 export const de: Words = {
   nicknames: [],
@@ -89,17 +89,23 @@ export const de: Words = {
     phrases(`warum | wieso | weshalb | wie das | echt | wirklich | zum beispiel | was ist mit | und was ist mit
     | mehr davon | weiter | noch eins | noch einer | noch mal | nochmal | und dann | und wie | und was | und wann
     | und wo | und wer | und warum`),
-  questions:
-    phrases(`wie | was | was ist | was sind | was war | was waren | was wäre | was wird | was hat | was haben | was kostet
-    | was kosten | was macht | was machen | was sagt | was sagen | was kann | was können | was soll | was sollen
-    | was muss | was müssen | was würde | was brauchen | was braucht | was heißt | was bedeutet | was gibt | was gibt's
-    | was passt | was passiert | was fehlt | was stimmt | was spricht | was essen | was nehmen | ist das erlaubt
-    | ist das richtig | ist das wahr | ist das möglich | ist das okay | ist das ok | ist das normal | ist das so
-    | ist das legal | ist das sicher | ist das weit | ist das teuer | ist das gut | ist das ein | ist das eine | wer | wo | wann | warum | wieso | welche | welcher | welches | wohin | woher | weiß jemand
-    | weiss jemand | kennt jemand | hat jemand | kann jemand | gibt es | gibt's | sollen wir | wollen wir | kann ich | kann man
-    | können wir | darf ich | darf man | dürfen wir | soll ich | muss ich | muss man | müssen wir | ab wann | bis wann
-    | seit wann | um wie viel | ist es wahr | stimmt es
-    | wie ist | wie war | wie sind | wie waren | wie wird | wie hat | wie habt | wie geht | wie kommt | wie läuft | wie lief | wie fährt | wie kann | wie können | wie soll | wie sollen | wann ist | wann war | wann sind | wann waren | wann wird | wann hat | wann habt | wann geht | wann kommt | wann läuft | wann lief | wann fährt | wann kann | wann können | wann soll | wann sollen | wo ist | wo war | wo sind | wo waren | wo wird | wo hat | wo habt | wo geht | wo kommt | wo läuft | wo lief | wo fährt | wo kann | wo können | wo soll | wo sollen | warum ist | warum war | warum sind | warum waren | warum wird | warum hat | warum habt | warum geht | warum kommt | warum läuft | warum lief | warum fährt | warum kann | warum können | warum soll | warum sollen | wieso ist | wieso war | wieso sind | wieso waren | wieso wird | wieso hat | wieso habt | wieso geht | wieso kommt | wieso läuft | wieso lief | wieso fährt | wieso kann | wieso können | wieso soll | wieso sollen`),
+  questions: [
+    ...phrases(`wie | was | was ist | was sind | was war | was waren | was wäre | was wird | was hat | was haben
+      | was kostet | was kosten | was macht | was machen | was sagt | was sagen | was kann | was können
+      | was soll | was sollen | was muss | was müssen | was würde | was brauchen | was braucht | was heißt
+      | was bedeutet | was gibt | was gibt's | was passt | was passiert | was fehlt | was stimmt
+      | was spricht | was essen | was nehmen | ist das erlaubt | ist das richtig | ist das wahr
+      | ist das möglich | ist das okay | ist das ok | ist das normal | ist das so | ist das legal
+      | ist das sicher | ist das weit | ist das teuer | ist das gut | ist das ein | ist das eine | wer | wo
+      | wann | warum | wieso | welche | welcher | welches | wohin | woher | weiß jemand | weiss jemand
+      | kennt jemand | hat jemand | kann jemand | gibt es | gibt's | sollen wir | wollen wir | kann ich
+      | kann man | können wir | darf ich | darf man | dürfen wir | soll ich | muss ich | muss man
+      | müssen wir | ab wann | bis wann | seit wann | um wie viel | ist es wahr | stimmt es`),
+    ...pairs(
+      `wie wann wo warum wieso`,
+      `ist war sind waren wird hat habt geht kommt läuft lief fährt kann können soll sollen`,
+    ),
+  ],
   interrogatives:
     phrases(`wer | wessen | wann | wo | wohin | woher | womit | warum | wieso | weshalb | wie | welche | welcher
     | welches | welchen | was macht | was tut | was wollt | was habt | was braucht | was würdet | was denkt

@@ -1,4 +1,4 @@
-import { phrases, words, type Words } from './words.ts'
+import { pairs, phrases, words, type Words } from './words.ts'
 
 export const en: Words = {
   nicknames: ['parly'],
@@ -133,18 +133,21 @@ export const en: Words = {
     | meaning | what about | how about | and what about | more | go on | continue | one more | another one | again
     | once more | in other words | source | sources | what else | anything else | and then | what then | how much
     | how many | and how | and what | and when | and where | and who | and why | and if`),
-  questions:
-    phrases(`how | what | what's | who | who's | when | where | where's | why | which | whose | does anybody | does anyone
-    | does somebody | does someone | do we | do i | anybody know | anyone know | any idea | any ideas | can anybody
-    | can anyone | can somebody | can someone | is there | are there | is it | was it | are we | has it | does it
-    | did it | will it | would it | can it | can i | can we | could i | could we | may i | may we | must i | must we
-    | shall i | shall we | should i | should we | will i | will we | am i | is he | is she | are they | was i | was he
-    | was she | were we | were they | has he | has she | have i | have we | have they | do they | does he | does she
-    | did i | did he | did she | did we | did they | can he | can she | can they | could he | could she | could they
-    | should he | should she | should they | will he | will she | will they | would i | would he | would she | would we
-    | would they | would this | would that | could this | could that | at what | in what | on what | from what | for what
-    | in which | on which | at which | from which | for how | in how | does the | did the | will the | can the | could the | would the | should the | does my
-    | did my | will my | should my | and how | and when | and where | and who | and why | do you all | i wonder
-    | how is | how was | how are | how were | how do | how does | how did | how will | how would | how can | how could | how should | how has | how have | what is | what was | what are | what were | what do | what does | what did | what will | what would | what can | what could | what should | what has | what have | when is | when was | when are | when were | when do | when does | when did | when will | when would | when can | when could | when should | when has | when have | where is | where was | where are | where were | where do | where does | where did | where will | where would | where can | where could | where should | where has | where have | why is | why was | why are | why were | why do | why does | why did | why will | why would | why can | why could | why should | why has | why have`),
+  questions: [
+    ...phrases(`how | what | what's | who | who's | when | where | where's | why | which | whose | does anybody
+      | does anyone | does somebody | does someone | do we | do i | anybody know | anyone know | any idea
+      | any ideas | can anybody | can anyone | can somebody | can someone | is there | are there | is it
+      | was it | are we | has it | does it | did it | will it | would it | can it | can i | can we | could i
+      | could we | may i | may we | must i | must we | shall i | shall we | should i | should we | will i
+      | will we | am i | is he | is she | are they | was i | was he | was she | were we | were they | has he
+      | has she | have i | have we | have they | do they | does he | does she | did i | did he | did she
+      | did we | did they | can he | can she | can they | could he | could she | could they | should he
+      | should she | should they | will he | will she | will they | would i | would he | would she
+      | would we | would they | would this | would that | could this | could that | at what | in what
+      | on what | from what | for what | in which | on which | at which | from which | for how | in how
+      | does the | did the | will the | can the | could the | would the | should the | does my | did my
+      | will my | should my | and how | and when | and where | and who | and why | do you all | i wonder`),
+    ...pairs(`how what when where why`, `is was are were do does did will would can could should has have`),
+  ],
   interrogatives: words(`who who's whose whom what what's when where why which how`),
 }

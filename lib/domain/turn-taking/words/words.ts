@@ -92,3 +92,8 @@ export function words(list: string): string[] {
 export function phrases(list: string): string[] {
   return list.split('|').map((phrase) => phrase.trim().replace(/\s+/g, ' '))
 }
+
+/** Each of 'a b' with each of 'c d': 'a c', 'a d', 'b c', 'b d'. */
+export function pairs(firsts: string, seconds: string): string[] {
+  return words(firsts).flatMap((first) => words(seconds).map((second) => `${first} ${second}`))
+}

@@ -1,5 +1,11 @@
 import type { Situation } from '../situation.ts'
 
+const A_DAY_LATER = `
+      Ana: Parley, find us a ferry
+      Parley: Sure. Shall I look up hotels too?
+      +20h
+    > Ben: my train is late again`
+
 /** People among themselves, acknowledgements, quiet and back, answers to Parley's questions, first messages, pauses. */
 export const PEOPLE: Situation[] = [
   {
@@ -529,21 +535,13 @@ export const PEOPLE: Situation[] = [
   {
     title: 'what is said next, but a day after its question',
     label: 'ask:no',
-    chat: `
-      Ana: Parley, find us a ferry
-      Parley: Sure. Shall I look up hotels too?
-      +20h
-    > Ben: my train is late again`,
+    chat: A_DAY_LATER,
   },
   {
     title: 'the same, where it speaks only when called',
     label: 'silent',
     activity: 'called',
-    chat: `
-      Ana: Parley, find us a ferry
-      Parley: Sure. Shall I look up hotels too?
-      +20h
-    > Ben: my train is late again`,
+    chat: A_DAY_LATER,
   },
   {
     title: 'an answer to everybody, after half an hour',
