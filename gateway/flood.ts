@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
+import { isForSocket } from '#lib/server/own-answers.ts'
 import { reportSecurity } from '#lib/server/security-log.ts'
 import type { Gateway } from './context.ts'
 import { connectionNamed, onConnection } from './engine-internals.ts'
@@ -27,7 +28,7 @@ export function cutFloods(io: RoomServer): void {
 /** A websocket ends with a packet that is too large; of a connection that polls Engine.IO refuses the packet alone. */
 export function cutTooLarge(io: RoomServer): void {
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    if (request.headers.upgrade !== undefined) return next()
+    if (isForSocket(request)) return next()
     response.once('close', () => {
       if (response.statusCode === 413) connectionNamed(io, request)?.close(true)
     })

@@ -4,7 +4,7 @@ import { Server } from 'socket.io'
 import { BODY_MAX_BYTES, PING_INTERVAL_MS, PING_TIMEOUT_MS } from '#lib/protocol/limits.ts'
 import type { GatewayEnv } from '#lib/server/env.ts'
 import { log } from '#lib/server/log.ts'
-import { answerProbe, pathOf, refuse, type Probes } from '#lib/server/own-answers.ts'
+import { answerProbe, isForSocket, pathOf, refuse, type Probes } from '#lib/server/own-answers.ts'
 import { turnAwayWhileDraining } from './turn-away.ts'
 import { cutFloods, cutTooLarge } from './flood.ts'
 import { writeOncePerTurn } from './one-write.ts'
@@ -13,7 +13,7 @@ const NOSNIFF = { 'x-content-type-options': 'nosniff' }
 
 /** The HTTP server with Socket.IO on it. */
 export function makeServer(env: GatewayEnv, { isDraining, ...probes }: Probes & { isDraining: () => boolean }) {
-  const http = createServer((request, response) => {
+  const http = createServer({ shouldUpgradeCallback: isForSocket }, (request, response) => {
     answerProbe(pathOf(request), response, probes)
       .then((isAnswered) => isAnswered || refuse(response, 'NOT_FOUND'))
       .catch((cause: unknown) => {

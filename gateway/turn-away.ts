@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RoomServer } from '#lib/adapters/socket/room.ts'
-import { refuse, refuseUpgrade } from '#lib/server/own-answers.ts'
+import { isForSocket, refuse, refuseUpgrade } from '#lib/server/own-answers.ts'
 import { connectionNamed } from './engine-internals.ts'
 
 /**
@@ -10,7 +10,7 @@ import { connectionNamed } from './engine-internals.ts'
 export function turnAwayWhileDraining(io: RoomServer, isDraining: () => boolean): void {
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (!isDraining() || connectionNamed(io, request)) return next()
-    if (request.headers.upgrade === undefined) refuse(response, 'UNAVAILABLE', { connection: 'close' })
-    else refuseUpgrade(request.socket)
+    if (isForSocket(request)) refuseUpgrade(request.socket)
+    else refuse(response, 'UNAVAILABLE', { connection: 'close' })
   })
 }

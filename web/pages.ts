@@ -17,10 +17,7 @@ export async function openPages({ folder, isDev, port }: PagesOptions): Promise<
   if (!isDev) await renewPages(folder, (request, response) => void handle(request, response))
   return {
     handle: (request, response) => handle(request, response),
-    upgrade(request, socket, head) {
-      if (isDev) httpServer.emit('upgrade', request, socket, head)
-      else socket.destroy()
-    },
+    upgrade: isDev ? (request, socket, head) => void httpServer.emit('upgrade', request, socket, head) : null,
     close: () => app.close(),
   }
 }

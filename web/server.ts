@@ -3,7 +3,15 @@ import type { Duplex } from 'node:stream'
 import { addressBlock, isInside } from '#lib/domain/client-address.ts'
 import { withLogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
-import { answerProbe, pathOf, refuse, refuseUpgrade, type Probes } from '#lib/server/own-answers.ts'
+import {
+  answerProbe,
+  isForSocket,
+  isSocketPath,
+  pathOf,
+  refuse,
+  refuseUpgrade,
+  type Probes,
+} from '#lib/server/own-answers.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from '#lib/server/request-id.ts'
 import type { Forwarder } from './forward.ts'
 import { allowedInstead } from './methods.ts'
@@ -17,7 +25,8 @@ import { settleAddress, vouchFor, type Trust } from './trust.ts'
 
 export type Pages = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** The websocket that reloads pages, in development. */
+  upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | null
 }
 type WebServerParts = {
   trust: Trust
@@ -33,7 +42,8 @@ type WebServerParts = {
 /** The one port of web: probes, sockets for the gateway, and everything else for Next. */
 export function makeWebServer(parts: WebServerParts): Server {
   const { trust, forwarder, pages, protect, routeOf, metrics, isDraining, readiness } = parts
-  const server = createServer({ highWaterMark: UNREAD_BYTES }, (request, response) => {
+  const options = { highWaterMark: UNREAD_BYTES, shouldUpgradeCallback: isUpgraded }
+  const server = createServer(options, (request, response) => {
     request.url = withoutOrigin(request.url ?? '/')
     const id = nameRequest(request)
     response.setHeader(REQUEST_ID_HEADER, id)
@@ -45,6 +55,11 @@ export function makeWebServer(parts: WebServerParts): Server {
     })
   })
   const turns = makeTurns()
+
+  function isUpgraded(request: IncomingMessage): boolean {
+    request.url = withoutOrigin(request.url ?? '/')
+    return isForSocket(request) || pages.upgrade !== null
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isDraining()) response.setHeader('connection', 'close')
@@ -83,9 +98,8 @@ export function makeWebServer(parts: WebServerParts): Server {
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    request.url = withoutOrigin(request.url ?? '/')
     forwarder.track(socket)
-    if (!isSocketPath(pathOf(request))) return pages.upgrade(request, socket, head)
+    if (!isForSocket(request)) return pages.upgrade?.(request, socket, head)
     if (isDraining()) return refuseUpgrade(socket)
     vouchFor(request, trust)
     void withLogContext({ request: nameRequest(request) }, () => forwarder.upgrade(request, socket, head))
@@ -113,8 +127,4 @@ const RETRY_SOON = { 'retry-after': '1' }
 /** A scraper beside us: not through any proxy, and from a network that is not the world's. */
 function comesFromInside({ headers, socket }: IncomingMessage): boolean {
   return headers['x-forwarded-for'] === undefined && headers.forwarded === undefined && isInside(socket.remoteAddress)
-}
-
-function isSocketPath(path: string): boolean {
-  return path === '/socket.io' || path.startsWith('/socket.io/')
 }

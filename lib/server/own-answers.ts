@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ERRORS, type ErrorCode } from '../protocol/errors.ts'
 
@@ -41,6 +41,18 @@ export async function answerProbe(path: string, response: ServerResponse, probes
 /** The path of a request's address, as it was written. */
 export function pathOf({ url = '/' }: { url?: string }): string {
   return url.split('?', 1)[0] ?? '/'
+}
+
+export function isSocketPath(path: string): boolean {
+  return path === '/socket.io' || path.startsWith('/socket.io/')
+}
+
+/**
+ * Whether to speak another protocol with whoever offers it. Clients offer HTTP/2 and TLS with any call; a server that wants
+ * neither answers as if nothing was offered (RFC 9110, section 7.8).
+ */
+export function isForSocket(request: { url?: string; headers: IncomingHttpHeaders }): boolean {
+  return isSocketPath(pathOf(request)) && request.headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 /** With `headers` of its own; closes the connection of an answer that has begun. */

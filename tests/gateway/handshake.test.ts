@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newBrowserId, Person, type Access } from '#tests/support/person.ts'
+import { offering } from '#tests/support/offering.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -30,6 +31,14 @@ function knock(auth: object, options: object = {}): Promise<{ message: string; c
 }
 
 const closed = { message: "Oops! That session's closed.", code: 'SESSION_CLOSED' }
+
+test.each([
+  ['GET /healthz', 'h2c', 200],
+  ['GET /socket.io/?EIO=4&transport=polling', 'h2c', 200],
+  ['GET /elsewhere', 'websocket', 404],
+])('[contract 2] %s is answered although the caller offers %s', async (call, upgrade, status) => {
+  expect(await offering(upgrade, call, world.gateway.url)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+})
 
 describe('[ROUTE-4] [CONN-15] a session opens with its id and a live key, and with nothing else', () => {
   test('the right key opens it', async () => {

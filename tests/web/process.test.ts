@@ -3,6 +3,7 @@ import { connect as connectTo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { createDatabase } from '#tests/support/database.ts'
+import { offering } from '#tests/support/offering.ts'
 import { baseEnvironment, startWeb, type RunningProcess } from '#tests/support/processes.ts'
 
 const DEAD = 'postgresql://nobody@127.0.0.1:1/nothing'
@@ -57,10 +58,12 @@ test.each(['transfer-encoding: chunked\r\n\r\n0\r\n\r\n', 'content-length: 00\r\
   },
 )
 
-test('an upgrade that is not for the gateway is closed', async () => {
-  const socket = new WebSocket(`${web.url.replace('http', 'ws')}/elsewhere`)
-  await new Promise((resolve) => socket.addEventListener('error', resolve, { once: true }))
-  expect(socket.readyState).toBe(WebSocket.CLOSED)
+test.each([
+  ['GET /healthz', 'h2c', 200],
+  ['POST /chat/end-session', 'TLS/1.2', 401],
+  ['GET /elsewhere', 'websocket', 404],
+])('[contract 4] %s is answered although the caller offers %s', async (call, upgrade, status) => {
+  expect(await offering(upgrade, call, web.url)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })
 
 test('a call from a page of somebody else is logged once, under a name of its own', async () => {

@@ -67,7 +67,7 @@ function makeWeb(trustedHops: number): Server {
         if (request.url === '/large') response.write(LARGE)
         else if (!arePagesSlow) response.end('a page')
       },
-      upgrade: (_, socket) => socket.destroy(),
+      upgrade: null,
     },
     protect: makePageHeaders({
       appUrl: 'https://parley.example',
