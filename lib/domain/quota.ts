@@ -14,20 +14,18 @@ export type Purse = { subject: string; accountId: string | null; addressSubject:
 export type Allowance = { used: number; max: number }
 
 /**
- * Which warning a stored message sets off: at 80 % and at 95 % of a quota, once each (contract, section 8).
- * `used` is the count with this message.
+ * The warning that a stored message sets off: at 80 % and at 95 % of a quota, once each (contract, section 8). Of several
+ * quotas that it was counted in, the one that ends first says how many are left. `used` is the count with this message.
  */
-export function quotaWarning({ used, max }: Allowance): string | null {
-  const isWarned = used === Math.ceil(0.8 * max) || used === Math.ceil(0.95 * max)
-  if (!isWarned || used > max) return null
-  const left = max - used
+export function quotaWarning(quotas: readonly Allowance[]): string | null {
+  if (!quotas.some(isAtMark)) return null
+  const left = Math.min(...quotas.map(({ used, max }) => max - used))
   if (left === 0) return 'That was the last message of your quota.'
   return left === 1 ? '1 message left in your quota.' : `${left} messages left in your quota.`
 }
 
-/** One warning at most, where several fall together. */
-export function firstWarning(quotas: readonly Allowance[]): string | undefined {
-  return quotas.flatMap((quota) => quotaWarning(quota) ?? [])[0]
+function isAtMark({ used, max }: Allowance): boolean {
+  return used <= max && (used === Math.ceil(0.8 * max) || used === Math.ceil(0.95 * max))
 }
 
 /** What an account may send: each day, and with the paid quota in 7 days (DEC-7, DEC-17). */

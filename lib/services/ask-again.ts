@@ -1,6 +1,6 @@
 import { askingAgain, brokenOffId, type LastTry } from '../domain/asking-again.ts'
 import { payerOf, purseOf, type Sender } from '../domain/caller.ts'
-import { firstWarning, type Allowance, type Purse } from '../domain/quota.ts'
+import { quotaWarning, type Allowance, type Purse } from '../domain/quota.ts'
 import { Refusal } from '../protocol/errors.ts'
 import type { AdmitSender } from './admit-sender.ts'
 
@@ -40,7 +40,7 @@ export function makeAskAgain({ admitSender, replies, takeQuota, warn, assistant 
   }
 
   async function pay(sender: Sender): Promise<void> {
-    const warning = firstWarning(await takeQuota(purseOf(sender)))
-    if (warning !== undefined) warn(payerOf(sender), warning)
+    const warning = quotaWarning(await takeQuota(purseOf(sender)))
+    if (warning !== null) warn(payerOf(sender), warning)
   }
 }

@@ -1,6 +1,6 @@
 import { payerOf, purseOf, type Sender } from '../domain/caller.ts'
 import { isNotStored, type Appended } from '../domain/draft.ts'
-import { firstWarning } from '../domain/quota.ts'
+import { quotaWarning } from '../domain/quota.ts'
 import type { Message } from '../protocol/entities.ts'
 import type { AdmitSender } from './admit-sender.ts'
 import type { AppendAndTell } from './append-and-tell.ts'
@@ -81,8 +81,8 @@ export function makeSendMessage(deps: Deps) {
     const appending = appendAndTell(draft, (news, quotas) => {
       room(sender.sessionId).messageSent(news)
       assistant.heard(sender.sessionId, news)
-      const warning = firstWarning(quotas)
-      if (warning !== undefined) warn(payer, warning)
+      const warning = quotaWarning(quotas)
+      if (warning !== null) warn(payer, warning)
     })
     last = appending
     const appended = await appending.catch(async (cause: unknown) => {
