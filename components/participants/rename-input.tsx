@@ -17,8 +17,8 @@ export function RenameInput({ person, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const reasonId = useId()
   const check = checkName(name)
-  const reason = name.trim() === '' || check.ok ? null : check.reason
   const isUnchanged = name.trim() === person.userName
+  const reason = isUnchanged || name.trim() === '' || check.ok ? null : check.reason
   const chosen = check.ok && check.name !== person.userName ? check.name : null
   const isOver = useRef(false)
   const isLeftByTab = useRef(false)
@@ -46,7 +46,7 @@ export function RenameInput({ person, onClose }: Props) {
     }
     if (!isSendKey(event.nativeEvent)) return
     event.preventDefault()
-    if (reason === null || isUnchanged) close(chosen, true)
+    if (reason === null) close(chosen, true)
   }
 
   /** Whoever leaves the window finds everything as it was. */

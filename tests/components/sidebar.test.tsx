@@ -155,6 +155,14 @@ describe('renaming', () => {
     },
   )
 
+  test('[NAME-10] [DEC-3] a starting name that is longer than one may type is no fault of whoever has it', async () => {
+    const long = person(mira.userId, 'M'.repeat(40))
+    const { user } = open({ timeline: makeTimeline({ participants: new Map([[long.userId, long]]) }) })
+    await user.click(ownName())
+    expect(renameInput()?.value).toBe(long.userName)
+    expect(renameInput()?.getAttribute('aria-invalid')).toBe('false')
+  })
+
   test('[CHAT-38] the message box is disabled while the name is being edited', async () => {
     const { user } = open()
     await user.click(ownName())
