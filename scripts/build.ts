@@ -10,10 +10,11 @@ import { QUIET } from '#scripts/lib/quiet-environment.ts'
 /** Next reads `.env` files unless somebody says that it has done so. */
 const WITHOUT_DOT_ENV = { __NEXT_PROCESSED_ENV: 'true' }
 const STAMP = '.next/parley-built-from'
-/** Whatever Next reads, generated code aside. */
+/** Whatever Next reads, and what the generated code that it reads is made from. */
 export const SOURCES = [
   '{app,components,lib}/**/*',
   'web/{page-cache,painted-first}.ts',
+  'prisma/schema.prisma',
   '{middleware,instrumentation-client,next.config,postcss.config,tsconfig,tsconfig.next,package,package-lock}.{mjs,ts,json}',
 ]
 

@@ -5,7 +5,7 @@ import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 
 /** Files beside package.json that are for other tools than the build. */
 const FOR_OTHERS = /^(eslint\.|vitest\.|next-env\.)/
-/** Read while building, by Prisma; its client comes from a schema that has a stamp of its own. */
+/** Read while building, by Prisma, which makes a client of the schema. */
 const FOR_PRISMA = 'prisma.config.ts'
 
 const inRoot = globSync('*.{ts,mjs}', { cwd: ROOT }).filter((file) => !FOR_OTHERS.test(file))
@@ -19,4 +19,5 @@ test('whatever the build reads beside package.json comes into the image', () => 
 test('a change of any of them makes the build out of date', () => {
   const hashed = new Set(globSync(SOURCES, { cwd: ROOT }))
   expect(inRoot.filter((file) => file !== FOR_PRISMA && !hashed.has(file))).toEqual([])
+  expect(hashed, 'the client is part of the pages').toContain('prisma/schema.prisma')
 })
