@@ -63,7 +63,10 @@ export async function signInWithPopup(): Promise<Account> {
   return account
 }
 
-/** OUT-1 to OUT-4. Rejects when the server did not sign this person out; then everything is as before. */
+/**
+ * OUT-1 to OUT-4. Rejects when the server did not sign this person out, or nobody knows whether it did; then everything is as
+ * before.
+ */
 export async function signOut(): Promise<void> {
   disconnectSignal.raise()
   tellOtherTabs('leaving')
@@ -71,13 +74,23 @@ export async function signOut(): Promise<void> {
   try {
     await endSignIn()
   } catch (error) {
-    stillSignedInSignal.raise()
-    tellOtherTabs('stayed')
-    throw error
+    if (!(await isSignedOut())) {
+      stillSignedInSignal.raise()
+      tellOtherTabs('stayed')
+      throw error
+    }
   }
   settle(null)
   forgetDrafts()
   tellOtherTabs('left')
+}
+
+/** Where only the answer to a sign-out was lost, the server knows of nobody any more. */
+function isSignedOut(): Promise<boolean> {
+  return askServer().then(
+    (account) => account === null,
+    () => false,
+  )
 }
 
 /** The server no longer knows this sign-in: it ended elsewhere, or it is too old. The page should not pretend. */

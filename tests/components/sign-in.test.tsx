@@ -382,6 +382,21 @@ describe('the profile menu', () => {
     expect([...kept, sessionStorage.getItem('landingDraft')]).toEqual([null, 'of whoever said it', null])
   })
 
+  test('[OUT-4] a sign-out whose answer is lost is one all the same', async () => {
+    const { user } = await openMenu()
+    localStorage.setItem('draft:s2', 'half a thou')
+    server.answers('/api/auth/signout', 502, 'Bad Gateway')
+    server.answers('/api/auth/session', 200, {})
+    const back = vi.fn()
+    const unlisten = stillSignedInSignal.listen(back)
+    await user.click(item('Sign out'))
+    await button('Sign in')
+    unlisten()
+    expect(back).not.toHaveBeenCalled()
+    expect(screen.queryByText('You could not be signed out. Please try again.')).toBeNull()
+    expect(localStorage.getItem('draft:s2')).toBeNull()
+  })
+
   test('a sign-out that does not come through says so, and the chat comes back', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const { user } = await openMenu()

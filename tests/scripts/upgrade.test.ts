@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -32,6 +32,7 @@ async function databaseAt(count: number): Promise<{ url: string; client: pg.Clie
   const folder = mkdtempSync(join(tmpdir(), 'parley-upgrade-'))
   for (const one of NAMES.slice(0, count)) cpSync(join(MIGRATIONS_FOLDER, one), join(folder, one), { recursive: true })
   expect(await migrate(server.href, folder)).toHaveLength(count)
+  rmSync(folder, { recursive: true })
   const client = new pg.Client({ connectionString: server.href })
   await client.connect()
   onTestFinished(() => client.end())
