@@ -79,7 +79,7 @@ export function useChat(access: ChatAccess): Chat {
   )
 
   const othersTyping = useOthersTyping(dispatch)
-  const memory = useMemoryCalls(address)
+  const [memoryChanges, memoryChanged] = useReducer((count: number) => count + 1, 0)
   const resetVote = useResetVote(latestRef, dispatch, address)
   const { isResetting, redirected } = useRedirect(sessionId, state.outbox, connectionRef, isLeavingRef)
   const events = useMemo<ConnectionEvents['events']>(
@@ -88,11 +88,11 @@ export function useChat(access: ChatAccess): Chat {
       resetVotes: resetVote.heard,
       userTyping: othersTyping.heard,
       sessionRedirect: redirected,
-      memoryChanged: memory.changed,
+      memoryChanged,
       quota_warning: ({ message }) => warnOfQuota(message),
       subscriptionStatusChanged: () => subscriptionChangedSignal.raise(), // SUBS-11
     }),
-    [resetVote, othersTyping, redirected, memory.changed],
+    [resetVote, othersTyping, redirected, memoryChanged],
   )
   const { isConnected, joins, banner, isOver } = useConnection(access, {
     connectionRef,
@@ -135,7 +135,7 @@ export function useChat(access: ChatAccess): Chat {
     retry,
     discard,
     ...useOlderMessages(access, latestRef, dispatch),
-    memory: memory.calls,
+    memory: useMemoryCalls(address, memoryChanges + joins), // of a page that was away nobody was told
     typed: ownTyping.typed,
     parley: useParley(address),
     rename: useRename(latestRef, dispatch, address),

@@ -1,19 +1,17 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { forgetMemory, readMemory, type ChatAddress } from '#lib/client/chat-calls.ts'
 import type { RoomMemory } from '#lib/protocol/memory.ts'
 
 export type MemoryCalls = {
-  /** Another number whenever what Parley remembers has changed. */
+  /** Another number whenever what Parley remembers may have changed. */
   version: number
   read(): Promise<RoomMemory>
   forget(lineId: string): Promise<void>
 }
 
 /** What Parley remembers of this chat, and having it forget. */
-export function useMemoryCalls(address: () => ChatAddress) {
-  const [version, setVersion] = useState(0)
-  const changed = useCallback(() => setVersion((count) => count + 1), [])
-  const calls = useMemo<MemoryCalls>(
+export function useMemoryCalls(address: () => ChatAddress, version: number): MemoryCalls {
+  return useMemo(
     () => ({
       version,
       read: () => readMemory(address()),
@@ -21,5 +19,4 @@ export function useMemoryCalls(address: () => ChatAddress) {
     }),
     [version, address],
   )
-  return { calls, changed }
 }

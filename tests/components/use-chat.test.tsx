@@ -1050,6 +1050,18 @@ describe('the owner', () => {
 })
 
 describe('what else is heard', () => {
+  test('what Parley remembers may have changed when it is said so, and while the page was away', async () => {
+    const { chat, until } = await openJoinedChat()
+    const versions = [chat().memory.version]
+    act(() => void gateway.emit('memoryChanged', {}))
+    await until(() => expect(versions).not.toContain(chat().memory.version))
+    versions.push(chat().memory.version)
+    act(() => gateway.cut())
+    await until(() => expect(chat().isConnected).toBe(false))
+    await until(() => expect(chat().isConnected).toBe(true))
+    expect(versions).not.toContain(chat().memory.version)
+  })
+
   test('[MSG-29] [SOCK-39] a quota warning is a toast', async () => {
     const { toasts, until } = await openJoinedChat()
     act(() => void gateway.emit('quota_warning', { message: '6 messages are left today.' }))
