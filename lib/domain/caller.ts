@@ -79,7 +79,7 @@ export function isDiscreet({ userId, accountId }: Caller): boolean {
 
 /**
  * Under which of their ids and by what name somebody is in a session, and whether they joined it unknown. Not `isHere`: they
- * were so in the session that a reset put this one in the place of.
+ * were so in one that resets put this one in the place of.
  */
 export type Membership = { userId: string; userName: string; isDiscreet: boolean; isHere: boolean }
 
@@ -99,7 +99,7 @@ export function discreetIdIn(memberships: readonly Membership[], account: Accoun
 /**
  * What a person is called in a session when they join it. A name they gave themselves there stays; 'Anon' of a guest they were
  * makes way for what their account calls them; and after a reset people keep the names they had. `memberships` are theirs,
- * the first one first and those before the reset last.
+ * the first one first and those before a reset last.
  */
 export function nameIn(memberships: readonly Membership[], { userId, defaultName }: Caller): string {
   const here = memberships.filter(({ isHere }) => isHere)

@@ -194,7 +194,8 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
       expect(await comeBack(ben)).toMatchObject({ redirect: { newSessionId: last.newSessionId } })
     })
 
-    test('is led on from a chat that they had not entered yet, when it was reset as well', async () => {
+    test('is led on from a chat that they had not entered yet, when it was reset as well, and keeps their name', async () => {
+      await ben.ask('renameUser', { ...named(ben), newName: 'Ben' })
       await ana.ask('resetVote', named(ana))
       await ben.ask('resetVote', named(ben))
       const [hers, his] = [await ana.hears('sessionRedirect'), await ben.hears('sessionRedirect')]
@@ -205,7 +206,10 @@ describe('[ROLE-4] [ROLE-25] [VOTE-1] [SOCK-16] [SOCK-17] [SOCK-36] the reset vo
       const next = await enter(world.gateway.url, accessOf(hers), ana)
       await next.ask('resetVote', { ...named(ana), sessionId: hers.newSessionId })
       const { newSessionId } = await next.hears('sessionRedirect')
-      expect(await comeBack(ben, accessOf(his))).toMatchObject({ redirect: { newSessionId } })
+      const refusal = await comeBack(ben, accessOf(his))
+      expect(refusal).toMatchObject({ redirect: { newSessionId } })
+      const { redirect } = refusal as { redirect: SessionRedirect }
+      expect(await comeBack(ben, accessOf(redirect))).toMatchObject({ userId: ben.userId, userName: 'Ben' })
       expect(await comeBack({ anonymousBrowserId: newBrowserId() }, accessOf(his))).toEqual({ code: 'SESSION_CLOSED' })
     })
 

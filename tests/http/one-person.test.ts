@@ -57,16 +57,20 @@ describe('[ENT-3] [MODAL-SET-4] whoever joined unknown', () => {
     expect(JSON.stringify(ben.heardEvents)).not.toContain(ana.accountId)
   })
 
-  test('stays so when the chat is reset', async () => {
+  test('stays so when the chat is reset, and when it is reset again before they are in the next', async () => {
     const { ana, access, ben, anaIn } = await discreetAna()
     const browser = newBrowserId()
     const there = await anaIn(browser)
     await prefer(ana, false)
     for (const { ask, userId } of [there, ben].map(voterOf))
       await ask('resetVote', { sessionId: access.sessionId, userId })
-    const { newSessionId, newAccessToken } = await there.hears('sessionRedirect')
-    const next = { sessionId: newSessionId, accessToken: newAccessToken }
-    expect((await anaIn(browser, next)).userId).toBe(there.userId)
+    const next = await ledOn(ben)
+    const benThere = await enter(world.gateway.url, next, ben)
+    await benThere.ask('resetVote', { sessionId: next.sessionId, userId: ben.userId })
+    const afterNext = await ledOn(benThere)
+
+    expect((await anaIn(browser, afterNext)).userId).toBe(there.userId)
+    expect(await peopleIn(afterNext)).toEqual([there.userId])
   })
 
   test('who is known there stays known, also when the chat is reset', async () => {
@@ -77,8 +81,7 @@ describe('[ENT-3] [MODAL-SET-4] whoever joined unknown', () => {
     expect((await anaIn(newBrowserId())).userId).toBe(ana.accountId)
     for (const { ask, userId } of [there, ben].map(voterOf))
       await ask('resetVote', { sessionId: access.sessionId, userId })
-    const { newSessionId, newAccessToken } = await there.hears('sessionRedirect')
-    const next = await anaIn(newBrowserId(), { sessionId: newSessionId, accessToken: newAccessToken })
+    const next = await anaIn(newBrowserId(), await ledOn(there))
     expect([next.userId, next.userName]).toEqual([ana.accountId, 'Ana B'])
   })
 })
@@ -106,8 +109,7 @@ describe('[HTTP-7] [ENT-24] the name that a join over HTTP answers is the one th
     await rename(ben, 'Benno')
     for (const { ask, userId } of [there, ben].map(voterOf))
       await ask('resetVote', { sessionId: access.sessionId, userId })
-    const { newSessionId, newAccessToken } = await there.hears('sessionRedirect')
-    const next = { sessionId: newSessionId, accessToken: newAccessToken }
+    const next = await ledOn(there)
     expect(await namesIn(next, browsers[0]!, ana)).toEqual(['Captain', 'Captain'])
     expect(await namesIn(next, browsers[1]!)).toEqual(['Benno', 'Benno'])
   })
@@ -310,6 +312,12 @@ describe('[HTTP-18] [SESS-5] a chat that a member removed from their history', (
     expect(await listed(ana)).toEqual([sessionId])
   })
 })
+
+/** Where a reset leads them. */
+async function ledOn(person: Person): Promise<Access> {
+  const { newSessionId, newAccessToken } = await person.hears('sessionRedirect')
+  return { sessionId: newSessionId, accessToken: newAccessToken }
+}
 
 function voterOf(person: Person) {
   return { ask: person.ask.bind(person), userId: person.userId }

@@ -1,6 +1,7 @@
 import type { Entered, Entry } from '../../domain/members.ts'
 import { PEOPLE_MAX } from '../../protocol/limits.ts'
 import type { Database } from './database.ts'
+import { inLine, RESET_LINE } from './reset-line.ts'
 
 /**
  * Makes the person a participant if they are none yet, and their socket a connection. A name they have in this
@@ -13,16 +14,16 @@ export function makeJoin(pool: Database['pool']) {
     const { rows } = await pool.query<Entered | NotIn>({
       name: 'join_session',
       text: `
-        WITH room AS (
+        ${RESET_LINE}, room AS (
           SELECT id, owner_id, cleared_seq, last_number FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL
             AND EXISTS (SELECT 1 FROM access_key WHERE hash = $7 AND session_id = $1)
           FOR KEY SHARE -- before their own rows, as whoever deletes it does
         ), joined AS (
           INSERT INTO participant AS p (session_id, user_id, user_name, time_zone, is_discreet)
-            SELECT room.id, $2, coalesce(known.user_name, $3), $4, $8::boolean FROM room
-            -- After a reset people keep the names they had.
-            LEFT JOIN session old ON old.successor_id = room.id
-            LEFT JOIN participant known ON known.session_id = old.id AND known.user_id = $2
+            -- After a reset people keep the names they had, also where they skipped a chat in between.
+            SELECT room.id, $2, coalesce((
+              SELECT p.user_name FROM ${inLine('user_id = $2')} ORDER BY line.resets LIMIT 1
+            ), $3), $4, $8::boolean FROM room
             WHERE room.last_number < $10 OR room.owner_id = $2
               OR EXISTS (SELECT 1 FROM participant WHERE session_id = $1 AND user_id = $2)
           ON CONFLICT (session_id, user_id) DO UPDATE

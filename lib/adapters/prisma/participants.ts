@@ -3,6 +3,7 @@ import { makeAdopt } from './adopt.ts'
 import type { Database } from './database.ts'
 import { makeJoin } from './join.ts'
 import { readPeople } from './people.ts'
+import { inLine, RESET_LINE } from './reset-line.ts'
 import { READ_STANDING, requireChanged, STANDING, type Standing } from './standing.ts'
 
 /** Who is in a session: everybody who ever joined it, under the visible id they have there. */
@@ -13,17 +14,16 @@ export function makeParticipantStore({ prisma, pool }: Database) {
     people: (sessionId: string) => readPeople(pool, sessionId),
 
     /**
-     * Where these ids, all of one person, are in a session: the first one first, and after them where they were in the
-     * session that a reset put this one in the place of.
+     * Where these ids, all of one person, are in a session: the first one first, and after them where they were in those that
+     * resets put this one in the place of, the latest of them first.
      */
     async membershipsOf(sessionId: string, userIds: readonly string[]): Promise<Membership[]> {
       const { rows } = await pool.query<Membership>({
         name: 'memberships_of',
         text: `
-          SELECT user_id AS "userId", user_name AS "userName", is_discreet AS "isDiscreet", session_id = $1 AS "isHere"
-          FROM participant
-          WHERE user_id = ANY ($2) AND session_id IN ($1, (SELECT id FROM session WHERE successor_id = $1))
-          ORDER BY session_id = $1 DESC, number`,
+          ${RESET_LINE}
+          SELECT p.user_id AS "userId", p.user_name AS "userName", p.is_discreet AS "isDiscreet", line.resets = 0 AS "isHere"
+          FROM ${inLine('user_id = ANY ($2)')} ORDER BY line.resets, p.number`,
         values: [sessionId, userIds],
       })
       return rows

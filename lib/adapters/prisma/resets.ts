@@ -6,6 +6,7 @@ import { forgetUntilReopened } from './forget.ts'
 import type { Prisma } from './generated/client.ts'
 import { notify } from './notifications.ts'
 import { peopleWithin } from './people.ts'
+import { inLine, RESET_LINE } from './reset-line.ts'
 import { READ_STANDING, requireChanged, STANDING, type Standing } from './standing.ts'
 
 /**
@@ -66,15 +67,9 @@ export function makeResetStore({ prisma, pool }: Database) {
      */
     async wasThere(sessionId: string, userIds: readonly string[]): Promise<boolean> {
       const { rowCount } = await pool.query(
-        `WITH RECURSIVE line AS (
-           SELECT id, successor_id, ended_at FROM session WHERE id = $1
-           UNION ALL
-           SELECT s.id, s.successor_id, s.ended_at FROM line JOIN session s ON s.successor_id = line.id
-           WHERE s.ended_at > now() - make_interval(secs => $4)
-         )
-         SELECT FROM line s JOIN participant p ON p.session_id = s.id
-         WHERE s.successor_id IS NOT NULL AND s.ended_at > now() - make_interval(secs => $4)
-           AND p.user_id = ANY ($2) AND (
+        `${RESET_LINE}
+         SELECT FROM ${inLine('user_id = ANY ($2)')} JOIN session s ON s.id = line.id
+         WHERE s.successor_id IS NOT NULL AND s.ended_at > now() - make_interval(secs => $4) AND (
            p.last_seen_at > s.ended_at - make_interval(secs => $3)
            OR EXISTS (SELECT FROM connection c WHERE c.session_id = s.id AND c.user_id = p.user_id)
          ) LIMIT 1`,
