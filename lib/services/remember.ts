@@ -16,7 +16,7 @@ type RememberDeps = {
       place: { sessionId: string; holder: string; segment: Segment },
       notes: readonly (Note & { id: string })[],
     ): Promise<number | null>
-    proposeTitle(sessionId: string, holder: string, title: string): Promise<void>
+    proposeTitle(place: { sessionId: string; holder: string; fromSeq: number }, title: string): Promise<void>
   }
   memoryTasks: {
     /** Answers how often it has failed so far, or null while it is somebody else's, or not yet time to try again. */
@@ -113,7 +113,7 @@ export function makeRemember(deps: RememberDeps) {
     const question = titleQuestion({ people, lines: lines.slice(0, TITLE_LINES) })
     const title = titleIn(await notesModel.title(question, signal, (usage) => meter(sessionId, 'title', usage)))
     if (title === null) throw new Error('The model gave no title')
-    await memory.proposeTitle(sessionId, holder, title)
+    await memory.proposeTitle({ sessionId, holder, fromSeq: lines[0]!.seq }, title)
   }
 
   async function noteDown(task: Task, segment: Segment, all: readonly PromptLine[]): Promise<void> {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
 import { makeClearedSessionStore } from '#lib/adapters/prisma/cleared-sessions.ts'
+import { makeMemoryStore } from '#lib/adapters/prisma/memory.ts'
+import { makeMemoryTaskStore } from '#lib/adapters/prisma/memory-tasks.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
 import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
 import { makeResetStore } from '#lib/adapters/prisma/resets.ts'
@@ -140,6 +142,28 @@ test('[SESS-6] a chat that is cleared while the model refuses to go on is cleare
   await Promise.all([cleared, refused])
   const { rows } = await sql('SELECT id, text FROM message WHERE session_id = $1', [sessionId])
   expect(rows, 'kept for its repeat').toEqual([{ id: 'asked', text: '' }])
+})
+
+test('[SESS-6] a title that comes while what it was made of is cleared is not kept', async () => {
+  const { sessionId } = await one.openSession(null)
+  const said = { id: 'a secret', userId: 'ana', personIds: ['ana'], text: 'My secret', status: 'sent' as const }
+  const { seq } = (await one.messageLog.append({ sessionId, ...said })).message!
+  await makeMemoryTaskStore(two.database).take(sessionId, 'the namer', 60_000)
+
+  const lock = await two.database.pool.connect()
+  await lock.query('BEGIN')
+  await lock.query('SELECT 1 FROM memory_task WHERE session_id = $1 FOR UPDATE', [sessionId])
+  const cleared = makeClearedSessionStore(one.database).clear(sessionId)
+  await expect.poll(waiting).toBe(1)
+  const task = { sessionId, holder: 'the namer', fromSeq: seq }
+  const proposed = makeMemoryStore(two.database).proposeTitle(task, 'A secret')
+  await expect.poll(waiting).toBe(2)
+  await lock.query('COMMIT')
+  lock.release()
+
+  await Promise.all([cleared, proposed])
+  const { rows } = await sql('SELECT proposed_title FROM session WHERE id = $1', [sessionId])
+  expect(rows).toEqual([{ proposed_title: null }])
 })
 
 test('[DEC-17] batches that share a purse nobody has paid from today are all stored, and none waits in a circle', async () => {

@@ -75,12 +75,16 @@ export function makeMemoryStore({ prisma, pool }: Database) {
       })
     },
 
-    /** Keeps a proposed title, unless the task was lost or there is one already. */
-    async proposeTitle(sessionId: string, holder: string, title: string): Promise<void> {
+    /** Keeps a title that was made from what begins at `fromSeq`, unless that was cleared, the task lost, or there is one. */
+    async proposeTitle(
+      { sessionId, holder, fromSeq }: { sessionId: string; holder: string; fromSeq: number },
+      title: string,
+    ): Promise<void> {
+      // Whoever waited here for a clear sees the session's row as that left it, but the task as it stood before.
       await pool.query(
-        `UPDATE session SET proposed_title = $3 WHERE id = $1 AND proposed_title IS NULL
+        `UPDATE session SET proposed_title = $3 WHERE id = $1 AND proposed_title IS NULL AND cleared_seq < $4
            AND EXISTS (SELECT 1 FROM memory_task WHERE session_id = $1 AND holder = $2)`,
-        [sessionId, holder, title],
+        [sessionId, holder, title, fromSeq],
       )
     },
   }
