@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
 import { makeClearedSessionStore } from '#lib/adapters/prisma/cleared-sessions.ts'
+import { makePastSessionStore } from '#lib/adapters/prisma/past-sessions.ts'
 import { listenForNews, type News } from '#lib/server/news.ts'
 import { makeEraseCleared } from '#lib/services/erase-cleared.ts'
 import { ownServices } from '#tests/support/services.ts'
@@ -33,27 +34,27 @@ test('[SESS-1] [SESS-3] a second end of a session closes nothing to whoever open
   expect(heard).toEqual(told)
 })
 
-test('a chat that nobody entered for two months goes, with its key; one that somebody owns or was in stays', async () => {
-  const { sessions, openSession } = own.services
-  const opened = async (createdAt: string) => {
-    const { sessionId } = await openSession(null)
+test('a chat that nobody entered for two months goes, with its key, also an owner’s; one that was named or entered stays', async () => {
+  const { sessions, openSession, database } = own.services
+  const opened = async (createdAt: string, ownerId: string | null = null) => {
+    const { sessionId } = await openSession(ownerId)
     await sql(`UPDATE session SET created_at = now() - $2::interval WHERE id = $1`, [sessionId, createdAt])
     return sessionId
   }
-  const [old, recent, owned, entered] = [
-    await opened('61 days'),
-    await opened('59 days'),
-    await opened('61 days'),
+  const gone = [await opened('61 days'), await opened('61 days', 'ana')]
+  const [recent, named, entered] = [
+    await opened('59 days', 'ana'),
+    await opened('61 days', 'ana'),
     await opened('61 days'),
   ]
-  await sessions.claim(owned, 'ana')
+  await makePastSessionStore(database).rename(named, ['ana'], 'For next year')
   await sql(`INSERT INTO participant (session_id, user_id, user_name) VALUES ($1, 'ben', 'Ben')`, [entered])
   await sessions.removeUnentered()
   const left = (table: string, column: string) =>
-    sql(`SELECT ${column} AS id FROM ${table} WHERE ${column} = ANY ($1)`, [[old, recent, owned, entered]])
+    sql(`SELECT ${column} AS id FROM ${table} WHERE ${column} = ANY ($1)`, [[...gone, recent, named, entered]])
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
-  expect(ids(await left('session', 'id'))).toEqual([recent, owned, entered].toSorted())
-  expect(ids(await left('access_key', 'session_id'))).toEqual([recent, owned, entered].toSorted())
+  expect(ids(await left('session', 'id'))).toEqual([recent, named, entered].toSorted())
+  expect(ids(await left('access_key', 'session_id'))).toEqual([recent, named, entered].toSorted())
 })
 
 test('[SESS-6] a clear touches nothing that was cleared before', async () => {

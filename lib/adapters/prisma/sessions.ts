@@ -17,12 +17,12 @@ export function makeSessionStore({ prisma, pool }: Database) {
       await prisma.session.create({ data: { ...data, accessKeys: { create: { hash: keyHash } } } })
     },
 
-    /** Deletes chats that were begun long ago and never entered by anybody, some of them at a time. */
+    /** Deletes chats that were begun long ago, never entered by anybody and not named by their owner, some of them at a time. */
     async removeUnentered(): Promise<void> {
       await pool.query(
         `DELETE FROM session WHERE id = ANY (ARRAY(
            SELECT id FROM session
-           WHERE owner_id IS NULL AND last_number = 0 AND created_at < now() - make_interval(days => $1)
+           WHERE last_number = 0 AND owner_title IS NULL AND created_at < now() - make_interval(days => $1)
            ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
          ))`,
         [UNENTERED_DAYS, REMOVED_AT_ONCE],
