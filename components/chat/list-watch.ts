@@ -23,8 +23,14 @@ import { pointOut } from './point-out.ts'
 /** What the list shows of where its reader is. */
 type ListView = { isButtonShown: boolean; unseen: Unseen }
 
-/** What the list holds: its first and last seq, and which of one's own messages are still being sent. */
-type ListContent = { firstSeq: number; lastSeq: number; sendingIds: readonly (string | undefined)[] }
+type ListContent = {
+  firstSeq: number
+  lastSeq: number
+  /** Which of one's own messages are still being sent. */
+  sendingIds: readonly (string | undefined)[]
+  /** How often the page has joined the chat. */
+  joins: number
+}
 
 /** Whether this browser says when a scroll has come to its end; else it has when nothing moved for a moment. */
 const TELLS_END = typeof window !== 'undefined' && 'onscrollend' in window
@@ -146,6 +152,9 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
       const last = content
       content = next
       if (!last || next.lastSeq === 0) view = { ...view, unseen: opened(next.lastSeq) }
+      // What was said while the page was away nobody has read as it came, although it stands before their eyes at once.
+      const isBack = last !== null && last.joins > 0 && next.joins > last.joins
+      if (isBack) view = { ...view, unseen: looked(view.unseen, next.lastSeq, false) }
       const isOwnSend = next.sendingIds.some((id) => !last?.sendingIds.includes(id))
       if (isOwnSend) {
         scroll = { ...scroll, isAtEnd: true } // one's own message is always looked at

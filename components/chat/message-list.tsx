@@ -17,6 +17,8 @@ export type MessageListHandle = { focus(): void }
 
 type Props = {
   timeline: Timeline
+  /** How often the page has joined the chat. */
+  joins: number
   actions: MessageActions
   isLoadingOlder: boolean
   hasOlderFailed: boolean
@@ -29,9 +31,19 @@ type Props = {
 
 /** The messages. Silent to screen readers by itself: `Announcer` says each finished message once. */
 export function MessageList(props: Props) {
-  const { timeline, actions, isLoadingOlder, hasOlderFailed, loadOlder, onRetryOlder, wanted = null, ref } = props
+  const {
+    timeline,
+    joins,
+    actions,
+    isLoadingOlder,
+    hasOlderFailed,
+    loadOlder,
+    onRetryOlder,
+    wanted = null,
+    ref,
+  } = props
   const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
-  const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, openedSeqs, loadOlder)
+  const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, joins, openedSeqs, loadOlder)
   const { messages, outbox, me, participants } = timeline
   const { unseen } = view
   const tagOf = useMemo(() => nameTags(participants.values(), me?.ids), [participants, me?.ids])

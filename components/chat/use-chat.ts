@@ -29,6 +29,8 @@ export type Chat = {
   phase: 'loading' | 'ready' | 'resetting'
   /** Joined and able to act (CONN-12). */
   isConnected: boolean
+  /** How often this page has joined: what came with a later one was not read as it came. */
+  joins: number
   /** The banner's text, without 'Error: '. */
   error: string | null
   /** Nothing more will come of this page: it does not try to connect again. */
@@ -128,6 +130,7 @@ export function useChat(access: ChatAccess): Chat {
     timeline: state,
     phase: phaseOf(useIsLoaded(joins), isResetting),
     isConnected,
+    joins,
     error: banner,
     isOver,
     isSendSlow: useSendSlow(state.outbox),

@@ -6,6 +6,7 @@ import { makeNearness } from './nearness.ts'
 /** Ties the list's two elements and the timeline to a list watch. */
 export function useListWatch(
   { messages, outbox }: Timeline,
+  joins: number,
   openedSeqs: ReadonlySet<number>,
   loadOlder: (limit?: number) => void,
 ) {
@@ -30,8 +31,8 @@ export function useListWatch(
   )
   // Also on every chunk: the list grew.
   useLayoutEffect(
-    () => watch.changed({ firstSeq, lastSeq, sendingIds }),
-    [watch, messages, firstSeq, lastSeq, sendingIds],
+    () => watch.changed({ firstSeq, lastSeq, sendingIds, joins }),
+    [watch, messages, firstSeq, lastSeq, sendingIds, joins],
   )
 
   useLayoutEffect(() => watch.refolded(), [watch, openedSeqs])

@@ -26,6 +26,7 @@ export function makeChat(changes: Partial<Chat> = {}): Chat {
     timeline: makeTimeline(),
     phase: 'ready',
     isConnected: true,
+    joins: 1,
     error: null,
     isOver: false,
     isSendSlow: false,
