@@ -20,6 +20,7 @@ import { sessionsHere, socketsOf } from './closed-room.ts'
 import type { Gateway } from './context.ts'
 import { watchPackets } from './packets.ts'
 import { makeRecent } from './recent.ts'
+import { tellWait } from './remainder.ts'
 import { retryUntilDone } from './repeat.ts'
 
 const LOOK_EVERY_MS = 1000
@@ -53,7 +54,8 @@ const WHOLE = new Set(['msgFromServer', 'ai-stream-end'])
  * own people: each message once, because it remembers what they have heard (and twice where Redis hands it over late). Of the
  * replies that it writes itself it says again all that there is, as soon as it can be heard.
  */
-export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: () => boolean) {
+export function catchUpWithOthers(gateway: Gateway, isUp: () => boolean) {
+  const { id, io, services, metrics } = gateway
   const heard = makeRecent<true>(KEPT_MS)
   /** Replies of which they have heard the start. */
   const begun = makeRecent<true>(KEPT_MS)
@@ -100,11 +102,22 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
     if (!isCaughtUp(before, MARGIN_MS)) await catchUp(sessionIds, now - before.lookedAt + MARGIN_MS)
     const turns = nextRooms(completeLook(outage, before, now), sessionIds, STATES_PER_LOOK, now)
     outage = turns.outage
-    for (const sessionId of turns.due) {
-      services.tellRoomState(sessionId)
-      const isFirst = before.endedAt !== null && !wasRetold(before, sessionId)
-      if (isFirst) io.local.to(sessionRoom(sessionId)).emit('memoryChanged', {}) // it may have
-    }
+    for (const sessionId of turns.due) services.tellRoomState(sessionId)
+    const isFirst = (sessionId: string) => before.endedAt !== null && !wasRetold(before, sessionId)
+    await tellWhatLasts(turns.due.filter(isFirst))
+  }
+
+  /** What is said once, for as long as it holds. */
+  async function tellWhatLasts(sessionIds: readonly string[]): Promise<void> {
+    for (const sessionId of sessionIds) io.local.to(sessionRoom(sessionId)).emit('memoryChanged', {}) // it may have
+    const running = new Set(await services.replies.runningAmong(sessionIds))
+    for (const sessionId of sessionIds) if (!running.has(sessionId)) await tellParley(sessionId)
+  }
+
+  /** Whether Parley keeps quiet, or for whom it waits. */
+  async function tellParley(sessionId: string): Promise<void> {
+    await services.tellParleyNow(sessionId)
+    tellWait(gateway, sessionId, sessionRoom(sessionId))
   }
 
   async function catchUp(sessionIds: readonly string[], withinMs: number): Promise<void> {
@@ -182,6 +195,7 @@ export function catchUpWithOthers({ id, io, services, metrics }: Gateway, isUp: 
       void retryUntilDone('Failed while looking for what a dead gateway did not tell', async () => {
         await tellUnheard(sessionsHere(io), performance.now() - saidAt + GONE_FOR_MS + withinMs, isNotStreaming)
         await services.tellParleyRests()
+        for (const sessionId of services.waitsElsewhere()) await tellParley(sessionId)
       })
     },
     /**

@@ -71,8 +71,8 @@ async function start(env: GatewayEnv): Promise<void> {
   io.on('replySoFarWanted', (sessionId, socketId) => {
     if (services.assistantReply.soFar(sessionId)) tellReplySoFar(gateway, sessionId, socketId)
   })
-  io.on('waitWanted', (sessionId, socketId) => {
-    if (services.assistant.waitTold(sessionId)) tellWait(gateway, sessionId, socketId)
+  io.on('waitWanted', (sessionId, to) => {
+    if (services.assistant.waitTold(sessionId)) tellWait(gateway, sessionId, to)
   })
   const standstill = watchStandstill(io)
   acceptConnections(gateway, presence.socketGone, standstill.hasStoodStill)

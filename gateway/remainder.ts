@@ -103,9 +103,9 @@ export function tellReplySoFar({ io, services, channel }: Gateway, sessionId: st
   else if (channel) io.serverSideEmit('replySoFarWanted', sessionId, socketId)
 }
 
-/** Whoever lets Parley wait for people tells for whom: this gateway, or the one that hears the question. */
-export function tellWait({ io, services, channel }: Gateway, sessionId: string, socketId: string): void {
+/** Whoever lets Parley wait for people tells for whom: this gateway, or the one that hears the question. `to`: a socket or a room. */
+export function tellWait({ io, services, channel }: Gateway, sessionId: string, to: string): void {
   const told = services.assistant.waitTold(sessionId)
-  if (told) io.to(socketId).emit('parleyStatus', told)
-  else if (channel) io.serverSideEmit('waitWanted', sessionId, socketId)
+  if (told) io.to(to).emit('parleyStatus', told)
+  else if (channel) io.serverSideEmit('waitWanted', sessionId, to)
 }

@@ -12,25 +12,27 @@ type Deps = {
   clock: Clock
 }
 
-/** Longer than any reply takes; whose people are gone by then has no end that anybody waits for. */
-const BUSY_MAX_MS = 300_000
+/** Longer than any reply takes, or Parley waits for people; whose people are gone by then has no end that anybody waits for. */
+const KEPT_MS = 300_000
+
+const LASTING: ReadonlySet<ParleyStatus['status']> = new Set(['thinking', 'replying', 'waiting'])
 
 /**
- * Where another gateway lets Parley think or reply, as far as the people here know. The word that ends it may be lost on its
- * way: `tellParleyRests` finds that out, by the lease that is gone, and says it here.
+ * Where another gateway lets Parley think, reply or wait for people, as far as the people here know. The word that ends it may
+ * be lost on its way. Of a reply `tellParleyRests` finds that out, by the lease that is gone; a wait only its gateway knows of.
  */
 export function makeParleyElsewhere({ replies, parleyNow, roomHere, clock }: Deps) {
-  /** When that was said of a session, the oldest word first. */
-  const busy = new Map<string, number>()
+  /** What was said of a session, the oldest word first. */
+  const said = new Map<string, { status: ParleyStatus['status']; at: number }>()
 
   /** Another gateway said what Parley is doing in a room that has people here. */
   function parleyOverheard(sessionId: string, { status }: ParleyStatus): void {
-    busy.delete(sessionId)
-    for (const [other, at] of busy) {
-      if (clock.now() - at < BUSY_MAX_MS) break
-      busy.delete(other)
+    said.delete(sessionId)
+    for (const [other, { at }] of said) {
+      if (clock.now() - at < KEPT_MS) break
+      said.delete(other)
     }
-    if (status === 'thinking' || status === 'replying') busy.set(sessionId, clock.now())
+    if (LASTING.has(status)) said.set(sessionId, { status, at: clock.now() })
   }
 
   /** A message of Parley's of which nobody here had heard is told to them, begun or as a whole. */
@@ -42,16 +44,26 @@ export function makeParleyElsewhere({ replies, parleyNow, roomHere, clock }: Dep
 
   /** Tells the rooms in which that is over by now, without a word of it here. */
   async function tellParleyRests(): Promise<void> {
-    if (busy.size === 0) return
-    const running = new Set(await replies.runningAmong([...busy.keys()]))
-    for (const [sessionId, saidAt] of [...busy]) {
-      if (running.has(sessionId)) continue
-      const status = await parleyNow(sessionId, undefined)
-      if (busy.get(sessionId) !== saidAt) continue // something newer was heard meanwhile
-      busy.delete(sessionId)
-      roomHere(sessionId).parleyIs(status ?? { status: 'listening' })
-    }
+    const busy = [...said].filter(([, { status }]) => status !== 'waiting')
+    if (busy.length === 0) return
+    const running = new Set(await replies.runningAmong(busy.map(([sessionId]) => sessionId)))
+    for (const [sessionId] of busy) if (!running.has(sessionId)) await tellParleyNow(sessionId)
   }
 
-  return { parleyOverheard, parleyCaughtUp, tellParleyRests }
+  /**
+   * Tells the people here what Parley is doing where no reply runs, as far as the database knows: that it keeps quiet, or that
+   * what was said of it is over. Whom it waits for its gateway may be asked.
+   */
+  async function tellParleyNow(sessionId: string): Promise<void> {
+    const before = said.get(sessionId)
+    const status = await parleyNow(sessionId, undefined)
+    if (said.get(sessionId) !== before) return // something newer was heard meanwhile
+    said.delete(sessionId)
+    if (status ?? before) roomHere(sessionId).parleyIs(status ?? { status: 'listening' })
+  }
+
+  /** Where another gateway lets Parley wait for people. */
+  const waitsElsewhere = (): string[] => [...said].flatMap(([id, { status }]) => (status === 'waiting' ? [id] : []))
+
+  return { parleyOverheard, parleyCaughtUp, tellParleyRests, tellParleyNow, waitsElsewhere }
 }

@@ -31,7 +31,7 @@ type GatewayEvents = {
   /** Who runs a reply tells somebody who joined in the middle of it what was said so far. */
   replySoFarWanted: (sessionId: string, socketId: string) => void
   /** Who lets Parley wait for people tells somebody who joined meanwhile for whom. */
-  waitWanted: (sessionId: string, socketId: string) => void
+  waitWanted: (sessionId: string, to: string) => void
 }
 
 export type RoomServer = Server<ClientToServerEvents, ServerToClientEvents, GatewayEvents, SocketData>

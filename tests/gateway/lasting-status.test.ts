@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mediation } from '#lib/domain/quick-prompts/mediation.ts'
+import type { ParleyStatus } from '#lib/protocol/events.ts'
+import { enter, type Person } from '#tests/support/person.ts'
+import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
+import { startRedis, type StartedRedis } from '#tests/support/redis.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+/** Long enough for what is read once a second, and for a gateway to be missed. */
+const SOON_MS = 20_000
+
+let world: World
+let redis: StartedRedis
+let other: RunningProcess
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  redis = await startRedis()
+  world = await startWorld({ environment: { REDIS_URL: redis.url } })
+  other = await startGateway(world.environment)
+})
+afterAll(() => world.stop())
+
+/** Ana, at whose gateway Parley has heard of her trouble with Ben, and Ben at the other one. */
+beforeEach(async () => {
+  await untilRedisIs('ok')
+  const access = await world.open()
+  await world.services.sessions.setHiddenPrompt(access.sessionId, mediation.hiddenPrompt)
+  ana = await enter(world.gateway.url, access)
+  ben = await enter(other.url, access)
+  await ben.ask('renameUser', { sessionId: access.sessionId, userId: ben.userId, newName: 'Ben' })
+  await world.parleyWill({ text: 'Each of you tells it once, please.' })
+  await ana.say('please hear us both')
+  await ben.hears('parleyStatus', ({ status }) => status === 'listening')
+  await ana.hears('parleyStatus', ({ status }) => status === 'listening')
+  await later()
+})
+
+/** What was said so far lies a while back: longer than a gateway that dies leaves anything to be taken up. */
+async function later(): Promise<void> {
+  await world.sql(`UPDATE message SET created_at = created_at - interval '2 minutes' WHERE session_id = $1`, [
+    ana.access.sessionId,
+  ])
+}
+
+async function untilRedisIs(state: 'ok' | 'degraded'): Promise<void> {
+  const stateOf = async ({ url }: RunningProcess) =>
+    ((await (await fetch(`${url}/readyz`)).json()) as { redis: string }).redis
+  await waitFor(`Redis to be ${state} for both gateways`, async () =>
+    (await Promise.all([world.gateway, other].map(stateOf))).every((one) => one === state),
+  )
+}
+async function loseRedis(): Promise<void> {
+  await redis.kill()
+  await untilRedisIs('degraded')
+}
+const isForBen = ({ status, reason }: ParleyStatus) => status === 'waiting' && reason === 'waiting for Ben'
+const isQuiet = ({ reason }: ParleyStatus) => reason === 'asked to be quiet'
+const lastTo = (person: Person) => person.heard('parleyStatus').at(-1)
+const complain = () => ana.say('he never does the dishes, for weeks now')
+
+describe('[SOCK-33] what Parley does for long is known to the other gateway’s people', () => {
+  test('that it waits for them, when it began to while Redis was away', async () => {
+    await loseRedis()
+    await complain()
+    await ana.hears('parleyStatus', isForBen)
+    expect(ben.heard('parleyStatus').filter(isForBen), 'nothing carried it').toEqual([])
+    await redis.restart()
+    await ben.hears('parleyStatus', isForBen, SOON_MS)
+  })
+
+  test('that it keeps quiet and waits for nobody any more, when that came while Redis was away', async () => {
+    await complain()
+    await ben.hears('parleyStatus', isForBen)
+    await loseRedis()
+    await ana.say('Parley, be quiet please')
+    await ana.hears('parleyStatus', isQuiet)
+    await redis.restart()
+    await ben.hears('parleyStatus', isQuiet, SOON_MS)
+
+    await loseRedis()
+    await ana.say('Parley, you can talk again')
+    await ana.hears('ai-stream-end', ({ reason }) => reason !== 'a new chat')
+    await redis.restart()
+    await waitFor('Ben to be told that the quiet is over', () => lastTo(ben)?.status === 'listening')
+  })
+
+  test('that nobody waits for them any more, when the gateway died at which it did', async () => {
+    await complain()
+    await ben.hears('parleyStatus', isForBen)
+    await later()
+    await world.gateway.kill('SIGKILL')
+    await waitFor('Ben to be told so', () => lastTo(ben)?.status === 'listening', SOON_MS)
+    await world.gateway.restart()
+  })
+
+  test('and a wait of a gateway that lives goes on when another one dies', async () => {
+    await complain()
+    await ben.hears('parleyStatus', isForBen)
+    const third = await startGateway(world.environment)
+    const heard = ben.heard('parleyStatus').length
+    await third.kill('SIGKILL')
+    await waitFor('Ben to be told anew', () => ben.heard('parleyStatus').length > heard + 1, SOON_MS)
+    expect(lastTo(ben)).toSatisfy(isForBen)
+  })
+})
