@@ -45,12 +45,13 @@ const plainOf = memoized(
   1000,
 )
 
-/** The same words in the same letters: in lower case, with straight apostrophes and nothing invisible. */
+/** The same words in the same letters: in lower case, with straight apostrophes, nothing in bold and nothing invisible. */
 export function normalized(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\u200b\u200e\u200f\u2060-\u2064\ufeff]/g, '')
     .replaceAll('’', "'")
+    .replaceAll('**', '')
     .toLowerCase()
     .trim()
 }
