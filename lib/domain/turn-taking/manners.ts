@@ -18,6 +18,8 @@ const SIDES_PATIENCE_MS = 5 * 60_000
 const ROUND_PATIENCE_MS = 90_000
 /** A wave of ideas: so many per person, and then a pause. */
 const WAVE_LINES_PER_PERSON = 2
+/** More is not always in sight, and more than anybody keeps in mind. */
+const WAVE_LINES_MAX = 24
 const WAVE_PAUSE_MS = 20_000
 /** A quarrel gets heated: so many messages within so short a time. */
 const HEAT_LINES = 6
@@ -69,7 +71,8 @@ const MANNERS: Record<Manner, (view: MannerView) => Inclination> = {
   facilitator(view) {
     const { here, open, answers, isRound } = view
     const contributors = here.filter((person) => hasSpoken(person, open))
-    const isWave = open.length >= WAVE_LINES_PER_PERSON * here.length && contributors.length > 1
+    const wave = Math.min(WAVE_LINES_PER_PERSON * here.length, WAVE_LINES_MAX)
+    const isWave = open.length >= wave && contributors.length > 1
     const haveAllAnswered = here.every((person) => hasSpoken(person, isRound ? open : answers))
     const left = WAVE_PAUSE_MS - sinceLastMs(view)
     if ((isWave || haveAllAnswered) && left > 0)

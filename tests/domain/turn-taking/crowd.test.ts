@@ -67,3 +67,18 @@ test('in a crowd the gate knows people as Parley does, by the number that is the
   expect(askGate(room).text).toContain(`<m p="${id}" n="${spoke!.userName}">`)
   expect(readGateAnswer(`SPEAK ${id}`, room).respondTo).toEqual([spoke!.userId])
 })
+
+test('of a crowd that gathers ideas not everybody has to speak twice before they are summed up', () => {
+  const people = CROWD.slice(0, 25).map((person) => ({ ...person, isHere: true }))
+  const lines = LINES.slice(0, 24).map((line, at) => ({
+    ...{ ...line, userId: `guest-${at % 12}`, isAssistant: false },
+    ...{ text: `we could build a raft of kind ${at}`, at: new Date(NOW.getTime() - (84 - at) * 1000) },
+  }))
+  const room = (count: number): Room => ({
+    ...{ people, lines: lines.slice(24 - count), typing: [], isHushed: false, manner: 'facilitator' },
+    ...{ activity: 'balanced', isComplete: false, lastAskedAt: null, aloneSince: null },
+  })
+  const verdict = (count: number) => decide(room(count), { kind: 'said', sinceSeq: 24 }, NOW)
+  expect(verdict(23)).toMatchObject({ verdict: 'silent', reason: 'gathering ideas' })
+  expect(verdict(24)).toMatchObject({ verdict: 'speak' })
+})
