@@ -126,8 +126,8 @@ function inManner(moment: Moment, now: Date): Decision | null {
 function open(moment: Moment): Decision {
   const { room, news, unanswered } = moment
   const isOpenQuestion = ({ text }: Line) => isQuestion(text) && !saysYou(text)
-  const isOpen = news.some((line) => isOpenQuestion(line) && !isForOthers(line, room.people))
-  if (room.activity === 'active' && isOpen) return speak(moment, { code: 'open' })
+  const questions = news.filter((line) => isOpenQuestion(line) && !isForOthers(line, room.people))
+  if (room.activity === 'active' && questions.length > 0) return speak(moment, { code: 'open' }, questions)
   const isGoingOn = news.some((line) => line === unanswered[0] && mayGoOn(line, room.lines))
   return { ...speak(moment, { code: isGoingOn ? 'goingOn' : 'gate' }), verdict: 'ask' }
 }

@@ -33,6 +33,11 @@ describe('a call is the name as a word of its own, said to its bearer', () => {
   ])('not: %s', (text) => expect(callsAssistant(text)).toBe(false))
 })
 
+test('where Parley is active, an open question is answered to whoever asked it, whatever others said meanwhile', () => {
+  const chat = 'Ben: hm\n> Cleo: I am hungry\n> Ana: how long does the ferry to Hvar take?\n> Ben: I could eat a horse'
+  expect(decided({ activity: 'active', chat })).toMatchObject({ verdict: 'speak', respondTo: ['Ana'] })
+})
+
 describe('a message is for those whom it calls by name', () => {
   const people = ['Ana', 'Ben Miller', 'Will', 'Chen'].map((userName) => ({ userName }))
   test.each([
