@@ -1,4 +1,5 @@
 import type { Message } from '#lib/protocol/entities.ts'
+import type { Answer } from '#lib/protocol/events.ts'
 import type { Access } from '#tests/support/person.ts'
 import { conclude, type Outcome } from './client.ts'
 import type { Recorder } from './history.ts'
@@ -9,11 +10,15 @@ type Page = { messages: Message[]; hasMore: boolean }
 
 /** The history over HTTP, for whoever has a key. */
 export function makeReader(webUrl: string, recorder: Recorder) {
-  async function fetchPage({ sessionId, accessToken }: Access, afterSeq: number): Promise<Page> {
+  /** An Error where nothing answers. */
+  async function fetchPage({ sessionId, accessToken }: Access, afterSeq: number): Promise<Answer<Page> | Error> {
     const address = `${webUrl}/chat/session/${sessionId}?after=${afterSeq}&limit=${PAGE}`
-    const response = await fetch(address, { headers: { 'x-access-token': accessToken } })
-    if (!response.ok) throw Object.assign(new Error(`Refused with ${response.status}`), { status: response.status })
-    return (await response.json()) as Page
+    try {
+      const response = await fetch(address, { headers: { 'x-access-token': accessToken } })
+      return { success: response.ok, ...((await response.json()) as object) } as Answer<Page>
+    } catch (cause) {
+      return cause as Error
+    }
   }
 
   return {
@@ -26,23 +31,21 @@ export function makeReader(webUrl: string, recorder: Recorder) {
 
     async read(access: Access, afterSeq: number): Promise<Outcome> {
       const op = recorder.invoke('reader', access.sessionId, '', { call: 'read', afterSeq })
-      const answer = await fetchPage(access, afterSeq).catch((cause: Error) => cause)
-      return conclude(recorder, op, answer instanceof Error ? answer : { success: true, ...answer })
+      return conclude(recorder, op, await fetchPage(access, afterSeq))
     },
 
     /** With a key that opens nothing. */
     async intrude({ sessionId }: Access): Promise<Outcome> {
       const op = recorder.invoke('outsider', sessionId, '', { call: 'intrude' })
-      const answer = await fetchPage({ sessionId, accessToken: 'x'.repeat(43) }, 0).catch((cause: Error) => cause)
-      return conclude(recorder, op, answer instanceof Error ? answer : { success: true, ...answer })
+      return conclude(recorder, op, await fetchPage({ sessionId, accessToken: 'x'.repeat(43) }, 0))
     },
 
     /** All that is stored; null while it cannot be read. */
     async all(access: Access): Promise<Message[] | null> {
       const messages: Message[] = []
       for (;;) {
-        const page = await fetchPage(access, messages.at(-1)?.seq ?? 0).catch(() => null)
-        if (page === null) return null
+        const page = await fetchPage(access, messages.at(-1)?.seq ?? 0)
+        if (page instanceof Error || !page.success) return null
         messages.push(...page.messages)
         if (!page.hasMore || page.messages.length === 0) return messages
       }

@@ -123,6 +123,20 @@ export function messageIn({ name, payload }: Receive): Message | null {
   return messageSchema.parse(payload)
 }
 
+type Shown = { client: string; sessionId: string; message: Message }
+
+/** Every message that somebody was shown whole: live, or by the answer to a join or a read. */
+export function everyShown(reading: Reading): Shown[] {
+  const live = reading.receives.map((receive) => ({ ...receive, message: messageIn(receive) }))
+  const answers = [...reading.ops('join'), ...reading.ops('read')]
+  return [
+    ...live.filter((shown): shown is typeof shown & Shown => shown.message !== null),
+    ...answers.flatMap(({ invoke: { client, sessionId }, answer }) =>
+      (answer.messages ?? []).map((message) => ({ client, sessionId, message })),
+    ),
+  ]
+}
+
 /** Every message that a client was shown, in its order: by a join's answer, or live. */
 export function shownTo(reading: Reading, client: string): Message[] {
   const shown: { index: number; message: Message }[] = []

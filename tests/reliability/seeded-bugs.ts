@@ -30,9 +30,12 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   { name: 'a message that is stored twice', isFoundAs: 'duplicated', plant: storedTwice },
   { name: 'a message that was refused and is stored', isFoundAs: 'phantom', plant: refusedAndStored },
   { name: 'a message under another name', isFoundAs: 'identity', plant: otherName },
+  { name: 'a message under another name in a join’s answer', isFoundAs: 'identity', plant: otherNameInAnswer },
+  { name: 'a foreign message in a join’s answer', isFoundAs: 'leaked', plant: foreignInAnswer },
   { name: 'somebody who is seen under an old name', isFoundAs: 'unsettled', plant: oldName },
   { name: 'one message beyond the quota', isFoundAs: 'quota', plant: beyondQuota },
   { name: 'somebody with a key who is told that it opens nothing', isFoundAs: 'refused', plant: lockedOut },
+  { name: 'somebody with a key who may not read', isFoundAs: 'refused', plant: refusedRead },
   { name: 'somebody without a key who is let in', isFoundAs: 'leaked', plant: letIn },
 ]
 const PROMISED_MS = 10_000
@@ -175,6 +178,17 @@ function otherName(events: HistoryEvent[], random: Random): void {
   random.pick(told(events)).payload.userName = 'Somebody else'
 }
 
+function otherNameInAnswer(events: HistoryEvent[], random: Random): void {
+  random.pick(joinAnswers(events).flatMap(({ messages }) => messages.filter(isPersons))).userName = 'Somebody else'
+}
+
+function foreignInAnswer(events: HistoryEvent[], random: Random): void {
+  const { sessionId, messages } = random.pick(joinAnswers(events))
+  const others = told(events).filter((heard) => heard.sessionId !== sessionId)
+  const place = messages.indexOf(random.pick(messages.filter(isPersons)))
+  messages[place] = { ...random.pick(others).payload, seq: messages[place]!.seq }
+}
+
 function oldName(events: HistoryEvent[]): void {
   const renames = events.filter((event) => event.kind === 'invoke' && event.call === 'rename')
   const { sessionId, userId } = renames.at(-1) as Of<'invoke'>
@@ -197,6 +211,19 @@ function beyondQuota(events: HistoryEvent[]): void {
 function lockedOut(events: HistoryEvent[], random: Random): void {
   const { at, client } = random.pick(told(events))
   events.push({ at, kind: 'refused', client, code: 'SESSION_CLOSED' })
+}
+
+function refusedRead(events: HistoryEvent[], random: Random): void {
+  const reads = opsOf(events, 'read')
+  const { at, op } = random.pick(
+    events.filter((event): event is Of<'ok'> => event.kind === 'ok' && reads.has(event.op)),
+  )
+  events[events.findIndex((event) => event.kind === 'ok' && event.op === op)] = {
+    at,
+    kind: 'fail',
+    op,
+    code: 'NOT_FOUND',
+  }
 }
 
 function letIn(events: HistoryEvent[], random: Random): void {
@@ -236,6 +263,17 @@ function ended(events: readonly HistoryEvent[]): Receive[] {
 /** Whoever left early need not know everything. */
 const leaversOf = (events: readonly HistoryEvent[]) =>
   new Set(events.flatMap((event) => (event.kind === 'leaves' ? [event.client] : [])))
+
+/** What joins answered that held what people had said. */
+function joinAnswers(events: readonly HistoryEvent[]): { sessionId: string; messages: Message[] }[] {
+  const joins = events.filter((event): event is Of<'invoke'> => event.kind === 'invoke' && event.call === 'join')
+  const sessions = new Map(joins.map(({ op, sessionId }) => [op, sessionId]))
+  return events.flatMap((event) => {
+    const sessionId = event.kind === 'ok' ? sessions.get(event.op) : undefined
+    const messages = event.kind === 'ok' ? (event.answer.messages ?? []) : []
+    return sessionId !== undefined && messages.some(isPersons) ? [{ sessionId, messages }] : []
+  })
+}
 
 /** Client and id of every message that a join answered. */
 function messagesOfJoins(events: readonly HistoryEvent[]): Set<string> {

@@ -1,7 +1,7 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { Violation } from '../checker.ts'
-import { messageIn, type Op, type Reading } from '../reading.ts'
+import { everyShown, type Op, type Reading } from '../reading.ts'
 
 export const SYSTEM = 'chatsystem'
 const JOINED = ' joined the chat.'
@@ -75,13 +75,11 @@ function* checkSent(same: Send[], reading: Reading): Iterable<Violation> {
 /** What clients were shown is what is stored, under its sender's id. */
 function* checkShown(reading: Reading, sends: ReadonlyMap<string, Send[]>): Iterable<Violation> {
   const stored = new Map([...reading.stored.values()].flat().map((message) => [message.id, message]))
-  for (const receive of reading.receives) {
-    const message = messageIn(receive)
-    if (!message) continue
+  for (const { client, message } of everyShown(reading)) {
     const kept = stored.get(message.id)
-    if (!kept) yield { kind: 'phantom', what: `${receive.client} was shown “${message.text}”, which is not stored` }
+    if (!kept) yield { kind: 'phantom', what: `${client} was shown “${message.text}”, which is not stored` }
     else if (isOfPeople(message) && !isSame(message, kept)) {
-      yield { kind: 'identity', what: `${receive.client} was shown ${JSON.stringify(message)} for “${kept.text}”` }
+      yield { kind: 'identity', what: `${client} was shown ${JSON.stringify(message)} for “${kept.text}”` }
     }
   }
   const authors = new Map([...sends.values()].flat().map(({ invoke }) => [invoke.text, invoke.userId]))

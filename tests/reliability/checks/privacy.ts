@@ -1,6 +1,6 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Violation } from '../checker.ts'
-import { messageIn, type Reading } from '../reading.ts'
+import { everyShown, type Reading } from '../reading.ts'
 
 /** Contract, promise 5: nobody outside hears. */
 export function* checkPrivacy(reading: Reading): Iterable<Violation> {
@@ -8,16 +8,19 @@ export function* checkPrivacy(reading: Reading): Iterable<Violation> {
     if (outcome === 'ok') yield { kind: 'leaked', what: `${invoke.client} came in without a key` }
   }
   const homes = homesOfMessages(reading)
+  const isForeign = (id: string | undefined, sessionId: string) => (homes.get(id ?? '') ?? sessionId) !== sessionId
+  for (const { client, sessionId, message } of everyShown(reading)) {
+    if (!isForeign(message.id, sessionId)) continue
+    yield { kind: 'leaked', what: `${client} was shown “${message.text}” of another room` }
+  }
   const joins = reading.ops('join').filter(({ outcome }) => outcome === 'ok')
   const joined = new Set(joins.map(({ invoke }) => `${invoke.client} ${invoke.sessionId}`))
   for (const receive of reading.receives) {
     const { client, sessionId } = receive
     if (!joined.has(`${client} ${sessionId}`)) yield { kind: 'leaked', what: `${client} heard ${receive.name}` }
-    const message = messageIn(receive)
-    const id = message?.id ?? (receive.payload as { messageId?: string } | null)?.messageId
-    const home = id === undefined ? undefined : homes.get(id)
-    if (home !== undefined && home !== sessionId) {
-      yield { kind: 'leaked', what: `${client} heard ${receive.name} of another room: ${id}` }
+    const { messageId } = (receive.payload ?? {}) as { messageId?: string }
+    if (isForeign(messageId, sessionId)) {
+      yield { kind: 'leaked', what: `${client} heard ${receive.name} of another room: ${messageId}` }
     }
     if (receive.name !== 'participants') continue
     const members = reading.members.get(sessionId)
