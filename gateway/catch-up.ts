@@ -110,14 +110,13 @@ export function catchUpWithOthers(gateway: Gateway, isUp: () => boolean) {
   /** What is said once, for as long as it holds. */
   async function tellWhatLasts(sessionIds: readonly string[]): Promise<void> {
     for (const sessionId of sessionIds) io.local.to(sessionRoom(sessionId)).emit('memoryChanged', {}) // it may have
-    const running = new Set(await services.replies.runningAmong(sessionIds))
-    for (const sessionId of sessionIds) if (!running.has(sessionId)) await tellParley(sessionId)
+    await tellParley(sessionIds)
   }
 
   /** Whether Parley keeps quiet, or for whom it waits. */
-  async function tellParley(sessionId: string): Promise<void> {
-    await services.tellParleyNow(sessionId)
-    tellWait(gateway, sessionId, sessionRoom(sessionId))
+  async function tellParley(sessionIds: readonly string[]): Promise<void> {
+    await services.tellParleyNow(sessionIds)
+    for (const sessionId of sessionIds) tellWait(gateway, sessionId, sessionRoom(sessionId))
   }
 
   async function catchUp(sessionIds: readonly string[], withinMs: number): Promise<void> {
@@ -195,7 +194,7 @@ export function catchUpWithOthers(gateway: Gateway, isUp: () => boolean) {
       void retryUntilDone('Failed while looking for what a dead gateway did not tell', async () => {
         await tellUnheard(sessionsHere(io), performance.now() - saidAt + GONE_FOR_MS + withinMs, isNotStreaming)
         await services.tellParleyRests()
-        for (const sessionId of services.waitsElsewhere()) await tellParley(sessionId)
+        await tellParley(services.waitsElsewhere())
       })
     },
     /**

@@ -42,24 +42,26 @@ export function makeParleyElsewhere({ replies, parleyNow, roomHere, clock }: Dep
     parleyOverheard(sessionId, status)
   }
 
-  /** Tells the rooms in which that is over by now, without a word of it here. */
+  /** Tells the rooms in which a reply is over by now, without a word of it here. */
   async function tellParleyRests(): Promise<void> {
     const busy = [...said].filter(([, { status }]) => status !== 'waiting')
-    if (busy.length === 0) return
-    const running = new Set(await replies.runningAmong(busy.map(([sessionId]) => sessionId)))
-    for (const [sessionId] of busy) if (!running.has(sessionId)) await tellParleyNow(sessionId)
+    if (busy.length > 0) await tellParleyNow(busy.map(([sessionId]) => sessionId))
   }
 
   /**
-   * Tells the people here what Parley is doing where no reply runs, as far as the database knows: that it keeps quiet, or that
-   * what was said of it is over. Whom it waits for its gateway may be asked.
+   * Tells the people here what Parley is doing in these sessions, where no reply runs, as far as the database knows: that it
+   * keeps quiet, or that what was said of it is over. Whom it waits for its gateway may be asked.
    */
-  async function tellParleyNow(sessionId: string): Promise<void> {
-    const before = said.get(sessionId)
-    const status = await parleyNow(sessionId, undefined)
-    if (said.get(sessionId) !== before) return // something newer was heard meanwhile
-    said.delete(sessionId)
-    if (status ?? before) roomHere(sessionId).parleyIs(status ?? { status: 'listening' })
+  async function tellParleyNow(sessionIds: readonly string[]): Promise<void> {
+    const before = new Map(said)
+    const running = new Set(await replies.runningAmong(sessionIds))
+    for (const sessionId of sessionIds) {
+      if (running.has(sessionId)) continue
+      const status = await parleyNow(sessionId, undefined)
+      if (said.get(sessionId) !== before.get(sessionId)) continue // something newer was heard meanwhile
+      const wasSaid = said.delete(sessionId)
+      if (status || wasSaid) roomHere(sessionId).parleyIs(status ?? { status: 'listening' })
+    }
   }
 
   /** Where another gateway lets Parley wait for people. */
