@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore, type Dispatc
 import { signInEnded } from '#lib/client/auth.ts'
 import { authState } from '#lib/client/auth-state.ts'
 import { makeChatConnection, type ChatConnection, type ConnectionEvents } from '#lib/client/chat-connection.ts'
-import { deletedHere } from '#lib/client/deleted-here.ts'
+import { endedHere } from '#lib/client/ended-here.ts'
 import { identityLink } from '#lib/client/identity-link.ts'
 import { landingError } from '#lib/client/landing-error.ts'
 import { chatPath, type ChatAccess } from '#lib/client/sessions.ts'
@@ -28,7 +28,7 @@ type Deps = {
   latestRef: RefObject<Timeline>
   dispatch: Dispatch<TimelineEvent>
   events: ConnectionEvents['events']
-  /** The page is being left anyway (chat ended by its owner, or reset): being put out is then no error. */
+  /** The page is being left already (its chat is over, or was reset): being put out is then no error. */
   isLeavingRef: RefObject<boolean>
 }
 
@@ -48,11 +48,14 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
   const leave = useEffectEvent((message: string, sentence: string) => {
     if (isLeavingRef.current) return
     isLeavingRef.current = true
-    setBanner(message)
-    const isOwnDoing = deletedHere.has(sessionId) && latestRef.current.me?.isOwner
-    if (!isOwnDoing) landingError.leave(sentence)
+    const isSignInOver = sentence === ERRORS.AUTH_FAILED.text
+    const isOwnDoing = !isSignInOver && endedHere.has(sessionId) && latestRef.current.me?.isOwner
+    if (!isOwnDoing) {
+      setBanner(message)
+      landingError.leave(sentence)
+    }
     router.replace('/')
-    if (sentence === ERRORS.AUTH_FAILED.text) {
+    if (isSignInOver) {
       authReturnUrl.set(chatPath({ sessionId, accessToken })) // it asks to sign in again, which leads back here
       signInEnded()
     } else {

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, type RefObject } from 'react'
 import { clearChat, type ChatAddress } from '#lib/client/chat-calls.ts'
+import { endedHere } from '#lib/client/ended-here.ts'
 import { endSession, validateSession, type ChatAccess } from '#lib/client/sessions.ts'
 import { complain } from '../ui/complain.ts'
 import { useLatest } from './use-latest.ts'
@@ -15,19 +16,28 @@ export function useOwnerActions(access: ChatAccess, isLeavingRef: RefObject<bool
 
   /** SESS-1. The owner leaves without an error: the server's 'That room is closed!' is for the others. */
   const end = useCallback(async () => {
+    const { sessionId } = accessRef.current
+    endedHere.add(sessionId) // before its people are told that it is over
+    const failure = await failureToEnd(accessRef.current)
+    if (failure) endedHere.delete(sessionId)
+    if (isLeavingRef.current) return // its connection heard that it is over, and has led home already
+    if (failure) return notDone(failure)
     isLeavingRef.current = true
-    try {
-      await endSession(accessRef.current.sessionId)
-      router.replace('/')
-    } catch (error) {
-      const isThere = await validateSession(accessRef.current).catch(() => true)
-      if (!isThere) return router.replace('/') // only the answer was lost
-      isLeavingRef.current = false
-      notDone(error)
-    }
+    router.replace('/')
   }, [accessRef, isLeavingRef, router])
 
   return { clearChat: clear, endChat: end }
+}
+
+/** Why the chat is still there, or null; where only the answer was lost it is not. */
+async function failureToEnd(access: ChatAccess): Promise<Error | null> {
+  try {
+    await endSession(access.sessionId)
+    return null
+  } catch (error) {
+    const isThere = await validateSession(access).catch(() => true)
+    return isThere ? (error as Error) : null
+  }
 }
 
 function notDone(error: unknown): void {

@@ -7,7 +7,7 @@ import {
 } from '../protocol/http.ts'
 import { identityToken } from './auth.ts'
 import { log } from './debug.ts'
-import { deletedHere } from './deleted-here.ts'
+import { endedHere } from './ended-here.ts'
 import { request, type RequestOptions } from './http.ts'
 import { chatPath } from './sessions.ts'
 
@@ -38,9 +38,9 @@ export function renameSession(sessionId: string, userTitle: string): Promise<boo
 /** HTTP-18, ERR-33, ERR-34 */
 export async function deleteSession(sessionId: string): Promise<boolean> {
   const path = `/chat/sessions/${encodeURIComponent(sessionId)}`
-  deletedHere.add(sessionId) // before its people are told that it is over
+  endedHere.add(sessionId) // before its people are told that it is over
   const isDeleted = await succeeds('deleted', ask(path, { method: 'DELETE', schema: successAnswer }))
-  if (!isDeleted) deletedHere.delete(sessionId)
+  if (!isDeleted) endedHere.delete(sessionId)
   return isDeleted
 }
 

@@ -10,7 +10,7 @@ import { useGapFilling } from '#components/chat/use-gap-filling.ts'
 import { useSending } from '#components/chat/use-sending.ts'
 import { readSignIn } from '#lib/client/auth.ts'
 import { authState } from '#lib/client/auth-state.ts'
-import { deletedHere } from '#lib/client/deleted-here.ts'
+import { endedHere } from '#lib/client/ended-here.ts'
 import { landingError } from '#lib/client/landing-error.ts'
 import { deleteSession } from '#lib/client/past-sessions.ts'
 import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
@@ -19,7 +19,7 @@ import { subscription } from '#lib/client/subscription-state.ts'
 import { unsent } from '#lib/client/unsent.ts'
 import { joinNotice } from '#lib/domain/notices.ts'
 import { emptyTimeline } from '#lib/domain/timeline.ts'
-import { TEXTS } from '#lib/protocol/errors.ts'
+import { ERRORS, TEXTS } from '#lib/protocol/errors.ts'
 import { person } from '#tests/support/chat.ts'
 import { watchDelays } from '#tests/support/delays.ts'
 import { ACCESS, ME, startStandInGateway, type StandInGateway } from '../client/stand-in-gateway.ts'
@@ -39,6 +39,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop())
 beforeEach(() => {
   gateway.reset()
+  endedHere.clear()
   gateway.http.answers('/subscriptions/status', 200, { status: 'inactive' })
   landingError.take()
   vi.spyOn(console, 'warn').mockReturnValue()
@@ -869,14 +870,13 @@ describe('the reset', () => {
     const { router, until } = await openJoinedChat()
     gateway.http.answers('/chat/sessions/s1', 503, { error: 'Not now.', code: 'UNAVAILABLE' })
     expect(await deleteSession('s1')).toBe(false)
-    expect(deletedHere.has('s1')).toBe(false)
+    expect(endedHere.has('s1')).toBe(false)
     gateway.http.answers('/chat/sessions/s1', 200, { success: true })
     expect(await deleteSession('s1')).toBe(true)
     const closed = { success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' } as const
     act(() => void gateway.emit('joinedSession', closed))
     await until(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/'))
     expect(landingError.take()).toBeNull()
-    deletedHere.clear()
   })
 
   test('whoever deletes somebody else’s chat from their history is told why it is over when its owner ends it', async () => {
@@ -888,7 +888,6 @@ describe('the reset', () => {
     act(() => void gateway.emit('joinedSession', closed))
     await until(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/'))
     expect(landingError.take()).toBe('That room is closed!')
-    deletedHere.clear()
   })
 
   test('[VOTE-7] [VOTE-8] [VOTE-9] [VOTE-10] [TOAST-9] [DEC-22] the owner moves on within the app', async () => {
@@ -1031,6 +1030,24 @@ describe('the owner', () => {
     gateway.http.answers('/chat/session/s1/k1', 404, { valid: false, error: 'Session closed.' })
     await act(() => chat().endChat())
     expect(router.replace.mock.calls).toEqual([['/']])
+  })
+
+  test.each([
+    ['[SESS-1] leaves as soon as the chat is heard to be over', 'SESSION_CLOSED', TEXTS.roomClosed, null],
+    ['[CONN-17] hears of a sign-in that ended', 'AUTH_FAILED', ERRORS.AUTH_FAILED.text, ERRORS.AUTH_FAILED.text],
+  ] as const)('%s, whatever becomes of the answers', async (_, code, error, sentence) => {
+    let answer = (_body: object): void => {}
+    gateway.http.answers('/chat/end-session', 502, new Promise<object>((done) => (answer = done)))
+    gateway.http.answers('/chat/session/s1/k1', 'hang up')
+    const { chat, router, toasts, until } = await openJoinedChat()
+    const ending = chat().endChat()
+    await until(() => expect(gateway.http.requestsTo('/chat/end-session')).toHaveLength(1))
+    gateway.emit('joinedSession', { success: false, error, code })
+    await until(() => expect(router.replace).toHaveBeenCalledWith('/'))
+    answer({ error: 'Bad Gateway' })
+    await ending
+    expect(router.replace).toHaveBeenCalledOnce()
+    expect([landingError.take(), chat().error, toasts.queryByText('Bad Gateway')]).toEqual([sentence, sentence, null])
   })
 
   test('[DEC-6] is told when it is not theirs to do', async () => {
