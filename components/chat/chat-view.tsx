@@ -109,7 +109,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
             <MessageList
               ref={list}
               timeline={timeline}
-              joins={chat.joins}
+              isAway={chat.isAway}
               actions={actions}
               isLoadingOlder={chat.isLoadingOlder}
               hasOlderFailed={chat.hasOlderFailed}

@@ -28,8 +28,8 @@ type ListContent = {
   lastSeq: number
   /** Which of one's own messages are still being sent. */
   sendingIds: readonly (string | undefined)[]
-  /** How often the page has joined the chat. */
-  joins: number
+  /** The page was put out of the chat, and does not hold again all that was said since. */
+  isAway: boolean
 }
 
 /** Whether this browser says when a scroll has come to its end; else it has when nothing moved for a moment. */
@@ -56,7 +56,7 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
   }
 
   function look(): void {
-    const isSeen = scroll.isAtEnd && !scroll.isBehind && document.visibilityState === 'visible'
+    const isSeen = scroll.isAtEnd && !scroll.isBehind && document.visibilityState === 'visible' && !content?.isAway
     const unseen = content ? looked(view.unseen, content.lastSeq, isSeen) : view.unseen
     const distance = list ? distanceToEnd(positionOf(list)) : 0
     show({ unseen, isButtonShown: isScrollButtonShown(distance, scroll.hasScrolled) })
@@ -153,8 +153,7 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
       content = next
       if (!last || next.lastSeq === 0) view = { ...view, unseen: opened(next.lastSeq) }
       // What was said while the page was away nobody has read as it came, although it stands before their eyes at once.
-      const isBack = last !== null && last.joins > 0 && next.joins > last.joins
-      if (isBack) view = { ...view, unseen: looked(view.unseen, next.lastSeq, false) }
+      if (last?.isAway) view = { ...view, unseen: looked(view.unseen, next.lastSeq, false) }
       const isOwnSend = next.sendingIds.some((id) => !last?.sendingIds.includes(id))
       if (isOwnSend) {
         scroll = { ...scroll, isAtEnd: true } // one's own message is always looked at

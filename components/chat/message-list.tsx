@@ -17,8 +17,8 @@ export type MessageListHandle = { focus(): void }
 
 type Props = {
   timeline: Timeline
-  /** How often the page has joined the chat. */
-  joins: number
+  /** What comes meanwhile, and what ends it, is not read as it comes. */
+  isAway: boolean
   actions: MessageActions
   isLoadingOlder: boolean
   hasOlderFailed: boolean
@@ -33,7 +33,7 @@ type Props = {
 export function MessageList(props: Props) {
   const {
     timeline,
-    joins,
+    isAway,
     actions,
     isLoadingOlder,
     hasOlderFailed,
@@ -43,7 +43,7 @@ export function MessageList(props: Props) {
     ref,
   } = props
   const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
-  const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, joins, openedSeqs, loadOlder)
+  const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, isAway, openedSeqs, loadOlder)
   const { messages, outbox, me, participants } = timeline
   const { unseen } = view
   const tagOf = useMemo(() => nameTags(participants.values(), me?.ids), [participants, me?.ids])

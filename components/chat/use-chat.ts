@@ -29,8 +29,8 @@ export type Chat = {
   phase: 'loading' | 'ready' | 'resetting'
   /** Joined and able to act (CONN-12). */
   isConnected: boolean
-  /** How often this page has joined: what came with a later one was not read as it came. */
-  joins: number
+  /** What comes while it is, and what ends it, is not read as it comes. */
+  isAway: boolean
   /** The banner's text, without 'Error: '. */
   error: string | null
   /** Nothing more will come of this page: it does not try to connect again. */
@@ -96,7 +96,7 @@ export function useChat(access: ChatAccess): Chat {
     }),
     [resetVote, othersTyping, redirected, memoryChanged],
   )
-  const { isConnected, joins, banner, isOver } = useConnection(access, {
+  const { isConnected, joins, isAway, banner, isOver } = useConnection(access, {
     connectionRef,
     latestRef,
     dispatch,
@@ -130,7 +130,7 @@ export function useChat(access: ChatAccess): Chat {
     timeline: state,
     phase: phaseOf(useIsLoaded(joins), isResetting),
     isConnected,
-    joins,
+    isAway,
     error: banner,
     isOver,
     isSendSlow: useSendSlow(state.outbox),

@@ -17,6 +17,8 @@ type Connection = {
   isConnected: boolean
   /** How often this chat was joined: each number is one (re)join. */
   joins: number
+  /** It dropped, and what was said since then is not here again, or not wholly. */
+  isAway: boolean
   banner: string | null
   /** It will not be tried again. */
   isOver: boolean
@@ -39,6 +41,7 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
   const accountId = useSyncExternalStore(authState.subscribe, authState.accountId, () => null)
   const [isConnected, setIsConnected] = useState(false)
   const [joins, setJoins] = useState(0)
+  const [isAway, setIsAway] = useState(false)
   const [banner, setBanner] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
   const [failedSignOuts, setFailedSignOuts] = useState(0)
@@ -72,12 +75,14 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
           dispatch({ type: 'joined', answer, afterSeq, linkedId })
           setIsConnected(true)
           setJoins((count) => count + 1)
+          setIsAway(afterSeq !== null && answer.hasMore) // a long absence is told in several answers
           // What became of the subscription meanwhile nobody told a page without a socket (SUBS-11).
           if (afterSeq !== null && !answer.hasMore) void subscription.refresh({ isUnasked: true })
         },
         dropped() {
           dispatch({ type: 'disconnected' })
           setIsConnected(false)
+          setIsAway(true)
         },
         banner: setBanner,
         over(text) {
@@ -97,7 +102,7 @@ export function useConnection({ sessionId, accessToken }: ChatAccess, deps: Deps
     return whileThere(connection)
   }, [sessionId, accessToken, accountId, failedSignOuts, connectionRef, isLeavingRef])
 
-  return { isConnected, joins, banner, isOver }
+  return { isConnected, joins, isAway, banner, isOver }
 }
 
 /** Starts the connection and tells it what happens to the tab; returns the way to end all that. */

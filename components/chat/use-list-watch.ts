@@ -6,7 +6,7 @@ import { makeNearness } from './nearness.ts'
 /** Ties the list's two elements and the timeline to a list watch. */
 export function useListWatch(
   { messages, outbox }: Timeline,
-  joins: number,
+  isAway: boolean,
   openedSeqs: ReadonlySet<number>,
   loadOlder: (limit?: number) => void,
 ) {
@@ -31,8 +31,8 @@ export function useListWatch(
   )
   // Also on every chunk: the list grew.
   useLayoutEffect(
-    () => watch.changed({ firstSeq, lastSeq, sendingIds, joins }),
-    [watch, messages, firstSeq, lastSeq, sendingIds, joins],
+    () => watch.changed({ firstSeq, lastSeq, sendingIds, isAway }),
+    [watch, messages, firstSeq, lastSeq, sendingIds, isAway],
   )
 
   useLayoutEffect(() => watch.refolded(), [watch, openedSeqs])

@@ -43,7 +43,7 @@ async function begin(): Promise<void> {
   wantOlder = vi.fn()
   watch = module.makeListWatch(wantOlder)
   watch.attach(list, document.createElement('div'))
-  watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds: [], joins: 1 })
+  watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds: [], isAway: false })
   grow(0)
 }
 
@@ -110,7 +110,7 @@ test('[SCROLL-1] [SCROLL-5] what came under a resting finger is seen once it let
   const touch = (name: string) => list.dispatchEvent(new Event(name, { bubbles: true }))
   const comes = (lastSeq: number) => {
     height += 200
-    watch.changed({ firstSeq: 1, lastSeq, sendingIds: [], joins: 1 })
+    watch.changed({ firstSeq: 1, lastSeq, sendingIds: [], isAway: false })
   }
   touch('touchstart')
   comes(51)
@@ -167,7 +167,7 @@ test('[SCROLL-1] what collapses only after it was folded in brings the end back'
 })
 
 test('[SCROLL-1] one’s own message leads to the end when it is sent, and not again when another is acknowledged', () => {
-  const outbox = (...sendingIds: string[]) => watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds, joins: 1 })
+  const outbox = (...sendingIds: string[]) => watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds, isAway: false })
   moveAndStop(500)
   outbox('first')
   expect(distance(), 'sent').toBe(0)
@@ -221,7 +221,7 @@ test('[SCROLL-5] the first message of a chat that opened empty, or was cleared, 
   const { makeListWatch } = await import('#components/chat/list-watch.ts')
   const unread = makeListWatch(() => undefined)
   const changed = (lastSeq: number) =>
-    unread.changed({ firstSeq: Math.min(lastSeq, 1), lastSeq, sendingIds: [], joins: 1 })
+    unread.changed({ firstSeq: Math.min(lastSeq, 1), lastSeq, sendingIds: [], isAway: false })
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   changed(0)
   changed(1)
@@ -233,21 +233,28 @@ test('[SCROLL-5] the first message of a chat that opened empty, or was cleared, 
 })
 
 test('[SCROLL-5] what came while the page was away is marked as new, although its reader is at the end', async () => {
-  const changed = (lastSeq: number, joins: number) => watch.changed({ firstSeq: 1, lastSeq, sendingIds: [], joins })
-  changed(51, 1)
+  const changed = (lastSeq: number, isAway: boolean) => watch.changed({ firstSeq: 1, lastSeq, sendingIds: [], isAway })
+  changed(51, false)
   expect(watch.get().unseen, 'read as it came').toMatchObject({ seenSeq: 51, lineAfterSeq: null })
-  changed(51, 2)
+  changed(51, true)
+  changed(51, false)
   expect(watch.get().unseen, 'nothing was missed').toMatchObject({ seenSeq: 51, lineAfterSeq: null })
-  changed(60, 3)
-  expect(watch.get().unseen, 'before their eyes by now').toMatchObject({ seenSeq: 60, lineAfterSeq: 51 })
-  changed(61, 3)
-  expect(watch.get().unseen).toMatchObject({ seenSeq: 61, lineAfterSeq: null })
+  changed(51, true)
+  changed(251, true)
+  expect(watch.get().unseen, 'there is more').toMatchObject({ seenSeq: 51, lineAfterSeq: 51 })
+  changed(260, false)
+  expect(watch.get().unseen, 'before their eyes by now').toMatchObject({ seenSeq: 260, lineAfterSeq: 51 })
+  changed(261, false)
+  expect(watch.get().unseen).toMatchObject({ seenSeq: 261, lineAfterSeq: null })
+  changed(261, true)
+  changed(262, false)
+  expect(watch.get().unseen, 'told in one answer').toMatchObject({ seenSeq: 262, lineAfterSeq: 261 })
 })
 
 test('[SCROLL-5] what a page finds when it opens is not new', async () => {
   const { makeListWatch } = await import('#components/chat/list-watch.ts')
   const opening = makeListWatch(() => undefined)
-  opening.changed({ firstSeq: 0, lastSeq: 0, sendingIds: [], joins: 0 })
-  opening.changed({ firstSeq: 1, lastSeq: 50, sendingIds: [], joins: 1 })
+  opening.changed({ firstSeq: 0, lastSeq: 0, sendingIds: [], isAway: false })
+  opening.changed({ firstSeq: 1, lastSeq: 50, sendingIds: [], isAway: false })
   expect(opening.get().unseen.lineAfterSeq).toBeNull()
 })

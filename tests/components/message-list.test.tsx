@@ -10,7 +10,7 @@ import type { Message } from '#lib/protocol/entities.ts'
 import { makeTimeline } from '#tests/support/chat.ts'
 import { message, optimistic } from '../domain/timeline-builders.ts'
 
-const OLDER = { joins: 1, isLoadingOlder: false, hasOlderFailed: false, loadOlder: vi.fn(), onRetryOlder: vi.fn() }
+const OLDER = { isAway: false, isLoadingOlder: false, hasOlderFailed: false, loadOlder: vi.fn(), onRetryOlder: vi.fn() }
 
 function draw(messages: Message[], outbox: Message[] = [], canRetry = true) {
   const actions = { retry: vi.fn(), discard: vi.fn(), canRetry, remedy: vi.fn(), askAgain: vi.fn() }

@@ -1066,6 +1066,26 @@ describe('the owner', () => {
   })
 })
 
+describe('coming back', () => {
+  test('[SCROLL-5] the page is away from the drop until all that was said meanwhile is here', async () => {
+    gateway.say('one')
+    const { chat, until } = await openJoinedChat()
+    const seqs = () => chat().timeline.messages.map(({ seq }) => seq)
+    expect(chat().isAway, 'opened').toBe(false)
+    gateway.joinsWith(({ afterSeq }) => {
+      const messages = afterSeq === 1 ? [message(2), message(3)] : [] // the rest comes when the test says so
+      return gateway.joinAnswer({}, { messages, hasMore: true })
+    })
+    act(() => gateway.cut())
+    await until(() => expect(chat().isAway).toBe(true))
+    await until(() => expect([...seqs(), chat().isConnected]).toEqual([1, 2, 3, true]))
+    expect(chat().isAway, 'there is more').toBe(true)
+    gateway.emit('joinedSession', gateway.joinAnswer({}, { messages: [message(4)] }))
+    await until(() => expect(seqs()).toEqual([1, 2, 3, 4]))
+    expect(chat().isAway).toBe(false)
+  })
+})
+
 describe('what else is heard', () => {
   test('what Parley remembers may have changed when it is said so, and while the page was away', async () => {
     const { chat, until } = await openJoinedChat()

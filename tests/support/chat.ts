@@ -26,7 +26,7 @@ export function makeChat(changes: Partial<Chat> = {}): Chat {
     timeline: makeTimeline(),
     phase: 'ready',
     isConnected: true,
-    joins: 1,
+    isAway: false,
     error: null,
     isOver: false,
     isSendSlow: false,
