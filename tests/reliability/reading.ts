@@ -4,6 +4,9 @@ import type { Answered, Call, History, HistoryEvent } from './history.ts'
 type Of<Kind extends HistoryEvent['kind']> = Extract<HistoryEvent, { kind: Kind }>
 export type Receive = Of<'receive'> & { index: number }
 
+/** A message that somebody was shown whole, live or by the answer to a join or a read. */
+type Shown = { client: string; sessionId: string; index: number; at: number; message: Message }
+
 type CallName = Call['call']
 type InvokeOf<Name extends CallName> = { client: string; sessionId: string; userId: string } & Extract<
   Call,
@@ -27,6 +30,8 @@ export type Reading = {
   events: readonly HistoryEvent[]
   ops<Name extends CallName>(name: Name): Op<Name>[]
   receives: Receive[]
+  /** In the order in which it was. */
+  shown: readonly Shown[]
   /** sessionId → the stored messages in the order in which they were answered. */
   stored: ReadonlyMap<string, readonly Message[]>
   /** The userIds of everybody who joined, per session. */
@@ -61,11 +66,13 @@ export function read({ quota, events }: History): Reading {
   const joinTimes = new Map(joins.map(({ invoke, to }) => [invoke.connection, events[to]!.at]))
   const connectedAt = (at: number) => findConnected(events, joins, at)
   const finals = events.filter((event) => event.kind === 'final')
+  const receives = events.flatMap((event, index) => (event.kind === 'receive' ? [{ ...event, index }] : []))
   return {
     quota,
     events,
     ops: opsOf,
-    receives: events.flatMap((event, index) => (event.kind === 'receive' ? [{ ...event, index }] : [])),
+    receives,
+    shown: findShown(receives, [...opsOf('join'), ...opsOf('read')], events),
     stored: new Map(finals.map(({ sessionId, messages }) => [sessionId, messages])),
     members,
     connected: connectedAt(Infinity),
@@ -123,30 +130,23 @@ export function messageIn({ name, payload }: Receive): Message | null {
   return messageSchema.parse(payload)
 }
 
-type Shown = { client: string; sessionId: string; message: Message }
-
-/** Every message that somebody was shown whole: live, or by the answer to a join or a read. */
-export function everyShown(reading: Reading): Shown[] {
-  const live = reading.receives.map((receive) => ({ ...receive, message: messageIn(receive) }))
-  const answers = [...reading.ops('join'), ...reading.ops('read')]
-  return [
-    ...live.filter((shown): shown is typeof shown & Shown => shown.message !== null),
-    ...answers.flatMap(({ invoke: { client, sessionId }, answer }) =>
-      (answer.messages ?? []).map((message) => ({ client, sessionId, message })),
-    ),
-  ]
+/** In their order: live, and by the answers to joins and reads. */
+function findShown(
+  receives: readonly Receive[],
+  asked: readonly (Op<'join'> | Op<'read'>)[],
+  events: History['events'],
+) {
+  const live = receives.flatMap((receive): Shown[] => {
+    const message = messageIn(receive)
+    return message ? [{ ...receive, message }] : []
+  })
+  const answered = asked.flatMap(({ invoke: { client, sessionId }, to, answer: { messages = [] } }): Shown[] =>
+    messages.map((message) => ({ client, sessionId, index: to, at: events[to]!.at, message })),
+  )
+  return [...live, ...answered].toSorted((one, other) => one.index - other.index)
 }
 
-/** Every message that a client was shown, in its order: by a join's answer, or live. */
+/** Every message that a client was shown, in its order. */
 export function shownTo(reading: Reading, client: string): Message[] {
-  const shown: { index: number; message: Message }[] = []
-  for (const { invoke, to, answer } of reading.ops('join')) {
-    if (invoke.client !== client) continue
-    for (const message of answer.messages ?? []) shown.push({ index: to, message })
-  }
-  for (const receive of reading.receives) {
-    const message = receive.client === client ? messageIn(receive) : null
-    if (message) shown.push({ index: receive.index, message })
-  }
-  return shown.toSorted((one, other) => one.index - other.index).map(({ message }) => message)
+  return reading.shown.flatMap((shown) => (shown.client === client ? [shown.message] : []))
 }

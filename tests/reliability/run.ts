@@ -82,7 +82,7 @@ async function play(
   random: Random,
   patienceMs: number,
 ) {
-  const { recorder, reader, room, otherRoom, clients, stage, newClient } = cast
+  const { recorder, reader, accesses, clients, stage, newClient } = cast
   const { events } = recorder.history
   const { ana, ben, chiyo, dan, eve, finn, gil, jan, kit, tab, otherTab } = cast.people
   for (const client of clients) await client.enter()
@@ -96,7 +96,7 @@ async function play(
   const talking = [ana, ben, chiyo, dan, eve, finn, gil].map((one) => chat(one, random.branch(), stage, [30, 150]))
   const asking = [jan, kit].map((one) => ask(one, random.branch(), stage))
   const renaming = [chiyo, finn].map((one) => renameOften(one, random.branch(), stage))
-  const reading = [room, otherRoom].map((access) => readAlong(reader, access, random.branch(), stage))
+  const reading = accesses.map((access) => readAlong(reader, access, random.branch(), stage))
   const changing = restless.play(stage)
   const acks = () => events.filter(({ kind }) => kind === 'ok').length
   const before = acks()

@@ -32,6 +32,9 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   { name: 'a message under another name', isFoundAs: 'identity', plant: otherName },
   { name: 'a message under another name in a join’s answer', isFoundAs: 'identity', plant: otherNameInAnswer },
   { name: 'a foreign message in a join’s answer', isFoundAs: 'leaked', plant: foreignInAnswer },
+  { name: 'a phantom in a join’s answer', isFoundAs: 'phantom', plant: phantomInAnswer },
+  { name: 'a reply that a read’s answer cuts short', isFoundAs: 'identity', plant: shortReply },
+  { name: 'a read that misses a reply', isFoundAs: 'stale', plant: missedReply },
   { name: 'somebody who is seen under an old name', isFoundAs: 'unsettled', plant: oldName },
   { name: 'one message beyond the quota', isFoundAs: 'quota', plant: beyondQuota },
   { name: 'somebody with a key who is told that it opens nothing', isFoundAs: 'refused', plant: lockedOut },
@@ -189,6 +192,27 @@ function foreignInAnswer(events: HistoryEvent[], random: Random): void {
   messages[place] = { ...random.pick(others).payload, seq: messages[place]!.seq }
 }
 
+function phantomInAnswer(events: HistoryEvent[], random: Random): void {
+  random.pick(joinAnswers(events).flatMap(({ messages }) => messages)).id = 'a-phantom'
+}
+
+function shortReply(events: HistoryEvent[], random: Random): void {
+  const replies = answersTo(events, 'read').flatMap(({ messages }) => messages.filter(isReply))
+  const cut = random.pick(replies.filter(({ status }) => status === 'sent'))
+  cut.text = cut.text.slice(0, -1)
+}
+
+/** The last of what it should answer, of which somebody had seen the beginning. */
+function missedReply(events: HistoryEvent[], random: Random): void {
+  const hadBegun = ({ id }: Message, from: number) =>
+    events.slice(0, from).some((event) => event.kind === 'receive' && (event.payload as Message | null)?.id === id)
+  const answers = answersTo(events, 'read').filter(({ from, messages }) => {
+    const last = messages.at(-1)
+    return last && isReply(last) && hadBegun(last, from)
+  })
+  random.pick(answers).messages.pop()
+}
+
 function oldName(events: HistoryEvent[]): void {
   const renames = events.filter((event) => event.kind === 'invoke' && event.call === 'rename')
   const { sessionId, userId } = renames.at(-1) as Of<'invoke'>
@@ -265,13 +289,18 @@ const leaversOf = (events: readonly HistoryEvent[]) =>
   new Set(events.flatMap((event) => (event.kind === 'leaves' ? [event.client] : [])))
 
 /** What joins answered that held what people had said. */
-function joinAnswers(events: readonly HistoryEvent[]): { sessionId: string; messages: Message[] }[] {
-  const joins = events.filter((event): event is Of<'invoke'> => event.kind === 'invoke' && event.call === 'join')
-  const sessions = new Map(joins.map(({ op, sessionId }) => [op, sessionId]))
+const joinAnswers = (events: readonly HistoryEvent[]) =>
+  answersTo(events, 'join').filter(({ messages }) => messages.some(isPersons))
+
+/** With where each was asked. */
+function answersTo(events: readonly HistoryEvent[], call: 'join' | 'read') {
+  const asked = events.flatMap((event, from) =>
+    event.kind === 'invoke' && event.call === call ? [[event.op, { from, sessionId: event.sessionId }] as const] : [],
+  )
+  const questions = new Map(asked)
   return events.flatMap((event) => {
-    const sessionId = event.kind === 'ok' ? sessions.get(event.op) : undefined
-    const messages = event.kind === 'ok' ? (event.answer.messages ?? []) : []
-    return sessionId !== undefined && messages.some(isPersons) ? [{ sessionId, messages }] : []
+    const question = event.kind === 'ok' ? questions.get(event.op) : undefined
+    return event.kind === 'ok' && question ? [{ ...question, messages: event.answer.messages ?? [] }] : []
   })
 }
 

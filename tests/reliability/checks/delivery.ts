@@ -83,9 +83,7 @@ function knownWhen(reading: Reading): Map<string, Known[]> {
     if (seq !== undefined) seqs.set(seq, Math.min(index, seqs.get(seq) ?? Infinity))
   }
   for (const { invoke, answer, to } of reading.ops('send')) learn(invoke.sessionId, answer.message?.seq, to)
-  for (const { sessionId, payload, name, index } of reading.receives) {
-    if (name === 'msgFromServer') learn(sessionId, (payload as { seq: number }).seq, index)
-  }
+  for (const { sessionId, message, index } of reading.shown) learn(sessionId, message.seq, index)
   return new Map(
     [...bySession].map(([sessionId, seqs]) => [
       sessionId,

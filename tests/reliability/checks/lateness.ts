@@ -1,5 +1,5 @@
 import type { Violation } from '../checker.ts'
-import { MARGIN_MS, messageIn, type Reading } from '../reading.ts'
+import { MARGIN_MS, type Reading } from '../reading.ts'
 
 /**
  * Contract, promises 4 and 6: so long after a fault whoever is connected has everything, which is what anybody had by then,
@@ -48,20 +48,14 @@ const firstOf = (sightings: readonly Sighting[]) => Math.min(...sightings.map(({
 
 /** Messages as clients were shown them; and as senders know that they are kept, which shows them to nobody. */
 function* sightingsOf(reading: Reading): Iterable<Sighting> {
-  const at = (index: number) => reading.events[index]!.at
   for (const { to, answer } of reading.ops('send')) {
-    if (answer.message) yield { id: answer.message.id, at: at(to), isWhole: true, client: null }
+    if (answer.message) yield { id: answer.message.id, at: reading.events[to]!.at, isWhole: true, client: null }
   }
-  for (const { invoke, to, answer } of reading.ops('join')) {
-    for (const { id, status } of answer.messages ?? []) {
-      yield { id, at: at(to), isWhole: status !== 'streaming', client: invoke.client }
-    }
+  for (const { client, at, message } of reading.shown) {
+    yield { id: message.id, at, isWhole: message.status !== 'streaming', client }
   }
-  for (const receive of reading.receives) {
-    const { client, name, payload } = receive
-    const message = messageIn(receive)
-    if (message) yield { id: message.id, at: receive.at, isWhole: message.status !== 'streaming', client }
+  for (const { client, at, name, payload } of reading.receives) {
     if (name !== 'ai-stream-error') continue
-    yield { id: (payload as { messageId: string }).messageId, at: receive.at, isWhole: true, client }
+    yield { id: (payload as { messageId: string }).messageId, at, isWhole: true, client }
   }
 }

@@ -1,7 +1,7 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { Violation } from '../checker.ts'
-import { everyShown, type Op, type Reading } from '../reading.ts'
+import type { Op, Reading } from '../reading.ts'
 
 export const SYSTEM = 'chatsystem'
 const JOINED = ' joined the chat.'
@@ -72,13 +72,13 @@ function* checkSent(same: Send[], reading: Reading): Iterable<Violation> {
   }
 }
 
-/** What clients were shown is what is stored, under its sender's id. */
+/** What clients were shown is what is stored, under its sender's id; of a running reply nothing yet (contract, section 8). */
 function* checkShown(reading: Reading, sends: ReadonlyMap<string, Send[]>): Iterable<Violation> {
   const stored = new Map([...reading.stored.values()].flat().map((message) => [message.id, message]))
-  for (const { client, message } of everyShown(reading)) {
+  for (const { client, message } of reading.shown) {
     const kept = stored.get(message.id)
     if (!kept) yield { kind: 'phantom', what: `${client} was shown “${message.text}”, which is not stored` }
-    else if (isOfPeople(message) && !isSame(message, kept)) {
+    else if (!isSame(message, message.status === 'streaming' ? { ...kept, text: '' } : kept)) {
       yield { kind: 'identity', what: `${client} was shown ${JSON.stringify(message)} for “${kept.text}”` }
     }
   }

@@ -1,6 +1,6 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Violation } from '../checker.ts'
-import { everyShown, type Reading } from '../reading.ts'
+import type { Reading } from '../reading.ts'
 
 /** Contract, promise 5: nobody outside hears. */
 export function* checkPrivacy(reading: Reading): Iterable<Violation> {
@@ -9,7 +9,7 @@ export function* checkPrivacy(reading: Reading): Iterable<Violation> {
   }
   const homes = homesOfMessages(reading)
   const isForeign = (id: string | undefined, sessionId: string) => (homes.get(id ?? '') ?? sessionId) !== sessionId
-  for (const { client, sessionId, message } of everyShown(reading)) {
+  for (const { client, sessionId, message } of reading.shown) {
     if (!isForeign(message.id, sessionId)) continue
     yield { kind: 'leaked', what: `${client} was shown “${message.text}” of another room` }
   }

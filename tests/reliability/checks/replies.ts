@@ -117,10 +117,8 @@ function follow(
 
   function end(stream: Stream, id: string, text: string, { connection, at }: Receive): void {
     stream.isOver = true
-    const kept = stored.get(id)
-    if (kept?.status !== 'sent') return
-    stream.isWhole &&= kept.text === text
     const { start } = stream
+    if (stored.get(id)?.status !== 'sent') return
     if (start?.connection !== connection || reading.isRecovering(start.at) || reading.isRecovering(at)) return
     stream.isWhole &&= stream.text === text
   }
