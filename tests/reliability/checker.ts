@@ -9,6 +9,7 @@ import { checkQuota } from './checks/quota.ts'
 import { checkClosed, checkRefusals } from './checks/refusals.ts'
 import { checkReplies } from './checks/replies.ts'
 import { checkResets } from './checks/resets.ts'
+import { checkAnswered, checkChanges } from './checks/revival.ts'
 import { checkRoom } from './checks/room.ts'
 import type { History } from './history.ts'
 import { read, type Reading } from './reading.ts'
@@ -46,6 +47,8 @@ export const VIOLATIONS = [
   'refused',
   /** Connected, and without something when a fault was over for as long as the contract gives. */
   'late',
+  /** No answer of Parley, no clear or no reset that was asked for after a fault. */
+  'stuck',
   /** Not back in the end, and never left; or a session that cannot be read in the end. */
   'absent',
 ] as const
@@ -65,10 +68,11 @@ const CHECKS: readonly Check[] = [
   checkRefusals,
   checkLateness,
   checkAbsence,
+  checkAnswered,
 ]
 
 /** For a chat that is cleared and reset. */
-export const RESTLESS_CHECKS: readonly Check[] = [checkResets, checkClears, checkClosed]
+export const RESTLESS_CHECKS: readonly Check[] = [checkResets, checkClears, checkClosed, checkChanges]
 
 /** Everything that contradicts the contract in what was recorded. Pure: the same history, the same answer. */
 export function check(history: History, checks = CHECKS): Violation[] {

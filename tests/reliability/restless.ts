@@ -25,6 +25,8 @@ export async function openRestlessChat(cluster: Cluster, random: Random) {
   for (const person of people) await person.enter() // the first to come is the owner
 
   return {
+    recorder,
+
     play: (stage: Stage) => beRestless(people, random.branch(), stage),
 
     /** With all that is stored by now, where they are. */

@@ -3,6 +3,7 @@ import { scriptParley } from '#tests/support/parley.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { openCast, type Cast } from './cast.ts'
 import { check, countRepeats, missedForMs, RESTLESS_CHECKS, type Violation } from './checker.ts'
+import { checkAnswered, checkChanges } from './checks/revival.ts'
 import { QUOTA, type Cluster } from './cluster.ts'
 import type { Fault } from './faults.ts'
 import { makeRecorder, type History, type HistoryEvent } from './history.ts'
@@ -35,6 +36,8 @@ export type RunReport = {
 
 /** Offline is seen within 5 s of a closed connection: nothing that begins with the end of the traffic takes longer. */
 const SETTLED_WITHIN_MS = 5000
+/** Beyond a silent line that is given up, a lease that runs out and a call without an answer. */
+const REVIVED_WITHIN_MS = 60_000
 const ENTERED_WITHIN_MS = 45_000
 /** Long enough to be under way when the fault strikes. */
 const REPLY = { text: 'One word after another. '.repeat(40), chunkChars: 4, chunkDelayMs: 30 }
@@ -103,7 +106,8 @@ async function play(
   await waitFor('some traffic', () => acks() > before + 30)
 
   const began = events.length
-  recorder.record({ kind: 'begins', fault: fault.name, isRecovered: fault.isRecovered })
+  const recorders = [recorder, restless.recorder]
+  for (const { record } of recorders) record({ kind: 'begins', fault: fault.name, isRecovered: fault.isRecovered })
   const spending = spend([tab, otherTab], stage)
   const knocking = knock({ ...cast.outsider, random: random.branch() })
   dan.leave()
@@ -113,7 +117,7 @@ async function play(
   const ends = () => {
     if (promisedAt !== null) return
     promisedAt = performance.now() + (fault.promisedMs ?? 0)
-    recorder.record({ kind: 'ends', fault: fault.name, promisedMs: fault.promisedMs })
+    for (const { record } of recorders) record({ kind: 'ends', fault: fault.name, promisedMs: fault.promisedMs })
   }
   const hits = await fault.strike({
     cluster,
@@ -133,12 +137,21 @@ async function play(
   await knock({ ...cast.outsider, random: random.branch() })
   const after = acks()
   await waitFor('traffic again', () => acks() > after + 30, 20_000)
+  await untilRevived(recorder.history, restless.recorder.history)
   await untilKnown(ben, () => ben.vote())
   await untilKnown(late, () => late.rename('Late'))
   await spending
   stage.isOver = true
   await Promise.all([...talking, ...asking, ...renaming, ...reading, changing])
   return { hits, promisedAt: promisedAt ?? 0 }
+}
+
+/** Until all can be done again, or nobody needs to wait any longer: then the verdict says what could not be. */
+async function untilRevived(history: History, restlessHistory: History): Promise<void> {
+  const isStuck = () => check(history, [checkAnswered]).length + check(restlessHistory, [checkChanges]).length > 0
+  for (const giveUpAt = performance.now() + REVIVED_WITHIN_MS; isStuck() && performance.now() < giveUpAt;) {
+    await wait(250)
+  }
 }
 
 /** Until nothing is left to complain of, or what was promised should be there since a while. */

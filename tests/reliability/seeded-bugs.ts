@@ -25,6 +25,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   { name: 'a stale snapshot', isFoundAs: 'stale', plant: staleSnapshot },
   { name: 'a message that comes too late after a fault', isFoundAs: 'late', plant: lateMessage },
   { name: 'a reply that ends too late after a fault', isFoundAs: 'late', plant: lateEnd },
+  { name: 'Parley, mute since a fault', isFoundAs: 'stuck', plant: mute },
   { name: 'a client that never comes back', isFoundAs: 'absent', plant: missingClient },
   { name: 'a message that was acked and is not stored', isFoundAs: 'lost', plant: lostMessage },
   { name: 'a message that is stored twice', isFoundAs: 'duplicated', plant: storedTwice },
@@ -146,6 +147,14 @@ function tellTooLate(events: HistoryEvent[], heard: readonly Receive[]): void {
   for (const one of heard) one.at = at + PROMISED_MS + MARGIN_MS + 1
 }
 
+function mute(events: HistoryEvent[]): void {
+  for (const event of events.splice(endOfFault(events))) {
+    if (event.kind === 'receive' && event.name === 'ai-stream-end') continue
+    if (event.kind === 'ok') event.answer.messages = event.answer.messages?.filter((message) => !isReply(message))
+    events.push(event)
+  }
+}
+
 function missingClient(events: HistoryEvent[], random: Random): void {
   const { client } = random.pick(told(events))
   const { at, connection } = events.findLast(
@@ -260,6 +269,8 @@ function letIn(events: HistoryEvent[], random: Random): void {
 /** What is stored at the end in the first room, or the only one. */
 export const finalOf = (events: readonly HistoryEvent[]) =>
   events.find((event): event is Of<'final'> => event.kind === 'final')!
+
+export const endOfFault = (events: readonly HistoryEvent[]) => events.findLastIndex(({ kind }) => kind === 'ends')
 
 const isReply = ({ userId }: Message) => userId === ASSISTANT_NAME
 export const isPersons = ({ tempMsgId }: Message) => tempMsgId !== undefined

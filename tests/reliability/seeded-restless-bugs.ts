@@ -1,12 +1,15 @@
 import type { Message } from '#lib/protocol/entities.ts'
 import type { HistoryEvent } from './history.ts'
-import { finalOf, isPersons, type Of, type SeededBug } from './seeded-bugs.ts'
+import { endOfFault, finalOf, isPersons, type Of, type SeededBug } from './seeded-bugs.ts'
 import type { Random } from '#tests/support/random.ts'
 
 /** As the seeded bugs of any chat, planted into the history of one that was cleared and reset. */
 export const SEEDED_RESTLESS_BUGS: readonly SeededBug[] = [
   { name: 'a reset that leads two ways', isFoundAs: 'unsettled', plant: twoWays },
   { name: 'a reset for which nobody voted', isFoundAs: 'unsettled', plant: unvoted },
+  { name: 'a reset for which one of three voted', isFoundAs: 'unsettled', plant: votedByOne },
+  { name: 'votes that lead nowhere since a fault', isFoundAs: 'stuck', plant: notReset },
+  { name: 'a chat that cannot be cleared since a fault', isFoundAs: 'stuck', plant: notCleared },
   { name: 'somebody who was not led on', isFoundAs: 'unsettled', plant: leftBehind },
   { name: 'a cleared message that is still shown', isFoundAs: 'phantom', plant: stillShown },
   { name: 'a cleared message that is still stored', isFoundAs: 'phantom', plant: stillStored },
@@ -26,6 +29,30 @@ function unvoted(events: HistoryEvent[], random: Random): void {
   const { sessionId } = random.pick(events.filter((event): event is Of<'moves'> => event.kind === 'moves'))
   for (const event of events) {
     if (isCall(event, 'vote') && event.sessionId === sessionId) event.sessionId = ELSEWHERE
+  }
+}
+
+/** Some reset of all found three there, whose first vote this was. */
+function votedByOne(events: HistoryEvent[]): void {
+  const voted = new Set<string>()
+  for (const event of events) {
+    if (!isCall(event, 'vote')) continue
+    if (voted.has(event.sessionId)) event.sessionId = ELSEWHERE
+    voted.add(event.sessionId)
+  }
+}
+
+function notReset(events: HistoryEvent[]): void {
+  const since = events.splice(endOfFault(events))
+  events.push(...since.filter(({ kind }) => kind !== 'moves'))
+}
+
+function notCleared(events: HistoryEvent[]): void {
+  const clears = new Set(events.slice(endOfFault(events)).flatMap((one) => (isCall(one, 'clear') ? [one.op] : [])))
+  for (const [place, event] of events.entries()) {
+    if (event.kind === 'ok' && clears.has(event.op)) {
+      events[place] = { at: event.at, kind: 'unknown', op: event.op, reason: 'UNAVAILABLE' }
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import type { Violation } from '../checker.ts'
 import type { Reading } from '../reading.ts'
 
 /**
- * Contract, section 8: only a vote makes a reset, and it leads everybody to the same session, or on from there where that was
+ * Contract, sections 5 and 8: only votes make a reset, those of more than half of the people online, and it leads everybody to the same session, or on from there where that was
  * reset as well by then; in the end they all are in one.
  */
 export function* checkResets(reading: Reading): Iterable<Violation> {
@@ -11,10 +11,7 @@ export function* checkResets(reading: Reading): Iterable<Violation> {
     const ends = [...new Set(ways.map(({ newSessionId }) => newSessionId))]
     const isOneWay = ends.map(leadsOn).some((reached) => ends.every((end) => reached.has(end)))
     if (!isOneWay) yield { kind: 'unsettled', what: `the reset of ${sessionId} leads to ${ends.join(' and ')}` }
-    const wasVoted = reading
-      .ops('vote')
-      .some(({ invoke, from }) => invoke.sessionId === sessionId && from < ways[0]!.index)
-    if (!wasVoted) yield { kind: 'unsettled', what: `${sessionId} was reset, and nobody had voted` }
+    yield* checkVotes(reading, sessionId, ways[0]!)
   }
 
   /** This session, and those to which resets led on from it. */
@@ -28,4 +25,20 @@ export function* checkResets(reading: Reading): Iterable<Violation> {
   if (places.size < 2) return
   const apart = [...places].map(([sessionId, clients]) => `${clients.map(([name]) => name).join(', ')} in ${sessionId}`)
   yield { kind: 'unsettled', what: `after all resets there are ${apart.join('; ')}` }
+}
+
+/**
+ * Certainly online were those whom the reset reached on a connection that stood before the first vote: unless a gateway could
+ * not keep its rows meanwhile, and they counted as gone.
+ */
+function* checkVotes(reading: Reading, sessionId: string, reset: { at: number; index: number }): Iterable<Violation> {
+  const votes = reading.ops('vote').filter(({ invoke, from }) => invoke.sessionId === sessionId && from < reset.index)
+  const voters = new Set(votes.map(({ invoke }) => invoke.client))
+  const begun = reading.isRecovering(reset.at) ? -1 : (votes[0]?.from ?? -1)
+  const joins = reading.ops('join').filter(({ outcome, to }) => outcome === 'ok' && to < begun)
+  const stood = new Set(joins.map(({ invoke }) => invoke.connection))
+  const reached = reading.receives.filter((one) => one.name === 'sessionRedirect' && stood.has(one.connection))
+  const online = new Set(reached.filter((one) => one.sessionId === sessionId).map(({ client }) => client))
+  if (voters.size > online.size / 2) return
+  yield { kind: 'unsettled', what: `${sessionId} was reset by ${voters.size} votes of ${online.size} people` }
 }

@@ -1,0 +1,30 @@
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { Violation } from '../checker.ts'
+import type { Op, Reading } from '../reading.ts'
+
+/** Who asks Parley something after a fault is answered, to the end. */
+export function* checkAnswered(reading: Reading): Iterable<Violation> {
+  const asked = afterFault(reading, reading.ops('send')).find(({ invoke }) => invoke.text.startsWith(ASSISTANT_NAME))
+  const isAnswer = ({ sessionId, message }: Reading['shown'][number]) =>
+    sessionId === asked?.invoke.sessionId &&
+    message.seq > asked.answer.message!.seq &&
+    message.userId === ASSISTANT_NAME &&
+    message.status === 'sent'
+  if (!reading.shown.some(isAnswer))
+    yield { kind: 'stuck', what: 'Parley answered nothing that was asked after the fault' }
+}
+
+/** After a fault a chat can be cleared; and reset, by votes that are cast then. */
+export function* checkChanges(reading: Reading): Iterable<Violation> {
+  const cleared = afterFault(reading, reading.ops('clear'))
+  if (cleared.length === 0) yield { kind: 'stuck', what: 'nothing was cleared after the fault' }
+  const voted = new Set(afterFault(reading, reading.ops('vote')).map(({ invoke }) => invoke.sessionId))
+  const isReset = reading.events.some((event) => event.kind === 'moves' && voted.has(event.sessionId))
+  if (!isReset) yield { kind: 'stuck', what: 'nothing was reset after the fault' }
+}
+
+/** Those that were asked for when it was over, and done. */
+function afterFault<One extends Pick<Op, 'from' | 'outcome'>>({ events }: Reading, ops: readonly One[]): One[] {
+  const over = events.findLastIndex(({ kind }) => kind === 'ends')
+  return ops.filter(({ from, outcome }) => from > over && outcome === 'ok')
+}
