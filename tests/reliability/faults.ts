@@ -36,6 +36,7 @@ export type Fault = {
 
 const isAck = ({ kind }: HistoryEvent) => kind === 'ok'
 const isCut = (event: HistoryEvent) => event.kind === 'closed' && !event.isWanted
+const isBrokenOff = (event: HistoryEvent) => event.kind === 'receive' && event.name === 'ai-stream-error'
 const isUnavailable = (event: HistoryEvent) => event.kind === 'unknown' && event.reason === 'UNAVAILABLE'
 /** Of a process that is not there. */
 const NO_ANSWER = 'fetch failed'
@@ -171,12 +172,14 @@ async function storm({ cluster, since, areAllIn, crowd }: Hit): Promise<number> 
   return since(isCut) + since(isTurnedAway)
 }
 
+/** It writes a reply, of which somebody else must say that it goes no further. */
 async function killGateway({ cluster, random, since, areAllIn, ends, patienceMs }: Hit): Promise<number> {
-  const gateway = random.pick(cluster.gateways)
-  await gateway.kill('SIGKILL')
+  const [writing] = cluster.gateways
+  await writing!.kill('SIGKILL')
   ends() // the others look after what it leaves, whether it comes back or not
   await wait(random.between(0, patienceMs))
-  await gateway.restart()
+  await writing!.restart()
+  await waitFor('its reply to be broken off', () => since(isBrokenOff) > 0, PATIENCE_MS)
   await waitFor('everybody to be back', areAllIn, PATIENCE_MS)
   return since(isCut)
 }
@@ -196,7 +199,6 @@ async function freezeGateway({ cluster, random, waitingFor, areAllIn, ends, pati
 /** It writes a reply, and wakes up when that is somebody else's to close. */
 async function freezeBeyondLease({ cluster, since, areAllIn, ends }: Hit): Promise<number> {
   const [writing] = cluster.gateways
-  const isBrokenOff = (event: HistoryEvent) => event.kind === 'receive' && event.name === 'ai-stream-error'
   writing!.signal('SIGSTOP')
   try {
     ends() // the others look after what it leaves
