@@ -4,10 +4,11 @@ import { serverEvents } from '#lib/protocol/events.ts'
 import type { Gateway } from './context.ts'
 import { overhearTyping } from './handlers/typing.ts'
 
-/** What other gateways tell rooms that have people here, as far as it concerns this gateway itself. */
-export function overhear({ services }: Gateway, { gatewayId, room, event, payload }: Overheard): void {
-  const sessionId = sessionOf(room)
-  if (sessionId === null) return
+/** What other gateways tell rooms that have people here, or somebody here alone, as far as it concerns this gateway itself. */
+export function overhear({ io, services }: Gateway, { gatewayId, room, event, payload }: Overheard): void {
+  // Who joins while Parley waits is told so alone, and may be the first of their room at this gateway.
+  const sessionId = sessionOf(room) ?? io.sockets.sockets.get(room)?.data.sessionId
+  if (sessionId === undefined) return
   if (event === 'userTyping') overhearTyping(services, sessionId, payload)
   if (event === 'resetVotes') services.roomStateOverheard(sessionId, gatewayId) // the last of what makes up a room's state
   if (event === 'parleyStatus') overhearParley(services, sessionId, payload)

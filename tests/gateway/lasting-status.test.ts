@@ -95,6 +95,19 @@ describe('[SOCK-33] what Parley does for long is known to the other gateway’s 
     await world.gateway.restart()
   })
 
+  test('also to whoever came to a third gateway while it waited', async () => {
+    await complain()
+    await ben.hears('parleyStatus', isForBen)
+    const third = await startGateway(world.environment)
+    const cleo = await enter(third.url, ana.access)
+    await cleo.hears('parleyStatus', isForBen)
+    await later()
+    await world.gateway.kill('SIGKILL')
+    await waitFor('Cleo to be told so', () => lastTo(cleo)?.status === 'listening', SOON_MS)
+    await world.gateway.restart()
+    await third.stop()
+  })
+
   test('and a wait of a gateway that lives goes on when another one dies', async () => {
     await complain()
     await ben.hears('parleyStatus', isForBen)
