@@ -22,7 +22,6 @@ export function hearNews(gateway: Gateway, catchUp: CatchUp | null): () => Promi
       void retryUntilDone('Failed while looking for news that went by', () => tellMissed(gateway, since))
       catchUp?.gatewayGone(databaseClock.now() - since.getTime()) // one may be, and nobody could say so here
       reloadFlags(gateway)
-      void retryUntilDone('Failed while taking up what was handed over', () => takeUpHandedOver(gateway))
     },
     onError(cause) {
       log.warn({ cause }, 'The connection for news failed')
@@ -53,6 +52,8 @@ function tell(gateway: Gateway, catchUp: CatchUp | null, news: News): void {
     case 'unanswered':
       if (news.gatewayId === gateway.id) gateway.services.assistant.takeOver(news)
       return
+    case 'takenOver':
+      return gateway.services.assistant.takenOver(news)
     case 'flagsChanged':
       return reloadFlags(gateway)
     case 'subscriptionChanged':
@@ -110,11 +111,6 @@ async function leadOutRevoked(gateway: Gateway): Promise<void> {
   for (const [sessionId, sockets] of Map.groupBy(out, ({ data }) => data.sessionId)) {
     void leadOut(gateway, sessionId, sockets)
   }
-}
-
-/** What a gateway that stops handed over to this one, in rooms that have people here. */
-async function takeUpHandedOver({ io, services }: Gateway): Promise<void> {
-  if (await services.presence.isAnyDraining()) await services.assistant.takeUp(sessionsHere(io))
 }
 
 /** News that went by while the connection was away. */

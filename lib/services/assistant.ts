@@ -14,6 +14,7 @@ type Deps = {
   unanswered: {
     among(sessionIds: readonly string[]): Promise<Unanswered[]>
     handOver(gatewayId: string, unanswered: Unanswered): Promise<boolean>
+    sayTakenOver(unanswered: Unanswered): Promise<void>
   }
   replies: { stop(sessionId: string, messageId: null): Promise<boolean> }
   gatewayId: string
@@ -28,6 +29,8 @@ type Deps = {
 /** What fails is tried again, for three minutes at least: a database that restarts, or is replaced, is back by then. */
 const RETRY_MS = 2000
 const TRIES = 90
+/** Whoever takes something over says so at once, unless it hears no news just now. */
+const TAKEN_WITHIN_MS = 1000
 
 /** What this gateway waits for in one session before it lets Parley decide. */
 type Attention = {
@@ -47,6 +50,8 @@ type Attention = {
 }
 type Heard = Pick<Message, 'seq' | 'text'>
 
+const keyOf = ({ sessionId, sinceSeq }: Unanswered) => `${sinceSeq} ${sessionId}`
+
 export type Assistant = ReturnType<typeof makeAssistant>
 
 /**
@@ -58,6 +63,8 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
   const typists = makeTypists(clock)
   /** Sessions that no other gateway takes: this one decides although it stops. */
   const untaken = new Set<string>()
+  /** What was handed over, until somebody says that they have it. */
+  const offers = new Map<string, () => void>()
   let isStopped = false
   /** Decisions, with the replies that come of them, and sessions on their way to another gateway. */
   let underWay = 0
@@ -159,11 +166,11 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
     }
   }
 
-  /** This gateway stops: another one lets Parley decide. Where there is none, it does so itself while it still can. */
+  /** This gateway stops: another one lets Parley decide. Where none has it, it does so itself while it still can. */
   async function handOver(sessionId: string, current: Attention, ms: number): Promise<void> {
     underWay++
     const { sinceSeq, isPatient } = current
-    const isTaken = await unanswered.handOver(gatewayId, { sessionId, sinceSeq }).catch((cause: unknown) => {
+    const isTaken = await offer({ sessionId, sinceSeq }).catch((cause: unknown) => {
       onError(cause, 'handing over what waits for an answer')
       return false
     })
@@ -171,6 +178,21 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
     if (isTaken || isPatient) return
     untaken.add(sessionId)
     waitOn(sessionId, { kind: 'wait', ms, isPatient: false, told: current.told }, current)
+  }
+
+  /** Whether another gateway has it, as it said. */
+  async function offer(waiting: Unanswered): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const patience = makeAlarm(clock, () => resolve(false))
+    offers.set(keyOf(waiting), () => resolve(true)) // before it is said: the answer may be faster
+    try {
+      if (!(await unanswered.handOver(gatewayId, waiting))) return false
+      patience.set(TAKEN_WITHIN_MS)
+      return await promise
+    } finally {
+      patience.cancel()
+      offers.delete(keyOf(waiting))
+    }
   }
 
   return {
@@ -186,8 +208,14 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
     },
 
     /** What a gateway that stops hands over to this one. If this one stops as well by now, nothing goes to and fro. */
-    takeOver({ sessionId, sinceSeq }: Unanswered): void {
-      attend(sessionId, { sinceSeq, isCalled: true, isUntaken: isStopped })
+    takeOver(waiting: Unanswered): void {
+      attend(waiting.sessionId, { sinceSeq: waiting.sinceSeq, isCalled: true, isUntaken: isStopped })
+      unanswered.sayTakenOver(waiting).catch((cause: unknown) => onError(cause, 'saying what it took over'))
+    },
+
+    /** Somebody has what a gateway handed over: maybe this one. */
+    takenOver(waiting: Unanswered): void {
+      offers.get(keyOf(waiting))?.()
     },
 
     /** Takes up what was said lately in these sessions, whose gateway died and may not have considered it. */

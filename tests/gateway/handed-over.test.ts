@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { lockIn } from '#tests/support/lock.ts'
+import type { Asked } from '#tests/support/parley.ts'
 import { enter, enterAtRest, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { ownTwoGateways } from '#tests/support/two-gateways.ts'
@@ -75,16 +76,6 @@ test('also when PostgreSQL does not answer whoever looks for it at first', async
   await ana.hears('ai-stream-end', ({ text }) => text === 'That too.', 30_000)
 })
 
-test('what a gateway that stops hands over while nobody hears it is answered', async () => {
-  const ana = await enterAtRest(two.otherGateway.url, await two.world.open())
-  await two.world.parleyWill({ match: replyTo('who takes this?'), text: 'I do.' })
-  await two.world.sql(`INSERT INTO gateway (id, is_draining) VALUES ('stopping', true)`)
-  onTestFinished(async () => void (await two.world.sql(`DELETE FROM gateway WHERE id = 'stopping'`)))
-  await storeUntold(ana, 'Parley, who takes this?') // and the word of it went by
-  await two.world.loseNews()
-  await ana.hears('ai-stream-end', ({ text }) => text === 'I do.')
-})
-
 /** These gateways stop, each of them in the middle of a long reply, which `end` ends. */
 async function beginToStop(gateways: readonly RunningProcess[]) {
   const busy = await Promise.all(gateways.map(async ({ url }) => enter(url, await two.world.open())))
@@ -121,6 +112,38 @@ test('gateways that stop at once hand over to the one that goes on, wherever the
   )
   expect(takers).toEqual([{ is_draining: false }])
   await end()
+})
+
+test('what a gateway that stops hands over to one that hears no news is answered', async () => {
+  const stopping = await startGateway(two.world.environment)
+  const ana = await enter(stopping.url, await two.world.open())
+  const end = await beginToStop([stopping])
+  await two.world.sql(
+    `WITH deaf AS (INSERT INTO gateway (id, heartbeat_at) VALUES ('deaf', now() + interval '1 hour'))
+     INSERT INTO connection (id, gateway_id, session_id, user_id) VALUES ('elsewhere', 'deaf', $1, $2)`,
+    [ana.access.sessionId, ana.userId],
+  )
+  onTestFinished(async () => void (await two.world.sql(`DELETE FROM gateway WHERE id = 'deaf'`)))
+  await two.world.parleyWill({ match: replyTo('who takes this?'), text: 'I do.' })
+  await ana.say('Parley, who takes this?')
+  await ana.hears('ai-stream-end', ({ text }) => text === 'I do.')
+  await end()
+})
+
+test('what a gateway that stops hands over to one that hears it is decided by that one alone', async () => {
+  const stopping = await startGateway(two.world.environment)
+  const access = await two.world.open()
+  const [ana, ben] = await Promise.all([enter(stopping.url, access), enter(stopping.url, access)])
+  await ben.ask('renameUser', { sessionId: access.sessionId, userId: ben.userId, newName: 'Ben' })
+  await ana.say('Ben, are you there?')
+  await ana.hears('parleyStatus', ({ reason }) => reason === 'between people')
+  const end = await beginToStop([stopping])
+  await two.world.parleyWill({ match: { kind: 'gate', contains: 'ferry to Hvar' }, text: 'SILENT' })
+  await ben.say('how long does the ferry to Hvar take?')
+  await ana.hears('parleyStatus', ({ reason }) => reason === 'listening')
+  await end()
+  const isGate = ({ body, text }: Asked) => body.max_tokens === 16 && text.includes('ferry to Hvar')
+  expect((await two.world.asked()).filter(isGate)).toHaveLength(1)
 })
 
 test('what is asked while all gateways stop is answered by one of them', async () => {

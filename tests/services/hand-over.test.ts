@@ -33,7 +33,7 @@ test('what waits for an answer goes to a gateway that has just shown that it liv
     `INSERT INTO connection (id, gateway_id, session_id, user_id) VALUES ('c', 'silent', 's', 'ana')`,
   )
 
-  const { handOver } = makeUnansweredStore(database)
+  const { handOver, sayTakenOver } = makeUnansweredStore(database)
   const handedTo = async () => {
     heard.length = 0
     expect(await handOver('stops', { sessionId: 's', sinceSeq: 3 })).toBe(true)
@@ -43,4 +43,7 @@ test('what waits for an answer goes to a gateway that has just shown that it liv
   expect(await handedTo()).toBe('alive')
   await beat('silent', 1)
   expect(await handedTo(), 'both live, and here are its people').toBe('silent')
+
+  await sayTakenOver({ sessionId: 's', sinceSeq: 3 })
+  await expect.poll(() => heard.at(-1)).toEqual({ type: 'takenOver', sessionId: 's', sinceSeq: 3 })
 })

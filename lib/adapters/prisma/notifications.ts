@@ -28,6 +28,7 @@ const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unheard'), gatewayId: z.string() }),
   z.object({ type: z.literal('untold'), sessionId: z.string(), messageId: z.string() }),
   z.object({ type: z.literal('unanswered'), gatewayId: z.string(), sessionId: z.string(), sinceSeq: z.number() }),
+  z.object({ type: z.literal('takenOver'), sessionId: z.string(), sinceSeq: z.number() }),
   z.object({ type: z.literal('subscriptionChanged'), accountId: z.string(), status: z.string() }),
 ])
 /** What one process tells all gateways through PostgreSQL. */

@@ -36,12 +36,6 @@ export function makePresenceStore({ prisma, pool }: Database) {
       await pool.query('UPDATE gateway SET is_draining = true WHERE id = $1', [gatewayId])
     },
 
-    /** Whether one stops just now, and hands over what waits for an answer. */
-    async isAnyDraining(): Promise<boolean> {
-      const { rows } = await pool.query('SELECT 1 FROM gateway WHERE is_draining LIMIT 1')
-      return rows.length > 0
-    },
-
     /** Tells the other gateways that what this one says may not reach them. */
     async sayUnheard(gatewayId: string): Promise<void> {
       await notify(prisma, { type: 'unheard', gatewayId })

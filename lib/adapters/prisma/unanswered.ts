@@ -29,7 +29,8 @@ export function makeUnansweredStore({ prisma, pool }: Database) {
 
     /**
      * Tells one of the other gateways to let Parley decide about a session: one that has just shown that it lives, then one
-     * with people in it, or else always the same. False when there is no other that does not stop as well.
+     * with people in it, or else always the same. False when there is no other that does not stop as well. Whether it hears
+     * that, it says itself.
      */
     async handOver(gatewayId: string, { sessionId, sinceSeq }: Unanswered): Promise<boolean> {
       const { rows } = await pool.query<{ id: string }>(
@@ -44,6 +45,11 @@ export function makeUnansweredStore({ prisma, pool }: Database) {
       if (!other) return false
       await notify(prisma, { type: 'unanswered', gatewayId: other.id, sessionId, sinceSeq })
       return true
+    },
+
+    /** Tells whoever handed this over that it has reached somebody. */
+    async sayTakenOver({ sessionId, sinceSeq }: Unanswered): Promise<void> {
+      await notify(prisma, { type: 'takenOver', sessionId, sinceSeq })
     },
   }
 }

@@ -3,7 +3,7 @@ import { makeAskAgain } from '#lib/services/ask-again.ts'
 import { makeAssistant } from '#lib/services/assistant.ts'
 import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
-import type { TurnEvent } from '#lib/domain/turn-taking/room.ts'
+import type { TurnEvent, Unanswered } from '#lib/domain/turn-taking/room.ts'
 import type { Next } from '#lib/services/consider.ts'
 import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
@@ -13,11 +13,12 @@ type Considered = { sessionId: string; sinceSeq: number; at: number }
 /** Parley, listening at one gateway; `outcome` says how each consideration ends. */
 function listening(
   outcome: (nth: number) => Next | Promise<Next>,
-  { hasOthers = (): boolean | Promise<boolean> => true, isGroup = false } = {},
+  { hasOthers = (): boolean | Promise<boolean> => true, areDeaf = false, isGroup = false } = {},
 ) {
   const clock = makeSimulatedClock(0)
   const considered: Considered[] = []
-  const handedOver: { sessionId: string; sinceSeq: number }[] = []
+  const handedOver: Unanswered[] = []
+  const takenOver: Unanswered[] = []
   const statuses: ParleyStatus[] = []
   const assistant = makeAssistant({
     replies: { stop: async () => false },
@@ -26,8 +27,10 @@ function listening(
       among: async () => [],
       async handOver(_, waiting) {
         handedOver.push(waiting)
+        if (!areDeaf) assistant.takenOver(waiting)
         return hasOthers()
       },
+      sayTakenOver: async (waiting) => void takenOver.push(waiting),
     },
     async consider(sessionId: string, { sinceSeq }: TurnEvent) {
       considered.push({ sessionId, sinceSeq, at: clock.now() })
@@ -46,7 +49,7 @@ function listening(
     torso = { ...torso, id: messageId ?? torso.id }
     return askAgain({ sessionId, userId, accountId: null, ids: [userId], address: '', addressSubject: '' }, messageId)
   }
-  return { assistant, askAgain: again, clock, considered, handedOver, statuses }
+  return { assistant, askAgain: again, clock, considered, handedOver, takenOver, statuses }
 }
 const DONE: Next = { kind: 'done' }
 const away = () => Promise.reject<never>(new Error('The database is away'))
@@ -149,9 +152,10 @@ test('a gateway that stops hands over what waits, what it hears, and what its la
 })
 
 test('what two gateways that stop at once leave to each other is considered, and does not go to and fro', async () => {
-  const { assistant, clock, considered, handedOver } = listening(() => DONE)
+  const { assistant, clock, considered, handedOver, takenOver } = listening(() => DONE)
   assistant.stop()
   assistant.takeOver({ sessionId: 'room', sinceSeq: 5 })
+  expect(takenOver).toEqual([{ sessionId: 'room', sinceSeq: 5 }])
   expect(assistant.isBusy()).toBe(true)
   await clock.advance(60_000)
   expect(considered.map(({ sinceSeq }) => sinceSeq)).toEqual([5])
@@ -168,6 +172,18 @@ test('a gateway that stops and has nobody to hand over to considers what waits i
   expect([considered.length, assistant.isBusy()]).toEqual([0, true])
   await clock.advance(60_000)
   expect(considered.map(({ sinceSeq }) => sinceSeq)).toEqual([5, 5])
+  expect(assistant.isBusy()).toBe(false)
+})
+
+test('what nobody says they took over, because they hear no news, is considered here', async () => {
+  const { assistant, clock, considered, handedOver } = listening(() => DONE, { areDeaf: true })
+  assistant.heard('room', said(5))
+  assistant.stop()
+  await clock.advance(1)
+  assistant.takenOver({ sessionId: 'room', sinceSeq: 4 })
+  assistant.takenOver({ sessionId: 'another room', sinceSeq: 5 })
+  await clock.advance(60_000)
+  expect([handedOver, considered.map(({ sinceSeq }) => sinceSeq)]).toEqual([[{ sessionId: 'room', sinceSeq: 5 }], [5]])
   expect(assistant.isBusy()).toBe(false)
 })
 

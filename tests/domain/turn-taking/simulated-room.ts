@@ -146,7 +146,7 @@ export function makeSimulatedRoom(options: Options) {
       if (at >= 0) grants.splice(at, 1)
     },
   }
-  const unanswered = { among: async () => [], handOver: async () => true }
+  const unanswered = { among: async () => [], handOver: async () => true, sayTakenOver: async () => {} }
 
   const messageLog = {
     async append(draft: Draft) {
