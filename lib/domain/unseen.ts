@@ -6,7 +6,7 @@ import type { Me } from './timeline.ts'
 export type Unseen = {
   seenSeq: number
   lastSeq: number
-  /** The line 'New' stands after this seq; null: no line. */
+  /** The line 'New' stands after this seq until the reader says something, or leaves once more; null: no line. */
   lineAfterSeq: number | null
 }
 
@@ -14,13 +14,9 @@ export const nothingUnseen: Unseen = { seenSeq: 0, lastSeq: 0, lineAfterSeq: nul
 
 /** The list now ends with `lastSeq`; `isLooking`: its end is in view, in a visible tab. */
 export function looked(state: Unseen, lastSeq: number, isLooking: boolean): Unseen {
-  const hasNews = lastSeq > state.lastSeq
-  if (isLooking) {
-    // The line stays while the reader catches up, and leaves with the next message that is read at once.
-    const lineAfterSeq = hasNews && state.seenSeq === state.lastSeq ? null : state.lineAfterSeq
-    return same(state, { seenSeq: lastSeq, lastSeq, lineAfterSeq })
-  }
-  const isFirstUnseen = hasNews && state.seenSeq === state.lastSeq
+  // The line stays while the reader catches up, whatever else is said meanwhile: they may have come back to a talk in full swing.
+  if (isLooking) return same(state, { ...state, seenSeq: lastSeq, lastSeq })
+  const isFirstUnseen = lastSeq > state.lastSeq && state.seenSeq === state.lastSeq
   return same(state, { ...state, lastSeq, lineAfterSeq: isFirstUnseen ? state.seenSeq : state.lineAfterSeq })
 }
 

@@ -245,7 +245,7 @@ test('[SCROLL-5] what came while the page was away is marked as new, although it
   changed(260, false)
   expect(watch.get().unseen, 'before their eyes by now').toMatchObject({ seenSeq: 260, lineAfterSeq: 51 })
   changed(261, false)
-  expect(watch.get().unseen).toMatchObject({ seenSeq: 261, lineAfterSeq: null })
+  expect(watch.get().unseen, 'what follows').toMatchObject({ seenSeq: 261, lineAfterSeq: 51 })
   changed(261, true)
   changed(262, false)
   expect(watch.get().unseen, 'told in one answer').toMatchObject({ seenSeq: 262, lineAfterSeq: 261 })

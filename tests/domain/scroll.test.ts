@@ -37,10 +37,11 @@ describe('[SCROLL-5] what was not seen', () => {
     expect(looked(away, 6, true)).toEqual({ seenSeq: 6, lastSeq: 6, lineAfterSeq: 3 })
   })
 
-  test('the line leaves with the next message that is read at once, or with one’s own', () => {
+  test('the line stays while what follows is read as it comes, and leaves with one’s own', () => {
     const caughtUp = looked(looked(opened(3), 4, false), 4, true)
-    expect(looked(caughtUp, 5, true).lineAfterSeq).toBeNull()
-    expect(withoutLine(caughtUp).lineAfterSeq).toBeNull()
+    const talking = looked(looked(caughtUp, 5, true), 6, true)
+    expect(talking).toEqual({ seenSeq: 6, lastSeq: 6, lineAfterSeq: 3 })
+    expect(withoutLine(talking).lineAfterSeq).toBeNull()
   })
 
   test('the line moves when the reader leaves again', () => {
