@@ -75,6 +75,8 @@ export type TimelineEvent =
   | { type: 'standingChanged'; standing: SenderStanding }
   | { type: 'renamed'; userName: string }
 
+const LISTENING: ParleyStatus = { status: 'listening' }
+
 export const emptyTimeline: Timeline = {
   me: null,
   messages: [],
@@ -85,7 +87,7 @@ export const emptyTimeline: Timeline = {
   hues: new Map(),
   votes: { voters: new Map(), needed: 1, total: 0, isMajority: false },
   typing: new Map(),
-  parley: { status: 'listening' },
+  parley: LISTENING,
   activity: 'balanced',
 }
 
@@ -132,7 +134,8 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
     case 'parleyStatus':
       return { ...state, parley: event.status }
     case 'disconnected':
-      return { ...state, typing: new Map(), parley: { status: 'listening' } }
+      // That Parley was unavailable holds until something else is heard: nobody says so again.
+      return { ...state, typing: new Map(), parley: isUnavailable(state) ? state.parley : LISTENING }
     case 'sending':
       return sending(state, event.message)
     case 'restored':
@@ -178,8 +181,12 @@ function joined(state: Timeline, { answer, afterSeq, linkedId }: TimelineEvent &
     afterSeq === null
       ? { ...state, me, messages: [], hasOlder: answer.hasMore, clearedSeq: answer.clearedSeq }
       : { ...forgotten(state, answer.clearedSeq), me }
-  return merged(base, answer.messages)
+  const next = merged(base, answer.messages)
+  const isAsItWas = next.messages.at(-1)?.seq === state.messages.at(-1)?.seq
+  return isUnavailable(next) && !isAsItWas ? { ...next, parley: LISTENING } : next
 }
+
+const isUnavailable = ({ parley }: Timeline): boolean => parley.status === 'unavailable'
 
 /** SESS-6: of a page that was on its way when the chat was cleared, what it says is older is gone with it. */
 function page(state: Timeline, messages: readonly Message[], hasOlder: boolean | undefined): Timeline {

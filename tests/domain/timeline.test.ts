@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { emptyTimeline, finalSeq, gapAfter, isOwn, timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
+import {
+  emptyTimeline,
+  finalSeq,
+  gapAfter,
+  isOwn,
+  timeline,
+  type Timeline,
+  type TimelineEvent,
+} from '#lib/domain/timeline.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import type { ParleyStatus } from '#lib/protocol/events.ts'
 import { after, joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'
 
 const seqs = (state: { messages: readonly { seq: number }[] }) => state.messages.map(({ seq }) => seq)
@@ -387,6 +397,30 @@ describe('people', () => {
     expect([...said.typing.keys()]).toEqual(['guest-cy'])
     expect(timeline(said, typing('guest-cy', false)).typing.size).toBe(0)
     expect(timeline(state, { type: 'disconnected' }).typing.size).toBe(0)
+  })
+
+  describe('[SOCK-33] over a lost connection', () => {
+    const unavailable = { status: 'unavailable', reason: 'It is busy.' } as const
+    const lost = (status: ParleyStatus) =>
+      after([{ type: 'parleyStatus', status }, { type: 'disconnected' }], joinedWith([message(1)]))
+    const back = (state: Timeline, ...missed: Message[]) =>
+      timeline(state, { type: 'joined', answer: joinAnswer(missed), afterSeq: 1 })
+
+    test('what Parley was doing may be over', () => {
+      expect(lost({ status: 'thinking', reason: 'called' }).parley).toEqual({ status: 'listening' })
+    })
+
+    test('that it was unavailable holds, and may be asked again, until something else was said', () => {
+      expect(lost(unavailable).parley).toEqual(unavailable)
+      expect(back(lost(unavailable)).parley).toEqual(unavailable)
+      expect(back(lost(unavailable), message(2)).parley).toEqual({ status: 'listening' })
+    })
+
+    test('nor does it hold in a chat that was cleared meanwhile', () => {
+      const answer = joinAnswer([], { clearedSeq: 1 })
+      const state = timeline(lost(unavailable), { type: 'joined', answer, afterSeq: 1 })
+      expect(state.parley).toEqual({ status: 'listening' })
+    })
   })
 
   test('[VOTE-2] [ENT-61] votes are what was last broadcast', () => {
