@@ -68,7 +68,8 @@ function transcript({ people, lines }: Told): string[] {
     })
 }
 
-const TITLE_CHARS = 60
+/** What is longer is no title. */
+export const TITLE_CHARS = 60
 
 /** The title in what a model answered, or null when that is no title. */
 export function titleIn(answer: string): string | null {

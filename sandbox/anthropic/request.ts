@@ -53,5 +53,5 @@ export function kindOfCall(request: MessagesRequest): CallKind {
   if (isGateCall(request)) return 'gate'
   const rules = systemText(request)
   if (/\bJSON\b/.test(rules) && /"topic"/.test(rules) && /"facts"/.test(rules)) return 'memory'
-  return request.maxTokens <= 64 && /\bTITLE\b/.test(rules) ? 'title' : 'reply'
+  return request.maxTokens <= 256 && /\bTITLE\b/.test(rules) ? 'title' : 'reply'
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeNotesModel } from '#lib/adapters/anthropic/notes.ts'
 import { checkNotes, NOTE_CHARS, NoNotes, NOTES_MOST } from '#lib/domain/check-notes.ts'
-import { notesQuestion, titleIn, titleQuestion } from '#lib/domain/memory-prompt.ts'
+import { notesQuestion, TITLE_CHARS, titleIn, titleQuestion } from '#lib/domain/memory-prompt.ts'
 import type { MemoryLine } from '#lib/domain/memory.ts'
 import type { PromptPerson } from '#lib/domain/prompt-layout.ts'
 import type { PromptLine } from '#lib/domain/prompt-lines.ts'
@@ -87,6 +87,13 @@ test('as many and as long as they are kept, they fit into what may be answered, 
   const { max_tokens, system } = (await sandbox.requests())[0]!.body as { max_tokens: number; system: string }
   expect(max_tokens).toBeGreaterThan(text.length / 3)
   expect(system).toContain('At most 6 decisions, 6 questions, 8 positions and 12 facts')
+})
+
+test('a title has room for its end in scripts that take three tokens a character', async () => {
+  await model().title({ system: 'Answer with a TITLE', text: 'hello' }, AbortSignal.timeout(5000), () => {})
+  const [{ body } = {}] = await sandbox.requests()
+  const { max_tokens } = body as { max_tokens: number }
+  expect(max_tokens).toBeGreaterThanOrEqual(3 * TITLE_CHARS)
 })
 
 test('a title is made of how the chat began', async () => {

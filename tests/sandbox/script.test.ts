@@ -229,7 +229,7 @@ test('without a script it looks up what somebody asks for and is not there, once
 
 test.each([
   ['memory', 'Answer with JSON: {"topic": …, "facts": …}', 1500],
-  ['title', 'Answer with a TITLE', 32],
+  ['title', 'Answer with a TITLE', 200],
   ['gate', 'SILENT or SPEAK', 16],
 ] as const)('a script can be meant for requests of the kind %s', async (kind, system, max_tokens) => {
   await sandbox.script([{ match: { kind }, text: `for ${kind}` }])

@@ -8,7 +8,8 @@ import { makeSmallModel } from './small-model.ts'
 
 /** All notes that are kept, at their full length, with the JSON around them; two thirds of it in a script of a token a character. */
 const NOTES_MAX_TOKENS = 6_000
-const TITLE_MAX_TOKENS = 32
+/** A title in any script: what is longer than this is too long for one, and not kept with its end cut off. */
+const TITLE_MAX_TOKENS = 200
 
 const numbers = z
   .union([z.coerce.number().int(), z.array(z.coerce.number().int())])
