@@ -2,8 +2,8 @@ import type { Violation } from '../checker.ts'
 import type { Reading } from '../reading.ts'
 
 /**
- * Contract, sections 5 and 8: only votes make a reset, those of more than half of the people online, and it leads everybody to the same session, or on from there where that was
- * reset as well by then; in the end they all are in one.
+ * Contract, sections 5 and 8: only votes make a reset, those of more than half of the people online, and it leads everybody to
+ * the same session, or on from there where that was reset as well by then; in the end they all are in one.
  */
 export function* checkResets(reading: Reading): Iterable<Violation> {
   const moves = reading.events.flatMap((event, index) => (event.kind === 'moves' ? [{ ...event, index }] : []))
