@@ -19,6 +19,7 @@ import { isScrollButtonShown } from '#lib/domain/scroll.ts'
 import { looked, nothingUnseen, opened, withoutLine, type Unseen } from '#lib/domain/unseen.ts'
 import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
 import { pointOut } from './point-out.ts'
+import { distanceToPlace, readingPlace, type ReadingPlace } from './reading-place.ts'
 
 /** What the list shows of where its reader is. */
 type ListView = { isButtonShown: boolean; unseen: Unseen }
@@ -47,6 +48,8 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
   let list: HTMLElement | null = null
   let content: ListContent | null = null
   let scroll = unscrolled
+  let width = 0
+  let place: ReadingPlace | null = null
   let resting: ReturnType<typeof setTimeout> | undefined
 
   function show(next: ListView): void {
@@ -75,7 +78,17 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
     list?.scrollTo({ top: list.scrollHeight, behavior: isStill ? 'auto' : 'smooth' })
   }
 
+  /** In other lines the words stand elsewhere; browsers hold them only where nothing but the lines is new, or not at all. */
+  function holdPlace(): void {
+    if (!list || list.clientWidth === width) return
+    width = list.clientWidth
+    if (scroll.isAtEnd || !place?.message.isConnected) return
+    const distance = distanceToPlace(list, place)
+    settle(({ top }) => top + distance)
+  }
+
   function grew(): void {
+    holdPlace()
     if (list) scroll = grown(resized(scroll, positionOf(list)), positionOf(list))
     // What is drawn on the way to the end makes it farther.
     if (scroll.isGoingToEnd) goToEnd()
@@ -94,6 +107,7 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
 
   function arrived(): void {
     scroll = rested(scroll)
+    place = list && readingPlace(list)
     // The end was farther by then.
     if (scroll.isGoingToEnd) goToEnd()
     else catchUp()

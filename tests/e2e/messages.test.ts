@@ -57,6 +57,34 @@ test('[CHAT-20] [SCROLL-1] [SCROLL-5] a crowd that comes in folds; what it unfol
   for (const person of crowd) person.leave()
 })
 
+test('who reads further up and turns the phone goes on reading the same words', async () => {
+  const { chat, ben } = await openWithBen()
+  for (let line = 0; line < 16; line++) await ben.say(`${line}: ${'words that fill a line '.repeat(line)}`)
+  const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36'
+  const upright = { width: 390, height: 844 }
+  const { page: ana } = await site.visit(chat, 'guest', {
+    viewport: upright,
+    isMobile: true,
+    hasTouch: true,
+    userAgent,
+  })
+  const read = messages(ana, 'other').filter({ hasText: /7: / })
+  const firstLine = () => read.evaluate((one) => Math.round(one.getBoundingClientRect().top))
+  await read.evaluate((one) => {
+    const list = one.closest('[role=log]')!
+    const rested = new Promise((resolve) => list.addEventListener('scrollend', resolve))
+    list.scrollTop += one.getBoundingClientRect().top - list.getBoundingClientRect().top
+    return rested
+  })
+  const before = await firstLine()
+  await expect(read).toBeInViewport()
+
+  await ana.setViewportSize({ width: 844, height: 390 })
+  await expect.poll(firstLine).toBe(before)
+  await ana.setViewportSize(upright)
+  await expect.poll(firstLine).toBe(before)
+})
+
 /** How a part of the page is drawn, as far as it tells one kind from another. */
 const look = (part: Locator) =>
   part.evaluate((element) => {
