@@ -81,6 +81,16 @@ describe('on a phone', () => {
     await say(page, 'and the chat goes on')
   })
 
+  test('[CHAT-44] also with letters twice as large the sidebar leaves room for the overlay, and its way out shows', async () => {
+    const { page } = await site.visit(await site.openChat(), 'owner', { viewport: PHONE })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    const open = page.getByRole('button', { name: 'Show participants' })
+    await open.click()
+    await expect(page.getByRole('button', { name: 'Hide participants' })).toBeInViewport({ ratio: 1 })
+    await page.locator('[data-overlay]').click({ position: { x: PHONE.width - 10, y: 400 } })
+    await expect(sidebar(page)).toHaveCount(0)
+  })
+
   test('[CHAT-3] [CHAT-44] by keyboard alone: in, around and out of the sidebar, and of a question in it', async () => {
     const { page } = await site.visit(await site.openChat(), 'owner', { viewport: PHONE })
     const open = page.getByRole('button', { name: 'Show participants' })
