@@ -78,7 +78,10 @@ export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[
   }
 
   const all = (kind: MemoryKind, notes: readonly RawNote[]) =>
-    notes.flatMap((note) => checked(kind, note)).slice(0, NOTES_MOST[kind])
+    notes
+      .flatMap((note) => checked(kind, note))
+      .filter(isFirst)
+      .slice(0, NOTES_MOST[kind])
   const topic = all('topic', [raw.topic])
   if (topic.length === 0) return null
   const isNew = ({ userId, text }: Note) => !facts.some((known) => isOf(known, userId) && known.text === text)
@@ -89,6 +92,11 @@ export function checkNotes(raw: RawNotes, { people, lines, facts }: Told): Note[
     ...all('position', raw.positions),
     ...all('fact', raw.facts).filter(isNew),
   ]
+}
+
+/** What a model notes twice would stay when it is forgotten once. */
+function isFirst({ userId, text }: Note, index: number, notes: readonly Note[]): boolean {
+  return notes.findIndex((note) => note.userId === userId && note.text === text) === index
 }
 
 /** The id that people have now, by each that they ever had here. */

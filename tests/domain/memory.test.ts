@@ -118,6 +118,14 @@ describe('of a model that makes notes, only this is believed', () => {
     expect(noted({ p: 'p1', text: 'lives in Porto', m: [11] })).toEqual([])
   })
 
+  test('what the model notes twice of a person is one note, which is gone once it is forgotten', () => {
+    const fact = { p: 'p1', text: 'lives in Faro', m: [11] }
+    expect(facts(fact, { ...fact, text: ' lives in Faro' }, { ...fact, p: 'p2', m: [12] })).toMatchObject([
+      { userId: 'ana', seqs: [11] },
+      { userId: 'ben', seqs: [12] },
+    ])
+  })
+
   test('a fact replaces only one of the same person', () => {
     expect(facts({ p: 'p2', text: 'lends', m: [12], replaces: 'f1' })).toMatchObject([{ replacesId: null }])
     expect(facts({ p: 'p1', text: 'moved', m: [11], replaces: 'f9' })).toMatchObject([{ replacesId: null }])
