@@ -12,6 +12,8 @@ const REMOVED = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u3164\u
 /** Joiners that join nothing. */
 const LOOSE_JOINERS = /^[\u200c\u200d\s]+|[\u200c\u200d\s]+$/g
 const RESERVED = new Set([ASSISTANT_NAME.toLowerCase(), SYSTEM_USER_ID])
+/** What the page shows, and a screen reader says, behind the name of the assistant: AI, as it looks, or the robot. */
+const MARKER = /(?:al|bot)$/
 
 /**
  * A name as it will be kept, or why it will not (contract, section 3; DEC-3, DEC-4).
@@ -28,7 +30,7 @@ export function checkName(typed: string, maxChars: number = NAME_MAX_CHARS): Nam
 /** Signs decorate a name, or stand for letters in it: `*Parley*` and `Par|ey`. */
 function isReserved(name: string): boolean {
   const spelt = Array.from(name, (sign) => SIGNS.get(sign) ?? sign).join('')
-  return RESERVED.has(looksOf(name)) || RESERVED.has(looksOf(spelt))
+  return [name, spelt].some((form) => RESERVED.has(looksOf(form).replace(MARKER, '')))
 }
 
 /** What a name looks like, whatever it is written with: `Раrlеу` in Cyrillic letters and `P a r I e y` are `parley`. */

@@ -39,6 +39,9 @@ describe('[DEC-3] names that would pass for the chat itself are refused', () => 
     '🅟🅐🅡🅛🅔🅨',
     '🇵🇦🇷🇱🇪🇾',
     'Chat System',
+    'Parley (AI)', // to a screen reader the assistant itself
+    'parley.ai',
+    'Pаrlеy bоt', // Cyrillic а, е and о
     'сhаtsуstem',
   ])('%s', (name) => {
     expect(checkName(name)).toMatchObject({ ok: false })
@@ -47,6 +50,9 @@ describe('[DEC-3] names that would pass for the chat itself are refused', () => 
   test.each([
     'Pärl',
     'Parleyan',
+    'Ai',
+    'Bot',
+    'Parley’s Ailin',
     'Ana | Berlin',
     'Łukasz',
     'Νίκος',
