@@ -40,7 +40,7 @@ export function Sidebar({ chat, isMobile, sidebar, isRenaming, onRenaming, onSho
       <aside
         aria-label="Sidebar"
         inert={!sidebar.isOpen}
-        className="sidebar flex shrink-0 flex-col border-r border-line bg-sunken"
+        className="sidebar flex shrink-0 flex-col bg-sunken"
         data-open={sidebar.isOpen}
       >
         <div className="flex min-h-16 items-center justify-between pr-2 pl-5">
