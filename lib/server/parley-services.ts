@@ -50,11 +50,22 @@ type Deps = {
 /** Parley in a gateway: when it speaks, what it says, and what it remembers. */
 export function makeParleyServices(env: GatewayEnv, services: Services, deps: Deps) {
   const { database, databaseClock, sessions, participants, quotas } = services
-  const { io, room, roomHere, append, announce, admitSender, gatewayId, watch } = deps
+  const { io, roomHere, append, announce, admitSender, gatewayId, watch } = deps
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
   const roomView = makeRoomView(database)
   const parleyNow = makeParleyNow({ roomView, participants })
+  const elsewhere = makeParleyElsewhere({ replies, parleyNow, roomHere, clock: systemClock })
+  const room: Rooms = (sessionId) => {
+    const voice = deps.room(sessionId)
+    return {
+      ...voice,
+      parleyIs(status) {
+        elsewhere.parleySaidHere(sessionId)
+        voice.parleyIs(status)
+      },
+    }
+  }
   const meter = makeMeter({ modelUsage: makeModelUsageStore(database), onError })
 
   const assistantReply = makeAssistantReply({
@@ -111,7 +122,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
       assistant,
     }),
     parleyNow,
-    ...makeParleyElsewhere({ replies, parleyNow, roomHere, clock: systemClock }),
+    ...elsewhere,
     ...makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE }),
     forgetCounts: makeForgetCounts({ replies, quotas }),
   }

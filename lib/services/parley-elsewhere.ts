@@ -35,6 +35,11 @@ export function makeParleyElsewhere({ replies, parleyNow, roomHere, clock }: Dep
     if (LASTING.has(status)) said.set(sessionId, { status, at: clock.now() })
   }
 
+  /** This gateway says it: it knows itself how that ends. */
+  function parleySaidHere(sessionId: string): void {
+    said.delete(sessionId)
+  }
+
   /** A message of Parley's of which nobody here had heard is told to them, begun or as a whole. */
   function parleyCaughtUp(sessionId: string, message: Message): void {
     const status: ParleyStatus = { status: 'replying', reason: message.reason }
@@ -67,5 +72,5 @@ export function makeParleyElsewhere({ replies, parleyNow, roomHere, clock }: Dep
   /** Where another gateway lets Parley wait for people. */
   const waitsElsewhere = (): string[] => [...said].flatMap(([id, { status }]) => (status === 'waiting' ? [id] : []))
 
-  return { parleyOverheard, parleyCaughtUp, tellParleyRests, tellParleyNow, waitsElsewhere }
+  return { parleyOverheard, parleySaidHere, parleyCaughtUp, tellParleyRests, tellParleyNow, waitsElsewhere }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mediation } from '#lib/domain/quick-prompts/mediation.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
-import { enter, type Person } from '#tests/support/person.ts'
+import { enter, untilAtRest, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis, type StartedRedis } from '#tests/support/redis.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -106,6 +106,22 @@ describe('[SOCK-33] what Parley does for long is known to the other gateway’s 
     await waitFor('Cleo to be told so', () => lastTo(cleo)?.status === 'listening', SOON_MS)
     await world.gateway.restart()
     await third.stop()
+  })
+
+  test('and a wait of their own gateway goes on when another one has died that wrote the reply before', async () => {
+    const dying = await startGateway(world.environment)
+    const tab = await enter(dying.url, ana.access, { anonymousBrowserId: ana.anonymousBrowserId })
+    await world.parleyWill({ text: 'One word after another. '.repeat(400), chunkChars: 8, chunkDelayMs: 60 })
+    await tab.say('Parley, what do you make of it?')
+    await ana.hears('ai-stream-chunk', ({ text }) => text === 'One word')
+    await dying.kill('SIGKILL')
+    await ana.hears('ai-stream-error', () => true, SOON_MS)
+    const heard = ana.heard('parleyStatus').length
+    await complain()
+    const since = () => ana.heard('parleyStatus').slice(heard)
+    await waitFor('the other gateway to ask once more for whom it waits', () => since().length > 1, SOON_MS)
+    await untilAtRest(world.gateway.url)
+    expect(since()).toSatisfy((statuses: ParleyStatus[]) => statuses.every(isForBen))
   })
 
   test('and a wait of a gateway that lives goes on when another one dies', async () => {
