@@ -75,6 +75,7 @@ function tellCleared(
     const { isJoined, clearedSeq } = socket.data
     if (isJoined && clearedSeq < lastSeq) tellSocketCleared(socket, lastSeq) // a join tells it the others
   }
+  services.parleySaid(sessionId)
   here.emit('parleyStatus', { status: 'listening' }) // whoever asked for quiet asks again
   here.emit('memoryChanged', {})
 }

@@ -55,13 +55,19 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
   const replies = makeReplyStore(database, env.replyBudgets)
   const roomView = makeRoomView(database)
   const parleyNow = makeParleyNow({ roomView, participants })
-  const elsewhere = makeParleyElsewhere({ replies, parleyNow, roomHere, clock: systemClock })
+  const elsewhere = makeParleyElsewhere({
+    replies,
+    parleyNow,
+    assistant: { saidOtherwise: (sessionId) => assistant.saidOtherwise(sessionId) },
+    roomHere,
+    clock: systemClock,
+  })
   const room: Rooms = (sessionId) => {
     const voice = deps.room(sessionId)
     return {
       ...voice,
       parleyIs(status) {
-        elsewhere.parleySaidHere(sessionId)
+        elsewhere.parleySaid(sessionId)
         voice.parleyIs(status)
       },
     }

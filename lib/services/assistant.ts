@@ -202,6 +202,12 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
     /** For whom this gateway lets Parley wait there, as the room was told; null where it does not. */
     waitTold: (sessionId: string): ParleyStatus | null => attention.get(sessionId)?.told ?? null,
 
+    /** The room was told something else of Parley: whoever comes is told no more for whom it waits. */
+    saidOtherwise(sessionId: string): void {
+      const current = attention.get(sessionId)
+      if (current) current.told = null
+    },
+
     /** Somebody wants an answer once more; ends when they have it or will not get it, and does not fail. */
     askedAgain(sessionId: string, byUserId: string): Promise<void> {
       return decideNow(sessionId, { kind: 'askedAgain', sinceSeq: 0, byUserId }, null)

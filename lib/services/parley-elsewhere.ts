@@ -7,6 +7,7 @@ import type { ParleyNow } from './parley-now.ts'
 type Deps = {
   replies: { runningAmong(sessionIds: readonly string[]): Promise<string[]> }
   parleyNow: ParleyNow
+  assistant: { saidOtherwise(sessionId: string): void }
   /** Speaks to the people of a room at this gateway. */
   roomHere: Rooms
   clock: Clock
@@ -21,13 +22,13 @@ const LASTING: ReadonlySet<ParleyStatus['status']> = new Set(['thinking', 'reply
  * Where another gateway lets Parley think, reply or wait for people, as far as the people here know. The word that ends it may
  * be lost on its way. Of a reply `tellParleyRests` finds that out, by the lease that is gone; a wait only its gateway knows of.
  */
-export function makeParleyElsewhere({ replies, parleyNow, roomHere, clock }: Deps) {
+export function makeParleyElsewhere({ replies, parleyNow, assistant, roomHere, clock }: Deps) {
   /** What was said of a session, the oldest word first. */
   const said = new Map<string, { status: ParleyStatus['status']; at: number }>()
 
   /** Another gateway said what Parley is doing in a room that has people here. */
   function parleyOverheard(sessionId: string, { status }: ParleyStatus): void {
-    said.delete(sessionId)
+    parleySaid(sessionId)
     for (const [other, { at }] of said) {
       if (clock.now() - at < KEPT_MS) break
       said.delete(other)
@@ -35,9 +36,10 @@ export function makeParleyElsewhere({ replies, parleyNow, roomHere, clock }: Dep
     if (LASTING.has(status)) said.set(sessionId, { status, at: clock.now() })
   }
 
-  /** This gateway says it: it knows itself how that ends. */
-  function parleySaidHere(sessionId: string): void {
+  /** It is said here, by this gateway or another: what was said before holds no longer. */
+  function parleySaid(sessionId: string): void {
     said.delete(sessionId)
+    assistant.saidOtherwise(sessionId)
   }
 
   /** A message of Parley's of which nobody here had heard is told to them, begun or as a whole. */
@@ -72,5 +74,5 @@ export function makeParleyElsewhere({ replies, parleyNow, roomHere, clock }: Dep
   /** Where another gateway lets Parley wait for people. */
   const waitsElsewhere = (): string[] => [...said].flatMap(([id, { status }]) => (status === 'waiting' ? [id] : []))
 
-  return { parleyOverheard, parleySaidHere, parleyCaughtUp, tellParleyRests, tellParleyNow, waitsElsewhere }
+  return { parleyOverheard, parleySaid, parleyCaughtUp, tellParleyRests, tellParleyNow, waitsElsewhere }
 }

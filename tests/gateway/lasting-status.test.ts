@@ -134,3 +134,31 @@ describe('[SOCK-33] what Parley does for long is known to the other gateway’s 
     expect(lastTo(ben)).toSatisfy(isForBen)
   })
 })
+
+describe('[SOCK-33] whoever comes once a wait is over is not told of it', () => {
+  /** Both come, and hear what Parley does next. */
+  async function expectNotTold(): Promise<void> {
+    const late = await Promise.all([world.gateway, other].map(({ url }) => enter(url, ana.access)))
+    await ana.say('Parley, what now?')
+    for (const person of late) {
+      await person.hears('parleyStatus', ({ status }) => status === 'thinking')
+      expect(person.heard('parleyStatus')[0]).toMatchObject({ status: 'thinking' })
+    }
+  }
+
+  test('because the other gateway heard whom it waited for, and answered', async () => {
+    await complain()
+    await ben.hears('parleyStatus', isForBen)
+    await ben.say('I do them on every other day')
+    await waitFor('the answer to be over', () => lastTo(ana)?.status === 'listening')
+    await expectNotTold()
+  })
+
+  test('because the chat was cleared', async () => {
+    await complain()
+    await ben.hears('parleyStatus', isForBen)
+    await ana.ask('clearChat', { sessionId: ana.access.sessionId })
+    await Promise.all([ana, ben].map((person) => person.hears('messagesUpdated')))
+    await expectNotTold()
+  })
+})
