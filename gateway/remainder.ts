@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import type { Joined } from '#lib/protocol/events.ts'
+import type { Joined, ParleyStatus } from '#lib/protocol/events.ts'
 import { leadOut } from './closed-room.ts'
 import type { Gateway } from './context.ts'
 import { letComeAgain } from './engine-internals.ts'
@@ -62,7 +62,7 @@ export async function tellRemainder(gateway: Gateway, socket: RoomSocket, answer
       ({ id, status }) => status === 'streaming' && !live.endedIds.has(id),
     )
     const status = await services.parleyNow(sessionId, begun) // that it listens goes without saying
-    if (status && !live.isToldOfParley()) socket.emit('parleyStatus', status)
+    if (status && !live.isToldOfParley()) tellParleyStatus(gateway, socket, status)
     if (begun) tellReplySoFar(gateway, sessionId, socket.id)
     else if (!status && !live.isToldOfParley()) tellWait(gateway, sessionId, socket.id)
   } catch (cause) {
@@ -70,6 +70,15 @@ export async function tellRemainder(gateway: Gateway, socket: RoomSocket, answer
     letComeAgain(socket) // without the remainder this client would miss something
   } finally {
     live.stop()
+  }
+}
+
+/** Of a reply that another gateway writes they may be the first here to hear. */
+function tellParleyStatus({ services }: Gateway, socket: RoomSocket, status: ParleyStatus): void {
+  const { sessionId } = socket.data
+  socket.emit('parleyStatus', status)
+  if (status.status === 'replying' && !services.assistantReply.soFar(sessionId)) {
+    services.parleyOverheard(sessionId, status)
   }
 }
 
