@@ -127,6 +127,7 @@ async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
     const { isJoined, sessionId, clearedSeq } = socket.data
     const lastSeq = cleared.get(sessionId) ?? 0
     if (!isJoined || clearedSeq >= lastSeq) continue
+    services.parleySaid(sessionId) // whoever comes again begins anew
     tellSocketCleared(socket, lastSeq)
     letComeAgain(socket) // there may be messages again by now
   }

@@ -156,10 +156,10 @@ describe('[SOCK-33] what Parley does for long is known to the other gateway’s 
 })
 
 describe('[SOCK-33] whoever comes once a wait is over is not told of it', () => {
-  /** Both come, and hear what Parley does next. */
+  /** Two come, and hear what Parley does next. */
   async function expectNotTold(): Promise<void> {
     const late = await Promise.all([world.gateway, other].map(({ url }) => enter(url, ana.access)))
-    await ana.say('Parley, what now?')
+    await late[0]!.say('Parley, what now?')
     for (const person of late) {
       await person.hears('parleyStatus', ({ status }) => status === 'thinking')
       expect(person.heard('parleyStatus')[0]).toMatchObject({ status: 'thinking' })
@@ -179,6 +179,15 @@ describe('[SOCK-33] whoever comes once a wait is over is not told of it', () => 
     await ben.hears('parleyStatus', isForBen)
     await ana.ask('clearChat', { sessionId: ana.access.sessionId })
     await Promise.all([ana, ben].map((person) => person.hears('messagesUpdated')))
+    await expectNotTold()
+  })
+
+  test('because the chat was cleared while no gateway heard news', async () => {
+    await complain()
+    await ben.hears('parleyStatus', isForBen)
+    await world.loseNews()
+    await ana.ask('clearChat', { sessionId: ana.access.sessionId })
+    await Promise.all([ana, ben].map((person) => person.closed()))
     await expectNotTold()
   })
 })
