@@ -100,10 +100,23 @@ export function makeConsider(deps: Deps) {
       case 'unavailable':
         await tellAfter(sessionId, { status: 'unavailable', reason: outcome.reason })
         return { kind: 'lookAgain', sinceSeq: Math.max(outcome.seenSeq, lastSeq) + 1 }
+      case 'lost':
+      case 'interrupted':
+        if (!(await isReplying(sessionId, occasion))) await tellAfter(sessionId, { status: 'listening' })
+        return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }
       default:
         await tellAfter(sessionId, { status: 'listening' })
         return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }
     }
+  }
+
+  /** Where this reply's lease was lost, another gateway may reply by now, and has said so. */
+  async function isReplying(sessionId: string, occasion: TurnEvent): Promise<boolean> {
+    const look = await lookAtRoom(sessionId, occasion).catch((cause: unknown) => {
+      onError(cause, 'asking whether another gateway replies')
+      return null
+    })
+    return look?.isReplying ?? false
   }
 
   /** The model may have made it quiet. */

@@ -41,6 +41,28 @@ test('[DEC-28] a frozen gateway loses its reply to another one, and writes nothi
   expect(chunksOfIt(cleo)).toEqual([])
 }, 90_000)
 
+test('[SOCK-33] nor does it say that Parley listens, while another one replies by then', async () => {
+  const access = await two.world.open()
+  const ana = await enter(two.world.gateway.url, access)
+  const ben = await enter(two.otherGateway.url, access)
+  const story = { text: 'word '.repeat(2000), chunkChars: 5, chunkDelayMs: 30 }
+  await two.world.parleyWill(story, story)
+  await ana.say('Parley, tell us everything')
+  await ben.hears('ai-stream-chunk')
+
+  two.world.gateway.signal('SIGSTOP')
+  const closed = await ben.hears('ai-stream-error', () => true, 20_000)
+  await ben.say('Parley, begin anew')
+  const { messageId } = await ben.hears('ai-stream-chunk', (chunk) => chunk.messageId !== closed.messageId)
+  two.world.gateway.signal('SIGCONT')
+  await waitFor('both to be known to live', bothLive)
+  const cleo = await enter(two.world.gateway.url, access)
+  await cleo.hears('ai-stream-chunk')
+  expect(ben.heard('parleyStatus').at(-1)).toMatchObject({ status: 'replying' })
+  await ben.ask('stopReply', { sessionId: access.sessionId, userId: ben.userId, messageId })
+  await cleo.hears('parleyStatus', ({ status }) => status === 'listening')
+}, 90_000)
+
 test('what a frozen gateway was asked is not done when it wakes up: its people have asked elsewhere, and gone on', async () => {
   const access = await two.world.open()
   const ana = await enter(two.world.gateway.url, access)
