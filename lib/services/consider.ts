@@ -16,7 +16,7 @@ import type { TellBudgetSpent } from './tell-budget-spent.ts'
 
 type Deps = {
   lookAtRoom: LookAtRoom
-  sessions: { setHushed(sessionId: string, isHushed: boolean): Promise<void> }
+  sessions: { setHushed(sessionId: string, isHushed: boolean, lastSeq: number): Promise<boolean> }
   gate: { ask(question: GateQuestion, sessionId: string): Promise<string> }
   assistantReply: Pick<AssistantReply, 'reply'>
   prepareReply: (lease: Lease, kind: TurnEvent['kind']) => Promise<Preparation>
@@ -45,7 +45,9 @@ export function makeConsider(deps: Deps) {
     if (!look?.isOpen || look.isReplying) return DONE // whoever replies looks again when done
     const view: Room = { ...look.room, typing: own.typing, lastAskedAt: askedAt.get(sessionId) ?? null }
     const decision = decide(view, occasion, look.now)
-    if (decision.isHushed !== view.isHushed) await sessions.setHushed(sessionId, decision.isHushed)
+    const { isHushed } = decision
+    const isOutdated = isHushed !== view.isHushed && !(await sessions.setHushed(sessionId, isHushed, look.lastSeq))
+    if (isOutdated) return DONE // the chat was cleared meanwhile
 
     switch (decision.verdict) {
       case 'wait': {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { NEWS_CONNECTION } from '#lib/adapters/prisma/notifications.ts'
 import { mediation } from '#lib/domain/quick-prompts/mediation.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
+import { isHeldUp, lockIn } from '#tests/support/lock.ts'
 import { enter, newBrowserId, untilAtRest, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis } from '#tests/support/redis.ts'
@@ -142,6 +143,24 @@ describe('what nobody called for', () => {
     )
     await ben.say('Parley, you can talk again')
     expect(await ana.hears('ai-stream-end')).toMatchObject({ reason: 'Ben asked' })
+  })
+
+  test('[SESS-6] quiet does not outlive the words that asked for it, where they are cleared while it is decided', async () => {
+    await ana.say('Ben, are you there?')
+    await ana.hears('parleyStatus', ({ reason }) => reason === 'between people')
+    const lock = await lockIn(world, 'LOCK TABLE memory_line IN ACCESS EXCLUSIVE MODE')
+    onTestFinished(() => lock.end())
+    await ana.say('Parley, be quiet please')
+    const clearing = ana.ask('clearChat', { sessionId: access.sessionId })
+    await waitFor('the clear to be held up', () => isHeldUp(world, '%memory_line%'))
+    await waitFor('the quiet to wait for it', () => isHeldUp(world, 'UPDATE%is_hushed%'))
+    await lock.query('ROLLBACK')
+    expect(await clearing).toMatchObject({ success: true })
+    await untilAtRest(world.gateway.url)
+    expect(await world.sql('SELECT is_hushed FROM session WHERE id = $1', [access.sessionId])).toEqual([
+      { is_hushed: false },
+    ])
+    expect(ana.heard('parleyStatus').at(-1)).toEqual({ status: 'listening' })
   })
 
   test('told to be quiet in the middle of a reply it ends it there, on whatever gateway', async () => {

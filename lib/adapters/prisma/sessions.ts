@@ -71,8 +71,10 @@ export function makeSessionStore({ prisma, pool }: Database) {
       return (await prisma.session.updateMany({ where, data: { activity } })).count > 0
     },
 
-    async setHushed(sessionId: string, isHushed: boolean): Promise<void> {
-      await prisma.session.updateMany({ where: { id: sessionId }, data: { isHushed } })
+    /** As what was said up to `lastSeq` asks for; answers false, with nothing changed, where that was cleared meanwhile. */
+    async setHushed(sessionId: string, isHushed: boolean, lastSeq: number): Promise<boolean> {
+      const where = { id: sessionId, clearedSeq: { lt: lastSeq } }
+      return (await prisma.session.updateMany({ where, data: { isHushed } })).count > 0
     },
 
     async activity(sessionId: string): Promise<Activity> {

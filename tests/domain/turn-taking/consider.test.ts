@@ -20,7 +20,7 @@ test('what failed before the model saw anything is told once, and not tried agai
         ...{ isHushed: false, manner: null, activity: 'balanced', isComplete: true, aloneSince: null },
       },
     }),
-    sessions: { setHushed: async () => {} },
+    sessions: { setHushed: async () => true },
     gate: { ask: async () => 'SILENT' },
     assistantReply: { reply: async () => ({ kind: 'unavailable', reason: 'away', seenSeq: 0 }) },
     prepareReply: () => Promise.reject(new Error('The database is away')),
@@ -56,7 +56,7 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
         },
       }
     },
-    sessions: { setHushed: async () => {} },
+    sessions: { setHushed: async () => true },
     gate: { ask: async () => 'SILENT' },
     assistantReply: {
       async reply(_sessionId, _speech, prepare) {
@@ -90,7 +90,7 @@ describe('whom a reply is for is what the model is told', () => {
         const { room, now } = looks.shift()!
         return { ...{ isOpen: true, isReplying: false, now, room }, lastSeq: room.lines.length, people: [] }
       },
-      sessions: { setHushed: async () => {} },
+      sessions: { setHushed: async () => true },
       gate: { ask: async () => gate },
       assistantReply: {
         async reply(_sessionId, _speech, prepare) {
@@ -178,7 +178,7 @@ test.each([
         ...{ lines, isHushed: false, manner: null, activity: 'balanced', isComplete: false, aloneSince: null },
       },
     }),
-    sessions: { setHushed: async () => {} },
+    sessions: { setHushed: async () => true },
     gate: { ask: async () => (here.includes('cy') ? 'SPEAK p1 p2 p3' : 'SPEAK p1') },
     assistantReply: {
       async reply(_sessionId, { payerId }) {

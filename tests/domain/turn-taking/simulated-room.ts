@@ -94,6 +94,7 @@ export function makeSimulatedRoom(options: Options) {
     async setHushed(_: string, value: boolean) {
       await latency()
       isHushed = value
+      return true
     },
   }
   const replies = {
