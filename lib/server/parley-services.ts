@@ -8,6 +8,7 @@ import { makeRoomView } from '../adapters/prisma/room-view.ts'
 import { makeSearchStore } from '../adapters/prisma/search.ts'
 import { makeUnansweredStore } from '../adapters/prisma/unanswered.ts'
 import { makeWarn, sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
+import type { Message } from '../protocol/entities.ts'
 import type { AdmitSender } from '../services/admit-sender.ts'
 import type { Append } from '../services/append-and-tell.ts'
 import type { Announce } from '../services/announce.ts'
@@ -44,7 +45,7 @@ type Deps = {
   announce: Announce
   admitSender: AdmitSender
   gatewayId: string
-  watch: ReplyWatch
+  watch: ReplyWatch & { repeated: (sessionId: string, message: Message) => void }
 }
 
 /** Parley in a gateway: when it speaks, what it says, and what it remembers. */
@@ -118,7 +119,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     assistant,
     assistantReply,
     replies,
-    reapReplies: makeReapReplies({ replies, assistant, room }),
+    reapReplies: makeReapReplies({ replies, assistant, room, mayBeUntold: watch.repeated }),
     stopReply: makeStopReply({ replies }),
     askAgain: makeAskAgain({
       admitSender,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Behaviour } from '#tests/support/parley.ts'
 import { enter, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
@@ -70,25 +70,34 @@ async function expectHealed(ben: Person, missing: number): Promise<void> {
   expect(ben.heard('ai-stream-end'), 'the reply runs still').toEqual([])
 }
 
-test('[AI-5] a reply that a gateway began and told nobody of before it died is told when it is closed', async () => {
-  const access = await world.open()
-  const ben = await enter(otherGateway.url, access)
-  await world.sql(`INSERT INTO gateway (id) VALUES ('dead')`)
-  await world.sql(
-    `WITH s AS (UPDATE session SET last_seq = last_seq + 1 WHERE id = $1 RETURNING id, last_seq)
+test.each([
+  ['died', '- 1 minute'],
+  ['froze, for no longer than until its reply was closed,', '1 hour'],
+])(
+  '[AI-5] a reply that a gateway began and told nobody of before it %s is told when it is closed',
+  async (_what, beat) => {
+    const access = await world.open()
+    const ben = await enter(otherGateway.url, access)
+    const id = `untold-${access.sessionId}`
+    await world.sql(`INSERT INTO gateway (id, heartbeat_at) VALUES ($1, now() + interval '1 hour')`, [id])
+    onTestFinished(async () => void (await world.sql('DELETE FROM gateway WHERE id = $1', [id])))
+    await world.sql(
+      `WITH s AS (UPDATE session SET last_seq = last_seq + 1 WHERE id = $1 RETURNING id, last_seq)
      INSERT INTO message (session_id, seq, id, user_id, user_name, text, status)
-     SELECT id, last_seq, 'untold', 'Parley', 'Parley', 'So far', 'streaming' FROM s`,
-    [access.sessionId],
-  )
-  await world.sql(
-    `INSERT INTO reply_lease (session_id, gateway_id, holder, message_id) VALUES ($1, 'dead', 'somebody', 'untold')`,
-    [access.sessionId],
-  )
-  await world.sql(`UPDATE gateway SET heartbeat_at = now() - interval '1 minute' WHERE id = 'dead'`)
-  await ben.hears('ai-stream-error', ({ messageId }) => messageId === 'untold', 20_000)
-  const told = await ben.hears('ai-stream-end', ({ id }) => id === 'untold', 20_000)
-  expect(told).toMatchObject({ status: 'failed', text: 'So far' })
-})
+     SELECT id, last_seq, $2, 'Parley', 'Parley', 'So far', 'streaming' FROM s`,
+      [access.sessionId, id],
+    )
+    await world.sql(
+      `INSERT INTO reply_lease (session_id, gateway_id, holder, message_id, heartbeat_at)
+     VALUES ($1, $2, 'somebody', $2, now() - interval '1 minute')`,
+      [access.sessionId, id],
+    )
+    await world.sql('UPDATE gateway SET heartbeat_at = now() + $2::interval WHERE id = $1', [id, beat])
+    await ben.hears('ai-stream-error', ({ messageId }) => messageId === id, 20_000)
+    const told = await ben.hears('ai-stream-end', (message) => message.id === id, 20_000)
+    expect(told).toMatchObject({ status: 'failed', text: 'So far' })
+  },
+)
 
 test('[AI-3] [AI-4] a reply in whose middle Redis was away is whole for the other gateway’s people before it ends', async () => {
   const { ana, ben } = await askedApart()
