@@ -4,6 +4,7 @@ import type { Joined, MessagesUpdated, ParleyStatus, ResetVotes, RoomSettings, U
 import { huesOf } from './avatar.ts'
 import { statusAfterRemedy, type FailedStatus, type SenderStanding } from './send-failure.ts'
 import { changed, forgotten, heard, merged, replaced, restored, sending, without } from './timeline-messages.ts'
+import { noVotes, voted, votesTold, type Votes } from './votes.ts'
 
 export { finalSeq, gapAfter } from './timeline-messages.ts'
 
@@ -29,15 +30,6 @@ export type Timeline = {
   parley: ParleyStatus
   /** How readily Parley speaks here. */
   activity: Activity
-}
-
-type Votes = {
-  /** Their names by their ids. */
-  voters: ReadonlyMap<string, string>
-  needed: number
-  total: number
-  /** They are enough by somebody's leaving, which resets nothing: the next vote does, also one that stands already. */
-  isMajority: boolean
 }
 
 export type Me = {
@@ -85,7 +77,7 @@ export const emptyTimeline: Timeline = {
   clearedSeq: 0,
   participants: new Map(),
   hues: new Map(),
-  votes: { voters: new Map(), needed: 1, total: 0, isMajority: false },
+  votes: noVotes,
   typing: new Map(),
   parley: LISTENING,
   activity: 'balanced',
@@ -124,7 +116,7 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
     case 'votes':
       return { ...state, votes: votesTold(event.votes) }
     case 'voted': // VOTE-6
-      return voted(state, event.isVoting)
+      return state.me ? { ...state, votes: voted(state.votes, state.me, event.isVoting) } : state
     case 'typing':
       return withTyping(state, event.typing)
     case 'ownIds': // PROD-27, for what the other device said as a guest
@@ -209,20 +201,6 @@ function withParticipants(state: Timeline, participants: Participants): Timeline
 /** In the order in which they came. */
 function idsOfPeople(participants: ReadonlyMap<string, Participant>): string[] {
   return [...participants.values()].filter(({ isAI }) => !isAI).map(({ userId }) => userId)
-}
-
-function votesTold({ votes, needed, total }: ResetVotes): Votes {
-  const voters = new Map(Object.entries(votes))
-  return { voters, needed, total, isMajority: voters.size > 0 && voters.size >= needed }
-}
-
-/** This person's own vote as it counts before the server has told of it. */
-function voted(state: Timeline, isVoting: boolean): Timeline {
-  if (!state.me) return state
-  const voters = new Map(state.votes.voters)
-  if (isVoting) voters.set(state.me.userId, state.me.userName)
-  else voters.delete(state.me.userId)
-  return { ...state, votes: { ...state.votes, voters, isMajority: false } }
 }
 
 function withTyping(state: Timeline, { userId, userName, isTyping }: UserTyping): Timeline {
