@@ -98,6 +98,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     sessions,
     gate: makeGate(env.anthropic, (sessionId, usage) => meter(sessionId, 'gate', usage)),
     assistantReply,
+    replies,
     prepareReply,
     parleyNow,
     tellBudgetSpent: makeTellBudgetSpent({ announce, participants, clock: systemClock }),

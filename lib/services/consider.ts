@@ -19,6 +19,7 @@ type Deps = {
   sessions: { setHushed(sessionId: string, isHushed: boolean, lastSeq: number): Promise<boolean> }
   gate: { ask(question: GateQuestion, sessionId: string): Promise<string> }
   assistantReply: Pick<AssistantReply, 'reply'>
+  replies: { runningAmong(sessionIds: readonly string[]): Promise<string[]> }
   prepareReply: (lease: Lease, kind: TurnEvent['kind']) => Promise<Preparation>
   parleyNow: ParleyNow
   tellBudgetSpent: TellBudgetSpent
@@ -37,7 +38,18 @@ const DONE: Next = { kind: 'done' }
 
 /** One decision from its beginning to its end: look, decide, ask the gate where the rules cannot tell, reply. */
 export function makeConsider(deps: Deps) {
-  const { lookAtRoom, sessions, gate, assistantReply, prepareReply, parleyNow, tellBudgetSpent, room, onError } = deps
+  const {
+    lookAtRoom,
+    sessions,
+    gate,
+    assistantReply,
+    replies,
+    prepareReply,
+    parleyNow,
+    tellBudgetSpent,
+    room,
+    onError,
+  } = deps
   const askedAt = new Map<string, Date>()
 
   return async function consider(sessionId: string, occasion: TurnEvent, own: OwnView): Promise<Next> {
@@ -102,23 +114,19 @@ export function makeConsider(deps: Deps) {
       case 'unavailable':
         await tellAfter(sessionId, { status: 'unavailable', reason: outcome.reason })
         return { kind: 'lookAgain', sinceSeq: Math.max(outcome.seenSeq, lastSeq) + 1 }
-      case 'lost':
-      case 'interrupted':
-        if (!(await isReplying(sessionId, occasion))) await tellAfter(sessionId, { status: 'listening' })
-        return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }
       default:
-        await tellAfter(sessionId, { status: 'listening' })
+        if (!(await isReplying(sessionId))) await tellAfter(sessionId, { status: 'listening' })
         return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }
     }
   }
 
-  /** Where this reply's lease was lost, another gateway may reply by now, and has said so. */
-  async function isReplying(sessionId: string, occasion: TurnEvent): Promise<boolean> {
-    const look = await lookAtRoom(sessionId, occasion).catch((cause: unknown) => {
+  /** Once this reply's lease is given back, or lost, another gateway may reply, and has said so. */
+  async function isReplying(sessionId: string): Promise<boolean> {
+    const running = await replies.runningAmong([sessionId]).catch((cause: unknown) => {
       onError(cause, 'asking whether another gateway replies')
-      return null
+      return []
     })
-    return look?.isReplying ?? false
+    return running.length > 0
   }
 
   /** The model may have made it quiet. */

@@ -21,6 +21,7 @@ test('what failed before the model saw anything is told once, and not tried agai
       },
     }),
     sessions: { setHushed: async () => true },
+    replies: { runningAmong: async () => [] },
     gate: { ask: async () => 'SILENT' },
     assistantReply: { reply: async () => ({ kind: 'unavailable', reason: 'away', seenSeq: 0 }) },
     prepareReply: () => Promise.reject(new Error('The database is away')),
@@ -57,6 +58,7 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
       }
     },
     sessions: { setHushed: async () => true },
+    replies: { runningAmong: async () => [] },
     gate: { ask: async () => 'SILENT' },
     assistantReply: {
       async reply(_sessionId, _speech, prepare) {
@@ -91,6 +93,7 @@ describe('whom a reply is for is what the model is told', () => {
         return { ...{ isOpen: true, isReplying: false, now, room }, lastSeq: room.lines.length, people: [] }
       },
       sessions: { setHushed: async () => true },
+      replies: { runningAmong: async () => [] },
       gate: { ask: async () => gate },
       assistantReply: {
         async reply(_sessionId, _speech, prepare) {
@@ -179,6 +182,7 @@ test.each([
       },
     }),
     sessions: { setHushed: async () => true },
+    replies: { runningAmong: async () => [] },
     gate: { ask: async () => (here.includes('cy') ? 'SPEAK p1 p2 p3' : 'SPEAK p1') },
     assistantReply: {
       async reply(_sessionId, { payerId }) {
@@ -194,4 +198,35 @@ test.each([
   })
   await consider('s', { kind: 'said', sinceSeq: 1 }, { typing: [], hasNews: () => false })
   expect(payers).toEqual([payer])
+})
+
+test.each([
+  ['sent', [], ['listening']],
+  ['sent', ['s'], []],
+  ['stopped', ['s'], []],
+  ['interrupted', ['s'], []],
+  ['lost', ['s'], []],
+] as const)('after a reply was %s, while %j replies, the room is told %j', async (kind, running, expected) => {
+  const told: string[] = []
+  const consider = makeConsider({
+    lookAtRoom: async () => ({
+      ...{ isOpen: true, isReplying: false, now: NOW, lastSeq: LINE.seq, people: [] },
+      room: {
+        people: [{ userId: 'ana', userName: 'Ana', number: 1, isHere: true }],
+        lines: [LINE],
+        ...{ isHushed: false, manner: null, activity: 'balanced', isComplete: true, aloneSince: null },
+      },
+    }),
+    sessions: { setHushed: async () => true },
+    gate: { ask: async () => 'SILENT' },
+    assistantReply: { reply: async () => ({ kind, seenSeq: LINE.seq }) },
+    replies: { runningAmong: async () => [...running] },
+    prepareReply: () => Promise.reject(new Error('Nobody replies here')),
+    parleyNow: async () => null,
+    tellBudgetSpent: async () => {},
+    room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as RoomVoice,
+    onError() {},
+  })
+  const next = await consider('s', { kind: 'said', sinceSeq: 7 }, { typing: [], hasNews: () => false })
+  expect([told, next]).toEqual([expected, { kind: 'lookAgain', sinceSeq: 8 }])
 })

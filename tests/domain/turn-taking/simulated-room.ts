@@ -98,6 +98,7 @@ export function makeSimulatedRoom(options: Options) {
     },
   }
   const replies = {
+    runningAmong: async (ids: readonly string[]) => (lease ? [...ids] : []),
     async refuse() {},
     async hush({ holder }: { holder: string }) {
       await latency()
@@ -246,6 +247,7 @@ export function makeSimulatedRoom(options: Options) {
         sessions,
         gate,
         assistantReply,
+        replies,
         prepareReply,
         parleyNow: makeParleyNow({ roomView, participants }),
         tellBudgetSpent,
