@@ -10,9 +10,12 @@ export type Stage = { isOver: boolean }
 /** Beyond the longest fault, all that is promised after it, and an answer that never comes. */
 const GIVE_UP_MS = 60_000
 
+/** Half as often as votes are let through. */
+const AGAIN_MS = 200
+
 /** Again and again under the same tempMsgId, as the contract asks for, until it is known how it ended. */
 export async function untilKnown(client: Client, act: () => Promise<Outcome>): Promise<Outcome> {
-  for (const giveUpAt = performance.now() + GIVE_UP_MS; ; await wait(50)) {
+  for (const giveUpAt = performance.now() + GIVE_UP_MS; ; await wait(AGAIN_MS)) {
     const outcome = await act()
     if (outcome.kind !== 'unknown' || client.hasLeft || performance.now() > giveUpAt) return outcome
   }
