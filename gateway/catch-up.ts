@@ -190,6 +190,7 @@ export function catchUpWithOthers(gateway: Gateway, isUp: () => boolean) {
      * one that runs is told by whoever lives and writes it, and to begin it once more would take its text from people.
      */
     gatewayGone(withinMs = 0): void {
+      if (isStopped) return // it is this one
       const saidAt = performance.now()
       void retryUntilDone('Failed while looking for what a dead gateway did not tell', async () => {
         await tellUnheard(sessionsHere(io), performance.now() - saidAt + GONE_FOR_MS + withinMs, isNotStreaming)

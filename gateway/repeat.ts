@@ -2,19 +2,26 @@ import { log } from '#lib/server/log.ts'
 
 const RETRY_MS = 1000
 
-/** Does the work now and again after each such time, except while it is still under way. Call the result to stop. */
+/**
+ * Does the work now and again after each such time, except while it is still under way. Call the result to stop: what is under
+ * way then may find everything closed, and nobody hears of it.
+ */
 export function repeat(work: () => Promise<void>, everyMs: number, onError: (cause: unknown) => void): () => void {
   let isUnderWay = false
+  let isStopped = false
   function begin(): void {
     if (isUnderWay) return
     isUnderWay = true
     work()
-      .catch(onError)
+      .catch((cause: unknown) => isStopped || onError(cause))
       .finally(() => (isUnderWay = false))
   }
   begin()
   const timer = setInterval(begin, everyMs)
-  return () => clearInterval(timer)
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+  }
 }
 
 /** What was told once is not told again: a database that is just coming back is asked until it answers. */

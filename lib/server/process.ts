@@ -78,10 +78,11 @@ export function stopWhenTold(name: string, stop: () => Promise<void>): void {
     stop().then(() => process.exit(0), crash)
   }
 
-  process.off('SIGTERM', leave).off('SIGINT', leave).off('disconnect', leave)
   process.on('SIGTERM', () => begin('SIGTERM')).on('SIGINT', () => begin('SIGINT'))
   // Started by `npm start`: without its parent it has no business here.
   if (process.channel) process.once('disconnect', () => begin('its parent is gone'))
+  // Last: a signal that has come, and is not told yet, is lost where nobody listens even for a moment.
+  process.off('SIGTERM', leave).off('SIGINT', leave).off('disconnect', leave)
 }
 
 /** A state that nobody foresaw is not one to go on from: say so and leave; whoever started us starts us again. */

@@ -1,4 +1,5 @@
 import type { ErrorCode, Refusal } from '../protocol/errors.ts'
+import { limitLines } from './limited-lines.ts'
 import { log } from './log.ts'
 import { ForeignOrigin } from './own-origin.ts'
 
@@ -13,21 +14,11 @@ const EVENT_OF: Partial<Record<ErrorCode, SecurityEvent>> = {
   RATE_LIMITED: 'rate-limited',
 }
 
-/** Whoever is refused can ask again at once; the log is not theirs to fill. */
-const LINES_PER_SECOND = 20
-
-let second = 0
-let lines = 0
-let unwritten = 0
+const write = limitLines((line: { security: SecurityEvent; doing?: string }) => log.warn(line, 'Security event'))
 
 /** One line with the name of the event; which call, session and socket it was stands there too (log-context). */
 export function reportSecurity(security: SecurityEvent, about: { doing?: string } = {}): void {
-  const now = Math.floor(Date.now() / 1000)
-  if (now !== second) [second, lines] = [now, 0]
-  lines += 1
-  if (lines > LINES_PER_SECOND) return void (unwritten += 1)
-  log.warn({ security, ...about, ...(unwritten > 0 && { unwritten }) }, 'Security event')
-  unwritten = 0
+  write({ security, ...about })
 }
 
 /** Reports the refusals that are one. */

@@ -104,9 +104,10 @@ export function makeAssistantReply(deps: Deps) {
       await current.end('sent')
       return { kind: current.hasBegun() ? 'sent' : 'nothing', seenSeq }
     } catch (cause) {
-      const isStopped = abort.signal.reason === STOPPED
-      const isLost = !current.hasBegun() && [cause, abort.signal.reason].some(isLoss)
-      if (!isStopped && !isLost) onError(cause, 'replying')
+      const why: unknown = abort.signal.reason ?? cause // aborted, the model only ends without a word
+      const isStopped = why === STOPPED
+      const isLost = !current.hasBegun() && [cause, why].some(isLoss)
+      if (!isStopped && !isLost && why !== STOPPING) onError(why, 'replying')
       const end = current.end('failed', isStopped ? 'stopped' : INTERRUPTED)
       await end.catch((failure: unknown) => onError(failure, 'giving a lease back'))
       if (isStopped) return { kind: 'stopped', seenSeq }

@@ -34,6 +34,7 @@ test('who speaks to Parley at a gateway that stops is answered by another one', 
   await busy.ask('stopReply', { sessionId: busy.access.sessionId, userId: busy.userId, messageId })
   await ben.hears('ai-stream-end', ({ text }) => text === 'Well.')
   expect(await ended).toEqual({ code: 0, signal: null })
+  expect(stopping.logs(), 'nothing failed').not.toContain('"level":50')
 })
 
 /** What somebody said, stored by a gateway that told nobody. */

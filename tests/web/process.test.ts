@@ -3,6 +3,7 @@ import { connect as connectTo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { createDatabase } from '#tests/support/database.ts'
+import { BARE } from '#tests/support/environment.ts'
 import { offering } from '#tests/support/offering.ts'
 import { baseEnvironment, startWeb, type RunningProcess } from '#tests/support/processes.ts'
 
@@ -125,4 +126,18 @@ test('a process whose parent is gone ends by itself', async () => {
   const ended = web.ended()
   web.loseParent()
   expect(await ended).toEqual({ code: 0, signal: null })
+})
+
+test('[contract 8] a signal that comes between starting and being ready to stop is heard', () => {
+  const script = `
+    import { leaveWhenTold, stopWhenTold } from '#lib/server/process.ts'
+    leaveWhenTold()
+    process.kill(process.pid, 'SIGTERM')
+    for (const until = performance.now() + 50; performance.now() < until; );
+    stopWhenTold('It', async () => {})
+    setTimeout(() => process.exit(3), 10_000)`
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    ...{ cwd: fromRoot(''), env: { ...BARE, NODE_ENV: 'production' } },
+  })
+  expect(status).toBe(0)
 })

@@ -6,10 +6,11 @@ import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply
 import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
-/** A model that says these words after these times, then nothing more; it ends when it is told to. */
+/** A model that says these words after these times, then nothing more; told to end it does so without a word, as the SDK. */
 async function reply(words: { afterMs: number; text: string }[]) {
   const clock = makeSimulatedClock(0)
   const told: string[] = []
+  const failures: unknown[] = []
   const typing: { isTyping: boolean; at: number }[] = []
   const prepared: Prepared = {
     prompt: { system: [], turns: [] },
@@ -18,11 +19,10 @@ async function reply(words: { afterMs: number; text: string }[]) {
   }
   const model = {
     async *reply(_: unknown, signal: AbortSignal): AsyncGenerator<ReplyPart> {
-      const aborted = new Promise<never>((_, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason as Error))
-      })
+      const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
       for (const { afterMs, text } of words) {
         await Promise.race([clock.sleep(afterMs), aborted])
+        if (signal.aborted) return
         yield { type: 'text', text }
       }
       await aborted
@@ -37,7 +37,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
     streamFailed: () => told.push('failed'),
   }
   const assistantReply = makeAssistantReply({
-    ...{ model, clock, gatewayId: 'g', makeId: () => 'id', onError() {} },
+    ...{ model, clock, gatewayId: 'g', makeId: () => 'id', onError: (cause) => void failures.push(cause) },
     messageLog: { append: async () => ({ message }) },
     room: () => voice as unknown as RoomVoice,
     replies: {
@@ -53,7 +53,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
     .reply('s', { reason: 'r', payerId: null }, async () => prepared)
     .then(({ kind }) => Object.assign(ended, { kind, at: clock.now() }))
   await clock.advance(0)
-  return { clock, ended, told, typing }
+  return { clock, ended, told, typing, failures, stopAll: assistantReply.stopAll }
 }
 
 test('as long as nothing of a reply is there to be read, Parley is said to type, before anybody forgets it', async () => {
@@ -76,7 +76,7 @@ describe('a model that does not go on', () => {
   })
 
   test('has 20 seconds for each further word', async () => {
-    const { clock, ended, told } = await reply([
+    const { clock, ended, told, failures } = await reply([
       { afterMs: 29_000, text: 'one ' },
       { afterMs: 19_000, text: 'two ' },
     ])
@@ -85,6 +85,7 @@ describe('a model that does not go on', () => {
     await clock.advance(200)
     expect(ended).toEqual({ at: 68_000, kind: 'interrupted' })
     expect(told).toEqual(['failed'])
+    expect(failures, 'the log says why').toEqual([new Error('The model took too long')])
   })
 
   test('has two minutes in all, however busily it talks', async () => {
@@ -94,4 +95,14 @@ describe('a model that does not go on', () => {
     await clock.advance(200)
     expect(ended).toEqual({ at: 120_000, kind: 'interrupted' })
   })
+})
+
+test('where a gateway that stops cuts a reply off, nothing has failed', async () => {
+  const { clock, ended, told, failures, stopAll } = await reply([{ afterMs: 1000, text: 'one ' }])
+  await clock.advance(2000)
+  stopAll()
+  await clock.advance(0)
+  expect(ended.kind).toBe('interrupted')
+  expect(told).toEqual(['failed'])
+  expect(failures).toEqual([])
 })
