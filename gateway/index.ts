@@ -13,7 +13,7 @@ import { drain } from './drain.ts'
 import { inTime } from './in-time.ts'
 import { makeMetrics } from './metrics.ts'
 import { hearNews } from './news.ts'
-import { overhear } from './overhear.ts'
+import { overhear, watchDeserted } from './overhear.ts'
 import { nameAsTold, withholdOld } from './packets.ts'
 import { keepPresence } from './presence.ts'
 import { tellReplySoFar, tellWait } from './remainder.ts'
@@ -74,6 +74,7 @@ async function start(env: GatewayEnv): Promise<void> {
   io.on('waitWanted', (sessionId, to) => {
     if (services.assistant.waitTold(sessionId)) tellWait(gateway, sessionId, to)
   })
+  watchDeserted(gateway)
   const standstill = watchStandstill(io)
   acceptConnections(gateway, presence.socketGone, standstill.hasStoodStill)
   const slowReaders = watchSlowReaders(io, metrics.slowReaderCut)

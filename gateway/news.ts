@@ -20,7 +20,7 @@ export function hearNews(gateway: Gateway, catchUp: CatchUp | null): () => Promi
     onListening() {
       const since = heardUntil
       void retryUntilDone('Failed while looking for news that went by', () => tellMissed(gateway, since))
-      catchUp?.gatewayGone(databaseClock.now() - since.getTime()) // one may be, and nobody could say so here
+      tellGatewayGone(gateway, catchUp, databaseClock.now() - since.getTime()) // one may be, and nobody could say so here
       reloadFlags(gateway)
     },
     onError(cause) {
@@ -35,7 +35,7 @@ export function hearNews(gateway: Gateway, catchUp: CatchUp | null): () => Promi
 function tell(gateway: Gateway, catchUp: CatchUp | null, news: News): void {
   switch (news.type) {
     case 'gatewayGone':
-      return catchUp?.gatewayGone()
+      return tellGatewayGone(gateway, catchUp)
     case 'unheard':
       if (news.gatewayId !== gateway.id) catchUp?.otherUnheard(news.gatewayId)
       return
@@ -59,6 +59,12 @@ function tell(gateway: Gateway, catchUp: CatchUp | null, news: News): void {
     case 'subscriptionChanged':
       return tellSubscription(gateway, news)
   }
+}
+
+/** What another gateway, gone since at most so long ago, stored last, and who was gone with it, it may have told nobody. */
+function tellGatewayGone({ io, services }: Gateway, catchUp: CatchUp | null, withinMs = 0): void {
+  services.tellRoomsHere(sessionsHere(io))
+  catchUp?.gatewayGone(withinMs)
 }
 
 /** SESS-6: the owner erased what was said up to this seq, and cut off the reply that was running. */

@@ -18,3 +18,11 @@ function overhearParley(services: Gateway['services'], sessionId: string, payloa
   const status = serverEvents.parleyStatus.safeParse(payload)
   if (status.success) services.parleyOverheard(sessionId, status.data)
 }
+
+/** Of a room without people here nothing is overheard. */
+export function watchDeserted({ io, services }: Gateway): void {
+  io.of('/').adapter.on('delete-room', (room: string) => {
+    const sessionId = sessionOf(room)
+    if (sessionId !== null) services.assistant.deserted(sessionId)
+  })
+}

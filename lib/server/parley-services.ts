@@ -111,7 +111,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     gatewayId,
     consider,
     room,
-    isGroup: (sessionId) => (io.sockets.adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) > 1,
+    countHere: (sessionId) => io.sockets.adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0,
     clock: systemClock,
     onError,
   })

@@ -20,8 +20,8 @@ type Deps = {
   gatewayId: string
   consider: Consider
   room: Rooms
-  /** Whether several people of this gateway are in the room. */
-  isGroup: (sessionId: string) => boolean
+  /** How many sockets of this gateway are in the room. */
+  countHere: (sessionId: string) => number
   clock: Clock
   onError: (cause: unknown, doing: string) => void
 }
@@ -44,6 +44,8 @@ type Attention = {
   isPatient: boolean
   /** What the room reads until Parley decides, where it was told. */
   told: ParleyStatus | null
+  /** Since it was told nobody of the room was here for a while, and what others said of Parley there was not overheard. */
+  isInDoubt: boolean
   triesLeft: number
   /** When Parley decides. */
   alarm: Alarm
@@ -58,13 +60,15 @@ export type Assistant = ReturnType<typeof makeAssistant>
  * Parley, listening: hears that something was said, holds until the room pauses, and considers whether to answer. Which
  * gateway heard what does not matter: what is decided upon stands in the database.
  */
-export function makeAssistant({ unanswered, replies, gatewayId, consider, room, isGroup, clock, onError }: Deps) {
+export function makeAssistant({ unanswered, replies, gatewayId, consider, room, countHere, clock, onError }: Deps) {
   const attention = new Map<string, Attention>()
   const typists = makeTypists(clock)
   /** Sessions that no other gateway takes: this one decides although it stops. */
   const untaken = new Set<string>()
   /** What was handed over, until somebody says that they have it. */
   const offers = new Map<string, () => void>()
+  /** The decision that began last in a session, until something is said of Parley there. */
+  const latest = new Map<string, symbol>()
   let isStopped = false
   /** Decisions, with the replies that come of them, and sessions on their way to another gateway. */
   let underWay = 0
@@ -95,6 +99,7 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
       calledAt: burst.calledAt ?? (news.isCalled ? now : null),
       isPatient: false,
       told: before?.told ?? null,
+      isInDoubt: before?.isInDoubt ?? false,
       triesLeft: TRIES,
       alarm: before?.alarm ?? makeAlarm(clock, () => endWait(sessionId)),
     })
@@ -110,7 +115,7 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
   function hold(sessionId: string, current: Attention): void {
     const now = clock.now()
     // Whoever seems to be alone here may really be: then they are answered at once.
-    const calledAt = isGroup(sessionId) ? current.calledAt : current.firstAt
+    const calledAt = countHere(sessionId) > 1 ? current.calledAt : current.firstAt
     const timing = {
       sinceFirstMs: now - current.firstAt,
       sinceLastMs: now - current.lastAt,
@@ -138,9 +143,12 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
 
   async function decideNow(sessionId: string, occasion: TurnEvent, before: Attention | null): Promise<void> {
     underWay++
+    const decision = Symbol(sessionId)
+    latest.set(sessionId, decision)
     try {
       const hasNews = () => attention.get(sessionId)?.isPatient === false
-      const next = await consider(sessionId, occasion, { typing: typists.in(sessionId), hasNews })
+      const isOvertaken = () => latest.get(sessionId) !== decision
+      const next = await consider(sessionId, occasion, { typing: typists.in(sessionId), hasNews, isOvertaken })
       if (next.kind === 'lookAgain') attend(sessionId, { sinceSeq: next.sinceSeq, isCalled: true })
       if (next.kind === 'wait') waitOn(sessionId, next, before)
     } catch (cause) {
@@ -148,6 +156,7 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
       if (before && before.triesLeft > 0) tryAgain(sessionId, { ...before, triesLeft: before.triesLeft - 1 })
       else room(sessionId).parleyIs({ status: 'unavailable' }) // they may ask once more
     } finally {
+      if (latest.get(sessionId) === decision) latest.delete(sessionId)
       underWay--
     }
   }
@@ -159,10 +168,14 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
   /** What has to wait is decided upon together with what was said meanwhile. */
   function waitOn(sessionId: string, { ms, isPatient, told }: Wait, before: Attention | null): void {
     const newer = attention.get(sessionId)
-    if (!newer && before) wait(sessionId, { ...before, isPatient, told }, ms)
+    const isInDoubt = countHere(sessionId) === 0
+    if (!newer && before) wait(sessionId, { ...before, isPatient, told, isInDoubt }, ms)
     else if (newer && before) {
       newer.sinceSeq = Math.min(newer.sinceSeq, before.sinceSeq)
-      newer.told = told ?? newer.told
+      if (told) {
+        newer.told = told
+        newer.isInDoubt = isInDoubt
+      }
     }
   }
 
@@ -199,13 +212,29 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
     heard,
     typing,
 
-    /** For whom this gateway lets Parley wait there, as the room was told; null where it does not. */
-    waitTold: (sessionId: string): ParleyStatus | null => attention.get(sessionId)?.told ?? null,
+    /**
+     * For whom this gateway lets Parley wait there, as the room was told; null where it does not. Where that may be over it
+     * decides once more instead, and the room is told if it still waits.
+     */
+    waitTold(sessionId: string): ParleyStatus | null {
+      const current = attention.get(sessionId)
+      if (!current?.told || !current.isInDoubt) return current?.told ?? null
+      current.told = null
+      current.alarm.set(0)
+      return null
+    },
 
-    /** The room was told something else of Parley: whoever comes is told no more for whom it waits. */
+    /** Nobody of the room is here any more. */
+    deserted(sessionId: string): void {
+      const current = attention.get(sessionId)
+      if (current) current.isInDoubt = true
+    },
+
+    /** The room was told something else of Parley: nobody is told any more for whom it waits. */
     saidOtherwise(sessionId: string): void {
       const current = attention.get(sessionId)
       if (current) current.told = null
+      latest.delete(sessionId)
     },
 
     /** Somebody wants an answer once more; ends when they have it or will not get it, and does not fail. */

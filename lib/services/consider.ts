@@ -27,8 +27,11 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** What only this gateway knows of the room. */
-type OwnView = { typing: readonly string[]; hasNews: () => boolean }
+/**
+ * What only this gateway knows of the room. `isOvertaken`: whether the room was told something else of Parley since this
+ * decision began, or another one began here.
+ */
+type OwnView = { typing: readonly string[]; hasNews: () => boolean; isOvertaken: () => boolean }
 /** What comes of it: nothing more, or another look, later or at what was said meanwhile. */
 export type Next = { kind: 'done' } | Wait | { kind: 'lookAgain'; sinceSeq: number }
 /** `told`: what the room reads meanwhile, where it is told that Parley waits. */
@@ -59,12 +62,13 @@ export function makeConsider(deps: Deps) {
     const decision = decide(view, occasion, look.now)
     const { isHushed } = decision
     const isOutdated = isHushed !== view.isHushed && !(await sessions.setHushed(sessionId, isHushed, look.lastSeq))
-    if (isOutdated) return DONE // the chat was cleared meanwhile
+    if (isOutdated) return consider(sessionId, occasion, own) // the chat was cleared meanwhile, or people went on
 
     switch (decision.verdict) {
       case 'wait': {
         const { waitMs: ms, isPatient, waitingFor, reason } = decision
-        const told: ParleyStatus | null = waitingFor.length > 0 ? { status: 'waiting', reason } : null
+        const isToTell = waitingFor.length > 0 && !own.isOvertaken()
+        const told: ParleyStatus | null = isToTell ? { status: 'waiting', reason } : null
         if (told) room(sessionId).parleyIs(told)
         return { kind: 'wait', ms, isPatient, told }
       }
@@ -77,7 +81,7 @@ export function makeConsider(deps: Deps) {
         // What was said meanwhile is decided upon together with this.
         if (own.hasNews()) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
         if (answer.speaks) return reply(sessionId, answering(answer.respondTo, decision), occasion, look.lastSeq)
-        room(sessionId).parleyIs({ status: 'silent', reason: 'listening' })
+        if (!own.isOvertaken()) room(sessionId).parleyIs({ status: 'silent', reason: 'listening' })
         return DONE
       }
       case 'speak':

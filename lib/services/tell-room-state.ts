@@ -18,8 +18,11 @@ type Deps = {
 const RETRY_MS = 2000
 /** Once the database answers again, what it was asked before and given up has ended within this time. */
 const GIVEN_UP_MS = 10_000
-/** What another gateway read and told is heard within this time, or Redis is in trouble and all is told anew. */
-const ON_ITS_WAY_MAX_MS = 2000
+/**
+ * What another gateway reads, in the 8 s that a statement may take, and tells is heard within this time, or Redis is in trouble
+ * and all is told anew.
+ */
+const ON_ITS_WAY_MAX_MS = 10_000
 /** When gateways tell a room at once, each of them soon does so again: one look serves for all of it. */
 const SETTLE_MS = 300
 /**
@@ -30,6 +33,9 @@ const TOLD_PER_MS = 250
 /** Less than a gateway that stops waits for its last words. */
 const REST_MAX_MS = 1000
 const THIS_GATEWAY = 'this gateway'
+/** So many rooms are told, one turn after another, where nobody knows which of them have to be. */
+const ROOMS_PER_TURN = 200
+const TURN_MS = 1000
 
 /**
  * Tells a room who is there and how the vote stands. Asked again while it is still asking the database, it asks once more
@@ -52,6 +58,8 @@ export function makeTellRoomState({ participants, sessions, room, roomHere, cloc
   const unsettled = new Set<string>()
   /** The rooms in which a change may have been made, or may come to be, that nobody knows of. */
   const doubtful = new Set<string>()
+  /** The rooms whose people here are to be told when it is their turn. */
+  const due = new Set<string>()
 
   function ask(sessionId: string, whom: Rooms): void {
     const isTelling = wanted.has(sessionId)
@@ -101,6 +109,21 @@ export function makeTellRoomState({ participants, sessions, room, roomHere, cloc
     ask(sessionId, room)
   }
 
+  /** In these rooms another gateway may have changed something and told nobody: their people here are told, in turns. */
+  function tellRoomsHere(sessionIds: readonly string[]): void {
+    const takesTurns = due.size > 0
+    for (const sessionId of sessionIds) due.add(sessionId)
+    if (!takesTurns) takeTurn()
+  }
+
+  function takeTurn(): void {
+    for (const sessionId of due.values().take(ROOMS_PER_TURN)) {
+      due.delete(sessionId)
+      ask(sessionId, roomHere)
+    }
+    if (due.size > 0) clock.after(TURN_MS, takeTurn)
+  }
+
   /** For a change that failed; throws what it failed with. After a Refusal, and only then, nothing can have changed. */
   function tellIfInDoubt(sessionId: string): (cause: unknown) => never {
     return (cause) => {
@@ -127,6 +150,7 @@ export function makeTellRoomState({ participants, sessions, room, roomHere, cloc
 
   return {
     tellRoomState,
+    tellRoomsHere,
     tellIfInDoubt,
     roomStateOverheard,
     /** Whether a room is still to be told. */

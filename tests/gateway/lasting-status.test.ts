@@ -156,6 +156,12 @@ describe('[SOCK-33] what Parley does for long is known to the other gateway’s 
 })
 
 describe('[SOCK-33] whoever comes once a wait is over is not told of it', () => {
+  /** Ana goes, who alone is at the gateway that lets Parley wait. */
+  async function leaveFromHere(): Promise<void> {
+    ana.leave()
+    await ben.hears('participants', (people) => people[ana.userId]?.isOnline === false)
+  }
+
   /** Two come, and hear what Parley does next. */
   async function expectNotTold(): Promise<void> {
     const late = await Promise.all([world.gateway, other].map(({ url }) => enter(url, ana.access)))
@@ -168,10 +174,29 @@ describe('[SOCK-33] whoever comes once a wait is over is not told of it', () => 
 
   test('because the other gateway heard whom it waited for, and answered', async () => {
     await complain()
-    await ben.hears('parleyStatus', isForBen)
+    await Promise.all([ana, ben].map((person) => person.hears('parleyStatus', isForBen)))
     await ben.say('I do them on every other day')
     await waitFor('the answer to be over', () => lastTo(ana)?.status === 'listening')
     await expectNotTold()
+  })
+
+  test('because others answered while nobody of the room was at the gateway that waits', async () => {
+    await complain()
+    await ben.hears('parleyStatus', isForBen)
+    await leaveFromHere()
+    await world.parleyWill({ text: 'Thank you.' })
+    await ben.say('I do them on every other day')
+    await ben.hears('ai-stream-end', ({ text }) => text === 'Thank you.')
+    await waitFor('the answer to be over', () => lastTo(ben)?.status === 'listening')
+    await expectNotTold()
+  })
+
+  test('but it is told where it still holds, at a gateway at which nobody of the room was', async () => {
+    await complain()
+    await ben.hears('parleyStatus', isForBen)
+    await leaveFromHere()
+    const again = await enter(world.gateway.url, ana.access, { anonymousBrowserId: ana.anonymousBrowserId })
+    await again.hears('parleyStatus', isForBen)
   })
 
   test('because the chat was cleared', async () => {
@@ -189,5 +214,45 @@ describe('[SOCK-33] whoever comes once a wait is over is not told of it', () => 
     await ana.ask('clearChat', { sessionId: ana.access.sessionId })
     await Promise.all([ana, ben].map((person) => person.closed()))
     await expectNotTold()
+  })
+})
+
+describe('[SOCK-33] what is decided while something else is said of Parley is not told', () => {
+  test('a wait, where the chat is cleared meanwhile', async () => {
+    await untilAtRest(world.gateway.url)
+    const lock = await lockIn(world, 'LOCK TABLE reset_vote IN ACCESS EXCLUSIVE MODE')
+    onTestFinished(() => lock.end())
+    await complain()
+    await waitFor('its gateway to look at the room', () => isHeldUp(world, '%reset_vote%'))
+    await ana.ask('clearChat', { sessionId: ana.access.sessionId })
+    await Promise.all([ana, ben].map((person) => person.hears('messagesUpdated')))
+    const heard = ben.heard('parleyStatus').length
+    await lock.query('ROLLBACK')
+    await untilAtRest(world.gateway.url)
+    await ana.say('Parley, what now?')
+    await ben.hears('parleyStatus', ({ status }) => status === 'replying')
+    expect(ben.heard('parleyStatus').slice(heard).filter(isForBen)).toEqual([])
+  })
+
+  test('silence, where the other gateway replies by then', async () => {
+    const access = await world.open()
+    const [cleo, dan] = [await enter(world.gateway.url, access), await enter(other.url, access)]
+    await dan.ask('renameUser', { sessionId: access.sessionId, userId: dan.userId, newName: 'Dan' })
+    await cleo.say('Dan, are you there?')
+    await cleo.hears('parleyStatus', ({ reason }) => reason === 'between people')
+    await world.parleyWill(
+      { match: { kind: 'gate' }, text: 'SILENT', firstTokenDelayMs: 2000 },
+      { text: 'One word after another. '.repeat(20), chunkChars: 8, chunkDelayMs: 60 },
+    )
+    const gateCalls = async () => (await world.asked()).filter(({ body }) => body.max_tokens === 16).length
+    const before = await gateCalls()
+    await dan.say('how long does the ferry to Hvar take?')
+    await waitFor('the gate to be asked', async () => (await gateCalls()) > before)
+    await cleo.say('Parley, tell us a story')
+    await cleo.hears('ai-stream-end')
+    await waitFor('it to be over', () => lastTo(cleo)?.status === 'listening')
+    const begun = cleo.heardEvents.findIndex(({ name }) => name === 'ai-stream-start')
+    const statuses = cleo.heardEvents.slice(begun).filter(({ name }) => name === 'parleyStatus')
+    expect(statuses.map(({ payload }) => (payload as ParleyStatus).status)).toEqual(['replying', 'listening'])
   })
 })

@@ -8,6 +8,7 @@ import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis } from '#tests/support/redis.ts'
 import { untilDayLasts } from '#tests/support/utc-day.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
+import { openWay, type Line } from '#tests/support/way.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -161,6 +162,34 @@ describe('what nobody called for', () => {
       { is_hushed: false },
     ])
     expect(ana.heard('parleyStatus').at(-1)).toEqual({ status: 'listening' })
+  })
+
+  test('quiet that was lifted again does not come back where a gateway looks late', async () => {
+    let held: Line | null = null
+    let isSlow = false
+    const { url } = await openWay(world.databaseUrl, (asked, line) => {
+      if (!isSlow || held || !asked.includes('room_people')) return
+      held = line
+      line.holdAnswers()
+    })
+    const slow = await startGateway({ ...world.environment, DATABASE_URL: url })
+    const cleo = await enter(slow.url, access)
+    await beginAmongPeople()
+    await cleo.hears('parleyStatus', ({ reason }) => reason === 'between people')
+    await untilAtRest(slow.url)
+    isSlow = true
+    await cleo.say('Parley, be quiet please')
+    await waitFor('its gateway to look at the room', () => held !== null)
+    await world.parleyWill({ text: 'Thank you.' })
+    await ben.say('Parley, you can talk again')
+    await cleo.hears('ai-stream-end', ({ text }) => text === 'Thank you.')
+    held!.release()
+    await untilAtRest(slow.url)
+    await gateWill({ text: 'SPEAK' })
+    await world.parleyWill({ text: 'Paris.' })
+    await ben.say('so, what is the capital of France?')
+    await cleo.hears('ai-stream-end', ({ text }) => text === 'Paris.')
+    await slow.stop()
   })
 
   test('told to be quiet in the middle of a reply it ends it there, on whatever gateway', async () => {

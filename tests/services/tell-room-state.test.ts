@@ -106,11 +106,41 @@ test('whoever tells a room when, what the people of each gateway were told last 
 
 const isGoingBack = (states: readonly number[]) => states.some((state, at) => state < (states[at - 1] ?? 0))
 
+test.each([1000, 3000, 7900])('what another gateway told %i ms after it read it does not last', async (ms) => {
+  let name = 'Anon'
+  const told: string[] = []
+  const people = async () => [person(name)]
+  const tell = ({ total }: ResetVotes) => void told.push(`${name} and ${total - 1} others`)
+  const gateway = makeGateway(people, tell, tell)
+  name = 'Ben'
+  gateway.tellRoomState(ROOM)
+  await vi.advanceTimersByTimeAsync(ms)
+  told.push('Anon, as the other one read it before')
+  gateway.roomStateOverheard(ROOM, 'another')
+  await vi.runAllTimersAsync()
+  expect(told.at(-1)).toBe('Ben and 0 others')
+})
+
+test('rooms in which something may have changed that nobody was told of are told here, all of them in turns', async () => {
+  const told: number[] = []
+  const here = () => void told.push(Date.now())
+  const gateway = makeGateway(
+    async () => [],
+    () => expect.fail('nobody else has to hear it'),
+    here,
+  )
+  const rooms = Array.from({ length: 500 }, (_, at) => `room ${at}`)
+  gateway.tellRoomsHere(rooms)
+  const began = Date.now()
+  await vi.runAllTimersAsync()
+  expect(Object.values(Object.groupBy(told, (at) => at - began)).map((turn) => turn?.length)).toEqual([200, 200, 100])
+})
+
 test('where one gateway speaks at a time nobody looks twice', async () => {
   const cluster = makeCluster(makeRandom(1))
   for (const gateway of [0, 0, 1, 2, 0]) {
     cluster.change(gateway)
-    await vi.advanceTimersByTimeAsync(2500)
+    await vi.advanceTimersByTimeAsync(10_500)
   }
   expect(cluster.reads()).toBe(5)
   expect([...cluster.told.values()]).toEqual(GATEWAYS.map(() => [1, 2, 3, 4, 5]))

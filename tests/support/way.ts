@@ -2,8 +2,16 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A way to a server, for one test, that can be disturbed. */
-export async function openWay(to: string) {
+/** One connection on the way. */
+export type Line = {
+  /** What is asked on it arrives; what the server answers does not, until it is released. */
+  holdAnswers(): void
+  release(): void
+  cut(): void
+}
+
+/** A way to a server, for one test, that can be disturbed. `onAsked` hears what is asked, before there is an answer. */
+export async function openWay(to: string, onAsked: (asked: string, line: Line) => void = () => {}) {
   const direct = new URL(to)
   const clients = new Set<Socket>()
   const servers = new Set<Socket>()
@@ -16,6 +24,12 @@ export async function openWay(to: string) {
     client.pipe(server).pipe(client)
     keep(client, clients)
     keep(server, servers)
+    const line = {
+      holdAnswers: () => void server.unpipe().pause(),
+      release: () => void server.pipe(client),
+      cut: () => void [client, server].forEach((socket) => socket.destroy()),
+    }
+    client.on('data', (asked) => onAsked(asked.toString('latin1'), line))
   })
 
   function keep(socket: Socket, among: Set<Socket>): void {

@@ -1,4 +1,5 @@
 import type { SessionState } from '../../domain/session.ts'
+import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import { activitySchema, type Activity } from '../../protocol/entities.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
@@ -71,10 +72,17 @@ export function makeSessionStore({ prisma, pool }: Database) {
       return (await prisma.session.updateMany({ where, data: { activity } })).count > 0
     },
 
-    /** As what was said up to `lastSeq` asks for; answers false, with nothing changed, where that was cleared meanwhile. */
+    /**
+     * As what was said up to `lastSeq` asks for. Answers false, with nothing changed, where that was cleared meanwhile, or
+     * people have said more by now, which may ask for the opposite.
+     */
     async setHushed(sessionId: string, isHushed: boolean, lastSeq: number): Promise<boolean> {
-      const where = { id: sessionId, clearedSeq: { lt: lastSeq } }
-      return (await prisma.session.updateMany({ where, data: { isHushed } })).count > 0
+      const { rowCount } = await pool.query(
+        `UPDATE session SET is_hushed = $2 WHERE id = $1 AND cleared_seq < $3 AND NOT EXISTS (
+           SELECT FROM message WHERE session_id = $1 AND seq > $3 AND user_id <> ALL ($4))`,
+        [sessionId, isHushed, lastSeq, [ASSISTANT_NAME, SYSTEM_USER_ID]],
+      )
+      return rowCount === 1
     },
 
     async activity(sessionId: string): Promise<Activity> {

@@ -22,7 +22,7 @@ function listening(
   const statuses: ParleyStatus[] = []
   const assistant = makeAssistant({
     replies: { stop: async () => false },
-    ...{ clock, gatewayId: 'here', isGroup: () => isGroup, onError() {} },
+    ...{ clock, gatewayId: 'here', countHere: () => (isGroup ? 2 : 1), onError() {} },
     unanswered: {
       among: async () => [],
       async handOver(_, waiting) {

@@ -30,7 +30,8 @@ test('what failed before the model saw anything is told once, and not tried agai
     room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as RoomVoice,
     onError() {},
   })
-  const said = (sinceSeq: number) => consider('s', { kind: 'said', sinceSeq }, { typing: [], hasNews: () => false })
+  const said = (sinceSeq: number) =>
+    consider('s', { kind: 'said', sinceSeq }, { typing: [], hasNews: () => false, isOvertaken: () => false })
   const next = await said(7)
   expect(told).toEqual(['unavailable'])
   expect(next, 'only what is said from now on').toEqual({ kind: 'lookAgain', sinceSeq: 8 })
@@ -72,7 +73,7 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
     room: () => ({ parleyIs: () => {} }) as unknown as RoomVoice,
     onError() {},
   })
-  await consider('s', { kind: 'said', sinceSeq: 7 }, { typing: [], hasNews: () => false })
+  await consider('s', { kind: 'said', sinceSeq: 7 }, { typing: [], hasNews: () => false, isOvertaken: () => false })
   expect(prepared).toEqual([null])
 })
 
@@ -115,7 +116,7 @@ describe('whom a reply is for is what the model is told', () => {
     })
     const { sinceSeq } = looks[0]!.event
     const occasion: TurnEvent = kind === 'said' ? { kind, sinceSeq } : { kind, sinceSeq: 0, byUserId: 'Yuki' }
-    await consider('s', occasion, { typing: [], hasNews: () => false })
+    await consider('s', occasion, { typing: [], hasNews: () => false, isOvertaken: () => false })
     return told
   }
   const ASKED = `
@@ -196,7 +197,7 @@ test.each([
     room: () => ({ parleyIs: () => {} }) as unknown as RoomVoice,
     onError() {},
   })
-  await consider('s', { kind: 'said', sinceSeq: 1 }, { typing: [], hasNews: () => false })
+  await consider('s', { kind: 'said', sinceSeq: 1 }, { typing: [], hasNews: () => false, isOvertaken: () => false })
   expect(payers).toEqual([payer])
 })
 
@@ -227,6 +228,10 @@ test.each([
     room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as RoomVoice,
     onError() {},
   })
-  const next = await consider('s', { kind: 'said', sinceSeq: 7 }, { typing: [], hasNews: () => false })
+  const next = await consider(
+    's',
+    { kind: 'said', sinceSeq: 7 },
+    { typing: [], hasNews: () => false, isOvertaken: () => false },
+  )
   expect([told, next]).toEqual([expected, { kind: 'lookAgain', sinceSeq: 8 }])
 })

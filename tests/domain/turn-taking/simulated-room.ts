@@ -91,8 +91,9 @@ export function makeSimulatedRoom(options: Options) {
     },
   }
   const sessions = {
-    async setHushed(_: string, value: boolean) {
+    async setHushed(_: string, value: boolean, lastSeq: number) {
       await latency()
+      if (rows.some(({ seq, userId }) => seq > lastSeq && here.has(userId))) return false
       isHushed = value
       return true
     },
@@ -254,9 +255,9 @@ export function makeSimulatedRoom(options: Options) {
         room,
         onError,
       })
-      const isGroup = () => here.size > 1
+      const countHere = () => here.size
       const assistant = makeAssistant({
-        ...{ replies, unanswered, consider, room, isGroup, clock, onError, gatewayId: `gateway-${index}` },
+        ...{ replies, unanswered, consider, room, countHere, clock, onError, gatewayId: `gateway-${index}` },
       })
       return { assistant, stop: (messageId) => assistantReply.stop(SESSION, messageId) }
     },

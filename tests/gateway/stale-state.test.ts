@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { isHeldUp, lockIn } from '#tests/support/lock.ts'
+import { enter, enterAtRest, type Person } from '#tests/support/person.ts'
+import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
+import { startRedis } from '#tests/support/redis.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { openWay, type Line } from '#tests/support/way.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+/** A dead gateway is missed after 12 s at the earliest. */
+const MISSED_WITHIN_MS = 25_000
+
+let world: World
+beforeAll(async () => {
+  const redis = await startRedis()
+  world = await startWorld({ isParleyAway: true, environment: { REDIS_URL: redis.url } })
+})
+afterAll(() => world.stop())
+
+/** A gateway for one test, on its own way to PostgreSQL. */
+async function another(onAsked?: (asked: string, line: Line) => void): Promise<RunningProcess> {
+  const { url } = await openWay(world.databaseUrl, onAsked)
+  const gateway = await startGateway({ ...world.environment, DATABASE_URL: url })
+  onTestFinished(async () => void (await gateway.kill('SIGKILL')))
+  return gateway
+}
+
+const connectionsOf = ({ userId }: Person) => world.sql('SELECT 1 FROM connection WHERE user_id = $1', [userId])
+/** As somebody sees another one, now. */
+const seenBy = (person: Person, other: Person) => person.heard('participants').at(-1)?.[other.userId]
+const isSeenOffline = (by: Person, whom: Person) => () => seenBy(by, whom)?.isOnline === false
+
+test('[SOCK-27] whoever goes with a gateway that stops while it cannot write that is seen to be gone', async () => {
+  const stopping = await another()
+  const access = await world.open()
+  const ben = await enter(world.gateway.url, access)
+  const ana = await enterAtRest(stopping.url, access)
+  await waitFor('Ana to be seen', () => seenBy(ben, ana)?.isOnline === true)
+  const lock = await lockIn(world, `SELECT 1 FROM participant WHERE user_id = '${ana.userId}' FOR UPDATE`)
+  onTestFinished(() => lock.end())
+  await stopping.kill('SIGTERM')
+  await lock.query('ROLLBACK')
+  expect(await connectionsOf(ana)).toEqual([])
+  await waitFor('Ben to see that she is gone', isSeenOffline(ben, ana))
+})
+
+test('[SOCK-27] so is whoever went just before theirs was killed', async () => {
+  const dying = await another()
+  const access = await world.open()
+  const ben = await enterAtRest(world.gateway.url, access)
+  const ana = await enterAtRest(dying.url, access)
+  await waitFor('Ana to be seen', () => seenBy(ben, ana)?.isOnline === true)
+  const lock = await lockIn(world, 'LOCK TABLE reset_vote IN ACCESS EXCLUSIVE MODE')
+  onTestFinished(() => lock.end())
+  ana.leave()
+  await waitFor('it to look who is there', () => isHeldUp(world, '%reset_vote%'))
+  expect(await connectionsOf(ana), 'written').toEqual([])
+  await dying.kill('SIGKILL')
+  await lock.query('ROLLBACK')
+  await waitFor('Ben to see that she is gone', isSeenOffline(ben, ana), MISSED_WITHIN_MS)
+})
+
+test('[SOCK-27] so are the people of a dead gateway when whoever finds it dead loses the answer to that', async () => {
+  let finds: Line | null = null
+  let isLost = false
+  const finder = await another((asked, line) => {
+    if (asked.includes('last_seen_at = greatest')) finds = line
+    if (finds !== line || isLost || !asked.includes('COMMIT')) return
+    isLost = true
+    line.holdAnswers()
+  })
+  const dying = await another()
+  const access = await world.open()
+  const ben = await enter(finder.url, access)
+  const ana = await enterAtRest(dying.url, access)
+  await waitFor('Ana to be seen', () => seenBy(ben, ana)?.isOnline === true)
+  await world.gateway.kill('SIGKILL') // of those that live, one alone is to find it
+  onTestFinished(() => world.gateway.restart())
+  await dying.kill('SIGKILL')
+  await waitFor('it to be found dead', async () => (await connectionsOf(ana)).length === 0, MISSED_WITHIN_MS)
+  finds!.cut()
+  expect(isLost).toBe(true)
+  await waitFor('Ben to see that she is gone', isSeenOffline(ben, ana))
+}, 90_000)
