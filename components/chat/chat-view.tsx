@@ -122,7 +122,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
               isReconnecting={chat.phase === 'ready' && !isConnected && chat.error === null}
               parley={timeline.parley}
               resetCall={resetCall(timeline)}
-              runningId={runningReply(timeline.messages)}
+              runningId={isConnected ? runningReply(timeline.messages) : null}
               onStop={stop}
               onAskAgain={() => void actions.askAgain(null)}
               onChooseName={isConnected && !isRenaming && isNameless(timeline) ? chooseName : null}

@@ -48,7 +48,7 @@ export function OtherFrame(frame: Frame & { userId: string; userName: string; ta
     <article data-kind="other" className={`group flex gap-3 ${startsGroup ? 'mt-5' : 'mt-1 pl-12'}`}>
       {startsGroup && <PersonAvatar userId={userId} name={userName} />}
       <div className="flex min-w-0 flex-1 flex-col items-start">
-        <div className={startsGroup ? 'flex max-w-full items-baseline gap-2 pb-1 text-note' : 'sr-only'}>
+        <div className={startsGroup ? 'flex max-w-full items-baseline gap-2 pb-1 text-note' : 'sr-only flex'}>
           <bdi className="truncate font-semibold text-soft">{userName}</bdi>
           {tag && <NameTag tag={tag} />}
           {time}
@@ -76,7 +76,7 @@ export function ParleyFrame(
     >
       {startsGroup && <ParleyAvatar />}
       <div className="min-w-0 flex-1">
-        <div className={startsGroup ? 'flex min-w-0 items-center gap-2 pb-0.5 text-note' : 'sr-only'}>
+        <div className={startsGroup ? 'flex min-w-0 items-center gap-2 pb-0.5 text-note' : 'sr-only flex'}>
           <span className="shrink-0 font-semibold text-accent-ink">{userName}</span>
           <Bot role="img" aria-label="AI" className="size-3.5 shrink-0 text-faint" />
           {time}

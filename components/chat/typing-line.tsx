@@ -38,7 +38,10 @@ export function TypingLine({
   const status = parley.status === 'unavailable' ? parleyLine : (resetCall ?? parleyLine)
   const isQuiet = sentence === '' && status === null
   return (
-    <div className="mx-auto flex h-7 w-full max-w-[49rem] items-start gap-3 px-6 text-note text-faint sm:px-9">
+    <div
+      data-typing-line
+      className="mx-auto flex h-7 w-full max-w-[49rem] items-start gap-3 px-6 text-note text-faint sm:px-9"
+    >
       <div className="min-w-0 empty:hidden" data-typing={sentence !== ''}>
         {isReconnecting ? (
           // Later than most of them take: what is over in a moment is not worth a word.
@@ -68,7 +71,8 @@ export function TypingLine({
           )
         )}
       </div>
-      <div className="ml-auto flex shrink-0 items-start gap-3">
+      {/* Over the message box below: the room for a thumb reaches into its edge. */}
+      <div className="relative z-1 ml-auto flex shrink-0 items-start gap-3">
         {onChooseName && resetCall === null && (
           <p className="-mt-0.5 flex items-center gap-1">
             {isQuiet && `You are ${DEFAULT_NAME} here.`}

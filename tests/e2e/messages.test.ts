@@ -431,6 +431,20 @@ describe('the list', () => {
     await expect.poll(() => messages(ana).count()).toBeGreaterThan(before)
   })
 
+  test('printed, all of it stands on paper, and nothing to press', async () => {
+    const { ana } = await openLong(170)
+    await messageList(ana).focus()
+    await expect(async () => {
+      await ana.keyboard.press('Home')
+      await expect(messages(ana, 'notice').first()).toBeInViewport({ timeout: 200 })
+    }).toPass()
+    await expect(message(ana, 'message 169'), 'far from what one reads').toHaveCount(0)
+    await ana.emulateMedia({ media: 'print' })
+    for (const words of ['message 0', 'message 169']) await expect(message(ana, words)).toBeVisible()
+    expect(await messageList(ana).evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0)
+    for (const one of [messageBox(ana), resetButton(ana), typingLine(ana)]) await expect(one).toBeHidden()
+  })
+
   test('[CHAT-45] a hidden tab counts what it missed in its title', async () => {
     const { ana, ben } = await openWithBen()
     await ana.evaluate(() => {

@@ -27,11 +27,12 @@ async function twoPeople(hiddenPrompt?: string) {
     })
   }
   const { page: ana } = await site.visit(chat, 'owner')
-  const { page: ben } = await site.visit(chat, 'guest')
+  const { page: ben, expectProblems } = await site.visit(chat, 'guest')
   await expect(participants(ana)).toHaveCount(3)
   await rename(ana, 'Ana')
   await rename(ben, 'Ben')
-  return { ana, ben }
+  /** At Ben's window. */
+  return { ana, ben, expectProblems }
 }
 
 describe('how readily Parley speaks', () => {
@@ -60,6 +61,20 @@ describe('how readily Parley speaks', () => {
 })
 
 describe('a running reply', () => {
+  test('[CONN-12] cannot be stopped without a connection, and can again with one', async () => {
+    const { ana, ben, expectProblems } = await twoPeople()
+    await site.parleyWill({ text: 'This goes on and on. '.repeat(400), chunkChars: 5, chunkDelayMs: 25 })
+    await say(ana, 'Parley, tell us everything')
+    await expect(stopButton(ben)).toBeVisible()
+    expectProblems(/ERR_|net::|WebSocket|Failed to load resource|Failed to fetch/)
+    await ben.context().setOffline(true)
+    await expect(messageBox(ben)).toBeDisabled()
+    await expect(stopButton(ben)).toHaveCount(0)
+    await ben.context().setOffline(false)
+    await stopButton(ben).click()
+    await expect(messages(ana, 'parley').last()).toContainText('stopped')
+  })
+
   test('[DEC-28] is stopped in one window for all, stays as far as it came, and is asked for again in the other', async () => {
     const { ana, ben } = await twoPeople()
     await site.parleyWill({ text: 'This goes on and on. '.repeat(400), chunkChars: 5, chunkDelayMs: 25 })

@@ -7,6 +7,7 @@ import { enter, untilAtRest, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { startRedis, type StartedRedis } from '#tests/support/redis.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
+import { openWay, type Line } from '#tests/support/way.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 /** Long enough for what is read once a second, and for a gateway to be missed. */
@@ -142,6 +143,7 @@ describe('[SOCK-33] what Parley does for long is known to the other gateway’s 
     await ana.hears('ai-stream-chunk', ({ text }) => text === 'One word')
     await dying.kill('SIGKILL')
     await ana.hears('ai-stream-error', () => true, SOON_MS)
+    await waitFor('her to be told that it is over', () => lastTo(ana)?.status === 'listening')
     const heard = ana.heard('parleyStatus').length
     await complain()
     const since = () => ana.heard('parleyStatus').slice(heard)
@@ -225,19 +227,25 @@ describe('[SOCK-33] whoever comes once a wait is over is not told of it', () => 
 
 describe('[SOCK-33] what is decided while something else is said of Parley is not told', () => {
   test('a wait, where the chat is cleared meanwhile', async () => {
-    await untilAtRest(world.gateway.url)
-    const lock = await lockIn(world, 'LOCK TABLE reset_vote IN ACCESS EXCLUSIVE MODE')
-    onTestFinished(() => lock.end())
-    await complain()
-    await waitFor('its gateway to look at the room', () => isHeldUp(world, '%reset_vote%'))
+    let held: Line | null = null
+    const { url } = await openWay(world.databaseUrl, (asked, line) => {
+      if (held || !asked.includes('reply_transcript')) return
+      held = line
+      line.holdAnswers()
+    })
+    const slow = await startGateway({ ...world.environment, DATABASE_URL: url })
+    const tab = await enter(slow.url, ana.access, { anonymousBrowserId: ana.anonymousBrowserId })
+    await tab.say('he never does the dishes, for weeks now')
+    await waitFor('its gateway to look at the room', () => held !== null)
     await ana.ask('clearChat', { sessionId: ana.access.sessionId })
-    await Promise.all([ana, ben].map((person) => person.hears('messagesUpdated')))
+    await Promise.all([tab, ben].map((person) => person.hears('messagesUpdated')))
     const heard = ben.heard('parleyStatus').length
-    await lock.query('ROLLBACK')
-    await untilAtRest(world.gateway.url)
-    await ana.say('Parley, what now?')
+    held!.release()
+    await untilAtRest(slow.url)
+    await tab.say('Parley, what now?')
     await ben.hears('parleyStatus', ({ status }) => status === 'replying')
     expect(ben.heard('parleyStatus').slice(heard).filter(isForBen)).toEqual([])
+    await slow.stop()
   })
 
   test('silence, where the other gateway replies by then', async () => {
