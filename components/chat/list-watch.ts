@@ -51,6 +51,8 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
   let width = 0
   let place: ReadingPlace | null = null
   let resting: ReturnType<typeof setTimeout> | undefined
+  /** Where the reader was when the page began to be laid out on paper, where nothing scrolls. */
+  let onScreen = { scroll, place: null as ReadingPlace | null, width, top: 0 }
 
   function show(next: ListView): void {
     if (next.isButtonShown === view.isButtonShown && next.unseen === view.unseen) return
@@ -124,6 +126,16 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
     if (wantsOlder(scroll, position)) wantOlder(isUnfilled(position) ? HISTORY_PAGE_MAX : undefined)
   }
 
+  function printing(): void {
+    if (list) onScreen = { scroll, place, width, top: list.scrollTop }
+  }
+
+  function printed(): void {
+    ;({ scroll, place, width } = onScreen)
+    settle(() => onScreen.top)
+    grew()
+  }
+
   return {
     get: (): ListView => view,
     subscribe(listener: () => void) {
@@ -150,6 +162,9 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
       scroller.addEventListener('scrollend', arrived, { passive: true })
       scroller.addEventListener('touchstart', held, { passive: true })
       document.addEventListener('visibilitychange', look)
+      const printedSoon = () => void requestAnimationFrame(printed) // until then it stands on paper still
+      window.addEventListener('beforeprint', printing)
+      window.addEventListener('afterprint', printedSoon)
       return () => {
         resized.disconnect()
         scroller.removeEventListener('scroll', moved)
@@ -157,6 +172,8 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
         scroller.removeEventListener('touchstart', held)
         clearTimeout(resting)
         document.removeEventListener('visibilitychange', look)
+        window.removeEventListener('beforeprint', printing)
+        window.removeEventListener('afterprint', printedSoon)
         list = null
       }
     },

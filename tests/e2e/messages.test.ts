@@ -443,6 +443,13 @@ describe('the list', () => {
     for (const words of ['message 0', 'message 169']) await expect(message(ana, words)).toBeVisible()
     expect(await messageList(ana).evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0)
     for (const one of [messageBox(ana), resetButton(ana), typingLine(ana)]) await expect(one).toBeHidden()
+
+    await ana.emulateMedia({ media: 'screen' })
+    await messageList(ana).evaluate((list) => void (list.scrollTop = 900))
+    await settled(ana)
+    await ana.pdf()
+    const top = () => messageList(ana).evaluate((list) => list.scrollTop)
+    await expect.poll(top, 'one reads on where one was').toBe(900)
   })
 
   test('[CHAT-45] a hidden tab counts what it missed in its title', async () => {

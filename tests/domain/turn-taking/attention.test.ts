@@ -4,7 +4,7 @@ import { makeAssistant } from '#lib/services/assistant.ts'
 import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
 import type { TurnEvent, Unanswered } from '#lib/domain/turn-taking/room.ts'
-import type { Next } from '#lib/services/consider.ts'
+import type { Consider, Next } from '#lib/services/consider.ts'
 import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
@@ -20,6 +20,8 @@ function listening(
   const handedOver: Unanswered[] = []
   const takenOver: Unanswered[] = []
   const statuses: ParleyStatus[] = []
+  /** Of each consideration, whether it is overtaken. */
+  const overtaken: (() => boolean)[] = []
   const assistant = makeAssistant({
     replies: { stop: async () => false },
     ...{ clock, gatewayId: 'here', countHere: () => (isGroup ? 2 : 1), onError() {} },
@@ -32,8 +34,9 @@ function listening(
       },
       sayTakenOver: async (waiting) => void takenOver.push(waiting),
     },
-    async consider(sessionId: string, { sinceSeq }: TurnEvent) {
+    async consider(sessionId: string, { sinceSeq }: TurnEvent, { isOvertaken }: Parameters<Consider>[2]) {
       considered.push({ sessionId, sinceSeq, at: clock.now() })
+      overtaken.push(isOvertaken)
       return outcome(considered.length)
     },
     room: () => ({ parleyIs: (status) => void statuses.push(status) }) as RoomVoice,
@@ -49,7 +52,7 @@ function listening(
     torso = { ...torso, id: messageId ?? torso.id }
     return askAgain({ sessionId, userId, accountId: null, ids: [userId], address: '', addressSubject: '' }, messageId)
   }
-  return { assistant, askAgain: again, clock, considered, handedOver, takenOver, statuses }
+  return { assistant, askAgain: again, clock, considered, overtaken, handedOver, takenOver, statuses }
 }
 const DONE: Next = { kind: 'done' }
 const away = () => Promise.reject<never>(new Error('The database is away'))
@@ -264,4 +267,19 @@ test('a call at the end of a long burst is held for its pause', async () => {
   assistant.heard('room', said(6))
   await clock.advance(2000)
   expect(considered).toEqual([{ sessionId: 'room', sinceSeq: 1, at: 6300 }])
+})
+
+test('[SOCK-33] a decision is overtaken by what is said of Parley meanwhile in that room, and by the next one', async () => {
+  const { promise, resolve } = Promise.withResolvers<Next>()
+  const { assistant, clock, overtaken } = listening(() => promise)
+  const areOvertaken = () => overtaken.map((isOvertaken) => isOvertaken())
+  for (const room of ['room', 'other room']) assistant.heard(room, said(7))
+  await clock.advance(2000)
+  expect(areOvertaken()).toEqual([false, false])
+  assistant.saidOtherwise('room')
+  expect(areOvertaken()).toEqual([true, false])
+  assistant.heard('other room', said(8))
+  await clock.advance(2000)
+  expect(areOvertaken()).toEqual([true, true, false])
+  resolve(DONE)
 })

@@ -235,3 +235,42 @@ test.each([
   )
   expect([told, next]).toEqual([expected, { kind: 'lookAgain', sinceSeq: 8 }])
 })
+
+describe('[SOCK-33] what was decided is told to the room, unless something else was said of Parley there meanwhile', () => {
+  const round = situate({
+    ...{ title: '', label: 'wait', manner: 'gamemaster', also: ['Cleo'] },
+    chat: 'Parley: The door creaks.\nAna: I wait\n> Ben: I run',
+  })
+  const open = situate({
+    ...{ title: '', label: 'ask:no', also: ['Inês', 'Noah', 'Yuki'], hasHistory: true },
+    chat: 'Inês: hi Noah\n> Noah: how long does the ferry take?',
+  })
+
+  test.each([
+    ['a wait', round, false, ['waiting'], { status: 'waiting', reason: 'waiting for Cleo' }],
+    ['a wait', round, true, [], null],
+    ['silence', open, false, ['silent'], undefined],
+    ['silence', open, true, [], undefined],
+  ] as const)('%s', async (_what, { room, event, now }, isOvertaken, expected, isTold) => {
+    const told: string[] = []
+    const consider = makeConsider({
+      lookAtRoom: async () => ({
+        ...{ isOpen: true, isReplying: false, now, room, lastSeq: room.lines.length, people: [] },
+      }),
+      sessions: { setHushed: async () => true },
+      replies: { runningAmong: async () => [] },
+      gate: { ask: async () => 'SILENT' },
+      assistantReply: { reply: () => Promise.reject(new Error('Nobody replies here')) },
+      prepareReply: () => Promise.reject(new Error('Nobody prepares')),
+      parleyNow: async () => null,
+      tellBudgetSpent: async () => {},
+      room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as RoomVoice,
+      onError(cause) {
+        throw cause
+      },
+    })
+    const next = await consider('s', event, { typing: [], hasNews: () => false, isOvertaken: () => isOvertaken })
+    expect(told).toEqual(expected)
+    expect(next.kind === 'wait' ? next.told : undefined).toEqual(isTold)
+  })
+})
