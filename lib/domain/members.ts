@@ -2,9 +2,11 @@ import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import type { Participant, Participants } from '../protocol/entities.ts'
 import type { ResetVotes } from '../protocol/events.ts'
 
-/** Somebody who has joined a session. */
-export type Member = Participant & {
-  hasVoted: boolean
+/** Somebody who has joined a session, as everybody there sees them. */
+export type Person = Participant & { hasVoted: boolean }
+
+/** The same with what only the server knows. */
+export type Member = Person & {
   lastSeenAt: Date
   joinedSeq: number
   /** 1, 2, 3 … for good, whatever becomes of the id: Parley calls them p1, p2, p3. */
@@ -40,7 +42,7 @@ const ASSISTANT: Participant = {
 }
 
 /** PROD-9, PROD-11: everybody who joined, and Parley. */
-export function toParticipants(members: readonly Member[]): Participants {
+export function toParticipants(members: readonly Participant[]): Participants {
   const entries = members.map(({ userId, userName, isAI, isOnline, timeZone }): [string, Participant] => [
     userId,
     { userId, userName, isAI, isOnline, timeZone },

@@ -30,6 +30,14 @@ export const messageStatusSchema = z.enum([
 ])
 export type MessageStatus = z.output<typeof messageStatusSchema>
 
+/** Who speaks in a message: a person, Parley, or the room itself (a notice). */
+export const messageKindSchema = z.enum(['person', 'parley', 'notice'])
+export type MessageKind = z.output<typeof messageKindSchema>
+
+/** REACT-1: who reacted with one emoji, in the order in which they did. */
+export const reactionSchema = z.object({ emoji: z.string(), userIds: z.array(z.string()), count: z.number().int() })
+export type Reaction = z.output<typeof reactionSchema>
+
 /** ENT-31 to ENT-39, as events, the join's answer and the history have it: of people, of Parley, and notices. */
 export const messageSchema = z.object({
   id: z.string(),
@@ -48,6 +56,12 @@ export const messageSchema = z.object({
   tempMsgId: z.string().optional(),
   /** Why Parley spoke, on its own messages. */
   reason: z.string().optional(),
+  /** Absent in what a client made itself and nobody stored yet. */
+  kind: messageKindSchema.optional(),
+  /** The room's rev at its last change; absent while it is as it was stored (FEED-1). */
+  rev: z.number().int().positive().optional(),
+  /** In the order in which each emoji first came; absent where there are none. */
+  reactions: z.array(reactionSchema).optional(),
 })
 export type Message = z.output<typeof messageSchema>
 

@@ -17,6 +17,7 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: { status: 405, text: 'This address cannot be asked in that way.' },
   NOT_JOINED: { status: 409, text: 'Join the chat before doing that.' },
   ROOM_FULL: { status: 409, text: 'This chat is full.' },
+  REACTIONS_FULL: { status: 409, text: 'This message has as many different reactions as it can hold.' },
   TOO_LARGE: { status: 413, text: 'That is too large to send.' },
   RATE_LIMITED: { status: 429, text: 'That was a little fast. Please wait a moment and try again.' },
   QUOTA_EXCEEDED: { status: 429, text: 'Quota reached. Wait till tomorrow.' },

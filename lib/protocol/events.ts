@@ -53,6 +53,8 @@ const unnamed = { sessionId: named.sessionId, userId: named.userId.nullish() }
 
 const timeZoneSchema = z.string().max(64).nullish().catch(null)
 
+const counterSchema = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)
+
 const joinSessionPayload = z
   .object({
     anonymousBrowserId: z.string().max(256).nullish(),
@@ -61,7 +63,9 @@ const joinSessionPayload = z
     sessionId: z.string().max(256).nullish(),
     timeZone: timeZoneSchema,
     /** Everything up to this seq is final at the client; absent: the latest page. */
-    afterSeq: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).nullish(),
+    afterSeq: counterSchema.nullish(),
+    /** The client has every change up to this rev, 0 for none; absent: it knows nothing of changes (contract, section 9). */
+    afterRev: counterSchema.nullish(),
   })
   .transform(({ anonymousId, anonymousBrowserId, ...rest }) => ({
     ...rest,
@@ -89,10 +93,53 @@ const stopReplyPayload = z.object({ ...named, messageId: idSchema })
 /** One more try at the last reply, which broke off; without a messageId at one that failed before its first word. */
 const askAgainPayload = z.object({ ...named, messageId: idSchema.nullish() })
 
+/** REACT-1: one emoji on one message, given or taken back. */
+const reactPayload = z.object({ ...named, messageId: idSchema, emoji: z.string().min(1).max(64), isOn: z.boolean() })
+
 const readMemoryPayload = z.object(unnamed)
 const forgetMemoryPayload = z.object({ ...unnamed, lineId: idSchema })
 
 /* ---- server → client ------------------------------------------------------------------------------------------- */
+
+/** SOCK-33: what Parley is doing in this room. */
+export const parleyStatusSchema = z.object({
+  status: z.enum(['listening', 'waiting', 'thinking', 'replying', 'silent', 'unavailable']),
+  /** thinking, replying: why it speaks; waiting, unavailable: words to show; silent: why, to show if it is in `silences`. */
+  reason: z.string().optional(),
+})
+export type ParleyStatus = z.output<typeof parleyStatusSchema>
+
+const roomSettingsSchema = z.object({
+  /** How readily Parley speaks here. */
+  activity: activitySchema,
+})
+export type RoomSettings = z.output<typeof roomSettingsSchema>
+
+/**
+ * FEED-3: what changed in the room after `sinceRev`, up to `rev`. Rows replace the ones that the client holds; what shrinks
+ * (participants, votes, settings) comes whole. A client whose own rev is below `sinceRev` has a gap and joins again.
+ */
+const roomChangesSchema = z.object({
+  sessionId: z.string(),
+  sinceRev: z.number().int().nonnegative(),
+  rev: z.number().int().nonnegative(),
+  /** Messages that changed, each with its `rev`. */
+  messages: z.array(messageSchema).optional(),
+  participants: participantsSchema.optional(),
+  /** userId → userName of everybody who has voted, online or not. */
+  votes: z.record(z.string(), z.string()).optional(),
+  settings: roomSettingsSchema.optional(),
+  parley: parleyStatusSchema.optional(),
+  /** What Parley remembers changed: whoever shows it reads it again (readMemory). */
+  memory: z.object({ rev: z.number().int() }).optional(),
+  /** Everything up to this seq was cleared. */
+  clearedSeq: z.number().int().nonnegative().optional(),
+})
+export type RoomChanges = z.output<typeof roomChangesSchema>
+
+/** Who is online, and what a reset takes: volatile, never caught up with (FEED-4). */
+const presenceSchema = z.object({ online: z.array(z.string()), needed: z.number().int(), total: z.number().int() })
+export type RoomPresence = z.output<typeof presenceSchema>
 
 /** ENT-25 to ENT-30: who one is in the session, and a page of its messages, oldest first (contract, sections 5 and 8). */
 const joinedSchema = z.object({
@@ -109,6 +156,12 @@ const joinedSchema = z.object({
   isOwner: z.boolean(),
   /** The chat was cleared up to this seq: whatever a client still holds below it is gone. 0 when never cleared. */
   clearedSeq: z.number().int().nonnegative().default(0),
+  /** Up to here the answer is whole. */
+  rev: z.number().int().nonnegative().optional(),
+  /** To a client that said `afterRev`: what changed since then, without the messages above. */
+  changes: roomChangesSchema.optional(),
+  /** `changes` was cut: the client joins again with this `rev`. */
+  hasMoreChanges: z.boolean().optional(),
 })
 export type Joined = z.output<typeof joinedSchema>
 /** Answers joinSession. Refused and unasked: the session is closed from now on (contract, section 8). */
@@ -146,26 +199,17 @@ export type ConnectionRefusal = z.output<typeof connectionRefusalSchema>
 const messagesUpdatedSchema = z.object({ messages: z.array(messageSchema), lastSeq: z.number().int() })
 export type MessagesUpdated = z.output<typeof messagesUpdatedSchema>
 
-const streamChunkSchema = z.object({ messageId: z.string(), text: z.string() })
+const streamChunkSchema = z.object({
+  messageId: z.string(),
+  text: z.string(),
+  /** Of a chunk: how many characters of the message came before it. */
+  at: z.number().int().nonnegative().optional(),
+})
 /** Text to append to the message (ai-stream-chunk), or all of its text so far (partialMessage). */
 export type StreamChunk = z.output<typeof streamChunkSchema>
 
 /** SOCK-31, DEC-28: the reply ended early and keeps its text; `error` becomes that of the message. */
 const streamErrorSchema = z.object({ messageId: z.string(), error: z.string() })
-
-/** SOCK-33: what Parley is doing in this room. */
-const parleyStatusSchema = z.object({
-  status: z.enum(['listening', 'waiting', 'thinking', 'replying', 'silent', 'unavailable']),
-  /** thinking, replying: why it speaks; waiting, unavailable: words to show; silent: why, to show if it is in `silences`. */
-  reason: z.string().optional(),
-})
-export type ParleyStatus = z.output<typeof parleyStatusSchema>
-
-const roomSettingsSchema = z.object({
-  /** How readily Parley speaks here. */
-  activity: activitySchema,
-})
-export type RoomSettings = z.output<typeof roomSettingsSchema>
 
 /** One schema per event: what a client may rely on, and what the client checks before it believes. */
 export const serverEvents = {
@@ -174,6 +218,8 @@ export const serverEvents = {
   participants: participantsSchema,
   userTyping: userTypingSchema,
   resetVotes: resetVotesSchema,
+  roomChanged: roomChangesSchema,
+  presence: presenceSchema,
   sessionRedirect: sessionRedirectSchema,
   messagesUpdated: messagesUpdatedSchema,
   'ai-stream-start': messageSchema,
@@ -208,6 +254,7 @@ export const clientEvents = {
   setActivity: setActivityPayload,
   stopReply: stopReplyPayload,
   askAgain: askAgainPayload,
+  react: reactPayload,
   readMemory: readMemoryPayload,
   forgetMemory: forgetMemoryPayload,
 } as const
@@ -233,6 +280,7 @@ export const clientEventAnswers = {
   setActivity: z.object({ activity: activitySchema }),
   stopReply: nothing,
   askAgain: nothing,
+  react: z.object({ message: messageSchema }),
   readMemory: z.object({ memory: memorySchema }),
   forgetMemory: nothing,
 } as const satisfies Record<ClientEventName, z.ZodType<object>>

@@ -1,0 +1,30 @@
+-- Takes the room's next rev for a change in this transaction (FEED-1), and tells every gateway when it commits. One commit takes
+-- one rev, however many rows it changes. `the_part` names the part of the room that changed; null for a message, which carries its
+-- rev itself. Answers the rev; null where the session is gone.
+--
+-- The session is locked by a statement of its own, as in append_message.
+CREATE OR REPLACE FUNCTION next_rev(the_session text, the_part text DEFAULT NULL) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  this_commit bigint := pg_current_xact_id()::text::bigint;
+  room record;
+  next int;
+BEGIN
+  SELECT s.last_rev, s.last_seq, s.rev_taken_by INTO room FROM session s WHERE s.id = the_session FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+
+  IF room.rev_taken_by = this_commit THEN
+    next := room.last_rev;
+  ELSE
+    next := room.last_rev + 1;
+    UPDATE session s SET last_rev = next, rev_taken_by = this_commit WHERE s.id = the_session;
+    PERFORM pg_notify('parley', json_build_object(
+      'type', 'roomChanged', 'sessionId', the_session, 'seq', room.last_seq, 'rev', next)::text);
+  END IF;
+
+  IF the_part IS NOT NULL THEN
+    INSERT INTO room_part AS p (session_id, part, rev) VALUES (the_session, the_part, next)
+      ON CONFLICT (session_id, part) DO UPDATE SET rev = next;
+  END IF;
+  RETURN next;
+END
+$$;

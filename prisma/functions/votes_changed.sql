@@ -1,0 +1,7 @@
+-- A vote for a reset was given or taken back.
+CREATE OR REPLACE FUNCTION votes_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM next_rev(CASE WHEN TG_OP = 'DELETE' THEN OLD.session_id ELSE NEW.session_id END, 'votes');
+  RETURN NULL;
+END
+$$;
