@@ -40,7 +40,7 @@ export type WebsocketTransport = {
  */
 type Adapter = {
   _encode(packet: { data?: unknown[] }, options: unknown): unknown
-  apply(options: unknown, give: (socket: RoomSocket) => void): void
+  apply(options: { rooms: ReadonlySet<string> }, give: (socket: RoomSocket) => void): void
 }
 
 /** Hears each connection as it opens. */

@@ -99,7 +99,7 @@ export function makeAssistantReply(deps: Deps) {
       }
       showTyping()
       endTyping = every(TYPING_AGAIN_MS, showTyping)
-      room(sessionId).parleyIs({ status: 'thinking', reason })
+      deps.parleyIs(sessionId, { status: 'thinking', reason }, { holder: lease.holder, seenSeq })
       await stream(current, prepared, abort)
       await current.end('sent')
       return { kind: current.hasBegun() ? 'sent' : 'nothing', seenSeq }

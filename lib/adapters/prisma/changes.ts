@@ -10,7 +10,12 @@ const CHANGED_MAX = 200
 
 /** What a room has become since somebody looked: the one read behind joins, gaps, reconnects and every news (FEED-4). */
 export function makeChanges({ pool }: Database) {
-  async function read(sessionId: string, from: number | null, afterRev: number, count: number): Promise<RoomNews | null> {
+  async function read(
+    sessionId: string,
+    from: number | null,
+    afterRev: number,
+    count: number,
+  ): Promise<RoomNews | null> {
     const isLatest = from === null
     const { rows } = await pool.query<NewsRow>({
       name: isLatest ? 'room_now' : 'room_changes',
@@ -26,7 +31,7 @@ export function makeChanges({ pool }: Database) {
       read(sessionId, Math.min(seq, SEQ_MAX), rev, count),
 
     /** The room as it is now, with the newest `count` messages. */
-    roomNow: (sessionId: string, count: number): Promise<RoomNews | null> => read(sessionId, null, -1, count),
+    roomNow: (sessionId: string, count: number): Promise<RoomNews | null> => read(sessionId, null, BEFORE_ALL, count),
 
     /** How far each of these rooms is, for those that are open. */
     async cursors(sessionIds: readonly string[]): Promise<Map<string, Cursor>> {
@@ -42,6 +47,8 @@ export function makeChanges({ pool }: Database) {
 }
 export type Changes = ReturnType<typeof makeChanges>
 
+/** What never changed is news to a newcomer. */
+const BEFORE_ALL = -1
 /** PostgreSQL's largest integer. */
 const SEQ_MAX = 2_147_483_647
 
@@ -73,6 +80,8 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
   })
   return {
     sessionId,
+    lastSeq: row.seq,
+    lastRev: row.rev,
     seq: hasMore && !isLatest ? (messages.at(-1)?.seq ?? 0) : row.seq,
     rev: hasMoreChanges ? (changed.at(-1)?.rev ?? afterRev) : row.rev,
     isOpen: row.is_open,
