@@ -36,6 +36,7 @@ const shared = {
   QUOTA_PAID_WEEKLY: value.count(PLAN_MESSAGES_PER_WEEK),
   RATE_SENDS: value.rate('20/10s'),
   RATE_RENAMES: value.rate('10/60s'),
+  RATE_REACTIONS: value.rate('30/10s'),
   RATE_JOINS: value.rate('60/60s'),
   RATE_SESSIONS: value.rate('60/60s'),
   RATE_GUESSES: value.rate('30/60s'),
@@ -130,6 +131,7 @@ function sharedSettings(env: z.output<z.ZodObject<typeof shared>>) {
     rates: {
       sends: env.RATE_SENDS,
       renames: env.RATE_RENAMES,
+      reactions: env.RATE_REACTIONS,
       joins: env.RATE_JOINS,
       sessions: env.RATE_SESSIONS,
       guesses: env.RATE_GUESSES,

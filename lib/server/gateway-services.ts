@@ -1,6 +1,7 @@
 import { makeId, makeMessageId, makeSessionId } from '../adapters/identity/secrets.ts'
 import type { OnCommit } from '../adapters/prisma/append.ts'
 import { makeChanges } from '../adapters/prisma/changes.ts'
+import { makeMessageChanges } from '../adapters/prisma/message-changes.ts'
 import { makePresenceStore } from '../adapters/prisma/presence.ts'
 import { makeCounter } from '../adapters/rate-limit/counter.ts'
 import { makeRooms, makeWarn, type Deliverer, type RoomServer } from '../adapters/socket/room.ts'
@@ -14,6 +15,7 @@ import { makeClearChat } from '../services/clear-chat.ts'
 import { systemClock } from '../services/clock.ts'
 import { makeFlagRegister, makeFlags } from '../services/flags.ts'
 import { makeJoinSession } from '../services/join-session.ts'
+import { makeReact } from '../services/react.ts'
 import { makeRenamePerson } from '../services/rename-person.ts'
 import { makeEraseCleared } from '../services/erase-cleared.ts'
 import { makeSendMessage } from '../services/send-message.ts'
@@ -78,6 +80,7 @@ export function makeGatewayServices(
     renamePerson: makeRenamePerson({ participants, renames: services.limits.renames, room }),
     voteReset: makeVoteReset({ resets, room, makeSessionId }),
     setActivity: makeSetActivity({ sessions, participants, announce, room, makeId }),
+    react: makeReact({ messageChanges: makeMessageChanges(database), room }),
     clearChat: makeClearChat({ requireOwner, clearedSessions, eraseRest: erasing.eraseRest, onError }),
     eraseLeftovers: erasing.eraseLeftovers,
     adoptGuests: makeAdoptGuests({ participants }),
