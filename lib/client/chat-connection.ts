@@ -165,7 +165,9 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     const { code, spreadSeconds, redirect } = connectionRefusalSchema.catch({}).parse(error.data)
     log.debug('connect_error', error.message, code)
     if (isLost(code)) return lost(spreadSeconds)
-    refuse(error.message || TEXTS.connectFailed, sentenceAfterRefusedConnection(code), redirect) // CONN-13 to CONN-15
+    const sentence = sentenceAfterRefusedConnection(code, access)
+    const message = sentence === TEXTS.linkIncomplete ? sentence : error.message || TEXTS.connectFailed
+    refuse(message, sentence, redirect) // CONN-13 to CONN-15, DEC-36
   }
 
   function refuse(message: string, sentence: string, redirect?: SessionRedirect) {

@@ -30,6 +30,7 @@ export type ErrorCode = keyof typeof ERRORS
 export const TEXTS = {
   roomClosed: 'That room is closed!',
   sessionClosed: 'Session closed.',
+  linkIncomplete: 'This link seems to be incomplete. Please copy all of it, or ask for it again.',
   connectFailed: 'Failed to connect to chat service.',
   connectionLost: 'Connection lost. Please refresh the page to continue.',
   setupFailed: 'Failed to initialize chat connection.',

@@ -73,6 +73,10 @@ export const SESSIONS_LISTED_MAX = 1000
 /** Contract, sections 4 and 5: larger HTTP bodies are refused, larger packets close their connection. */
 export const BODY_MAX_BYTES = 64 * 1024
 
+/** Contract, section 3: both are letters and digits only, of 196 and 101 random bits. */
+export const ACCESS_TOKEN_CHARS = 33
+export const SESSION_ID_CHARS = 17
+
 /** Contract, section 3: how long an identity token is good. */
 export const IDENTITY_TOKEN_MS = 15 * 60_000
 
