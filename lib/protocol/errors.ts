@@ -41,6 +41,7 @@ export const TEXTS = {
   sendNotConnected: 'Socket not connected, cannot send message',
   sendWithoutUser: 'Cannot send message: Missing userId',
   renameWithoutUser: 'Cannot update user name: Missing userId',
+  repliedSince: 'Parley has replied since. You can ask in a message.',
   olderNotLoaded: 'Could not load earlier messages.',
   sendFailed: 'Message failed to send. Please try again.',
   inviteCopyFailed: 'Failed to copy invite link.',
