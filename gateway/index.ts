@@ -14,7 +14,7 @@ import { inTime } from './in-time.ts'
 import { makeMetrics } from './metrics.ts'
 import { hearNews } from './news.ts'
 import { overhear, watchDeserted } from './overhear.ts'
-import { nameAsTold, withholdOld } from './packets.ts'
+import { nameAsTold, tellNewestPeople, withholdOld } from './packets.ts'
 import { keepPresence } from './presence.ts'
 import { tellReplySoFar, tellWait } from './remainder.ts'
 import { makeServer } from './server.ts'
@@ -46,6 +46,7 @@ async function start(env: GatewayEnv): Promise<void> {
   if (redis) io.adapter(redis.adapter)
   withholdOld(io)
   nameAsTold(io)
+  tellNewestPeople(io)
   const id = randomUUID()
   const services = makeGatewayServices(env, io, id, {
     ...metrics,

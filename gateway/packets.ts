@@ -1,7 +1,8 @@
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { INTERRUPTED, type Participants } from '#lib/protocol/entities.ts'
-import { adapterOf } from './engine-internals.ts'
+import { isBehind, onceRead } from './beats.ts'
+import { adapterOf, connectionOf } from './engine-internals.ts'
 import { makeRecent } from './recent.ts'
 
 /** So long a Redis that stood still may have kept the text of a reply whose end was read elsewhere. */
@@ -100,6 +101,30 @@ export function nameAsTold(io: RoomServer): void {
       const { data } = socket
       data.userName = participants[data.caller.userId]?.userName ?? data.userName
       give(socket)
+    }
+  })
+}
+
+/**
+ * A crowd's list is long, and comes with each who comes or goes. Whoever has not read the last one yet is told the newest of those
+ * that come meanwhile, once they have: on a slow line they would otherwise fall behind further and further.
+ */
+export function tellNewestPeople(io: RoomServer): void {
+  const newest = new WeakMap<RoomSocket, Participants>()
+
+  handOut(io, ({ name, payload }, give) => {
+    if (name !== 'participants') return give
+    return (socket) => {
+      const connection = connectionOf(socket)
+      if (!isBehind(connection)) return give(socket)
+      const isWaiting = newest.has(socket)
+      newest.set(socket, payload as Participants)
+      if (isWaiting) return
+      onceRead(connection, () => {
+        const participants = newest.get(socket)
+        newest.delete(socket)
+        if (participants) socket.emit('participants', participants)
+      })
     }
   })
 }

@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
+import type { Page } from '#lib/domain/draft.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { Joined, ParleyStatus } from '#lib/protocol/events.ts'
+import { CATCH_UP_PAGE } from '#lib/protocol/limits.ts'
 import { leadOut } from './closed-room.ts'
 import type { Gateway } from './context.ts'
+import { hasRead } from './beats.ts'
 import { letComeAgain } from './engine-internals.ts'
 import { refused } from './on-event.ts'
 
@@ -52,15 +55,12 @@ export async function tellRemainder(gateway: Gateway, socket: RoomSocket, answer
     tellForgotten(socket, answer.clearedSeq, missed.clearedSeq)
     const isErased = ({ seq }: Message) => seq <= socket.data.clearedSeq // meanwhile, and it was told so
     for (const message of missed.endedReplies) if (!isErased(message)) socket.emit('ai-stream-end', message)
-    const remainder = await asTheyAre(gateway, missed.messages, live)
-    noteGiven(socket, remainder)
-    for (const message of remainder) {
-      if (live.messageIds.has(message.id) || isErased(message)) continue
-      socket.emit(message.status === 'streaming' ? 'ai-stream-start' : 'msgFromServer', message)
+    let begun = [...answer.messages, ...missed.messages].find((message) => isRunning(message, live))
+    for (let page: Page = missed; ; page = await services.messageLog.after(sessionId, seqOfLast(page), CATCH_UP_PAGE)) {
+      await tellPage(gateway, socket, page.messages, live)
+      begun ??= page.messages.find((message) => isRunning(message, live))
+      if (!page.hasMore || !(await hasRead(socket))) break
     }
-    const begun = [...answer.messages, ...missed.messages].find(
-      ({ id, status }) => status === 'streaming' && !live.endedIds.has(id),
-    )
     const status = await services.parleyNow(sessionId, begun) // that it listens goes without saying
     if (status && !live.isToldOfParley()) tellParleyStatus(gateway, socket, status)
     if (begun) tellReplySoFar(gateway, sessionId, socket.id)
@@ -72,6 +72,18 @@ export async function tellRemainder(gateway: Gateway, socket: RoomSocket, answer
     live.stop()
   }
 }
+
+async function tellPage(gateway: Gateway, socket: RoomSocket, page: readonly Message[], live: Live): Promise<void> {
+  const messages = await asTheyAre(gateway, page, live)
+  noteGiven(socket, messages)
+  for (const message of messages) {
+    if (live.messageIds.has(message.id) || message.seq <= socket.data.clearedSeq) continue
+    socket.emit(message.status === 'streaming' ? 'ai-stream-start' : 'msgFromServer', message)
+  }
+}
+
+const seqOfLast = ({ messages }: Page): number => messages.at(-1)?.seq ?? 0
+const isRunning = ({ id, status }: Message, live: Live): boolean => status === 'streaming' && !live.endedIds.has(id)
 
 /** Of a reply that another gateway writes they may be the first here to hear. */
 function tellParleyStatus({ services }: Gateway, socket: RoomSocket, status: ParleyStatus): void {

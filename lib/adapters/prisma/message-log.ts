@@ -1,15 +1,14 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
-import type { Appended, Page } from '../../domain/draft.ts'
+import type { Appended } from '../../domain/draft.ts'
 import type { QuotaSizes } from '../../domain/quota.ts'
 import type { Message } from '../../protocol/entities.ts'
 import { makeAppend, type OnCommit } from './append.ts'
 import type { Database } from './database.ts'
+import { makeMessagePages } from './message-page.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 
 /** So many of a session's newest messages are looked at for what is late. */
 const LATELY_MAX = 2000
-/** PostgreSQL's largest integer. */
-const SEQ_MAX = 2_147_483_647
 
 /**
  * The log of all messages: gap-free `seq` per session, each (session, person, tempMsgId) once, quotas counted in the same
@@ -22,6 +21,7 @@ export function makeMessageLog(
 ) {
   return {
     append: makeAppend(appends, sizes, onCommit),
+    ...makeMessagePages({ pool }),
 
     /** The stored message that a person sent under this tempMsgId, if there is one. */
     async repeatOf(
@@ -47,28 +47,6 @@ export function makeMessageLog(
         [ids],
       )
       return rows.map(toMessage)
-    },
-
-    /** The newest messages of a session, oldest first, and whether older ones exist. */
-    async latest(sessionId: string, count: number, before = SEQ_MAX): Promise<Page> {
-      const { rows } = await pool.query<MessageRow>(
-        `SELECT ${MESSAGE_COLUMNS} FROM message
-         WHERE session_id = $1 AND seq < $2 AND seq > (SELECT cleared_seq FROM session WHERE id = $1)
-         ORDER BY seq DESC LIMIT $3`,
-        [sessionId, before, count + 1],
-      )
-      return { messages: rows.slice(0, count).toReversed().map(toMessage), hasMore: rows.length > count }
-    },
-
-    /** The oldest messages after a seq, and whether newer ones exist. */
-    async after(sessionId: string, afterSeq: number, count: number): Promise<Page> {
-      const { rows } = await pool.query<MessageRow>(
-        `SELECT ${MESSAGE_COLUMNS} FROM message
-         WHERE session_id = $1 AND seq > greatest($2, (SELECT cleared_seq FROM session WHERE id = $1))
-         ORDER BY seq LIMIT $3`,
-        [sessionId, Math.min(afterSeq, SEQ_MAX), count + 1],
-      )
-      return { messages: rows.slice(0, count).map(toMessage), hasMore: rows.length > count }
     },
 
     /**
