@@ -14,6 +14,8 @@ export type MessageActions = {
   /** Opens what helps against a quota failure (DEC-12). */
   remedy(status: RemediableStatus): void
   askAgain(messageId: string | null): Promise<void>
+  /** Writes the request into the message box, for the person to send. */
+  askInMessage(): void
 }
 
 export type RowActions = MessageActions & {
@@ -43,7 +45,7 @@ function Kind({ row, actions }: { row: MessageRow; actions: MessageActions }) {
     case 'own':
       return <OwnMessage row={row} actions={actions} />
     case 'parley':
-      return <ParleyMessage row={row} onAskAgain={actions.askAgain} />
+      return <ParleyMessage row={row} actions={actions} />
     case 'other':
       return <OtherMessage row={row} />
   }

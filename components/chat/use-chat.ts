@@ -124,7 +124,8 @@ export function useChat(access: ChatAccess): Chat {
     [ownTyping, send],
   )
   usePendingFirstMessage(sessionId, state, isConnected, send)
-  useGapFilling(access, state, isConnected, dispatch)
+  // What was missed in an absence comes with the answers to one join after another, a slow line has no room for it twice.
+  useGapFilling(access, state, isConnected && !isAway, dispatch)
 
   return {
     timeline: state,

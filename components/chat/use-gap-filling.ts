@@ -4,7 +4,7 @@ import { historyPage, type ChatAccess } from '#lib/client/sessions.ts'
 import { gapAfter, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
 
 /** What is missing is mostly on its way already, only in another order. */
-const GAP_PATIENCE_MS = 300
+export const GAP_PATIENCE_MS = 300
 const GAP_PATIENCE_MAX_MS = 5000
 
 /** A client that sees a gap in `seq` fetches it (contract, section 6.4); what cannot be fetched is asked for again, later. */

@@ -16,8 +16,10 @@ import type { StreamChunk } from '#lib/protocol/events.ts'
 import { CATCH_UP_PAGE } from '#lib/protocol/limits.ts'
 import { log } from '#lib/server/log.ts'
 import type { Gateway } from '../context.ts'
+import { hasRead } from '../beats.ts'
 import { letComeAgain } from '../engine-internals.ts'
 import { filterPackets, type Audience, type OutgoingPacket } from '../packets.ts'
+import { makeNewest } from './newest.ts'
 import { rest } from './rest.ts'
 
 const RETRY_MS = 1000
@@ -34,6 +36,7 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
   /** Rooms that are being read; what is wanted next of them, if anything. */
   const reading = new Map<string, Wanted | null>()
 
+  const isDue = makeNewest()
   filterPackets(io, audienceOf)
   io.of('/').adapter.on('delete-room', (room: string) => {
     const sessionId = sessionOf(room)
@@ -60,6 +63,7 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
       feeds.set(sessionId, heard.feed)
       return heard.isHandedOut ? ({ data }) => data.isLive : null
     }
+    if (name === 'participants' || name === 'presence') return (socket) => isDue(socket, name, payload)
     return () => true
   }
 
@@ -146,6 +150,7 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
         if (!more?.isOpen) return // whoever closed it leads them out
         for (const telling of tellings(own, more, false)) if (isFor(telling, socket.data)) emitTo(socket, telling)
         own = withNews(own, more)
+        if (more.hasMore && !(await hasRead(socket))) return // a slow line reads page after page
       }
       socket.data.has = { seq: own.seq, rev: own.rev }
       socket.data.clearedSeq = Math.max(socket.data.clearedSeq, own.clearedSeq)

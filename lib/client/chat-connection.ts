@@ -70,6 +70,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   let askedAfter: number | null = null
   let ownIds: readonly string[] = []
   let isMissed = false
+  let isCatchingUp = false
   let attempts = 0
   let watchdog: ReturnType<typeof setTimeout> | undefined
   const leaving = new AbortController()
@@ -138,7 +139,8 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     on.banner(null)
     on.joined(answer, askedAfter)
     const last = answer.messages.at(-1)
-    if (askedAfter !== null && answer.hasMore && last) join(last.seq) // a cut catch-up goes on
+    isCatchingUp = askedAfter !== null && answer.hasMore
+    if (isCatchingUp && last) join(last.seq) // a cut catch-up goes on
   }
 
   /** What was cleared while nobody was here, the join's answer says too, together with what came after it. */
@@ -155,8 +157,9 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   }
 
   function joinRefused({ error, code }: Refused) {
-    if (isLost(code)) return lost()
-    if (phase === 'joined' && staysJoined(code)) return
+    const stays = phase === 'joined' && staysJoined(code)
+    if (isLost(code) || (stays && isCatchingUp)) return lost() // what is missing is asked for anew
+    if (stays) return
     refuse(error, sentenceAfterRefusedJoin(code)) // CONN-16
   }
 
@@ -165,7 +168,9 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     const { code, spreadSeconds, redirect } = connectionRefusalSchema.catch({}).parse(error.data)
     log.debug('connect_error', error.message, code)
     if (isLost(code)) return lost(spreadSeconds)
-    refuse(error.message || TEXTS.connectFailed, sentenceAfterRefusedConnection(code), redirect) // CONN-13 to CONN-15
+    const sentence = sentenceAfterRefusedConnection(code, access)
+    const message = sentence === TEXTS.linkIncomplete ? sentence : error.message || TEXTS.connectFailed
+    refuse(message, sentence, redirect) // CONN-13 to CONN-15, DEC-36
   }
 
   function refuse(message: string, sentence: string, redirect?: SessionRedirect) {

@@ -31,6 +31,7 @@ export type ErrorCode = keyof typeof ERRORS
 export const TEXTS = {
   roomClosed: 'That room is closed!',
   sessionClosed: 'Session closed.',
+  linkIncomplete: 'This link seems to be incomplete. Please copy all of it, or ask for it again.',
   connectFailed: 'Failed to connect to chat service.',
   connectionLost: 'Connection lost. Please refresh the page to continue.',
   setupFailed: 'Failed to initialize chat connection.',
@@ -41,6 +42,7 @@ export const TEXTS = {
   sendNotConnected: 'Socket not connected, cannot send message',
   sendWithoutUser: 'Cannot send message: Missing userId',
   renameWithoutUser: 'Cannot update user name: Missing userId',
+  repliedSince: 'Parley has replied since. You can ask in a message.',
   olderNotLoaded: 'Could not load earlier messages.',
   sendFailed: 'Message failed to send. Please try again.',
   inviteCopyFailed: 'Failed to copy invite link.',

@@ -6,7 +6,7 @@ import { toast, Toaster } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ChatPage } from '#components/chat/chat-page.tsx'
 import { useChat, type Chat } from '#components/chat/use-chat.ts'
-import { useGapFilling } from '#components/chat/use-gap-filling.ts'
+import { GAP_PATIENCE_MS, useGapFilling } from '#components/chat/use-gap-filling.ts'
 import { useSending } from '#components/chat/use-sending.ts'
 import { readSignIn } from '#lib/client/auth.ts'
 import { authState } from '#lib/client/auth-state.ts'
@@ -1080,8 +1080,15 @@ describe('coming back', () => {
     await until(() => expect(chat().isAway).toBe(true))
     await until(() => expect([...seqs(), chat().isConnected]).toEqual([1, 2, 3, true]))
     expect(chat().isAway, 'there is more').toBe(true)
+    const waited = vi.spyOn(window, 'setTimeout')
+    gateway.emit('msgFromServer', message(5))
+    await until(() => expect(seqs()).toEqual([1, 2, 3, 5]))
+    expect(waited, 'what comes with the next answer is not fetched besides').not.toHaveBeenCalledWith(
+      expect.anything(),
+      GAP_PATIENCE_MS,
+    )
     gateway.emit('joinedSession', gateway.joinAnswer({}, { messages: [message(4)] }))
-    await until(() => expect(seqs()).toEqual([1, 2, 3, 4]))
+    await until(() => expect(seqs()).toEqual([1, 2, 3, 4, 5]))
     expect(chat().isAway).toBe(false)
   })
 })

@@ -1,7 +1,9 @@
 import type { Person } from '../../domain/members.ts'
 import type { Cursor, RoomNews } from '../../domain/room-changes.ts'
-import { activitySchema } from '../../protocol/entities.ts'
+import { bytesWritten, fitting } from '../../domain/within-bytes.ts'
+import { activitySchema, type Message } from '../../protocol/entities.ts'
 import { parleyStatusSchema } from '../../protocol/events.ts'
+import { ANSWER_MAX_BYTES } from '../../protocol/limits.ts'
 import type { Database } from './database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 
@@ -59,7 +61,7 @@ type NewsRow = {
   cleared_seq: number
   activity: string
   messages: JsonRow[]
-  changed: (JsonRow & { rev: number })[]
+  changed: JsonRow[]
   parts: Record<string, number>
   people: Omit<Person, 'isAI'>[]
   parley: { status: string; reason: string | null } | null
@@ -70,9 +72,10 @@ type Asked = { isLatest: boolean; afterRev: number; count: number }
 
 function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: Asked): RoomNews {
   const isNew = (part: string) => (row.parts[part] ?? 0) > afterRev
-  const messages = row.messages.slice(0, count)
-  const changed = wholeRevs(row.changed)
-  const hasMore = row.messages.length > count
+  const page = row.messages.slice(0, count).map(fromJson)
+  const messages = page.slice(0, fitting(page, ANSWER_MAX_BYTES))
+  const hasMore = row.messages.length > messages.length
+  const changed = wholeRevs(row.changed.map(fromJson), ANSWER_MAX_BYTES - bytesWritten(messages))
   const hasMoreChanges = changed.length < row.changed.length
   const parley = parleyStatusSchema.parse({
     status: row.parley?.status ?? 'listening',
@@ -86,9 +89,9 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
     rev: hasMoreChanges ? (changed.at(-1)?.rev ?? afterRev) : row.rev,
     isOpen: row.is_open,
     clearedSeq: row.cleared_seq,
-    messages: (isLatest ? messages.toReversed() : messages).map(fromJson),
+    messages: isLatest ? messages.toReversed() : messages,
     hasMore,
-    changed: changed.map(fromJson),
+    changed,
     hasMoreChanges,
     people: row.people.map((person) => ({ ...person, isAI: false })),
     arePeopleNew: isNew('people'),
@@ -101,11 +104,11 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
 }
 
 /** What one commit changed is told together: a cut falls between two revs, unless one alone is too large. */
-function wholeRevs<Row extends { rev: number }>(rows: readonly Row[]): readonly Row[] {
-  const next = rows[CHANGED_MAX]
-  if (!next) return rows
-  const whole = rows.filter(({ rev }) => rev < next.rev)
-  return whole.length > 0 ? whole : rows
+function wholeRevs(messages: readonly Message[], maxBytes: number): readonly Message[] {
+  const next = messages[Math.min(fitting(messages, maxBytes), CHANGED_MAX)]
+  if (!next) return messages
+  const whole = messages.filter(({ rev = 0 }) => rev < (next.rev ?? 0))
+  return whole.length > 0 ? whole : messages.filter(({ rev }) => rev === messages[0]?.rev)
 }
 
 function fromJson(row: JsonRow) {

@@ -76,15 +76,6 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       return { kind: 'spent', whose: outcome, retrySeconds: retry }
     },
 
-    /** Those of these sessions in which somebody, at whatever gateway, thinks about a reply or writes one. */
-    async runningAmong(sessionIds: readonly string[]): Promise<string[]> {
-      const { rows } = await pool.query<{ sessionId: string }>(
-        'SELECT session_id AS "sessionId" FROM reply_lease WHERE session_id = ANY ($1)',
-        [sessionIds],
-      )
-      return rows.map(({ sessionId }) => sessionId)
-    },
-
     /** The text so far, as it was last kept, of the replies that run in these sessions. */
     async textAmong(sessionIds: readonly string[]): Promise<StoredText[]> {
       const { rows } = await pool.query<StoredText>(
