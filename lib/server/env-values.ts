@@ -41,7 +41,7 @@ export const stripeWebhookSecret = z
 /** The price that is sold, and after it those that were sold before. */
 export const priceIds = z
   .string()
-  .regex(/^[^\s,]+(,[^\s,]+)*$/, 'must be the id of a price, or several with commas between them')
+  .regex(/^[^\s,][^,]*(,[^\s,][^,]*)*$/, 'must be the id of a price, or several with commas between them')
   .transform((list) => list.split(',') as [string, ...string[]])
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export const logLevel = z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
