@@ -176,6 +176,19 @@ describe('direction', () => {
 })
 
 describe('streaming', () => {
+  test.each([
+    ['an open bold run', 'so **nobody wan', '<strong>nobody wan</strong>'],
+    ['an open bold run before a space', 'so **nobody ', '<strong>nobody</strong> '],
+    ['bold and italic, inside out', '**a _b', '<strong>a <em>b</em></strong>'],
+    ['open code', 'use `npm sta', '<code class="message-code">npm sta</code>'],
+    ['an open strikethrough', '~~no', '<del>no</del>'],
+    ['bold beside CJK punctuation', '他说**“很', '他说<strong>“很</strong>'],
+    ['a product', '2*3', '2*3'],
+    ['a stray mark among signs', 'a)_/', 'a)_/'],
+  ])('[CHAT-27] %s at the end is drawn as it will be', (_what, text, drawn) => {
+    expect(draw(text, true).querySelector('.message-paragraph')?.innerHTML).toContain(drawn)
+  })
+
   test('[CHAT-27] finished paragraphs keep their elements while the last one grows', () => {
     const { container, rerender } = render(<MessageText text={'One **two**.\n\nThr'} isStreaming />)
     const finished = container.querySelector('strong')
