@@ -162,6 +162,28 @@ describe('inline formatting', () => {
   })
 })
 
+describe('what is typed', () => {
+  test.each([
+    'arr[i](x)',
+    '[x](/path) [x](//host) [x](#a) ![x](y.png) [](x)',
+    '<https://c.example>',
+    'vector<std::string> a',
+    '\\*no\\* \\`no\\` \\~~no~\\~ \\\\',
+    '&amp;&#42;&colon;',
+    'a   \nb',
+  ])('[DEC-36] %j is shown as it is', (text) => {
+    expect(draw(text).textContent).toBe(text)
+  })
+
+  test('[SAFE-12] an address in the words of a link is no second link', () => {
+    const container = draw('[see https://a.example and b@c.example](https://d.example)')
+    expect(Array.from(container.querySelectorAll('a'), ({ textContent }) => textContent)).toEqual([
+      'see https://a.example and b@c.example',
+    ])
+    expect(container.querySelector('a')?.getAttribute('href')).toBe('https://d.example')
+  })
+})
+
 describe('direction', () => {
   const directions = (text: string) =>
     Array.from(draw(text).querySelectorAll('.message-paragraph'), (paragraph) => paragraph.getAttribute('dir'))
