@@ -1,0 +1,216 @@
+import type { RoomNews } from '#lib/domain/room-changes.ts'
+import {
+  tellings,
+  withChunk,
+  withMessage,
+  withNews,
+  withTextSoFar,
+  type RoomFeed,
+  type Telling,
+} from '#lib/domain/room-feed.ts'
+import { INTERRUPTED, type Message } from '#lib/protocol/entities.ts'
+import type { StreamChunk } from '#lib/protocol/events.ts'
+import { message } from './timeline-builders.ts'
+
+export const EMPTY_FEED: RoomFeed = { seq: 0, rev: 0, ahead: [], clearedSeq: 0, streams: new Map() }
+
+/** A read that found nothing new, but for what is said of it. */
+export function roomNews(changes: Partial<RoomNews> = {}): RoomNews {
+  const cursor = { seq: 0, rev: 0, ...changes }
+  return {
+    ...{ sessionId: 's', lastSeq: cursor.seq, lastRev: cursor.rev, isOpen: true, clearedSeq: 0 },
+    ...{ messages: [], hasMore: false, changed: [], hasMoreChanges: false },
+    ...{ people: [], arePeopleNew: false, areVotesNew: false, isCleared: false },
+    ...{ settings: null, parley: null, memoryRev: null },
+    ...cursor,
+  }
+}
+
+export function reply(seq: number, changes: Partial<Message> = {}): Message {
+  return message(seq, { userId: 'Parley', userName: 'Parley', text: '', status: 'streaming', ...changes })
+}
+
+/** Live packets, as they travel between gateways. */
+export type Packet =
+  | { name: 'msgFromServer' | 'ai-stream-start'; payload: Message }
+  | { name: 'ai-stream-chunk' | 'partialMessage'; payload: StreamChunk }
+/** What the people of the room are told. */
+export type Told = Telling | (Packet & { to: 'everybody' })
+
+/** A room as the database keeps it. Each act answers the packets that its gateway sends of it. */
+export function makeStoredRoom() {
+  const rows: Message[] = []
+  let rev = 0
+  let clearedSeq = 0
+  let clearedRev = 0
+
+  const kept = () => rows.filter(({ seq }) => seq > clearedSeq)
+  const running = () => kept().find(({ status }) => status === 'streaming')
+
+  function store(row: Message): Message {
+    rows.push(row)
+    return { ...row }
+  }
+
+  function change(row: Message, changes: Partial<Message>): void {
+    Object.assign(row, changes, { rev: ++rev })
+  }
+
+  /** A running reply has no text yet, as in the answer of a read. */
+  const asRead = (row: Message): Message => ({ ...row, text: row.status === 'streaming' ? '' : row.text })
+
+  return {
+    say: (): Packet[] => [{ name: 'msgFromServer', payload: store(message(rows.length + 1)) }],
+
+    begin(): Packet[] {
+      if (running()) return []
+      return [{ name: 'ai-stream-start', payload: store(reply(rows.length + 1)) }]
+    },
+
+    write(text: string): Packet[] {
+      const row = running()
+      if (!row) return []
+      const at = row.text.length
+      row.text += text
+      return [{ name: 'ai-stream-chunk', payload: { messageId: row.id, text, at } }]
+    },
+
+    /** As a gateway says again what somebody may have missed. */
+    sayAgain(): Packet[] {
+      const row = running()
+      return row ? [{ name: 'partialMessage', payload: { messageId: row.id, text: row.text } }] : []
+    },
+
+    end(isWhole: boolean): Packet[] {
+      const row = running()
+      if (row) change(row, isWhole ? { status: 'sent' } : { status: 'failed', error: INTERRUPTED })
+      return []
+    },
+
+    react(nth: number): Packet[] {
+      const row = kept()[nth % Math.max(kept().length, 1)]
+      if (row) change(row, { reactions: [{ emoji: '👍', userIds: [`guest-${nth}`], count: 1 }] })
+      return []
+    },
+
+    clear(): Packet[] {
+      if (rows.length === clearedSeq) return []
+      clearedSeq = rows.length
+      clearedRev = ++rev
+      return []
+    },
+
+    /** The same as lib/adapters/prisma/changes.ts: pages of `count` messages and of so many changes. */
+    changesSince(from: { seq: number; rev: number }, count: number): RoomNews {
+      const behind = kept().filter(({ seq }) => seq > from.seq)
+      const messages = behind.slice(0, count)
+      const hasMore = behind.length > messages.length
+      const changes = kept()
+        .filter((row) => row.seq <= from.seq && (row.rev ?? 0) > from.rev)
+        .sort((one, other) => (one.rev ?? 0) - (other.rev ?? 0))
+      const changed = changes.slice(0, count)
+      const hasMoreChanges = changes.length > changed.length
+      return roomNews({
+        ...{ lastSeq: rows.length, lastRev: rev, clearedSeq, isCleared: clearedRev > from.rev },
+        seq: hasMore ? (messages.at(-1)?.seq ?? 0) : rows.length,
+        rev: hasMoreChanges ? (changed.at(-1)?.rev ?? 0) : rev,
+        ...{ messages: messages.map(asRead), hasMore, changed: changed.map(asRead), hasMoreChanges },
+      })
+    },
+
+    cursor: () => ({ seq: rows.length, rev }),
+    /** What a newcomer is handed, with the text of a running reply so far. */
+    shown: (): Message[] => kept().map((row) => ({ ...row })),
+    all: (): readonly Message[] => rows,
+  }
+}
+
+/** The people of one room at one gateway, whose feed decides what they are told. */
+export function makeFedPeople(room: ReturnType<typeof makeStoredRoom>, pageSize: number) {
+  let feed = EMPTY_FEED
+  let news: RoomNews | null = null
+  const told: Told[] = []
+
+  function hear(packet: Packet): void {
+    if (packet.name === 'msgFromServer' || packet.name === 'ai-stream-start') {
+      const next = withMessage(feed, packet.payload)
+      if (next) told.push({ to: 'everybody', ...packet })
+      feed = next ?? feed
+      return
+    }
+    const heard = (packet.name === 'ai-stream-chunk' ? withChunk : withTextSoFar)(feed, packet.payload)
+    feed = heard.feed
+    if (heard.isHandedOut) told.push({ to: 'everybody', ...packet })
+  }
+
+  function ask(): void {
+    news ??= room.changesSince(feed, pageSize)
+  }
+
+  function answer(): void {
+    if (!news) return
+    told.push(...tellings(feed, news, false))
+    feed = withNews(feed, news)
+    news = null
+  }
+
+  return {
+    hear,
+    /** One read at a time, and live packets come between its question and its answer. */
+    ask,
+    answer,
+    readAll(): void {
+      answer()
+      for (let left = 1000; left > 0; left--) {
+        ask()
+        const isLast = !news?.hasMore && !news?.hasMoreChanges
+        answer()
+        if (isLast) return
+      }
+      throw new Error('Reading the room does not end')
+    },
+    told,
+    feed: () => feed,
+  }
+}
+
+/** What a client shows that was told this; a newer one keeps of each row what has the newest rev (FEED-3). */
+export function shownTo(client: 'newer' | 'older', told: readonly Told[]): Message[] {
+  const rows = new Map<string, Message>()
+  const update = (id: string, changes: Partial<Message>) => {
+    const row = rows.get(id)
+    if (row) rows.set(id, { ...row, ...changes })
+  }
+  const isOlder = (row: Message) => (row.rev ?? 0) < (rows.get(row.id)?.rev ?? 0)
+  /** A running reply that changed keeps the text that came in pieces. */
+  const replace = (row: Message) => {
+    if (isOlder(row)) return
+    const text = row.status === 'streaming' ? (rows.get(row.id)?.text ?? '') : row.text
+    rows.set(row.id, { ...row, text })
+  }
+  const forget = (upTo: number) => {
+    for (const [id, { seq }] of rows) if (seq <= upTo) rows.delete(id)
+  }
+  for (const telling of told) {
+    if (telling.to !== 'everybody' && telling.to !== client) continue
+    if (telling.name === 'msgFromServer' || telling.name === 'ai-stream-start')
+      rows.set(telling.payload.id, telling.payload)
+    if (telling.name === 'ai-stream-end') replace(telling.payload)
+    if (telling.name === 'ai-stream-chunk') {
+      update(telling.payload.messageId, {
+        text: (rows.get(telling.payload.messageId)?.text ?? '') + telling.payload.text,
+      })
+    }
+    if (telling.name === 'partialMessage') update(telling.payload.messageId, { text: telling.payload.text })
+    if (telling.name === 'ai-stream-error') {
+      update(telling.payload.messageId, { status: 'failed', error: telling.payload.error })
+    }
+    if (telling.name === 'messagesUpdated') forget(telling.payload.lastSeq) // what is newer stays
+    if (telling.name === 'roomChanged') {
+      const { messages = [], clearedSeq = 0 } = telling.payload
+      messages.filter(({ id }) => rows.has(id)).forEach(replace)
+      forget(clearedSeq)
+    }
+  }
+  return [...rows.values()].sort((one, other) => one.seq - other.seq)
+}
