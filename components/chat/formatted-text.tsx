@@ -1,8 +1,9 @@
-import { memo, type ReactNode } from 'react'
+import { Children, memo, useState, type ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import { isKnotted, isPlain } from '#lib/domain/message-blocks.ts'
 import { isDataImage, isSafeLink } from '#lib/domain/safe-link.ts'
+import { GrowingText } from './growing-text.tsx'
 import { inlineMarkdown, inlineSchema, untrimmed } from './inline-markdown.ts'
 
 const remarkPlugins = [inlineMarkdown]
@@ -13,10 +14,17 @@ const urlTransform = (url: string) => (isSafeLink(url) ? url : undefined)
 
 const components: Components = {
   br: () => null, // two spaces at a line's end; the line ending itself is still there
-  p: ({ children }) => <>{children}</>,
-  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
-  code: ({ children }) => <code className="message-code">{children}</code>,
+  p: ({ children }) => <>{growing(children)}</>,
+  strong: ({ children }) => <strong>{growing(children)}</strong>,
+  em: ({ children }) => <em>{growing(children)}</em>,
+  del: ({ children }) => <del>{growing(children)}</del>,
+  a: ({ href, children }) => <SafeLink href={href}>{growing(children)}</SafeLink>,
+  code: ({ children }) => <code className="message-code">{growing(children)}</code>,
   img: ({ src, alt }) => <SafeImage src={typeof src === 'string' ? src : undefined} alt={alt} />,
+}
+
+function growing(children: ReactNode): ReactNode {
+  return Children.map(children, (child) => (typeof child === 'string' ? <GrowingText text={child} /> : child))
 }
 
 function SafeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
@@ -35,9 +43,13 @@ function SafeImage({ src, alt }: { src: string | undefined; alt: string | undefi
   return <SafeLink href={src}>{alt || src}</SafeLink>
 }
 
+type Props = { text: string; isGrowing?: boolean }
+
 /** One paragraph of message text, formatted. Drawn again only when the paragraph itself changes. */
-export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
-  if (isPlain(text) || isKnotted(text)) return <>{text}</>
+export const FormattedText = memo(function FormattedText({ text, isGrowing = false }: Props) {
+  const [hasGrown] = useState(isGrowing)
+  // What grows is drawn in one way from its first word to its last: the other would take the selection along.
+  if ((isPlain(text) && !hasGrown) || isKnotted(text)) return <>{text}</>
   const indent = /^[^\S\n]*/.exec(text)?.[0] ?? '' // the parser would drop it
   return (
     <>

@@ -3,6 +3,7 @@ import { messageParts, type MessagePart } from '#lib/domain/message-blocks.ts'
 import { settledMarkup } from '#lib/domain/settled-markup.ts'
 import { directionOf } from '#lib/domain/text-direction.ts'
 import { FormattedText } from './formatted-text.tsx'
+import { GrowingText } from './growing-text.tsx'
 import { MessageBoundary } from './message-boundary.tsx'
 
 /**
@@ -43,7 +44,11 @@ function ParagraphText({ blocks, gap, isGrowing }: Extract<MessagePart, { kind: 
   return (
     <div dir={direction} className="message-paragraph">
       {blocks.map((block, at) => (
-        <FormattedText key={at} text={isGrowing && at === last ? settledMarkup(block) : block} />
+        <FormattedText
+          key={at}
+          text={isGrowing && at === last ? settledMarkup(block) : block}
+          isGrowing={isGrowing && at === last}
+        />
       ))}
       {gap}
       {isGrowing && <Caret />}
@@ -55,7 +60,7 @@ function ParagraphText({ blocks, gap, isGrowing }: Extract<MessagePart, { kind: 
 function CodeLines({ code, isGrowing }: { code: string } & Growing) {
   return (
     <code dir="ltr" className="message-code-lines">
-      {code}
+      <GrowingText text={code} />
       {isGrowing && <Caret />}
     </code>
   )
