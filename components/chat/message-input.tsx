@@ -68,7 +68,7 @@ export function MessageInput(props: Props) {
   return (
     <form
       onSubmit={send}
-      className="mx-auto w-full max-w-[49rem] px-3 pb-[max(env(safe-area-inset-bottom),0.875rem)] sm:px-6"
+      className="mx-auto w-full max-w-[49rem] px-3 pb-[max(env(safe-area-inset-bottom),0.875rem)] sm:px-6 short:pb-1"
     >
       <div className="composer">
         <textarea

@@ -40,7 +40,7 @@ export function TypingLine({
   return (
     <div
       data-typing-line
-      className="mx-auto flex h-7 w-full max-w-[49rem] items-start gap-3 px-6 text-note text-faint sm:px-9"
+      className="mx-auto flex h-7 short:h-6 w-full max-w-[49rem] items-start gap-3 px-6 text-note text-faint sm:px-9"
     >
       <div className="min-w-0 empty:hidden" data-typing={sentence !== ''}>
         {isReconnecting ? (

@@ -18,7 +18,7 @@ type Props = {
 /** CHAT-3, CHAT-4, CHAT-11. `children` is the place for sign-in, history and profile. */
 export function TopBar({ chat, access, isMobile, sidebar, onVoted, children }: Props) {
   return (
-    <header className="flex min-h-16 items-center gap-2 px-3 pt-[env(safe-area-inset-top)] max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 max-[22.5rem]:[&_.button]:px-3 sm:px-5">
+    <header className="flex min-h-16 short:min-h-12 items-center gap-2 px-3 pt-[env(safe-area-inset-top)] max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 max-[22.5rem]:[&_.button]:px-3 sm:px-5">
       {isMobile && (
         <button
           type="button"
