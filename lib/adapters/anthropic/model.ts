@@ -4,7 +4,7 @@ import { ModelBusy, type ReplyAids, type ReplyPart, type StopReason } from '../.
 import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
 import { emptyRound, readRound } from './round.ts'
 import { makeThinking } from './thinking.ts'
-import { answerCalls, SEARCHES_MAX, TOOLS } from './tools.ts'
+import { answerCalls, isKnown, SEARCHES_MAX, TOOLS } from './tools.ts'
 
 /** Replies are chat messages, of a few sentences, and a thought counts too. The persona keeps them short, not this. */
 const REPLY_MAX_TOKENS = 4096
@@ -36,6 +36,7 @@ export function makeModel(settings: ModelSettings) {
       }
       let said = ''
       let isSecondTry = false
+      let wordsBefore = ''
       for (let searches = 0; ;) {
         const round = emptyRound()
         const saidBefore = said
@@ -57,12 +58,18 @@ export function makeModel(settings: ModelSettings) {
           if (round.usage) took(toModelUsage(model, round.usage))
         }
         if (!round.isComplete) return
-        if (round.stopReason !== 'tool_use' || searches > SEARCHES_MAX) {
-          yield { type: 'end', stopReason: inOurWords(round.stopReason) }
+        const stopReason = inOurWords(round.stopReason)
+        const words = said.slice(saidBefore.length).trim()
+        const leadsOn = round.calls.some(isKnown) && (words === '' || words !== wordsBefore)
+        // What is there counts, not why it is said to have stopped; whoever has spoken and only repeats itself is done.
+        const isOver = round.calls.length === 0 || stopReason !== 'complete' || searches > SEARCHES_MAX
+        if (isOver || (!leadsOn && said.trim() !== '')) {
+          yield { type: 'end', stopReason }
           return
         }
         const results = await answerCalls(round.calls, SEARCHES_MAX - searches, said.trim() !== '', aids)
-        searches += Math.max(1, round.calls.length)
+        wordsBefore = words
+        searches = leadsOn ? searches + round.calls.length : SEARCHES_MAX + 1
         messages.push({ role: 'assistant', content: round.content }, { role: 'user', content: results })
       }
     },
