@@ -8,7 +8,8 @@ import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 const PREPARED: Prepared = {
-  prompt: { system: [], turns: [] },
+  lines: [],
+  promptOf: () => ({ system: [], turns: [] }),
   seenSeq: 1,
   aids: { search: async () => '', beQuiet: async () => {}, took() {} },
 }
@@ -33,6 +34,7 @@ function makeGateway() {
   }
   let made = 0
   const model = {
+    takes: async () => true,
     async *reply(_: unknown, signal: AbortSignal): AsyncGenerator<ReplyPart> {
       yield { type: 'text', text: 'Well' }
       const aborted = new Promise((_, reject) => {
@@ -89,6 +91,7 @@ function makeGateway() {
       },
       release: async ({ holder }) => void database.released.push(holder),
       refuse: async () => {},
+      setAside: async () => true,
     },
   })
   const reply = () => assistantReply.reply('s', { reason: 'r', payerId: null }, async () => PREPARED)

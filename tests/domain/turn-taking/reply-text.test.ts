@@ -31,6 +31,7 @@ async function ending(stopReason: StopReason, ...parts: string[]) {
       throw cause
     },
     model: {
+      takes: async () => true,
       async *reply(): AsyncGenerator<ReplyPart> {
         for (const text of parts) yield { type: 'text', text }
         yield { type: 'end', stopReason }
@@ -47,10 +48,12 @@ async function ending(stopReason: StopReason, ...parts: string[]) {
       },
       release: async () => {},
       refuse: async () => {},
+      setAside: async () => true,
     },
   })
   const prepared: Prepared = {
-    prompt: { system: [], turns: [] },
+    lines: [],
+    promptOf: () => ({ system: [], turns: [] }),
     seenSeq: 1,
     aids: { search: async () => '', beQuiet: async () => {}, took() {} },
   }

@@ -13,11 +13,13 @@ async function reply(words: { afterMs: number; text: string }[]) {
   const failures: unknown[] = []
   const typing: { isTyping: boolean; at: number }[] = []
   const prepared: Prepared = {
-    prompt: { system: [], turns: [] },
+    lines: [],
+    promptOf: () => ({ system: [], turns: [] }),
     seenSeq: 1,
     aids: { search: async () => '', beQuiet: async () => {}, took() {} },
   }
   const model = {
+    takes: async () => true,
     async *reply(_: unknown, signal: AbortSignal): AsyncGenerator<ReplyPart> {
       const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
       for (const { afterMs, text } of words) {
@@ -46,6 +48,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
       finish: async () => message,
       release: async () => {},
       refuse: async () => {},
+      setAside: async () => true,
     },
   })
   const ended = { at: null as number | null, kind: '' }
