@@ -1,10 +1,8 @@
-import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { LeaseLost } from '../domain/draft.ts'
 import { ModelRefuses } from '../domain/model-failure.ts'
 import type { Prompt } from '../domain/prompt-layout.ts'
 import type { PromptLine } from '../domain/prompt-lines.ts'
 import {
-  ModelBusy,
   parleyTypes,
   REPLY_TOTAL_MS,
   type Lease,
@@ -13,10 +11,11 @@ import {
   type Spent,
   type Taken,
 } from '../domain/reply.ts'
-import { endingOf } from '../domain/reply-endings.ts'
+import { endingOf, isLoss, whyUnavailable } from '../domain/reply-endings.ts'
+import { makeReplyForm } from '../domain/reply-form.ts'
 import { INTERRUPTED } from '../protocol/entities.ts'
-import { Refusal } from '../protocol/errors.ts'
 import { TYPING_FORGET_MS } from '../protocol/limits.ts'
+import type { Prepared } from './prepare-reply.ts'
 import { makeSetAside, type SetAsideDeps } from './set-aside.ts'
 import { makeRunningReply, type ReplyDeps, type ReplySoFar, type RunningReply } from './running-reply.ts'
 
@@ -56,13 +55,6 @@ type ReplyOutcome =
 type Running = { reply: RunningReply; abort: AbortController }
 /** Why Parley speaks, and whose budget it is. */
 type Occasioned = { reason: string; payerId: string | null }
-/** What stands word by word in the prompt, the last seq that it knows of, and the prompt with as many of these lines as wanted. */
-export type Prepared = {
-  lines: readonly PromptLine[]
-  seenSeq: number
-  promptOf: (lines: readonly PromptLine[]) => Prompt
-  aids: ReplyAids
-}
 export type AssistantReply = ReturnType<typeof makeAssistantReply>
 
 /**
@@ -186,16 +178,18 @@ export function makeAssistantReply(deps: Deps) {
   /** Everything the model says, as long as it says something in time; 'refused' where it will not say anything to that. */
   async function stream(
     current: RunningReply,
-    { lines, promptOf, seenSeq, aids }: Prepared,
+    { lines, names, promptOf, seenSeq, aids }: Prepared,
     abort: AbortController,
   ): Promise<'refused' | null> {
     const tooLong = () => abort.abort(TOOK_TOO_LONG)
     const endTotal = clock.after(REPLY_TOTAL_MS, tooLong)
     let endIdle = clock.after(FIRST_TOKEN_MS, tooLong)
     const beganAt = clock.now()
+    const form = makeReplyForm(names)
     try {
       for await (const part of model.reply(promptOf(lines), abort.signal, aids)) {
         if (part.type === 'end') {
+          await current.write(form.end(), seenSeq)
           const said = current.text()
           if (part.stopReason === 'refused' && said === '') return 'refused'
           const ending = endingOf(part.stopReason, said)
@@ -207,8 +201,9 @@ export function makeAssistantReply(deps: Deps) {
         endIdle = clock.after(IDLE_MS, tooLong)
         const hadBegun = current.hasBegun()
         const seconds = (clock.now() - beganAt) / 1000
-        await current.write(part.text, seenSeq)
+        await current.write(form.push(part.text), seenSeq)
         if (!hadBegun && current.hasBegun()) watch?.replyBegan(seconds)
+        if (form.isOver()) return null
         if (current.length() > TEXT_MAX_CHARS) {
           await current.write(endingOf('cut', current.text()), seenSeq)
           return null
@@ -251,15 +246,3 @@ export function makeAssistantReply(deps: Deps) {
 const TOOK_TOO_LONG = new Error('The model took too long')
 const STOPPING = new Error('The gateway stops')
 const STOPPED = new Error('Somebody stopped this reply')
-
-/** The chat that this would have been a reply in was cleared, ended or taken over. */
-function isLoss(cause: unknown): boolean {
-  return cause instanceof LeaseLost || (cause instanceof Refusal && cause.code === 'SESSION_CLOSED')
-}
-
-/** The model cannot be asked: what the room may know of it. Anything else is for the log. */
-function whyUnavailable(cause: unknown): string {
-  return cause instanceof ModelBusy ? BUSY : CANNOT_ANSWER
-}
-const BUSY = `${ASSISTANT_NAME} is very busy right now.`
-const CANNOT_ANSWER = `${ASSISTANT_NAME} cannot answer right now.`

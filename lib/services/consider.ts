@@ -8,10 +8,10 @@ import { ModelRefuses } from '../domain/model-failure.ts'
 import type { Lease } from '../domain/reply.ts'
 import type { ParleyStatus } from '../protocol/events.ts'
 import { RESTING } from '../protocol/silences.ts'
-import type { AssistantReply, Prepared } from './assistant-reply.ts'
+import type { AssistantReply } from './assistant-reply.ts'
 import type { LookAtRoom } from './look-at-room.ts'
 import type { ParleyNow } from './parley-now.ts'
-import type { Preparation } from './prepare-reply.ts'
+import type { Preparation, Prepared } from './prepare-reply.ts'
 import type { Rooms } from '../domain/room-voice.ts'
 import type { TellBudgetSpent } from './tell-budget-spent.ts'
 import type { TellSetAside } from './tell-set-aside.ts'
@@ -190,6 +190,7 @@ export function makeConsider(deps: Deps) {
     if (decision.verdict === 'silent' || decision.verdict === 'wait') return null
     return {
       ...prepared,
+      names: look.people.map(({ userName }) => userName),
       promptOf: promptFor(look.people, decision.verdict === 'speak' ? decision.respondTo : respondTo),
     }
   }

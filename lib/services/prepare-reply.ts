@@ -6,7 +6,6 @@ import type { TurnEvent } from '../domain/turn-taking/room.ts'
 import type { Clock } from './clock.ts'
 import type { Meter } from './meter.ts'
 import type { SearchChat } from './search-chat.ts'
-import type { Prepared } from './assistant-reply.ts'
 
 type Deps = {
   promptView: { read(sessionId: string): Promise<PromptView> }
@@ -17,8 +16,18 @@ type Deps = {
   clock: Pick<Clock, 'now'>
 }
 
+/** What stands word by word in the prompt, the last seq that it knows of, and the prompt with as many of these lines as wanted. */
+export type Prepared = {
+  lines: readonly PromptLine[]
+  /** What people here are called. */
+  names: readonly string[]
+  seenSeq: number
+  promptOf: (lines: readonly PromptLine[]) => Prompt
+  aids: ReplyAids
+}
+
 /** A reply that is prepared but for who is there and whom it is for: that is looked at and decided meanwhile. */
-export type Preparation = Omit<Prepared, 'promptOf'> & {
+export type Preparation = Omit<Prepared, 'promptOf' | 'names'> & {
   promptFor(people: readonly PromptPerson[], respondTo: readonly string[]): (lines: readonly PromptLine[]) => Prompt
 }
 

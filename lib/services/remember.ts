@@ -175,8 +175,9 @@ async function withoutRefused<Answer>(
     return await ask(lines)
   } catch (cause) {
     if (!(cause instanceof ModelRefuses)) throw cause
-    const refused = await findRefused(lines, isTaken)
-    if (!refused?.length) throw new NoNotes('The request was refused', { cause })
+    // About nothing nobody can be asked.
+    const refused = await findRefused(lines, async (kept) => kept.length === 0 || isTaken(kept))
+    if (!refused?.length || refused.length === lines.length) throw new NoNotes('The request was refused', { cause })
     return ask(lines.filter((line) => !refused.includes(line)))
   }
 }

@@ -3,12 +3,14 @@ import { LeaseLost } from '#lib/domain/draft.ts'
 import type { ReplyPart } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
-import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
+import { makeAssistantReply } from '#lib/services/assistant-reply.ts'
+import type { Prepared } from '#lib/services/prepare-reply.ts'
 import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 const PREPARED: Prepared = {
   lines: [],
+  names: ['Jonas'],
   promptOf: () => ({ system: [], turns: [] }),
   seenSeq: 1,
   aids: { search: async () => '', beQuiet: async () => {}, took() {} },
