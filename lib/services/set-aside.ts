@@ -1,4 +1,4 @@
-import { ModelRefuses, ModelShut } from '../domain/model-failure.ts'
+import { ModelShut, type ModelRefuses } from '../domain/model-failure.ts'
 import type { Took } from '../domain/model-usage.ts'
 import type { Prompt } from '../domain/prompt-layout.ts'
 import type { PromptLine } from '../domain/prompt-lines.ts'

@@ -558,7 +558,7 @@ describe('budgets of replies (decision 9)', () => {
     expect(second.heard('ai-stream-start')).toHaveLength(1)
   })
 
-  test('who calls in every message leaves half of a room’s budget to the others', async () => {
+  test('[DEC-37] who calls in every message leaves half of a room’s budget to the others', async () => {
     const access = await world.open()
     const bot = await enter(thrifty.url, access)
     await answered(bot, 'Parley, one')

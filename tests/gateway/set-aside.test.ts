@@ -33,7 +33,7 @@ const setAside = async () =>
   )
 const NOTICE = 'Parley cannot read something that Jonas wrote, and leaves it out. In other words it may be able to.'
 
-describe('a message that the model refuses, in whatever form (decision 26)', () => {
+describe('[DEC-36] a message that the model refuses, in whatever form (decision 26)', () => {
   test.each([
     ['a content filter', { status: 400, message: 'Output blocked by content filtering policy' }],
     ['a request that is too large', { status: 413 }],

@@ -32,7 +32,7 @@ function waits(times: number, afterMs: number, answer = 'There is a pond', other
   return decision.verdict === 'wait' ? decision.waitMs : decision.verdict
 }
 
-test('who answers Parley again and again within moments is answered more and more slowly', () => {
+test('[DEC-37] who answers Parley again and again within moments is answered more and more slowly', () => {
   expect([1, 2].map((times) => waits(times, 300))).toEqual(['speak', 'speak'])
   const later = [3, 4, 5, 8, 20].map((times) => waits(times, 300) as number)
   expect(later.every((ms, index) => ms > (later[index - 1] ?? 0))).toBe(true)
