@@ -29,6 +29,7 @@ import { makeReapReplies } from '../services/reap-replies.ts'
 import { makeSearchChat } from '../services/search-chat.ts'
 import { makeStopReply } from '../services/stop-reply.ts'
 import { makeTellBudgetSpent } from '../services/tell-budget-spent.ts'
+import { makeTellSetAside } from '../services/tell-set-aside.ts'
 import type { GatewayEnv } from './env.ts'
 import { logFailure } from './log.ts'
 import { makeMemoryServices } from './memory-services.ts'
@@ -102,6 +103,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     prepareReply,
     parleyNow,
     tellBudgetSpent: makeTellBudgetSpent({ announce, participants, clock: systemClock }),
+    tellSetAside: makeTellSetAside({ announce, clock: systemClock }),
     room,
     onError,
   })

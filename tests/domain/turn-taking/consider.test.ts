@@ -27,6 +27,7 @@ test('what failed before the model saw anything is told once, and not tried agai
     prepareReply: () => Promise.reject(new Error('The database is away')),
     parleyNow: () => Promise.reject(new Error('The database is away')),
     tellBudgetSpent: async () => {},
+    tellSetAside: async () => {},
     room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as RoomVoice,
     onError() {},
   })
@@ -70,6 +71,7 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
     prepareReply: async () => ({ seenSeq: 8 }) as unknown as Preparation,
     parleyNow: async () => null,
     tellBudgetSpent: async () => {},
+    tellSetAside: async () => {},
     room: () => ({ parleyIs: () => {} }) as unknown as RoomVoice,
     onError() {},
   })
@@ -103,14 +105,15 @@ describe('whom a reply is for is what the model is told', () => {
         },
       },
       prepareReply: async () => ({
-        ...{ seenSeq: 0, aids: {} as ReplyAids },
+        ...{ lines: [], seenSeq: 0, aids: {} as ReplyAids },
         promptFor(_people, respondTo) {
           told.push(...respondTo)
-          return { system: [], turns: [] }
+          return () => ({ system: [], turns: [] })
         },
       }),
       parleyNow: async () => null,
       tellBudgetSpent: async () => {},
+      tellSetAside: async () => {},
       room: () => ({ parleyIs: () => {} }) as unknown as RoomVoice,
       onError() {},
     })
@@ -194,6 +197,7 @@ test.each([
     prepareReply: () => Promise.reject(new Error('Nobody prepares')),
     parleyNow: async () => null,
     tellBudgetSpent: async () => {},
+    tellSetAside: async () => {},
     room: () => ({ parleyIs: () => {} }) as unknown as RoomVoice,
     onError() {},
   })
@@ -225,6 +229,7 @@ test.each([
     prepareReply: () => Promise.reject(new Error('Nobody replies here')),
     parleyNow: async () => null,
     tellBudgetSpent: async () => {},
+    tellSetAside: async () => {},
     room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as RoomVoice,
     onError() {},
   })
@@ -264,6 +269,7 @@ describe('[SOCK-33] what was decided is told to the room, unless something else 
       prepareReply: () => Promise.reject(new Error('Nobody prepares')),
       parleyNow: async () => null,
       tellBudgetSpent: async () => {},
+      tellSetAside: async () => {},
       room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as RoomVoice,
       onError(cause) {
         throw cause

@@ -100,6 +100,7 @@ export function makeSimulatedRoom(options: Options) {
   }
   const replies = {
     runningAmong: async (ids: readonly string[]) => (lease ? [...ids] : []),
+    setAside: async () => true,
     async refuse() {},
     async hush({ holder }: { holder: string }) {
       await latency()
@@ -184,6 +185,7 @@ export function makeSimulatedRoom(options: Options) {
 
   /** Talks for a while, sometimes asks back, sometimes fails in one of its ways. */
   const model = {
+    takes: async () => true,
     async *reply(prompt: { turns: { blocks: { text: string }[] }[] }, signal: AbortSignal): AsyncGenerator<ReplyPart> {
       const text = prompt.turns.flatMap(({ blocks }) => blocks.map((block) => block.text)).join('\n')
       const shownSeqs = [...text.matchAll(/<m id="(\d+)"/g)].map(([, seq]) => Number(seq))
@@ -243,6 +245,7 @@ export function makeSimulatedRoom(options: Options) {
       })
       const lookAtRoom = makeLookAtRoom({ roomView, participants })
       const tellBudgetSpent = async () => {}
+      const tellSetAside = async () => {}
       const consider = makeConsider({
         lookAtRoom,
         sessions,
@@ -252,6 +255,7 @@ export function makeSimulatedRoom(options: Options) {
         prepareReply,
         parleyNow: makeParleyNow({ roomView, participants }),
         tellBudgetSpent,
+        tellSetAside,
         room,
         onError,
       })
