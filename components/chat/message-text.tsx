@@ -45,7 +45,7 @@ function ParagraphText({ blocks, gap, isGrowing }: Extract<MessagePart, { kind: 
       {blocks.map((block, at) => (
         <FormattedText key={at} text={isGrowing && at === last ? settledMarkup(block) : block} />
       ))}
-      {gap}
+      {gap && <span>{gap}</span>}
       {isGrowing && <Caret />}
     </div>
   )
@@ -55,7 +55,7 @@ function ParagraphText({ blocks, gap, isGrowing }: Extract<MessagePart, { kind: 
 function CodeLines({ code, isGrowing }: { code: string } & Growing) {
   return (
     <code dir="ltr" className="message-code-lines">
-      {code}
+      <span>{code}</span>
       {isGrowing && <Caret />}
     </code>
   )

@@ -29,7 +29,7 @@ export function ParleyMessage({ row, onAskAgain }: Props) {
 function Torso({ why, onAskAgain }: { why: string; onAskAgain: () => void }) {
   return (
     <p className="flex items-center gap-1 text-note text-faint">
-      {why}
+      <span>{why}</span>
       <button type="button" onClick={onAskAgain} className="text-button">
         Ask again
       </button>
