@@ -45,10 +45,11 @@ export const textElementsRule = {
   },
 }
 
-/** JSX drops comments, and white space with a line break in it. */
+/** JSX drops comments, and a translator leaves white space alone. */
 function isDrawn(child) {
-  if (child.type === 'JSXText') return child.value.trim() !== '' || !child.value.includes('\n')
-  return child.expression?.type !== 'JSXEmptyExpression'
+  if (child.type === 'JSXText') return child.value.trim() !== ''
+  const { expression } = child
+  return expression?.type !== 'JSXEmptyExpression' && String(expression?.value ?? 'text').trim() !== ''
 }
 
 /** What React neither changes nor removes before the element around it. */

@@ -30,7 +30,7 @@ export function ResetButton({ chat, isMobile, onVoted }: Props) {
       className="button button-quiet"
     >
       <RotateCcw className="size-[1.0625rem]" aria-hidden />
-      <span className={isMobile ? 'sr-only' : undefined}>{'Reset chat '}</span>
+      <span className={isMobile ? 'sr-only' : undefined}>Reset chat</span>{' '}
       <span className="badge" data-voted={voters.size > 0}>
         {`${voters.size}/${total}`}
       </span>

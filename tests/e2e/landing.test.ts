@@ -136,8 +136,8 @@ describe('what is done before the scripts have come is done when they have', () 
   const changePage = (page: Page) =>
     page.locator('h1').evaluate((heading) => {
       const font = document.createElement('font')
-      font.append(...heading.childNodes)
-      heading.append(font)
+      font.textContent = heading.textContent.toUpperCase()
+      heading.replaceChildren(font)
     })
 
   test('where a translator has changed the page, the words stay, with their cursor', async () => {

@@ -13,7 +13,7 @@ import {
   typingLine,
 } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { chooser, profileButton } from '#tests/support/sign-in.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
 import { textsWithSiblings, translate } from '#tests/support/translator.ts'
 
@@ -87,10 +87,12 @@ test('[PROD-1] [CHAT-28] [AI-4] [NAME-1] a translated chat works from the landin
   await ana.getByRole('button', { name: 'What Parley remembers' }).click()
   await expect(ana.getByRole('dialog')).toContainText('NOTHING YET')
   await ana.keyboard.press('Escape')
-  await ana.screenshot({ path: `${process.env.SCREENSHOTS ?? '/tmp'}/dom-translated.png` })
 
-  await signIn(ana, 'Ana Bauer')
-  await ana.getByRole('button', { name: 'Profile' }).click()
+  await ana.getByRole('button', { name: 'Sign in' }).click()
+  const popup = await chooser(ana)
+  await popup.getByRole('button', { name: 'Ana Bauer' }).click()
+  await expect(profileButton(ana)).toBeVisible()
+  await profileButton(ana).click()
   await ana.getByRole('menuitem', { name: 'Settings' }).click()
   await ana.getByRole('textbox', { name: 'Preferred Starting Name:' }).fill('')
   await ana.getByRole('button', { name: 'Save' }).click()
