@@ -7,7 +7,6 @@ import {
   messages,
   ownEntry,
   participants,
-  resetButton,
   say,
   toast,
   typingLine,
@@ -24,6 +23,7 @@ beforeAll(async () => {
 
 const REPLY = Array.from({ length: 30 }, (_, at) => (at % 7 === 3 ? `**word${at}**` : `word${at}`)).join(' ')
 const text = (words: string) => words.replaceAll('*', '').toUpperCase()
+const reset = (page: Page) => page.getByRole('button', { name: 'Reset chat' })
 const words = (page: Page, kind: 'own' | 'other' | 'parley') => messages(page, kind).last().locator('.message-text')
 
 /** Joins by the link, in a browser that translates. */
@@ -109,9 +109,9 @@ test('[PROD-1] [CHAT-28] [AI-4] [NAME-1] a translated chat works from the landin
   await expectAlive(ana, ben)
 
   const before = ana.url()
-  await resetButton(ben).click()
-  await expect(resetButton(ana)).toContainText('1/2')
-  await resetButton(ana).click()
+  await reset(ben).click()
+  await expect(reset(ana)).toContainText('1/2')
+  await reset(ana).click()
   for (const page of [ana, ben]) await expect(page).not.toHaveURL(before)
   await expectAlive(ana, ben)
 })
