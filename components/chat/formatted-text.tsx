@@ -17,7 +17,7 @@ const rehypePlugins = [[rehypeSanitize, inlineSchema]] satisfies [[typeof rehype
 const urlTransform = (url: string) => (isSafeLink(url) ? url : undefined)
 
 const components: Components = {
-  p: ({ children }) => <>{growing(children)}</>,
+  p: ({ children }) => <span>{growing(children)}</span>,
   strong: ({ children }) => <strong>{growing(children)}</strong>,
   em: ({ children }) => <em>{growing(children)}</em>,
   del: ({ children }) => <del>{growing(children)}</del>,
@@ -31,7 +31,7 @@ function growing(children: ReactNode): ReactNode {
 }
 
 function SafeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
-  if (!href) return <>{children}</>
+  if (!href) return <span>{children}</span>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="message-link">
       {children}
@@ -53,12 +53,12 @@ export const FormattedText = memo(function FormattedText({ text, isGrowing }: Pr
   const [hasGrown] = useState(isGrowing)
   const shown = isGrowing ? settledMarkup(text) : text
   // What grows is drawn in one way from its first word to its last: the other would take the selection along.
-  if ((isPlain(shown) && !hasGrown) || isKnotted(shown)) return <>{shown}</>
+  if ((isPlain(shown) && !hasGrown) || isKnotted(shown)) return <span>{shown}</span>
   const words = shown.trim() // the parser would drop what stands around them
   const from = shown.indexOf(words)
   return (
     <>
-      {shown.slice(0, from)}
+      {from > 0 && <span>{shown.slice(0, from)}</span>}
       <Markdown
         {...{ rehypePlugins, components, urlTransform }}
         remarkPlugins={isGrowing ? GROWING : FINISHED}
@@ -66,7 +66,7 @@ export const FormattedText = memo(function FormattedText({ text, isGrowing }: Pr
       >
         {words}
       </Markdown>
-      {shown.slice(from + words.length)}
+      {from + words.length < shown.length && <span>{shown.slice(from + words.length)}</span>}
     </>
   )
 })

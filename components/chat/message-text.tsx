@@ -45,7 +45,7 @@ function ParagraphText({ blocks, gap, isGrowing }: Extract<MessagePart, { kind: 
       {blocks.map((block, at) => (
         <FormattedText key={at} text={block} isGrowing={isGrowing && at === last} />
       ))}
-      {gap}
+      {gap && <span>{gap}</span>}
       {isGrowing && <Caret />}
     </div>
   )

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { PanelLeft } from 'lucide-react'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import type { Chat } from '../chat/use-chat.ts'
 import type { SidebarState } from '../participants/use-sidebar.ts'
+import type { Elements } from '../ui/elements.ts'
 import { InviteButton } from './invite-button.tsx'
 import { ResetButton } from './reset-button.tsx'
 
@@ -12,7 +12,7 @@ type Props = {
   isMobile: boolean
   sidebar: SidebarState
   onVoted: () => void
-  children?: ReactNode
+  children?: Elements
 }
 
 /** CHAT-3, CHAT-4, CHAT-11. `children` is the place for sign-in, history and profile. */
