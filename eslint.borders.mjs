@@ -44,7 +44,6 @@ export const BORDERS = [
       ...REACT,
       ...['radix-ui', 'lucide-react', 'sonner', 'react-markdown', 'rehype-sanitize'],
       ...['mdast-util-gfm-autolink-literal', 'mdast-util-gfm-strikethrough'],
-      ...['micromark-extension-gfm-autolink-literal', 'micromark-extension-gfm-strikethrough'],
       ...['lib/protocol', 'lib/domain', 'lib/client'],
     ],
     because: 'components draw: what they need comes through props, hooks and lib/client, never from the server side',

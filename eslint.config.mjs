@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 import { bordersRule } from './eslint.borders.mjs'
+import { textElementsRule } from './eslint.text-elements.mjs'
 
 const CLOCK_AND_CHANCE = [
   [`CallExpression[callee.object.name='Date'][callee.property.name='now']`, 'the time'],
@@ -33,7 +34,7 @@ export default defineConfig(
   js.configs.recommended,
   { languageOptions: { globals: NODE_GLOBALS } },
   {
-    plugins: { parley: { rules: { borders: bordersRule } } },
+    plugins: { parley: { rules: { borders: bordersRule, 'text-elements': textElementsRule } } },
     rules: { 'parley/borders': 'error' },
   },
   {
@@ -57,6 +58,10 @@ export default defineConfig(
   {
     files: ['**/*.tsx', 'components/**/*.ts'],
     extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    files: ['components/**/*.tsx', 'app/**/*.tsx'],
+    rules: { 'parley/text-elements': 'error' },
   },
   {
     // One place decides what a visitor's console gets to see.

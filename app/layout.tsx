@@ -49,6 +49,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="en" className={faces}>
       <body>
         <Backdrop />
+        {/* eslint-disable-next-line parley/text-elements -- a page, which is elements */}
         {children}
         <Toasts />
         <Telemetry {...telemetry()} />

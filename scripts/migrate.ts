@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { findDatabaseTrouble } from '#lib/server/surroundings.ts'
+import { adoptBaseline } from '#scripts/lib/adopt-baseline.ts'
 import { fail } from '#scripts/lib/fail.ts'
 import { asMigrationList, readMigrations, type Migration } from '#scripts/lib/migrations.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
@@ -27,6 +28,7 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): 
     await pool.query('BEGIN')
     await pool.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await pool.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
+    await adoptBaseline(pool, migrations)
     const applied = (await isUpToDate(pool, migrations)) ? [] : await applyMissing(pool, folder, migrations)
     await pool.query('COMMIT')
     return applied

@@ -1,20 +1,23 @@
-import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
-
-const SHOWN_FROM = MESSAGE_MAX_CHARS - 400
+const SHOWN_UNTIL = 400
 
 /** Whether the room that is left begins to matter. */
-export const isCounted = (length: number): boolean => length >= SHOWN_FROM
+export const isCounted = (left: number): boolean => left <= SHOWN_UNTIL
 
-/** How much room is left, once it begins to matter (VAL-6). */
-export function CharacterCount({ id, length }: { id: string; length: number }) {
-  const left = MESSAGE_MAX_CHARS - length
+/** How much room is left once it begins to matter, or by how much a text is too long (VAL-6). */
+export function CharacterCount({ id, left }: { id: string; left: number }) {
+  const sentence = left < 0 ? `${counted(-left)} too many` : `${counted(left)} left`
   return (
-    <p
-      id={id}
-      className={`absolute -top-2.5 right-5 rounded-full border border-line bg-raised px-2 text-[0.6875rem] leading-5 tabular-nums ${left <= 0 ? 'font-semibold text-danger' : 'text-soft'} ${isCounted(length) ? '' : 'hidden'}`}
-    >
-      {counted(Math.abs(left))} {left < 0 ? 'too many' : 'left'}
-    </p>
+    <>
+      <p
+        id={id}
+        className={`absolute -top-2.5 right-5 rounded-full border border-line bg-raised px-2 text-[0.6875rem] leading-5 tabular-nums ${left <= 0 ? 'font-semibold text-danger' : 'text-soft'} ${isCounted(left) ? '' : 'hidden'}`}
+      >
+        {sentence}
+      </p>
+      <p role="status" className="sr-only">
+        {left < 0 ? `Too long to send: ${sentence}.` : ''}
+      </p>
+    </>
   )
 }
 

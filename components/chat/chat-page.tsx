@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import { Mark } from '../ui/brand.tsx'
+import type { Elements } from '../ui/elements.ts'
 import { FullScreenSpinner, OPENING_CHAT } from '../ui/full-screen-spinner.tsx'
 import { ChatView } from './chat-view.tsx'
 import { ErrorBanner } from './error-banner.tsx'
@@ -22,7 +23,7 @@ export function ChatPage({ access }: { access: ChatAccess }) {
 }
 
 /** Nothing is on its way any more: no spinner, and the way on. */
-function NeverOpened({ children }: { children: React.ReactNode }) {
+function NeverOpened({ children }: { children: Elements }) {
   return (
     <main className="flex min-h-dvh flex-col">
       {children}

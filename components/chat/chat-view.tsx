@@ -98,7 +98,7 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
 
   return (
     <Hues value={timeline.hues}>
-      <div data-mobile={isMobile} className="flex h-dvh animate-appear overflow-hidden">
+      <div data-mobile={isMobile} className="relative flex h-dvh animate-appear overflow-clip">
         <Sidebar
           chat={chat}
           isMobile={isMobile}

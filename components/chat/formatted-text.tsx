@@ -1,9 +1,10 @@
-import { memo, type ReactNode } from 'react'
+import { Children, memo, useState, type ReactNode } from 'react'
 import Markdown, { type Components, type Options } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import { isKnotted, isPlain } from '#lib/domain/message-blocks.ts'
 import { settledMarkup } from '#lib/domain/settled-markup.ts'
 import { isDataImage, isSafeLink } from '#lib/domain/safe-link.ts'
+import { GrowingText } from './growing-text.tsx'
 import { inlineMarkdown, inlineSchema, untrimmed } from './inline-markdown.ts'
 
 type PluggableList = NonNullable<Options['remarkPlugins']>
@@ -16,14 +17,21 @@ const rehypePlugins = [[rehypeSanitize, inlineSchema]] satisfies [[typeof rehype
 const urlTransform = (url: string) => (isSafeLink(url) ? url : undefined)
 
 const components: Components = {
-  p: ({ children }) => <>{children}</>,
-  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
-  code: ({ children }) => <code className="message-code">{children}</code>,
+  p: ({ children }) => <span>{growing(children)}</span>,
+  strong: ({ children }) => <strong>{growing(children)}</strong>,
+  em: ({ children }) => <em>{growing(children)}</em>,
+  del: ({ children }) => <del>{growing(children)}</del>,
+  a: ({ href, children }) => <SafeLink href={href}>{growing(children)}</SafeLink>,
+  code: ({ children }) => <code className="message-code">{growing(children)}</code>,
   img: ({ src, alt }) => <SafeImage src={typeof src === 'string' ? src : undefined} alt={alt} />,
 }
 
+function growing(children: ReactNode): ReactNode {
+  return Children.map(children, (child) => (typeof child === 'string' ? <GrowingText text={child} /> : child))
+}
+
 function SafeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
-  if (!href) return <>{children}</>
+  if (!href) return <span>{children}</span>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="message-link">
       {children}
@@ -42,13 +50,15 @@ type Props = { text: string; isGrowing: boolean }
 
 /** One block of message text, formatted. Drawn again only when the block itself changes. */
 export const FormattedText = memo(function FormattedText({ text, isGrowing }: Props) {
+  const [hasGrown] = useState(isGrowing)
   const shown = isGrowing ? settledMarkup(text) : text
-  if (isPlain(shown) || isKnotted(shown)) return <>{shown}</>
+  // What grows is drawn in one way from its first word to its last: the other would take the selection along.
+  if ((isPlain(shown) && !hasGrown) || isKnotted(shown)) return <span>{shown}</span>
   const words = shown.trim() // the parser would drop what stands around them
   const from = shown.indexOf(words)
   return (
     <>
-      {shown.slice(0, from)}
+      {from > 0 && <span>{shown.slice(0, from)}</span>}
       <Markdown
         {...{ rehypePlugins, components, urlTransform }}
         remarkPlugins={isGrowing ? GROWING : FINISHED}
@@ -56,7 +66,7 @@ export const FormattedText = memo(function FormattedText({ text, isGrowing }: Pr
       >
         {words}
       </Markdown>
-      {shown.slice(from + words.length)}
+      {from + words.length < shown.length && <span>{shown.slice(from + words.length)}</span>}
     </>
   )
 })

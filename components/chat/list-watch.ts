@@ -14,12 +14,11 @@ import {
   wantsOlder,
   type ScrollPosition,
 } from '#lib/domain/list-scroll.ts'
-import { blockOf } from '#lib/domain/message-rows.ts'
 import { isScrollButtonShown } from '#lib/domain/scroll.ts'
 import { looked, nothingUnseen, opened, withoutLine, type Unseen } from '#lib/domain/unseen.ts'
 import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
 import { pointOut } from './point-out.ts'
-import { distanceToPlace, readingPlace, type ReadingPlace } from './reading-place.ts'
+import { distanceToMiddle, distanceToPlace, readingPlace, type ReadingPlace } from './reading-place.ts'
 
 /** What the list shows of where its reader is. */
 type ListView = { isButtonShown: boolean; unseen: Unseen }
@@ -206,12 +205,12 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
 
     /** Brings a message into the middle, with the focus on it, where it is in the list. */
     show(seq: number): void {
-      const block = list?.querySelector(`[data-block="${blockOf(seq)}"]`)
-      if (!list || !block) return
+      const message = list?.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
+      if (!list || !message) return
       scroll = { ...scroll, isAtEnd: false }
-      block.scrollIntoView({ block: 'center' })
+      list.scrollTop += distanceToMiddle(list, message)
       scroll = shown(scroll, positionOf(list))
-      pointOut(list, seq)
+      pointOut(message)
     },
 
     toLatest(): void {

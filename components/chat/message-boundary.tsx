@@ -1,7 +1,8 @@
-import { Component, type ReactNode } from 'react'
+import { Component } from 'react'
 import { log } from '#lib/client/debug.ts'
+import type { Elements } from '../ui/elements.ts'
 
-type Props = { text: string; children: ReactNode }
+type Props = { text: string; children: Elements }
 
 /** What cannot be formatted is shown as it was typed: one message never takes the chat down. */
 export class MessageBoundary extends Component<Props, { hasFailed: boolean }> {
@@ -15,7 +16,7 @@ export class MessageBoundary extends Component<Props, { hasFailed: boolean }> {
     log.warn('A message could not be formatted', error.name)
   }
 
-  override render(): ReactNode {
-    return this.state.hasFailed ? this.props.text : this.props.children
+  override render(): Elements {
+    return this.state.hasFailed ? <span>{this.props.text}</span> : this.props.children
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bot } from 'lucide-react'
 import type { MessageStatus } from '#lib/protocol/entities.ts'
+import type { Elements } from '../ui/elements.ts'
 import { NameTag } from '../ui/name-tag.tsx'
 import { ParleyAvatar } from '../ui/avatar.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
@@ -12,11 +13,11 @@ import { PersonAvatar } from '../ui/person-avatar.tsx'
 type Frame = {
   startsGroup: boolean
   endsGroup: boolean
-  time: ReactNode
+  time: Elements
   children: ReactNode
-  copyButton?: ReactNode
+  copyButton?: Elements
   /** What went wrong, and what can be done. */
-  below?: ReactNode
+  below?: Elements
 }
 
 /** CHAT-23: one's own words stand on the right, in a bubble of their own colour, without a face. */

@@ -9,10 +9,11 @@ import {
   type Ref,
 } from 'react'
 import { ArrowUp } from 'lucide-react'
-import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
+import { charactersLeft } from '#lib/domain/message-length.ts'
 import { autoGrow, growWithWidth } from '../ui/auto-grow.ts'
 import { Dots } from '../ui/dots.tsx'
 import { isEscapeKey, isSendKey } from '../ui/keys.ts'
+import { useBoxText } from '../ui/use-box-text.ts'
 import { CharacterCount, isCounted } from './character-count.tsx'
 import { useDraft } from './use-draft.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -30,15 +31,21 @@ type Props = {
   ref?: Ref<MessageInputHandle>
 }
 
-/** The message box (CHAT-30 to CHAT-38, DEC-29). Its text survives a reload and stays when it could not be sent. */
+/**
+ * The message box (CHAT-30 to CHAT-38, DEC-29). Its text survives a reload and stays when it could not be sent. A text that is
+ * too long is kept whole and not sent (VAL-6).
+ */
 export function MessageInput(props: Props) {
   const { sessionId, isDisabled, isSendSlow, isFocusedFirst, onSend, onTyped, ref } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const { text, setText, discard, restore } = useDraft(sessionId, onTyped)
   const countId = useId()
   const isBlank = text.trim() === ''
-  const isSendable = !isBlank && !isDisabled && text.length <= MESSAGE_MAX_CHARS // what a reset brought along may be longer
+  const left = charactersLeft(text)
+  const isTooLong = left < 0
+  const isSendable = !isBlank && !isDisabled && !isTooLong
 
+  useBoxText(box, text)
   useKeptFocus(box, { isDisabled, isFocusedFirst })
   useLayoutEffect(() => {
     if (box.current) autoGrow(box.current)
@@ -68,20 +75,19 @@ export function MessageInput(props: Props) {
   return (
     <form
       onSubmit={send}
-      className="mx-auto w-full max-w-[49rem] px-3 pb-[max(env(safe-area-inset-bottom),0.875rem)] sm:px-6"
+      className="mx-auto w-full max-w-[49rem] px-3 pb-[max(env(safe-area-inset-bottom),0.875rem)] sm:px-6 short:pb-1"
     >
-      <div className="composer">
+      <div className="composer" data-invalid={isTooLong}>
         <textarea
           ref={box}
           aria-label="Message"
           dir="auto"
-          aria-describedby={isCounted(text.length) ? countId : undefined}
+          aria-describedby={isCounted(left) ? countId : undefined}
+          aria-invalid={isTooLong}
           placeholder="Type your message"
           rows={1}
-          maxLength={MESSAGE_MAX_CHARS}
           enterKeyHint="send"
           autoComplete="off"
-          value={text}
           disabled={isDisabled}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={pressed}
@@ -96,7 +102,7 @@ export function MessageInput(props: Props) {
             </button>
           )}
         </div>
-        <CharacterCount id={countId} length={text.length} />
+        <CharacterCount id={countId} left={left} />
       </div>
     </form>
   )

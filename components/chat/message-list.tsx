@@ -86,7 +86,7 @@ export function MessageList(props: Props) {
         aria-label="Messages"
         aria-live="off"
         tabIndex={0}
-        className="h-full overflow-x-hidden overflow-y-auto overscroll-contain outline-offset-[-2px]"
+        className="relative h-full overflow-x-hidden overflow-y-auto overscroll-contain outline-offset-[-2px]"
       >
         <div
           ref={inside}

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react'
 import { messageParts, type MessagePart } from '#lib/domain/message-blocks.ts'
 import { directionOf } from '#lib/domain/text-direction.ts'
 import { FormattedText } from './formatted-text.tsx'
+import { GrowingText } from './growing-text.tsx'
 import { MessageBoundary } from './message-boundary.tsx'
 
 /**
@@ -44,7 +45,7 @@ function ParagraphText({ blocks, gap, isGrowing }: Extract<MessagePart, { kind: 
       {blocks.map((block, at) => (
         <FormattedText key={at} text={block} isGrowing={isGrowing && at === last} />
       ))}
-      {gap}
+      {gap && <span>{gap}</span>}
       {isGrowing && <Caret />}
     </div>
   )
@@ -54,7 +55,7 @@ function ParagraphText({ blocks, gap, isGrowing }: Extract<MessagePart, { kind: 
 function CodeLines({ code, isGrowing }: { code: string } & Growing) {
   return (
     <code dir="ltr" className="message-code-lines">
-      {code}
+      <GrowingText text={code} />
       {isGrowing && <Caret />}
     </code>
   )

@@ -1,33 +1,43 @@
-/** Blocks further than this from the visible part are not kept in the page. */
+/** Further than this from the visible part, blocks are not laid out. */
 const NEAR_PX = 4000
 
-export type Nearness = { observe(block: Element, tell: (isNear: boolean) => void): () => void }
+export type Nearness = { observe(block: HTMLElement | null): () => void }
 
-/** Tells blocks of a scrolling list whether they are near its visible part. One observer for all of them. */
+/**
+ * Spares the browser the layout of blocks far from the visible part of their list, so that a list of thousands costs what
+ * its visible part costs. They stay in the page, each as high as it was: searched, selected and copied like all others.
+ */
 export function makeNearness(): Nearness & { attach(scroller: Element): () => void } {
-  const told = new Map<Element, (isNear: boolean) => void>()
+  const blocks = new Set<HTMLElement>()
   let observer: IntersectionObserver | null = null
 
   return {
-    observe(block, tell) {
-      told.set(block, tell)
+    observe(block) {
+      if (!block) return () => {}
+      blocks.add(block)
       observer?.observe(block)
       return () => {
-        told.delete(block)
+        blocks.delete(block)
         observer?.unobserve(block)
       }
     },
     attach(scroller) {
-      if (typeof IntersectionObserver === 'undefined') return () => {} // everything stays in the page
-      observer = new IntersectionObserver(
-        (entries) => entries.forEach(({ target, isIntersecting }) => told.get(target)?.(isIntersecting)),
-        { root: scroller, rootMargin: `${NEAR_PX}px 0px` },
-      )
-      for (const block of told.keys()) observer.observe(block)
+      if (typeof IntersectionObserver === 'undefined') return () => {} // everything is laid out
+      observer = new IntersectionObserver((entries) => entries.forEach(layOut), {
+        root: scroller,
+        rootMargin: `${NEAR_PX}px 0px`,
+      })
+      for (const block of blocks) observer.observe(block)
       return () => {
         observer?.disconnect()
         observer = null
       }
     },
   }
+}
+
+function layOut({ target, isIntersecting, boundingClientRect }: IntersectionObserverEntry): void {
+  const { style } = target as HTMLElement
+  style.containIntrinsicBlockSize = isIntersecting ? '' : `${boundingClientRect.height}px`
+  style.contentVisibility = isIntersecting ? '' : 'auto'
 }

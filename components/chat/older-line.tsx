@@ -11,7 +11,7 @@ export function OlderLine({ hasFailed, onRetry }: Props) {
         <>
           <p role="alert" className="flex items-center gap-1.5">
             <CircleAlert className="size-3.5 shrink-0 text-danger" aria-hidden />
-            {TEXTS.olderNotLoaded}
+            <span>{TEXTS.olderNotLoaded}</span>
           </p>
           <button type="button" onClick={onRetry} className="text-button">
             Try again

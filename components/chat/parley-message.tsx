@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import type { MessageRow } from '#lib/domain/message-rows.ts'
 import { ALONE } from '#lib/domain/turn-taking/reasons.ts'
 import { CopyButton, CopyButtonPlace } from './copy-button.tsx'
 import { ParleyFrame } from './message-frames.tsx'
+import type { Elements } from '../ui/elements.ts'
 import type { MessageActions } from './message-item.tsx'
 import { MessageText } from './message-text.tsx'
 import { MessageTime } from './message-time.tsx'
@@ -38,10 +38,10 @@ export function ParleyMessage({ row, actions }: Props) {
 }
 
 /** DEC-28: 'interrupted', or 'stopped' by somebody; and the way to ask. */
-function Torso({ why, children }: { why: string; children: ReactNode }) {
+function Torso({ why, children }: { why: string; children: Elements }) {
   return (
     <p className="flex items-center gap-1 text-note text-faint">
-      {why}
+      <span>{why}</span>
       {children}
     </p>
   )

@@ -3,10 +3,15 @@ export type ReadingPlace = { message: Element; partAbove: number }
 
 export function readingPlace(list: Element): ReadingPlace | null {
   const { top } = list.getBoundingClientRect()
-  for (const message of list.querySelectorAll('[data-seq]')) {
-    const { top: start, bottom, height } = message.getBoundingClientRect()
-    if (bottom > top) return { message, partAbove: (top - start) / height }
-  }
+  const block = firstBelow(top, list.querySelectorAll('[data-block]')) // to ask messages far away would lay them out
+  const message = block && firstBelow(top, block.querySelectorAll('[data-seq]'))
+  if (!message) return null
+  const { top: start, height } = message.getBoundingClientRect()
+  return { message, partAbove: (top - start) / height }
+}
+
+function firstBelow(edge: number, parts: Iterable<Element>): Element | null {
+  for (const part of parts) if (part.getBoundingClientRect().bottom > edge) return part
   return null
 }
 
@@ -14,4 +19,10 @@ export function readingPlace(list: Element): ReadingPlace | null {
 export function distanceToPlace(list: Element, { message, partAbove }: ReadingPlace): number {
   const { top, height } = message.getBoundingClientRect()
   return top + partAbove * height - list.getBoundingClientRect().top
+}
+
+/** How far, for a message to stand in its middle; one higher than the list begins at its top. Nothing around it scrolls. */
+export function distanceToMiddle(list: Element, message: Element): number {
+  const { top, height } = message.getBoundingClientRect()
+  return top - list.getBoundingClientRect().top - Math.max(0, (list.clientHeight - height) / 2)
 }

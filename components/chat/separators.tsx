@@ -19,7 +19,7 @@ export function NewLine() {
   return (
     <div className="flex items-center gap-3 pt-6 -mb-1 text-note font-semibold text-accent-ink">
       <span className="h-px flex-1 bg-[color-mix(in_oklch,var(--accent-ink)_45%,transparent)]" />
-      New
+      <span>New</span>
     </div>
   )
 }
@@ -34,7 +34,7 @@ export function FoldButton({ fold: { count, isOpen }, onToggle }: { fold: JoinFo
         onClick={onToggle}
         className="text-button inline-flex items-center gap-1 font-normal text-faint decoration-line-strong"
       >
-        {count} more joined
+        <span>{`${count} more joined`}</span>
         <ChevronDown className={`size-3.5 transition-transform ${isOpen ? 'rotate-180' : ''}`} aria-hidden />
       </button>
     </p>

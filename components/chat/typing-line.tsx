@@ -40,14 +40,14 @@ export function TypingLine({
   return (
     <div
       data-typing-line
-      className="mx-auto flex h-7 w-full max-w-[49rem] items-start gap-3 px-6 text-note text-faint sm:px-9"
+      className="mx-auto flex h-7 short:h-6 w-full max-w-[49rem] items-start gap-3 px-6 text-note text-faint sm:px-9"
     >
       <div className="min-w-0 empty:hidden" data-typing={sentence !== ''}>
         {isReconnecting ? (
           // Later than most of them take: what is over in a moment is not worth a word.
           <p className="flex animate-appear items-center gap-2.5 [animation-delay:1.5s]">
             <Dots className="shrink-0 text-accent-ink" />
-            Reconnecting…
+            <span>Reconnecting…</span>
           </p>
         ) : sentence ? (
           <p className="flex min-w-0 animate-appear items-center gap-2.5">
@@ -75,7 +75,7 @@ export function TypingLine({
       <div className="relative z-1 ml-auto flex shrink-0 items-start gap-3">
         {onChooseName && resetCall === null && (
           <p className="-mt-0.5 flex items-center gap-1">
-            {isQuiet && `You are ${DEFAULT_NAME} here.`}
+            {isQuiet && <span>{`You are ${DEFAULT_NAME} here.`}</span>}
             <button type="button" onClick={onChooseName} className="text-button">
               Choose a name
             </button>
@@ -89,7 +89,7 @@ export function TypingLine({
             className="stop-button animate-appear"
           >
             <Square className="size-2.5 fill-current" aria-hidden />
-            Stop
+            <span>Stop</span>
           </button>
         )}
       </div>

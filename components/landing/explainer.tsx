@@ -64,7 +64,7 @@ function Arrivals() {
     <div className="flex flex-col items-center gap-5">
       <span className="button button-accent">
         <Link2 className="size-[18px]" />
-        Link Copied!
+        <span>Link Copied!</span>
       </span>
       <span className="flex -space-x-2.5">
         <ParleyAvatar className="size-11" />

@@ -86,10 +86,10 @@ function Clock({ who, time }: { who: string; time: string }) {
   )
 }
 
-function Note({ from, children }: { from: string; children: ReactNode }) {
+function Note({ from, children }: { from: string; children: string }) {
   return (
     <p className="flex justify-between gap-4 whitespace-nowrap">
-      {children} <span className="text-faint tabular-nums">{from}</span>
+      <span>{children}</span> <span className="text-faint tabular-nums">{from}</span>
     </p>
   )
 }

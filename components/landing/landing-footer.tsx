@@ -9,7 +9,8 @@ export function LandingFooter() {
     <footer className="mx-auto w-full max-w-[76rem] px-5 pb-[calc(env(safe-area-inset-bottom)+1rem)] text-label text-soft sm:px-8">
       <div className="flex flex-col gap-x-10 gap-y-4 border-t border-line pt-6 sm:flex-row sm:flex-wrap sm:items-center">
         <p className="inline-flex min-h-11 items-center gap-2.5">
-          <Mark className="size-5" />© {new Date().getFullYear()} {ASSISTANT_NAME}
+          <Mark className="size-5" />
+          <span>{`© ${new Date().getFullYear()} ${ASSISTANT_NAME}`}</span>
         </p>
         <ul className="flex flex-wrap items-center gap-x-7 sm:ml-auto">
           <Item href="/legal">Legal</Item>

@@ -15,7 +15,7 @@ export function PreviewImage() {
       <div style={{ ...COLUMN, backgroundImage: GLOW }}>
         <div style={{ display: 'flex', alignItems: 'center', gap: 22, fontSize: 44 }}>
           <MarkImage size={60} />
-          {ASSISTANT_NAME}
+          <span>{ASSISTANT_NAME}</span>
         </div>
         <div style={{ display: 'flex', flexDirection: 'column', fontSize: 108, lineHeight: 1.06, letterSpacing: -2.5 }}>
           <span>What’s up, and</span>

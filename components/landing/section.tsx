@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../ui/elements.ts'
 
-type Props = { id: string; heading: ReactNode; intro?: ReactNode; children: ReactNode }
+type Props = { id: string; heading: string; intro?: string; children: Elements }
 
 /** A section of the landing page under its headline. Laid out when it comes near, so that the first screen does not wait. */
 export function Section({ id, heading, intro, children }: Props) {

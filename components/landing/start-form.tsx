@@ -2,14 +2,14 @@
 
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { ArrowUp } from 'lucide-react'
+import { charactersLeft } from '#lib/domain/message-length.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
-import { MESSAGE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { CharacterCount, isCounted } from '../chat/character-count.tsx'
 import { isSendKey } from '../ui/keys.ts'
 import { Dots } from '../ui/dots.tsx'
 import { useStart } from './landing-stage.tsx'
+import { useCharactersLeft } from './use-characters-left.ts'
 import { useLandingDraft } from './use-landing-draft.ts'
-import { useTextLength } from './use-text-length.ts'
 
 /**
  * The first message of a chat (LAND-2 to LAND-6, LAND-12, LAND-35, LAND-36). The box keeps its text by itself, so that
@@ -19,12 +19,13 @@ import { useTextLength } from './use-text-length.ts'
 export function StartForm() {
   const { status, error, start, clearError } = useStart()
   const box = useRef<HTMLTextAreaElement>(null)
-  const length = useTextLength(box)
+  const left = useCharactersLeft(box)
   useLandingDraft(box)
   const errorId = useId()
   const countId = useId()
   const isBusy = status !== 'idle'
-  const isInvalid = error === TEXTS.emptyFirstMessage // any other error is no fault of what was typed
+  const isEmptyRefused = error === TEXTS.emptyFirstMessage // any other error is no fault of what was typed
+  const isInvalid = isEmptyRefused || left < 0
 
   // While it was being sent the box was disabled, and the keyboard's place was lost.
   useEffect(() => {
@@ -34,6 +35,7 @@ export function StartForm() {
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
     const text = box.current?.value ?? ''
+    if (charactersLeft(text) < 0) return // VAL-6: the box says so
     start(text)
     if (text.trim() === '') box.current?.focus()
   }
@@ -45,14 +47,13 @@ export function StartForm() {
           ref={box}
           aria-label="Message"
           dir="auto"
-          aria-describedby={[error && errorId, isCounted(length) && countId].filter(Boolean).join(' ') || undefined}
+          aria-describedby={[error && errorId, isCounted(left) && countId].filter(Boolean).join(' ') || undefined}
           aria-invalid={isInvalid}
           placeholder="Type your message"
           rows={3}
-          maxLength={MESSAGE_MAX_CHARS}
           disabled={isBusy}
           enterKeyHint="send"
-          onInput={isInvalid ? clearError : undefined}
+          onInput={isEmptyRefused ? clearError : undefined}
           onKeyDown={(event) => isSendKey(event.nativeEvent) && submit(event)}
           className="h-[7.5rem] w-full resize-none overflow-y-auto bg-transparent py-[1.125rem] pr-[4.5rem] pl-5 text-lead outline-none"
         />
@@ -60,12 +61,12 @@ export function StartForm() {
           {isBusy ? (
             <Dots label="Starting your chat" className="text-accent-ink" />
           ) : (
-            <button type="submit" aria-label="Send" className="send-button">
+            <button type="submit" aria-label="Send" disabled={left < 0} className="send-button">
               <ArrowUp className="size-5" strokeWidth={2.25} aria-hidden />
             </button>
           )}
         </div>
-        <CharacterCount id={countId} length={length} />
+        <CharacterCount id={countId} left={left} />
       </div>
       {/* In one place: nothing on the page moves when the one takes over from the other. */}
       <div className="grid pt-3 text-center text-label *:[grid-area:1/1]">

@@ -5,5 +5,6 @@ export function useEarlyPress(): void {
   useEffect(() => {
     window.takeEarlyPress?.()?.click()
     delete window.takeEarlyPress
+    delete window.takeEarlyWords
   }, [])
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { LandingFooter } from '../landing/landing-footer.tsx'
 import { LandingHeader } from '../landing/landing-header.tsx'
+import type { Elements } from '../ui/elements.ts'
 
 /** A page that is only text. */
-export function Document({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+export function Document({ title, intro, children }: { title: string; intro: string; children: Elements }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <LandingHeader />
@@ -19,7 +19,7 @@ export function Document({ title, intro, children }: { title: string; intro: str
   )
 }
 
-export function Clause({ title, children }: { title: string; children: ReactNode }) {
+export function Clause({ title, children }: { title: string; children: Elements }) {
   return (
     <section className="space-y-3 text-soft">
       <h2 className="text-title font-semibold tracking-[-0.01em] text-ink">{title}</h2>
@@ -28,11 +28,11 @@ export function Clause({ title, children }: { title: string; children: ReactNode
   )
 }
 
-export function Points({ children }: { children: ReactNode }) {
+export function Points({ children }: { children: Elements }) {
   return <ul className="list-disc space-y-2 pl-5 marker:text-faint">{children}</ul>
 }
 
-export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+export function TextLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} className="message-link text-ink">
       {children}

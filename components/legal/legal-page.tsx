@@ -31,9 +31,12 @@ export function LegalPage() {
       </Clause>
       <Clause title="The paid plan">
         <p>
-          The weekly plan allows {PLAN_MESSAGES_PER_WEEK} messages per week for {PLAN_PRICE}. You can cancel at any time
-          in the billing portal; it then runs to the end of the paid period. Payment is handled by Stripe: card numbers
-          never reach us. The product is still under development, so pay at your own risk.
+          <span>{`The weekly plan allows ${PLAN_MESSAGES_PER_WEEK} messages per week for ${PLAN_PRICE}.`}</span>{' '}
+          <span>
+            You can cancel at any time in the billing portal; it then runs to the end of the paid period. Payment is
+            handled by Stripe: card numbers never reach us. The product is still under development, so pay at your own
+            risk.
+          </span>
         </p>
       </Clause>
       <Clause title="No warranty">
@@ -44,7 +47,8 @@ export function LegalPage() {
       </Clause>
       <Clause title="Who to write to">
         <p>
-          <TextLink href={`mailto:${CONTACT}?subject=Legal`}>{CONTACT}</TextLink>. We read everything.
+          <TextLink href={`mailto:${CONTACT}?subject=Legal`}>{CONTACT}</TextLink>
+          <span>. We read everything.</span>
         </p>
       </Clause>
     </Document>

@@ -45,14 +45,12 @@ export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
           <li>Google, only if you sign in with it. Stripe, only if you pay.</li>
           {analyticsUrl && (
             <li>
-              {hostOf(analyticsUrl)} counts which of our pages are opened: no cookies, no ids, and of a chat only that
-              it is one. If your browser asks not to be tracked, nothing is counted.
+              {`${hostOf(analyticsUrl)} counts which of our pages are opened: no cookies, no ids, and of a chat only that it is one. If your browser asks not to be tracked, nothing is counted.`}
             </li>
           )}
           {errorReportsUrl && (
             <li>
-              {hostOf(errorReportsUrl)} is told when a page of ours breaks: the fault in our code and the kind of
-              browser, no chat’s address and nothing that was said.
+              {`${hostOf(errorReportsUrl)} is told when a page of ours breaks: the fault in our code and the kind of browser, no chat’s address and nothing that was said.`}
             </li>
           )}
         </Points>
@@ -72,8 +70,9 @@ export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
           <li>End a chat you own: its link stops working. Delete it in your history: it is gone altogether.</li>
           <li>Join new chats anonymously even while you are signed in: your settings have a switch for it.</li>
           <li>
-            Ask us for a copy, or to delete your account:{' '}
-            <TextLink href={`mailto:${CONTACT}?subject=Privacy`}>{CONTACT}</TextLink>.
+            <span>Ask us for a copy, or to delete your account: </span>
+            <TextLink href={`mailto:${CONTACT}?subject=Privacy`}>{CONTACT}</TextLink>
+            <span>.</span>
           </li>
         </Points>
       </Clause>

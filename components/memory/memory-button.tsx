@@ -31,7 +31,7 @@ export function MemoryButton({ chat, onShowMessage, onDone }: Props) {
     <>
       <button type="button" className="side-action" disabled={!chat.isConnected} onClick={() => setIsOpen(true)}>
         <NotebookPen className="size-[1.125rem]" aria-hidden />
-        What {ASSISTANT_NAME} remembers
+        <span>{`What ${ASSISTANT_NAME} remembers`}</span>
       </button>
       {isOpen && <MemoryModal memory={chat.memory} onShow={show} onClose={close} />}
     </>

@@ -45,8 +45,7 @@ function Nothing() {
       <NotebookPen className="size-7 text-faint" aria-hidden />
       <p className="font-medium">Nothing yet</p>
       <p className="max-w-[26rem] text-label text-soft">
-        After some forty messages, or a long pause, {ASSISTANT_NAME} notes down what was decided, what is still open,
-        and what people said about themselves.
+        {`After some forty messages, or a long pause, ${ASSISTANT_NAME} notes down what was decided, what is still open, and what people said about themselves.`}
       </p>
     </div>
   )

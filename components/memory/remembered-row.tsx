@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { excerpt } from '#lib/domain/excerpt.ts'
 import type { Remembered } from '#lib/protocol/memory.ts'
 import { DeleteButton } from '../ui/delete-button.tsx'
+import type { Elements } from '../ui/elements.ts'
 
 export type RowActions = { onShow: (seq: number) => void; onForget: (lineId: string) => Promise<boolean> }
-type Props = RowActions & { line: Remembered; icon?: ReactNode; prefix?: ReactNode; className?: string }
+type Props = RowActions & { line: Remembered; icon?: Elements; prefix?: Elements; className?: string }
 
 /** One note: choosing it leads to its message. */
 export function RememberedRow({ line, icon, prefix, className = '', onShow, onForget }: Props) {

@@ -50,8 +50,9 @@ function KindIcon({ kind }: Pick<Remembered, 'kind'>) {
 function Prefix({ line: { kind, userName } }: { line: Remembered }) {
   if (kind === 'topic' || kind === 'decision' || userName === null) return null
   return (
-    <>
-      <bdi className="font-medium text-ink">{userName}</bdi>:{' '}
-    </>
+    <span>
+      <bdi className="font-medium text-ink">{userName}</bdi>
+      {': '}
+    </span>
   )
 }

@@ -43,7 +43,7 @@ export function OwnEntry({ person, isRenaming, onRenaming, onRename }: Props) {
         <bdi className="max-w-full truncate">{person.userName}</bdi>
         {person.tag && <NameTag tag={person.tag} />}
         <span className="flex grow items-center justify-between gap-2 text-faint">
-          (you)
+          <span>(you)</span>
           <Pencil
             className="size-3.5 shrink-0 opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"
             aria-hidden

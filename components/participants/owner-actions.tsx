@@ -35,11 +35,11 @@ export function OwnerActions({ chat, onDone }: Props) {
     <>
       <button type="button" className="side-action" disabled={!chat.isConnected} onClick={() => setAsked('clear')}>
         <Eraser className="size-[1.125rem]" aria-hidden />
-        Clear chat
+        <span>Clear chat</span>
       </button>
       <button type="button" className="side-action" onClick={() => setAsked('end')}>
         <DoorClosed className="size-[1.125rem]" aria-hidden />
-        End chat
+        <span>End chat</span>
       </button>
       {asked !== null && (
         <LateConfirmDialog

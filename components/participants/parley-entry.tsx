@@ -37,12 +37,12 @@ export function ParleyEntry({ person, activity: current, parley, isConnected, on
           <Bot role="img" aria-label="AI participant" className="size-4 shrink-0 text-accent-ink" />
         </span>
         <span className="block truncate text-note text-faint">
-          {parleyStatusText(parley)}
+          <span>{parleyStatusText(parley)}</span>
           {/* Read out as what it speaks on, below. */}
-          {isShown && <span aria-hidden="true"> · {label.toLowerCase()}</span>}
+          {isShown && <span aria-hidden="true">{` · ${label.toLowerCase()}`}</span>}
         </span>
       </span>
-      <span className="sr-only">speaks: {label}</span>
+      <span className="sr-only">{`speaks: ${label}`}</span>
     </>
   )
   if (!isConnected) return <div className="participant">{entry}</div>
@@ -68,7 +68,7 @@ export function ParleyEntry({ person, activity: current, parley, isConnected, on
           className="z-50 w-72 max-w-[calc(100vw-1.5rem)] animate-rise rounded-[20px] border border-line bg-raised p-1.5 shadow-float"
         >
           <DropdownMenu.Label className="px-3 pt-2 pb-1.5 text-note font-semibold text-faint">
-            When {person.userName} speaks, for everybody here
+            {`When ${person.userName} speaks, for everybody here`}
           </DropdownMenu.Label>
           <DropdownMenu.RadioGroup
             value={current}

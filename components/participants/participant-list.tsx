@@ -33,7 +33,7 @@ export const ParticipantList = memo(function ParticipantList(props: Props) {
         aria-label="Participants"
         tabIndex={0}
         data-connected={isConnected}
-        className="min-h-0 flex-1 overflow-y-auto px-2.5 pt-1 pb-4"
+        className="relative min-h-0 flex-1 overflow-y-auto px-2.5 pt-1 pb-4"
       >
         {people.map((person) => (
           <li key={person.userId}>

@@ -51,15 +51,15 @@ export function ProfileMenu({ photo }: { photo: ReactNode }) {
         <DropdownMenu.Separator className="mx-3 mb-1.5 h-px bg-line" />
         <DropdownMenu.Item className={ITEM} disabled={isLoading} onSelect={() => (chosen.current = openSubscription)}>
           <CreditCard className={ICON} aria-hidden />
-          {isLoading ? 'Loading...' : countsAsSubscriber(status) ? 'Subscription' : 'Subscribe'}
+          <span>{isLoading ? 'Loading...' : countsAsSubscriber(status) ? 'Subscription' : 'Subscribe'}</span>
         </DropdownMenu.Item>
         <DropdownMenu.Item className={ITEM} onSelect={() => (chosen.current = openSettings)}>
           <Settings className={ICON} aria-hidden />
-          Settings
+          <span>Settings</span>
         </DropdownMenu.Item>
         <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
           <LogOut className={ICON} aria-hidden />
-          Sign out
+          <span>Sign out</span>
         </DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>

@@ -1,11 +1,12 @@
 'use client'
 
-import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
 import { signInWithPopup } from '#lib/client/auth.ts'
 import { authState, LOADING } from '#lib/client/auth-state.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { useSubscriptionNews } from '../subscription/use-subscription-news.ts'
+import type { Elements } from '../ui/elements.ts'
 import { lateModal } from '../ui/late-modal.tsx'
 import { askWhoIsSignedIn, keepAskingWhoIsSignedIn } from './ask-who-is-signed-in.ts'
 import { leaveAccount } from './leave-account.ts'
@@ -20,7 +21,7 @@ const SubscriptionModal = lateModal(() =>
 
 /** One opening of a modal: what comes late from an earlier one must not close it. */
 type OpenModal = { kind: AccountModal }
-type Props = { children: ReactNode; firstModal?: AccountModal | null }
+type Props = { children: Elements; firstModal?: AccountModal | null }
 
 /** Who is signed in, for everything below it, and the modals that belong to an account. */
 export function AuthProvider({ children, firstModal = null }: Props) {

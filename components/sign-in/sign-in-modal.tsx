@@ -32,13 +32,13 @@ export function SignInModal({ isForMore, onClose }: { isForMore: boolean; onClos
           className="button min-h-12 border border-line px-4 py-2 leading-snug whitespace-normal text-faint max-[26rem]:text-note"
         >
           <AppleLogo className="size-[1.125rem] shrink-0" />
-          Continue with Apple - Under construction
+          <span>Continue with Apple - Under construction</span>
         </button>
       </div>
       {error && (
         <p role="alert" className="mt-4 flex gap-2 rounded-xl bg-danger-wash px-3.5 py-2.5 text-label text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </Modal>

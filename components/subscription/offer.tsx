@@ -13,11 +13,11 @@ export function Offer() {
         {CONTENTS.map((content) => (
           <li key={content} className="flex items-center gap-2.5">
             <Check className="size-4 shrink-0 text-online" aria-hidden />
-            {content}
+            <span>{content}</span>
           </li>
         ))}
       </ul>
-      <p className="text-note text-faint">{ASSISTANT_NAME} is still under development. Pay at your own risk.</p>
+      <p className="text-note text-faint">{`${ASSISTANT_NAME} is still under development. Pay at your own risk.`}</p>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { PanelLeft } from 'lucide-react'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import type { Chat } from '../chat/use-chat.ts'
 import type { SidebarState } from '../participants/use-sidebar.ts'
+import type { Elements } from '../ui/elements.ts'
 import { InviteButton } from './invite-button.tsx'
 import { ResetButton } from './reset-button.tsx'
 
@@ -12,13 +12,13 @@ type Props = {
   isMobile: boolean
   sidebar: SidebarState
   onVoted: () => void
-  children?: ReactNode
+  children?: Elements
 }
 
 /** CHAT-3, CHAT-4, CHAT-11. `children` is the place for sign-in, history and profile. */
 export function TopBar({ chat, access, isMobile, sidebar, onVoted, children }: Props) {
   return (
-    <header className="flex min-h-16 items-center gap-2 px-3 pt-[env(safe-area-inset-top)] max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 max-[22.5rem]:[&_.button]:px-3 sm:px-5">
+    <header className="flex min-h-16 short:min-h-12 items-center gap-2 px-3 pt-[env(safe-area-inset-top)] max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 max-[22.5rem]:[&_.button]:px-3 sm:px-5">
       {isMobile && (
         <button
           type="button"

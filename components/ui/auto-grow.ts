@@ -1,14 +1,14 @@
 import { INPUT_MAX_HEIGHT_PX, INPUT_MIN_HEIGHT_PX } from '#lib/protocol/limits.ts'
 
-/** CHAT-35: a text box as tall as its text, from 64 to 150 px; then it scrolls. */
+/** CHAT-35: a text box as tall as its text, from 64 to 150 px, or what the style sheet allows (DEC-36); then it scrolls. */
 export function autoGrow(box: HTMLTextAreaElement): void {
   box.style.height = `${INPUT_MIN_HEIGHT_PX}px`
   const height = Math.min(Math.max(box.scrollHeight, INPUT_MIN_HEIGHT_PX), INPUT_MAX_HEIGHT_PX)
   box.style.height = `${height}px`
-  box.style.overflowY = box.scrollHeight > height ? 'auto' : 'hidden'
+  box.style.overflowY = box.scrollHeight > box.clientHeight ? 'auto' : 'hidden'
 }
 
-/** The same again whenever the box becomes wider or narrower; answers how to stop that. */
+/** The same again whenever the box gets another size; answers how to stop that. */
 export function growWithWidth(box: HTMLTextAreaElement): () => void {
   const observer = new ResizeObserver(() => autoGrow(box))
   observer.observe(box)

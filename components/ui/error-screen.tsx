@@ -14,7 +14,7 @@ export function ErrorScreen({ status, statusText, message, stack }: Failure) {
           Unexpected Application Error!
         </h1>
         <p className="text-lead text-soft">
-          <span className="font-semibold text-ink tabular-nums">{status}</span> {statusText}
+          <span className="font-semibold text-ink tabular-nums">{status}</span> <span>{statusText}</span>
         </p>
         {message && message !== statusText && <p className="text-body text-soft">{message}</p>}
       </div>

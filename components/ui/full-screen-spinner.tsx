@@ -1,11 +1,12 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { Mark } from './brand.tsx'
+import type { Elements } from './elements.ts'
 
 /** What is on its way while somebody enters a chat, wherever they come from. */
 export const OPENING_CHAT = 'Opening the chat…'
 
 /** CHAT-40, CHAT-41: calm while something is on its way. */
-export function FullScreenSpinner({ label, children }: { label: string; children?: React.ReactNode }) {
+export function FullScreenSpinner({ label, children }: { label: string; children?: Elements }) {
   return (
     <main className="flex min-h-dvh flex-col">
       <h1 className="sr-only">{ASSISTANT_NAME}</h1>

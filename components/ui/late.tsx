@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { log } from '#lib/client/debug.ts'
+import type { Elements } from './elements.ts'
 
 export type Load<Props> = () => Promise<ComponentType<Props>>
 
@@ -10,7 +11,7 @@ const AGAIN_MS = 5000
  * A part of the page whose script comes once it is drawn, and only in the browser; `meanwhile` keeps its place. One that does
  * not come (no network, or a newer version was rolled out) leaves the rest of the page as it is, and `onMissing` hears of it.
  */
-export function late<Props extends object>(load: Load<Props>, meanwhile: ReactNode = null) {
+export function late<Props extends object>(load: Load<Props>, meanwhile: Elements = null) {
   let loaded: ComponentType<Props> | null = null
 
   return function Late({ onMissing, ...props }: Props & { onMissing?: () => void }) {

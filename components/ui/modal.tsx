@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import type { Elements } from './elements.ts'
 import { isEscapeKey } from './keys.ts'
 import { useReturnedFocus } from './use-returned-focus.ts'
 
 type Props = {
   title: string
   onClose: () => void
-  children: ReactNode
+  children: Elements
   className?: string
 }
 

@@ -16,7 +16,7 @@ export function NotLoaded({ message, onRetry }: { message: string; onRetry: () =
     <div className="grid min-h-36 content-center justify-items-center gap-4 text-center">
       <p role="alert" className="flex gap-2 text-soft">
         <CircleAlert className="mt-1 size-4 shrink-0 text-danger" aria-hidden />
-        {message}
+        <span>{message}</span>
       </p>
       <button type="button" onClick={onRetry} className="button border border-line-strong hover:bg-hover">
         Try again

@@ -32,3 +32,8 @@ export function budgetSpentNotice(userName: string | null, retrySeconds: number)
     ? `${ASSISTANT_NAME} has said a lot here and takes a rest. It will answer again in about ${soon}.`
     : `${ASSISTANT_NAME} has answered ${userName} a lot and takes a rest. It will answer ${userName} again in about ${soon}.`
 }
+
+/** The model takes no request in which something of this person's stands (decision 26). */
+export function unreadableNotice(userName: string): string {
+  return `${ASSISTANT_NAME} cannot read something that ${userName} wrote, and leaves it out. In other words it may be able to.`
+}

@@ -27,6 +27,8 @@ export type PromptView = {
 type PromptInput = Omit<PromptView, 'lines'> & {
   lines: readonly PromptLine[]
   people: readonly PromptPerson[]
+  /** What is up to this seq is told by the memory, the rest word by word; absent: as the lines' lengths have it. */
+  start?: number
   /** The userIds of those whom the reply is for. */
   respondTo: readonly string[]
   now: Date
@@ -38,8 +40,8 @@ type PromptInput = Omit<PromptView, 'lines'> & {
  * moves on, what leaves it is remembered by summaries that stand before everything that can change.
  */
 export function layoutPrompt({ people, memory, hiddenPrompt, respondTo, now, ...input }: PromptInput): Prompt {
+  const { start = windowStart(input.lines, memory.segments) } = input
   const shortIdOf = makeShortIds(people)
-  const start = windowStart(input.lines, memory.segments)
   const lines = asSeen(input.lines.filter(({ seq }) => seq > start))
   const remembered = rememberedBlocks(memory, start, shortIdOf)
   const spoken = burstsOf(lines, input.homeZone ?? 'UTC', shortIdOf).map(({ isAssistant, text }): PromptTurn => {

@@ -29,6 +29,7 @@ import { makeReapReplies } from '../services/reap-replies.ts'
 import { makeSearchChat } from '../services/search-chat.ts'
 import { makeStopReply } from '../services/stop-reply.ts'
 import { makeTellBudgetSpent } from '../services/tell-budget-spent.ts'
+import { makeTellSetAside } from '../services/tell-set-aside.ts'
 import type { GatewayEnv } from './env.ts'
 import { logFailure } from './log.ts'
 import { makeMemoryServices } from './memory-services.ts'
@@ -86,6 +87,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     parleyNow,
     tellBudgetSpent: makeTellBudgetSpent({ announce, participants, clock: systemClock }),
     parleyIs,
+    tellSetAside: makeTellSetAside({ announce, clock: systemClock }),
     onError,
   })
   const assistant = makeAssistant({

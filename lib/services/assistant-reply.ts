@@ -1,29 +1,32 @@
-import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { LeaseLost } from '../domain/draft.ts'
+import { ModelRefuses } from '../domain/model-failure.ts'
 import type { Prompt } from '../domain/prompt-layout.ts'
+import type { PromptLine } from '../domain/prompt-lines.ts'
 import {
-  ModelBusy,
   parleyTypes,
   REPLY_TOTAL_MS,
   type Lease,
   type ReplyAids,
   type ReplyPart,
   type Spent,
-  type StopReason,
   type Taken,
 } from '../domain/reply.ts'
+import { endingOf, isLoss, whyUnavailable } from '../domain/reply-endings.ts'
+import { makeReplyForm } from '../domain/reply-form.ts'
 import { INTERRUPTED } from '../protocol/entities.ts'
-import { Refusal } from '../protocol/errors.ts'
 import { TYPING_FORGET_MS } from '../protocol/limits.ts'
+import type { Prepared } from './prepare-reply.ts'
+import { makeSetAside, type SetAsideDeps } from './set-aside.ts'
 import { makeRunningReply, type ReplyDeps, type ReplySoFar, type RunningReply } from './running-reply.ts'
 
-type Deps = ReplyDeps & {
-  model: { reply(prompt: Prompt, signal: AbortSignal, aids: ReplyAids): AsyncIterable<ReplyPart> }
-  replies: { take(lease: Lease, payerId: string | null): Promise<Taken> }
-  gatewayId: string
-  makeId: () => string
-  watch?: ReplyWatch
-}
+type Deps = ReplyDeps &
+  SetAsideDeps & {
+    model: { reply(prompt: Prompt, signal: AbortSignal, aids: ReplyAids): AsyncIterable<ReplyPart> }
+    replies: { take(lease: Lease, payerId: string | null): Promise<Taken> }
+    gatewayId: string
+    makeId: () => string
+    watch?: ReplyWatch
+  }
 
 /** Hears when each reply's first text came, and how it ended. */
 export type ReplyWatch = { replyBegan(seconds: number): void; replyEnded(ending: string): void }
@@ -38,25 +41,20 @@ const IDLE_MS = 20_000
 /** A chat message, not a book: what is longer is cut. */
 const TEXT_MAX_CHARS = 20_000
 
-const REFUSED_TEXT = 'I’d rather not go into that one. I am glad to help another way.'
-const CUT_TEXT = 'That is as much as I can say in one go. Ask me to go on, or for one part of it.'
-/** Cut before a word of it was said. */
-const TOO_MUCH_TEXT = 'That is more than I can answer in one go. Ask me for one part of it.'
-
 /**
  * `seenSeq`: everything up to there was before the model's eyes; 0 where it saw nothing. `withdrawn`: there was nothing left
- * to answer. `lost`: the chat was cleared or ended, or another gateway took over, before the first text.
+ * to answer. `lost`: the chat was cleared or ended, or another gateway took over, before the first text. `setAside`: nothing was
+ * said, because of these lines, which no model reads from now on.
  */
 type ReplyOutcome =
   | { kind: 'busy' | 'withdrawn' }
   | Spent
   | { kind: 'unavailable'; reason: string; seenSeq: number }
+  | { kind: 'setAside'; lines: readonly PromptLine[] }
   | { kind: 'sent' | 'nothing' | 'interrupted' | 'stopped' | 'lost'; seenSeq: number }
 type Running = { reply: RunningReply; abort: AbortController }
 /** Why Parley speaks, and whose budget it is. */
 type Occasioned = { reason: string; payerId: string | null }
-/** The prompt, and the last seq that stands in it. */
-export type Prepared = { prompt: Prompt; seenSeq: number; aids: ReplyAids }
 export type AssistantReply = ReturnType<typeof makeAssistantReply>
 
 /**
@@ -66,6 +64,7 @@ export type AssistantReply = ReturnType<typeof makeAssistantReply>
 export function makeAssistantReply(deps: Deps) {
   const { model, replies, room, gatewayId, makeId, clock, watch, onError } = deps
   const running = new Map<string, Running>()
+  const setAside = makeSetAside(deps)
 
   /**
    * `prepare` lays out the prompt once the lease is held, so that it sees everything said until then; null when there is
@@ -100,7 +99,11 @@ export function makeAssistantReply(deps: Deps) {
       showTyping()
       endTyping = every(TYPING_AGAIN_MS, showTyping)
       deps.parleyIs(sessionId, { status: 'thinking', reason }, { holder: lease.holder, seenSeq })
-      await stream(current, prepared, abort)
+      const refused = await answer(current, prepared, abort)
+      if (refused.length > 0) {
+        await current.setAside()
+        return { kind: 'setAside', lines: refused }
+      }
       await current.end('sent')
       return { kind: current.hasBegun() ? 'sent' : 'nothing', seenSeq }
     } catch (cause) {
@@ -120,6 +123,20 @@ export function makeAssistantReply(deps: Deps) {
       endTyping()
       leave(place)
     }
+  }
+
+  /** Answers, or finds the lines for which no answer comes: those, set aside. */
+  async function answer(
+    current: RunningReply,
+    prepared: Prepared,
+    abort: AbortController,
+  ): Promise<readonly PromptLine[]> {
+    const refusal = await stream(current, prepared, abort).catch((cause: unknown) => {
+      if (cause instanceof ModelRefuses && !current.hasBegun()) return cause
+      throw cause
+    })
+    if (refusal === null) return []
+    return setAside(current, prepared, abort, refusal)
   }
 
   /** Whoever lost the lease and could not store it for a while may find the next reply in its place. */
@@ -158,32 +175,39 @@ export function makeAssistantReply(deps: Deps) {
     }
   }
 
-  /** Everything the model says, as long as it says something in time. */
+  /** Everything the model says, as long as it says something in time; 'refused' where it will not say anything to that. */
   async function stream(
     current: RunningReply,
-    { prompt, seenSeq, aids }: Prepared,
+    { lines, names, promptOf, seenSeq, aids }: Prepared,
     abort: AbortController,
-  ): Promise<void> {
+  ): Promise<'refused' | null> {
     const tooLong = () => abort.abort(TOOK_TOO_LONG)
     const endTotal = clock.after(REPLY_TOTAL_MS, tooLong)
     let endIdle = clock.after(FIRST_TOKEN_MS, tooLong)
     const beganAt = clock.now()
+    const form = makeReplyForm(names)
     try {
-      for await (const part of model.reply(prompt, abort.signal, aids)) {
+      for await (const part of model.reply(promptOf(lines), abort.signal, aids)) {
         if (part.type === 'end') {
+          await current.write(form.end(), seenSeq)
           const said = current.text()
+          if (part.stopReason === 'refused' && said === '') return 'refused'
           const ending = endingOf(part.stopReason, said)
           if (ending !== '') await current.write(ending, seenSeq)
-          if (part.stopReason === 'refused') await current.refused(seenSeq, said !== '')
-          return
+          if (part.stopReason === 'refused') await current.refused(seenSeq, true)
+          return null
         }
         endIdle()
         endIdle = clock.after(IDLE_MS, tooLong)
         const hadBegun = current.hasBegun()
         const seconds = (clock.now() - beganAt) / 1000
-        await current.write(part.text, seenSeq)
+        await current.write(form.push(part.text), seenSeq)
         if (!hadBegun && current.hasBegun()) watch?.replyBegan(seconds)
-        if (current.length() > TEXT_MAX_CHARS) return await current.write(endingOf('cut', current.text()), seenSeq)
+        if (form.isOver()) return null
+        if (current.length() > TEXT_MAX_CHARS) {
+          await current.write(endingOf('cut', current.text()), seenSeq)
+          return null
+        }
       }
       throw new Error('The model ended its answer without saying so')
     } finally {
@@ -222,22 +246,3 @@ export function makeAssistantReply(deps: Deps) {
 const TOOK_TOO_LONG = new Error('The model took too long')
 const STOPPING = new Error('The gateway stops')
 const STOPPED = new Error('Somebody stopped this reply')
-
-/** A refusal, or an answer that became too long, ends with a friendly sentence after whatever was said already. */
-function endingOf(stopReason: StopReason, text: string): string {
-  if (stopReason === 'complete') return ''
-  if (stopReason === 'refused') return text === '' ? REFUSED_TEXT : `\n\n${REFUSED_TEXT}`
-  return text === '' ? TOO_MUCH_TEXT : ` …\n\n${CUT_TEXT}`
-}
-
-/** The chat that this would have been a reply in was cleared, ended or taken over. */
-function isLoss(cause: unknown): boolean {
-  return cause instanceof LeaseLost || (cause instanceof Refusal && cause.code === 'SESSION_CLOSED')
-}
-
-/** The model cannot be asked: what the room may know of it. Anything else is for the log. */
-function whyUnavailable(cause: unknown): string {
-  return cause instanceof ModelBusy ? BUSY : CANNOT_ANSWER
-}
-const BUSY = `${ASSISTANT_NAME} is very busy right now.`
-const CANNOT_ANSWER = `${ASSISTANT_NAME} cannot answer right now.`

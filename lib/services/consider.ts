@@ -4,15 +4,17 @@ import type { Speech } from '../domain/turn-taking/decision.ts'
 import { HOLD_MAX_MS } from '../domain/turn-taking/hold.ts'
 import { APART_MS } from '../domain/turn-taking/limits.ts'
 import type { Room, TurnEvent } from '../domain/turn-taking/room.ts'
+import { ModelRefuses } from '../domain/model-failure.ts'
 import type { Lease } from '../domain/reply.ts'
 import type { ParleyStatus } from '../protocol/events.ts'
 import { RESTING } from '../protocol/silences.ts'
-import type { AssistantReply, Prepared } from './assistant-reply.ts'
+import type { AssistantReply } from './assistant-reply.ts'
 import type { LookAtRoom } from './look-at-room.ts'
 import type { ParleyNow } from './parley-now.ts'
 import type { ParleyIs } from './parley-state.ts'
-import type { Preparation } from './prepare-reply.ts'
+import type { Preparation, Prepared } from './prepare-reply.ts'
 import type { TellBudgetSpent } from './tell-budget-spent.ts'
+import type { TellSetAside } from './tell-set-aside.ts'
 
 type Deps = {
   lookAtRoom: LookAtRoom
@@ -22,6 +24,7 @@ type Deps = {
   prepareReply: (lease: Lease, kind: TurnEvent['kind']) => Promise<Preparation>
   parleyNow: ParleyNow
   tellBudgetSpent: TellBudgetSpent
+  tellSetAside: TellSetAside
   parleyIs: ParleyIs
   onError: (cause: unknown, doing: string) => void
 }
@@ -36,11 +39,23 @@ const DONE: Next = { kind: 'done' }
 
 /** One decision from its beginning to its end: look, decide, ask the gate where the rules cannot tell, reply. */
 export function makeConsider(deps: Deps) {
-  const { lookAtRoom, sessions, gate, assistantReply, prepareReply, parleyNow, tellBudgetSpent, parleyIs, onError } =
-    deps
+  const {
+    lookAtRoom,
+    sessions,
+    gate,
+    assistantReply,
+    prepareReply,
+    parleyNow,
+    tellBudgetSpent,
+    tellSetAside,
+    parleyIs,
+    onError,
+  } = deps
   const askedAt = new Map<string, Date>()
 
-  return async function consider(sessionId: string, occasion: TurnEvent, own: OwnView): Promise<Next> {
+  return consider
+
+  async function consider(sessionId: string, occasion: TurnEvent, own: OwnView): Promise<Next> {
     const look = await lookAtRoom(sessionId, occasion)
     if (!look?.isOpen || look.isReplying) return DONE // whoever replies looks again when done
     const view: Room = { ...look.room, typing: own.typing, lastAskedAt: askedAt.get(sessionId) ?? null }
@@ -64,27 +79,43 @@ export function makeConsider(deps: Deps) {
         const answer = await askedGate(sessionId, view)
         // What was said meanwhile is decided upon together with this.
         if (own.hasNews()) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
-        if (answer.speaks) return reply(sessionId, answering(answer.respondTo, decision), occasion, look.lastSeq)
+        if (answer.speaks) return reply(sessionId, answering(answer.respondTo, decision), occasion, look.lastSeq, own)
         says({ status: 'silent', reason: 'listening' })
         return DONE
       }
       case 'speak':
-        return reply(sessionId, decision, occasion, look.lastSeq)
+        return reply(sessionId, decision, occasion, look.lastSeq, own)
     }
   }
 
   /** Too late, broken, or in other words than agreed: silence. */
   async function askedGate(sessionId: string, view: Room) {
     try {
-      return readGateAnswer(await gate.ask(askGate(view), sessionId), view)
+      return readGateAnswer(await askOfGate(sessionId, view), view)
     } catch (cause) {
       onError(cause, 'asking whether to speak')
       return { speaks: false, respondTo: [] }
     }
   }
 
+  /** What it refuses to read may stand before what was just said: then it is asked about that alone. */
+  async function askOfGate(sessionId: string, view: Room): Promise<string> {
+    try {
+      return await gate.ask(askGate(view), sessionId)
+    } catch (cause) {
+      if (!(cause instanceof ModelRefuses) || view.lines.length < 2) throw cause
+      return gate.ask(askGate({ ...view, lines: view.lines.slice(-1) }), sessionId)
+    }
+  }
+
   /** `lastSeq`: the last message that was considered. It is not tried again by itself, whatever becomes of the reply. */
-  async function reply(sessionId: string, decision: Speech, occasion: TurnEvent, lastSeq: number): Promise<Next> {
+  async function reply(
+    sessionId: string,
+    decision: Speech,
+    occasion: TurnEvent,
+    lastSeq: number,
+    own: OwnView,
+  ): Promise<Next> {
     const { reason, respondTo } = decision
     const payerId = (occasion.kind === 'askedAgain' ? occasion.byUserId : respondTo.at(-1)) ?? null
     const outcome = await assistantReply.reply(sessionId, { reason, payerId }, (lease) =>
@@ -99,6 +130,11 @@ export function makeConsider(deps: Deps) {
         if (decision.isCalled) await tellBudgetSpent(sessionId, outcome, payerId)
         parleyIs(sessionId, { status: 'silent', reason: RESTING }, { seenSeq: lastSeq })
         return DONE
+      case 'setAside':
+        // Nobody is to lose their answer for somebody else's words: what is left is decided upon anew.
+        await tellSetAside(sessionId, outcome.lines)
+        await sayAfter(sessionId, { status: 'listening' })
+        return consider(sessionId, occasion, own)
       case 'unavailable':
         await sayAfter(sessionId, { status: 'unavailable', reason: outcome.reason })
         return { kind: 'lookAgain', sinceSeq: Math.max(outcome.seenSeq, lastSeq) + 1 }
@@ -138,7 +174,8 @@ export function makeConsider(deps: Deps) {
     if (decision.verdict === 'silent' || decision.verdict === 'wait') return null
     return {
       ...prepared,
-      prompt: promptFor(look.people, decision.verdict === 'speak' ? decision.respondTo : respondTo),
+      names: look.people.map(({ userName }) => userName),
+      promptOf: promptFor(look.people, decision.verdict === 'speak' ? decision.respondTo : respondTo),
     }
   }
 

@@ -1,11 +1,11 @@
 import { layoutPrompt, type Prompt, type PromptPerson, type PromptView } from '../domain/prompt-layout.ts'
-import { withoutBrokenOff } from '../domain/prompt-lines.ts'
+import { withoutBrokenOff, type PromptLine } from '../domain/prompt-lines.ts'
+import { windowStart } from '../domain/prompt-window.ts'
 import type { Lease, ReplyAids } from '../domain/reply.ts'
 import type { TurnEvent } from '../domain/turn-taking/room.ts'
 import type { Clock } from './clock.ts'
 import type { Meter } from './meter.ts'
 import type { SearchChat } from './search-chat.ts'
-import type { Prepared } from './assistant-reply.ts'
 
 type Deps = {
   promptView: { read(sessionId: string): Promise<PromptView> }
@@ -16,9 +16,19 @@ type Deps = {
   clock: Pick<Clock, 'now'>
 }
 
+/** What stands word by word in the prompt, the last seq that it knows of, and the prompt with as many of these lines as wanted. */
+export type Prepared = {
+  lines: readonly PromptLine[]
+  /** What people here are called. */
+  names: readonly string[]
+  seenSeq: number
+  promptOf: (lines: readonly PromptLine[]) => Prompt
+  aids: ReplyAids
+}
+
 /** A reply that is prepared but for who is there and whom it is for: that is looked at and decided meanwhile. */
-export type Preparation = Omit<Prepared, 'prompt'> & {
-  promptFor(people: readonly PromptPerson[], respondTo: readonly string[]): Prompt
+export type Preparation = Omit<Prepared, 'promptOf' | 'names'> & {
+  promptFor(people: readonly PromptPerson[], respondTo: readonly string[]): (lines: readonly PromptLine[]) => Prompt
 }
 
 /** Everything that the model is told before it replies, as the session stands now. */
@@ -27,6 +37,7 @@ export function makePrepareReply({ promptView, replies, searchChat, meter, clock
     const { sessionId } = lease
     const view = await promptView.read(sessionId)
     const lines = kind === 'askedAgain' ? withoutBrokenOff(view.lines) : view.lines
+    const start = windowStart(lines, view.memory.segments)
     const now = new Date(clock.now())
     const seenSeq = view.lines.at(-1)?.seq ?? 0
     // A reply to what was said before may have begun after it: it is the newest line, and what asks is not.
@@ -37,7 +48,8 @@ export function makePrepareReply({ promptView, replies, searchChat, meter, clock
       took: (usage) => meter(sessionId, 'reply', usage),
     }
     return {
-      promptFor: (people, respondTo) => layoutPrompt({ ...view, lines, people, respondTo, now }),
+      promptFor: (people, respondTo) => (kept) => layoutPrompt({ ...view, lines: kept, people, start, respondTo, now }),
+      lines: lines.filter(({ seq }) => seq > start),
       seenSeq,
       aids,
     }

@@ -1,10 +1,12 @@
 import { checkNotes, NoNotes, type Note, type RawNotes } from '../domain/check-notes.ts'
 import { holdingAt, nextSegment, type Memory, type Segment, type Unremembered } from '../domain/memory.ts'
+import { ModelRefuses } from '../domain/model-failure.ts'
 import { notesQuestion, titleIn, titleQuestion, type Question } from '../domain/memory-prompt.ts'
 import type { Took } from '../domain/model-usage.ts'
 import type { PromptPerson } from '../domain/prompt-layout.ts'
 import type { PromptLine } from '../domain/prompt-lines.ts'
 import type { Clock } from './clock.ts'
+import { findRefused } from './find-refused.ts'
 import type { Meter } from './meter.ts'
 import type { Rooms } from '../domain/room-voice.ts'
 
@@ -28,7 +30,8 @@ type RememberDeps = {
   /** The time on the clock that dates the messages. */
   clock: Pick<Clock, 'now'>
   notesModel: {
-    /** Throws NoNotes when the model has answered, and there are none. */
+    takes(question: Question, signal: AbortSignal, took: Took): Promise<boolean>
+    /** Throws NoNotes when the model has answered, and there are none; ModelRefuses where it will not answer. */
     notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes>
     title(question: Question, signal: AbortSignal, took: Took): Promise<string>
   }
@@ -110,8 +113,13 @@ export function makeRemember(deps: RememberDeps) {
 
   async function proposeTitle(task: Task, lines: readonly PromptLine[]): Promise<void> {
     const { sessionId, holder, people, signal } = task
-    const question = titleQuestion({ people, lines: lines.slice(0, TITLE_LINES) })
-    const title = titleIn(await notesModel.title(question, signal, (usage) => meter(sessionId, 'title', usage)))
+    const took: Took = (usage) => meter(sessionId, 'title', usage)
+    const questionOf = (kept: readonly PromptLine[]) => titleQuestion({ people, lines: kept })
+    const isTaken = (kept: readonly PromptLine[]) => notesModel.takes(questionOf(kept), signal, took)
+    const answer = await withoutRefused(lines.slice(0, TITLE_LINES), isTaken, (kept) =>
+      notesModel.title(questionOf(kept), signal, took),
+    )
+    const title = titleIn(answer)
     if (title === null) throw new Error('The model gave no title')
     await memory.proposeTitle({ sessionId, holder, fromSeq: lines[0]!.seq }, title)
   }
@@ -139,16 +147,38 @@ export function makeRemember(deps: RememberDeps) {
     }
   }
 
-  async function askForNotes({ sessionId, people, signal }: Task, lines: readonly PromptLine[]): Promise<Note[]> {
+  async function askForNotes(task: Task, lines: readonly PromptLine[]): Promise<Note[]> {
+    const { sessionId, people, signal } = task
     const known = holdingAt((await memory.read(sessionId)).lines, Infinity).filter(({ kind }) => kind === 'fact')
     const facts = known.slice(-KNOWN_FACTS)
-    const question = notesQuestion({ people, lines, facts })
-    const raw = await notesModel.notes(question, signal, (usage) => meter(sessionId, 'memory', usage))
-    const notes = checkNotes(raw, { people, lines, facts })
+    const took: Took = (usage) => meter(sessionId, 'memory', usage)
+    const questionOf = (kept: readonly PromptLine[]) => notesQuestion({ people, lines: kept, facts })
+    const isTaken = (kept: readonly PromptLine[]) => notesModel.takes(questionOf(kept), signal, took)
+    const told = await withoutRefused(lines, isTaken, async (kept) => {
+      return { kept, raw: await notesModel.notes(questionOf(kept), signal, took) }
+    })
+    const notes = checkNotes(told.raw, { people, lines: told.kept, facts })
     if (notes === null) throw new NoNotes('The notes say nothing about this stretch')
     return notes
   }
 
   return { due, remember }
+}
+
+/** Asks once more without the lines that the model refuses (decision 26), where it does for some of them. */
+async function withoutRefused<Answer>(
+  lines: readonly PromptLine[],
+  isTaken: (kept: readonly PromptLine[]) => Promise<boolean>,
+  ask: (kept: readonly PromptLine[]) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask(lines)
+  } catch (cause) {
+    if (!(cause instanceof ModelRefuses)) throw cause
+    // About nothing nobody can be asked.
+    const refused = await findRefused(lines, async (kept) => kept.length === 0 || isTaken(kept))
+    if (!refused?.length || refused.length === lines.length) throw new NoNotes('The request was refused', { cause })
+    return ask(lines.filter((line) => !refused.includes(line)))
+  }
 }
 export type Remember = ReturnType<typeof makeRemember>

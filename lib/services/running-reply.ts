@@ -102,6 +102,7 @@ export function makeRunningReply(
   }
 
   return {
+    lease,
     sessionId,
     messageId,
     hasBegun: (): boolean => message !== null,
@@ -134,6 +135,9 @@ export function makeRunningReply(
 
     /** There is nothing to answer any more, and nothing was asked of the model. */
     withdraw: (): Promise<void> => replies.release(lease, true),
+
+    /** There will be another reply, without what this one failed at; the search for that had its price. */
+    setAside: (): Promise<void> => replies.release(lease, false),
 
     /** Silence of the model's own is an end like any other; what fails before its first word costs nothing (decision 9). */
     async end(status: FinalText['status'], why = INTERRUPTED): Promise<void> {

@@ -1,7 +1,8 @@
 -- The right to reply, as one statement: the lease that makes it the only reply of its session, and the two budgets that it is
 -- counted in (decision 9). A room's grants are counted under its lease, a person's under a lock of their own, because one person
 -- may be answered in several rooms at once: neither budget is ever passed. A budget that is null is none. The guests of an account
--- are one person, who may prefer to be unknown in some rooms.
+-- are one person, who may prefer to be unknown in some rooms. Nobody uses up a room for the others: half of its budget is the
+-- most that counts of what anybody else was answered there, and the most that one may have while others are online.
 CREATE OR REPLACE FUNCTION take_reply(
   the_session text,
   the_gateway text,
@@ -16,6 +17,8 @@ CREATE OR REPLACE FUNCTION take_reply(
 DECLARE
   payer text := coalesce((SELECT g.account_id FROM guest g WHERE g.id = the_payer), the_payer);
   spent int;
+  own int;
+  share int := (room_points + 1) / 2;
   oldest timestamptz;
 BEGIN
   INSERT INTO reply_lease (session_id, gateway_id, holder, message_id)
@@ -27,14 +30,26 @@ BEGIN
   END IF;
 
   IF room_points IS NOT NULL THEN
-    SELECT count(*), min(granted_at) INTO spent, oldest FROM (
-      SELECT g.granted_at FROM reply_grant g
+    SELECT coalesce(sum(CASE WHEN g.is_own THEN g.count ELSE least(g.count, share) END), 0),
+           coalesce(sum(g.count) FILTER (WHERE g.is_own), 0), min(g.oldest)
+      INTO spent, own, oldest
+    FROM (
+      SELECT g.payer_id IS NOT DISTINCT FROM payer AS is_own, count(*) AS count, min(g.granted_at) AS oldest
+      FROM reply_grant g
       WHERE g.session_id = the_session AND g.granted_at > clock_timestamp() - make_interval(secs => room_seconds)
-      ORDER BY g.granted_at DESC LIMIT greatest(room_points, 1)
+      GROUP BY g.payer_id
     ) g;
     IF spent >= room_points THEN
       DELETE FROM reply_lease WHERE session_id = the_session AND holder = the_holder;
       RETURN QUERY SELECT 'room', seconds_left(oldest, room_seconds);
+      RETURN;
+    END IF;
+    IF own >= share AND payer IS NOT NULL AND EXISTS (
+      SELECT 1 FROM connection c LEFT JOIN guest g ON g.id = c.user_id
+      WHERE c.session_id = the_session AND coalesce(g.account_id, c.user_id) <> payer
+    ) THEN
+      DELETE FROM reply_lease WHERE session_id = the_session AND holder = the_holder;
+      RETURN QUERY SELECT 'person', seconds_left(oldest, room_seconds);
       RETURN;
     END IF;
   END IF;

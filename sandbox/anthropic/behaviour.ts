@@ -9,8 +9,11 @@ const matchSchema = z.strictObject({
   model: z.string().min(1).optional(),
   /** A part of what can be read in the request (system and messages, escaped as it was sent). */
   contains: z.string().min(1).optional(),
-  /** `gate` is the speak-or-stay-silent question, `memory` asks for notes, `title` for a title, `reply` is everything else. */
-  kind: z.enum(['gate', 'memory', 'title', 'reply']).optional(),
+  /**
+   * `gate` is the speak-or-stay-silent question, `memory` asks for notes, `title` for a title, `probe` for a single token,
+   * `reply` is everything else.
+   */
+  kind: z.enum(['gate', 'memory', 'title', 'probe', 'reply']).optional(),
 })
 
 /**
@@ -28,10 +31,15 @@ const behaviourSchema = z
     /** Sent exactly, whatever `max_tokens` says, unless the thinking has used them up. */
     text: z.string().max(1_000_000).optional(),
     toolUse: z.strictObject({ name: z.string().min(1), input: z.record(z.string(), z.unknown()) }).optional(),
+    /** The text comes with the start of its block, and no deltas follow. */
+    textAtStart: z.literal(true).optional(),
     /** No content at all. */
     empty: z.literal(true).optional(),
     stopReason: z
-      .enum(['end_turn', 'max_tokens', 'stop_sequence', 'pause_turn', 'refusal', 'model_context_window_exceeded'])
+      .enum([
+        ...['end_turn', 'max_tokens', 'stop_sequence', 'tool_use', 'pause_turn', 'refusal'],
+        'model_context_window_exceeded',
+      ] as const)
       .optional(),
 
     chunkChars: z.number().int().min(1).max(1_000_000).optional(),
@@ -47,10 +55,10 @@ const behaviourSchema = z
     errorMidStream: z.enum(ERROR_TYPES).optional(),
     errorAfterChars: chars.optional(),
 
-    /** Answered with an error instead; `retryAfter` in seconds. */
+    /** Answered with an error instead; `retryAfter` in seconds, or as the header says it. */
     status: z.number().int().min(400).max(599).optional(),
     message: z.string().min(1).optional(),
-    retryAfter: z.number().min(0).max(86_400).optional(),
+    retryAfter: z.union([z.number().min(0).max(86_400), z.string().min(1)]).optional(),
     /** Never answered, not even with headers. */
     hang: z.literal(true).optional(),
   })

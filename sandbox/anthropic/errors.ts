@@ -34,10 +34,10 @@ export const ERROR_TYPES = [...new Set(TYPE_OF_STATUS.values())] as readonly Api
 export class ApiFailure extends Error {
   readonly status: number
   readonly type: ApiErrorType
-  /** Seconds, sent as the `retry-after` header. */
-  readonly retryAfter: number | null
+  /** Seconds or words, sent as the `retry-after` header. */
+  readonly retryAfter: number | string | null
 
-  constructor(status: number, message?: string, retryAfter: number | null = null) {
+  constructor(status: number, message?: string, retryAfter: number | string | null = null) {
     const type = typeOfStatus(status)
     super(message ?? defaultMessage(type))
     this.status = status

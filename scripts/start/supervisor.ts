@@ -53,7 +53,7 @@ export function makeSupervisor({ settings, isDev, environment }: SupervisorOptio
     const applied = await migrate(databaseUrl).catch((cause: unknown) => {
       throw new Error(migrationFailure(cause), { cause })
     })
-    if (applied.length > 0) console.log(`Database: ${applied.length} migrations applied.`)
+    if (applied.length > 0) console.log(`Database: applied ${applied.join(', ')}.`)
   }
 
   async function startParts(specs: PartSpec[]): Promise<void> {

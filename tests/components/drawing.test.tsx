@@ -2,6 +2,7 @@
 import '#tests/support/dom.ts'
 import { render } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import type { MessageActions } from '#components/chat/message-item.tsx'
 import { OtherMessage } from '#components/chat/other-message.tsx'
 import { ParleyMessage } from '#components/chat/parley-message.tsx'
 import { messageRows } from '#lib/domain/message-rows.ts'
@@ -11,6 +12,14 @@ import { message } from '#tests/domain/timeline-builders.ts'
 import { drawing, type DrawingCase } from '#tests/support/corpus.ts'
 
 const CHUNK_CHARS = 5
+const actions: MessageActions = {
+  retry() {},
+  discard() {},
+  canRetry: true,
+  remedy() {},
+  askAgain: () => Promise.resolve(),
+  askInMessage() {},
+}
 
 function rowOf(changes: Partial<Message>) {
   const [row] = messageRows({ messages: [message(1, changes)], outbox: [], me: null })
@@ -21,7 +30,7 @@ function rowOf(changes: Partial<Message>) {
 const parley = (text: string, status: Message['status']) => (
   <ParleyMessage
     row={rowOf({ text, status, userId: ASSISTANT_NAME, userName: ASSISTANT_NAME })}
-    onAskAgain={() => Promise.resolve()}
+    actions={actions}
   />
 )
 

@@ -62,15 +62,23 @@ describe('the landing page', () => {
     expect(box().value).toBe('hello')
   })
 
-  test('[VAL-6] a text that is too long for the box is not cut without a word', async () => {
+  test('[VAL-6] [DEC-45] a paste that is too long is kept whole, said to be too long, and not sent', async () => {
     render(<LandingPage />)
     const room = () => screen.queryByText(/left$/)
     expect(room()?.className, 'not before it matters').toContain('hidden')
     await userEvent.click(box())
     await userEvent.paste('x'.repeat(5000))
-    expect(box().value).toHaveLength(4096)
-    expect(room()?.textContent).toBe('0 characters left')
-    expect(room()?.className).not.toContain('hidden')
+    expect(box().value).toHaveLength(5000)
+    expect(screen.getByText('904 characters too many').className).not.toContain('hidden')
+    expect(box().getAttribute('aria-describedby')).toBe(screen.getByText('904 characters too many').id)
+    expect(box().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Too long to send: 904 characters too many.').getAttribute('role')).toBe('status')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+    await userEvent.keyboard('{Enter}')
+    expect(start).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Backspace>904}')
+    await userEvent.keyboard('{Enter}')
+    expect(start).toHaveBeenCalledExactlyOnceWith('x'.repeat(4096))
   })
 
   test('[VAL-2] a box that was sent empty is marked', () => {

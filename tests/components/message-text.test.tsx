@@ -222,4 +222,44 @@ describe('streaming', () => {
     expect(container.querySelector('strong')).toBe(finished)
     expect(container.textContent).toBe('One two.\n\nThree four.')
   })
+
+  test.each(
+    [
+      ['words', 'Hello all of you', [' there', ', **now', '** and `x', '`, [see](https', '://a.example).']],
+      ['formatted words', 'Hello **all of you', ' and', ['**, then', ' ~~not~~ more']],
+      ['code', '```\nlet all of you\n', ['more', ' lines\nof it', '\n```\nDone']],
+    ].map(([kind, beginning, ...chunks]) => [kind, beginning, chunks.flat()] as [string, string, string[]]),
+  )('a selection in %s stays while more comes, and when all is there', (_kind, beginning, chunks) => {
+    let text = beginning
+    const { container, rerender } = render(<MessageText text={text} isStreaming />)
+    select(container, 'all of')
+    for (const chunk of chunks) {
+      text += chunk
+      rerender(<MessageText text={text} isStreaming />)
+      expect(getSelection()?.toString(), text).toBe('all of')
+    }
+    rerender(<MessageText text={text} />)
+    expect(getSelection()?.toString(), 'all is there').toBe('all of')
+    expect(container.textContent).toBe(draw(text).textContent)
+  })
+
+  test('what a translator put in place of the words gives way to words that grew', () => {
+    const { container, rerender } = render(<MessageText text="Hello" isStreaming />)
+    const text = select(container, 'Hello')
+    const font = document.createElement('font')
+    font.textContent = 'Hallo'
+    text.replaceWith(font)
+    rerender(<MessageText text="Hello there" isStreaming />)
+    expect(container.textContent).toBe('Hello there')
+  })
 })
+
+/** Selects words, and answers the text node in which they stand. */
+function select(container: HTMLElement, words: string): Text {
+  const texts = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
+  while (!texts.nextNode()?.textContent?.includes(words));
+  const node = texts.currentNode as Text
+  const from = node.data.indexOf(words)
+  getSelection()?.setBaseAndExtent(node, from, node, from + words.length)
+  return node
+}

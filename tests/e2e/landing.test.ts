@@ -93,14 +93,14 @@ describe('on a slow line the way into the chat is no empty page', () => {
 
 describe('what is done before the scripts have come is done when they have', () => {
   async function beforeScripts() {
-    const { page } = await openPerson('about:blank')
+    const { page, expectProblems } = await openPerson('about:blank')
     const scripts = Promise.withResolvers<void>()
     await page.route(/\/_next\/.*\.js/, async (route) => {
       await scripts.promise
       await route.continue()
     })
     await page.goto(site.appUrl, { waitUntil: 'commit' })
-    return { page, scriptsCome: scripts.resolve }
+    return { page, expectProblems, scriptsCome: scripts.resolve }
   }
 
   test.each(['a click on Send', 'Enter'])('[LAND-2] [LAND-3] [LAND-4] [LAND-34] a text and %s', async (way) => {
@@ -130,6 +130,38 @@ describe('what is done before the scripts have come is done when they have', () 
     await expect(messageBox(page)).toHaveValue('one\ntwo')
     await messageBox(page).press('Enter')
     await expect(messages(page, 'own')).toHaveText(/one\s*two/)
+  })
+
+  /** As page translation and extensions do: React cannot take over such a page, and draws it anew. */
+  const changePage = (page: Page) =>
+    page.locator('h1').evaluate((heading) => {
+      const font = document.createElement('font')
+      font.textContent = heading.textContent.toUpperCase()
+      heading.replaceChildren(font)
+    })
+
+  test('where a translator has changed the page, the words stay, with their cursor', async () => {
+    const { page, scriptsCome, expectProblems } = await beforeScripts()
+    expectProblems(/#418/)
+    await messageBox(page).pressSequentially('three us, no plan')
+    await messageBox(page).evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(6, 6))
+    await changePage(page)
+    scriptsCome()
+    await expect(page.locator(prompts), 'now the scripts are there').toHaveCount(5)
+    await expect(page.locator('h1 font'), 'the page was drawn anew').toHaveCount(0)
+    await expect(messageBox(page)).toBeFocused()
+    await page.keyboard.type('of ')
+    await expect(messageBox(page)).toHaveValue('three of us, no plan')
+  })
+
+  test('where a translator has changed the page, a text and Enter start the chat', async () => {
+    const { page, scriptsCome, expectProblems } = await beforeScripts()
+    expectProblems(/#418/)
+    await messageBox(page).fill('three of us, no plan')
+    await messageBox(page).press('Enter')
+    await changePage(page)
+    scriptsCome()
+    await expect(messages(page, 'own')).toHaveText(/three of us, no plan/)
   })
 
   test('of two buttons the one that was pressed last', async () => {

@@ -144,7 +144,7 @@ describe('what a model refused to answer (decision 26)', () => {
 
   test('goes with what Parley had said of it, and is not noted down', async () => {
     await answeredTo('Parley, the CANARYPOISON', { text: 'You take CANARYPOISON and', stopReason: 'refusal' })
-    expect(ana.heard('ai-stream-end').at(-1)?.text).toMatch(/^You take CANARYPOISON and\n\nI'd rather not/)
+    expect(ana.heard('ai-stream-end').at(-1)?.text).toMatch(/^You take CANARYPOISON and\n\nI’d rather not/)
     await say(
       ana,
       talk(40).map((text) => `${text} of quinces`),

@@ -558,6 +558,19 @@ describe('budgets of replies (decision 9)', () => {
     expect(second.heard('ai-stream-start')).toHaveLength(1)
   })
 
+  test('[DEC-44] who calls in every message leaves half of a room’s budget to the others', async () => {
+    const access = await world.open()
+    const bot = await enter(thrifty.url, access)
+    await answered(bot, 'Parley, one')
+    await answered(bot, 'Parley, two')
+    const ana = await enter(thrifty.url, access)
+    await bot.say('Parley, three')
+    await bot.hears('msgFromServer', ({ text }) => text.includes('takes a rest'))
+    await answered(ana, 'Parley, are you there?')
+    await ana.say('Parley, and now?')
+    await ana.hears('parleyStatus', ({ reason }) => reason === 'resting')
+  })
+
   test('a person who asks in eight rooms at once is answered three times', async () => {
     const anonymousBrowserId = newBrowserId()
     const rooms = await Promise.all(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeNotesModel } from '#lib/adapters/anthropic/notes.ts'
 import { checkNotes, NOTE_CHARS, NoNotes, NOTES_MOST } from '#lib/domain/check-notes.ts'
+import { ModelRefuses } from '#lib/domain/model-failure.ts'
 import { notesQuestion, TITLE_CHARS, titleIn, titleQuestion } from '#lib/domain/memory-prompt.ts'
 import type { MemoryLine } from '#lib/domain/memory.ts'
 import type { PromptPerson } from '#lib/domain/prompt-layout.ts'
@@ -134,5 +135,5 @@ test.each([
   await sandbox.script([{ match: { kind: 'memory' }, status: 400, message }])
   const failure = await notesOf([['Ana', 'hello']]).catch((cause: unknown) => cause)
   expect(failure).toBeInstanceOf(Error)
-  expect(failure instanceof NoNotes).toBe(isOfStretch)
+  expect(failure instanceof ModelRefuses).toBe(isOfStretch)
 })

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { BASELINE } from '#scripts/lib/adopt-baseline.ts'
 import { findFunctionDrift } from '#scripts/lib/function-drift.ts'
 import { findSchemaDrift } from '#scripts/lib/schema-drift.ts'
 import { migrate, migrationFailure, MIGRATIONS_FOLDER } from '#scripts/migrate.ts'
+import { BEFORE_BASELINE, recordBeforeBaseline } from '#tests/support/before-baseline.ts'
 
 const FUNCTION = `
 CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL DEFAULT 0);
@@ -106,6 +108,56 @@ test('what the command line of Prisma reads is written', async () => {
     'SELECT migration_name, applied_steps_count FROM _prisma_migrations WHERE finished_at IS NOT NULL',
   )
   expect(rows).toEqual([{ migration_name: '20260101000000_first', applied_steps_count: 1 }])
+})
+
+async function recordedMigrations(): Promise<Record<string, unknown>[]> {
+  const { rows } = await client.query(
+    `SELECT migration_name, checksum, finished_at IS NOT NULL AS is_finished, logs, rolled_back_at, applied_steps_count
+     FROM _prisma_migrations ORDER BY 1`,
+  )
+  return rows
+}
+
+async function applyBaseline(): Promise<void> {
+  cpSync(join(MIGRATIONS_FOLDER, BASELINE), join(folder, BASELINE), { recursive: true })
+  expect(await migrate(url, folder)).toEqual([BASELINE])
+}
+
+test('a database of the migrations before the baseline is adopted: its chats stay, and what is newer is applied', async () => {
+  await applyBaseline()
+  const asIfNew = await recordedMigrations()
+  await recordBeforeBaseline(client)
+  await client.query(`INSERT INTO session (id, last_seq) VALUES ('old', 1)`)
+  await client.query(`INSERT INTO message (session_id, seq, id, user_id, user_name, text)
+    VALUES ('old', 1, 'old-1', 'anon-1', 'Ana', 'still here')`)
+  const machines = await Promise.all([migrate(url, folder), migrate(url, folder)])
+  expect(machines).toEqual([[], []])
+  expect(await recordedMigrations()).toEqual(asIfNew)
+
+  await recordBeforeBaseline(client)
+  addMigration('99990101000000_more', `ALTER TABLE message ADD COLUMN more TEXT NOT NULL DEFAULT 'yes';`)
+  expect(await migrate(url, folder)).toEqual(['99990101000000_more'])
+  expect((await client.query('SELECT text, more FROM message')).rows).toEqual([{ text: 'still here', more: 'yes' }])
+})
+
+test('a migration that fails takes the adoption back', async () => {
+  await applyBaseline()
+  await recordBeforeBaseline(client)
+  const before = await recordedMigrations()
+  addMigration('99990101000000_broken', `SELECT nowhere();`)
+  expect(await migrate(url, folder).catch(migrationFailure)).toContain('99990101000000_broken')
+  expect(await recordedMigrations()).toEqual(before)
+})
+
+test('a database that lacks some of the migrations before the baseline is refused, and stays as it is', async () => {
+  await applyBaseline()
+  await recordBeforeBaseline(client, BEFORE_BASELINE.length - 1)
+  const before = await recordedMigrations()
+  expect(await migrate(url, folder).catch(migrationFailure)).toBe(
+    `This database is older than the migration ${BASELINE}: bring it up to ${BEFORE_BASELINE.at(-1)} ` +
+      'with the commit before that one, then try again. Nothing was changed.',
+  )
+  expect(await recordedMigrations()).toEqual(before)
 })
 
 test('prisma/schema.prisma and prisma/migrations agree', async () => {

@@ -23,6 +23,7 @@ test('[SESS-6] what is cleared between the look and the work is told to no model
     participants,
     clock: systemClock,
     notesModel: {
+      takes: async () => true,
       notes: () => Promise.reject(new Error('Nothing is due')),
       title: async (question) => {
         told.push(question)

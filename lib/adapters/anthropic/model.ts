@@ -1,10 +1,13 @@
-import Anthropic, { type APIError } from '@anthropic-ai/sdk'
+import type Anthropic from '@anthropic-ai/sdk'
 import type { Prompt, PromptBlock } from '../../domain/prompt-layout.ts'
 import { ModelBusy, type ReplyAids, type ReplyPart, type StopReason } from '../../domain/reply.ts'
+import type { Took } from '../../domain/model-usage.ts'
+import { ModelRefuses } from '../../domain/model-failure.ts'
 import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
+import { inOurWords, isBusy } from './failures.ts'
 import { emptyRound, readRound } from './round.ts'
 import { makeThinking } from './thinking.ts'
-import { answerCalls, SEARCHES_MAX, TOOLS } from './tools.ts'
+import { answerCalls, isKnown, SEARCHES_MAX, TOOLS } from './tools.ts'
 
 /** Replies are chat messages, of a few sentences, and a thought counts too. The persona keeps them short, not this. */
 const REPLY_MAX_TOKENS = 4096
@@ -15,27 +18,37 @@ export function makeModel(settings: ModelSettings) {
   const client = makeClient(settings)
   const thinking = makeThinking(client, model)
 
+  async function requestOf({ system, turns }: Prompt) {
+    const messages: Anthropic.MessageParam[] = turns.map(({ role, blocks }) => ({ role, content: blocks.map(toBlock) }))
+    const cached = { model, max_tokens: REPLY_MAX_TOKENS, system: system.map(toBlock), tools: TOOLS }
+    return { ...cached, messages, ...(await thinking.little()) }
+  }
+
   return {
+    /** Whether it takes this prompt at all: it is asked for no more than a token of the reply. */
+    async takes(prompt: Prompt, signal: AbortSignal, took: Took): Promise<boolean> {
+      try {
+        const request = { ...(await requestOf(prompt)), max_tokens: 1 }
+        const { usage, stop_reason } = await client.messages.create(request, { signal })
+        took(toModelUsage(model, usage))
+        return stop_reason !== 'refusal'
+      } catch (cause) {
+        const why = inOurWords(cause)
+        if (why instanceof ModelRefuses) return false
+        throw why
+      }
+    },
+
     /**
      * Streams one reply; between two parts of it the model may have searched the room, a few times at most, or have asked
-     * to be quiet. Throws when the model cannot be reached, refuses the request, or the stream breaks off;
-     * {@link ModelBusy} where it has no time.
+     * to be quiet. Throws when the model cannot be reached or the stream breaks off; {@link ModelBusy} where it
+     * has no time, {@link ModelRefuses} where it will not take this prompt.
      */
-    async *reply(
-      { system, turns }: Prompt,
-      signal: AbortSignal,
-      { took, ...aids }: ReplyAids,
-    ): AsyncGenerator<ReplyPart> {
-      const messages: Anthropic.MessageParam[] = turns.map(({ role, blocks }) => ({
-        role,
-        content: blocks.map(toBlock),
-      }))
-      const request = {
-        ...{ model, max_tokens: REPLY_MAX_TOKENS, system: system.map(toBlock), tools: TOOLS },
-        ...(await thinking.little()),
-      }
+    async *reply(prompt: Prompt, signal: AbortSignal, { took, ...aids }: ReplyAids): AsyncGenerator<ReplyPart> {
+      const { messages, ...request } = await requestOf(prompt)
       let said = ''
       let isSecondTry = false
+      let wordsBefore = ''
       for (let searches = 0; ;) {
         const round = emptyRound()
         const saidBefore = said
@@ -47,7 +60,7 @@ export function makeModel(settings: ModelSettings) {
             yield { type: 'text', text: space + text }
           }
         } catch (cause) {
-          if (!isBusy(cause)) throw cause
+          if (!isBusy(cause)) throw inOurWords(cause)
           // What is refused before the stream, the SDK has tried again already.
           const mayTryAgain = cause.status === undefined && said === saidBefore && !isSecondTry
           if (!mayTryAgain) throw new ModelBusy('The model has no time', { cause })
@@ -57,12 +70,18 @@ export function makeModel(settings: ModelSettings) {
           if (round.usage) took(toModelUsage(model, round.usage))
         }
         if (!round.isComplete) return
-        if (round.stopReason !== 'tool_use' || searches > SEARCHES_MAX) {
-          yield { type: 'end', stopReason: inOurWords(round.stopReason) }
+        const stopReason = ending(round.stopReason)
+        const words = said.slice(saidBefore.length).trim()
+        const leadsOn = round.calls.some(isKnown) && (words === '' || words !== wordsBefore)
+        // What is there counts, not why it is said to have stopped; whoever has spoken and only repeats itself is done.
+        const isOver = round.calls.length === 0 || stopReason !== 'complete' || searches > SEARCHES_MAX
+        if (isOver || (!leadsOn && said.trim() !== '')) {
+          yield { type: 'end', stopReason }
           return
         }
         const results = await answerCalls(round.calls, SEARCHES_MAX - searches, said.trim() !== '', aids)
-        searches += Math.max(1, round.calls.length)
+        wordsBefore = words
+        searches = leadsOn ? searches + round.calls.length : SEARCHES_MAX + 1
         messages.push({ role: 'assistant', content: round.content }, { role: 'user', content: results })
       }
     },
@@ -73,18 +92,7 @@ function toBlock({ text, isCacheBreakpoint }: PromptBlock): Anthropic.TextBlockP
   return { type: 'text', text, ...(isCacheBreakpoint && { cache_control: { type: 'ephemeral' } }) }
 }
 
-/**
- * Too many requests of ours, or of everybody's: said again after each wait, or with one that is too long; or said in the
- * stream, where an error has no status any more.
- */
-function isBusy(cause: unknown): cause is APIError {
-  if (!(cause instanceof Anthropic.APIError)) return false
-  return cause.status === undefined ? BUSY_TYPES.has(cause.type) : BUSY_STATUSES.has(cause.status)
-}
-const BUSY_STATUSES = new Set<unknown>([429, 529])
-const BUSY_TYPES = new Set<unknown>(['rate_limit_error', 'overloaded_error'])
-
-function inOurWords(stopReason: Anthropic.StopReason | null): StopReason {
+function ending(stopReason: Anthropic.StopReason | null): StopReason {
   if (stopReason === 'refusal') return 'refused'
   return stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded' ? 'cut' : 'complete'
 }

@@ -1,6 +1,6 @@
-import Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
 import { NoNotes, type RawNotes } from '../../domain/check-notes.ts'
+import { ModelRefuses } from '../../domain/model-failure.ts'
 import type { Question } from '../../domain/memory-prompt.ts'
 import type { Took } from '../../domain/model-usage.ts'
 import type { ModelSettings } from './client.ts'
@@ -32,13 +32,23 @@ export function makeNotesModel(settings: ModelSettings) {
   const askSmall = makeSmallModel(settings)
 
   async function ask(question: Question, maxTokens: number, signal: AbortSignal, took: Took): Promise<string> {
-    const { text, isRefused } = await askSmall(question, { maxTokens, signal }, took).catch(refusedBefore)
-    if (isRefused) throw new NoNotes('The model refused to answer')
+    const { text, isRefused } = await askSmall(question, { maxTokens, signal }, took)
+    if (isRefused) throw new ModelRefuses('The model refused to answer')
     return text
   }
 
   return {
-    /** Throws NoNotes when the answer is not what was asked for. */
+    /** Whether it takes this question at all: it is asked for no more than a token of the notes. */
+    async takes(question: Question, signal: AbortSignal, took: Took): Promise<boolean> {
+      try {
+        await ask(question, 1, signal, took)
+        return true
+      } catch (cause) {
+        if (cause instanceof ModelRefuses) return false
+        throw cause
+      }
+    },
+    /** Throws NoNotes when the answer is not what was asked for, ModelRefuses where there is none. */
     async notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes> {
       const answer = await ask(question, NOTES_MAX_TOKENS, signal, took)
       try {
@@ -51,18 +61,6 @@ export function makeNotesModel(settings: ModelSettings) {
       ask(question, TITLE_MAX_TOKENS, signal, took),
   }
 }
-
-/**
- * What the API will not give to the model at all is refused like what the model will not answer; but the limits of the account,
- * which it refuses with the same status, say nothing of this request.
- */
-function refusedBefore(cause: unknown): never {
-  if (cause instanceof Anthropic.BadRequestError && !OF_THE_ACCOUNT.test(cause.message))
-    throw new NoNotes('The request was refused', { cause })
-  throw cause
-}
-
-const OF_THE_ACCOUNT = /usage limit|credit balance|billing|organization has been disabled/i
 
 /** Models like to put a fence or a sentence around it. */
 function jsonIn(text: string): unknown {

@@ -12,7 +12,7 @@ export type Round = {
 
 type Open =
   | { type: 'text'; text: string }
-  | { type: 'tool_use'; id: string; name: string; json: string }
+  | { type: 'tool_use'; id: string; name: string; given: unknown; json: string }
   | Anthropic.ThinkingBlock
   | Anthropic.RedactedThinkingBlock
 
@@ -27,7 +27,10 @@ export async function* readRound(
   const open = new Map<number, Open>()
   for await (const event of stream) {
     if (event.type === 'message_start') round.usage = event.message.usage
-    if (event.type === 'content_block_start') begin(open, event)
+    if (event.type === 'content_block_start') {
+      begin(open, event)
+      if (event.content_block.type === 'text' && event.content_block.text !== '') yield event.content_block.text
+    }
     if (event.type === 'content_block_delta') {
       const block = open.get(event.index)
       if (event.delta.type === 'text_delta' && block?.type === 'text') {
@@ -36,12 +39,19 @@ export async function* readRound(
       }
       grow(block, event.delta)
     }
-    if (event.type === 'content_block_stop') close(open.get(event.index), round)
+    if (event.type === 'content_block_stop') {
+      close(open.get(event.index), round)
+      open.delete(event.index)
+    }
     if (event.type === 'message_delta') {
       round.stopReason = event.delta.stop_reason ?? round.stopReason
       if (round.usage) round.usage = counted(round.usage, event.usage)
     }
-    if (event.type === 'message_stop') round.isComplete = true
+    if (event.type === 'message_stop') {
+      for (const block of open.values()) close(block, round)
+      open.clear()
+      round.isComplete = true
+    }
   }
 }
 
@@ -52,7 +62,8 @@ export function emptyRound(): Round {
 function begin(open: Map<number, Open>, { index, content_block }: Anthropic.RawContentBlockStartEvent): void {
   if (content_block.type === 'text') open.set(index, { type: 'text', text: content_block.text })
   if (content_block.type === 'tool_use') {
-    open.set(index, { type: 'tool_use', id: content_block.id, name: content_block.name, json: '' })
+    const { id, name, input: given } = content_block
+    open.set(index, { type: 'tool_use', id, name, given, json: '' })
   }
   if (content_block.type === 'thinking' || content_block.type === 'redacted_thinking') {
     open.set(index, { ...content_block })
@@ -70,7 +81,7 @@ function close(block: Open | undefined, { content, calls }: Round): void {
   if (block?.type === 'thinking' || block?.type === 'redacted_thinking') content.push(block)
   if (block?.type !== 'tool_use') return
   const { id, name } = block
-  const input = parsed(block.json)
+  const input = block.json === '' ? block.given : parsed(block.json)
   content.push({ type: 'tool_use', id, name, input: input ?? {} })
   calls.push({ id, name, input })
 }
@@ -83,7 +94,7 @@ function counted(before: Anthropic.Usage, end: Anthropic.MessageDeltaUsage): Ant
 
 function parsed(json: string): unknown {
   try {
-    return JSON.parse(json === '' ? '{}' : json)
+    return JSON.parse(json)
   } catch {
     return null
   }

@@ -27,6 +27,10 @@ const QUIET_TOOL: Anthropic.Tool = {
 /** The same in every request: they stand before everything in the prompt's cache. */
 export const TOOLS = [SEARCH_TOOL, QUIET_TOOL]
 
+export function isKnown({ name }: Round['calls'][number]): boolean {
+  return TOOLS.some((tool) => tool.name === name)
+}
+
 /**
  * Answers the tool calls of one round. `left`: how many searches this reply may still make. `hasSpoken`: whether the room has
  * heard anything of this reply; what a model writes before a call may have gone into its thoughts.

@@ -163,6 +163,17 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       )
     },
 
+    /** Decision 26: exactly these messages are not read again. False, with nothing changed, where the lease is gone. */
+    async setAside({ sessionId, holder }: Lease, seqs: readonly number[]): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `UPDATE message SET is_refused = true
+         WHERE session_id = $1 AND seq = ANY ($3)
+           AND EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1 AND holder = $2)`,
+        [sessionId, holder, seqs],
+      )
+      return (rowCount ?? 0) > 0
+    },
+
     /**
      * Quiet, as whoever writes under this lease was asked to be. Throws {@link LeaseLost}, with nothing changed, where the
      * lease is gone: a clear that took it lifted the quiet too.

@@ -1,5 +1,6 @@
 import { ASKED_TO_BE_QUIET } from '../../protocol/silences.ts'
 import { isAcknowledgement } from './acknowledgements.ts'
+import { callsAssistant } from './addressing.ts'
 import { isAside, isForOthers, isPlainlyForOthers, mayGoOn, stillAsked } from './answers.ts'
 import { saysYou } from './calling.ts'
 import { later, silent, speak, speakCalled, speakers, waitFor, type Decision } from './decision.ts'
@@ -7,6 +8,7 @@ import { holdMs } from './hold.ts'
 import { APART_MS, hasShareLeft, untilApartMs } from './limits.ts'
 import { inclinationOf } from './manners.ts'
 import { goesInRounds, readMoment, type Moment } from './moment.ts'
+import { untilPacedMs } from './pace.ts'
 import { patienceLeft } from './patience.ts'
 import { isQuestion } from './questions.ts'
 import { isOwnIdea } from './reasons.ts'
@@ -29,7 +31,7 @@ export function decide(room: Room, event: TurnEvent, now: Date): Decision {
   if (moment.news.length === 0) return silent(moment, NOTHING_NEW)
   if (event.kind === 'askedAgain') return again(moment, event.byUserId)
   const decision = withinLimits(firstMatch(moment, now), room, now)
-  return afterPause(unlessAlone(decision, moment, now), moment, now)
+  return afterPause(atPace(unlessAlone(decision, moment, now), moment, now), moment, now)
 }
 
 /** For those who had called, where somebody had. */
@@ -155,6 +157,14 @@ function unlessAlone(decision: Decision, moment: Moment, now: Date): Decision {
   const untilKnownMs = aloneSince.getTime() + RELOAD_MS - now.getTime()
   if (decision.verdict === 'wait') return { ...decision, waitMs: Math.min(decision.waitMs, untilKnownMs) }
   return waitFor(moment, [], untilKnownMs, decision.reason)
+}
+
+/** Who answers Parley again and again, faster than people can, is answered more and more slowly; who calls it by name is not. */
+function atPace(decision: Decision, { room, calls }: Moment, now: Date): Decision {
+  if (decision.verdict === 'silent' || decision.verdict === 'wait') return decision
+  if (calls.some(({ text }) => callsAssistant(text, room.people))) return decision
+  const untilPaced = untilPacedMs(room, decision.respondTo, now)
+  return untilPaced < SHORTEST_WAIT_MS ? decision : later(decision, untilPaced)
 }
 
 /** Nothing is decided in the middle of a burst: several quick messages get one answer that sees them all. */

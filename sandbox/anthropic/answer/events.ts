@@ -25,7 +25,11 @@ export function* streamSteps(message: Message, plan: AnswerPlan, requestId: stri
   let isFirst = true
   for (const [index, block] of message.content.entries()) {
     if (!isSent(block)) continue
-    yield now({ type: 'content_block_start', index, content_block: emptied(block) })
+    yield now({
+      type: 'content_block_start',
+      index,
+      content_block: plan.isTextAtStart && block.type === 'text' ? block : emptied(block),
+    })
     if (index === 0) yield now({ type: 'ping' })
 
     for (const delta of deltasOf(block, plan)) {
@@ -72,6 +76,7 @@ function* deltasOf(block: SentBlock, plan: AnswerPlan): Generator<RawContentBloc
     return
   }
   if (block.type === 'text') {
+    if (plan.isTextAtStart) return
     const chunks = splitIntoChunks(block.text, plan.pace)
     const sent = plan.interruption ? takeChars(chunks, plan.interruption.afterChars) : chunks
     for (const text of sent) yield { type: 'text_delta', text }

@@ -10,6 +10,8 @@ export type AnswerPlan = {
   /** What comes before the answer; null where it does not think. */
   thought: Thought | null
   text: string
+  /** All of the text comes with the start of its block. */
+  isTextAtStart: boolean
   toolUse: { name: string; input: Record<string, unknown> } | null
   stopReason: StopReason
   stopSequence: string | null
@@ -56,13 +58,15 @@ export function planAnswer(
   if (thought && thought.tokens >= request.maxTokens) {
     const cutThought = { ...thought, tokens: request.maxTokens - 1 }
     const interruption = interruptionOf(behaviour, '')
-    return { ...NOTHING, thought: cutThought, toolUse: null, stopReason: 'max_tokens', pace, interruption }
+    const cut = { thought: cutThought, toolUse: null, stopReason: 'max_tokens' as const }
+    return { ...NOTHING, ...cut, isTextAtStart: false, pace, interruption }
   }
   const toolUse = behaviour.toolUse ?? (isOpen(behaviour) ? callTool(request) : null)
   const textTokens = request.maxTokens - (thought?.tokens ?? 0)
   const said = toolUse && isOpen(behaviour) ? NOTHING : chooseText(request, behaviour, textTokens, write)
   return {
     ...said,
+    isTextAtStart: behaviour.textAtStart ?? false,
     thought,
     toolUse,
     stopReason: behaviour.stopReason ?? (toolUse ? 'tool_use' : said.stopReason),

@@ -14,6 +14,7 @@ export function writeAnswer(request: MessagesRequest): string {
       return writeTitle(request)
     case 'gate':
       return writeGate(readConversation(request))
+    case 'probe':
     case 'reply':
       return writeReply(readConversation(request))
   }

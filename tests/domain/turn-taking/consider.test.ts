@@ -26,6 +26,7 @@ test('what failed before the model saw anything is told once, and not tried agai
     parleyNow: () => Promise.reject(new Error('The database is away')),
     tellBudgetSpent: async () => {},
     parleyIs: (_sessionId, { status }) => void told.push(status),
+    tellSetAside: async () => {},
     onError() {},
   })
   const said = (sinceSeq: number) => consider('s', { kind: 'said', sinceSeq }, { typing: [], hasNews: () => false })
@@ -67,6 +68,7 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
     parleyNow: async () => null,
     tellBudgetSpent: async () => {},
     parleyIs() {},
+    tellSetAside: async () => {},
     onError() {},
   })
   await consider('s', { kind: 'said', sinceSeq: 7 }, { typing: [], hasNews: () => false })
@@ -98,15 +100,16 @@ describe('whom a reply is for is what the model is told', () => {
         },
       },
       prepareReply: async () => ({
-        ...{ seenSeq: 0, aids: {} as ReplyAids },
+        ...{ lines: [], seenSeq: 0, aids: {} as ReplyAids },
         promptFor(_people, respondTo) {
           told.push(...respondTo)
-          return { system: [], turns: [] }
+          return () => ({ system: [], turns: [] })
         },
       }),
       parleyNow: async () => null,
       tellBudgetSpent: async () => {},
       parleyIs() {},
+      tellSetAside: async () => {},
       onError() {},
     })
     const { sinceSeq } = looks[0]!.event
@@ -189,6 +192,7 @@ test.each([
     parleyNow: async () => null,
     tellBudgetSpent: async () => {},
     parleyIs() {},
+    tellSetAside: async () => {},
     onError() {},
   })
   await consider('s', { kind: 'said', sinceSeq: 1 }, { typing: [], hasNews: () => false })
@@ -214,6 +218,7 @@ test.each(['sent', 'nothing', 'stopped', 'interrupted', 'lost'] as const)(
       prepareReply: () => Promise.reject(new Error('Nobody replies here')),
       parleyNow: async () => null,
       tellBudgetSpent: async () => {},
+      tellSetAside: async () => {},
       parleyIs: (...words) => void said.push(words),
       onError() {},
     })
@@ -249,6 +254,7 @@ describe('[SOCK-33] what was decided is said with the last message that was read
       parleyNow: async () => null,
       tellBudgetSpent: async () => {},
       parleyIs: (...words) => void said.push(words),
+      tellSetAside: async () => {},
       onError(cause) {
         throw cause
       },

@@ -3,12 +3,15 @@ import { LeaseLost } from '#lib/domain/draft.ts'
 import type { ReplyPart } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
-import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
+import { makeAssistantReply } from '#lib/services/assistant-reply.ts'
+import type { Prepared } from '#lib/services/prepare-reply.ts'
 import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 const PREPARED: Prepared = {
-  prompt: { system: [], turns: [] },
+  lines: [],
+  names: ['Jonas'],
+  promptOf: () => ({ system: [], turns: [] }),
   seenSeq: 1,
   aids: { search: async () => '', beQuiet: async () => {}, took() {} },
 }
@@ -32,6 +35,7 @@ function makeGateway() {
   }
   let made = 0
   const model = {
+    takes: async () => true,
     async *reply(_: unknown, signal: AbortSignal): AsyncGenerator<ReplyPart> {
       yield { type: 'text', text: 'Well' }
       const aborted = new Promise((_, reject) => {
@@ -86,6 +90,7 @@ function makeGateway() {
       },
       release: async ({ holder }) => void database.released.push(holder),
       refuse: async () => {},
+      setAside: async () => true,
     },
   })
   const reply = () => assistantReply.reply('s', { reason: 'r', payerId: null }, async () => PREPARED)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { FinalText, ReplyPart, StopReason } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
+import { makeAssistantReply } from '#lib/services/assistant-reply.ts'
+import type { Prepared } from '#lib/services/prepare-reply.ts'
 import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { CHUNK_INTERVAL_MS } from '#lib/protocol/limits.ts'
 import { askedBy } from '#lib/domain/turn-taking/answers.ts'
@@ -30,6 +31,7 @@ async function ending(stopReason: StopReason, ...parts: string[]) {
       throw cause
     },
     model: {
+      takes: async () => true,
       async *reply(): AsyncGenerator<ReplyPart> {
         for (const text of parts) yield { type: 'text', text }
         yield { type: 'end', stopReason }
@@ -47,10 +49,13 @@ async function ending(stopReason: StopReason, ...parts: string[]) {
       },
       release: async () => {},
       refuse: async () => {},
+      setAside: async () => true,
     },
   })
   const prepared: Prepared = {
-    prompt: { system: [], turns: [] },
+    lines: [],
+    names: ['Jonas'],
+    promptOf: () => ({ system: [], turns: [] }),
     seenSeq: 1,
     aids: { search: async () => '', beQuiet: async () => {}, took() {} },
   }
@@ -88,4 +93,12 @@ test.each([
   expect(stored).toMatch(said === '' ? /\.$/ : /^You take.+\.$/s)
   const line = { seq: 1, userId: 'Parley', text: stored ?? '', at: new Date(0), isAssistant: true, reason: null }
   expect(askedBy(line, [{ userId: 'a', userName: 'Ana', number: 1, isHere: true }])).toBeNull()
+})
+
+test.each([
+  ['its name in front', ['Par', 'ley: Good', ' morning.'], 'Good morning.'],
+  ['the transcript', ['Sure.\n\n<', 'm id="9" p="p2" n="Jonas">I agree.</m>'], 'Sure.'],
+  ['words of somebody else', ['Sure.\n\nJo', 'nas: I can bring it.'], 'Sure.'],
+])('a reply with %s is shown and stored without', async (_, parts, text) => {
+  expect(await saying(...parts)).toEqual({ kind: 'sent', streamed: text, stored: text, began: 1 })
 })

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ReplyPart } from '#lib/domain/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { UserTyping } from '#lib/protocol/events.ts'
-import { makeAssistantReply, type Prepared } from '#lib/services/assistant-reply.ts'
+import { makeAssistantReply } from '#lib/services/assistant-reply.ts'
+import type { Prepared } from '#lib/services/prepare-reply.ts'
 import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
@@ -13,11 +14,14 @@ async function reply(words: { afterMs: number; text: string }[]) {
   const failures: unknown[] = []
   const typing: { isTyping: boolean; at: number }[] = []
   const prepared: Prepared = {
-    prompt: { system: [], turns: [] },
+    lines: [],
+    names: ['Jonas'],
+    promptOf: () => ({ system: [], turns: [] }),
     seenSeq: 1,
     aids: { search: async () => '', beQuiet: async () => {}, took() {} },
   }
   const model = {
+    takes: async () => true,
     async *reply(_: unknown, signal: AbortSignal): AsyncGenerator<ReplyPart> {
       const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
       for (const { afterMs, text } of words) {
@@ -49,6 +53,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
       },
       release: async () => {},
       refuse: async () => {},
+      setAside: async () => true,
     },
   })
   const ended = { at: null as number | null, kind: '' }

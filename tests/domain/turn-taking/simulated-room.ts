@@ -100,6 +100,7 @@ export function makeSimulatedRoom(options: Options) {
     },
   }
   const replies = {
+    setAside: async () => true,
     async refuse() {},
     async hush({ holder }: { holder: string }) {
       await latency()
@@ -181,6 +182,7 @@ export function makeSimulatedRoom(options: Options) {
 
   /** Talks for a while, sometimes asks back, sometimes fails in one of its ways. */
   const model = {
+    takes: async () => true,
     async *reply(prompt: { turns: { blocks: { text: string }[] }[] }, signal: AbortSignal): AsyncGenerator<ReplyPart> {
       const text = prompt.turns.flatMap(({ blocks }) => blocks.map((block) => block.text)).join('\n')
       const shownSeqs = [...text.matchAll(/<m id="(\d+)"/g)].map(([, seq]) => Number(seq))
@@ -240,6 +242,7 @@ export function makeSimulatedRoom(options: Options) {
       })
       const lookAtRoom = makeLookAtRoom({ roomView, participants })
       const tellBudgetSpent = async () => {}
+      const tellSetAside = async () => {}
       const consider = makeConsider({
         lookAtRoom,
         sessions,
@@ -249,6 +252,7 @@ export function makeSimulatedRoom(options: Options) {
         parleyNow: makeParleyNow({ roomView, participants }),
         tellBudgetSpent,
         parleyIs,
+        tellSetAside,
         onError,
       })
       const countHere = () => here.size

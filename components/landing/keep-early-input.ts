@@ -1,0 +1,78 @@
+import type { isSendKey } from '../ui/keys.ts'
+
+/** What stood in the message box, and where its cursor was. */
+export type EarlyWords = { text: string; start: number; end: number; isFocused: boolean }
+
+declare global {
+  interface Window {
+    /** Ends the waiting for the page's scripts: the button that was pressed last meanwhile, if any. */
+    takeEarlyPress?: () => HTMLButtonElement | null
+    /** What was typed in a box that is no longer in the page; null where nothing is lost. */
+    takeEarlyWords?: () => EarlyWords | null
+  }
+}
+
+/** Runs in the page, before everything else and as it is written here. */
+export function keepEarlyInput(isSend: typeof isSendKey): void {
+  const waiting = new AbortController()
+  const options = { capture: true, signal: waiting.signal }
+  let pressed: HTMLButtonElement | null = null
+  let place = -1
+  let dimming: Animation | undefined
+  let box: HTMLTextAreaElement | null = null
+  let focused: EventTarget | null = null
+
+  function keep(event: Event, button: HTMLButtonElement | null | undefined): void {
+    if (!button) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    dimming?.cancel()
+    dimming = button.animate({ opacity: 0.5 }, { duration: 150, fill: 'forwards' })
+    pressed = button
+    place = likeIt(button).indexOf(button)
+  }
+
+  /** The buttons that look the same, also where the page was drawn anew. */
+  function likeIt({ className, type }: HTMLButtonElement): HTMLButtonElement[] {
+    const all = Array.from(document.querySelectorAll('button'))
+    return all.filter((other) => other.className === className && other.type === type)
+  }
+
+  addEventListener('click', (event) => keep(event, (event.target as Element).closest('button')), options)
+  addEventListener(
+    'keydown',
+    (event) => {
+      const { target } = event
+      const isForBox = target instanceof HTMLTextAreaElement && isSend(event)
+      if (isForBox) keep(event, target.form?.querySelector<HTMLButtonElement>('[type=submit]'))
+    },
+    options,
+  )
+  addEventListener(
+    'focusin',
+    ({ target }) => {
+      focused = target
+      if (target instanceof HTMLTextAreaElement) box = target
+    },
+    options,
+  )
+  addEventListener(
+    'focusout',
+    // A box that is taken out of the page is not left by the person.
+    ({ target }) => setTimeout(() => (target as Node).isConnected && focused === target && (focused = null)),
+    options,
+  )
+
+  window.takeEarlyWords = () => {
+    if (!box || box.isConnected) return null
+    const { value: text, selectionStart: start, selectionEnd: end } = box
+    return { text, start, end, isFocused: focused === box }
+  }
+
+  window.takeEarlyPress = () => {
+    waiting.abort()
+    dimming?.cancel()
+    if (!pressed || pressed.isConnected) return pressed
+    return likeIt(pressed)[place] ?? null
+  }
+}

@@ -1,0 +1,21 @@
+import { useCallback, useSyncExternalStore, type RefObject } from 'react'
+import { charactersLeft } from '#lib/domain/message-length.ts'
+
+const LEFT_OF_NOTHING = charactersLeft('')
+
+/** The room that is left in a box that keeps its own value, also beside text typed before the scripts came. */
+export function useCharactersLeft(boxRef: RefObject<HTMLTextAreaElement | null>): number {
+  const watch = useCallback(
+    (changed: () => void) => {
+      const element = boxRef.current
+      element?.addEventListener('input', changed)
+      return () => element?.removeEventListener('input', changed)
+    },
+    [boxRef],
+  )
+  return useSyncExternalStore(
+    watch,
+    () => charactersLeft(boxRef.current?.value ?? ''),
+    () => LEFT_OF_NOTHING,
+  )
+}

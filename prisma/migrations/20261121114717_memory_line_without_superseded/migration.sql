@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "memory_line" DROP COLUMN "superseded_at";

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect as expectThat, test } from 'vitest'
+import { message, messageBox, messageList, messages, resetButton, sendButton } from '#tests/support/chat-window.ts'
+import { expect } from '#tests/support/expect.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ MEMORY_QUIET_SECONDS: '0.3' })
+})
+
+/** A chat in which Ben said much, the first of it something to note. */
+async function longChat(words = 'a thought about the picnic', count = 45) {
+  const chat = await site.openChat()
+  const ben = await site.company(chat, 'Ben')
+  await ben.say('I am allergic to nuts.')
+  for (let at = 0; at < count; at++) await ben.say(`number ${at}: ${words}`)
+  return { chat, ben }
+}
+
+/** Tries to scroll whatever the list stands in, and answers what is scrolled or could be. */
+const scrolledAround = (page: Page) =>
+  messageList(page).evaluate((list) => {
+    // What hangs out of a scroller that is no containing block makes what is around it taller.
+    const found = [...document.querySelectorAll('*:not(textarea, input)')]
+      .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
+      .filter((one) => getComputedStyle(one).position === 'static')
+      .map(({ tagName, className }) => `${tagName}.${className} is no containing block`)
+    for (let around = list.parentElement; around; around = around.parentElement) {
+      const { tagName, className, scrollTop, scrollLeft, scrollHeight, clientHeight } = around
+      if (scrollTop !== 0 || scrollLeft !== 0 || scrollHeight > clientHeight)
+        found.push(`${tagName}.${className}: ${scrollTop}, ${scrollHeight} in ${clientHeight}`)
+      around.scrollTo(50, 50)
+      if (around.scrollTop !== 0 || around.scrollLeft !== 0) found.push(`${tagName}.${className} can be scrolled`)
+      around.scrollTo(0, 0)
+    }
+    return found
+  })
+
+describe('nothing but the list ever scrolls', () => {
+  for (const [name, viewport] of [
+    ['a wide window', { width: 1200, height: 800 }],
+    ['a phone', { width: 390, height: 664 }],
+  ] as const)
+    test(`in ${name}, wherever one is led to`, async () => {
+      const { chat } = await longChat()
+      const { page } = await site.visit(chat, 'guest', { viewport })
+      await expect(message(page, 'number 44: a thought about the picnic')).toBeInViewport()
+      expectThat(await scrolledAround(page), 'opened').toEqual([])
+
+      await page.keyboard.press('Home')
+      for (let key = 0; key < 25; key++) await page.keyboard.press('Tab')
+      expectThat(await scrolledAround(page), 'by the Tab key').toEqual([])
+      await messages(page).evaluateAll((all) => all.forEach((one) => one.scrollIntoView({ block: 'center' })))
+      expectThat(await scrolledAround(page), 'message by message').toEqual([])
+      await page.evaluate(() => (window as unknown as { find(words: string): boolean }).find('number 3:'))
+      expectThat(await scrolledAround(page), 'found').toEqual([])
+
+      if (viewport.width < 768) await page.getByRole('button', { name: 'Show participants' }).click()
+      await page.getByRole('button', { name: 'What Parley remembers' }).click()
+      await page.getByRole('button', { name: 'is allergic to nuts', exact: true }).click()
+      await expect(message(page, 'I am allergic to nuts.')).toBeInViewport()
+      expectThat(await scrolledAround(page), 'by a note').toEqual([])
+      await expect(messageBox(page)).toBeInViewport({ ratio: 1 })
+    })
+})
+
+test('who reads further up goes on reading the same words in a narrower window, and in a wide one again', async () => {
+  const { chat } = await longChat('some words that fill more than one line of a narrow window, '.repeat(5), 150)
+  const { page } = await site.visit(chat, 'guest', { viewport: { width: 1400, height: 700 } })
+  await messageList(page).focus()
+  await expect(async () => {
+    await page.keyboard.press('Home')
+    await expect(messages(page, 'other')).toHaveCount(151, { timeout: 500 })
+  }).toPass()
+  for (const part of [0.3, 0.7]) {
+    await messageList(page).evaluate(async (list, part) => {
+      const rested = new Promise((resolve) => list.addEventListener('scrollend', resolve))
+      list.scrollTop = Math.round((list.scrollHeight - list.clientHeight) * part) + 7
+      await rested
+    }, part)
+    await settled(page)
+    const before = await firstShown(page)
+    for (const width of [700, 360, 1000, 1400]) {
+      await page.setViewportSize({ width, height: 700 })
+      await settled(page)
+      expectThat((await firstShown(page)).words, `${width} px wide`).toBe(before.words)
+    }
+    expectThat(Math.abs((await firstShown(page)).top - before.top), 'wide again').toBeLessThan(3)
+  }
+})
+
+/** The message that shows first, in part or all of it. */
+const firstShown = (page: Page) =>
+  messageList(page).evaluate((list) => {
+    const { top } = list.getBoundingClientRect()
+    const first = [...list.querySelectorAll('article')].find((one) => one.getBoundingClientRect().bottom > top + 1)
+    return {
+      words: first?.querySelector('.message-text')?.textContent.slice(0, 12),
+      top: first?.getBoundingClientRect().top ?? NaN,
+    }
+  })
+
+/** Frames in which nothing moves any more. */
+const settled = (page: Page) =>
+  messageList(page).evaluate(async (list) => {
+    for (let still = 0, last = NaN; still < 6; last = list.scrollTop) {
+      await new Promise(requestAnimationFrame)
+      still = list.scrollTop === last ? still + 1 : 0
+    }
+  })
+
+describe('[DEC-42] in a short window all of it stays within reach', () => {
+  for (const [name, viewport] of [
+    ['a phone on its side whose keyboard is open', { width: 740, height: 190 }],
+    ['a window of 1280 × 1024 at 400 %', { width: 320, height: 256 }],
+    ['a small phone whose keyboard is open', { width: 360, height: 330 }],
+  ] as const)
+    test(name, async () => {
+      const { chat } = await longChat()
+      const { page } = await site.visit(chat, 'owner', { viewport })
+      for (const text of ['', 'one line', 'line\n'.repeat(12)]) {
+        await messageBox(page).fill(text)
+        for (const part of [messageBox(page), sendButton(page), resetButton(page)])
+          await expect(part, `with ${text.length} characters in the box`).toBeInViewport({ ratio: 1 })
+        const { height = 0 } = (await messageList(page).boundingBox()) ?? {}
+        expectThat(height, `the list, with ${text.length} characters in the box`).toBeGreaterThanOrEqual(48)
+        expectThat(await scrolledAround(page)).toEqual([])
+      }
+      await expect(messages(page).last()).toBeInViewport()
+    })
+})

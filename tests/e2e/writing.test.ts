@@ -1,0 +1,97 @@
+import type { Locator, Page } from 'playwright'
+import { beforeAll, describe, test } from 'vitest'
+import { openPerson } from '#tests/support/browser.ts'
+import { message, messageBox, ownEntry, say } from '#tests/support/chat-window.ts'
+import { expect } from '#tests/support/expect.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+
+/** What stands in the box after one Ctrl+Z behind these words. */
+async function undone(box: Locator, words: string): Promise<string> {
+  await box.focus()
+  await box.pressSequentially(words)
+  await box.press('Control+z')
+  return box.inputValue()
+}
+
+/** The same in a box that no script touches. */
+async function undonePlainly(page: Page, before: string, words: string): Promise<string> {
+  await page.evaluate((text) => {
+    const plain = document.createElement('textarea')
+    plain.setAttribute('aria-label', 'Plain')
+    document.body.append(plain)
+    plain.value = text
+    plain.setSelectionRange(text.length, text.length)
+  }, before)
+  const plain = page.getByRole('textbox', { name: 'Plain' })
+  const left = await undone(plain, words)
+  await plain.evaluate((box) => box.remove())
+  return left
+}
+
+describe('one Ctrl+Z undoes as much as in a plain box', () => {
+  const WORDS = 'three of us, no plan'
+
+  test('on the landing page, also behind a draft that was restored', async () => {
+    const { page } = await openPerson(site.appUrl)
+    await expect(page.locator('.quick-prompts button'), 'the page lives').toHaveCount(5)
+    expect(await undone(messageBox(page), WORDS)).toBe(await undonePlainly(page, '', WORDS))
+    await messageBox(page).fill('a draft')
+    await page.reload()
+    await expect(messageBox(page)).toHaveValue('a draft')
+    await expect(page.locator('.quick-prompts button'), 'the page lives').toHaveCount(5)
+    await messageBox(page).press('ControlOrMeta+End')
+    expect(await undone(messageBox(page), WORDS)).toBe(await undonePlainly(page, 'a draft', WORDS))
+  })
+
+  test('in the chat, also behind a message that was sent and a draft that was restored', async () => {
+    const { page } = await site.visit(await site.openChat(), 'owner')
+    expect(await undone(messageBox(page), WORDS)).toBe(await undonePlainly(page, '', WORDS))
+    await say(page, 'that was said')
+    await expect(message(page, 'that was said')).toBeVisible()
+    expect(await undone(messageBox(page), WORDS)).toBe(await undonePlainly(page, '', WORDS))
+    await messageBox(page).fill('a draft')
+    await page.reload()
+    await expect(messageBox(page)).toHaveValue('a draft')
+    await messageBox(page).press('ControlOrMeta+End')
+    expect(await undone(messageBox(page), WORDS)).toBe(await undonePlainly(page, 'a draft', WORDS))
+  })
+
+  test('in the boxes for a name and for a title', async () => {
+    const { page } = await site.visit(await site.openChat(), 'owner')
+    await ownEntry(page).click()
+    const name = page.getByRole('textbox', { name: 'Your name' })
+    await name.press('ControlOrMeta+End')
+    expect(await undone(name, ' of Graz')).toBe('Anon')
+    await page.keyboard.press('Escape')
+
+    await signIn(page, 'Ana Bauer')
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    const startingName = page.getByRole('textbox', { name: 'Preferred Starting Name:' })
+    const saved = await startingName.inputValue()
+    await startingName.press('ControlOrMeta+End')
+    expect(await undone(startingName, ' of Graz')).toBe(saved)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Session history' }).click()
+    await page.getByRole('button', { name: 'Rename' }).first().click()
+    const title = page.getByRole('textbox', { name: 'Session title' })
+    expect(await undone(title, 'Dinner on Friday')).toBe('')
+  })
+})
+
+test('[VAL-6] a paste that is too long stands in the box as it was', async () => {
+  const { page } = await site.visit(await site.openChat(), 'owner')
+  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(5000)))
+  await messageBox(page).press('ControlOrMeta+v')
+  await expect(messageBox(page)).toHaveValue('x'.repeat(5000))
+  await expect(page.getByText('904 characters too many', { exact: true })).toBeVisible()
+  await messageBox(page).press('ControlOrMeta+z')
+  await expect(messageBox(page)).toHaveValue('')
+})

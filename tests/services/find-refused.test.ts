@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { findRefused } from '#lib/services/find-refused.ts'
+
+const LINES = Array.from({ length: 800 }, (_, at) => at + 1)
+
+async function find(isTaken: (kept: readonly number[]) => boolean) {
+  let questions = 0
+  const found = await findRefused(LINES, async (kept) => {
+    questions += 1
+    return isTaken(kept)
+  })
+  return { found, questions }
+}
+const without = (found: number[] | null) => LINES.filter((line) => !found?.includes(line))
+
+test.each([[[1]], [[800]], [[417]], [[3, 799]], [[10, 11, 12]]])(
+  'of 800 lines exactly %j are found, in a few dozen questions',
+  async (bad) => {
+    const { found, questions } = await find((kept) => !kept.some((line) => bad.includes(line)))
+    expect(found?.toSorted((one, other) => one - other)).toEqual(bad)
+    expect(questions).toBeLessThan(45)
+  },
+)
+
+test('of many none is left, however few questions are asked, and what is newer than all of them stays', async () => {
+  const isTaken = (kept: readonly number[]) => !kept.some((line) => line % 7 === 0 && line < 700)
+  const { found, questions } = await find(isTaken)
+  expect(isTaken(without(found))).toBe(true)
+  expect(without(found).slice(-100)).toEqual(LINES.slice(-100))
+  expect(questions).toBeLessThan(60)
+})
+
+test('what is only too long loses its beginning', async () => {
+  const isTaken = (kept: readonly number[]) => kept.length <= 500
+  const { found } = await find(isTaken)
+  expect(isTaken(without(found))).toBe(true)
+  expect(without(found).slice(-400)).toEqual(LINES.slice(-400))
+})
+
+test('none where all are taken by now, and nothing to tell where it is not for them', async () => {
+  expect((await find(() => true)).found).toEqual([])
+  expect((await find(() => false)).found).toBeNull()
+})
