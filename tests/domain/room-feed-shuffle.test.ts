@@ -75,7 +75,7 @@ const stories = fc.record({ happenings: acts, pageSize: fc.integer({ min: 1, max
 const holds = (check: (story: ReturnType<typeof play>) => void) =>
   fc.assert(
     fc.property(stories, ({ happenings, pageSize }) => check(play(happenings, pageSize))),
-    { numRuns: 20_000 },
+    { numRuns: 1000 },
   )
 
 /** How often this was told of the message, to whoever hears it. */
