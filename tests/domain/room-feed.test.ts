@@ -3,7 +3,6 @@ import {
   brokenStreams,
   feedFrom,
   newestSeq,
-  tellings,
   withChunk,
   withMessage,
   withNews,
