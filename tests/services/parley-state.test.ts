@@ -1,0 +1,220 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeParleyStateStore } from '#lib/adapters/prisma/parley-state.ts'
+import { makePresenceStore } from '#lib/adapters/prisma/presence.ts'
+import type { RoomVoice } from '#lib/domain/room-voice.ts'
+import type { ParleyStatus } from '#lib/protocol/events.ts'
+import { makeParleyState } from '#lib/services/parley-state.ts'
+import { ownServices } from '#tests/support/services.ts'
+
+const own = ownServices()
+const sql = async (text: string, values: unknown[] = []) => (await own.services.database.pool.query(text, values)).rows
+
+const LISTENING: ParleyStatus = { status: 'listening' }
+const THINKING: ParleyStatus = { status: 'thinking', reason: 'Ana asked' }
+const WAITING: ParleyStatus = { status: 'waiting', reason: 'waiting for Ben' }
+const NOBODY = { seenSeq: null, gatewayId: null, holder: null }
+
+const open = async () => (await own.services.openSession(null)).sessionId
+const set = (sessionId: string, status: ParleyStatus, by: Partial<typeof NOBODY | Grounds> = {}) =>
+  makeParleyStateStore(own.services.database).set(sessionId, status, { ...NOBODY, ...by })
+type Grounds = { seenSeq: number | null; gatewayId: string | null; holder: string | null }
+
+async function stateOf(sessionId: string): Promise<unknown> {
+  const rows = await sql('SELECT status, reason, gateway_id FROM parley_state WHERE session_id = $1', [sessionId])
+  return rows[0] ?? null
+}
+const revOf = async (sessionId: string): Promise<number> =>
+  (await sql('SELECT last_rev FROM session WHERE id = $1', [sessionId]))[0].last_rev
+
+/** Somebody writes a reply there. */
+async function lease(sessionId: string, holder: string): Promise<void> {
+  await sql(`INSERT INTO gateway (id) VALUES ('a-gateway') ON CONFLICT DO NOTHING`)
+  await sql(`INSERT INTO reply_lease (session_id, gateway_id, holder) VALUES ($1, 'a-gateway', $2)`, [
+    sessionId,
+    holder,
+  ])
+}
+
+describe('[SOCK-33] [FEED-1] what Parley does in a room', () => {
+  test('is written with a rev of its own, and not where it is so already', async () => {
+    const sessionId = await open()
+    expect(await set(sessionId, WAITING, { seenSeq: 4, gatewayId: 'here' })).toBe(true)
+    expect(await stateOf(sessionId)).toEqual({ ...WAITING, gateway_id: 'here' })
+    expect(await sql('SELECT part, rev FROM room_part WHERE session_id = $1', [sessionId])).toEqual([
+      { part: 'parley', rev: 1 },
+    ])
+    expect(await set(sessionId, WAITING, { seenSeq: 5, gatewayId: 'here' })).toBe(false)
+    expect(await revOf(sessionId)).toBe(1)
+  })
+
+  test('is what the newest decision says, whichever is written last', async () => {
+    const sessionId = await open()
+    await set(sessionId, WAITING, { seenSeq: 8 })
+    expect(await set(sessionId, { status: 'silent', reason: 'listening' }, { seenSeq: 7 }), 'it had read less').toBe(
+      false,
+    )
+    expect(await set(sessionId, { status: 'silent', reason: 'listening' }, { seenSeq: 8 })).toBe(true)
+    expect(await set(sessionId, LISTENING), 'whatever was read').toBe(true)
+    expect(await set(sessionId, WAITING, { seenSeq: 7 }), 'and that is remembered').toBe(false)
+    expect(await stateOf(sessionId)).toMatchObject({ status: 'listening' })
+  })
+
+  test('is said by whoever replies, and by nobody else meanwhile', async () => {
+    const sessionId = await open()
+    await lease(sessionId, 'mine')
+    expect(await set(sessionId, THINKING, { seenSeq: 1, holder: 'mine' })).toBe(true)
+    expect(await set(sessionId, WAITING, { seenSeq: 2, holder: 'another' })).toBe(false)
+    expect(await set(sessionId, LISTENING), 'whose reply ended before').toBe(false)
+    expect(await set(sessionId, WAITING, { seenSeq: 2 })).toBe(false)
+
+    await sql('DELETE FROM reply_lease WHERE session_id = $1', [sessionId])
+    expect(await set(sessionId, { status: 'replying' }, { seenSeq: 2, holder: 'mine' }), 'a lease that is lost').toBe(
+      false,
+    )
+    expect(await stateOf(sessionId)).toMatchObject(THINKING)
+    expect(await set(sessionId, LISTENING)).toBe(true)
+  })
+
+  test('is nothing in a chat that is over', async () => {
+    const sessionId = await open()
+    await own.services.sessions.end(sessionId)
+    expect([await set(sessionId, WAITING), await set('nowhere', WAITING)]).toEqual([false, false])
+    expect(await stateOf(sessionId)).toBeNull()
+  })
+
+  test('ends with the gateway that does it, in its rooms alone', async () => {
+    const presence = makePresenceStore(own.services.database)
+    const [theirs, ours, said] = [await open(), await open(), await open()]
+    await sql(`INSERT INTO gateway (id, heartbeat_at) VALUES ('gone', now() - interval '1 hour'), ('alive', now())`)
+    await set(theirs, WAITING, { gatewayId: 'gone' })
+    await set(ours, WAITING, { gatewayId: 'alive' })
+    await set(said, { status: 'silent', reason: 'listening' }) // by the one that is gone: it holds all the same
+    await presence.reap(new Date('2999-01-01'))
+    expect(await stateOf(theirs)).toEqual({ status: 'listening', reason: null, gateway_id: null })
+    expect(await stateOf(ours)).toMatchObject(WAITING)
+    expect(await stateOf(said)).toMatchObject({ status: 'silent' })
+    expect([await revOf(theirs), await revOf(ours), await revOf(said)], 'who is there hears of it').toEqual([2, 1, 1])
+  })
+
+  test('is written by two gateways at once without a deadlock, and the newest decision stands', async () => {
+    const rooms = await Promise.all(Array.from({ length: 5 }, open))
+    const words = rooms.flatMap((sessionId) =>
+      Array.from({ length: 20 }, (_, at) =>
+        set(
+          sessionId,
+          { status: 'waiting', reason: `read up to ${at}` },
+          { seenSeq: at, gatewayId: `gateway-${at % 2}` },
+        ),
+      ),
+    )
+    const ends = Array.from({ length: 5 }, () => sql(`SELECT end_parley('{gateway-0}')`))
+    await Promise.all([...words, ...ends])
+    for (const sessionId of rooms) expect(await stateOf(sessionId)).toMatchObject({ reason: 'read up to 19' })
+  })
+})
+
+describe('who says it waits for nobody', () => {
+  /** A store that answers when it is told to. */
+  function makeWriter() {
+    const written: unknown[][] = []
+    const answers: { resolve(isWritten: boolean): void; reject(cause: Error): void }[] = []
+    const changed: string[] = []
+    const problems: unknown[] = []
+    const parleyIs = makeParleyState({
+      store: {
+        set(sessionId, { status, reason }, by) {
+          written.push([sessionId, status, reason, by])
+          const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+          answers.push({ resolve, reject })
+          return promise
+        },
+      },
+      room: (sessionId) => ({ changed: () => void changed.push(sessionId) }) as unknown as RoomVoice,
+      gatewayId: 'here',
+      onError: (cause) => void problems.push(cause),
+    })
+    const settle = async (act: (answer: (typeof answers)[0]) => void) => {
+      act(answers.shift() ?? expect.fail('Nothing is being written'))
+      await new Promise(setImmediate)
+    }
+    return { parleyIs, written, changed, problems, settle, left: () => answers.length }
+  }
+  const wait = (reason: string): ParleyStatus => ({ status: 'waiting', reason })
+
+  test('of one room each word is written behind the one before, and of those that wait only the newest', async () => {
+    const { parleyIs, written, settle, left } = makeWriter()
+    for (const reason of ['one', 'two', 'three']) parleyIs('room', wait(reason))
+    parleyIs('other room', wait('one'))
+    expect(written.map(([room, , reason]) => [room, reason])).toEqual([
+      ['room', 'one'],
+      ['other room', 'one'],
+    ])
+    await settle(({ resolve }) => resolve(true))
+    expect(written.slice(2).map(([room, , reason]) => [room, reason])).toEqual([['room', 'three']])
+    await settle(({ resolve }) => resolve(true))
+    await settle(({ resolve }) => resolve(true))
+    parleyIs('room', wait('four'))
+    expect([written.length, left()]).toEqual([4, 1])
+  })
+
+  test('the room hears of what was written, and not of what was not', async () => {
+    const { parleyIs, changed, settle } = makeWriter()
+    parleyIs('room', wait('refused'))
+    await settle(({ resolve }) => resolve(false))
+    expect(changed).toEqual([])
+    parleyIs('room', wait('written'))
+    await settle(({ resolve }) => resolve(true))
+    expect(changed).toEqual(['room'])
+  })
+
+  test('what cannot be written is logged, and the next word is written all the same', async () => {
+    const { parleyIs, written, problems, settle } = makeWriter()
+    const failure = new Error('The database is away')
+    parleyIs('room', wait('lost'))
+    parleyIs('room', wait('next'))
+    await settle(({ reject }) => reject(failure))
+    expect(problems).toEqual([failure])
+    expect(written.map(([, , reason]) => reason)).toEqual(['lost', 'next'])
+  })
+
+  test.each([
+    ['waiting', 'here'],
+    ['thinking', 'here'],
+    ['replying', 'here'],
+    ['listening', null],
+    ['silent', null],
+    ['unavailable', null],
+  ] as const)('%s ends with this gateway or not: %s', async (status, gatewayId) => {
+    const { parleyIs, written } = makeWriter()
+    parleyIs('room', { status }, { seenSeq: 7, holder: 'mine' })
+    parleyIs('other room', { status })
+    expect(written.map(([, , , by]) => by)).toEqual([
+      { seenSeq: 7, holder: 'mine', gatewayId },
+      { seenSeq: null, holder: null, gatewayId },
+    ])
+  })
+})
+
+test('[SOCK-33] what is said in a hurry is what stands in the end, and each of its room’s people can read it', async () => {
+  const sessionId = await open()
+  const { database } = own.services
+  const changed: string[] = []
+  const done = Promise.withResolvers<void>()
+  const room = () =>
+    ({
+      changed() {
+        changed.push('changed')
+        if (changed.length === 2) done.resolve()
+      },
+    }) as unknown as RoomVoice
+  const parleyIs = makeParleyState({
+    ...{ store: makeParleyStateStore(database), room, gatewayId: 'here' },
+    onError: (cause) => done.reject(cause),
+  })
+  onTestFinished(() => done.promise)
+  for (let seenSeq = 1; seenSeq <= 50; seenSeq++)
+    parleyIs(sessionId, { status: 'waiting', reason: `${seenSeq}` }, { seenSeq })
+  await done.promise
+  expect(await stateOf(sessionId)).toEqual({ status: 'waiting', reason: '50', gateway_id: 'here' })
+  expect(await revOf(sessionId)).toBe(2)
+})
