@@ -138,9 +138,10 @@ export function makeFedPeople(room: ReturnType<typeof makeStoredRoom>, pageSize:
       feed = next ?? feed
       return
     }
-    const heard = (packet.name === 'ai-stream-chunk' ? withChunk : withTextSoFar)(feed, packet.payload)
+    const { name, payload } = packet as Extract<Packet, { payload: StreamChunk }>
+    const heard = (name === 'ai-stream-chunk' ? withChunk : withTextSoFar)(feed, payload)
     feed = heard.feed
-    if (heard.isHandedOut) told.push({ to: 'everybody', ...packet })
+    if (heard.isHandedOut) told.push({ to: 'everybody', name, payload })
   }
 
   function ask(): void {

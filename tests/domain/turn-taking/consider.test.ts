@@ -223,7 +223,7 @@ test.each(['sent', 'nothing', 'stopped', 'interrupted', 'lost'] as const)(
       onError() {},
     })
     const next = await consider('s', { kind: 'said', sinceSeq: 7 }, { typing: [], hasNews: () => false })
-    expect(said).toEqual([['s', { status: 'listening' }]])
+    expect(said).toEqual([['s', { status: 'listening' }, { seenSeq: 7 }]])
     expect(next).toEqual({ kind: 'lookAgain', sinceSeq: 8 })
   },
 )
