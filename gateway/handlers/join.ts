@@ -51,6 +51,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     if (caller.accountId !== null) services.room(sessionId).ownIdsAre(caller.accountId, answer.ids) // their other devices
     if (!socket.data.isLive) await gateway.feeds.letIn(socket, news)
     services.room(sessionId).presenceChanged()
+    if (news.isHushed) services.keepQuiet(sessionId)
     if (gateway.feeds.isReplying(sessionId)) tellReplySoFar(gateway, sessionId, socket.id)
     return answer
   }

@@ -15,6 +15,8 @@ export type RoomNews = Cursor & {
   lastSeq: number
   lastRev: number
   isOpen: boolean
+  /** Somebody asked Parley to be quiet. */
+  isHushed: boolean
   /** Everything up to this seq was cleared; 0 when never. */
   clearedSeq: number
   /** New messages, oldest first, as they are now. */

@@ -106,14 +106,26 @@ export function withNews(feed: RoomFeed, news: RoomNews): RoomFeed {
 }
 
 /** What news says to people who have what the feed has. `isPresenceNew`: somebody may have come online or gone. */
-export function tellings(feed: RoomFeed, news: RoomNews, isPresenceNew: boolean): Telling[] {
+export function tellings(feed: RoomFeed, read: RoomNews, isPresenceNew: boolean): Telling[] {
+  const news = sinceHandedOut(feed, read)
   return [
     ...clearTold(feed, news),
     ...news.changed.flatMap((message) => endTold(feed, message)),
-    ...news.messages.flatMap((message) => messageTold(feed, message)),
+    ...news.messages.flatMap((message) => messageTold(message)),
     ...toOlder(news, isPresenceNew),
     ...toNewer(feed, news, isPresenceNew),
   ]
+}
+
+/** A message that was handed out while this was read is not new any more; what happened to it since is. */
+function sinceHandedOut(feed: RoomFeed, news: RoomNews): RoomNews {
+  const isKnown = (message: Message) => withMessage(feed, message) === null
+  const changed = news.messages.filter((message) => message.rev !== undefined && isKnown(message))
+  return {
+    ...news,
+    messages: news.messages.filter((message) => !isKnown(message)),
+    changed: [...news.changed, ...changed],
+  }
 }
 
 /** SESS-6: the list is empty, and a reply that was in it is over. */
@@ -151,8 +163,7 @@ function endTold({ streams }: RoomFeed, message: Message): Telling[] {
 }
 
 /** A message that they lack, as it is by now. */
-function messageTold(feed: RoomFeed, message: Message): Telling[] {
-  if (withMessage(feed, message) === null) return []
+function messageTold(message: Message): Telling[] {
   if (message.status === 'streaming') return [{ to: 'everybody', name: 'ai-stream-start', payload: message }]
   const name = message.userId === ASSISTANT_NAME ? 'ai-stream-end' : 'msgFromServer'
   return [{ to: 'everybody', name, payload: message }]

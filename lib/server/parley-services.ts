@@ -19,6 +19,7 @@ import { atMost } from '../services/at-most.ts'
 import { systemClock } from '../services/clock.ts'
 import { makeConsider } from '../services/consider.ts'
 import { makeForgetCounts } from '../services/forget-counts.ts'
+import { makeKeepQuiet } from '../services/keep-quiet.ts'
 import { makeLookAtRoom } from '../services/look-at-room.ts'
 import { makeMeter } from '../services/meter.ts'
 import { makeParleyNow } from '../services/parley-now.ts'
@@ -106,6 +107,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     assistantReply,
     replies,
     reapReplies: makeReapReplies({ replies, assistant, parleyIs, room }),
+    keepQuiet: makeKeepQuiet({ parleyNow, parleyIs, onError }),
     stopReply: makeStopReply({ replies }),
     askAgain: makeAskAgain({
       admitSender,

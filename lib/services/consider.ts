@@ -133,24 +133,24 @@ export function makeConsider(deps: Deps) {
       case 'setAside':
         // Nobody is to lose their answer for somebody else's words: what is left is decided upon anew.
         await tellSetAside(sessionId, outcome.lines)
-        await sayAfter(sessionId, { status: 'listening' })
+        await sayAfter(sessionId, { status: 'listening' }, lastSeq)
         return consider(sessionId, occasion, own)
       case 'unavailable':
-        await sayAfter(sessionId, { status: 'unavailable', reason: outcome.reason })
+        await sayAfter(sessionId, { status: 'unavailable', reason: outcome.reason }, Math.max(outcome.seenSeq, lastSeq))
         return { kind: 'lookAgain', sinceSeq: Math.max(outcome.seenSeq, lastSeq) + 1 }
       default:
-        await sayAfter(sessionId, { status: 'listening' })
+        await sayAfter(sessionId, { status: 'listening' }, Math.max(outcome.seenSeq, lastSeq))
         return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }
     }
   }
 
   /** The model may have made it quiet. */
-  async function sayAfter(sessionId: string, status: ParleyStatus): Promise<void> {
+  async function sayAfter(sessionId: string, status: ParleyStatus, seenSeq: number): Promise<void> {
     const quiet = await parleyNow(sessionId).catch((cause: unknown) => {
       onError(cause, 'asking whether Parley is quiet')
       return null
     })
-    parleyIs(sessionId, quiet ?? status)
+    parleyIs(sessionId, quiet ?? status, { seenSeq })
   }
 
   /**

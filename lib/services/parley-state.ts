@@ -22,11 +22,11 @@ const HELD: ReadonlySet<ParleyStatus['status']> = new Set(['waiting', 'thinking'
 
 /**
  * Says what Parley is doing in a room. Nobody waits for it to be written; of one room each word is written after the one
- * before, and of those that wait only the last.
+ * before.
  */
 export function makeParleyState({ store, room, gatewayId, onError }: Deps) {
-  /** By session: the word that is to be written next; null while only the one before is under way. */
-  const next = new Map<string, (() => Promise<void>) | null>()
+  /** By session: the last word that is being written, or waits for those before. */
+  const last = new Map<string, Promise<void>>()
 
   async function write(sessionId: string, status: ParleyStatus, { seenSeq, holder }: Grounds): Promise<void> {
     const by = {
@@ -37,18 +37,14 @@ export function makeParleyState({ store, room, gatewayId, onError }: Deps) {
     if (await store.set(sessionId, status, by)) room(sessionId).changed()
   }
 
-  async function writeAll(sessionId: string): Promise<void> {
-    for (let word = next.get(sessionId); word; word = next.get(sessionId)) {
-      next.set(sessionId, null)
-      await word().catch((cause: unknown) => onError(cause, 'saying what Parley does'))
-    }
-    next.delete(sessionId)
-  }
-
   return function parleyIs(sessionId: string, status: ParleyStatus, grounds: Grounds = {}): void {
-    const isWriting = next.has(sessionId)
-    next.set(sessionId, () => write(sessionId, status, grounds))
-    if (!isWriting) void writeAll(sessionId)
+    const word = (last.get(sessionId) ?? Promise.resolve())
+      .then(() => write(sessionId, status, grounds))
+      .catch((cause: unknown) => onError(cause, 'saying what Parley does'))
+      .finally(() => {
+        if (last.get(sessionId) === word) last.delete(sessionId)
+      })
+    last.set(sessionId, word)
   }
 }
 export type ParleyIs = ReturnType<typeof makeParleyState>

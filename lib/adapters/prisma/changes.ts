@@ -58,6 +58,7 @@ type NewsRow = {
   seq: number
   rev: number
   is_open: boolean
+  is_hushed: boolean
   cleared_seq: number
   activity: string
   messages: JsonRow[]
@@ -88,6 +89,7 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
     seq: hasMore && !isLatest ? (messages.at(-1)?.seq ?? 0) : row.seq,
     rev: hasMoreChanges ? (changed.at(-1)?.rev ?? afterRev) : row.rev,
     isOpen: row.is_open,
+    isHushed: row.is_hushed,
     clearedSeq: row.cleared_seq,
     messages: isLatest ? messages.toReversed() : messages,
     hasMore,
@@ -123,7 +125,7 @@ const PEOPLE = `
 
 /** One statement, so that all of it is one snapshot. `page`: which messages are new. */
 const roomNews = (page: string) => `
-  SELECT s.last_seq AS seq, s.last_rev AS rev, s.ended_at IS NULL AND s.deleted_at IS NULL AS is_open, s.cleared_seq, s.activity,
+  SELECT s.last_seq AS seq, s.last_rev AS rev, s.ended_at IS NULL AND s.deleted_at IS NULL AS is_open, s.is_hushed, s.cleared_seq, s.activity,
     ARRAY(SELECT to_json(m) FROM (SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_id = s.id AND ${page} LIMIT $4) m) AS messages,
     ARRAY(SELECT to_json(m) FROM (
       SELECT ${MESSAGE_COLUMNS} FROM message
