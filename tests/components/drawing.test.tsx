@@ -28,10 +28,7 @@ function rowOf(changes: Partial<Message>) {
 }
 
 const parley = (text: string, status: Message['status']) => (
-  <ParleyMessage
-    row={rowOf({ text, status, userId: ASSISTANT_NAME, userName: ASSISTANT_NAME })}
-    actions={actions}
-  />
+  <ParleyMessage row={rowOf({ text, status, userId: ASSISTANT_NAME, userName: ASSISTANT_NAME })} actions={actions} />
 )
 
 function asSeen(container: HTMLElement) {

@@ -209,7 +209,7 @@ describe('when the model fails', () => {
       'A long answer …\n\nThat is as much',
     ],
     ['a room too large to read', { text: '', stopReason: 'model_context_window_exceeded' }, 'That is more than I can'],
-    ['a refusal in the middle', { text: 'Well,', stopReason: 'refusal' }, "Well,\n\nI’d rather not"],
+    ['a refusal in the middle', { text: 'Well,', stopReason: 'refusal' }, 'Well,\n\nI’d rather not'],
   ])('%s ends with a sentence that says so, as a normal message', async (_, behaviour, beginning) => {
     await world.parleyWill(behaviour)
     await ana.say('hello?')
