@@ -1,12 +1,11 @@
 import type { Activity, Message, Participant } from '../protocol/entities.ts'
 import type { Joined, ParleyStatus, RoomChanges, RoomPresence, UserTyping } from '../protocol/events.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
-import type { OwnReaction } from './reactions.ts'
+import { reacted, type OwnReaction } from './reactions.ts'
 import { statusAfterRemedy, type FailedStatus, type SenderStanding } from './send-failure.ts'
 import { changed, setBack } from './timeline-changes.ts'
 import { forgotten, heard, inReply, merged, page, restored, sending, withChunk, without } from './timeline-messages.ts'
 import { renamed, voting, withPresence, withTyping, withoutTyping, withVotes } from './timeline-people.ts'
-import { reacted } from './timeline-reactions.ts'
 import { noRevs, type Revs } from './timeline-revs.ts'
 import { nobodyOnline, noVotes, type Presence, type Votes } from './votes.ts'
 

@@ -1093,8 +1093,7 @@ describe('coming back', () => {
 
 describe('reactions', () => {
   const like = { messageId: 'm1', emoji: '👍', isOn: true }
-  const shown = ({ timeline: { messages, reacting, me } }: Chat) =>
-    withOwnReactions(messages, reacting, me)[0]?.reactions ?? []
+  const shown = ({ timeline }: Chat) => withOwnReactions(timeline).messages[0]?.reactions ?? []
 
   test('[REACT-1] one shows at once, and then as the server has it', async () => {
     gateway.say('hello')

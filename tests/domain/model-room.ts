@@ -118,9 +118,14 @@ export function makeModelRoom() {
 }
 export type ModelRoom = ReturnType<typeof makeModelRoom>
 
-/** All of the room, as somebody is given it who comes now. */
+/** What somebody who comes now is given at once. */
+export function arrived(room: ModelRoom, who: number): Timeline {
+  return [room.join(who, null), room.presence()].reduce(timeline, emptyTimeline)
+}
+
+/** The same, once they have scrolled up to the beginning. */
 export function newcomer(room: ModelRoom, who: number): Timeline {
-  return withAllPages(room, [room.join(who, null), room.presence()].reduce(timeline, emptyTimeline))
+  return withAllPages(room, arrived(room, who))
 }
 
 export function withAllPages(room: ModelRoom, state: Timeline): Timeline {

@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { finalSeq, gapAfter, revGapAfter, timeline, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
+import {
+  emptyTimeline,
+  finalSeq,
+  gapAfter,
+  revGapAfter,
+  timeline,
+  type Timeline,
+  type TimelineEvent,
+} from '#lib/domain/timeline.ts'
 import { withOwnReactions, type OwnReaction } from '#lib/domain/reactions.ts'
 import { restAfter } from '#lib/client/connection-events.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { RoomChanges } from '#lib/protocol/events.ts'
-import { makeModelRoom, NAMES, newcomer, withAllPages } from './model-room.ts'
+import { arrived, makeModelRoom, NAMES, newcomer, withAllPages } from './model-room.ts'
 import { optimistic } from './timeline-builders.ts'
 
 /** One thing that happens, and the numbers that decide how. */
@@ -39,8 +47,9 @@ const steps = fc.array(
 
 function play(story: readonly Step[]) {
   const room = makeModelRoom()
+  for (let said = 0; said < 10; said++) room.append({}) // more than one page
   const clients = NAMES.map((_, who): Client => {
-    return { who, state: newcomer(room, who), isOnline: true, inbox: [], chosen: [] }
+    return { who, state: arrived(room, who), isOnline: true, inbox: [], chosen: [] }
   })
   let running: Message | null = null
   const hear = (client: Client, event: TimelineEvent) => void (client.state = timeline(client.state, event))
@@ -71,7 +80,7 @@ function play(story: readonly Step[]) {
     hear(client, { type: 'reacting', reaction })
     client.chosen.push(reaction)
     const me = { userId: NAMES[client.who]!, userName: '', ids: new Set([NAMES[client.who]!]), isOwner: false }
-    const [changed] = withOwnReactions([target], [reaction], me)
+    const [changed] = withOwnReactions({ ...emptyTimeline, messages: [target], reacting: [reaction], me }).messages
     const changes = room.changeRow(changed!)
     tellChanges(changes, step)
     if (client.isOnline) client.inbox.push({ type: 'reactionSettled', reaction, message: changes.messages?.[0] })
@@ -175,9 +184,10 @@ function play(story: readonly Step[]) {
   return clients.map(({ who, state }) => ({ stayed: shown(state), came: shown(newcomer(room, who)) }))
 }
 
-function shown({ messages, reacting, me, outbox, participants, votes, activity, parley, clearedSeq, revs }: Timeline) {
+function shown(state: Timeline) {
+  const { messages, me, outbox, participants, votes, activity, parley, clearedSeq, revs } = withOwnReactions(state)
   return {
-    ...{ messages: withOwnReactions(messages, reacting, me), me, outbox, votes, activity, parley, clearedSeq },
+    ...{ messages, me, outbox, votes, activity, parley, clearedSeq },
     participants: [...participants.values()],
     rev: revs.rev,
     memoryRev: Math.max(revs.parts.memory, 0),

@@ -543,7 +543,7 @@ describe('changes', () => {
 
 describe('own reactions', () => {
   const like = { messageId: 'm1', emoji: '👍', isOn: true }
-  const shown = ({ messages, reacting, me }: Timeline) => withOwnReactions(messages, reacting, me)[0]?.reactions ?? []
+  const shown = (state: Timeline) => withOwnReactions(state).messages[0]?.reactions ?? []
   const liked = (userIds: string[], count = userIds.length) => [{ emoji: '👍', userIds, count }]
 
   test('[REACT-1] one shows at once, and the row that holds it takes its place', () => {
@@ -578,8 +578,8 @@ describe('own reactions', () => {
     const messages = [message(1, { reactions: liked(['guest-ana', 'account-ana', 'guest-ben'], 2) })]
     const state = joinedWith(messages, { userId: 'account-ana', anonymousId: 'guest-ana' })
     expect(isMine(messages[0]!.reactions![0]!, state.me)).toBe(true)
-    expect(withOwnReactions(messages, [like], state.me)).toEqual(messages)
-    const off = withOwnReactions(messages, [{ ...like, isOn: false }], state.me)
-    expect(off[0]?.reactions).toEqual(liked(['guest-ben']))
+    const choose = (isOn: boolean) => timeline(state, { type: 'reacting', reaction: { ...like, isOn } })
+    expect(shown(choose(true))).toEqual(messages[0]?.reactions)
+    expect(shown(choose(false))).toEqual(liked(['guest-ben']))
   })
 })
