@@ -26,7 +26,7 @@ export const metadata: Metadata = {
   openGraph: {
     type: 'website',
     siteName: ASSISTANT_NAME,
-    title: "What's up, and who's joining?",
+    title: 'What’s up, and who’s joining?',
     description: DESCRIPTION,
   },
   twitter: { card: 'summary_large_image' },

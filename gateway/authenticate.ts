@@ -116,7 +116,9 @@ async function prove({ services }: Gateway, claims: HandshakeClaims, address: st
     isJoined: false,
     isTyping: false,
     userName: '',
-    hasSeq: 0,
+    hearsChanges: false,
+    isLive: false,
+    has: { seq: 0, rev: 0 },
     clearedSeq: 0,
   }
 }

@@ -14,11 +14,6 @@ export function socketsOf(io: RoomServer, sessionId: string): RoomSocket[] {
   return [...io.sockets.sockets.values()].filter(({ data }) => data.sessionId === sessionId)
 }
 
-/** The sessions that have a socket here, joined or not yet. */
-export function sessionsHere(io: RoomServer): string[] {
-  return [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))]
-}
-
 /** Their session is not open any more: after a reset its people are led on to the next one (VOTE-7), else told and dropped. */
 export async function leadOut(gateway: Gateway, sessionId: string, sockets: readonly RoomSocket[]): Promise<void> {
   const { services } = gateway

@@ -9,6 +9,7 @@ import { makeSendHandler } from './handlers/message.ts'
 import { makeParleyHandlers } from './handlers/parley.ts'
 import { makeClearHandler, makeRenameHandler, makeVoteHandlers } from './handlers/room.ts'
 import { makeJoinHandler, type OnGone } from './handlers/join.ts'
+import { makeReactHandler } from './handlers/reactions.ts'
 import { makeTypingHandler, stopTyping } from './handlers/typing.ts'
 import { onEvent, type Admit, type Handlers, type IsTooLate, type Observe } from './on-event.ts'
 
@@ -40,6 +41,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     clearChat: makeClearHandler(gateway),
     ...makeMemoryHandlers(gateway),
     ...makeParleyHandlers(gateway),
+    react: makeReactHandler(gateway),
   }
 
   const admit = makeAdmit(gateway)

@@ -5,12 +5,18 @@ import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 // from socket.io 4.8.4, socket.io-adapter 2.5.8, engine.io 6.6.11 and ws 8.21.3; whoever takes other versions looks there
 // again. What is relied on of the Redis adapter stands in lib/adapters/socket/redis.
 
-/** A connection as Engine.IO keeps it. `flush` hands the packets in `writeBuffer` on to the transport. */
+/**
+ * A connection as Engine.IO keeps it. `flush` hands the packets in `writeBuffer` on to the transport. `packetCreate` is heard
+ * before the packet is put there, `heartbeat` with each answer to a ping.
+ */
 export type Connection = {
-  on(event: 'packet', hear: () => void): void
+  on(event: 'packet' | 'heartbeat', hear: () => void): void
+  on(event: 'packetCreate', hear: (packet: Packet) => void): void
   on(event: 'upgrade', hear: (transport: Transport) => void): void
   close(isDiscarding: boolean): void
+  readyState: string
   flush(): void
+  sendPacket(type: 'ping'): void
   writeBuffer: Packet[]
   transport: Transport
 }
@@ -40,7 +46,7 @@ export type WebsocketTransport = {
  */
 type Adapter = {
   _encode(packet: { data?: unknown[] }, options: unknown): unknown
-  apply(options: unknown, give: (socket: RoomSocket) => void): void
+  apply(options: { rooms: ReadonlySet<string> }, give: (socket: RoomSocket) => void): void
 }
 
 /** Hears each connection as it opens. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connectRedis } from '#lib/adapters/socket/redis.ts'
+import { sessionOf } from '#lib/adapters/socket/room.ts'
 import { probeDatabase } from '#lib/server/database-probe.ts'
 import { GATEWAY_PORT, parseGatewayEnv, type GatewayEnv } from '#lib/server/env.ts'
 import { makeGatewayServices } from '#lib/server/gateway-services.ts'
@@ -7,16 +8,16 @@ import { log } from '#lib/server/log.ts'
 import { crashOnSurprise, leaveWhenTold, listen, readConfiguration, stopWhenTold } from '#lib/server/process.ts'
 import { findTroubles } from '#lib/server/surroundings.ts'
 import { acceptConnections } from './connections.ts'
-import { catchUpWithOthers } from './catch-up.ts'
 import type { Gateway } from './context.ts'
 import { drain } from './drain.ts'
+import { compareFeeds } from './feed/compare.ts'
+import { makeFeeds } from './feed/feeds.ts'
+import { tellReplySoFar } from './handlers/join.ts'
+import { overhearTyping } from './handlers/typing.ts'
 import { inTime } from './in-time.ts'
 import { makeMetrics } from './metrics.ts'
 import { hearNews } from './news.ts'
-import { overhear, watchDeserted } from './overhear.ts'
-import { nameAsTold, withholdOld } from './packets.ts'
 import { keepPresence } from './presence.ts'
-import { tellReplySoFar, tellWait } from './remainder.ts'
 import { makeServer } from './server.ts'
 import { watchSlowReaders } from './slow-readers.ts'
 import { watchStandstill } from './standstill.ts'
@@ -38,23 +39,29 @@ async function start(env: GatewayEnv): Promise<void> {
       ? null
       : connectRedis(env.redisUrl, {
           onError: (cause) => log.warn({ cause }, 'Redis failed'),
-          onTrouble: () => catchUp?.mayBeLost(),
-          onOverheard: (overheard) => overhear(gateway, overheard),
+          onTrouble: () => comparing?.mayBeLost(),
+          onOverheard({ room, event, payload }) {
+            const sessionId = sessionOf(room)
+            if (sessionId !== null && event === 'userTyping') overhearTyping(services, sessionId, payload)
+          },
         })
   const metrics = makeMetrics()
   const { http, io } = makeServer(env, { readiness, isDraining: () => gateway.isDraining, metrics })
   if (redis) io.adapter(redis.adapter)
-  withholdOld(io)
-  nameAsTold(io)
   const id = randomUUID()
-  const services = makeGatewayServices(env, io, id, {
-    ...metrics,
-    repeated: (sessionId, message) => catchUp?.repeated(sessionId, message),
-  })
-  const gateway: Gateway = { id, env, io, services, metrics, channel: redis, isDraining: false }
+  const deliverer = {
+    changed: (sessionId: string) => feeds.look(sessionId),
+    presenceChanged(sessionId: string) {
+      feeds.look(sessionId, true)
+      if (redis) io.serverSideEmit('presenceChanged', sessionId)
+    },
+  }
+  const services = makeGatewayServices(env, io, id, deliverer, metrics)
+  const feeds = makeFeeds({ io, services, metrics })
+  const gateway: Gateway = { id, env, io, services, metrics, feeds, channel: redis, isDraining: false }
   const probe = probeDatabase(env.databaseUrl)
   metrics.watch(gateway)
-  const catchUp = redis && catchUpWithOthers(gateway, redis.isUp)
+  const comparing = compareFeeds(gateway)
 
   async function readiness() {
     const isDatabaseUp = await probe.isUp()
@@ -67,14 +74,11 @@ async function start(env: GatewayEnv): Promise<void> {
   }
 
   const presence = keepPresence(gateway)
-  const stopNews = hearNews(gateway, catchUp)
-  io.on('replySoFarWanted', (sessionId, socketId) => {
-    if (services.assistantReply.soFar(sessionId)) tellReplySoFar(gateway, sessionId, socketId)
+  const stopNews = hearNews(gateway, comparing)
+  io.on('replySoFarWanted', (sessionId, to) => {
+    if (services.assistantReply.soFar(sessionId)) tellReplySoFar(gateway, sessionId, to)
   })
-  io.on('waitWanted', (sessionId, to) => {
-    if (services.assistant.waitTold(sessionId)) tellWait(gateway, sessionId, to)
-  })
-  watchDeserted(gateway)
+  io.on('presenceChanged', (sessionId) => feeds.look(sessionId, true))
   const standstill = watchStandstill(io)
   acceptConnections(gateway, presence.socketGone, standstill.hasStoodStill)
   const slowReaders = watchSlowReaders(io, metrics.slowReaderCut)
@@ -88,7 +92,7 @@ async function start(env: GatewayEnv): Promise<void> {
     slowReaders.stop()
     standstill.stop()
     tidying.stop()
-    catchUp?.stop()
+    comparing.stop()
     await inTime('saying that it is gone', services.presence.leave(id))
     await inTime('closing', Promise.all([io.close(), stopNews(), services.database.close(), probe.close()]))
     redis?.close()

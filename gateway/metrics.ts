@@ -2,7 +2,6 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import { sessionOf, type RoomServer } from '#lib/adapters/socket/room.ts'
 import { makeGauges, watchPool } from '#lib/server/gauge.ts'
 import type { Gateway } from './context.ts'
-import { watchHandedOut } from './packets.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const REPLY_SECONDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30]
@@ -90,6 +89,7 @@ export function makeMetrics() {
     slowReaderCut: () => slowReaders.inc(),
     joined: (kind: 'first' | 'resumed' | 'again') => joins.inc({ kind }),
     committed: (seconds: number) => commits.observe(seconds),
+    delivered: (afterMs: number) => delivery.observe(Math.max(0, afterMs) / 1000),
     caughtUp: (messages: number) => catchUps.inc(messages),
     replyBegan: (seconds: number) => firstText.observe(seconds),
     replyEnded: (ending: string, count = 1) => replies.inc({ ending }, count),
@@ -101,9 +101,6 @@ export function makeMetrics() {
       gauge('parley_replies_running', 'Replies that stream from here.', () => services.assistantReply.runningCount())
       gauge('parley_redis_up', 'Whether Redis carries; 1 without Redis too.', () => Number(channel?.isUp() ?? true))
       watchPool(gauge, () => services.database.pool)
-      watchHandedOut(io, 'msgFromServer', ({ payload: { timestamp } }) => {
-        delivery.observe(Math.max(0, services.databaseClock.now() - Date.parse(String(timestamp))) / 1000)
-      })
     },
   }
 }

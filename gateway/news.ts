@@ -1,26 +1,23 @@
-import { sessionRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
-import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import { log } from '#lib/server/log.ts'
 import { listenForNews, SILENT_MAX_MS, type News } from '#lib/server/news.ts'
-import type { CatchUp } from './catch-up.ts'
-import { leadOut, sessionsHere, socketsOf } from './closed-room.ts'
+import { leadOut, socketsOf } from './closed-room.ts'
 import type { Gateway } from './context.ts'
-import { letComeAgain } from './engine-internals.ts'
+import type { Comparing } from './feed/compare.ts'
 import { retryUntilDone } from './repeat.ts'
 
 /** A change is dated when its transaction begins and told when it ends, which is never so much later. */
 const COMMITTED_WITHIN_MS = 10_000
 
 /** Hears through PostgreSQL what web and other gateways did, and tells the people of this gateway. Call the result to stop. */
-export function hearNews(gateway: Gateway, catchUp: CatchUp | null): () => Promise<void> {
+export function hearNews(gateway: Gateway, comparing: Comparing): () => Promise<void> {
   const { databaseClock } = gateway.services
   let heardUntil = new Date(databaseClock.now())
   return listenForNews(gateway.env.databaseUrl, {
-    onNews: (news) => tell(gateway, catchUp, news),
+    onNews: (news) => tell(gateway, comparing, news),
     onListening() {
       const since = heardUntil
       void retryUntilDone('Failed while looking for news that went by', () => tellMissed(gateway, since))
-      tellGatewayGone(gateway, catchUp, databaseClock.now() - since.getTime()) // one may be, and nobody could say so here
+      comparing.presenceMayHaveChanged() // a gateway may be gone, and nobody could say so here
       reloadFlags(gateway)
     },
     onError(cause) {
@@ -32,19 +29,14 @@ export function hearNews(gateway: Gateway, catchUp: CatchUp | null): () => Promi
   })
 }
 
-function tell(gateway: Gateway, catchUp: CatchUp | null, news: News): void {
+function tell(gateway: Gateway, comparing: Comparing, news: News): void {
   switch (news.type) {
+    case 'roomChanged':
+      return gateway.feeds.newer(news.sessionId, news)
     case 'gatewayGone':
-      return tellGatewayGone(gateway, catchUp)
-    case 'unheard':
-      if (news.gatewayId !== gateway.id) catchUp?.otherUnheard(news.gatewayId)
-      return
-    case 'untold':
-      return catchUp?.untold(news.sessionId, news.messageId)
+      return comparing.presenceMayHaveChanged()
     case 'sessionClosed':
       return void leadOut(gateway, news.sessionId, socketsOf(gateway.io, news.sessionId))
-    case 'sessionCleared':
-      return tellCleared(gateway, news)
     case 'signedOut':
       return dropSignIn(gateway, news.signInId)
     case 'replyStopped':
@@ -59,36 +51,6 @@ function tell(gateway: Gateway, catchUp: CatchUp | null, news: News): void {
     case 'subscriptionChanged':
       return tellSubscription(gateway, news)
   }
-}
-
-/** What another gateway, gone since at most so long ago, stored last, and who was gone with it, it may have told nobody. */
-function tellGatewayGone({ io, services }: Gateway, catchUp: CatchUp | null, withinMs = 0): void {
-  services.tellRoomsHere(sessionsHere(io))
-  catchUp?.gatewayGone(withinMs)
-}
-
-/** SESS-6: the owner erased what was said up to this seq, and cut off the reply that was running. */
-function tellCleared(
-  { io, services }: Gateway,
-  { sessionId, lastSeq, cutReplyId }: Extract<News, { type: 'sessionCleared' }>,
-): void {
-  const here = io.local.in(sessionRoom(sessionId))
-  if (cutReplyId !== null) {
-    here.emit('ai-stream-error', { messageId: cutReplyId, error: INTERRUPTED })
-    services.assistantReply.cut(sessionId, cutReplyId)
-  }
-  for (const socket of socketsOf(io, sessionId)) {
-    const { isJoined, clearedSeq } = socket.data
-    if (isJoined && clearedSeq < lastSeq) tellSocketCleared(socket, lastSeq) // a join tells it the others
-  }
-  services.parleySaid(sessionId)
-  here.emit('parleyStatus', { status: 'listening' }) // whoever asked for quiet asks again
-  here.emit('memoryChanged', {})
-}
-
-function tellSocketCleared(socket: RoomSocket, lastSeq: number): void {
-  socket.data.clearedSeq = lastSeq
-  socket.emit('messagesUpdated', { messages: [], lastSeq })
 }
 
 /** OUT-2: a sign-in ended, and its sockets end with it. */
@@ -124,19 +86,9 @@ async function leadOutRevoked(gateway: Gateway): Promise<void> {
 async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
   const { services } = gateway
   const here = [...gateway.io.sockets.sockets.values()].map(({ data }) => data)
-  const sessionIds = sessionsHere(gateway.io)
   const signInIds = [...new Set(here.map(({ signInId }) => signInId).filter((id) => id !== null))]
   const accountIds = [...new Set(here.map(({ caller }) => caller.accountId).filter((id) => id !== null))]
   await leadOutRevoked(gateway)
-  const cleared = await services.clearedSessions.among(sessionIds)
-  for (const socket of gateway.io.sockets.sockets.values()) {
-    const { isJoined, sessionId, clearedSeq } = socket.data
-    const lastSeq = cleared.get(sessionId) ?? 0
-    if (!isJoined || clearedSeq >= lastSeq) continue
-    services.parleySaid(sessionId) // whoever comes again begins anew
-    tellSocketCleared(socket, lastSeq)
-    letComeAgain(socket) // there may be messages again by now
-  }
   for (const signInId of await services.accounts.endedAmong(signInIds)) dropSignIn(gateway, signInId)
   for (const change of await services.subscriptions.changedAmong(accountIds, since)) tellSubscription(gateway, change)
 }

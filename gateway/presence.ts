@@ -50,14 +50,14 @@ export function keepPresence(gateway: Gateway) {
   async function remove(socketId: string, sessionId: string): Promise<void> {
     await services.presence.disconnected(socketId)
     gone.delete(socketId)
-    services.tellRoomState(sessionId)
+    services.room(sessionId).presenceChanged()
   }
 
   async function reap(): Promise<void> {
     if (performance.now() - steadySince < STEADY_MS) return
     const until = new Date(beatAt + PAUSE_MAX_MS)
     const left = await services.presence.reap(until)
-    for (const sessionId of left) services.tellRoomState(sessionId)
+    for (const sessionId of left) services.room(sessionId).presenceChanged()
     void retryUntilDone('Failed while taking up what a dead gateway left', () => services.assistant.takeUp(left))
     const closed = await services.reapReplies(until)
     metrics.replyEnded('reaped', closed)
@@ -69,12 +69,12 @@ export function keepPresence(gateway: Gateway) {
     const added = await services.presence.addMissing(id, joinedSockets())
     if (added.length > 0) log.warn({ connections: added.length }, 'Wrote connections that were missing')
     for (const { socketId, sessionId } of added) {
-      if (io.sockets.sockets.has(socketId)) services.tellRoomState(sessionId)
+      if (io.sockets.sockets.has(socketId)) services.room(sessionId).presenceChanged()
       else void socketGone(socketId, sessionId) // it closed before it was written
     }
     const absent = await services.presence.removeAllBut(id, [...io.sockets.sockets.keys()])
     if (absent.length > 0) log.warn({ sessions: absent.length }, 'Removed connections that had no socket')
-    for (const sessionId of absent) services.tellRoomState(sessionId)
+    for (const sessionId of absent) services.room(sessionId).presenceChanged()
   }
 
   const failed = (doing: string) => (cause: unknown) => log.error({ cause }, `Failed while ${doing}`)
@@ -92,8 +92,8 @@ export function keepPresence(gateway: Gateway) {
     /** Whether the database knows this gateway: nobody can join before. */
     isKnown: (): boolean => isKnown,
     socketGone,
-    /** Whether the database or a room does not know yet who is gone. */
-    isBusy: (): boolean => gone.size > 0 || services.isTelling(),
+    /** Whether the database does not know yet who is gone. */
+    isBusy: (): boolean => gone.size > 0,
     stop: (): void => stops.forEach((stop) => stop()),
   }
 }

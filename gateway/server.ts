@@ -5,6 +5,7 @@ import { BODY_MAX_BYTES, PING_INTERVAL_MS, PING_TIMEOUT_MS } from '#lib/protocol
 import type { GatewayEnv } from '#lib/server/env.ts'
 import { log } from '#lib/server/log.ts'
 import { answerProbe, isForSocket, pathOf, refuse, type Probes } from '#lib/server/own-answers.ts'
+import { beatAlong } from './beats.ts'
 import { turnAwayWhileDraining } from './turn-away.ts'
 import { cutFloods, cutTooLarge } from './flood.ts'
 import { writeOncePerTurn } from './one-write.ts'
@@ -39,6 +40,7 @@ export function makeServer(env: GatewayEnv, { isDraining, ...probes }: Probes & 
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, NOSNIFF))
   cutFloods(io)
   cutTooLarge(io)
+  beatAlong(io)
   writeOncePerTurn(io)
   return { http, io }
 }

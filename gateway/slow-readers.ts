@@ -1,7 +1,7 @@
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 import { connectionOf, type Connection } from './engine-internals.ts'
 
-/** Above the longest answer to a join, so that nobody is cut off who only has a slow line and a long chat. */
+/** Many of the longest answers (ANSWER_MAX_BYTES): nobody is cut off who only has a slow line and a long chat. */
 const UNSENT_MAX_BYTES = 4 * 1024 * 1024
 const LOOK_EVERY_MS = 250
 

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { toast } from 'sonner'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { isNameless } from '#lib/domain/people.ts'
-import { withOwnReactions } from '#lib/domain/reactions.ts'
+import { withOwnReactions } from '#lib/domain/own-reactions.ts'
 import { resetCall } from '#lib/domain/reset-call.ts'
 import { typingSentence } from '#lib/domain/typing-sentence.ts'
 import type { Message } from '#lib/protocol/entities.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
 import { Sidebar } from '../participants/sidebar.tsx'
 import { useSidebar } from '../participants/use-sidebar.ts'
 import { AccountControls } from '../profile/account-controls.tsx'
@@ -42,6 +44,10 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
     else if (!isTyping) list.current?.focus()
   }, [isMobile])
   useFocusOfGone(isConnected, leadFocus)
+  const askInMessage = useCallback(() => {
+    input.current?.focus()
+    input.current?.suggest(`${ASSISTANT_NAME}, please go on.`)
+  }, [])
   const actions = useMemo(
     () => ({
       retry(tempMsgId: string) {
@@ -56,10 +62,13 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
       remedy,
       async askAgain(messageId: string | null) {
         leadFocus()
-        if (!(await askAgain(messageId))) input.current?.suggest(`${ASSISTANT_NAME}, please go on.`)
+        if (await askAgain(messageId)) return
+        toast.info(TEXTS.repliedSince)
+        askInMessage()
       },
+      askInMessage,
     }),
-    [retry, discard, isConnected, remedy, askAgain, leadFocus],
+    [retry, discard, isConnected, remedy, askAgain, askInMessage, leadFocus],
   )
 
   function stop(messageId: string): void {

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { excerpt } from '#lib/domain/excerpt.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { failedSentence, hasRemedy, type FailedStatus } from '#lib/domain/send-failure.ts'
 import type { MessageActions } from './message-item.tsx'
@@ -8,6 +9,7 @@ type Props = { message: Message; status: FailedStatus; actions: MessageActions }
 /** CHAT-26, MSG-20 to MSG-24: why it did not go out, and what can be done about it (DEC-12). */
 export function FailedLine({ message, status, actions }: Props) {
   const sentence = failedSentence(status)
+  const what = excerpt(message.text)
   return (
     <p className="flex flex-wrap items-center justify-end gap-x-1 pt-1 pb-1.5 pl-4 text-note text-danger">
       <CircleAlert className="mr-0.5 size-3.5" aria-hidden />
@@ -21,6 +23,7 @@ export function FailedLine({ message, status, actions }: Props) {
       {status === 'failed' && (
         <button
           type="button"
+          aria-label={`Retry ${what}`}
           className="text-button"
           disabled={!actions.canRetry}
           title={actions.canRetry ? undefined : 'Possible once you are connected again'}
@@ -31,7 +34,7 @@ export function FailedLine({ message, status, actions }: Props) {
       )}
       <button
         type="button"
-        aria-label="Delete message"
+        aria-label={`Delete message ${what}`}
         className="text-button font-normal text-faint decoration-line-strong"
         onClick={() => message.tempMsgId && actions.discard(message.tempMsgId)}
       >

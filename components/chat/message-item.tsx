@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { isSameRow, type MessageRow } from '#lib/domain/message-rows.ts'
-import { isReactable } from '#lib/domain/reactions.ts'
+import { isReactable } from '#lib/domain/own-reactions.ts'
 import type { RemediableStatus } from '#lib/domain/send-failure.ts'
 import { DaySeparator, FoldButton, NewLine } from './separators.tsx'
 import { OtherMessage } from './other-message.tsx'
@@ -16,6 +16,8 @@ export type MessageActions = {
   /** Opens what helps against a quota failure (DEC-12). */
   remedy(status: RemediableStatus): void
   askAgain(messageId: string | null): Promise<void>
+  /** Writes the request into the message box, for the person to send. */
+  askInMessage(): void
 }
 
 export type RowActions = MessageActions & {
@@ -46,7 +48,7 @@ function Kind({ row, actions }: { row: MessageRow; actions: MessageActions }) {
     case 'own':
       return <OwnMessage row={row} actions={actions} />
     case 'parley':
-      return <ParleyMessage row={row} onAskAgain={actions.askAgain} />
+      return <ParleyMessage row={row} actions={actions} />
     case 'other':
       return <OtherMessage row={row} />
   }
@@ -58,7 +60,7 @@ function Notice({ row }: { row: MessageRow }) {
     <p
       data-kind="notice"
       dir="ltr" // a sentence of ours, whatever name begins it
-      className={`mx-auto max-w-[34rem] animate-appear px-4 text-center text-note text-faint ${row.startsGroup && !row.fold ? 'pt-5' : 'pt-1.5'}`}
+      className={`mx-auto overflow-clip max-w-[34rem] animate-appear px-4 text-center text-note text-faint ${row.startsGroup && !row.fold ? 'pt-5' : 'pt-1.5'}`}
     >
       {row.message.text}
     </p>

@@ -97,7 +97,6 @@ export function MessageList(props: Props) {
           {blocks.map(({ key, rows }) => (
             <MessageBlock key={key} rows={rows} actions={rowActions} nearness={nearness} />
           ))}
-          <div className="toast-room" aria-hidden="true" />
         </div>
       </div>
       <div className="list-edge" aria-hidden="true" />

@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react'
 import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import type { MessageRow } from '#lib/domain/message-rows.ts'
 import { ALONE } from '#lib/domain/turn-taking/reasons.ts'
 import { CopyButton, CopyButtonPlace } from './copy-button.tsx'
 import { ParleyFrame } from './message-frames.tsx'
+import type { MessageActions } from './message-item.tsx'
 import { MessageText } from './message-text.tsx'
 import { MessageTime } from './message-time.tsx'
 
-type Props = { row: MessageRow; onAskAgain: (messageId: string) => Promise<void> }
+type Props = { row: MessageRow; actions: MessageActions }
 
-export function ParleyMessage({ row, onAskAgain }: Props) {
-  const { message, startsGroup } = row
+export function ParleyMessage({ row, actions }: Props) {
+  const { message, startsGroup, canAskAgain } = row
   const { id, status, userName, error, reason } = message
   const isStreaming = status === 'streaming'
   return (
@@ -18,21 +20,37 @@ export function ParleyMessage({ row, onAskAgain }: Props) {
       time={<MessageTime timestamp={message.timestamp} />}
       why={reason === ALONE ? undefined : reason}
       copyButton={isStreaming ? <CopyButtonPlace /> : <CopyButton text={message.text} />}
-      below={status === 'failed' && <Torso why={error ?? INTERRUPTED} onAskAgain={() => void onAskAgain(id)} />}
+      below={
+        status === 'failed' && (
+          <Torso why={error ?? INTERRUPTED}>
+            {canAskAgain ? (
+              <TextButton onClick={() => void actions.askAgain(id)}>Ask again</TextButton>
+            ) : (
+              <TextButton onClick={actions.askInMessage}>Ask in a message</TextButton>
+            )}
+          </Torso>
+        )
+      }
     >
       <MessageText text={message.text} isStreaming={isStreaming} />
     </ParleyFrame>
   )
 }
 
-/** DEC-28: 'interrupted', or 'stopped' by somebody. */
-function Torso({ why, onAskAgain }: { why: string; onAskAgain: () => void }) {
+/** DEC-28: 'interrupted', or 'stopped' by somebody; and the way to ask. */
+function Torso({ why, children }: { why: string; children: ReactNode }) {
   return (
     <p className="flex items-center gap-1 text-note text-faint">
       {why}
-      <button type="button" onClick={onAskAgain} className="text-button">
-        Ask again
-      </button>
+      {children}
     </p>
+  )
+}
+
+function TextButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" onClick={onClick} className="text-button">
+      {children}
+    </button>
   )
 }

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ChatAccess } from '#lib/client/sessions.ts'
-import type { OwnReaction } from '#lib/domain/reactions.ts'
+import type { OwnReaction } from '#lib/domain/own-reactions.ts'
 import { hasVoted } from '#lib/domain/reset-call.ts'
 import type { Timeline } from '#lib/domain/timeline.ts'
 import { makeChatStore, type ChatState, type ChatStore } from './chat-store.ts'

@@ -21,7 +21,7 @@ export function SessionRow({ session, nowMs, reopen, rename, remove }: Props) {
   const [isDeleting, setIsDeleting] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
-  const [titleId, aboutId] = [useId(), useId()]
+  const aboutId = useId()
   const title = userTitle || proposedTitle || 'Untitled Session'
 
   useEffect(() => {
@@ -58,9 +58,7 @@ export function SessionRow({ session, nowMs, reopen, rename, remove }: Props) {
           onClick={() => void open()}
           className="max-w-full rounded-md text-left after:absolute after:inset-0"
         >
-          <bdi id={titleId} className={`line-clamp-2 leading-snug font-medium ${userTitle ? '' : 'text-soft'}`}>
-            {title}
-          </bdi>
+          <bdi className={`line-clamp-2 leading-snug font-medium ${userTitle ? '' : 'text-soft'}`}>{title}</bdi>
         </button>
         <p id={aboutId} aria-live="polite" className="text-note text-faint">
           {isOpening ? 'Opening…' : isDeleting ? whatDeletingDoes(session) : about(session, nowMs)}
@@ -69,15 +67,14 @@ export function SessionRow({ session, nowMs, reopen, rename, remove }: Props) {
       <button
         ref={pencil}
         type="button"
-        aria-label="Rename"
-        aria-describedby={titleId}
+        aria-label={`Rename ${title}`}
         title="Rename"
         onClick={() => setIsEditing(true)}
         className="icon-button shrink-0"
       >
         <Pencil className="size-[1.0625rem]" aria-hidden />
       </button>
-      <DeleteButton describedBy={titleId} onStaged={setIsDeleting} onDelete={() => remove(sessionId)} />
+      <DeleteButton what={title} onStaged={setIsDeleting} onDelete={() => remove(sessionId)} />
     </li>
   )
 }

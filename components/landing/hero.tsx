@@ -10,7 +10,7 @@ export function Hero() {
     >
       <div className="mx-auto w-full max-w-[44rem] space-y-8 sm:space-y-10">
         <h1 className="text-center font-display text-headline tracking-[-0.022em] text-balance">
-          {"What's up, and who's joining?"}
+          What’s up, and who’s joining?
         </h1>
         <StartForm />
       </div>

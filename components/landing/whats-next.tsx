@@ -14,7 +14,7 @@ export function WhatsNext() {
       <div className="specimen grid gap-8 px-6 py-10 sm:px-10 sm:py-14 lg:grid-cols-[5fr_6fr] lg:gap-16 lg:px-16">
         <div className="flex flex-col items-start gap-4">
           <h2 id="whats-next" className="landing-heading">
-            {"What's next"}
+            What’s next
           </h2>
           <p className="text-lead text-soft">
             Parley is young. This is what we want to build now, in no promised order. It comes when it is good.

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { excerpt } from '#lib/domain/excerpt.ts'
 import type { Remembered } from '#lib/protocol/memory.ts'
 import { DeleteButton } from '../ui/delete-button.tsx'
 
@@ -8,7 +9,6 @@ type Props = RowActions & { line: Remembered; icon?: ReactNode; prefix?: ReactNo
 /** One note: choosing it leads to its message. */
 export function RememberedRow({ line, icon, prefix, className = '', onShow, onForget }: Props) {
   const { id, text, seq, isForgettable } = line
-  const textId = useId()
   return (
     <li className="group flex items-start rounded-xl hover:bg-hover">
       <button
@@ -20,14 +20,15 @@ export function RememberedRow({ line, icon, prefix, className = '', onShow, onFo
         {icon}
         <span className="min-w-0 leading-snug">
           {prefix}
-          <bdi id={textId}>{text}</bdi>
+          <bdi>{text}</bdi>
         </span>
       </button>
       {isForgettable && (
         <DeleteButton
           verb="Forget"
-          describedBy={textId}
-          className="opacity-50 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 data-[staged=true]:opacity-100 pointer-coarse:opacity-80"
+          what={excerpt(text)}
+          asksInWords
+          className="relative opacity-50 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 data-[staged=true]:opacity-100 pointer-coarse:opacity-80"
           onDelete={() => onForget(id)}
         />
       )}

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { DoorClosed, Eraser } from 'lucide-react'
 import type { Chat } from '../chat/use-chat.ts'
-import { lateModal } from '../ui/late-modal.tsx'
-
-const ConfirmDialog = lateModal(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog))
+import { LateConfirmDialog } from '../ui/late-confirm-dialog.ts'
 
 const QUESTIONS = {
   clear: {
@@ -18,9 +16,20 @@ const QUESTIONS = {
   },
 } as const
 
+type Props = {
+  chat: Chat
+  /** The question is answered, either way. */
+  onDone: () => void
+}
+
 /** DEC-27: what only the owner can do, each asked twice. */
-export function OwnerActions({ chat }: { chat: Chat }) {
+export function OwnerActions({ chat, onDone }: Props) {
   const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null)
+
+  function close(): void {
+    setAsked(null)
+    onDone()
+  }
 
   return (
     <>
@@ -33,10 +42,10 @@ export function OwnerActions({ chat }: { chat: Chat }) {
         End chat
       </button>
       {asked !== null && (
-        <ConfirmDialog
+        <LateConfirmDialog
           {...QUESTIONS[asked]}
           onConfirm={() => void (asked === 'clear' ? chat.clearChat() : chat.endChat())}
-          onClose={() => setAsked(null)}
+          onClose={close}
         />
       )}
     </>

@@ -70,8 +70,8 @@ export function Sidebar({ chat, isMobile, sidebar, isRenaming, onRenaming, onSho
           onRename={chat.rename}
         />
         <div className="border-t border-line px-2.5 pt-2 pb-[max(env(safe-area-inset-bottom),0.625rem)]">
-          <MemoryButton chat={chat} onShowMessage={onShowMessage} />
-          {timeline.me?.isOwner && <OwnerActions chat={chat} />}
+          <MemoryButton chat={chat} onShowMessage={onShowMessage} onDone={sidebar.close} />
+          {timeline.me?.isOwner && <OwnerActions chat={chat} onDone={sidebar.close} />}
         </div>
       </aside>
     </>

@@ -5,8 +5,10 @@ const UNSTAGE_AFTER_MS = 4000
 
 type Props = {
   verb?: string
-  /** The id of what it deletes: several of these buttons stand in one list. */
-  describedBy: string
+  /** What it deletes: several of these buttons stand in one list. */
+  what: string
+  /** Asks in words, where a question mark would say something else. */
+  asksInWords?: boolean
   className?: string
   /** Hears whether the next click deletes, so that the page can say what that means. */
   onStaged?: (isStaged: boolean) => void
@@ -15,7 +17,14 @@ type Props = {
 }
 
 /** SESS-13, SESS-14, MODAL-HIST-5, MODAL-HIST-6: the first click asks, the second deletes; leaving takes it back. */
-export function DeleteButton({ verb = 'Delete', describedBy, className = '', onStaged, onDelete }: Props) {
+export function DeleteButton({
+  verb = 'Delete',
+  what,
+  asksInWords = false,
+  className = '',
+  onStaged,
+  onDelete,
+}: Props) {
   const [stage, setStage] = useState<'idle' | 'staged' | 'deleting'>('idle')
 
   useEffect(() => onStaged?.(stage !== 'idle'), [stage, onStaged])
@@ -33,21 +42,26 @@ export function DeleteButton({ verb = 'Delete', describedBy, className = '', onS
   }
 
   const unstage = () => setStage((now) => (now === 'staged' ? 'idle' : now))
-  const Icon = stage === 'idle' ? Trash2 : CircleQuestionMark
+  const isIdle = stage === 'idle'
+  const question = `Really ${verb.toLowerCase()}`
+  const Icon = isIdle ? Trash2 : CircleQuestionMark
   return (
     <button
       type="button"
-      aria-label={stage === 'idle' ? verb : `Really ${verb.toLowerCase()}?`}
-      aria-describedby={describedBy}
-      title={stage === 'idle' ? verb : `Click again to ${verb.toLowerCase()}`}
+      aria-label={`${isIdle ? verb : question} ${what}${isIdle ? '' : '?'}`}
+      title={isIdle ? verb : `Click again to ${verb.toLowerCase()}`}
       aria-disabled={stage === 'deleting'}
-      data-staged={stage !== 'idle'}
+      data-staged={!isIdle}
       onClick={() => void clicked()}
       onBlur={unstage}
       onPointerLeave={(event) => event.pointerType === 'mouse' && unstage()} // a finger leaves with every tap
       className={`icon-button shrink-0 data-[staged=true]:bg-danger-wash data-[staged=true]:text-danger ${className}`}
     >
-      <Icon className="size-[1.0625rem]" aria-hidden />
+      {asksInWords && !isIdle ? (
+        <span className="delete-words">{`${question}?`}</span>
+      ) : (
+        <Icon className="size-[1.0625rem]" aria-hidden />
+      )}
     </button>
   )
 }

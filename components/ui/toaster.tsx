@@ -4,7 +4,6 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { Toaster, type ToasterProps } from 'sonner'
 import { TOAST_HOTKEY, TOAST_MS, TOAST_WIDTH_PX } from '#lib/protocol/limits.ts'
 import { dragToDismiss } from './drag-to-dismiss.ts'
-import { useToastRoom } from './use-toast-room.ts'
 
 const ICON = 'size-[18px]'
 const icons = {
@@ -25,10 +24,11 @@ const classNames = {
 }
 
 const GAP_PX = 10
+/** On the chat page, from the window's end: the message box, and the line below a last message that failed (DEC-40). */
+const ABOVE_FAILED_LINE_PX = 168
 
 /** TOAST-3 to TOAST-6. Sonner's own swipe lets go after 45 px; ours asks for 80 % of the width. */
 export function ChatToaster({ position }: { position: NonNullable<ToasterProps['position']> }) {
-  useToastRoom(GAP_PX)
   return (
     <div {...dragToDismiss}>
       <Toaster
@@ -36,8 +36,13 @@ export function ChatToaster({ position }: { position: NonNullable<ToasterProps['
         duration={TOAST_MS}
         hotkey={TOAST_HOTKEY}
         style={{ '--width': `min(${TOAST_WIDTH_PX}px, 100vw - 24px)` } as React.CSSProperties}
-        offset={{ top: 72, right: 16, bottom: 112, left: 16 }}
-        mobileOffset={{ top: 'calc(env(safe-area-inset-top) + 64px)', right: 12, bottom: 112, left: 12 }}
+        offset={{ top: 72, right: 16, bottom: ABOVE_FAILED_LINE_PX, left: 16 }}
+        mobileOffset={{
+          top: 'calc(env(safe-area-inset-top) + 64px)',
+          right: 12,
+          bottom: ABOVE_FAILED_LINE_PX,
+          left: 12,
+        }}
         swipeDirections={[]}
         closeButton
         expand

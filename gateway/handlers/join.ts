@@ -1,47 +1,57 @@
 import { accountRoom, payerRoom, sessionRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf, type Caller } from '#lib/domain/caller.ts'
+import type { RoomNews } from '#lib/domain/room-changes.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
 import { identifyAnew } from '../authenticate.ts'
 import type { Gateway } from '../context.ts'
 import { requireOwn } from '../on-event.ts'
-import { hearLive, noteGiven, tellForgotten, tellRemainder } from '../remainder.ts'
 
 /** A socket is gone: its person is offline as soon as the database knows. */
 export type OnGone = (socketId: string, sessionId: string) => Promise<void>
 
 /**
- * joinSession: answers with the event (and the acknowledgement), then lets the socket hear the room, then tells it what
- * happened in between. May be repeated on a joined socket to go on catching up.
+ * joinSession: answers with the event (and the acknowledgement), then lets the socket hear the room (decision 4). May be
+ * repeated on a joined socket to go on catching up.
  */
 export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
   const { services } = gateway
 
-  async function join(socket: RoomSocket, caller: Caller, { timeZone, afterSeq }: JoinSessionPayload): Promise<Joined> {
+  async function join(
+    socket: RoomSocket,
+    caller: Caller,
+    { timeZone, afterSeq, afterRev }: JoinSessionPayload,
+  ): Promise<Joined> {
     const { sessionId, keyHash, signInId } = socket.data
-    const request = { sessionId, keyHash, socketId: socket.id, timeZone: timeZone ?? null, afterSeq: afterSeq ?? null }
+    const request = {
+      ...{ sessionId, keyHash, socketId: socket.id, timeZone: timeZone ?? null },
+      ...{ afterSeq: afterSeq ?? null, afterRev: afterRev ?? null },
+    }
     // The handshake may be a while ago: what it proved must still hold.
     const hasEnded = signInId !== null && (await services.accounts.endedAmong([signInId])).length > 0
     if (hasEnded) throw new Refusal('AUTH_FAILED')
     // Who they become is in the room from then on, and who they were is not: what they ask for meanwhile is asked as that one.
     await services.adoptGuests(caller, sessionId)
     socket.data.caller = caller
-    const answer = withoutErased(await services.joinSession(caller, request), socket.data.clearedSeq)
+    const { answer: read, news } = await services.joinSession(caller, request)
+    const answer = withoutErased(read, socket.data.clearedSeq)
     if (!socket.connected) throw new Refusal('NOT_JOINED') // nobody hears it: what was written for them goes again
 
     const isAgain = socket.data.isJoined // for more of what was missed, or as whom they became
     socket.data.isJoined = true
     socket.data.userName = answer.userName
-    tellForgotten(socket, request.afterSeq ?? Infinity, answer.clearedSeq)
-    noteGiven(socket, answer.messages)
+    socket.data.hearsChanges = request.afterRev !== null
+    if (!socket.data.hearsChanges) tellForgotten(socket, request.afterSeq ?? Infinity, answer.clearedSeq)
+    socket.data.clearedSeq = answer.clearedSeq
     socket.emit('joinedSession', answer)
+    if (!socket.data.hearsChanges) tellRoomAsItIs(socket, news)
     gateway.metrics.joined(isAgain ? 'again' : request.afterSeq === null ? 'first' : 'resumed')
-    const live = hearLive(socket)
     await enterRooms(socket)
     await gateway.channel?.hears()
     if (caller.accountId !== null) services.room(sessionId).ownIdsAre(caller.accountId, answer.ids) // their other devices
-    services.tellRoomState(sessionId)
-    void tellRemainder(gateway, socket, { answer, afterSeq: request.afterSeq, live })
+    if (!socket.data.isLive) await gateway.feeds.letIn(socket, news)
+    services.room(sessionId).presenceChanged()
+    if (gateway.feeds.isReplying(sessionId)) tellReplySoFar(gateway, sessionId, socket.id)
     return answer
   }
 
@@ -71,6 +81,28 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
 function withoutErased(answer: Joined, toldSeq: number): Joined {
   if (toldSeq <= answer.clearedSeq) return answer
   return { ...answer, clearedSeq: toldSeq, messages: answer.messages.filter(({ seq }) => seq > toldSeq) }
+}
+
+/**
+ * SESS-6: a client that has everything up to `hasSeq` forgets what was cleared of it. A clear takes no seq of its own: one that has
+ * just as much may have heard of it, or have been away, and is told again.
+ */
+function tellForgotten(socket: RoomSocket, hasSeq: number, clearedSeq: number): void {
+  if (clearedSeq <= socket.data.clearedSeq || hasSeq > clearedSeq) return
+  socket.emit('messagesUpdated', { messages: [], lastSeq: clearedSeq })
+}
+
+/** What an older client's answer does not say; who is there the whole room is told once more. */
+function tellRoomAsItIs(socket: RoomSocket, { settings, parley }: RoomNews): void {
+  if (settings) socket.emit('roomSettings', settings)
+  if (parley && parley.status !== 'listening') socket.emit('parleyStatus', parley)
+}
+
+/** The gateway that runs the reply tells all of its text so far: this one, or the one that hears the question. */
+export function tellReplySoFar({ io, services, channel }: Gateway, sessionId: string, to: string): void {
+  const soFar = services.assistantReply.soFar(sessionId)
+  if (soFar) io.to(to).emit('partialMessage', soFar)
+  else if (channel) io.serverSideEmit('replySoFarWanted', sessionId, to)
 }
 
 /** Its session's, its account's and its payer's; it leaves those of the guest that it was until now. */

@@ -1,4 +1,4 @@
-import type { OwnReaction } from '../domain/reactions.ts'
+import type { OwnReaction } from '../domain/own-reactions.ts'
 import type { Activity, Message } from '../protocol/entities.ts'
 import { TEXTS } from '../protocol/errors.ts'
 import type { RoomMemory } from '../protocol/memory.ts'

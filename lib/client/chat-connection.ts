@@ -55,6 +55,7 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   let isAsking = false
   let own: { ids: readonly string[]; rev: number } = { ids: [], rev: 0 }
   let isMissed = false
+  let isCatchingUp = false
   let attempts = 0
   let watchdog: ReturnType<typeof setTimeout> | undefined
   const leaving = new AbortController()
@@ -127,7 +128,8 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     on.banner(null)
     on.joined(answer, had)
     const rest = restAfter(answer, had, on.have())
-    if (rest) join(rest)
+    isCatchingUp = rest !== null
+    if (rest) join(rest) // a cut catch-up goes on
   }
 
   function catchUp() {
@@ -150,8 +152,9 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
 
   function joinRefused({ error, code }: Refused) {
     isAsking = false
-    if (isLost(code)) return lost()
-    if (phase === 'joined' && staysJoined(code)) return
+    const stays = phase === 'joined' && staysJoined(code)
+    if (isLost(code) || (stays && isCatchingUp)) return lost() // what is missing is asked for anew
+    if (stays) return
     refuse(error, sentenceAfterRefusedJoin(code)) // CONN-16
   }
 
@@ -160,7 +163,9 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     const { code, spreadSeconds, redirect } = connectionRefusalSchema.catch({}).parse(error.data)
     log.debug('connect_error', error.message, code)
     if (isLost(code)) return lost(spreadSeconds)
-    refuse(error.message || TEXTS.connectFailed, sentenceAfterRefusedConnection(code), redirect) // CONN-13 to CONN-15
+    const sentence = sentenceAfterRefusedConnection(code, access)
+    const message = sentence === TEXTS.linkIncomplete ? sentence : error.message || TEXTS.connectFailed
+    refuse(message, sentence, redirect) // CONN-13 to CONN-15, DEC-36
   }
 
   function refuse(message: string, sentence: string, redirect?: SessionRedirect) {

@@ -1,4 +1,5 @@
 import { ERRORS, TEXTS } from '../protocol/errors.ts'
+import { isCutOff, type ChatLink } from './chat-link.ts'
 
 /** The server is in trouble or busy; its 'no' says nothing about this person or this chat (contract, section 5). */
 const TRY_AGAIN = new Set<string>(['UNAVAILABLE', 'RATE_LIMITED'])
@@ -16,9 +17,10 @@ export function staysJoined(code: string): boolean {
   return KEEPS_JOINED.has(code)
 }
 
-/** What the landing page says after the socket was refused (CONN-15, CONN-17). */
-export function sentenceAfterRefusedConnection(code: string | undefined): string {
-  return code === 'AUTH_FAILED' ? ERRORS.AUTH_FAILED.text : ERRORS.SESSION_CLOSED.text
+/** What the landing page says after the socket was refused (CONN-15, CONN-17, DEC-36). */
+export function sentenceAfterRefusedConnection(code: string | undefined, link: ChatLink): string {
+  if (code === 'AUTH_FAILED') return ERRORS.AUTH_FAILED.text
+  return code === 'SESSION_CLOSED' && isCutOff(link) ? TEXTS.linkIncomplete : ERRORS.SESSION_CLOSED.text
 }
 
 /** What the landing page says after a refused join (CONN-16, CONN-17). */

@@ -23,6 +23,8 @@ export type MessageRow = {
   fold: JoinFold | null
   /** It keeps its place, and is not drawn. */
   isFoldedAway: boolean
+  /** A reply that broke off, with none after it: Parley can be asked for it again (DEC-28). */
+  canAskAgain: boolean
 }
 
 /** How many joins the button stands for, and where the run ends that they begin. */
@@ -52,6 +54,7 @@ export function messageRows(
   tagOf: NameTag = () => null,
 ): MessageRow[] {
   const rows: MessageRow[] = []
+  const lastReply = messages.findLast(({ userId }) => userId === ASSISTANT_NAME)
   let isLineDrawn = unseenAfterSeq === null
   let shownDay = ''
   for (const message of [...messages, ...outbox]) {
@@ -69,8 +72,9 @@ export function messageRows(
     // The key outlives the server's confirmation: the row stays the same element from sending to sent.
     const key = message.tempMsgId ? `${message.userId} ${message.tempMsgId}` : message.id
     const tag = kind === 'other' ? tagOf(message.userId, message.userName) : null
-    const unfolded = { fold: null, isFoldedAway: false }
-    rows.push({ key, message, kind, tag, startsGroup, endsGroup: true, newDay, isFirstUnseen, ...unfolded })
+    const canAskAgain = message === lastReply && message.status === 'failed'
+    const rest = { endsGroup: true, fold: null, isFoldedAway: false, canAskAgain }
+    rows.push({ key, message, kind, tag, startsGroup, newDay, isFirstUnseen, ...rest })
   }
   return rows
 }
@@ -140,6 +144,7 @@ export function isSameRow(before: MessageRow, after: MessageRow | undefined): bo
     before.newDay === after.newDay &&
     before.isFirstUnseen === after.isFirstUnseen &&
     before.isFoldedAway === after.isFoldedAway &&
+    before.canAskAgain === after.canAskAgain &&
     before.fold?.count === after.fold?.count &&
     before.fold?.lastSeq === after.fold?.lastSeq &&
     before.fold?.isOpen === after.fold?.isOpen

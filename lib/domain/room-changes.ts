@@ -11,6 +11,9 @@ export type Cursor = { seq: number; rev: number }
  */
 export type RoomNews = Cursor & {
   sessionId: string
+  /** How far the room is. */
+  lastSeq: number
+  lastRev: number
   isOpen: boolean
   /** Everything up to this seq was cleared; 0 when never. */
   clearedSeq: number

@@ -1,21 +1,17 @@
-import type { Message, Participants } from '../protocol/entities.ts'
-import type { ParleyStatus, ResetVotes, RoomSettings, StreamChunk, UserTyping } from '../protocol/events.ts'
+import type { Message } from '../protocol/entities.ts'
+import type { StreamChunk, UserTyping } from '../protocol/events.ts'
 
-/** What can be said to everybody in a session: on every gateway, or on this one alone. */
+/** What can be said to everybody in a session, at every gateway. */
 export type RoomVoice = {
   messageSent(message: Message): void
-  participantsChanged(participants: Participants): void
-  settingsChanged(settings: RoomSettings): void
-  votesChanged(votes: ResetVotes): void
-  typing(typing: UserTyping): void
-  parleyIs(status: ParleyStatus): void
-  memoryChanged(): void
   streamStarted(message: Message): void
   streamChunk(chunk: StreamChunk): void
-  streamEnded(message: Message): void
-  /** With all of its text: who came while nobody wrote it has none of it yet, and what was held back nobody has. */
-  streamFailed(message: Message): void
+  typing(typing: UserTyping): void
+  /** A change of the room is stored: what it is its rows say (FEED-4). */
+  changed(): void
+  /** Somebody came online or went. */
+  presenceChanged(): void
 }
 
-/** Who speaks to them, by session; whoever makes it says on which gateways it is heard. */
+/** Who speaks to them, by session. */
 export type Rooms = (sessionId: string) => RoomVoice

@@ -1,7 +1,7 @@
 import type { Activity, Message, Participant } from '../protocol/entities.ts'
 import type { Joined, ParleyStatus, RoomChanges, RoomPresence, UserTyping } from '../protocol/events.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
-import { reacted, type OwnReaction } from './reactions.ts'
+import { reacted, type OwnReaction } from './own-reactions.ts'
 import { statusAfterRemedy, type FailedStatus, type SenderStanding } from './send-failure.ts'
 import { changed, setBack } from './timeline-changes.ts'
 import { forgotten, heard, inReply, merged, page, restored, sending, withChunk, without } from './timeline-messages.ts'

@@ -60,7 +60,13 @@ export const SEND_TIMEOUT_MS = 10_000
 /** How many people may ever join one chat: everybody in it is told of each of them. */
 export const PEOPLE_MAX = 1000
 
-/** How many messages one answer carries: on joining, at most on catching up, by default and at most over HTTP. */
+/**
+ * What one answer lists takes no more bytes, as it is written. The next one goes on: so whoever has a slow line gets further with
+ * each, and never waits long behind one of them.
+ */
+export const ANSWER_MAX_BYTES = 256 * 1024
+
+/** How many messages one answer carries, if so many fit: on joining, at most on catching up, by default and at most over HTTP. */
 export const JOIN_PAGE = 50
 export const CATCH_UP_PAGE = 200
 export const HISTORY_PAGE_DEFAULT = 50
@@ -72,6 +78,12 @@ export const SESSIONS_LISTED_MAX = 1000
 
 /** Contract, sections 4 and 5: larger HTTP bodies are refused, larger packets close their connection. */
 export const BODY_MAX_BYTES = 64 * 1024
+/** What the payment provider sends, which it signs: 256 KiB and more. */
+export const WEBHOOK_MAX_BYTES = 1024 * 1024
+
+/** Contract, section 3: both are letters and digits only, of 196 and 101 random bits. */
+export const ACCESS_TOKEN_CHARS = 33
+export const SESSION_ID_CHARS = 17
 
 /** Contract, section 3: how long an identity token is good. */
 export const IDENTITY_TOKEN_MS = 15 * 60_000

@@ -36,6 +36,7 @@ const shared = {
   QUOTA_PAID_WEEKLY: value.count(PLAN_MESSAGES_PER_WEEK),
   RATE_SENDS: value.rate('20/10s'),
   RATE_RENAMES: value.rate('10/60s'),
+  RATE_REACTIONS: value.rate('30/10s'),
   RATE_JOINS: value.rate('60/60s'),
   RATE_SESSIONS: value.rate('60/60s'),
   RATE_GUESSES: value.rate('30/60s'),
@@ -52,7 +53,7 @@ const webSchema = z.object({
   GOOGLE_ISSUER: value.httpUrl.default('https://accounts.google.com'),
   STRIPE_SECRET_KEY: value.stripeSecretKey,
   STRIPE_WEBHOOK_SECRET: value.stripeWebhookSecret,
-  STRIPE_PRICE_ID: z.string().min(1),
+  STRIPE_PRICE_ID: value.priceIds,
   STRIPE_API_BASE: value.httpUrl.optional(),
   ANALYTICS_URL: value.httpUrl.optional(),
   ANALYTICS_SITE: z.string().optional(),
@@ -84,7 +85,8 @@ export function parseWebEnv(source: NodeJS.ProcessEnv) {
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-      priceId: env.STRIPE_PRICE_ID,
+      priceId: env.STRIPE_PRICE_ID[0],
+      prices: env.STRIPE_PRICE_ID,
       apiBase: env.STRIPE_API_BASE ?? null,
     },
   }
@@ -130,6 +132,7 @@ function sharedSettings(env: z.output<z.ZodObject<typeof shared>>) {
     rates: {
       sends: env.RATE_SENDS,
       renames: env.RATE_RENAMES,
+      reactions: env.RATE_REACTIONS,
       joins: env.RATE_JOINS,
       sessions: env.RATE_SESSIONS,
       guesses: env.RATE_GUESSES,

@@ -1,9 +1,10 @@
 import { makeId, makeMessageId, makeSessionId } from '../adapters/identity/secrets.ts'
 import type { OnCommit } from '../adapters/prisma/append.ts'
+import { makeChanges } from '../adapters/prisma/changes.ts'
+import { makeMessageChanges } from '../adapters/prisma/message-changes.ts'
 import { makePresenceStore } from '../adapters/prisma/presence.ts'
 import { makeCounter } from '../adapters/rate-limit/counter.ts'
-import { makeRooms, makeWarn, type RoomServer } from '../adapters/socket/room.ts'
-import type { Message } from '../protocol/entities.ts'
+import { makeRooms, makeWarn, type Deliverer, type RoomServer } from '../adapters/socket/room.ts'
 import { makeAbuseWatch } from '../services/abuse-watch.ts'
 import { makeAdmitSender } from '../services/admit-sender.ts'
 import { makeAdoptGuests } from '../services/adopt-guests.ts'
@@ -14,34 +15,37 @@ import { makeClearChat } from '../services/clear-chat.ts'
 import { systemClock } from '../services/clock.ts'
 import { makeFlagRegister, makeFlags } from '../services/flags.ts'
 import { makeJoinSession } from '../services/join-session.ts'
+import { makeReact } from '../services/react.ts'
 import { makeRenamePerson } from '../services/rename-person.ts'
 import { makeEraseCleared } from '../services/erase-cleared.ts'
-import { makeTellRoomState } from '../services/tell-room-state.ts'
 import { makeSendMessage } from '../services/send-message.ts'
 import { makeSetActivity } from '../services/set-activity.ts'
-import { makeTopUp } from '../services/top-up.ts'
 import { makeVoteReset } from '../services/vote-reset.ts'
 import type { GatewayEnv } from './env.ts'
 import { logFailure } from './log.ts'
 import { makeParleyServices } from './parley-services.ts'
 import { makeServices } from './services.ts'
 
-/** Hears how storing and replying go, and what somebody repeats. */
-type Watch = ReplyWatch & { committed: OnCommit; repeated: (sessionId: string, message: Message) => void }
+/** Hears how storing and replying go. */
+type Watch = ReplyWatch & { committed: OnCommit }
 
 /** What a gateway adds: the services that speak to rooms, and Parley. */
-export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: string, watch: Watch) {
+export function makeGatewayServices(
+  env: GatewayEnv,
+  io: RoomServer,
+  gatewayId: string,
+  deliverer: Deliverer,
+  watch: Watch,
+) {
   const services = makeServices(env, watch.committed)
   const { database, databaseClock, sessions, clearedSessions, participants, messageLog, resets, requireOwner } =
     services
   const onError = logFailure
   const clock = systemClock
-  const room = makeRooms(io)
-  const { append, appendAndTell, isAppending } = makeAppendAndTell({ messageLog, clock, onError })
+  const room = makeRooms(io, deliverer)
+  const { append, appendAndTell, isStored, isAppending } = makeAppendAndTell({ messageLog, clock })
   const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId })
-  const roomHere = makeRooms(io.local)
-  const roomState = makeTellRoomState({ participants, sessions, room, roomHere, clock, onError })
-  const { tellRoomState, tellIfInDoubt } = roomState
+  const changes = makeChanges(database)
 
   const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, clock: databaseClock }
   const flags = makeFlags(flagDeps)
@@ -56,7 +60,6 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
   const parley = makeParleyServices(env, services, {
     io,
     room,
-    roomHere,
     append,
     announce,
     admitSender,
@@ -69,25 +72,26 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
     ...services,
     ...parley,
     room,
+    changes,
+    isStored,
     isAppending,
     flags,
     presence: makePresenceStore(database),
-    ...roomState,
-    renamePerson: makeRenamePerson({ participants, renames: services.limits.renames, tellRoomState, tellIfInDoubt }),
-    voteReset: makeVoteReset({ resets, tellRoomState, tellIfInDoubt, makeSessionId }),
-    setActivity: makeSetActivity({ sessions, participants, announce, tellRoomState, tellIfInDoubt, makeId }),
+    renamePerson: makeRenamePerson({ participants, renames: services.limits.renames, room }),
+    voteReset: makeVoteReset({ resets, room, makeSessionId }),
+    setActivity: makeSetActivity({ sessions, participants, announce, room, makeId }),
+    react: makeReact({ messageChanges: makeMessageChanges(database), room }),
     clearChat: makeClearChat({ requireOwner, clearedSessions, eraseRest: erasing.eraseRest, onError }),
     eraseLeftovers: erasing.eraseLeftovers,
     adoptGuests: makeAdoptGuests({ participants }),
     joinSession: makeJoinSession({
       participants,
       sessions,
-      messageLog,
+      changes,
       announce,
       gatewayId,
       isAssistantSandboxed: env.sandboxedServices.includes('ai'),
     }),
-    topUp: makeTopUp({ messageLog, sessions }),
     sendMessage: makeSendMessage({
       admitSender,
       messageLog,
@@ -100,7 +104,6 @@ export function makeGatewayServices(env: GatewayEnv, io: RoomServer, gatewayId: 
           parley.memoryWatch.heard(sessionId)
         },
       },
-      repeated: watch.repeated,
       warn: makeWarn(io),
       makeId: makeMessageId,
     }),

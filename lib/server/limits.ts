@@ -29,6 +29,7 @@ export function makeLimits(rates: SharedEnv['rates']) {
     /** Each clear holds its session until all that was said is erased. */
     clears: makeLimit(rates.renames, makeCounter),
     votes: makeLimit(VOTES, makeCounter),
+    reactions: makeLimit(rates.reactions, makeCounter),
     /** Per address. */
     joins: makeLimit(rates.joins, makeCounter),
     sessions: makeLimit(rates.sessions, makeCounter),

@@ -2,13 +2,13 @@ import { makeGate } from '../adapters/anthropic/gate.ts'
 import { makeModel } from '../adapters/anthropic/model.ts'
 import { makeMessageId } from '../adapters/identity/secrets.ts'
 import { makeModelUsageStore } from '../adapters/prisma/model-usage.ts'
+import { makeParleyStateStore } from '../adapters/prisma/parley-state.ts'
 import { makePromptViewStore } from '../adapters/prisma/prompt-view.ts'
 import { makeReplyStore } from '../adapters/prisma/replies.ts'
 import { makeRoomView } from '../adapters/prisma/room-view.ts'
 import { makeSearchStore } from '../adapters/prisma/search.ts'
 import { makeUnansweredStore } from '../adapters/prisma/unanswered.ts'
 import { makeWarn, sessionRoom, type RoomServer } from '../adapters/socket/room.ts'
-import type { Message } from '../protocol/entities.ts'
 import type { AdmitSender } from '../services/admit-sender.ts'
 import type { Append } from '../services/append-and-tell.ts'
 import type { Announce } from '../services/announce.ts'
@@ -21,8 +21,8 @@ import { makeConsider } from '../services/consider.ts'
 import { makeForgetCounts } from '../services/forget-counts.ts'
 import { makeLookAtRoom } from '../services/look-at-room.ts'
 import { makeMeter } from '../services/meter.ts'
-import { makeParleyElsewhere } from '../services/parley-elsewhere.ts'
 import { makeParleyNow } from '../services/parley-now.ts'
+import { makeParleyState } from '../services/parley-state.ts'
 import { makePrepareReply } from '../services/prepare-reply.ts'
 import type { Rooms } from '../domain/room-voice.ts'
 import { makeReapReplies } from '../services/reap-replies.ts'
@@ -40,39 +40,22 @@ const LOOKS_AT_ONCE = 2
 type Deps = {
   io: RoomServer
   room: Rooms
-  roomHere: Rooms
   append: Append
   announce: Announce
   admitSender: AdmitSender
   gatewayId: string
-  watch: ReplyWatch & { repeated: (sessionId: string, message: Message) => void }
+  watch: ReplyWatch
 }
 
 /** Parley in a gateway: when it speaks, what it says, and what it remembers. */
 export function makeParleyServices(env: GatewayEnv, services: Services, deps: Deps) {
   const { database, databaseClock, sessions, participants, quotas } = services
-  const { io, roomHere, append, announce, admitSender, gatewayId, watch } = deps
+  const { io, room, append, announce, admitSender, gatewayId, watch } = deps
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
   const roomView = makeRoomView(database)
   const parleyNow = makeParleyNow({ roomView, participants })
-  const elsewhere = makeParleyElsewhere({
-    replies,
-    parleyNow,
-    assistant: { saidOtherwise: (sessionId) => assistant.saidOtherwise(sessionId) },
-    roomHere,
-    clock: systemClock,
-  })
-  const room: Rooms = (sessionId) => {
-    const voice = deps.room(sessionId)
-    return {
-      ...voice,
-      parleyIs(status) {
-        elsewhere.parleySaid(sessionId)
-        voice.parleyIs(status)
-      },
-    }
-  }
+  const parleyIs = makeParleyState({ store: makeParleyStateStore(database), room, gatewayId, onError })
   const meter = makeMeter({ modelUsage: makeModelUsageStore(database), onError })
 
   const assistantReply = makeAssistantReply({
@@ -80,6 +63,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     messageLog: { append },
     replies,
     room,
+    parleyIs,
     gatewayId,
     makeId: makeMessageId,
     clock: systemClock,
@@ -98,11 +82,10 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     sessions,
     gate: makeGate(env.anthropic, (sessionId, usage) => meter(sessionId, 'gate', usage)),
     assistantReply,
-    replies,
     prepareReply,
     parleyNow,
     tellBudgetSpent: makeTellBudgetSpent({ announce, participants, clock: systemClock }),
-    room,
+    parleyIs,
     onError,
   })
   const assistant = makeAssistant({
@@ -110,7 +93,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     replies,
     gatewayId,
     consider,
-    room,
+    parleyIs,
     countHere: (sessionId) => io.sockets.adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0,
     clock: systemClock,
     onError,
@@ -120,7 +103,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     assistant,
     assistantReply,
     replies,
-    reapReplies: makeReapReplies({ replies, assistant, room, mayBeUntold: watch.repeated }),
+    reapReplies: makeReapReplies({ replies, assistant, parleyIs, room }),
     stopReply: makeStopReply({ replies }),
     askAgain: makeAskAgain({
       admitSender,
@@ -129,8 +112,6 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
       warn: makeWarn(io),
       assistant,
     }),
-    parleyNow,
-    ...elsewhere,
     ...makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE }),
     forgetCounts: makeForgetCounts({ replies, quotas }),
   }

@@ -38,7 +38,7 @@ const IDLE_MS = 20_000
 /** A chat message, not a book: what is longer is cut. */
 const TEXT_MAX_CHARS = 20_000
 
-const REFUSED_TEXT = "I'd rather not go into that one. I am glad to help another way."
+const REFUSED_TEXT = 'I’d rather not go into that one. I am glad to help another way.'
 const CUT_TEXT = 'That is as much as I can say in one go. Ask me to go on, or for one part of it.'
 /** Cut before a word of it was said. */
 const TOO_MUCH_TEXT = 'That is more than I can answer in one go. Ask me for one part of it.'
@@ -99,7 +99,7 @@ export function makeAssistantReply(deps: Deps) {
       }
       showTyping()
       endTyping = every(TYPING_AGAIN_MS, showTyping)
-      room(sessionId).parleyIs({ status: 'thinking', reason })
+      deps.parleyIs(sessionId, { status: 'thinking', reason }, { holder: lease.holder, seenSeq })
       await stream(current, prepared, abort)
       await current.end('sent')
       return { kind: current.hasBegun() ? 'sent' : 'nothing', seenSeq }

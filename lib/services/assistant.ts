@@ -1,5 +1,4 @@
 import type { Message } from '../protocol/entities.ts'
-import type { ParleyStatus } from '../protocol/events.ts'
 import { callsAssistant } from '../domain/turn-taking/addressing.ts'
 import { holdMs } from '../domain/turn-taking/hold.ts'
 import { endsReply } from '../domain/turn-taking/quiet.ts'
@@ -7,7 +6,7 @@ import type { TurnEvent, Unanswered } from '../domain/turn-taking/room.ts'
 import { makeAlarm, type Alarm } from './alarm.ts'
 import type { Clock } from './clock.ts'
 import type { Consider, Wait } from './consider.ts'
-import type { Rooms } from '../domain/room-voice.ts'
+import type { ParleyIs } from './parley-state.ts'
 import { makeTypists } from './typists.ts'
 
 type Deps = {
@@ -19,7 +18,7 @@ type Deps = {
   replies: { stop(sessionId: string, messageId: null): Promise<boolean> }
   gatewayId: string
   consider: Consider
-  room: Rooms
+  parleyIs: ParleyIs
   /** How many sockets of this gateway are in the room. */
   countHere: (sessionId: string) => number
   clock: Clock
@@ -42,10 +41,6 @@ type Attention = {
   calledAt: number | null
   /** Only people who have not spoken yet are waited for: what is said now is a burst of its own. */
   isPatient: boolean
-  /** What the room reads until Parley decides, where it was told. */
-  told: ParleyStatus | null
-  /** Since it was told nobody of the room was here for a while, and what others said of Parley there was not overheard. */
-  isInDoubt: boolean
   triesLeft: number
   /** When Parley decides. */
   alarm: Alarm
@@ -60,15 +55,13 @@ export type Assistant = ReturnType<typeof makeAssistant>
  * Parley, listening: hears that something was said, holds until the room pauses, and considers whether to answer. Which
  * gateway heard what does not matter: what is decided upon stands in the database.
  */
-export function makeAssistant({ unanswered, replies, gatewayId, consider, room, countHere, clock, onError }: Deps) {
+export function makeAssistant({ unanswered, replies, gatewayId, consider, parleyIs, countHere, clock, onError }: Deps) {
   const attention = new Map<string, Attention>()
   const typists = makeTypists(clock)
   /** Sessions that no other gateway takes: this one decides although it stops. */
   const untaken = new Set<string>()
   /** What was handed over, until somebody says that they have it. */
   const offers = new Map<string, () => void>()
-  /** The decision that began last in a session, until something is said of Parley there. */
-  const latest = new Map<string, symbol>()
   let isStopped = false
   /** Decisions, with the replies that come of them, and sessions on their way to another gateway. */
   let underWay = 0
@@ -98,8 +91,6 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
       lastAt: now,
       calledAt: burst.calledAt ?? (news.isCalled ? now : null),
       isPatient: false,
-      told: before?.told ?? null,
-      isInDoubt: before?.isInDoubt ?? false,
       triesLeft: TRIES,
       alarm: before?.alarm ?? makeAlarm(clock, () => endWait(sessionId)),
     })
@@ -143,40 +134,29 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
 
   async function decideNow(sessionId: string, occasion: TurnEvent, before: Attention | null): Promise<void> {
     underWay++
-    const decision = Symbol(sessionId)
-    latest.set(sessionId, decision)
     try {
       const hasNews = () => attention.get(sessionId)?.isPatient === false
-      const isOvertaken = () => latest.get(sessionId) !== decision
-      const next = await consider(sessionId, occasion, { typing: typists.in(sessionId), hasNews, isOvertaken })
+      const next = await consider(sessionId, occasion, { typing: typists.in(sessionId), hasNews })
       if (next.kind === 'lookAgain') attend(sessionId, { sinceSeq: next.sinceSeq, isCalled: true })
       if (next.kind === 'wait') waitOn(sessionId, next, before)
     } catch (cause) {
       onError(cause, 'considering a reply')
       if (before && before.triesLeft > 0) tryAgain(sessionId, { ...before, triesLeft: before.triesLeft - 1 })
-      else room(sessionId).parleyIs({ status: 'unavailable' }) // they may ask once more
+      else parleyIs(sessionId, { status: 'unavailable' }) // they may ask once more
     } finally {
-      if (latest.get(sessionId) === decision) latest.delete(sessionId)
       underWay--
     }
   }
 
   function tryAgain(sessionId: string, before: Attention): void {
-    waitOn(sessionId, { kind: 'wait', ms: RETRY_MS, isPatient: false, told: null }, before)
+    waitOn(sessionId, { kind: 'wait', ms: RETRY_MS, isPatient: false }, before)
   }
 
   /** What has to wait is decided upon together with what was said meanwhile. */
-  function waitOn(sessionId: string, { ms, isPatient, told }: Wait, before: Attention | null): void {
+  function waitOn(sessionId: string, { ms, isPatient }: Wait, before: Attention | null): void {
     const newer = attention.get(sessionId)
-    const isInDoubt = countHere(sessionId) === 0
-    if (!newer && before) wait(sessionId, { ...before, isPatient, told, isInDoubt }, ms)
-    else if (newer && before) {
-      newer.sinceSeq = Math.min(newer.sinceSeq, before.sinceSeq)
-      if (told) {
-        newer.told = told
-        newer.isInDoubt = isInDoubt
-      }
-    }
+    if (!newer && before) wait(sessionId, { ...before, isPatient }, ms)
+    else if (newer && before) newer.sinceSeq = Math.min(newer.sinceSeq, before.sinceSeq)
   }
 
   /** This gateway stops: another one lets Parley decide. Where none has it, it does so itself while it still can. */
@@ -190,7 +170,7 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
     underWay--
     if (isTaken || isPatient) return
     untaken.add(sessionId)
-    waitOn(sessionId, { kind: 'wait', ms, isPatient: false, told: current.told }, current)
+    waitOn(sessionId, { kind: 'wait', ms, isPatient: false }, current)
   }
 
   /** Whether another gateway has it, as it said. */
@@ -211,31 +191,6 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, room, 
   return {
     heard,
     typing,
-
-    /**
-     * For whom this gateway lets Parley wait there, as the room was told; null where it does not. Where that may be over it
-     * decides once more instead, and the room is told if it still waits.
-     */
-    waitTold(sessionId: string): ParleyStatus | null {
-      const current = attention.get(sessionId)
-      if (!current?.told || !current.isInDoubt) return current?.told ?? null
-      current.told = null
-      current.alarm.set(0)
-      return null
-    },
-
-    /** Nobody of the room is here any more. */
-    deserted(sessionId: string): void {
-      const current = attention.get(sessionId)
-      if (current) current.isInDoubt = true
-    },
-
-    /** The room was told something else of Parley: nobody is told any more for whom it waits. */
-    saidOtherwise(sessionId: string): void {
-      const current = attention.get(sessionId)
-      if (current) current.told = null
-      latest.delete(sessionId)
-    },
 
     /** Somebody wants an answer once more; ends when they have it or will not get it, and does not fail. */
     askedAgain(sessionId: string, byUserId: string): Promise<void> {

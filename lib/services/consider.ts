@@ -10,8 +10,8 @@ import { RESTING } from '../protocol/silences.ts'
 import type { AssistantReply, Prepared } from './assistant-reply.ts'
 import type { LookAtRoom } from './look-at-room.ts'
 import type { ParleyNow } from './parley-now.ts'
+import type { ParleyIs } from './parley-state.ts'
 import type { Preparation } from './prepare-reply.ts'
-import type { Rooms } from '../domain/room-voice.ts'
 import type { TellBudgetSpent } from './tell-budget-spent.ts'
 
 type Deps = {
@@ -19,40 +19,25 @@ type Deps = {
   sessions: { setHushed(sessionId: string, isHushed: boolean, lastSeq: number): Promise<boolean> }
   gate: { ask(question: GateQuestion, sessionId: string): Promise<string> }
   assistantReply: Pick<AssistantReply, 'reply'>
-  replies: { runningAmong(sessionIds: readonly string[]): Promise<string[]> }
   prepareReply: (lease: Lease, kind: TurnEvent['kind']) => Promise<Preparation>
   parleyNow: ParleyNow
   tellBudgetSpent: TellBudgetSpent
-  room: Rooms
+  parleyIs: ParleyIs
   onError: (cause: unknown, doing: string) => void
 }
 
-/**
- * What only this gateway knows of the room. `isOvertaken`: whether the room was told something else of Parley since this
- * decision began, or another one began here.
- */
-type OwnView = { typing: readonly string[]; hasNews: () => boolean; isOvertaken: () => boolean }
+/** What only this gateway knows of the room. */
+type OwnView = { typing: readonly string[]; hasNews: () => boolean }
 /** What comes of it: nothing more, or another look, later or at what was said meanwhile. */
 export type Next = { kind: 'done' } | Wait | { kind: 'lookAgain'; sinceSeq: number }
-/** `told`: what the room reads meanwhile, where it is told that Parley waits. */
-export type Wait = { kind: 'wait'; ms: number; isPatient: boolean; told: ParleyStatus | null }
+export type Wait = { kind: 'wait'; ms: number; isPatient: boolean }
 
 const DONE: Next = { kind: 'done' }
 
 /** One decision from its beginning to its end: look, decide, ask the gate where the rules cannot tell, reply. */
 export function makeConsider(deps: Deps) {
-  const {
-    lookAtRoom,
-    sessions,
-    gate,
-    assistantReply,
-    replies,
-    prepareReply,
-    parleyNow,
-    tellBudgetSpent,
-    room,
-    onError,
-  } = deps
+  const { lookAtRoom, sessions, gate, assistantReply, prepareReply, parleyNow, tellBudgetSpent, parleyIs, onError } =
+    deps
   const askedAt = new Map<string, Date>()
 
   return async function consider(sessionId: string, occasion: TurnEvent, own: OwnView): Promise<Next> {
@@ -61,19 +46,18 @@ export function makeConsider(deps: Deps) {
     const view: Room = { ...look.room, typing: own.typing, lastAskedAt: askedAt.get(sessionId) ?? null }
     const decision = decide(view, occasion, look.now)
     const { isHushed } = decision
+    const says = (status: ParleyStatus) => parleyIs(sessionId, status, { seenSeq: look.lastSeq })
     const isOutdated = isHushed !== view.isHushed && !(await sessions.setHushed(sessionId, isHushed, look.lastSeq))
     if (isOutdated) return consider(sessionId, occasion, own) // the chat was cleared meanwhile, or people went on
 
     switch (decision.verdict) {
       case 'wait': {
         const { waitMs: ms, isPatient, waitingFor, reason } = decision
-        const isToTell = waitingFor.length > 0 && !own.isOvertaken()
-        const told: ParleyStatus | null = isToTell ? { status: 'waiting', reason } : null
-        if (told) room(sessionId).parleyIs(told)
-        return { kind: 'wait', ms, isPatient, told }
+        if (waitingFor.length > 0) says({ status: 'waiting', reason })
+        return { kind: 'wait', ms, isPatient }
       }
       case 'silent':
-        if (decision.reason !== NOTHING_NEW) room(sessionId).parleyIs({ status: 'silent', reason: decision.reason })
+        if (decision.reason !== NOTHING_NEW) says({ status: 'silent', reason: decision.reason })
         return DONE
       case 'ask': {
         remember(sessionId, look.now)
@@ -81,7 +65,7 @@ export function makeConsider(deps: Deps) {
         // What was said meanwhile is decided upon together with this.
         if (own.hasNews()) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
         if (answer.speaks) return reply(sessionId, answering(answer.respondTo, decision), occasion, look.lastSeq)
-        if (!own.isOvertaken()) room(sessionId).parleyIs({ status: 'silent', reason: 'listening' })
+        says({ status: 'silent', reason: 'listening' })
         return DONE
       }
       case 'speak':
@@ -113,33 +97,24 @@ export function makeConsider(deps: Deps) {
         return { kind: 'lookAgain', sinceSeq: lastSeq + 1 } // whoever looked meanwhile left it to this reply
       case 'spent':
         if (decision.isCalled) await tellBudgetSpent(sessionId, outcome, payerId)
-        room(sessionId).parleyIs({ status: 'silent', reason: RESTING })
+        parleyIs(sessionId, { status: 'silent', reason: RESTING }, { seenSeq: lastSeq })
         return DONE
       case 'unavailable':
-        await tellAfter(sessionId, { status: 'unavailable', reason: outcome.reason })
+        await sayAfter(sessionId, { status: 'unavailable', reason: outcome.reason })
         return { kind: 'lookAgain', sinceSeq: Math.max(outcome.seenSeq, lastSeq) + 1 }
       default:
-        if (!(await isReplying(sessionId))) await tellAfter(sessionId, { status: 'listening' })
+        await sayAfter(sessionId, { status: 'listening' })
         return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }
     }
   }
 
-  /** Once this reply's lease is given back, or lost, another gateway may reply, and has said so. */
-  async function isReplying(sessionId: string): Promise<boolean> {
-    const running = await replies.runningAmong([sessionId]).catch((cause: unknown) => {
-      onError(cause, 'asking whether another gateway replies')
-      return []
-    })
-    return running.length > 0
-  }
-
   /** The model may have made it quiet. */
-  async function tellAfter(sessionId: string, status: ParleyStatus): Promise<void> {
-    const quiet = await parleyNow(sessionId, undefined).catch((cause: unknown) => {
+  async function sayAfter(sessionId: string, status: ParleyStatus): Promise<void> {
+    const quiet = await parleyNow(sessionId).catch((cause: unknown) => {
       onError(cause, 'asking whether Parley is quiet')
       return null
     })
-    room(sessionId).parleyIs(quiet ?? status)
+    parleyIs(sessionId, quiet ?? status)
   }
 
   /**

@@ -23,6 +23,6 @@ export function makeForgetMemory({ requireOpen, memoryLines, room }: Deps) {
     if (line === null) throw new Refusal('NOT_FOUND')
     if (!mayForget(caller, line, ownerId)) throw new Refusal('FORBIDDEN')
     await memoryLines.remove(sessionId, lineId)
-    room(sessionId).memoryChanged()
+    room(sessionId).changed()
   }
 }

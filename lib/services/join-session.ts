@@ -1,7 +1,7 @@
 import { isDiscreet, owns, type Caller } from '../domain/caller.ts'
-import type { Page } from '../domain/draft.ts'
 import type { Entered, Entry } from '../domain/members.ts'
 import { joinNotice } from '../domain/notices.ts'
+import { toRoomChanges, type Cursor, type RoomNews } from '../domain/room-changes.ts'
 import { isTimeZone } from '../domain/time-sense.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { Refusal, TEXTS } from '../protocol/errors.ts'
@@ -15,9 +15,9 @@ type Deps = {
     cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void>
   }
   sessions: { claim(sessionId: string, userId: string): Promise<string | null> }
-  messageLog: {
-    latest(sessionId: string, count: number): Promise<Page>
-    after(sessionId: string, afterSeq: number, count: number): Promise<Page>
+  changes: {
+    changesSince(sessionId: string, from: Cursor, count: number): Promise<RoomNews | null>
+    roomNow(sessionId: string, count: number): Promise<RoomNews | null>
   }
   announce: Announce
   gatewayId: string
@@ -30,22 +30,17 @@ type JoinRequest = {
   socketId: string
   timeZone: string | null
   afterSeq: number | null
+  /** Null for a client that knows nothing of changes. */
+  afterRev: number | null
 }
 
 /**
  * Lets a person into a session: participant, connection, their join notice the first time, and the messages they lack.
  * Throws SESSION_CLOSED when the session is not open, or not to this key any more, and ROOM_FULL where it takes nobody new.
  */
-export function makeJoinSession({
-  participants,
-  sessions,
-  messageLog,
-  announce,
-  gatewayId,
-  isAssistantSandboxed,
-}: Deps) {
-  return async function joinSession(caller: Caller, request: JoinRequest): Promise<Joined> {
-    const { sessionId, keyHash, socketId, afterSeq } = request
+export function makeJoinSession({ participants, sessions, changes, announce, gatewayId, isAssistantSandboxed }: Deps) {
+  return async function joinSession(caller: Caller, request: JoinRequest): Promise<{ answer: Joined; news: RoomNews }> {
+    const { sessionId, keyHash, socketId, afterSeq, afterRev } = request
     const timeZone = request.timeZone !== null && isTimeZone(request.timeZone) ? request.timeZone : null
     const joined = await participants.join({
       sessionId,
@@ -63,21 +58,32 @@ export function makeJoinSession({
 
     const ownerId = joined.ownerId ?? (await sessions.claim(sessionId, caller.userId))
     if (joined.joinedSeq === 0) await welcome(sessionId, caller.userId, joined.userName)
-    const page =
-      afterSeq === null
-        ? await messageLog.latest(sessionId, JOIN_PAGE)
-        : await messageLog.after(sessionId, afterSeq, CATCH_UP_PAGE)
-    return {
+    const { news, sinceRev } = await read(sessionId, afterSeq, afterRev)
+    if (!news?.isOpen) throw new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed })
+    const answer: Joined = {
       success: true,
       userId: caller.userId,
       userName: joined.userName,
-      ...page,
+      messages: [...news.messages],
+      hasMore: news.hasMore,
       linkedAuthenticatedId: caller.accountId,
       anonymousId: caller.guestId ?? caller.userId,
       ids: [...caller.ids],
       isOwner: owns(caller, ownerId),
-      clearedSeq: joined.clearedSeq,
+      clearedSeq: news.clearedSeq,
+      rev: news.rev,
+      ...(afterRev !== null && { changes: toRoomChanges(news, sinceRev), hasMoreChanges: news.hasMoreChanges }),
     }
+    return { answer, news }
+  }
+
+  /** A client that knows no change, or says more than there are, gets the whole state (FEED-2). */
+  async function read(sessionId: string, afterSeq: number | null, afterRev: number | null) {
+    if (afterSeq === null) return { news: await changes.roomNow(sessionId, JOIN_PAGE), sinceRev: 0 }
+    const since = (rev: number) => changes.changesSince(sessionId, { seq: afterSeq, rev }, CATCH_UP_PAGE)
+    const news = afterRev ? await since(afterRev) : null
+    if (news && afterRev && afterRev <= news.lastRev) return { news, sinceRev: afterRev }
+    return { news: await since(NOTHING), sinceRev: 0 }
   }
 
   /** Asked again after a crash between its steps, it ends where it would have: each notice is stored once. */
@@ -89,4 +95,6 @@ export function makeJoinSession({
   }
 }
 
+/** Before the first rev: what never changed is news, too. */
+const NOTHING = -1
 const SANDBOX_NOTICE = `${ASSISTANT_NAME} runs in a sandbox here: its replies come from a script, not from a model.`

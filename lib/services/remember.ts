@@ -125,7 +125,7 @@ export function makeRemember(deps: RememberDeps) {
       place,
       notes.map((note) => ({ ...note, id: makeId() })),
     )
-    if (written) room(sessionId).memoryChanged()
+    if (written) room(sessionId).changed()
   }
 
   /** None where the model keeps answering without any: what follows is not to wait for ever. */

@@ -7,12 +7,12 @@ import { normaliseReplyPart } from '../protocol/text.ts'
 import { makeChunks } from './chunks.ts'
 import type { Clock } from './clock.ts'
 import type { Rooms } from '../domain/room-voice.ts'
+import type { ParleyIs } from './parley-state.ts'
 
 /** What a reply is written with. */
 export type ReplyDeps = {
   messageLog: {
-    /** `tellFound` hears of the message where the answer is lost and it turns up later. */
-    append(draft: Draft, tellFound: (message: Message) => void): Promise<Pick<Appended, 'message'>>
+    append(draft: Draft): Promise<Pick<Appended, 'message'>>
   }
   replies: {
     checkpoint(lease: Lease, text: string): Promise<LeaseState>
@@ -21,6 +21,7 @@ export type ReplyDeps = {
     refuse(lease: Lease, seenSeq: number, isItselfToo: boolean): Promise<void>
   }
   room: Rooms
+  parleyIs: ParleyIs
   clock: Clock
   onError: (cause: unknown, doing: string) => void
 }
@@ -37,13 +38,14 @@ export type RunningReply = ReturnType<typeof makeRunningReply>
 export function makeRunningReply(
   lease: Lease,
   reason: string,
-  { messageLog, replies, room, clock, onError }: ReplyDeps,
+  { messageLog, replies, room, parleyIs, clock, onError }: ReplyDeps,
 ) {
   const { sessionId, messageId } = lease
   let provenAt = clock.now()
   let isCut = false
   const isMine = () => !isCut && clock.now() - provenAt < LEASE_TRUSTED_MS
-  const send = (text: string) => room(sessionId).streamChunk({ messageId, text })
+  const send = (text: string) =>
+    room(sessionId).streamChunk({ messageId, text, at: chunks.text().length - text.length })
   const chunks = makeChunks(send, CHUNK_INTERVAL_MS, clock, isMine)
   let message: Message | null = null
   /** Asked to be stored, and neither refused nor begun for the room. */
@@ -65,7 +67,7 @@ export function makeRunningReply(
     }
     mayBeStored = true
     const askedAt = clock.now()
-    const appended = await messageLog.append(draft, tellFound).catch((cause: unknown) => {
+    const appended = await messageLog.append(draft).catch((cause: unknown) => {
       mayBeStored = !isNotStored(cause)
       throw cause
     })
@@ -75,13 +77,7 @@ export function makeRunningReply(
     message = appended.message
     mayBeStored = false
     room(sessionId).streamStarted(message)
-    room(sessionId).parleyIs({ status: 'replying', reason })
-  }
-
-  /** It was stored after all: its beginning is told, or the end that the reaper tells would be that of a message nobody has. */
-  function tellFound(found: Message): void {
-    if (found.status === 'streaming') room(sessionId).streamStarted(found)
-    else room(sessionId).messageSent(found)
+    parleyIs(sessionId, { status: 'replying', reason }, { holder: lease.holder, seenSeq })
   }
 
   /** Keeps the lease and the text so far, unless it is lost. */
@@ -147,8 +143,7 @@ export function makeRunningReply(
       const error = status === 'failed' ? why : null
       const stored = await store({ text: chunks.text(), status, error })
       if (stored?.status === 'sent' && unsent !== '') send(unsent) // the lease was good after all
-      if (stored?.status === 'sent') room(sessionId).streamEnded(stored)
-      else if (stored) room(sessionId).streamFailed(stored)
+      room(sessionId).changed()
     },
   }
 }

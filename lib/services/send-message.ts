@@ -27,8 +27,6 @@ type Deps = {
   repeats: Limit
   room: Rooms
   assistant: { heard(sessionId: string, message: Message): void }
-  /** What was stored before is repeated; whoever stored it may not have come to telling it. */
-  repeated: (sessionId: string, message: Message) => void
   warn: (payer: string, warning: string) => void
   makeId: () => string
 }
@@ -39,7 +37,7 @@ type Deps = {
  * stored or heard.
  */
 export function makeSendMessage(deps: Deps) {
-  const { admitSender, messageLog, appendAndTell, repeats, room, assistant, repeated, warn, makeId } = deps
+  const { admitSender, messageLog, appendAndTell, repeats, room, assistant, warn, makeId } = deps
   /**
    * A repeat answers the stored message before anything else is checked (contract, section 8). Nothing limits how often, so of
    * one payer it is looked up one at a time.
@@ -49,7 +47,7 @@ export function makeSendMessage(deps: Deps) {
     async (_payer, sender: Sender, tempMsgId: string, refusal: unknown): Promise<Message | null> => {
       const repeat = await messageLog.repeatOf(sender.sessionId, sender.ids, tempMsgId)
       if (repeat === null) throw refusal
-      return answerTo(sender, repeat)
+      return answerTo(repeat)
     },
   )
   /** The last that is being stored: whatever was to be stored before it has its outcome by the time it has. */
@@ -91,12 +89,10 @@ export function makeSendMessage(deps: Deps) {
     })
     if (!appended.isRepeat) return appended.message
     await repeats.take(payer).then(giveBack, () => {})
-    return answerTo(sender, appended)
+    return answerTo(appended)
   }
+}
 
-  function answerTo(sender: Sender, { message, isCleared }: Pick<Appended, 'message' | 'isCleared'>): Message | null {
-    if (isCleared) return null
-    repeated(sender.sessionId, message)
-    return message
-  }
+function answerTo({ message, isCleared }: Pick<Appended, 'message' | 'isCleared'>): Message | null {
+  return isCleared ? null : message
 }

@@ -1,23 +1,23 @@
 import { activityNotice } from '../domain/notices.ts'
+import type { Rooms } from '../domain/room-voice.ts'
 import type { Activity } from '../protocol/entities.ts'
 import type { Announce } from './announce.ts'
-import type { RoomState } from './tell-room-state.ts'
 
-type Deps = Pick<RoomState, 'tellRoomState' | 'tellIfInDoubt'> & {
+type Deps = {
   sessions: { setActivity(sessionId: string, activity: Activity): Promise<boolean> }
   participants: { nameOf(sessionId: string, userId: string): Promise<string | null> }
   announce: Announce
+  room: Rooms
   makeId: () => string
 }
 
 /** How readily Parley speaks in a room. Everybody may change it, and everybody hears who did. */
 export function makeSetActivity(deps: Deps) {
-  const { sessions, participants, announce, tellRoomState, tellIfInDoubt, makeId } = deps
+  const { sessions, participants, announce, room, makeId } = deps
 
   return async function setActivity(sessionId: string, userId: string, activity: Activity): Promise<void> {
-    const isChanged = await sessions.setActivity(sessionId, activity).catch(tellIfInDoubt(sessionId))
-    tellRoomState(sessionId) // of what was so already, too: whoever asks for it was told something else
-    if (!isChanged) return
+    if (!(await sessions.setActivity(sessionId, activity))) return
+    room(sessionId).changed()
     const name = await participants.nameOf(sessionId, userId)
     await announce(sessionId, `activity:${makeId()}`, activityNotice(name ?? 'Somebody', activity))
   }

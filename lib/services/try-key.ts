@@ -1,3 +1,4 @@
+import { keysMeant } from '../domain/chat-link.ts'
 import { idSchema } from '../protocol/entities.ts'
 import type { Limit } from './limit.ts'
 
@@ -31,10 +32,12 @@ export function makeTryKey({ sessions, hashOfToken, guesses, onRefused }: Deps) 
       return null
     }
     await guesses.requireLeft(address)
-    const keyHash = hashOfToken(accessToken)
     const asked = idSchema.safeParse(sessionId).success ? sessionId : NO_ID
-    const at = await sessions.opensAt(asked, keyHash)
-    if (at) return { keyHash, at }
+    for (const key of keysMeant(accessToken)) {
+      const keyHash = hashOfToken(key)
+      const at = await sessions.opensAt(asked, keyHash)
+      if (at) return { keyHash, at }
+    }
     onRefused()
     await guesses.take(address)
     return null

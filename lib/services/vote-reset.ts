@@ -1,8 +1,8 @@
 import { isResetDue, type Member, type Vote } from '../domain/members.ts'
+import type { Rooms } from '../domain/room-voice.ts'
 import { oneByOne } from './one-by-one.ts'
-import type { RoomState } from './tell-room-state.ts'
 
-type Deps = Pick<RoomState, 'tellRoomState' | 'tellIfInDoubt'> & {
+type Deps = {
   resets: {
     vote(
       vote: { sessionId: string; userId: string; vote: Vote },
@@ -10,6 +10,7 @@ type Deps = Pick<RoomState, 'tellRoomState' | 'tellIfInDoubt'> & {
       isDue: (people: readonly Member[]) => boolean,
     ): Promise<boolean>
   }
+  room: Rooms
   makeSessionId: () => string
 }
 
@@ -21,14 +22,12 @@ const VOTES_WAITING_MAX = 500
  * wait for each other here: each holds its session while it is counted, and a room full of votes would leave no connection to
  * other rooms.
  */
-export function makeVoteReset({ resets, tellRoomState, tellIfInDoubt, makeSessionId }: Deps) {
+export function makeVoteReset({ resets, room, makeSessionId }: Deps) {
   return oneByOne(
     VOTES_WAITING_MAX,
     async function voteReset(sessionId: string, userId: string, vote: Vote): Promise<void> {
-      const isReset = await resets
-        .vote({ sessionId, userId, vote }, makeSessionId(), isResetDue)
-        .catch(tellIfInDoubt(sessionId))
-      if (!isReset) tellRoomState(sessionId)
+      const isReset = await resets.vote({ sessionId, userId, vote }, makeSessionId(), isResetDue)
+      if (!isReset) room(sessionId).changed()
     },
   )
 }

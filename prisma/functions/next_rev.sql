@@ -7,24 +7,24 @@ CREATE OR REPLACE FUNCTION next_rev(the_session text, the_part text DEFAULT NULL
 DECLARE
   this_commit bigint := pg_current_xact_id()::text::bigint;
   room record;
-  next int;
+  taken int;
 BEGIN
   SELECT s.last_rev, s.last_seq, s.rev_taken_by INTO room FROM session s WHERE s.id = the_session FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN NULL; END IF;
 
   IF room.rev_taken_by = this_commit THEN
-    next := room.last_rev;
+    taken := room.last_rev;
   ELSE
-    next := room.last_rev + 1;
-    UPDATE session s SET last_rev = next, rev_taken_by = this_commit WHERE s.id = the_session;
+    taken := room.last_rev + 1;
+    UPDATE session s SET last_rev = taken, rev_taken_by = this_commit WHERE s.id = the_session;
     PERFORM pg_notify('parley', json_build_object(
-      'type', 'roomChanged', 'sessionId', the_session, 'seq', room.last_seq, 'rev', next)::text);
+      'type', 'roomChanged', 'sessionId', the_session, 'seq', room.last_seq, 'rev', taken)::text);
   END IF;
 
   IF the_part IS NOT NULL THEN
-    INSERT INTO room_part AS p (session_id, part, rev) VALUES (the_session, the_part, next)
-      ON CONFLICT (session_id, part) DO UPDATE SET rev = next;
+    INSERT INTO room_part AS p (session_id, part, rev) VALUES (the_session, the_part, taken)
+      ON CONFLICT (session_id, part) DO UPDATE SET rev = taken;
   END IF;
-  RETURN next;
+  RETURN taken;
 END
 $$;

@@ -1,5 +1,6 @@
 -- What Parley does in a room from now on. Answers whether it was written: not where it is so already, where a newer decision stands,
--- or where somebody else replies. A state of a reply names the `the_holder` of its lease and stands only under it.
+-- or where somebody else replies. A state of a reply names `the_holder` of its lease and stands only under it. `seen` is the last seq
+-- that was read for it; null: whatever was read.
 CREATE OR REPLACE FUNCTION set_parley(
   the_session text,
   the_status text,
@@ -17,9 +18,10 @@ BEGIN
   IF lease IS DISTINCT FROM the_holder THEN RETURN false; END IF;
 
   INSERT INTO parley_state AS p (session_id, status, reason, seen_seq, gateway_id)
-    VALUES (the_session, the_status, the_reason, seen, the_gateway)
-    ON CONFLICT (session_id) DO UPDATE SET status = the_status, reason = the_reason, seen_seq = seen, gateway_id = the_gateway
-      WHERE p.seen_seq <= seen AND (p.status, p.reason, p.gateway_id) IS DISTINCT FROM (the_status, the_reason, the_gateway);
+    VALUES (the_session, the_status, the_reason, coalesce(seen, 0), the_gateway)
+    ON CONFLICT (session_id) DO UPDATE SET status = the_status, reason = the_reason, seen_seq = coalesce(seen, p.seen_seq),
+        gateway_id = the_gateway
+      WHERE p.seen_seq <= coalesce(seen, p.seen_seq) AND (p.status, p.reason, p.gateway_id) IS DISTINCT FROM (the_status, the_reason, the_gateway);
   IF NOT FOUND THEN RETURN false; END IF;
   PERFORM next_rev(the_session, 'parley');
   RETURN true;

@@ -44,7 +44,7 @@ async function openList() {
 }
 const button = (name: string) => screen.findByRole('button', { name })
 const row = async (title: string) => (await button(title)).closest('li')!
-const ofDinner = (name: string) => screen.getByRole('button', { name, description: 'Dinner' })
+const ofDinner = (verb: string) => screen.getByRole('button', { name: `${verb} Dinner` })
 const input = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Session title' })
 const titles = () =>
   within(screen.getByRole('list', { name: 'Sessions' }))
@@ -62,7 +62,7 @@ describe('the list', () => {
     server.answers(PATH, 200, { sessions: [{ ...DINNER, proposedTitle: 'Food' }, proposed] })
     await openList()
     expect(titles()).toEqual(['Dinner', 'A trip to the lake'])
-    screen.getByRole('button', { name: 'Rename', description: 'A trip to the lake' })
+    screen.getByRole('button', { name: 'Rename A trip to the lake' })
   })
 
   test('[CHAT-13] [MODAL-HIST-1] [MODAL-HIST-2] [MODAL-HIST-3] [MODAL-HIST-4] [MODAL-HIST-5] [HTTP-3] [HTTP-44] [ROLE-10]', async () => {
@@ -72,6 +72,14 @@ describe('the list', () => {
     expect((await row('Untitled Session')).textContent).toContain('1 person')
     for (const name of ['Rename', 'Delete']) expect(ofDinner(name)).toBeTruthy()
     expect(server.requestsTo(PATH)[0]?.headers.authorization).toBe('Bearer token-account-ana')
+  })
+
+  test('[MODAL-HIST-4] [MODAL-HIST-5] no two of its buttons are called the same', async () => {
+    await openList()
+    const names = within(screen.getByRole('list', { name: 'Sessions' }))
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent)
+    expect(new Set(names).size).toBe(names.length)
   })
 
   test('[HTTP-43] a bare array is a list too', async () => {
@@ -231,7 +239,7 @@ describe('renaming', () => {
 
 describe('deleting', () => {
   const DELETE = '/chat/sessions/s1'
-  const staged = () => screen.queryByRole('button', { name: 'Really delete?', description: 'Dinner' })
+  const staged = () => screen.queryByRole('button', { name: 'Really delete Dinner?' })
 
   test('[SESS-13] [SESS-14] [MODAL-HIST-6] [SESS-5] [HTTP-18] [ROLE-13] the first click asks, the second deletes', async () => {
     server.answers(DELETE, 200, { success: true })
@@ -250,15 +258,15 @@ describe('deleting', () => {
 
   test('[ROLE-13] whoever is only a member is told that it leaves their list, and no more', async () => {
     const { user } = await openList()
-    await user.click(screen.getAllByRole('button', { name: 'Delete' })[1]!)
+    await user.click(screen.getByRole('button', { name: 'Delete Untitled Session' }))
     expect(screen.getByText('Click again: takes it off your list.')).toBeTruthy()
     await user.tab()
     expect(screen.queryByText(/^Click again/)).toBeNull()
 
     localStorage.setItem('draft:s2', 'half a thou')
     server.answers('/chat/sessions/s2', 200, { success: true })
-    await user.click(screen.getAllByRole('button', { name: 'Delete' })[1]!)
-    await user.click(screen.getByRole('button', { name: 'Really delete?' }))
+    await user.click(screen.getByRole('button', { name: 'Delete Untitled Session' }))
+    await user.click(screen.getByRole('button', { name: 'Really delete Untitled Session?' }))
     await waitFor(() => expect(titles()).toEqual(['Dinner']))
     expect(localStorage.getItem('draft:s2'), 'the chat goes on').toBe('half a thou')
   })

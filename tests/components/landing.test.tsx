@@ -24,7 +24,7 @@ const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mess
 describe('the landing page', () => {
   test("[LAND-1] the headline asks what's up and who's joining", () => {
     render(<LandingPage />)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("What's up, and who's joining?")
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What’s up, and who’s joining?')
   })
 
   test('[LAND-2] [LAND-3] [LAND-6] the message box has its placeholder and scrolls', () => {
@@ -241,6 +241,6 @@ describe('the sections', () => {
 
   test('[LAND-23] what’s next', () => {
     render(<LandingPage />)
-    expect(section("What's next").getByRole('link', { name: 'Say the first word' })).toBeTruthy()
+    expect(section('What’s next').getByRole('link', { name: 'Say the first word' })).toBeTruthy()
   })
 })

@@ -50,7 +50,7 @@ describe('what Parley remembers', () => {
     expect(onShow).toHaveBeenCalledWith(7)
     await user.click(screen.getByRole('button', { name: /^Topic ?The garden$/ }))
     expect(onShow).toHaveBeenLastCalledWith(3)
-    expect(screen.queryByRole('button', { name: 'Forget', description: 'text f2' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Forget text f2' })).toBeNull()
   })
 
   test('stands person by person, in a browser without Map.groupBy', async () => {
@@ -69,11 +69,23 @@ describe('what Parley remembers', () => {
     const facts = [...MEMORY.facts, line('f3', { text: 'plays the flute' })]
     const { user } = open(calls({ read: vi.fn(async () => ({ facts, notes: [] })), forget: vi.fn(async () => {}) }))
     const people = () => screen.getAllByRole('list', { name: /^About / }).map((list) => list.getAttribute('aria-label'))
-    await user.click(await screen.findByRole('button', { name: 'Forget', description: 'lives in Lisbon' }))
+    await user.click(await screen.findByRole('button', { name: 'Forget lives in Lisbon' }))
     const before = people()
-    await user.click(screen.getByRole('button', { name: 'Really forget?' }))
+    await user.click(screen.getByRole('button', { name: 'Really forget lives in Lisbon?' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'lives in Lisbon' })).toBeNull())
     expect(people()).toEqual(before)
+  })
+
+  test('asks in words beside notes whose question mark says that they are open, and long ones are named by their beginning', async () => {
+    const open1 = line('q1', { kind: 'question', text: `Who brings ${'very '.repeat(20)}good bread?` })
+    const note = { ...{ fromSeq: 1, toSeq: 40, begunAt: null }, lines: [open1, line('q2', { text: 'Ben bakes' })] }
+    const { user } = open(calls({ read: vi.fn(async () => ({ facts: [], notes: [note] })) }))
+    const [forget] = await screen.findAllByRole('button', { name: /^Forget Who brings very( very)+…$/ })
+    expect(screen.getByRole('img', { name: 'Still open' })).toBeTruthy()
+    await user.click(forget!)
+    const really = screen.getByRole('button', { name: /^Really forget Who brings/ })
+    expect(really.textContent).toBe('Really forget?')
+    expect(really.querySelector('svg')).toBeNull()
   })
 
   test('asks before it forgets, and keeps the line when that fails', async () => {
@@ -81,8 +93,8 @@ describe('what Parley remembers', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { user } = open(calls({ forget }))
     const twice = async () => {
-      await user.click(await screen.findByRole('button', { name: 'Forget', description: 'lives in Lisbon' }))
-      await user.click(screen.getByRole('button', { name: 'Really forget?' }))
+      await user.click(await screen.findByRole('button', { name: 'Forget lives in Lisbon' }))
+      await user.click(screen.getByRole('button', { name: 'Really forget lives in Lisbon?' }))
     }
     await twice()
     await waitFor(() => expect(forget).toHaveBeenCalledTimes(1))

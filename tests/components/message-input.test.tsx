@@ -3,6 +3,7 @@ import '#tests/support/dom.ts'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
+import { toast } from 'sonner'
 import { describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
 import { MessageInput, type MessageInputHandle } from '#components/chat/message-input.tsx'
@@ -226,20 +227,28 @@ describe('the text', () => {
     expect(box().value).toBe('mine')
   })
 
-  test('[DEC-28] where a reply cannot be asked for again, words that do are suggested', async () => {
+  const torso = message(1, { userId: 'Parley', status: 'failed' })
+  test.each([
+    ['with another reply after it', 'Ask in a message', [torso, message(2, { userId: 'Parley' })]],
+    ['where one begins in the same moment', 'Ask again', [torso]],
+  ])('[DEC-28] [DEC-38] of a torso %s, words that ask are put into the box', async (_, label, messages) => {
     const { WithRouter } = makeRouter()
-    const timeline = makeTimeline({ messages: [message(1, { userId: 'Parley', status: 'failed' })] })
     const parley = { ...makeChat().parley, askAgain: async () => false }
-    const access = { sessionId: 's1', accessToken: 'k1' }
+    const said = vi.spyOn(toast, 'info')
     render(
       <WithRouter>
         <SignedOut>
-          <ChatView chat={makeChat({ timeline, parley })} access={access} />
+          <ChatView
+            chat={makeChat({ timeline: makeTimeline({ messages }), parley })}
+            access={{ sessionId: 's1', accessToken: 'k1' }}
+          />
         </SignedOut>
       </WithRouter>,
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    await userEvent.click(screen.getByRole('button', { name: label }))
     await waitFor(() => expect(box().value).toBe('Parley, please go on.'))
+    if (label === 'Ask again') expect(said).toHaveBeenCalledWith('Parley has replied since. You can ask in a message.')
+    else expect(said).not.toHaveBeenCalled()
   })
 
   test('[CHAT-35] the box is 64 px tall at first and never taller than 150 px', () => {

@@ -13,7 +13,14 @@ import { message, optimistic } from '../domain/timeline-builders.ts'
 const OLDER = { isAway: false, isLoadingOlder: false, hasOlderFailed: false, loadOlder: vi.fn(), onRetryOlder: vi.fn() }
 
 function draw(messages: Message[], outbox: Message[] = [], canRetry = true) {
-  const actions = { retry: vi.fn(), discard: vi.fn(), canRetry, remedy: vi.fn(), askAgain: vi.fn() }
+  const actions = {
+    retry: vi.fn(),
+    discard: vi.fn(),
+    canRetry,
+    remedy: vi.fn(),
+    askAgain: vi.fn(),
+    askInMessage: vi.fn(),
+  }
   const view = render(<MessageList timeline={makeTimeline({ messages, outbox })} actions={actions} {...OLDER} />)
   return { actions, log: screen.getByRole('log', { name: 'Messages' }), ...view }
 }
@@ -112,12 +119,12 @@ describe('what did not go out', () => {
   ] as const)('[%s] [CHAT-26] %s reads %j', (_rule, status, sentence) => {
     draw([], [optimistic('t1', { userId: 'guest-mira', status })])
     expect(screen.getByText(sentence)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(status === 'failed')
+    expect(screen.queryByRole('button', { name: /^Retry/ }) !== null).toBe(status === 'failed')
   })
 
   test('[MSG-20] [MSG-5] Retry asks for this message’s own temporary id', async () => {
     const { actions } = draw([], [optimistic('t1', { userId: 'guest-mira', status: 'failed' })])
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(screen.getByRole('button', { name: /^Retry/ }))
     expect(actions.retry).toHaveBeenCalledExactlyOnceWith('t1')
   })
 
@@ -125,19 +132,19 @@ describe('what did not go out', () => {
     '[MSG-20] what stands as %s can be taken away, also without a connection',
     async (status) => {
       const { actions } = draw([], [optimistic('t1', { userId: 'guest-mira', status })], false)
-      await userEvent.click(screen.getByRole('button', { name: 'Delete message' }))
+      await userEvent.click(screen.getByRole('button', { name: /^Delete message/ }))
       expect(actions.discard).toHaveBeenCalledExactlyOnceWith('t1')
     },
   )
 
   test('[MSG-5] what is on its way cannot', () => {
     draw([], [optimistic('t1', { userId: 'guest-mira', status: 'sending' })])
-    expect(screen.queryByRole('button', { name: 'Delete message' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Delete message/ })).toBeNull()
   })
 
   test('[MSG-20] [CONN-12] Retry waits for the connection, and shows that it does', () => {
     draw([], [optimistic('t1', { userId: 'guest-mira', status: 'failed' })], false)
-    const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Retry' })
+    const retry = screen.getByRole<HTMLButtonElement>('button', { name: /^Retry/ })
     expect(retry.disabled).toBe(true)
     expect(retry.title).toBe('Possible once you are connected again')
   })
@@ -150,6 +157,27 @@ describe('what did not go out', () => {
     expect(within(reply).getByText('interrupted')).toBeTruthy()
     await userEvent.click(within(reply).getByRole('button', { name: 'Ask again' }))
     expect(actions.askAgain).toHaveBeenCalledExactlyOnceWith('m1')
+  })
+
+  test('[DEC-28] [DEC-38] of a reply with another after it one can only ask in a message, and the button says so', async () => {
+    const reply = { userId: 'Parley', userName: 'Parley' }
+    const { actions } = draw([
+      message(1, { ...reply, text: 'I think', status: 'failed', error: 'interrupted' }),
+      message(2, { text: 'And now?' }),
+      message(3, { ...reply, text: '', status: 'streaming' }),
+    ])
+    expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Ask in a message' }))
+    expect(actions.askInMessage).toHaveBeenCalledOnce()
+    expect(actions.askAgain).not.toHaveBeenCalled()
+  })
+
+  test('[MSG-20] each button below a failed message says which message', () => {
+    const failed = (id: string, text: string) => optimistic(id, { text, status: 'failed' })
+    draw([], [failed('t1', 'bread?'), failed('t2', 'and wine?')])
+    for (const name of ['Retry bread?', 'Retry and wine?', 'Delete message bread?', 'Delete message and wine?']) {
+      expect(screen.getByRole('button', { name }).textContent).toBe(name.startsWith('Retry') ? 'Retry' : 'Delete')
+    }
   })
 })
 

@@ -128,7 +128,14 @@ describe('a quota failure', () => {
 })
 
 describe('the line below a failed message', () => {
-  const actions = { retry: vi.fn(), discard: vi.fn(), canRetry: true, remedy: vi.fn(), askAgain: vi.fn() }
+  const actions = {
+    retry: vi.fn(),
+    discard: vi.fn(),
+    canRetry: true,
+    remedy: vi.fn(),
+    askAgain: vi.fn(),
+    askInMessage: vi.fn(),
+  }
   const show = (status: FailedStatus) =>
     render(<FailedLine message={row('one', status)} status={status} actions={actions} />)
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen as viewport } from '#tests/support/dom.ts'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
@@ -191,8 +191,8 @@ describe.each([
 
   test.each<[string, string | RegExp, Partial<Timeline>, (chat: Chat) => unknown]>([
     ['[VOTE-5] the vote', /Reset chat/, {}, (chat) => chat.voteReset],
-    ['[MSG-5] Retry', 'Retry', { outbox: [failed] }, (chat) => chat.retry],
-    ['[MSG-20] Delete', 'Delete message', { outbox: [failed] }, (chat) => chat.discard],
+    ['[MSG-5] Retry', /^Retry/, { outbox: [failed] }, (chat) => chat.retry],
+    ['[MSG-20] Delete', /^Delete message/, { outbox: [failed] }, (chat) => chat.discard],
     ['Stop', 'Stop Parley', { messages: [{ ...reply, status: 'streaming' }] }, (chat) => chat.parley.stopReply],
     ['[DEC-28] Ask again', 'Ask again', { messages: [brokenOff] }, (chat) => chat.parley.askAgain],
     ['[DEC-28] Ask again, below', 'Ask again', { parley: { status: 'unavailable' } }, (chat) => chat.parley.askAgain],
@@ -285,6 +285,28 @@ describe('on a phone', () => {
     expect(sidebar().hasAttribute('inert')).toBe(false)
     await user.click(within(sidebar()).getByRole('button', { name: 'Hide participants' }))
     expect(sidebar().hasAttribute('inert')).toBe(true)
+  })
+
+  test.each([
+    ['the notes', 'What Parley remembers', 'Close'],
+    ['the notes, by Escape', 'What Parley remembers', '{Escape}'],
+    ['the question before a clear', 'Clear chat', 'Cancel'],
+    ['a clear', 'Clear chat', 'Clear chat'],
+    ['the question before the end', 'End chat', '{Escape}'],
+  ])('[DEC-39] the sidebar closes with what was opened from it: %s', async (_, opener, closer) => {
+    viewport.isNarrow = true
+    const timeline = makeTimeline()
+    const { user } = open({ timeline: { ...timeline, me: { ...timeline.me!, isOwner: true } } })
+    const [aside, toggle] = [sidebar(), screen.getByRole('button', { name: 'Show participants' })]
+    await user.click(toggle)
+    await user.click(within(aside).getByRole('button', { name: opener }))
+    const panel = await screen.findByRole(/^What/.test(opener) ? 'dialog' : 'alertdialog')
+    expect(aside.hasAttribute('inert'), 'it stays behind the panel').toBe(false)
+    if (closer === '{Escape}') await user.keyboard(closer)
+    else await user.click(within(panel).getByRole('button', { name: closer }))
+    await waitFor(() => expect(panel.isConnected).toBe(false))
+    expect(aside.hasAttribute('inert')).toBe(true)
+    await waitFor(() => expect(document.activeElement).toBe(toggle))
   })
 
   test('[CHAT-43] a mobile user agent is a phone however wide it is', () => {

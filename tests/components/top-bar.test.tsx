@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen as viewport } from '#tests/support/dom.ts'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TopBar } from '#components/top-bar/top-bar.tsx'
@@ -105,6 +105,23 @@ describe('the reset vote', () => {
     const { chat } = open({ hasVoted: true, timeline: makeTimeline({ votes: votes(['guest-me', 'guest-ben'], true) }) })
     fireEvent.click(screen.getByRole('button', { name: 'Reset chat 2/3' }))
     expect(chat.voteReset).toHaveBeenCalledOnce()
+  })
+
+  test('[DEC-37] alone, where one vote is the reset, it asks first and says what it does', async () => {
+    const alone = { voters: new Map(), needed: 1, total: 1, isMajority: false }
+    const { chat } = open({ timeline: makeTimeline({ votes: alone }) })
+    fireEvent.click(screen.getByRole('button', { name: 'Reset chat 0/1' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Reset this chat?' })
+    expect(question.textContent).toContain('the invite link stops working')
+    expect(chat.voteReset).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(chat.voteReset).not.toHaveBeenCalled()
+
+    fireEvent.click(screen.getByRole('button', { name: 'Reset chat 0/1' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Reset chat' }))
+    expect(chat.voteReset).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   test('[CONN-12] without a connection it is disabled', () => {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { ChatPage } from '#components/chat/chat-page.tsx'
 import { useChat, type Chat } from '#components/chat/use-chat.ts'
 import { makeChatCore } from '#components/chat/store/core.ts'
-import { fillGaps } from '#components/chat/store/gap-filling.ts'
+import { fillGaps, GAP_PATIENCE_MS } from '#components/chat/store/gap-filling.ts'
 import { makeSending } from '#components/chat/store/sending.ts'
 import { readSignIn } from '#lib/client/auth.ts'
 import { authState } from '#lib/client/auth-state.ts'
@@ -19,7 +19,7 @@ import { authReturnUrl, draft } from '#lib/client/storage.ts'
 import { subscription } from '#lib/client/subscription-state.ts'
 import { unsent } from '#lib/client/unsent.ts'
 import { joinNotice } from '#lib/domain/notices.ts'
-import { withOwnReactions } from '#lib/domain/reactions.ts'
+import { withOwnReactions } from '#lib/domain/own-reactions.ts'
 import { ERRORS, TEXTS } from '#lib/protocol/errors.ts'
 import { person } from '#tests/support/chat.ts'
 import { watchDelays } from '#tests/support/delays.ts'
@@ -1085,8 +1085,15 @@ describe('coming back', () => {
     await until(() => expect(chat().isAway).toBe(true))
     await until(() => expect([...seqs(), chat().isConnected]).toEqual([1, 2, 3, true]))
     expect(chat().isAway, 'there is more').toBe(true)
+    const waited = vi.spyOn(window, 'setTimeout')
+    gateway.emit('msgFromServer', message(5))
+    await until(() => expect(seqs()).toEqual([1, 2, 3, 5]))
+    expect(waited, 'what comes with the next answer is not fetched besides').not.toHaveBeenCalledWith(
+      expect.anything(),
+      GAP_PATIENCE_MS,
+    )
     gateway.emit('joinedSession', gateway.joinAnswer({}, { messages: [message(4)] }))
-    await until(() => expect(seqs()).toEqual([1, 2, 3, 4]))
+    await until(() => expect(seqs()).toEqual([1, 2, 3, 4, 5]))
     expect(chat().isAway).toBe(false)
   })
 })

@@ -43,7 +43,7 @@ describe('refusals', () => {
     ['AUTH_FAILED', 'Authentication failed. Please sign in again.'],
   ])('[CONN-15] [CONN-17] a socket refused with %s leads to / with: %s', (code, sentence) => {
     expect(isLost(code)).toBe(false)
-    expect(sentenceAfterRefusedConnection(code)).toBe(sentence)
+    expect(sentenceAfterRefusedConnection(code, { sessionId: 's1', accessToken: 'k1' })).toBe(sentence)
   })
 
   test.each([

@@ -9,7 +9,7 @@ import {
   type Timeline,
   type TimelineEvent,
 } from '#lib/domain/timeline.ts'
-import { withOwnReactions, type OwnReaction } from '#lib/domain/reactions.ts'
+import { withOwnReactions, type OwnReaction } from '#lib/domain/own-reactions.ts'
 import { restAfter } from '#lib/client/connection-events.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { RoomChanges } from '#lib/protocol/events.ts'

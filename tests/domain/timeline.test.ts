@@ -11,7 +11,7 @@ import {
 } from '#lib/domain/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { ParleyStatus, RoomChanges } from '#lib/protocol/events.ts'
-import { isMine, withOwnReactions } from '#lib/domain/reactions.ts'
+import { isMine, withOwnReactions } from '#lib/domain/own-reactions.ts'
 import { after, changes, joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'
 
 const seqs = (state: { messages: readonly { seq: number }[] }) => state.messages.map(({ seq }) => seq)

@@ -254,7 +254,7 @@ test('[MODAL-HIST-6] a deleted chat closes for everybody at once, with its sente
   await openHistory(ana)
   const row = history(ana).getByRole('listitem').first()
   await row.getByRole('button', { name: 'Delete' }).click()
-  await row.getByRole('button', { name: 'Really delete?' }).click()
+  await row.getByRole('button', { name: /^Really delete/ }).click()
   await expect(ben).toHaveURL(`${site.appUrl}/`)
   await expect(ben.getByRole('alert').filter({ hasText: 'closed' })).toBeVisible()
 })

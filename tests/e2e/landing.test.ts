@@ -20,7 +20,7 @@ const PHONE = { width: 390, height: 844 }
 
 test.each(['/', '/landing'])('[ROUTE-1] [ROUTE-2] [DEC-32] [LAND-1] %s is the landing page', async (path) => {
   const { page } = await openPerson(site.appUrl + path)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("What's up, and who's joining?")
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What’s up, and who’s joining?')
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
   await expect(page).toHaveTitle('Parley')
 })
@@ -334,7 +334,7 @@ describe('every page of this kind', () => {
       'Two steps, no sign-up',
       'Mediator. Counsellor. Gamemaster.',
       'How it works',
-      "What's next",
+      'What’s next',
     ])
     await expect(page.locator('noscript p')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('@')

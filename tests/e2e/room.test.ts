@@ -265,6 +265,7 @@ describe('the vote to start over', () => {
     await expect(ana).toHaveURL(ben.url())
     await expect(resetButton(ana)).toHaveAccessibleName('Reset chat 0/1')
     await resetButton(ana).click()
+    await ana.getByRole('alertdialog').getByRole('button', { name: 'Reset chat' }).click()
     await expect(ana).not.toHaveURL(ben.url())
     await expect(messageBox(ana)).toBeEnabled()
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
 import { newBrowserId, Person, type Access } from '#tests/support/person.ts'
 import { offering } from '#tests/support/offering.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
@@ -43,6 +44,16 @@ test.each([
 describe('[ROUTE-4] [CONN-15] a session opens with its id and a live key, and with nothing else', () => {
   test('the right key opens it', async () => {
     expect(await knock({ ...access, anonymousBrowserId: newBrowserId() })).toBeNull()
+  })
+
+  test.each(['-', '_'])('[DEC-36] so does a key of the first form that ends in %s, also without it', async (mark) => {
+    const old = await world.open()
+    const accessToken = randomBytes(24).toString('base64url').slice(0, -1) + mark
+    await world.sql('UPDATE access_key SET hash = $1 WHERE session_id = $2', [hashOfToken(accessToken), old.sessionId])
+    const anonymousBrowserId = newBrowserId()
+    expect(await knock({ ...old, anonymousBrowserId, accessToken })).toBeNull()
+    expect(await knock({ ...old, anonymousBrowserId, accessToken: accessToken.slice(0, -1) })).toBeNull()
+    expect(await knock({ ...old, anonymousBrowserId, accessToken: accessToken.slice(0, -2) })).toEqual(closed)
   })
 
   test.each([

@@ -294,7 +294,7 @@ describe('[ROLE-10] [ROLE-12] [ROLE-13] the session history', () => {
     expect(body).toEqual({
       sessionId: access.sessionId,
       currentAccessToken: body.accessKey,
-      accessKey: expect.stringMatching(/^[\w-]{32}$/),
+      accessKey: expect.stringMatching(/^[A-Za-z0-9]{33}$/),
     })
     const again = await member(ana, { sessionId: access.sessionId, accessToken: String(body.accessKey) })
     const [joined] = again.heard('joinedSession')

@@ -30,6 +30,7 @@ export function baseEnvironment(databaseUrl: string): Environment {
 export const WITHOUT_RATES: Environment = {
   RATE_SENDS: 'off',
   RATE_RENAMES: 'off',
+  RATE_REACTIONS: 'off',
   RATE_JOINS: 'off',
   RATE_ACCEPTS: 'off',
   RATE_SESSIONS: 'off',

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { Writable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * The way to one gateway. It can be cut in the middle; fall silent in both directions without being closed, as a lost radio
@@ -16,7 +18,12 @@ export type Wire = {
   close(): void
 }
 
-export async function openWire(port: number): Promise<Wire> {
+/** `bytesPerSecond`: all that the gateway says goes through so slowly, over however many connections. */
+export async function openWire(
+  port: number,
+  { bytesPerSecond = Infinity }: { bytesPerSecond?: number } = {},
+): Promise<Wire> {
+  const answer = bytesPerSecond === Infinity ? pipe : makeTrickle(bytesPerSecond)
   const toClients = new Set<Socket>()
   const toGateway = new Set<Socket>()
   let carries: 'all' | 'questions' | 'nothing' = 'all'
@@ -31,8 +38,9 @@ export async function openWire(port: number): Promise<Wire> {
     if (carries === 'nothing') return
     const gateway = keep(connect(port, '127.0.0.1'), toGateway)
     client.pipe(gateway)
-    if (carries === 'all') gateway.pipe(client)
-    gateway.once('close', () => client.destroy())
+    if (carries === 'all') answer(gateway, client)
+    // What a slow line still carries comes through all the same.
+    gateway.once('close', () => (answer !== pipe && gateway.readableEnded) || client.destroy())
     client.once('close', () => gateway.destroy())
   })
   proxy.listen(0, '127.0.0.1')
@@ -59,5 +67,34 @@ export async function openWire(port: number): Promise<Wire> {
       proxy.close()
       cut()
     },
+  }
+}
+
+const pipe = (from: Socket, to: Socket): unknown => from.pipe(to)
+
+const PIECES_PER_SECOND = 20
+
+function makeTrickle(bytesPerSecond: number) {
+  let freeAt = 0
+
+  async function carry(piece: Buffer, to: Socket): Promise<void> {
+    freeAt = Math.max(freeAt, performance.now()) + (piece.length / bytesPerSecond) * 1000
+    await wait(freeAt - performance.now())
+    to.write(piece)
+  }
+
+  return (from: Socket, to: Socket): void => {
+    const size = bytesPerSecond / PIECES_PER_SECOND
+    const line = new Writable({
+      highWaterMark: 1, // what it cannot carry yet stays where it comes from
+      write(chunk: Buffer, _encoding, done) {
+        const carryAll = async () => {
+          for (let at = 0; at < chunk.length; at += size) await carry(chunk.subarray(at, at + size), to)
+        }
+        carryAll().then(() => done(), done)
+      },
+    })
+    from.pipe(line)
+    line.once('finish', () => to.end())
   }
 }

@@ -75,7 +75,7 @@ export async function startWorld({ environment = {}, isParleyAway = false, hasWe
     signInAgain: ({ identity }: { identity: OutsideIdentity }) => signedIn(identity),
 
     /** Stores `count` messages of somebody who is not there, past the gateway. */
-    async fill(sessionId: string, count: number): Promise<void> {
+    async fill(sessionId: string, count: number, textOf = (at: number) => `filler ${at}`): Promise<void> {
       const userId = services.secrets.guestIdOf(newBrowserId())
       const drafts = Array.from({ length: count }, (_, at) => ({
         id: `${sessionId}-${userId}-${at}`,
@@ -83,7 +83,7 @@ export async function startWorld({ environment = {}, isParleyAway = false, hasWe
         userId,
         userName: 'Filler',
         personIds: [userId],
-        text: `filler ${at}`,
+        text: textOf(at),
         status: 'sent' as const,
       }))
       await Promise.all(drafts.map((draft) => services.messageLog.append(draft)))

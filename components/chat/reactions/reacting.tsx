@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import { isReactable, type OwnReaction } from '#lib/domain/reactions.ts'
+import { isReactable, type OwnReaction } from '#lib/domain/own-reactions.ts'
 import type { Timeline } from '#lib/domain/timeline.ts'
 
 /** What every message's reactions need of their chat. */

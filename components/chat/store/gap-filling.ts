@@ -4,7 +4,7 @@ import { gapAfter, revGapAfter } from '#lib/domain/timeline.ts'
 import { allOf, type ChatCore, type ChatState } from './core.ts'
 
 /** What is missing is mostly on its way already, only in another order. */
-const GAP_PATIENCE_MS = 300
+export const GAP_PATIENCE_MS = 300
 const GAP_PATIENCE_MAX_MS = 5000
 
 /** A client that sees a gap in `seq` or in `rev` asks for it (FEED-3); what did not come is asked for again, later. */
@@ -32,7 +32,8 @@ type Ask = (gap: number, signal: AbortSignal) => Promise<void> | void
 
 function fill(core: ChatCore, gapOf: (state: ChatState) => number | null, ask: Ask): () => void {
   return core.watch(
-    (state) => (state.isConnected ? gapOf(state) : null),
+    // What was missed in an absence comes with the answers to one join after another, a slow line has no room for it twice.
+    (state) => (state.isConnected && !state.isAway ? gapOf(state) : null),
     (gap) => {
       if (gap === null) return
       const leaving = new AbortController()

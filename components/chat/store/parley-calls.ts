@@ -6,7 +6,7 @@ import { complain } from '../../ui/complain.ts'
 export type ParleyCalls = {
   setActivity(activity: Activity): Promise<void>
   stopReply(messageId: string): Promise<void>
-  /** False when that reply is not the last one any more: then only words can ask again. */
+  /** False where that reply was the last one a moment ago, and is not any more. */
   askAgain(messageId: string | null): Promise<boolean>
 }
 

@@ -1,13 +1,13 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto'
 import { memoized } from '../../domain/memoized.ts'
 import type { NewKey } from '../../domain/session.ts'
+import { ACCESS_TOKEN_CHARS, SESSION_ID_CHARS } from '../../protocol/limits.ts'
 import { derivedKey } from './derived-key.ts'
 
 /** Of guest ids and hashed addresses. */
 const KEYED_HASH_BYTES = 16
 const ADDRESSES_KNOWN = 10_000
-const ACCESS_TOKEN_BYTES = 24
-const SESSION_ID_BYTES = 12
+const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Keyed ids: the same for the same person or address, and no way back without the secret. */
 export function makeSecrets(secret: string) {
@@ -24,9 +24,9 @@ export function makeSecrets(secret: string) {
   }
 }
 
-/** A new key to a session: 192 random bits, URL-safe; only the hash is kept. */
+/** A new key to a session; only the hash is kept. */
 export function makeAccessToken(): NewKey {
-  const token = randomBytes(ACCESS_TOKEN_BYTES).toString('base64url')
+  const token = randomText(ACCESS_TOKEN_CHARS)
   return { token, hash: hashOfToken(token) }
 }
 
@@ -35,9 +35,14 @@ export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** 96 random bits, URL-safe. It names a session and opens nothing. */
+/** It names a session and opens nothing. */
 export function makeSessionId(): string {
-  return randomBytes(SESSION_ID_BYTES).toString('base64url')
+  return randomText(SESSION_ID_CHARS)
+}
+
+/** Both stand in links: messengers end a link before any other character, or take it for formatting. */
+function randomText(chars: number): string {
+  return Array.from({ length: chars }, () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)]).join('')
 }
 
 export const makeId = randomUUID

@@ -1,7 +1,9 @@
 import type { Person } from '../../domain/members.ts'
 import type { Cursor, RoomNews } from '../../domain/room-changes.ts'
-import { activitySchema } from '../../protocol/entities.ts'
+import { bytesWritten, fitting } from '../../domain/within-bytes.ts'
+import { activitySchema, type Message } from '../../protocol/entities.ts'
 import { parleyStatusSchema } from '../../protocol/events.ts'
+import { ANSWER_MAX_BYTES } from '../../protocol/limits.ts'
 import type { Database } from './database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 
@@ -10,7 +12,12 @@ const CHANGED_MAX = 200
 
 /** What a room has become since somebody looked: the one read behind joins, gaps, reconnects and every news (FEED-4). */
 export function makeChanges({ pool }: Database) {
-  async function read(sessionId: string, from: number | null, afterRev: number, count: number): Promise<RoomNews | null> {
+  async function read(
+    sessionId: string,
+    from: number | null,
+    afterRev: number,
+    count: number,
+  ): Promise<RoomNews | null> {
     const isLatest = from === null
     const { rows } = await pool.query<NewsRow>({
       name: isLatest ? 'room_now' : 'room_changes',
@@ -26,7 +33,7 @@ export function makeChanges({ pool }: Database) {
       read(sessionId, Math.min(seq, SEQ_MAX), rev, count),
 
     /** The room as it is now, with the newest `count` messages. */
-    roomNow: (sessionId: string, count: number): Promise<RoomNews | null> => read(sessionId, null, -1, count),
+    roomNow: (sessionId: string, count: number): Promise<RoomNews | null> => read(sessionId, null, BEFORE_ALL, count),
 
     /** How far each of these rooms is, for those that are open. */
     async cursors(sessionIds: readonly string[]): Promise<Map<string, Cursor>> {
@@ -42,6 +49,8 @@ export function makeChanges({ pool }: Database) {
 }
 export type Changes = ReturnType<typeof makeChanges>
 
+/** What never changed is news to a newcomer. */
+const BEFORE_ALL = -1
 /** PostgreSQL's largest integer. */
 const SEQ_MAX = 2_147_483_647
 
@@ -52,7 +61,7 @@ type NewsRow = {
   cleared_seq: number
   activity: string
   messages: JsonRow[]
-  changed: (JsonRow & { rev: number })[]
+  changed: JsonRow[]
   parts: Record<string, number>
   people: Omit<Person, 'isAI'>[]
   parley: { status: string; reason: string | null } | null
@@ -63,9 +72,10 @@ type Asked = { isLatest: boolean; afterRev: number; count: number }
 
 function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: Asked): RoomNews {
   const isNew = (part: string) => (row.parts[part] ?? 0) > afterRev
-  const messages = row.messages.slice(0, count)
-  const changed = wholeRevs(row.changed)
-  const hasMore = row.messages.length > count
+  const page = row.messages.slice(0, count).map(fromJson)
+  const messages = page.slice(0, fitting(page, ANSWER_MAX_BYTES))
+  const hasMore = row.messages.length > messages.length
+  const changed = wholeRevs(row.changed.map(fromJson), ANSWER_MAX_BYTES - bytesWritten(messages))
   const hasMoreChanges = changed.length < row.changed.length
   const parley = parleyStatusSchema.parse({
     status: row.parley?.status ?? 'listening',
@@ -73,13 +83,15 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
   })
   return {
     sessionId,
+    lastSeq: row.seq,
+    lastRev: row.rev,
     seq: hasMore && !isLatest ? (messages.at(-1)?.seq ?? 0) : row.seq,
     rev: hasMoreChanges ? (changed.at(-1)?.rev ?? afterRev) : row.rev,
     isOpen: row.is_open,
     clearedSeq: row.cleared_seq,
-    messages: (isLatest ? messages.toReversed() : messages).map(fromJson),
+    messages: isLatest ? messages.toReversed() : messages,
     hasMore,
-    changed: changed.map(fromJson),
+    changed,
     hasMoreChanges,
     people: row.people.map((person) => ({ ...person, isAI: false })),
     arePeopleNew: isNew('people'),
@@ -92,11 +104,11 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
 }
 
 /** What one commit changed is told together: a cut falls between two revs, unless one alone is too large. */
-function wholeRevs<Row extends { rev: number }>(rows: readonly Row[]): readonly Row[] {
-  const next = rows[CHANGED_MAX]
-  if (!next) return rows
-  const whole = rows.filter(({ rev }) => rev < next.rev)
-  return whole.length > 0 ? whole : rows
+function wholeRevs(messages: readonly Message[], maxBytes: number): readonly Message[] {
+  const next = messages[Math.min(fitting(messages, maxBytes), CHANGED_MAX)]
+  if (!next) return messages
+  const whole = messages.filter(({ rev = 0 }) => rev < (next.rev ?? 0))
+  return whole.length > 0 ? whole : messages.filter(({ rev }) => rev === messages[0]?.rev)
 }
 
 function fromJson(row: JsonRow) {

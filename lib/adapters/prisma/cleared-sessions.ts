@@ -1,7 +1,7 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Database } from './database.ts'
 import { erase, forgetAll } from './forget.ts'
-import { notify } from './notifications.ts'
+import { takeRev } from './rev.ts'
 
 /** Messages that are erased in one transaction: a fraction of a second. */
 const ERASED_AT_ONCE = 10_000
@@ -11,7 +11,7 @@ export function makeClearedSessionStore({ prisma, pool }: Database, erasedAtOnce
   return {
     /**
      * Clears the chat: nobody can read any more what was said, and it is erased, in a long chat the beginning of it; the rest
-     * is for {@link eraseMore}. Seq goes on. Every gateway hears of it, and of the reply that it cut off. Throws
+     * is for {@link eraseMore}. Seq goes on, and a reply that runs ends. Throws
      * SESSION_CLOSED for a session that is not open: what is over stays in the history.
      */
     async clear(sessionId: string): Promise<void> {
@@ -30,7 +30,8 @@ export function makeClearedSessionStore({ prisma, pool }: Database, erasedAtOnce
         await erase(tx, sessionId, { afterSeq: erasedSeq, toSeq })
         if (cut) await tx.message.deleteMany({ where: { id: cut.id } }) // or it would be ended, and told of
         await forgetAll(tx, sessionId)
-        await notify(tx, { type: 'sessionCleared', sessionId, lastSeq, cutReplyId: cut?.id ?? null })
+        await tx.parleyState.updateMany({ where: { sessionId }, data: { ...LISTENING, seenSeq: lastSeq } })
+        await takeRev(tx, sessionId, 'cleared', 'parley', 'memory')
       })
     },
 
@@ -51,15 +52,11 @@ export function makeClearedSessionStore({ prisma, pool }: Database, erasedAtOnce
       const { rows } = await pool.query<{ id: string }>('SELECT id FROM session WHERE erased_seq < cleared_seq')
       return rows.map(({ id }) => id)
     },
-
-    /** Up to which seq each of these sessions was cleared, for those that were. */
-    async among(sessionIds: readonly string[]): Promise<Map<string, number>> {
-      const where = { id: { in: [...sessionIds] }, clearedSeq: { gt: 0 } }
-      const rows = await prisma.session.findMany({ where, select: { id: true, clearedSeq: true } })
-      return new Map(rows.map(({ id, clearedSeq }) => [id, clearedSeq]))
-    },
   }
 }
+
+/** Who asked for quiet asks again. */
+const LISTENING = { status: 'listening', reason: null, gatewayId: null }
 
 /** A session that was deleted meanwhile. */
 const NOTHING = { clearedSeq: 0, erasedSeq: 0 }

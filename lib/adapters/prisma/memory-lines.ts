@@ -1,6 +1,7 @@
 import { holdingAt, type About } from '../../domain/memory.ts'
 import type { Database } from './database.ts'
 import { EVERYTHING, readMemory } from './read-memory.ts'
+import { takeRev } from './rev.ts'
 
 /** What people see of Parley's memory of a session, and have it forget. */
 export function makeMemoryLineStore({ prisma, pool }: Database) {
@@ -30,15 +31,17 @@ export function makeMemoryLineStore({ prisma, pool }: Database) {
 
     /** Forgets a line, and what it had taken the place of. Their empty rows keep them from coming back. */
     async remove(sessionId: string, lineId: string): Promise<void> {
-      await pool.query(
-        `WITH RECURSIVE gone AS (
-           SELECT id, replaces_id FROM memory_line WHERE session_id = $1 AND id = $2
-           UNION SELECT l.id, l.replaces_id FROM memory_line l JOIN gone ON l.id = gone.replaces_id WHERE l.session_id = $1
-         )
-         UPDATE memory_line SET removed_at = clock_timestamp(), text = '', named_ids = '{}'
-         WHERE id IN (SELECT id FROM gone) AND removed_at IS NULL`,
-        [sessionId, lineId],
-      )
+      await prisma.$transaction(async (tx) => {
+        await takeRev(tx, sessionId, 'memory') // locks the session, as whoever clears it does first
+        await tx.$executeRaw`
+          WITH RECURSIVE gone AS (
+            SELECT id, replaces_id FROM memory_line WHERE session_id = ${sessionId} AND id = ${lineId}
+            UNION SELECT l.id, l.replaces_id FROM memory_line l JOIN gone ON l.id = gone.replaces_id
+              WHERE l.session_id = ${sessionId}
+          )
+          UPDATE memory_line SET removed_at = clock_timestamp(), text = '', named_ids = '{}'
+          WHERE id IN (SELECT id FROM gone) AND removed_at IS NULL`
+      })
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import type { Prisma } from './generated/client.ts'
 import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
 import { EVERYTHING, readMemory } from './read-memory.ts'
+import { takeRev } from './rev.ts'
 
 const LINES_MAX = 200
 
@@ -71,6 +72,7 @@ export function makeMemoryStore({ prisma, pool }: Database) {
           INSERT INTO message_search (session_id, seq, words)
           SELECT session_id, seq, to_tsvector('simple', text) FROM message
           WHERE session_id = ${sessionId} AND seq BETWEEN ${segment.fromSeq} AND ${segment.toSeq}`
+        if (kept.length > 0) await takeRev(tx, sessionId, 'memory')
         return kept.length
       })
     },

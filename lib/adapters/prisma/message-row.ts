@@ -1,4 +1,5 @@
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
+import type { StoredReaction } from '../../domain/reactions.ts'
 import { messageStatusSchema, type Message, type MessageKind, type Reaction } from '../../protocol/entities.ts'
 
 /** A row of `message` as SQL answers it. */
@@ -15,10 +16,8 @@ export type MessageRow = {
   created_at: Date
   /** Null and absent: as it was stored. */
   rev?: number | null
-  reactions?: StoredReactions | null
+  reactions?: readonly StoredReaction[] | null
 }
-/** In the order in which each emoji first came. */
-export type StoredReactions = readonly Omit<Reaction, 'count'>[]
 
 export const MESSAGE_COLUMNS =
   'id, seq, user_id, user_name, text, status, error, reason, temp_msg_id, created_at, rev, reactions'
@@ -49,6 +48,6 @@ function kindOf(userId: string): MessageKind {
   return userId === SYSTEM_USER_ID ? 'notice' : 'person'
 }
 
-function counted({ emoji, userIds }: StoredReactions[number]): Reaction {
+function counted({ emoji, userIds }: StoredReaction): Reaction {
   return { emoji, userIds: [...userIds], count: userIds.length }
 }

@@ -15,18 +15,12 @@ export const SILENT_MAX_MS = ASK_EVERY_MS + PATIENCE_MS
 
 const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessionClosed'), sessionId: z.string() }),
-  z.object({
-    type: z.literal('sessionCleared'),
-    sessionId: z.string(),
-    lastSeq: z.number(),
-    cutReplyId: z.string().nullable(),
-  }),
+  /** What of it a reader lacks the room's own rows say (FEED-4). */
+  z.object({ type: z.literal('roomChanged'), sessionId: z.string(), seq: z.number(), rev: z.number() }),
   z.object({ type: z.literal('signedOut'), signInId: z.string() }),
   z.object({ type: z.literal('replyStopped'), sessionId: z.string(), messageId: z.string() }),
   z.object({ type: z.literal('flagsChanged') }),
   z.object({ type: z.literal('gatewayGone') }),
-  z.object({ type: z.literal('unheard'), gatewayId: z.string() }),
-  z.object({ type: z.literal('untold'), sessionId: z.string(), messageId: z.string() }),
   z.object({ type: z.literal('unanswered'), gatewayId: z.string(), sessionId: z.string(), sinceSeq: z.number() }),
   z.object({ type: z.literal('takenOver'), sessionId: z.string(), sinceSeq: z.number() }),
   z.object({ type: z.literal('subscriptionChanged'), accountId: z.string(), status: z.string() }),

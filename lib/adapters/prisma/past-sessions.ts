@@ -1,5 +1,6 @@
+import { fitting } from '../../domain/within-bytes.ts'
 import type { SessionListItem } from '../../protocol/http.ts'
-import { SESSIONS_LISTED_MAX } from '../../protocol/limits.ts'
+import { ANSWER_MAX_BYTES, SESSIONS_LISTED_MAX } from '../../protocol/limits.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
 import { notify } from './notifications.ts'
@@ -7,7 +8,7 @@ import { notify } from './notifications.ts'
 /** The sessions of a person with an account. `userIds` are all their ids; each session has one row of theirs or more. */
 export function makePastSessionStore({ prisma, pool }: Database) {
   return {
-    /** Newest first, SESSIONS_LISTED_MAX at most. */
+    /** Newest first, SESSIONS_LISTED_MAX at most, and no more than one answer holds. */
     async list(userIds: readonly string[]): Promise<SessionListItem[]> {
       const { rows } = await pool.query<Omit<SessionListItem, 'lastActiveAt'> & { lastActiveAt: Date }>(
         `SELECT s.id AS "sessionId", m.title AS "userTitle", s.proposed_title AS "proposedTitle", s.last_active_at AS "lastActiveAt",
@@ -24,7 +25,8 @@ export function makePastSessionStore({ prisma, pool }: Database) {
          ORDER BY s.last_active_at DESC, s.id LIMIT $2`,
         [userIds, SESSIONS_LISTED_MAX],
       )
-      return rows.map((row) => ({ ...row, lastActiveAt: row.lastActiveAt.toISOString() }))
+      const items = rows.map((row) => ({ ...row, lastActiveAt: row.lastActiveAt.toISOString() }))
+      return items.slice(0, fitting(items, ANSWER_MAX_BYTES))
     },
 
     /** The title in this person's own history. */

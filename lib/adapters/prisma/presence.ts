@@ -36,16 +36,6 @@ export function makePresenceStore({ prisma, pool }: Database) {
       await pool.query('UPDATE gateway SET is_draining = true WHERE id = $1', [gatewayId])
     },
 
-    /** Tells the other gateways that what this one says may not reach them. */
-    async sayUnheard(gatewayId: string): Promise<void> {
-      await notify(prisma, { type: 'unheard', gatewayId })
-    },
-
-    /** Tells all gateways that this message may have been told to nobody. */
-    async sayUntold(sessionId: string, messageId: string): Promise<void> {
-      await notify(prisma, { type: 'untold', sessionId, messageId })
-    },
-
     /** A socket is gone; its person was seen until now. */
     async disconnected(socketId: string): Promise<void> {
       await pool.query({
@@ -105,7 +95,7 @@ export function makePresenceStore({ prisma, pool }: Database) {
      */
     async reap(until: Date): Promise<string[]> {
       return prisma.$transaction(async (tx) => {
-        const rows = await tx.$queryRaw<{ session_id: string | null }[]>`
+        const rows = await tx.$queryRaw<{ id: string; session_id: string | null }[]>`
           WITH dead AS (
             SELECT id, heartbeat_at FROM gateway g
             WHERE heartbeat_at < now() - make_interval(secs => ${GATEWAY_DEAD_SECONDS}) AND now() < ${until}
@@ -118,9 +108,11 @@ export function makePresenceStore({ prisma, pool }: Database) {
           ), removed AS (
             DELETE FROM gateway g USING dead WHERE g.id = dead.id
           )
-          SELECT DISTINCT c.session_id FROM dead LEFT JOIN connection c ON c.gateway_id = dead.id`
-        if (rows.length > 0) await notify(tx, { type: 'gatewayGone' })
-        return rows.flatMap(({ session_id }) => session_id ?? [])
+          SELECT DISTINCT dead.id, c.session_id FROM dead LEFT JOIN connection c ON c.gateway_id = dead.id`
+        if (rows.length === 0) return []
+        await tx.$executeRaw`SELECT end_parley(${[...new Set(rows.map(({ id }) => id))]})`
+        await notify(tx, { type: 'gatewayGone' })
+        return [...new Set(rows.flatMap(({ session_id }) => session_id ?? []))]
       })
     },
 
@@ -135,6 +127,7 @@ export function makePresenceStore({ prisma, pool }: Database) {
           WITH disconnected AS (DELETE FROM connection WHERE gateway_id = ${gatewayId})
           DELETE FROM gateway g
           WHERE id = ${gatewayId} AND NOT EXISTS (SELECT 1 FROM reply_lease l WHERE l.gateway_id = g.id)`
+        await tx.$executeRaw`SELECT end_parley(${[gatewayId]})`
         await notify(tx, { type: 'gatewayGone' })
       })
     },

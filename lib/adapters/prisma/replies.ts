@@ -31,6 +31,28 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
     return rows[0] ? toMessage(rows[0]) : null
   }
 
+  /** Answers whether it was still dead once its room was locked. */
+  async function closeDead(sessionId: string, until: Date): Promise<boolean> {
+    const { rows } = await pool.query(
+      `WITH room AS (
+         SELECT id FROM session WHERE id = $1 FOR NO KEY UPDATE
+       ), dead AS (
+         DELETE FROM reply_lease l USING room
+         WHERE l.session_id = room.id AND l.heartbeat_at < now() - make_interval(secs => $2) AND now() < $3
+         RETURNING l.message_id, l.holder
+       ), given_back AS (
+         DELETE FROM reply_grant g USING dead
+         WHERE g.holder = dead.holder AND NOT EXISTS (SELECT 1 FROM message m WHERE m.id = dead.message_id)
+       ), closed AS (
+         UPDATE message m SET status = 'failed', error = $4, rev = next_rev($1) FROM dead
+         WHERE m.id = dead.message_id AND m.status = 'streaming'
+       )
+       SELECT FROM dead`,
+      [sessionId, LEASE_DEAD_SECONDS, until, INTERRUPTED],
+    )
+    return rows.length > 0
+  }
+
   return {
     /** Takes the right to reply, unless somebody else holds it or a budget is used up. */
     async take({ sessionId, gatewayId, holder, messageId }: Lease, payerId: string | null): Promise<Taken> {
@@ -52,15 +74,6 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
       const { outcome = 'busy', retry = 0 } = rows[0] ?? {}
       if (outcome === 'taken' || outcome === 'busy') return { kind: outcome }
       return { kind: 'spent', whose: outcome, retrySeconds: retry }
-    },
-
-    /** Those of these sessions in which somebody, at whatever gateway, thinks about a reply or writes one. */
-    async runningAmong(sessionIds: readonly string[]): Promise<string[]> {
-      const { rows } = await pool.query<{ sessionId: string }>(
-        'SELECT session_id AS "sessionId" FROM reply_lease WHERE session_id = ANY ($1)',
-        [sessionIds],
-      )
-      return rows.map(({ sessionId }) => sessionId)
     },
 
     /** The text so far, as it was last kept, of the replies that run in these sessions. */
@@ -174,8 +187,13 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
      */
     async finish({ sessionId, holder, messageId }: Lease, final: FinalText): Promise<Message | null> {
       const { rows } = await pool.query<MessageRow>(
-        `WITH held AS (DELETE FROM reply_lease WHERE session_id = $1 AND holder = $2 RETURNING 1)
-         UPDATE message SET text = $4, status = $5, error = $6
+        // The session's row is locked before the lease's, as by whoever clears it.
+        `WITH room AS (
+           SELECT id FROM session WHERE id = $1 FOR NO KEY UPDATE
+         ), held AS (
+           DELETE FROM reply_lease l USING room WHERE l.session_id = room.id AND l.holder = $2 RETURNING 1
+         )
+         UPDATE message SET text = $4, status = $5, error = $6, rev = next_rev($1)
          WHERE id = $3 AND status = 'streaming' AND EXISTS (SELECT 1 FROM held)
          RETURNING ${MESSAGE_COLUMNS}`,
         [sessionId, holder, messageId, final.text, final.status, final.error],
@@ -200,30 +218,17 @@ export function makeReplyStore({ prisma, pool }: Database, budgets: ReplyBudgets
     },
 
     /**
-     * Closes the replies whose holder stopped: answers their rooms, and the message where one had begun; where none had, what
-     * it took is given back. What reaches the database only after `until` closes nothing.
+     * Closes the replies whose holder stopped, and answers their rooms; where no message had begun, what it took is given back.
+     * What reaches the database only after `until` closes nothing. Rooms are locked one by one, each before its lease.
      */
-    async reap(until: Date): Promise<{ sessionId: string; message: Message | null }[]> {
-      const { rows } = await pool.query<MessageRow & { session_id: string }>(
-        `WITH dead AS (
-           DELETE FROM reply_lease WHERE session_id IN (
-             SELECT session_id FROM reply_lease
-             WHERE heartbeat_at < now() - make_interval(secs => $1) AND now() < $2
-             FOR UPDATE SKIP LOCKED -- a reply that begins at this moment has proven itself alive
-           )
-           RETURNING session_id, message_id, holder
-         ), given_back AS (
-           DELETE FROM reply_grant g USING dead
-           WHERE g.holder = dead.holder AND NOT EXISTS (SELECT 1 FROM message m WHERE m.id = dead.message_id)
-         ), closed AS (
-           UPDATE message m SET status = 'failed', error = $3 FROM dead
-           WHERE m.id = dead.message_id AND m.status = 'streaming'
-           RETURNING ${MESSAGE_COLUMNS}
-         )
-         SELECT dead.session_id, closed.* FROM dead LEFT JOIN closed ON closed.id = dead.message_id`,
-        [LEASE_DEAD_SECONDS, until, INTERRUPTED],
+    async reap(until: Date): Promise<string[]> {
+      const { rows } = await pool.query<{ sessionId: string }>(
+        `SELECT session_id AS "sessionId" FROM reply_lease WHERE heartbeat_at < now() - make_interval(secs => $1) AND now() < $2`,
+        [LEASE_DEAD_SECONDS, until],
       )
-      return rows.map((row) => ({ sessionId: row.session_id, message: row.id === null ? null : toMessage(row) }))
+      const closed: string[] = []
+      for (const { sessionId } of rows) if (await closeDead(sessionId, until)) closed.push(sessionId)
+      return closed
     },
   }
 }

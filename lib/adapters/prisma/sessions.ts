@@ -1,10 +1,11 @@
 import type { SessionState } from '../../domain/session.ts'
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
-import { activitySchema, type Activity } from '../../protocol/entities.ts'
+import type { Activity } from '../../protocol/entities.ts'
 import type { Database } from './database.ts'
 import { databaseNow } from './database-now.ts'
 import { forgetUntilReopened } from './forget.ts'
 import { notify } from './notifications.ts'
+import { takeRev } from './rev.ts'
 
 /** A link that is sent along for something next month still works. */
 const UNENTERED_DAYS = 60
@@ -69,7 +70,11 @@ export function makeSessionStore({ prisma, pool }: Database) {
     /** Answers whether that changed anything. */
     async setActivity(sessionId: string, activity: Activity): Promise<boolean> {
       const where = { id: sessionId, activity: { not: activity }, endedAt: null, deletedAt: null }
-      return (await prisma.session.updateMany({ where, data: { activity } })).count > 0
+      return prisma.$transaction(async (tx) => {
+        const isChanged = (await tx.session.updateMany({ where, data: { activity } })).count > 0
+        if (isChanged) await takeRev(tx, sessionId, 'settings')
+        return isChanged
+      })
     },
 
     /**
@@ -83,15 +88,6 @@ export function makeSessionStore({ prisma, pool }: Database) {
         [sessionId, isHushed, lastSeq, [ASSISTANT_NAME, SYSTEM_USER_ID]],
       )
       return rowCount === 1
-    },
-
-    async activity(sessionId: string): Promise<Activity> {
-      const { rows } = await pool.query<{ activity: string }>({
-        name: 'session_activity',
-        text: 'SELECT activity FROM session WHERE id = $1',
-        values: [sessionId],
-      })
-      return activitySchema.catch('balanced').parse(rows[0]?.activity)
     },
 
     /**

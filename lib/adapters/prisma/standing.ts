@@ -5,11 +5,11 @@ export type Standing = { isOpen: boolean | null; isIn: boolean }
 
 /**
  * `own` is the row of the participant $2 in the session $1, while that is open; without it a change finds nothing to change.
- * The session's row is locked before theirs, as whoever deletes it does.
+ * The session's row is locked before theirs, as whoever deletes it does, and as the change's rev needs it (`next_rev`).
  */
 export const STANDING = `
   room AS (
-    SELECT id, ended_at IS NULL AND deleted_at IS NULL AS is_open FROM session WHERE id = $1 FOR KEY SHARE
+    SELECT id, ended_at IS NULL AND deleted_at IS NULL AS is_open FROM session WHERE id = $1 FOR NO KEY UPDATE
   ), own AS (
     SELECT p.user_id FROM room JOIN participant p ON p.session_id = room.id
     WHERE room.is_open AND p.user_id = $2 FOR NO KEY UPDATE OF p

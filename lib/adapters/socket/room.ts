@@ -1,8 +1,8 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { Caller } from '../../domain/caller.ts'
 import { memoized } from '../../domain/memoized.ts'
+import type { Cursor } from '../../domain/room-changes.ts'
 import type { RoomVoice } from '../../domain/room-voice.ts'
-import { INTERRUPTED } from '../../protocol/entities.ts'
 import type { ClientToServerEvents, ServerToClientEvents } from '../../protocol/events.ts'
 
 /** What the handshake proved about a socket, and whether it has joined its session. */
@@ -21,17 +21,21 @@ export type SocketData = {
   /** As it last said. */
   isTyping: boolean
   userName: string
-  /** Its joins gave it everything up to this seq, or as far back as they begin. */
-  hasSeq: number
+  /** It said `afterRev`: it hears changes, not the older events. */
+  hearsChanges: boolean
+  /** It has what its joins gave it, and is handed what its room is handed from now on. */
+  isLive: boolean
+  /** How far its joins gave it the room. */
+  has: Cursor
   /** Everything up to this seq was cleared, as far as this socket was told. */
   clearedSeq: number
 }
 /** Between gateways. */
 type GatewayEvents = {
-  /** Who runs a reply tells somebody who joined in the middle of it what was said so far. */
-  replySoFarWanted: (sessionId: string, socketId: string) => void
-  /** Who lets Parley wait for people tells somebody who joined meanwhile for whom. */
-  waitWanted: (sessionId: string, to: string) => void
+  /** The gateway that runs a reply tells a socket, or a room, all that was said so far. */
+  replySoFarWanted: (sessionId: string, to: string) => void
+  /** Somebody came online or went, there. */
+  presenceChanged: (sessionId: string) => void
 }
 
 export type RoomServer = Server<ClientToServerEvents, ServerToClientEvents, GatewayEvents, SocketData>
@@ -53,25 +57,20 @@ const VOICES_KNOWN = 1000
 /** Besides what services say to a room: an account's other devices hear of the ids it has now. */
 type GatewayVoice = RoomVoice & { ownIdsAre(accountId: string, ids: readonly string[]): void }
 
-/** Speaks to everybody in a session, on every gateway, or of `io.local` on this one. A packet is encoded once, whoever hears it. */
-export function makeRooms(io: Pick<RoomServer, 'to'>): (sessionId: string) => GatewayVoice {
+/** What a room's rows say is read by each gateway, for its own people. */
+export type Deliverer = { changed(sessionId: string): void; presenceChanged(sessionId: string): void }
+
+/** Speaks to everybody in a session, on every gateway. A packet is encoded once, whoever hears it. */
+export function makeRooms(io: Pick<RoomServer, 'to'>, deliverer: Deliverer): (sessionId: string) => GatewayVoice {
   function voiceTo(sessionId: string): GatewayVoice {
     const everybody = io.to(sessionRoom(sessionId))
     return {
       messageSent: (message) => void everybody.emit('msgFromServer', message),
-      participantsChanged: (participants) => void everybody.emit('participants', participants),
-      settingsChanged: (settings) => void everybody.emit('roomSettings', settings),
-      votesChanged: (votes) => void everybody.emit('resetVotes', votes),
-      typing: (typing) => void everybody.emit('userTyping', typing),
-      parleyIs: (status) => void everybody.emit('parleyStatus', status),
-      memoryChanged: () => void everybody.emit('memoryChanged', {}),
       streamStarted: (message) => void everybody.emit('ai-stream-start', message),
       streamChunk: (chunk) => void everybody.emit('ai-stream-chunk', chunk),
-      streamEnded: (message) => void everybody.emit('ai-stream-end', message),
-      streamFailed({ id: messageId, text, error = INTERRUPTED }) {
-        everybody.emit('partialMessage', { messageId, text })
-        everybody.emit('ai-stream-error', { messageId, error })
-      },
+      typing: (typing) => void everybody.emit('userTyping', typing),
+      changed: () => deliverer.changed(sessionId),
+      presenceChanged: () => deliverer.presenceChanged(sessionId),
       ownIdsAre: (accountId, ids) => void io.to(accountRoom(sessionId, accountId)).emit('ownIds', { ids: [...ids] }),
     }
   }

@@ -49,25 +49,25 @@ CREATE OR REPLACE FUNCTION next_rev(the_session text, the_part text DEFAULT NULL
 DECLARE
   this_commit bigint := pg_current_xact_id()::text::bigint;
   room record;
-  next int;
+  taken int;
 BEGIN
   SELECT s.last_rev, s.last_seq, s.rev_taken_by INTO room FROM session s WHERE s.id = the_session FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN NULL; END IF;
 
   IF room.rev_taken_by = this_commit THEN
-    next := room.last_rev;
+    taken := room.last_rev;
   ELSE
-    next := room.last_rev + 1;
-    UPDATE session s SET last_rev = next, rev_taken_by = this_commit WHERE s.id = the_session;
+    taken := room.last_rev + 1;
+    UPDATE session s SET last_rev = taken, rev_taken_by = this_commit WHERE s.id = the_session;
     PERFORM pg_notify('parley', json_build_object(
-      'type', 'roomChanged', 'sessionId', the_session, 'seq', room.last_seq, 'rev', next)::text);
+      'type', 'roomChanged', 'sessionId', the_session, 'seq', room.last_seq, 'rev', taken)::text);
   END IF;
 
   IF the_part IS NOT NULL THEN
-    INSERT INTO room_part AS p (session_id, part, rev) VALUES (the_session, the_part, next)
-      ON CONFLICT (session_id, part) DO UPDATE SET rev = next;
+    INSERT INTO room_part AS p (session_id, part, rev) VALUES (the_session, the_part, taken)
+      ON CONFLICT (session_id, part) DO UPDATE SET rev = taken;
   END IF;
-  RETURN next;
+  RETURN taken;
 END
 $$;
 
@@ -79,8 +79,17 @@ BEGIN
 END
 $$;
 
+-- A vote for a reset was given or taken back.
+CREATE OR REPLACE FUNCTION votes_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM next_rev(CASE WHEN TG_OP = 'DELETE' THEN OLD.session_id ELSE NEW.session_id END, 'votes');
+  RETURN NULL;
+END
+$$;
+
 -- What Parley does in a room from now on. Answers whether it was written: not where it is so already, where a newer decision stands,
--- or where somebody else replies. A state of a reply names the `the_holder` of its lease and stands only under it.
+-- or where somebody else replies. A state of a reply names `the_holder` of its lease and stands only under it. `seen` is the last seq
+-- that was read for it; null: whatever was read.
 CREATE OR REPLACE FUNCTION set_parley(
   the_session text,
   the_status text,
@@ -98,20 +107,28 @@ BEGIN
   IF lease IS DISTINCT FROM the_holder THEN RETURN false; END IF;
 
   INSERT INTO parley_state AS p (session_id, status, reason, seen_seq, gateway_id)
-    VALUES (the_session, the_status, the_reason, seen, the_gateway)
-    ON CONFLICT (session_id) DO UPDATE SET status = the_status, reason = the_reason, seen_seq = seen, gateway_id = the_gateway
-      WHERE p.seen_seq <= seen AND (p.status, p.reason, p.gateway_id) IS DISTINCT FROM (the_status, the_reason, the_gateway);
+    VALUES (the_session, the_status, the_reason, coalesce(seen, 0), the_gateway)
+    ON CONFLICT (session_id) DO UPDATE SET status = the_status, reason = the_reason, seen_seq = coalesce(seen, p.seen_seq),
+        gateway_id = the_gateway
+      WHERE p.seen_seq <= coalesce(seen, p.seen_seq) AND (p.status, p.reason, p.gateway_id) IS DISTINCT FROM (the_status, the_reason, the_gateway);
   IF NOT FOUND THEN RETURN false; END IF;
   PERFORM next_rev(the_session, 'parley');
   RETURN true;
 END
 $$;
 
--- A vote for a reset was given or taken back.
-CREATE OR REPLACE FUNCTION votes_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+-- These gateways are gone, and with them what they let Parley do: in their rooms it listens. Rooms are locked one after another, each
+-- before its state, as in set_parley.
+CREATE OR REPLACE FUNCTION end_parley(gateways text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  room text;
 BEGIN
-  PERFORM next_rev(CASE WHEN TG_OP = 'DELETE' THEN OLD.session_id ELSE NEW.session_id END, 'votes');
-  RETURN NULL;
+  FOR room IN SELECT p.session_id FROM parley_state p WHERE p.gateway_id = ANY (gateways) ORDER BY p.session_id LOOP
+    PERFORM FROM session s WHERE s.id = room FOR NO KEY UPDATE;
+    UPDATE parley_state p SET status = 'listening', reason = NULL, gateway_id = NULL
+      WHERE p.session_id = room AND p.gateway_id = ANY (gateways);
+    IF FOUND THEN PERFORM next_rev(room, 'parley'); END IF;
+  END LOOP;
 END
 $$;
 

@@ -1,0 +1,190 @@
+import { sessionOf, sessionRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import {
+  feedFrom,
+  newestSeq,
+  tellings,
+  withChunk,
+  withMessage,
+  withNews,
+  withTextSoFar,
+  type RoomFeed,
+  type Telling,
+} from '#lib/domain/room-feed.ts'
+import type { RoomNews } from '#lib/domain/room-changes.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import type { StreamChunk } from '#lib/protocol/events.ts'
+import { CATCH_UP_PAGE } from '#lib/protocol/limits.ts'
+import { log } from '#lib/server/log.ts'
+import type { Gateway } from '../context.ts'
+import { hasRead } from '../beats.ts'
+import { letComeAgain } from '../engine-internals.ts'
+import { filterPackets, type Audience, type OutgoingPacket } from '../packets.ts'
+import { makeNewest } from './newest.ts'
+import { rest } from './rest.ts'
+
+const RETRY_MS = 1000
+
+/** What a room is read for: somebody may have come or gone besides. */
+type Wanted = { isPresenceNew: boolean }
+
+/**
+ * The deliverer of this gateway (FEED-4): one feed for each room with people here. A live packet is handed out once, in
+ * whatever order it comes; whatever shows that the room is ahead of its feed has it read.
+ */
+export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'services' | 'metrics'>) {
+  const feeds = new Map<string, RoomFeed>()
+  /** Rooms that are being read; what is wanted next of them, if anything. */
+  const reading = new Map<string, Wanted | null>()
+
+  const isDue = makeNewest()
+  filterPackets(io, audienceOf)
+  io.of('/').adapter.on('delete-room', (room: string) => {
+    const sessionId = sessionOf(room)
+    if (sessionId !== null) feeds.delete(sessionId)
+  })
+
+  /** Whoever is to have a packet: nobody where it is old, else whoever does not have it from their join. */
+  function audienceOf(packet: OutgoingPacket): Audience {
+    const sessionId = [...packet.rooms].map(sessionOf).find((id) => id !== null)
+    const feed = sessionId === undefined ? undefined : feeds.get(sessionId)
+    if (sessionId === undefined || !feed) return () => true
+    const { name, payload } = packet
+    if (name === 'msgFromServer' || name === 'ai-stream-start') {
+      const message = payload as Message
+      const next = withMessage(feed, message)
+      if (next === null) return null
+      feeds.set(sessionId, next)
+      if (name === 'msgFromServer') metrics.delivered(services.databaseClock.now() - Date.parse(message.timestamp))
+      return ({ data }) => data.isLive && message.seq > data.has.seq
+    }
+    if (name === 'ai-stream-chunk' || name === 'partialMessage') {
+      const hear = name === 'ai-stream-chunk' ? withChunk : withTextSoFar
+      const heard = hear(feed, payload as StreamChunk)
+      feeds.set(sessionId, heard.feed)
+      return heard.isHandedOut ? ({ data }) => data.isLive : null
+    }
+    if (name === 'participants' || name === 'presence') return (socket) => isDue(socket, name, payload)
+    return () => true
+  }
+
+  /** One read of a room at a time: what is asked for meanwhile is read behind it, together. */
+  function look(sessionId: string, isPresenceNew = false): void {
+    if (!feeds.has(sessionId)) return
+    const wanted = reading.get(sessionId)
+    const isReading = reading.has(sessionId)
+    reading.set(sessionId, { isPresenceNew: isPresenceNew || (wanted?.isPresenceNew ?? false) })
+    if (!isReading) void readAll(sessionId)
+  }
+
+  async function readAll(sessionId: string): Promise<void> {
+    let wanted = reading.get(sessionId)
+    try {
+      for (; wanted; wanted = reading.get(sessionId)) {
+        reading.set(sessionId, null)
+        await readOnce(sessionId, wanted)
+      }
+      reading.delete(sessionId)
+    } catch (cause) {
+      log.error({ cause }, 'Failed while reading what changed in a room')
+      setTimeout(() => {
+        const later = reading.get(sessionId)
+        reading.delete(sessionId)
+        look(sessionId, Boolean(wanted?.isPresenceNew || later?.isPresenceNew))
+      }, RETRY_MS).unref()
+    }
+  }
+
+  async function readOnce(sessionId: string, { isPresenceNew }: Wanted): Promise<void> {
+    const from = feeds.get(sessionId)
+    if (!from) return
+    const news = await services.changes.changesSince(sessionId, from, CATCH_UP_PAGE)
+    if (!news?.isOpen || !feeds.has(sessionId)) return
+    handOut(sessionId, news, isPresenceNew)
+    if (news.hasMore || news.hasMoreChanges) look(sessionId)
+    if (isPresenceNew || news.arePeopleNew) await rest(news.people)
+  }
+
+  function handOut(sessionId: string, news: RoomNews, isPresenceNew: boolean): void {
+    const before = feeds.get(sessionId)
+    if (!before) return
+    const told = tellings(before, news, isPresenceNew)
+    for (const telling of told) tellRoom(sessionId, telling)
+    const found = told.filter(({ name }) => name === 'msgFromServer')
+    metrics.caughtUp(found.length)
+    for (const { payload } of found) services.isStored(payload as Message)
+    const after = feeds.get(sessionId) ?? before // what was just handed out is in it
+    feeds.set(sessionId, withNews(after, news))
+    for (const [messageId, { seq }] of before.streams) {
+      if (seq <= news.clearedSeq) services.assistantReply.cut(sessionId, messageId)
+    }
+    for (const { data } of socketsIn(sessionId)) {
+      if (data.isLive) data.clearedSeq = Math.max(data.clearedSeq, news.clearedSeq)
+      data.userName = news.people.find(({ userId }) => userId === data.caller.userId)?.userName ?? data.userName // NAME-3
+    }
+  }
+
+  function socketsIn(sessionId: string): RoomSocket[] {
+    const ids = io.sockets.adapter.rooms.get(sessionRoom(sessionId)) ?? []
+    return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? [])
+  }
+
+  /** A packet is encoded once, whoever hears it. */
+  function tellRoom(sessionId: string, telling: Telling): void {
+    const others = socketsIn(sessionId).filter(({ data }) => !data.isLive || !isFor(telling, data))
+    const room = io.local.to(sessionRoom(sessionId)).except(others.map(({ id }) => id))
+    emitTo(room, telling)
+  }
+
+  /**
+   * Lets a socket hear its room once it has entered it. What was handed out since its join was answered it is told alone first,
+   * as often as it takes; a socket that cannot be told has to come again.
+   */
+  async function letIn(socket: RoomSocket, news: RoomNews): Promise<void> {
+    const { sessionId } = socket.data
+    const isFirst = !feeds.has(sessionId)
+    if (isFirst) feeds.set(sessionId, feedFrom(news))
+    try {
+      let own = feedFrom(news)
+      for (let room = feeds.get(sessionId); room && isBehind(own, room); room = feeds.get(sessionId)) {
+        const more = await services.changes.changesSince(sessionId, own, CATCH_UP_PAGE)
+        if (!more?.isOpen) return // whoever closed it leads them out
+        for (const telling of tellings(own, more, false)) if (isFor(telling, socket.data)) emitTo(socket, telling)
+        own = withNews(own, more)
+        if (more.hasMore && !(await hasRead(socket))) return // a slow line reads page after page
+      }
+      socket.data.has = { seq: own.seq, rev: own.rev }
+      socket.data.clearedSeq = Math.max(socket.data.clearedSeq, own.clearedSeq)
+      socket.data.isLive = true
+      if (isFirst) look(sessionId) // what was said before this gateway heard the others
+    } catch (cause) {
+      log.error({ cause }, 'Failed while telling somebody what they missed while joining')
+      letComeAgain(socket)
+    }
+  }
+
+  return {
+    letIn,
+    look,
+    /** The room has this rev: where its people here do not have it, it is read. */
+    newer(sessionId: string, { rev }: Pick<RoomFeed, 'rev'>): void {
+      if (rev > (feeds.get(sessionId)?.rev ?? rev)) look(sessionId)
+    },
+    /** What was handed out in each room that has people here. */
+    all: (): ReadonlyMap<string, RoomFeed> => feeds,
+    isReplying: (sessionId: string): boolean => (feeds.get(sessionId)?.streams.size ?? 0) > 0,
+  }
+}
+export type Feeds = ReturnType<typeof makeFeeds>
+
+function isBehind(own: RoomFeed, room: RoomFeed): boolean {
+  return newestSeq(room) > own.seq || room.rev > own.rev
+}
+
+function isFor({ to, rev = Infinity }: Telling, { hearsChanges, has }: RoomSocket['data']): boolean {
+  return (to === 'everybody' || hearsChanges === (to === 'newer')) && rev > has.rev
+}
+
+/** Socket.IO's types do not know that a name and its payload belong together. */
+function emitTo(voice: { emit(name: never, payload: never): unknown }, { name, payload }: Telling): void {
+  voice.emit(name as never, payload as never)
+}

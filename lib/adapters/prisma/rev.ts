@@ -1,0 +1,13 @@
+import type { Prisma } from './generated/client.ts'
+
+/** What of a room is told as a whole, and has one rev. People and votes take theirs by triggers. */
+type Part = 'settings' | 'parley' | 'memory' | 'cleared'
+
+/** Stamps parts of a room with the rev of this commit, which every gateway hears of (FEED-1). */
+export async function takeRev(
+  tx: Pick<Prisma.TransactionClient, '$executeRaw'>,
+  sessionId: string,
+  ...parts: readonly Part[]
+): Promise<void> {
+  await tx.$executeRaw`SELECT next_rev(${sessionId}, part) FROM unnest(${[...parts]}::text[]) part`
+}

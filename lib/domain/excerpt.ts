@@ -1,0 +1,8 @@
+const MAX_CHARS = 40
+
+/** The beginning of a text, in one line, for the name of a button that is about it. */
+export function excerpt(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  const chars = Array.from(line)
+  return chars.length <= MAX_CHARS ? line : `${chars.slice(0, MAX_CHARS).join('').trimEnd()}…`
+}

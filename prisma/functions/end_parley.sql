@@ -1,0 +1,14 @@
+-- These gateways are gone, and with them what they let Parley do: in their rooms it listens. Rooms are locked one after another, each
+-- before its state, as in set_parley.
+CREATE OR REPLACE FUNCTION end_parley(gateways text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  room text;
+BEGIN
+  FOR room IN SELECT p.session_id FROM parley_state p WHERE p.gateway_id = ANY (gateways) ORDER BY p.session_id LOOP
+    PERFORM FROM session s WHERE s.id = room FOR NO KEY UPDATE;
+    UPDATE parley_state p SET status = 'listening', reason = NULL, gateway_id = NULL
+      WHERE p.session_id = room AND p.gateway_id = ANY (gateways);
+    IF FOUND THEN PERFORM next_rev(room, 'parley'); END IF;
+  END LOOP;
+END
+$$;

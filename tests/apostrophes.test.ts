@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
+
+/** What people read; what only the model reads, and the words that people are searched for, are in other folders. */
+const READ_BY_PEOPLE = ['app', 'components', 'gateway', 'lib/client', 'lib/protocol', 'lib/services', 'web']
+
+/** The specification's own. */
+const FIXED = ["Oops! That session's closed."]
+
+function textsIn(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(fromRoot(file), 'utf8'), ts.ScriptTarget.Latest, true)
+  const texts: string[] = []
+  const look = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node)) texts.push(node.text)
+    ts.forEachChild(node, look)
+  }
+  look(source)
+  return texts
+}
+
+test('what people read has true apostrophes, but for the exact sentences of the specification', () => {
+  const files = globSync(`{${READ_BY_PEOPLE.join(',')}}/**/*.{ts,tsx}`, { cwd: ROOT })
+  const texts = files.flatMap(textsIn)
+  expect(texts, 'they were read').toEqual(expect.arrayContaining(FIXED))
+  const straight = texts.filter((text) => /\p{L}'\p{L}/u.test(text) && !FIXED.includes(text))
+  expect(straight).toEqual([])
+})
