@@ -12,8 +12,7 @@ export function MessageReactions({ message, isOwn }: Props) {
   const side = isOwn ? 'justify-end' : 'pl-12'
   return (
     <div
-      role="group"
-      aria-label="Reactions"
+      {...(reactions.length > 0 && { role: 'group', 'aria-label': 'Reactions' })}
       className={`relative flex flex-wrap gap-1 ${side} ${reactions.length > 0 ? 'pt-1' : ''}`}
     >
       {reactions.map((reaction) => (

@@ -21,6 +21,7 @@ export function ReactionPicker({ message: { id: messageId, reactions = [] }, anc
       <Popover.Portal>
         <Popover.Content
           aria-label="Add reaction"
+          align="start"
           sideOffset={6}
           collisionPadding={12}
           onInteractOutside={(event) => {
