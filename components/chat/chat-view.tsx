@@ -3,6 +3,7 @@ import { toast } from 'sonner'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { isNameless } from '#lib/domain/people.ts'
+import { withOwnReactions } from '#lib/domain/own-reactions.ts'
 import { resetCall } from '#lib/domain/reset-call.ts'
 import { typingSentence } from '#lib/domain/typing-sentence.ts'
 import type { Message } from '#lib/protocol/entities.ts'
@@ -19,6 +20,7 @@ import { MessageInput, type MessageInputHandle } from './message-input.tsx'
 import { MessageList, type MessageListHandle } from './message-list.tsx'
 import { TypingLine } from './typing-line.tsx'
 import type { Chat } from './use-chat.ts'
+import { Reacting } from './reactions/reacting.tsx'
 import { useFocusOfGone } from './use-focus-of-gone.ts'
 import { useQuotaModals } from './use-quota-modals.ts'
 
@@ -31,7 +33,8 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
   const input = useRef<MessageInputHandle>(null)
   const list = useRef<MessageListHandle>(null)
   const [wanted, setWanted] = useState<{ seq: number } | null>(null)
-  const { timeline, retry, discard, reach, isConnected } = chat
+  const { retry, discard, reach, isConnected, react } = chat
+  const timeline = useMemo(() => withOwnReactions(chat.timeline), [chat.timeline])
   const remedy = useQuotaModals(timeline.outbox, isRenaming)
   const { stopReply, askAgain } = chat.parley
   /** From what does not stay to keep the focus: to the message box; on a phone to what opens no keyboard, and closes none. */
@@ -98,57 +101,59 @@ export function ChatView({ chat, access }: { chat: Chat; access: ChatAccess }) {
 
   return (
     <Hues value={timeline.hues}>
-      <div data-mobile={isMobile} className="relative flex h-dvh animate-appear overflow-clip">
-        <Sidebar
-          chat={chat}
-          isMobile={isMobile}
-          sidebar={sidebar}
-          isRenaming={isRenaming}
-          onRenaming={setIsRenaming}
-          onShowMessage={showMessage}
-          onOpenerGone={() => input.current?.focus()}
-        />
-        <div className="flex min-w-0 flex-1 flex-col" inert={isMobile && sidebar.isOpen}>
-          <TopBar chat={chat} access={access} isMobile={isMobile} sidebar={sidebar} onVoted={leadFocus}>
-            <AccountControls />
-          </TopBar>
-          {chat.error && <ErrorBanner message={chat.error} />}
-          <main className="flex min-h-0 flex-1 flex-col">
-            <h1 className="sr-only">{ASSISTANT_NAME}</h1>
-            <MessageList
-              ref={list}
-              timeline={timeline}
-              isAway={chat.isAway}
-              actions={actions}
-              isLoadingOlder={chat.isLoadingOlder}
-              hasOlderFailed={chat.hasOlderFailed}
-              loadOlder={chat.loadOlder}
-              onRetryOlder={chat.retryOlder}
-              wanted={wanted}
-            />
-            <TypingLine
-              sentence={typingSentence(timeline)}
-              isReconnecting={chat.phase === 'ready' && !isConnected && chat.error === null}
-              parley={timeline.parley}
-              resetCall={resetCall(timeline)}
-              runningId={isConnected ? runningReply(timeline.messages) : null}
-              onStop={stop}
-              onAskAgain={() => void actions.askAgain(null)}
-              onChooseName={isConnected && !isRenaming && isNameless(timeline) ? chooseName : null}
-            />
-            <MessageInput
-              ref={input}
-              sessionId={access.sessionId}
-              isDisabled={!isConnected || isRenaming}
-              isSendSlow={chat.isSendSlow}
-              isFocusedFirst={!isMobile}
-              onSend={chat.send}
-              onTyped={chat.typed}
-            />
-          </main>
-          <Announcer timeline={timeline} />
+      <Reacting timeline={timeline} react={react}>
+        <div data-mobile={isMobile} className="relative flex h-dvh animate-appear overflow-clip">
+          <Sidebar
+            chat={chat}
+            isMobile={isMobile}
+            sidebar={sidebar}
+            isRenaming={isRenaming}
+            onRenaming={setIsRenaming}
+            onShowMessage={showMessage}
+            onOpenerGone={() => input.current?.focus()}
+          />
+          <div className="flex min-w-0 flex-1 flex-col" inert={isMobile && sidebar.isOpen}>
+            <TopBar chat={chat} access={access} isMobile={isMobile} sidebar={sidebar} onVoted={leadFocus}>
+              <AccountControls />
+            </TopBar>
+            {chat.error && <ErrorBanner message={chat.error} />}
+            <main className="flex min-h-0 flex-1 flex-col">
+              <h1 className="sr-only">{ASSISTANT_NAME}</h1>
+              <MessageList
+                ref={list}
+                timeline={timeline}
+                isAway={chat.isAway}
+                actions={actions}
+                isLoadingOlder={chat.isLoadingOlder}
+                hasOlderFailed={chat.hasOlderFailed}
+                loadOlder={chat.loadOlder}
+                onRetryOlder={chat.retryOlder}
+                wanted={wanted}
+              />
+              <TypingLine
+                sentence={typingSentence(timeline)}
+                isReconnecting={chat.phase === 'ready' && !isConnected && chat.error === null}
+                parley={timeline.parley}
+                resetCall={resetCall(timeline)}
+                runningId={isConnected ? runningReply(timeline.messages) : null}
+                onStop={stop}
+                onAskAgain={() => void actions.askAgain(null)}
+                onChooseName={isConnected && !isRenaming && isNameless(timeline) ? chooseName : null}
+              />
+              <MessageInput
+                ref={input}
+                sessionId={access.sessionId}
+                isDisabled={!isConnected || isRenaming}
+                isSendSlow={chat.isSendSlow}
+                isFocusedFirst={!isMobile}
+                onSend={chat.send}
+                onTyped={chat.typed}
+              />
+            </main>
+            <Announcer timeline={timeline} />
+          </div>
         </div>
-      </div>
+      </Reacting>
     </Hues>
   )
 }

@@ -1,10 +1,12 @@
 import { memo } from 'react'
 import { isSameRow, type MessageRow } from '#lib/domain/message-rows.ts'
+import { isReactable } from '#lib/domain/own-reactions.ts'
 import type { RemediableStatus } from '#lib/domain/send-failure.ts'
 import { DaySeparator, FoldButton, NewLine } from './separators.tsx'
 import { OtherMessage } from './other-message.tsx'
 import { OwnMessage } from './own-message.tsx'
 import { ParleyMessage } from './parley-message.tsx'
+import { MessageReactions } from './reactions/message-reactions.tsx'
 
 export type MessageActions = {
   retry(tempMsgId: string): void
@@ -32,6 +34,7 @@ export const MessageItem = memo(
         {row.isFirstUnseen && <NewLine />}
         {row.fold && <FoldButton fold={row.fold} onToggle={() => actions.toggleFold(row)} />}
         {!row.isFoldedAway && <Kind row={row} actions={actions} />}
+        {isReactable(row.message) && <MessageReactions message={row.message} isOwn={row.kind === 'own'} />}
       </>
     )
   },

@@ -1,27 +1,12 @@
-import { useCallback, useMemo, useReducer, useRef } from 'react'
-import type { ChatAddress } from '#lib/client/chat-calls.ts'
-import type { ChatConnection, ConnectionEvents } from '#lib/client/chat-connection.ts'
+import { useRouter } from 'next/navigation'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ChatAccess } from '#lib/client/sessions.ts'
-import { subscriptionChangedSignal } from '#lib/client/signal.ts'
+import type { OwnReaction } from '#lib/domain/own-reactions.ts'
 import { hasVoted } from '#lib/domain/reset-call.ts'
-import { emptyTimeline, timeline, type Timeline } from '#lib/domain/timeline.ts'
-import { timelineEvents } from './timeline-events.ts'
-import { useConnection } from './use-connection.ts'
-import { useGapFilling } from './use-gap-filling.ts'
-import { useIsLoaded } from './use-is-loaded.ts'
-import { useLatest } from './use-latest.ts'
-import { useMemoryCalls, type MemoryCalls } from './use-memory-calls.ts'
-import { useOlderMessages } from './use-older-messages.ts'
-import { useOwnerActions } from './use-owner-actions.ts'
-import { useParley, type ParleyCalls } from './use-parley.ts'
-import { usePendingFirstMessage } from './use-pending-first-message.ts'
-import { useRedirect } from './use-redirect.ts'
-import { useRename } from './use-rename.ts'
-import { useResetVote } from './use-reset-vote.ts'
-import { useSendSlow } from './use-send-slow.ts'
-import { useSending } from './use-sending.ts'
-import { useOthersTyping, useOwnTyping } from './use-typing.ts'
-import { warnOfQuota } from './warn-of-quota.ts'
+import type { Timeline } from '#lib/domain/timeline.ts'
+import { makeChatStore, type ChatState, type ChatStore } from './chat-store.ts'
+import type { MemoryCalls } from './store/memory-calls.ts'
+import type { ParleyCalls } from './store/parley-calls.ts'
 
 export type Chat = {
   timeline: Timeline
@@ -57,95 +42,42 @@ export type Chat = {
   rename(newName: string): Promise<void>
   voteReset(): void
   hasVoted: boolean
+  react(reaction: OwnReaction): Promise<void>
   clearChat(): Promise<void>
   endChat(): Promise<void>
 }
 
-/**
- * One chat, live: everything of it that is not drawing. `timeline` decides what is shown, the server's events only
- * dispatch to it. All functions keep their identity. One component instance per session: give it `key={sessionId}`.
- */
+/** The store of one chat, open while its page is. One component instance per session: give it `key={sessionId}`. */
+export function useChatStore(access: ChatAccess): ChatStore {
+  const router = useRouter()
+  const [store] = useState(() => makeChatStore(access, (path) => router.replace(path)))
+  useEffect(() => store.moveTo(access))
+  useEffect(() => store.open(), [store])
+  return store
+}
+
+/** What a part of the page shows of the chat: drawn anew only when that changes. */
+export function useSlice<Value>(store: ChatStore, select: (state: ChatState) => Value): Value {
+  const slice = () => select(store.get())
+  return useSyncExternalStore(store.subscribe, slice, slice)
+}
+
+/** One chat, live: everything of it that is not drawing. All functions keep their identity. */
 export function useChat(access: ChatAccess): Chat {
-  const { sessionId } = access
-  const [state, dispatch] = useReducer(timeline, emptyTimeline)
-  const latestRef = useLatest(state)
-  const connectionRef = useRef<ChatConnection | null>(null)
-  const isLeavingRef = useRef(false)
-  const address = useCallback(
-    (): ChatAddress => ({
-      sessionId,
-      socket: connectionRef.current?.socket ?? null,
-      userId: latestRef.current.me?.userId ?? null,
-    }),
-    [sessionId, latestRef],
-  )
+  const store = useChatStore(access)
+  const state = useSlice(store, (all) => all)
+  const version = state.timeline.revs.parts.memory
+  const memory = useMemo(() => ({ version, ...store.actions.memory }), [version, store])
+  return { ...shownOf(state), ...store.actions, memory }
+}
 
-  const othersTyping = useOthersTyping(dispatch)
-  const [memoryChanges, memoryChanged] = useReducer((count: number) => count + 1, 0)
-  const resetVote = useResetVote(latestRef, dispatch, address)
-  const { isResetting, redirected } = useRedirect(sessionId, state.outbox, connectionRef, isLeavingRef)
-  const events = useMemo<ConnectionEvents['events']>(
-    () => ({
-      ...timelineEvents(dispatch),
-      resetVotes: resetVote.heard,
-      userTyping: othersTyping.heard,
-      sessionRedirect: redirected,
-      memoryChanged,
-      quota_warning: ({ message }) => warnOfQuota(message),
-      subscriptionStatusChanged: () => subscriptionChangedSignal.raise(), // SUBS-11
-    }),
-    [resetVote, othersTyping, redirected, memoryChanged],
-  )
-  const { isConnected, joins, isAway, banner, isOver } = useConnection(access, {
-    connectionRef,
-    latestRef,
-    dispatch,
-    events,
-    isLeavingRef,
-  })
-
-  const isConnectedRef = useLatest(isConnected)
-  const { send, retry, discard } = useSending({
-    sessionId,
-    state,
-    latestRef,
-    dispatch,
-    address,
-    isConnectedRef,
-    isLeavingRef,
-    joins,
-  })
-  const ownTyping = useOwnTyping(address)
-  const sendAndStopTyping = useCallback(
-    (text: string) => {
-      ownTyping.stopped() // DEC-24
-      return send(text)
-    },
-    [ownTyping, send],
-  )
-  usePendingFirstMessage(sessionId, state, isConnected, send)
-  // What was missed in an absence comes with the answers to one join after another, a slow line has no room for it twice.
-  useGapFilling(access, state, isConnected && !isAway, dispatch)
-
+function shownOf({ timeline, isLoaded, isResetting, banner, ...state }: ChatState) {
+  const { isConnected, isAway, isOver, isSendSlow, isLoadingOlder, hasOlderFailed } = state
   return {
-    timeline: state,
-    phase: phaseOf(useIsLoaded(joins), isResetting),
-    isConnected,
-    isAway,
+    ...{ timeline, isConnected, isAway, isOver, isSendSlow, isLoadingOlder, hasOlderFailed },
+    phase: phaseOf(isLoaded, isResetting),
     error: banner,
-    isOver,
-    isSendSlow: useSendSlow(state.outbox),
-    send: sendAndStopTyping,
-    retry,
-    discard,
-    ...useOlderMessages(access, latestRef, dispatch),
-    memory: useMemoryCalls(address, memoryChanges + joins), // of a page that was away nobody was told
-    typed: ownTyping.typed,
-    parley: useParley(address),
-    rename: useRename(latestRef, dispatch, address),
-    voteReset: resetVote.vote,
-    hasVoted: hasVoted(state),
-    ...useOwnerActions(access, isLeavingRef, address),
+    hasVoted: hasVoted(timeline),
   }
 }
 

@@ -3,7 +3,7 @@
 import { NotebookPen } from 'lucide-react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
-import type { MemoryCalls } from '../chat/use-memory-calls.ts'
+import type { MemoryCalls } from '../chat/store/memory-calls.ts'
 import { Modal } from '../ui/modal.tsx'
 import { Loading, NotLoaded } from '../ui/waiting.tsx'
 import { PeopleFacts } from './people-facts.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { log } from '#lib/client/debug.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import type { RoomMemory } from '#lib/protocol/memory.ts'
-import type { MemoryCalls } from '../chat/use-memory-calls.ts'
+import type { MemoryCalls } from '../chat/store/memory-calls.ts'
 import { toastFailure } from '../ui/complain.ts'
 
 type State = { status: 'loading' | 'failed' | 'ready'; memory: RoomMemory }

@@ -1,3 +1,4 @@
+import type { OwnReaction } from '../domain/own-reactions.ts'
 import type { Activity, Message } from '../protocol/entities.ts'
 import { TEXTS } from '../protocol/errors.ts'
 import type { RoomMemory } from '../protocol/memory.ts'
@@ -68,6 +69,11 @@ export async function stopReply(address: ChatAddress, messageId: string): Promis
 /** DEC-28: one more try at the last reply; null where it failed before its first word. */
 export async function askAgain(address: ChatAddress, messageId: string | null): Promise<void> {
   await ask(connected(address), 'askAgain', { ...named(address), messageId })
+}
+
+/** REACT-1: gives a reaction, or takes it back. Resolves with the message as it is now. */
+export async function react(address: ChatAddress, { messageId, emoji, isOn }: OwnReaction): Promise<Message> {
+  return (await ask(connected(address), 'react', { ...named(address), messageId, emoji, isOn })).message
 }
 
 /** What Parley remembers of this chat. */

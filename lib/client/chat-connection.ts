@@ -4,20 +4,15 @@ import {
   sentenceAfterRefusedConnection,
   sentenceAfterRefusedJoin,
 } from '../domain/connection-refusal.ts'
+import type { Cursor } from '../domain/room-changes.ts'
 import type { Participants, SessionRedirect } from '../protocol/entities.ts'
 import { TEXTS } from '../protocol/errors.ts'
-import {
-  connectionRefusalSchema,
-  type Joined,
-  type JoinedSession,
-  type MessagesUpdated,
-  type Refused,
-  type ServerToClientEvents,
-} from '../protocol/events.ts'
+import { connectionRefusalSchema, type JoinedSession, type Refused, type RoomChanges } from '../protocol/events.ts'
 import { SOCKET_DEFAULTS } from '../protocol/limits.ts'
 import { TOKEN_PATH } from './account-token.ts'
 import { identityToken } from './auth.ts'
 import { authState } from './auth-state.ts'
+import { restAfter, type ConnectionEvents } from './connection-events.ts'
 import { log } from './debug.ts'
 import { RequestError } from './http.ts'
 import { makeRedialer } from './redialer.ts'
@@ -31,24 +26,12 @@ const BUSY_OR_AWAY = new Set([0, 429, 502, 503, 504])
 /** So long a tab that is shown again may wait to hear whether its chat is still there. */
 const CHECK_MAX_MS = 5000
 
-export type ConnectionEvents = {
-  /** Asked at every join: everything up to this seq is here and final; null asks for the latest page. */
-  afterSeq(): number | null
-  joined(answer: Joined, afterSeq: number | null): void
-  dropped(): void
-  /** The banner's text, null when all is well. */
-  banner(text: string | null): void
-  /** The banner's last word: this connection is not tried again, and the page stays. */
-  over(text: string): void
-  /** The server refused for good: the message for the banner, the sentence for the landing page. */
-  refused(message: string, sentence: string): void
-  events: Omit<ServerToClientEvents, 'joinedSession'>
-}
-
 export type ChatConnection = {
   socket: ChatSocket
   start(): void
   stop(): void
+  /** Joins again, for what is missing here; nothing happens while another join is under way. */
+  catchUp(): void
   /** CONN-7: the tab is visible again. */
   tabShown(): Promise<void>
   networkBack(): void
@@ -67,8 +50,10 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   let phase: 'dialing' | 'joined' | 'waiting' | 'stopped' = 'waiting'
   let hasJoinedOverHttp = false
   let token: string | null = null
-  let askedAfter: number | null = null
-  let ownIds: readonly string[] = []
+  /** What the last join said. */
+  let asked: Cursor | null = null
+  let isAsking = false
+  let own: { ids: readonly string[]; rev: number } = { ids: [], rev: 0 }
   let isMissed = false
   let isCatchingUp = false
   let attempts = 0
@@ -118,14 +103,16 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     on.over(TEXTS.setupFailed)
   }
 
-  /** SOCK-9, SOCK-10, CONN-2 */
-  function join(afterSeq: number | null) {
-    askedAfter = afterSeq
+  /** SOCK-9, SOCK-10, CONN-2, FEED-2 */
+  function join(have: Cursor | null) {
+    asked = have
+    isAsking = true
     tell(socket, 'joinSession', {
       anonymousBrowserId: anonymousBrowserId(),
       userId: authState.accountId() ?? undefined,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      ...(afterSeq !== null && { afterSeq }),
+      ...(have && { afterSeq: have.seq }),
+      afterRev: have?.rev ?? 0,
     })
   }
 
@@ -135,28 +122,36 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     clearTimeout(watchdog)
     redialer.connected()
     phase = 'joined'
-    ownIds = [answer.userId, ...answer.ids]
+    own = { ids: [answer.userId, ...answer.ids], rev: answer.rev ?? 0 }
+    isAsking = false
+    const had = asked
     on.banner(null)
-    on.joined(answer, askedAfter)
-    const last = answer.messages.at(-1)
-    isCatchingUp = askedAfter !== null && answer.hasMore
-    if (isCatchingUp && last) join(last.seq) // a cut catch-up goes on
+    on.joined(answer, had)
+    const rest = restAfter(answer, had, on.have())
+    isCatchingUp = rest !== null
+    if (rest) join(rest) // a cut catch-up goes on
   }
 
-  /** What was cleared while nobody was here, the join's answer says too, together with what came after it. */
-  function messagesUpdated(update: MessagesUpdated) {
-    if (phase === 'joined') on.events.messagesUpdated(update)
+  function catchUp() {
+    if (phase === 'joined' && !isAsking) join(on.have())
+  }
+
+  /** What came before the answer is in it, together with all that came with it. */
+  function roomChanged(changes: RoomChanges) {
+    if (phase !== 'joined') return
+    on.events.roomChanged(changes)
+    if (changes.participants && changes.rev > own.rev) lookForOneself(changes.participants)
   }
 
   /** Another device of this person brought them in under another id, and took this one along: it joins again, once. */
-  function participantsChanged(participants: Participants) {
-    on.events.participants(participants)
+  function lookForOneself(participants: Participants) {
     const wasMissed = isMissed
-    isMissed = phase === 'joined' && !ownIds.some((id) => Object.hasOwn(participants, id))
-    if (isMissed && !wasMissed) join(on.afterSeq())
+    isMissed = !own.ids.some((id) => Object.hasOwn(participants, id))
+    if (isMissed && !wasMissed) join(on.have())
   }
 
   function joinRefused({ error, code }: Refused) {
+    isAsking = false
     const stays = phase === 'joined' && staysJoined(code)
     if (isLost(code) || (stays && isCatchingUp)) return lost() // what is missing is asked for anew
     if (stays) return
@@ -197,14 +192,15 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
   function hangUp() {
     const wasJoined = phase === 'joined'
     phase = 'waiting'
+    isAsking = false
     clearTimeout(watchdog)
     socket.disconnect()
     if (wasJoined) on.dropped() // CONN-3
   }
 
   function start() {
-    listen(socket, { ...on.events, messagesUpdated, participants: participantsChanged, joinedSession: joinAnswered })
-    socket.on('connect', () => join(on.afterSeq())) // SOCK-19
+    listen(socket, { ...on.events, roomChanged, joinedSession: joinAnswered })
+    socket.on('connect', () => join(on.have())) // SOCK-19
     socket.on('connect_error', connectionRefused)
     socket.on('disconnect', disconnected)
     void dial()
@@ -244,5 +240,5 @@ export function makeChatConnection(access: ChatAccess, on: ConnectionEvents): Ch
     redialer.dropped()
   }
 
-  return { socket, start, stop, tabShown, networkBack, networkLost }
+  return { socket, start, stop, catchUp, tabShown, networkBack, networkLost }
 }

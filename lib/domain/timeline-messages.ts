@@ -1,5 +1,4 @@
 import type { Message } from '../protocol/entities.ts'
-import type { MessagesUpdated } from '../protocol/events.ts'
 import type { Timeline } from './timeline.ts'
 
 // The timeline's list of messages: each id once, in the order of `seq`, and what is missing from it.
@@ -31,17 +30,26 @@ function seqBefore({ messages, clearedSeq, hasOlder }: Timeline): number {
   return hasOlder && first ? Math.max(clearedSeq, first.seq - 1) : clearedSeq
 }
 
-/** The owner cleared the chat: the list is what the server says, and nothing up to `lastSeq` is missing. */
-export function replaced(state: Timeline, { messages, lastSeq }: MessagesUpdated): Timeline {
-  const kept = state.messages.filter((message) => message.seq > lastSeq)
-  const clearedSeq = Math.max(state.clearedSeq, (messages[0]?.seq ?? lastSeq + 1) - 1)
-  return merged({ ...state, messages: kept, clearedSeq, hasOlder: false }, messages)
-}
-
-/** Somebody cleared the chat while this client was away. */
+/** SESS-6: the chat was cleared up to here, just now or while this client was away. */
 export function forgotten(state: Timeline, clearedSeq: number): Timeline {
   if (clearedSeq <= state.clearedSeq) return state
-  return { ...state, clearedSeq, messages: state.messages.filter(({ seq }) => seq > clearedSeq), hasOlder: false }
+  const messages = state.messages.filter(({ seq }) => seq > clearedSeq)
+  return { ...state, clearedSeq, messages, older: [], hasOlder: false }
+}
+
+/** A row from before the pages held here waits for its page, which may have been read before the row changed. */
+export function rowsChanged(state: Timeline, rows: readonly Message[]): Timeline {
+  const isOlder = ({ seq }: Message) => state.hasOlder && seq <= seqBefore(state)
+  const older = rows.filter(isOlder)
+  const here = rows.filter((row) => !older.includes(row))
+  return merged({ ...state, older: [...state.older, ...older], outbox: unsentOf(state.outbox, older) }, here)
+}
+
+/** SESS-6: of a page that was on its way when the chat was cleared, what it says is older is gone with it. */
+export function page(state: Timeline, messages: readonly Message[], hasOlder: boolean | undefined): Timeline {
+  const next = merged(state, messages)
+  const isOlder = hasOlder && messages.some(({ seq }) => seq > state.clearedSeq)
+  return rowsChanged({ ...next, hasOlder: isOlder ?? next.hasOlder, older: [] }, state.older)
 }
 
 /** What is repeated from before the list held here comes with its page, else it would leave a gap behind it. */
@@ -57,9 +65,14 @@ export function merged(state: Timeline, arrived: readonly Message[]): Timeline {
   for (const message of arrived) {
     if (message.seq > state.clearedSeq) place(messages, message)
   }
+  return { ...state, messages, outbox: unsentOf(state.outbox, arrived) }
+}
+
+/** MSG-2, MSG-3: what arrived leaves the outbox. */
+function unsentOf(outbox: readonly Message[], arrived: readonly Message[]): readonly Message[] {
   const settled = new Set(arrived.map(({ tempMsgId }) => tempMsgId).filter((id) => id !== undefined))
-  const outbox = state.outbox.filter(({ tempMsgId }) => tempMsgId === undefined || !settled.has(tempMsgId)) // MSG-2, MSG-3
-  return { ...state, messages, outbox: outbox.length === state.outbox.length ? state.outbox : outbox }
+  const unsent = outbox.filter(({ tempMsgId }) => tempMsgId === undefined || !settled.has(tempMsgId))
+  return unsent.length === outbox.length ? outbox : unsent
 }
 
 /** One's own message is on its way, unless it is here: an earlier attempt did arrive after all. */
@@ -81,9 +94,19 @@ function place(messages: Message[], message: Message): void {
     messages.splice(at, 0, message)
     return
   }
-  const isStale =
-    message.status === 'streaming' && (there.status !== 'streaming' || there.text.length > message.text.length)
-  if (!isStale) messages[at] = message
+  messages[at] = newest(there, message)
+}
+
+/** FEED-3: the newest rev wins. A finished reply never becomes its streaming self again; of two of those the longer text stays. */
+function newest(there: Message, message: Message): Message {
+  const [isRunning, wasRunning] = [message.status === 'streaming', there.status === 'streaming']
+  if (isRunning !== wasRunning) return isRunning ? there : message
+  if (revOf(message) < revOf(there)) return there
+  return isRunning && there.text.length > message.text.length ? { ...message, text: there.text } : message
+}
+
+function revOf({ rev = 0 }: Message): number {
+  return rev
 }
 
 /** Binary search from the end, where nearly everything arrives: the first place whose seq is not smaller. */
@@ -99,11 +122,17 @@ function placeOf(messages: readonly Message[], seq: number): number {
   return low
 }
 
-/** One message, in its place, made into another; nothing happens where it is not in the list. */
-export function changed(state: Timeline, messageId: string, change: (message: Message) => Message): Timeline {
+/** More of a running reply. A chunk that came before brings only what is new of it; one after a gap waits for `partialMessage`. */
+export function withChunk(message: Message, text: string, at: number = message.text.length): Message {
+  if (at > message.text.length) return message
+  return { ...message, text: message.text + text.slice(message.text.length - at) }
+}
+
+/** A running reply, in its place, made into another; nothing happens where it has ended or is not in the list. */
+export function inReply(state: Timeline, messageId: string, change: (message: Message) => Message): Timeline {
   const at = state.messages.findLastIndex(({ id }) => id === messageId)
   const message = state.messages[at]
-  if (!message) return state
+  if (message?.status !== 'streaming') return state
   return { ...state, messages: state.messages.with(at, change(message)) }
 }
 

@@ -1,12 +1,16 @@
+import type { Activity, Message, Participant } from '../protocol/entities.ts'
+import type { Joined, ParleyStatus, RoomChanges, RoomPresence, UserTyping } from '../protocol/events.ts'
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
-import type { Activity, Message, Participant, Participants } from '../protocol/entities.ts'
-import type { Joined, MessagesUpdated, ParleyStatus, ResetVotes, RoomSettings, UserTyping } from '../protocol/events.ts'
-import { huesOf } from './avatar.ts'
+import { reacted, type OwnReaction } from './own-reactions.ts'
 import { statusAfterRemedy, type FailedStatus, type SenderStanding } from './send-failure.ts'
-import { changed, forgotten, heard, merged, replaced, restored, sending, without } from './timeline-messages.ts'
-import { noVotes, voted, votesTold, type Votes } from './votes.ts'
+import { changed, setBack } from './timeline-changes.ts'
+import { forgotten, heard, inReply, merged, page, restored, sending, withChunk, without } from './timeline-messages.ts'
+import { renamed, voting, withPresence, withTyping, withoutTyping, withVotes } from './timeline-people.ts'
+import { noRevs, type Revs } from './timeline-revs.ts'
+import { nobodyOnline, noVotes, type Presence, type Votes } from './votes.ts'
 
 export { finalSeq, gapAfter } from './timeline-messages.ts'
+export { revGapAfter } from './timeline-revs.ts'
 
 /**
  * The chat as one client knows it: a pure reducer over what the server tells and what the person does.
@@ -18,15 +22,26 @@ export type Timeline = {
   me: Me | null
   messages: readonly Message[]
   outbox: readonly Message[]
+  /** Own reactions that nobody confirmed yet: an overlay over `messages`. */
+  reacting: readonly OwnReaction[]
   /** Older messages exist than the first one here. */
   hasOlder: boolean
+  /** Rows among those that changed since the join: they wait for their page. */
+  older: readonly Message[]
   /** Everything up to this seq was cleared. */
   clearedSeq: number
+  /** How far the room's changes are here (FEED-1). */
+  revs: Revs
   participants: ReadonlyMap<string, Participant>
+  presence: Presence
   /** The hues of everybody who is or was in the list while this page was open, by their ids. */
   hues: ReadonlyMap<string, number>
+  /** Everybody who has voted, online or not; `votes` is what shows of it. */
+  voted: ReadonlyMap<string, string>
   votes: Votes
   typing: ReadonlyMap<string, string>
+  /** What Parley is doing, as the server last told; `parley` is what shows of it. */
+  parleyTold: ParleyStatus
   parley: ParleyStatus
   /** How readily Parley speaks here. */
   activity: Activity
@@ -43,22 +58,20 @@ export type Me = {
 }
 
 export type TimelineEvent =
-  | { type: 'joined'; answer: Joined; afterSeq: number | null; linkedId?: string | null }
+  /** `afterRev`: what the join said that this client has, 0 for nothing. */
+  | { type: 'joined'; answer: Joined; afterSeq: number | null; afterRev?: number; linkedId?: string | null }
   | { type: 'message'; message: Message }
   | { type: 'page'; messages: readonly Message[]; hasOlder?: boolean }
-  | { type: 'replaced'; update: MessagesUpdated }
+  | { type: 'changed'; changes: RoomChanges }
+  | { type: 'presence'; presence: RoomPresence }
   | { type: 'streamStarted'; message: Message }
-  | { type: 'streamChunk'; messageId: string; text: string }
+  | { type: 'streamChunk'; messageId: string; text: string; at?: number }
   | { type: 'streamSoFar'; messageId: string; text: string }
   | { type: 'streamEnded'; message: Message }
   | { type: 'streamFailed'; messageId: string; error: string }
-  | { type: 'participants'; participants: Participants }
-  | { type: 'votes'; votes: ResetVotes }
   | { type: 'voted'; isVoting: boolean }
   | { type: 'typing'; typing: UserTyping }
   | { type: 'ownIds'; ids: readonly string[] }
-  | { type: 'settings'; settings: RoomSettings }
-  | { type: 'parleyStatus'; status: ParleyStatus }
   | { type: 'disconnected' }
   | { type: 'sending'; message: Message }
   | { type: 'restored'; messages: readonly Message[] }
@@ -66,6 +79,9 @@ export type TimelineEvent =
   | { type: 'sendSettled'; tempMsgId: string }
   | { type: 'standingChanged'; standing: SenderStanding }
   | { type: 'renamed'; userName: string }
+  | { type: 'reacting'; reaction: OwnReaction }
+  /** The server answered it, with the message as it is now, or refused it. */
+  | { type: 'reactionSettled'; reaction: OwnReaction; message?: Message }
 
 const LISTENING: ParleyStatus = { status: 'listening' }
 
@@ -73,12 +89,18 @@ export const emptyTimeline: Timeline = {
   me: null,
   messages: [],
   outbox: [],
+  reacting: [],
   hasOlder: false,
+  older: [],
   clearedSeq: 0,
+  revs: noRevs,
   participants: new Map(),
+  presence: nobodyOnline,
   hues: new Map(),
+  voted: new Map(),
   votes: noVotes,
   typing: new Map(),
+  parleyTold: LISTENING,
   parley: LISTENING,
   activity: 'balanced',
 }
@@ -93,140 +115,85 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
       return withoutTyping(heard(state, event.message), event.message.userId)
     case 'page':
       return page(state, event.messages, event.hasOlder)
-    case 'replaced':
-      return replaced(state, event.update)
+    case 'changed':
+      return changed(state, event.changes)
+    case 'presence':
+      return withPresence(state, event.presence)
     case 'streamChunk': // AI-3
-      return changed(state, event.messageId, (message) =>
-        message.status === 'streaming' ? { ...message, text: message.text + event.text } : message,
-      )
+      return inReply(state, event.messageId, (message) => withChunk(message, event.text, event.at))
     case 'streamSoFar':
-      return replying(
-        changed(state, event.messageId, (message) =>
-          message.status === 'streaming' ? { ...message, text: event.text } : message,
-        ),
-        event.messageId,
-      )
+      return inReply(state, event.messageId, (message) => ({ ...message, text: event.text }))
     case 'streamFailed': // AI-5, DEC-28: the text stays, with the interrupted mark
       return withoutTyping(
-        changed(state, event.messageId, (message) => ({ ...message, status: 'failed', error: event.error })),
+        inReply(state, event.messageId, (message) => ({ ...message, status: 'failed', error: event.error })),
         ASSISTANT_NAME,
       )
-    case 'participants':
-      return withParticipants(state, event.participants)
-    case 'votes':
-      return { ...state, votes: votesTold(event.votes) }
-    case 'voted': // VOTE-6
-      return state.me ? { ...state, votes: voted(state.votes, state.me, event.isVoting) } : state
+    case 'voted':
+      return voting(state, event.isVoting)
     case 'typing':
       return withTyping(state, event.typing)
     case 'ownIds': // PROD-27, for what the other device said as a guest
       return state.me ? { ...state, me: { ...state.me, ids: new Set([...state.me.ids, ...event.ids]) } } : state
-    case 'settings':
-      return { ...state, activity: event.settings.activity }
-    case 'parleyStatus':
-      return { ...state, parley: event.status }
     case 'disconnected':
-      // That Parley was unavailable holds until something else is heard: nobody says so again.
-      return { ...state, typing: new Map(), parley: isUnavailable(state) ? state.parley : LISTENING }
+      return { ...state, typing: new Map(), parley: whileAway(state.parleyTold) }
     case 'sending':
       return sending(state, event.message)
     case 'restored':
       return restored(state, event.messages)
     case 'sendFailed':
-      return {
-        ...state,
-        outbox: state.outbox.map((message) =>
-          message.tempMsgId === event.tempMsgId ? { ...message, status: event.status, error: event.error } : message,
-        ),
-      }
-    case 'sendSettled': // MSG-5: also how a failed row leaves before its text is sent again
-      return { ...state, outbox: without(state.outbox, event.tempMsgId) }
+    case 'sendSettled':
     case 'standingChanged':
-      return {
-        ...state,
-        outbox: state.outbox.map((message) => ({
-          ...message,
-          status: statusAfterRemedy(message.status, event.standing),
-        })),
-      }
+      return { ...state, outbox: outboxAfter(state.outbox, event) }
     case 'renamed':
       return renamed(state, event.userName)
+    case 'reacting':
+    case 'reactionSettled':
+      return reacted(state, event)
   }
 }
 
 /** Whether a message is this person's own, under whichever of their ids it was sent (PROD-27). */
-export function isOwn(message: Message, me: Me | null): boolean {
+export function isOwn(message: Pick<Message, 'userId'>, me: Me | null): boolean {
   return me !== null && (me.ids.has(message.userId) || message.userId === me.linkedId)
 }
 
-function joined(state: Timeline, { answer, afterSeq, linkedId }: TimelineEvent & { type: 'joined' }): Timeline {
-  const me: Me = {
-    userId: answer.userId,
-    userName: answer.userName,
-    ids: new Set(
-      [...answer.ids, answer.userId, answer.anonymousId, answer.linkedAuthenticatedId].filter((id) => id !== null),
-    ),
-    linkedId,
-    isOwner: answer.isOwner,
-  }
+function joined(state: Timeline, { answer, afterSeq, ...event }: TimelineEvent & { type: 'joined' }): Timeline {
+  const { changes, rev = state.revs.rev } = answer
+  const known = rev < (event.afterRev ?? 0) ? setBack(state) : state
+  const me = meOf(answer, event.linkedId)
   const base =
     afterSeq === null
-      ? { ...state, me, messages: [], hasOlder: answer.hasMore, clearedSeq: answer.clearedSeq }
-      : { ...forgotten(state, answer.clearedSeq), me }
-  const next = merged(base, answer.messages)
-  const isAsItWas = next.messages.at(-1)?.seq === state.messages.at(-1)?.seq
-  return isUnavailable(next) && !isAsItWas ? { ...next, parley: LISTENING } : next
+      ? { ...firstPage(known, answer), me }
+      : { ...forgotten(known, answer.clearedSeq), me, parley: state.parleyTold }
+  const next = withVotes(merged(base, answer.messages))
+  return changes ? changed(next, changes) : next
 }
 
-const isUnavailable = ({ parley }: Timeline): boolean => parley.status === 'unavailable'
-
-/** SESS-6: of a page that was on its way when the chat was cleared, what it says is older is gone with it. */
-function page(state: Timeline, messages: readonly Message[], hasOlder: boolean | undefined): Timeline {
-  const next = merged(state, messages)
-  if (hasOlder === undefined) return next
-  return { ...next, hasOlder: hasOlder && messages.some(({ seq }) => seq > state.clearedSeq) }
+function firstPage(state: Timeline, { hasMore, clearedSeq }: Joined): Timeline {
+  return { ...state, messages: [], hasOlder: hasMore, older: [], clearedSeq, revs: noRevs }
 }
 
-function withParticipants(state: Timeline, participants: Participants): Timeline {
-  const map = new Map(Object.entries(participants))
-  const mine = state.me && map.get(state.me.userId)
-  return {
-    ...state,
-    participants: map,
-    hues: huesOf(idsOfPeople(map), state.hues, idsOfPeople(state.participants)),
-    me: mine && state.me ? { ...state.me, userName: mine.userName } : state.me,
+function meOf({ userId, userName, isOwner, ...answer }: Joined, linkedId: string | null | undefined): Me {
+  const ids = [...answer.ids, userId, answer.anonymousId, answer.linkedAuthenticatedId]
+  return { userId, userName, ids: new Set(ids.filter((id) => id !== null)), linkedId, isOwner }
+}
+
+/** What Parley was doing may be over; that it was unavailable holds, and may be asked again. */
+function whileAway(told: ParleyStatus): ParleyStatus {
+  return told.status === 'unavailable' ? told : LISTENING
+}
+
+type OutboxEvent = Extract<TimelineEvent, { type: 'sendFailed' | 'sendSettled' | 'standingChanged' }>
+
+function outboxAfter(outbox: readonly Message[], event: OutboxEvent): readonly Message[] {
+  switch (event.type) {
+    case 'sendFailed': {
+      const { tempMsgId, status, error } = event
+      return outbox.map((message) => (message.tempMsgId === tempMsgId ? { ...message, status, error } : message))
+    }
+    case 'sendSettled': // MSG-5: also how a failed row leaves before its text is sent again
+      return without(outbox, event.tempMsgId)
+    case 'standingChanged':
+      return outbox.map((message) => ({ ...message, status: statusAfterRemedy(message.status, event.standing) }))
   }
-}
-
-/** In the order in which they came. */
-function idsOfPeople(participants: ReadonlyMap<string, Participant>): string[] {
-  return [...participants.values()].filter(({ isAI }) => !isAI).map(({ userId }) => userId)
-}
-
-function withTyping(state: Timeline, { userId, userName, isTyping }: UserTyping): Timeline {
-  if (state.me?.ids.has(userId)) return state
-  if (!isTyping) return withoutTyping(state, userId)
-  return { ...state, typing: new Map(state.typing).set(userId, userName) }
-}
-
-function withoutTyping(state: Timeline, userId: string): Timeline {
-  if (!state.typing.has(userId)) return state
-  const typing = new Map(state.typing)
-  typing.delete(userId)
-  return { ...state, typing }
-}
-
-/** What somebody who comes in the middle of a reply was not there to be told. */
-function replying(state: Timeline, messageId: string): Timeline {
-  const message = state.messages.find(({ id, status }) => id === messageId && status === 'streaming')
-  return message ? { ...state, parley: { status: 'replying', reason: message.reason } } : state
-}
-
-/** NAME-6, and NAME-8 with the old name: shown at once, in the list and as one's own. */
-function renamed(state: Timeline, userName: string): Timeline {
-  if (!state.me) return state
-  const participants = new Map(state.participants)
-  const mine = participants.get(state.me.userId)
-  if (mine) participants.set(mine.userId, { ...mine, userName })
-  return { ...state, me: { ...state.me, userName }, participants }
 }

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
 import { readSignIn } from '#lib/client/auth.ts'
 import { makeChatConnection, type ChatConnection } from '#lib/client/chat-connection.ts'
+import type { Cursor } from '#lib/domain/room-changes.ts'
 import { makeRedialer } from '#lib/client/redialer.ts'
 import { anonymousBrowserId } from '#lib/client/storage.ts'
 import { serverEvents, type ServerEventName } from '#lib/protocol/events.ts'
@@ -25,11 +26,11 @@ afterEach(() => {
 })
 
 /** Opens a connection and remembers everything it tells. */
-function connect(afterSeq: () => number | null = () => null) {
+function connect(have: () => Cursor | null = () => null) {
   const names = (Object.keys(serverEvents) as ServerEventName[]).filter((name) => name !== 'joinedSession')
   const events = Object.fromEntries(names.map((name) => [name, vi.fn()])) as Record<(typeof names)[number], Mock>
   const told = { joined: vi.fn(), dropped: vi.fn(), banner: vi.fn(), over: vi.fn(), refused: vi.fn() }
-  connection = makeChatConnection(ACCESS, { afterSeq, ...told, events })
+  connection = makeChatConnection(ACCESS, { have, ...told, events })
   connection.start()
   return { ...told, events, connection }
 }
@@ -47,7 +48,11 @@ describe('connecting', () => {
     expect(gateway.http.requestsTo('/chat/join-session')).toHaveLength(1)
     expect(gateway.handshakes).toEqual([{ ...ACCESS, anonymousBrowserId: anonymousBrowserId() }])
     expect(gateway.heard('joinSession')).toEqual([
-      { anonymousBrowserId: anonymousBrowserId(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      {
+        anonymousBrowserId: anonymousBrowserId(),
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        afterRev: 0,
+      },
     ])
     expect(joined).toHaveBeenCalledWith(expect.objectContaining({ messages: gateway.history() }), null)
     expect(banner).toHaveBeenLastCalledWith(null)
@@ -73,11 +78,11 @@ describe('connecting', () => {
     const { joined, events } = connect()
     await first(joined)
     gateway.emitAnything('msgFromServer', { id: 1, text: 'no seq' })
-    gateway.emitAnything('participants', 'nobody')
+    gateway.emitAnything('roomChanged', 'nobody')
     const said = gateway.say('a good one')
     await first(events.msgFromServer)
     expect(events.msgFromServer.mock.calls).toEqual([[said]])
-    expect(events.participants).not.toHaveBeenCalled()
+    expect(events.roomChanged).not.toHaveBeenCalled()
     expect(complaint).toHaveBeenCalledTimes(2)
   })
 
@@ -207,7 +212,7 @@ describe('losing the connection', () => {
         vi
           .fn(() => null)
           .mockReturnValueOnce(null)
-          .mockReturnValue(2 as never),
+          .mockReturnValue({ seq: 2, rev: 7 } as never),
       )
       await first(joined)
       gateway.say('one')
@@ -216,7 +221,7 @@ describe('losing the connection', () => {
       await times(joined, 2)
       expect(dropped).toHaveBeenCalledOnce()
       expect(refused).not.toHaveBeenCalled()
-      expect(gateway.heard('joinSession')[1]).toMatchObject({ afterSeq: 2 })
+      expect(gateway.heard('joinSession')[1]).toMatchObject({ afterSeq: 2, afterRev: 7 })
       expect(gateway.http.requestsTo('/chat/join-session'), 'once is enough').toHaveLength(1)
     },
   )
@@ -307,18 +312,18 @@ describe('losing the connection', () => {
   })
 
   test('[SESS-6] what was cleared meanwhile is left to the answer of the join: no empty list is shown before it', async () => {
-    const { joined, events } = connect(() => 2)
+    const { joined, events } = connect(() => ({ seq: 2, rev: 0 }))
     await first(joined)
-    const cleared = { messages: [], lastSeq: 3 }
+    const cleared = { sessionId: 's1', sinceRev: 0, rev: 1, clearedSeq: 3 }
     gateway.joinsWith((payload) => {
-      gateway.emit('messagesUpdated', cleared)
+      gateway.emit('roomChanged', cleared)
       return gateway.joinAnswer(payload, { clearedSeq: 3 })
     })
     gateway.cut()
     await times(joined, 2)
-    expect(events.messagesUpdated).not.toHaveBeenCalled()
-    gateway.emit('messagesUpdated', cleared)
-    await first(events.messagesUpdated)
+    expect(events.roomChanged).not.toHaveBeenCalled()
+    gateway.emit('roomChanged', cleared)
+    await first(events.roomChanged)
   })
 
   test('a catch-up that was cut goes on until nothing is missing', async () => {
@@ -326,10 +331,37 @@ describe('losing the connection', () => {
     gateway.joinsWith(({ afterSeq = 0 }) =>
       gateway.joinAnswer({}, { messages: all.slice(afterSeq, afterSeq + 2), hasMore: afterSeq + 2 < all.length }),
     )
-    const { joined } = connect(() => 0)
+    const { joined } = connect(() => ({ seq: 0, rev: 0 }))
     await times(joined, 3)
     expect(gateway.heard('joinSession').map(({ afterSeq }) => afterSeq)).toEqual([0, 2, 4])
     expect(joined.mock.calls.flatMap(([answer]) => (answer as { messages: unknown[] }).messages)).toEqual(all)
+  })
+
+  test('[FEED-2] changes that were cut go on after the last one, also behind a first page', async () => {
+    let rev = 0
+    gateway.joinsWith(({ afterRev = 0 }) => {
+      rev = Math.min(afterRev + 2, 5)
+      return gateway.joinAnswer({}, { rev, hasMoreChanges: rev < 5, messages: [message(1)] })
+    })
+    const { joined } = connect(() => (rev === 0 ? null : { seq: 1, rev }))
+    await times(joined, 3)
+    expect(gateway.heard('joinSession').map(({ afterSeq, afterRev }) => [afterSeq, afterRev])).toEqual([
+      [undefined, 0],
+      [1, 2],
+      [1, 4],
+    ])
+  })
+
+  test('[FEED-3] what is missing is asked for with one join at a time', async () => {
+    const { joined, connection } = connect(() => ({ seq: 1, rev: 3 }))
+    connection.catchUp()
+    await first(joined)
+    connection.catchUp()
+    connection.catchUp()
+    await times(joined, 2)
+    connection.catchUp()
+    await times(joined, 3)
+    expect(gateway.heard('joinSession')).toHaveLength(3)
   })
 })
 

@@ -8,6 +8,7 @@ import type {
   Handshake,
   Joined,
   JoinedSession,
+  RoomChanges,
   ServerEventName,
   ServerEventPayload,
   ServerToClientEvents,
@@ -23,6 +24,9 @@ type Replies = {
   ) => Answer<ClientEventAnswer<Name>> | 'no answer'
 }
 
+/** How far the client has the room. */
+type JoinSaid = { afterSeq?: number; afterRev?: number }
+
 export const ACCESS = { sessionId: 's1', accessToken: 'k1' }
 export const ME = 'guest-ana'
 
@@ -37,13 +41,14 @@ export async function startStandInGateway() {
   const heard: Heard[] = []
   let refusal: { message: string; data: { code: string; spreadSeconds?: number } } | null = null
   let history: Message[] = []
-  let join: (payload: { afterSeq?: number }) => JoinedSession = joinAnswer
+  let rev = 0
+  let join: (payload: JoinSaid) => JoinedSession = joinAnswer
   let replies: Partial<Replies> = {}
 
-  function joinAnswer({ afterSeq }: { afterSeq?: number }, changes: Partial<Joined> = {}): JoinedSession {
+  function joinAnswer({ afterSeq }: JoinSaid, changes: Partial<Joined> = {}): JoinedSession {
     const messages = history.filter(({ seq }) => seq > (afterSeq ?? 0))
     const who = { userId: ME, userName: 'Ana', linkedAuthenticatedId: null, ids: [], anonymousId: ME, isOwner: true }
-    return { success: true, ...who, messages, hasMore: false, clearedSeq: 0, ...changes }
+    return { success: true, ...who, messages, hasMore: false, clearedSeq: 0, rev, ...changes }
   }
 
   /** Stores what somebody says and tells everybody. */
@@ -52,6 +57,12 @@ export async function startStandInGateway() {
     history.push(stored)
     io.emit('msgFromServer', stored)
     return stored
+  }
+
+  /** Something of the room changes, and everybody is told. */
+  function change(parts: Partial<RoomChanges>): void {
+    rev += 1
+    io.emit('roomChanged', { sessionId: ACCESS.sessionId, sinceRev: rev - 1, rev, ...parts })
   }
 
   const usual: Replies = {
@@ -96,6 +107,7 @@ export async function startStandInGateway() {
     http,
     handshakes,
     say,
+    change,
     joinAnswer,
     history: () => history,
     heard: (name: ClientEventName) => heard.filter((event) => event.name === name).map(({ payload }) => payload),
@@ -121,6 +133,7 @@ export async function startStandInGateway() {
       heard.length = 0
       refusal = null
       history = []
+      rev = 0
       join = joinAnswer
       replies = {}
     },

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { MemoryModal } from '#components/memory/memory-modal.tsx'
-import type { MemoryCalls } from '#components/chat/use-memory-calls.ts'
+import type { MemoryCalls } from '#components/chat/store/memory-calls.ts'
 import type { Remembered, RoomMemory } from '#lib/protocol/memory.ts'
 import '#tests/support/dom.ts'
 

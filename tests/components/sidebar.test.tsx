@@ -8,7 +8,7 @@ import type { Chat } from '#components/chat/use-chat.ts'
 import { timeline, type Timeline } from '#lib/domain/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
-import { message, optimistic } from '../domain/timeline-builders.ts'
+import { changes, message, optimistic } from '../domain/timeline-builders.ts'
 import { SignedOut } from './account.tsx'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push() {}, replace() {} }) }))
@@ -56,7 +56,7 @@ describe('who is here', () => {
 test('[PROD-26] the list and what was said before show everybody in the colour they had, after somebody signed in', () => {
   const [ben, account] = [person('guest-ben', 'Ben'), person('account-ben', 'Ben')]
   const shown = [ben, account].reduce(
-    (state, one) => timeline(state, { type: 'participants', participants: { 'guest-mira': mira, [one.userId]: one } }),
+    (state, one, at) => timeline(state, changes(at + 1, { participants: { 'guest-mira': mira, [one.userId]: one } })),
     makeTimeline({ messages: [message(1, { userId: ben.userId, userName: 'Ben' })] }),
   )
   const { container } = open({ timeline: shown })

@@ -6,8 +6,9 @@ import { toast, Toaster } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ChatPage } from '#components/chat/chat-page.tsx'
 import { useChat, type Chat } from '#components/chat/use-chat.ts'
-import { GAP_PATIENCE_MS, useGapFilling } from '#components/chat/use-gap-filling.ts'
-import { useSending } from '#components/chat/use-sending.ts'
+import { makeChatCore } from '#components/chat/store/core.ts'
+import { fillGaps, GAP_PATIENCE_MS } from '#components/chat/store/gap-filling.ts'
+import { makeSending } from '#components/chat/store/sending.ts'
 import { readSignIn } from '#lib/client/auth.ts'
 import { authState } from '#lib/client/auth-state.ts'
 import { endedHere } from '#lib/client/ended-here.ts'
@@ -18,7 +19,7 @@ import { authReturnUrl, draft } from '#lib/client/storage.ts'
 import { subscription } from '#lib/client/subscription-state.ts'
 import { unsent } from '#lib/client/unsent.ts'
 import { joinNotice } from '#lib/domain/notices.ts'
-import { emptyTimeline } from '#lib/domain/timeline.ts'
+import { withOwnReactions } from '#lib/domain/own-reactions.ts'
 import { ERRORS, TEXTS } from '#lib/protocol/errors.ts'
 import { person } from '#tests/support/chat.ts'
 import { watchDelays } from '#tests/support/delays.ts'
@@ -86,13 +87,18 @@ describe('opening', () => {
 
   test('[CONN-1] [CONN-11] [DEC-11] [CHAT-40] loading, joined once, and ready 250 ms later, also with an empty list', async () => {
     const delays = watchDelays()
+    let answeredAt = 0
+    gateway.joinsWith((payload) => {
+      answeredAt = performance.now()
+      return gateway.joinAnswer(payload)
+    })
     const { chat, drawn, until } = openChat()
     expect(chat()).toMatchObject({ phase: 'loading', isConnected: false, error: null })
     await until(() => expect(chat().phase).toBe('ready'))
     const joined = drawn.find(({ isConnected }) => isConnected)!
     expect(joined.phase).toBe('loading')
     const ready = drawn.find(({ phase }) => phase === 'ready')!
-    expect(ready.at - joined.at).toBeGreaterThan(200)
+    expect(ready.at - answeredAt).toBeGreaterThan(200)
     expect(delays()).toContain(250)
     expect(gateway.http.requestsTo('/chat/join-session')).toHaveLength(1)
     expect(gateway.heard('joinSession')).toHaveLength(1)
@@ -155,22 +161,11 @@ describe('sending', () => {
   })
 
   test('[VAL-5] nor is anything sent before it is known who sends it', () => {
-    const dispatch = vi.fn()
-    const { result } = renderHook(() =>
-      useSending({
-        sessionId: 's1',
-        state: emptyTimeline,
-        latestRef: { current: emptyTimeline },
-        dispatch,
-        address: () => ({ sessionId: 's1', socket: null, userId: null }),
-        isConnectedRef: { current: true },
-        isLeavingRef: { current: false },
-        joins: 1,
-      }),
-    )
-    expect(result.current.send('hello')).toBe(false)
+    const core = makeChatCore(ACCESS, () => {})
+    core.set({ isConnected: true })
+    expect(makeSending(core).send('hello')).toBe(false)
     expect(console.warn).toHaveBeenCalledExactlyOnceWith('[parley]', TEXTS.sendWithoutUser)
-    expect(dispatch, 'nothing goes to the outbox').not.toHaveBeenCalled()
+    expect(core.get().timeline.outbox, 'nothing goes to the outbox').toEqual([])
   })
 
   test('[DEC-30] a send that waits for its acknowledgement becomes slow', async () => {
@@ -540,11 +535,11 @@ describe('signed in', () => {
   test('[PROD-27] whom another device took along under another id joins again, once', async () => {
     const { until } = await openJoinedChat()
     const others = { 'account-ana': person('account-ana', 'Ana') }
-    act(() => void gateway.emit('participants', others))
+    act(() => gateway.change({ participants: others }))
     await until(() => expect(gateway.heard('joinSession')).toHaveLength(2))
-    act(() => void gateway.emit('participants', others))
-    act(() => void gateway.emit('participants', { ...others, [ME]: person(ME, 'Anon') }))
-    act(() => void gateway.emit('participants', others))
+    act(() => gateway.change({ participants: others }))
+    act(() => gateway.change({ participants: { ...others, [ME]: person(ME, 'Anon') } }))
+    act(() => gateway.change({ participants: others }))
     await until(() => expect(gateway.heard('joinSession')).toHaveLength(3))
   })
 
@@ -683,7 +678,7 @@ describe('history', () => {
     gateway.http.answers('/chat/session/s1', 200, late)
     const { chat, until } = await openJoinedChat()
     act(() => chat().loadOlder())
-    act(() => void gateway.emit('messagesUpdated', { messages: [], lastSeq: 61 }))
+    act(() => gateway.change({ clearedSeq: 61 }))
     await until(() => expect(chat().timeline.clearedSeq).toBe(61))
     act(() => answer())
     await until(() => expect(chat().isLoadingOlder).toBe(false))
@@ -719,16 +714,29 @@ describe('history', () => {
     expect(gateway.http.requestsTo('/chat/session/s1').map(({ query }) => query)).toEqual(['after=1&limit=200'])
   })
 
+  test('[FEED-3] a gap in rev that does not close by itself is asked for with a join', async () => {
+    const { chat, until } = await openJoinedChat()
+    const missed = { sessionId: 's1', sinceRev: 0, rev: 5, votes: { [ME]: 'Ana' } }
+    gateway.joinsWith((payload) => gateway.joinAnswer(payload, { rev: 5, changes: missed }))
+    const later = { sessionId: 's1', sinceRev: 4, rev: 5, settings: { activity: 'active' } } as const
+    act(() => void gateway.emit('roomChanged', later))
+    await until(() => expect(chat().timeline.activity).toBe('active'))
+    await until(() => expect(chat().hasVoted).toBe(true))
+    expect(gateway.heard('joinSession').map(({ afterSeq, afterRev }) => [afterSeq, afterRev])).toEqual([
+      [undefined, 0],
+      [0, 0],
+    ])
+  })
+
   test('a gap that closes by itself is not', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const fetched = vi.spyOn(window, 'fetch')
-    const dispatch = vi.fn()
-    const { rerender } = renderHook((state) => useGapFilling(ACCESS, state, true, dispatch), {
-      initialProps: joinedWith([message(1), message(3)]),
-    })
+    const core = makeChatCore(ACCESS, () => {})
+    core.set({ isConnected: true, timeline: joinedWith([message(1), message(3)]) })
+    onTestFinished(fillGaps(core))
     expect(vi.getTimerCount(), 'the gap must be waited for, for this test to mean anything').toBe(1)
-    rerender(joinedWith([message(1), message(2), message(3)]))
+    core.set({ timeline: joinedWith([message(1), message(2), message(3)]) })
     vi.runAllTimers()
     expect(fetched).not.toHaveBeenCalled()
   })
@@ -770,7 +778,10 @@ describe('the own name', () => {
 })
 
 describe('the reset', () => {
-  const votes = (votes: Record<string, string>) => gateway.emit('resetVotes', { votes, needed: 2, total: 2 })
+  const votes = (votes: Record<string, string>, needed = 2) => {
+    gateway.emit('presence', { online: [ME, 'guest-ben'], needed, total: needed })
+    gateway.change({ votes })
+  }
 
   test('[VOTE-1] [VOTE-3] [VOTE-6] [DEC-8] [DEC-31] [SOCK-16] a vote counts here at once; the toast takes it back', async () => {
     const { chat, until, toasts } = await openJoinedChat()
@@ -789,8 +800,7 @@ describe('the reset', () => {
 
   test('[VOTE-1] [DEC-2] a vote that became part of a majority by somebody’s leaving is given once more, not taken back', async () => {
     const { chat, until, toasts } = await openJoinedChat()
-    const left = { votes: { [ME]: 'Ana' }, needed: 1, total: 1 }
-    act(() => void gateway.emit('resetVotes', left))
+    act(() => votes({ [ME]: 'Ana' }, 1))
     await until(() => expect(chat().timeline.votes.isMajority).toBe(true))
     gateway.answers('resetVote', () => ({ success: false, error: 'Later.', code: 'UNAVAILABLE' }))
     act(() => chat().voteReset())
@@ -1009,7 +1019,7 @@ describe('the owner', () => {
     const { chat, until } = await openJoinedChat()
     await act(() => chat().clearChat())
     expect(gateway.heard('clearChat')).toEqual([{ sessionId: 's1' }])
-    act(() => void gateway.emit('messagesUpdated', { messages: [], lastSeq: 1 }))
+    act(() => gateway.change({ clearedSeq: 1 }))
     await until(() => expect(chat().timeline.messages).toEqual([]))
   })
 
@@ -1093,13 +1103,42 @@ describe('coming back', () => {
   })
 })
 
+describe('reactions', () => {
+  const like = { messageId: 'm1', emoji: '👍', isOn: true }
+  const shown = ({ timeline }: Chat) => withOwnReactions(timeline).messages[0]?.reactions ?? []
+
+  test('[REACT-1] one shows at once, and then as the server has it', async () => {
+    gateway.say('hello')
+    gateway.answers('react', () => {
+      const reactions = [{ emoji: '👍', userIds: ['guest-ben', ME], count: 2 }]
+      return { success: true, message: { ...message(1), rev: 1, reactions } }
+    })
+    const { chat, until } = await openJoinedChat()
+    act(() => void chat().react(like))
+    expect(shown(chat())).toMatchObject([{ userIds: [ME] }])
+    await until(() => expect(shown(chat())).toMatchObject([{ userIds: ['guest-ben', ME] }]))
+    expect(gateway.heard('react')).toEqual([{ sessionId: 's1', userId: ME, ...like }])
+  })
+
+  test('[REACT-1] a refusal takes it back and says why', async () => {
+    gateway.say('hello')
+    gateway.answers('react', () => ({ success: false, error: 'Too fast.', code: 'RATE_LIMITED' }))
+    const { chat, until, toasts } = await openJoinedChat()
+    act(() => void chat().react(like))
+    await until(() => expect(shown(chat())).toEqual([]))
+    await toasts.findByText('Too fast.')
+  })
+})
+
 describe('what else is heard', () => {
   test('what Parley remembers may have changed when it is said so, and while the page was away', async () => {
     const { chat, until } = await openJoinedChat()
     const versions = [chat().memory.version]
-    act(() => void gateway.emit('memoryChanged', {}))
+    act(() => gateway.change({ memory: { rev: 1 } }))
     await until(() => expect(versions).not.toContain(chat().memory.version))
     versions.push(chat().memory.version)
+    const missed = { sessionId: 's1', sinceRev: 1, rev: 2, memory: { rev: 2 } }
+    gateway.joinsWith((payload) => gateway.joinAnswer(payload, { rev: 2, changes: missed }))
     act(() => gateway.cut())
     await until(() => expect(chat().isConnected).toBe(false))
     await until(() => expect(chat().isConnected).toBe(true))

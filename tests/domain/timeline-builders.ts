@@ -1,6 +1,6 @@
 import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import type { Joined } from '#lib/protocol/events.ts'
+import type { Joined, RoomChanges } from '#lib/protocol/events.ts'
 
 export function message(seq: number, changes: Partial<Message> = {}): Message {
   return {
@@ -33,6 +33,11 @@ export function joinAnswer(messages: readonly Message[], changes: Partial<Joined
     clearedSeq: 0,
     ...changes,
   }
+}
+
+/** A packet that tells what changed with this rev, and nothing before it. */
+export function changes(rev: number, parts: Partial<RoomChanges>): TimelineEvent & { type: 'changed' } {
+  return { type: 'changed', changes: { sessionId: 's1', sinceRev: rev - 1, rev, ...parts } }
 }
 
 export function after(events: readonly TimelineEvent[], start: Timeline = emptyTimeline): Timeline {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { finalSeq, gapAfter, timeline, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { makeRandom } from '#tests/support/random.ts'
-import { joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'
+import { changes, joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'
 
 /**
  * A session as the server keeps it, and three clients of it: what is said reaches each late, in another order, twice or
@@ -15,6 +15,7 @@ function tell(seed: number, steps: number) {
   let history: Message[] = []
   let seq = 0
   let clearedSeq = 0
+  let rev = 0
   const clients = ['guest-ana', 'guest-ben', 'guest-cy'].map((name): Client => {
     return { name, state: joinedWith([], { userId: name, anonymousId: name }), isOnline: true, inbox: [] }
   })
@@ -52,7 +53,7 @@ function tell(seed: number, steps: number) {
       if (random() > 0.2) return
       history = []
       clearedSeq = seq
-      broadcast({ type: 'replaced', update: { messages: [], lastSeq: seq } }, false)
+      broadcast(changes(++rev, { clearedSeq }), false)
     },
     arrive() {
       const client = clients[below(clients.length)]!

@@ -4,13 +4,15 @@ import {
   finalSeq,
   gapAfter,
   isOwn,
+  revGapAfter,
   timeline,
   type Timeline,
   type TimelineEvent,
 } from '#lib/domain/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import type { ParleyStatus } from '#lib/protocol/events.ts'
-import { after, joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'
+import type { ParleyStatus, RoomChanges } from '#lib/protocol/events.ts'
+import { isMine, withOwnReactions } from '#lib/domain/own-reactions.ts'
+import { after, changes, joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'
 
 const seqs = (state: { messages: readonly { seq: number }[] }) => state.messages.map(({ seq }) => seq)
 
@@ -194,12 +196,13 @@ describe('replies', () => {
   })
 
   test('[SOCK-32] who joins in the middle of a reply has all of its text: partialMessage replaces, chunks go on', () => {
+    const parley = { status: 'replying' } as const
     const state = after(
       [
         { type: 'streamSoFar', messageId: 'reply', text: 'Hello' },
         { type: 'streamChunk', messageId: 'reply', text: ' there' },
       ],
-      joinedWith([message(1), started.message]),
+      joinedWith([message(1), started.message], { changes: { sessionId: 's1', sinceRev: 0, rev: 4, parley } }),
     )
     expect(state.messages.at(-1)?.text).toBe('Hello there')
     expect(state.parley, 'and sees that it is being written').toMatchObject({ status: 'replying' })
@@ -282,10 +285,7 @@ describe('order, gaps and catching up', () => {
 })
 
 describe('clearing', () => {
-  const cleared = timeline(joinedWith([message(1), message(2)]), {
-    type: 'replaced',
-    update: { messages: [], lastSeq: 2 },
-  })
+  const cleared = timeline(joinedWith([message(1), message(2)]), changes(1, { clearedSeq: 2 }))
 
   test('[SESS-6] [SOCK-35] a cleared chat is empty, goes on in seq and misses nothing', () => {
     expect(cleared.messages).toEqual([])
@@ -296,8 +296,8 @@ describe('clearing', () => {
   })
 
   test('[SOCK-35] of a list that begins later nothing before it is missing', () => {
-    const update = { messages: [message(4)], lastSeq: 4 }
-    const state = timeline(joinedWith([message(1), message(2)]), { type: 'replaced', update })
+    const cleared = timeline(joinedWith([message(1), message(2)]), changes(1, { clearedSeq: 3 }))
+    const state = timeline(cleared, { type: 'message', message: message(4) })
     expect([seqs(state), gapAfter(state), finalSeq(state)]).toEqual([[4], null, 4])
   })
 
@@ -333,8 +333,8 @@ describe('clearing', () => {
     const away = after([{ type: 'sending', message: failed }], joinedWith([message(1), message(2)]))
     const answer = joinAnswer([message(4)], { clearedSeq: 3 })
     const joined: TimelineEvent = { type: 'joined', answer, afterSeq: 2 }
-    const back = after([{ type: 'replaced', update: { messages: [], lastSeq: 3 } }, joined], away)
-    expect(back).toEqual(after([joined], away))
+    const back = after([changes(1, { clearedSeq: 3 }), joined], away)
+    expect(back).toEqual({ ...after([joined], away), revs: back.revs })
     expect([seqs(back), back.outbox]).toEqual([[4], [failed]])
   })
 })
@@ -345,38 +345,31 @@ describe('people', () => {
 
   test('[SOCK-27] [ENT-54] participants are a map by userId, and the own name follows them', () => {
     const participants = { 'guest-ana': { ...ana, userName: 'Anna' }, 'guest-ben': ben }
-    const state = timeline(joinedWith([]), { type: 'participants', participants })
+    const state = timeline(joinedWith([]), changes(1, { participants }))
     expect(state.participants.get('guest-ben')).toEqual(ben)
     expect(state.me?.userName).toBe('Anna')
   })
 
   test('[ENT-54] a userId that an object would trip over is a participant like any other', () => {
     const participants = Object.fromEntries([['__proto__', { ...ben, userId: '__proto__' }]])
-    const state = timeline(joinedWith([]), { type: 'participants', participants })
+    const state = timeline(joinedWith([]), changes(1, { participants }))
     expect([...state.participants.keys()]).toEqual(['__proto__'])
   })
 
   test('[PROD-26] nobody’s colour changes when somebody signs in', () => {
     const parley = { ...ana, userId: 'Parley', isAI: true }
     const account = { ...ana, userId: 'account-ana' }
-    const before = timeline(joinedWith([]), {
-      type: 'participants',
-      participants: { Parley: parley, 'guest-ana': ana, 'guest-ben': ben },
-    })
-    const { hues } = timeline(before, {
-      type: 'participants',
-      participants: { 'account-ana': account, 'guest-ben': ben, Parley: parley },
-    })
+    const guests = { Parley: parley, 'guest-ana': ana, 'guest-ben': ben }
+    const before = timeline(joinedWith([]), changes(1, { participants: guests }))
+    const signedIn = { 'account-ana': account, 'guest-ben': ben, Parley: parley }
+    const { hues } = timeline(before, changes(2, { participants: signedIn }))
     expect(before.hues.size, 'of people alone').toBe(2)
     for (const [userId, hue] of before.hues) expect(hues.get(userId), userId).toBe(hue)
     expect(hues.get('account-ana')).toBe(hues.get('guest-ana'))
   })
 
   test('[NAME-6] [NAME-8] an own new name shows in the list at once, and so does the old one on the way back', () => {
-    const listed = timeline(joinedWith([]), {
-      type: 'participants',
-      participants: { 'guest-ana': ana, 'guest-ben': ben },
-    })
+    const listed = timeline(joinedWith([]), changes(1, { participants: { 'guest-ana': ana, 'guest-ben': ben } }))
     const renamed = timeline(listed, { type: 'renamed', userName: 'Anna' })
     expect(renamed.participants.get('guest-ana')?.userName).toBe('Anna')
     expect(renamed.me?.userName).toBe('Anna')
@@ -402,9 +395,11 @@ describe('people', () => {
   describe('[SOCK-33] over a lost connection', () => {
     const unavailable = { status: 'unavailable', reason: 'It is busy.' } as const
     const lost = (status: ParleyStatus) =>
-      after([{ type: 'parleyStatus', status }, { type: 'disconnected' }], joinedWith([message(1)]))
-    const back = (state: Timeline, ...missed: Message[]) =>
-      timeline(state, { type: 'joined', answer: joinAnswer(missed), afterSeq: 1 })
+      after([changes(1, { parley: status }), { type: 'disconnected' }], joinedWith([message(1)]))
+    const back = (state: Timeline, parts: Partial<RoomChanges> = {}, ...missed: Message[]) => {
+      const changes = { sessionId: 's1', sinceRev: 1, rev: 2, ...parts }
+      return timeline(state, { type: 'joined', answer: joinAnswer(missed, { changes }), afterSeq: 1, afterRev: 1 })
+    }
 
     test('what Parley was doing may be over', () => {
       expect(lost({ status: 'thinking', reason: 'called' }).parley).toEqual({ status: 'listening' })
@@ -413,34 +408,62 @@ describe('people', () => {
     test('that it was unavailable holds, and may be asked again, until something else was said', () => {
       expect(lost(unavailable).parley).toEqual(unavailable)
       expect(back(lost(unavailable)).parley).toEqual(unavailable)
-      expect(back(lost(unavailable), message(2)).parley).toEqual({ status: 'listening' })
+      const listening = { parley: { status: 'listening' } } as const
+      expect(back(lost(unavailable), listening, message(2)).parley).toEqual({ status: 'listening' })
+    })
+
+    test('what it was doing is still so where nothing else was told', () => {
+      const waiting = { status: 'waiting', reason: 'Ben' } as const
+      expect(back(lost(waiting)).parley).toEqual(waiting)
     })
 
     test('nor does it hold in a chat that was cleared meanwhile', () => {
-      const answer = joinAnswer([], { clearedSeq: 1 })
-      const state = timeline(lost(unavailable), { type: 'joined', answer, afterSeq: 1 })
+      const state = back(lost(unavailable), { clearedSeq: 1, parley: { status: 'listening' } })
       expect(state.parley).toEqual({ status: 'listening' })
     })
   })
 
+  const here = (...ids: string[]): TimelineEvent => {
+    return { type: 'presence', presence: { online: ['guest-ana', ...ids], needed: 2, total: 3 } }
+  }
+  const voted = (votes: Record<string, string>) => changes(1, { votes })
+
   test('[VOTE-2] [ENT-61] votes are what was last broadcast', () => {
-    const votes = { votes: { 'guest-ben': 'Ben' }, needed: 2, total: 3 }
-    const state = timeline(joinedWith([]), { type: 'votes', votes })
+    const state = after([here('guest-ben'), voted({ 'guest-ben': 'Ben' })], joinedWith([]))
     expect(state.votes).toMatchObject({ needed: 2, total: 3 })
     expect([...state.votes.voters]).toEqual([['guest-ben', 'Ben']])
   })
 
+  test('[VOTE-4] a vote shows while its person is online, whichever is told first', () => {
+    const votes = voted({ 'guest-ben': 'Ben', 'guest-cy': 'Cy' })
+    for (const events of [
+      [votes, here('guest-ben')],
+      [here('guest-ben'), votes],
+    ]) {
+      const state = after(events, joinedWith([]))
+      expect([...state.votes.voters.keys()]).toEqual(['guest-ben'])
+      expect([...timeline(state, here('guest-cy')).votes.voters.keys()]).toEqual(['guest-cy'])
+    }
+  })
+
+  test('[SOCK-27] presence shows in the list; Parley is always here', () => {
+    const parley = { ...ana, userId: 'Parley', isAI: true }
+    const participants = { 'guest-ana': ana, 'guest-ben': ben, Parley: parley }
+    const state = after([changes(1, { participants }), here()], joinedWith([]))
+    const online = [...state.participants.values()].filter(({ isOnline }) => isOnline)
+    expect(online.map(({ userId }) => userId)).toEqual(['guest-ana', 'Parley'])
+  })
+
   test('[VOTE-6] one’s own vote counts at once, and makes no majority that the server has not told of', () => {
-    const told = { type: 'votes', votes: { votes: { 'guest-ben': 'Ben' }, needed: 2, total: 3 } } as const
-    const state = timeline(joinedWith([]), told)
+    const state = after([here('guest-ben'), voted({ 'guest-ben': 'Ben' })], joinedWith([]))
     const { me } = state
-    const voted = timeline(state, { type: 'voted', isVoting: true })
-    expect([...voted.votes.voters]).toEqual([
+    const own = timeline(state, { type: 'voted', isVoting: true })
+    expect([...own.votes.voters]).toEqual([
       ['guest-ben', 'Ben'],
       [me?.userId, me?.userName],
     ])
-    expect(voted.votes).toMatchObject({ needed: 2, total: 3, isMajority: false })
-    expect(timeline(voted, { type: 'voted', isVoting: false })).toEqual(state)
+    expect(own.votes).toMatchObject({ needed: 2, total: 3, isMajority: false })
+    expect(timeline(own, { type: 'voted', isVoting: false })).toEqual(state)
   })
 
   test.each([
@@ -448,7 +471,115 @@ describe('people', () => {
     [{ 'guest-ben': 'Ben' }, 2, false],
     [{ 'guest-ben': 'Ben' }, 1, true],
   ])('[DEC-2] votes %j where %i are needed are a majority that only a vote makes a reset: %s', (votes, needed, is) => {
-    const state = timeline(joinedWith([]), { type: 'votes', votes: { votes, needed, total: 2 } })
+    const presence = { online: ['guest-ana', 'guest-ben'], needed, total: 2 }
+    const state = after([voted(votes), { type: 'presence', presence }], joinedWith([]))
     expect(state.votes.isMajority).toBe(is)
+  })
+})
+
+describe('changes', () => {
+  const liked = (rev: number, seq = 1) =>
+    message(seq, { rev, reactions: [{ emoji: '👍', userIds: ['guest-ben'], count: rev }] })
+  const reply = message(2, { id: 'reply', userId: 'Parley' })
+  const running = { ...reply, text: '', status: 'streaming' } as const
+
+  test('[FEED-3] of a row the newest rev stays, whatever comes late or twice', () => {
+    const packets = [2, 3, 1, 3].map((rev) => changes(rev, { messages: [liked(rev)] }))
+    const state = after([...packets, { type: 'message', message: message(1) }], joinedWith([message(1)]))
+    expect(state.messages).toEqual([liked(3)])
+    expect(state.revs).toMatchObject({ rev: 3, ahead: [] })
+  })
+
+  test('[FEED-3] of each part the newest packet stays, and an older one still brings its other parts', () => {
+    const ben = { 'guest-ben': 'Ben' }
+    const late = changes(1, { votes: ben, settings: { activity: 'called' } })
+    const state = after([changes(2, { votes: {} }), late], joinedWith([]))
+    expect(state).toMatchObject({ activity: 'called', voted: new Map() })
+  })
+
+  test('[FEED-3] a gap in rev is seen, what came after it is shown, and the packet that was late closes it', () => {
+    const gappy = timeline(joinedWith([]), changes(3, { settings: { activity: 'active' } }))
+    expect([revGapAfter(gappy), gappy.activity]).toEqual([0, 'active'])
+    const wider = { type: 'changed', changes: { sessionId: 's1', sinceRev: 0, rev: 2 } } as const
+    const whole = timeline(gappy, wider)
+    expect([revGapAfter(whole), whole.revs.rev]).toEqual([null, 3])
+  })
+
+  test('[FEED-3] a finished reply never becomes its streaming self again, and loses no text to it', () => {
+    const ended = after([{ type: 'streamEnded', message: reply }, changes(1, { messages: [{ ...running, rev: 1 }] })])
+    expect(ended.messages).toEqual([reply])
+    const half = [
+      { type: 'streamStarted', message: running },
+      { type: 'streamChunk', messageId: 'reply', text: 'Hi' },
+    ]
+    const state = after([...(half as TimelineEvent[]), changes(1, { messages: [{ ...running, rev: 1 }] })])
+    expect(state.messages).toMatchObject([{ text: 'Hi', status: 'streaming', rev: 1 }])
+    expect(timeline(state, { type: 'streamEnded', message: reply }).messages).toEqual([reply])
+  })
+
+  test('[AI-3] a chunk that comes twice adds nothing; one after a lost one waits for the whole text', () => {
+    const chunk = (text: string, at: number) => ({ type: 'streamChunk', messageId: 'reply', text, at }) as const
+    const started = { type: 'streamStarted', message: running } as const
+    const state = after([started, chunk('Hel', 0), chunk('Hel', 0), chunk('lo', 3), chunk('!', 9)])
+    expect(state.messages[0]?.text).toBe('Hello')
+  })
+
+  test('a row from before the pages held here waits for its page, which may be older than the change', () => {
+    const held = joinedWith([message(51)], { hasMore: true })
+    const state = timeline(held, changes(1, { messages: [liked(1, 50)] }))
+    expect([seqs(state), gapAfter(state)]).toEqual([[51], null])
+    const paged = timeline(state, { type: 'page', messages: [message(49), message(50)], hasOlder: true })
+    expect(paged.messages).toEqual([message(49), liked(1, 50), message(51)])
+  })
+
+  test('[FEED-2] a server that was set back tells the whole state anew', () => {
+    const ahead = after([changes(7, { votes: { 'guest-ana': 'Ana' }, messages: [liked(7)] })], joinedWith([message(1)]))
+    const whole = { sessionId: 's1', sinceRev: 0, rev: 2, votes: {}, messages: [liked(2)] }
+    const answer = joinAnswer([], { rev: 2, changes: whole })
+    const state = timeline(ahead, { type: 'joined', answer, afterSeq: 1, afterRev: 7 })
+    expect([state.revs.rev, state.voted.size, state.messages]).toEqual([2, 0, [liked(2)]])
+  })
+})
+
+describe('own reactions', () => {
+  const like = { messageId: 'm1', emoji: '👍', isOn: true }
+  const shown = (state: Timeline) => withOwnReactions(state).messages[0]?.reactions ?? []
+  const liked = (userIds: string[], count = userIds.length) => [{ emoji: '👍', userIds, count }]
+
+  test('[REACT-1] one shows at once, and the row that holds it takes its place', () => {
+    const state = timeline(joinedWith([message(1)]), { type: 'reacting', reaction: like })
+    expect(shown(state)).toEqual(liked(['guest-ana']))
+    const stored = message(1, { rev: 1, reactions: liked(['guest-ben', 'guest-ana']) })
+    const told = timeline(state, changes(1, { messages: [stored] }))
+    expect(shown(told)).toEqual(stored.reactions)
+    const settled = timeline(told, { type: 'reactionSettled', reaction: like, message: stored })
+    expect([shown(settled), settled.reacting]).toEqual([stored.reactions, []])
+  })
+
+  test('[REACT-1] one that was refused is taken back', () => {
+    const before = joinedWith([message(1, { reactions: liked(['guest-ben']) })])
+    const state = timeline(before, { type: 'reacting', reaction: like })
+    expect(shown(state)).toEqual(liked(['guest-ben', 'guest-ana']))
+    expect(timeline(state, { type: 'reactionSettled', reaction: like })).toEqual(before)
+  })
+
+  test('[REACT-1] an answer to an earlier choice leaves the later one', () => {
+    const off = { ...like, isOn: false }
+    const both = after(
+      [like, off].map((reaction) => ({ type: 'reacting', reaction }) as const),
+      joinedWith([message(1)]),
+    )
+    const stored = message(1, { rev: 1, reactions: liked(['guest-ana']) })
+    const state = timeline(both, { type: 'reactionSettled', reaction: like, message: stored })
+    expect(shown(state)).toEqual([])
+  })
+
+  test('[REACT-1] [PROD-27] it is one’s own under each of one’s ids, and counts once', () => {
+    const messages = [message(1, { reactions: liked(['guest-ana', 'account-ana', 'guest-ben'], 2) })]
+    const state = joinedWith(messages, { userId: 'account-ana', anonymousId: 'guest-ana' })
+    expect(isMine(messages[0]!.reactions![0]!, state.me)).toBe(true)
+    const choose = (isOn: boolean) => timeline(state, { type: 'reacting', reaction: { ...like, isOn } })
+    expect(shown(choose(true))).toEqual(messages[0]?.reactions)
+    expect(shown(choose(false))).toEqual(liked(['guest-ben']))
   })
 })

@@ -48,6 +48,7 @@ export function makeChat(changes: Partial<Chat> = {}): Chat {
     rename: vi.fn(async () => {}),
     voteReset: vi.fn(),
     hasVoted: false,
+    react: vi.fn(async () => {}),
     clearChat: vi.fn(async () => {}),
     endChat: vi.fn(async () => {}),
     ...changes,

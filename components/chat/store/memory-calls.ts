@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { forgetMemory, readMemory, type ChatAddress } from '#lib/client/chat-calls.ts'
 import type { RoomMemory } from '#lib/protocol/memory.ts'
 
@@ -10,13 +9,9 @@ export type MemoryCalls = {
 }
 
 /** What Parley remembers of this chat, and having it forget. */
-export function useMemoryCalls(address: () => ChatAddress, version: number): MemoryCalls {
-  return useMemo(
-    () => ({
-      version,
-      read: () => readMemory(address()),
-      forget: (lineId) => forgetMemory(address(), lineId),
-    }),
-    [version, address],
-  )
+export function makeMemoryCalls(address: () => ChatAddress): Omit<MemoryCalls, 'version'> {
+  return {
+    read: () => readMemory(address()),
+    forget: (lineId) => forgetMemory(address(), lineId),
+  }
 }

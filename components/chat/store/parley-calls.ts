@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
 import { askAgain, setActivity, stopReply, type ChatAddress } from '#lib/client/chat-calls.ts'
 import { AckError } from '#lib/client/socket.ts'
 import type { Activity } from '#lib/protocol/entities.ts'
-import { complain } from '../ui/complain.ts'
+import { complain } from '../../ui/complain.ts'
 
 export type ParleyCalls = {
   setActivity(activity: Activity): Promise<void>
@@ -12,26 +11,23 @@ export type ParleyCalls = {
 }
 
 /** What everybody in the room can have Parley do. What comes of it arrives as events, like for everybody else. */
-export function useParley(address: () => ChatAddress): ParleyCalls {
-  return useMemo(
-    () => ({
-      setActivity: (activity) => setActivity(address(), activity).catch(notAsked),
-      async stopReply(messageId) {
-        // A reply that ended in the same moment cannot be stopped, and need not be.
-        await stopReply(address(), messageId).catch((error: unknown) => isNotFound(error) || notAsked(error))
-      },
-      askAgain: (messageId) =>
-        askAgain(address(), messageId).then(
-          () => true,
-          (error: unknown) => {
-            if (isNotFound(error)) return false
-            notAsked(error)
-            return true
-          },
-        ),
-    }),
-    [address],
-  )
+export function makeParleyCalls(address: () => ChatAddress): ParleyCalls {
+  return {
+    setActivity: (activity) => setActivity(address(), activity).catch(notAsked),
+    async stopReply(messageId) {
+      // A reply that ended in the same moment cannot be stopped, and need not be.
+      await stopReply(address(), messageId).catch((error: unknown) => isNotFound(error) || notAsked(error))
+    },
+    askAgain: (messageId) =>
+      askAgain(address(), messageId).then(
+        () => true,
+        (error: unknown) => {
+          if (isNotFound(error)) return false
+          notAsked(error)
+          return true
+        },
+      ),
+  }
 }
 
 function notAsked(error: unknown): void {

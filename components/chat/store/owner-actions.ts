@@ -1,30 +1,26 @@
-import { useRouter } from 'next/navigation'
-import { useCallback, type RefObject } from 'react'
-import { clearChat, type ChatAddress } from '#lib/client/chat-calls.ts'
+import { clearChat } from '#lib/client/chat-calls.ts'
 import { endedHere } from '#lib/client/ended-here.ts'
 import { endSession, validateSession, type ChatAccess } from '#lib/client/sessions.ts'
-import { complain } from '../ui/complain.ts'
-import { useLatest } from './use-latest.ts'
+import { complain } from '../../ui/complain.ts'
+import type { ChatCore } from './core.ts'
 
 /** DEC-6, DEC-27: what only the owner can do. A refusal is a toast; the chat stays as it was. */
-export function useOwnerActions(access: ChatAccess, isLeavingRef: RefObject<boolean>, address: () => ChatAddress) {
-  const router = useRouter()
-  const accessRef = useLatest(access)
-
-  /** SESS-6. The empty list arrives as `messagesUpdated`, like everybody's. */
-  const clear = useCallback(() => clearChat(address()).catch(notDone), [address])
+export function makeOwnerActions(core: ChatCore) {
+  /** SESS-6. The empty list arrives as `roomChanged`, like everybody's. */
+  const clear = () => clearChat(core.address()).catch(notDone)
 
   /** SESS-1. The owner leaves without an error: the server's 'That room is closed!' is for the others. */
-  const end = useCallback(async () => {
-    const { sessionId } = accessRef.current
+  async function end(): Promise<void> {
+    const { access } = core.get()
+    const { sessionId } = access
     endedHere.add(sessionId) // before its people are told that it is over
-    const failure = await failureToEnd(accessRef.current)
+    const failure = await failureToEnd(access)
     if (failure) endedHere.delete(sessionId)
-    if (isLeavingRef.current) return // its connection heard that it is over, and has led home already
+    if (core.isLeaving) return // its connection heard that it is over, and has led home already
     if (failure) return notDone(failure)
-    isLeavingRef.current = true
-    router.replace('/')
-  }, [accessRef, isLeavingRef, router])
+    core.isLeaving = true
+    core.goTo('/')
+  }
 
   return { clearChat: clear, endChat: end }
 }

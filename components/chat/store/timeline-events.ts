@@ -1,17 +1,13 @@
-import type { Dispatch } from 'react'
 import { log } from '#lib/client/debug.ts'
 import type { TimelineEvent } from '#lib/domain/timeline.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events.ts'
 
 /** The server's events that only change what is shown: each becomes one event of the timeline (SOCK-26 to SOCK-36). */
-export function timelineEvents(dispatch: Dispatch<TimelineEvent>) {
+export function timelineEvents(dispatch: (event: TimelineEvent) => void) {
   return {
     msgFromServer: (message) => dispatch({ type: 'message', message }),
-    participants: (participants) => dispatch({ type: 'participants', participants }),
-    messagesUpdated: (update) => dispatch({ type: 'replaced', update }),
-    roomSettings: (settings) => dispatch({ type: 'settings', settings }),
+    presence: (presence) => dispatch({ type: 'presence', presence }),
     ownIds: ({ ids }) => dispatch({ type: 'ownIds', ids }),
-    parleyStatus: (status) => dispatch({ type: 'parleyStatus', status }),
     partialMessage: (soFar) => dispatch({ type: 'streamSoFar', ...soFar }),
     'ai-stream-start': (message) => dispatch({ type: 'streamStarted', message }),
     'ai-stream-chunk': (chunk) => dispatch({ type: 'streamChunk', ...chunk }),

@@ -1,0 +1,85 @@
+import type { ConnectionEvents } from '#lib/client/connection-events.ts'
+import type { ChatAccess } from '#lib/client/sessions.ts'
+import { subscriptionChangedSignal } from '#lib/client/signal.ts'
+import { keepConnected } from './store/connection.ts'
+import { allOf, makeChatCore, type ChatState } from './store/core.ts'
+import { fillGaps } from './store/gap-filling.ts'
+import { watchLoading, watchSlowSends } from './store/loading.ts'
+import { makeMemoryCalls } from './store/memory-calls.ts'
+import { makeOlderMessages } from './store/older-messages.ts'
+import { makeOwnerActions } from './store/owner-actions.ts'
+import { makeParleyCalls } from './store/parley-calls.ts'
+import { sayPendingMessage } from './store/pending-first-message.ts'
+import { makeReact } from './store/reactions.ts'
+import { makeRedirect } from './store/redirect.ts'
+import { makeRename } from './store/rename.ts'
+import { makeResetVote } from './store/reset-vote.ts'
+import { makeSending } from './store/sending.ts'
+import { timelineEvents } from './store/timeline-events.ts'
+import { makeChatTyping } from './store/typing.ts'
+import { warnOfQuota } from './store/warn-of-quota.ts'
+
+export type ChatStore = ReturnType<typeof makeChatStore>
+export type { ChatState }
+
+/**
+ * One chat, live, outside React: `timeline` decides what is shown, the parts around it talk to the server. It does nothing
+ * until it is opened, and may be closed and opened again.
+ */
+export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) {
+  const core = makeChatCore(access, goTo)
+  const sending = makeSending(core)
+  const typing = makeChatTyping(core)
+  const resetVote = makeResetVote(core)
+  const redirect = makeRedirect(core)
+  const events: ConnectionEvents['events'] = {
+    ...timelineEvents(core.dispatch),
+    roomChanged(changes) {
+      core.dispatch({ type: 'changed', changes })
+      resetVote.heard(changes)
+    },
+    userTyping: typing.heard,
+    sessionRedirect: redirect.redirected,
+    quota_warning: ({ message }) => warnOfQuota(message),
+    subscriptionStatusChanged: () => subscriptionChangedSignal.raise(), // SUBS-11
+  }
+
+  function sendAndStopTyping(text: string): boolean {
+    typing.stopped() // DEC-24
+    return sending.send(text)
+  }
+
+  return {
+    get: core.get,
+    subscribe: core.subscribe,
+    /** The same chat, reopened under a fresh key. */
+    moveTo(access: ChatAccess): void {
+      if (access.accessToken !== core.get().access.accessToken) core.set({ access })
+    },
+    open: (): (() => void) =>
+      allOf(
+        redirect.open(),
+        resetVote.open(),
+        typing.open(),
+        sending.open(),
+        watchLoading(core),
+        watchSlowSends(core),
+        sayPendingMessage(core, sendAndStopTyping),
+        fillGaps(core),
+        keepConnected(core, events, resetVote.heard),
+      ),
+    actions: {
+      send: sendAndStopTyping,
+      retry: sending.retry,
+      discard: sending.discard,
+      ...makeOlderMessages(core),
+      memory: makeMemoryCalls(core.address),
+      typed: typing.typed,
+      parley: makeParleyCalls(core.address),
+      rename: makeRename(core),
+      voteReset: resetVote.vote,
+      react: makeReact(core),
+      ...makeOwnerActions(core),
+    },
+  }
+}

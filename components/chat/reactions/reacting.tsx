@@ -1,0 +1,23 @@
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import { isReactable, type OwnReaction } from '#lib/domain/own-reactions.ts'
+import type { Timeline } from '#lib/domain/timeline.ts'
+
+/** What every message's reactions need of their chat. */
+type Reacting = Pick<Timeline, 'me' | 'participants'> & {
+  react(reaction: OwnReaction): Promise<void>
+  /** The newest message that takes reactions: the one that Tab leads to. */
+  lastId: string | undefined
+}
+
+const Context = createContext<Reacting>({ me: null, participants: new Map(), react: async () => {}, lastId: undefined })
+
+export const useReacting = () => use(Context)
+
+export function Reacting({ timeline, react, children }: Props) {
+  const { me, participants } = timeline
+  const lastId = timeline.messages.findLast(isReactable)?.id
+  const value = useMemo(() => ({ me, participants, react, lastId }), [me, participants, react, lastId])
+  return <Context value={value}>{children}</Context>
+}
+
+type Props = { timeline: Timeline; react: Reacting['react']; children: ReactNode }

@@ -1,0 +1,137 @@
+import { signInEnded } from '#lib/client/auth.ts'
+import { authState } from '#lib/client/auth-state.ts'
+import { makeChatConnection, type ChatConnection } from '#lib/client/chat-connection.ts'
+import type { ConnectionEvents } from '#lib/client/connection-events.ts'
+import { endedHere } from '#lib/client/ended-here.ts'
+import { identityLink } from '#lib/client/identity-link.ts'
+import { landingError } from '#lib/client/landing-error.ts'
+import { chatPath } from '#lib/client/sessions.ts'
+import { disconnectSignal, stillSignedInSignal } from '#lib/client/signal.ts'
+import { anonymousBrowserId, authReturnUrl } from '#lib/client/storage.ts'
+import { subscription } from '#lib/client/subscription-state.ts'
+import type { Cursor } from '#lib/domain/room-changes.ts'
+import { finalSeq, timeline } from '#lib/domain/timeline.ts'
+import { ERRORS } from '#lib/protocol/errors.ts'
+import type { Joined, RoomChanges } from '#lib/protocol/events.ts'
+import { allOf, type ChatCore } from './core.ts'
+
+type Events = ConnectionEvents['events']
+/** Of those that came with a join's answer. */
+type ChangesHeard = (changes: RoomChanges) => void
+
+/** Keeps the chat's connection while its page is open: one per key and identity (DEC-26). */
+export function keepConnected(core: ChatCore, events: Events, changesHeard: ChangesHeard): () => void {
+  const begin = () => connect(core, events, changesHeard)
+  let end = begin()
+  const anew = () => {
+    end()
+    end = begin()
+  }
+  let accountId = authState.accountId()
+  const identityChanged = () => {
+    if (accountId === authState.accountId()) return
+    accountId = authState.accountId()
+    anew()
+  }
+  let { accessToken } = core.get().access
+  const keyChanged = () => {
+    if (accessToken === core.get().access.accessToken) return
+    accessToken = core.get().access.accessToken
+    anew()
+  }
+  return allOf(
+    () => end(),
+    authState.subscribe(identityChanged),
+    stillSignedInSignal.listen(anew),
+    core.subscribe(keyChanged),
+  )
+}
+
+function connect(core: ChatCore, events: Events, changesHeard: ChangesHeard): () => void {
+  if (core.isLeaving) return () => {}
+  const connection = makeChatConnection(core.get().access, {
+    have: () => cursorOf(core),
+    joined(answer, had) {
+      joined(core, answer, had)
+      if (answer.changes) changesHeard(answer.changes)
+    },
+    dropped() {
+      core.set({ isConnected: false, isAway: true })
+      core.dispatch({ type: 'disconnected' })
+    },
+    banner: (banner) => core.set({ banner }),
+    over: (banner) => core.set({ banner, isOver: true }),
+    refused: (message, sentence) => leave(core, message, sentence),
+    events,
+  })
+  core.connection = connection
+  return whileThere(connection)
+}
+
+function cursorOf(core: ChatCore): Cursor | null {
+  const { timeline } = core.get()
+  return timeline.me === null ? null : { seq: finalSeq(timeline), rev: timeline.revs.rev }
+}
+
+function joined(core: ChatCore, answer: Joined, had: Cursor | null): void {
+  const { isAway, joins, timeline: before } = core.get()
+  core.set({
+    timeline: timeline(before, {
+      type: 'joined',
+      answer,
+      afterSeq: had?.seq ?? null,
+      afterRev: had?.rev,
+      linkedId: identityLink.accountOf(anonymousBrowserId()),
+    }),
+    isConnected: true,
+    joins: joins + 1,
+    isAway: had !== null && answer.hasMore, // a long absence is told in several answers
+  })
+  // What became of the subscription meanwhile nobody told a page without a socket (SUBS-11).
+  if (isAway && !answer.hasMore) void subscription.refresh({ isUnasked: true })
+}
+
+/** CONN-13, CONN-15: the message for as long as the page is still there, the sentence on the landing page. */
+function leave(core: ChatCore, message: string, sentence: string): void {
+  if (core.isLeaving) return
+  core.isLeaving = true
+  const { access, timeline } = core.get()
+  const isSignInOver = sentence === ERRORS.AUTH_FAILED.text
+  const isOwnDoing = !isSignInOver && endedHere.has(access.sessionId) && timeline.me?.isOwner
+  if (!isOwnDoing) {
+    core.set({ banner: message })
+    landingError.leave(sentence)
+  }
+  core.goTo('/')
+  if (isSignInOver) {
+    authReturnUrl.set(chatPath(access)) // it asks to sign in again, which leads back here
+    signInEnded()
+  } else {
+    authReturnUrl.clear() // a sign-in on the landing page would lead back to what is over
+  }
+}
+
+/** Starts the connection and tells it what happens to the tab; returns the way to end all that. */
+function whileThere(connection: ChatConnection): () => void {
+  const tabChanged = () => {
+    if (document.visibilityState === 'visible') void connection.tabShown()
+  }
+  let isEnded = false
+  // A moment later, because StrictMode mounts, ends and mounts in one go: only what stays may call the server.
+  queueMicrotask(() => {
+    if (!isEnded) connection.start()
+  })
+  document.addEventListener('visibilitychange', tabChanged)
+  window.addEventListener('online', connection.networkBack)
+  window.addEventListener('offline', connection.networkLost)
+  const unlisten = disconnectSignal.listen(connection.stop)
+
+  return () => {
+    isEnded = true
+    document.removeEventListener('visibilitychange', tabChanged)
+    window.removeEventListener('online', connection.networkBack)
+    window.removeEventListener('offline', connection.networkLost)
+    unlisten()
+    connection.stop()
+  }
+}

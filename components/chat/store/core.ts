@@ -1,0 +1,99 @@
+import type { ChatAddress } from '#lib/client/chat-calls.ts'
+import type { ChatConnection } from '#lib/client/chat-connection.ts'
+import type { ChatAccess } from '#lib/client/sessions.ts'
+import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
+
+/** All that a chat's page shows. A new object with every change, never changed in place. */
+export type ChatState = {
+  access: ChatAccess
+  timeline: Timeline
+  /** CONN-11: the first join was answered, and its moment is over. */
+  isLoaded: boolean
+  isResetting: boolean
+  /** Joined and able to act (CONN-12). */
+  isConnected: boolean
+  /** How often this chat was joined: each number is one (re)join. */
+  joins: number
+  /** It dropped, and what was said since then is not here again, or not wholly. */
+  isAway: boolean
+  /** The banner's text, without 'Error: '. */
+  banner: string | null
+  /** It does not try to connect again. */
+  isOver: boolean
+  /** DEC-30: an own send has waited more than 300 ms for its acknowledgement. */
+  isSendSlow: boolean
+  isLoadingOlder: boolean
+  /** Until they come: the list asks again by itself, and a notice that went and came would be read out each time. */
+  hasOlderFailed: boolean
+}
+
+export type ChatCore = ReturnType<typeof makeChatCore>
+
+/** The state that a chat's parts share, and how they hear of its changes. It needs no React. */
+export function makeChatCore(access: ChatAccess, goTo: (path: string) => void) {
+  let state: ChatState = { ...EMPTY, access }
+  const listeners = new Set<() => void>()
+
+  function set(patch: Partial<ChatState>): void {
+    state = { ...state, ...patch }
+    listeners.forEach((listener) => listener())
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
+  const core = {
+    get: () => state,
+    set,
+    dispatch: (event: TimelineEvent) => set({ timeline: timeline(state.timeline, event) }),
+    subscribe,
+    goTo,
+    /** The connection of the moment. */
+    connection: null as ChatConnection | null,
+    /** The page is being left already (its chat is over, or was reset): being put out is then no error. */
+    isLeaving: false,
+    address: (): ChatAddress => ({
+      sessionId: state.access.sessionId,
+      socket: core.connection?.socket ?? null,
+      userId: state.timeline.me?.userId ?? null,
+    }),
+    /** Runs the effect now, and anew whenever its value changes, after the clean-up that it gave. */
+    watch<Value>(select: (state: ChatState) => Value, effect: (value: Value) => (() => void) | void): () => void {
+      let value = select(state)
+      let cleanUp = effect(value)
+      const unsubscribe = subscribe(() => {
+        const next = select(state)
+        if (Object.is(value, next)) return
+        value = next
+        cleanUp?.()
+        cleanUp = effect(next)
+      })
+      return () => {
+        unsubscribe()
+        cleanUp?.()
+      }
+    },
+  }
+  return core
+}
+
+const EMPTY = {
+  timeline: emptyTimeline,
+  isLoaded: false,
+  isResetting: false,
+  isConnected: false,
+  joins: 0,
+  isAway: false,
+  banner: null,
+  isOver: false,
+  isSendSlow: false,
+  isLoadingOlder: false,
+  hasOlderFailed: false,
+} satisfies Omit<ChatState, 'access'>
+
+/** Ends all that was begun, the last first. */
+export function allOf(...closes: (() => void)[]): () => void {
+  return () => closes.toReversed().forEach((close) => close())
+}

@@ -1,0 +1,55 @@
+import { log } from '#lib/client/debug.ts'
+import { historyPage } from '#lib/client/sessions.ts'
+import { gapAfter, revGapAfter } from '#lib/domain/timeline.ts'
+import { allOf, type ChatCore, type ChatState } from './core.ts'
+
+/** What is missing is mostly on its way already, only in another order. */
+export const GAP_PATIENCE_MS = 300
+const GAP_PATIENCE_MAX_MS = 5000
+
+/** A client that sees a gap in `seq` or in `rev` asks for it (FEED-3); what did not come is asked for again, later. */
+export function fillGaps(core: ChatCore): () => void {
+  return allOf(
+    fill(core, ({ timeline }) => gapAfter(timeline), pageAfter),
+    fill(
+      core,
+      ({ timeline }) => revGapAfter(timeline),
+      () => core.connection?.catchUp(),
+    ),
+  )
+
+  async function pageAfter(seq: number, signal: AbortSignal): Promise<void> {
+    try {
+      const { messages } = await historyPage(core.get().access, { after: seq }, signal)
+      core.dispatch({ type: 'page', messages })
+    } catch (error) {
+      log.debug('A gap could not be filled', error)
+    }
+  }
+}
+
+type Ask = (gap: number, signal: AbortSignal) => Promise<void> | void
+
+function fill(core: ChatCore, gapOf: (state: ChatState) => number | null, ask: Ask): () => void {
+  return core.watch(
+    // What was missed in an absence comes with the answers to one join after another, a slow line has no room for it twice.
+    (state) => (state.isConnected && !state.isAway ? gapOf(state) : null),
+    (gap) => {
+      if (gap === null) return
+      const leaving = new AbortController()
+      let timer: ReturnType<typeof setTimeout>
+      const wait = (times: number) => {
+        timer = setTimeout(() => void askOnce(times), Math.min(GAP_PATIENCE_MS * 2 ** times, GAP_PATIENCE_MAX_MS))
+      }
+      const askOnce = async (times: number) => {
+        await ask(gap, leaving.signal)
+        if (!leaving.signal.aborted) wait(times + 1)
+      }
+      wait(0)
+      return () => {
+        clearTimeout(timer)
+        leaving.abort()
+      }
+    },
+  )
+}

@@ -1,0 +1,60 @@
+import { log } from '#lib/client/debug.ts'
+import { historyPage } from '#lib/client/sessions.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
+import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
+import { toastFailure } from '../../ui/complain.ts'
+import type { ChatCore } from './core.ts'
+
+/** After a failure the list asks no more for this time, however it is scrolled. */
+const AFTER_FAILURE_MS = 2000
+
+/** The pages before the first message held: one while the reader scrolls up, or all until a message is reached. */
+export function makeOlderMessages(core: ChatCore) {
+  let running: Promise<void> | null = null
+  let failedAtMs = -Infinity
+
+  /** With `toSeq`, page after page until that message is there. */
+  async function load(toSeq: number | null, limit?: number): Promise<void> {
+    const { hasOlder, messages } = core.get().timeline
+    let first = messages[0]?.seq
+    if (!hasOlder || first === undefined) return
+    core.set({ isLoadingOlder: true })
+    try {
+      let hasMore: boolean
+      do {
+        const page = await historyPage(core.get().access, { before: first, limit })
+        core.dispatch({ type: 'page', messages: page.messages, hasOlder: page.hasMore })
+        first = page.messages[0]?.seq
+        hasMore = page.hasMore
+      } while (hasMore && toSeq !== null && first !== undefined && toSeq < first)
+      core.set({ hasOlderFailed: false })
+    } catch (error) {
+      log.warn('Older messages could not be loaded', error)
+      failedAtMs = performance.now()
+      core.set({ hasOlderFailed: true })
+      // Whoever asked for one message may be far from the list's beginning.
+      if (toSeq !== null) toastFailure(TEXTS.olderNotLoaded)
+    } finally {
+      core.set({ isLoadingOlder: false })
+    }
+  }
+
+  /** One at a time. */
+  function run(toSeq: number | null, limit?: number): Promise<void> {
+    return (running = load(toSeq, limit).finally(() => (running = null)))
+  }
+
+  return {
+    loadOlder(limit?: number): void {
+      if (performance.now() - failedAtMs < AFTER_FAILURE_MS) return
+      if (core.get().timeline.hasOlder && running === null) void run(null, limit)
+    },
+    retryOlder(): void {
+      if (running === null) void run(null)
+    },
+    async reach(seq: number): Promise<void> {
+      while (running) await running
+      if (seq < (core.get().timeline.messages[0]?.seq ?? 0)) await run(seq, HISTORY_PAGE_MAX)
+    },
+  }
+}

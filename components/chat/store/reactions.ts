@@ -1,0 +1,18 @@
+import { react } from '#lib/client/chat-calls.ts'
+import type { OwnReaction } from '#lib/domain/own-reactions.ts'
+import { complain } from '../../ui/complain.ts'
+import type { ChatCore } from './core.ts'
+
+/** REACT-1: a reaction shows at once; the message's next rev replaces it, and a refusal takes it back. */
+export function makeReact({ dispatch, address }: ChatCore) {
+  return async function reactTo(reaction: OwnReaction): Promise<void> {
+    dispatch({ type: 'reacting', reaction })
+    try {
+      const message = await react(address(), reaction)
+      dispatch({ type: 'reactionSettled', reaction, message })
+    } catch (error) {
+      dispatch({ type: 'reactionSettled', reaction })
+      complain('The reaction was not stored', error)
+    }
+  }
+}

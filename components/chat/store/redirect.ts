@@ -1,0 +1,50 @@
+import { toast } from 'sonner'
+import { chatPath } from '#lib/client/sessions.ts'
+import { authReturnUrl, draft } from '#lib/client/storage.ts'
+import { unsent } from '#lib/client/unsent.ts'
+import type { SessionRedirect } from '#lib/protocol/entities.ts'
+import { ERRORS, TEXTS } from '#lib/protocol/errors.ts'
+import { LEAVE_DELAY_MS } from '#lib/protocol/limits.ts'
+import type { ChatCore } from './core.ts'
+
+/**
+ * VOTE-7 to VOTE-11: after a reset everybody moves on, the owner within the app, the others by a full page load. What one
+ * was typing comes along, and so does what one had sent that was not delivered: into the message box.
+ */
+export function makeRedirect(core: ChatCore) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function redirected(redirect: SessionRedirect): void {
+    toast.dismiss(ERRORS.SESSION_CLOSED.text) // a send refused in this moment was told so before the reason came
+    toast.info(TEXTS.sessionReset) // DEC-22
+    draft.carry(core.get().access.sessionId, redirect.newSessionId)
+    authReturnUrl.clear() // a sign-in elsewhere would lead back to what is over
+    core.isLeaving = true
+    core.set({ isResetting: true })
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      core.connection?.stop() // not earlier: the vote that decided, and what was sent, still wait for their answers
+      leave(redirect)
+    }, LEAVE_DELAY_MS)
+  }
+
+  /** With every answer that came, so that nothing comes along that was delivered; and from one tab of several. */
+  function leave({ newSessionId, newAccessToken, isOwner }: SessionRedirect): void {
+    const { access, timeline } = core.get()
+    const kept = new Set(unsent.of(access.sessionId).map(({ tempMsgId }) => tempMsgId))
+    const undelivered = timeline.outbox.flatMap(({ text, tempMsgId = '' }) =>
+      kept.has(tempMsgId) ? { text, tempMsgId } : [],
+    )
+    draft.begin(
+      newSessionId,
+      undelivered.map(({ text }) => text),
+    )
+    for (const { tempMsgId } of undelivered) unsent.drop(access.sessionId, tempMsgId)
+    const path = chatPath({ sessionId: newSessionId, accessToken: newAccessToken })
+    // The old chat is over: the way back leads past it.
+    if (isOwner) core.goTo(path)
+    else window.location.replace(path)
+  }
+
+  return { redirected, open: () => () => clearTimeout(timer) }
+}

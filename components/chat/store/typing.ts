@@ -1,0 +1,16 @@
+import { tellTyping } from '#lib/client/chat-calls.ts'
+import { makeTyping, makeTypingMemory } from '#lib/client/typing.ts'
+import { allOf, type ChatCore } from './core.ts'
+
+/** One's own typing, told to the others (TYPE-1, TYPE-2), and theirs, forgotten in time (SOCK-34). */
+export function makeChatTyping(core: ChatCore) {
+  const own = makeTyping((isTyping) => tellTyping(core.address(), isTyping))
+  const others = makeTypingMemory((typing) => core.dispatch({ type: 'typing', typing }))
+  return {
+    typed: own.typed,
+    /** The message is sent (DEC-24). */
+    stopped: own.stopped,
+    heard: others.heard,
+    open: () => allOf(own.stopped, others.stop),
+  }
+}

@@ -1,0 +1,135 @@
+import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
+import { toPresence, toRoomChanges, type RoomNews } from '#lib/domain/room-changes.ts'
+import type { Person } from '#lib/domain/members.ts'
+import type { Activity, Message } from '#lib/protocol/entities.ts'
+import type { ParleyStatus, RoomChanges } from '#lib/protocol/events.ts'
+import { joinAnswer, message } from './timeline-builders.ts'
+
+const PAGE = 4
+/** Small, so that answers are cut. */
+const MESSAGES_MAX = 3
+const CHANGES_MAX = 2
+
+type Part = 'people' | 'votes' | 'settings' | 'parley' | 'memory' | 'cleared'
+export const NAMES = ['guest-ana', 'guest-ben', 'guest-cy'] as const
+
+/** A room as PostgreSQL keeps it: what it answers to a join, and the packets that each change makes (FEED-1 to FEED-4). */
+export function makeModelRoom() {
+  let [seq, rev, clearedSeq] = [0, 0, 0]
+  let messages: Message[] = []
+  let activity: Activity = 'balanced'
+  let parley: ParleyStatus = { status: 'listening' }
+  const parts: Record<Part, number> = { people: 0, votes: 0, settings: 0, parley: 0, memory: 0, cleared: 0 }
+  const people = NAMES.map((userId): Person => {
+    return { userId, userName: userId, isAI: false, isOnline: true, timeZone: null, hasVoted: false }
+  })
+
+  function newsSince(afterSeq: number, afterRev: number): RoomNews {
+    const newer = messages.filter((one) => one.seq > afterSeq)
+    const changed = messages
+      .filter((one) => (one.rev ?? 0) > afterRev && one.seq <= afterSeq)
+      .sort((one, other) => one.rev! - other.rev!)
+    const hasMoreChanges = changed.length > CHANGES_MAX
+    const isNew = (part: Part) => parts[part] > afterRev
+    return {
+      ...{ sessionId: 's1', isOpen: true, clearedSeq, seq, lastSeq: seq, lastRev: rev },
+      people: people.map((person) => ({ ...person })),
+      messages: newer.slice(0, MESSAGES_MAX),
+      hasMore: newer.length > MESSAGES_MAX,
+      changed: changed.slice(0, CHANGES_MAX),
+      hasMoreChanges,
+      rev: hasMoreChanges ? changed[CHANGES_MAX - 1]!.rev! : rev,
+      arePeopleNew: isNew('people') || afterRev === 0,
+      areVotesNew: isNew('votes'),
+      isCleared: isNew('cleared'),
+      settings: isNew('settings') ? { activity } : null,
+      parley: isNew('parley') ? parley : null,
+      memoryRev: isNew('memory') ? parts.memory : null,
+    }
+  }
+
+  /** One commit that changes rows or parts, and the packet that tells of it. */
+  function commit(changed: { row?: Message; part?: Part }): RoomChanges {
+    rev += 1
+    if (changed.row) {
+      const row = { ...changed.row, rev }
+      messages = messages.map((one) => (one.id === row.id ? row : one))
+      return { sessionId: 's1', sinceRev: rev - 1, rev, messages: [row] }
+    }
+    if (changed.part) parts[changed.part] = rev
+    return toRoomChanges({ ...newsSince(seq, rev - 1), rev }, rev - 1)
+  }
+
+  return {
+    seq: () => seq,
+    messages: () => messages,
+    append(changes: Partial<Message>): Message {
+      const stored = message(++seq, changes)
+      messages = [...messages, stored]
+      return stored
+    },
+    changeRow: (row: Message) => commit({ row }),
+    clear() {
+      messages = []
+      clearedSeq = seq
+      return commit({ part: 'cleared' })
+    },
+    rename(who: number, userName: string) {
+      people[who]!.userName = userName
+      return commit({ part: 'people' })
+    },
+    vote(who: number) {
+      people[who]!.hasVoted = !people[who]!.hasVoted
+      return commit({ part: 'votes' })
+    },
+    settle(next: Activity) {
+      activity = next
+      return commit({ part: 'settings' })
+    },
+    parleyIs(next: ParleyStatus) {
+      parley = next
+      return commit({ part: 'parley' })
+    },
+    remember: () => commit({ part: 'memory' }),
+    isOnline(who: number, isOnline: boolean): TimelineEvent {
+      people[who]!.isOnline = isOnline
+      return { type: 'presence', presence: toPresence({ people }) }
+    },
+    presence: (): TimelineEvent => ({ type: 'presence', presence: toPresence({ people }) }),
+    page(before: number): TimelineEvent {
+      const older = messages.filter((one) => one.seq < before)
+      return { type: 'page', messages: older.slice(-PAGE), hasOlder: older.length > PAGE }
+    },
+    after: (gap: number): TimelineEvent => ({ type: 'page', messages: messages.filter((one) => one.seq > gap) }),
+    /** What a join is answered; null: the first one, with the latest page. */
+    join(who: number, have: { seq: number; rev: number } | null): TimelineEvent & { type: 'joined' } {
+      const name = NAMES[who]!
+      const news = newsSince(have?.seq ?? seq, have?.rev ?? 0)
+      const latest = { messages: messages.slice(-PAGE), hasMore: messages.length > PAGE }
+      const { hasMoreChanges } = news
+      const answer = joinAnswer([], {
+        ...{ userId: name, anonymousId: name, userName: people[who]!.userName, clearedSeq, rev: news.rev },
+        ...(have ? { messages: [...news.messages], hasMore: news.hasMore } : latest),
+        changes: toRoomChanges(have ? news : { ...news, changed: [], rev }, have?.rev ?? 0),
+        ...(have ? { hasMoreChanges } : { rev }),
+      })
+      return { type: 'joined', answer, afterSeq: have?.seq ?? null, afterRev: have?.rev ?? 0 }
+    },
+  }
+}
+export type ModelRoom = ReturnType<typeof makeModelRoom>
+
+/** What somebody who comes now is given at once. */
+export function arrived(room: ModelRoom, who: number): Timeline {
+  return [room.join(who, null), room.presence()].reduce(timeline, emptyTimeline)
+}
+
+/** The same, once they have scrolled up to the beginning. */
+export function newcomer(room: ModelRoom, who: number): Timeline {
+  return withAllPages(room, arrived(room, who))
+}
+
+export function withAllPages(room: ModelRoom, state: Timeline): Timeline {
+  const first = state.messages[0]
+  return state.hasOlder && first ? withAllPages(room, timeline(state, room.page(first.seq))) : state
+}
