@@ -18,7 +18,7 @@ export const EMPTY_FEED: RoomFeed = { seq: 0, rev: 0, ahead: [], clearedSeq: 0, 
 export function roomNews(changes: Partial<RoomNews> = {}): RoomNews {
   const cursor = { seq: 0, rev: 0, ...changes }
   return {
-    ...{ sessionId: 's', lastSeq: cursor.seq, lastRev: cursor.rev, isOpen: true, clearedSeq: 0 },
+    ...{ sessionId: 's', lastSeq: cursor.seq, lastRev: cursor.rev, isOpen: true, isHushed: false, clearedSeq: 0 },
     ...{ messages: [], hasMore: false, changed: [], hasMoreChanges: false },
     ...{ people: [], arePeopleNew: false, areVotesNew: false, isCleared: false },
     ...{ settings: null, parley: null, memoryRev: null },

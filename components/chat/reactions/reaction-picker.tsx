@@ -58,7 +58,7 @@ export function ReactionPicker({ message: { id: messageId, reactions = [] }, anc
             >
               {reactions.map((reaction) => (
                 <li key={reaction.emoji} className="py-0.5">
-                  {reaction.emoji} <bdi>{whoReacted(reaction, room)}</bdi>
+                  <span>{reaction.emoji}</span> <bdi>{whoReacted(reaction, room)}</bdi>
                 </li>
               ))}
             </ul>
