@@ -14,12 +14,14 @@ import {
 } from '#lib/server/own-answers.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from '#lib/server/request-id.ts'
 import type { Forwarder } from './forward.ts'
+import { answerUnreadable } from './large-headers.ts'
 import { allowedInstead } from './methods.ts'
 import type { WebMetrics } from './metrics.ts'
 import type { PageHeaders } from './page-headers.ts'
 import { readPath, withoutOrigin } from './path.ts'
 import type { RouteOf } from './routes.ts'
-import { hasSmallBody, UNREAD_BYTES } from './small-body.ts'
+import { makeBodyCheck } from './signed-body.ts'
+import { UNREAD_BYTES } from './small-body.ts'
 import { makeTurns } from './turns.ts'
 import { settleAddress, vouchFor, type Trust } from './trust.ts'
 
@@ -54,7 +56,9 @@ export function makeWebServer(parts: WebServerParts): Server {
       })
     })
   })
+  answerUnreadable(server)
   const turns = makeTurns()
+  const refusedBody = makeBodyCheck()
 
   function isUpgraded(request: IncomingMessage): boolean {
     request.url = withoutOrigin(request.url ?? '/')
@@ -85,9 +89,10 @@ export function makeWebServer(parts: WebServerParts): Server {
     }
 
     // Before the turn: one that waited for bodies could be held by whoever never sends theirs.
-    if (!(await hasSmallBody(request))) {
+    const refusal = await refusedBody(request, wanted ?? NO_PAGE)
+    if (refusal !== null) {
       request.resume() // behind the rest of it there may be another request
-      return refuse(response, 'TOO_LARGE')
+      return refuse(response, refusal)
     }
     const allow = allowedInstead(routeOf(wanted ?? NO_PAGE), request.method)
     if (allow !== null) return refuse(response, 'METHOD_NOT_ALLOWED', { allow })

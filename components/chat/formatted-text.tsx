@@ -1,18 +1,21 @@
 import { memo, type ReactNode } from 'react'
-import Markdown, { type Components } from 'react-markdown'
+import Markdown, { type Components, type Options } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import { isKnotted, isPlain } from '#lib/domain/message-blocks.ts'
+import { settledMarkup } from '#lib/domain/settled-markup.ts'
 import { isDataImage, isSafeLink } from '#lib/domain/safe-link.ts'
 import { inlineMarkdown, inlineSchema, untrimmed } from './inline-markdown.ts'
 
-const remarkPlugins = [inlineMarkdown]
+type PluggableList = NonNullable<Options['remarkPlugins']>
+
+const FINISHED: PluggableList = [[inlineMarkdown, { isGrowing: false }]]
+const GROWING: PluggableList = [[inlineMarkdown, { isGrowing: true }]]
 const rehypePlugins = [[rehypeSanitize, inlineSchema]] satisfies [[typeof rehypeSanitize, typeof inlineSchema]]
 
 /** SAFE-1: a link that fails the check has no address, and is drawn as its words. */
 const urlTransform = (url: string) => (isSafeLink(url) ? url : undefined)
 
 const components: Components = {
-  br: () => null, // two spaces at a line's end; the line ending itself is still there
   p: ({ children }) => <>{children}</>,
   a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
   code: ({ children }) => <code className="message-code">{children}</code>,
@@ -35,16 +38,25 @@ function SafeImage({ src, alt }: { src: string | undefined; alt: string | undefi
   return <SafeLink href={src}>{alt || src}</SafeLink>
 }
 
-/** One paragraph of message text, formatted. Drawn again only when the paragraph itself changes. */
-export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
-  if (isPlain(text) || isKnotted(text)) return <>{text}</>
-  const indent = /^[^\S\n]*/.exec(text)?.[0] ?? '' // the parser would drop it
+type Props = { text: string; isGrowing: boolean }
+
+/** One block of message text, formatted. Drawn again only when the block itself changes. */
+export const FormattedText = memo(function FormattedText({ text, isGrowing }: Props) {
+  const shown = isGrowing ? settledMarkup(text) : text
+  if (isPlain(shown) || isKnotted(shown)) return <>{shown}</>
+  const words = shown.trim() // the parser would drop what stands around them
+  const from = shown.indexOf(words)
   return (
     <>
-      {indent}
-      <Markdown {...{ remarkPlugins, rehypePlugins, components, urlTransform }} remarkRehypeOptions={untrimmed}>
-        {text}
+      {shown.slice(0, from)}
+      <Markdown
+        {...{ rehypePlugins, components, urlTransform }}
+        remarkPlugins={isGrowing ? GROWING : FINISHED}
+        remarkRehypeOptions={untrimmed}
+      >
+        {words}
       </Markdown>
+      {shown.slice(from + words.length)}
     </>
   )
 })

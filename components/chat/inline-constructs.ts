@@ -1,12 +1,6 @@
-/** The face that micromark shows to a construct; its own types are no dependency of ours. */
-type Code = number | null
-type State = (code: Code) => State | undefined
-type Token = { type: string }
-type Effects = { enter(type: string): Token; consume(code: Code): void; exit(type: string): void }
-type Tokenizer = { events: [string, Token][] }
+import { charOf, isLineEnd, type Code, type Effects, type State, type Token, type Tokenizer } from './micromark.ts'
 
 const BACKTICK = 96
-const isLineEnd = (code: Code) => code === null || code < -2
 
 /** A line ending that leaves the spaces behind it alone. */
 export const keptLineEnding = {
@@ -21,8 +15,31 @@ export const keptLineEnding = {
   },
 }
 
-/** `code`, within one line. Lines of code between fences never come here (`messageParts`). */
-export const codeOnOneLine = {
+/** A backslash and the sign that it keeps from being a mark. Both are text: what is typed is shown. */
+export const shownEscape = {
+  name: 'shownEscape',
+  tokenize(effects: Effects, ok: State, nok: State): State {
+    function sign(code: Code): State | undefined {
+      if (!/[!-/:-@[-`{-~]/.test(charOf(code))) return nok(code)
+      effects.consume(code)
+      effects.exit('characterEscapeValue')
+      effects.exit('characterEscape')
+      return ok
+    }
+    return (code) => {
+      effects.enter('characterEscape')
+      effects.enter('characterEscapeValue')
+      effects.consume(code)
+      return sign
+    }
+  },
+}
+
+/**
+ * `code`, within one line. Lines of code between fences never come here (`messageParts`). While a text grows, its end closes
+ * a span that is open.
+ */
+export const codeOnOneLine = ({ isGrowing }: { isGrowing: boolean }) => ({
   name: 'codeOnOneLine',
   previous(this: Tokenizer, code: Code): boolean {
     return code !== BACKTICK || this.events.at(-1)?.[1].type === 'characterEscape'
@@ -49,6 +66,7 @@ export const codeOnOneLine = {
     }
 
     function between(code: Code): State | undefined {
+      if (code === null && isGrowing) return end(code)
       if (isLineEnd(code)) return nok(code)
       if (code === BACKTICK) {
         run = effects.enter('codeTextSequence')
@@ -76,13 +94,17 @@ export const codeOnOneLine = {
       }
       if (closing === opening) {
         effects.exit('codeTextSequence')
-        effects.exit('codeText')
-        return ok(code)
+        return end(code)
       }
       run.type = 'codeTextData' // another number of backticks is part of the code
       return data(code)
     }
 
+    function end(code: Code): State | undefined {
+      effects.exit('codeText')
+      return ok(code)
+    }
+
     return start
   },
-}
+})

@@ -57,7 +57,7 @@ function Notice({ row }: { row: MessageRow }) {
     <p
       data-kind="notice"
       dir="ltr" // a sentence of ours, whatever name begins it
-      className={`mx-auto max-w-[34rem] animate-appear px-4 text-center text-note text-faint ${row.startsGroup && !row.fold ? 'pt-5' : 'pt-1.5'}`}
+      className={`mx-auto overflow-clip max-w-[34rem] animate-appear px-4 text-center text-note text-faint ${row.startsGroup && !row.fold ? 'pt-5' : 'pt-1.5'}`}
     >
       {row.message.text}
     </p>

@@ -1,6 +1,5 @@
 import { memo, useMemo } from 'react'
 import { messageParts, type MessagePart } from '#lib/domain/message-blocks.ts'
-import { settledMarkup } from '#lib/domain/settled-markup.ts'
 import { directionOf } from '#lib/domain/text-direction.ts'
 import { FormattedText } from './formatted-text.tsx'
 import { MessageBoundary } from './message-boundary.tsx'
@@ -43,7 +42,7 @@ function ParagraphText({ blocks, gap, isGrowing }: Extract<MessagePart, { kind: 
   return (
     <div dir={direction} className="message-paragraph">
       {blocks.map((block, at) => (
-        <FormattedText key={at} text={isGrowing && at === last ? settledMarkup(block) : block} />
+        <FormattedText key={at} text={block} isGrowing={isGrowing && at === last} />
       ))}
       {gap}
       {isGrowing && <Caret />}

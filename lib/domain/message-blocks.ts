@@ -1,9 +1,5 @@
-import { MARKDOWN_NESTING_MAX, MESSAGE_MAX_CHARS } from '../protocol/limits.ts'
-
-/** Longer stretches without a blank line are cut where no formatting is open, so that no parse is ever large. */
-const LONG_BLOCK_CHARS = 900
-/** What a person sends may be one link or one picture; only a reply can be longer. */
-const BLOCK_MAX_CHARS = MESSAGE_MAX_CHARS
+import { MARKDOWN_NESTING_MAX } from '../protocol/limits.ts'
+import { pieces } from './block-cuts.ts'
 
 /** A stretch of text that is formatted by itself, and the blank lines in front of it, kept as typed (SAFE-11). */
 type TextBlock = { gap: string; text: string }
@@ -70,51 +66,6 @@ function paragraphs(text: string): MessagePart[] {
     if (last && gap !== '') last.gap = gap
   }
   return found
-}
-
-function* pieces(paragraph: string): Generator<string> {
-  let from = 0
-  while (paragraph.length - from > LONG_BLOCK_CHARS) {
-    const end = cut(paragraph, from)
-    if (end === null) break
-    yield paragraph.slice(from, end)
-    from = end
-  }
-  yield paragraph.slice(from)
-}
-
-/**
- * Where a long paragraph may be cut: behind the first space after LONG_BLOCK_CHARS at which nothing is open, else behind
- * the last before BLOCK_MAX_CHARS. Decided by what stands before these alone, so a growing text keeps its cuts. Null: not
- * yet.
- */
-function cut(paragraph: string, from: number): number | null {
-  const open = new Map<string, number>()
-  const last = Math.min(paragraph.length, from + BLOCK_MAX_CHARS)
-  for (let at = from; at < last; at++) {
-    const char = paragraph[at] ?? ''
-    const isRunGoingOn = RUNS.includes(char) && at > from && paragraph[at - 1] === char
-    if (MARKS.has(char) && !isRunGoingOn) open.set(char, (open.get(char) ?? 0) + 1)
-    if (at - from >= LONG_BLOCK_CHARS && /\s/.test(char) && isNeutral(open)) return at + 1
-  }
-  return last === paragraph.length ? null : from + hardCut(paragraph.slice(from, last))
-}
-
-/** Behind the last space, or where there is none at the end, but not within a pair of surrogates. */
-function hardCut(text: string): number {
-  const end = /\s\S*$/.exec(text)?.index
-  if (end !== undefined) return end + 1
-  return /[\ud800-\udbff]$/.test(text) ? text.length - 1 : text.length
-}
-
-/** Marks that open and close in runs: `**` is one. */
-const RUNS = '*_`~'
-const MARKS = new Set(`${RUNS}[]()<>`)
-
-function isNeutral(open: ReadonlyMap<string, number>): boolean {
-  const count = (mark: string) => open.get(mark) ?? 0
-  const isEven = [...RUNS].every((mark) => count(mark) % 2 === 0)
-  return isEven && count('[') <= count(']') && count('(') <= count(')') && count('<') <= count('>')
 }
 
 /** Nothing in it that the formatter would change: most messages, drawn without parsing. */

@@ -78,6 +78,8 @@ export const SESSIONS_LISTED_MAX = 1000
 
 /** Contract, sections 4 and 5: larger HTTP bodies are refused, larger packets close their connection. */
 export const BODY_MAX_BYTES = 64 * 1024
+/** What the payment provider sends, which it signs: 256 KiB and more. */
+export const WEBHOOK_MAX_BYTES = 1024 * 1024
 
 /** Contract, section 3: both are letters and digits only, of 196 and 101 random bits. */
 export const ACCESS_TOKEN_CHARS = 33

@@ -38,6 +38,11 @@ export const stripeSecretKey = z
 export const stripeWebhookSecret = z
   .string()
   .refine((key) => !/^(pk|sk|rk)_/.test(key), 'must be the secret of the webhook, which begins with whsec_')
+/** The price that is sold, and after it those that were sold before. */
+export const priceIds = z
+  .string()
+  .regex(/^[^\s,][^,]*(,[^\s,][^,]*)*$/, 'must be the id of a price, or several with commas between them')
+  .transform((list) => list.split(',') as [string, ...string[]])
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export const logLevel = z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
 export const secret = z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`)

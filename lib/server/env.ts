@@ -53,7 +53,7 @@ const webSchema = z.object({
   GOOGLE_ISSUER: value.httpUrl.default('https://accounts.google.com'),
   STRIPE_SECRET_KEY: value.stripeSecretKey,
   STRIPE_WEBHOOK_SECRET: value.stripeWebhookSecret,
-  STRIPE_PRICE_ID: z.string().min(1),
+  STRIPE_PRICE_ID: value.priceIds,
   STRIPE_API_BASE: value.httpUrl.optional(),
   ANALYTICS_URL: value.httpUrl.optional(),
   ANALYTICS_SITE: z.string().optional(),
@@ -85,7 +85,8 @@ export function parseWebEnv(source: NodeJS.ProcessEnv) {
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-      priceId: env.STRIPE_PRICE_ID,
+      priceId: env.STRIPE_PRICE_ID[0],
+      prices: env.STRIPE_PRICE_ID,
       apiBase: env.STRIPE_API_BASE ?? null,
     },
   }

@@ -10,6 +10,8 @@ type Customers = {
   accounts: { emailOf(accountId: string): Promise<string> }
   payments: {
     hasCustomer(customerId: string): Promise<boolean>
+    customersOf(account: NewCustomer): Promise<string[]>
+    hasRunning(customerId: string): Promise<boolean>
     makeCustomer(account: NewCustomer): Promise<string>
   }
   subscriptions: {
@@ -18,15 +20,26 @@ type Customers = {
   }
 }
 
-/** The account's one customer at the payment provider, made when first needed, and anew where the provider lost it. */
+/**
+ * The account's one customer at the payment provider: where our row of it is lost, the provider knows who it is. Made when first
+ * needed, and anew where the provider lost it.
+ */
 export function makeCustomerOf({ accounts, payments, subscriptions }: Customers) {
   return async function customerOf(accountId: string): Promise<KnownSubscription> {
     const known = await subscriptions.find(accountId)
     if (known && (await payments.hasCustomer(known.customerId))) return known
     const insteadOf = known?.customerId ?? null
     const email = await accounts.emailOf(accountId)
-    const customerId = await payments.makeCustomer({ accountId, email, insteadOf })
+    const account = { accountId, email, insteadOf }
+    const customerId = (await knownToProvider(account)) ?? (await payments.makeCustomer(account))
     return subscriptions.keepCustomer(accountId, customerId, insteadOf)
+  }
+
+  /** Of several the one that pays. */
+  async function knownToProvider(account: NewCustomer): Promise<string | null> {
+    const customers = await payments.customersOf(account)
+    for (const customerId of customers) if (await payments.hasRunning(customerId)) return customerId
+    return customers[0] ?? null
   }
 }
 type CustomerOf = ReturnType<typeof makeCustomerOf>
@@ -40,7 +53,7 @@ type Bounds = {
 
 /**
  * Opens a payment page for the one plan there is; answers its address. Throws INVALID_REQUEST for another price, for a
- * return address elsewhere or none, and for whoever has the plan already.
+ * return address elsewhere or none, and for whoever has the plan already, be it paused.
  */
 export function makeStartCheckout(
   deps: Bounds & {
@@ -50,6 +63,7 @@ export function makeStartCheckout(
     subscriptions: { find(accountId: string): Promise<PaymentTruth | null> }
     payments: {
       closeCheckouts(customerId: string): Promise<void>
+      hasRunning(customerId: string): Promise<boolean>
       makeCheckout(checkout: Checkout): Promise<string>
     }
   },
@@ -66,6 +80,9 @@ export function makeStartCheckout(
     await deps.syncSubscription(customerId)
     const standing = await deps.subscriptions.find(accountId)
     if (standing && hasPaidQuota(standing.status)) throw new Refusal('INVALID_REQUEST', { text: TEXTS.checkoutAgain })
+    if (await deps.payments.hasRunning(customerId)) {
+      throw new Refusal('INVALID_REQUEST', { text: TEXTS.checkoutPaused })
+    }
     return deps.payments.makeCheckout({ customerId, priceId, successUrl, cancelUrl })
   }
 }

@@ -8,6 +8,7 @@ export type Customer = {
   created: number
   email: string | null
   metadata: Record<string, string>
+  deleted?: true
 }
 export type Checkout = {
   id: string
@@ -35,9 +36,11 @@ export type Subscription = {
   canceled_at: number | null
   ended_at: number | null
   trial_end: number | null
+  /** While it is set nothing is collected, and the status says nothing of that. */
+  pause_collection: { behavior: 'keep_as_draft' | 'mark_uncollectible' | 'void'; resumes_at: number | null } | null
   items: { object: 'list'; has_more: false; data: Item[] }
 }
-type Item = {
+export type Item = {
   id: string
   object: 'subscription_item'
   price: { id: string; object: 'price' }

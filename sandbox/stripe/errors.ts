@@ -1,4 +1,5 @@
 import { HttpFailure } from '#sandbox/http/stand-in.ts'
+import type { Books } from './books.ts'
 
 type Details = { type?: string; code?: string; param?: string }
 
@@ -21,4 +22,10 @@ export function found<One extends { id: string }>(all: readonly One[], id: strin
   const one = all.find((candidate) => candidate.id === id)
   if (!one) throw missing(404, id ?? '', what)
   return one
+}
+
+/** Where somebody is asked about. */
+export function requireCustomer({ customers }: Books, id: string | null): void {
+  if (id === null || customers.some((customer) => customer.id === id && !customer.deleted)) return
+  throw missing(400, id, 'customer')
 }

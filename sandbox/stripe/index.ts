@@ -5,6 +5,7 @@ import { readJson, readText } from '#sandbox/http/read-body.ts'
 import { reportBug } from '#sandbox/http/report-bug.ts'
 import { sendHtml, sendJson } from '#sandbox/http/respond.ts'
 import { HttpFailure, type Call, type Route, type StandIn } from '#sandbox/http/stand-in.ts'
+import { makeAnswering, refusal } from './answering.ts'
 import { makeApiRoutes } from './api.ts'
 import { openBooks } from './books.ts'
 import { found, StripeFailure } from './errors.ts'
@@ -34,6 +35,7 @@ export function makeStripeStandIn({ webhooks: target, path }: StripeStandInOptio
   const books = openBooks(path)
   const webhooks = makeWebhooks(books, target)
   const happenings = makeHappenings(books, webhooks)
+  const answering = makeAnswering(books)
 
   const checkoutOf = ({ params }: Call) => found(books.checkouts, params.get('id'), 'checkout.session')
   const portalOf = ({ params }: Call) => found(books.portals, params.get('id'), 'portal')
@@ -75,13 +77,21 @@ export function makeStripeStandIn({ webhooks: target, path }: StripeStandInOptio
     },
   ]
 
-  /** For tests: events wait while they are held, and go out as they are asked for. */
+  /** For tests: events wait while they are held, and go out as they are asked for; calls are refused as it is wanted. */
   const controls: Route[] = [
     {
       method: 'POST',
       path: '/hold',
       async handle({ request, response }) {
         webhooks.hold(parsed(holdBody, await readJson(request, FORM_MAX_BYTES)).hold)
+        sendJson(response, 200, {})
+      },
+    },
+    {
+      method: 'POST',
+      path: '/refuse',
+      async handle({ request, response }) {
+        answering.refuse(parsed(refusal.nullable(), await readJson(request, FORM_MAX_BYTES)))
         sendJson(response, 200, {})
       },
     },
@@ -97,7 +107,11 @@ export function makeStripeStandIn({ webhooks: target, path }: StripeStandInOptio
     },
   ]
 
-  return { prefix: '/stripe', routes: [...makeApiRoutes(books), ...pages, ...controls.map(forLocalPrograms)], refuse }
+  return {
+    prefix: '/stripe',
+    routes: [...makeApiRoutes(books, answering), ...pages, ...controls.map(forLocalPrograms)],
+    refuse,
+  }
 }
 
 async function formOf<Schema extends z.ZodType>({ request }: Call, schema: Schema): Promise<z.output<Schema>> {

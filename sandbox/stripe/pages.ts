@@ -23,6 +23,7 @@ export function payPage({ price, status }: Checkout, notice = ''): string {
 export function portalPage(portal: Portal, subscription: Subscription | null): string {
   const form = `<form method="post">${mannerChoice()}
       <button name="action" value="cancel">Cancel at the end of the period</button>
+      <button name="action" value="pause">Pause: nothing is collected</button>
       <button name="action" value="resume">Resume, or pay what is due</button>
       <button name="action" value="fail">Let the renewal fail</button>
       <button name="action" value="end">End now</button>
@@ -52,7 +53,7 @@ function noticeOf(notice: string): string {
   return notice === '' ? '' : `<p role="alert"><strong>${escapeHtml(notice)}</strong></p>`
 }
 
-function standing({ status, cancel_at_period_end: isCancelled, items }: Subscription): string {
+function standing({ status, cancel_at_period_end: isCancelled, pause_collection: pause, items }: Subscription): string {
   const end = new Date((items.data[0]?.current_period_end ?? 0) * 1000).toUTCString()
-  return `Status: <strong>${status}</strong><small>${isCancelled ? 'ends' : 'period ends'} ${escapeHtml(end)}</small>`
+  return `Status: <strong>${status}${pause ? ', paused' : ''}</strong><small>${isCancelled ? 'ends' : 'period ends'} ${escapeHtml(end)}</small>`
 }

@@ -68,6 +68,7 @@ export async function startStandInGateway() {
     setActivity: () => ({ success: true, activity: 'balanced' }),
     stopReply: () => ({ success: true }),
     askAgain: () => ({ success: true }),
+    react: ({ messageId }) => ({ success: true, message: history.find(({ id }) => id === messageId)! }),
     readMemory: () => ({ success: true, memory: { facts: [], notes: [] } }),
     forgetMemory: () => ({ success: true }),
   }

@@ -162,6 +162,28 @@ describe('inline formatting', () => {
   })
 })
 
+describe('what is typed', () => {
+  test.each([
+    'arr[i](x)',
+    '[x](/path) [x](//host) [x](#a) ![x](y.png) [](x)',
+    '<https://c.example>',
+    'vector<std::string> a',
+    '\\*no\\* \\`no\\` \\~~no~\\~ \\\\',
+    '&amp;&#42;&colon;',
+    'a   \nb',
+  ])('[DEC-41] %j is shown as it is', (text) => {
+    expect(draw(text).textContent).toBe(text)
+  })
+
+  test('[SAFE-12] an address in the words of a link is no second link', () => {
+    const container = draw('[see https://a.example and b@c.example](https://d.example)')
+    expect(Array.from(container.querySelectorAll('a'), ({ textContent }) => textContent)).toEqual([
+      'see https://a.example and b@c.example',
+    ])
+    expect(container.querySelector('a')?.getAttribute('href')).toBe('https://d.example')
+  })
+})
+
 describe('direction', () => {
   const directions = (text: string) =>
     Array.from(draw(text).querySelectorAll('.message-paragraph'), (paragraph) => paragraph.getAttribute('dir'))
@@ -176,6 +198,19 @@ describe('direction', () => {
 })
 
 describe('streaming', () => {
+  test.each([
+    ['an open bold run', 'so **nobody wan', '<strong>nobody wan</strong>'],
+    ['an open bold run before a space', 'so **nobody ', '<strong>nobody</strong> '],
+    ['bold and italic, inside out', '**a _b', '<strong>a <em>b</em></strong>'],
+    ['open code', 'use `npm sta', '<code class="message-code">npm sta</code>'],
+    ['an open strikethrough', '~~no', '<del>no</del>'],
+    ['bold beside CJK punctuation', '他说**“很', '他说<strong>“很</strong>'],
+    ['a product', '2*3', '2*3'],
+    ['a stray mark among signs', 'a)_/', 'a)_/'],
+  ])('[CHAT-27] %s at the end is drawn as it will be', (_what, text, drawn) => {
+    expect(draw(text, true).querySelector('.message-paragraph')?.innerHTML).toContain(drawn)
+  })
+
   test('[CHAT-27] finished paragraphs keep their elements while the last one grows', () => {
     const { container, rerender } = render(<MessageText text={'One **two**.\n\nThr'} isStreaming />)
     const finished = container.querySelector('strong')

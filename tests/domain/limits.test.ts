@@ -51,6 +51,7 @@ test.each([
   ['HISTORY_PAGE_SCROLLED', 32],
   ['HISTORY_PAGE_MAX', 200],
   ['BODY_MAX_BYTES', 65_536],
+  ['WEBHOOK_MAX_BYTES', 1_048_576],
   ['CHUNK_INTERVAL_MS', 40],
 ] as const)('the contract: %s is %j', (name, value) => {
   expect(limits[name]).toBe(value)

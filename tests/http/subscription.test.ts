@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import Stripe from 'stripe'
 import { POST as openPortal } from '../../app/subscriptions/billing-portal/route.ts'
 import { POST as startCheckout } from '../../app/subscriptions/checkout-session/route.ts'
 import { GET as readStatus } from '../../app/subscriptions/status/route.ts'
 import { makeSubscriptionStore } from '#lib/adapters/prisma/subscriptions.ts'
+import { rebased } from '#lib/adapters/stripe/api-base.ts'
 import { makePayments } from '#lib/adapters/stripe/payments.ts'
+import { ERRORS, TEXTS } from '#lib/protocol/errors.ts'
 import { makeCustomerOf, makeStartCheckout } from '#lib/services/payment-pages.ts'
 import { makeSyncSubscription } from '#lib/services/sync-subscription.ts'
 import { call, type Answered } from '#tests/support/call.ts'
@@ -51,9 +54,21 @@ const portalOf = async (account: Account) => (await portal(account)).body.url as
 
 /** The provider itself, at some hour. */
 const paymentsAtHour = (hour: number, apiBase = `${world.sandbox.url}/stripe`) =>
-  makePayments({ secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox', apiBase }, () =>
-    Promise.resolve(hour * 3600_000),
+  makePayments(
+    { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox', prices: ['price_sandbox'], apiBase },
+    () => Promise.resolve(hour * 3600_000),
+    () => undefined,
   )
+
+/** The merchant's own way to the provider. */
+const sdk = () =>
+  new Stripe('sk_test_sandbox', {
+    httpClient: Stripe.createFetchHttpClient(rebased(`${world.sandbox.url}/stripe`)),
+  })
+const customersOf = async ({ accountId }: Account) =>
+  (await stripe.customers()).filter(({ metadata }) => metadata.accountId === accountId)
+/** As the restore of a backup does that is older than the subscription. */
+const forget = ({ accountId }: Account) => world.sql('DELETE FROM subscription WHERE account_id = $1', [accountId])
 
 /** Somebody who paid, and whose browser came back. */
 async function subscriber(how: 'pay' | 'trial' = 'pay') {
@@ -132,12 +147,56 @@ describe('[HTTP-21] [HTTP-22] [ROLE-14] the payment page', () => {
     ).toEqual([{ stripe_customer_id: customers[0]?.id }])
   })
 
-  test('a customer whose row was lost is made anew, though the e-mail changed since', async () => {
-    const account = await world.signUp()
-    await checkout(account)
-    await world.sql('DELETE FROM subscription WHERE account_id = $1', [account.accountId])
-    await world.sql(`UPDATE account SET email = 'new-' || email WHERE id = $1`, [account.accountId])
-    expect(await checkout(account)).toMatchObject({ status: 200 })
+  describe('a customer whose row was lost is found again, and pays once', () => {
+    const NO_SEARCH = { path: '/customers/search', status: 400, message: 'Search is not available in your country.' }
+
+    test.each([
+      ['however long ago that was, under another e-mail', true, null],
+      ['where the provider has no search', false, NO_SEARCH],
+    ])('%s', async (_how, hasMoved, refusal) => {
+      const account = await subscriber()
+      const { stripeCustomerId } = await status(account)
+      await forget(account)
+      if (hasMoved) await world.sql(`UPDATE account SET email = 'new-' || email WHERE id = $1`, [account.accountId])
+      await stripe.refuse(refusal)
+      onTestFinished(() => void stripe.refuse(null))
+
+      expect(await checkout(account)).toMatchObject({ status: 400, body: { error: 'You are subscribed already.' } })
+      expect(await status(account)).toMatchObject({ status: 'active', stripeCustomerId })
+      expect(await customersOf(account)).toHaveLength(1)
+    })
+
+    test('by the way to the portal too', async () => {
+      const account = await subscriber()
+      const { stripeCustomerId } = await status(account)
+      await forget(account)
+      expect(await portal(account)).toMatchObject({ status: 200 })
+      expect(await status(account, '?fresh=true')).toMatchObject({ status: 'active', stripeCustomerId })
+    })
+
+    test('of several the one that pays', async () => {
+      const account = await world.signUp()
+      const idle = { accountId: account.accountId, email: 'idle@example.com', insteadOf: null }
+      await paymentsAtHour(0).makeCustomer(idle)
+      const paying = await paymentsAtHour(1).makeCustomer(idle)
+      await sdk().subscriptions.create({ customer: paying, items: [{ price: 'price_sandbox' }] })
+      expect(await checkout(account)).toMatchObject({ status: 400, body: { error: 'You are subscribed already.' } })
+      expect(await status(account)).toMatchObject({ status: 'active', stripeCustomerId: paying })
+    })
+
+    test('but not one of another account, nor one that was deleted', async () => {
+      const [account, other] = [await world.signUp(), await subscriber()]
+      await world.sql('UPDATE account SET email = (SELECT email FROM account WHERE id = $2) WHERE id = $1', [
+        account.accountId,
+        other.accountId,
+      ])
+      await checkout(account)
+      const [lost] = await customersOf(account)
+      await sdk().customers.del(lost!.id)
+      expect(await checkout(account)).toMatchObject({ status: 200 })
+      expect(await customersOf(account)).toHaveLength(1)
+      expect((await status(account)).stripeCustomerId).not.toBe(lost!.id)
+    })
   })
 
   test('a customer is the same one for an hour: a failure that is repeated to its key does not last longer', async () => {
@@ -292,6 +351,34 @@ describe('[HTTP-25] [HTTP-26] [HTTP-27] [HTTP-28] [HTTP-29] [HTTP-30] [DEC-7] th
     expect(await status(account, '?fresh=true')).toMatchObject({ status: 'active', endDate: null })
   })
 
+  test.each(['void', 'keep_as_draft', 'mark_uncollectible'] as const)(
+    '[SUBS-4] a paused one (%s) is inactive, and no other is sold beside it; resumed, it is active again',
+    async (behavior) => {
+      const account = await subscriber()
+      const id = (await status(account)).subscriptionId as string
+      await sdk().subscriptions.update(id, { pause_collection: { behavior } })
+      expect(await status(account, '?fresh=true')).toMatchObject({
+        ...{ status: 'inactive', isActive: false, subscriptionId: id },
+        allowances: { day: { max: 4 }, week: null },
+      })
+      expect(await checkout(account)).toMatchObject({ status: 400, body: { error: TEXTS.checkoutPaused } })
+      await sdk().subscriptions.update(id, { pause_collection: '' })
+      expect(await status(account, '?fresh=true')).toMatchObject({ status: 'active' })
+    },
+  )
+
+  test('[SUBS-6] a subscription to another price, or to nothing of ours, is none', async () => {
+    const account = await world.signUp()
+    await checkout(account)
+    const { stripeCustomerId } = await status(account)
+    const customer = stripeCustomerId as string
+    await sdk().subscriptions.create({ customer, items: [{ price: 'price_of_another' }] })
+    await sdk().subscriptions.create({ customer, items: [{ price: 'price_sandbox', quantity: 0 }] })
+    expect(await status(account, '?fresh=true')).toMatchObject({ status: 'inactive', subscriptionId: null })
+    await stripe.press(urlOf(await checkout(account)), 'pay')
+    expect(await status(account, '?fresh=true')).toMatchObject({ status: 'active' })
+  })
+
   test('an ended one is inactive, and can be bought again', async () => {
     const account = await subscriber()
     await stripe.press(await portalOf(account), 'end')
@@ -336,26 +423,20 @@ describe('what the provider did not tell, or does not know any more', () => {
 
   test('a customer that the provider has lost is made anew, once, and can pay', async () => {
     const account = await subscriber()
-    await world.sql(`UPDATE subscription SET stripe_customer_id = $2 WHERE account_id = $1`, [
-      account.accountId,
-      `cus_of_another_mode_${account.accountId}`,
-    ])
+    await sdk().customers.del((await status(account)).stripeCustomerId as string)
     expect(await status(account, '?fresh=true')).toMatchObject({ status: 'inactive' })
     const answers = await Promise.all([checkout(account), portal(account), checkout(account)])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
-    const customers = (await stripe.customers()).filter(({ metadata }) => metadata.accountId === account.accountId)
-    expect(customers, 'the first, and one instead of the lost one').toHaveLength(2)
+    const customers = await customersOf(account)
+    expect(customers, 'one instead of the lost one').toHaveLength(1)
     await stripe.press(urlOf(await checkout(account)), 'pay')
-    expect(await status(account, '?fresh=true')).toMatchObject({ status: 'active', stripeCustomerId: customers[1]?.id })
+    expect(await status(account, '?fresh=true')).toMatchObject({ status: 'active', stripeCustomerId: customers[0]?.id })
   })
 
   test('[SUBS-11] whose customer is made anew has no plan until they pay again, and hears so', async () => {
     const account = await subscriber()
     const ana = await enter(world.gateway.url, await world.open(), { token: account.token })
-    await world.sql(`UPDATE subscription SET stripe_customer_id = $2 WHERE account_id = $1`, [
-      account.accountId,
-      `cus_of_another_mode_${account.accountId}`,
-    ])
+    await sdk().customers.del((await status(account)).stripeCustomerId as string)
     expect(await portal(account)).toMatchObject({ status: 200 })
     expect(await ana.hears('subscriptionStatusChanged')).toEqual({ status: 'inactive' })
     expect(await status(account)).toMatchObject({
@@ -374,6 +455,51 @@ describe('a provider that cannot be reached', () => {
     expect(providerAway, 'it was asked').toHaveBeenCalled()
     expect(answer).toMatchObject({ status: 200, body: { data: { status: 'active', isActive: true } } })
   })
+})
+
+describe('a provider that refuses', () => {
+  const PORTAL_PATH = '/billing_portal/sessions'
+  const CHECKOUT_PATH = '/checkout/sessions'
+  const refuse = async (refusal: Parameters<typeof stripe.refuse>[0]) => {
+    await stripe.refuse(refusal)
+    onTestFinished(() => void stripe.refuse(null))
+  }
+
+  test.each([
+    ['a portal without a configuration', { path: PORTAL_PATH, status: 400 }],
+    ['another currency', { path: CHECKOUT_PATH, status: 400, message: 'You cannot combine currencies on a customer.' }],
+    ['no such price', { path: CHECKOUT_PATH, status: 400, code: 'resource_missing', param: 'line_items[0][price]' }],
+    ['a key that is none', { path: '/', status: 401, message: 'Invalid API Key provided: sk_live_***' }],
+    ['a key that may not', { path: '/', status: 403 }],
+  ])('for good, %s: nobody is asked to try again', async (_why, refusal) => {
+    const account = await world.signUp()
+    await refuse(refusal)
+    const asked = refusal.path === PORTAL_PATH ? portal : checkout
+    expect(await asked(account)).toMatchObject({
+      status: 503,
+      body: { success: false, error: TEXTS.paymentRefused, code: 'UNAVAILABLE' },
+    })
+    await stripe.refuse(null)
+    expect(await asked(account), 'mended').toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    ['too much at once', { path: CHECKOUT_PATH, status: 429, code: 'rate_limit' }],
+    ['a fault of its own', { path: CHECKOUT_PATH, status: 500, type: 'api_error' }],
+    ['a call in flight', { path: CHECKOUT_PATH, status: 409, type: 'idempotency_error' }],
+    [
+      'a customer who goes at this moment',
+      { path: CHECKOUT_PATH, status: 400, code: 'resource_missing', param: 'customer' },
+    ],
+  ])(
+    'for now, %s: it is worth trying again',
+    async (_why, refusal) => {
+      const account = await world.signUp()
+      await refuse(refusal)
+      expect(await checkout(account)).toMatchObject({ status: 503, body: { error: ERRORS.UNAVAILABLE.text } })
+    },
+    20_000,
+  )
 })
 
 describe('what grants a plan', () => {

@@ -116,6 +116,53 @@ describe('who is believed', () => {
     })
   })
 
+  test('a customer whose row was lost is looked up: the event brings the subscription back', async () => {
+    const ana = await payer()
+    await world.sql('DELETE FROM subscription WHERE account_id = $1', [ana.accountId])
+    const [event] = await ana.events()
+    await deliver(event!)
+    expect(await ana.known()).toMatchObject(await ana.truth())
+    expect(await ana.known()).toMatchObject({ status: 'active' })
+  })
+
+  test('such an event is not done with while the provider cannot say whose it is', async () => {
+    const ana = await payer()
+    await world.sql('DELETE FROM subscription WHERE account_id = $1', [ana.accountId])
+    const [event] = await ana.events()
+    await stripe.refuse({ path: `/customers/${ana.customer}`, status: 401 })
+    onTestFinished(() => void stripe.refuse(null))
+    expect(await post(JSON.stringify(event))).toMatchObject({ status: 503 })
+    await stripe.refuse(null)
+    await deliver(event!)
+    expect(await ana.known()).toMatchObject({ status: 'active' })
+  })
+
+  test('of two customers of an account the one that pays is kept, whichever is heard of', async () => {
+    const ana = await payer()
+    const idle = `cus_idle_${ana.accountId}`
+    await world.sql('UPDATE subscription SET stripe_customer_id = $2 WHERE account_id = $1', [ana.accountId, idle])
+    const [event] = await ana.events()
+    await deliver(event!)
+    expect(await ana.known()).toMatchObject({ status: 'active' })
+    await deliver({ id: 'evt_idle', object: 'event', type: 'é', data: { object: { customer: idle } } })
+    expect(await ana.known()).toMatchObject({ status: 'active' })
+  })
+
+  test('a customer of an account that is not here is none of ours', async () => {
+    const ana = await payer()
+    await world.sql('DELETE FROM subscription WHERE account_id = $1', [ana.accountId])
+    await world.sql('DELETE FROM account WHERE id = $1', [ana.accountId])
+    const [event] = await ana.events()
+    await deliver(event!)
+    expect(await ana.known()).toBeUndefined()
+  })
+
+  test('an event with an id that no store takes is refused, a customer with one is nobody', async () => {
+    const event = { object: 'event', type: 'é', data: { object: { customer: 'cus_\0' } } }
+    await deliver({ ...event, id: 'evt_nul_customer' })
+    expect(await post(JSON.stringify({ ...event, id: 'evt_\0' }))).toMatchObject(refused)
+  })
+
   test('an event only names the customer: whatever else it says is not believed', async () => {
     const ana = await payer()
     await ana.act('end')

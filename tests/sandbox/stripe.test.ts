@@ -102,6 +102,43 @@ describe('the API, as the SDK sees it', () => {
     expect((await fetch(`${origin}/stripe/v1/customers`)).status).toBe(401)
   })
 
+  test('customers are found by what their metadata says, until they are deleted', async () => {
+    const { stripe } = await startSandbox()
+    const { id } = await stripe.customers.create({ email: 'ana@example.com', metadata: { accountId: 'a' } })
+    await stripe.customers.create({ email: 'ben@example.com', metadata: { accountId: 'b' } })
+    const found = async () => (await stripe.customers.search({ query: "metadata['accountId']:'a'" })).data
+    expect(await found()).toMatchObject([{ id }])
+    expect((await stripe.customers.list({ email: 'ana@example.com' })).data).toMatchObject([{ id }])
+    await stripe.customers.del(id)
+    expect(await found()).toEqual([])
+    expect(await stripe.customers.retrieve(id)).toEqual(expect.objectContaining({ id, deleted: true }))
+    await expect(stripe.customers.search({ query: 'a' })).rejects.toMatchObject({ statusCode: 400 })
+  })
+
+  test('a call is refused as it is wanted', async () => {
+    const { stripe, pages } = await startSandbox()
+    await pages.refuse({ path: '/customers', status: 400, code: 'email_invalid', param: 'email' })
+    await expect(stripe.customers.list()).rejects.toMatchObject({ code: 'email_invalid', param: 'email' })
+    await expect(stripe.events.list()).resolves.toMatchObject({ data: [] })
+    await pages.refuse(null)
+    await expect(stripe.customers.list()).resolves.toMatchObject({ data: [] })
+  })
+
+  test('a subscription is paused and goes on, and may be to any price', async () => {
+    const { stripe } = await startSandbox()
+    const { id: customer } = await stripe.customers.create()
+    const items = [{ price: 'price_a' }, { price: 'price_b', quantity: 3 }]
+    const { id } = await stripe.subscriptions.create({ customer, items })
+    const { data } = await stripe.subscriptions.list({ customer })
+    expect(data[0]?.items.data).toMatchObject([
+      { price: { id: 'price_a' }, quantity: 1 },
+      { price: { id: 'price_b' }, quantity: 3 },
+    ])
+    const paused = await stripe.subscriptions.update(id, { pause_collection: { behavior: 'void', resumes_at: 9 } })
+    expect(paused).toMatchObject({ status: 'active', pause_collection: { behavior: 'void', resumes_at: 9 } })
+    expect(await stripe.subscriptions.update(id, { pause_collection: '' })).toMatchObject({ pause_collection: null })
+  })
+
   test('an expired page cannot be paid, a paid one not expired', async () => {
     const { stripe, pages } = await startSandbox()
     const first = await checkout(stripe)
@@ -166,7 +203,7 @@ describe('its signed events', () => {
   })
 })
 
-test('the portal’s buttons: cancel, resume, fail, end', async () => {
+test('the portal’s buttons: cancel, pause, resume, fail, end', async () => {
   const { stripe, pages } = await startSandbox()
   await pages.hold(true)
   const session = await checkout(stripe)
@@ -174,7 +211,7 @@ test('the portal’s buttons: cancel, resume, fail, end', async () => {
   const customer = session.customer as string
   const portal = await stripe.billingPortal.sessions.create({ customer, return_url: 'http://localhost/chat/a/b' })
   const now = async () => (await stripe.subscriptions.list({ customer, status: 'all' })).data[0]
-  const press = async (action: 'cancel' | 'resume' | 'fail' | 'end') => {
+  const press = async (action: 'cancel' | 'pause' | 'resume' | 'fail' | 'end') => {
     await pages.press(portal.url, action)
     return now()
   }
@@ -183,6 +220,8 @@ test('the portal’s buttons: cancel, resume, fail, end', async () => {
   expect(cancelled).toMatchObject({ status: 'active', cancel_at_period_end: true })
   expect(cancelled?.cancel_at).toBe(cancelled?.items.data[0]?.current_period_end)
   expect(await press('resume')).toMatchObject({ status: 'active', cancel_at: null })
+  expect(await press('pause')).toMatchObject({ status: 'active', pause_collection: { behavior: 'void' } })
+  expect(await press('resume')).toMatchObject({ status: 'active', pause_collection: null })
   expect(await press('fail')).toMatchObject({ status: 'past_due' })
   expect(await press('resume')).toMatchObject({ status: 'active' })
   expect(await press('end')).toMatchObject({ status: 'canceled', ended_at: expect.any(Number) })

@@ -47,7 +47,7 @@ const WEB: Record<string, string[]> = {
   GOOGLE_ISSUER: ADDRESSES,
   STRIPE_SECRET_KEY: ['', 'pk_live_1', 'whsec_1', 'sk_live_1\n'],
   STRIPE_WEBHOOK_SECRET: ['', 'sk_live_1', 'pk_live_1'],
-  STRIPE_PRICE_ID: [''],
+  STRIPE_PRICE_ID: ['', ',', 'price_1,', 'price_1, price_2'],
   STRIPE_API_BASE: ADDRESSES,
 }
 const GATEWAY: Record<string, string[]> = {

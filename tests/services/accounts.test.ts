@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeAuthOptions } from '#lib/adapters/identity/next-auth.ts'
 import type { OutsideIdentity } from '#lib/domain/caller.ts'
 import { makeAccountStore } from '#lib/adapters/prisma/accounts.ts'
 import { makeDatabase, type Database } from '#lib/adapters/prisma/database.ts'
@@ -36,6 +37,44 @@ test('the same person comes back under another name and address', async () => {
   const married = { ...before, email: 'mira.new@example.com', displayName: 'Mira New' }
   expect(await accountIdOf(married)).toBe(accountId)
   expect(await emailOf(accountId)).toBe('mira.new@example.com')
+})
+
+describe('what the provider says of somebody', () => {
+  const { jwt, signIn } = makeAuthOptions({
+    google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.example' },
+    secret: 'a secret of nobody',
+    accounts: { signIn: (who) => accounts.signIn(who), bySignIn: async () => null, endSignIn: async () => {} },
+    onTrouble() {},
+  }).callbacks!
+  const picture = `data:image/png;base64,${'A'.repeat(12_000)}`
+  /** As next-auth calls it: with the claims as they came, and the token it made of them. */
+  async function signedIn(claims: { name: string; picture: string }) {
+    const sub = randomUUID()
+    const profile = { sub, email: `${sub}@example.com`, email_verified: true, ...claims }
+    const account = { provider: 'google', providerAccountId: sub, type: 'oauth' as const }
+    const user = { id: sub, email: profile.email, image: claims.picture, name: claims.name }
+    expect(await signIn!({ user, account, profile })).toBe(true)
+    return jwt!({ token: { ...profile }, user, account, profile })
+  }
+  const cookieChars = (token: object) => JSON.stringify(token).length
+
+  test('fits into the cookie, whatever it is', async () => {
+    const token = await signedIn({ name: 'x'.repeat(50_000), picture })
+    expect(cookieChars(token)).toBeLessThan(1000)
+    expect(token).toMatchObject({ name: 'x'.repeat(100), picture: null })
+  })
+
+  test('fits when the cookie of an earlier version is renewed', async () => {
+    const token = { sub: '1', name: 'Ana', email: 'ana@example.com', picture, accountId: 'a', signInId: 's' }
+    const renewed = await jwt!({ token, user: { id: '1' }, account: null })
+    expect(renewed).toEqual({ ...token, picture: null })
+  })
+
+  test('is stored, a NUL in the name or not', async () => {
+    const { accountId } = await signedIn({ name: 'A\0na', picture: 'https://pictures.example/ana.png' })
+    const row = await database.prisma.account.findUniqueOrThrow({ where: { id: String(accountId) } })
+    expect(row).toMatchObject({ displayName: 'Ana', photoUrl: 'https://pictures.example/ana.png' })
+  })
 })
 
 test('first sign-ins in several windows at once make one account', async () => {

@@ -1,13 +1,19 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { truthOf } from '#lib/adapters/stripe/truth.ts'
+import { isRunning, truthOf as truthAt } from '#lib/adapters/stripe/truth.ts'
 import { isNoticeable, type PaymentTruth } from '#lib/domain/payment-truth.ts'
 
 const END = 1_800_000_000
+const PRICES = ['price_now', 'price_before']
+const truthOf = (all: readonly Stripe.Subscription[]) => truthAt(all, PRICES)
+const item = (id: string, quantity: number | undefined = 1, end = END) => ({
+  ...{ price: { id }, quantity },
+  current_period_end: end,
+})
 
 /** As much of a subscription as is read. */
 function subscription(status: string, changes: object = {}): Stripe.Subscription {
-  const items = { data: [{ current_period_end: END }] }
+  const items = { data: [item('price_now')] }
   const dates = { ended_at: null, cancel_at: null, cancel_at_period_end: false }
   return { id: `sub_${status}`, created: 1, status, items, ...dates, ...changes } as unknown as Stripe.Subscription
 }
@@ -55,6 +61,60 @@ describe('what a customer’s subscriptions come to', () => {
     const { endDate, currentPeriodEnd } = truthOf([subscription('active', changes)])
     expect(endDate).toEqual(seconds === null ? null : new Date(seconds * 1000))
     expect(currentPeriodEnd).toEqual(new Date(END * 1000))
+  })
+})
+
+describe('what is said elsewhere than in the status', () => {
+  const active = (changes: object) => subscription('active', changes)
+
+  test.each(['void', 'keep_as_draft', 'mark_uncollectible'])(
+    '[SUBS-4] one whose collection is paused (%s) is inactive, and goes on to be charged some day',
+    (behavior) => {
+      for (const status of ['active', 'trialing', 'past_due']) {
+        const paused = subscription(status, { pause_collection: { behavior, resumes_at: END } })
+        expect(truthOf([paused])).toMatchObject({ status: 'inactive', subscriptionId: paused.id })
+        expect(isRunning([paused], PRICES)).toBe(true)
+      }
+      expect(truthOf([active({ pause_collection: null })]).status).toBe('active')
+    },
+  )
+
+  test('a paused one gives way to one that is paid', () => {
+    const paused = active({ id: 'sub_paused', created: 9, pause_collection: { behavior: 'void', resumes_at: null } })
+    expect(truthOf([paused, active({ id: 'sub_paid' })])).toMatchObject({
+      status: 'active',
+      subscriptionId: 'sub_paid',
+    })
+  })
+
+  test.each([
+    ['another price', [item('price_of_another')]],
+    ['nothing', []],
+    ['none of our price', [item('price_now', 0)]],
+  ])('one of %s is none of ours', (_what, data) => {
+    const other = active({ items: { data } })
+    expect(truthOf([other])).toEqual({
+      status: 'inactive',
+      subscriptionId: null,
+      endDate: null,
+      currentPeriodEnd: null,
+    })
+    expect(isRunning([other], PRICES)).toBe(false)
+  })
+
+  test.each([
+    ['with something else beside it', [item('price_of_another', 1, 5), item('price_now')]],
+    ['at the price of before', [item('price_before')]],
+    ['without a quantity, as what is sold by use', [{ ...item('price_now'), quantity: undefined }]],
+  ])('one %s is, and its period is that of our price', (_what, data) => {
+    expect(truthOf([active({ items: { data } })])).toMatchObject({
+      ...{ status: 'active', currentPeriodEnd: new Date(END * 1000) },
+    })
+  })
+
+  test('one that is cancelled is paid until it ends', () => {
+    const cancelled = active({ cancel_at: END, cancel_at_period_end: true })
+    expect(truthOf([cancelled])).toMatchObject({ status: 'active', endDate: new Date(END * 1000) })
   })
 })
 

@@ -8,6 +8,21 @@ function corpus<Content>(file: string): Content {
 
 export type LinkCase = { url: string; message: string; scheme: string | null; expect: string; stricterOk?: boolean }
 
+export type DrawingCase = {
+  prefix?: string
+  repeat?: number
+  sent: string
+  shown?: string
+  bold?: string[]
+  italic?: string[]
+  struck?: string[]
+  linked?: string[]
+}
+
+/** By the kind of fault; the file's own description is left out. */
+export const drawing = Object.entries(corpus<Record<string, string | DrawingCase[]>>('drawing.json')).flatMap(
+  ([kind, cases]) => (typeof cases === 'string' ? [] : cases.map((one) => [kind, one] as const)),
+)
 export const links = corpus<LinkCase[]>('links.json')
 export const naughty = corpus<string[]>('naughty.json')
 export const pathological = corpus<string[]>('pathological.json')

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 
 export type StripeEvent = { id: string; type: string; data: { object: { customer?: string; status?: string } } }
-type PortalAction = 'cancel' | 'resume' | 'fail' | 'end'
+type PortalAction = 'cancel' | 'pause' | 'resume' | 'fail' | 'end'
+
+type Refusal = { path: string; status: number; message?: string; type?: string; code?: string; param?: string }
 
 /** What people and Stripe do, at the stand-in of Stripe. */
 export function paymentsAt(sandboxUrl: string) {
@@ -12,7 +14,7 @@ export function paymentsAt(sandboxUrl: string) {
     const answer = await fetch(`${api}/v1/${path}`, { headers })
     return ((await answer.json()) as { data: One[] }).data
   }
-  async function control(path: string, body: object): Promise<Record<string, unknown>> {
+  async function control(path: string, body: object | null): Promise<Record<string, unknown>> {
     const answer = await fetch(`${api}/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -38,7 +40,7 @@ export function paymentsAt(sandboxUrl: string) {
 
     /** Oldest first. */
     events: async (): Promise<StripeEvent[]> => (await list<StripeEvent>('events')).toReversed(),
-    customers: () => list<{ id: string; metadata: { accountId: string } }>('customers'),
+    customers: async () => (await list<{ id: string; metadata: { accountId: string } }>('customers')).toReversed(),
     openCheckouts: (customer: string) =>
       list<{ id: string; url: string }>(`checkout/sessions?status=open&customer=${customer}`),
     subscriptions: (customer: string) =>
@@ -46,6 +48,8 @@ export function paymentsAt(sandboxUrl: string) {
         `subscriptions?status=all&customer=${customer}`,
       ),
     hold: (isHeld: boolean) => control('hold', { hold: isHeld }),
+    /** Has every call below a path refused, until null says that none is. */
+    refuse: (refusal: Refusal | null) => control('refuse', refusal),
     /** Has events sent in this order; answers the statuses. */
     deliver: async (ids: string[]) => (await control('deliver', { ids })).statuses as number[],
   }

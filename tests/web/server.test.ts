@@ -4,7 +4,7 @@ import { connect as connectTo, type AddressInfo, type Socket } from 'node:net'
 import { Server as SocketServer } from 'socket.io'
 import { io, type Socket as Client } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BODY_MAX_BYTES } from '#lib/protocol/limits.ts'
+import { BODY_MAX_BYTES, WEBHOOK_MAX_BYTES } from '#lib/protocol/limits.ts'
 import { FORWARDED_ADDRESS_HEADER, sign, verify } from '#lib/server/forwarded-address.ts'
 import { ROOT } from '#scripts/lib/paths.ts'
 import { drain } from '../../web/drain.ts'
@@ -300,6 +300,70 @@ describe('a body', () => {
     expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
     expect(urlsAtPages).toEqual(['/next'])
   })
+})
+
+describe('a body that is signed', () => {
+  const post = (body: ReadableStream | string, path = '/subscriptions/webhook', headers: HeadersInit = SIGNED) =>
+    fetch(urlOf(web) + path, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  const SIGNED = { 'stripe-signature': 't=1,v1=00' }
+  const streamed = (text: string) => new Blob([text]).stream()
+  const most = 'x'.repeat(WEBHOOK_MAX_BYTES)
+
+  test('[contract 6.7] may be as large as the payment provider sends it, however it is sent', async () => {
+    for (const body of ['x'.repeat(256 * 1024), most, streamed(most), 'x', streamed('x'), '']) {
+      expect((await post(body)).status).toBe(200)
+    }
+    expect(bytesAtPages).toBe(256 * 1024 + 2 * WEBHOOK_MAX_BYTES + 2)
+  })
+
+  test('has an end, and whoever does not sign, or calls something else, has no more than anybody', async () => {
+    const larger = 'x'.repeat(BODY_MAX_BYTES + 1)
+    const refused = [
+      post(most + 'x'),
+      post(streamed(most + 'x')),
+      post(larger, '/subscriptions/webhook', {}),
+      post(larger, '/subscriptions/billing-portal'),
+    ]
+    for (const answer of await Promise.all(refused)) expect(answer.status).toBe(413)
+    expect(atPages).toEqual([])
+  })
+
+  test('[contract 6.7] that never ends is let go, and so many at once keep nobody out', async () => {
+    const senders = Array.from({ length: 32 }, () =>
+      connectTo((web.address() as AddressInfo).port).on('error', () => {}),
+    )
+    for (const sender of senders) {
+      const arrived = once(web, 'request')
+      sender.write(
+        `POST /subscriptions/webhook HTTP/1.1\r\nhost: x\r\nstripe-signature: x\r\ncontent-length: 99999\r\n\r\nx`,
+      )
+      await arrived
+    }
+    expect((await post(most)).status, 'it is sent again').toBe(503)
+    expect((await post('small')).status).toBe(200)
+    await Promise.all(senders.map((sender) => once(sender.resume(), 'close')))
+    expect((await post(most)).status).toBe(200)
+  }, 30_000)
+})
+
+test('headers that are too large are refused, and the cookie that makes them so goes', async () => {
+  const socket = connectTo((web.address() as AddressInfo).port)
+  const cookie = `next-auth.session-token.0=${'x'.repeat(20_000)}`
+  socket.write(`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`)
+  const answer = (await socket.setEncoding('utf8').toArray()).join('')
+  expect(answer).toMatch(/^HTTP\/1.1 431 /)
+  for (const name of ['', '.0', '.1', '.2', '.3', '.4', '.5']) {
+    expect(answer).toContain(`set-cookie: next-auth.session-token${name}=; Path=/; Max-Age=0`)
+    expect(answer).toContain(`set-cookie: __Secure-next-auth.session-token${name}=; Path=/; Max-Age=0`)
+  }
+})
+
+test('what is no request is refused as before, with nothing dropped', async () => {
+  const socket = connectTo((web.address() as AddressInfo).port)
+  socket.write('nonsense\r\n\r\n')
+  const answer = (await socket.setEncoding('utf8').toArray()).join('')
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  expect(answer).not.toContain('set-cookie')
 })
 
 describe('probes', () => {

@@ -2,6 +2,7 @@ import NextAuth, { type NextAuthOptions } from 'next-auth'
 import { getToken } from 'next-auth/jwt'
 import GoogleProvider from 'next-auth/providers/google'
 import type { OutsideIdentity, SignIn } from '../../domain/caller.ts'
+import { outsideName, outsidePicture, outsideProfile } from '../../domain/outside-identity.ts'
 
 type Google = { clientId: string; clientSecret: string; issuer: string }
 
@@ -53,20 +54,19 @@ export function makeAuthOptions({ google, secret, accounts, onTrouble }: Deps): 
     callbacks: {
       /** An e-mail that the provider does not say it has verified could be anybody's, and leads to their account. */
       signIn: ({ profile }) => {
-        const { email, email_verified } = (profile ?? {}) as { email?: string; email_verified?: boolean | string }
-        if (email && String(email_verified) === 'true') return true // some providers write it as a text
+        const { email_verified } = (profile ?? {}) as { email_verified?: boolean | string }
+        const isVerified = String(email_verified) === 'true' // some providers write it as a text
+        if (isVerified && outsideProfile({ ...profile })) return true
         return doneAddress('the provider has not verified your e-mail address.')
       },
       async jwt({ token, account, profile }) {
-        if (!account || !profile?.email) return token
-        const signedIn = await accounts.signIn({
-          provider: account.provider,
-          subject: account.providerAccountId,
-          email: profile.email.toLowerCase(),
-          displayName: profile.name ?? null,
-          photoUrl: token.picture ?? null,
-        })
-        return { ...token, ...signedIn }
+        // It goes with every call, in a header that has an end. One that is renewed was made by an earlier version, maybe.
+        const bounded = { ...token, name: outsideName(token.name), picture: outsidePicture(token.picture) }
+        const known = account && outsideProfile({ ...profile })
+        if (!known) return bounded
+        const { subject, email, name: displayName, picture: photoUrl } = known
+        const signedIn = await accounts.signIn({ provider: account.provider, subject, email, displayName, photoUrl })
+        return { ...bounded, email, name: displayName, picture: photoUrl, ...signedIn }
       },
       session({ session, token }) {
         const { accountId } = token as SignInCookie

@@ -89,6 +89,10 @@ export function makeAccountStore({ prisma, pool }: Database, makeId: () => strin
       return (await prisma.guest.findUnique({ where: { id: guestId } }))?.accountId ?? null
     },
 
+    async exists(accountId: string): Promise<boolean> {
+      return (await prisma.account.findUnique({ where: { id: accountId }, select: { id: true } })) !== null
+    },
+
     async emailOf(accountId: string): Promise<string> {
       return (await prisma.account.findUniqueOrThrow({ where: { id: accountId } })).email
     },

@@ -5,35 +5,44 @@ import { NO_SUBSCRIPTION, type PaymentTruth } from '../../domain/payment-truth.t
 const LIVE = ['active', 'trialing', 'past_due'] as const
 type Live = (typeof LIVE)[number]
 
-/** What a customer's subscriptions come to. Whatever is not live is inactive: unpaid, paused, incomplete, canceled. */
-export function truthOf(subscriptions: readonly Stripe.Subscription[]): PaymentTruth {
-  const newestFirst = subscriptions.toSorted((a, b) => b.created - a.created)
-  const live = LIVE.flatMap((status) => newestFirst.filter((one) => one.status === status))
+/**
+ * What a customer's subscriptions to one of these prices come to. Whatever is not live is inactive: unpaid, paused, incomplete,
+ * canceled. So is one whose collection is paused: its status goes on as if it were paid.
+ */
+export function truthOf(subscriptions: readonly Stripe.Subscription[], prices: readonly string[]): PaymentTruth {
+  const newestFirst = ours(subscriptions, prices).toSorted((a, b) => b.created - a.created)
+  const live = LIVE.flatMap((status) => newestFirst.filter((one) => statusOf(one) === status))
   const best = live[0] ?? newestFirst[0]
   if (!best) return NO_SUBSCRIPTION
+  const periodEnd = ourItems(best, prices)[0]?.current_period_end ?? null
   return {
-    status: isLive(best.status) ? best.status : 'inactive',
+    status: statusOf(best),
     subscriptionId: best.id,
-    endDate: dateOf(best.ended_at ?? best.cancel_at ?? (best.cancel_at_period_end ? periodEnd(best) : null)),
-    currentPeriodEnd: dateOf(periodEnd(best)),
+    endDate: dateOf(best.ended_at ?? best.cancel_at ?? (best.cancel_at_period_end ? periodEnd : null)),
+    currentPeriodEnd: dateOf(periodEnd),
   }
 }
 
-/** An event's object is a customer or belongs to one; anything else is none of our business. */
-export function customerOfEvent({ data }: Pick<Stripe.Event, 'data'>): string | null {
-  const object = data.object as { object?: string; id?: string; customer?: string | { id: string } | null }
-  if (object.object === 'customer') return object.id ?? null
-  if (typeof object.customer === 'string') return object.customer
-  return object.customer?.id ?? null
+/** Whether one of them goes on to be charged, now or once its collection is no longer paused. */
+export function isRunning(subscriptions: readonly Stripe.Subscription[], prices: readonly string[]): boolean {
+  return ours(subscriptions, prices).some(({ status }) => isLive(status))
+}
+
+function ours(subscriptions: readonly Stripe.Subscription[], prices: readonly string[]): Stripe.Subscription[] {
+  return subscriptions.filter((one) => ourItems(one, prices).length > 0)
+}
+
+/** Zero of something is nothing; what is sold by use alone has no quantity. */
+function ourItems({ items }: Stripe.Subscription, prices: readonly string[]): Stripe.SubscriptionItem[] {
+  return items.data.filter(({ price, quantity }) => prices.includes(price.id) && quantity !== 0)
+}
+
+function statusOf({ status, pause_collection }: Stripe.Subscription): PaymentTruth['status'] {
+  return isLive(status) && !pause_collection ? status : 'inactive'
 }
 
 function isLive(status: Stripe.Subscription.Status): status is Live {
   return (LIVE as readonly string[]).includes(status)
-}
-
-/** The period belongs to the items; this product sells one. */
-function periodEnd({ items }: Stripe.Subscription): number | null {
-  return items.data[0]?.current_period_end ?? null
 }
 
 function dateOf(seconds: number | null): Date | null {

@@ -4,8 +4,7 @@ import { makeAssistant } from '#lib/services/assistant.ts'
 import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
 import type { TurnEvent, Unanswered } from '#lib/domain/turn-taking/room.ts'
-import type { Consider, Next } from '#lib/services/consider.ts'
-import type { RoomVoice } from '#lib/domain/room-voice.ts'
+import type { Next } from '#lib/services/consider.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 type Considered = { sessionId: string; sinceSeq: number; at: number }
@@ -20,8 +19,6 @@ function listening(
   const handedOver: Unanswered[] = []
   const takenOver: Unanswered[] = []
   const statuses: ParleyStatus[] = []
-  /** Of each consideration, whether it is overtaken. */
-  const overtaken: (() => boolean)[] = []
   const assistant = makeAssistant({
     replies: { stop: async () => false },
     ...{ clock, gatewayId: 'here', countHere: () => (isGroup ? 2 : 1), onError() {} },
@@ -34,12 +31,11 @@ function listening(
       },
       sayTakenOver: async (waiting) => void takenOver.push(waiting),
     },
-    async consider(sessionId: string, { sinceSeq }: TurnEvent, { isOvertaken }: Parameters<Consider>[2]) {
+    async consider(sessionId: string, { sinceSeq }: TurnEvent) {
       considered.push({ sessionId, sinceSeq, at: clock.now() })
-      overtaken.push(isOvertaken)
       return outcome(considered.length)
     },
-    room: () => ({ parleyIs: (status) => void statuses.push(status) }) as RoomVoice,
+    parleyIs: (_sessionId, status) => void statuses.push(status),
   })
   let torso = { id: '', seq: 2, at: new Date(0), seenSeq: 1, status: 'failed', error: INTERRUPTED }
   const askAgain = makeAskAgain({
@@ -52,7 +48,7 @@ function listening(
     torso = { ...torso, id: messageId ?? torso.id }
     return askAgain({ sessionId, userId, accountId: null, ids: [userId], address: '', addressSubject: '' }, messageId)
   }
-  return { assistant, askAgain: again, clock, considered, overtaken, handedOver, takenOver, statuses }
+  return { assistant, askAgain: again, clock, considered, handedOver, takenOver, statuses }
 }
 const DONE: Next = { kind: 'done' }
 const away = () => Promise.reject<never>(new Error('The database is away'))
@@ -94,7 +90,7 @@ test('what fails for good is not considered for ever, and people are told', asyn
 })
 
 test('what people are waited for with stays open, whether the next line comes during the wait or before it is decided', async () => {
-  const patience: Next = { kind: 'wait', ms: 30_000, isPatient: true, told: null }
+  const patience: Next = { kind: 'wait', ms: 30_000, isPatient: true }
   let decideToWait = (_: Next) => {}
   const late = new Promise<Next>((resolve) => (decideToWait = resolve))
   const { assistant, clock, considered } = listening((nth) => (nth === 1 ? patience : nth === 2 ? late : DONE))
@@ -107,28 +103,6 @@ test('what people are waited for with stays open, whether the next line comes du
   await clock.advance(0)
   await clock.advance(60_000)
   expect(considered.map(({ sinceSeq }) => sinceSeq)).toEqual([7, 7, 7])
-})
-
-test('whoever comes in the middle of a wait reads what the room was told, until Parley decides anew', async () => {
-  const told = { status: 'waiting', reason: 'waiting for Ben' } as const
-  const patience: Next = { kind: 'wait', ms: 30_000, isPatient: true, told }
-  let decideToWait = (_: Next) => {}
-  const late = new Promise<Next>((resolve) => (decideToWait = resolve))
-  const { assistant, clock } = listening((nth) => (nth === 4 ? away() : nth === 2 ? late : patience))
-  assistant.heard('room', said(7))
-  await clock.advance(1000)
-  expect(assistant.waitTold('room')).toEqual(told)
-  assistant.heard('room', said(8))
-  expect(assistant.waitTold('room'), 'not decided yet').toEqual(told)
-  await clock.advance(1000)
-  assistant.heard('room', said(9))
-  expect(assistant.waitTold('room'), 'it is being decided').toBeNull()
-  decideToWait(patience)
-  await clock.advance(0)
-  expect(assistant.waitTold('room'), 'the room was told once more').toEqual(told)
-  await clock.advance(1000)
-  await clock.advance(30_000)
-  expect(assistant.waitTold('room'), 'that failed, and is tried again').toBeNull()
 })
 
 test('a gateway that stops hands over what waits, what it hears, and what its last reply leaves to answer', async () => {
@@ -166,7 +140,7 @@ test('what two gateways that stop at once leave to each other is considered, and
 })
 
 test('a gateway that stops and has nobody to hand over to considers what waits itself, as often as it takes', async () => {
-  const pause: Next = { kind: 'wait', ms: 1000, isPatient: false, told: null }
+  const pause: Next = { kind: 'wait', ms: 1000, isPatient: false }
   const { assistant, clock, considered } = listening((nth) => (nth === 1 ? pause : DONE), { hasOthers: () => false })
   assistant.heard('room', said(5))
   assistant.stop()
@@ -212,7 +186,7 @@ test('who asked again in vain is told so, and may ask once more', async () => {
 })
 
 test('only those who were waited for in vain are left when nobody takes them', async () => {
-  const patience: Next = { kind: 'wait', ms: 30_000, isPatient: true, told: null }
+  const patience: Next = { kind: 'wait', ms: 30_000, isPatient: true }
   const { assistant, clock, considered } = listening(() => patience, { hasOthers: () => false })
   assistant.heard('room', said(5))
   await clock.advance(1000)
@@ -267,19 +241,4 @@ test('a call at the end of a long burst is held for its pause', async () => {
   assistant.heard('room', said(6))
   await clock.advance(2000)
   expect(considered).toEqual([{ sessionId: 'room', sinceSeq: 1, at: 6300 }])
-})
-
-test('[SOCK-33] a decision is overtaken by what is said of Parley meanwhile in that room, and by the next one', async () => {
-  const { promise, resolve } = Promise.withResolvers<Next>()
-  const { assistant, clock, overtaken } = listening(() => promise)
-  const areOvertaken = () => overtaken.map((isOvertaken) => isOvertaken())
-  for (const room of ['room', 'other room']) assistant.heard(room, said(7))
-  await clock.advance(2000)
-  expect(areOvertaken()).toEqual([false, false])
-  assistant.saidOtherwise('room')
-  expect(areOvertaken()).toEqual([true, false])
-  assistant.heard('other room', said(8))
-  await clock.advance(2000)
-  expect(areOvertaken()).toEqual([true, true, false])
-  resolve(DONE)
 })

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { makeConsider } from '#lib/services/consider.ts'
 import type { Preparation } from '#lib/services/prepare-reply.ts'
 import type { ReplyAids } from '#lib/domain/reply.ts'
-import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import type { TurnEvent } from '#lib/domain/turn-taking/room.ts'
 import { situate } from './situation.ts'
 
@@ -21,17 +20,15 @@ test('what failed before the model saw anything is told once, and not tried agai
       },
     }),
     sessions: { setHushed: async () => true },
-    replies: { runningAmong: async () => [] },
     gate: { ask: async () => 'SILENT' },
     assistantReply: { reply: async () => ({ kind: 'unavailable', reason: 'away', seenSeq: 0 }) },
     prepareReply: () => Promise.reject(new Error('The database is away')),
     parleyNow: () => Promise.reject(new Error('The database is away')),
     tellBudgetSpent: async () => {},
-    room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as RoomVoice,
+    parleyIs: (_sessionId, { status }) => void told.push(status),
     onError() {},
   })
-  const said = (sinceSeq: number) =>
-    consider('s', { kind: 'said', sinceSeq }, { typing: [], hasNews: () => false, isOvertaken: () => false })
+  const said = (sinceSeq: number) => consider('s', { kind: 'said', sinceSeq }, { typing: [], hasNews: () => false })
   const next = await said(7)
   expect(told).toEqual(['unavailable'])
   expect(next, 'only what is said from now on').toEqual({ kind: 'lookAgain', sinceSeq: 8 })
@@ -59,7 +56,6 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
       }
     },
     sessions: { setHushed: async () => true },
-    replies: { runningAmong: async () => [] },
     gate: { ask: async () => 'SILENT' },
     assistantReply: {
       async reply(_sessionId, _speech, prepare) {
@@ -70,10 +66,10 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
     prepareReply: async () => ({ seenSeq: 8 }) as unknown as Preparation,
     parleyNow: async () => null,
     tellBudgetSpent: async () => {},
-    room: () => ({ parleyIs: () => {} }) as unknown as RoomVoice,
+    parleyIs() {},
     onError() {},
   })
-  await consider('s', { kind: 'said', sinceSeq: 7 }, { typing: [], hasNews: () => false, isOvertaken: () => false })
+  await consider('s', { kind: 'said', sinceSeq: 7 }, { typing: [], hasNews: () => false })
   expect(prepared).toEqual([null])
 })
 
@@ -94,7 +90,6 @@ describe('whom a reply is for is what the model is told', () => {
         return { ...{ isOpen: true, isReplying: false, now, room }, lastSeq: room.lines.length, people: [] }
       },
       sessions: { setHushed: async () => true },
-      replies: { runningAmong: async () => [] },
       gate: { ask: async () => gate },
       assistantReply: {
         async reply(_sessionId, _speech, prepare) {
@@ -111,12 +106,12 @@ describe('whom a reply is for is what the model is told', () => {
       }),
       parleyNow: async () => null,
       tellBudgetSpent: async () => {},
-      room: () => ({ parleyIs: () => {} }) as unknown as RoomVoice,
+      parleyIs() {},
       onError() {},
     })
     const { sinceSeq } = looks[0]!.event
     const occasion: TurnEvent = kind === 'said' ? { kind, sinceSeq } : { kind, sinceSeq: 0, byUserId: 'Yuki' }
-    await consider('s', occasion, { typing: [], hasNews: () => false, isOvertaken: () => false })
+    await consider('s', occasion, { typing: [], hasNews: () => false })
     return told
   }
   const ASKED = `
@@ -183,7 +178,6 @@ test.each([
       },
     }),
     sessions: { setHushed: async () => true },
-    replies: { runningAmong: async () => [] },
     gate: { ask: async () => (here.includes('cy') ? 'SPEAK p1 p2 p3' : 'SPEAK p1') },
     assistantReply: {
       async reply(_sessionId, { payerId }) {
@@ -194,49 +188,42 @@ test.each([
     prepareReply: () => Promise.reject(new Error('Nobody prepares')),
     parleyNow: async () => null,
     tellBudgetSpent: async () => {},
-    room: () => ({ parleyIs: () => {} }) as unknown as RoomVoice,
+    parleyIs() {},
     onError() {},
   })
-  await consider('s', { kind: 'said', sinceSeq: 1 }, { typing: [], hasNews: () => false, isOvertaken: () => false })
+  await consider('s', { kind: 'said', sinceSeq: 1 }, { typing: [], hasNews: () => false })
   expect(payers).toEqual([payer])
 })
 
-test.each([
-  ['sent', [], ['listening']],
-  ['sent', ['s'], []],
-  ['stopped', ['s'], []],
-  ['interrupted', ['s'], []],
-  ['lost', ['s'], []],
-] as const)('after a reply was %s, while %j replies, the room is told %j', async (kind, running, expected) => {
-  const told: string[] = []
-  const consider = makeConsider({
-    lookAtRoom: async () => ({
-      ...{ isOpen: true, isReplying: false, now: NOW, lastSeq: LINE.seq, people: [] },
-      room: {
-        people: [{ userId: 'ana', userName: 'Ana', number: 1, isHere: true }],
-        lines: [LINE],
-        ...{ isHushed: false, manner: null, activity: 'balanced', isComplete: true, aloneSince: null },
-      },
-    }),
-    sessions: { setHushed: async () => true },
-    gate: { ask: async () => 'SILENT' },
-    assistantReply: { reply: async () => ({ kind, seenSeq: LINE.seq }) },
-    replies: { runningAmong: async () => [...running] },
-    prepareReply: () => Promise.reject(new Error('Nobody replies here')),
-    parleyNow: async () => null,
-    tellBudgetSpent: async () => {},
-    room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as RoomVoice,
-    onError() {},
-  })
-  const next = await consider(
-    's',
-    { kind: 'said', sinceSeq: 7 },
-    { typing: [], hasNews: () => false, isOvertaken: () => false },
-  )
-  expect([told, next]).toEqual([expected, { kind: 'lookAgain', sinceSeq: 8 }])
-})
+test.each(['sent', 'nothing', 'stopped', 'interrupted', 'lost'] as const)(
+  'after a reply was %s Parley listens, under no lease: while another gateway replies that is not written',
+  async (kind) => {
+    const said: unknown[] = []
+    const consider = makeConsider({
+      lookAtRoom: async () => ({
+        ...{ isOpen: true, isReplying: false, now: NOW, lastSeq: LINE.seq, people: [] },
+        room: {
+          people: [{ userId: 'ana', userName: 'Ana', number: 1, isHere: true }],
+          lines: [LINE],
+          ...{ isHushed: false, manner: null, activity: 'balanced', isComplete: true, aloneSince: null },
+        },
+      }),
+      sessions: { setHushed: async () => true },
+      gate: { ask: async () => 'SILENT' },
+      assistantReply: { reply: async () => ({ kind, seenSeq: LINE.seq }) },
+      prepareReply: () => Promise.reject(new Error('Nobody replies here')),
+      parleyNow: async () => null,
+      tellBudgetSpent: async () => {},
+      parleyIs: (...words) => void said.push(words),
+      onError() {},
+    })
+    const next = await consider('s', { kind: 'said', sinceSeq: 7 }, { typing: [], hasNews: () => false })
+    expect(said).toEqual([['s', { status: 'listening' }]])
+    expect(next).toEqual({ kind: 'lookAgain', sinceSeq: 8 })
+  },
+)
 
-describe('[SOCK-33] what was decided is told to the room, unless something else was said of Parley there meanwhile', () => {
+describe('[SOCK-33] what was decided is said with the last message that was read for it', () => {
   const round = situate({
     ...{ title: '', label: 'wait', manner: 'gamemaster', also: ['Cleo'] },
     chat: 'Parley: The door creaks.\nAna: I wait\n> Ben: I run',
@@ -247,30 +234,26 @@ describe('[SOCK-33] what was decided is told to the room, unless something else 
   })
 
   test.each([
-    ['a wait', round, false, ['waiting'], { status: 'waiting', reason: 'waiting for Cleo' }],
-    ['a wait', round, true, [], null],
-    ['silence', open, false, ['silent'], undefined],
-    ['silence', open, true, [], undefined],
-  ] as const)('%s', async (_what, { room, event, now }, isOvertaken, expected, isTold) => {
-    const told: string[] = []
+    ['a wait', round, { status: 'waiting', reason: 'waiting for Cleo' }, { seenSeq: 3 }],
+    ['silence', open, { status: 'silent', reason: 'listening' }, { seenSeq: 2 }],
+  ] as const)('%s', async (_what, { room, event, now }, status, grounds) => {
+    const said: unknown[] = []
     const consider = makeConsider({
       lookAtRoom: async () => ({
         ...{ isOpen: true, isReplying: false, now, room, lastSeq: room.lines.length, people: [] },
       }),
       sessions: { setHushed: async () => true },
-      replies: { runningAmong: async () => [] },
       gate: { ask: async () => 'SILENT' },
       assistantReply: { reply: () => Promise.reject(new Error('Nobody replies here')) },
       prepareReply: () => Promise.reject(new Error('Nobody prepares')),
       parleyNow: async () => null,
       tellBudgetSpent: async () => {},
-      room: () => ({ parleyIs: ({ status }: { status: string }) => told.push(status) }) as unknown as RoomVoice,
+      parleyIs: (...words) => void said.push(words),
       onError(cause) {
         throw cause
       },
     })
-    const next = await consider('s', event, { typing: [], hasNews: () => false, isOvertaken: () => isOvertaken })
-    expect(told).toEqual(expected)
-    expect(next.kind === 'wait' ? next.told : undefined).toEqual(isTold)
+    await consider('s', event, { typing: [], hasNews: () => false })
+    expect(said).toEqual([['s', status, grounds]])
   })
 })

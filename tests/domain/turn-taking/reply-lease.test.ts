@@ -27,7 +27,6 @@ function makeGateway() {
     timesKept: 0,
     holder: '',
     appendFails: null as Error | null,
-    tellFound: (_: Message) => {},
     appending: null as Promise<void> | null,
     released: [] as string[],
   }
@@ -46,12 +45,9 @@ function makeGateway() {
   }
   const room = {
     typing: ({ isTyping }: { isTyping: boolean }) => heard.push(isTyping ? 'typing' : 'still'),
-    parleyIs() {},
     streamStarted: ({ id }: Message) => heard.push(`started ${id}`),
     streamChunk: ({ messageId }: { messageId: string }) => heard.push(`chunk ${messageId}`),
-    streamEnded: ({ id, text }: Message) => heard.push(`ended ${id}: ${text}`),
-    streamFailed: ({ id, text }: Message) => heard.push(`failed ${id}: ${text}`),
-    messageSent: ({ id, status }: Message) => heard.push(`told ${id}: ${status}`),
+    changed: () => heard.push('changed'),
   }
   const assistantReply = makeAssistantReply({
     ...{
@@ -62,9 +58,9 @@ function makeGateway() {
       onError: (cause: unknown) => problems.push(cause),
     },
     room: () => room as unknown as RoomVoice,
+    parleyIs() {},
     messageLog: {
-      async append({ id, holder }, tellFound) {
-        database.tellFound = tellFound
+      async append({ id, holder }) {
         if (database.appendFails) throw database.appendFails
         if (holder !== database.holder) throw new LeaseLost()
         if (database.appending) await database.appending
@@ -85,6 +81,7 @@ function makeGateway() {
       async finish({ messageId, holder }, final) {
         if (database.isAway) throw new Error('The database is away')
         if (database.isClosedByOthers && holder !== database.holder) return null
+        heard.push(`stored ${messageId}: ${final.text}, ${final.status}`)
         return { id: messageId, ...final } as unknown as Message
       },
       release: async ({ holder }) => void database.released.push(holder),
@@ -117,7 +114,7 @@ test('a reply that lost its lease and ends late leaves the next one of its sessi
   database.isAway = false
   await clock.advance(1000)
   expect(await first).toMatchObject({ kind: 'interrupted' })
-  expect(heard, 'the first has ended').toContain(`failed ${lost}: Well`)
+  expect(heard, 'the first has ended').toContain(`stored ${lost}: Well, failed`)
 
   expect(assistantReply.runningCount()).toBe(1)
   expect(assistantReply.soFar('s')).toEqual(running)
@@ -129,7 +126,7 @@ test('a reply that lost its lease and ends late leaves the next one of its sessi
   expect(assistantReply.runningCount()).toBe(0)
 })
 
-test('[DEC-28] text that was held back while the lease was in doubt is told with the end of a reply that broke off', async () => {
+test('[DEC-28] text that was held back while the lease was in doubt is stored with the end of a reply that broke off', async () => {
   const { clock, heard, database, assistantReply, reply } = makeGateway()
   const ended = reply()
   await clock.advance(100)
@@ -140,10 +137,10 @@ test('[DEC-28] text that was held back while the lease was in doubt is told with
   assistantReply.stop('s', messageId)
   await clock.advance(1000)
   await ended
-  expect(heard.at(-2)).toBe(`failed ${messageId}: Well, then`)
+  expect(heard.slice(-3)).toEqual([`stored ${messageId}: Well, then, failed`, 'changed', 'still'])
 })
 
-test('[AI-3] what was held back while the lease was in doubt is streamed before the end of a reply that is stored after all', async () => {
+test('[AI-3] what was held back while the lease was in doubt is streamed before the room hears of the end, which is stored after all', async () => {
   const { clock, heard, database, assistantReply, reply } = makeGateway()
   database.isTalkative = false
   const ended = reply()
@@ -152,21 +149,8 @@ test('[AI-3] what was held back while the lease was in doubt is streamed before 
   database.keepFails = new Error('The database is away')
   await clock.advance(9000)
   expect(await ended).toMatchObject({ kind: 'sent' })
-  expect(heard.slice(2, 5)).toEqual([`chunk ${messageId}`, `chunk ${messageId}`, `ended ${messageId}: Well, then`])
-})
-
-test.each([
-  ['streaming', 'started id-2'],
-  ['failed', 'told id-2: failed'],
-])('a reply whose first word was stored without an answer is told when it is found: %s', async (status, told) => {
-  const { clock, heard, database, reply } = makeGateway()
-  database.appendFails = new Error('The connection ended before the answer')
-  const ended = reply()
-  await clock.advance(1000)
-  await ended
-  expect(heard).toEqual(['typing', 'still'])
-  database.tellFound({ id: 'id-2', status } as unknown as Message)
-  expect(heard.at(-1)).toBe(told)
+  const chunk = `chunk ${messageId}`
+  expect(heard.slice(2, 6)).toEqual([chunk, `stored ${messageId}: Well, then, sent`, chunk, 'changed'])
 })
 
 /** A reply whose first word is still being stored when its lease is in doubt. */
@@ -271,7 +255,7 @@ describe('keeping the lease, where answers do not come', () => {
     await clock.advance(5000)
     expect(database.timesKept).toBeGreaterThan(5)
     expect((await replying).kind).toBe('sent')
-    expect(heard).toContain(`ended ${messageId}: Well, then`)
+    expect(heard).toContain(`stored ${messageId}: Well, then, sent`)
   })
 
   test('one connection that hangs costs it nothing', async () => {

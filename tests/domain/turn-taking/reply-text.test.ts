@@ -20,10 +20,9 @@ async function ending(stopReason: StopReason, ...parts: string[]) {
   const message = { id: 'm', seq: 2, status: 'sent' } as unknown as Message
   const voice = {
     typing() {},
-    parleyIs() {},
     streamStarted: () => void (streamed = ''),
     streamChunk: ({ text }: { text: string }) => void (streamed += text),
-    streamEnded() {},
+    changed() {},
   }
   const assistantReply = makeAssistantReply({
     ...{ clock, gatewayId: 'g', makeId: () => 'id', watch: { replyBegan: (at) => began.push(at), replyEnded() {} } },
@@ -38,6 +37,7 @@ async function ending(stopReason: StopReason, ...parts: string[]) {
     },
     messageLog: { append: async () => ({ message }) },
     room: () => voice as unknown as RoomVoice,
+    parleyIs() {},
     replies: {
       take: async () => ({ kind: 'taken' }),
       checkpoint: async () => 'held',

@@ -31,19 +31,22 @@ async function reply(words: { afterMs: number; text: string }[]) {
   const message = { id: 'm', seq: 2, text: '', status: 'failed', error: 'interrupted' } as unknown as Message
   const voice = {
     typing: ({ isTyping }: UserTyping) => void typing.push({ isTyping, at: clock.now() }),
-    parleyIs() {},
     streamStarted() {},
     streamChunk() {},
-    streamFailed: () => told.push('failed'),
+    changed: () => told.push('changed'),
   }
   const assistantReply = makeAssistantReply({
     ...{ model, clock, gatewayId: 'g', makeId: () => 'id', onError: (cause) => void failures.push(cause) },
     messageLog: { append: async () => ({ message }) },
     room: () => voice as unknown as RoomVoice,
+    parleyIs() {},
     replies: {
       take: async () => ({ kind: 'taken' }),
       checkpoint: async () => 'held',
-      finish: async () => message,
+      async finish(_, { status }) {
+        told.push(status)
+        return message
+      },
       release: async () => {},
       refuse: async () => {},
     },
@@ -84,7 +87,7 @@ describe('a model that does not go on', () => {
     expect(ended.at).toBeNull()
     await clock.advance(200)
     expect(ended).toEqual({ at: 68_000, kind: 'interrupted' })
-    expect(told).toEqual(['failed'])
+    expect(told).toEqual(['failed', 'changed'])
     expect(failures, 'the log says why').toEqual([new Error('The model took too long')])
   })
 
@@ -103,6 +106,6 @@ test('where a gateway that stops cuts a reply off, nothing has failed', async ()
   stopAll()
   await clock.advance(0)
   expect(ended.kind).toBe('interrupted')
-  expect(told).toEqual(['failed'])
+  expect(told).toEqual(['failed', 'changed'])
   expect(failures).toEqual([])
 })

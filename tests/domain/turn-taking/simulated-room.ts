@@ -11,6 +11,7 @@ import { makeAssistant, type Assistant } from '#lib/services/assistant.ts'
 import { makeConsider } from '#lib/services/consider.ts'
 import { makeLookAtRoom } from '#lib/services/look-at-room.ts'
 import { makeParleyNow } from '#lib/services/parley-now.ts'
+import type { ParleyIs } from '#lib/services/parley-state.ts'
 import { makePrepareReply } from '#lib/services/prepare-reply.ts'
 import type { RoomVoice } from '#lib/domain/room-voice.ts'
 import { NOTHING_REMEMBERED } from '#tests/support/prompt.ts'
@@ -99,7 +100,6 @@ export function makeSimulatedRoom(options: Options) {
     },
   }
   const replies = {
-    runningAmong: async (ids: readonly string[]) => (lease ? [...ids] : []),
     async refuse() {},
     async hush({ holder }: { holder: string }) {
       await latency()
@@ -132,6 +132,7 @@ export function makeSimulatedRoom(options: Options) {
       const row = rows.find(({ id }) => id === messageId)
       if (lease?.holder !== holder || row?.status !== 'streaming') return null
       lease = null
+      if (running === messageId) running = null
       Object.assign(row, final)
       return toMessage(row)
     },
@@ -166,21 +167,17 @@ export function makeSimulatedRoom(options: Options) {
 
   const voice: RoomVoice = {
     messageSent() {},
-    participantsChanged() {},
-    votesChanged() {},
-    memoryChanged() {},
     typing() {},
-    settingsChanged() {},
-    parleyIs: (status) => void statuses.push(status),
+    changed() {},
+    presenceChanged() {},
     streamStarted({ id }) {
       if (running !== null) problems.push(`two streams at once: ${running} and ${id}`)
       running = id
     },
     streamChunk() {},
-    streamEnded: () => void (running = null),
-    streamFailed: () => void (running = null),
   }
   const room = () => voice
+  const parleyIs: ParleyIs = (_sessionId, status) => void statuses.push(status)
 
   /** Talks for a while, sometimes asks back, sometimes fails in one of its ways. */
   const model = {
@@ -230,7 +227,7 @@ export function makeSimulatedRoom(options: Options) {
     (_, index): { assistant: Assistant; stop(messageId: string): void } => {
       const onError = () => {}
       const assistantReply = makeAssistantReply({
-        ...{ model, messageLog, replies, room, clock, makeId, onError, gatewayId: `gateway-${index}` },
+        ...{ model, messageLog, replies, room, parleyIs, clock, makeId, onError, gatewayId: `gateway-${index}` },
       })
       const prepareReply = makePrepareReply({
         promptView: {
@@ -248,16 +245,15 @@ export function makeSimulatedRoom(options: Options) {
         sessions,
         gate,
         assistantReply,
-        replies,
         prepareReply,
         parleyNow: makeParleyNow({ roomView, participants }),
         tellBudgetSpent,
-        room,
+        parleyIs,
         onError,
       })
       const countHere = () => here.size
       const assistant = makeAssistant({
-        ...{ replies, unanswered, consider, room, countHere, clock, onError, gatewayId: `gateway-${index}` },
+        ...{ replies, unanswered, consider, parleyIs, countHere, clock, onError, gatewayId: `gateway-${index}` },
       })
       return { assistant, stop: (messageId) => assistantReply.stop(SESSION, messageId) }
     },
