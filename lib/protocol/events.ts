@@ -211,6 +211,14 @@ export type StreamChunk = z.output<typeof streamChunkSchema>
 /** SOCK-31, DEC-28: the reply ended early and keeps its text; `error` becomes that of the message. */
 const streamErrorSchema = z.object({ messageId: z.string(), error: z.string() })
 
+const quotaWarning = z.object({ message: z.string() })
+/** MSG-29: how many messages a quota leaves, as words and as data. A client shows the words of a code that it does not know. */
+const quotaWarningSchema = z.union([
+  quotaWarning.extend({ code: z.literal('left'), args: z.object({ count: z.number().int().nonnegative() }) }),
+  quotaWarning,
+])
+export type QuotaWarning = z.output<typeof quotaWarningSchema>
+
 /** One schema per event: what a client may rely on, and what the client checks before it believes. */
 export const serverEvents = {
   joinedSession: joinedSessionSchema,
@@ -233,7 +241,7 @@ export const serverEvents = {
   memoryChanged: z.object({}),
   /** Another device of this person brought one more id: the same as `ids` of the join's answer. */
   ownIds: z.object({ ids: z.array(z.string()) }),
-  quota_warning: z.object({ message: z.string() }),
+  quota_warning: quotaWarningSchema,
   subscriptionStatusChanged: z.object({ status: z.string() }),
 } as const
 

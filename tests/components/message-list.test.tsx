@@ -43,6 +43,16 @@ describe('what is drawn', () => {
     expect(screen.queryByText('chatsystem')).toBeNull()
   })
 
+  test('[CHAT-19] a notice is worded by its code; without one it shows the words that were stored', () => {
+    const notice = { userId: 'chatsystem', userName: 'chatsystem', kind: 'notice' as const }
+    draw([
+      message(1, { ...notice, text: 'Ben ist da.', notice: { code: 'joined', args: { userName: 'Ben' } } }),
+      message(2, { ...notice, text: 'Mira joined the chat.' }),
+    ])
+    expect(['Ben joined the chat.', 'Mira joined the chat.'].map(kindOf)).toEqual(['notice', 'notice'])
+    expect(screen.queryByText('Ben ist da.')).toBeNull()
+  })
+
   test('[CHAT-21] [CHAT-22] hidden messages are not there at all', () => {
     const { log } = draw([
       message(1, { text: '\u2063a secret' }),
@@ -78,7 +88,10 @@ describe('what is drawn', () => {
 
 test('[CHAT-20] many joins fold behind a button, which keeps its place and the focus when it is pressed', async () => {
   const joins = Array.from({ length: 40 }, (_, at) =>
-    message(at + 1, { userId: 'chatsystem', userName: 'chatsystem', text: `P${at + 1} joined the chat.` }),
+    message(at + 1, {
+      ...{ userId: 'chatsystem', userName: 'chatsystem', kind: 'notice' as const, text: `P${at + 1} joined the chat.` },
+      notice: { code: 'joined', args: { userName: `P${at + 1}` } },
+    }),
   )
   const { log } = draw(joins)
   const shown = () => Array.from(log.querySelectorAll('[data-kind=notice]'), ({ textContent }) => textContent)
