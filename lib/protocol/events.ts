@@ -101,11 +101,21 @@ const forgetMemoryPayload = z.object({ ...unnamed, lineId: idSchema })
 
 /* ---- server → client ------------------------------------------------------------------------------------------- */
 
+/** Why Parley waits or is unavailable, for a client to word (`texts/`). */
+const parleyWhySchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('waiting-for'), args: z.object({ names: z.array(z.string()) }) }),
+  z.object({ code: z.literal('busy'), args: z.object({}) }),
+  z.object({ code: z.literal('cannot-answer'), args: z.object({}) }),
+])
+export type ParleyWhy = z.output<typeof parleyWhySchema>
+
 /** SOCK-33: what Parley is doing in this room. */
 export const parleyStatusSchema = z.object({
   status: z.enum(['listening', 'waiting', 'thinking', 'replying', 'silent', 'unavailable']),
   /** thinking, replying: why it speaks; waiting, unavailable: words to show; silent: why, to show if it is in `silences`. */
   reason: z.string().optional(),
+  /** waiting, unavailable: the same as `reason`, as data. Absent where this client knows no such code. */
+  why: parleyWhySchema.optional().catch(undefined),
 })
 export type ParleyStatus = z.output<typeof parleyStatusSchema>
 

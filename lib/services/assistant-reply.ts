@@ -1,4 +1,3 @@
-import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { LeaseLost } from '../domain/draft.ts'
 import type { Prompt } from '../domain/prompt-layout.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '../domain/reply.ts'
 import { INTERRUPTED } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
+import type { ParleyWhy } from '../protocol/events.ts'
 import { TYPING_FORGET_MS } from '../protocol/limits.ts'
 import { makeRunningReply, type ReplyDeps, type ReplySoFar, type RunningReply } from './running-reply.ts'
 
@@ -50,7 +50,7 @@ const TOO_MUCH_TEXT = 'That is more than I can answer in one go. Ask me for one 
 type ReplyOutcome =
   | { kind: 'busy' | 'withdrawn' }
   | Spent
-  | { kind: 'unavailable'; reason: string; seenSeq: number }
+  | { kind: 'unavailable'; why: ParleyWhy; seenSeq: number }
   | { kind: 'sent' | 'nothing' | 'interrupted' | 'stopped' | 'lost'; seenSeq: number }
 type Running = { reply: RunningReply; abort: AbortController }
 /** Why Parley speaks, and whose budget it is. */
@@ -114,7 +114,7 @@ export function makeAssistantReply(deps: Deps) {
       if (isLost) return { kind: 'lost', seenSeq }
       return current.hasBegun()
         ? { kind: 'interrupted', seenSeq }
-        : { kind: 'unavailable', reason: whyUnavailable(cause), seenSeq }
+        : { kind: 'unavailable', why: whyUnavailable(cause), seenSeq }
     } finally {
       endHeartbeat()
       endTyping()
@@ -236,8 +236,6 @@ function isLoss(cause: unknown): boolean {
 }
 
 /** The model cannot be asked: what the room may know of it. Anything else is for the log. */
-function whyUnavailable(cause: unknown): string {
-  return cause instanceof ModelBusy ? BUSY : CANNOT_ANSWER
+function whyUnavailable(cause: unknown): ParleyWhy {
+  return { code: cause instanceof ModelBusy ? 'busy' : 'cannot-answer', args: {} }
 }
-const BUSY = `${ASSISTANT_NAME} is very busy right now.`
-const CANNOT_ANSWER = `${ASSISTANT_NAME} cannot answer right now.`

@@ -7,6 +7,7 @@ import type { Room, TurnEvent } from '../domain/turn-taking/room.ts'
 import type { Lease } from '../domain/reply.ts'
 import type { ParleyStatus } from '../protocol/events.ts'
 import { RESTING } from '../protocol/silences.ts'
+import { parleyWhyText } from '../protocol/texts/en.ts'
 import type { AssistantReply, Prepared } from './assistant-reply.ts'
 import type { LookAtRoom } from './look-at-room.ts'
 import type { ParleyNow } from './parley-now.ts'
@@ -52,8 +53,8 @@ export function makeConsider(deps: Deps) {
 
     switch (decision.verdict) {
       case 'wait': {
-        const { waitMs: ms, isPatient, waitingFor, reason } = decision
-        if (waitingFor.length > 0) says({ status: 'waiting', reason })
+        const { waitMs: ms, isPatient, reason, why } = decision
+        if (why) says({ status: 'waiting', reason, why })
         return { kind: 'wait', ms, isPatient }
       }
       case 'silent':
@@ -100,7 +101,7 @@ export function makeConsider(deps: Deps) {
         parleyIs(sessionId, { status: 'silent', reason: RESTING }, { seenSeq: lastSeq })
         return DONE
       case 'unavailable':
-        await sayAfter(sessionId, { status: 'unavailable', reason: outcome.reason })
+        await sayAfter(sessionId, { status: 'unavailable', reason: parleyWhyText(outcome.why), why: outcome.why })
         return { kind: 'lookAgain', sinceSeq: Math.max(outcome.seenSeq, lastSeq) + 1 }
       default:
         await sayAfter(sessionId, { status: 'listening' })

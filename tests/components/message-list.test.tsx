@@ -216,8 +216,12 @@ describe('the line beside the message box', () => {
   })
 
   test('whom Parley waits for is said, and that it was asked to be quiet; its listening is not', () => {
+    const why = { code: 'waiting-for' as const, args: { names: ['Ben', 'Cleo'] } }
+    drawLine({ parley: { status: 'waiting', reason: 'in a server’s words', why } })
+    expect(screen.getByText('Parley is waiting for Ben and Cleo.')).toBeTruthy()
+    cleanup()
     drawLine({ parley: { status: 'waiting', reason: 'waiting for Ben' } })
-    expect(screen.getByText('Parley is waiting for Ben.')).toBeTruthy()
+    expect(screen.getByText('Parley is waiting for Ben.'), 'of a server without codes').toBeTruthy()
     cleanup()
     drawLine({ parley: { status: 'silent', reason: 'asked to be quiet' } })
     expect(screen.getByText('Parley is quiet until called.')).toBeTruthy()
@@ -241,7 +245,8 @@ describe('the line beside the message box', () => {
   })
 
   test('[DEC-28] where Parley could not answer it offers to ask again', async () => {
-    const { onAskAgain } = drawLine({ parley: { status: 'unavailable', reason: 'Parley is very busy right now.' } })
+    const why = { code: 'busy' as const, args: {} }
+    const { onAskAgain } = drawLine({ parley: { status: 'unavailable', reason: 'in a server’s words', why } })
     expect(screen.getByText('Parley is very busy right now.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
     expect(onAskAgain).toHaveBeenCalledOnce()

@@ -64,7 +64,7 @@ type NewsRow = {
   changed: JsonRow[]
   parts: Record<string, number>
   people: Omit<Person, 'isAI'>[]
-  parley: { status: string; reason: string | null } | null
+  parley: { status: string; reason: string | null; why: object | null } | null
 }
 type JsonRow = Omit<MessageRow, 'created_at'> & { created_at: string }
 
@@ -80,6 +80,7 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
   const parley = parleyStatusSchema.parse({
     status: row.parley?.status ?? 'listening',
     ...(row.parley?.reason && { reason: row.parley.reason }),
+    ...(row.parley?.why && { why: row.parley.why }),
   })
   return {
     sessionId,
@@ -131,7 +132,7 @@ const roomNews = (page: string) => `
     ) m) AS changed,
     coalesce((SELECT json_object_agg(part, rev) FROM room_part WHERE session_id = s.id AND rev > $3), '{}') AS parts,
     ARRAY(SELECT to_json(p) FROM (${PEOPLE}) p) AS people,
-    (SELECT json_build_object('status', status, 'reason', reason) FROM parley_state WHERE session_id = s.id) AS parley
+    (SELECT json_build_object('status', status, 'reason', reason, 'why', why) FROM parley_state WHERE session_id = s.id) AS parley
   FROM session s WHERE s.id = $1`
 const ROOM_CHANGES = roomNews('seq > greatest($2::int, s.cleared_seq) ORDER BY seq')
 const ROOM_NOW = roomNews('seq > s.cleared_seq ORDER BY seq DESC')

@@ -1,5 +1,6 @@
 import { ASSISTANT_NAME } from '../brand.ts'
 import type { Activity, Notice } from '../entities.ts'
+import type { ParleyWhy } from '../events.ts'
 
 /**
  * English words for codes. The page words a notice or a warning here; the server stores and sends the same words besides, for
@@ -35,6 +36,25 @@ function restText(userName: string | null, soon: string): string {
 export function quotaLeftText({ count }: { count: number }): string {
   if (count === 0) return 'That was the last message of your quota.'
   return count === 1 ? '1 message left in your quota.' : `${count} messages left in your quota.`
+}
+
+/** Why Parley waits, as part of a sentence; why it is unavailable, as a sentence. */
+export function parleyWhyText({ code, args }: ParleyWhy): string {
+  switch (code) {
+    case 'waiting-for':
+      return `waiting for ${listed(args.names)}`
+    case 'busy':
+      return `${ASSISTANT_NAME} is very busy right now.`
+    case 'cannot-answer':
+      return `${ASSISTANT_NAME} cannot answer right now.`
+  }
+}
+
+/** 'Ana', 'Ana and Ben', 'Ana, Ben and Cleo', 'Ana and 3 others' */
+export function listed(names: readonly string[]): string {
+  if (names.length === 0) return 'somebody'
+  if (names.length > 3) return `${names[0]} and ${names.length - 1} others`
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 }
 
 const MINUTE_MS = 60_000
