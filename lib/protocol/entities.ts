@@ -45,7 +45,10 @@ export const noticeSchema = z.discriminatedUnion('code', [
   /** The first time a person joins a session (contract, section 5). */
   z.object({ code: z.literal('joined'), args: z.object({ userName }) }),
   /** A person changed how readily Parley speaks. */
-  z.object({ code: z.literal('activity'), args: z.object({ userName: userName.nullable(), activity: activitySchema }) }),
+  z.object({
+    code: z.literal('activity'),
+    args: z.object({ userName: userName.nullable(), activity: activitySchema }),
+  }),
   /** A budget of replies is used up: the room's, or with a name that person's (decision 9). */
   z.object({ code: z.literal('rest'), args: z.object({ userName: userName.nullable(), retrySeconds: z.number() }) }),
   /** Replies come from a script. */

@@ -130,5 +130,15 @@ function outcomeOf(draft: Draft, row: AppendedRow): Outcome {
 
 /** What the database does not repeat of what it was just told. */
 function asSaid({ id, userId, kind = 'person', text, details, status, reason = null, tempMsgId = null }: Draft) {
-  return { id, user_id: userId, kind, text, details: details ?? null, status, error: null, reason, temp_msg_id: tempMsgId }
+  return {
+    id,
+    user_id: userId,
+    kind,
+    text,
+    details: details ?? null,
+    status,
+    error: null,
+    reason,
+    temp_msg_id: tempMsgId,
+  }
 }
