@@ -1,3 +1,4 @@
+import { warningWords } from '#lib/domain/quota.ts'
 import type { ConnectionEvents } from '#lib/client/connection-events.ts'
 import type { ChatAccess } from '#lib/client/sessions.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
@@ -40,7 +41,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
     },
     userTyping: typing.heard,
     sessionRedirect: redirect.redirected,
-    quota_warning: ({ message }) => warnOfQuota(message),
+    quota_warning: (warning) => warnOfQuota(warningWords(warning)),
     subscriptionStatusChanged: () => subscriptionChangedSignal.raise(), // SUBS-11
   }
 

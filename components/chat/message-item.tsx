@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { isSameRow, type MessageRow } from '#lib/domain/message-rows.ts'
+import { wordsOf } from '#lib/domain/notices.ts'
 import { isReactable } from '#lib/domain/own-reactions.ts'
 import type { RemediableStatus } from '#lib/domain/send-failure.ts'
 import { DaySeparator, FoldButton, NewLine } from './separators.tsx'
@@ -62,7 +63,7 @@ function Notice({ row }: { row: MessageRow }) {
       dir="ltr" // a sentence of ours, whatever name begins it
       className={`mx-auto overflow-clip max-w-[34rem] animate-appear px-4 text-center text-note text-faint ${row.startsGroup && !row.fold ? 'pt-5' : 'pt-1.5'}`}
     >
-      {row.message.text}
+      {wordsOf(row.message)}
     </p>
   )
 }

@@ -37,6 +37,8 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
   const reading = new Map<string, Wanted | null>()
 
   const isDue = makeNewest()
+  /** What is told of a read: it is known to be new. */
+  let isOwnTelling = false
   filterPackets(io, audienceOf)
   io.of('/').adapter.on('delete-room', (room: string) => {
     const sessionId = sessionOf(room)
@@ -57,7 +59,7 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
       if (name === 'msgFromServer') metrics.delivered(services.databaseClock.now() - Date.parse(message.timestamp))
       return ({ data }) => data.isLive && message.seq > data.has.seq
     }
-    if (name === 'ai-stream-chunk' || name === 'partialMessage') {
+    if (!isOwnTelling && (name === 'ai-stream-chunk' || name === 'partialMessage')) {
       const hear = name === 'ai-stream-chunk' ? withChunk : withTextSoFar
       const heard = hear(feed, payload as StreamChunk)
       feeds.set(sessionId, heard.feed)
@@ -132,7 +134,9 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
   function tellRoom(sessionId: string, telling: Telling): void {
     const others = socketsIn(sessionId).filter(({ data }) => !data.isLive || !isFor(telling, data))
     const room = io.local.to(sessionRoom(sessionId)).except(others.map(({ id }) => id))
+    isOwnTelling = true
     emitTo(room, telling)
+    isOwnTelling = false
   }
 
   /**

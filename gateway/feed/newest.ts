@@ -20,7 +20,8 @@ export function makeNewest() {
       onceRead(connection, () => {
         const due = newest.get(socket)
         newest.delete(socket)
-        for (const [event, last] of due ?? []) (socket as { emit(name: string, payload: unknown): unknown }).emit(event, last)
+        for (const [event, last] of due ?? [])
+          (socket as { emit(name: string, payload: unknown): unknown }).emit(event, last)
       })
     }
     return false

@@ -1,5 +1,6 @@
 import type { Message } from '../protocol/entities.ts'
 import { isHidden, kindOf } from './message-rows.ts'
+import { wordsOf } from './notices.ts'
 import { failedSentence, isFailedStatus } from './send-failure.ts'
 import type { Me } from './timeline.ts'
 
@@ -19,7 +20,7 @@ export function announcement(
   for (const message of messages) {
     if (message.seq <= after || message.seq > upTo || isHidden(message)) continue
     const kind = kindOf(message, me)
-    if (kind !== 'own') said.push(kind === 'notice' ? message.text : `${message.userName}: ${message.text}`)
+    if (kind !== 'own') said.push(kind === 'notice' ? wordsOf(message) : `${message.userName}: ${message.text}`)
   }
   const last = said.slice(-1)
   return (said.length > SAID_AT_ONCE ? [`${said.length} new messages. The last one:`, ...last] : said).join('\n')

@@ -1,4 +1,4 @@
-import type { Message } from '../protocol/entities.ts'
+import type { Message, MessageKind } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
 import type { Allowance } from './quota.ts'
 
@@ -11,7 +11,11 @@ export type Draft = {
   userName?: string
   /** All ids of the sender: a repeat under any of them is a repeat. */
   personIds: readonly string[]
+  /** Absent: a person's. */
+  kind?: MessageKind
   text: string
+  /** What only lib/protocol/details reads. */
+  details?: Readonly<Record<string, unknown>>
   status: 'sent' | 'streaming'
   tempMsgId?: string | null
   reason?: string | null

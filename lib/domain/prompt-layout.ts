@@ -1,4 +1,5 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
+import { duration } from '../protocol/texts/en.ts'
 import { attribute, escaped } from './markup.ts'
 import type { Member } from './members.ts'
 import type { Memory } from './memory.ts'
@@ -7,7 +8,7 @@ import { PERSONA } from './persona.ts'
 import { asSeen, burstsOf, type PromptLine, type StoredLine } from './prompt-lines.ts'
 import { memoryTexts } from './prompt-memory.ts'
 import { windowStart } from './prompt-window.ts'
-import { duration, localClock } from './time-sense.ts'
+import { localClock } from './time-sense.ts'
 
 /** Somebody in the room, as Parley needs to know them. */
 export type PromptPerson = Omit<Member, 'isAI' | 'hasVoted'>

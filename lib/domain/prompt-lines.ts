@@ -1,6 +1,7 @@
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../protocol/brand.ts'
+import { duration } from '../protocol/texts/en.ts'
 import { attribute, escaped } from './markup.ts'
-import { duration, GAP_MS, localDay } from './time-sense.ts'
+import { GAP_MS, localDay } from './time-sense.ts'
 
 /** A message as Parley reads it. */
 export type PromptLine = {

@@ -1,3 +1,6 @@
+import type { QuotaWarning } from '../protocol/events.ts'
+import { quotaLeftText } from '../protocol/texts/en.ts'
+
 /** Quota sizes: messages per UTC day, or in the last 7 days (DEC-17). */
 export type QuotaSizes = {
   anonymousDaily: number
@@ -13,15 +16,22 @@ export type Purse = { subject: string; accountId: string | null; addressSubject:
 
 export type Allowance = { used: number; max: number }
 
+/** Tells everybody who shares a quota what is left of it. */
+export type Warn = (payer: string, warning: QuotaWarning) => void
+
 /**
  * The warning that a stored message sets off: at 80 % and at 95 % of a quota, once each (contract, section 8). Of several
  * quotas that it was counted in, the one that ends first says how many are left. `used` is the count with this message.
  */
-export function quotaWarning(quotas: readonly Allowance[]): string | null {
+export function quotaWarning(quotas: readonly Allowance[]): QuotaWarning | null {
   if (!quotas.some(isAtMark)) return null
-  const left = Math.min(...quotas.map(({ used, max }) => max - used))
-  if (left === 0) return 'That was the last message of your quota.'
-  return left === 1 ? '1 message left in your quota.' : `${left} messages left in your quota.`
+  const args = { count: Math.min(...quotas.map(({ used, max }) => max - used)) }
+  return { message: quotaLeftText(args), code: 'left', args }
+}
+
+/** A warning in the reader's words; in the server's where this page does not know its code. */
+export function warningWords(warning: QuotaWarning): string {
+  return 'code' in warning ? quotaLeftText(warning.args) : warning.message
 }
 
 function isAtMark({ used, max }: Allowance): boolean {

@@ -1,5 +1,5 @@
-import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { Refusal } from '../protocol/errors.ts'
+import type { ParleyWhy } from '../protocol/events.ts'
 import { LeaseLost } from './draft.ts'
 import { ModelBusy, type StopReason } from './reply.ts'
 
@@ -21,8 +21,6 @@ export function isLoss(cause: unknown): boolean {
 }
 
 /** The model cannot be asked: what the room may know of it. Anything else is for the log. */
-export function whyUnavailable(cause: unknown): string {
-  return cause instanceof ModelBusy ? BUSY : CANNOT_ANSWER
+export function whyUnavailable(cause: unknown): ParleyWhy {
+  return { code: cause instanceof ModelBusy ? 'busy' : 'cannot-answer', args: {} }
 }
-const BUSY = `${ASSISTANT_NAME} is very busy right now.`
-const CANNOT_ANSWER = `${ASSISTANT_NAME} cannot answer right now.`

@@ -1,6 +1,6 @@
 import { markedNames } from './namesakes.ts'
 import type { Timeline } from './timeline.ts'
-import { listed } from './turn-taking/reasons.ts'
+import { listed } from '../protocol/texts/en.ts'
 
 /** VOTE-3: whether this person has voted. Another of their devices that is here under another id has a vote of its own. */
 export function hasVoted({ votes, me }: Pick<Timeline, 'votes' | 'me'>): boolean {

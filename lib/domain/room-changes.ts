@@ -19,6 +19,8 @@ export type RoomNews = Cursor & {
   isHushed: boolean
   /** Everything up to this seq was cleared; 0 when never. */
   clearedSeq: number
+  /** The reply that is being written, however long ago it began. */
+  running: { messageId: string; seq: number } | null
   /** New messages, oldest first, as they are now. */
   messages: readonly Message[]
   /** There are more of them, behind the last (or, of a first page, before the first). */

@@ -32,8 +32,8 @@ export type Telling = {
 
 /** A feed of somebody who has just been handed all of a room. */
 export function feedFrom(news: RoomNews): RoomFeed {
-  const running = [...news.messages, ...news.changed].filter(({ status }) => status === 'streaming')
-  const streams = new Map(running.map(({ id, seq }) => [id, { seq, told: null, hasHole: false }]))
+  const { running } = news
+  const streams = new Map(running ? [[running.messageId, { seq: running.seq, told: null, hasHole: false }]] : [])
   return { seq: news.lastSeq, rev: news.lastRev, ahead: [], clearedSeq: news.clearedSeq, streams }
 }
 
@@ -97,12 +97,15 @@ export function withNews(feed: RoomFeed, news: RoomNews): RoomFeed {
   const streams = new Map(feed.streams)
   for (const [id, { seq }] of streams) if (seq <= news.clearedSeq) streams.delete(id)
   for (const { id, status } of [...news.changed, ...news.messages]) if (status !== 'streaming') streams.delete(id)
-  for (const { id, seq, status } of news.messages) {
-    if (status === 'streaming' && !streams.has(id)) streams.set(id, { seq, told: null, hasHole: true })
+  const { running } = news
+  if (running && running.seq <= reached && !streams.has(running.messageId)) {
+    streams.set(running.messageId, { seq: running.seq, told: null, hasHole: true })
   }
   const ahead = feed.ahead.filter((seq) => seq > reached)
   const clearedSeq = Math.max(feed.clearedSeq, news.clearedSeq)
-  return { ...closedUp(reached, ahead), rev: Math.max(feed.rev, news.rev), clearedSeq, streams }
+  // Behind a cut page stand messages that were handed out already, and what happened to them.
+  const rev = news.hasMore ? feed.rev : Math.max(feed.rev, news.rev)
+  return { ...closedUp(reached, ahead), rev, clearedSeq, streams }
 }
 
 /** What news says to people who have what the feed has. `isPresenceNew`: somebody may have come online or gone. */
@@ -185,7 +188,8 @@ function toOlder(news: RoomNews, isPresenceNew: boolean): Telling[] {
 function toNewer(feed: RoomFeed, news: RoomNews, isPresenceNew: boolean): Telling[] {
   const told: Telling[] = []
   const { rev } = news
-  if (rev > feed.rev) told.push({ to: 'newer', name: 'roomChanged', payload: toRoomChanges(news, feed.rev), rev })
+  if (rev > feed.rev || news.changed.length > 0)
+    told.push({ to: 'newer', name: 'roomChanged', payload: toRoomChanges(news, feed.rev), rev })
   if (isPresenceNew || news.arePeopleNew) told.push({ to: 'newer', name: 'presence', payload: toPresence(news) })
   return told
 }

@@ -35,15 +35,3 @@ export function localDay(at: Date, timeZone: string): string {
 export function localClock(at: Date, timeZone: string): string {
   return `${localDay(at, timeZone)}, ${timeIn(timeZone).format(at)}`
 }
-
-/** '45 minutes', '3 hours', '2 days': the largest unit of which there are two. */
-export function duration(ms: number): string {
-  const minutes = Math.max(1, Math.round(ms / MINUTE_MS))
-  if (minutes < 120) return counted(minutes, 'minute')
-  const hours = Math.round(minutes / 60)
-  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
-}
-
-function counted(n: number, unit: string): string {
-  return `${n} ${unit}${n === 1 ? '' : 's'}`
-}

@@ -34,6 +34,30 @@ export type MessageStatus = z.output<typeof messageStatusSchema>
 export const messageKindSchema = z.enum(['person', 'parley', 'notice'])
 export type MessageKind = z.output<typeof messageKindSchema>
 
+/** How readily Parley speaks in a room: only when called, when it fits, or as one of the group. */
+export const activitySchema = z.enum(['called', 'balanced', 'active'])
+export type Activity = z.output<typeof activitySchema>
+
+const userName = z.string()
+
+/** What a notice says, for a client to word (`texts/`). A name is as it was then; null where nobody is named. */
+export const noticeSchema = z.discriminatedUnion('code', [
+  /** The first time a person joins a session (contract, section 5). */
+  z.object({ code: z.literal('joined'), args: z.object({ userName }) }),
+  /** A person changed how readily Parley speaks. */
+  z.object({
+    code: z.literal('activity'),
+    args: z.object({ userName: userName.nullable(), activity: activitySchema }),
+  }),
+  /** A budget of replies is used up: the room's, or with a name that person's (decision 9). */
+  z.object({ code: z.literal('rest'), args: z.object({ userName: userName.nullable(), retrySeconds: z.number() }) }),
+  /** The model takes no request in which something of this person's stands (decision 26). */
+  z.object({ code: z.literal('unreadable'), args: z.object({ userName }) }),
+  /** Replies come from a script. */
+  z.object({ code: z.literal('sandbox'), args: z.object({}) }),
+])
+export type Notice = z.output<typeof noticeSchema>
+
 /** REACT-1: who reacted with one emoji, in the order in which they did. */
 export const reactionSchema = z.object({ emoji: z.string(), userIds: z.array(z.string()), count: z.number().int() })
 export type Reaction = z.output<typeof reactionSchema>
@@ -58,6 +82,8 @@ export const messageSchema = z.object({
   reason: z.string().optional(),
   /** Absent in what a client made itself and nobody stored yet. */
   kind: messageKindSchema.optional(),
+  /** Of a notice: its `text`, as data. Absent in older ones, and where this client knows no such code. */
+  notice: noticeSchema.optional().catch(undefined),
   /** The room's rev at its last change; absent while it is as it was stored (FEED-1). */
   rev: z.number().int().positive().optional(),
   /** In the order in which each emoji first came; absent where there are none. */
@@ -67,10 +93,6 @@ export type Message = z.output<typeof messageSchema>
 
 /** The `error` of a reply that broke off (DEC-28); one that somebody ended says 'stopped'. */
 export const INTERRUPTED = 'interrupted'
-
-/** How readily Parley speaks in a room: only when called, when it fits, or as one of the group. */
-export const activitySchema = z.enum(['called', 'balanced', 'active'])
-export type Activity = z.output<typeof activitySchema>
 
 const participantSchema = z.object({
   userId: z.string(),

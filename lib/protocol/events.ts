@@ -101,11 +101,21 @@ const forgetMemoryPayload = z.object({ ...unnamed, lineId: idSchema })
 
 /* ---- server → client ------------------------------------------------------------------------------------------- */
 
+/** Why Parley waits or is unavailable, for a client to word (`texts/`). */
+const parleyWhySchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('waiting-for'), args: z.object({ names: z.array(z.string()) }) }),
+  z.object({ code: z.literal('busy'), args: z.object({}) }),
+  z.object({ code: z.literal('cannot-answer'), args: z.object({}) }),
+])
+export type ParleyWhy = z.output<typeof parleyWhySchema>
+
 /** SOCK-33: what Parley is doing in this room. */
 export const parleyStatusSchema = z.object({
   status: z.enum(['listening', 'waiting', 'thinking', 'replying', 'silent', 'unavailable']),
   /** thinking, replying: why it speaks; waiting, unavailable: words to show; silent: why, to show if it is in `silences`. */
   reason: z.string().optional(),
+  /** waiting, unavailable: the same as `reason`, as data. Absent where this client knows no such code. */
+  why: parleyWhySchema.optional().catch(undefined),
 })
 export type ParleyStatus = z.output<typeof parleyStatusSchema>
 
@@ -211,6 +221,14 @@ export type StreamChunk = z.output<typeof streamChunkSchema>
 /** SOCK-31, DEC-28: the reply ended early and keeps its text; `error` becomes that of the message. */
 const streamErrorSchema = z.object({ messageId: z.string(), error: z.string() })
 
+const quotaWarning = z.object({ message: z.string() })
+/** MSG-29: how many messages a quota leaves, as words and as data. A client shows the words of a code that it does not know. */
+const quotaWarningSchema = z.union([
+  quotaWarning.extend({ code: z.literal('left'), args: z.object({ count: z.number().int().nonnegative() }) }),
+  quotaWarning,
+])
+export type QuotaWarning = z.output<typeof quotaWarningSchema>
+
 /** One schema per event: what a client may rely on, and what the client checks before it believes. */
 export const serverEvents = {
   joinedSession: joinedSessionSchema,
@@ -233,7 +251,7 @@ export const serverEvents = {
   memoryChanged: z.object({}),
   /** Another device of this person brought one more id: the same as `ids` of the join's answer. */
   ownIds: z.object({ ids: z.array(z.string()) }),
-  quota_warning: z.object({ message: z.string() }),
+  quota_warning: quotaWarningSchema,
   subscriptionStatusChanged: z.object({ status: z.string() }),
 } as const
 

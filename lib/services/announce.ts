@@ -1,5 +1,6 @@
 import { SYSTEM_USER_ID } from '../protocol/brand.ts'
-import type { Message } from '../protocol/entities.ts'
+import type { Message, Notice } from '../protocol/entities.ts'
+import { noticeText } from '../protocol/texts/en.ts'
 import type { AppendAndTell } from './append-and-tell.ts'
 import type { Rooms } from '../domain/room-voice.ts'
 
@@ -11,18 +12,20 @@ type Deps = {
 
 /** A system notice, stored once for its `onceKey` and heard by everybody in the room. Answers it. */
 export function makeAnnounce({ appendAndTell, room, makeId }: Deps) {
-  return async function announce(sessionId: string, onceKey: string, text: string): Promise<Message> {
+  return async function announce(sessionId: string, onceKey: string, notice: Notice): Promise<Message> {
     const draft = {
       id: makeId(),
       sessionId,
       userId: SYSTEM_USER_ID,
       userName: SYSTEM_USER_ID,
       personIds: [SYSTEM_USER_ID],
-      text,
+      kind: 'notice' as const,
+      text: noticeText(notice),
+      details: { notice },
       status: 'sent' as const,
       tempMsgId: onceKey,
     }
-    const { message } = await appendAndTell(draft, (notice) => room(sessionId).messageSent(notice))
+    const { message } = await appendAndTell(draft, (news) => room(sessionId).messageSent(news))
     return message
   }
 }

@@ -1,6 +1,6 @@
 import { askingAgain, brokenOffId, type LastTry } from '../domain/asking-again.ts'
 import { payerOf, purseOf, type Sender } from '../domain/caller.ts'
-import { quotaWarning, type Allowance, type Purse } from '../domain/quota.ts'
+import { quotaWarning, type Allowance, type Purse, type Warn } from '../domain/quota.ts'
 import { Refusal } from '../protocol/errors.ts'
 import type { AdmitSender } from './admit-sender.ts'
 
@@ -8,7 +8,7 @@ type Deps = {
   admitSender: AdmitSender
   replies: { lastTry(sessionId: string): Promise<LastTry> }
   takeQuota(purse: Purse): Promise<Allowance[]>
-  warn: (payer: string, warning: string) => void
+  warn: Warn
   assistant: { askedAgain(sessionId: string, byUserId: string): Promise<void> }
 }
 

@@ -14,6 +14,7 @@ import {
 import { endingOf, isLoss, whyUnavailable } from '../domain/reply-endings.ts'
 import { makeReplyForm } from '../domain/reply-form.ts'
 import { INTERRUPTED } from '../protocol/entities.ts'
+import type { ParleyWhy } from '../protocol/events.ts'
 import { TYPING_FORGET_MS } from '../protocol/limits.ts'
 import type { Prepared } from './prepare-reply.ts'
 import { makeSetAside, type SetAsideDeps } from './set-aside.ts'
@@ -49,7 +50,7 @@ const TEXT_MAX_CHARS = 20_000
 type ReplyOutcome =
   | { kind: 'busy' | 'withdrawn' }
   | Spent
-  | { kind: 'unavailable'; reason: string; seenSeq: number }
+  | { kind: 'unavailable'; why: ParleyWhy; seenSeq: number }
   | { kind: 'setAside'; lines: readonly PromptLine[] }
   | { kind: 'sent' | 'nothing' | 'interrupted' | 'stopped' | 'lost'; seenSeq: number }
 type Running = { reply: RunningReply; abort: AbortController }
@@ -117,7 +118,7 @@ export function makeAssistantReply(deps: Deps) {
       if (isLost) return { kind: 'lost', seenSeq }
       return current.hasBegun()
         ? { kind: 'interrupted', seenSeq }
-        : { kind: 'unavailable', reason: whyUnavailable(cause), seenSeq }
+        : { kind: 'unavailable', why: whyUnavailable(cause), seenSeq }
     } finally {
       endHeartbeat()
       endTyping()

@@ -8,6 +8,7 @@ import { ModelRefuses } from '../domain/model-failure.ts'
 import type { Lease } from '../domain/reply.ts'
 import type { ParleyStatus } from '../protocol/events.ts'
 import { RESTING } from '../protocol/silences.ts'
+import { parleyWhyText } from '../protocol/texts/en.ts'
 import type { AssistantReply } from './assistant-reply.ts'
 import type { LookAtRoom } from './look-at-room.ts'
 import type { ParleyNow } from './parley-now.ts'
@@ -67,8 +68,8 @@ export function makeConsider(deps: Deps) {
 
     switch (decision.verdict) {
       case 'wait': {
-        const { waitMs: ms, isPatient, waitingFor, reason } = decision
-        if (waitingFor.length > 0) says({ status: 'waiting', reason })
+        const { waitMs: ms, isPatient, reason, why } = decision
+        if (why) says({ status: 'waiting', reason, why })
         return { kind: 'wait', ms, isPatient }
       }
       case 'silent':
@@ -136,7 +137,11 @@ export function makeConsider(deps: Deps) {
         await sayAfter(sessionId, { status: 'listening' }, lastSeq)
         return consider(sessionId, occasion, own)
       case 'unavailable':
-        await sayAfter(sessionId, { status: 'unavailable', reason: outcome.reason }, Math.max(outcome.seenSeq, lastSeq))
+        await sayAfter(
+          sessionId,
+          { status: 'unavailable', reason: parleyWhyText(outcome.why), why: outcome.why },
+          Math.max(outcome.seenSeq, lastSeq),
+        )
         return { kind: 'lookAgain', sinceSeq: Math.max(outcome.seenSeq, lastSeq) + 1 }
       default:
         await sayAfter(sessionId, { status: 'listening' }, Math.max(outcome.seenSeq, lastSeq))

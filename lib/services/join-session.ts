@@ -1,9 +1,7 @@
 import { isDiscreet, owns, type Caller } from '../domain/caller.ts'
 import type { Entered, Entry } from '../domain/members.ts'
-import { joinNotice } from '../domain/notices.ts'
 import { toRoomChanges, type Cursor, type RoomNews } from '../domain/room-changes.ts'
 import { isTimeZone } from '../domain/time-sense.ts'
-import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { Refusal, TEXTS } from '../protocol/errors.ts'
 import type { Joined } from '../protocol/events.ts'
 import { CATCH_UP_PAGE, JOIN_PAGE } from '../protocol/limits.ts'
@@ -89,12 +87,11 @@ export function makeJoinSession({ participants, sessions, changes, announce, gat
   /** Asked again after a crash between its steps, it ends where it would have: each notice is stored once. */
   async function welcome(sessionId: string, userId: string, userName: string): Promise<void> {
     // A key of its own in each session: a repeat is looked up by its sender, who is in all of them.
-    if (isAssistantSandboxed) await announce(sessionId, `sandbox:${sessionId}`, SANDBOX_NOTICE)
-    const notice = await announce(sessionId, `joined:${userId}`, joinNotice(userName))
+    if (isAssistantSandboxed) await announce(sessionId, `sandbox:${sessionId}`, { code: 'sandbox', args: {} })
+    const notice = await announce(sessionId, `joined:${userId}`, { code: 'joined', args: { userName } })
     await participants.cameInAt(sessionId, userId, notice.seq)
   }
 }
 
 /** Before the first rev: what never changed is news, too. */
 const NOTHING = -1
-const SANDBOX_NOTICE = `${ASSISTANT_NAME} runs in a sandbox here: its replies come from a script, not from a model.`

@@ -59,6 +59,7 @@ export function makeRunningReply(
       userId: ASSISTANT_NAME,
       userName: ASSISTANT_NAME,
       personIds: [ASSISTANT_NAME],
+      kind: 'parley',
       text: '',
       status: 'streaming',
       reason,

@@ -1,6 +1,6 @@
 import { payerOf, purseOf, type Sender } from '../domain/caller.ts'
 import { isNotStored, type Appended } from '../domain/draft.ts'
-import { quotaWarning } from '../domain/quota.ts'
+import { quotaWarning, type Warn } from '../domain/quota.ts'
 import type { Message } from '../protocol/entities.ts'
 import type { AdmitSender } from './admit-sender.ts'
 import type { AppendAndTell } from './append-and-tell.ts'
@@ -27,7 +27,7 @@ type Deps = {
   repeats: Limit
   room: Rooms
   assistant: { heard(sessionId: string, message: Message): void }
-  warn: (payer: string, warning: string) => void
+  warn: Warn
   makeId: () => string
 }
 

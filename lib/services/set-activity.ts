@@ -1,4 +1,3 @@
-import { activityNotice } from '../domain/notices.ts'
 import type { Rooms } from '../domain/room-voice.ts'
 import type { Activity } from '../protocol/entities.ts'
 import type { Announce } from './announce.ts'
@@ -18,7 +17,7 @@ export function makeSetActivity(deps: Deps) {
   return async function setActivity(sessionId: string, userId: string, activity: Activity): Promise<void> {
     if (!(await sessions.setActivity(sessionId, activity))) return
     room(sessionId).changed()
-    const name = await participants.nameOf(sessionId, userId)
-    await announce(sessionId, `activity:${makeId()}`, activityNotice(name ?? 'Somebody', activity))
+    const userName = await participants.nameOf(sessionId, userId)
+    await announce(sessionId, `activity:${makeId()}`, { code: 'activity', args: { userName, activity } })
   }
 }

@@ -1,4 +1,3 @@
-import { budgetSpentNotice } from '../domain/notices.ts'
 import type { Spent } from '../domain/reply.ts'
 import type { Announce } from './announce.ts'
 import type { Clock } from './clock.ts'
@@ -14,13 +13,10 @@ const AGAIN_MS = 10 * 60_000
 /** Tells the room why Parley does not answer, once in a while. */
 export function makeTellBudgetSpent({ announce, participants, clock }: Deps) {
   return async function tellBudgetSpent(sessionId: string, { whose, retrySeconds }: Spent, userId: string | null) {
-    const name = whose === 'person' && userId !== null ? await participants.nameOf(sessionId, userId) : null
+    const userName = whose === 'person' && userId !== null ? await participants.nameOf(sessionId, userId) : null
     const period = Math.floor(clock.now() / AGAIN_MS)
-    await announce(
-      sessionId,
-      `rest:${whose === 'person' ? userId : 'room'}:${period}`,
-      budgetSpentNotice(name, retrySeconds),
-    )
+    const onceKey = `rest:${whose === 'person' ? userId : 'room'}:${period}`
+    await announce(sessionId, onceKey, { code: 'rest', args: { userName, retrySeconds } })
   }
 }
 export type TellBudgetSpent = ReturnType<typeof makeTellBudgetSpent>

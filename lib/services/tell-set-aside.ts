@@ -1,4 +1,3 @@
-import { unreadableNotice } from '../domain/notices.ts'
 import type { PromptLine } from '../domain/prompt-lines.ts'
 import type { Announce } from './announce.ts'
 import type { Clock } from './clock.ts'
@@ -15,7 +14,7 @@ export function makeTellSetAside({ announce, clock }: Deps) {
       lines.filter(({ kind }) => kind === 'person').map(({ userId, userName }) => [userId, userName] as const),
     )
     for (const [userId, userName] of authors) {
-      await announce(sessionId, `unread:${userId}:${period}`, unreadableNotice(userName))
+      await announce(sessionId, `unread:${userId}:${period}`, { code: 'unreadable', args: { userName } })
     }
   }
 }

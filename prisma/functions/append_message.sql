@@ -15,8 +15,7 @@
 -- does not see a lease that is taken while it is under way: so a reply that has read nothing newer than what is cleared has lost
 -- its lease, too.
 --
--- What a guest says in the moment of signing in: they may have become a participant under their account by then, and have the
--- name that they have there.
+-- `kind` and `details` are stored as the draft says them. Nothing here reads `details` (lib/protocol/details does).
 --
 -- Of what is stored the row says only what the draft did not: its seq, time and name. Of a repeat it says all.
 CREATE OR REPLACE FUNCTION append_message(
@@ -33,7 +32,9 @@ CREATE OR REPLACE FUNCTION append_message(
   seq int,
   user_id text,
   user_name text,
+  kind text,
   text text,
+  details jsonb,
   status text,
   error text,
   reason text,
@@ -60,8 +61,9 @@ DECLARE
 BEGIN
   ord := 1;
   SELECT * INTO d FROM jsonb_to_record(draft) AS r(
-    "id" text, "sessionId" text, "userId" text, "userName" text, "personIds" text[], "text" text, "status" text,
-    "tempMsgId" text, "reason" text, "seenSeq" int, "subject" text, "accountId" text, "addressSubject" text, "holder" text
+    "id" text, "sessionId" text, "userId" text, "userName" text, "personIds" text[], "kind" text, "text" text,
+    "details" jsonb, "status" text, "tempMsgId" text, "reason" text, "seenSeq" int, "subject" text, "accountId" text,
+    "addressSubject" text, "holder" text
   );
 
   SELECT s.last_seq + 1, s.cleared_seq, s.ended_at IS NULL AND s.deleted_at IS NULL
@@ -97,22 +99,21 @@ BEGIN
 
   IF outcome = 'stored' THEN
     UPDATE session s SET last_seq = next_seq, last_active_at = clock_timestamp() WHERE s.id = d."sessionId";
-    INSERT INTO message (session_id, seq, id, user_id, user_name, text, status, temp_msg_id, reason, seen_seq, created_at)
+    INSERT INTO message
+        (session_id, seq, id, user_id, user_name, kind, text, details, status, temp_msg_id, reason, seen_seq, created_at)
       VALUES (d."sessionId", next_seq, d."id", d."userId",
-        coalesce(d."userName", (
-          SELECT p.user_name FROM participant p WHERE p.session_id = d."sessionId" AND p.user_id = d."userId"
-        ), (
-          SELECT p.user_name FROM guest g JOIN participant p ON p.session_id = d."sessionId" AND p.user_id = g.account_id
-          WHERE g.id = d."userId"
-        ), 'Anon'),
-        d."text", d."status", d."tempMsgId", d."reason", d."seenSeq", clock_timestamp())
+        coalesce(d."userName", (SELECT n.name FROM name_of_sender(d."sessionId", d."userId") n)),
+        coalesce(d."kind", 'person'), d."text", d."details", d."status", d."tempMsgId", d."reason", d."seenSeq",
+        clock_timestamp())
       RETURNING seq, user_name, created_at INTO seq, user_name, created_at;
   ELSIF outcome = 'repeat' THEN
     id := m.id;
     seq := m.seq;
     user_id := m.user_id;
     user_name := m.user_name;
+    kind := m.kind;
     text := m.text;
+    details := m.details;
     status := m.status;
     error := m.error;
     reason := m.reason;

@@ -16,7 +16,9 @@ CREATE OR REPLACE FUNCTION append_messages(
   seq int,
   user_id text,
   user_name text,
+  kind text,
   text text,
+  details jsonb,
   status text,
   error text,
   reason text,
@@ -56,8 +58,9 @@ BEGIN
   FOR one IN SELECT e FROM jsonb_array_elements(drafts) e LOOP
     ord := ord + 1;
     RETURN QUERY
-      SELECT ord, a.outcome, a.id, a.seq, a.user_id, a.user_name, a.text, a.status, a.error, a.reason, a.temp_msg_id,
-        a.created_at, a.is_cleared, a.daily_used, a.daily_max, a.weekly_used, a.weekly_max, a.address_used, a.address_max
+      SELECT ord, a.outcome, a.id, a.seq, a.user_id, a.user_name, a.kind, a.text, a.details, a.status, a.error, a.reason,
+        a.temp_msg_id, a.created_at, a.is_cleared, a.daily_used, a.daily_max, a.weekly_used, a.weekly_max, a.address_used,
+        a.address_max
       FROM append_message(one, anonymous_daily, address_daily, free_daily, paid_daily, paid_weekly) a;
   END LOOP;
 END

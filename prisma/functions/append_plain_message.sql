@@ -7,7 +7,9 @@ CREATE OR REPLACE FUNCTION append_plain_message(
   the_id text,
   the_session text,
   the_guest text,
+  the_kind text,
   the_text text,
+  the_details jsonb,
   the_temp_id text,
   the_subject text,
   the_address text,
@@ -48,8 +50,9 @@ BEGIN
 
   created_at := clock_timestamp()::timestamptz(3); -- as it is stored
   UPDATE session s SET last_seq = seq, last_active_at = created_at WHERE s.id = the_session;
-  INSERT INTO message (session_id, seq, id, user_id, user_name, text, status, temp_msg_id, created_at)
-    VALUES (the_session, seq, the_id, the_guest, user_name, the_text, 'sent', the_temp_id, created_at);
+  INSERT INTO message (session_id, seq, id, user_id, user_name, kind, text, details, status, temp_msg_id, created_at)
+    VALUES (the_session, seq, the_id, the_guest, user_name, coalesce(the_kind, 'person'), the_text, the_details, 'sent',
+      the_temp_id, created_at);
   RETURN NEXT;
 EXCEPTION WHEN unique_violation OR SQLSTATE 'PY000' THEN
   RETURN;

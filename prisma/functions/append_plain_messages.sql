@@ -55,35 +55,23 @@ BEGIN
   ) THEN RETURN; END IF;
 
   WITH purse AS MATERIALIZED (
-    SELECT p.*, p."accountId" IS NOT NULL AND EXISTS (
-      SELECT FROM subscription b
-      WHERE b.account_id = p."accountId" AND b.status IN ('active', 'trialing', 'past_due')
-    ) AS is_paid
-    FROM jsonb_to_recordset(batch -> 'purses') AS p("subject" text, "count" int, "accountId" text, "isAddress" boolean)
+    SELECT p.*, q.*
+    FROM jsonb_to_recordset(batch -> 'purses') AS p("subject" text, "count" int, "accountId" text, "isAddress" boolean),
+      quota_of(p."accountId", p."isAddress", anonymous_daily, address_daily, free_daily, paid_daily, paid_weekly) q
   ), counted AS (
     INSERT INTO usage AS u (subject, day, count)
       SELECT p."subject", today, p."count" FROM purse p ORDER BY p."subject"
       ON CONFLICT (subject, day) DO UPDATE SET count = u.count + excluded.count
       RETURNING u.subject, u.count
   ), weighed AS (
-    SELECT c.subject, c.count AS daily_used,
-      CASE
-        WHEN p."isAddress" THEN address_daily
-        WHEN p."accountId" IS NULL THEN anonymous_daily
-        WHEN p.is_paid THEN paid_daily
-        ELSE free_daily
-      END AS daily_max,
-      CASE WHEN p.is_paid THEN (
-        SELECT coalesce(sum(u.count), 0) + c.count FROM usage u
-        WHERE u.subject = c.subject AND u.day > today - 7 AND u.day < today
-      ) END AS weekly_used,
-      CASE WHEN p.is_paid THEN paid_weekly END AS weekly_max
+    SELECT c.subject, c.count AS daily_used, p.daily_max, p.weekly_max,
+      CASE WHEN p.weekly_max IS NOT NULL THEN (SELECT c.count + b.used FROM used_before(c.subject, today) b) END AS weekly_used
     FROM counted c JOIN purse p ON p."subject" = c.subject
   )
-  SELECT bool_and(w.daily_used <= w.daily_max AND (w.weekly_used > paid_weekly) IS NOT TRUE),
+  SELECT bool_and(w.daily_used <= w.daily_max AND (w.weekly_used > w.weekly_max) IS NOT TRUE),
       jsonb_object_agg(w.subject, CASE
         WHEN w.weekly_used IS NULL THEN jsonb_build_array(w.daily_used, w.daily_max)
-        ELSE jsonb_build_array(w.daily_used, w.daily_max, w.weekly_used, paid_weekly)
+        ELSE jsonb_build_array(w.daily_used, w.daily_max, w.weekly_used, w.weekly_max)
       END)
     INTO is_enough, purses FROM weighed w;
   IF NOT is_enough THEN RAISE EXCEPTION USING ERRCODE = 'PY000'; END IF; -- takes back what was counted
@@ -96,23 +84,19 @@ BEGIN
   WITH room AS MATERIALIZED (
     SELECT * FROM unnest(sessions, seqs) AS r(id, last_seq)
   ), draft AS MATERIALIZED (
-    SELECT d.*, coalesce(d."userName", (
-      SELECT p.user_name FROM participant p WHERE p.session_id = d."sessionId" AND p.user_id = d."userId"
-    ), (
-      SELECT p.user_name FROM guest g JOIN participant p ON p.session_id = d."sessionId" AND p.user_id = g.account_id
-      WHERE g.id = d."userId"
-    ), 'Anon') AS said_by
+    SELECT d.*, coalesce(d."userName", (SELECT n.name FROM name_of_sender(d."sessionId", d."userId") n)) AS said_by
     FROM ROWS FROM (jsonb_to_recordset(batch -> 'drafts') AS (
-      "id" text, "sessionId" text, "nth" int, "userId" text, "userName" text, "text" text, "status" text,
-      "tempMsgId" text, "reason" text, "seenSeq" int
+      "id" text, "sessionId" text, "nth" int, "userId" text, "userName" text, "kind" text, "text" text,
+      "details" jsonb, "status" text, "tempMsgId" text, "reason" text, "seenSeq" int
     )) WITH ORDINALITY AS d(
-      "id", "sessionId", "nth", "userId", "userName", "text", "status",
-      "tempMsgId", "reason", "seenSeq", ord
+      "id", "sessionId", "nth", "userId", "userName", "kind", "text",
+      "details", "status", "tempMsgId", "reason", "seenSeq", ord
     )
   ), said AS (
-    INSERT INTO message (session_id, seq, id, user_id, user_name, text, status, temp_msg_id, reason, seen_seq, created_at)
-      SELECT d."sessionId", room.last_seq + d."nth", d."id", d."userId", d.said_by, d."text", d."status", d."tempMsgId",
-        d."reason", d."seenSeq", said_at
+    INSERT INTO message
+        (session_id, seq, id, user_id, user_name, kind, text, details, status, temp_msg_id, reason, seen_seq, created_at)
+      SELECT d."sessionId", room.last_seq + d."nth", d."id", d."userId", d.said_by, coalesce(d."kind", 'person'), d."text",
+        d."details", d."status", d."tempMsgId", d."reason", d."seenSeq", said_at
       FROM draft d JOIN room ON room.id = d."sessionId"
   )
   SELECT jsonb_agg(d.said_by ORDER BY d.ord) INTO user_names FROM draft d;

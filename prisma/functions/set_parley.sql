@@ -5,6 +5,7 @@ CREATE OR REPLACE FUNCTION set_parley(
   the_session text,
   the_status text,
   the_reason text,
+  the_why jsonb,
   seen int,
   the_gateway text,
   the_holder text
@@ -17,12 +18,12 @@ BEGIN
   SELECT l.holder INTO lease FROM reply_lease l WHERE l.session_id = the_session;
   IF lease IS DISTINCT FROM the_holder THEN RETURN false; END IF;
 
-  INSERT INTO parley_state AS p (session_id, status, reason, seen_seq, gateway_id)
-    VALUES (the_session, the_status, the_reason, coalesce(seen, 0), the_gateway)
-    ON CONFLICT (session_id) DO UPDATE SET status = the_status, reason = the_reason, seen_seq = coalesce(seen, p.seen_seq),
-        gateway_id = the_gateway
-      WHERE p.seen_seq <= coalesce(seen, p.seen_seq) AND (p.status, p.reason, p.gateway_id, p.seen_seq)
-        IS DISTINCT FROM (the_status, the_reason, the_gateway, coalesce(seen, p.seen_seq));
+  INSERT INTO parley_state AS p (session_id, status, reason, why, seen_seq, gateway_id)
+    VALUES (the_session, the_status, the_reason, the_why, coalesce(seen, 0), the_gateway)
+    ON CONFLICT (session_id) DO UPDATE SET status = the_status, reason = the_reason, why = the_why,
+        seen_seq = coalesce(seen, p.seen_seq), gateway_id = the_gateway
+      WHERE p.seen_seq <= coalesce(seen, p.seen_seq) AND (p.status, p.reason, p.why, p.gateway_id, p.seen_seq)
+        IS DISTINCT FROM (the_status, the_reason, the_why, the_gateway, coalesce(seen, p.seen_seq));
   IF NOT FOUND THEN RETURN false; END IF;
   PERFORM next_rev(the_session, 'parley');
   RETURN true;

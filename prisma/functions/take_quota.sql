@@ -22,7 +22,6 @@ DECLARE
   today date := (now() AT TIME ZONE 'UTC')::date;
   payer text;
   used int;
-  is_paid boolean;
 BEGIN
   FOREACH payer IN ARRAY
     CASE WHEN the_address < the_subject THEN ARRAY[the_address, the_subject] ELSE ARRAY[the_subject, the_address] END
@@ -33,17 +32,11 @@ BEGIN
       RETURNING u.count INTO used;
     IF payer = the_address THEN address_used := used; ELSE daily_used := used; END IF;
   END LOOP;
-  daily_max := anonymous_daily;
   address_max := CASE WHEN address_used IS NOT NULL THEN address_daily END;
-  IF the_account IS NOT NULL THEN
-    SELECT count(*) > 0 INTO is_paid FROM subscription b
-      WHERE b.account_id = the_account AND b.status IN ('active', 'trialing', 'past_due');
-    daily_max := CASE WHEN is_paid THEN paid_daily ELSE free_daily END;
-    IF is_paid THEN
-      weekly_max := paid_weekly;
-      SELECT coalesce(sum(u.count), 0) + daily_used INTO weekly_used FROM usage u
-        WHERE u.subject = the_subject AND u.day > today - 7 AND u.day < today;
-    END IF;
+  SELECT q.daily_max, q.weekly_max INTO daily_max, weekly_max
+    FROM quota_of(the_account, false, anonymous_daily, address_daily, free_daily, paid_daily, paid_weekly) q;
+  IF weekly_max IS NOT NULL THEN
+    SELECT daily_used + b.used INTO weekly_used FROM used_before(the_subject, today) b;
   END IF;
 
   refusal := CASE

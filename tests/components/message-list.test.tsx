@@ -43,6 +43,16 @@ describe('what is drawn', () => {
     expect(screen.queryByText('chatsystem')).toBeNull()
   })
 
+  test('[CHAT-19] a notice is worded by its code; without one it shows the words that were stored', () => {
+    const notice = { userId: 'chatsystem', userName: 'chatsystem', kind: 'notice' as const }
+    draw([
+      message(1, { ...notice, text: 'Ben ist da.', notice: { code: 'joined', args: { userName: 'Ben' } } }),
+      message(2, { ...notice, text: 'Mira joined the chat.' }),
+    ])
+    expect(['Ben joined the chat.', 'Mira joined the chat.'].map(kindOf)).toEqual(['notice', 'notice'])
+    expect(screen.queryByText('Ben ist da.')).toBeNull()
+  })
+
   test('[CHAT-21] [CHAT-22] hidden messages are not there at all', () => {
     const { log } = draw([
       message(1, { text: '\u2063a secret' }),
@@ -78,7 +88,10 @@ describe('what is drawn', () => {
 
 test('[CHAT-20] many joins fold behind a button, which keeps its place and the focus when it is pressed', async () => {
   const joins = Array.from({ length: 40 }, (_, at) =>
-    message(at + 1, { userId: 'chatsystem', userName: 'chatsystem', text: `P${at + 1} joined the chat.` }),
+    message(at + 1, {
+      ...{ userId: 'chatsystem', userName: 'chatsystem', kind: 'notice' as const, text: `P${at + 1} joined the chat.` },
+      notice: { code: 'joined', args: { userName: `P${at + 1}` } },
+    }),
   )
   const { log } = draw(joins)
   const shown = () => Array.from(log.querySelectorAll('[data-kind=notice]'), ({ textContent }) => textContent)
@@ -203,8 +216,12 @@ describe('the line beside the message box', () => {
   })
 
   test('whom Parley waits for is said, and that it was asked to be quiet; its listening is not', () => {
+    const why = { code: 'waiting-for' as const, args: { names: ['Ben', 'Cleo'] } }
+    drawLine({ parley: { status: 'waiting', reason: 'in a server’s words', why } })
+    expect(screen.getByText('Parley is waiting for Ben and Cleo.')).toBeTruthy()
+    cleanup()
     drawLine({ parley: { status: 'waiting', reason: 'waiting for Ben' } })
-    expect(screen.getByText('Parley is waiting for Ben.')).toBeTruthy()
+    expect(screen.getByText('Parley is waiting for Ben.'), 'of a server without codes').toBeTruthy()
     cleanup()
     drawLine({ parley: { status: 'silent', reason: 'asked to be quiet' } })
     expect(screen.getByText('Parley is quiet until called.')).toBeTruthy()
@@ -228,7 +245,8 @@ describe('the line beside the message box', () => {
   })
 
   test('[DEC-28] where Parley could not answer it offers to ask again', async () => {
-    const { onAskAgain } = drawLine({ parley: { status: 'unavailable', reason: 'Parley is very busy right now.' } })
+    const why = { code: 'busy' as const, args: {} }
+    const { onAskAgain } = drawLine({ parley: { status: 'unavailable', reason: 'in a server’s words', why } })
     expect(screen.getByText('Parley is very busy right now.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
     expect(onAskAgain).toHaveBeenCalledOnce()

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isLost, sentenceAfterRefusedConnection, sentenceAfterRefusedJoin } from '#lib/domain/connection-refusal.ts'
-import { isJoinNotice, joinNotice } from '#lib/domain/notices.ts'
 import { redial, redialAfterBusy, redialAfterLoss } from '#lib/domain/redial.ts'
-import { message } from './timeline-builders.ts'
 
 describe('redialling', () => {
   test('[CONN-4] [CONN-5] [DEC-10] five attempts follow one second after another, whatever chance says', () => {
@@ -54,12 +52,4 @@ describe('refusals', () => {
   ])('[CONN-16] [CONN-17] a join refused with %s leads to / with: %s', (code, sentence) => {
     expect(sentenceAfterRefusedJoin(code)).toBe(sentence)
   })
-})
-
-test('[PEND-1] a join notice is known by its author and its words', () => {
-  const notice = message(1, { userId: 'chatsystem', userName: 'chatsystem', text: joinNotice('Ana') })
-  expect(notice.text).toBe('Ana joined the chat.')
-  expect(isJoinNotice(notice)).toBe(true)
-  expect(isJoinNotice({ ...notice, userId: 'guest-ben' })).toBe(false)
-  expect(isJoinNotice({ ...notice, text: 'Parley is sandboxed here.' })).toBe(false)
 })

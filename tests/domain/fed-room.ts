@@ -17,8 +17,10 @@ export const EMPTY_FEED: RoomFeed = { seq: 0, rev: 0, ahead: [], clearedSeq: 0, 
 /** A read that found nothing new, but for what is said of it. */
 export function roomNews(changes: Partial<RoomNews> = {}): RoomNews {
   const cursor = { seq: 0, rev: 0, ...changes }
+  const begun = [...(changes.messages ?? []), ...(changes.changed ?? [])].find(({ status }) => status === 'streaming')
   return {
     ...{ sessionId: 's', lastSeq: cursor.seq, lastRev: cursor.rev, isOpen: true, isHushed: false, clearedSeq: 0 },
+    running: begun ? { messageId: begun.id, seq: begun.seq } : null,
     ...{ messages: [], hasMore: false, changed: [], hasMoreChanges: false },
     ...{ people: [], arePeopleNew: false, areVotesNew: false, isCleared: false },
     ...{ settings: null, parley: null, memoryRev: null },

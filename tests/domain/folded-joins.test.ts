@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { foldJoins, withToggled } from '#lib/domain/folded-joins.ts'
 import { isSameBlock, messageRows } from '#lib/domain/message-rows.ts'
-import { joinNotice } from '#lib/domain/notices.ts'
-import type { Message } from '#lib/protocol/entities.ts'
+import type { Message, Notice } from '#lib/protocol/entities.ts'
 import { message } from './timeline-builders.ts'
 
+const joined = (userName: string): Notice => ({ code: 'joined', args: { userName } })
+const activity: Notice = { code: 'activity', args: { userName: 'Ana', activity: 'balanced' } }
 const join = (seq: number, changes: Partial<Message> = {}) =>
-  message(seq, { userId: 'chatsystem', userName: 'chatsystem', text: joinNotice(`P${seq}`), ...changes })
+  message(seq, { userId: 'chatsystem', userName: 'chatsystem', kind: 'notice', notice: joined(`P${seq}`), ...changes })
 const joins = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => join(from + at))
 
 const folded = (messages: Message[], openedSeqs: number[] = [], unseenAfterSeq: number | null = null) =>
@@ -30,7 +31,7 @@ describe('[CHAT-20] of many joins in a run the last two are drawn, the others wa
 
   test.each([
     ['a message', message(6)],
-    ['another notice', join(6, { text: 'Ana set Parley to Balanced.' })],
+    ['another notice', join(6, { notice: activity, text: 'Ana joined the chat.' })],
     ['a join on another day', join(6, { timestamp: '2026-12-01T12:00:00Z' })],
   ])('%s begins anew', (_what, between) => {
     const after = join(7, { timestamp: between.timestamp })
@@ -46,7 +47,7 @@ describe('[CHAT-20] of many joins in a run the last two are drawn, the others wa
   })
 
   test('words of a person that read like the notice are theirs', () => {
-    const fakes = joins(1, 7).map((notice) => ({ ...notice, userId: 'guest-eve', userName: 'Eve' }))
+    const fakes = Array.from({ length: 7 }, (_, at) => message(at + 1, { text: 'Ana joined the chat.' }))
     expect(drawn(fakes)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 })

@@ -32,7 +32,7 @@ export function makeModelRoom() {
     const hasMoreChanges = changed.length > CHANGES_MAX
     const isNew = (part: Part) => parts[part] > afterRev
     return {
-      ...{ sessionId: 's1', isOpen: true, isHushed: false, clearedSeq, seq, lastSeq: seq, lastRev: rev },
+      ...{ sessionId: 's1', isOpen: true, isHushed: false, clearedSeq, seq, lastSeq: seq, lastRev: rev, running: null },
       people: people.map((person) => ({ ...person })),
       messages: newer.slice(0, MESSAGES_MAX),
       hasMore: newer.length > MESSAGES_MAX,

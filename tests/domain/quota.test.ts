@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { quotaWarning } from '#lib/domain/quota.ts'
+import { quotaWarning, warningWords } from '#lib/domain/quota.ts'
+import { serverEvents } from '#lib/protocol/events.ts'
 
 test('a quota of 30 warns at 24 and at 29 and at no other count', () => {
   const warned = Array.from({ length: 31 }, (_, used) => used).filter(
@@ -13,13 +14,22 @@ test('where 80 % and 95 % fall together there is one warning', () => {
 })
 
 test.each([
-  ['the day’s end first', 27, 120, '3 messages left in your quota.'],
-  ['the last of the day', 30, 120, 'That was the last message of your quota.'],
-  ['the other is far from its end', 24, 30, '6 messages left in your quota.'],
-])('of two quotas the one that ends first says how many are left: %s', (_what, daily, shared, warning) => {
+  ['the day’s end first', 27, 120, 3, '3 messages left in your quota.'],
+  ['the last of the day', 30, 120, 0, 'That was the last message of your quota.'],
+  ['the other is far from its end', 24, 30, 6, '6 messages left in your quota.'],
+])('of two quotas the one that ends first says how many are left: %s', (_what, daily, shared, count, message) => {
   const quotas = [
     { used: daily, max: 30 },
     { used: shared, max: 150 },
   ]
-  expect(quotaWarning(quotas)).toBe(warning)
+  expect(quotaWarning(quotas)).toEqual({ message, code: 'left', args: { count } })
+})
+
+test('[MSG-29] the page words a warning by its code, and shows the server’s words of a code it does not know', () => {
+  const read = (warning: object) => warningWords(serverEvents.quota_warning.parse(warning))
+  expect(read({ message: 'in a server’s words', code: 'left', args: { count: 1 } })).toBe(
+    '1 message left in your quota.',
+  )
+  expect(read({ message: 'words of a later version', code: 'later', args: { x: 1 } })).toBe('words of a later version')
+  expect(read({ message: 'words of an earlier version' })).toBe('words of an earlier version')
 })

@@ -22,7 +22,12 @@ test('[SOCK-9] [SOCK-25] [ENT-25] [ENT-26] [ENT-27] [ENT-28] [ENT-29] [ENT-30] j
     anonymousId: ana.userId,
     linkedAuthenticatedId: null,
     hasMore: false,
-    messages: [{ seq: 1, userId: 'chatsystem', text: 'Anon joined the chat.', status: 'sent' }],
+    messages: [
+      {
+        ...{ seq: 1, userId: 'chatsystem', kind: 'notice', text: 'Anon joined the chat.', status: 'sent' },
+        notice: { code: 'joined', args: { userName: 'Anon' } },
+      },
+    ],
   })
   ana.leave()
 })

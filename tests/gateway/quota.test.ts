@@ -90,8 +90,8 @@ test('[MSG-29] warnings at 80 % and 95 %, once each, to all of the person’s so
   for (const one of [tab, elsewhere]) {
     await one.hears('quota_warning', ({ message }) => message.startsWith('That was the last'))
     expect(one.heard('quota_warning')).toEqual([
-      { message: '2 messages left in your quota.' },
-      { message: 'That was the last message of your quota.' },
+      { message: '2 messages left in your quota.', code: 'left', args: { count: 2 } },
+      { message: 'That was the last message of your quota.', code: 'left', args: { count: 0 } },
     ])
   }
   expect(ben.heard('quota_warning')).toEqual([])

@@ -227,20 +227,23 @@ describe('when the model fails', () => {
   })
 
   test.each([
-    ['overloaded', { status: 529, retryAfter: 0.05, times: 3 }, 'Parley is very busy right now.'],
-    ['rate limited', { status: 429, retryAfter: 0.05, times: 3 }, 'Parley is very busy right now.'],
+    ['overloaded', { status: 529, retryAfter: 0.05, times: 3 }, 'busy', 'Parley is very busy right now.'],
+    ['rate limited', { status: 429, retryAfter: 0.05, times: 3 }, 'busy', 'Parley is very busy right now.'],
     [
       'overloaded in the stream',
       { text: 'x', errorMidStream: 'overloaded_error', errorAfterChars: 0, times: 2 },
+      'busy',
       'Parley is very busy right now.',
     ],
-    ['told to wait for a minute', { status: 429, retryAfter: 60 }, 'Parley is very busy right now.'],
-    ['called with a wrong key', { status: 401 }, 'Parley cannot answer right now.'],
-    ['asked something it does not understand', { status: 400 }, 'Parley cannot answer right now.'],
-  ])('%s to the end: the room is told, and the next question is answered', async (_, behaviour, reason) => {
+    ['told to wait for a minute', { status: 429, retryAfter: 60 }, 'busy', 'Parley is very busy right now.'],
+    ['called with a wrong key', { status: 401 }, 'cannot-answer', 'Parley cannot answer right now.'],
+    ['asked something it does not understand', { status: 400 }, 'cannot-answer', 'Parley cannot answer right now.'],
+  ])('%s to the end: the room is told, and the next question is answered', async (_, behaviour, code, reason) => {
     await world.parleyWill(behaviour)
     await ana.say('hello?')
-    expect(await ana.hears('parleyStatus', ({ status }) => status === 'unavailable')).toMatchObject({ reason })
+    expect(await ana.hears('parleyStatus', ({ status }) => status === 'unavailable')).toMatchObject({
+      ...{ reason, why: { code, args: {} } },
+    })
     expect(ana.heard('ai-stream-start')).toEqual([])
     await ana.say('and now?')
     await ana.hears('ai-stream-end')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeAnnounce } from '#lib/services/announce.ts'
 import { makeAppendAndTell } from '#lib/services/append-and-tell.ts'
 import type { RoomVoice } from '#lib/domain/room-voice.ts'
+import type { Message } from '#lib/protocol/entities.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'
 import { makeServices, type Services } from '#lib/server/services.ts'
 import { makeSimulatedClock } from '#tests/domain/turn-taking/simulated-clock.ts'
@@ -23,6 +24,11 @@ function servicesOn(url: string): Services {
   return makeServices(parseGatewayEnv(environment))
 }
 
+/** Whom a join notice names. */
+function whoIn({ notice }: Message): string {
+  return notice?.code === 'joined' ? notice.args.userName : ''
+}
+
 /** A room whose notices are stored over a way that can lose answers; the clock is the test's. */
 async function openRoom() {
   const way = await openWay(databaseUrl)
@@ -32,11 +38,11 @@ async function openRoom() {
   const clock = makeSimulatedClock(0)
   const told: string[] = []
   const { appendAndTell, isStored, isAppending } = makeAppendAndTell({ messageLog, clock })
-  const room = () => ({ messageSent: ({ text }: { text: string }) => told.push(text) }) as unknown as RoomVoice
+  const room = () => ({ messageSent: (message: Message) => told.push(whoIn(message)) }) as unknown as RoomVoice
   let made = 0
   const announce = makeAnnounce({ appendAndTell, room, makeId: () => `${sessionId}-${++made}` })
-  const say = (text: string) => announce(sessionId, text, text)
-  const stored = async () => (await direct.messageLog.after(sessionId, 0, 100)).messages.map(({ text }) => text)
+  const say = (who: string) => announce(sessionId, who, { code: 'joined', args: { userName: who } })
+  const stored = async () => (await direct.messageLog.after(sessionId, 0, 100)).messages.map(whoIn)
 
   /** It is stored, and whoever said it only knows that something failed. */
   async function loseAnswerTo(text: string): Promise<void> {

@@ -338,8 +338,10 @@ describe('a message alone and one among many are decided alike', () => {
     const draftOf = ({ who, where, tempMsgId, hasLease }: Saying) => ({
       ...{ id: fresh('message'), sessionId: id(where), userId: id(who), personIds: idsOf(who).map(id), text: 'words' },
       ...(who === 'parley'
-        ? { status: 'streaming' as const, seenSeq: 1, holder: hasLease ? id(where) : 'nobody' }
+        ? { kind: who, status: 'streaming' as const, seenSeq: 1, holder: hasLease ? id(where) : 'nobody' }
         : { status: 'sent' as const, tempMsgId: tempMsgId === 'new' ? fresh('temp') : tempMsgId }),
+      ...(who === 'notice' && { kind: who }),
+      details: { from: who },
       ...(who !== 'parley' && who !== 'notice' && { subject: id(idsOf(who)[0] ?? who) }),
       ...(ACCOUNTS.includes(who) && { accountId: id(idsOf(who)[0] ?? who) }),
       ...((who === 'guest' || who === 'another') && { addressSubject: id('address') }),
@@ -347,14 +349,21 @@ describe('a message alone and one among many are decided alike', () => {
     async function append(saying: Saying) {
       try {
         const { message, isRepeat, isCleared, quotas } = await one.messageLog.append(draftOf(saying))
-        return { seq: message.seq, by: message.userName, isRepeat, isCleared, quotas: isRepeat ? [] : quotas }
+        return {
+          seq: message.seq,
+          by: message.userName,
+          kind: message.kind,
+          isRepeat,
+          isCleared,
+          quotas: isRepeat ? [] : quotas,
+        }
       } catch (refusal) {
         return { refused: refusal instanceof Refusal ? refusal.code : (refusal as Error).name }
       }
     }
     async function left() {
       const sessions = await pool.query(
-        `SELECT replace(s.id, $1, '') AS id, last_seq, (SELECT json_agg((m.seq, m.user_name) ORDER BY m.seq) FROM message m WHERE m.session_id = s.id)
+        `SELECT replace(s.id, $1, '') AS id, last_seq, (SELECT json_agg((m.seq, m.user_name, m.kind, m.details) ORDER BY m.seq) FROM message m WHERE m.session_id = s.id)
          FROM session s WHERE starts_with(s.id, $1) ORDER BY s.id`,
         [`${world}-`],
       )
@@ -441,6 +450,55 @@ describe('a message alone and one among many are decided alike', () => {
     const before = await activeAt()
     expect(await outcomes([append()])).toEqual({ QUOTA_EXCEEDED: 1 })
     expect(await activeAt()).toEqual(before)
+  })
+})
+
+describe('what a message is (`kind`) and says besides its text (`details`)', () => {
+  const details = { notice: { code: 'sandbox', args: {} }, ofALaterVersion: [{ 'it’s': null }, 1.5, 'ü'] }
+
+  async function storedIn(sessionId: string) {
+    const { rows } = await one.database.pool.query('SELECT kind, details FROM message WHERE session_id = $1', [
+      sessionId,
+    ])
+    return rows
+  }
+
+  test.each([
+    ['a guest alone', 1, { subject: 'guest-details' }],
+    ['a guest’s message among others', 3, { subject: 'guest-details' }],
+    ['a notice', 1, { kind: 'notice' as const }],
+    ['a notice among others', 3, { kind: 'notice' as const }],
+  ])('is stored unread, and a repeat answers it: %s', async (_what, count, more) => {
+    const { sessionId } = await one.openSession(null)
+    await participate(sessionId, 'guest-a', 'Ana')
+    const drafts = Array.from({ length: count }, () => draft(sessionId, { details, tempMsgId: fresh('temp'), ...more }))
+    const stored = await Promise.all(drafts.map((each) => one.messageLog.append(each)))
+    const kind = 'kind' in more ? more.kind : 'person'
+    expect(await storedIn(sessionId)).toEqual(drafts.map(() => ({ kind, details })))
+    expect(stored.map(({ message }) => message)).toEqual(
+      drafts.map(() => expect.objectContaining({ kind, notice: details.notice })),
+    )
+    const repeats = await Promise.all(drafts.map((each) => two.messageLog.append({ ...each, details: {} })))
+    expect(repeats.map(({ message }) => message)).toEqual(stored.map(({ message }) => message))
+    expect((await one.messageLog.after(sessionId, 0, 10)).messages).toEqual(
+      expect.arrayContaining(stored.map(({ message }) => message)),
+    )
+  })
+
+  test('what does not parse is left out of the message, which keeps its words', async () => {
+    const { sessionId } = await one.openSession(null)
+    for (const notice of [
+      { code: 'of a later version', args: { x: 1 } },
+      { code: 'joined', args: {} },
+      'joined',
+      null,
+    ]) {
+      const { message } = await one.messageLog.append(
+        draft(sessionId, { kind: 'notice', text: 'words', details: { notice } }),
+      )
+      expect(message).toMatchObject({ kind: 'notice', text: 'words' })
+      expect(message).not.toHaveProperty('notice')
+    }
   })
 })
 

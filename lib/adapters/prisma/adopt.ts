@@ -15,8 +15,8 @@ export function makeAdopt(prisma: Database['prisma']) {
   ): Promise<void> {
     await prisma.$transaction(async (tx) => {
       const ids = [userId, ...guestIds]
-      // The session first, as whoever deletes it does.
-      await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR KEY SHARE`
+      // The session first, as whoever deletes it does, and as the rev of this change needs it.
+      await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
       // Two tabs that come back signed in at once: the second waits, and finds it done.
       await tx.$queryRaw`
         SELECT 1 FROM participant WHERE session_id = ${sessionId} AND user_id = ANY (${ids}) ORDER BY user_id FOR UPDATE`

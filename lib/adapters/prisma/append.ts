@@ -35,10 +35,11 @@ export function makeAppend(
 
   async function storeOne(draft: Draft | undefined): Promise<Appended[] | null> {
     if (!draft || !isOfGuest(draft)) return null
-    const { id, sessionId, userId, text, tempMsgId, subject, addressSubject } = draft
+    const { id, sessionId, userId, kind, text, details, tempMsgId, subject, addressSubject } = draft
     const { anonymousDaily, addressDaily } = sizes
     const [row] = await call<PlainMessageRow>('append_plain_message', [
-      ...[id, sessionId, userId, text, tempMsgId, subject, addressSubject, anonymousDaily, addressDaily],
+      ...[id, sessionId, userId, kind, text, details && JSON.stringify(details), tempMsgId],
+      ...[subject, addressSubject, anonymousDaily, addressDaily],
     ])
     if (!row) return null
     const { seq, user_name, created_at, daily_used, address_used } = row
@@ -128,6 +129,16 @@ function outcomeOf(draft: Draft, row: AppendedRow): Outcome {
 }
 
 /** What the database does not repeat of what it was just told. */
-function asSaid({ id, userId, text, status, reason = null, tempMsgId = null }: Draft) {
-  return { id, user_id: userId, text, status, error: null, reason, temp_msg_id: tempMsgId }
+function asSaid({ id, userId, kind = 'person', text, details, status, reason = null, tempMsgId = null }: Draft) {
+  return {
+    id,
+    user_id: userId,
+    kind,
+    text,
+    details: details ?? null,
+    status,
+    error: null,
+    reason,
+    temp_msg_id: tempMsgId,
+  }
 }

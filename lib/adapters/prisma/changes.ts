@@ -65,7 +65,8 @@ type NewsRow = {
   changed: JsonRow[]
   parts: Record<string, number>
   people: Omit<Person, 'isAI'>[]
-  parley: { status: string; reason: string | null } | null
+  running: { messageId: string; seq: number } | null
+  parley: { status: string; reason: string | null; why: object | null } | null
 }
 type JsonRow = Omit<MessageRow, 'created_at'> & { created_at: string }
 
@@ -77,10 +78,11 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
   const messages = page.slice(0, fitting(page, ANSWER_MAX_BYTES))
   const hasMore = row.messages.length > messages.length
   const changed = wholeRevs(row.changed.map(fromJson), ANSWER_MAX_BYTES - bytesWritten(messages))
-  const hasMoreChanges = changed.length < row.changed.length
+  const hasMoreChanges = changed.length < row.changed.length || row.changed.length > CHANGED_MAX
   const parley = parleyStatusSchema.parse({
     status: row.parley?.status ?? 'listening',
     ...(row.parley?.reason && { reason: row.parley.reason }),
+    ...(row.parley?.why && { why: row.parley.why }),
   })
   return {
     sessionId,
@@ -92,6 +94,7 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
     isHushed: row.is_hushed,
     clearedSeq: row.cleared_seq,
     messages: isLatest ? messages.toReversed() : messages,
+    running: row.running,
     hasMore,
     changed,
     hasMoreChanges,
@@ -129,11 +132,14 @@ const roomNews = (page: string) => `
     ARRAY(SELECT to_json(m) FROM (SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_id = s.id AND ${page} LIMIT $4) m) AS messages,
     ARRAY(SELECT to_json(m) FROM (
       SELECT ${MESSAGE_COLUMNS} FROM message
-      WHERE session_id = s.id AND rev > $3 AND seq > s.cleared_seq AND seq <= $2::int ORDER BY rev, seq LIMIT $5
-    ) m) AS changed,
+      WHERE session_id = s.id AND rev > $3 AND seq > s.cleared_seq AND seq <= $2::int
+      ORDER BY rev FETCH FIRST $5 ROWS WITH TIES
+    ) m ORDER BY rev, seq) AS changed,
     coalesce((SELECT json_object_agg(part, rev) FROM room_part WHERE session_id = s.id AND rev > $3), '{}') AS parts,
     ARRAY(SELECT to_json(p) FROM (${PEOPLE}) p) AS people,
-    (SELECT json_build_object('status', status, 'reason', reason) FROM parley_state WHERE session_id = s.id) AS parley
+    (SELECT json_build_object('messageId', m.id, 'seq', m.seq) FROM reply_lease l JOIN message m ON m.id = l.message_id
+     WHERE l.session_id = s.id AND m.status = 'streaming' AND m.seq > s.cleared_seq) AS running,
+    (SELECT json_build_object('status', status, 'reason', reason, 'why', why) FROM parley_state WHERE session_id = s.id) AS parley
   FROM session s WHERE s.id = $1`
 const ROOM_CHANGES = roomNews('seq > greatest($2::int, s.cleared_seq) ORDER BY seq')
 const ROOM_NOW = roomNews('seq > s.cleared_seq ORDER BY seq DESC')

@@ -14,9 +14,14 @@ export function makeJoin(pool: Database['pool']) {
     const { rows } = await pool.query<Entered | NotIn>({
       name: 'join_session',
       text: `
-        ${RESET_LINE}, room AS (
+        ${RESET_LINE}, moving AS MATERIALIZED ( -- another zone takes a rev (people_changed), which locks the session first
+          SELECT s.id FROM session s JOIN participant p ON p.session_id = s.id AND p.user_id = $2
+          WHERE s.id = $1 AND p.time_zone IS DISTINCT FROM coalesce($4, p.time_zone)
+          FOR NO KEY UPDATE OF s
+        ), room AS (
           SELECT id, owner_id, cleared_seq, last_number FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL
             AND EXISTS (SELECT 1 FROM access_key WHERE hash = $7 AND session_id = $1)
+            AND (SELECT count(*) FROM moving) >= 0
           FOR KEY SHARE -- before their own rows, as whoever deletes it does
         ), joined AS (
           INSERT INTO participant AS p (session_id, user_id, user_name, time_zone, is_discreet)

@@ -11,13 +11,13 @@ export function makeParleyStateStore({ pool }: Database) {
      */
     async set(
       sessionId: string,
-      { status, reason }: ParleyStatus,
+      { status, reason, why }: ParleyStatus,
       by: { seenSeq: number | null; gatewayId: string | null; holder: string | null },
     ): Promise<boolean> {
       const { rows } = await pool.query<{ isWritten: boolean }>({
         name: 'set_parley',
-        text: 'SELECT set_parley($1, $2, $3, $4, $5, $6) AS "isWritten"',
-        values: [sessionId, status, reason, by.seenSeq, by.gatewayId, by.holder],
+        text: 'SELECT set_parley($1, $2, $3, $4, $5, $6, $7) AS "isWritten"',
+        values: [sessionId, status, reason, why && JSON.stringify(why), by.seenSeq, by.gatewayId, by.holder],
       })
       return rows[0]?.isWritten ?? false
     },

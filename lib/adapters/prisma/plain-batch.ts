@@ -60,8 +60,8 @@ export function plainBatch(drafts: readonly Draft[]) {
 }
 
 function whatIsKept(draft: Draft, nth: number) {
-  const { id, sessionId, userId, userName, text, status, tempMsgId, reason, seenSeq } = draft
-  return { id, sessionId, nth, userId, userName, text, status, tempMsgId, reason, seenSeq }
+  const { id, sessionId, userId, userName, kind, text, details, status, tempMsgId, reason, seenSeq } = draft
+  return { id, sessionId, nth, userId, userName, kind, text, details, status, tempMsgId, reason, seenSeq }
 }
 
 /** A repeat under the same id meets the database's unique index; the ids that somebody has besides are looked up. */

@@ -95,24 +95,25 @@ export function makePresenceStore({ prisma, pool }: Database) {
      */
     async reap(until: Date): Promise<string[]> {
       return prisma.$transaction(async (tx) => {
-        const rows = await tx.$queryRaw<{ id: string; session_id: string | null }[]>`
-          WITH dead AS (
-            SELECT id, heartbeat_at FROM gateway g
-            WHERE heartbeat_at < now() - make_interval(secs => ${GATEWAY_DEAD_SECONDS}) AND now() < ${until}
-              AND NOT EXISTS (SELECT 1 FROM reply_lease l WHERE l.gateway_id = g.id)
-            FOR UPDATE SKIP LOCKED
-          ), seen AS (
-            UPDATE participant p SET last_seen_at = greatest(p.last_seen_at, dead.heartbeat_at)
-            FROM connection c JOIN dead ON dead.id = c.gateway_id
-            WHERE p.session_id = c.session_id AND p.user_id = c.user_id
+        const dead = await tx.$queryRaw<{ id: string }[]>`
+          SELECT id FROM gateway g
+          WHERE heartbeat_at < now() - make_interval(secs => ${GATEWAY_DEAD_SECONDS}) AND now() < ${until}
+            AND NOT EXISTS (SELECT 1 FROM reply_lease l WHERE l.gateway_id = g.id)
+          FOR UPDATE SKIP LOCKED`
+        const ids = dead.map(({ id }) => id)
+        if (ids.length === 0) return []
+        await tx.$executeRaw`SELECT end_parley(${ids})` // rooms are locked before their people
+        const rows = await tx.$queryRaw<{ session_id: string }[]>`
+          WITH seen AS (
+            UPDATE participant p SET last_seen_at = greatest(p.last_seen_at, g.heartbeat_at)
+            FROM connection c JOIN gateway g ON g.id = c.gateway_id
+            WHERE g.id = ANY (${ids}) AND p.session_id = c.session_id AND p.user_id = c.user_id
           ), removed AS (
-            DELETE FROM gateway g USING dead WHERE g.id = dead.id
+            DELETE FROM gateway g WHERE g.id = ANY (${ids})
           )
-          SELECT DISTINCT dead.id, c.session_id FROM dead LEFT JOIN connection c ON c.gateway_id = dead.id`
-        if (rows.length === 0) return []
-        await tx.$executeRaw`SELECT end_parley(${[...new Set(rows.map(({ id }) => id))]})`
+          SELECT DISTINCT session_id FROM connection WHERE gateway_id = ANY (${ids})`
         await notify(tx, { type: 'gatewayGone' })
-        return [...new Set(rows.flatMap(({ session_id }) => session_id ?? []))]
+        return rows.map(({ session_id }) => session_id)
       })
     },
 
@@ -123,11 +124,12 @@ export function makePresenceStore({ prisma, pool }: Database) {
      */
     async leave(gatewayId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM gateway WHERE id = ${gatewayId} FOR UPDATE`
+        await tx.$executeRaw`SELECT end_parley(${[gatewayId]})` // rooms are locked before their people
         await tx.$executeRaw`
           WITH disconnected AS (DELETE FROM connection WHERE gateway_id = ${gatewayId})
           DELETE FROM gateway g
           WHERE id = ${gatewayId} AND NOT EXISTS (SELECT 1 FROM reply_lease l WHERE l.gateway_id = g.id)`
-        await tx.$executeRaw`SELECT end_parley(${[gatewayId]})`
         await notify(tx, { type: 'gatewayGone' })
       })
     },

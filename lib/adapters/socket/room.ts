@@ -1,6 +1,7 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { Caller } from '../../domain/caller.ts'
 import { memoized } from '../../domain/memoized.ts'
+import type { Warn } from '../../domain/quota.ts'
 import type { Cursor } from '../../domain/room-changes.ts'
 import type { RoomVoice } from '../../domain/room-voice.ts'
 import type { ClientToServerEvents, ServerToClientEvents } from '../../protocol/events.ts'
@@ -77,9 +78,6 @@ export function makeRooms(io: Pick<RoomServer, 'to'>, deliverer: Deliverer): (se
   return memoized(voiceTo, VOICES_KNOWN)
 }
 
-/** To everybody who shares a quota. */
-export function makeWarn(io: RoomServer) {
-  return (payer: string, message: string): void => {
-    io.to(payerRoom(payer)).emit('quota_warning', { message })
-  }
+export function makeWarn(io: RoomServer): Warn {
+  return (payer, warning) => void io.to(payerRoom(payer)).emit('quota_warning', warning)
 }

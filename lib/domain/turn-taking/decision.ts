@@ -1,5 +1,7 @@
+import type { ParleyWhy } from '../../protocol/events.ts'
+import { parleyWhyText } from '../../protocol/texts/en.ts'
 import type { Moment } from './moment.ts'
-import { listed, reasonText, type Reason } from './reasons.ts'
+import { reasonText, type Reason } from './reasons.ts'
 import type { Line, RoomPerson } from './room.ts'
 
 /** What Parley does now. `reason` is for the room's people to read; `isHushed`: whether it is to be quiet from now on. */
@@ -23,6 +25,8 @@ type Wait = Anyway & {
   isPatient: boolean
   /** The userIds of those people. */
   waitingFor: readonly string[]
+  /** Of a wait for people: `reason` as data. */
+  why: ParleyWhy | null
 }
 
 export function silent({ isHushed }: Moment, reason: string): Decision {
@@ -42,19 +46,21 @@ export function speakCalled(moment: Moment, reason: Reason, lines?: readonly Lin
 
 /** Waits for these people, or with none for more to come. */
 export function waitFor(moment: Moment, people: readonly RoomPerson[], waitMs: number, reason?: string): Decision {
+  const why: ParleyWhy = { code: 'waiting-for', args: { names: people.map(({ userName }) => userName) } }
   return {
     verdict: 'wait',
-    reason: reason ?? `waiting for ${listed(people.map(({ userName }) => userName))}`,
+    reason: reason ?? parleyWhyText(why),
     isHushed: moment.isHushed,
     waitMs,
     isPatient: true,
     waitingFor: people.map(({ userId }) => userId),
+    why: people.length > 0 ? why : null,
   }
 }
 
 /** Waits for nobody, only for a better moment to decide again. */
 export function later({ reason, isHushed }: Decision, waitMs: number): Decision {
-  return { verdict: 'wait', reason, isHushed, waitMs, isPatient: false, waitingFor: [] }
+  return { verdict: 'wait', reason, isHushed, waitMs, isPatient: false, waitingFor: [], why: null }
 }
 
 /** Whoever wrote these lines, each once, in the order of their last ones. */

@@ -1,3 +1,5 @@
+import { listed } from '../../protocol/texts/en.ts'
+
 /** Why Parley speaks. The words are stored with the message and shown beside it, so they are for the room's people. */
 export type Reason =
   | { code: 'alone' | keyof typeof OWN_IDEAS | keyof typeof DUE }
@@ -46,11 +48,4 @@ const OWN_IDEA_TEXTS: ReadonlySet<string> = new Set(Object.values(OWN_IDEAS))
 /** Whether it is Parley's own idea to speak for this reason. No name can make a called one read like one of these. */
 export function isOwnIdea(reason: string | null): boolean {
   return reason !== null && OWN_IDEA_TEXTS.has(reason)
-}
-
-/** 'Ana', 'Ana and Ben', 'Ana, Ben and Cleo', 'Ana and 3 others' */
-export function listed(names: readonly string[]): string {
-  if (names.length === 0) return 'somebody'
-  if (names.length > 3) return `${names[0]} and ${names.length - 1} others`
-  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 }

@@ -21,7 +21,7 @@ test('what failed before the model saw anything is told once, and not tried agai
     }),
     sessions: { setHushed: async () => true },
     gate: { ask: async () => 'SILENT' },
-    assistantReply: { reply: async () => ({ kind: 'unavailable', reason: 'away', seenSeq: 0 }) },
+    assistantReply: { reply: async () => ({ kind: 'unavailable', why: { code: 'busy', args: {} }, seenSeq: 0 }) },
     prepareReply: () => Promise.reject(new Error('The database is away')),
     parleyNow: () => Promise.reject(new Error('The database is away')),
     tellBudgetSpent: async () => {},
@@ -228,6 +228,8 @@ test.each(['sent', 'nothing', 'stopped', 'interrupted', 'lost'] as const)(
   },
 )
 
+const waitingFor = (...names: string[]) => ({ code: 'waiting-for', args: { names } }) as const
+
 describe('[SOCK-33] what was decided is said with the last message that was read for it', () => {
   const round = situate({
     ...{ title: '', label: 'wait', manner: 'gamemaster', also: ['Cleo'] },
@@ -239,7 +241,7 @@ describe('[SOCK-33] what was decided is said with the last message that was read
   })
 
   test.each([
-    ['a wait', round, { status: 'waiting', reason: 'waiting for Cleo' }, { seenSeq: 3 }],
+    ['a wait', round, { status: 'waiting', reason: 'waiting for Cleo', why: waitingFor('Cleo') }, { seenSeq: 3 }],
     ['silence', open, { status: 'silent', reason: 'listening' }, { seenSeq: 2 }],
   ] as const)('%s', async (_what, { room, event, now }, status, grounds) => {
     const said: unknown[] = []

@@ -1,0 +1,74 @@
+import { ASSISTANT_NAME } from '../brand.ts'
+import type { Activity, Notice } from '../entities.ts'
+import type { ParleyWhy } from '../events.ts'
+
+/**
+ * English words for codes. The page words a notice or a warning here; the server stores and sends the same words besides, for
+ * older clients.
+ */
+
+export function noticeText({ code, args }: Notice): string {
+  switch (code) {
+    case 'joined':
+      return `${args.userName} joined the chat.`
+    case 'activity':
+      return `${args.userName ?? 'Somebody'} set ${ASSISTANT_NAME} ${ACTIVITIES[args.activity]}.`
+    case 'rest':
+      return restText(args.userName, duration(args.retrySeconds * 1000))
+    case 'unreadable':
+      return `${ASSISTANT_NAME} cannot read something that ${args.userName} wrote, and leaves it out. In other words it may be able to.`
+    case 'sandbox':
+      return `${ASSISTANT_NAME} runs in a sandbox here: its replies come from a script, not from a model.`
+  }
+}
+
+const ACTIVITIES: Record<Activity, string> = {
+  called: 'to speak only when called',
+  balanced: 'to Balanced',
+  active: 'to Active',
+}
+
+function restText(userName: string | null, soon: string): string {
+  return userName === null
+    ? `${ASSISTANT_NAME} has said a lot here and takes a rest. It will answer again in about ${soon}.`
+    : `${ASSISTANT_NAME} has answered ${userName} a lot and takes a rest. It will answer ${userName} again in about ${soon}.`
+}
+
+/** What a quota leaves (`quota_warning` with the code 'left'). */
+export function quotaLeftText({ count }: { count: number }): string {
+  if (count === 0) return 'That was the last message of your quota.'
+  return count === 1 ? '1 message left in your quota.' : `${count} messages left in your quota.`
+}
+
+/** Why Parley waits, as part of a sentence; why it is unavailable, as a sentence. */
+export function parleyWhyText({ code, args }: ParleyWhy): string {
+  switch (code) {
+    case 'waiting-for':
+      return `waiting for ${listed(args.names)}`
+    case 'busy':
+      return `${ASSISTANT_NAME} is very busy right now.`
+    case 'cannot-answer':
+      return `${ASSISTANT_NAME} cannot answer right now.`
+  }
+}
+
+/** 'Ana', 'Ana and Ben', 'Ana, Ben and Cleo', 'Ana and 3 others' */
+export function listed(names: readonly string[]): string {
+  if (names.length === 0) return 'somebody'
+  if (names.length > 3) return `${names[0]} and ${names.length - 1} others`
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+}
+
+const MINUTE_MS = 60_000
+
+/** '45 minutes', '3 hours', '2 days': the largest unit of which there are two. */
+export function duration(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / MINUTE_MS))
+  if (minutes < 120) return counted(minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
+}
+
+function counted(n: number, unit: string): string {
+  return `${n} ${unit}${n === 1 ? '' : 's'}`
+}
