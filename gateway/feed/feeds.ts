@@ -3,6 +3,7 @@ import {
   feedFrom,
   newestSeq,
   tellings,
+  withChange,
   withChunk,
   withMessage,
   withNews,
@@ -12,7 +13,7 @@ import {
 } from '#lib/domain/room-feed.ts'
 import type { RoomNews } from '#lib/domain/room-changes.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import type { StreamChunk } from '#lib/protocol/events.ts'
+import type { RoomChanges, StreamChunk } from '#lib/protocol/events.ts'
 import { CATCH_UP_PAGE } from '#lib/protocol/limits.ts'
 import { log } from '#lib/server/log.ts'
 import type { Gateway } from '../context.ts'
@@ -65,8 +66,20 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
       feeds.set(sessionId, heard.feed)
       return heard.isHandedOut ? ({ data }) => data.isLive : null
     }
+    if (!isOwnTelling && name === 'roomChanged') return audienceOfChange(sessionId, feed, payload as RoomChanges)
     if (name === 'participants' || name === 'presence') return (socket) => isDue(socket, name, payload)
     return () => true
+  }
+
+  /** What Parley is doing comes live; older clients are told here (FEED-3). */
+  function audienceOfChange(sessionId: string, feed: RoomFeed, { parley, ...change }: RoomChanges): Audience {
+    const next = withChange(feed, change)
+    if (next === 'behind') look(sessionId)
+    if (next === 'behind' || next === null) return null
+    feeds.set(sessionId, next)
+    const { rev } = change
+    if (parley) tellRoom(sessionId, { to: 'older', name: 'parleyStatus', payload: parley, rev })
+    return ({ data }) => data.isLive && data.hearsChanges && rev > data.has.rev
   }
 
   /** One read of a room at a time: what is asked for meanwhile is read behind it, together. */

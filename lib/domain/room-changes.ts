@@ -35,6 +35,8 @@ export type RoomNews = Cursor & {
   isCleared: boolean
   settings: { activity: Activity } | null
   parley: ParleyStatus | null
+  /** The rev of its last change. */
+  parleyRev: number
   /** The rev at which Parley's memory changed. */
   memoryRev: number | null
 }

@@ -1,6 +1,6 @@
 import { ASSISTANT_NAME } from '../protocol/brand.ts'
 import { INTERRUPTED, type Message } from '../protocol/entities.ts'
-import type { ServerEventName, ServerEventPayload, StreamChunk } from '../protocol/events.ts'
+import type { RoomChanges, ServerEventName, ServerEventPayload, StreamChunk } from '../protocol/events.ts'
 import { toResetVotes } from './members.ts'
 import { participantsIn, toPresence, toRoomChanges, type Cursor, type RoomNews } from './room-changes.ts'
 
@@ -52,6 +52,18 @@ export function withMessage(
     status === 'streaming' ? new Map(feed.streams).set(id, { seq, told: 0, hasHole: false }) : feed.streams
   if (seq > feed.seq + 1) return { ...feed, streams, ahead: [...feed.ahead, seq] }
   return { ...feed, streams, ...closedUp(seq, feed.ahead) }
+}
+
+/**
+ * A change that was told live is to be handed out: the feed with it; null where it is old, 'behind' where something before it
+ * is missing.
+ */
+export function withChange(
+  feed: RoomFeed,
+  { sinceRev, rev }: Pick<RoomChanges, 'sinceRev' | 'rev'>,
+): RoomFeed | 'behind' | null {
+  if (rev <= feed.rev) return null
+  return sinceRev === feed.rev ? { ...feed, rev } : 'behind'
 }
 
 /** How far the feed reaches without a gap. */
@@ -128,6 +140,7 @@ function sinceHandedOut(feed: RoomFeed, news: RoomNews): RoomNews {
     ...news,
     messages: news.messages.filter((message) => !isKnown(message)),
     changed: [...news.changed, ...changed],
+    parley: news.parleyRev > feed.rev || feed.rev === 0 ? news.parley : null,
   }
 }
 

@@ -7,7 +7,7 @@ type Deps = {
       sessionId: string,
       status: ParleyStatus,
       by: { seenSeq: number | null; gatewayId: string | null; holder: string | null },
-    ): Promise<boolean>
+    ): Promise<number | null>
   }
   room: Rooms
   gatewayId: string
@@ -34,7 +34,8 @@ export function makeParleyState({ store, room, gatewayId, onError }: Deps) {
       gatewayId: HELD.has(status.status) ? gatewayId : null,
       holder: holder ?? null,
     }
-    if (await store.set(sessionId, status, by)) room(sessionId).changed()
+    const rev = await store.set(sessionId, status, by)
+    if (rev !== null) room(sessionId).parleyIs(status, rev)
   }
 
   return function parleyIs(sessionId: string, status: ParleyStatus, grounds: Grounds = {}): void {

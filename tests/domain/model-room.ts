@@ -44,6 +44,7 @@ export function makeModelRoom() {
       isCleared: isNew('cleared'),
       settings: isNew('settings') ? { activity } : null,
       parley: isNew('parley') ? parley : null,
+      parleyRev: parts.parley,
       memoryRev: isNew('memory') ? parts.memory : null,
     }
   }

@@ -93,7 +93,11 @@ test('[CONN-3] a connection that was written when its socket was gone already ke
   const ben = await enter(world.gateway.url, access)
   await ana.hears('participants', (people) => people['guest-ghost']?.isOnline === true)
 
-  await waitFor('the ghost to be offline', () => ana.heard('participants').at(-1)?.['guest-ghost']?.isOnline === false, 20_000)
+  await waitFor(
+    'the ghost to be offline',
+    () => ana.heard('participants').at(-1)?.['guest-ghost']?.isOnline === false,
+    20_000,
+  )
   const left = await world.sql('SELECT user_id FROM connection ORDER BY connected_at')
   expect(left.map(({ user_id }) => user_id)).toEqual([ana.userId, 'guest-joining', ben.userId])
   await world.stop()

@@ -323,8 +323,12 @@ describe('[DEC-6] clearing the chat', () => {
   test('[FEED-4] reaches the people of a gateway that did not hear of it', async () => {
     await ben.say('forget me')
     // Cleared without NOTIFY, as while nobody listened.
-    await world.sql('UPDATE session SET cleared_seq = last_seq, last_rev = last_rev + 1 WHERE id = $1', [access.sessionId])
-    await world.sql(`INSERT INTO room_part SELECT id, 'cleared', last_rev FROM session WHERE id = $1`, [access.sessionId])
+    await world.sql('UPDATE session SET cleared_seq = last_seq, last_rev = last_rev + 1 WHERE id = $1', [
+      access.sessionId,
+    ])
+    await world.sql(`INSERT INTO room_part SELECT id, 'cleared', last_rev FROM session WHERE id = $1`, [
+      access.sessionId,
+    ])
     expect(await ben.hears('messagesUpdated')).toEqual({ messages: [], lastSeq: 3 })
     expect(await ben.say('anew')).toMatchObject({ message: { seq: 4 } })
   })
@@ -361,8 +365,15 @@ describe('[DEC-6] clearing the chat', () => {
     await ana.ask('clearChat', { sessionId: access.sessionId })
     await ben.hears('messagesUpdated')
     const late = await enter(world.gateway.url, access)
-    const [{ rev }] = (await world.sql('SELECT last_rev AS rev FROM session WHERE id = $1', [access.sessionId])) as [{ rev: number }]
-    await notify(world.services.database.prisma, { type: 'roomChanged', sessionId: access.sessionId, seq: 3, rev: rev + 1 })
+    const [{ rev }] = (await world.sql('SELECT last_rev AS rev FROM session WHERE id = $1', [access.sessionId])) as [
+      { rev: number },
+    ]
+    await notify(world.services.database.prisma, {
+      type: 'roomChanged',
+      sessionId: access.sessionId,
+      seq: 3,
+      rev: rev + 1,
+    })
     await ana.ask('renameUser', { ...named(ana), newName: 'Ana' })
     await late.hears('participants', (people) => people[ana.userId]?.userName === 'Ana')
     expect(late.heard('messagesUpdated')).toEqual([])

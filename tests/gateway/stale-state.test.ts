@@ -48,23 +48,6 @@ test('[SOCK-27] whoever goes with a gateway that stops while it cannot write tha
   await waitFor('Ben to see that she is gone', isSeenOffline(ben, ana))
 })
 
-test('[SOCK-27] so is whoever went just before theirs was killed', async () => {
-  let hasLeft = false
-  const dying = await another((asked) => {
-    if (hasLeft && asked.includes('room_changes')) dying.signal('SIGKILL')
-  })
-  const access = await world.open()
-  const ben = await enter(world.gateway.url, access)
-  const ana = await enterAtRest(dying.url, access)
-  await untilSeen(ben, ana)
-  const died = dying.ended()
-  hasLeft = true
-  ana.leave()
-  await died
-  expect(await connectionsOf(ana), 'written').toEqual([])
-  await waitFor('Ben to see that she is gone', isSeenOffline(ben, ana), MISSED_WITHIN_MS)
-})
-
 test('[SOCK-27] so are the people of a dead gateway when whoever finds it dead loses the answer to that', async () => {
   let finds: Line | null = null
   let isLost = false

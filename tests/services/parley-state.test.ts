@@ -15,8 +15,9 @@ const WAITING: ParleyStatus = { status: 'waiting', reason: 'waiting for Ben' }
 const NOBODY = { seenSeq: null, gatewayId: null, holder: null }
 
 const open = async () => (await own.services.openSession(null)).sessionId
-const set = (sessionId: string, status: ParleyStatus, by: Partial<typeof NOBODY | Grounds> = {}) =>
-  makeParleyStateStore(own.services.database).set(sessionId, status, { ...NOBODY, ...by })
+/** Whether it was written. */
+const set = async (sessionId: string, status: ParleyStatus, by: Partial<typeof NOBODY | Grounds> = {}) =>
+  (await makeParleyStateStore(own.services.database).set(sessionId, status, { ...NOBODY, ...by })) !== null
 type Grounds = { seenSeq: number | null; gatewayId: string | null; holder: string | null }
 
 async function stateOf(sessionId: string): Promise<unknown> {
@@ -120,19 +121,19 @@ describe('who says it waits for nobody', () => {
   /** A store that answers when it is told to. */
   function makeWriter() {
     const written: unknown[][] = []
-    const answers: { resolve(isWritten: boolean): void; reject(cause: Error): void }[] = []
+    const answers: { resolve(rev: number | null): void; reject(cause: Error): void }[] = []
     const changed: string[] = []
     const problems: unknown[] = []
     const parleyIs = makeParleyState({
       store: {
         set(sessionId, { status, reason }, by) {
           written.push([sessionId, status, reason, by])
-          const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+          const { promise, resolve, reject } = Promise.withResolvers<number | null>()
           answers.push({ resolve, reject })
           return promise
         },
       },
-      room: (sessionId) => ({ changed: () => void changed.push(sessionId) }) as unknown as RoomVoice,
+      room: (sessionId) => ({ parleyIs: () => void changed.push(sessionId) }) as unknown as RoomVoice,
       gatewayId: 'here',
       onError: (cause) => void problems.push(cause),
     })
@@ -153,12 +154,12 @@ describe('who says it waits for nobody', () => {
     const words = () => written.map(([room, , reason]) => `${String(reason)} in ${String(room)}`)
     await goOn()
     expect(words()).toEqual(['one in room', 'one in other room'])
-    await settle(({ resolve }) => resolve(true))
+    await settle(({ resolve }) => resolve(7))
     expect(words().slice(2)).toEqual(['two in room'])
-    await settle(({ resolve }) => resolve(true))
-    await settle(({ resolve }) => resolve(false))
+    await settle(({ resolve }) => resolve(7))
+    await settle(({ resolve }) => resolve(null))
     expect(words().slice(3)).toEqual(['three in room'])
-    await settle(({ resolve }) => resolve(true))
+    await settle(({ resolve }) => resolve(7))
     parleyIs('room', wait('four'))
     await goOn()
     expect(words().slice(4)).toEqual(['four in room'])
@@ -167,10 +168,10 @@ describe('who says it waits for nobody', () => {
   test('the room hears of what was written, and not of what was not', async () => {
     const { parleyIs, changed, settle } = makeWriter()
     parleyIs('room', wait('refused'))
-    await settle(({ resolve }) => resolve(false))
+    await settle(({ resolve }) => resolve(null))
     expect(changed).toEqual([])
     parleyIs('room', wait('written'))
-    await settle(({ resolve }) => resolve(true))
+    await settle(({ resolve }) => resolve(7))
     expect(changed).toEqual(['room'])
   })
 

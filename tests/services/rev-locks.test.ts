@@ -35,7 +35,7 @@ async function openRoom() {
       ...{ keyHash: hashOfToken(currentAccessToken), socketId: `${sessionId} ${came}` },
     })
   await join(one, dead)
-  await sql(`SELECT set_parley($1, 'waiting', 'for Ben', 1, $2, NULL)`, [sessionId, dead])
+  await sql(`SELECT set_parley($1, 'waiting', 'for Ben', NULL, 1, $2, NULL)`, [sessionId, dead])
   await sql(`UPDATE gateway SET heartbeat_at = now() - interval '1 hour' WHERE id = $1`, [dead])
   return { sessionId, guest, account, dead, alive, join }
 }

@@ -59,7 +59,7 @@ describe('[FEED-2] what is newer than a cursor', () => {
     await sql(`INSERT INTO reset_vote (session_id, user_id) VALUES ($1, 'ben')`, [sessionId])
     await sql(`UPDATE session SET activity = 'active' WHERE id = $1`, [sessionId])
     await sql(`SELECT next_rev($1, 'settings')`, [sessionId])
-    await sql(`SELECT set_parley($1, 'silent', 'listening', 1, NULL, NULL)`, [sessionId])
+    await sql(`SELECT set_parley($1, 'silent', 'listening', NULL, 1, NULL, NULL)`, [sessionId])
     await sql(`SELECT next_rev($1, 'memory')`, [sessionId])
     await sql(`INSERT INTO gateway (id) VALUES ('here') ON CONFLICT DO NOTHING`)
     await sql(`INSERT INTO connection (id, gateway_id, session_id, user_id) VALUES ($1, 'here', $1, 'ana')`, [

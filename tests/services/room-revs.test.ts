@@ -94,7 +94,7 @@ describe('[FEED-1] a change of a room takes its next rev', () => {
   test('and goes with its chat', async () => {
     await come('ana')
     await sql(`INSERT INTO reset_vote (session_id, user_id) VALUES ($1, 'ana')`, [sessionId])
-    await sql(`SELECT set_parley($1, 'silent', NULL, 1, NULL, NULL)`, [sessionId])
+    await sql(`SELECT set_parley($1, 'silent', NULL, NULL, 1, NULL, NULL)`, [sessionId])
     await sql('DELETE FROM session WHERE id = $1', [sessionId])
     expect(await partsOf()).toEqual({})
   })

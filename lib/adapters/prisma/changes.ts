@@ -104,6 +104,7 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
     isCleared: isNew('cleared'),
     settings: isNew('settings') ? { activity: activitySchema.catch('balanced').parse(row.activity) } : null,
     parley: isNew('parley') ? parley : null,
+    parleyRev: row.parts.parley ?? 0,
     memoryRev: isNew('memory') ? (row.parts.memory ?? 0) : null,
   }
 }

@@ -70,6 +70,7 @@ export function makeRooms(io: Pick<RoomServer, 'to'>, deliverer: Deliverer): (se
       streamStarted: (message) => void everybody.emit('ai-stream-start', message),
       streamChunk: (chunk) => void everybody.emit('ai-stream-chunk', chunk),
       typing: (typing) => void everybody.emit('userTyping', typing),
+      parleyIs: (parley, rev) => void everybody.emit('roomChanged', { sessionId, sinceRev: rev - 1, rev, parley }),
       changed: () => deliverer.changed(sessionId),
       presenceChanged: () => deliverer.presenceChanged(sessionId),
       ownIdsAre: (accountId, ids) => void io.to(accountRoom(sessionId, accountId)).emit('ownIds', { ids: [...ids] }),

@@ -88,8 +88,8 @@ BEGIN
 END
 $$;
 
--- What Parley does in a room from now on. Answers whether it was written: not where the same decision stands, a newer one,
--- or where somebody else replies. A state of a reply names `the_holder` of its lease and stands only under it. `seen` is the last seq
+-- What Parley does in a room from now on. Answers its rev; null where it was not written: the
+-- same decision stands, a newer one, or somebody else replies. A state of a reply names `the_holder` of its lease and stands only under it. `seen` is the last seq
 -- that was read for it; null: whatever was read.
 CREATE OR REPLACE FUNCTION set_parley(
   the_session text,
@@ -99,14 +99,14 @@ CREATE OR REPLACE FUNCTION set_parley(
   seen int,
   the_gateway text,
   the_holder text
-) RETURNS boolean LANGUAGE plpgsql AS $$
+) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   lease text;
 BEGIN
   PERFORM FROM session s WHERE s.id = the_session AND s.ended_at IS NULL AND s.deleted_at IS NULL FOR NO KEY UPDATE;
-  IF NOT FOUND THEN RETURN false; END IF;
+  IF NOT FOUND THEN RETURN NULL; END IF;
   SELECT l.holder INTO lease FROM reply_lease l WHERE l.session_id = the_session;
-  IF lease IS DISTINCT FROM the_holder THEN RETURN false; END IF;
+  IF lease IS DISTINCT FROM the_holder THEN RETURN NULL; END IF;
 
   INSERT INTO parley_state AS p (session_id, status, reason, why, seen_seq, gateway_id)
     VALUES (the_session, the_status, the_reason, the_why, coalesce(seen, 0), the_gateway)
@@ -114,9 +114,8 @@ BEGIN
         seen_seq = coalesce(seen, p.seen_seq), gateway_id = the_gateway
       WHERE p.seen_seq <= coalesce(seen, p.seen_seq) AND (p.status, p.reason, p.why, p.gateway_id, p.seen_seq)
         IS DISTINCT FROM (the_status, the_reason, the_why, the_gateway, coalesce(seen, p.seen_seq));
-  IF NOT FOUND THEN RETURN false; END IF;
-  PERFORM next_rev(the_session, 'parley');
-  RETURN true;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  RETURN next_rev(the_session, 'parley');
 END
 $$;
 

@@ -170,6 +170,7 @@ export function makeSimulatedRoom(options: Options) {
     messageSent() {},
     typing() {},
     changed() {},
+    parleyIs() {},
     presenceChanged() {},
     streamStarted({ id }) {
       if (running !== null) problems.push(`two streams at once: ${running} and ${id}`)
