@@ -210,7 +210,7 @@ test('[SOCK-33] whatever is said in a hurry, the newest decision is what stands 
   let changed = 0
   const parleyIs = makeParleyState({
     ...{ store: makeParleyStateStore(own.services.database), gatewayId: 'here' },
-    room: () => ({ changed: () => ++changed === 20 && done.resolve() }) as unknown as RoomVoice,
+    room: () => ({ parleyIs: () => ++changed === 20 && done.resolve() }) as unknown as RoomVoice,
     onError: (cause) => done.reject(cause),
   })
   for (let seenSeq = 1; seenSeq <= 20; seenSeq++) {
