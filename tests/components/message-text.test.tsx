@@ -208,7 +208,9 @@ describe('streaming', () => {
     ['a product', '2*3', '2*3'],
     ['a stray mark among signs', 'a)_/', 'a)_/'],
   ])('[CHAT-27] %s at the end is drawn as it will be', (_what, text, drawn) => {
-    expect(draw(text, true).querySelector('.message-paragraph')?.innerHTML).toContain(drawn)
+    const { innerHTML } = draw(text, true).querySelector('.message-paragraph')!
+    // Each text has a span of its own, which shows nothing: a translator replaces the text in it.
+    expect(innerHTML.replaceAll(/<span>|<\/span>/g, '')).toContain(drawn)
   })
 
   test('[CHAT-27] finished paragraphs keep their elements while the last one grows', () => {

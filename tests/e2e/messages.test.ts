@@ -196,16 +196,24 @@ describe('the message box', () => {
     expect((await wordsOf(ana)).filter((words) => /[にほん日本]/.test(words))).toEqual(['日本'])
   })
 
-  test('[VAL-6] [DEC-4] the box holds 4096 characters, tells when it gets tight, and they arrive', async () => {
+  test('[VAL-6] [DEC-4] [DEC-45] the box tells when it gets tight, keeps what is too long unsent, and 4096 characters arrive', async () => {
     const { ana, ben } = await openWithBen()
-    await messageBox(ana).focus()
+    const box = messageBox(ana)
+    const count = (words: string) => ana.getByText(words, { exact: true })
+    await box.focus()
     await ana.keyboard.insertText('x'.repeat(4000))
-    await expect(ana.getByText('96 characters left')).toBeVisible()
+    await expect(count('96 characters left')).toBeVisible()
     await ana.keyboard.insertText('y'.repeat(200))
-    await expect(ana.getByText('0 characters left')).toBeVisible()
-    await expect(messageBox(ana)).toHaveValue('x'.repeat(4000) + 'y'.repeat(96))
-    await messageBox(ana).press('Enter')
+    await expect(count('104 characters too many')).toBeVisible()
+    await box.press('Enter')
+    await expect(box).toHaveValue('x'.repeat(4000) + 'y'.repeat(200))
+
+    await box.evaluate((element) => (element as HTMLTextAreaElement).setSelectionRange(4096, 4200))
+    await box.press('Delete')
+    await expect(count('0 characters left')).toBeVisible()
+    await box.press('Enter')
     expect((await ben.hears('msgFromServer', ({ text }) => text.startsWith('xx'))).text).toHaveLength(4096)
+    await expect(messages(ana, 'own'), 'the first Enter sent nothing').toHaveCount(1)
   })
 
   test('a draft survives a reload, and belongs to its chat', async () => {
