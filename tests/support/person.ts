@@ -17,6 +17,8 @@ type Heard = { [Name in ServerEventName]: { name: Name; payload: ServerEventPayl
 export type EnterOptions = {
   anonymousBrowserId?: string
   afterSeq?: number
+  /** Said by clients that hear changes. */
+  afterRev?: number
   timeZone?: string
   /** An identity token. */
   token?: string
@@ -70,11 +72,12 @@ export class Person {
   }
 
   async join(options: EnterOptions = {}): Promise<JoinedSession> {
-    const { afterSeq, timeZone } = options
+    const { afterSeq, afterRev, timeZone } = options
     const answer = await this.ask('joinSession', {
       anonymousBrowserId: this.anonymousBrowserId,
       ...(timeZone && { timeZone }),
       ...(afterSeq !== undefined && { afterSeq }),
+      ...(afterRev !== undefined && { afterRev }),
     })
     if (answer.success) {
       this.userId = answer.userId
