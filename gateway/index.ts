@@ -52,7 +52,7 @@ async function start(env: GatewayEnv): Promise<void> {
   const deliverer = {
     changed: (sessionId: string) => feeds.look(sessionId),
     presenceChanged(sessionId: string) {
-      feeds.look(sessionId, true)
+      feeds.look(sessionId, { isPresenceNew: true })
       if (redis) io.serverSideEmit('presenceChanged', sessionId)
     },
   }
@@ -78,7 +78,7 @@ async function start(env: GatewayEnv): Promise<void> {
   io.on('replySoFarWanted', (sessionId, to) => {
     if (services.assistantReply.soFar(sessionId)) tellReplySoFar(gateway, sessionId, to)
   })
-  io.on('presenceChanged', (sessionId) => feeds.look(sessionId, true))
+  io.on('presenceChanged', (sessionId) => feeds.look(sessionId, { isPresenceNew: true }))
   const standstill = watchStandstill(io)
   acceptConnections(gateway, presence.socketGone, standstill.hasStoodStill)
   const slowReaders = watchSlowReaders(io, metrics.slowReaderCut)

@@ -29,6 +29,7 @@ export function compareFeeds({ io, services, channel, feeds }: Gateway) {
 
   async function compare(): Promise<void> {
     const rooms = feeds.all()
+    if (rooms.size === 0) return
     if (isInTrouble() && presenceDue.size === 0) presenceMayHaveChanged()
     takePresenceTurn()
     const cursors = await services.changes.cursors([...rooms.keys()])
@@ -37,7 +38,7 @@ export function compareFeeds({ io, services, channel, feeds }: Gateway) {
     for (const [sessionId, { rev }] of cursors) {
       const feed = rooms.get(sessionId)
       const isBehind = feed && (rev > feed.rev || (overdue.get(sessionId)?.seq ?? 0) > feed.seq)
-      if (isBehind) feeds.look(sessionId)
+      if (isBehind) feeds.look(sessionId, { isOverdue: true })
     }
     await mendReplies()
   }
@@ -64,7 +65,7 @@ export function compareFeeds({ io, services, channel, feeds }: Gateway) {
   function takePresenceTurn(): void {
     for (const sessionId of presenceDue.values().take(ROOMS_PER_TURN)) {
       presenceDue.delete(sessionId)
-      feeds.look(sessionId, true)
+      feeds.look(sessionId, { isPresenceNew: true })
     }
   }
 

@@ -25,8 +25,8 @@ import { rest } from './rest.ts'
 
 const RETRY_MS = 1000
 
-/** What a room is read for: somebody may have come or gone besides. */
-type Wanted = { isPresenceNew: boolean }
+/** Why a room is read: somebody may have come or gone, or a packet was lost. */
+type Wanted = { isPresenceNew: boolean; isOverdue: boolean }
 
 /**
  * The deliverer of this gateway (FEED-4): one feed for each room with people here. A live packet is handed out once, in
@@ -83,11 +83,14 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
   }
 
   /** One read of a room at a time: what is asked for meanwhile is read behind it, together. */
-  function look(sessionId: string, isPresenceNew = false): void {
+  function look(sessionId: string, { isPresenceNew = false, isOverdue = false }: Partial<Wanted> = {}): void {
     if (!feeds.has(sessionId)) return
     const wanted = reading.get(sessionId)
     const isReading = reading.has(sessionId)
-    reading.set(sessionId, { isPresenceNew: isPresenceNew || (wanted?.isPresenceNew ?? false) })
+    reading.set(sessionId, {
+      isPresenceNew: isPresenceNew || (wanted?.isPresenceNew ?? false),
+      isOverdue: isOverdue || (wanted?.isOverdue ?? false),
+    })
     if (!isReading) void readAll(sessionId)
   }
 
@@ -104,28 +107,29 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
       setTimeout(() => {
         const later = reading.get(sessionId)
         reading.delete(sessionId)
-        look(sessionId, Boolean(wanted?.isPresenceNew || later?.isPresenceNew))
+        look(sessionId, wanted ?? {})
+        look(sessionId, later ?? {})
       }, RETRY_MS).unref()
     }
   }
 
-  async function readOnce(sessionId: string, { isPresenceNew }: Wanted): Promise<void> {
+  async function readOnce(sessionId: string, wanted: Wanted): Promise<void> {
     const from = feeds.get(sessionId)
     if (!from) return
     const news = await services.changes.changesSince(sessionId, from, CATCH_UP_PAGE)
     if (!news?.isOpen || !feeds.has(sessionId)) return
-    handOut(sessionId, news, isPresenceNew)
-    if (news.hasMore || news.hasMoreChanges) look(sessionId)
-    if (isPresenceNew || news.arePeopleNew) await rest(news.people)
+    handOut(sessionId, news, wanted)
+    if (news.hasMore || news.hasMoreChanges) look(sessionId, { isOverdue: wanted.isOverdue })
+    if (wanted.isPresenceNew || news.arePeopleNew) await rest(news.people)
   }
 
-  function handOut(sessionId: string, news: RoomNews, isPresenceNew: boolean): void {
+  function handOut(sessionId: string, news: RoomNews, { isPresenceNew, isOverdue }: Wanted): void {
     const before = feeds.get(sessionId)
     if (!before) return
     const told = tellings(before, news, isPresenceNew)
     for (const telling of told) tellRoom(sessionId, telling)
     const found = told.filter(({ name }) => name === 'msgFromServer')
-    metrics.caughtUp(found.length)
+    if (isOverdue) metrics.caughtUp(found.length)
     for (const { payload } of found) services.isStored(payload as Message)
     const after = feeds.get(sessionId) ?? before // what was just handed out is in it
     feeds.set(sessionId, withNews(after, news))
@@ -134,6 +138,7 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
     }
     for (const { data } of socketsIn(sessionId)) {
       if (data.isLive) data.clearedSeq = Math.max(data.clearedSeq, news.clearedSeq)
+      if (!news.arePeopleNew) continue
       data.userName = news.people.find(({ userId }) => userId === data.caller.userId)?.userName ?? data.userName // NAME-3
     }
   }
