@@ -3,7 +3,7 @@ import type { RoomServer } from '#lib/adapters/socket/room.ts'
 import type { GatewayEnv } from '#lib/server/env.ts'
 import type { GatewayServices } from '#lib/server/gateway-services.ts'
 import type { Feeds } from './feed/feeds.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './process/metrics.ts'
 
 /** What every part of one gateway process shares. */
 export type Gateway = {

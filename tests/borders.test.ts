@@ -22,10 +22,10 @@ test('no dynamic import crosses a border, or hides where it goes', () => {
 })
 
 test.each([
-  ['lib/domain/quota.ts', 'react'],
-  ['lib/domain/quota.ts', '../services/send-message.ts'],
-  ['lib/services/send-message.ts', '#lib/adapters/prisma/message-log.ts'],
-  ['lib/adapters/prisma/message-log.ts', '#lib/adapters/socket/room.ts'],
+  ['lib/domain/account/quota.ts', 'react'],
+  ['lib/domain/account/quota.ts', '../../services/messages/send-message.ts'],
+  ['lib/services/messages/send-message.ts', '#lib/adapters/prisma/messages/message-log.ts'],
+  ['lib/adapters/prisma/messages/message-log.ts', '#lib/adapters/socket/room.ts'],
   ['components/chat/message.tsx', '#lib/server/env.ts'],
   ['lib/protocol/events.ts', 'node:crypto'],
 ])('%s may not import %s', (file, specifier) => {
@@ -33,10 +33,10 @@ test.each([
 })
 
 test.each([
-  ['lib/domain/quota.ts', './members.ts'],
-  ['lib/domain/quota.ts', '../protocol/entities.ts'],
+  ['lib/domain/account/quota.ts', '../people/members.ts'],
+  ['lib/domain/account/quota.ts', '../../protocol/entities.ts'],
   ['gateway/index.ts', '#lib/server/services.ts'],
-  ['tests/borders.test.ts', '#lib/domain/quota.ts'],
+  ['tests/borders.test.ts', '#lib/domain/account/quota.ts'],
 ])('%s may import %s', (file, specifier) => {
   expect(crossedBorder(file, specifier)).toBeUndefined()
 })

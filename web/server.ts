@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { addressBlock, isInside } from '#lib/domain/client-address.ts'
+import { addressBlock, isInside } from '#lib/domain/safety/client-address.ts'
 import { withLogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
 import {

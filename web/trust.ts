@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { clientAddress } from '#lib/domain/client-address.ts'
+import { clientAddress } from '#lib/domain/safety/client-address.ts'
 import { FORWARDED_ADDRESS_HEADER, sign } from '#lib/server/forwarded-address.ts'
 
 /** What a proxy, or anybody who pretends to be one, may have said about the caller. */

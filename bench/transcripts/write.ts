@@ -1,4 +1,4 @@
-import { PERSONA } from '#lib/domain/persona.ts'
+import { PERSONA } from '#lib/domain/parley/prompt/persona.ts'
 import type { Asked } from '#tests/support/parley.ts'
 import type { Played } from './play.ts'
 import type { Scene } from './scenes.ts'
@@ -16,7 +16,7 @@ export function pageOf(scene: Scene, { messages, requests }: Played): string {
       return `**${seq} · ${at} · ${plain(name)}**${why}\n\n${quoted(text)}`
     }),
     '## What was asked of the models',
-    `${requests.length} requests. The system prompt of replies begins with the persona (\`lib/domain/persona.ts\`, ${PERSONA.length} characters), the same in every one; it is written out here as \`{persona}\`. \`⟦cache⟧\` marks a cache breakpoint. \`${scene.file}.requests.jsonl\` holds the requests as they were sent, one a line.`,
+    `${requests.length} requests. The system prompt of replies begins with the persona (\`lib/domain/parley/prompt/persona.ts\`, ${PERSONA.length} characters), the same in every one; it is written out here as \`{persona}\`. \`⟦cache⟧\` marks a cache breakpoint. \`${scene.file}.requests.jsonl\` holds the requests as they were sent, one a line.`,
     ...requests.map((request, at) => requestText(request, requests.slice(0, at), at + 1)),
   ].join('\n\n')
 }

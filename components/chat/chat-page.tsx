@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import type { ChatAccess } from '#lib/client/sessions.ts'
+import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { Mark } from '../ui/brand.tsx'
 import type { Elements } from '../ui/elements.ts'
 import { FullScreenSpinner, OPENING_CHAT } from '../ui/full-screen-spinner.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { hasRemedy, type RemediableStatus } from '#lib/domain/send-failure.ts'
+import { hasRemedy, type RemediableStatus } from '#lib/domain/messages/send-failure.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { QUOTA_MODAL_DELAY_MS } from '#lib/protocol/limits.ts'
 import { useAuth, type AccountModal } from '../sign-in/use-auth.ts'

@@ -1,9 +1,9 @@
-import { readSignIn, signInEnded } from '#lib/client/auth.ts'
+import { readSignIn, signInEnded } from '#lib/client/account/auth.ts'
 import { log } from '#lib/client/debug.ts'
 import { isSignInOver } from '#lib/client/http.ts'
-import { pendingFirstMessage } from '#lib/client/pending-first-message.ts'
-import { chatPath, createSession, storeHiddenPrompt } from '#lib/client/sessions.ts'
-import { anonymousBrowserId, authReturnUrl } from '#lib/client/storage.ts'
+import { pendingFirstMessage } from '#lib/client/storage/pending-first-message.ts'
+import { chatPath, createSession, storeHiddenPrompt } from '#lib/client/chat/sessions.ts'
+import { anonymousBrowserId, authReturnUrl } from '#lib/client/storage/storage.ts'
 import type { NewSession } from '#lib/protocol/http.ts'
 
 /** Resolves with the new chat's path; the first message then waits for it in storage. */

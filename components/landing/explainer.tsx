@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ArrowUp, Link2 } from 'lucide-react'
-import { hueOf } from '#lib/domain/avatar.ts'
+import { hueOf } from '#lib/domain/people/avatar.ts'
 import { Avatar, ParleyAvatar } from '../ui/avatar.tsx'
 import { Section } from './section.tsx'
 

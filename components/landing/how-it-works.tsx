@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Section } from './section.tsx'
 
-/** LAND-19 to LAND-22. Each sentence is true of this software: lib/domain/turn-taking, time-sense and prompt-layout. */
+/** LAND-19 to LAND-22. Each sentence is true of this software: lib/domain/parley/turn-taking, time-sense and prompt-layout. */
 export function HowItWorks() {
   return (
     <Section

@@ -2,9 +2,9 @@
 
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { ArrowUp } from 'lucide-react'
-import { charactersLeft } from '#lib/domain/message-length.ts'
+import { charactersLeft } from '#lib/domain/messages/message-length.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
-import { CharacterCount, isCounted } from '../chat/character-count.tsx'
+import { CharacterCount, isCounted } from '../chat/composer/character-count.tsx'
 import { isSendKey } from '../ui/keys.ts'
 import { Dots } from '../ui/dots.tsx'
 import { useStart } from './landing-stage.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore, type RefObject } from 'react'
-import { charactersLeft } from '#lib/domain/message-length.ts'
+import { charactersLeft } from '#lib/domain/messages/message-length.ts'
 
 const LEFT_OF_NOTHING = charactersLeft('')
 

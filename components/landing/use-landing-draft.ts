@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { landingDraft } from '#lib/client/landing-draft.ts'
+import { landingDraft } from '#lib/client/storage/landing-draft.ts'
 import { signedOutSignal } from '#lib/client/signal.ts'
 import type { EarlyWords } from './keep-early-input.ts'
 

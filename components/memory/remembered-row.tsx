@@ -1,4 +1,4 @@
-import { excerpt } from '#lib/domain/excerpt.ts'
+import { excerpt } from '#lib/domain/messages/excerpt.ts'
 import type { Remembered } from '#lib/protocol/memory.ts'
 import { DeleteButton } from '../ui/delete-button.tsx'
 import type { Elements } from '../ui/elements.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Pencil } from 'lucide-react'
-import type { Person } from '#lib/domain/people.ts'
+import type { Person } from '#lib/domain/people/people.ts'
 import { NameTag } from '../ui/name-tag.tsx'
 import { PersonFace } from './person-face.tsx'
 import { RenameInput } from './rename-input.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Bot, Check, SlidersHorizontal } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { Person } from '#lib/domain/people.ts'
+import type { Person } from '#lib/domain/people/people.ts'
 import { activitySchema, type Activity } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
 import { isListening, parleyStatusText } from '../ui/parley-status-text.ts'

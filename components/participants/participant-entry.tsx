@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Person } from '#lib/domain/people.ts'
+import type { Person } from '#lib/domain/people/people.ts'
 import { timeIn } from '../ui/time-text.ts'
 import { NameTag } from '../ui/name-tag.tsx'
 import { PersonFace } from './person-face.tsx'

@@ -1,4 +1,4 @@
-import type { Person } from '#lib/domain/people.ts'
+import type { Person } from '#lib/domain/people/people.ts'
 import { ParleyAvatar } from '../ui/avatar.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 

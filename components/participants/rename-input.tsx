@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { NAME_MAX_CHARS } from '#lib/protocol/limits.ts'
-import { checkName } from '#lib/domain/names.ts'
-import type { Person } from '#lib/domain/people.ts'
+import { checkName } from '#lib/domain/people/names.ts'
+import type { Person } from '#lib/domain/people/people.ts'
 import { isEscapeKey, isSendKey } from '../ui/keys.ts'
 import { PersonFace } from './person-face.tsx'
 

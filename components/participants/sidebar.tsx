@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import Link from 'next/link'
 import { X } from 'lucide-react'
-import { peopleOf } from '#lib/domain/people.ts'
+import { peopleOf } from '#lib/domain/people/people.ts'
 import { MemoryButton } from '../memory/memory-button.tsx'
 import type { Chat } from '../chat/use-chat.ts'
 import { Brand } from '../ui/brand.tsx'

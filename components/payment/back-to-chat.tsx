@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { paymentReturn } from '#lib/client/payment-return.ts'
+import { paymentReturn } from '#lib/client/money/payment-return.ts'
 
 /** Back to where the payment began; to the start where this browser does not remember. */
 export function BackToChat() {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect } from 'react'
-import { readSignIn } from '#lib/client/auth.ts'
+import { readSignIn } from '#lib/client/account/auth.ts'
 import { log } from '#lib/client/debug.ts'
-import { subscription } from '#lib/client/subscription-state.ts'
+import { subscription } from '#lib/client/money/subscription-state.ts'
 
 /** Has the server ask the payment provider at once, so that the chat in the other tab need not wait for its news. */
 export function ConfirmPayment() {

@@ -3,7 +3,7 @@
 import { useRef, type ReactNode } from 'react'
 import { CreditCard, LogOut, Settings } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { countsAsSubscriber } from '#lib/domain/subscription.ts'
+import { countsAsSubscriber } from '#lib/domain/account/subscription.ts'
 import { useAuth } from '../sign-in/use-auth.ts'
 import { useSubscription } from '../subscription/use-subscription.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import type { Account } from '#lib/client/auth-state.ts'
-import { initialsOf } from '#lib/domain/avatar.ts'
+import type { Account } from '#lib/client/account/auth-state.ts'
+import { initialsOf } from '#lib/domain/people/avatar.ts'
 import { avatarColour } from '../ui/avatar.tsx'
 import { useHue } from '../ui/person-avatar.tsx'
 

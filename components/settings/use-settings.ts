@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from 'sonner'
 import { log } from '#lib/client/debug.ts'
-import { loadSettings, saveSettings } from '#lib/client/settings.ts'
+import { loadSettings, saveSettings } from '#lib/client/account/settings.ts'
 import type { UserSettings } from '#lib/protocol/entities.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { closeIfSignInOver } from '../sign-in/close-if-sign-in-over.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { tellPage } from '#lib/client/sign-in-popup.ts'
+import { tellPage } from '#lib/client/account/sign-in-popup.ts'
 
 /** Tells the page that opened the popup how it went, and closes the popup. */
 export function EndSignIn() {

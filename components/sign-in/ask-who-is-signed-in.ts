@@ -1,4 +1,4 @@
-import { readSignIn } from '#lib/client/auth.ts'
+import { readSignIn } from '#lib/client/account/auth.ts'
 import { log } from '#lib/client/debug.ts'
 
 /** Costs a call only while the server has not yet answered. */

@@ -2,8 +2,8 @@
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
-import { signInWithPopup } from '#lib/client/auth.ts'
-import { authState, LOADING } from '#lib/client/auth-state.ts'
+import { signInWithPopup } from '#lib/client/account/auth.ts'
+import { authState, LOADING } from '#lib/client/account/auth-state.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { useSubscriptionNews } from '../subscription/use-subscription-news.ts'
 import type { Elements } from '../ui/elements.ts'

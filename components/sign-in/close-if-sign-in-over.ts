@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { signInEnded } from '#lib/client/auth.ts'
+import { signInEnded } from '#lib/client/account/auth.ts'
 import { isSignInOver } from '#lib/client/http.ts'
 
 /** DEC-23: what needs a sign-in goes when that has ended, and a toast says why. Returns whether that is the case. */

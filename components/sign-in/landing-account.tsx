@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { log } from '#lib/client/debug.ts'
-import { isSignedIn, signInBefore } from '#lib/client/sign-in-before.ts'
+import { isSignedIn, signInBefore } from '#lib/client/account/sign-in-before.ts'
 import { late } from '../ui/late.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 import { SignInButton } from './sign-in-button.tsx'

@@ -1,4 +1,4 @@
-import { signOut } from '#lib/client/auth.ts'
+import { signOut } from '#lib/client/account/auth.ts'
 import { log } from '#lib/client/debug.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { toastFailure } from '../ui/complain.ts'

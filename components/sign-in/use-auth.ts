@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Account, AuthState } from '#lib/client/auth-state.ts'
+import type { Account, AuthState } from '#lib/client/account/auth-state.ts'
 
 export type AccountModal = 'sign-in' | 'sign-in-for-more' | 'settings' | 'history' | 'subscription'
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePathname, useRouter } from 'next/navigation'
 import { log } from '#lib/client/debug.ts'
-import { authReturnUrl } from '#lib/client/storage.ts'
-import { isOwnPath } from '#lib/domain/own-path.ts'
+import { authReturnUrl } from '#lib/client/storage/storage.ts'
+import { isOwnPath } from '#lib/domain/account/own-path.ts'
 import { useAuth } from './use-auth.ts'
 
 /** The sign-in of the modal: where it leads back to, whether it is under way, and what went wrong. */

@@ -1,4 +1,4 @@
-import type { SubscriptionData } from '#lib/client/subscription.ts'
+import type { SubscriptionData } from '#lib/client/money/subscription.ts'
 
 type Allowances = NonNullable<SubscriptionData['allowances']>
 type Count = Allowances['day']

@@ -1,4 +1,4 @@
-import type { SubscriptionData } from '#lib/client/subscription.ts'
+import type { SubscriptionData } from '#lib/client/money/subscription.ts'
 import { PLAN_PRICE } from '#lib/protocol/limits.ts'
 
 /** How the subscription stands, in a sentence. */

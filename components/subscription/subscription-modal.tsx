@@ -1,6 +1,6 @@
 'use client'
 
-import { hasPaidQuota } from '#lib/domain/subscription.ts'
+import { hasPaidQuota } from '#lib/domain/account/subscription.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { Modal } from '../ui/modal.tsx'
 import { Loading, NotLoaded } from '../ui/waiting.tsx'

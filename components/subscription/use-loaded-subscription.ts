@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { subscription } from '#lib/client/subscription-state.ts'
+import { subscription } from '#lib/client/money/subscription-state.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { closeIfSignInOver } from '../sign-in/close-if-sign-in-over.ts'
 import { useSubscription } from './use-subscription.ts'

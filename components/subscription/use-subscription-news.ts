@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
-import type { AuthState } from '#lib/client/auth-state.ts'
+import type { AuthState } from '#lib/client/account/auth-state.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
-import { subscription } from '#lib/client/subscription-state.ts'
+import { subscription } from '#lib/client/money/subscription-state.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 
 /** SUBS-7 to SUBS-12: the status is asked for once it is known who is signed in, and whenever the server says so. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { subscription, type SubscriptionState } from '#lib/client/subscription-state.ts'
+import { subscription, type SubscriptionState } from '#lib/client/money/subscription-state.ts'
 
 const first = subscription.get()
 

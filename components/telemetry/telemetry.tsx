@@ -15,12 +15,12 @@ export function Telemetry({ analytics, errorReportsUrl }: Props) {
 
   useEffect(() => {
     if (!errorReportsUrl) return
-    import('#lib/client/error-reports.ts').then((file) => file.watchErrors(errorReportsUrl), goWithout)
+    import('#lib/client/telemetry/error-reports.ts').then((file) => file.watchErrors(errorReportsUrl), goWithout)
   }, [errorReportsUrl])
 
   useEffect(() => {
     if (!url || !site) return
-    import('#lib/client/page-views.ts').then((file) => file.tellPageView({ url, site }, path), goWithout)
+    import('#lib/client/telemetry/page-views.ts').then((file) => file.tellPageView({ url, site }, path), goWithout)
   }, [url, site, path])
 
   return null

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { caughtErrors } from '#lib/client/caught-errors.ts'
+import { caughtErrors } from '#lib/client/telemetry/caught-errors.ts'
 
 /** What an error boundary caught is told like what nobody caught (PROD-29). */
 export function useReportedError(error: Error): void {

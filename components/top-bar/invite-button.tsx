@@ -1,5 +1,5 @@
 import { Check, Link2 } from 'lucide-react'
-import type { ChatAccess } from '#lib/client/sessions.ts'
+import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { useInvite } from './use-invite.ts'
 
 /** CHAT-4 to CHAT-10: copies the invite link, says so for two seconds, glows until it was first used. */

@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react'
-import type { ChatAccess } from '#lib/client/sessions.ts'
+import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import type { Chat } from '../chat/use-chat.ts'
 import type { SidebarState } from '../participants/use-sidebar.ts'
 import type { Elements } from '../ui/elements.ts'

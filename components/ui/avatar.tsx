@@ -1,4 +1,4 @@
-import { initialsOf } from '#lib/domain/avatar.ts'
+import { initialsOf } from '#lib/domain/people/avatar.ts'
 import { Mark } from './brand.tsx'
 
 type Props = { hue: number; name: string; className?: string }

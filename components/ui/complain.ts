@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import { log } from '#lib/client/debug.ts'
 import { RequestError } from '#lib/client/http.ts'
-import { AckError } from '#lib/client/socket.ts'
+import { AckError } from '#lib/client/chat/socket.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
 
 /** A toast about what failed: the server's own sentence, or `otherwise` where it gave none. `what` is for the log. */

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react'
-import { isDraggedAway } from '#lib/domain/drag-away.ts'
+import { isDraggedAway } from '#lib/domain/page/drag-away.ts'
 
 type Drag = { toast: HTMLElement; pointerId: number; fromX: number }
 let drag: Drag | null = null

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, use } from 'react'
-import { hueOf } from '#lib/domain/avatar.ts'
+import { hueOf } from '#lib/domain/people/avatar.ts'
 import { Avatar } from './avatar.tsx'
 
 /** The hues of the people of this chat. */

@@ -1,10 +1,10 @@
 import { sessionRoom } from '#lib/adapters/socket/room.ts'
-import type { Cursor } from '#lib/domain/room-changes.ts'
-import { brokenStreams } from '#lib/domain/room-feed.ts'
+import type { Cursor } from '#lib/domain/room/room-changes.ts'
+import { brokenStreams } from '#lib/domain/room/room-feed.ts'
 import { log } from '#lib/server/log.ts'
 import { UNHEARD_MAX_MS } from '#lib/adapters/socket/redis.ts'
 import type { Gateway } from '../context.ts'
-import { repeat } from '../repeat.ts'
+import { repeat } from '../process/repeat.ts'
 
 const EVERY_MS = 1000
 /** Before trouble with Redis is noticed, and after it is over here, packets may be lost on their way. */

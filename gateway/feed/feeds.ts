@@ -10,16 +10,16 @@ import {
   withTextSoFar,
   type RoomFeed,
   type Telling,
-} from '#lib/domain/room-feed.ts'
-import type { RoomNews } from '#lib/domain/room-changes.ts'
+} from '#lib/domain/room/room-feed.ts'
+import type { RoomNews } from '#lib/domain/room/room-changes.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { RoomChanges, StreamChunk } from '#lib/protocol/events.ts'
 import { CATCH_UP_PAGE } from '#lib/protocol/limits.ts'
 import { log } from '#lib/server/log.ts'
 import type { Gateway } from '../context.ts'
-import { hasRead } from '../beats.ts'
-import { letComeAgain } from '../engine-internals.ts'
-import { filterPackets, type Audience, type OutgoingPacket } from '../packets.ts'
+import { hasRead } from '../socket-io/beats.ts'
+import { letComeAgain } from '../socket-io/engine-internals.ts'
+import { filterPackets, type Audience, type OutgoingPacket } from '../socket-io/packets.ts'
 import { makeNewest } from './newest.ts'
 import { rest } from './rest.ts'
 

@@ -1,6 +1,6 @@
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
-import { isBehind, onceRead } from '../beats.ts'
-import { connectionOf } from '../engine-internals.ts'
+import { isBehind, onceRead } from '../socket-io/beats.ts'
+import { connectionOf } from '../socket-io/engine-internals.ts'
 
 /**
  * Who is there is a long list in a crowd, and comes with each who comes or goes. A client that has not read the last one yet is

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Person } from '#lib/domain/members.ts'
+import type { Person } from '#lib/domain/people/members.ts'
 
 /**
  * Each who is there is told of each who ever came: so many entries, of all that are sent to a room, in a millisecond. Then it

@@ -1,4 +1,4 @@
-import { makeDatabaseProbe } from '../adapters/prisma/database-probe.ts'
+import { makeDatabaseProbe } from '../adapters/prisma/connection/database-probe.ts'
 import { log } from './log.ts'
 
 /** Whether the database answers, for `/readyz`: a process whose own connections are all in use may be ready all the same. */

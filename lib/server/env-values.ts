@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Rate } from '../domain/rate.ts'
+import type { Rate } from '../domain/safety/rate.ts'
 
 /**
  * The kinds of values that the environment may hold. Each refuses with words that go on after "it": they never repeat the

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { QuotaSizes } from '../domain/quota.ts'
+import type { QuotaSizes } from '../domain/account/quota.ts'
 import { PLAN_MESSAGES_PER_WEEK } from '../protocol/limits.ts'
 import * as value from './env-values.ts'
 import { isDsn } from './telemetry.ts'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { derivedKey } from '../adapters/identity/derived-key.ts'
-import { clientAddress } from '../domain/client-address.ts'
+import { clientAddress } from '../domain/safety/client-address.ts'
 
 /** How web tells the gateway whose connection it passes on. */
 export const FORWARDED_ADDRESS_HEADER = 'x-parley-address'

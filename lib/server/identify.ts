@@ -1,4 +1,4 @@
-import { accountCaller, guestCaller, type Account, type Caller } from '../domain/caller.ts'
+import { accountCaller, guestCaller, type Account, type Caller } from '../domain/people/caller.ts'
 import { anonymousBrowserIdSchema } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
 import { ANONYMOUS_ID_HEADER } from '../protocol/http.ts'

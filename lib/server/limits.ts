@@ -1,5 +1,5 @@
 import { makeCounter } from '../adapters/rate-limit/counter.ts'
-import { makeLimit } from '../services/limit.ts'
+import { makeLimit } from '../services/safety/limit.ts'
 import type { SharedEnv } from './env.ts'
 
 /** Typing is said once a second by our own client; a socket that says much more is cut short. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Account, Caller } from '../domain/caller.ts'
-import { addressBlock, UNKNOWN_ADDRESS } from '../domain/client-address.ts'
+import type { Account, Caller } from '../domain/people/caller.ts'
+import { addressBlock, UNKNOWN_ADDRESS } from '../domain/safety/client-address.ts'
 import { idSchema } from '../protocol/entities.ts'
 import { Refusal } from '../protocol/errors.ts'
 import { identify, type Identified } from './identify.ts'
@@ -43,8 +43,8 @@ type NextRoute = (
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /**
- * For HTTP what `gateway/on-event` is for sockets: check → parse → handle → answer, once for all calls. `handle` answers the
- * JSON of a 200, or a Response of its own, or throws a Refusal.
+ * For HTTP what `gateway/door/on-event` is for sockets: check → parse → handle → answer, once for all calls. `handle` answers
+ * the JSON of a 200, or a Response of its own, or throws a Refusal.
  */
 export function route<Body extends z.ZodType, Query extends z.ZodType, Auth extends Who>(
   options: Options<Body, Query, Auth>,

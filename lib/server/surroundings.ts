@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { findDatabaseTrouble } from '../adapters/prisma/database-trouble.ts'
+import { findDatabaseTrouble } from '../adapters/prisma/connection/database-trouble.ts'
 import { findRedisTrouble } from '../adapters/socket/redis-trouble.ts'
 
 export { findDatabaseTrouble }

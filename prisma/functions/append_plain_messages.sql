@@ -2,8 +2,8 @@
 -- their quota left. A batch is stored here if all of it is plain; otherwise nothing changes, no row is answered, and
 -- append_messages decides about each by itself.
 --
--- `batch`, written by lib/adapters/prisma/plain-batch, which has counted already how many messages each room gets and each purse
--- pays, so that nothing is sorted or numbered here:
+-- `batch`, written by lib/adapters/prisma/messages/plain-batch, which has counted already how many messages each room gets and
+-- each purse pays, so that nothing is sorted or numbered here:
 --   drafts  what is said; `nth` counts from 1 within its room
 --   rooms   id and count of messages, each room once
 --   purses  subject and count of messages, each purse once; `accountId` for an account, `isAddress` for an address

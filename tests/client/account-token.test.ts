@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { accountToken } from '#lib/client/account-token.ts'
-import { authState } from '#lib/client/auth-state.ts'
+import { accountToken } from '#lib/client/account/account-token.ts'
+import { authState } from '#lib/client/account/auth-state.ts'
 import { ANA } from '../components/account.tsx'
 import { startHttpServer, type StartedServer } from './http-server.ts'
 

@@ -18,10 +18,10 @@ async function openPage() {
   vi.resetModules()
   const [{ readSignIn, identityToken }, { identityLink }, { anonymousBrowserId }, { signInBefore }] = await Promise.all(
     [
-      import('#lib/client/auth.ts'),
-      import('#lib/client/identity-link.ts'),
-      import('#lib/client/storage.ts'),
-      import('#lib/client/sign-in-before.ts'),
+      import('#lib/client/account/auth.ts'),
+      import('#lib/client/account/identity-link.ts'),
+      import('#lib/client/storage/storage.ts'),
+      import('#lib/client/account/sign-in-before.ts'),
     ],
   )
   return { readSignIn, identityToken, identityLink, anonymousBrowserId, signInBefore }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeDelivery } from '#lib/client/delivery.ts'
-import { AckError } from '#lib/client/socket.ts'
+import { makeDelivery } from '#lib/client/chat/delivery.ts'
+import { AckError } from '#lib/client/chat/socket.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { message } from '../domain/timeline-builders.ts'
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { readSignIn } from '#lib/client/auth.ts'
-import { authState } from '#lib/client/auth-state.ts'
+import { readSignIn } from '#lib/client/account/auth.ts'
+import { authState } from '#lib/client/account/auth-state.ts'
 import { request, RequestError } from '#lib/client/http.ts'
 import {
   createSession,
@@ -11,8 +11,8 @@ import {
   joinSession,
   storeHiddenPrompt,
   validateSession,
-} from '#lib/client/sessions.ts'
-import { anonymousBrowserId } from '#lib/client/storage.ts'
+} from '#lib/client/chat/sessions.ts'
+import { anonymousBrowserId } from '#lib/client/storage/storage.ts'
 import { ANA } from '../components/account.tsx'
 import { startHttpServer, type StartedServer } from './http-server.ts'
 

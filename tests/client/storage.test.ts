@@ -1,12 +1,18 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#lib/client/debug.ts'
-import { identityLink } from '#lib/client/identity-link.ts'
-import { landingError } from '#lib/client/landing-error.ts'
-import { paymentReturn } from '#lib/client/payment-return.ts'
-import { pendingFirstMessage } from '#lib/client/pending-first-message.ts'
-import { anonymousBrowserId, authReturnUrl, draft, invite, renewAnonymousBrowserId } from '#lib/client/storage.ts'
-import { unsent } from '#lib/client/unsent.ts'
+import { identityLink } from '#lib/client/account/identity-link.ts'
+import { landingError } from '#lib/client/storage/landing-error.ts'
+import { paymentReturn } from '#lib/client/money/payment-return.ts'
+import { pendingFirstMessage } from '#lib/client/storage/pending-first-message.ts'
+import {
+  anonymousBrowserId,
+  authReturnUrl,
+  draft,
+  invite,
+  renewAnonymousBrowserId,
+} from '#lib/client/storage/storage.ts'
+import { unsent } from '#lib/client/storage/unsent.ts'
 import { anonymousBrowserIdSchema } from '#lib/protocol/entities.ts'
 
 beforeEach(() => {

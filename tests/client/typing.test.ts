@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeTyping, makeTypingMemory } from '#lib/client/typing.ts'
+import { makeTyping, makeTypingMemory } from '#lib/client/chat/typing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

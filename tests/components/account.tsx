@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from 'react'
-import type { Account } from '#lib/client/auth-state.ts'
+import type { Account } from '#lib/client/account/auth-state.ts'
 import { AuthContext, type Auth } from '#components/sign-in/use-auth.ts'
 
 export const ANA: Account = {

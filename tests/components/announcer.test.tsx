@@ -2,8 +2,8 @@
 import '#tests/support/dom.ts'
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Announcer } from '#components/chat/announcer.tsx'
-import type { Timeline } from '#lib/domain/timeline.ts'
+import { Announcer } from '#components/chat/list/announcer.tsx'
+import type { Timeline } from '#lib/domain/room/timeline.ts'
 import { makeTimeline } from '#tests/support/chat.ts'
 import { message } from '../domain/timeline-builders.ts'
 

@@ -2,7 +2,7 @@
 import '#tests/support/dom.ts'
 import { render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { caughtErrors } from '#lib/client/caught-errors.ts'
+import { caughtErrors } from '#lib/client/telemetry/caught-errors.ts'
 import GlobalError from '../../app/global-error.tsx'
 import NotFound from '../../app/not-found.tsx'
 import RouteError from '../../app/error.tsx'

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lastActive } from '#components/history/last-active.ts'
-import { deleteSession, renameSession, reopenSession } from '#lib/client/past-sessions.ts'
+import { deleteSession, renameSession, reopenSession } from '#lib/client/chat/past-sessions.ts'
 import { startHttpServer, type StartedServer } from '../client/http-server.ts'
 import { ANA_USER, openPage, settled, signedInAs } from './account-page.tsx'
 

@@ -3,8 +3,8 @@ import '#tests/support/dom.ts'
 import { render } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FormattedText } from '#components/chat/formatted-text.tsx'
-import { messageParts } from '#lib/domain/message-blocks.ts'
+import { FormattedText } from '#components/chat/message/formatting/formatted-text.tsx'
+import { messageParts } from '#lib/domain/text/message-blocks.ts'
 
 const shown = (text: string) => render(<FormattedText text={text} isGrowing={false} />).container.textContent
 

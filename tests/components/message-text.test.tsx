@@ -2,8 +2,8 @@
 import '#tests/support/dom.ts'
 import { render } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { MessageText } from '#components/chat/message-text.tsx'
-import { isDataImage } from '#lib/domain/safe-link.ts'
+import { MessageText } from '#components/chat/message/message-text.tsx'
+import { isDataImage } from '#lib/domain/text/safe-link.ts'
 import { links, naughty, pathological, xss } from '#tests/support/corpus.ts'
 import { stopwatch } from '#tests/support/stopwatch.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askingAgain, brokenOffId, type LastTry } from '#lib/domain/asking-again.ts'
+import { askingAgain, brokenOffId, type LastTry } from '#lib/domain/parley/asking-again.ts'
 
 const at = (seconds: number) => new Date(seconds * 1000)
 const reply = { id: 'r', seq: 2, at: at(3), seenSeq: 1, status: 'sent', error: null }

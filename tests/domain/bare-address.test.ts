@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mailAddress, mayBeginBehind, webAddress } from '#lib/domain/bare-address.ts'
+import { mailAddress, mayBeginBehind, webAddress } from '#lib/domain/text/bare-address.ts'
 
 const ADDRESS = 'https://example.com/a'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutBrokenOff } from '#lib/domain/prompt-lines.ts'
+import { withoutBrokenOff } from '#lib/domain/parley/prompt/prompt-lines.ts'
 
 /** P: a person, A: a whole reply, x: one that broke off, n: a notice. */
 function left(room: string): string {

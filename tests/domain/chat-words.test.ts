@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { announcement } from '#lib/domain/announcement.ts'
-import { hueOf, huesOf, initialsOf } from '#lib/domain/avatar.ts'
-import { pageTitle } from '#lib/domain/page-title.ts'
-import { peopleOf } from '#lib/domain/people.ts'
-import { typingSentence } from '#lib/domain/typing-sentence.ts'
+import { announcement } from '#lib/domain/messages/announcement.ts'
+import { hueOf, huesOf, initialsOf } from '#lib/domain/people/avatar.ts'
+import { pageTitle } from '#lib/domain/page/page-title.ts'
+import { peopleOf } from '#lib/domain/people/people.ts'
+import { typingSentence } from '#lib/domain/people/typing-sentence.ts'
 import type { Participant } from '#lib/protocol/entities.ts'
 import { makeTimeline, mira, person } from '#tests/support/chat.ts'
 import { message } from './timeline-builders.ts'
@@ -77,7 +77,7 @@ describe('people', () => {
     vi.resetModules()
     vi.stubGlobal('Intl', {})
     onTestFinished(() => void vi.unstubAllGlobals())
-    const { initialsOf } = await import('#lib/domain/avatar.ts')
+    const { initialsOf } = await import('#lib/domain/people/avatar.ts')
     expect(initialsOf('ana Maria')).toBe('AM')
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeChunks } from '#lib/services/chunks.ts'
+import { makeChunks } from '#lib/services/parley/reply/chunks.ts'
 import { systemClock } from '#lib/services/clock.ts'
 
 beforeEach(() => void vi.useFakeTimers())

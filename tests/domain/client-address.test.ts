@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { UNKNOWN_ADDRESS, addressBlock, clientAddress, isInside, normaliseAddress } from '#lib/domain/client-address.ts'
+import {
+  UNKNOWN_ADDRESS,
+  addressBlock,
+  clientAddress,
+  isInside,
+  normaliseAddress,
+} from '#lib/domain/safety/client-address.ts'
 
 const PEER = '198.51.100.7'
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isLost, sentenceAfterRefusedConnection, sentenceAfterRefusedJoin } from '#lib/domain/connection-refusal.ts'
-import { redial, redialAfterBusy, redialAfterLoss } from '#lib/domain/redial.ts'
+import {
+  isLost,
+  sentenceAfterRefusedConnection,
+  sentenceAfterRefusedJoin,
+} from '#lib/domain/room/connection-refusal.ts'
+import { redial, redialAfterBusy, redialAfterLoss } from '#lib/domain/page/redial.ts'
 
 describe('redialling', () => {
   test('[CONN-4] [CONN-5] [DEC-10] five attempts follow one second after another, whatever chance says', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flanking, isDoubtful, pairUp, type Run } from '#lib/domain/emphasis.ts'
+import { flanking, isDoubtful, pairUp, type Run } from '#lib/domain/text/emphasis.ts'
 
 /** `^` stands for the run. */
 function at(mark: string, place: string) {

@@ -1,4 +1,4 @@
-import type { RoomNews } from '#lib/domain/room-changes.ts'
+import type { RoomNews } from '#lib/domain/room/room-changes.ts'
 import {
   tellings,
   withChunk,
@@ -7,7 +7,7 @@ import {
   withTextSoFar,
   type RoomFeed,
   type Telling,
-} from '#lib/domain/room-feed.ts'
+} from '#lib/domain/room/room-feed.ts'
 import { INTERRUPTED, type Message } from '#lib/protocol/entities.ts'
 import type { StreamChunk } from '#lib/protocol/events.ts'
 import { message } from './timeline-builders.ts'
@@ -102,7 +102,7 @@ export function makeStoredRoom() {
       return []
     },
 
-    /** The same as lib/adapters/prisma/changes.ts: pages of `count` messages and of so many changes. */
+    /** The same as lib/adapters/prisma/room/changes.ts: pages of `count` messages and of so many changes. */
     changesSince(from: { seq: number; rev: number }, count: number): RoomNews {
       const behind = kept().filter(({ seq }) => seq > from.seq)
       const messages = behind.slice(0, count)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isInRange, parseDuration, parseFlagTarget } from '#lib/domain/flagged-address.ts'
+import { isInRange, parseDuration, parseFlagTarget } from '#lib/domain/safety/flagged-address.ts'
 
 describe('what can be flagged', () => {
   test.each([

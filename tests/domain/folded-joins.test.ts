@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { foldJoins, withToggled } from '#lib/domain/folded-joins.ts'
-import { isSameBlock, messageRows } from '#lib/domain/message-rows.ts'
+import { foldJoins, withToggled } from '#lib/domain/messages/folded-joins.ts'
+import { isSameBlock, messageRows } from '#lib/domain/messages/message-rows.ts'
 import type { Message, Notice } from '#lib/protocol/entities.ts'
 import { message } from './timeline-builders.ts'
 

@@ -11,7 +11,7 @@ import {
   unscrolled,
   wantsOlder,
   type ScrollPosition,
-} from '#lib/domain/list-scroll.ts'
+} from '#lib/domain/page/list-scroll.ts'
 
 const at = (top: number, height = 2000): ScrollPosition => ({ top, height, viewport: 600 })
 const END = at(1400)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attribute, escaped } from '#lib/domain/markup.ts'
+import { attribute, escaped } from '#lib/domain/parley/prompt/markup.ts'
 
 const inTags = (text: string) =>
   [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('')

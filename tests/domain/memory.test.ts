@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { checkNotes, type RawNotes } from '#lib/domain/check-notes.ts'
-import { holdingAt, nextSegment, type MemoryLine } from '#lib/domain/memory.ts'
-import { notesQuestion } from '#lib/domain/memory-prompt.ts'
-import type { PromptPerson } from '#lib/domain/prompt-layout.ts'
-import type { PromptLine } from '#lib/domain/prompt-lines.ts'
-import { searchTerms } from '#lib/domain/search-terms.ts'
+import { checkNotes, type RawNotes } from '#lib/domain/parley/memory/check-notes.ts'
+import { holdingAt, nextSegment, type MemoryLine } from '#lib/domain/parley/memory/memory.ts'
+import { notesQuestion } from '#lib/domain/parley/memory/memory-prompt.ts'
+import type { PromptPerson } from '#lib/domain/parley/prompt/prompt-layout.ts'
+import type { PromptLine } from '#lib/domain/parley/prompt/prompt-lines.ts'
+import { searchTerms } from '#lib/domain/parley/memory/search-terms.ts'
 import { promptOf } from '#tests/support/prompt.ts'
 
 const START = Date.UTC(2026, 10, 21, 9)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isKnotted, isPlain, messageParts, textBlocks } from '#lib/domain/message-blocks.ts'
+import { isKnotted, isPlain, messageParts, textBlocks } from '#lib/domain/text/message-blocks.ts'
 
 const joined = (text: string) =>
   textBlocks(text)

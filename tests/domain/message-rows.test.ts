@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isHidden, isSameBlock, kindOf, messageRows, rowBlocks } from '#lib/domain/message-rows.ts'
-import type { Me } from '#lib/domain/timeline.ts'
+import { isHidden, isSameBlock, kindOf, messageRows, rowBlocks } from '#lib/domain/messages/message-rows.ts'
+import type { Me } from '#lib/domain/room/timeline.ts'
 import { message, optimistic } from './timeline-builders.ts'
 
 const me: Me = { userId: 'account-1', userName: 'Mira', ids: new Set(['account-1', 'guest-mira']), isOwner: true }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureKind } from '#lib/domain/model-failure.ts'
+import { failureKind } from '#lib/domain/parley/model-failure.ts'
 
 test.each([
   [400, 'request'],

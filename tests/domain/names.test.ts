@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { checkName } from '#lib/domain/names.ts'
+import { checkName } from '#lib/domain/people/names.ts'
 import { normaliseMessageText } from '#lib/protocol/text.ts'
 
 describe('[DEC-3] names that would pass for the chat itself are refused', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameTags } from '#lib/domain/namesakes.ts'
+import { nameTags } from '#lib/domain/people/namesakes.ts'
 
 const tagsIn = (...people: [userId: string, userName: string][]) =>
   nameTags(people.map(([userId, userName]) => ({ userId, userName })))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isJoinNotice, wordsOf } from '#lib/domain/notices.ts'
+import { isJoinNotice, wordsOf } from '#lib/domain/messages/notices.ts'
 import { messageSchema, type Notice } from '#lib/protocol/entities.ts'
 import { noticeText } from '#lib/protocol/texts/en.ts'
 import { message } from './timeline-builders.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outsideProfile } from '#lib/domain/outside-identity.ts'
+import { outsideProfile } from '#lib/domain/account/outside-identity.ts'
 
 const ANA = { sub: '1', email: 'Ana@Example.com', name: 'Ana Bauer', picture: 'https://pictures.example/ana.png' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnPath } from '#lib/domain/own-path.ts'
+import { isOwnPath } from '#lib/domain/account/own-path.ts'
 
 test.each(['/', '/chat/s2/k2', '/chat/s2/k2?a=//b#c', '/a//b', '/@elsewhere.example'])('%s is ours', (path) => {
   expect(isOwnPath(path)).toBe(true)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Prompt } from '#lib/domain/prompt-layout.ts'
+import type { Prompt } from '#lib/domain/parley/prompt/prompt-layout.ts'
 import { bytesOf, commonBytes, longChat } from '#tests/support/long-chat.ts'
 
 const TURNS = 360

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Prompt, PromptPerson } from '#lib/domain/prompt-layout.ts'
-import type { PromptLine } from '#lib/domain/prompt-lines.ts'
-import { PERSONA } from '#lib/domain/persona.ts'
+import type { Prompt, PromptPerson } from '#lib/domain/parley/prompt/prompt-layout.ts'
+import type { PromptLine } from '#lib/domain/parley/prompt/prompt-lines.ts'
+import { PERSONA } from '#lib/domain/parley/prompt/persona.ts'
 import { promptOf } from '#tests/support/prompt.ts'
 
 const START = Date.UTC(2026, 10, 21, 9, 0, 0)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextSegment, type Segment } from '#lib/domain/memory.ts'
-import { windowStart } from '#lib/domain/prompt-window.ts'
+import { nextSegment, type Segment } from '#lib/domain/parley/memory/memory.ts'
+import { windowStart } from '#lib/domain/parley/prompt/prompt-window.ts'
 
 /** A line's tag counts too. */
 const TAG_CHARS = 60

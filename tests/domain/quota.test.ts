@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quotaWarning, warningWords } from '#lib/domain/quota.ts'
+import { quotaWarning, warningWords } from '#lib/domain/account/quota.ts'
 import { serverEvents } from '#lib/protocol/events.ts'
 
 test('a quota of 30 warns at 24 and at 29 and at no other count', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asEmoji, reacted, type StoredReaction } from '#lib/domain/reactions.ts'
+import { asEmoji, reacted, type StoredReaction } from '#lib/domain/messages/reactions.ts'
 
 const PRESENTATION = '\u{fe0f}'
 const RGI = new RegExp('^\\p{RGI_Emoji}$', 'v')

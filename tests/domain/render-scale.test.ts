@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_SCALE, FRAME_MS, frameInterval, nextScale } from '#lib/domain/render-scale.ts'
+import { FIRST_SCALE, FRAME_MS, frameInterval, nextScale } from '#lib/domain/page/render-scale.ts'
 
 /** A device on which a full-size frame takes this long; the time goes with the pixels. */
 function settle(fullFrameMs: number): number | null {

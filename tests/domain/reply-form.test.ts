@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeReplyForm } from '#lib/domain/reply-form.ts'
+import { makeReplyForm } from '#lib/domain/parley/reply-form.ts'
 
 /** What is let through of a reply that comes in pieces of so many letters. */
 function shown(text: string, size: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isResetDue, toResetVotes } from '#lib/domain/members.ts'
+import { isResetDue, toResetVotes } from '#lib/domain/people/members.ts'
 
 const person = (userId: string, hasVoted: boolean, isOnline = true) => ({
   userId,

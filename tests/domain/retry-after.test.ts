@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryAfterMs } from '#lib/domain/retry-after.ts'
+import { retryAfterMs } from '#lib/domain/parley/retry-after.ts'
 
 const NOW = Date.UTC(2026, 10, 27, 18, 0, 0)
 const wait = (headers: Record<string, string>) => retryAfterMs(new Headers(headers), NOW)

@@ -8,7 +8,7 @@ import {
   withNews,
   withTextSoFar,
   type RoomFeed,
-} from '#lib/domain/room-feed.ts'
+} from '#lib/domain/room/room-feed.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { StreamChunk } from '#lib/protocol/events.ts'
 import { EMPTY_FEED, reply, roomNews } from './fed-room.ts'

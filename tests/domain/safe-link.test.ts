@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isDataImage, isSafeLink, SAFE_LINK_PATTERN } from '#lib/domain/safe-link.ts'
+import { isDataImage, isSafeLink, SAFE_LINK_PATTERN } from '#lib/domain/text/safe-link.ts'
 import { links } from '#tests/support/corpus.ts'
 
 describe('links of the corpus', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isDraggedAway } from '#lib/domain/drag-away.ts'
-import { isFollowing, isScrollButtonShown } from '#lib/domain/scroll.ts'
-import { looked, nothingUnseen, opened, unseenCount, withoutLine } from '#lib/domain/unseen.ts'
+import { isDraggedAway } from '#lib/domain/page/drag-away.ts'
+import { isFollowing, isScrollButtonShown } from '#lib/domain/page/scroll.ts'
+import { looked, nothingUnseen, opened, unseenCount, withoutLine } from '#lib/domain/messages/unseen.ts'
 import { message } from './timeline-builders.ts'
 
 test('[SCROLL-1] the list follows within 100 px', () => {

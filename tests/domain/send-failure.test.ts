@@ -5,7 +5,7 @@ import {
   isFailedStatus,
   isQuotaFailure,
   statusAfterRemedy,
-} from '#lib/domain/send-failure.ts'
+} from '#lib/domain/messages/send-failure.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
 
 const anonymous = { isSignedIn: false, subscription: 'inactive' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settledMarkup } from '#lib/domain/settled-markup.ts'
+import { settledMarkup } from '#lib/domain/text/settled-markup.ts'
 
 describe('the end of a streaming text', () => {
   test.each([

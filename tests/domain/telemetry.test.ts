@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorEnvelope, withoutSecrets } from '#lib/domain/error-report.ts'
-import { pageName } from '#lib/domain/page-name.ts'
+import { errorEnvelope, withoutSecrets } from '#lib/domain/page/error-report.ts'
+import { pageName } from '#lib/domain/page/page-name.ts'
 import { isDsn, telemetry, telemetryOrigins } from '#lib/server/telemetry.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { directionOf } from '#lib/domain/text-direction.ts'
+import { directionOf } from '#lib/domain/text/text-direction.ts'
 
 describe('a paragraph is laid out in the direction of what is said, where a name or an address begins it', () => {
   test.each([

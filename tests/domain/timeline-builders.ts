@@ -1,4 +1,4 @@
-import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
+import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { Joined, RoomChanges } from '#lib/protocol/events.ts'
 

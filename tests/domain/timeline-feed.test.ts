@@ -8,9 +8,9 @@ import {
   timeline,
   type Timeline,
   type TimelineEvent,
-} from '#lib/domain/timeline.ts'
-import { withOwnReactions, type OwnReaction } from '#lib/domain/own-reactions.ts'
-import { restAfter } from '#lib/client/connection-events.ts'
+} from '#lib/domain/room/timeline.ts'
+import { withOwnReactions, type OwnReaction } from '#lib/domain/messages/own-reactions.ts'
+import { restAfter } from '#lib/client/chat/connection-events.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { RoomChanges } from '#lib/protocol/events.ts'
 import { arrived, makeModelRoom, NAMES, newcomer, withAllPages } from './model-room.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { finalSeq, gapAfter, timeline, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
+import { finalSeq, gapAfter, timeline, type Timeline, type TimelineEvent } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { makeRandom } from '#tests/support/random.ts'
 import { changes, joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'

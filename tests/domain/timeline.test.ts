@@ -8,10 +8,10 @@ import {
   timeline,
   type Timeline,
   type TimelineEvent,
-} from '#lib/domain/timeline.ts'
+} from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { ParleyStatus, RoomChanges } from '#lib/protocol/events.ts'
-import { isMine, withOwnReactions } from '#lib/domain/own-reactions.ts'
+import { isMine, withOwnReactions } from '#lib/domain/messages/own-reactions.ts'
 import { after, changes, joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'
 
 const seqs = (state: { messages: readonly { seq: number }[] }) => state.messages.map(({ seq }) => seq)

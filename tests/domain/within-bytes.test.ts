@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bytesWritten, fitting } from '#lib/domain/within-bytes.ts'
+import { bytesWritten, fitting } from '#lib/domain/messages/within-bytes.ts'
 
 describe('what an answer of so many bytes holds', () => {
   test.each([

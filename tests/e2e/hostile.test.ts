@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
-import { checkName } from '#lib/domain/names.ts'
+import { checkName } from '#lib/domain/people/names.ts'
 import { message, messageBox, messages, participants, say } from '#tests/support/chat-window.ts'
 import { links, naughty, pathological, xss } from '#tests/support/corpus.ts'
 import { expect } from '#tests/support/expect.ts'

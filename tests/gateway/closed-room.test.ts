@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { leadOut } from '#gateway/closed-room.ts'
+import { leadOut } from '#gateway/door/closed-room.ts'
 import type { Gateway } from '#gateway/context.ts'
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
-import { redirectTo } from '#lib/domain/session.ts'
+import { redirectTo } from '#lib/domain/room/session.ts'
 
 /** A socket that keeps what it is told. */
 function socketOf(userId: string, isJoined: boolean) {

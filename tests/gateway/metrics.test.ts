@@ -7,7 +7,7 @@ import { lockIn } from '#tests/support/lock.ts'
 import { enter, Person } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
-import { makeMetrics } from '../../gateway/metrics.ts'
+import { makeMetrics } from '../../gateway/process/metrics.ts'
 import { makeWebMetrics } from '../../web/metrics.ts'
 
 let world: World

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket as Stream } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import { io as connect, type Socket as Client } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { writeOncePerTurn } from '#gateway/one-write.ts'
+import { writeOncePerTurn } from '#gateway/socket-io/one-write.ts'
 
 describe('what is said to a connection within one turn goes out in one write', () => {
   let io: Server

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repeat } from '../../gateway/repeat.ts'
+import { repeat } from '../../gateway/process/repeat.ts'
 
 test('of what was under way when a repetition was stopped nobody hears that it failed', async () => {
   const heard: unknown[] = []

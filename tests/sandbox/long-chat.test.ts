@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeModel } from '#lib/adapters/anthropic/model.ts'
-import type { ModelUsage } from '#lib/domain/model-usage.ts'
+import type { ModelUsage } from '#lib/domain/parley/model-usage.ts'
 import { longChat } from '#tests/support/long-chat.ts'
 import { useSandbox } from './support.ts'
 

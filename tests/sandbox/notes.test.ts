@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { makeNotesModel } from '#lib/adapters/anthropic/notes.ts'
-import { checkNotes, NOTE_CHARS, NoNotes, NOTES_MOST } from '#lib/domain/check-notes.ts'
-import { ModelRefuses } from '#lib/domain/model-failure.ts'
-import { notesQuestion, TITLE_CHARS, titleIn, titleQuestion } from '#lib/domain/memory-prompt.ts'
-import type { MemoryLine } from '#lib/domain/memory.ts'
-import type { PromptPerson } from '#lib/domain/prompt-layout.ts'
-import type { PromptLine } from '#lib/domain/prompt-lines.ts'
+import { checkNotes, NOTE_CHARS, NoNotes, NOTES_MOST } from '#lib/domain/parley/memory/check-notes.ts'
+import { ModelRefuses } from '#lib/domain/parley/model-failure.ts'
+import { notesQuestion, TITLE_CHARS, titleIn, titleQuestion } from '#lib/domain/parley/memory/memory-prompt.ts'
+import type { MemoryLine } from '#lib/domain/parley/memory/memory.ts'
+import type { PromptPerson } from '#lib/domain/parley/prompt/prompt-layout.ts'
+import type { PromptLine } from '#lib/domain/parley/prompt/prompt-lines.ts'
 import { useSandbox } from './support.ts'
 
 const sandbox = useSandbox()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeModel } from '#lib/adapters/anthropic/model.ts'
-import type { ReplyPart } from '#lib/domain/reply.ts'
+import type { ReplyPart } from '#lib/domain/parley/reply.ts'
 import { useSandbox } from './support.ts'
 
 const sandbox = useSandbox()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeCounter } from '#lib/adapters/rate-limit/counter.ts'
-import { makeAbuseWatch } from '#lib/services/abuse-watch.ts'
+import { makeAbuseWatch } from '#lib/services/safety/abuse-watch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAuthOptions } from '#lib/adapters/identity/next-auth.ts'
-import type { OutsideIdentity } from '#lib/domain/caller.ts'
-import { makeAccountStore } from '#lib/adapters/prisma/accounts.ts'
+import type { OutsideIdentity } from '#lib/domain/people/caller.ts'
+import { makeAccountStore } from '#lib/adapters/prisma/account/accounts.ts'
 import { makeDatabase, type Database } from '#lib/adapters/prisma/database.ts'
-import { makeAccountSince } from '#lib/services/authenticate.ts'
-import { makeLinkGuest } from '#lib/services/link-guest.ts'
+import { makeAccountSince } from '#lib/services/account/authenticate.ts'
+import { makeLinkGuest } from '#lib/services/account/link-guest.ts'
 import { createDatabase } from '#tests/support/database.ts'
 
 let database: Database

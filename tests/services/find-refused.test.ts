@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRefused } from '#lib/services/find-refused.ts'
+import { findRefused } from '#lib/services/parley/reply/find-refused.ts'
 
 const LINES = Array.from({ length: 800 }, (_, at) => at + 1)
 

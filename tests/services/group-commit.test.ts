@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { makeGroupCommit } from '#lib/adapters/prisma/group-commit.ts'
+import { makeGroupCommit } from '#lib/adapters/prisma/messages/group-commit.ts'
 
 /** A database that answers when it is told to: each call's items, and how to end it. */
 function makeRuns() {

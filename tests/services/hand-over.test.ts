@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { makeDatabase } from '#lib/adapters/prisma/database.ts'
-import { makeUnansweredStore } from '#lib/adapters/prisma/unanswered.ts'
+import { makeUnansweredStore } from '#lib/adapters/prisma/parley/unanswered.ts'
 import { listenForNews, type News } from '#lib/server/news.ts'
 import { createDatabase } from '#tests/support/database.ts'
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeDatabase } from '#lib/adapters/prisma/database.ts'
-import { limitCheckouts } from '#lib/adapters/prisma/limit-checkouts.ts'
+import { limitCheckouts } from '#lib/adapters/prisma/connection/limit-checkouts.ts'
 import { createDatabase } from '#tests/support/database.ts'
 
 const LONG_MS = 30_000

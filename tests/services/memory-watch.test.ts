@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeMemoryTaskStore } from '#lib/adapters/prisma/memory-tasks.ts'
-import { makeMemoryStore } from '#lib/adapters/prisma/memory.ts'
+import { makeMemoryTaskStore } from '#lib/adapters/prisma/parley/memory-tasks.ts'
+import { makeMemoryStore } from '#lib/adapters/prisma/parley/memory.ts'
 import { systemClock } from '#lib/services/clock.ts'
-import { makeMemoryWatch } from '#lib/services/memory-watch.ts'
+import { makeMemoryWatch } from '#lib/services/parley/memory/memory-watch.ts'
 import { ownServices } from '#tests/support/services.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { isRunning, truthOf as truthAt } from '#lib/adapters/stripe/truth.ts'
-import { isNoticeable, type PaymentTruth } from '#lib/domain/payment-truth.ts'
+import { isNoticeable, type PaymentTruth } from '#lib/domain/account/payment-truth.ts'
 
 const END = 1_800_000_000
 const PRICES = ['price_now', 'price_before']

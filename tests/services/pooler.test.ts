@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeDatabaseProbe } from '#lib/adapters/prisma/database-probe.ts'
+import { makeDatabaseProbe } from '#lib/adapters/prisma/connection/database-probe.ts'
 import { makeDatabase } from '#lib/adapters/prisma/database.ts'
 import { listenForNews } from '#lib/adapters/prisma/notifications.ts'
 import { createDatabase } from '#tests/support/database.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Question } from '#lib/domain/memory-prompt.ts'
-import { makeMemoryStore } from '#lib/adapters/prisma/memory.ts'
-import { makeMemoryTaskStore } from '#lib/adapters/prisma/memory-tasks.ts'
+import type { Question } from '#lib/domain/parley/memory/memory-prompt.ts'
+import { makeMemoryStore } from '#lib/adapters/prisma/parley/memory.ts'
+import { makeMemoryTaskStore } from '#lib/adapters/prisma/parley/memory-tasks.ts'
 import { systemClock } from '#lib/services/clock.ts'
-import { makeRemember } from '#lib/services/remember.ts'
+import { makeRemember } from '#lib/services/parley/memory/remember.ts'
 import { ownServices } from '#tests/support/services.ts'
 
 const own = ownServices()

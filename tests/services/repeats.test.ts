@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeCounter } from '#lib/adapters/rate-limit/counter.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
-import { makeLimit } from '#lib/services/limit.ts'
-import { makeSendMessage } from '#lib/services/send-message.ts'
+import { makeLimit } from '#lib/services/safety/limit.ts'
+import { makeSendMessage } from '#lib/services/messages/send-message.ts'
 
 const SENDER = { sessionId: 's', userId: 'g', ids: ['g'], accountId: null, address: 'a' }
 

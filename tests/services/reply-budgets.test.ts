@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { makeReplyStore } from '#lib/adapters/prisma/replies.ts'
+import { makeReplyStore } from '#lib/adapters/prisma/parley/replies.ts'
 import { ownServices } from '#tests/support/services.ts'
 
 const own = ownServices()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeChanges } from '#lib/adapters/prisma/changes.ts'
-import type { Cursor, RoomNews } from '#lib/domain/room-changes.ts'
-import { bytesWritten } from '#lib/domain/within-bytes.ts'
+import { makeChanges } from '#lib/adapters/prisma/room/changes.ts'
+import type { Cursor, RoomNews } from '#lib/domain/room/room-changes.ts'
+import { bytesWritten } from '#lib/domain/messages/within-bytes.ts'
 import { ANSWER_MAX_BYTES } from '#lib/protocol/limits.ts'
 import { ownServices } from '#tests/support/services.ts'
 

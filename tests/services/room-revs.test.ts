@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { makeMessageChanges } from '#lib/adapters/prisma/message-changes.ts'
+import { makeMessageChanges } from '#lib/adapters/prisma/messages/message-changes.ts'
 import { listenForNews, type News } from '#lib/server/news.ts'
 import { ownServices } from '#tests/support/services.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeSearchStore } from '#lib/adapters/prisma/search.ts'
-import { searchTerms } from '#lib/domain/search-terms.ts'
+import { makeSearchStore } from '#lib/adapters/prisma/parley/search.ts'
+import { searchTerms } from '#lib/domain/parley/memory/search-terms.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDatabase, type Database } from '#lib/adapters/prisma/database.ts'
-import { makeSubscriptionStore } from '#lib/adapters/prisma/subscriptions.ts'
-import type { PaymentTruth } from '#lib/domain/payment-truth.ts'
-import { makeSyncSubscription } from '#lib/services/sync-subscription.ts'
+import { makeSubscriptionStore } from '#lib/adapters/prisma/account/subscriptions.ts'
+import type { PaymentTruth } from '#lib/domain/account/payment-truth.ts'
+import { makeSyncSubscription } from '#lib/services/money/sync-subscription.ts'
 import { createDatabase } from '#tests/support/database.ts'
 
 let database: Database

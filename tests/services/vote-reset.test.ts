@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { makeResetStore } from '#lib/adapters/prisma/resets.ts'
-import type { RoomVoice } from '#lib/domain/room-voice.ts'
-import { makeVoteReset } from '#lib/services/vote-reset.ts'
+import { makeResetStore } from '#lib/adapters/prisma/room/resets.ts'
+import type { RoomVoice } from '#lib/domain/room/room-voice.ts'
+import { makeVoteReset } from '#lib/services/room/vote-reset.ts'
 import { ownServices } from '#tests/support/services.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Chat } from '#components/chat/use-chat.ts'
-import { emptyTimeline, type Timeline } from '#lib/domain/timeline.ts'
+import { emptyTimeline, type Timeline } from '#lib/domain/room/timeline.ts'
 import type { Participant } from '#lib/protocol/entities.ts'
 
 export function person(userId: string, userName: string, changes: Partial<Participant> = {}): Participant {

@@ -1,6 +1,6 @@
-import { nextSegment, type Memory, type MemoryLine } from '#lib/domain/memory.ts'
-import { layoutPrompt, type Prompt, type PromptPerson } from '#lib/domain/prompt-layout.ts'
-import type { PromptLine } from '#lib/domain/prompt-lines.ts'
+import { nextSegment, type Memory, type MemoryLine } from '#lib/domain/parley/memory/memory.ts'
+import { layoutPrompt, type Prompt, type PromptPerson } from '#lib/domain/parley/prompt/prompt-layout.ts'
+import type { PromptLine } from '#lib/domain/parley/prompt/prompt-lines.ts'
 import { makeRandom } from './random.ts'
 
 const START = Date.UTC(2026, 10, 2, 8, 0, 0)

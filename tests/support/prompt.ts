@@ -1,5 +1,5 @@
-import type { Memory } from '#lib/domain/memory.ts'
-import { layoutPrompt, type Prompt } from '#lib/domain/prompt-layout.ts'
+import type { Memory } from '#lib/domain/parley/memory/memory.ts'
+import { layoutPrompt, type Prompt } from '#lib/domain/parley/prompt/prompt-layout.ts'
 
 export const NOTHING_REMEMBERED: Memory = { segments: [], lines: [] }
 

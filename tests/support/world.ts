@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { OutsideIdentity } from '#lib/domain/caller.ts'
+import type { OutsideIdentity } from '#lib/domain/people/caller.ts'
 import { NEWS_CONNECTION } from '#lib/adapters/prisma/notifications.ts'
 import { makeServices } from '#lib/server/services.ts'
 import { parseGatewayEnv } from '#lib/server/env.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { isMine, whoReacted } from '#lib/domain/own-reactions.ts'
+import { isMine, whoReacted } from '#lib/domain/messages/own-reactions.ts'
 import type { Message, Reaction } from '#lib/protocol/entities.ts'
 import { AddReaction } from './add-reaction.tsx'
 import { useReacting } from './reacting.tsx'

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import { isReactable, type OwnReaction } from '#lib/domain/own-reactions.ts'
-import type { Timeline } from '#lib/domain/timeline.ts'
+import { isReactable, type OwnReaction } from '#lib/domain/messages/own-reactions.ts'
+import type { Timeline } from '#lib/domain/room/timeline.ts'
 
 /** What every message's reactions need of their chat. */
 type Reacting = Pick<Timeline, 'me' | 'participants'> & {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Popover } from 'radix-ui'
-import { EMOJI_AT_HAND, isMine, whoReacted } from '#lib/domain/own-reactions.ts'
+import { EMOJI_AT_HAND, isMine, whoReacted } from '#lib/domain/messages/own-reactions.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { useReacting } from './reacting.tsx'
 

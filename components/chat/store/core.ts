@@ -1,7 +1,7 @@
-import type { ChatAddress } from '#lib/client/chat-calls.ts'
-import type { ChatConnection } from '#lib/client/chat-connection.ts'
-import type { ChatAccess } from '#lib/client/sessions.ts'
-import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/timeline.ts'
+import type { ChatAddress } from '#lib/client/chat/chat-calls.ts'
+import type { ChatConnection } from '#lib/client/chat/chat-connection.ts'
+import type { ChatAccess } from '#lib/client/chat/sessions.ts'
+import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/room/timeline.ts'
 
 /** All that a chat's page shows. A new object with every change, never changed in place. */
 export type ChatState = {

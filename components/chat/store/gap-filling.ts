@@ -1,6 +1,6 @@
 import { log } from '#lib/client/debug.ts'
-import { historyPage } from '#lib/client/sessions.ts'
-import { gapAfter, revGapAfter } from '#lib/domain/timeline.ts'
+import { historyPage } from '#lib/client/chat/sessions.ts'
+import { gapAfter, revGapAfter } from '#lib/domain/room/timeline.ts'
 import { allOf, type ChatCore, type ChatState } from './core.ts'
 
 /** What is missing is mostly on its way already, only in another order. */

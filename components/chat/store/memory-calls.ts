@@ -1,4 +1,4 @@
-import { forgetMemory, readMemory, type ChatAddress } from '#lib/client/chat-calls.ts'
+import { forgetMemory, readMemory, type ChatAddress } from '#lib/client/chat/chat-calls.ts'
 import type { RoomMemory } from '#lib/protocol/memory.ts'
 
 export type MemoryCalls = {

@@ -1,5 +1,5 @@
 import { log } from '#lib/client/debug.ts'
-import { historyPage } from '#lib/client/sessions.ts'
+import { historyPage } from '#lib/client/chat/sessions.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
 import { toastFailure } from '../../ui/complain.ts'

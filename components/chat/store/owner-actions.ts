@@ -1,6 +1,6 @@
-import { clearChat } from '#lib/client/chat-calls.ts'
-import { endedHere } from '#lib/client/ended-here.ts'
-import { endSession, validateSession, type ChatAccess } from '#lib/client/sessions.ts'
+import { clearChat } from '#lib/client/chat/chat-calls.ts'
+import { endedHere } from '#lib/client/chat/ended-here.ts'
+import { endSession, validateSession, type ChatAccess } from '#lib/client/chat/sessions.ts'
 import { complain } from '../../ui/complain.ts'
 import type { ChatCore } from './core.ts'
 

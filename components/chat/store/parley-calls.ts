@@ -1,5 +1,5 @@
-import { askAgain, setActivity, stopReply, type ChatAddress } from '#lib/client/chat-calls.ts'
-import { AckError } from '#lib/client/socket.ts'
+import { askAgain, setActivity, stopReply, type ChatAddress } from '#lib/client/chat/chat-calls.ts'
+import { AckError } from '#lib/client/chat/socket.ts'
 import type { Activity } from '#lib/protocol/entities.ts'
 import { complain } from '../../ui/complain.ts'
 

@@ -1,5 +1,5 @@
-import { react } from '#lib/client/chat-calls.ts'
-import type { OwnReaction } from '#lib/domain/own-reactions.ts'
+import { react } from '#lib/client/chat/chat-calls.ts'
+import type { OwnReaction } from '#lib/domain/messages/own-reactions.ts'
 import { complain } from '../../ui/complain.ts'
 import type { ChatCore } from './core.ts'
 

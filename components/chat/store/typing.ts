@@ -1,5 +1,5 @@
-import { tellTyping } from '#lib/client/chat-calls.ts'
-import { makeTyping, makeTypingMemory } from '#lib/client/typing.ts'
+import { tellTyping } from '#lib/client/chat/chat-calls.ts'
+import { makeTyping, makeTypingMemory } from '#lib/client/chat/typing.ts'
 import { allOf, type ChatCore } from './core.ts'
 
 /** One's own typing, told to the others (TYPE-1, TYPE-2), and theirs, forgotten in time (SOCK-34). */

@@ -1,4 +1,4 @@
-import { FIRST_SCALE, FRAME_MS, frameInterval, nextScale } from '#lib/domain/render-scale.ts'
+import { FIRST_SCALE, FRAME_MS, frameInterval, nextScale } from '#lib/domain/page/render-scale.ts'
 import type { FromWorker, Stage } from './messages.ts'
 import { makeProgram } from './program.ts'
 

@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk'
-import type { ModelUsage } from '../../domain/model-usage.ts'
-import { retryAfterMs } from '../../domain/retry-after.ts'
+import type { ModelUsage } from '../../domain/parley/model-usage.ts'
+import { retryAfterMs } from '../../domain/parley/retry-after.ts'
 
 export type ModelSettings = { apiKey: string; baseUrl: string; model: string; gateModel: string }
 

@@ -1,5 +1,5 @@
 import Anthropic, { type APIError } from '@anthropic-ai/sdk'
-import { failureKind, ModelRefuses, ModelShut } from '../../domain/model-failure.ts'
+import { failureKind, ModelRefuses, ModelShut } from '../../domain/parley/model-failure.ts'
 
 const SHUT =
   'The model takes no request of ours: look at ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, the names of the models, and the account'

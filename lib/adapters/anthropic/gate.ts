@@ -1,4 +1,4 @@
-import type { ModelUsage } from '../../domain/model-usage.ts'
+import type { ModelUsage } from '../../domain/parley/model-usage.ts'
 import type { ModelSettings } from './client.ts'
 import { makeSmallModel } from './small-model.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { NoNotes, type RawNotes } from '../../domain/check-notes.ts'
-import { ModelRefuses } from '../../domain/model-failure.ts'
-import type { Question } from '../../domain/memory-prompt.ts'
-import type { Took } from '../../domain/model-usage.ts'
+import { NoNotes, type RawNotes } from '../../domain/parley/memory/check-notes.ts'
+import { ModelRefuses } from '../../domain/parley/model-failure.ts'
+import type { Question } from '../../domain/parley/memory/memory-prompt.ts'
+import type { Took } from '../../domain/parley/model-usage.ts'
 import type { ModelSettings } from './client.ts'
 import { makeSmallModel } from './small-model.ts'
 

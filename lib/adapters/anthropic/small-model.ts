@@ -1,5 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk'
-import type { Took } from '../../domain/model-usage.ts'
+import type { Took } from '../../domain/parley/model-usage.ts'
 import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
 import { inOurWords } from './failures.ts'
 import { makeThinking } from './thinking.ts'

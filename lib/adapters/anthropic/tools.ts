@@ -1,5 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk'
-import type { ReplyAids } from '../../domain/reply.ts'
+import type { ReplyAids } from '../../domain/parley/reply.ts'
 import type { Round } from './round.ts'
 
 /** Searches that one reply may make. */

@@ -1,8 +1,8 @@
 import NextAuth, { type NextAuthOptions } from 'next-auth'
 import { getToken } from 'next-auth/jwt'
 import GoogleProvider from 'next-auth/providers/google'
-import type { OutsideIdentity, SignIn } from '../../domain/caller.ts'
-import { outsideName, outsidePicture, outsideProfile } from '../../domain/outside-identity.ts'
+import type { OutsideIdentity, SignIn } from '../../domain/people/caller.ts'
+import { outsideName, outsidePicture, outsideProfile } from '../../domain/account/outside-identity.ts'
 
 type Google = { clientId: string; clientSecret: string; issuer: string }
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto'
-import { memoized } from '../../domain/memoized.ts'
-import type { NewKey } from '../../domain/session.ts'
+import { memoized } from '../../domain/text/memoized.ts'
+import type { NewKey } from '../../domain/room/session.ts'
 import { ACCESS_TOKEN_CHARS, SESSION_ID_CHARS } from '../../protocol/limits.ts'
 import { derivedKey } from './derived-key.ts'
 

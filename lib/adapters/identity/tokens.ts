@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { SignIn } from '../../domain/caller.ts'
+import type { SignIn } from '../../domain/people/caller.ts'
 import { IDENTITY_TOKEN_MS } from '../../protocol/limits.ts'
 import { derivedKey } from './derived-key.ts'
 

@@ -1,8 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from './generated/client.ts'
-import { surviveBrokenConnections } from './broken-connections.ts'
-import { limitCheckouts } from './limit-checkouts.ts'
+import { surviveBrokenConnections } from './connection/broken-connections.ts'
+import { limitCheckouts } from './connection/limit-checkouts.ts'
 
 export type Database = ReturnType<typeof makeDatabase>
 

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Count } from '../../domain/rate.ts'
+import type { Count } from '../../domain/safety/rate.ts'
 
 type Counter = {
   /** Counts one more for this key in its running window, which begins with the first. */

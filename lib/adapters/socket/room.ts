@@ -1,9 +1,9 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
-import type { Caller } from '../../domain/caller.ts'
-import { memoized } from '../../domain/memoized.ts'
-import type { Warn } from '../../domain/quota.ts'
-import type { Cursor } from '../../domain/room-changes.ts'
-import type { RoomVoice } from '../../domain/room-voice.ts'
+import type { Caller } from '../../domain/people/caller.ts'
+import { memoized } from '../../domain/text/memoized.ts'
+import type { Warn } from '../../domain/account/quota.ts'
+import type { Cursor } from '../../domain/room/room-changes.ts'
+import type { RoomVoice } from '../../domain/room/room-voice.ts'
 import type { ClientToServerEvents, ServerToClientEvents } from '../../protocol/events.ts'
 
 /** What the handshake proved about a socket, and whether it has joined its session. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import type { NewCustomer } from '../../domain/payment-pages.ts'
+import type { NewCustomer } from '../../domain/account/payment-pages.ts'
 import { orMissing } from './refusals.ts'
 
 /** How long a key makes the same customer. The provider repeats its failures too, for a day. */

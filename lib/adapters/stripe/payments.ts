@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import type { Checkout } from '../../domain/payment-pages.ts'
-import type { PaymentTruth } from '../../domain/payment-truth.ts'
+import type { Checkout } from '../../domain/account/payment-pages.ts'
+import type { PaymentTruth } from '../../domain/account/payment-truth.ts'
 import { rebased } from './api-base.ts'
 import { makeCustomers } from './customers.ts'
 import { makeEvents } from './events.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { NO_SUBSCRIPTION, type PaymentTruth } from '../../domain/payment-truth.ts'
+import { NO_SUBSCRIPTION, type PaymentTruth } from '../../domain/account/payment-truth.ts'
 
 /** The best comes first: a customer with several has what the best of them gives. */
 const LIVE = ['active', 'trialing', 'past_due'] as const

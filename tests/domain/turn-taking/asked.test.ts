@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Activity } from '#lib/protocol/entities.ts'
-import { decide } from '#lib/domain/turn-taking/decide.ts'
-import type { Decision } from '#lib/domain/turn-taking/decision.ts'
-import type { Manner } from '#lib/domain/turn-taking/room.ts'
+import { decide } from '#lib/domain/parley/turn-taking/decide.ts'
+import type { Decision } from '#lib/domain/parley/turn-taking/decision.ts'
+import type { Manner } from '#lib/domain/parley/turn-taking/room.ts'
 import { situate } from './situation.ts'
 
 /** What becomes of the last line; `here` are everybody's names, of which several may be the same. */

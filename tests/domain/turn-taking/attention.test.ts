@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { makeAskAgain } from '#lib/services/ask-again.ts'
-import { makeAssistant } from '#lib/services/assistant.ts'
+import { makeAskAgain } from '#lib/services/parley/ask-again.ts'
+import { makeAssistant } from '#lib/services/parley/assistant.ts'
 import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events.ts'
-import type { TurnEvent, Unanswered } from '#lib/domain/turn-taking/room.ts'
-import type { Next } from '#lib/services/consider.ts'
+import type { TurnEvent, Unanswered } from '#lib/domain/parley/turn-taking/room.ts'
+import type { Next } from '#lib/services/parley/consider.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 type Considered = { sessionId: string; sinceSeq: number; at: number }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decide } from '#lib/domain/turn-taking/decide.ts'
+import { decide } from '#lib/domain/parley/turn-taking/decide.ts'
 import { situate } from './situation.ts'
 
 /** Where Parley speaks only when called: what it makes of Ana's message to a room with Ben. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { makeConsider } from '#lib/services/consider.ts'
-import type { Preparation } from '#lib/services/prepare-reply.ts'
-import type { ReplyAids } from '#lib/domain/reply.ts'
-import type { TurnEvent } from '#lib/domain/turn-taking/room.ts'
+import { makeConsider } from '#lib/services/parley/consider.ts'
+import type { Preparation } from '#lib/services/parley/reply/prepare-reply.ts'
+import type { ReplyAids } from '#lib/domain/parley/reply.ts'
+import type { TurnEvent } from '#lib/domain/parley/turn-taking/room.ts'
 import { situate } from './situation.ts'
 
 const NOW = new Date(60_000)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeShortIds } from '#lib/domain/prompt-layout.ts'
-import { decide } from '#lib/domain/turn-taking/decide.ts'
-import { askGate, readGateAnswer } from '#lib/domain/turn-taking/gate.ts'
-import type { Room } from '#lib/domain/turn-taking/room.ts'
-import { makeLookAtRoom } from '#lib/services/look-at-room.ts'
+import { makeShortIds } from '#lib/domain/parley/prompt/prompt-layout.ts'
+import { decide } from '#lib/domain/parley/turn-taking/decide.ts'
+import { askGate, readGateAnswer } from '#lib/domain/parley/turn-taking/gate.ts'
+import type { Room } from '#lib/domain/parley/turn-taking/room.ts'
+import { makeLookAtRoom } from '#lib/services/parley/look-at-room.ts'
 import { stopwatch } from '#tests/support/stopwatch.ts'
 
 const NOW = new Date(Date.UTC(2026, 10, 21, 9))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isAcknowledgement } from '#lib/domain/turn-taking/acknowledgements.ts'
-import { followsUp } from '#lib/domain/turn-taking/follow-ups.ts'
-import { wordsOf } from '#lib/domain/turn-taking/words/index.ts'
+import { isAcknowledgement } from '#lib/domain/parley/turn-taking/reading/acknowledgements.ts'
+import { followsUp } from '#lib/domain/parley/turn-taking/reading/follow-ups.ts'
+import { wordsOf } from '#lib/domain/parley/turn-taking/words/index.ts'
 
 describe('right after an answer, this follows up on it', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askGate, readGateAnswer } from '#lib/domain/turn-taking/gate.ts'
+import { askGate, readGateAnswer } from '#lib/domain/parley/turn-taking/gate.ts'
 import { situate } from './situation.ts'
 
 test('what the gate is asked is well-formed, wherever a long message had to be cut', () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { decide } from '#lib/domain/turn-taking/decide.ts'
-import type { Decision } from '#lib/domain/turn-taking/decision.ts'
+import { decide } from '#lib/domain/parley/turn-taking/decide.ts'
+import type { Decision } from '#lib/domain/parley/turn-taking/decision.ts'
 import { CALLS, NOT_CALLS } from './golden/calls.ts'
 import { LANGUAGES } from './golden/languages.ts'
 import { MANNERS } from './golden/manners.ts'

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressees, addresseesClearly, addresseesMaybe, addresseesSetOff } from '#lib/domain/turn-taking/addressing.ts'
-import { askedBy } from '#lib/domain/turn-taking/answers.ts'
-import type { RoomPerson } from '#lib/domain/turn-taking/room.ts'
+import {
+  addressees,
+  addresseesClearly,
+  addresseesMaybe,
+  addresseesSetOff,
+} from '#lib/domain/parley/turn-taking/reading/addressing.ts'
+import { askedBy } from '#lib/domain/parley/turn-taking/answers.ts'
+import type { RoomPerson } from '#lib/domain/parley/turn-taking/room.ts'
 
 const called = (text: string, userName: string) => addressees(text, [{ userName }]).length > 0
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decide } from '#lib/domain/turn-taking/decide.ts'
-import type { Line, Room } from '#lib/domain/turn-taking/room.ts'
+import { decide } from '#lib/domain/parley/turn-taking/decide.ts'
+import type { Line, Room } from '#lib/domain/parley/turn-taking/room.ts'
 
 const START = Date.UTC(2026, 4, 4, 18, 0)
 const ROOM: Omit<Room, 'people' | 'lines'> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentencesOf } from '#lib/domain/turn-taking/plain-text.ts'
+import { sentencesOf } from '#lib/domain/parley/turn-taking/reading/plain-text.ts'
 
 test.each<[string, string[]]>([
   ['one. two', ['one.', 'two']],

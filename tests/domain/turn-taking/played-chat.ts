@@ -1,6 +1,6 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Activity } from '#lib/protocol/entities.ts'
-import type { Manner } from '#lib/domain/turn-taking/room.ts'
+import type { Manner } from '#lib/domain/parley/turn-taking/room.ts'
 import { makeRandom } from '#tests/support/random.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 import { makeSimulatedRoom, type Row } from './simulated-room.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decide } from '#lib/domain/turn-taking/decide.ts'
-import { endsReply } from '#lib/domain/turn-taking/quiet.ts'
-import type { Manner } from '#lib/domain/turn-taking/room.ts'
+import { decide } from '#lib/domain/parley/turn-taking/decide.ts'
+import { endsReply } from '#lib/domain/parley/turn-taking/reading/quiet.ts'
+import type { Manner } from '#lib/domain/parley/turn-taking/room.ts'
 import { situate } from './situation.ts'
 
 /** What Parley makes of Ana's message to a room with Ben and José. */

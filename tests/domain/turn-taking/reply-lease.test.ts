@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { LeaseLost } from '#lib/domain/draft.ts'
-import type { ReplyPart } from '#lib/domain/reply.ts'
+import { LeaseLost } from '#lib/domain/messages/draft.ts'
+import type { ReplyPart } from '#lib/domain/parley/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
-import { makeAssistantReply } from '#lib/services/assistant-reply.ts'
-import type { Prepared } from '#lib/services/prepare-reply.ts'
-import type { RoomVoice } from '#lib/domain/room-voice.ts'
+import { makeAssistantReply } from '#lib/services/parley/reply/assistant-reply.ts'
+import type { Prepared } from '#lib/services/parley/reply/prepare-reply.ts'
+import type { RoomVoice } from '#lib/domain/room/room-voice.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 const PREPARED: Prepared = {

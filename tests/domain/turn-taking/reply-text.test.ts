@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { FinalText, ReplyPart, StopReason } from '#lib/domain/reply.ts'
+import type { FinalText, ReplyPart, StopReason } from '#lib/domain/parley/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import { makeAssistantReply } from '#lib/services/assistant-reply.ts'
-import type { Prepared } from '#lib/services/prepare-reply.ts'
-import type { RoomVoice } from '#lib/domain/room-voice.ts'
+import { makeAssistantReply } from '#lib/services/parley/reply/assistant-reply.ts'
+import type { Prepared } from '#lib/services/parley/reply/prepare-reply.ts'
+import type { RoomVoice } from '#lib/domain/room/room-voice.ts'
 import { CHUNK_INTERVAL_MS } from '#lib/protocol/limits.ts'
-import { askedBy } from '#lib/domain/turn-taking/answers.ts'
+import { askedBy } from '#lib/domain/parley/turn-taking/answers.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 /** What becomes of an answer in these parts: how it ended, what was streamed, what was stored; null: no message began. */

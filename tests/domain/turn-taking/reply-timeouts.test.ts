@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { ReplyPart } from '#lib/domain/reply.ts'
+import type { ReplyPart } from '#lib/domain/parley/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { UserTyping } from '#lib/protocol/events.ts'
-import { makeAssistantReply } from '#lib/services/assistant-reply.ts'
-import type { Prepared } from '#lib/services/prepare-reply.ts'
-import type { RoomVoice } from '#lib/domain/room-voice.ts'
+import { makeAssistantReply } from '#lib/services/parley/reply/assistant-reply.ts'
+import type { Prepared } from '#lib/services/parley/reply/prepare-reply.ts'
+import type { RoomVoice } from '#lib/domain/room/room-voice.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 /** A model that says these words after these times, then nothing more; told to end it does so without a word, as the SDK. */

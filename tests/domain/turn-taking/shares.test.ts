@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Manner } from '#lib/domain/turn-taking/room.ts'
+import type { Manner } from '#lib/domain/parley/turn-taking/room.ts'
 import { played } from './played-chat.ts'
 
 const NAMES = ['Ana', 'Ben', 'Cleo', 'Dov', 'Eli', 'Finn', 'Gia', 'Hal']

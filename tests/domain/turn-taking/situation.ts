@@ -1,7 +1,7 @@
 import type { Activity } from '#lib/protocol/entities.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
-import { reasonText } from '#lib/domain/turn-taking/reasons.ts'
-import type { Line, Manner, Room, TurnEvent } from '#lib/domain/turn-taking/room.ts'
+import { reasonText } from '#lib/domain/parley/turn-taking/reasons.ts'
+import type { Line, Manner, Room, TurnEvent } from '#lib/domain/parley/turn-taking/room.ts'
 
 /**
  * What a thoughtful person in Parley's place would do. `ask` means: it cannot be told from the rules alone, the gate model is

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { announcement, newFailures } from '#lib/domain/messages/announcement.ts'
+import { resetCall } from '#lib/domain/room/reset-call.ts'
+import { finalSeq, type Timeline } from '#lib/domain/room/timeline.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import { parleyStatusLine } from '../../ui/parley-status-text.ts'
+import { makeVoice, type Voice } from './voice.ts'
+
+/**
+ * Says to people who listen to the page what others see happen: every message of others once, when it is whole; that one's
+ * own could not be sent; that Parley cannot answer; who wants the chat to be reset; that it was cleared.
+ */
+export function Announcer({ timeline }: { timeline: Timeline }) {
+  const { messages, outbox, me, parley, clearedSeq } = timeline
+  const wholeUpTo = finalSeq(timeline)
+  const call = resetCall(timeline)
+  const { voters } = timeline.votes
+  const host = useRef<HTMLDivElement>(null)
+  const voice = useRef<Voice | null>(null)
+  const upTo = useRef<number | null>(null)
+  const clearedUpTo = useRef(clearedSeq)
+  const outboxBefore = useRef<readonly Message[]>([])
+
+  useEffect(() => {
+    if (host.current) voice.current ??= makeVoice(host.current)
+    if (clearedSeq > clearedUpTo.current) voice.current?.say('The chat was cleared.')
+    clearedUpTo.current = clearedSeq
+    // What was there when the chat opened is history, not news.
+    upTo.current ??= wholeUpTo
+    const text = announcement(messages, me, { after: upTo.current, upTo: wholeUpTo })
+    upTo.current = Math.max(upTo.current, wholeUpTo)
+    if (text !== '') voice.current?.say(text)
+  }, [messages, me, wholeUpTo, clearedSeq])
+
+  useEffect(() => {
+    for (const sentence of newFailures(outboxBefore.current, outbox)) voice.current?.say(sentence)
+    outboxBefore.current = outbox
+  }, [outbox])
+
+  useEffect(() => {
+    const line = parley.status === 'unavailable' ? parleyStatusLine(parley, ASSISTANT_NAME) : null
+    if (line !== null) voice.current?.say(line)
+  }, [parley])
+
+  // Who reloads the page takes the vote away for a moment, and votes anew for nobody.
+  const called = useRef(new Set<string>())
+  useEffect(() => {
+    const isNew = [...voters.keys()].some((voter) => !called.current.has(voter))
+    for (const voter of voters.keys()) called.current.add(voter)
+    if (isNew && call !== null) voice.current?.say(call)
+  }, [voters, call])
+
+  return <div ref={host} className="sr-only" />
+}

@@ -1,0 +1,11 @@
+import { Mark } from '../../ui/brand.tsx'
+
+/** CHAT-29. */
+export function EmptyList() {
+  return (
+    <div className="m-auto flex animate-appear flex-col items-center gap-4 px-6 py-16 text-center text-soft">
+      <Mark className="size-9 opacity-80" />
+      <p className="text-balance">No messages yet. Start the conversation!</p>
+    </div>
+  )
+}

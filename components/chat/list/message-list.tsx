@@ -1,0 +1,112 @@
+import { useEffect, useImperativeHandle, useMemo, useState, type Ref } from 'react'
+import { foldJoins, withToggled } from '#lib/domain/messages/folded-joins.ts'
+import { messageRows, rowBlocks, type MessageRow } from '#lib/domain/messages/message-rows.ts'
+import { nameTags } from '#lib/domain/people/namesakes.ts'
+import type { Timeline } from '#lib/domain/room/timeline.ts'
+import { unseenCount } from '#lib/domain/messages/unseen.ts'
+import { Dots } from '../../ui/dots.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { MessageBlock } from './message-block.tsx'
+import type { MessageActions } from '../message/message-item.tsx'
+import { OlderLine } from './older-line.tsx'
+import { ScrollButton } from './scroll-button.tsx'
+import { useListWatch } from './use-list-watch.ts'
+import { usePageTitle } from './use-page-title.ts'
+
+export type MessageListHandle = { focus(): void }
+
+type Props = {
+  timeline: Timeline
+  /** What comes meanwhile, and what ends it, is not read as it comes. */
+  isAway: boolean
+  actions: MessageActions
+  isLoadingOlder: boolean
+  hasOlderFailed: boolean
+  loadOlder: (limit?: number) => void
+  onRetryOlder: () => void
+  /** The message to bring into view; a new object brings it there again. */
+  wanted?: { seq: number } | null
+  ref?: Ref<MessageListHandle>
+}
+
+/** The messages. Silent to screen readers by itself: `Announcer` says each finished message once. */
+export function MessageList(props: Props) {
+  const {
+    timeline,
+    isAway,
+    actions,
+    isLoadingOlder,
+    hasOlderFailed,
+    loadOlder,
+    onRetryOlder,
+    wanted = null,
+    ref,
+  } = props
+  const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
+  const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, isAway, openedSeqs, loadOlder)
+  const { messages, outbox, me, participants } = timeline
+  const { unseen } = view
+  const tagOf = useMemo(() => nameTags(participants.values(), me?.ids), [participants, me?.ids])
+  const rows = useMemo(
+    () => messageRows({ messages, outbox, me }, unseen.lineAfterSeq, tagOf),
+    [messages, outbox, me, unseen.lineAfterSeq, tagOf],
+  )
+  const blocks = useMemo(() => rowBlocks(foldJoins(rows, openedSeqs)), [rows, openedSeqs])
+  const rowActions = useMemo(
+    () => ({ ...actions, toggleFold: (row: MessageRow) => setOpenedSeqs((before) => withToggled(before, row)) }),
+    [actions],
+  )
+  const unseenMessages = unseenCount(unseen, messages, me)
+  usePageTitle(unseenMessages)
+  useEffect(() => {
+    if (wanted) show(wanted.seq)
+  }, [wanted, show])
+
+  function focus(): void {
+    scroller.current?.focus({ preventScroll: true })
+  }
+  useImperativeHandle(ref, () => ({ focus }))
+
+  /** The button goes, and leaves the keyboard to the list; the next one too. */
+  function goToLatest(): void {
+    focus()
+    toLatest()
+  }
+
+  function retryOlder(): void {
+    focus()
+    onRetryOlder()
+  }
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        role="log"
+        aria-label="Messages"
+        aria-live="off"
+        tabIndex={0}
+        className="relative h-full overflow-x-hidden overflow-y-auto overscroll-contain outline-offset-[-2px]"
+      >
+        <div
+          ref={inside}
+          className="mx-auto flex min-h-full w-full max-w-[49rem] flex-col justify-end px-4 pt-6 pb-3 sm:px-6"
+        >
+          {timeline.hasOlder && <OlderLine hasFailed={hasOlderFailed} onRetry={retryOlder} />}
+          {blocks.length === 0 && <EmptyList />}
+          {blocks.map(({ key, rows }) => (
+            <MessageBlock key={key} rows={rows} actions={rowActions} nearness={nearness} />
+          ))}
+        </div>
+      </div>
+      <div className="list-edge" aria-hidden="true" />
+      <div className="list-end-edge" aria-hidden="true" />
+      {isLoadingOlder && (
+        <div className="pointer-events-none absolute inset-x-0 top-2 flex animate-appear justify-center">
+          <Dots label="Loading older messages" className="rounded-full bg-raised px-3 py-2.5 text-faint shadow-float" />
+        </div>
+      )}
+      <ScrollButton isShown={view.isButtonShown} unseen={unseenMessages} onClick={goToLatest} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Children, memo, useState, type ReactNode } from 'react'
+import Markdown, { type Components, type Options } from 'react-markdown'
+import rehypeSanitize from 'rehype-sanitize'
+import { isKnotted, isPlain } from '#lib/domain/text/message-blocks.ts'
+import { settledMarkup } from '#lib/domain/text/settled-markup.ts'
+import { isDataImage, isSafeLink } from '#lib/domain/text/safe-link.ts'
+import { GrowingText } from './growing-text.tsx'
+import { inlineMarkdown, inlineSchema, untrimmed } from './inline-markdown.ts'
+
+type PluggableList = NonNullable<Options['remarkPlugins']>
+
+const FINISHED: PluggableList = [[inlineMarkdown, { isGrowing: false }]]
+const GROWING: PluggableList = [[inlineMarkdown, { isGrowing: true }]]
+const rehypePlugins = [[rehypeSanitize, inlineSchema]] satisfies [[typeof rehypeSanitize, typeof inlineSchema]]
+
+/** SAFE-1: a link that fails the check has no address, and is drawn as its words. */
+const urlTransform = (url: string) => (isSafeLink(url) ? url : undefined)
+
+const components: Components = {
+  p: ({ children }) => <span>{growing(children)}</span>,
+  strong: ({ children }) => <strong>{growing(children)}</strong>,
+  em: ({ children }) => <em>{growing(children)}</em>,
+  del: ({ children }) => <del>{growing(children)}</del>,
+  a: ({ href, children }) => <SafeLink href={href}>{growing(children)}</SafeLink>,
+  code: ({ children }) => <code className="message-code">{growing(children)}</code>,
+  img: ({ src, alt }) => <SafeImage src={typeof src === 'string' ? src : undefined} alt={alt} />,
+}
+
+function growing(children: ReactNode): ReactNode {
+  return Children.map(children, (child) => (typeof child === 'string' ? <GrowingText text={child} /> : child))
+}
+
+function SafeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (!href) return <span>{children}</span>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="message-link">
+      {children}
+    </a>
+  )
+}
+
+/** A picture in the text itself is shown; one from elsewhere would tell its host who reads this, so it is a link. */
+function SafeImage({ src, alt }: { src: string | undefined; alt: string | undefined }) {
+  if (src && isDataImage(src))
+    return <img src={src} alt={alt ?? ''} className="my-1 inline-block max-h-80 max-w-full rounded-xl" />
+  return <SafeLink href={src}>{alt || src}</SafeLink>
+}
+
+type Props = { text: string; isGrowing: boolean }
+
+/** One block of message text, formatted. Drawn again only when the block itself changes. */
+export const FormattedText = memo(function FormattedText({ text, isGrowing }: Props) {
+  const [hasGrown] = useState(isGrowing)
+  const shown = isGrowing ? settledMarkup(text) : text
+  // What grows is drawn in one way from its first word to its last: the other would take the selection along.
+  if ((isPlain(shown) && !hasGrown) || isKnotted(shown)) return <span>{shown}</span>
+  const words = shown.trim() // the parser would drop what stands around them
+  const from = shown.indexOf(words)
+  return (
+    <>
+      {from > 0 && <span>{shown.slice(0, from)}</span>}
+      <Markdown
+        {...{ rehypePlugins, components, urlTransform }}
+        remarkPlugins={isGrowing ? GROWING : FINISHED}
+        remarkRehypeOptions={untrimmed}
+      >
+        {words}
+      </Markdown>
+      {from + words.length < shown.length && <span>{shown.slice(from + words.length)}</span>}
+    </>
+  )
+})

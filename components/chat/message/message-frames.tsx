@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { Bot } from 'lucide-react'
+import type { MessageStatus } from '#lib/protocol/entities.ts'
+import type { Elements } from '../../ui/elements.ts'
+import { NameTag } from '../../ui/name-tag.tsx'
+import { ParleyAvatar } from '../../ui/avatar.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+
+/**
+ * How a message stands on the page, whatever fills it. No hooks and no formatting in here, so that the landing page draws
+ * its examples on the server with the very frames of the chat.
+ */
+type Frame = {
+  startsGroup: boolean
+  endsGroup: boolean
+  time: Elements
+  children: ReactNode
+  copyButton?: Elements
+  /** What went wrong, and what can be done. */
+  below?: Elements
+}
+
+/** CHAT-23: one's own words stand on the right, in a bubble of their own colour, without a face. */
+export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolean }) {
+  const { startsGroup, endsGroup, time, children, copyButton, below, status, isNew } = frame
+  return (
+    <article
+      data-kind="own"
+      data-status={status}
+      className={`group flex flex-col items-end ${startsGroup ? 'mt-5' : 'mt-1'} ${isNew ? 'animate-rise' : ''}`}
+    >
+      <div className={startsGroup ? 'px-1 pb-1 text-note' : 'sr-only'}>
+        <span className="sr-only">You</span>
+        {time}
+      </div>
+      <div className="flex max-w-[min(88%,36rem)] items-center gap-1">
+        {copyButton}
+        <div className={`bubble bubble-own ${endsGroup ? 'rounded-br-md' : ''}`}>{children}</div>
+      </div>
+      {below}
+    </article>
+  )
+}
+
+/** Somebody else's words: a face, a name, a quiet bubble on the left. */
+export function OtherFrame(frame: Frame & { userId: string; userName: string; tag?: string | null }) {
+  const { startsGroup, endsGroup, time, children, copyButton, userId, userName, tag } = frame
+  return (
+    <article data-kind="other" className={`group flex gap-3 ${startsGroup ? 'mt-5' : 'mt-1 pl-12'}`}>
+      {startsGroup && <PersonAvatar userId={userId} name={userName} />}
+      <div className="flex min-w-0 flex-1 flex-col items-start">
+        <div className={startsGroup ? 'flex max-w-full items-baseline gap-2 pb-1 text-note' : 'sr-only flex'}>
+          <bdi className="truncate font-semibold text-soft">{userName}</bdi>
+          {tag && <NameTag tag={tag} />}
+          {time}
+        </div>
+        <div className="flex max-w-[min(94%,37rem)] items-center gap-1">
+          <div className={`bubble bg-bubble ${endsGroup ? 'rounded-bl-md' : ''}`}>{children}</div>
+          {copyButton}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Parley speaks without a bubble, in open text across the column, under its own mark. */
+export function ParleyFrame(
+  frame: Omit<Frame, 'endsGroup'> & { userName: string; status?: MessageStatus; why?: string | undefined },
+) {
+  const { startsGroup, time, children, copyButton, below, userName, status, why } = frame
+  return (
+    <article
+      data-kind="parley"
+      data-status={status}
+      aria-busy={status === 'streaming'}
+      className={`group flex gap-3 ${startsGroup ? 'mt-5' : 'mt-2.5 pl-12'}`}
+    >
+      {startsGroup && <ParleyAvatar />}
+      <div className="min-w-0 flex-1">
+        <div className={startsGroup ? 'flex min-w-0 items-center gap-2 pb-0.5 text-note' : 'sr-only flex'}>
+          <span className="shrink-0 font-semibold text-accent-ink">{userName}</span>
+          <Bot role="img" aria-label="AI" className="size-3.5 shrink-0 text-faint" />
+          {time}
+          {why && (
+            <bdi dir="ltr" className="min-w-0 truncate text-[0.75rem] text-faint before:mr-2 before:content-['·']">
+              {why}
+            </bdi>
+          )}
+        </div>
+        <div className="flex items-end gap-1">
+          <div className="min-w-0 flex-1 self-start py-0.5">{children}</div>
+          {copyButton}
+        </div>
+        {below}
+      </div>
+    </article>
+  )
+}

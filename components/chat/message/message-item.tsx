@@ -1,0 +1,69 @@
+import { memo } from 'react'
+import { isSameRow, type MessageRow } from '#lib/domain/messages/message-rows.ts'
+import { wordsOf } from '#lib/domain/messages/notices.ts'
+import { isReactable } from '#lib/domain/messages/own-reactions.ts'
+import type { RemediableStatus } from '#lib/domain/messages/send-failure.ts'
+import { DaySeparator, FoldButton, NewLine } from '../list/separators.tsx'
+import { OtherMessage } from './other-message.tsx'
+import { OwnMessage } from './own-message.tsx'
+import { ParleyMessage } from './parley-message.tsx'
+import { MessageReactions } from '../reactions/message-reactions.tsx'
+
+export type MessageActions = {
+  retry(tempMsgId: string): void
+  discard(tempMsgId: string): void
+  /** Nothing goes out without a connection (CONN-12). */
+  canRetry: boolean
+  /** Opens what helps against a quota failure (DEC-12). */
+  remedy(status: RemediableStatus): void
+  askAgain(messageId: string | null): Promise<void>
+  /** Writes the request into the message box, for the person to send. */
+  askInMessage(): void
+}
+
+export type RowActions = MessageActions & {
+  /** Opens the run of joins that begins with this row, or closes it. */
+  toggleFold(row: MessageRow): void
+}
+
+/** One message of the list with what stands above it. */
+export const MessageItem = memo(
+  function MessageItem({ row, actions }: { row: MessageRow; actions: RowActions }) {
+    return (
+      <>
+        {row.newDay && <DaySeparator day={row.newDay} />}
+        {row.isFirstUnseen && <NewLine />}
+        {row.fold && <FoldButton fold={row.fold} onToggle={() => actions.toggleFold(row)} />}
+        {!row.isFoldedAway && <Kind row={row} actions={actions} />}
+        {isReactable(row.message) && <MessageReactions message={row.message} isOwn={row.kind === 'own'} />}
+      </>
+    )
+  },
+  (before, after) => before.actions === after.actions && isSameRow(before.row, after.row),
+)
+
+function Kind({ row, actions }: { row: MessageRow; actions: MessageActions }) {
+  switch (row.kind) {
+    case 'notice':
+      return <Notice row={row} />
+    case 'own':
+      return <OwnMessage row={row} actions={actions} />
+    case 'parley':
+      return <ParleyMessage row={row} actions={actions} />
+    case 'other':
+      return <OtherMessage row={row} />
+  }
+}
+
+/** CHAT-19, CHAT-20. */
+function Notice({ row }: { row: MessageRow }) {
+  return (
+    <p
+      data-kind="notice"
+      dir="ltr" // a sentence of ours, whatever name begins it
+      className={`mx-auto overflow-clip max-w-[34rem] animate-appear px-4 text-center text-note text-faint ${row.startsGroup && !row.fold ? 'pt-5' : 'pt-1.5'}`}
+    >
+      {wordsOf(row.message)}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { authState } from '#lib/client/account/auth-state.ts'
+import { sendMessage } from '#lib/client/chat/chat-calls.ts'
+import { makeDelivery, type Outgoing } from '#lib/client/chat/delivery.ts'
+import { senderStanding, subscription } from '#lib/client/money/subscription-state.ts'
+import { failedStatus, hasRemedy, type SendFailure } from '#lib/domain/messages/send-failure.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
+import { allOf, type ChatCore } from '../core.ts'
+import type { FailureToasts } from './failure-toasts.ts'
+import { quotaIsOver } from './warn-of-quota.ts'
+
+/**
+ * The delivery of this chat's outgoing messages, resumed after every rejoin; its outcome goes to the timeline. What an account
+ * had said goes out as nobody else by itself: once that has left, what did not arrive has failed.
+ */
+export function makeChatDelivery(core: ChatCore, failureToasts: FailureToasts) {
+  let joinedAs: string | null = null
+  const delivery = makeDelivery({
+    send: (outgoing, timeoutMs) => sendMessage(core.address(), outgoing, timeoutMs),
+    stored({ tempMsgId }, message) {
+      if (message)
+        core.dispatch({ type: 'message', message: { ...message, tempMsgId } }) // MSG-2, MSG-3
+      else core.dispatch({ type: 'sendSettled', tempMsgId })
+    },
+    failed: (outgoing, failure) => showFailure(core, failureToasts, outgoing, failure),
+  })
+
+  function joined(joins: number): void {
+    if (joins === 0) return
+    const before = joinedAs
+    joinedAs = authState.accountId()
+    if (before === null || before === joinedAs) delivery.resume()
+    else delivery.giveUpAll()
+  }
+
+  return {
+    deliver: delivery.deliver,
+    open: () =>
+      allOf(
+        delivery.stop,
+        core.watch(({ joins }) => joins, joined),
+        subscription.subscribe(() => core.dispatch({ type: 'standingChanged', standing: senderStanding() })),
+      ),
+  }
+}
+
+/** MSG-25 to MSG-28: only a plain failure has a toast; the others say all they have to say in their row (DEC-20). */
+function showFailure(core: ChatCore, toasts: FailureToasts, { tempMsgId }: Outgoing, failure: SendFailure): void {
+  const isWaiting = core.get().timeline.outbox.some((message) => message.tempMsgId === tempMsgId)
+  if (!isWaiting) return // its stored copy came without an ack
+  const status = failedStatus(failure, senderStanding())
+  const error = failure.error || TEXTS.sendFailed
+  core.dispatch({ type: 'sendFailed', tempMsgId, status, error })
+  // A page that leaves has said why, and takes the text along where there is somewhere to go.
+  if (status === 'failed' && !core.isLeaving) toasts.show(tempMsgId, error)
+  if (hasRemedy(status)) quotaIsOver()
+}

@@ -1,0 +1,25 @@
+import type { Outgoing } from '#lib/client/chat/delivery.ts'
+import type { Me } from '#lib/domain/room/timeline.ts'
+import { DEFAULT_NAME } from '#lib/protocol/brand.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+
+let lastStamp = 0
+
+/**
+ * One's own message as it stands until it is confirmed. ENT-40: 'optimistic-' plus a timestamp, unique even within one
+ * millisecond.
+ */
+export function optimisticMessage({ text, tempMsgId }: Outgoing, me: Me | null, status: 'sending' | 'failed') {
+  const now = Date.now()
+  lastStamp = Math.max(now, lastStamp + 1)
+  return {
+    id: `optimistic-${lastStamp}`,
+    seq: 0,
+    text,
+    userId: me?.userId ?? '',
+    userName: me?.userName ?? DEFAULT_NAME,
+    timestamp: new Date(now).toISOString(),
+    status,
+    tempMsgId,
+  } satisfies Message
+}

@@ -1,0 +1,62 @@
+import { log } from '#lib/client/debug.ts'
+import type { Outgoing } from '#lib/client/chat/delivery.ts'
+import { randomId } from '#lib/client/random-id.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
+import { RETRY_DELAY_MS } from '#lib/protocol/limits.ts'
+import { normaliseMessageText } from '#lib/protocol/text.ts'
+import { allOf, type ChatCore, type ChatState } from '../core.ts'
+import { makeChatDelivery } from './delivery.ts'
+import { makeFailureToasts } from './failure-toasts.ts'
+import { optimisticMessage } from './optimistic-message.ts'
+import { makeUnsentMessages } from './unsent-messages.ts'
+
+/** Outgoing messages: shown at once, delivered until the server answers, failed with their reason (MSG-1 to MSG-30). */
+export function makeSending(core: ChatCore) {
+  const failureToasts = makeFailureToasts()
+  const delivery = makeChatDelivery(core, failureToasts)
+  const unsent = makeUnsentMessages(core, failureToasts.settled)
+  const retries = new Set<ReturnType<typeof setTimeout>>()
+
+  function deliver(outgoing: Outgoing): void {
+    const message = optimisticMessage(outgoing, core.get().timeline.me, 'sending')
+    unsent.keep(message)
+    core.dispatch({ type: 'sending', message }) // MSG-1
+    delivery.deliver(outgoing)
+  }
+
+  function send(typed: string): boolean {
+    const text = normaliseMessageText(typed)
+    const reason = whyNot(text, core.get())
+    if (reason) log.warn(reason)
+    else deliver({ text, tempMsgId: randomId() })
+    return reason === null
+  }
+
+  function retry(tempMsgId: string): void {
+    const { timeline, isConnected } = core.get()
+    const row = timeline.outbox.find((message) => message.tempMsgId === tempMsgId)
+    if (!row || row.status === 'sending') return
+    if (!isConnected) return log.warn(TEXTS.sendNotConnected) // CONN-12: the row stays for later
+    unsent.keepAway(tempMsgId)
+    core.dispatch({ type: 'sendSettled', tempMsgId }) // MSG-5
+    const timer = setTimeout(() => {
+      retries.delete(timer)
+      deliver({ text: row.text, tempMsgId })
+    }, RETRY_DELAY_MS) // MSG-6, DEC-34
+    retries.add(timer)
+  }
+
+  return {
+    send,
+    retry,
+    discard: (tempMsgId: string) => core.dispatch({ type: 'sendSettled', tempMsgId }),
+    open: () => allOf(() => retries.forEach(clearTimeout), unsent.open(), delivery.open()),
+  }
+}
+
+/** VAL-3 to VAL-5: why a send is ignored, or null. */
+function whyNot(text: string, { isConnected, timeline }: ChatState): string | null {
+  if (text === '') return 'Cannot send message: Empty text'
+  if (!isConnected) return TEXTS.sendNotConnected
+  return timeline.me ? null : TEXTS.sendWithoutUser
+}

@@ -1,0 +1,143 @@
+import type { RoomSocket, SocketData } from '#lib/adapters/socket/room.ts'
+import { guestCaller, idsOf, type Account } from '#lib/domain/people/caller.ts'
+import { Refusal } from '#lib/protocol/errors.ts'
+import { handshakeSchema, type ConnectionRefusal, type HandshakeClaims } from '#lib/protocol/events.ts'
+import { hashedId, withLogContext, type LogContext } from '#lib/server/log-context.ts'
+import { log } from '#lib/server/log.ts'
+import { makeAcceptGate, type AcceptGate } from '../process/accept-gate.ts'
+import { addressOf } from './address.ts'
+import type { Gateway } from '../context.ts'
+import { letComeAgain } from '../socket-io/engine-internals.ts'
+import { refused } from './on-event.ts'
+
+/** Lets a connection in with a live key and the proof of who it is; refuses it with a code otherwise. */
+export function authenticate(gateway: Gateway) {
+  const admit = makeAcceptGate(gateway.env.acceptRate)
+  return (socket: RoomSocket, next: (error?: Error) => void): void => {
+    const claims = handshakeSchema.parse(socket.handshake.auth)
+    void withLogContext(contextOf(socket, claims), async () => {
+      const refusal = await letIn(gateway, admit, socket, claims)
+      next(refusal)
+      // One connection may ask again and again: whoever does so too often has to dial for it.
+      if (refusal?.data.code === 'RATE_LIMITED') setImmediate(() => letComeAgain(socket))
+    })
+  }
+}
+
+/** As Socket.IO tells it to the client, with its `data`. */
+type RefusedConnection = Error & { data: ConnectionRefusal }
+
+/** Answers the refusal of a connection; nothing where it may come in. */
+async function letIn(
+  gateway: Gateway,
+  admit: AcceptGate,
+  socket: RoomSocket,
+  claims: HandshakeClaims,
+): Promise<RefusedConnection | undefined> {
+  const { env, services, isDraining } = gateway
+  const { joins } = services.limits
+  try {
+    if (isDraining) throw new Refusal('UNAVAILABLE')
+    const address = addressOf(socket, env)
+    await joins.take(address) // first, or one address could use up what all are let in by
+    const refusal = await decide(gateway, admit, socket, claims, address)
+    if (refusal?.data.code === 'UNAVAILABLE') await joins.giveBack(address) // what failed for a reason of ours is nobody's flood
+    return refusal
+  } catch (cause) {
+    return refuse(gateway, cause)
+  }
+}
+
+async function decide(
+  gateway: Gateway,
+  admit: AcceptGate,
+  socket: RoomSocket,
+  claims: HandshakeClaims,
+  address: string,
+): Promise<RefusedConnection | undefined> {
+  const busySeconds = admit()
+  if (busySeconds !== null) return refuseBusy(gateway, busySeconds)
+  try {
+    const proven = await prove(gateway, claims, address)
+    if (proven === null) return await refuseClosed(gateway, claims)
+    Object.assign(socket.data, proven)
+  } catch (cause) {
+    return refuse(gateway, cause)
+  }
+}
+
+function refuse({ metrics }: Gateway, cause: unknown, more: Omit<ConnectionRefusal, 'code'> = {}): RefusedConnection {
+  const { error, code } = refused(cause, 'a handshake')
+  log.debug({ code }, 'Refused a connection')
+  metrics.connectionRefused(code)
+  return Object.assign(new Error(error), { data: { code, ...more } satisfies ConnectionRefusal })
+}
+
+/** No key that opens anything, or one that a reset took from somebody who was there: then they are told where it goes on. */
+async function refuseClosed(gateway: Gateway, claims: HandshakeClaims): Promise<RefusedConnection> {
+  const { services } = gateway
+  const { sessionId, accessToken, anonymousBrowserId, token } = claims
+  const refusal = new Refusal('SESSION_CLOSED')
+  if (sessionId === null || accessToken === null) return refuse(gateway, refusal)
+  const account = token ? await services.authenticate(token) : null
+  const guestIds = anonymousBrowserId === null ? [] : [services.secrets.guestIdOf(anonymousBrowserId)]
+  const redirect = await services.followReset(sessionId, [...guestIds, ...(account ? idsOf(account) : [])])
+  return refuse(gateway, refusal, redirect ? { redirect } : {})
+}
+
+/** Before anything is asked of the database: this many at once would only make all of them wait. */
+function refuseBusy({ metrics }: Gateway, spreadSeconds: number): RefusedConnection {
+  metrics.connectionRefused('BUSY')
+  const { message, code } = new Refusal('UNAVAILABLE')
+  return Object.assign(new Error(message), { data: { code, spreadSeconds } satisfies ConnectionRefusal })
+}
+
+function contextOf({ id }: RoomSocket, { sessionId }: HandshakeClaims): LogContext {
+  return { socket: hashedId(id), ...(sessionId !== null && { session: hashedId(sessionId) }) }
+}
+
+/** Answers null without a key that opens the session. */
+async function prove({ services }: Gateway, claims: HandshakeClaims, address: string): Promise<SocketData | null> {
+  const { sessionId, accessToken, anonymousBrowserId, token } = claims
+  const key = await services.tryKey(address, sessionId, accessToken)
+  if (key === null || sessionId === null) return null
+  if (anonymousBrowserId === null) throw new Refusal('INVALID_REQUEST')
+  const guestId = services.secrets.guestIdOf(anonymousBrowserId)
+  const account = await accountOf(services, token)
+  return {
+    sessionId,
+    keyHash: key.keyHash,
+    provenAt: key.at,
+    // The handshake proves the browser's guest id and the account alike: they are one person from now on (PROD-26).
+    caller: account ? await services.callerIn(account, guestId, sessionId) : guestCaller(guestId),
+    signInId: account?.signInId ?? null,
+    anonymousBrowserId,
+    address,
+    isJoined: false,
+    isTyping: false,
+    userName: '',
+    hearsChanges: false,
+    isLive: false,
+    has: { seq: 0, rev: 0 },
+    clearedSeq: 0,
+  }
+}
+
+/**
+ * Who a socket is by now: what came as a guest, and has become an account's since, is that account's from its next join on
+ * (contract, section 8), and ends with the sign-in that proved its guest.
+ */
+export async function identifyAnew({ services }: Gateway, data: SocketData): Promise<SocketData> {
+  const { sessionId, caller, provenAt } = data
+  const account = caller.accountId === null ? await services.accountSince(caller.userId, provenAt) : null
+  if (!account) return data
+  return { ...data, caller: await services.callerIn(account, caller.userId, sessionId), signInId: account.signInId }
+}
+
+/** A token that nobody here issued, or whose sign-in has ended, proves nothing. */
+async function accountOf(services: Gateway['services'], token: HandshakeClaims['token']): Promise<Account | null> {
+  if (!token) return null
+  const account = await services.authenticate(token)
+  if (!account) throw new Refusal('AUTH_FAILED')
+  return account
+}

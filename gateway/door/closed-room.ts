@@ -1,0 +1,40 @@
+import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
+import { redirectTo } from '#lib/domain/room/session.ts'
+import { Refusal, TEXTS } from '#lib/protocol/errors.ts'
+import { log } from '#lib/server/log.ts'
+import type { Gateway } from '../context.ts'
+import { closeRefused, refused } from './on-event.ts'
+
+/** How long the sockets of a room that was reset stay open (contract, section 8). */
+const OLD_ROOM_MS = 5000
+const RETRY_MS = 1000
+
+/** Every socket here of a session, joined or not yet. */
+export function socketsOf(io: RoomServer, sessionId: string): RoomSocket[] {
+  return [...io.sockets.sockets.values()].filter(({ data }) => data.sessionId === sessionId)
+}
+
+/** Their session is not open any more: after a reset its people are led on to the next one (VOTE-7), else told and dropped. */
+export async function leadOut(gateway: Gateway, sessionId: string, sockets: readonly RoomSocket[]): Promise<void> {
+  const { services } = gateway
+  if (sockets.length === 0) return
+  const waiting = new Set(sockets.toSorted((one, other) => Number(other.data.isJoined) - Number(one.data.isJoined)))
+  try {
+    const successor = await services.enterSuccessor(sessionId)
+    for (const socket of waiting) {
+      const { isJoined, caller } = socket.data
+      const redirect =
+        successor && (isJoined ? redirectTo(successor, caller.ids) : await services.followReset(sessionId, caller.ids))
+      waiting.delete(socket)
+      if (!redirect) {
+        closeRefused(socket, refused(new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }), 'news'))
+        continue
+      }
+      socket.emit('sessionRedirect', redirect)
+      setTimeout(() => socket.disconnect(true), OLD_ROOM_MS).unref()
+    }
+  } catch (cause) {
+    log.error({ cause }, 'Failed while leading people out of a closed room')
+    setTimeout(() => void leadOut(gateway, sessionId, [...waiting]), RETRY_MS).unref()
+  }
+}

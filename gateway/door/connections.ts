@@ -1,0 +1,62 @@
+import type { RoomSocket } from '#lib/adapters/socket/room.ts'
+import type { ErrorCode } from '#lib/protocol/errors.ts'
+import { log } from '#lib/server/log.ts'
+import { authenticate } from './authenticate.ts'
+import type { Gateway } from '../context.ts'
+import { makeRefusalCount } from '../process/flood.ts'
+import { makeMemoryHandlers } from './handlers/memory.ts'
+import { makeSendHandler } from './handlers/message.ts'
+import { makeParleyHandlers } from './handlers/parley.ts'
+import { makeClearHandler, makeRenameHandler, makeVoteHandlers } from './handlers/room.ts'
+import { makeJoinHandler, type OnGone } from './handlers/join.ts'
+import { makeReactHandler } from './handlers/reactions.ts'
+import { makeTypingHandler, stopTyping } from './handlers/typing.ts'
+import { onEvent, type Admit, type Handlers, type IsTooLate, type Observe } from './on-event.ts'
+
+/** Messages have a limit of their own, per person, which knows a repeat when it sees one. */
+function makeAdmit({ services: { limits } }: Gateway): Admit {
+  return (socket, name) => (name === 'msgFromClient' ? Promise.resolve() : limits.events.take(socket.id))
+}
+
+/** What failed for a reason of ours is nobody's flood. */
+function makeObserve(gateway: Gateway): Observe {
+  const refusedTo = makeRefusalCount(gateway)
+  const isTheirs = (outcome: 'ok' | ErrorCode) => outcome !== 'ok' && outcome !== 'UNAVAILABLE'
+  return (socket, event, outcome, seconds) => {
+    gateway.metrics.eventAnswered(event, outcome, seconds)
+    if (isTheirs(outcome)) void refusedTo(socket)
+  }
+}
+
+/** Every connection: who it is, what it may say, what happens when it goes. */
+export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: IsTooLate): void {
+  const renameUser = makeRenameHandler(gateway)
+  const handlers: Handlers = {
+    joinSession: makeJoinHandler(gateway, onGone),
+    msgFromClient: makeSendHandler(gateway),
+    typing: makeTypingHandler(gateway),
+    renameUser,
+    updateUserName: renameUser,
+    ...makeVoteHandlers(gateway),
+    clearChat: makeClearHandler(gateway),
+    ...makeMemoryHandlers(gateway),
+    ...makeParleyHandlers(gateway),
+    react: makeReactHandler(gateway),
+  }
+
+  const admit = makeAdmit(gateway)
+  const observe = makeObserve(gateway)
+
+  gateway.io.use(authenticate(gateway))
+  gateway.io.on('connection', (socket) => {
+    onEvent(socket, handlers, admit, observe, isTooLate)
+    socket.on('error', (cause) => log.debug({ cause }, 'A connection failed'))
+    socket.on('disconnect', () => void left(gateway, socket, onGone))
+  })
+}
+
+async function left({ services }: Gateway, socket: RoomSocket, onGone: OnGone) {
+  if (!socket.data.isJoined) return
+  stopTyping(services, socket)
+  await onGone(socket.id, socket.data.sessionId)
+}

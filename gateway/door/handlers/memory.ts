@@ -1,0 +1,18 @@
+import type { RoomSocket } from '#lib/adapters/socket/room.ts'
+import type { ClientEventPayload } from '#lib/protocol/events.ts'
+import type { Gateway } from '../../context.ts'
+
+/** readMemory: what Parley remembers of this chat. forgetMemory: one line of it is forgotten. */
+export function makeMemoryHandlers({ services }: Gateway) {
+  return {
+    async readMemory(socket: RoomSocket) {
+      const { sessionId, caller } = socket.data
+      return { memory: await services.readMemory(caller, sessionId) }
+    },
+    async forgetMemory(socket: RoomSocket, { lineId }: ClientEventPayload<'forgetMemory'>) {
+      const { sessionId, caller } = socket.data
+      await services.forgetMemory(caller, sessionId, lineId)
+      return {}
+    },
+  }
+}

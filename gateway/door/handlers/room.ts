@@ -1,0 +1,39 @@
+import type { RoomSocket } from '#lib/adapters/socket/room.ts'
+import { payerOf } from '#lib/domain/people/caller.ts'
+import type { Vote } from '#lib/domain/people/members.ts'
+import type { ClientEventPayload } from '#lib/protocol/events.ts'
+import type { Gateway } from '../../context.ts'
+
+type Rename = ClientEventPayload<'renameUser'>
+
+/** renameUser, also called updateUserName (DEC-9). */
+export function makeRenameHandler({ services }: Gateway) {
+  return async function renameUser(socket: RoomSocket, { newName }: Rename) {
+    const { sessionId, caller } = socket.data
+    const userName = await services.renamePerson(sessionId, caller, newName)
+    // This socket may type right after the acknowledgement; the person's other sockets learn the name with the room's news.
+    socket.data.userName = userName
+    return { userName }
+  }
+}
+
+/** toggleResetVote flips the vote; resetVote, the older spelling, sets it (DEC-8). */
+export function makeVoteHandlers({ services }: Gateway) {
+  const vote = (how: Vote) => async (socket: RoomSocket) => {
+    const { sessionId, caller } = socket.data
+    await services.limits.votes.take(payerOf(caller))
+    await services.voteReset(sessionId, caller.userId, how)
+    return {}
+  }
+  return { toggleResetVote: vote('toggle'), resetVote: vote('cast') }
+}
+
+/** clearChat: the owner's. */
+export function makeClearHandler({ services }: Gateway) {
+  return async function clearChat(socket: RoomSocket) {
+    const { sessionId, caller } = socket.data
+    await services.limits.clears.take(payerOf(caller))
+    await services.clearChat(caller, sessionId)
+    return {}
+  }
+}

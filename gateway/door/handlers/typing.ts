@@ -1,0 +1,33 @@
+import { sessionRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { serverEvents, type ClientEventPayload } from '#lib/protocol/events.ts'
+import type { Gateway } from '../../context.ts'
+
+/** typing: heard by the others, stored nowhere. */
+export function makeTypingHandler({ services }: Gateway) {
+  return async function typing(socket: RoomSocket, { isTyping }: ClientEventPayload<'typing'>) {
+    await services.limits.typing.take(socket.id)
+    socket.data.isTyping = isTyping
+    tellTyping(services, socket, isTyping)
+    return {}
+  }
+}
+
+/** Whoever leaves in the middle of it types no more. */
+export function stopTyping(services: Gateway['services'], socket: RoomSocket): void {
+  if (socket.data.isTyping) tellTyping(services, socket, false)
+}
+
+/** Says it to the room, and to Parley, who waits for people who are writing. */
+function tellTyping(services: Gateway['services'], socket: RoomSocket, isTyping: boolean): void {
+  const { sessionId, caller, userName } = socket.data
+  socket.to(sessionRoom(sessionId)).emit('userTyping', { userId: caller.userId, userName, isTyping })
+  services.assistant.typing(sessionId, caller.userId, isTyping)
+}
+
+/** Somebody types at another gateway: that holds an answer here too, unless it is Parley. */
+export function overhearTyping({ assistant }: Gateway['services'], sessionId: string, payload: unknown): void {
+  const typing = serverEvents.userTyping.safeParse(payload)
+  if (!typing.success || typing.data.userId === ASSISTANT_NAME) return
+  assistant.typing(sessionId, typing.data.userId, typing.data.isTyping)
+}

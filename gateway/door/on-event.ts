@@ -1,0 +1,123 @@
+import type { RoomSocket, SocketData } from '#lib/adapters/socket/room.ts'
+import { staysJoined } from '#lib/domain/room/connection-refusal.ts'
+import { Refusal, type ErrorCode } from '#lib/protocol/errors.ts'
+import {
+  clientEvents,
+  type Answer,
+  type ClientEventAnswer,
+  type ClientEventName,
+  type ClientEventPayload,
+  type Refused,
+} from '#lib/protocol/events.ts'
+import { hashedId, withLogContext } from '#lib/server/log-context.ts'
+import { log } from '#lib/server/log.ts'
+import { refusalOf } from '#lib/server/refusal-of.ts'
+
+/** What one event does. It answers what its acknowledgement carries, or throws a Refusal. */
+export type Handlers = {
+  [Name in ClientEventName]: (socket: RoomSocket, payload: ClientEventPayload<Name>) => Promise<ClientEventAnswer<Name>>
+}
+
+/** Throws RATE_LIMITED for a socket that asks for too much. */
+export type Admit = (socket: RoomSocket, name: ClientEventName) => Promise<void>
+
+/** Whether events are too old to be done, because this process stood still. */
+export type IsTooLate = () => boolean
+
+/** Hears how each event went. */
+export type Observe = (socket: RoomSocket, event: string, outcome: 'ok' | ErrorCode, seconds: number) => void
+
+/**
+ * For sockets what `lib/server/route` is for HTTP: parse → check → handle → answer, once for all events. Nothing that a
+ * client sends gets past here unparsed, and nothing that goes wrong here reaches anybody else.
+ */
+export function onEvent(
+  socket: RoomSocket,
+  handlers: Handlers,
+  admit: Admit,
+  observe: Observe,
+  isTooLate: IsTooLate,
+): void {
+  const context = { session: hashedId(socket.data.sessionId), socket: hashedId(socket.id) }
+  let joining: Promise<void> | undefined // the first: where it is refused the socket ends
+  socket.onAny((name: unknown, ...args: unknown[]) => {
+    if (isTooLate()) return // it is being closed
+    const joined = name === 'joinSession' ? undefined : joining
+    const handling = withLogContext(context, handle, name, args, joined)
+    if (name === 'joinSession') joining ??= handling
+  })
+
+  async function handle(name: unknown, args: unknown[], joined: Promise<void> | undefined): Promise<void> {
+    const began = performance.now()
+    await joined // what comes right behind a join is asked by somebody who will be in
+    const given = await answer(socket, handlers, admit, name, args[0])
+    acknowledge(args, given)
+    const outcome = given.success ? 'ok' : given.code
+    observe(socket, isEventName(name) ? name : 'unknown', outcome, (performance.now() - began) / 1000)
+  }
+}
+
+/** Events of one name are handled in the order they came; a message may overtake one of another name, which is admitted later. */
+async function answer(
+  socket: RoomSocket,
+  handlers: Handlers,
+  admit: Admit,
+  name: unknown,
+  payload: unknown,
+): Promise<Answer> {
+  try {
+    if (!isEventName(name)) throw new Refusal('INVALID_REQUEST')
+    if (!socket.data.isJoined && name !== 'joinSession') throw new Refusal('NOT_JOINED')
+    const parsed = clientEvents[name].safeParse(payload)
+    if (!parsed.success) throw new Refusal('INVALID_REQUEST')
+    if (name !== 'joinSession') requireOwn(socket.data, parsed.data) // a join finds out first who that is by now
+    await admit(socket, name)
+    const handle = handlers[name] as (socket: RoomSocket, payload: unknown) => Promise<object>
+    return { success: true, ...(await handle(socket, parsed.data)) }
+  } catch (cause) {
+    const refusal = refused(cause, isEventName(name) ? name : 'an unknown event')
+    if (name === 'joinSession') tellRefusedJoin(socket, refusal)
+    return refusal
+  }
+}
+
+function tellRefusedJoin(socket: RoomSocket, refusal: Refused): void {
+  if (socket.data.isJoined && staysJoined(refusal.code)) socket.emit('joinedSession', refusal)
+  else closeRefused(socket, refusal)
+}
+
+/** A refused join is told by its event too, and ends the connection. */
+export function closeRefused(socket: RoomSocket, refusal: Refused): void {
+  socket.emit('joinedSession', refusal)
+  setImmediate(() => socket.disconnect(true)) // after the acknowledgement
+}
+
+/** A thrown error as an acknowledgement carries it. */
+export function refused(cause: unknown, doing: string): Refused {
+  const { message, code } = refusalOf(cause, doing)
+  return { success: false, error: message, code }
+}
+
+/** A payload may name its own session and the caller's own ids; anything else is somebody else's (contract, section 3). */
+export function requireOwn(own: SocketData, payload: object): void {
+  const { sessionId, userId, anonymousBrowserId } = payload as Record<string, string | null | undefined>
+  const isOwn =
+    (sessionId ?? own.sessionId) === own.sessionId &&
+    isOwnId(own, userId ?? own.caller.userId) &&
+    (anonymousBrowserId ?? own.anonymousBrowserId) === own.anonymousBrowserId
+  if (!isOwn) throw new Refusal('FORBIDDEN')
+}
+
+function isOwnId({ caller, anonymousBrowserId }: SocketData, id: string): boolean {
+  return id !== '' && (caller.ids.includes(id) || id === anonymousBrowserId)
+}
+
+function isEventName(name: unknown): name is ClientEventName {
+  return typeof name === 'string' && Object.hasOwn(clientEvents, name)
+}
+
+function acknowledge(args: unknown[], answer: Answer): void {
+  const ack = args.at(-1)
+  if (typeof ack === 'function') ack(answer)
+  else if (!answer.success) log.debug({ code: answer.code }, 'Refused an event that asked for no acknowledgement')
+}

@@ -1,0 +1,32 @@
+import type { Rate } from '#lib/domain/safety/rate.ts'
+
+/** Whoever is turned away comes back within this time at the latest. */
+const SPREAD_MAX_SECONDS = 30
+
+/**
+ * How fast this gateway lets new connections in, whoever they are: each costs the database several statements, and the people
+ * of a gateway that died all come at once. Answers null where one may come in, else over how many seconds those who are
+ * turned away now should spread.
+ */
+export function makeAcceptGate(rate: Rate | null) {
+  let windowEndsAt = 0
+  let [accepted, refused, refusedBefore] = [0, 0, 0]
+
+  return function admit(): number | null {
+    if (rate === null) return null
+    const at = performance.now()
+    if (at >= windowEndsAt) {
+      const isNext = at - windowEndsAt < rate.seconds * 1000
+      ;[accepted, refused, refusedBefore] = [0, 0, isNext ? refused : 0]
+      windowEndsAt = at + rate.seconds * 1000
+    }
+    if (accepted < rate.points) {
+      accepted++
+      return null
+    }
+    refused++
+    const seconds = (Math.max(refused, refusedBefore) / Math.max(rate.points, 1)) * rate.seconds
+    return Math.min(Math.max(Math.ceil(seconds), 1), SPREAD_MAX_SECONDS)
+  }
+}
+export type AcceptGate = ReturnType<typeof makeAcceptGate>

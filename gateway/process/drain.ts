@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { closeInBatches } from '#lib/server/close-in-batches.ts'
+import type { Gateway } from '../context.ts'
+import { letComeAgain } from '../socket-io/engine-internals.ts'
+import { inTime } from './in-time.ts'
+import type { Presence } from './presence.ts'
+
+const REPLIES_END_MS = 12_000
+const REPLIES_CLOSE_MS = 3000
+const PEOPLE_GONE_MS = 19_500
+/** What people did last, and that they go, takes longer only where the database hangs, or a line. */
+const LAST_WORDS_MS = 2000
+
+/**
+ * A clean stop: nobody new, replies ended, people sent to another gateway in batches (contract, "Draining"), and what they did
+ * last stored and told. Ends two seconds before the process leaves anyway (lib/server/process), so that it can say that it is
+ * gone.
+ */
+export async function drain(gateway: Gateway, presence: Presence): Promise<void> {
+  const { id, io, services } = gateway
+  const deadline = performance.now() + PEOPLE_GONE_MS
+  gateway.isDraining = true
+  await inTime('saying that it stops', services.presence.drains(id))
+  services.assistant.stop()
+  services.memoryWatch.stop()
+  await whileBusy(services.assistant.isBusy, REPLIES_END_MS)
+  services.assistantReply.stopAll()
+  await whileBusy(services.assistant.isBusy, REPLIES_CLOSE_MS)
+
+  await closeInBatches(io.sockets.sockets.values(), deadline - performance.now(), letComeAgain)
+  const isBusy = () =>
+    io.sockets.sockets.size > 0 || services.isAppending() || services.assistant.isBusy() || presence.isBusy()
+  await whileBusy(isBusy, LAST_WORDS_MS)
+}
+
+async function whileBusy(isBusy: () => boolean, atMostMs: number): Promise<void> {
+  const deadline = performance.now() + atMostMs
+  while (isBusy() && performance.now() < deadline) await wait(50)
+}

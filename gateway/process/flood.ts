@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
+import { isForSocket } from '#lib/server/own-answers.ts'
+import { reportSecurity } from '#lib/server/security-log.ts'
+import type { Gateway } from '../context.ts'
+import { connectionNamed, onConnection } from '../socket-io/engine-internals.ts'
+
+/** Packets of whatever kind; a person's page sends a few in a second, when it has much to say. */
+const PACKETS = 10_000
+const WINDOW_MS = 10_000
+
+/** Even what is thrown away takes time to read. A connection that sends far more than anybody's page ever does is closed. */
+export function cutFloods(io: RoomServer): void {
+  onConnection(io, (connection) => {
+    let count = 0
+    let beganAt = performance.now()
+    connection.on('packet', () => {
+      count += 1
+      if (count < PACKETS) return
+      const now = performance.now()
+      if (now - beganAt < WINDOW_MS) cut(() => connection.close(true))
+      count = 0
+      beganAt = now
+    })
+  })
+}
+
+/** A websocket ends with a packet that is too large; of a connection that polls Engine.IO refuses the packet alone. */
+export function cutTooLarge(io: RoomServer): void {
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (isForSocket(request)) return next()
+    response.once('close', () => {
+      if (response.statusCode === 413) connectionNamed(io, request)?.close(true)
+    })
+    next()
+  })
+}
+
+/** Counts what an address was refused, on whatever connections; beyond the rate those that have their part in it are closed. */
+export function makeRefusalCount({ services: { limits } }: Gateway) {
+  return async function refusedTo(socket: RoomSocket): Promise<void> {
+    const counts = [limits.refusals.take(socket.data.address), limits.ownRefusals.take(socket.id)]
+    const outcomes = await Promise.allSettled(counts)
+    if (outcomes.every(({ status }) => status === 'rejected')) cut(() => socket.disconnect(true))
+  }
+}
+
+function cut(close: () => void): void {
+  reportSecurity('flood')
+  close()
+}

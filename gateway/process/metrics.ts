@@ -1,0 +1,111 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { sessionOf, type RoomServer } from '#lib/adapters/socket/room.ts'
+import { makeGauges, watchPool } from '#lib/server/gauge.ts'
+import type { Gateway } from '../context.ts'
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const REPLY_SECONDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30]
+
+/**
+ * What alerts count is there from the start, as 0: Prometheus sees a counter grow only from its second value on, and computes
+ * nothing with one that is not there.
+ */
+const FROM_THE_START = {
+  refusals: ['UNAVAILABLE', 'BUSY', 'SESSION_CLOSED'],
+  joins: ['first', 'resumed', 'again'],
+  replies: ['sent', 'interrupted', 'unavailable', 'reaped'],
+}
+
+export type Metrics = ReturnType<typeof makeMetrics>
+
+/** What an operator can see and be woken by (docs/operation.md). No names, no ids, no text: only kinds and numbers. */
+export function makeMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const gauge = makeGauges(registry)
+  const events = new Histogram({
+    name: 'parley_event_seconds',
+    help: 'From the arrival of a client’s event to its acknowledgement, by event and outcome (ok, or the refusal’s code).',
+    labelNames: ['event', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  })
+  const commits = new Histogram({
+    name: 'parley_commit_seconds',
+    help: 'How long storing a batch of messages held the one connection that all messages go through, stored or not.',
+    buckets: SECONDS,
+    registers,
+  })
+  const delivery = new Histogram({
+    name: 'parley_delivery_seconds',
+    help: 'From storing a message to handing it to the sockets of this gateway, by the database’s clock.',
+    buckets: SECONDS,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'parley_connections_refused_total',
+    help: 'Handshakes refused, by code; BUSY are those beyond RATE_ACCEPTS.',
+    labelNames: ['code'],
+    registers,
+  })
+  const slowReaders = new Counter({
+    name: 'parley_slow_readers_cut_total',
+    help: 'Connections closed because too much waited for whoever did not read it.',
+    registers,
+  })
+  const catchUps = new Counter({
+    name: 'parley_caught_up_messages_total',
+    help: 'Messages that Redis did not carry and PostgreSQL brought.',
+    registers,
+  })
+  const joins = new Counter({
+    name: 'parley_joins_total',
+    help: 'Joins: the first of a page, resumed after a loss, or again on a connection that is in.',
+    labelNames: ['kind'],
+    registers,
+  })
+  const firstText = new Histogram({
+    name: 'parley_reply_first_text_seconds',
+    help: 'From asking the model to the first text of a reply.',
+    buckets: REPLY_SECONDS,
+    registers,
+  })
+  const replies = new Counter({
+    name: 'parley_replies_total',
+    help: 'Replies by how they ended; `reaped` are those whose gateway had stopped.',
+    labelNames: ['ending'],
+    registers,
+  })
+  for (const code of FROM_THE_START.refusals) refusals.inc({ code }, 0)
+  for (const kind of FROM_THE_START.joins) joins.inc({ kind }, 0)
+  for (const ending of FROM_THE_START.replies) replies.inc({ ending }, 0)
+
+  return {
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    eventAnswered: (event: string, outcome: string, seconds: number) => events.observe({ event, outcome }, seconds),
+    connectionRefused: (code: string) => refusals.inc({ code }),
+    slowReaderCut: () => slowReaders.inc(),
+    joined: (kind: 'first' | 'resumed' | 'again') => joins.inc({ kind }),
+    committed: (seconds: number) => commits.observe(seconds),
+    delivered: (afterMs: number) => delivery.observe(Math.max(0, afterMs) / 1000),
+    caughtUp: (messages: number) => catchUps.inc(messages),
+    replyBegan: (seconds: number) => firstText.observe(seconds),
+    replyEnded: (ending: string, count = 1) => replies.inc({ ending }, count),
+
+    /** The states that are read when somebody asks. */
+    watch({ io, services, channel }: Gateway): void {
+      gauge('parley_connections', 'Open sockets.', () => io.sockets.sockets.size)
+      gauge('parley_rooms', 'Chats with somebody here.', () => chatsIn(io))
+      gauge('parley_replies_running', 'Replies that stream from here.', () => services.assistantReply.runningCount())
+      gauge('parley_redis_up', 'Whether Redis carries; 1 without Redis too.', () => Number(channel?.isUp() ?? true))
+      watchPool(gauge, () => services.database.pool)
+    },
+  }
+}
+
+/** The adapter's rooms are also those of single people and sockets. */
+function chatsIn(io: RoomServer): number {
+  return [...io.sockets.adapter.rooms.keys()].filter((room) => sessionOf(room) !== null).length
+}

@@ -1,0 +1,19 @@
+import { log } from '#lib/server/log.ts'
+import type { Gateway } from '../context.ts'
+import { repeat } from './repeat.ts'
+
+const EVERY_MS = 10 * 60_000
+
+/**
+ * Forgets what is counted no longer, erases what is left of cleared chats and removes those that nobody ever entered, now and
+ * from time to time; whichever gateway comes first leaves nothing to the others.
+ */
+export function tidyUp({ services }: Gateway): { stop(): void } {
+  const later = (what: string) => (cause: unknown) => log.warn({ cause }, `Will ${what} later`)
+  const stops = [
+    repeat(services.forgetCounts, EVERY_MS, later('forget old counts')),
+    repeat(services.eraseLeftovers, EVERY_MS, later('erase cleared chats')),
+    repeat(services.sessions.removeUnentered, EVERY_MS, later('remove chats that nobody entered')),
+  ]
+  return { stop: () => stops.forEach((stop) => stop()) }
+}

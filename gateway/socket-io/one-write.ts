@@ -1,0 +1,63 @@
+import type { RoomServer } from '#lib/adapters/socket/room.ts'
+import { onConnection, onWebsocket, type Connection, type Packet, type WebsocketTransport } from './engine-internals.ts'
+
+/**
+ * Everything said to a connection within one turn of the event loop goes out in one write, at its end. Messages that were
+ * stored together (`lib/adapters/prisma/messages/group-commit`) would otherwise be a write for each message and each person,
+ * and writes are most of what a gateway does.
+ */
+export function writeOncePerTurn(io: RoomServer): void {
+  let unwritten = new Map<Connection, () => void>()
+
+  function writeAll(): void {
+    const turn = unwritten
+    unwritten = new Map()
+    for (const flush of turn.values()) flush()
+  }
+
+  onConnection(io, (connection) => {
+    const flush = connection.flush.bind(connection)
+    connection.flush = () => {
+      if (unwritten.size === 0) setImmediate(writeAll)
+      unwritten.set(connection, flush)
+    }
+    onWebsocket(connection, writeInOnePiece)
+  })
+}
+
+function writeInOnePiece(transport: WebsocketTransport): void {
+  transport.send = sendTogether // the same for all: an idle connection costs nothing more
+}
+
+/** As the transport's own `send`, in one piece instead of two for each packet. */
+function sendTogether(this: WebsocketTransport, packets: readonly Packet[]): void {
+  this.writable = false
+  const frames = packets.map((packet) => sharedFrame(packet) ?? ownFrame(this, packet))
+  this.socket._sender.sendFrame(frames.length === 1 ? frames : [Buffer.concat(frames)], this._onSentLast)
+}
+
+/** Of a packet to a room: put together for the first of its people, and the same for all. */
+function sharedFrame({ options }: Packet): Buffer | undefined {
+  if (!options?.wsPreEncodedFrame) return undefined
+  if (options.wsPreEncodedFrame.length > 1) options.wsPreEncodedFrame = [Buffer.concat(options.wsPreEncodedFrame)]
+  return options.wsPreEncodedFrame[0]
+}
+
+/** Of a packet to this person alone. All of ours are text. */
+function ownFrame({ parser }: WebsocketTransport, packet: Packet): Buffer {
+  let text = ''
+  parser.encodePacket(packet, true, (encoded) => (text = encoded))
+  const payload = Buffer.from(text)
+  return Buffer.concat([headerOf(payload.length), payload])
+}
+
+/** RFC 6455, section 5.2: a whole text message, not masked, of this many bytes. */
+function headerOf(length: number): Buffer {
+  const WHOLE_TEXT = 0x81
+  if (length < 126) return Buffer.from([WHOLE_TEXT, length])
+  if (length < 0x1_0000) return Buffer.from([WHOLE_TEXT, 126, length >> 8, length & 0xff])
+  const header = Buffer.alloc(10)
+  header.set([WHOLE_TEXT, 127])
+  header.writeBigUInt64BE(BigInt(length), 2)
+  return header
+}

@@ -1,0 +1,144 @@
+import { LeaseLost, type Appended, type Draft } from '../../../domain/messages/draft.ts'
+import type { QuotaSizes } from '../../../domain/account/quota.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import type { Database } from '../database.ts'
+import { makeGroupCommit } from './group-commit.ts'
+import { toMessage, type MessageRow } from './message-row.ts'
+import { plainBatch, type PlainRow } from './plain-batch.ts'
+import { limitsOf, quotasOf, type QuotaRow } from './quotas.ts'
+
+/**
+ * Stores one message, or answers the stored one on a repeat. Throws a Refusal: SESSION_CLOSED, QUOTA_EXCEEDED or
+ * LIMIT_EXCEEDED, or a LeaseLost, with nothing stored and nothing counted; any other error means that the outcome is unknown.
+ *
+ * What arrives while a commit runs shares the next one. What is plain, as nearly every message and batch is, goes a shorter way;
+ * anything else is decided message by message. The functions that do it are in prisma/functions.
+ */
+export function makeAppend(
+  appends: Database['appends'],
+  sizes: QuotaSizes,
+  onCommit: OnCommit = () => {},
+): (draft: Draft) => Promise<Appended> {
+  const limits = limitsOf(sizes)
+
+  /** As JSON: the driver takes columns apart one by one, for every message. */
+  async function call<Row extends object>(name: string, values: unknown[]): Promise<Row[]> {
+    const places = values.map((_, at) => `$${at + 1}`).join(', ')
+    const text = `SELECT to_json(answer) AS answer FROM ${name}(${places}) AS answer`
+    const { rows } = await appends.query<{ answer: Row }>({ name, text, values })
+    return rows.map(({ answer }) => answer)
+  }
+
+  function decide<Row extends object>(name: string, argument: object): Promise<Row[]> {
+    return call(name, [JSON.stringify(argument), ...limits])
+  }
+
+  async function storeOne(draft: Draft | undefined): Promise<Appended[] | null> {
+    if (!draft || !isOfGuest(draft)) return null
+    const { id, sessionId, userId, kind, text, details, tempMsgId, subject, addressSubject } = draft
+    const { anonymousDaily, addressDaily } = sizes
+    const [row] = await call<PlainMessageRow>('append_plain_message', [
+      ...[id, sessionId, userId, kind, text, details && JSON.stringify(details), tempMsgId],
+      ...[subject, addressSubject, anonymousDaily, addressDaily],
+    ])
+    if (!row) return null
+    const { seq, user_name, created_at, daily_used, address_used } = row
+    const quotas = [{ used: daily_used, max: anonymousDaily }]
+    if (address_used !== null) quotas.push({ used: address_used, max: addressDaily })
+    const message = toMessage({ ...asSaid(draft), seq, user_name, created_at: new Date(created_at) })
+    return [{ message, isRepeat: false, isCleared: false, quotas }]
+  }
+
+  async function storeSet(drafts: readonly Draft[]): Promise<Appended[] | null> {
+    const batch = plainBatch(drafts)
+    const [row] = batch ? await decide<PlainRow>('append_plain_messages', batch.argument) : []
+    if (!batch || !row) return null
+    const createdAt = new Date(row.created_at)
+    return batch.storedIn(row).map(({ draft, seq, user_name, quotas }) => ({
+      message: toMessage({ ...asSaid(draft), seq, user_name, created_at: createdAt }),
+      isRepeat: false,
+      isCleared: false,
+      quotas,
+    }))
+  }
+
+  async function storeEach(drafts: readonly Draft[]): Promise<Outcome[]> {
+    const [draft] = drafts
+    const rows =
+      draft && drafts.length === 1
+        ? await decide<AppendedRow>('append_message', draft)
+        : await decide<AppendedRow>('append_messages', drafts)
+    return rows.flatMap((row, at) => (drafts[at] ? outcomeOf(drafts[at], row) : []))
+  }
+
+  async function store(drafts: readonly Draft[]): Promise<Outcome[]> {
+    const began = performance.now()
+    try {
+      const outcomes = drafts.length > 1 ? await storeSet(drafts) : await storeOne(drafts[0])
+      return outcomes ?? (await storeEach(drafts))
+    } finally {
+      onCommit((performance.now() - began) / 1000)
+    }
+  }
+
+  const commit = makeGroupCommit(store)
+
+  return async function append(draft) {
+    const outcome = await commit(draft)
+    if (outcome instanceof Error) throw outcome
+    return outcome
+  }
+}
+
+/** Hears how long the one connection was busy with a batch of messages, stored or not. */
+export type OnCommit = (seconds: number) => void
+
+type Outcome = Appended | Refusal | LeaseLost
+
+/** What `append_message` answers of one draft: all of a repeat; of what is stored only what the draft did not say. */
+type AppendedRow = Omit<MessageRow, 'created_at'> &
+  QuotaRow & {
+    created_at: string
+    outcome: 'stored' | 'repeat' | 'SESSION_CLOSED' | 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | 'LEASE_LOST'
+    is_cleared: boolean
+  }
+
+/** What `append_plain_message` answers. */
+type PlainMessageRow = {
+  seq: number
+  user_name: string
+  created_at: string
+  daily_used: number
+  address_used: number | null
+}
+
+/** What a guest says, who pays for it, under the only id and by the name that they have. */
+function isOfGuest({ userId, userName, personIds, status, subject, accountId }: Draft): boolean {
+  if (subject === undefined || accountId || userName !== undefined || status !== 'sent') return false
+  return personIds.every((id) => id === userId)
+}
+
+function outcomeOf(draft: Draft, row: AppendedRow): Outcome {
+  const { outcome, is_cleared: isCleared } = row
+  if (outcome === 'LEASE_LOST') return new LeaseLost()
+  if (outcome !== 'stored' && outcome !== 'repeat') return new Refusal(outcome)
+  const isRepeat = outcome === 'repeat'
+  const said = { ...row, created_at: new Date(row.created_at) }
+  const message = toMessage(isRepeat ? said : { ...said, ...asSaid(draft) })
+  return { message, isRepeat, isCleared, quotas: quotasOf(row) }
+}
+
+/** What the database does not repeat of what it was just told. */
+function asSaid({ id, userId, kind = 'person', text, details, status, reason = null, tempMsgId = null }: Draft) {
+  return {
+    id,
+    user_id: userId,
+    kind,
+    text,
+    details: details ?? null,
+    status,
+    error: null,
+    reason,
+    temp_msg_id: tempMsgId,
+  }
+}

@@ -1,0 +1,52 @@
+import type { StoredReaction } from '../../../domain/messages/reactions.ts'
+import { readDetails } from '../../../protocol/details.ts'
+import { messageKindSchema, messageStatusSchema, type Message, type Reaction } from '../../../protocol/entities.ts'
+
+/** A row of `message` as SQL answers it. */
+export type MessageRow = {
+  id: string
+  seq: number
+  user_id: string
+  user_name: string
+  kind: string
+  text: string
+  details: unknown
+  status: string
+  error: string | null
+  reason: string | null
+  temp_msg_id: string | null
+  created_at: Date
+  /** Null and absent: as it was stored. */
+  rev?: number | null
+  reactions?: readonly StoredReaction[] | null
+}
+
+export const MESSAGE_COLUMNS =
+  'id, seq, user_id, user_name, kind, text, details, status, error, reason, temp_msg_id, created_at, rev, reactions'
+
+/** The message as everybody sees it. A running reply has no text yet: `partialMessage` brings it (contract, section 8). */
+export function toMessage(row: MessageRow): Message {
+  const status = messageStatusSchema.parse(row.status)
+  const kind = messageKindSchema.parse(row.kind)
+  return {
+    id: row.id,
+    seq: row.seq,
+    text: status === 'streaming' ? '' : row.text,
+    userId: row.user_id,
+    userName: row.user_name,
+    timestamp: row.created_at.toISOString(),
+    status,
+    kind,
+    ...(row.details !== null && readDetails(row.details)),
+    ...(row.rev && { rev: row.rev }),
+    ...(row.reactions?.length && { reactions: row.reactions.map(counted) }),
+    ...(row.error !== null && { error: row.error }),
+    ...(row.reason !== null && { reason: row.reason }),
+    // Notices use it only to be stored once.
+    ...(row.temp_msg_id !== null && kind !== 'notice' && { tempMsgId: row.temp_msg_id }),
+  }
+}
+
+function counted({ emoji, userIds }: StoredReaction): Reaction {
+  return { emoji, userIds: [...userIds], count: userIds.length }
+}

@@ -1,0 +1,62 @@
+import type { Allowance, Purse, QuotaSizes } from '../../../domain/account/quota.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import type { Database } from '../database.ts'
+
+/** What `append_message` and `take_quota` answer of the quotas that a message was counted in. */
+export type QuotaRow = {
+  daily_used: number | null
+  daily_max: number | null
+  weekly_used: number | null
+  weekly_max: number | null
+  address_used: number | null
+  address_max: number | null
+}
+
+/** The sizes in the order in which the functions take them. */
+export function limitsOf(sizes: QuotaSizes): number[] {
+  return [sizes.anonymousDaily, sizes.addressDaily, sizes.freeDaily, sizes.paidDaily, sizes.paidWeekly]
+}
+
+export function quotasOf(row: QuotaRow): Allowance[] {
+  const pairs = [
+    [row.daily_used, row.daily_max],
+    [row.weekly_used, row.weekly_max],
+    [row.address_used, row.address_max],
+  ] as const
+  return pairs.flatMap(([used, max]) => (used === null || max === null ? [] : [{ used, max }]))
+}
+
+/** How many messages, or what costs as much, each person and address has had a day. */
+export function makeQuotaStore({ pool }: Pick<Database, 'pool'>, sizes: QuotaSizes) {
+  return {
+    /**
+     * Counts what is no message and costs as much as one. Answers the quotas it was counted in. Throws QUOTA_EXCEEDED or
+     * LIMIT_EXCEEDED, with nothing counted.
+     */
+    async take({ subject, accountId, addressSubject }: Purse): Promise<Allowance[]> {
+      const { rows } = await pool.query<QuotaRow & { refusal: 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | null }>(
+        'SELECT * FROM take_quota($1, $2, $3, $4, $5, $6, $7, $8)',
+        [subject, accountId, addressSubject, ...limitsOf(sizes)],
+      )
+      const [row] = rows
+      if (row?.refusal) throw new Refusal(row.refusal)
+      return row ? quotasOf(row) : []
+    },
+
+    /** What an account has used this UTC day, and in the 7 days up to it (DEC-17). */
+    async used(accountId: string): Promise<{ day: number; week: number }> {
+      const { rows } = await pool.query<{ day: number; week: number }>(
+        `SELECT coalesce(sum(count) FILTER (WHERE day = today), 0)::int AS day, coalesce(sum(count), 0)::int AS week
+         FROM usage, (SELECT (now() AT TIME ZONE 'UTC')::date AS today) AS clock
+         WHERE subject = $1 AND day > today - 7 AND day <= today`,
+        [accountId],
+      )
+      return rows[0] ?? { day: 0, week: 0 }
+    },
+
+    /** Forgets the days that no quota counts any more: the longest counts 7 (DEC-17). */
+    async forget(): Promise<void> {
+      await pool.query(`DELETE FROM usage WHERE day < (now() AT TIME ZONE 'UTC')::date - 7`)
+    },
+  }
+}

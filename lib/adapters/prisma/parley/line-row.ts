@@ -1,0 +1,23 @@
+import { speakerKind, type PromptLine, type StoredLine } from '../../../domain/parley/prompt/prompt-lines.ts'
+
+/** A row of `message` as Parley reads it. */
+export type LineRow = {
+  seq: number
+  user_id: string
+  user_name: string
+  text: string
+  created_at: Date
+  seen_seq: number | null
+  status: string
+}
+
+export const LINE_COLUMNS = 'seq, user_id, user_name, text, created_at, seen_seq, status'
+
+export function toLine(row: LineRow): PromptLine {
+  const { seq, user_id: userId, user_name: userName, text, created_at: at, seen_seq: seenSeq } = row
+  return { seq, userId, userName, text, at, kind: speakerKind(userId), seenSeq }
+}
+
+export function toStoredLine(row: LineRow): StoredLine {
+  return { ...toLine(row), isBrokenOff: row.status === 'failed' }
+}

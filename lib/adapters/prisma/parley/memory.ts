@@ -1,0 +1,108 @@
+import type { Memory, MemoryState, Segment, Unremembered } from '../../../domain/parley/memory/memory.ts'
+import type { Note } from '../../../domain/parley/memory/check-notes.ts'
+import type { Database } from '../database.ts'
+import type { Prisma } from '../generated/client.ts'
+import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
+import { EVERYTHING, readMemory } from './read-memory.ts'
+import { takeRev } from '../rev.ts'
+
+const LINES_MAX = 200
+
+/** Parley's memory of each session, as it is written: by whoever holds the session's task. */
+export function makeMemoryStore({ prisma, pool }: Database) {
+  return {
+    /** Null for a session that is not open. */
+    async state(sessionId: string, quietMs: number): Promise<MemoryState | null> {
+      const { rows } = await pool.query<MemoryState>({
+        name: 'memory_state',
+        text: `SELECT last_seq - greatest(memory_seq, cleared_seq) AS behind, proposed_title IS NOT NULL AS "hasTitle",
+                 last_active_at <= clock_timestamp() - make_interval(secs => $2)
+                   AND NOT EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1) AS "isQuiet",
+                 EXISTS (SELECT 1 FROM memory_task WHERE session_id = $1 AND due_at > clock_timestamp()) AS "isTaken"
+               FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL`,
+        values: [sessionId, quietMs / 1000],
+      })
+      return rows[0] ?? null
+    },
+
+    /** What is not remembered yet, oldest first. */
+    async unremembered(sessionId: string): Promise<Unremembered[]> {
+      const { rows } = await pool.query<LineRow>(
+        `SELECT ${LINE_COLUMNS} FROM message
+         WHERE session_id = $1 AND seq > (SELECT greatest(memory_seq, cleared_seq) FROM session WHERE id = $1)
+           AND NOT is_refused
+         ORDER BY seq LIMIT $2`,
+        [sessionId, LINES_MAX],
+      )
+      return rows.map((row) => ({ ...toLine(row), isFinal: row.status !== 'streaming' }))
+    },
+
+    read: (sessionId: string): Promise<Memory> => readMemory(pool, sessionId, EVERYTHING),
+
+    /**
+     * Stores a segment with its lines, and makes its messages searchable; one without lines is no segment, and only left
+     * behind. Answers how many lines were kept: what somebody removed does not come back from the same message. Null, with
+     * nothing written, when the task was lost meanwhile, or the chat was cleared or ended.
+     */
+    async write(
+      { sessionId, holder, segment }: { sessionId: string; holder: string; segment: Segment },
+      notes: readonly (Note & { id: string })[],
+    ): Promise<number | null> {
+      return prisma.$transaction(async (tx) => {
+        // The session first, as whoever clears it does; nobody waits in a circle.
+        const moved = await tx.$executeRaw`
+          UPDATE session SET memory_seq = ${segment.toSeq}
+          WHERE id = ${sessionId} AND memory_seq < ${segment.fromSeq} AND cleared_seq < ${segment.fromSeq}
+            AND ended_at IS NULL AND deleted_at IS NULL
+            AND EXISTS (SELECT 1 FROM memory_task WHERE session_id = ${sessionId} AND holder = ${holder})`
+        if (moved === 0) return null
+        const kept = await notRemoved(tx, sessionId, notes)
+        if (kept.length > 0) await tx.memorySegment.create({ data: { sessionId, ...segment } })
+        await tx.memoryLine.createMany({
+          data: kept.map(({ seqs, namedIds, ...note }, position) => ({
+            ...note,
+            sessionId,
+            toSeq: segment.toSeq,
+            position,
+            sourceSeqs: [...seqs],
+            namedIds: [...namedIds],
+          })),
+        })
+        await tx.$executeRaw`
+          INSERT INTO message_search (session_id, seq, words)
+          SELECT session_id, seq, to_tsvector('simple', text) FROM message
+          WHERE session_id = ${sessionId} AND seq BETWEEN ${segment.fromSeq} AND ${segment.toSeq}`
+        if (kept.length > 0) await takeRev(tx, sessionId, 'memory')
+        return kept.length
+      })
+    },
+
+    /** Keeps a title that was made from what begins at `fromSeq`, unless that was cleared, the task lost, or there is one. */
+    async proposeTitle(
+      { sessionId, holder, fromSeq }: { sessionId: string; holder: string; fromSeq: number },
+      title: string,
+    ): Promise<void> {
+      // Whoever waited here for a clear sees the session's row as that left it, but the task as it stood before.
+      await pool.query(
+        `UPDATE session SET proposed_title = $3 WHERE id = $1 AND proposed_title IS NULL AND cleared_seq < $4
+           AND EXISTS (SELECT 1 FROM memory_task WHERE session_id = $1 AND holder = $2)`,
+        [sessionId, holder, title, fromSeq],
+      )
+    },
+  }
+}
+
+/** The messages it comes from say whose it is, whatever id they had then. */
+async function notRemoved<Kept extends Note>(
+  tx: Prisma.TransactionClient,
+  sessionId: string,
+  notes: readonly Kept[],
+): Promise<Kept[]> {
+  const removed = await tx.memoryLine.findMany({
+    where: { sessionId, removedAt: { not: null } },
+    select: { kind: true, sourceSeqs: true },
+  })
+  const isRemoved = ({ kind, seqs }: Note) =>
+    removed.some((line) => line.kind === kind && line.sourceSeqs.some((seq) => seqs.includes(seq)))
+  return notes.filter((note) => !isRemoved(note))
+}

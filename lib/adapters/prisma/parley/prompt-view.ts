@@ -1,0 +1,37 @@
+import type { PromptView } from '../../../domain/parley/prompt/prompt-layout.ts'
+import { FACTS_READ, OLD_DECISIONS_READ, SEGMENTS_READ } from '../../../domain/parley/prompt/prompt-memory.ts'
+import { WINDOW_SEGMENTS } from '../../../domain/parley/prompt/prompt-window.ts'
+import type { Database } from '../database.ts'
+import { LINE_COLUMNS, toStoredLine, type LineRow } from './line-row.ts'
+import { readMemory } from './read-memory.ts'
+
+/** More than the longest window of the shortest messages. */
+const LINES_MAX = 800
+const RECENT = { segments: SEGMENTS_READ, facts: FACTS_READ, oldDecisions: OLD_DECISIONS_READ }
+
+/** A session as Parley reads it before it replies. */
+export function makePromptViewStore({ pool }: Database) {
+  return {
+    async read(sessionId: string): Promise<PromptView> {
+      const [session, lines, memory] = await Promise.all([
+        pool.query<{ hiddenPrompt: string | null; homeZone: string | null }>({
+          name: 'prompt_session',
+          text: 'SELECT hidden_prompt AS "hiddenPrompt", time_zone AS "homeZone" FROM session WHERE id = $1',
+          values: [sessionId],
+        }),
+        pool.query<LineRow>({
+          name: 'prompt_lines',
+          text: `SELECT ${LINE_COLUMNS} FROM message
+                 WHERE session_id = $1 AND NOT is_refused AND seq > greatest(
+                   (SELECT cleared_seq FROM session WHERE id = $1),
+                   (SELECT to_seq FROM memory_segment WHERE session_id = $1 ORDER BY to_seq DESC OFFSET $2 LIMIT 1))
+                 ORDER BY seq DESC LIMIT $3`,
+          values: [sessionId, WINDOW_SEGMENTS, LINES_MAX],
+        }),
+        readMemory(pool, sessionId, RECENT),
+      ])
+      const { hiddenPrompt = null, homeZone = null } = session.rows[0] ?? {}
+      return { hiddenPrompt, homeZone, lines: lines.rows.toReversed().map(toStoredLine), memory }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
+import type { SearchTerms } from '../../../domain/parley/memory/search-terms.ts'
+import { SYSTEM_USER_ID } from '../../../protocol/brand.ts'
+import type { Database } from '../database.ts'
+import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
+
+/**
+ * Looks for words in what was said in one session. Messages that are in the memory have their words in an index; the few
+ * that are not yet are read. Parts of text, for scripts without spaces, are looked for in the text itself. A word that everybody
+ * says is in every message: so each text is taken apart once at most, and only the best are looked up.
+ */
+export function makeSearchStore({ pool }: Database) {
+  return {
+    /** The messages before a seq that fit best, oldest first. */
+    async find(
+      sessionId: string,
+      { words, parts }: SearchTerms,
+      { beforeSeq, most }: { beforeSeq: number; most: number },
+    ): Promise<PromptLine[]> {
+      if (words.length + parts.length === 0) return []
+      const { rows } = await pool.query<LineRow>({
+        name: 'search_session',
+        text: `
+          WITH room AS MATERIALIZED (SELECT cleared_seq, memory_seq FROM session WHERE id = $1),
+          hit AS MATERIALIZED (
+            SELECT seq, sum(rank) AS rank FROM (
+              SELECT seq, ${RANK} AS rank
+              FROM message_search WHERE session_id = $1 AND words @@ $2::tsquery
+              UNION ALL
+              SELECT seq, ${RANK} FROM (
+                SELECT seq, to_tsvector('simple', text) AS words FROM message
+                WHERE session_id = $1 AND seq > (SELECT memory_seq FROM room) OFFSET 0
+              ) unremembered WHERE words @@ $2::tsquery
+              UNION ALL
+              SELECT seq, (SELECT count(*) FROM unnest($3::text[]) part WHERE text ILIKE part)
+              FROM message WHERE session_id = $1 AND cardinality($3::text[]) > 0 AND text ILIKE ANY ($3::text[])
+            ) found WHERE seq < $6 AND seq > (SELECT cleared_seq FROM room) GROUP BY seq
+          )
+          SELECT ${LINE_COLUMNS} FROM (
+            SELECT m.*, ranked.rank FROM (SELECT * FROM hit ORDER BY rank DESC, seq DESC) ranked
+            CROSS JOIN LATERAL (
+              SELECT * FROM message
+              WHERE session_id = $1 AND seq = ranked.seq AND user_id <> $4 AND status <> 'streaming' AND NOT is_refused
+              LIMIT 1
+            ) m
+            ORDER BY ranked.rank DESC, ranked.seq DESC LIMIT $5
+          ) best ORDER BY seq`,
+        values: [
+          sessionId,
+          beginnings(words),
+          parts.map((part) => `%${part}%`),
+          SYSTEM_USER_ID,
+          most,
+          beforeSeq,
+          wholes(words),
+        ],
+      })
+      return rows.map(toLine)
+    },
+  }
+}
+
+/** The word itself counts twice: longer words that begin like it never reach it, however often they are said. */
+const RANK = 'ts_rank(words, $2::tsquery) + ts_rank(words, $7::tsquery)'
+
+/** Words are letters and digits only, so the quotes hold. */
+function beginnings(words: readonly string[]): string {
+  return words.map((word) => `'${word}':*`).join(' | ')
+}
+
+function wholes(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(' | ')
+}

@@ -1,0 +1,49 @@
+import { DEFAULT_NAME } from '../../../protocol/brand.ts'
+import type { Database } from '../database.ts'
+
+/**
+ * Somebody with several ids is one participant under `userId`, with the place, title and given name of the guests they
+ * were here; 'Anon' makes way for `defaultName`. Whoever joined unknown becomes nobody who is known, nor does a browser that is
+ * here and has signed out: it is its guest again.
+ */
+export function makeAdopt(prisma: Database['prisma']) {
+  return async function adopt(
+    sessionId: string,
+    userId: string,
+    guestIds: readonly string[],
+    defaultName: string,
+  ): Promise<void> {
+    await prisma.$transaction(async (tx) => {
+      const ids = [userId, ...guestIds]
+      // The session first, as whoever deletes it does, and as the rev of this change needs it.
+      await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
+      // Two tabs that come back signed in at once: the second waits, and finds it done.
+      await tx.$queryRaw`
+        SELECT 1 FROM participant WHERE session_id = ${sessionId} AND user_id = ANY (${ids}) ORDER BY user_id FOR UPDATE`
+      const all = await tx.participant.findMany({
+        where: { sessionId, userId: { in: ids } },
+        orderBy: { joinedAt: 'asc' },
+      })
+      const apart = await tx.$queryRaw<{ id: string }[]>`
+        SELECT g.id FROM guest g JOIN sign_in s ON s.id = g.sign_in_id
+        WHERE g.id = ANY (${guestIds}) AND s.ended_at IS NOT NULL
+          AND EXISTS (SELECT 1 FROM connection c WHERE c.session_id = ${sessionId} AND c.user_id = g.id)`
+      const apartIds = new Set(apart.map(({ id }) => id))
+      const isDiscreet = all.some((row) => row.userId === userId && row.isDiscreet)
+      const rows = all.filter((row) => !apartIds.has(row.userId) && (isDiscreet || !row.isDiscreet))
+      const guests = rows.filter((row) => row.userId !== userId).map((row) => row.userId)
+      const [oldest] = rows
+      if (!oldest || guests.length === 0) return
+      const userName = rows.find((row) => row.userName !== DEFAULT_NAME)?.userName ?? defaultName
+      const userTitle = rows.find((row) => row.userTitle !== null)?.userTitle ?? null
+      const forgottenAt = rows.every((row) => row.forgottenAt !== null) ? oldest.forgottenAt : null
+      const one = { ...oldest, userId, userName, userTitle, forgottenAt, isDiscreet }
+      const hasVoted = await tx.resetVote.count({ where: { sessionId, userId: { in: guests } } })
+      await tx.participant.deleteMany({ where: { sessionId, userId: { in: [userId, ...guests] } } })
+      await tx.participant.create({ data: one })
+      await tx.connection.updateMany({ where: { sessionId, userId: { in: guests } }, data: { userId } })
+      await tx.resetVote.deleteMany({ where: { sessionId, userId: { in: guests } } })
+      if (hasVoted) await tx.resetVote.createMany({ data: { sessionId, userId }, skipDuplicates: true })
+    })
+  }
+}

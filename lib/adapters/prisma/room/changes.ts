@@ -1,0 +1,146 @@
+import type { Person } from '../../../domain/people/members.ts'
+import type { Cursor, RoomNews } from '../../../domain/room/room-changes.ts'
+import { bytesWritten, fitting } from '../../../domain/messages/within-bytes.ts'
+import { activitySchema, type Message } from '../../../protocol/entities.ts'
+import { parleyStatusSchema } from '../../../protocol/events.ts'
+import { ANSWER_MAX_BYTES } from '../../../protocol/limits.ts'
+import type { Database } from '../database.ts'
+import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
+
+/** Changed messages in one answer. */
+const CHANGED_MAX = 200
+
+/** What a room has become since somebody looked: the one read behind joins, gaps, reconnects and every news (FEED-4). */
+export function makeChanges({ pool }: Database) {
+  async function read(
+    sessionId: string,
+    from: number | null,
+    afterRev: number,
+    count: number,
+  ): Promise<RoomNews | null> {
+    const isLatest = from === null
+    const { rows } = await pool.query<NewsRow>({
+      name: isLatest ? 'room_now' : 'room_changes',
+      text: isLatest ? ROOM_NOW : ROOM_CHANGES,
+      values: [sessionId, from, afterRev, count + 1, CHANGED_MAX + 1],
+    })
+    return rows[0] ? toNews(sessionId, rows[0], { isLatest, afterRev, count }) : null
+  }
+
+  return {
+    /** All that is newer than the cursor, the `count` oldest messages of it; null for a session that is gone. */
+    changesSince: (sessionId: string, { seq, rev }: Cursor, count: number): Promise<RoomNews | null> =>
+      read(sessionId, Math.min(seq, SEQ_MAX), rev, count),
+
+    /** The room as it is now, with the newest `count` messages. */
+    roomNow: (sessionId: string, count: number): Promise<RoomNews | null> => read(sessionId, null, BEFORE_ALL, count),
+
+    /** How far each of these rooms is, for those that are open. */
+    async cursors(sessionIds: readonly string[]): Promise<Map<string, Cursor>> {
+      const { rows } = await pool.query<Cursor & { id: string }>({
+        name: 'room_cursors',
+        text: `SELECT id, last_seq AS seq, last_rev AS rev FROM session
+               WHERE id = ANY ($1) AND ended_at IS NULL AND deleted_at IS NULL`,
+        values: [sessionIds],
+      })
+      return new Map(rows.map(({ id, seq, rev }) => [id, { seq, rev }]))
+    },
+  }
+}
+export type Changes = ReturnType<typeof makeChanges>
+
+/** What never changed is news to a newcomer. */
+const BEFORE_ALL = -1
+/** PostgreSQL's largest integer. */
+const SEQ_MAX = 2_147_483_647
+
+type NewsRow = {
+  seq: number
+  rev: number
+  is_open: boolean
+  is_hushed: boolean
+  cleared_seq: number
+  activity: string
+  messages: JsonRow[]
+  changed: JsonRow[]
+  parts: Record<string, number>
+  people: Omit<Person, 'isAI'>[]
+  running: { messageId: string; seq: number } | null
+  parley: { status: string; reason: string | null; why: object | null } | null
+}
+type JsonRow = Omit<MessageRow, 'created_at'> & { created_at: string }
+
+type Asked = { isLatest: boolean; afterRev: number; count: number }
+
+function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: Asked): RoomNews {
+  const isNew = (part: string) => (row.parts[part] ?? 0) > afterRev
+  const page = row.messages.slice(0, count).map(fromJson)
+  const messages = page.slice(0, fitting(page, ANSWER_MAX_BYTES))
+  const hasMore = row.messages.length > messages.length
+  const changed = wholeRevs(row.changed.map(fromJson), ANSWER_MAX_BYTES - bytesWritten(messages))
+  const hasMoreChanges = changed.length < row.changed.length || row.changed.length > CHANGED_MAX
+  const parley = parleyStatusSchema.parse({
+    status: row.parley?.status ?? 'listening',
+    ...(row.parley?.reason && { reason: row.parley.reason }),
+    ...(row.parley?.why && { why: row.parley.why }),
+  })
+  return {
+    sessionId,
+    lastSeq: row.seq,
+    lastRev: row.rev,
+    seq: hasMore && !isLatest ? (messages.at(-1)?.seq ?? 0) : row.seq,
+    rev: hasMoreChanges ? (changed.at(-1)?.rev ?? afterRev) : row.rev,
+    isOpen: row.is_open,
+    isHushed: row.is_hushed,
+    clearedSeq: row.cleared_seq,
+    messages: isLatest ? messages.toReversed() : messages,
+    running: row.running,
+    hasMore,
+    changed,
+    hasMoreChanges,
+    people: row.people.map((person) => ({ ...person, isAI: false })),
+    arePeopleNew: isNew('people'),
+    areVotesNew: isNew('votes'),
+    isCleared: isNew('cleared'),
+    settings: isNew('settings') ? { activity: activitySchema.catch('balanced').parse(row.activity) } : null,
+    parley: isNew('parley') ? parley : null,
+    parleyRev: row.parts.parley ?? 0,
+    memoryRev: isNew('memory') ? (row.parts.memory ?? 0) : null,
+  }
+}
+
+/** What one commit changed is told together: a cut falls between two revs, unless one alone is too large. */
+function wholeRevs(messages: readonly Message[], maxBytes: number): readonly Message[] {
+  const next = messages[Math.min(fitting(messages, maxBytes), CHANGED_MAX)]
+  if (!next) return messages
+  const whole = messages.filter(({ rev = 0 }) => rev < (next.rev ?? 0))
+  return whole.length > 0 ? whole : messages.filter(({ rev }) => rev === messages[0]?.rev)
+}
+
+function fromJson(row: JsonRow) {
+  return toMessage({ ...row, created_at: new Date(row.created_at) })
+}
+
+const PEOPLE = `
+  SELECT p.user_id AS "userId", p.user_name AS "userName", p.time_zone AS "timeZone", v.user_id IS NOT NULL AS "hasVoted",
+    EXISTS (SELECT FROM connection c WHERE c.session_id = p.session_id AND c.user_id = p.user_id) AS "isOnline"
+  FROM participant p LEFT JOIN reset_vote v ON v.session_id = p.session_id AND v.user_id = p.user_id
+  WHERE p.session_id = s.id ORDER BY p.number, p.user_id`
+
+/** One statement, so that all of it is one snapshot. `page`: which messages are new. */
+const roomNews = (page: string) => `
+  SELECT s.last_seq AS seq, s.last_rev AS rev, s.ended_at IS NULL AND s.deleted_at IS NULL AS is_open, s.is_hushed, s.cleared_seq, s.activity,
+    ARRAY(SELECT to_json(m) FROM (SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_id = s.id AND ${page} LIMIT $4) m) AS messages,
+    ARRAY(SELECT to_json(m) FROM (
+      SELECT ${MESSAGE_COLUMNS} FROM message
+      WHERE session_id = s.id AND rev > $3 AND seq > s.cleared_seq AND seq <= $2::int
+      ORDER BY rev FETCH FIRST $5 ROWS WITH TIES
+    ) m ORDER BY rev, seq) AS changed,
+    coalesce((SELECT json_object_agg(part, rev) FROM room_part WHERE session_id = s.id AND rev > $3), '{}') AS parts,
+    ARRAY(SELECT to_json(p) FROM (${PEOPLE}) p) AS people,
+    (SELECT json_build_object('messageId', m.id, 'seq', m.seq) FROM reply_lease l JOIN message m ON m.id = l.message_id
+     WHERE l.session_id = s.id AND m.status = 'streaming' AND m.seq > s.cleared_seq) AS running,
+    (SELECT json_build_object('status', status, 'reason', reason, 'why', why) FROM parley_state WHERE session_id = s.id) AS parley
+  FROM session s WHERE s.id = $1`
+const ROOM_CHANGES = roomNews('seq > greatest($2::int, s.cleared_seq) ORDER BY seq')
+const ROOM_NOW = roomNews('seq > s.cleared_seq ORDER BY seq DESC')

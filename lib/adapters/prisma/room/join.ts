@@ -1,0 +1,66 @@
+import type { Entered, Entry } from '../../../domain/people/members.ts'
+import { PEOPLE_MAX } from '../../../protocol/limits.ts'
+import type { Database } from '../database.ts'
+import { inLine, RESET_LINE } from './reset-line.ts'
+
+/**
+ * Makes the person a participant if they are none yet, and their socket a connection. A name they have in this
+ * session stays, and so does who they joined as (`isDiscreet`). A session that they removed from their history is back
+ * in it when they open it anew (`isOpening`), not when an open tab comes back. Answers null when the session is not
+ * open, or this key opens it no longer, and 'full' when it takes nobody new: two who come at once may both be the last.
+ */
+export function makeJoin(pool: Database['pool']) {
+  return async function join(person: Entry): Promise<Entered | 'full' | null> {
+    const { rows } = await pool.query<Entered | NotIn>({
+      name: 'join_session',
+      text: `
+        ${RESET_LINE}, moving AS MATERIALIZED ( -- another zone takes a rev (people_changed), which locks the session first
+          SELECT s.id FROM session s JOIN participant p ON p.session_id = s.id AND p.user_id = $2
+          WHERE s.id = $1 AND p.time_zone IS DISTINCT FROM coalesce($4, p.time_zone)
+          FOR NO KEY UPDATE OF s
+        ), room AS (
+          SELECT id, owner_id, cleared_seq, last_number FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL
+            AND EXISTS (SELECT 1 FROM access_key WHERE hash = $7 AND session_id = $1)
+            AND (SELECT count(*) FROM moving) >= 0
+          FOR KEY SHARE -- before their own rows, as whoever deletes it does
+        ), joined AS (
+          INSERT INTO participant AS p (session_id, user_id, user_name, time_zone, is_discreet)
+            -- After a reset people keep the names they had, also where they skipped a chat in between.
+            SELECT room.id, $2, coalesce((
+              SELECT p.user_name FROM ${inLine('user_id = $2')} ORDER BY line.resets LIMIT 1
+            ), $3), $4, $8::boolean FROM room
+            WHERE room.last_number < $10 OR room.owner_id = $2
+              OR EXISTS (SELECT 1 FROM participant WHERE session_id = $1 AND user_id = $2)
+          ON CONFLICT (session_id, user_id) DO UPDATE
+            SET time_zone = coalesce(excluded.time_zone, p.time_zone), last_seen_at = now(),
+              is_discreet = p.is_discreet OR excluded.is_discreet,
+              forgotten_at = CASE WHEN $9::boolean THEN NULL ELSE p.forgotten_at END
+          RETURNING p.user_name, p.joined_seq
+        ), connected AS (
+          INSERT INTO connection (id, gateway_id, session_id, user_id) SELECT $5, $6, room.id, $2 FROM room, joined
+          ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id
+        )
+        SELECT joined.user_name AS "userName", joined.joined_seq AS "joinedSeq",
+          room.owner_id AS "ownerId", room.cleared_seq AS "clearedSeq"
+        FROM room LEFT JOIN joined ON true`,
+      values: [
+        person.sessionId,
+        person.userId,
+        person.defaultName,
+        person.timeZone,
+        person.socketId,
+        person.gatewayId,
+        person.keyHash,
+        person.isDiscreet,
+        person.isOpening,
+        PEOPLE_MAX,
+      ],
+    })
+    const [row] = rows
+    if (!row) return null
+    return row.userName === null ? 'full' : row
+  }
+}
+
+/** Of a session that did not let them in. */
+type NotIn = { userName: null }

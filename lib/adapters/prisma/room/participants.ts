@@ -1,0 +1,75 @@
+import type { Membership } from '../../../domain/people/caller.ts'
+import { makeAdopt } from './adopt.ts'
+import type { Database } from '../database.ts'
+import { makeJoin } from './join.ts'
+import { readPeople } from './people.ts'
+import { inLine, RESET_LINE } from './reset-line.ts'
+import { READ_STANDING, requireChanged, STANDING, type Standing } from './standing.ts'
+
+/** Who is in a session: everybody who ever joined it, under the visible id they have there. */
+export function makeParticipantStore({ prisma, pool }: Database) {
+  return {
+    join: makeJoin(pool),
+    adopt: makeAdopt(prisma),
+    people: (sessionId: string) => readPeople(pool, sessionId),
+
+    /**
+     * Where these ids, all of one person, are in a session: the first one first, and after them where they were in those that
+     * resets put this one in the place of, the latest of them first.
+     */
+    async membershipsOf(sessionId: string, userIds: readonly string[]): Promise<Membership[]> {
+      const { rows } = await pool.query<Membership>({
+        name: 'memberships_of',
+        text: `
+          ${RESET_LINE}
+          SELECT p.user_id AS "userId", p.user_name AS "userName", p.is_discreet AS "isDiscreet", line.resets = 0 AS "isHere"
+          FROM ${inLine('user_id = ANY ($2)')} ORDER BY line.resets, p.number`,
+        values: [sessionId, userIds],
+      })
+      return rows
+    },
+
+    /** Remembers where in the conversation this person came in. */
+    async cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void> {
+      await pool.query({
+        name: 'came_in_at',
+        text: 'UPDATE participant SET joined_seq = $3 WHERE session_id = $1 AND user_id = $2',
+        values: [sessionId, userId, joinedSeq],
+      })
+    },
+
+    /** Throws as {@link requireChanged} does. */
+    async rename(sessionId: string, userId: string, userName: string): Promise<void> {
+      const { rows } = await pool.query<Standing>({
+        name: 'rename_participant',
+        text: `
+          WITH ${STANDING}, renamed AS (
+            UPDATE participant p SET user_name = $3 FROM own WHERE p.session_id = $1 AND p.user_id = own.user_id
+          )
+          ${READ_STANDING}`,
+        values: [sessionId, userId, userName],
+      })
+      requireChanged(rows[0])
+    },
+
+    async nameOf(sessionId: string, userId: string): Promise<string | null> {
+      const row = await prisma.participant.findUnique({
+        where: { sessionId_userId: { sessionId, userId } },
+        select: { userName: true },
+      })
+      return row?.userName ?? null
+    },
+
+    /** Whether one of these ids has joined the session, or owns it: an owner is a member whom nobody has to let in. */
+    async isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> {
+      const { rowCount } = await pool.query({
+        name: 'is_member',
+        text: `
+          SELECT 1 FROM session s WHERE s.id = $1 AND (s.owner_id = ANY ($2)
+            OR EXISTS (SELECT 1 FROM participant p WHERE p.session_id = s.id AND p.user_id = ANY ($2)))`,
+        values: [sessionId, userIds],
+      })
+      return rowCount === 1
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Member } from '../../../domain/people/members.ts'
+import type { Database } from '../database.ts'
+import type { Prisma } from '../generated/client.ts'
+
+/**
+ * The people of a session in the order they joined, with who is online and who has voted. Online is who has a connection:
+ * whether its gateway lives, only the reaper judges (`presence`), who knows when all hearts stood still.
+ */
+export async function readPeople(pool: Database['pool'], sessionId: string): Promise<Member[]> {
+  const { rows } = await pool.query<PersonRow>({ name: 'room_people', text: PEOPLE, values: [sessionId] })
+  return rows.map(toPerson)
+}
+
+/** Its people within a transaction, on its own connection: many that each waited for a second one would wait for ever. */
+export async function peopleWithin(tx: Prisma.TransactionClient, sessionId: string): Promise<Member[]> {
+  const rows = await tx.$queryRawUnsafe<PersonRow[]>(PEOPLE, sessionId)
+  return rows.map(toPerson)
+}
+
+type PersonRow = Omit<Member, 'isAI'>
+
+function toPerson(row: PersonRow): Member {
+  return { ...row, isAI: false }
+}
+
+const PEOPLE = `
+  SELECT p.user_id AS "userId", p.user_name AS "userName", p.time_zone AS "timeZone",
+    p.last_seen_at AS "lastSeenAt", p.joined_seq AS "joinedSeq", p.number,
+    ARRAY(
+      SELECT g.id FROM guest g WHERE g.account_id IN
+        (p.user_id, CASE WHEN p.is_discreet THEN (SELECT account_id FROM guest WHERE id = p.user_id) END)
+        -- Who is here as that guest, as a browser that has signed out, is somebody else here.
+        AND NOT EXISTS (SELECT 1 FROM participant WHERE session_id = p.session_id AND user_id = g.id)
+    ) || p.user_id AS ids,
+    v.user_id IS NOT NULL AS "hasVoted",
+    EXISTS (SELECT 1 FROM connection c WHERE c.session_id = p.session_id AND c.user_id = p.user_id) AS "isOnline"
+  FROM participant p
+  LEFT JOIN reset_vote v ON v.session_id = p.session_id AND v.user_id = p.user_id
+  WHERE p.session_id = $1
+  ORDER BY p.number, p.user_id`

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { tokenAnswer } from '../../protocol/http.ts'
+import { IDENTITY_TOKEN_MS } from '../../protocol/limits.ts'
+import { authState } from './auth-state.ts'
+import { request } from '../http.ts'
+import { identityLink } from './identity-link.ts'
+import { anonymousBrowserId, anonymousProof, renewAnonymousBrowserId } from '../storage/storage.ts'
+
+type Token = z.output<typeof tokenAnswer>
+
+export const TOKEN_PATH = '/user/token'
+
+const KEPT_MS = IDENTITY_TOKEN_MS - 60_000
+
+/** `askedAtMs` is compared with the same clock only: this device's may be hours from the server's. */
+let token: (Token & { askedAtMs: number }) | null = null
+let asking: Promise<Token> | null = null
+authState.subscribe(forgetToken)
+
+/** Every sign-in has tokens of its own, also another one of the same account. */
+export function forgetToken(): void {
+  token = null
+  asking = null
+}
+
+/** ROLE-24: the identity token of the account that is signed in, renewed a minute before it ends; null for a guest. */
+export async function accountToken(): Promise<string | null> {
+  if (authState.get().account === null) return null
+  const askedAtMs = Date.now()
+  const ageMs = token ? askedAtMs - token.askedAtMs : Infinity
+  if (token && ageMs >= 0 && ageMs < KEPT_MS) return token.token
+
+  const asked = (asking ??= askToken())
+  try {
+    const answer = await asked
+    if (asking === asked) token = { ...answer, askedAtMs } // else it belongs to a sign-in that is over
+    return answer.token
+  } finally {
+    if (asking === asked) asking = null
+  }
+}
+
+/** A guest who is another account's stays theirs; the next one is made here (contract, section 8). */
+async function askToken(): Promise<Token> {
+  const answer = await proveGuest()
+  if (answer.linkedAuthenticatedId !== null) return answer
+  renewAnonymousBrowserId()
+  return proveGuest()
+}
+
+/** PROD-26: proves the sign-in and this browser's guest id at once, and remembers what the server says of them. */
+async function proveGuest(): Promise<Token> {
+  const guest = anonymousBrowserId()
+  const answer = await request(TOKEN_PATH, { schema: tokenAnswer, headers: anonymousProof() })
+  if (answer.linkedAuthenticatedId) identityLink.remember(guest, answer.linkedAuthenticatedId)
+  return answer
+}

@@ -1,0 +1,93 @@
+import type { OwnReaction } from '../../domain/messages/own-reactions.ts'
+import type { Activity, Message } from '../../protocol/entities.ts'
+import { TEXTS } from '../../protocol/errors.ts'
+import type { RoomMemory } from '../../protocol/memory.ts'
+import { ask, tell, type ChatSocket } from './socket.ts'
+
+/**
+ * What a person can do in a chat, as calls over its socket. Each needs a connected socket (CONN-12) and, where it names
+ * the person, a userId; without them it throws before anything is sent (DEC-15).
+ */
+export type ChatAddress = { socket: ChatSocket | null; sessionId: string; userId: string | null }
+
+const NOT_CONNECTED = 'Socket not connected'
+
+/** The socket, connected. */
+function connected({ socket }: ChatAddress, otherwise: string = NOT_CONNECTED): ChatSocket {
+  if (!socket?.connected) throw new Error(otherwise)
+  return socket
+}
+
+/** Who asks, and where: what each payload that names its person begins with. */
+function named({ sessionId, userId }: ChatAddress, otherwise: string = NOT_CONNECTED) {
+  if (!userId) throw new Error(otherwise)
+  return { sessionId, userId }
+}
+
+/** SOCK-11, VAL-17, VAL-18. Resolves with the stored message, or null where a clear has removed it since. */
+export async function sendMessage(
+  address: ChatAddress,
+  { text, tempMsgId }: { text: string; tempMsgId: string },
+  timeoutMs: number,
+): Promise<Message | null> {
+  const socket = connected(address, TEXTS.sendNotConnected)
+  const draft = { ...named(address, TEXTS.sendWithoutUser), text, tempMsgId }
+  return (await ask(socket, 'msgFromClient', draft, timeoutMs)).message
+}
+
+/** SOCK-14, VAL-20, VAL-21. Resolves with the name as the server keeps it. */
+export async function renameUser(address: ChatAddress, newName: string): Promise<string> {
+  const socket = connected(address)
+  return (await ask(socket, 'renameUser', { ...named(address, TEXTS.renameWithoutUser), newName })).userName
+}
+
+/** SOCK-16: sets or takes back this person's vote. */
+export async function toggleResetVote(address: ChatAddress, userName: string): Promise<void> {
+  await ask(connected(address), 'toggleResetVote', { ...named(address), userName })
+}
+
+/** SOCK-17: sets this person's vote, also where it is set already. */
+export async function castResetVote(address: ChatAddress): Promise<void> {
+  await ask(connected(address), 'resetVote', named(address))
+}
+
+/** SOCK-18, VAL-19. */
+export async function clearChat(address: ChatAddress): Promise<void> {
+  await ask(connected(address), 'clearChat', { sessionId: address.sessionId })
+}
+
+/** How readily Parley speaks here, for everybody. */
+export async function setActivity(address: ChatAddress, activity: Activity): Promise<void> {
+  await ask(connected(address), 'setActivity', { ...named(address), activity })
+}
+
+/** Ends a running reply where it stands, for everybody. */
+export async function stopReply(address: ChatAddress, messageId: string): Promise<void> {
+  await ask(connected(address), 'stopReply', { ...named(address), messageId })
+}
+
+/** DEC-28: one more try at the last reply; null where it failed before its first word. */
+export async function askAgain(address: ChatAddress, messageId: string | null): Promise<void> {
+  await ask(connected(address), 'askAgain', { ...named(address), messageId })
+}
+
+/** REACT-1: gives a reaction, or takes it back. Resolves with the message as it is now. */
+export async function react(address: ChatAddress, { messageId, emoji, isOn }: OwnReaction): Promise<Message> {
+  return (await ask(connected(address), 'react', { ...named(address), messageId, emoji, isOn })).message
+}
+
+/** What Parley remembers of this chat. */
+export async function readMemory(address: ChatAddress): Promise<RoomMemory> {
+  return (await ask(connected(address), 'readMemory', { sessionId: address.sessionId })).memory
+}
+
+/** One line of it is forgotten, for everybody. */
+export async function forgetMemory(address: ChatAddress, lineId: string): Promise<void> {
+  await ask(connected(address), 'forgetMemory', { sessionId: address.sessionId, lineId })
+}
+
+/** SOCK-13: nobody waits for it, and while nobody can hear it, it is not said. */
+export function tellTyping({ socket, sessionId, userId }: ChatAddress, isTyping: boolean): void {
+  if (!socket?.connected || !userId) return
+  tell(socket, 'typing', { sessionId, userId, isTyping })
+}

@@ -1,0 +1,27 @@
+import type { Cursor } from '../../domain/room/room-changes.ts'
+import type { Joined, ServerToClientEvents } from '../../protocol/events.ts'
+
+export type ConnectionEvents = {
+  /** Asked at every join: every message and every change up to here is final; null asks for the latest page. */
+  have(): Cursor | null
+  joined(answer: Joined, had: Cursor | null): void
+  dropped(): void
+  /** The banner's text, null when all is well. */
+  banner(text: string | null): void
+  /** The banner's last word: this connection is not tried again, and the page stays. */
+  over(text: string): void
+  /** The server refused for good: the message for the banner, the sentence for the landing page. */
+  refused(message: string, sentence: string): void
+  events: Omit<ServerToClientEvents, 'joinedSession' | OldEvent>
+}
+
+/** Told to clients that know no `rev`; to this one they come as roomChanged and presence. */
+type OldEvent = 'participants' | 'resetVotes' | 'messagesUpdated' | 'parleyStatus' | 'roomSettings' | 'memoryChanged'
+
+/** Where an answer that was cut goes on, or null. Older messages than a first page come when they are wanted. */
+export function restAfter(answer: Joined, had: Cursor | null, have: Cursor | null): Cursor | null {
+  const { messages, hasMore, hasMoreChanges, rev = 0 } = answer
+  const last = had !== null && hasMore ? messages.at(-1) : undefined
+  if (!last && !hasMoreChanges) return null
+  return { seq: last?.seq ?? have?.seq ?? 0, rev: Math.max(rev, have?.rev ?? 0) }
+}

@@ -1,0 +1,60 @@
+import {
+  renameSessionAnswer,
+  reopenAnswer,
+  sessionListAnswer,
+  successAnswer,
+  type SessionListItem,
+} from '../../protocol/http.ts'
+import { identityToken } from '../account/auth.ts'
+import { log } from '../debug.ts'
+import { endedHere } from './ended-here.ts'
+import { request, type RequestOptions } from '../http.ts'
+import { chatPath } from './sessions.ts'
+
+/** HTTP-12, HTTP-43, HTTP-44: newest first. */
+export function listSessions(signal?: AbortSignal): Promise<SessionListItem[]> {
+  return ask('/chat/sessions', { schema: sessionListAnswer, signal })
+}
+
+/** HTTP-14, HTTP-42, ERR-30: the path of the session that is open again, or null, with the reason in the log. */
+export async function reopenSession(sessionId: string): Promise<string | null> {
+  try {
+    const path = `/chat/reopen-session/${encodeURIComponent(sessionId)}`
+    const { accessKey } = await ask(path, { method: 'POST', body: {}, schema: reopenAnswer })
+    if (accessKey === '') throw new Error('The answer holds no key')
+    return chatPath({ sessionId, accessToken: accessKey })
+  } catch (error) {
+    log.warn('The session was not reopened', error)
+    return null
+  }
+}
+
+/** HTTP-16, ERR-31, ERR-32 */
+export function renameSession(sessionId: string, userTitle: string): Promise<boolean> {
+  const path = `/chat/sessions/${encodeURIComponent(sessionId)}/rename`
+  return succeeds('renamed', ask(path, { method: 'PATCH', body: { userTitle }, schema: renameSessionAnswer }))
+}
+
+/** HTTP-18, ERR-33, ERR-34 */
+export async function deleteSession(sessionId: string): Promise<boolean> {
+  const path = `/chat/sessions/${encodeURIComponent(sessionId)}`
+  endedHere.add(sessionId) // before its people are told that it is over
+  const isDeleted = await succeeds('deleted', ask(path, { method: 'DELETE', schema: successAnswer }))
+  if (!isDeleted) endedHere.delete(sessionId)
+  return isDeleted
+}
+
+/** HTTP-13, HTTP-15, HTTP-17, HTTP-19: all of these are calls of an account. */
+async function ask<Answer>(path: string, options: RequestOptions<Answer>): Promise<Answer> {
+  return request(path, { ...options, bearer: await identityToken() })
+}
+
+async function succeeds(what: string, call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call
+    return true
+  } catch (error) {
+    log.warn(`The session was not ${what}`, error)
+    return false
+  }
+}

@@ -1,0 +1,96 @@
+import { anonymousBrowserIdSchema } from '../../protocol/entities.ts'
+import { ANONYMOUS_ID_HEADER } from '../../protocol/http.ts'
+import { log } from '../debug.ts'
+import { randomId } from '../random-id.ts'
+import { makeSafeStorage } from './safe-storage.ts'
+
+/** The keys of section 3's client storage (STORE-1 to STORE-5), exactly; STORE-6 and STORE-7 have files of their own. */
+const KEYS = {
+  anonymousBrowserId: 'anonymousBrowserId',
+  authReturnUrl: 'authReturnUrl',
+  hasClickedInvite: 'hasClickedInvite',
+} as const
+
+/** STORE-3: nothing random is to be had. No server accepts it: whoever has it can look, not take part. */
+const ANONYMOUS_ID_FALLBACK = 'error-generating-id'
+
+const local = makeSafeStorage('localStorage')
+
+/** STORE-1, STORE-2: this browser's secret, made at its first use. */
+export function anonymousBrowserId(): string {
+  const known = local.get(KEYS.anonymousBrowserId)
+  if (known !== null && anonymousBrowserIdSchema.safeParse(known).success) return known
+  return renewAnonymousBrowserId()
+}
+
+/** Contract, section 8: a guest id belongs to the first account that links it; the next account gets a new one. */
+export function renewAnonymousBrowserId(): string {
+  try {
+    const made = `anon-${Date.now()}-${randomId()}`
+    local.set(KEYS.anonymousBrowserId, made)
+    return made
+  } catch (error) {
+    log.error('No random values for the browser id', error)
+    return ANONYMOUS_ID_FALLBACK
+  }
+}
+
+/** Contract, section 3: what proves this browser's guest id to the server; no header where there is nothing to prove. */
+export function anonymousProof(): Record<string, string> {
+  const id = anonymousBrowserId()
+  return id === ANONYMOUS_ID_FALLBACK ? {} : { [ANONYMOUS_ID_HEADER]: id }
+}
+
+/** STORE-4: where to go after signing in. */
+export const authReturnUrl = {
+  get: () => local.get(KEYS.authReturnUrl),
+  set: (path: string) => local.set(KEYS.authReturnUrl, path),
+  clear: () => local.remove(KEYS.authReturnUrl),
+}
+
+/** STORE-5, CHAT-8, CHAT-9: the Invite button glows until this is remembered. */
+export const invite = {
+  hasBeenClicked: () => local.get(KEYS.hasClickedInvite) === 'true',
+  clicked: () => local.set(KEYS.hasClickedInvite, 'true'),
+}
+
+const DRAFT_PREFIX = 'draft:'
+const draftKey = (sessionId: string) => DRAFT_PREFIX + sessionId
+
+/**
+ * What stands unsent in the message box, per session, so that neither a reload nor a reset loses it. All tabs of one chat
+ * share it: the last one typed in has its text here.
+ */
+export const draft = {
+  of: (sessionId: string) => local.get(draftKey(sessionId)) ?? '',
+  keep: (sessionId: string, text: string) => local.set(draftKey(sessionId), text),
+  /** Another text than this one is another tab's. */
+  drop(sessionId: string, text: string): void {
+    if (this.of(sessionId) === text) local.remove(draftKey(sessionId))
+  },
+  /** Puts texts before what is there, on lines of their own. */
+  begin(sessionId: string, texts: readonly string[]): void {
+    const all = [...texts, this.of(sessionId)].filter((text) => text !== '')
+    if (texts.length > 0) this.keep(sessionId, all.join('\n'))
+  },
+  carry(fromSessionId: string, toSessionId: string): void {
+    const text = this.of(fromSessionId)
+    if (text === '') return // another tab was first
+    this.begin(toSessionId, [text])
+    this.drop(fromSessionId, text)
+  },
+  /** The session is gone. */
+  forget: (sessionId: string) => local.remove(draftKey(sessionId)),
+  /** Whoever wrote them is gone. */
+  forgetAll(): void {
+    for (const key of local.keys()) if (key.startsWith(DRAFT_PREFIX)) local.remove(key)
+  },
+  /** Hears what another tab has dropped; returns the way to stop. */
+  onDropped(sessionId: string, dropped: (text: string) => void): () => void {
+    const changed = ({ key, oldValue, newValue }: StorageEvent) => {
+      if (key === draftKey(sessionId) && newValue === null) dropped(oldValue ?? '')
+    }
+    window.addEventListener('storage', changed)
+    return () => window.removeEventListener('storage', changed)
+  },
+}

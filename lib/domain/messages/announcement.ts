@@ -1,0 +1,38 @@
+import type { Message } from '../../protocol/entities.ts'
+import { isHidden, kindOf } from './message-rows.ts'
+import { wordsOf } from './notices.ts'
+import { failedSentence, isFailedStatus } from './send-failure.ts'
+import type { Me } from '../room/timeline.ts'
+
+/** Of more than these only the last is read out: whoever comes back after a night reads, or asks. */
+const SAID_AT_ONCE = 5
+
+/**
+ * What a screen reader says about the messages behind one `seq` and up to another, to which all are there and whole: each
+ * once and in order. One's own are not said.
+ */
+export function announcement(
+  messages: readonly Message[],
+  me: Me | null,
+  { after, upTo }: { after: number; upTo: number },
+): string {
+  const said: string[] = []
+  for (const message of messages) {
+    if (message.seq <= after || message.seq > upTo || isHidden(message)) continue
+    const kind = kindOf(message, me)
+    if (kind !== 'own') said.push(kind === 'notice' ? wordsOf(message) : `${message.userName}: ${message.text}`)
+  }
+  const last = said.slice(-1)
+  return (said.length > SAID_AT_ONCE ? [`${said.length} new messages. The last one:`, ...last] : said).join('\n')
+}
+
+/** The sentences of one's own messages that have failed since `before`, where no toast says it (MSG-27). */
+export function newFailures(before: readonly Message[], outbox: readonly Message[]): string[] {
+  const hadFailed = ({ tempMsgId, status }: Message) =>
+    before.some((message) => message.tempMsgId === tempMsgId && message.status === status)
+  return outbox.flatMap((message) => {
+    const { status } = message
+    const isNew = isFailedStatus(status) && status !== 'failed' && !hadFailed(message)
+    return isNew ? [failedSentence(status)] : []
+  })
+}

@@ -1,0 +1,56 @@
+import type { Message, MessageKind } from '../../protocol/entities.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Allowance } from '../account/quota.ts'
+
+/** What is to be appended to the message log. */
+export type Draft = {
+  id: string
+  sessionId: string
+  userId: string
+  /** Absent: the participant's current name. */
+  userName?: string
+  /** All ids of the sender: a repeat under any of them is a repeat. */
+  personIds: readonly string[]
+  /** Absent: a person's. */
+  kind?: MessageKind
+  text: string
+  /** What only lib/protocol/details reads. */
+  details?: Readonly<Record<string, unknown>>
+  status: 'sent' | 'streaming'
+  tempMsgId?: string | null
+  reason?: string | null
+  /** For Parley's messages: the last seq it had seen when it began. */
+  seenSeq?: number
+  /** For Parley's messages: the lease under which alone it may begin. */
+  holder?: string
+  /** Who pays with their quota; absent for notices and Parley. */
+  subject?: string
+  accountId?: string | null
+  addressSubject?: string | null
+}
+
+/** What became of a draft. */
+export type Appended = {
+  message: Message
+  isRepeat: boolean
+  /** A repeat of a message that was cleared away since. */
+  isCleared: boolean
+  /** The quotas that the message was counted in, with it. */
+  quotas: readonly Allowance[]
+}
+
+/** A stretch of a session's messages, oldest first, and whether there are more on the side that was asked about. */
+export type Page = { messages: Message[]; hasMore: boolean }
+
+/** The reply whose message this was to become has lost its lease: the chat was cleared, or another gateway took over. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost'
+  constructor() {
+    super('The lease of this reply was lost')
+  }
+}
+
+/** Whether a draft that failed with this is not stored for sure; after anything else its outcome is unknown. */
+export function isNotStored(cause: unknown): boolean {
+  return cause instanceof Refusal || cause instanceof LeaseLost
+}

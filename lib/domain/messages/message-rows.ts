@@ -1,0 +1,152 @@
+import { ASSISTANT_NAME, HIDDEN_MARKER, SYSTEM_USER_ID } from '../../protocol/brand.ts'
+import type { Message } from '../../protocol/entities.ts'
+import type { NameTag } from '../people/namesakes.ts'
+import { isOwn, type Me, type Timeline } from '../room/timeline.ts'
+
+type MessageKind = 'own' | 'other' | 'parley' | 'notice'
+
+/** One visible message and its place: what the list draws. */
+export type MessageRow = {
+  key: string
+  message: Message
+  kind: MessageKind
+  /** Sets who said it apart from others here whose names look alike. */
+  tag: string | null
+  /** First and last of a run of messages by one person. */
+  startsGroup: boolean
+  endsGroup: boolean
+  /** The local day that begins with this message, as `2026-11-21`; null within a day. */
+  newDay: string | null
+  /** The line 'New' stands above it. */
+  isFirstUnseen: boolean
+  /** The button stands above it that folds a long run of joins out and in; this is the first of them. */
+  fold: JoinFold | null
+  /** It keeps its place, and is not drawn. */
+  isFoldedAway: boolean
+  /** A reply that broke off, with none after it: Parley can be asked for it again (DEC-28). */
+  canAskAgain: boolean
+}
+
+/** How many joins the button stands for, and where the run ends that they begin. */
+export type JoinFold = { count: number; lastSeq: number; isOpen: boolean }
+
+/** A silence longer than this starts a new group. */
+const GROUP_MS = 5 * 60_000
+
+/** CHAT-21, CHAT-22. */
+export function isHidden({ text, status }: Message): boolean {
+  return text.startsWith(HIDDEN_MARKER) || (status === 'streaming' && text === '')
+}
+
+/** CHAT-19, CHAT-23. What waits in the outbox, without a seq, is one's own, also once its account has left. */
+export function kindOf(message: Message, me: Me | null): MessageKind {
+  if (message.userId === SYSTEM_USER_ID) return 'notice'
+  if (message.seq === 0 || isOwn(message, me)) return 'own'
+  return message.userId === ASSISTANT_NAME ? 'parley' : 'other'
+}
+
+type Shown = Pick<Timeline, 'messages' | 'outbox' | 'me'>
+
+/** `unseenAfterSeq`: the last seq this person had seen when the first unseen message came, or null. */
+export function messageRows(
+  { messages, outbox, me }: Shown,
+  unseenAfterSeq: number | null = null,
+  tagOf: NameTag = () => null,
+): MessageRow[] {
+  const rows: MessageRow[] = []
+  const lastReply = messages.findLast(({ userId }) => userId === ASSISTANT_NAME)
+  let isLineDrawn = unseenAfterSeq === null
+  let shownDay = ''
+  for (const message of [...messages, ...outbox]) {
+    if (isHidden(message)) continue
+    const kind = kindOf(message, me)
+    const before = rows.at(-1)
+    const { day } = momentOf(message)
+    const isEarlier = message.seq === 0 && day < shownDay // what was not sent then waits below all that was said since
+    const newDay = day === shownDay || isEarlier ? null : day
+    shownDay = newDay ?? shownDay
+    const isFirstUnseen: boolean = !isLineDrawn && message.seq > (unseenAfterSeq ?? 0) && kind !== 'own'
+    isLineDrawn ||= isFirstUnseen
+    const startsGroup = newDay !== null || isFirstUnseen || !before || !isSameRun(before, message, kind)
+    if (before) before.endsGroup = startsGroup
+    // The key outlives the server's confirmation: the row stays the same element from sending to sent.
+    const key = message.tempMsgId ? `${message.userId} ${message.tempMsgId}` : message.id
+    const tag = kind === 'other' ? tagOf(message.userId, message.userName) : null
+    const canAskAgain = message === lastReply && message.status === 'failed'
+    const rest = { endsGroup: true, fold: null, isFoldedAway: false, canAskAgain }
+    rows.push({ key, message, kind, tag, startsGroup, newDay, isFirstUnseen, ...rest })
+  }
+  return rows
+}
+
+function isSameRun(before: MessageRow, message: Message, kind: MessageKind): boolean {
+  if (before.kind !== kind) return false
+  if (kind === 'notice') return true
+  const silenceMs = momentOf(message).ms - momentOf(before.message).ms
+  const isSamePerson = kind === 'own' || before.message.userId === message.userId
+  return isSamePerson && before.message.userName === message.userName && silenceMs < GROUP_MS
+}
+
+const moments = new WeakMap<Message, { day: string; ms: number }>()
+
+/** Remembered: in a long chat nothing else takes as long as reading every date again for each chunk of a reply. */
+function momentOf(message: Message): { day: string; ms: number } {
+  const known = moments.get(message)
+  if (known) return known
+  const moment = { day: readersDay(message.timestamp), ms: Date.parse(message.timestamp) }
+  moments.set(message, moment)
+  return moment
+}
+
+/** The reader's own calendar day of a moment, as `2026-11-21`. */
+export function readersDay(timestamp: string | Date): string {
+  const date = new Date(timestamp)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+type RowBlock = { key: string; rows: readonly MessageRow[] }
+
+const BLOCK_SEQS = 16
+
+/** The block that holds a message. */
+export function blockOf(seq: number): string {
+  return `b${Math.floor(seq / BLOCK_SEQS)}`
+}
+
+/** Rows in blocks with fixed borders: a change, or an older page, touches only the blocks it falls into. */
+export function rowBlocks(rows: readonly MessageRow[]): RowBlock[] {
+  const blocks: { key: string; rows: MessageRow[] }[] = []
+  for (const row of rows) {
+    const { seq } = row.message
+    const key = seq === 0 ? (blocks.at(-1)?.key ?? 'b0') : blockOf(seq)
+    const last = blocks.at(-1)
+    if (last?.key === key) last.rows.push(row)
+    else blocks.push({ key, rows: [row] })
+  }
+  return blocks
+}
+
+/** Whether a block would be drawn the same: nothing in it changed. */
+export function isSameBlock(before: readonly MessageRow[], after: readonly MessageRow[]): boolean {
+  return before.length === after.length && before.every((row, at) => isSameRow(row, after[at]))
+}
+
+export function isSameRow(before: MessageRow, after: MessageRow | undefined): boolean {
+  return (
+    after !== undefined &&
+    before.message === after.message &&
+    before.key === after.key &&
+    before.kind === after.kind &&
+    before.tag === after.tag &&
+    before.startsGroup === after.startsGroup &&
+    before.endsGroup === after.endsGroup &&
+    before.newDay === after.newDay &&
+    before.isFirstUnseen === after.isFirstUnseen &&
+    before.isFoldedAway === after.isFoldedAway &&
+    before.canAskAgain === after.canAskAgain &&
+    before.fold?.count === after.fold?.count &&
+    before.fold?.lastSeq === after.fold?.lastSeq &&
+    before.fold?.isOpen === after.fold?.isOpen
+  )
+}

@@ -1,0 +1,38 @@
+import type { Reaction } from '../../protocol/entities.ts'
+
+/** As they are stored: in the order in which each emoji first came (REACT-1). */
+export type StoredReaction = Omit<Reaction, 'count'>
+
+const REACTIONS_MAX = 20
+const PRESENTATION = '\u{fe0f}'
+const RGI = new RegExp('^\\p{RGI_Emoji}$', 'v')
+const MODIFIER = /^\p{Emoji_Modifier}/u
+
+/** One emoji of Unicode's RGI set, fully qualified: with the marks that have it drawn in colour. Null for anything else. */
+export function asEmoji(text: string): string | null {
+  const characters = [...text.replaceAll(PRESENTATION, '')]
+  const qualified = characters.map((character, at) => {
+    const isPlain = /\p{Emoji}/u.test(character) && !/\p{Emoji_Presentation}/u.test(character)
+    return isPlain && !MODIFIER.test(characters[at + 1] ?? '') ? character + PRESENTATION : character
+  })
+  return [text, qualified.join('')].find((emoji) => RGI.test(emoji)) ?? null
+}
+
+/**
+ * The reactions once one person, under whichever of their ids, gave or took back an emoji; the same array where nothing
+ * changes, 'full' for one emoji too many. Whoever reacts anew stands last.
+ */
+export function reacted(
+  reactions: readonly StoredReaction[],
+  { userId, ids }: { userId: string; ids: readonly string[] },
+  { emoji, isOn }: { emoji: string; isOn: boolean },
+): readonly StoredReaction[] | 'full' {
+  const there = reactions.find((reaction) => reaction.emoji === emoji)
+  const isGiven = there?.userIds.some((id) => ids.includes(id)) ?? false
+  if (isGiven === isOn) return reactions
+  if (!there) return reactions.length < REACTIONS_MAX ? [...reactions, { emoji, userIds: [userId] }] : 'full'
+  const userIds = isOn ? [...there.userIds, userId] : there.userIds.filter((id) => !ids.includes(id))
+  return reactions
+    .map((reaction) => (reaction === there ? { emoji, userIds } : reaction))
+    .filter((reaction) => reaction.userIds.length > 0)
+}

@@ -1,0 +1,48 @@
+import type { Message } from '../../protocol/entities.ts'
+import { isHidden, kindOf } from './message-rows.ts'
+import type { Me } from '../room/timeline.ts'
+
+/** What arrived while the reader was scrolled up or away (SCROLL-5). */
+export type Unseen = {
+  seenSeq: number
+  lastSeq: number
+  /** The line 'New' stands after this seq until the reader says something, or leaves once more; null: no line. */
+  lineAfterSeq: number | null
+}
+
+export const nothingUnseen: Unseen = { seenSeq: 0, lastSeq: 0, lineAfterSeq: null }
+
+/** The list now ends with `lastSeq`; `isLooking`: its end is in view, in a visible tab. */
+export function looked(state: Unseen, lastSeq: number, isLooking: boolean): Unseen {
+  // The line stays while the reader catches up, whatever else is said meanwhile: they may have come back to a talk in full swing.
+  if (isLooking) return same(state, { ...state, seenSeq: lastSeq, lastSeq })
+  const isFirstUnseen = lastSeq > state.lastSeq && state.seenSeq === state.lastSeq
+  return same(state, { ...state, lastSeq, lineAfterSeq: isFirstUnseen ? state.seenSeq : state.lineAfterSeq })
+}
+
+/** Opening the chat: everything there is counts as seen. */
+export function opened(lastSeq: number): Unseen {
+  return { seenSeq: lastSeq, lastSeq, lineAfterSeq: null }
+}
+
+export function withoutLine(state: Unseen): Unseen {
+  return same(state, { ...state, lineAfterSeq: null })
+}
+
+/** How many messages of others came after what was seen; notices do not count. */
+export function unseenCount(state: Unseen, messages: readonly Message[], me: Me | null): number {
+  let count = 0
+  for (let at = messages.length - 1; at >= 0; at--) {
+    const message = messages[at]
+    if (!message || message.seq <= state.seenSeq) break
+    const kind = kindOf(message, me)
+    if (kind !== 'own' && kind !== 'notice' && !isHidden(message)) count++
+  }
+  return count
+}
+
+function same(before: Unseen, after: Unseen): Unseen {
+  const isSame =
+    before.seenSeq === after.seenSeq && before.lastSeq === after.lastSeq && before.lineAfterSeq === after.lineAfterSeq
+  return isSame ? before : after
+}

@@ -1,0 +1,130 @@
+import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
+import { duration } from '../../../protocol/texts/en.ts'
+import { attribute, escaped } from './markup.ts'
+import type { Member } from '../../people/members.ts'
+import type { Memory } from '../memory/memory.ts'
+import { peopleInMind } from './people-in-mind.ts'
+import { PERSONA } from './persona.ts'
+import { asSeen, burstsOf, type PromptLine, type StoredLine } from './prompt-lines.ts'
+import { memoryTexts } from './prompt-memory.ts'
+import { windowStart } from './prompt-window.ts'
+import { localClock } from './time-sense.ts'
+
+/** Somebody in the room, as Parley needs to know them. */
+export type PromptPerson = Omit<Member, 'isAI' | 'hasVoted'>
+export type PromptBlock = { text: string; isCacheBreakpoint: boolean }
+type PromptTurn = { role: 'user' | 'assistant'; blocks: PromptBlock[] }
+export type Prompt = { system: PromptBlock[]; turns: PromptTurn[] }
+
+/** A session as Parley reads it before it replies. */
+export type PromptView = {
+  /** Oldest first: all that may stand in the prompt word by word. */
+  lines: readonly StoredLine[]
+  memory: Memory
+  hiddenPrompt: string | null
+  /** The room's days begin at midnight here; null: nobody knows where, so in UTC. */
+  homeZone: string | null
+}
+type PromptInput = Omit<PromptView, 'lines'> & {
+  lines: readonly PromptLine[]
+  people: readonly PromptPerson[]
+  /** What is up to this seq is told by the memory, the rest word by word; absent: as the lines' lengths have it. */
+  start?: number
+  /** The userIds of those whom the reply is for. */
+  respondTo: readonly string[]
+  now: Date
+}
+
+/**
+ * The whole prompt of one reply. Earlier turns never change a byte: names and times stand in the lines they belong to,
+ * what changes (now, clocks, who is here) stands in an uncached tail, and the system prompt knows nobody. When the window
+ * moves on, what leaves it is remembered by summaries that stand before everything that can change.
+ */
+export function layoutPrompt({ people, memory, hiddenPrompt, respondTo, now, ...input }: PromptInput): Prompt {
+  const { start = windowStart(input.lines, memory.segments) } = input
+  const shortIdOf = makeShortIds(people)
+  const lines = asSeen(input.lines.filter(({ seq }) => seq > start))
+  const remembered = rememberedBlocks(memory, start, shortIdOf)
+  const spoken = burstsOf(lines, input.homeZone ?? 'UTC', shortIdOf).map(({ isAssistant, text }): PromptTurn => {
+    return { role: isAssistant ? 'assistant' : 'user', blocks: [plain(text)] }
+  })
+  const turns = beginningWithPeople(spoken, remembered)
+  const noted = memory.lines.map(({ userId, toSeq }) => ({ userId, seq: toSeq }))
+  const inMind = peopleInMind(people, [...lines, ...noted])
+  const others = people.filter((person) => !inMind.includes(person))
+  const tail = plain(tailOf(inMind, others, respondTo, now))
+  const last = turns.at(-1)
+  if (last?.role === 'user') last.blocks = [...last.blocks.slice(0, -1), ...breakpoint(last.blocks.at(-1)), tail]
+  else turns.push({ role: 'user', blocks: [tail] })
+  return { system: systemOf(hiddenPrompt), turns }
+}
+
+/** `p1` for everything that this person said, under whichever id; `p0` for whoever is in no list. */
+export function makeShortIds(people: readonly Numbered[]): (userId: string) => string {
+  const numbers = new Map(
+    people.flatMap(({ userId, ids = [], number }) => [userId, ...ids].map((id) => [id, number] as const)),
+  )
+  return (userId) => (numbers.has(userId) ? `p${numbers.get(userId)}` : UNKNOWN)
+}
+type Numbered = { userId: string; ids?: readonly string[]; number: number }
+const UNKNOWN = 'p0'
+
+function systemOf(hiddenPrompt: string | null): PromptBlock[] {
+  const persona = { text: PERSONA, isCacheBreakpoint: hiddenPrompt === null }
+  if (hiddenPrompt === null) return [persona]
+  return [persona, { text: `<manner>\n${escaped(hiddenPrompt)}\n</manner>`, isCacheBreakpoint: true }]
+}
+
+/** The breakpoint stands after the last summary: what follows it changes when the window moves, the summaries do not. */
+function rememberedBlocks(memory: Memory, seq: number, shortIdOf: (userId: string) => string): PromptBlock[] {
+  const { summaries, facts } = memoryTexts(memory, seq, shortIdOf)
+  const blocks = [...summaries.slice(0, -1).map(plain), ...breakpoint(summaries.slice(-1).map(plain)[0])]
+  return facts === null ? blocks : [...blocks, plain(facts)]
+}
+
+/** A conversation begins with a turn of the people, where what is remembered stands too. */
+function beginningWithPeople(spoken: PromptTurn[], remembered: PromptBlock[]): PromptTurn[] {
+  const [first] = spoken
+  if (first?.role === 'user') return [{ ...first, blocks: [...remembered, ...first.blocks] }, ...spoken.slice(1)]
+  if (remembered.length > 0) return [{ role: 'user', blocks: remembered }, ...spoken]
+  return first ? [{ role: 'user', blocks: [plain('<earlier/>')] }, ...spoken] : []
+}
+
+/**
+ * What holds only now: the time, each person's clock, who is here, who joined after which message; of the others how many;
+ * and whom the reply is for.
+ */
+function tailOf(
+  people: readonly PromptPerson[],
+  others: readonly PromptPerson[],
+  respondTo: readonly string[],
+  now: Date,
+): string {
+  const ids = respondTo.map(makeShortIds(people)).filter((id) => id !== UNKNOWN)
+  return [
+    `<now utc="${now.toISOString().slice(0, 19)}Z">`,
+    ...people.map((person) => personRow(person, now)),
+    ...othersRow(others),
+    '</now>',
+    `<respond to="${ids.join(' ')}">Write ${ASSISTANT_NAME}'s next message to the room.</respond>`,
+  ].join('\n')
+}
+
+function personRow({ userName, number, timeZone, isOnline, lastSeenAt, joinedSeq }: PromptPerson, now: Date): string {
+  const clock = timeZone ? ` local="${localClock(now, timeZone)}" zone="${timeZone}"` : ''
+  const seen = isOnline ? 'here' : `away for ${duration(now.getTime() - lastSeenAt.getTime())}`
+  return `<person p="p${number}" n="${attribute(userName)}"${clock} seen="${seen}" joined-at-message="${joinedSeq}"/>`
+}
+
+function othersRow(others: readonly PromptPerson[]): string[] {
+  const here = others.filter(({ isOnline }) => isOnline).length
+  return others.length === 0 ? [] : [`<others here="${here}" away="${others.length - here}"/>`]
+}
+
+function plain(text: string): PromptBlock {
+  return { text, isCacheBreakpoint: false }
+}
+
+function breakpoint(block: PromptBlock | undefined): PromptBlock[] {
+  return block ? [{ ...block, isCacheBreakpoint: true }] : []
+}

@@ -1,0 +1,26 @@
+import { Refusal } from '../../protocol/errors.ts'
+import type { ParleyWhy } from '../../protocol/events.ts'
+import { LeaseLost } from '../messages/draft.ts'
+import { ModelBusy, type StopReason } from './reply.ts'
+
+export const REFUSED_TEXT = 'I’d rather not go into that one. I am glad to help another way.'
+const CUT_TEXT = 'That is as much as I can say in one go. Ask me to go on, or for one part of it.'
+/** Cut before a word of it was said. */
+const TOO_MUCH_TEXT = 'That is more than I can answer in one go. Ask me for one part of it.'
+
+/** A refusal, or an answer that became too long, ends with a friendly sentence after whatever was said already. */
+export function endingOf(stopReason: StopReason, text: string): string {
+  if (stopReason === 'complete') return ''
+  if (stopReason === 'refused') return text === '' ? REFUSED_TEXT : `\n\n${REFUSED_TEXT}`
+  return text === '' ? TOO_MUCH_TEXT : ` …\n\n${CUT_TEXT}`
+}
+
+/** The chat that this would have been a reply in was cleared, ended or taken over. */
+export function isLoss(cause: unknown): boolean {
+  return cause instanceof LeaseLost || (cause instanceof Refusal && cause.code === 'SESSION_CLOSED')
+}
+
+/** The model cannot be asked: what the room may know of it. Anything else is for the log. */
+export function whyUnavailable(cause: unknown): ParleyWhy {
+  return { code: cause instanceof ModelBusy ? 'busy' : 'cannot-answer', args: {} }
+}

@@ -1,0 +1,69 @@
+import type { ParleyWhy } from '../../../protocol/events.ts'
+import { parleyWhyText } from '../../../protocol/texts/en.ts'
+import type { Moment } from './moment.ts'
+import { reasonText, type Reason } from './reasons.ts'
+import type { Line, RoomPerson } from './room.ts'
+
+/** What Parley does now. `reason` is for the room's people to read; `isHushed`: whether it is to be quiet from now on. */
+export type Decision = Silence | Speech | Wait
+
+type Anyway = { reason: string; isHushed: boolean }
+type Silence = Anyway & { verdict: 'silent' }
+/** 'ask': a small model is asked whether to speak. */
+export type Speech = Anyway & {
+  verdict: 'speak' | 'ask'
+  /** Whom an answer is for, and last among them whoever spoke last, who pays for it (decision 9). */
+  respondTo: readonly string[]
+  /** Somebody asked for this reply: the limits on what Parley says by itself do not hold. */
+  isCalled: boolean
+}
+type Wait = Anyway & {
+  verdict: 'wait'
+  /** When to look again, unless something is said before. */
+  waitMs: number
+  /** Waits for people who have not spoken yet, or for more to come; else only for a pause. */
+  isPatient: boolean
+  /** The userIds of those people. */
+  waitingFor: readonly string[]
+  /** Of a wait for people: `reason` as data. */
+  why: ParleyWhy | null
+}
+
+export function silent({ isHushed }: Moment, reason: string): Decision {
+  return { verdict: 'silent', reason, isHushed }
+}
+
+/** Speaks on its own account, to whoever wrote these lines. */
+export function speak(moment: Moment, reason: Reason, lines: readonly Line[] = moment.unanswered): Speech {
+  const { isHushed } = moment
+  return { verdict: 'speak', reason: reasonText(reason), isHushed, respondTo: speakers(lines), isCalled: false }
+}
+
+/** Speaks because somebody asked for it, which ends any quiet. */
+export function speakCalled(moment: Moment, reason: Reason, lines?: readonly Line[]): Decision {
+  return { ...speak(moment, reason, lines), isHushed: false, isCalled: true }
+}
+
+/** Waits for these people, or with none for more to come. */
+export function waitFor(moment: Moment, people: readonly RoomPerson[], waitMs: number, reason?: string): Decision {
+  const why: ParleyWhy = { code: 'waiting-for', args: { names: people.map(({ userName }) => userName) } }
+  return {
+    verdict: 'wait',
+    reason: reason ?? parleyWhyText(why),
+    isHushed: moment.isHushed,
+    waitMs,
+    isPatient: true,
+    waitingFor: people.map(({ userId }) => userId),
+    why: people.length > 0 ? why : null,
+  }
+}
+
+/** Waits for nobody, only for a better moment to decide again. */
+export function later({ reason, isHushed }: Decision, waitMs: number): Decision {
+  return { verdict: 'wait', reason, isHushed, waitMs, isPatient: false, waitingFor: [], why: null }
+}
+
+/** Whoever wrote these lines, each once, in the order of their last ones. */
+export function speakers(lines: readonly Line[]): string[] {
+  return [...new Set(lines.map(({ userId }) => userId).toReversed())].toReversed()
+}

@@ -1,0 +1,46 @@
+import { callsAssistant } from './reading/addressing.ts'
+import type { Line, Room } from './room.ts'
+
+/** Nobody reads or types more characters a second. */
+const READ_A_SECOND = 50
+const TYPED_A_SECOND = 15
+const ALWAYS_MS = 1000
+/** So many answers in a row may come that fast; who is alone with Parley keeps nobody else waiting. */
+const FREE = 2
+const FREE_ALONE = 8
+/** The quiet that the next one needs, doubled with each that follows. */
+const FIRST_MS = 2000
+const LONGEST_MS = 300_000
+
+type Said = Pick<Room, 'lines' | 'people'>
+
+/**
+ * How long Parley still waits before it answers these people, who all keep answering it faster than people can, without its
+ * name. Whoever calls it by name waits for nothing.
+ */
+export function untilPacedMs({ lines, people }: Said, respondTo: readonly string[], now: Date): number {
+  const last = lines.findLast(({ isAssistant }) => isAssistant)
+  if (!last || respondTo.length === 0) return 0
+  const free = people.filter(({ isHere }) => isHere).length > 1 ? FREE : FREE_ALONE
+  const fewest = Math.min(...respondTo.map((userId) => quickAnswers(lines, userId)))
+  if (fewest <= free) return 0
+  const quietMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** (fewest - free - 1))
+  return Math.max(0, last.at.getTime() + quietMs - now.getTime())
+}
+
+/** How many of Parley's last messages this person answered like that, one after the other. */
+function quickAnswers(lines: readonly Line[], userId: string): number {
+  let count = 0
+  for (let end = lines.length; ; count++) {
+    const at = lines.slice(0, end).findLastIndex(({ isAssistant }) => isAssistant)
+    const own = at < 0 ? [] : lines.slice(at + 1, end).filter((line) => line.userId === userId)
+    const [asked, answer] = [lines[at], own[0]]
+    if (!asked || !answer || !isTooFast(answer, asked) || own.some(({ text }) => callsAssistant(text))) return count
+    end = at
+  }
+}
+
+function isTooFast(answer: Line, asked: Line): boolean {
+  const seconds = asked.text.length / READ_A_SECOND + answer.text.length / TYPED_A_SECOND
+  return answer.at.getTime() - asked.at.getTime() < ALWAYS_MS + seconds * 1000
+}

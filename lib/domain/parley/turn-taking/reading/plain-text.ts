@@ -1,0 +1,84 @@
+import { memoized } from '../../../text/memoized.ts'
+
+const NOT_SPOKEN = new RegExp(
+  [
+    /```[\s\S]*?(?:```|$(?![\s\S]))/, // code
+    /`[^`]*`/,
+    /^\s*>.*$/, // quoted lines
+    /"[^"\n]*"/, // quotations
+    /“[^“”\n]*”/,
+    /„[^„“”\n]*[“”]/,
+    /«[^«»\n]*»/,
+    /「[^「」\n]*」/,
+    /『[^『』\n]*』/,
+    /https?:\/\/\S+/, // links, addresses, paths
+    /\bwww\.\S+/,
+    /[^\s@]{1,64}@[^\s@.]{1,64}\.[^\s@]{1,64}/, // of a bounded length, else a row of @ takes minutes
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gmu',
+)
+
+/** Without one of these nothing in a text is not spoken. */
+const MAY_NOT_BE_SPOKEN = /[`>"“„«「『/@]|www\./iu
+
+export const ASCII = /^\p{ASCII}*$/u
+
+/** Whether a text is plain but for its capitals and its length: nothing in it would be read differently, or not at all. */
+export function isNearlyPlain(text: string): boolean {
+  return ASCII.test(text) && !MAY_NOT_BE_SPOKEN.test(text)
+}
+
+/** Whom a long message is for stands at its beginning or its end. */
+const HEAD_CHARS = 1200
+const TAIL_CHARS = 400
+
+/** What a person says in their own words, in lower case: without code, quotations, links and addresses. */
+export function plainText(text: string): string {
+  const isLong = text.length > HEAD_CHARS + TAIL_CHARS
+  return plainOf(isLong ? `${text.slice(0, HEAD_CHARS)}\n${text.slice(-TAIL_CHARS)}` : text)
+}
+
+const plainOf = memoized(
+  (text) => normalized(MAY_NOT_BE_SPOKEN.test(text) ? text.replace(NOT_SPOKEN, ' ') : text),
+  1000,
+)
+
+/** The same words in the same letters: in lower case, with straight apostrophes, nothing in bold and nothing invisible. */
+export function normalized(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\u200b\u200e\u200f\u2060-\u2064\ufeff]/g, '')
+    .replaceAll('’', "'")
+    .replaceAll('**', '')
+    .toLowerCase()
+    .trim()
+}
+
+const ACCENTED = /[\u00e0-\u024f\u1e00-\u1eff]/g
+
+/** Latin letters without their accents, as many as before: 'josé' is 'jose'. `plain` is normalized. */
+export const folded = memoized(
+  (plain) => plain.replace(ACCENTED, (letter) => letter.normalize('NFD')[0] ?? letter),
+  1000,
+)
+
+/** Nobody says so many sentences at once; a row of marks is none. */
+const HEAD_SENTENCES = 30
+const TAIL_SENTENCES = 10
+
+/** A text's sentences, each with the marks that end it: of a text with very many those at its beginning and its end. */
+export function sentencesOf(plain: string): string[] {
+  const sentences = plain
+    .split(/(?<=[!?。！？؟…\n]|\.(?=\s|$))(?![!?。！？؟…])\s*/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
+  if (sentences.length <= HEAD_SENTENCES + TAIL_SENTENCES) return sentences
+  return [...sentences.slice(0, HEAD_SENTENCES), ...sentences.slice(-TAIL_SENTENCES)]
+}
+
+/** What ends a clause: a comma, a semicolon or a dash, and whatever else does where it is looked for. */
+export function clauseEnd(also = ''): RegExp {
+  return new RegExp(`[,،、，;；—–${also}]|\\s-\\s`, 'u')
+}

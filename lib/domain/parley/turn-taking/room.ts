@@ -1,0 +1,70 @@
+import type { Activity } from '../../../protocol/entities.ts'
+
+/** One message as turn-taking sees it. `reason` is why Parley spoke, on its own lines. */
+export type Line = {
+  seq: number
+  userId: string
+  text: string
+  at: Date
+  isAssistant: boolean
+  reason: string | null
+}
+
+/** Somebody who joined the room, for good as this `number`. `isHere`: online, or gone for no longer than a reload takes. */
+export type RoomPerson = { userId: string; userName: string; number: number; isHere: boolean }
+
+/** Two people stay two while one of them reloads. */
+export const RELOAD_MS = 10_000
+
+export function isHere({ isOnline, lastSeenAt }: { isOnline: boolean; lastSeenAt: Date }, now: Date): boolean {
+  return isOnline || now.getTime() - lastSeenAt.getTime() < RELOAD_MS
+}
+
+/** How a quick-prompt family wants Parley to take part. */
+const MANNERS = ['mediator', 'gamemaster', 'listener', 'facilitator', 'calmer', 'wildcard'] as const
+export type Manner = (typeof MANNERS)[number]
+
+/** All that turn-taking knows of a room. */
+export type Room = {
+  /** Whom Parley has in mind; the others may talk of somebody who is away. */
+  people: readonly RoomPerson[]
+  /** One person is online, and the last of the others left then, a moment ago: whether for good is not known yet. */
+  aloneSince: Date | null
+  /** The last messages as Parley met them, oldest first, notices left out. */
+  lines: readonly Line[]
+  /** The userIds of people who are typing. */
+  typing: readonly string[]
+  /** Told to be quiet until called. */
+  isHushed: boolean
+  manner: Manner | null
+  activity: Activity
+  /** `lines` reach back to the beginning of the chat. */
+  isComplete: boolean
+  /** When the gate model was asked last. */
+  lastAskedAt: Date | null
+}
+
+/** What the database alone knows of a room, before Parley looks at what was said. */
+export type ReplyRoom = Pick<Room, 'isHushed' | 'activity'> & {
+  hiddenPrompt: string | null
+  isOpen: boolean
+  /** Somebody, somewhere, writes a reply. */
+  isReplying: boolean
+  /** By the clock that dates the messages. */
+  now: Date
+}
+
+/**
+ * Why Parley decides now: something was said, the first of it with `sinceSeq`; or somebody wants an answer once more, and
+ * what broke off is left out of the lines.
+ */
+export type TurnEvent = { kind: 'said'; sinceSeq: number } | { kind: 'askedAgain'; sinceSeq: number; byUserId?: string }
+
+/** A session in which Parley has not decided yet about what was said from `sinceSeq` on. */
+export type Unanswered = { sessionId: string; sinceSeq: number }
+
+/** The manner that the first line of a hidden prompt names, if any. */
+export function mannerOf(hiddenPrompt: string | null): Manner | null {
+  const named = /^manner:\s*(\w+)/i.exec(hiddenPrompt ?? '')?.[1]?.toLowerCase()
+  return MANNERS.find((manner) => manner === named) ?? null
+}

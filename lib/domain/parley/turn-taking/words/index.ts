@@ -1,0 +1,42 @@
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { ja } from './ja.ts'
+import { pt } from './pt.ts'
+import { longestFirst } from '../reading/phrases.ts'
+import type { Words } from './words.ts'
+import { zh } from './zh.ts'
+
+/** A room may speak several languages at once, so all of them are always looked through. */
+const LANGUAGES: readonly Words[] = [en, de, es, fr, pt, ja, zh, ar]
+
+/** Left out by many: "dont", "thats". Where it makes another word, as in "were", it stays. */
+const IDLE_APOSTROPHE = /(?<=n)'(?=t(?!\p{L}))|(?<=that|what|who|where)'(?=s)|(?<=you|they)'(?=re)/gu
+
+/** All languages' words of these kinds, with and without such apostrophes, longest first. */
+export function wordsOf(...kinds: (keyof Words)[]): readonly string[] {
+  const all = LANGUAGES.flatMap((language) => kinds.flatMap((kind) => language[kind]))
+  return longestFirst(new Set([...all, ...all.map((phrase) => phrase.replace(IDLE_APOSTROPHE, ''))]))
+}
+
+/** Laughter in its endless spellings. */
+const LAUGHTER =
+  /^(?:b?w?a?(?:ha|he|hi|ho|ja|je|ah|eh|rs){2,}[ahejs]{0,3}|l+o+l+|lmf?a+o+|rofl|xd+|k{3,}|w{2,}|mdr+|ptdr+|5{3,}|[哈嘻呵笑草]+|ه{3,}|خ{3,})$/u
+
+/** `words` as by `lettersOnly`. */
+export function withoutLaughter(words: string): string {
+  return words
+    .split(' ')
+    .filter((word) => !LAUGHTER.test(word))
+    .join(' ')
+}
+
+const NOT_EVERYDAY: ReadonlySet<string> = new Set(['nicknames', 'looseNames', 'handovers'])
+
+/** Every word and phrase that turn-taking knows, of all languages: whoever bears one as a name is not always meant by it. */
+export function everydayWords(): string[] {
+  const kinds = (Object.keys(en) as (keyof Words)[]).filter((kind) => !NOT_EVERYDAY.has(kind))
+  return wordsOf(...kinds).flatMap((phrase) => [phrase, ...phrase.split(' ')])
+}

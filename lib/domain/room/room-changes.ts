@@ -1,0 +1,71 @@
+import type { Activity, Message, Participants } from '../../protocol/entities.ts'
+import type { ParleyStatus, RoomChanges, RoomPresence } from '../../protocol/events.ts'
+import { toParticipants, toResetVotes, type Person } from '../people/members.ts'
+
+/** How far a reader has the room: every message up to `seq`, every change up to `rev`. */
+export type Cursor = { seq: number; rev: number }
+
+/**
+ * One read of a room: all that is newer than a cursor, in one consistent snapshot. Parts that did not change since are null.
+ * Its own cursor is how far the reader has the room with it.
+ */
+export type RoomNews = Cursor & {
+  sessionId: string
+  /** How far the room is. */
+  lastSeq: number
+  lastRev: number
+  isOpen: boolean
+  /** Somebody asked Parley to be quiet. */
+  isHushed: boolean
+  /** Everything up to this seq was cleared; 0 when never. */
+  clearedSeq: number
+  /** The reply that is being written, however long ago it began. */
+  running: { messageId: string; seq: number } | null
+  /** New messages, oldest first, as they are now. */
+  messages: readonly Message[]
+  /** There are more of them, behind the last (or, of a first page, before the first). */
+  hasMore: boolean
+  /** Messages up to the cursor that changed, each with its rev, the oldest change first. */
+  changed: readonly Message[]
+  hasMoreChanges: boolean
+  /** Everybody who joined. Presence is as it is now, and never makes them news by itself. */
+  people: readonly Person[]
+  arePeopleNew: boolean
+  areVotesNew: boolean
+  isCleared: boolean
+  settings: { activity: Activity } | null
+  parley: ParleyStatus | null
+  /** The rev of its last change. */
+  parleyRev: number
+  /** The rev at which Parley's memory changed. */
+  memoryRev: number | null
+}
+
+/** FEED-3: the same for a client that has everything up to `sinceRev`. Absent keys did not change. */
+export function toRoomChanges(news: RoomNews, sinceRev: number): RoomChanges {
+  return {
+    sessionId: news.sessionId,
+    sinceRev,
+    rev: news.rev,
+    ...(news.changed.length > 0 && { messages: [...news.changed] }),
+    ...(news.arePeopleNew && { participants: participantsIn(news) }),
+    ...(news.areVotesNew && { votes: votesIn(news) }),
+    ...(news.settings && { settings: news.settings }),
+    ...(news.parley && { parley: news.parley }),
+    ...(news.memoryRev !== null && { memory: { rev: news.memoryRev } }),
+    ...(news.isCleared && { clearedSeq: news.clearedSeq }),
+  }
+}
+
+export function toPresence({ people }: Pick<RoomNews, 'people'>): RoomPresence {
+  const { needed, total } = toResetVotes(people)
+  return { online: people.filter(({ isOnline }) => isOnline).map(({ userId }) => userId), needed, total }
+}
+
+export function participantsIn({ people }: Pick<RoomNews, 'people'>): Participants {
+  return toParticipants(people)
+}
+
+function votesIn({ people }: RoomNews): Record<string, string> {
+  return Object.fromEntries(people.filter(({ hasVoted }) => hasVoted).map(({ userId, userName }) => [userId, userName]))
+}

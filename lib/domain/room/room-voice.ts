@@ -1,0 +1,19 @@
+import type { Message } from '../../protocol/entities.ts'
+import type { ParleyStatus, StreamChunk, UserTyping } from '../../protocol/events.ts'
+
+/** What can be said to everybody in a session, at every gateway. */
+export type RoomVoice = {
+  messageSent(message: Message): void
+  streamStarted(message: Message): void
+  streamChunk(chunk: StreamChunk): void
+  typing(typing: UserTyping): void
+  /** What Parley is doing, as stored with this rev: no reader waits for a read to know. */
+  parleyIs(status: ParleyStatus, rev: number): void
+  /** A change of the room is stored: what it is its rows say (FEED-4). */
+  changed(): void
+  /** Somebody came online or went. */
+  presenceChanged(): void
+}
+
+/** Who speaks to them, by session. */
+export type Rooms = (sessionId: string) => RoomVoice

@@ -1,0 +1,31 @@
+import type { RoomChanges } from '../../protocol/events.ts'
+import type { Timeline } from './timeline.ts'
+import { forgotten, rowsChanged } from './timeline-messages.ts'
+import { withParticipants, withVotes } from './timeline-people.ts'
+import { isNewPart, noRevs, withPart, withStretch, type Part } from './timeline-revs.ts'
+
+// FEED-3: packets of changes may come late, twice, or in any order.
+
+/** Rows replace older selves; of each part that is told whole the newest packet wins. */
+export function changed(state: Timeline, changes: RoomChanges): Timeline {
+  const { messages = [], participants, votes, settings, parley, memory, clearedSeq } = changes
+  let next: Timeline = { ...state, revs: withStretch(state.revs, changes) }
+  const take = (part: Part, rev: number, taken: (state: Timeline) => Timeline) => {
+    if (isNewPart(next.revs, part, rev)) next = taken({ ...next, revs: withPart(next.revs, part, rev) })
+  }
+
+  if (clearedSeq !== undefined) next = forgotten(next, clearedSeq)
+  if (messages.length > 0) next = rowsChanged(next, messages)
+  if (participants) take('participants', changes.rev, (one) => withParticipants(one, participants))
+  if (votes) take('votes', changes.rev, (one) => withVotes(one, new Map(Object.entries(votes))))
+  if (settings) take('settings', changes.rev, (one) => ({ ...one, activity: settings.activity }))
+  if (parley) take('parley', changes.rev, (one) => ({ ...one, parley, parleyTold: parley }))
+  if (memory) take('memory', memory.rev, (one) => one)
+  return next
+}
+
+/** The server knows fewer changes than this client: it was set back, and every rev heard so far means nothing now. */
+export function setBack(state: Timeline): Timeline {
+  const messages = state.messages.map(({ rev: _rev, ...message }) => message)
+  return { ...state, revs: noRevs, messages, older: [] }
+}

@@ -1,0 +1,142 @@
+import type { Message } from '../../protocol/entities.ts'
+import type { Timeline } from './timeline.ts'
+
+// The timeline's list of messages: each id once, in the order of `seq`, and what is missing from it.
+
+/** What a reconnecting client asks for: everything up to this seq is here and final (contract, section 6.4). */
+export function finalSeq(state: Timeline): number {
+  let seq = seqBefore(state)
+  for (const message of state.messages) {
+    if (message.seq !== seq + 1 || message.status === 'streaming') return seq
+    seq = message.seq
+  }
+  return seq
+}
+
+/** The seq after which something is missing, or null. */
+export function gapAfter(state: Timeline): number | null {
+  const { messages } = state
+  for (let at = messages.length - 1; at > 0; at--) {
+    const [before, after] = [messages[at - 1], messages[at]]
+    if (before && after && after.seq !== before.seq + 1) return before.seq
+  }
+  const first = messages[0]
+  return first && first.seq > seqBefore(state) + 1 ? seqBefore(state) : null
+}
+
+/** The seq that the list held here begins after: unless older pages are still to be fetched, that of the last clear. */
+function seqBefore({ messages, clearedSeq, hasOlder }: Timeline): number {
+  const first = messages[0]
+  return hasOlder && first ? Math.max(clearedSeq, first.seq - 1) : clearedSeq
+}
+
+/** SESS-6: the chat was cleared up to here, just now or while this client was away. */
+export function forgotten(state: Timeline, clearedSeq: number): Timeline {
+  if (clearedSeq <= state.clearedSeq) return state
+  const messages = state.messages.filter(({ seq }) => seq > clearedSeq)
+  return { ...state, clearedSeq, messages, older: [], hasOlder: false }
+}
+
+/** A row from before the pages held here waits for its page, which may have been read before the row changed. */
+export function rowsChanged(state: Timeline, rows: readonly Message[]): Timeline {
+  const isOlder = ({ seq }: Message) => state.hasOlder && seq <= seqBefore(state)
+  const older = rows.filter(isOlder)
+  const here = rows.filter((row) => !older.includes(row))
+  return merged({ ...state, older: [...state.older, ...older], outbox: unsentOf(state.outbox, older) }, here)
+}
+
+/** SESS-6: of a page that was on its way when the chat was cleared, what it says is older is gone with it. */
+export function page(state: Timeline, messages: readonly Message[], hasOlder: boolean | undefined): Timeline {
+  const next = merged(state, messages)
+  const isOlder = hasOlder && messages.some(({ seq }) => seq > state.clearedSeq)
+  return rowsChanged({ ...next, hasOlder: isOlder ?? next.hasOlder, older: [] }, state.older)
+}
+
+/** What is repeated from before the list held here comes with its page, else it would leave a gap behind it. */
+export function heard(state: Timeline, message: Message): Timeline {
+  const isOlder = state.hasOlder && message.seq <= seqBefore(state)
+  return isOlder ? { ...state, outbox: without(state.outbox, message.tempMsgId) } : merged(state, [message])
+}
+
+/** Puts messages in their places. The same id replaces; a finished message is never replaced by its streaming self. */
+export function merged(state: Timeline, arrived: readonly Message[]): Timeline {
+  if (arrived.length === 0) return state
+  const messages = [...state.messages]
+  for (const message of arrived) {
+    if (message.seq > state.clearedSeq) place(messages, message)
+  }
+  return { ...state, messages, outbox: unsentOf(state.outbox, arrived) }
+}
+
+/** MSG-2, MSG-3: what arrived leaves the outbox. */
+function unsentOf(outbox: readonly Message[], arrived: readonly Message[]): readonly Message[] {
+  const settled = new Set(arrived.map(({ tempMsgId }) => tempMsgId).filter((id) => id !== undefined))
+  const unsent = outbox.filter(({ tempMsgId }) => tempMsgId === undefined || !settled.has(tempMsgId))
+  return unsent.length === outbox.length ? outbox : unsent
+}
+
+/** One's own message is on its way, unless it is here: an earlier attempt did arrive after all. */
+export function sending(state: Timeline, message: Message): Timeline {
+  if (state.messages.some(({ tempMsgId }) => tempMsgId !== undefined && tempMsgId === message.tempMsgId)) return state
+  return { ...state, outbox: [...without(state.outbox, message.tempMsgId), message] }
+}
+
+/** What an earlier page could not deliver is in the outbox again, unless it is here: it did arrive after all. */
+export function restored(state: Timeline, unsent: readonly Message[]): Timeline {
+  const known = new Set([...state.messages, ...state.outbox].map(({ tempMsgId }) => tempMsgId))
+  return { ...state, outbox: [...unsent.filter(({ tempMsgId }) => !known.has(tempMsgId)), ...state.outbox] }
+}
+
+function place(messages: Message[], message: Message): void {
+  const at = placeOf(messages, message.seq)
+  const there = messages[at]
+  if (there?.seq !== message.seq) {
+    messages.splice(at, 0, message)
+    return
+  }
+  messages[at] = newest(there, message)
+}
+
+/** FEED-3: the newest rev wins. A finished reply never becomes its streaming self again; of two of those the longer text stays. */
+function newest(there: Message, message: Message): Message {
+  const [isRunning, wasRunning] = [message.status === 'streaming', there.status === 'streaming']
+  if (isRunning !== wasRunning) return isRunning ? there : message
+  if (revOf(message) < revOf(there)) return there
+  return isRunning && there.text.length > message.text.length ? { ...message, text: there.text } : message
+}
+
+function revOf({ rev = 0 }: Message): number {
+  return rev
+}
+
+/** Binary search from the end, where nearly everything arrives: the first place whose seq is not smaller. */
+function placeOf(messages: readonly Message[], seq: number): number {
+  const last = messages.at(-1)
+  if (!last || last.seq < seq) return messages.length
+  let [low, high] = [0, messages.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((messages[middle]?.seq ?? 0) < seq) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** More of a running reply. A chunk that came before brings only what is new of it; one after a gap waits for `partialMessage`. */
+export function withChunk(message: Message, text: string, at: number = message.text.length): Message {
+  if (at > message.text.length) return message
+  return { ...message, text: message.text + text.slice(message.text.length - at) }
+}
+
+/** A running reply, in its place, made into another; nothing happens where it has ended or is not in the list. */
+export function inReply(state: Timeline, messageId: string, change: (message: Message) => Message): Timeline {
+  const at = state.messages.findLastIndex(({ id }) => id === messageId)
+  const message = state.messages[at]
+  if (message?.status !== 'streaming') return state
+  return { ...state, messages: state.messages.with(at, change(message)) }
+}
+
+/** The list without what was sent under this tempMsgId. */
+export function without(messages: readonly Message[], tempMsgId: string | undefined): readonly Message[] {
+  return messages.filter((message) => message.tempMsgId !== tempMsgId)
+}

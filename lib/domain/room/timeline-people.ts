@@ -1,0 +1,69 @@
+import type { Participant, Participants } from '../../protocol/entities.ts'
+import type { RoomPresence, UserTyping } from '../../protocol/events.ts'
+import { huesOf } from '../people/avatar.ts'
+import type { Timeline } from './timeline.ts'
+import { presenceOf, presenceTold, votesShown, withVote } from './votes.ts'
+
+// The timeline's people: who is in the list, who is online, who types, who has voted.
+
+/** Whoever is online is so as of then: the presence that comes next is newer. */
+export function withParticipants(state: Timeline, participants: Participants): Timeline {
+  const people = new Map(Object.entries(participants))
+  const mine = state.me && people.get(state.me.userId)
+  const online = [...people.values()].filter(({ isOnline, isAI }) => isOnline && !isAI)
+  return withVotes({
+    ...state,
+    participants: people,
+    presence: presenceOf(online.map(({ userId }) => userId)),
+    hues: huesOf(idsOfPeople(people), state.hues, idsOfPeople(state.participants)),
+    me: mine && state.me ? { ...state.me, userName: mine.userName } : state.me,
+  })
+}
+
+export function withPresence(state: Timeline, told: RoomPresence): Timeline {
+  const presence = presenceTold(told)
+  const participants = new Map(state.participants)
+  for (const person of participants.values()) {
+    const isOnline = person.isAI || presence.online.has(person.userId)
+    if (person.isOnline !== isOnline) participants.set(person.userId, { ...person, isOnline })
+  }
+  return withVotes({ ...state, presence, participants })
+}
+
+export function withVotes(state: Timeline, voted = state.voted): Timeline {
+  return { ...state, voted, votes: votesShown(voted, { ...state, ownId: state.me?.userId }) }
+}
+
+/** VOTE-6: one's own vote counts at once, and makes no majority that the server has not told of. */
+export function voting(state: Timeline, isVoting: boolean): Timeline {
+  if (!state.me) return state
+  const next = withVotes(state, withVote(state.voted, state.me, isVoting))
+  return { ...next, votes: { ...next.votes, isMajority: false } }
+}
+
+/** In the order in which they came. */
+function idsOfPeople(participants: ReadonlyMap<string, Participant>): string[] {
+  return [...participants.values()].filter(({ isAI }) => !isAI).map(({ userId }) => userId)
+}
+
+export function withTyping(state: Timeline, { userId, userName, isTyping }: UserTyping): Timeline {
+  if (state.me?.ids.has(userId)) return state
+  if (!isTyping) return withoutTyping(state, userId)
+  return { ...state, typing: new Map(state.typing).set(userId, userName) }
+}
+
+export function withoutTyping(state: Timeline, userId: string): Timeline {
+  if (!state.typing.has(userId)) return state
+  const typing = new Map(state.typing)
+  typing.delete(userId)
+  return { ...state, typing }
+}
+
+/** NAME-6, and NAME-8 with the old name: shown at once, in the list and as one's own. */
+export function renamed(state: Timeline, userName: string): Timeline {
+  if (!state.me) return state
+  const participants = new Map(state.participants)
+  const mine = participants.get(state.me.userId)
+  if (mine) participants.set(mine.userId, { ...mine, userName })
+  return withVotes({ ...state, me: { ...state.me, userName }, participants })
+}

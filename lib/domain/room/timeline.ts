@@ -1,0 +1,199 @@
+import type { Activity, Message, Participant } from '../../protocol/entities.ts'
+import type { Joined, ParleyStatus, RoomChanges, RoomPresence, UserTyping } from '../../protocol/events.ts'
+import { ASSISTANT_NAME } from '../../protocol/brand.ts'
+import { reacted, type OwnReaction } from '../messages/own-reactions.ts'
+import { statusAfterRemedy, type FailedStatus, type SenderStanding } from '../messages/send-failure.ts'
+import { changed, setBack } from './timeline-changes.ts'
+import { forgotten, heard, inReply, merged, page, restored, sending, withChunk, without } from './timeline-messages.ts'
+import { renamed, voting, withPresence, withTyping, withoutTyping, withVotes } from './timeline-people.ts'
+import { noRevs, type Revs } from './timeline-revs.ts'
+import { nobodyOnline, noVotes, type Presence, type Votes } from './votes.ts'
+
+export { finalSeq, gapAfter } from './timeline-messages.ts'
+export { revGapAfter } from './timeline-revs.ts'
+
+/**
+ * The chat as one client knows it: a pure reducer over what the server tells and what the person does.
+ *
+ * Everything the server confirmed stands in `messages`, ordered by `seq`, each id once, whatever order it arrived in.
+ * What this client sent and nobody confirmed stands in `outbox`, shown below it.
+ */
+export type Timeline = {
+  me: Me | null
+  messages: readonly Message[]
+  outbox: readonly Message[]
+  /** Own reactions that nobody confirmed yet: an overlay over `messages`. */
+  reacting: readonly OwnReaction[]
+  /** Older messages exist than the first one here. */
+  hasOlder: boolean
+  /** Rows among those that changed since the join: they wait for their page. */
+  older: readonly Message[]
+  /** Everything up to this seq was cleared. */
+  clearedSeq: number
+  /** How far the room's changes are here (FEED-1). */
+  revs: Revs
+  participants: ReadonlyMap<string, Participant>
+  presence: Presence
+  /** The hues of everybody who is or was in the list while this page was open, by their ids. */
+  hues: ReadonlyMap<string, number>
+  /** Everybody who has voted, online or not; `votes` is what shows of it. */
+  voted: ReadonlyMap<string, string>
+  votes: Votes
+  typing: ReadonlyMap<string, string>
+  /** What Parley is doing, as the server last told; `parley` is what shows of it. */
+  parleyTold: ParleyStatus
+  parley: ParleyStatus
+  /** How readily Parley speaks here. */
+  activity: Activity
+}
+
+export type Me = {
+  userId: string
+  userName: string
+  /** All of this person's ids: their messages are own under each (PROD-27). */
+  ids: ReadonlySet<string>
+  /** The account that this browser's guest belongs to, also while nobody is signed in: what it said is own, and no more. */
+  linkedId?: string | null
+  isOwner: boolean
+}
+
+export type TimelineEvent =
+  /** `afterRev`: what the join said that this client has, 0 for nothing. */
+  | { type: 'joined'; answer: Joined; afterSeq: number | null; afterRev?: number; linkedId?: string | null }
+  | { type: 'message'; message: Message }
+  | { type: 'page'; messages: readonly Message[]; hasOlder?: boolean }
+  | { type: 'changed'; changes: RoomChanges }
+  | { type: 'presence'; presence: RoomPresence }
+  | { type: 'streamStarted'; message: Message }
+  | { type: 'streamChunk'; messageId: string; text: string; at?: number }
+  | { type: 'streamSoFar'; messageId: string; text: string }
+  | { type: 'streamEnded'; message: Message }
+  | { type: 'streamFailed'; messageId: string; error: string }
+  | { type: 'voted'; isVoting: boolean }
+  | { type: 'typing'; typing: UserTyping }
+  | { type: 'ownIds'; ids: readonly string[] }
+  | { type: 'disconnected' }
+  | { type: 'sending'; message: Message }
+  | { type: 'restored'; messages: readonly Message[] }
+  | { type: 'sendFailed'; tempMsgId: string; status: FailedStatus; error: string }
+  | { type: 'sendSettled'; tempMsgId: string }
+  | { type: 'standingChanged'; standing: SenderStanding }
+  | { type: 'renamed'; userName: string }
+  | { type: 'reacting'; reaction: OwnReaction }
+  /** The server answered it, with the message as it is now, or refused it. */
+  | { type: 'reactionSettled'; reaction: OwnReaction; message?: Message }
+
+const LISTENING: ParleyStatus = { status: 'listening' }
+
+export const emptyTimeline: Timeline = {
+  me: null,
+  messages: [],
+  outbox: [],
+  reacting: [],
+  hasOlder: false,
+  older: [],
+  clearedSeq: 0,
+  revs: noRevs,
+  participants: new Map(),
+  presence: nobodyOnline,
+  hues: new Map(),
+  voted: new Map(),
+  votes: noVotes,
+  typing: new Map(),
+  parleyTold: LISTENING,
+  parley: LISTENING,
+  activity: 'balanced',
+}
+
+export function timeline(state: Timeline, event: TimelineEvent): Timeline {
+  switch (event.type) {
+    case 'joined':
+      return joined(state, event)
+    case 'message':
+    case 'streamStarted': // AI-1, AI-2
+    case 'streamEnded': // AI-4
+      return withoutTyping(heard(state, event.message), event.message.userId)
+    case 'page':
+      return page(state, event.messages, event.hasOlder)
+    case 'changed':
+      return changed(state, event.changes)
+    case 'presence':
+      return withPresence(state, event.presence)
+    case 'streamChunk': // AI-3
+      return inReply(state, event.messageId, (message) => withChunk(message, event.text, event.at))
+    case 'streamSoFar':
+      return inReply(state, event.messageId, (message) => ({ ...message, text: event.text }))
+    case 'streamFailed': // AI-5, DEC-28: the text stays, with the interrupted mark
+      return withoutTyping(
+        inReply(state, event.messageId, (message) => ({ ...message, status: 'failed', error: event.error })),
+        ASSISTANT_NAME,
+      )
+    case 'voted':
+      return voting(state, event.isVoting)
+    case 'typing':
+      return withTyping(state, event.typing)
+    case 'ownIds': // PROD-27, for what the other device said as a guest
+      return state.me ? { ...state, me: { ...state.me, ids: new Set([...state.me.ids, ...event.ids]) } } : state
+    case 'disconnected':
+      return { ...state, typing: new Map(), parley: whileAway(state.parleyTold) }
+    case 'sending':
+      return sending(state, event.message)
+    case 'restored':
+      return restored(state, event.messages)
+    case 'sendFailed':
+    case 'sendSettled':
+    case 'standingChanged':
+      return { ...state, outbox: outboxAfter(state.outbox, event) }
+    case 'renamed':
+      return renamed(state, event.userName)
+    case 'reacting':
+    case 'reactionSettled':
+      return reacted(state, event)
+  }
+}
+
+/** Whether a message is this person's own, under whichever of their ids it was sent (PROD-27). */
+export function isOwn(message: Pick<Message, 'userId'>, me: Me | null): boolean {
+  return me !== null && (me.ids.has(message.userId) || message.userId === me.linkedId)
+}
+
+function joined(state: Timeline, { answer, afterSeq, ...event }: TimelineEvent & { type: 'joined' }): Timeline {
+  const { changes, rev = state.revs.rev } = answer
+  const known = rev < (event.afterRev ?? 0) ? setBack(state) : state
+  const me = meOf(answer, event.linkedId)
+  const base =
+    afterSeq === null
+      ? { ...firstPage(known, answer), me }
+      : { ...forgotten(known, answer.clearedSeq), me, parley: state.parleyTold }
+  const next = withVotes(merged(base, answer.messages))
+  return changes ? changed(next, changes) : next
+}
+
+function firstPage(state: Timeline, { hasMore, clearedSeq }: Joined): Timeline {
+  return { ...state, messages: [], hasOlder: hasMore, older: [], clearedSeq, revs: noRevs }
+}
+
+function meOf({ userId, userName, isOwner, ...answer }: Joined, linkedId: string | null | undefined): Me {
+  const ids = [...answer.ids, userId, answer.anonymousId, answer.linkedAuthenticatedId]
+  return { userId, userName, ids: new Set(ids.filter((id) => id !== null)), linkedId, isOwner }
+}
+
+/** What Parley was doing may be over; that it was unavailable holds, and may be asked again. */
+function whileAway(told: ParleyStatus): ParleyStatus {
+  return told.status === 'unavailable' ? told : LISTENING
+}
+
+type OutboxEvent = Extract<TimelineEvent, { type: 'sendFailed' | 'sendSettled' | 'standingChanged' }>
+
+function outboxAfter(outbox: readonly Message[], event: OutboxEvent): readonly Message[] {
+  switch (event.type) {
+    case 'sendFailed': {
+      const { tempMsgId, status, error } = event
+      return outbox.map((message) => (message.tempMsgId === tempMsgId ? { ...message, status, error } : message))
+    }
+    case 'sendSettled': // MSG-5: also how a failed row leaves before its text is sent again
+      return without(outbox, event.tempMsgId)
+    case 'standingChanged':
+      return outbox.map((message) => ({ ...message, status: statusAfterRemedy(message.status, event.standing) }))
+  }
+}

@@ -1,0 +1,15 @@
+import type { Caller } from '../../domain/people/caller.ts'
+
+type Deps = {
+  participants: {
+    adopt(sessionId: string, userId: string, guestIds: readonly string[], defaultName: string): Promise<void>
+  }
+}
+
+/** PROD-26: before somebody joins a session, the guests of theirs who are in it become the one that they are there. */
+export function makeAdoptGuests({ participants }: Deps) {
+  return async function adoptGuests(caller: Caller, sessionId: string): Promise<void> {
+    const guestIds = caller.ids.filter((id) => id !== caller.userId && id !== caller.accountId)
+    if (guestIds.length > 0) await participants.adopt(sessionId, caller.userId, guestIds, caller.defaultName)
+  }
+}

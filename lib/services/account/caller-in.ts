@@ -1,0 +1,30 @@
+import {
+  accountCaller,
+  discreetCaller,
+  discreetIdIn,
+  idsOf,
+  type Account,
+  type Caller,
+  type Membership,
+} from '../../domain/people/caller.ts'
+
+type Deps = {
+  linkGuest(account: Account, guestId: string): Promise<Account>
+  takeGuest(account: Account, guestId: string): Promise<Account>
+  participants: { membershipsOf(sessionId: string, userIds: readonly string[]): Promise<Membership[]> }
+  /** A guest id for somebody who has none. */
+  guestIdOf: (secret: string) => string
+}
+
+/** Who a signed-in person is in a session. `guestId` is their browser's, proven as well. */
+export function makeCallerIn({ linkGuest, takeGuest, participants, guestIdOf }: Deps) {
+  return async function callerIn(account: Account, guestId: string | null, sessionId: string): Promise<Caller> {
+    const person = guestId === null ? account : await linkGuest(account, guestId)
+    const ownGuestId = person.guestIds.find((id) => id === guestId) ?? null
+    const memberships = await participants.membershipsOf(sessionId, idsOf(person))
+    const freshId = ownGuestId ?? person.guestIds[0] ?? guestIdOf(account.accountId)
+    const discreetId = discreetIdIn(memberships, person, freshId)
+    if (discreetId === null) return accountCaller(person, ownGuestId)
+    return discreetCaller(await takeGuest(person, discreetId), discreetId)
+  }
+}

@@ -1,0 +1,19 @@
+import { idsOf, owns, type Account } from '../../domain/people/caller.ts'
+import type { RequireMember } from './require-member.ts'
+
+type Deps = {
+  requireMember: RequireMember
+  pastSessions: {
+    forget(sessionId: string, userIds: readonly string[]): Promise<void>
+    delete(sessionId: string): Promise<void>
+  }
+}
+
+/** The owner's session is gone for everyone; somebody else's from their own history. */
+export function makeDeleteSession({ requireMember, pastSessions }: Deps) {
+  return async function deleteSession(account: Account, sessionId: string): Promise<void> {
+    const { ownerId } = await requireMember(account, sessionId)
+    const ids = idsOf(account)
+    await (owns({ ids }, ownerId) ? pastSessions.delete(sessionId) : pastSessions.forget(sessionId, ids))
+  }
+}

@@ -1,0 +1,20 @@
+import type { Account } from '../../domain/people/caller.ts'
+import type { NewKey } from '../../domain/room/session.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { RequireMember } from './require-member.ts'
+
+type Deps = {
+  requireMember: RequireMember
+  pastSessions: { reopen(sessionId: string, keyHash: string): Promise<boolean> }
+  makeAccessToken: () => NewKey
+}
+
+/** SESS-3: a fresh key to a session one is a member of, open again if it had ended. */
+export function makeReopenSession({ requireMember, pastSessions, makeAccessToken }: Deps) {
+  return async function reopenSession(account: Account, sessionId: string): Promise<string> {
+    await requireMember(account, sessionId)
+    const { token, hash } = makeAccessToken()
+    if (!(await pastSessions.reopen(sessionId, hash))) throw new Refusal('NOT_FOUND')
+    return token
+  }
+}

@@ -1,0 +1,19 @@
+import { idsOf, type Account } from '../../domain/people/caller.ts'
+import type { SessionState } from '../../domain/room/session.ts'
+import { Refusal } from '../../protocol/errors.ts'
+
+type Deps = {
+  sessions: { find(sessionId: string): Promise<Pick<SessionState, 'ownerId' | 'isDeleted'> | null> }
+  participants: { isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> }
+}
+
+/** The guard of the history's calls. "Not yours" and "not there" are the same NOT_FOUND. */
+export function makeRequireMember({ sessions, participants }: Deps) {
+  return async function requireMember(account: Account, sessionId: string): Promise<Pick<SessionState, 'ownerId'>> {
+    const session = await sessions.find(sessionId)
+    const isMember = session && !session.isDeleted && (await participants.isMember(sessionId, idsOf(account)))
+    if (!isMember) throw new Refusal('NOT_FOUND')
+    return session
+  }
+}
+export type RequireMember = ReturnType<typeof makeRequireMember>

@@ -1,0 +1,38 @@
+import type { Caller } from '../../domain/people/caller.ts'
+import { asEmoji, reacted, type StoredReaction } from '../../domain/messages/reactions.ts'
+import type { Rooms } from '../../domain/room/room-voice.ts'
+import type { Message } from '../../protocol/entities.ts'
+import { Refusal } from '../../protocol/errors.ts'
+
+type Deps = {
+  messageChanges: {
+    react(
+      sessionId: string,
+      messageId: string,
+      change: (reactions: readonly StoredReaction[]) => readonly StoredReaction[],
+    ): Promise<Message>
+  }
+  room: Rooms
+}
+
+/**
+ * REACT-1: gives or takes back one emoji on a message; answers the message as it is now. Throws INVALID_REQUEST for what is no
+ * emoji, and for a message that is not there, was cleared, or is a notice; REACTIONS_FULL; SESSION_CLOSED.
+ */
+export function makeReact({ messageChanges, room }: Deps) {
+  return async function react(
+    caller: Pick<Caller, 'userId' | 'ids'>,
+    sessionId: string,
+    { messageId, emoji, isOn }: { messageId: string; emoji: string; isOn: boolean },
+  ): Promise<Message> {
+    const qualified = asEmoji(emoji)
+    if (qualified === null) throw new Refusal('INVALID_REQUEST')
+    const message = await messageChanges.react(sessionId, messageId, (reactions) => {
+      const next = reacted(reactions, caller, { emoji: qualified, isOn })
+      if (next === 'full') throw new Refusal('REACTIONS_FULL')
+      return next
+    })
+    room(sessionId).changed()
+    return message
+  }
+}

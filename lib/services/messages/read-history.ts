@@ -1,0 +1,38 @@
+import type { Page } from '../../domain/messages/draft.ts'
+import type { SessionState } from '../../domain/room/session.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { History, HistoryQuery } from '../../protocol/http.ts'
+
+/** How a reader proves that they may read: as a member, or with a live key. */
+type Reader = { ids: readonly string[]; accountId: string | null; hasKey: boolean }
+
+type Deps = {
+  sessions: { find(sessionId: string): Promise<Pick<SessionState, 'isOpen' | 'isDeleted'> | null> }
+  participants: { isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> }
+  pastSessions: { titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null> }
+  messageLog: {
+    latest(sessionId: string, count: number, before?: number): Promise<Page>
+    after(sessionId: string, afterSeq: number, count: number): Promise<Page>
+  }
+}
+
+/** A page of a session's messages, oldest first. Throws NOT_FOUND alike for "not there" and "not yours". */
+export function makeReadHistory({ sessions, participants, pastSessions, messageLog }: Deps) {
+  return async function readHistory(reader: Reader, sessionId: string, query: HistoryQuery): Promise<History> {
+    if (!(await mayRead(reader, sessionId))) throw new Refusal('NOT_FOUND')
+    const page =
+      query.after === undefined
+        ? await messageLog.latest(sessionId, query.limit, query.before)
+        : await messageLog.after(sessionId, query.after, query.limit)
+    return { sessionId, userTitle: await pastSessions.titleFor(sessionId, reader.ids), ...page }
+  }
+
+  async function mayRead({ ids, accountId, hasKey }: Reader, sessionId: string): Promise<boolean> {
+    if (hasKey) return true
+    const session = await sessions.find(sessionId)
+    if (!session || session.isDeleted) return false
+    // An ended session stays readable for members with an account, and for nobody else (contract, section 8).
+    if (!session.isOpen && accountId === null) return false
+    return participants.isMember(sessionId, ids)
+  }
+}

@@ -1,0 +1,41 @@
+import type { KnownSubscription, PaymentTruth } from '../../domain/account/payment-truth.ts'
+import { hasPaidQuota } from '../../domain/account/subscription.ts'
+
+type Deps = {
+  accounts: { exists(accountId: string): Promise<boolean> }
+  payments: {
+    accountOf(customerId: string): Promise<string | null>
+    truthAbout(customerId: string): Promise<PaymentTruth>
+  }
+  subscriptions: {
+    keepCustomer(accountId: string, customerId: string, insteadOf: string | null): Promise<KnownSubscription>
+  }
+  /** Hears of what somebody has to look at. */
+  onTrouble: (trouble: string, customerId: string) => void
+}
+
+/**
+ * Keeps a customer that has no row here, as after the restore of a backup, for the account that it was made for. False for one
+ * that is none of ours. Of an account's two customers the one that pays is kept.
+ */
+export function makeAdoptCustomer({ accounts, payments, subscriptions, onTrouble }: Deps) {
+  return async function adoptCustomer(customerId: string): Promise<boolean> {
+    const accountId = await payments.accountOf(customerId)
+    if (accountId === null) return false
+    if (!(await accounts.exists(accountId))) {
+      onTrouble('A customer at the payment provider is of an account that is not here', customerId)
+      return false
+    }
+    const kept = await subscriptions.keepCustomer(accountId, customerId, null)
+    if (kept.customerId === customerId) return true
+
+    if (!hasPaidQuota((await payments.truthAbout(customerId)).status)) return false
+    if (hasPaidQuota((await payments.truthAbout(kept.customerId)).status)) {
+      onTrouble('An account pays twice: it has a second customer at the payment provider', customerId)
+      return false
+    }
+    const { customerId: chosen } = await subscriptions.keepCustomer(accountId, customerId, kept.customerId)
+    return chosen === customerId
+  }
+}
+export type AdoptCustomer = ReturnType<typeof makeAdoptCustomer>

@@ -1,0 +1,119 @@
+import type { Checkout, NewCustomer } from '../../domain/account/payment-pages.ts'
+import type { KnownSubscription, PaymentTruth } from '../../domain/account/payment-truth.ts'
+import { hasPaidQuota } from '../../domain/account/subscription.ts'
+import { Refusal, TEXTS } from '../../protocol/errors.ts'
+import type { CheckoutWish } from '../../protocol/http.ts'
+import type { Limit } from '../safety/limit.ts'
+import type { SyncSubscription } from './sync-subscription.ts'
+
+type Customers = {
+  accounts: { emailOf(accountId: string): Promise<string> }
+  payments: {
+    hasCustomer(customerId: string): Promise<boolean>
+    customersOf(account: NewCustomer): Promise<string[]>
+    hasRunning(customerId: string): Promise<boolean>
+    makeCustomer(account: NewCustomer): Promise<string>
+  }
+  subscriptions: {
+    find(accountId: string): Promise<KnownSubscription | null>
+    keepCustomer(accountId: string, customerId: string, insteadOf: string | null): Promise<KnownSubscription>
+  }
+}
+
+/**
+ * The account's one customer at the payment provider: where our row of it is lost, the provider knows who it is. Made when first
+ * needed, and anew where the provider lost it.
+ */
+export function makeCustomerOf({ accounts, payments, subscriptions }: Customers) {
+  return async function customerOf(accountId: string): Promise<KnownSubscription> {
+    const known = await subscriptions.find(accountId)
+    if (known && (await payments.hasCustomer(known.customerId))) return known
+    const insteadOf = known?.customerId ?? null
+    const email = await accounts.emailOf(accountId)
+    const account = { accountId, email, insteadOf }
+    const customerId = (await knownToProvider(account)) ?? (await payments.makeCustomer(account))
+    return subscriptions.keepCustomer(accountId, customerId, insteadOf)
+  }
+
+  /** Of several the one that pays. */
+  async function knownToProvider(account: NewCustomer): Promise<string | null> {
+    const customers = await payments.customersOf(account)
+    for (const customerId of customers) if (await payments.hasRunning(customerId)) return customerId
+    return customers[0] ?? null
+  }
+}
+type CustomerOf = ReturnType<typeof makeCustomerOf>
+
+/** Only ever back to this site, and not too often. */
+type Bounds = {
+  appUrl: string
+  /** Per account: each page is asked for at the payment provider. */
+  limit: Pick<Limit, 'take'>
+}
+
+/**
+ * Opens a payment page for the one plan there is; answers its address. Throws INVALID_REQUEST for another price, for a
+ * return address elsewhere or none, and for whoever has the plan already, be it paused.
+ */
+export function makeStartCheckout(
+  deps: Bounds & {
+    priceId: string
+    customerOf: CustomerOf
+    syncSubscription: SyncSubscription
+    subscriptions: { find(accountId: string): Promise<PaymentTruth | null> }
+    payments: {
+      closeCheckouts(customerId: string): Promise<void>
+      hasRunning(customerId: string): Promise<boolean>
+      makeCheckout(checkout: Checkout): Promise<string>
+    }
+  },
+) {
+  return async function startCheckout(accountId: string, wish: CheckoutWish): Promise<string> {
+    const { priceId, successUrl, cancelUrl } = wish
+    if (!priceId) throw new Refusal('INVALID_REQUEST', { text: TEXTS.checkoutWithoutPrice }) // VAL-14
+    if (priceId !== deps.priceId || !successUrl || !cancelUrl) throw new Refusal('INVALID_REQUEST')
+    requireOurs(deps.appUrl, successUrl, cancelUrl)
+    await deps.limit.take(accountId)
+
+    const { customerId } = await deps.customerOf(accountId)
+    await deps.payments.closeCheckouts(customerId) // before asking what was paid: nobody pays twice
+    await deps.syncSubscription(customerId)
+    const standing = await deps.subscriptions.find(accountId)
+    if (standing && hasPaidQuota(standing.status)) throw new Refusal('INVALID_REQUEST', { text: TEXTS.checkoutAgain })
+    if (await deps.payments.hasRunning(customerId)) {
+      throw new Refusal('INVALID_REQUEST', { text: TEXTS.checkoutPaused })
+    }
+    return deps.payments.makeCheckout({ customerId, priceId, successUrl, cancelUrl })
+  }
+}
+
+/**
+ * Opens the billing portal; answers its address. Throws INVALID_REQUEST for a return address elsewhere. The way back from a chat
+ * leads to the landing page: its path holds a key, which is nobody's business but its people's.
+ */
+export function makeOpenPortal(
+  deps: Bounds & {
+    customerOf: CustomerOf
+    payments: { makePortal(portal: { customerId: string; returnUrl: string }): Promise<string> }
+  },
+) {
+  return async function openPortal(accountId: string, returnUrl: string): Promise<string> {
+    requireOurs(deps.appUrl, returnUrl)
+    await deps.limit.take(accountId)
+    const { customerId } = await deps.customerOf(accountId)
+    return deps.payments.makePortal({ customerId, returnUrl: withoutKey(returnUrl) })
+  }
+}
+
+function withoutKey(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return pathname.startsWith('/chat/') ? `${origin}/` : address
+}
+
+function requireOurs(appUrl: string, ...addresses: string[]): void {
+  const isOurs = addresses.every((address) => {
+    const { href, origin } = new URL(address)
+    return origin === appUrl && href.startsWith(`${appUrl}/`) // blob: has the origin of whoever made it
+  })
+  if (!isOurs) throw new Refusal('INVALID_REQUEST')
+}

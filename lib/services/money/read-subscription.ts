@@ -1,0 +1,67 @@
+import type { KnownSubscription } from '../../domain/account/payment-truth.ts'
+import { accountQuota, type QuotaSizes } from '../../domain/account/quota.ts'
+import { hasPaidQuota, isActiveForStatusCall } from '../../domain/account/subscription.ts'
+import type { SubscriptionAnswer } from '../../protocol/http.ts'
+import type { Clock } from '../clock.ts'
+import type { Limit } from '../safety/limit.ts'
+import type { SyncSubscription } from './sync-subscription.ts'
+
+type Deps = {
+  subscriptions: { find(accountId: string): Promise<KnownSubscription | null> }
+  quotas: { used(accountId: string): Promise<{ day: number; week: number }> }
+  syncSubscription: SyncSubscription
+  /** Per account: a fresh look is one at the payment provider. */
+  limit: Pick<Limit, 'take'>
+  quotaSizes: QuotaSizes
+  priceId: string
+  clock: Pick<Clock, 'now'>
+  onError: (cause: unknown, doing: string) => void
+}
+
+/** How an account's subscription stands, and how much of its quota is used up. `isFresh` asks the provider first. */
+export function makeReadSubscription(deps: Deps) {
+  const { subscriptions, quotas, syncSubscription, limit, quotaSizes, priceId, clock, onError } = deps
+
+  /** Whether the row is newer now. A provider that cannot be asked at the moment unmakes nothing of what is known. */
+  async function synced({ customerId }: KnownSubscription): Promise<boolean> {
+    return syncSubscription(customerId).catch((cause: unknown) => {
+      onError(cause, 'asking how a subscription stands')
+      return false
+    })
+  }
+
+  return async function readSubscription(accountId: string, isFresh: boolean): Promise<SubscriptionAnswer> {
+    if (isFresh) await limit.take(accountId)
+    const known = await subscriptions.find(accountId)
+    const isAsked = known !== null && (isFresh || isOverdue(known, clock.now()))
+    const row = isAsked && (await synced(known)) ? await subscriptions.find(accountId) : known
+    const status = row?.status ?? 'inactive'
+    const endDate = row?.endDate?.toISOString() ?? null
+    const used = await quotas.used(accountId)
+    const { daily, weekly } = accountQuota(quotaSizes, hasPaidQuota(status))
+    return {
+      status,
+      isActive: isActiveForStatusCall(status),
+      endDate,
+      currentPeriodEnd: row?.currentPeriodEnd?.toISOString() ?? null,
+      stripeCustomerId: row?.customerId ?? null,
+      subscriptionId: row?.subscriptionId ?? null,
+      subscriptionEndDate: endDate,
+      priceId,
+      allowances: {
+        day: { used: used.day, max: daily },
+        week: weekly === null ? null : { used: used.week, max: weekly },
+      },
+    }
+  }
+}
+
+/** An event a few minutes late is none that was lost. */
+const LATE_MAX_MS = 3600_000
+
+/** Its period is over, and nobody told us how it went on. */
+function isOverdue({ status, currentPeriodEnd, syncedAt }: KnownSubscription, now: number): boolean {
+  if (!hasPaidQuota(status) || currentPeriodEnd === null) return false
+  const expectedBy = currentPeriodEnd.getTime() + LATE_MAX_MS
+  return expectedBy < now && syncedAt.getTime() < expectedBy
+}

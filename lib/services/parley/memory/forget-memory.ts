@@ -1,0 +1,28 @@
+import type { Caller } from '../../../domain/people/caller.ts'
+import { mayForget, type About } from '../../../domain/parley/memory/memory.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import type { RequireOpen } from '../../room/require-open.ts'
+import type { Rooms } from '../../../domain/room/room-voice.ts'
+
+type Deps = {
+  requireOpen: RequireOpen
+  memoryLines: {
+    aboutWhom(sessionId: string, lineId: string): Promise<About | null>
+    remove(sessionId: string, lineId: string): Promise<void>
+  }
+  room: Rooms
+}
+
+/**
+ * One line of what Parley remembers is forgotten. Throws NOT_FOUND for what is not there (any more), FORBIDDEN for what is
+ * somebody else's.
+ */
+export function makeForgetMemory({ requireOpen, memoryLines, room }: Deps) {
+  return async function forgetMemory(caller: Pick<Caller, 'ids'>, sessionId: string, lineId: string): Promise<void> {
+    const [{ ownerId }, line] = await Promise.all([requireOpen(sessionId), memoryLines.aboutWhom(sessionId, lineId)])
+    if (line === null) throw new Refusal('NOT_FOUND')
+    if (!mayForget(caller, line, ownerId)) throw new Refusal('FORBIDDEN')
+    await memoryLines.remove(sessionId, lineId)
+    room(sessionId).changed()
+  }
+}

@@ -1,0 +1,48 @@
+import type { Caller } from '../../../domain/people/caller.ts'
+import type { Member } from '../../../domain/people/members.ts'
+import { mayForget, type MemoryLine, type Segment } from '../../../domain/parley/memory/memory.ts'
+import type { Remembered, RoomMemory } from '../../../protocol/memory.ts'
+import type { RequireOpen } from '../../room/require-open.ts'
+
+type Person = Pick<Member, 'userId' | 'userName' | 'ids'>
+
+type Deps = {
+  requireOpen: RequireOpen
+  memoryLines: {
+    holding(sessionId: string): Promise<{
+      segments: readonly (Segment & { begunAt: Date | null })[]
+      lines: readonly MemoryLine[]
+    }>
+  }
+  participants: { people(sessionId: string): Promise<readonly Person[]> }
+}
+
+/** What Parley remembers, for the people of the room. */
+export function makeReadMemory({ requireOpen, memoryLines, participants }: Deps) {
+  return async function readMemory(caller: Pick<Caller, 'ids'>, sessionId: string): Promise<RoomMemory> {
+    const [{ ownerId }, people, { segments, lines }] = await Promise.all([
+      requireOpen(sessionId),
+      participants.people(sessionId),
+      memoryLines.holding(sessionId),
+    ])
+    const toRemembered = (line: MemoryLine) => remembered(line, people, mayForget(caller, line, ownerId))
+    const isFact = ({ kind }: MemoryLine) => kind === 'fact'
+    return {
+      facts: lines.filter(isFact).map(toRemembered),
+      notes: segments.map(({ fromSeq, toSeq, begunAt }) => ({
+        fromSeq,
+        toSeq,
+        begunAt: begunAt?.toISOString() ?? null,
+        lines: lines.filter((line) => line.toSeq === toSeq && !isFact(line)).map(toRemembered),
+      })),
+    }
+  }
+}
+
+/** Under the id and the name that the person has now. */
+function remembered(line: MemoryLine, people: readonly Person[], isForgettable: boolean): Remembered {
+  const { id, kind, text, seqs } = line
+  const person = people.find(({ userId, ids }) => userId === line.userId || ids.includes(line.userId ?? ''))
+  const userId = person?.userId ?? line.userId
+  return { id, kind, text, userId, userName: person?.userName ?? null, seq: seqs[0] ?? line.toSeq, isForgettable }
+}

@@ -1,0 +1,190 @@
+import { checkNotes, NoNotes, type Note, type RawNotes } from '../../../domain/parley/memory/check-notes.ts'
+import {
+  holdingAt,
+  nextSegment,
+  type Memory,
+  type Segment,
+  type Unremembered,
+} from '../../../domain/parley/memory/memory.ts'
+import { ModelRefuses } from '../../../domain/parley/model-failure.ts'
+import { notesQuestion, titleIn, titleQuestion, type Question } from '../../../domain/parley/memory/memory-prompt.ts'
+import type { Took } from '../../../domain/parley/model-usage.ts'
+import type { PromptPerson } from '../../../domain/parley/prompt/prompt-layout.ts'
+import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
+import type { Clock } from '../../clock.ts'
+import { findRefused } from '../reply/find-refused.ts'
+import type { Meter } from '../reply/meter.ts'
+import type { Rooms } from '../../../domain/room/room-voice.ts'
+
+type RememberDeps = {
+  memory: {
+    unremembered(sessionId: string): Promise<Unremembered[]>
+    read(sessionId: string): Promise<Memory>
+    write(
+      place: { sessionId: string; holder: string; segment: Segment },
+      notes: readonly (Note & { id: string })[],
+    ): Promise<number | null>
+    proposeTitle(place: { sessionId: string; holder: string; fromSeq: number }, title: string): Promise<void>
+  }
+  memoryTasks: {
+    /** Answers how often it has failed so far, or null while it is somebody else's, or not yet time to try again. */
+    take(sessionId: string, holder: string, forMs: number): Promise<number | null>
+    release(sessionId: string, holder: string): Promise<void>
+    postpone(sessionId: string, holder: string, firstMs: number): Promise<void>
+  }
+  participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
+  /** The time on the clock that dates the messages. */
+  clock: Pick<Clock, 'now'>
+  notesModel: {
+    takes(question: Question, signal: AbortSignal, took: Took): Promise<boolean>
+    /** Throws NoNotes when the model has answered, and there are none; ModelRefuses where it will not answer. */
+    notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes>
+    title(question: Question, signal: AbortSignal, took: Took): Promise<string>
+  }
+  meter: Meter
+  room: Rooms
+  makeId: () => string
+  /** The first wait after a failure; it doubles. */
+  retryMs: number
+  onError: (cause: unknown, doing: string) => void
+}
+
+/** The right to write is held this long; the models have less, so that nobody writes after losing it by time alone. */
+const HOLD_MS = 60_000
+const MODEL_MS = 40_000
+/** After so many failures an answer without notes is the last word. A model that does not answer is asked for good. */
+const FAILURES_MAX = 3
+
+const TITLE_AFTER_MESSAGES = 3
+const TITLE_LINES = 24
+/** Facts that the model is told of, so that it repeats none and says which one a new one replaces. */
+const KNOWN_FACTS = 100
+const NEXT_TITLE_MS = 10 * 60_000
+const WITHOUT_TITLE_MAX = 1000
+
+/** What is due for a session that has become quiet: the next stretch to note down, a title. */
+type Due = { segment: Segment | null; isTitleDue: boolean; lines: Unremembered[] }
+
+/** The right to write, while it is held. `failures`: of those who held it before. */
+type Task = {
+  sessionId: string
+  holder: string
+  failures: number
+  people: readonly PromptPerson[]
+  signal: AbortSignal
+}
+
+/** Writes down what was said, a stretch at a time, off every reply's path; one gateway per session. */
+export function makeRemember(deps: RememberDeps) {
+  const { memory, memoryTasks, participants, notesModel, meter, room, makeId, retryMs, clock, onError } = deps
+
+  const noTitleBefore = new Map<string, number>()
+
+  function titleFailed(sessionId: string, cause: unknown): void {
+    onError(cause, 'looking for a title')
+    if (noTitleBefore.size >= WITHOUT_TITLE_MAX) noTitleBefore.clear()
+    noTitleBefore.set(sessionId, clock.now() + NEXT_TITLE_MS)
+  }
+
+  async function due(sessionId: string, hasTitle: boolean): Promise<Due> {
+    const lines = await memory.unremembered(sessionId)
+    const isTitleWanted = !hasTitle && clock.now() >= (noTitleBefore.get(sessionId) ?? 0)
+    const isTitleDue = isTitleWanted && lines.filter(({ kind }) => kind === 'person').length >= TITLE_AFTER_MESSAGES
+    return { segment: nextSegment(lines, new Date(clock.now())), isTitleDue, lines }
+  }
+
+  /** Does what is due under the task. Answers whether more may be due; a failure is tried again later. */
+  async function remember(sessionId: string, work: Due): Promise<boolean> {
+    const holder = makeId()
+    const failures = await memoryTasks.take(sessionId, holder, HOLD_MS)
+    if (failures === null) return false
+    try {
+      const signal = AbortSignal.timeout(MODEL_MS)
+      // Once more, under the task: whoever clears the chat takes it away, so what was erased since that look is told to nobody.
+      const { segment, isTitleDue, lines } = await due(sessionId, !work.isTitleDue)
+      const task = { sessionId, holder, failures, people: await participants.people(sessionId), signal }
+      // Both under one task. Without a title the notes are as good as with one.
+      const title = isTitleDue ? proposeTitle(task, lines) : null
+      const isTitled = title?.catch((cause: unknown) => titleFailed(sessionId, cause))
+      if (segment) await noteDown(task, segment, lines)
+      await isTitled
+      await memoryTasks.release(sessionId, holder)
+      return segment !== null
+    } catch (cause) {
+      onError(cause, 'remembering')
+      await memoryTasks.postpone(sessionId, holder, retryMs)
+      return false
+    }
+  }
+
+  async function proposeTitle(task: Task, lines: readonly PromptLine[]): Promise<void> {
+    const { sessionId, holder, people, signal } = task
+    const took: Took = (usage) => meter(sessionId, 'title', usage)
+    const questionOf = (kept: readonly PromptLine[]) => titleQuestion({ people, lines: kept })
+    const isTaken = (kept: readonly PromptLine[]) => notesModel.takes(questionOf(kept), signal, took)
+    const answer = await withoutRefused(lines.slice(0, TITLE_LINES), isTaken, (kept) =>
+      notesModel.title(questionOf(kept), signal, took),
+    )
+    const title = titleIn(answer)
+    if (title === null) throw new Error('The model gave no title')
+    await memory.proposeTitle({ sessionId, holder, fromSeq: lines[0]!.seq }, title)
+  }
+
+  async function noteDown(task: Task, segment: Segment, all: readonly PromptLine[]): Promise<void> {
+    const { sessionId, holder } = task
+    const lines = all.filter(({ seq }) => seq <= segment.toSeq)
+    const notes = lines.some(({ kind }) => kind !== 'notice') ? await notesOf(task, lines) : []
+    const place = { sessionId, holder, segment }
+    const written = await memory.write(
+      place,
+      notes.map((note) => ({ ...note, id: makeId() })),
+    )
+    if (written) room(sessionId).changed()
+  }
+
+  /** None where the model keeps answering without any: what follows is not to wait for ever. */
+  async function notesOf(task: Task, lines: readonly PromptLine[]): Promise<Note[]> {
+    try {
+      return await askForNotes(task, lines)
+    } catch (cause) {
+      if (!(cause instanceof NoNotes) || task.failures < FAILURES_MAX) throw cause
+      onError(cause, 'remembering, for the last time')
+      return []
+    }
+  }
+
+  async function askForNotes(task: Task, lines: readonly PromptLine[]): Promise<Note[]> {
+    const { sessionId, people, signal } = task
+    const known = holdingAt((await memory.read(sessionId)).lines, Infinity).filter(({ kind }) => kind === 'fact')
+    const facts = known.slice(-KNOWN_FACTS)
+    const took: Took = (usage) => meter(sessionId, 'memory', usage)
+    const questionOf = (kept: readonly PromptLine[]) => notesQuestion({ people, lines: kept, facts })
+    const isTaken = (kept: readonly PromptLine[]) => notesModel.takes(questionOf(kept), signal, took)
+    const told = await withoutRefused(lines, isTaken, async (kept) => {
+      return { kept, raw: await notesModel.notes(questionOf(kept), signal, took) }
+    })
+    const notes = checkNotes(told.raw, { people, lines: told.kept, facts })
+    if (notes === null) throw new NoNotes('The notes say nothing about this stretch')
+    return notes
+  }
+
+  return { due, remember }
+}
+
+/** Asks once more without the lines that the model refuses (decision 26), where it does for some of them. */
+async function withoutRefused<Answer>(
+  lines: readonly PromptLine[],
+  isTaken: (kept: readonly PromptLine[]) => Promise<boolean>,
+  ask: (kept: readonly PromptLine[]) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask(lines)
+  } catch (cause) {
+    if (!(cause instanceof ModelRefuses)) throw cause
+    // About nothing nobody can be asked.
+    const refused = await findRefused(lines, async (kept) => kept.length === 0 || isTaken(kept))
+    if (!refused?.length || refused.length === lines.length) throw new NoNotes('The request was refused', { cause })
+    return ask(lines.filter((line) => !refused.includes(line)))
+  }
+}
+export type Remember = ReturnType<typeof makeRemember>

@@ -1,0 +1,26 @@
+import { foundLines } from '../../../domain/parley/memory/found-lines.ts'
+import { makeShortIds, type PromptPerson } from '../../../domain/parley/prompt/prompt-layout.ts'
+import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
+import { searchTerms, type SearchTerms } from '../../../domain/parley/memory/search-terms.ts'
+
+type Deps = {
+  search: {
+    find(sessionId: string, terms: SearchTerms, bounds: { beforeSeq: number; most: number }): Promise<PromptLine[]>
+  }
+  participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
+}
+
+const LINES_MAX = 6
+
+/** Parley looks something up in what was said in this session before a message (the one that asks for it), and in no other. */
+export function makeSearchChat({ search, participants }: Deps) {
+  return async function searchChat(sessionId: string, query: string, beforeSeq: number): Promise<string> {
+    const terms = searchTerms(query)
+    const [lines, people] = await Promise.all([
+      search.find(sessionId, terms, { beforeSeq, most: LINES_MAX }),
+      participants.people(sessionId),
+    ])
+    return foundLines(query, [...terms.words, ...terms.parts], lines, makeShortIds(people))
+  }
+}
+export type SearchChat = ReturnType<typeof makeSearchChat>

@@ -1,0 +1,14 @@
+import type { ModelUsage, Purpose } from '../../../domain/parley/model-usage.ts'
+
+type Deps = {
+  modelUsage: { add(sessionId: string, purpose: Purpose, usage: ModelUsage): Promise<void> }
+  onError: (cause: unknown, doing: string) => void
+}
+
+/** Counts what the models took, per room and month. Nobody waits for it. */
+export function makeMeter({ modelUsage, onError }: Deps) {
+  return function meter(sessionId: string, purpose: Purpose, usage: ModelUsage): void {
+    modelUsage.add(sessionId, purpose, usage).catch((cause: unknown) => onError(cause, 'counting what a model took'))
+  }
+}
+export type Meter = ReturnType<typeof makeMeter>

@@ -1,0 +1,62 @@
+import {
+  layoutPrompt,
+  type Prompt,
+  type PromptPerson,
+  type PromptView,
+} from '../../../domain/parley/prompt/prompt-layout.ts'
+import { withoutBrokenOff, type PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
+import { windowStart } from '../../../domain/parley/prompt/prompt-window.ts'
+import type { Lease, ReplyAids } from '../../../domain/parley/reply.ts'
+import type { TurnEvent } from '../../../domain/parley/turn-taking/room.ts'
+import type { Clock } from '../../clock.ts'
+import type { Meter } from './meter.ts'
+import type { SearchChat } from '../memory/search-chat.ts'
+
+type Deps = {
+  promptView: { read(sessionId: string): Promise<PromptView> }
+  replies: { hush(lease: Lease): Promise<void> }
+  searchChat: SearchChat
+  meter: Meter
+  /** The time on the clock that dates the messages. */
+  clock: Pick<Clock, 'now'>
+}
+
+/** What stands word by word in the prompt, the last seq that it knows of, and the prompt with as many of these lines as wanted. */
+export type Prepared = {
+  lines: readonly PromptLine[]
+  /** What people here are called. */
+  names: readonly string[]
+  seenSeq: number
+  promptOf: (lines: readonly PromptLine[]) => Prompt
+  aids: ReplyAids
+}
+
+/** A reply that is prepared but for who is there and whom it is for: that is looked at and decided meanwhile. */
+export type Preparation = Omit<Prepared, 'promptOf' | 'names'> & {
+  promptFor(people: readonly PromptPerson[], respondTo: readonly string[]): (lines: readonly PromptLine[]) => Prompt
+}
+
+/** Everything that the model is told before it replies, as the session stands now. */
+export function makePrepareReply({ promptView, replies, searchChat, meter, clock }: Deps) {
+  return async function prepareReply(lease: Lease, kind: TurnEvent['kind']): Promise<Preparation> {
+    const { sessionId } = lease
+    const view = await promptView.read(sessionId)
+    const lines = kind === 'askedAgain' ? withoutBrokenOff(view.lines) : view.lines
+    const start = windowStart(lines, view.memory.segments)
+    const now = new Date(clock.now())
+    const seenSeq = view.lines.at(-1)?.seq ?? 0
+    // A reply to what was said before may have begun after it: it is the newest line, and what asks is not.
+    const askedSeq = lines.findLast(({ kind }) => kind === 'person')?.seq ?? seenSeq
+    const aids: ReplyAids = {
+      search: (query) => searchChat(sessionId, query, askedSeq),
+      beQuiet: () => replies.hush(lease),
+      took: (usage) => meter(sessionId, 'reply', usage),
+    }
+    return {
+      promptFor: (people, respondTo) => (kept) => layoutPrompt({ ...view, lines: kept, people, start, respondTo, now }),
+      lines: lines.filter(({ seq }) => seq > start),
+      seenSeq,
+      aids,
+    }
+  }
+}

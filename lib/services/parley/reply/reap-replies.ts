@@ -1,0 +1,24 @@
+import { parleyTypes } from '../../../domain/parley/reply.ts'
+import type { Rooms } from '../../../domain/room/room-voice.ts'
+import type { ParleyIs } from '../parley-state.ts'
+
+type Deps = {
+  replies: { reap(until: Date): Promise<string[]> }
+  assistant: { heard(sessionId: string): void }
+  parleyIs: ParleyIs
+  room: Rooms
+}
+
+/** Closes replies whose gateway stopped, and takes up what their rooms still wait for. Answers how many they were. */
+export function makeReapReplies({ replies, assistant, parleyIs, room }: Deps) {
+  return async function reapReplies(until: Date): Promise<number> {
+    const rooms = await replies.reap(until)
+    for (const sessionId of rooms) {
+      room(sessionId).typing(parleyTypes(false))
+      room(sessionId).changed()
+      parleyIs(sessionId, { status: 'listening' })
+      assistant.heard(sessionId) // what was said since then met a room in which somebody replied
+    }
+    return rooms.length
+  }
+}

@@ -1,0 +1,60 @@
+import { ModelShut, type ModelRefuses } from '../../../domain/parley/model-failure.ts'
+import type { Took } from '../../../domain/parley/model-usage.ts'
+import type { Prompt } from '../../../domain/parley/prompt/prompt-layout.ts'
+import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
+import type { Lease } from '../../../domain/parley/reply.ts'
+import { endingOf } from '../../../domain/parley/reply-endings.ts'
+import type { Prepared } from './prepare-reply.ts'
+import type { Clock } from '../../clock.ts'
+import { findRefused } from './find-refused.ts'
+import type { RunningReply } from './running-reply.ts'
+
+export type SetAsideDeps = {
+  model: { takes(prompt: Prompt, signal: AbortSignal, took: Took): Promise<boolean> }
+  replies: { setAside(lease: Lease, seqs: readonly number[]): Promise<boolean> }
+  clock: Clock
+}
+
+/** A dozen questions of a token each, mostly. */
+const FINDING_MS = 45_000
+
+/** What becomes of a reply that the model refuses before its first word (decision 26). */
+export function makeSetAside({ model, replies, clock }: SetAsideDeps) {
+  /**
+   * Finds the lines that it is refused for and sets them aside, so that no model reads them again. Answers them where the
+   * reply is to be tried without them; none where it ends with a sentence of its own. Throws where nothing helps.
+   */
+  return async function setAside(
+    current: RunningReply,
+    { lines, promptOf, seenSeq, aids }: Prepared,
+    abort: AbortController,
+    refusal: ModelRefuses | 'refused',
+  ): Promise<readonly PromptLine[]> {
+    const endFinding = clock.after(FINDING_MS, () => abort.abort(TOOK_TOO_LONG))
+    const isTaken = (kept: readonly PromptLine[]) => model.takes(promptOf(kept), abort.signal, aids.took)
+    const found = await findRefused(lines, isTaken).finally(endFinding)
+    const seqs = found?.map(({ seq }) => seq) ?? []
+    if (refusal !== 'refused') {
+      if (found === null) throw new ModelShut(REFUSES_ALL, { cause: refusal })
+      if (found.length === 0 || !(await replies.setAside(current.lease, seqs))) throw refusal
+      return found
+    }
+    // What it will not answer just now it says; what it was refused older words for is still to be answered.
+    const answered = answeredSeq(lines)
+    const isOfBefore = seqs.length > 0 && found?.every(({ kind, seq }) => kind === 'assistant' || seq <= answered)
+    if (found && isOfBefore && (await replies.setAside(current.lease, seqs))) return found
+    await current.write(endingOf('refused', ''), seenSeq)
+    if (seqs.length === 0 || !(await replies.setAside(current.lease, seqs))) await current.refused(seenSeq, false)
+    return []
+  }
+}
+
+/** What people said up to here Parley has answered. */
+function answeredSeq(lines: readonly PromptLine[]): number {
+  const last = lines.findLast(({ kind }) => kind === 'assistant')
+  return last ? (last.seenSeq ?? last.seq) : 0
+}
+
+const TOOK_TOO_LONG = new Error('The model took too long to say what it takes')
+const REFUSES_ALL =
+  'The model refuses the request whatever people have said: names, notes, manner or settings are the cause'

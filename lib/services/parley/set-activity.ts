@@ -1,0 +1,23 @@
+import type { Rooms } from '../../domain/room/room-voice.ts'
+import type { Activity } from '../../protocol/entities.ts'
+import type { Announce } from '../messages/announce.ts'
+
+type Deps = {
+  sessions: { setActivity(sessionId: string, activity: Activity): Promise<boolean> }
+  participants: { nameOf(sessionId: string, userId: string): Promise<string | null> }
+  announce: Announce
+  room: Rooms
+  makeId: () => string
+}
+
+/** How readily Parley speaks in a room. Everybody may change it, and everybody hears who did. */
+export function makeSetActivity(deps: Deps) {
+  const { sessions, participants, announce, room, makeId } = deps
+
+  return async function setActivity(sessionId: string, userId: string, activity: Activity): Promise<void> {
+    if (!(await sessions.setActivity(sessionId, activity))) return
+    room(sessionId).changed()
+    const userName = await participants.nameOf(sessionId, userId)
+    await announce(sessionId, `activity:${makeId()}`, { code: 'activity', args: { userName, activity } })
+  }
+}

@@ -1,0 +1,35 @@
+import { TYPING_FORGET_MS } from '../../protocol/limits.ts'
+import type { Clock } from '../clock.ts'
+
+/** Who types where, at this gateway or as told by another. Forgotten like everybody forgets it (contract, section 5). */
+export function makeTypists(clock: Clock) {
+  const typists = new Map<string, Map<string, number>>()
+  let sweptAt = clock.now()
+
+  /** Nobody says that somebody has stopped whose gateway died. */
+  function sweep(): void {
+    const now = clock.now()
+    if (now - sweptAt < TYPING_FORGET_MS) return
+    sweptAt = now
+    for (const [sessionId, here] of typists) {
+      for (const [userId, at] of here) if (now - at > TYPING_FORGET_MS) here.delete(userId)
+      if (here.size === 0) typists.delete(sessionId)
+    }
+  }
+
+  return {
+    heard(sessionId: string, userId: string, isTyping: boolean): void {
+      sweep()
+      const here = typists.get(sessionId) ?? new Map<string, number>()
+      if (isTyping) here.set(userId, clock.now())
+      else here.delete(userId)
+      if (here.size > 0) typists.set(sessionId, here)
+      else typists.delete(sessionId)
+    },
+
+    in(sessionId: string): string[] {
+      const since = clock.now() - TYPING_FORGET_MS
+      return [...(typists.get(sessionId) ?? [])].filter(([, at]) => at > since).map(([userId]) => userId)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { NewKey, Successor } from '../../domain/room/session.ts'
+
+type Deps = {
+  resets: {
+    addKeyToSuccessor(sessionId: string, keyHash: string): Promise<Omit<Successor, 'accessToken'> | null>
+  }
+  makeAccessToken: () => NewKey
+}
+
+/** A way into the session that a reset opened in the place of this one, with a key of its own; null where there is none. */
+export function makeEnterSuccessor({ resets, makeAccessToken }: Deps) {
+  return async function enterSuccessor(sessionId: string): Promise<Successor | null> {
+    const { token, hash } = makeAccessToken()
+    const successor = await resets.addKeyToSuccessor(sessionId, hash)
+    return successor && { ...successor, accessToken: token }
+  }
+}
+export type EnterSuccessor = ReturnType<typeof makeEnterSuccessor>

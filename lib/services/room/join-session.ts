@@ -1,0 +1,97 @@
+import { isDiscreet, owns, type Caller } from '../../domain/people/caller.ts'
+import type { Entered, Entry } from '../../domain/people/members.ts'
+import { toRoomChanges, type Cursor, type RoomNews } from '../../domain/room/room-changes.ts'
+import { isTimeZone } from '../../domain/parley/prompt/time-sense.ts'
+import { Refusal, TEXTS } from '../../protocol/errors.ts'
+import type { Joined } from '../../protocol/events.ts'
+import { CATCH_UP_PAGE, JOIN_PAGE } from '../../protocol/limits.ts'
+import type { Announce } from '../messages/announce.ts'
+
+type Deps = {
+  participants: {
+    join(person: Entry): Promise<Entered | 'full' | null>
+    cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void>
+  }
+  sessions: { claim(sessionId: string, userId: string): Promise<string | null> }
+  changes: {
+    changesSince(sessionId: string, from: Cursor, count: number): Promise<RoomNews | null>
+    roomNow(sessionId: string, count: number): Promise<RoomNews | null>
+  }
+  announce: Announce
+  gatewayId: string
+  isAssistantSandboxed: boolean
+}
+
+type JoinRequest = {
+  sessionId: string
+  keyHash: string
+  socketId: string
+  timeZone: string | null
+  afterSeq: number | null
+  /** Null for a client that knows nothing of changes. */
+  afterRev: number | null
+}
+
+/**
+ * Lets a person into a session: participant, connection, their join notice the first time, and the messages they lack.
+ * Throws SESSION_CLOSED when the session is not open, or not to this key any more, and ROOM_FULL where it takes nobody new.
+ */
+export function makeJoinSession({ participants, sessions, changes, announce, gatewayId, isAssistantSandboxed }: Deps) {
+  return async function joinSession(caller: Caller, request: JoinRequest): Promise<{ answer: Joined; news: RoomNews }> {
+    const { sessionId, keyHash, socketId, afterSeq, afterRev } = request
+    const timeZone = request.timeZone !== null && isTimeZone(request.timeZone) ? request.timeZone : null
+    const joined = await participants.join({
+      sessionId,
+      keyHash,
+      userId: caller.userId,
+      defaultName: caller.defaultName,
+      isDiscreet: isDiscreet(caller),
+      isOpening: afterSeq === null,
+      timeZone,
+      socketId,
+      gatewayId,
+    })
+    if (!joined) throw new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed })
+    if (joined === 'full') throw new Refusal('ROOM_FULL')
+
+    const ownerId = joined.ownerId ?? (await sessions.claim(sessionId, caller.userId))
+    if (joined.joinedSeq === 0) await welcome(sessionId, caller.userId, joined.userName)
+    const { news, sinceRev } = await read(sessionId, afterSeq, afterRev)
+    if (!news?.isOpen) throw new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed })
+    const answer: Joined = {
+      success: true,
+      userId: caller.userId,
+      userName: joined.userName,
+      messages: [...news.messages],
+      hasMore: news.hasMore,
+      linkedAuthenticatedId: caller.accountId,
+      anonymousId: caller.guestId ?? caller.userId,
+      ids: [...caller.ids],
+      isOwner: owns(caller, ownerId),
+      clearedSeq: news.clearedSeq,
+      rev: news.rev,
+      ...(afterRev !== null && { changes: toRoomChanges(news, sinceRev), hasMoreChanges: news.hasMoreChanges }),
+    }
+    return { answer, news }
+  }
+
+  /** A client that knows no change, or says more than there are, gets the whole state (FEED-2). */
+  async function read(sessionId: string, afterSeq: number | null, afterRev: number | null) {
+    if (afterSeq === null) return { news: await changes.roomNow(sessionId, JOIN_PAGE), sinceRev: 0 }
+    const since = (rev: number) => changes.changesSince(sessionId, { seq: afterSeq, rev }, CATCH_UP_PAGE)
+    const news = afterRev ? await since(afterRev) : null
+    if (news && afterRev && afterRev <= news.lastRev) return { news, sinceRev: afterRev }
+    return { news: await since(NOTHING), sinceRev: 0 }
+  }
+
+  /** Asked again after a crash between its steps, it ends where it would have: each notice is stored once. */
+  async function welcome(sessionId: string, userId: string, userName: string): Promise<void> {
+    // A key of its own in each session: a repeat is looked up by its sender, who is in all of them.
+    if (isAssistantSandboxed) await announce(sessionId, `sandbox:${sessionId}`, { code: 'sandbox', args: {} })
+    const notice = await announce(sessionId, `joined:${userId}`, { code: 'joined', args: { userName } })
+    await participants.cameInAt(sessionId, userId, notice.seq)
+  }
+}
+
+/** Before the first rev: what never changed is news, too. */
+const NOTHING = -1

@@ -1,0 +1,33 @@
+import { isResetDue, type Member, type Vote } from '../../domain/people/members.ts'
+import type { Rooms } from '../../domain/room/room-voice.ts'
+import { oneByOne } from '../one-by-one.ts'
+
+type Deps = {
+  resets: {
+    vote(
+      vote: { sessionId: string; userId: string; vote: Vote },
+      successorId: string,
+      isDue: (people: readonly Member[]) => boolean,
+    ): Promise<boolean>
+  }
+  room: Rooms
+  makeSessionId: () => string
+}
+
+/** Far more than there are people in a room; each takes some milliseconds. */
+const VOTES_WAITING_MAX = 500
+
+/**
+ * VOTE-1, DEC-2: records a vote, and resets the session when it is the one that makes a majority. The votes of one session
+ * wait for each other here: each holds its session while it is counted, and a room full of votes would leave no connection to
+ * other rooms.
+ */
+export function makeVoteReset({ resets, room, makeSessionId }: Deps) {
+  return oneByOne(
+    VOTES_WAITING_MAX,
+    async function voteReset(sessionId: string, userId: string, vote: Vote): Promise<void> {
+      const isReset = await resets.vote({ sessionId, userId, vote }, makeSessionId(), isResetDue)
+      if (!isReset) room(sessionId).changed()
+    },
+  )
+}

@@ -1,0 +1,38 @@
+import type { Count, Rate } from '../../domain/safety/rate.ts'
+import { Refusal } from '../../protocol/errors.ts'
+
+export type MakeCounter = (seconds: number) => {
+  add(key: string): Promise<Count>
+  subtract(key: string): Promise<void>
+  read(key: string): Promise<Count>
+}
+export type Limit = {
+  /** One more of this key's. Throws RATE_LIMITED, with the seconds to wait, beyond the rate. */
+  take(key: string): Promise<void>
+  /** Takes back what was taken for something that does not count after all. */
+  giveBack(key: string): Promise<void>
+  /** Throws RATE_LIMITED when nothing is left; takes nothing. */
+  requireLeft(key: string): Promise<void>
+}
+
+/** So many per key and time; without a rate, as many as anybody likes. */
+export function makeLimit(rate: Rate | null, makeCounter: MakeCounter): Limit {
+  if (rate === null) return { take: async () => {}, giveBack: async () => {}, requireLeft: async () => {} }
+  const counter = makeCounter(rate.seconds)
+  const { points } = rate
+  return {
+    async take(key) {
+      const { count, secondsLeft } = await counter.add(key)
+      if (count > points) throw tooMany(secondsLeft)
+    },
+    giveBack: (key) => counter.subtract(key),
+    async requireLeft(key) {
+      const { count, secondsLeft } = await counter.read(key)
+      if (count >= points) throw tooMany(secondsLeft)
+    },
+  }
+}
+
+function tooMany(secondsLeft: number): Refusal {
+  return new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(secondsLeft, 1) })
+}
