@@ -49,8 +49,9 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
   /** Whoever is to have a packet: nobody where it is old, else whoever does not have it from their join. */
   function audienceOf(packet: OutgoingPacket): Audience {
     const sessionId = [...packet.rooms].map(sessionOf).find((id) => id !== null)
-    const feed = sessionId === undefined ? undefined : feeds.get(sessionId)
-    if (sessionId === undefined || !feed) return () => true
+    if (sessionId === undefined) return () => true
+    const feed = feeds.get(sessionId)
+    if (!feed) return null // its first socket is on the way in, and reads what it lacks
     const { name, payload } = packet
     if (name === 'msgFromServer' || name === 'ai-stream-start') {
       const message = payload as Message

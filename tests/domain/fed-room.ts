@@ -23,7 +23,7 @@ export function roomNews(changes: Partial<RoomNews> = {}): RoomNews {
     running: begun ? { messageId: begun.id, seq: begun.seq } : null,
     ...{ messages: [], hasMore: false, changed: [], hasMoreChanges: false },
     ...{ people: [], arePeopleNew: false, areVotesNew: false, isCleared: false },
-    ...{ settings: null, parley: null, parleyRev: 0, memoryRev: null },
+    ...{ settings: null, parley: null, parleyRev: changes.parley ? cursor.rev : 0, memoryRev: null },
     ...cursor,
   }
 }

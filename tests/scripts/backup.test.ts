@@ -55,6 +55,8 @@ test('a restored database is compared row by row: one that is missing, changed o
     'message has as many rows, but not the same',
     'message_search is missing',
     'reset_vote has 2 rows instead of 3',
+    'room_part has as many rows, but not the same',
+    'session has as many rows, but not the same',
     'stranger was not in the backup',
   ])
 })

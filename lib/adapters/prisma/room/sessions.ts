@@ -5,7 +5,6 @@ import type { Database } from '../database.ts'
 import { databaseNow } from '../database-now.ts'
 import { forgetUntilReopened } from './forget.ts'
 import { notify } from '../notifications.ts'
-import { takeRev } from '../rev.ts'
 
 /** A link that is sent along for something next month still works. */
 const UNENTERED_DAYS = 60
@@ -69,12 +68,15 @@ export function makeSessionStore({ prisma, pool }: Database) {
 
     /** Answers whether that changed anything. */
     async setActivity(sessionId: string, activity: Activity): Promise<boolean> {
-      const where = { id: sessionId, activity: { not: activity }, endedAt: null, deletedAt: null }
-      return prisma.$transaction(async (tx) => {
-        const isChanged = (await tx.session.updateMany({ where, data: { activity } })).count > 0
-        if (isChanged) await takeRev(tx, sessionId, 'settings')
-        return isChanged
-      })
+      const { rows } = await pool.query(
+        `WITH changed AS (
+           UPDATE session SET activity = $2
+           WHERE id = $1 AND activity <> $2 AND ended_at IS NULL AND deleted_at IS NULL RETURNING id
+         )
+         SELECT next_rev(id, 'settings') FROM changed`,
+        [sessionId, activity],
+      )
+      return rows.length > 0
     },
 
     /**
