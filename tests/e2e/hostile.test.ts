@@ -31,7 +31,7 @@ test('[SAFE-1] [SAFE-2] [SAFE-3] [SAFE-4] [SAFE-5] [SAFE-13] [SAFE-14] no text m
   const stored = answers.filter(({ success }) => success).length
   expect(stored, 'nearly all must arrive for this test to mean anything').toBeGreaterThan(texts.length - 10)
   await mallory.say('that was all')
-  await expect(message(page, 'that was all')).toBeVisible()
+  await expect(messages(page, 'other').last().locator('.message-text')).toHaveText('that was all')
 
   expect(await guard.harm()).toEqual([])
   expect(await guard.seen()).toBeGreaterThan(stored)

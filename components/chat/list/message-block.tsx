@@ -1,23 +1,42 @@
-import { memo } from 'react'
+import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import { blockOf, isSameBlock, type MessageRow } from '#lib/domain/messages/message-rows.ts'
+import { useIsPrinting } from '../../ui/use-is-printing.ts'
 import { MessageItem, type RowActions } from '../message/message-item.tsx'
 import type { Nearness } from './nearness.ts'
 
-type Props = { rows: readonly MessageRow[]; actions: RowActions; nearness: Nearness }
+type Props = {
+  rows: readonly MessageRow[]
+  actions: RowActions
+  nearness: Nearness
+  /** Somebody is being led to one of its messages. */
+  isWanted: boolean
+}
 
-/** A block of messages, drawn again only when one of them changes. Far from the visible part it costs nearly nothing. */
+/** A block of messages, drawn again only when one of them changes. Very far from the visible part only its height stays. */
 export const MessageBlock = memo(
-  function MessageBlock({ rows, actions, nearness }: Props) {
+  function MessageBlock({ rows, actions, nearness, isWanted }: Props) {
+    const block = useRef<HTMLDivElement>(null)
+    const [leftHeight, setLeftHeight] = useState<number | null>(null)
+    const isPrinting = useIsPrinting()
+    const height = isPrinting || isWanted ? null : leftHeight
     const key = rows[0] && blockOf(rows[0].message.seq)
+
+    useEffect(() => {
+      if (!block.current) return
+      return nearness.observe(block.current, (height) => startTransition(() => setLeftHeight(height)))
+    }, [nearness])
+
     return (
-      <div ref={nearness.observe} data-block={key} className="flow-root shrink-0">
-        {rows.map((row) => (
-          <div key={row.key} data-seq={row.message.seq} tabIndex={-1} className="message-place">
-            <MessageItem row={row} actions={actions} />
-          </div>
-        ))}
+      <div ref={block} data-block={key} className="flow-root shrink-0" style={height === null ? undefined : { height }}>
+        {height === null &&
+          rows.map((row) => (
+            <div key={row.key} data-seq={row.message.seq} tabIndex={-1} className="message-place">
+              <MessageItem row={row} actions={actions} />
+            </div>
+          ))}
       </div>
     )
   },
-  (before, after) => before.actions === after.actions && isSameBlock(before.rows, after.rows),
+  (before, after) =>
+    before.actions === after.actions && before.isWanted === after.isWanted && isSameBlock(before.rows, after.rows),
 )

@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useMemo, useState, type Ref } from 'react'
 import { foldJoins, withToggled } from '#lib/domain/messages/folded-joins.ts'
-import { messageRows, rowBlocks, type MessageRow } from '#lib/domain/messages/message-rows.ts'
+import { blockOf, messageRows, rowBlocks, type MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { nameTags } from '#lib/domain/people/namesakes.ts'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
 import { unseenCount } from '#lib/domain/messages/unseen.ts'
@@ -56,6 +56,7 @@ export function MessageList(props: Props) {
     () => ({ ...actions, toggleFold: (row: MessageRow) => setOpenedSeqs((before) => withToggled(before, row)) }),
     [actions],
   )
+  const wantedBlock = wanted && blockOf(wanted.seq)
   const unseenMessages = unseenCount(unseen, messages, me)
   usePageTitle(unseenMessages)
   useEffect(() => {
@@ -95,7 +96,7 @@ export function MessageList(props: Props) {
           {timeline.hasOlder && <OlderLine hasFailed={hasOlderFailed} onRetry={retryOlder} />}
           {blocks.length === 0 && <EmptyList />}
           {blocks.map(({ key, rows }) => (
-            <MessageBlock key={key} rows={rows} actions={rowActions} nearness={nearness} />
+            <MessageBlock key={key} {...{ rows, nearness }} actions={rowActions} isWanted={key === wantedBlock} />
           ))}
         </div>
       </div>

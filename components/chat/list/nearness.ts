@@ -1,43 +1,61 @@
-/** Further than this from the visible part, blocks are not laid out. */
+/** Blocks nearer than this to the visible part are laid out. */
 const NEAR_PX = 4000
+/** Blocks farther than this from it leave the page, and come back when they are near. */
+const FAR_PX = 60_000
 
-export type Nearness = { observe(block: HTMLElement | null): () => void }
+/** Hears the height in pixels that a block leaves behind when it leaves the page, and null when it comes back. */
+type Tell = (leftHeight: number | null) => void
+
+export type Nearness = {
+  /** Starts to tell a block whether it belongs into the page; returns the way to stop. */
+  observe(block: HTMLElement, tell: Tell): () => void
+}
 
 /**
- * Spares the browser the layout of blocks far from the visible part of their list, so that a list of thousands costs what
- * its visible part costs. They stay in the page, each as high as it was: searched, selected and copied like all others.
+ * Keeps a list of thousands as cheap as its visible part. Blocks out of sight are not laid out, but stay in the page: searched,
+ * selected and copied like all others. Blocks some thousand messages away leave it, but for those with a selection.
  */
 export function makeNearness(): Nearness & { attach(scroller: Element): () => void } {
-  const blocks = new Set<HTMLElement>()
-  let observer: IntersectionObserver | null = null
+  const told = new Map<Element, Tell>()
+  let observers: IntersectionObserver[] = []
+
+  function near({ target, isIntersecting, boundingClientRect }: IntersectionObserverEntry): void {
+    const { style } = target as HTMLElement
+    style.containIntrinsicBlockSize = isIntersecting ? '' : `${boundingClientRect.height}px`
+    style.contentVisibility = isIntersecting ? '' : 'auto'
+    if (isIntersecting) told.get(target)?.(null)
+  }
+
+  function far({ target, isIntersecting, boundingClientRect }: IntersectionObserverEntry): void {
+    if (!isIntersecting && !isSelected(target)) told.get(target)?.(boundingClientRect.height)
+  }
 
   return {
-    observe(block) {
-      if (!block) return () => {}
-      blocks.add(block)
-      observer?.observe(block)
+    observe(block, tell) {
+      told.set(block, tell)
+      for (const observer of observers) observer.observe(block)
       return () => {
-        blocks.delete(block)
-        observer?.unobserve(block)
+        told.delete(block)
+        for (const observer of observers) observer.unobserve(block)
       }
     },
     attach(scroller) {
       if (typeof IntersectionObserver === 'undefined') return () => {} // everything is laid out
-      observer = new IntersectionObserver((entries) => entries.forEach(layOut), {
-        root: scroller,
-        rootMargin: `${NEAR_PX}px 0px`,
-      })
-      for (const block of blocks) observer.observe(block)
+      observers = [watching(scroller, NEAR_PX, near), watching(scroller, FAR_PX, far)]
+      for (const block of told.keys()) for (const observer of observers) observer.observe(block)
       return () => {
-        observer?.disconnect()
-        observer = null
+        for (const observer of observers) observer.disconnect()
+        observers = []
       }
     },
   }
 }
 
-function layOut({ target, isIntersecting, boundingClientRect }: IntersectionObserverEntry): void {
-  const { style } = target as HTMLElement
-  style.containIntrinsicBlockSize = isIntersecting ? '' : `${boundingClientRect.height}px`
-  style.contentVisibility = isIntersecting ? '' : 'auto'
+function watching(root: Element, marginPx: number, tell: (entry: IntersectionObserverEntry) => void) {
+  return new IntersectionObserver((entries) => entries.forEach(tell), { root, rootMargin: `${marginPx}px 0px` })
+}
+
+function isSelected(block: Element): boolean {
+  const selection = getSelection()
+  return selection !== null && !selection.isCollapsed && selection.getRangeAt(0).intersectsNode(block)
 }

@@ -35,7 +35,9 @@ export const MessageItem = memo(
         {row.isFirstUnseen && <NewLine />}
         {row.fold && <FoldButton fold={row.fold} onToggle={() => actions.toggleFold(row)} />}
         {!row.isFoldedAway && <Kind row={row} actions={actions} />}
-        {isReactable(row.message) && <MessageReactions message={row.message} isOwn={row.kind === 'own'} />}
+        {isReactable(row.message) && (
+          <MessageReactions message={row.message} isOwn={row.kind === 'own'} isTabStop={row.isTabStop} />
+        )}
       </>
     )
   },

@@ -1,17 +1,16 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { SmilePlus } from 'lucide-react'
 import type { Message } from '#lib/protocol/entities.ts'
 import { ReactionPicker } from './reaction-picker.tsx'
-import { useReacting } from './reacting.tsx'
+
+type Props = { message: Message; isOwn: boolean; isTabStop: boolean }
 
 /**
  * Opens the six at hand. It shows by hover or focus, and always where there is no hover. Tab stops at the newest message's alone:
- * from there the arrow keys lead to the others.
+ * from there the arrow keys lead to the others. The style sheet draws its icon, as the copy button's.
  */
-export function AddReaction({ message, isOwn }: { message: Message; isOwn: boolean }) {
+export function AddReaction({ message, isOwn, isTabStop }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const { lastId } = useReacting()
   return (
     <>
       <button
@@ -22,13 +21,11 @@ export function AddReaction({ message, isOwn }: { message: Message; isOwn: boole
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         title="Add reaction"
-        tabIndex={message.id === lastId || isOpen ? 0 : -1}
+        tabIndex={isTabStop || isOpen ? 0 : -1}
         onClick={() => setIsOpen(!isOpen)}
         onKeyDown={goToNeighbour}
-        className={`absolute bottom-[-6px] grid size-6 place-items-center rounded-full text-faint opacity-0 transition-opacity after:absolute after:-inset-2.5 hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-70 print:hidden [.message-place:hover_&]:opacity-100 ${isOwn ? '-right-4 sm:-right-6' : 'left-1.5'}`}
-      >
-        <SmilePlus className="size-4" aria-hidden />
-      </button>
+        className={`add-reaction [.message-place:hover_&]:opacity-100 ${isOwn ? '-right-4 sm:-right-6' : 'left-1.5'}`}
+      />
       {isOpen && <ReactionPicker message={message} anchor={button} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -4,10 +4,10 @@ import type { Message, Reaction } from '#lib/protocol/entities.ts'
 import { AddReaction } from './add-reaction.tsx'
 import { useReacting } from './reacting.tsx'
 
-type Props = { message: Message; isOwn: boolean }
+type Props = { message: Message; isOwn: boolean; isTabStop: boolean }
 
 /** REACT-1, REACT-2: a message's reactions under it. Without any it takes no room: the button stands beside the message. */
-export function MessageReactions({ message, isOwn }: Props) {
+export function MessageReactions({ message, isOwn, isTabStop }: Props) {
   const { reactions = [] } = message
   const side = isOwn ? 'justify-end' : 'pl-12'
   return (
@@ -18,7 +18,7 @@ export function MessageReactions({ message, isOwn }: Props) {
       {reactions.map((reaction) => (
         <ReactionButton key={reaction.emoji} messageId={message.id} reaction={reaction} isOwn={isOwn} />
       ))}
-      <AddReaction message={message} isOwn={isOwn} />
+      <AddReaction message={message} isOwn={isOwn} isTabStop={isTabStop} />
     </div>
   )
 }

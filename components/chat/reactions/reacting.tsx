@@ -1,22 +1,19 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import { isReactable, type OwnReaction } from '#lib/domain/messages/own-reactions.ts'
+import type { OwnReaction } from '#lib/domain/messages/own-reactions.ts'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
 
 /** What every message's reactions need of their chat. */
 type Reacting = Pick<Timeline, 'me' | 'participants'> & {
   react(reaction: OwnReaction): Promise<void>
-  /** The newest message that takes reactions: the one that Tab leads to. */
-  lastId: string | undefined
 }
 
-const Context = createContext<Reacting>({ me: null, participants: new Map(), react: async () => {}, lastId: undefined })
+const Context = createContext<Reacting>({ me: null, participants: new Map(), react: async () => {} })
 
 export const useReacting = () => use(Context)
 
 export function Reacting({ timeline, react, children }: Props) {
   const { me, participants } = timeline
-  const lastId = timeline.messages.findLast(isReactable)?.id
-  const value = useMemo(() => ({ me, participants, react, lastId }), [me, participants, react, lastId])
+  const value = useMemo(() => ({ me, participants, react }), [me, participants, react])
   return <Context value={value}>{children}</Context>
 }
 

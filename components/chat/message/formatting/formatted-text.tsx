@@ -16,19 +16,27 @@ const rehypePlugins = [[rehypeSanitize, inlineSchema]] satisfies [[typeof rehype
 /** SAFE-1: a link that fails the check has no address, and is drawn as its words. */
 const urlTransform = (url: string) => (isSafeLink(url) ? url : undefined)
 
-const components: Components = {
-  p: ({ children }) => <span>{growing(children)}</span>,
-  strong: ({ children }) => <strong>{growing(children)}</strong>,
-  em: ({ children }) => <em>{growing(children)}</em>,
-  del: ({ children }) => <del>{growing(children)}</del>,
-  a: ({ href, children }) => <SafeLink href={href}>{growing(children)}</SafeLink>,
-  code: ({ children }) => <code className="message-code">{growing(children)}</code>,
+/** The elements of formatted text, with the way in which the words between them are drawn. */
+const elements = (words: (children: ReactNode) => ReactNode): Components => ({
+  p: ({ children }) => <span>{words(children)}</span>,
+  strong: ({ children }) => <strong>{words(children)}</strong>,
+  em: ({ children }) => <em>{words(children)}</em>,
+  del: ({ children }) => <del>{words(children)}</del>,
+  a: ({ href, children }) => <SafeLink href={href}>{words(children)}</SafeLink>,
+  code: ({ children }) => <code className="message-code">{words(children)}</code>,
   img: ({ src, alt }) => <SafeImage src={typeof src === 'string' ? src : undefined} alt={alt} />,
-}
+})
 
-function growing(children: ReactNode): ReactNode {
-  return Children.map(children, (child) => (typeof child === 'string' ? <GrowingText text={child} /> : child))
-}
+const growing = elements((children) =>
+  Children.map(children, (child) => (typeof child === 'string' ? <GrowingText text={child} /> : child)),
+)
+
+/** Words beside other elements get one of their own: a page's translator may take their text nodes away. */
+const finished = elements((children) =>
+  typeof children === 'string'
+    ? children
+    : Children.map(children, (child) => (typeof child === 'string' ? <span>{child}</span> : child)),
+)
 
 function SafeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (!href) return <span>{children}</span>
@@ -60,7 +68,8 @@ export const FormattedText = memo(function FormattedText({ text, isGrowing }: Pr
     <>
       {from > 0 && <span>{shown.slice(0, from)}</span>}
       <Markdown
-        {...{ rehypePlugins, components, urlTransform }}
+        {...{ rehypePlugins, urlTransform }}
+        components={hasGrown ? growing : finished}
         remarkPlugins={isGrowing ? GROWING : FINISHED}
         remarkRehypeOptions={untrimmed}
       >

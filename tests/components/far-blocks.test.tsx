@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { MessageList } from '#components/chat/list/message-list.tsx'
+import { blockOf } from '#lib/domain/messages/message-rows.ts'
+import { makeTimeline } from '#tests/support/chat.ts'
+import { message } from '../domain/timeline-builders.ts'
+
+const HEIGHT = 900
+const CALLS = {
+  retry: vi.fn(),
+  discard: vi.fn(),
+  canRetry: true,
+  remedy: vi.fn(),
+  askAgain: vi.fn(),
+  askInMessage: vi.fn(),
+}
+const OLDER = { isAway: false, isLoadingOlder: false, hasOlderFailed: false, loadOlder: vi.fn(), onRetryOlder: vi.fn() }
+const messages = Array.from({ length: 40 }, (_, at) => message(at + 1, { text: `message ${at + 1}` }))
+const timeline = makeTimeline({ messages, outbox: [] })
+
+/** The browser's observers, by how far from the visible part they look, in pixels. */
+let observers: Map<number, IntersectionObserverCallback>
+
+beforeEach(() => {
+  observers = new Map()
+  window.IntersectionObserver = class {
+    constructor(told: IntersectionObserverCallback, { rootMargin }: IntersectionObserverInit) {
+      observers.set(parseInt(rootMargin!), told)
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+})
+
+const draw = (wanted: { seq: number } | null = null) => (
+  <MessageList timeline={timeline} actions={CALLS} {...OLDER} wanted={wanted} />
+)
+
+const blockOfMessage = (seq: number) => document.querySelector<HTMLElement>(`[data-block="${blockOf(seq)}"]`)!
+
+/** The browser says of a block whether it is within the nearer or the farther distance. */
+async function tell(seq: number, which: 'nearer' | 'farther', isIntersecting: boolean): Promise<void> {
+  const margins = [...observers.keys()].toSorted((one, other) => one - other)
+  const told = observers.get(which === 'nearer' ? margins[0]! : margins.at(-1)!)!
+  const entry = { target: blockOfMessage(seq), isIntersecting, boundingClientRect: { height: HEIGHT } }
+  await act(async () => told([entry as unknown as IntersectionObserverEntry], {} as IntersectionObserver))
+}
+
+test('a block out of sight stays in the page, one very far away leaves its height, and comes back when it is near', async () => {
+  render(draw())
+  await tell(20, 'nearer', false)
+  expect(screen.getByText('message 20')).toBeTruthy()
+  await tell(20, 'farther', false)
+  expect(screen.queryByText('message 20')).toBeNull()
+  expect(blockOfMessage(20).style.height).toBe(`${HEIGHT}px`)
+  await tell(20, 'farther', true)
+  expect(screen.queryByText('message 20')).toBeNull()
+  await tell(20, 'nearer', true)
+  expect(screen.getByText('message 20')).toBeTruthy()
+  expect(blockOfMessage(20).style.height).toBe('')
+})
+
+test('a block with a selection stays however far it is', async () => {
+  render(draw())
+  getSelection()!.selectAllChildren(screen.getByText('message 20'))
+  await tell(20, 'farther', false)
+  await tell(2, 'farther', false)
+  expect(screen.getByText('message 20')).toBeTruthy()
+  expect(screen.queryByText('message 2')).toBeNull()
+})
+
+test('whoever is led to a message that left the page finds it there', async () => {
+  const { rerender } = render(draw())
+  await tell(20, 'farther', false)
+  rerender(draw({ seq: 20 }))
+  expect(screen.getByText('message 20').closest('[data-seq]')).toBe(document.activeElement)
+})
