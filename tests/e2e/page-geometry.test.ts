@@ -130,3 +130,17 @@ describe('[DEC-42] in a short window all of it stays within reach', () => {
       await expect(messages(page).last()).toBeInViewport()
     })
 })
+
+test('stacked combining marks cover nothing of the message above', async () => {
+  const chat = await site.openChat()
+  const [ana, ben] = [await site.company(chat, 'Ana'), await site.company(chat, 'Ben')]
+  const { page } = await site.visit(chat, 'guest')
+  await ana.say('stands above')
+  await ben.say(`a${'\u030d'.repeat(80)}`)
+  const marked = messages(page, 'other').last().locator('.bubble')
+  await expect(marked).toContainText('a')
+  const above = message(page, 'stands above').locator('.bubble')
+  const beside = await above.screenshot({ animations: 'disabled' })
+  await marked.evaluate((bubble) => (bubble.style.visibility = 'hidden'))
+  expectThat(beside.equals(await above.screenshot({ animations: 'disabled' }))).toBe(true)
+})
