@@ -27,7 +27,7 @@ test.each([
   ['lib/services/messages/send-message.ts', '#lib/adapters/prisma/messages/message-log.ts'],
   ['lib/adapters/prisma/messages/message-log.ts', '#lib/adapters/socket/room.ts'],
   ['components/chat/message.tsx', '#lib/server/env.ts'],
-  ['lib/protocol/events.ts', 'node:crypto'],
+  ['lib/protocol/events/index.ts', 'node:crypto'],
 ])('%s may not import %s', (file, specifier) => {
   expect(crossedBorder(file, specifier)).toBeDefined()
 })

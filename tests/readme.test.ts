@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { messageSchema } from '#lib/protocol/entities.ts'
-import { clientEvents, joinedSessionSchema, serverEvents } from '#lib/protocol/events.ts'
+import { clientEvents, serverEvents } from '#lib/protocol/events/index.ts'
+import { joinedSessionSchema } from '#lib/protocol/events/room.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 
 const read = (path: string) => readFileSync(fromRoot(path), 'utf8')

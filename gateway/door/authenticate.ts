@@ -1,7 +1,7 @@
 import type { RoomSocket, SocketData } from '#lib/adapters/socket/room.ts'
 import { guestCaller, idsOf, type Account } from '#lib/domain/people/caller.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
-import { handshakeSchema, type ConnectionRefusal, type HandshakeClaims } from '#lib/protocol/events.ts'
+import { handshakeSchema, type ConnectionRefusal, type HandshakeClaims } from '#lib/protocol/events/account.ts'
 import { hashedId, withLogContext, type LogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
 import { makeAcceptGate, type AcceptGate } from '../process/accept-gate.ts'

@@ -3,12 +3,11 @@ import { staysJoined } from '#lib/domain/room/connection-refusal.ts'
 import { Refusal, type ErrorCode } from '#lib/protocol/errors.ts'
 import {
   clientEvents,
-  type Answer,
   type ClientEventAnswer,
   type ClientEventName,
   type ClientEventPayload,
-  type Refused,
-} from '#lib/protocol/events.ts'
+} from '#lib/protocol/events/index.ts'
+import type { Answer, Refused } from '#lib/protocol/events/shared.ts'
 import { hashedId, withLogContext } from '#lib/server/log-context.ts'
 import { log } from '#lib/server/log.ts'
 import { refusalOf } from '#lib/server/refusal-of.ts'

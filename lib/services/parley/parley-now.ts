@@ -1,6 +1,6 @@
 import type { Member } from '../../domain/people/members.ts'
 import { isHere, type ReplyRoom } from '../../domain/parley/turn-taking/room.ts'
-import type { ParleyStatus } from '../../protocol/events.ts'
+import type { ParleyStatus } from '../../protocol/events/parley.ts'
 import { ASKED_TO_BE_QUIET } from '../../protocol/silences.ts'
 
 type Deps = {

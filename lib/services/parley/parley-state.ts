@@ -1,5 +1,5 @@
 import type { Rooms } from '../../domain/room/room-voice.ts'
-import type { ParleyStatus } from '../../protocol/events.ts'
+import type { ParleyStatus } from '../../protocol/events/parley.ts'
 
 type Deps = {
   store: {

@@ -3,7 +3,7 @@ import type { Entered, Entry } from '../../domain/people/members.ts'
 import { toRoomChanges, type Cursor, type RoomNews } from '../../domain/room/room-changes.ts'
 import { isTimeZone } from '../../domain/parley/prompt/time-sense.ts'
 import { Refusal, TEXTS } from '../../protocol/errors.ts'
-import type { Joined } from '../../protocol/events.ts'
+import type { Joined } from '../../protocol/events/room.ts'
 import { CATCH_UP_PAGE, JOIN_PAGE } from '../../protocol/limits.ts'
 import type { Announce } from '../messages/announce.ts'
 

@@ -1,7 +1,7 @@
 import type { Draft } from '#lib/domain/messages/draft.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Activity, Message } from '#lib/protocol/entities.ts'
-import type { ParleyStatus } from '#lib/protocol/events.ts'
+import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import type { PromptPerson } from '#lib/domain/parley/prompt/prompt-layout.ts'
 import type { LinesWanted, PromptLine, StoredLine } from '#lib/domain/parley/prompt/prompt-lines.ts'
 import type { ReplyPart } from '#lib/domain/parley/reply.ts'

@@ -1,4 +1,4 @@
-import type { ParleyStatus } from '../../../protocol/events.ts'
+import type { ParleyStatus } from '../../../protocol/events/parley.ts'
 import type { Database } from '../database.ts'
 
 /** What Parley is doing in each room: a row that everybody there reads (FEED-1). */

@@ -14,7 +14,7 @@ import {
 import { endingOf, isLoss, whyUnavailable } from '../../../domain/parley/reply-endings.ts'
 import { makeReplyForm } from '../../../domain/parley/reply-form.ts'
 import { INTERRUPTED } from '../../../protocol/entities.ts'
-import type { ParleyWhy } from '../../../protocol/events.ts'
+import type { ParleyWhy } from '../../../protocol/events/parley.ts'
 import { TYPING_FORGET_MS } from '../../../protocol/limits.ts'
 import type { Prepared } from './prepare-reply.ts'
 import { makeSetAside, type SetAsideDeps } from './set-aside.ts'
