@@ -84,7 +84,7 @@ export const BORDERS = [
   },
   {
     folder: 'scripts',
-    mayImport: ['node:', 'pg', '@prisma', 'playwright', 'lib/server/env.ts', 'lib/server/surroundings.ts'],
+    mayImport: ['node:', 'pg', '@prisma', 'playwright', 'lib/server/env/env.ts', 'lib/server/env/surroundings.ts'],
     because: 'commands start processes and talk to the database; of the product they know only what it needs to start',
   },
 ]

@@ -26,7 +26,7 @@ test.each([
   ['lib/domain/account/quota.ts', '../../services/messages/send-message.ts'],
   ['lib/services/messages/send-message.ts', '#lib/adapters/prisma/messages/message-log.ts'],
   ['lib/adapters/prisma/messages/message-log.ts', '#lib/adapters/socket/room.ts'],
-  ['components/chat/message.tsx', '#lib/server/env.ts'],
+  ['components/chat/message.tsx', '#lib/server/env/env.ts'],
   ['lib/protocol/events/index.ts', 'node:crypto'],
 ])('%s may not import %s', (file, specifier) => {
   expect(crossedBorder(file, specifier)).toBeDefined()
@@ -35,7 +35,7 @@ test.each([
 test.each([
   ['lib/domain/account/quota.ts', '../people/members.ts'],
   ['lib/domain/account/quota.ts', '../../protocol/entities.ts'],
-  ['gateway/index.ts', '#lib/server/services.ts'],
+  ['gateway/index.ts', '#lib/server/compose/services.ts'],
   ['tests/borders.test.ts', '#lib/domain/account/quota.ts'],
 ])('%s may import %s', (file, specifier) => {
   expect(crossedBorder(file, specifier)).toBeUndefined()

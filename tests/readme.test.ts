@@ -6,7 +6,7 @@ import { joinedSessionSchema } from '#lib/protocol/events/room.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 
 const read = (path: string) => readFileSync(fromRoot(path), 'utf8')
-const variables = [...read('lib/server/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
+const variables = [...read('lib/server/env/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
 /** Written by `npm start` alone, for the processes that it starts. */
 const INTERNAL = new Set(['SANDBOXED_SERVICES'])
 
