@@ -92,8 +92,8 @@ export const BORDERS = [
 function adapter(vendor, packages) {
   return {
     folder: `lib/adapters/${vendor}`,
-    mayImport: [...packages, 'lib/protocol', 'lib/domain'],
-    because: 'an adapter knows one vendor, and neither another adapter nor who uses it',
+    mayImport: [...packages, 'lib/protocol', 'lib/domain', 'lib/services/ports'],
+    because: 'an adapter knows one vendor and the port that it fills, neither another adapter nor who uses it',
   }
 }
 

@@ -1,4 +1,4 @@
-import { askGate, readGateAnswer, type GateQuestion } from '../../domain/parley/turn-taking/gate.ts'
+import { askGate, readGateAnswer } from '../../domain/parley/turn-taking/gate.ts'
 import { decide, NOTHING_NEW } from '../../domain/parley/turn-taking/decide.ts'
 import type { Speech } from '../../domain/parley/turn-taking/decision.ts'
 import { HOLD_MAX_MS } from '../../domain/parley/turn-taking/hold.ts'
@@ -16,11 +16,13 @@ import type { ParleyIs } from './parley-state.ts'
 import type { Preparation, Prepared } from './reply/prepare-reply.ts'
 import type { TellBudgetSpent } from './tell-budget-spent.ts'
 import type { TellSetAside } from './tell-set-aside.ts'
+import type { SessionStore } from '../ports/room.ts'
+import type { Gate } from '../ports/model.ts'
 
 type Deps = {
   lookAtRoom: LookAtRoom
-  sessions: { setHushed(sessionId: string, isHushed: boolean, lastSeq: number): Promise<boolean> }
-  gate: { ask(question: GateQuestion, sessionId: string): Promise<string> }
+  sessions: Pick<SessionStore, 'setHushed'>
+  gate: Gate
   assistantReply: Pick<AssistantReply, 'reply'>
   prepareReply: (lease: Lease, kind: TurnEvent['kind']) => Promise<Preparation>
   parleyNow: ParleyNow

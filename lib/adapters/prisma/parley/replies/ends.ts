@@ -2,9 +2,10 @@ import { INTERRUPTED } from '../../../../protocol/entities.ts'
 import { LEASE_DEAD_SECONDS } from '../../../../domain/parley/reply.ts'
 import type { Database } from '../../database.ts'
 import { notify } from '../../notifications.ts'
+import type { ReplyEnds } from '../../../../services/ports/parley.ts'
 
 /** How a reply is ended by somebody who does not write it: a person, or another gateway. */
-export function makeReplyEnds({ prisma, pool }: Database) {
+export function makeReplyEnds({ prisma, pool }: Database): ReplyEnds {
   return {
     /**
      * Tells whichever gateway writes this reply, or whatever reply of the session where none is named, to end it where it

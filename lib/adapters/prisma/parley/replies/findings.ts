@@ -2,9 +2,10 @@ import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../../protocol/brand.ts'
 import { LeaseLost } from '../../../../domain/messages/draft.ts'
 import type { Lease } from '../../../../domain/parley/reply.ts'
 import type { Database } from '../../database.ts'
+import type { ReplyFindings } from '../../../../services/ports/parley.ts'
 
 /** Keeps what a reply found out: lines that are not read again, and that Parley is to be quiet. */
-export function makeReplyFindings({ pool }: Pick<Database, 'pool'>) {
+export function makeReplyFindings({ pool }: Pick<Database, 'pool'>): ReplyFindings {
   return {
     /**
      * Decision 26: what people said since Parley spoke before, up to `seenSeq`, is not read again; `isItselfToo`: nor is

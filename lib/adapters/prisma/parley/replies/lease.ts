@@ -3,12 +3,13 @@ import type { FinalText, Lease, LeaseState, Taken } from '../../../../domain/par
 import type { Rate } from '../../../../domain/safety/rate.ts'
 import type { Database } from '../../database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../../messages/message-row.ts'
+import type { ReplyLeases } from '../../../../services/ports/parley.ts'
 
 /** How many replies a room and a person may have in a time; null lifts one (decision 9). */
 export type ReplyBudgets = { room: Rate | null; person: Rate | null }
 
 /** The lease that lets one gateway at a time write a reply in a session. */
-export function makeReplyLeases({ pool }: Pick<Database, 'pool'>, budgets: ReplyBudgets) {
+export function makeReplyLeases({ pool }: Pick<Database, 'pool'>, budgets: ReplyBudgets): ReplyLeases {
   return {
     /** Takes the right to reply, unless somebody else holds it or a budget is used up. */
     async take({ sessionId, gatewayId, holder, messageId }: Lease, payerId: string | null): Promise<Taken> {

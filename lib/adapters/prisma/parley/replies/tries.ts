@@ -2,6 +2,7 @@ import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../../protocol/brand.ts'
 import type { LastTry } from '../../../../domain/parley/asking-again.ts'
 import type { Database } from '../../database.ts'
 import type { ReplyBudgets } from './lease.ts'
+import type { ReplyTries } from '../../../../services/ports/parley.ts'
 
 /** So long it is known that words had their reply: who asks again then asks for something new (decision 9). */
 const ASKED_AGAIN_SECONDS = 86_400
@@ -13,7 +14,7 @@ type LastTryRow = Pick<LastTry, 'isReplying' | 'grantedAt'> &
   (NonNullable<LastTry['reply']> | { id: null })
 
 /** Looks at replies from outside: what is written so far, and what became of the last try. */
-export function makeReplyTries({ pool }: Pick<Database, 'pool'>, budgets: ReplyBudgets) {
+export function makeReplyTries({ pool }: Pick<Database, 'pool'>, budgets: ReplyBudgets): ReplyTries {
   return {
     /** The text so far, as it was last kept, of the replies that run in these sessions. */
     async textAmong(sessionIds: readonly string[]): Promise<StoredText[]> {
