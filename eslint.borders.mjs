@@ -84,7 +84,7 @@ export const BORDERS = [
   },
   {
     folder: 'scripts',
-    mayImport: ['node:', 'pg', '@prisma', 'playwright', 'lib/server/env.ts', 'lib/server/surroundings.ts'],
+    mayImport: ['node:', 'pg', '@prisma', 'playwright', 'lib/server/env/env.ts', 'lib/server/env/surroundings.ts'],
     because: 'commands start processes and talk to the database; of the product they know only what it needs to start',
   },
 ]
@@ -92,8 +92,8 @@ export const BORDERS = [
 function adapter(vendor, packages) {
   return {
     folder: `lib/adapters/${vendor}`,
-    mayImport: [...packages, 'lib/protocol', 'lib/domain'],
-    because: 'an adapter knows one vendor, and neither another adapter nor who uses it',
+    mayImport: [...packages, 'lib/protocol', 'lib/domain', 'lib/services/ports'],
+    because: 'an adapter knows one vendor and the port that it fills, neither another adapter nor who uses it',
   }
 }
 

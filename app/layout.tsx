@@ -13,7 +13,7 @@ import './globals.css'
 const DESCRIPTION =
   'A live group chat with somebody in the room who listens to everyone. Start with a message, invite who matters.'
 
-/** How long caches in front keep a page (s), at the most; a process makes its own anew when it starts (web/renew-pages). */
+/** So long (s) caches in front keep a page; a process makes its own anew when it starts (web/pages/renew-pages). */
 export const revalidate = 60
 
 export const metadata: Metadata = {

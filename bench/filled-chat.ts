@@ -1,4 +1,4 @@
-import type { Services } from '#lib/server/services.ts'
+import type { Services } from '#lib/server/compose/services.ts'
 
 /** How many messages the two chats have that figures compare. */
 export const SHORT = 50

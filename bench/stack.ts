@@ -1,5 +1,5 @@
-import { parseGatewayEnv } from '#lib/server/env.ts'
-import { makeServices, type Services } from '#lib/server/services.ts'
+import { parseGatewayEnv } from '#lib/server/env/env.ts'
+import { makeServices, type Services } from '#lib/server/compose/services.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
 import { WITHOUT_RATES } from '#tests/support/environment.ts'

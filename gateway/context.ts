@@ -1,7 +1,7 @@
 import type { RedisChannel } from '#lib/adapters/socket/redis.ts'
 import type { RoomServer } from '#lib/adapters/socket/room.ts'
-import type { GatewayEnv } from '#lib/server/env.ts'
-import type { GatewayServices } from '#lib/server/gateway-services.ts'
+import type { GatewayEnv } from '#lib/server/env/env.ts'
+import type { GatewayServices } from '#lib/server/compose/gateway-services.ts'
 import type { Feeds } from './feed/feeds.ts'
 import type { Metrics } from './process/metrics.ts'
 

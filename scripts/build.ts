@@ -13,7 +13,7 @@ const STAMP = '.next/parley-built-from'
 /** Whatever Next reads, and what the generated code that it reads is made from. */
 export const SOURCES = [
   '{app,components,lib}/**/*',
-  'web/{page-cache,painted-first}.ts',
+  'web/pages/{page-cache,painted-first}.ts',
   'prisma/schema.prisma',
   '{middleware,instrumentation-client,next.config,postcss.config,tsconfig,tsconfig.next,package,package-lock}.{mjs,ts,json}',
 ]

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFunctionDrift } from '#scripts/lib/function-drift.ts'
-import { findSchemaDrift } from '#scripts/lib/schema-drift.ts'
+import { findFunctionDrift } from '#scripts/lib/schema/function-drift.ts'
+import { findSchemaDrift } from '#scripts/lib/schema/schema-drift.ts'
 import { migrate, MIGRATIONS_FOLDER } from '#scripts/migrate.ts'
 import { startTemporaryPostgres } from '#scripts/postgres/temporary.ts'
 

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { findDatabaseTrouble } from '#lib/server/surroundings.ts'
-import { adoptBaseline } from '#scripts/lib/adopt-baseline.ts'
+import { findDatabaseTrouble } from '#lib/server/env/surroundings.ts'
+import { adoptBaseline } from '#scripts/lib/schema/adopt-baseline.ts'
 import { fail } from '#scripts/lib/fail.ts'
-import { asMigrationList, readMigrations, type Migration } from '#scripts/lib/migrations.ts'
+import { asMigrationList, readMigrations, type Migration } from '#scripts/lib/schema/migrations.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
-import { NO_FILTERS, withSchemaEngine } from '#scripts/lib/schema-engine.ts'
+import { NO_FILTERS, withSchemaEngine } from '#scripts/lib/schema/schema-engine.ts'
 
 export const MIGRATIONS_FOLDER = fromRoot('prisma/migrations')
 

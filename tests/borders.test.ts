@@ -26,8 +26,9 @@ test.each([
   ['lib/domain/account/quota.ts', '../../services/messages/send-message.ts'],
   ['lib/services/messages/send-message.ts', '#lib/adapters/prisma/messages/message-log.ts'],
   ['lib/adapters/prisma/messages/message-log.ts', '#lib/adapters/socket/room.ts'],
-  ['components/chat/message.tsx', '#lib/server/env.ts'],
-  ['lib/protocol/events.ts', 'node:crypto'],
+  ['lib/adapters/prisma/messages/message-log.ts', '../../../services/messages/send-message.ts'],
+  ['components/chat/message.tsx', '#lib/server/env/env.ts'],
+  ['lib/protocol/events/index.ts', 'node:crypto'],
 ])('%s may not import %s', (file, specifier) => {
   expect(crossedBorder(file, specifier)).toBeDefined()
 })
@@ -35,7 +36,8 @@ test.each([
 test.each([
   ['lib/domain/account/quota.ts', '../people/members.ts'],
   ['lib/domain/account/quota.ts', '../../protocol/entities.ts'],
-  ['gateway/index.ts', '#lib/server/services.ts'],
+  ['lib/adapters/prisma/messages/message-log.ts', '../../../services/ports/messages.ts'],
+  ['gateway/index.ts', '#lib/server/compose/services.ts'],
   ['tests/borders.test.ts', '#lib/domain/account/quota.ts'],
 ])('%s may import %s', (file, specifier) => {
   expect(crossedBorder(file, specifier)).toBeUndefined()

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { messageSchema } from '#lib/protocol/entities.ts'
-import { clientEvents, joinedSessionSchema, serverEvents } from '#lib/protocol/events.ts'
+import { clientEvents, serverEvents } from '#lib/protocol/events/index.ts'
+import { joinedSessionSchema } from '#lib/protocol/events/room.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 
 const read = (path: string) => readFileSync(fromRoot(path), 'utf8')
-const variables = [...read('lib/server/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
+const variables = [...read('lib/server/env/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
 /** Written by `npm start` alone, for the processes that it starts. */
 const INTERNAL = new Set(['SANDBOXED_SERVICES'])
 

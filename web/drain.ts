@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { closeInBatches } from '#lib/server/close-in-batches.ts'
-import type { Forwarder } from './forward.ts'
+import { closeInBatches } from '#lib/server/process/close-in-batches.ts'
+import type { Forwarder } from './request/forward.ts'
 
 /** Long enough for a load balancer to read `/readyz` once more while we still answer. */
 const NOTICE_MS = 1000
-/** Together less than a process has for its stop (lib/server/process). */
+/** Together less than a process has for its stop (lib/server/process/process). */
 const SOCKETS_END_MS = 7000
 const REQUESTS_END_MS = 15_000
 const IDLE_CHECK_MS = 100

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import { makeGauges, watchPool } from '#lib/server/gauge.ts'
-import { openPool } from '#lib/server/web-services.ts'
-import type { RouteOf } from './routes.ts'
+import { makeGauges, watchPool } from '#lib/server/log/gauge.ts'
+import { openPool } from '#lib/server/compose/web-services.ts'
+import type { RouteOf } from './request/routes.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** What somebody makes up as a method must not become a label. */

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { addressBlock, isInside } from '#lib/domain/safety/client-address.ts'
-import { withLogContext } from '#lib/server/log-context.ts'
-import { log } from '#lib/server/log.ts'
+import { withLogContext } from '#lib/server/log/log-context.ts'
+import { log } from '#lib/server/log/log.ts'
 import {
   answerProbe,
   isForSocket,
@@ -11,19 +11,19 @@ import {
   refuse,
   refuseUpgrade,
   type Probes,
-} from '#lib/server/own-answers.ts'
-import { REQUEST_ID_HEADER, requestIdOf } from '#lib/server/request-id.ts'
-import type { Forwarder } from './forward.ts'
-import { answerUnreadable } from './large-headers.ts'
-import { allowedInstead } from './methods.ts'
+} from '#lib/server/door/own-answers.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from '#lib/server/door/request-id.ts'
+import type { Forwarder } from './request/forward.ts'
+import { answerUnreadable } from './request/large-headers.ts'
+import { allowedInstead } from './request/methods.ts'
 import type { WebMetrics } from './metrics.ts'
-import type { PageHeaders } from './page-headers.ts'
-import { readPath, withoutOrigin } from './path.ts'
-import type { RouteOf } from './routes.ts'
-import { makeBodyCheck } from './signed-body.ts'
-import { UNREAD_BYTES } from './small-body.ts'
-import { makeTurns } from './turns.ts'
-import { settleAddress, vouchFor, type Trust } from './trust.ts'
+import type { PageHeaders } from './pages/page-headers.ts'
+import { readPath, withoutOrigin } from './request/path.ts'
+import type { RouteOf } from './request/routes.ts'
+import { makeBodyCheck } from './request/signed-body.ts'
+import { UNREAD_BYTES } from './request/small-body.ts'
+import { makeTurns } from './request/turns.ts'
+import { settleAddress, vouchFor, type Trust } from './request/trust.ts'
 
 export type Pages = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Services } from '#lib/server/services.ts'
+import type { Services } from '#lib/server/compose/services.ts'
 import { readRequests, type Asked } from '#tests/support/parley.ts'
 import { enter, newBrowserId, type Person } from '#tests/support/person.ts'
 import type { Scene, Step } from './scenes.ts'

@@ -3,7 +3,7 @@ import { Bot, Check, SlidersHorizontal } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { Person } from '#lib/domain/people/people.ts'
 import { activitySchema, type Activity } from '#lib/protocol/entities.ts'
-import type { ParleyStatus } from '#lib/protocol/events.ts'
+import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import { isListening, parleyStatusText } from '../ui/parley-status-text.ts'
 import { PersonFace } from './person-face.tsx'
 

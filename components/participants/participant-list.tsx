@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Activity } from '#lib/protocol/entities.ts'
-import type { ParleyStatus } from '#lib/protocol/events.ts'
+import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import type { Person } from '#lib/domain/people/people.ts'
 import { OwnEntry } from './own-entry.tsx'
 import { ParleyEntry } from './parley-entry.tsx'

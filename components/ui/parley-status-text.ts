@@ -1,4 +1,4 @@
-import type { ParleyStatus } from '#lib/protocol/events.ts'
+import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import { ASKED_TO_BE_QUIET, RESTING } from '#lib/protocol/silences.ts'
 import { parleyWhyText } from '#lib/protocol/texts/en.ts'
 

@@ -1,7 +1,7 @@
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import { addressBlock } from '#lib/domain/safety/client-address.ts'
-import type { GatewayEnv } from '#lib/server/env.ts'
-import { callerAddress } from '#lib/server/forwarded-address.ts'
+import type { GatewayEnv } from '#lib/server/env/env.ts'
+import { callerAddress } from '#lib/server/door/forwarded-address.ts'
 
 /** Where a person's connection comes from, as far as people are counted by it: web's word, else the connection itself. */
 export function addressOf({ handshake, conn }: RoomSocket, env: GatewayEnv): string {

@@ -1,7 +1,7 @@
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
 import { redirectTo } from '#lib/domain/room/session.ts'
 import { Refusal, TEXTS } from '#lib/protocol/errors.ts'
-import { log } from '#lib/server/log.ts'
+import { log } from '#lib/server/log/log.ts'
 import type { Gateway } from '../context.ts'
 import { closeRefused, refused } from './on-event.ts'
 

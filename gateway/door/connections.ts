@@ -1,6 +1,6 @@
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import type { ErrorCode } from '#lib/protocol/errors.ts'
-import { log } from '#lib/server/log.ts'
+import { log } from '#lib/server/log/log.ts'
 import { authenticate } from './authenticate.ts'
 import type { Gateway } from '../context.ts'
 import { makeRefusalCount } from '../process/flood.ts'

@@ -3,15 +3,14 @@ import { staysJoined } from '#lib/domain/room/connection-refusal.ts'
 import { Refusal, type ErrorCode } from '#lib/protocol/errors.ts'
 import {
   clientEvents,
-  type Answer,
   type ClientEventAnswer,
   type ClientEventName,
   type ClientEventPayload,
-  type Refused,
-} from '#lib/protocol/events.ts'
-import { hashedId, withLogContext } from '#lib/server/log-context.ts'
-import { log } from '#lib/server/log.ts'
-import { refusalOf } from '#lib/server/refusal-of.ts'
+} from '#lib/protocol/events/index.ts'
+import type { Answer, Refused } from '#lib/protocol/events/shared.ts'
+import { hashedId, withLogContext } from '#lib/server/log/log-context.ts'
+import { log } from '#lib/server/log/log.ts'
+import { refusalOf } from '#lib/server/door/refusal-of.ts'
 
 /** What one event does. It answers what its acknowledgement carries, or throws a Refusal. */
 export type Handlers = {
@@ -28,7 +27,7 @@ export type IsTooLate = () => boolean
 export type Observe = (socket: RoomSocket, event: string, outcome: 'ok' | ErrorCode, seconds: number) => void
 
 /**
- * For sockets what `lib/server/route` is for HTTP: parse → check → handle → answer, once for all events. Nothing that a
+ * For sockets what `lib/server/door/route` is for HTTP: parse → check → handle → answer, once for all events. Nothing that a
  * client sends gets past here unparsed, and nothing that goes wrong here reaches anybody else.
  */
 export function onEvent(

@@ -1,5 +1,5 @@
-import { log } from '#lib/server/log.ts'
-import { listenForNews, SILENT_MAX_MS, type News } from '#lib/server/news.ts'
+import { log } from '#lib/server/log/log.ts'
+import { listenForNews, SILENT_MAX_MS, type News } from '#lib/server/process/news.ts'
 import { leadOut, socketsOf } from '../door/closed-room.ts'
 import type { Gateway } from '../context.ts'
 import type { Comparing } from './compare.ts'

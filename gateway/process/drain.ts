@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { closeInBatches } from '#lib/server/close-in-batches.ts'
+import { closeInBatches } from '#lib/server/process/close-in-batches.ts'
 import type { Gateway } from '../context.ts'
 import { letComeAgain } from '../socket-io/engine-internals.ts'
 import { inTime } from './in-time.ts'
@@ -13,8 +13,8 @@ const LAST_WORDS_MS = 2000
 
 /**
  * A clean stop: nobody new, replies ended, people sent to another gateway in batches (contract, "Draining"), and what they did
- * last stored and told. Ends two seconds before the process leaves anyway (lib/server/process), so that it can say that it is
- * gone.
+ * last stored and told. Ends two seconds before the process leaves anyway (lib/server/process/process), so that it can
+ * say that it is gone.
  */
 export async function drain(gateway: Gateway, presence: Presence): Promise<void> {
   const { id, io, services } = gateway

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RoomServer, RoomSocket } from '#lib/adapters/socket/room.ts'
-import { isForSocket } from '#lib/server/own-answers.ts'
-import { reportSecurity } from '#lib/server/security-log.ts'
+import { isForSocket } from '#lib/server/door/own-answers.ts'
+import { reportSecurity } from '#lib/server/log/security-log.ts'
 import type { Gateway } from '../context.ts'
 import { connectionNamed, onConnection } from '../socket-io/engine-internals.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { log } from '#lib/server/log.ts'
+import { log } from '#lib/server/log/log.ts'
 
 const PATIENCE_MS = 1000
 

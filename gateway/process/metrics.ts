@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { sessionOf, type RoomServer } from '#lib/adapters/socket/room.ts'
-import { makeGauges, watchPool } from '#lib/server/gauge.ts'
+import { makeGauges, watchPool } from '#lib/server/log/gauge.ts'
 import type { Gateway } from '../context.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -1,4 +1,4 @@
-import { log } from '#lib/server/log.ts'
+import { log } from '#lib/server/log/log.ts'
 import type { Gateway } from '../context.ts'
 import { repeat, retryUntilDone } from './repeat.ts'
 

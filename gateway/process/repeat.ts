@@ -1,4 +1,4 @@
-import { log } from '#lib/server/log.ts'
+import { log } from '#lib/server/log/log.ts'
 
 const RETRY_MS = 1000
 

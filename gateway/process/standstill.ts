@@ -1,5 +1,5 @@
 import type { RoomServer } from '#lib/adapters/socket/room.ts'
-import { log } from '#lib/server/log.ts'
+import { log } from '#lib/server/log/log.ts'
 import { connectionOf } from '../socket-io/engine-internals.ts'
 
 /** Somewhat less than a page waits for an answer (DEC-35): nobody has asked elsewhere before. */

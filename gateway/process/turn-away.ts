@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RoomServer } from '#lib/adapters/socket/room.ts'
-import { isForSocket, refuse, refuseUpgrade } from '#lib/server/own-answers.ts'
+import { isForSocket, refuse, refuseUpgrade } from '#lib/server/door/own-answers.ts'
 import { connectionNamed } from '../socket-io/engine-internals.ts'
 
 /**

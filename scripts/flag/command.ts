@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { parseDuration, parseFlagTarget, type FlagTarget } from '#lib/server/flag-register.ts'
+import { parseDuration, parseFlagTarget, type FlagTarget } from '#lib/server/compose/flag-register.ts'
 
 export const USAGE = `npm run flag -- add ADDRESS_OR_CIDR [--reason TEXT] [--for 24h]
 npm run flag -- remove ADDRESS_OR_CIDR

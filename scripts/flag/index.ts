@@ -1,7 +1,7 @@
 import { fail } from '#scripts/lib/fail.ts'
 import { findDatabase, findSecret } from '#scripts/lib/product.ts'
 import { loadDotEnv } from '#scripts/preflight/settings.mjs'
-import { openFlagRegister } from '#lib/server/flag-register.ts'
+import { openFlagRegister } from '#lib/server/compose/flag-register.ts'
 import { parseCommand, USAGE, type Command } from './command.ts'
 
 /** `npm run flag -- add|remove|list`: addresses that may read but not send. */

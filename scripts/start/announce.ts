@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { ROOT } from '#scripts/lib/paths.ts'
-import type { OutsideService } from '#lib/server/env.ts'
+import type { OutsideService } from '#lib/server/env/env.ts'
 
 const SANDBOXED: Record<OutsideService, string> = {
   ai: 'Parley’s replies (set ANTHROPIC_API_KEY for the real ones)',

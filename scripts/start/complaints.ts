@@ -1,5 +1,5 @@
-import { ConfigError, parseGatewayEnv, parseWebEnv } from '#lib/server/env.ts'
-import { findDatabaseTrouble } from '#lib/server/surroundings.ts'
+import { ConfigError, parseGatewayEnv, parseWebEnv } from '#lib/server/env/env.ts'
+import { findDatabaseTrouble } from '#lib/server/env/surroundings.ts'
 import { findSettings } from '#scripts/preflight/settings.mjs'
 import { makeEnvironment } from '#scripts/start/environment.ts'
 

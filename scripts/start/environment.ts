@@ -1,4 +1,4 @@
-import { withoutEmpty, type OutsideService } from '#lib/server/env.ts'
+import { withoutEmpty, type OutsideService } from '#lib/server/env/env.ts'
 import type { Settings } from '#scripts/preflight/settings.mjs'
 import { browserOriginOf, originOf } from '#scripts/start/addresses.ts'
 import type { Secrets } from '#scripts/start/secrets.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseGatewayEnv, parseWebEnv } from '#lib/server/env.ts'
+import { parseGatewayEnv, parseWebEnv } from '#lib/server/env/env.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { enter, newBrowserId, Person } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'

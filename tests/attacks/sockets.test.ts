@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ERRORS } from '#lib/protocol/errors.ts'
-import { clientEvents, type ClientEventName } from '#lib/protocol/events.ts'
+import { clientEvents, type ClientEventName } from '#lib/protocol/events/index.ts'
 import { nearlyValid, oddity, validInput, WORST } from '#tests/support/arbitrary.ts'
 import { enter, Person, type Access } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'

@@ -5,7 +5,7 @@ import { makeChatConnection, type ChatConnection } from '#lib/client/chat/chat-c
 import type { Cursor } from '#lib/domain/room/room-changes.ts'
 import { makeRedialer } from '#lib/client/chat/redialer.ts'
 import { anonymousBrowserId } from '#lib/client/storage/storage.ts'
-import { serverEvents, type ServerEventName } from '#lib/protocol/events.ts'
+import { serverEvents, type ServerEventName } from '#lib/protocol/events/index.ts'
 import { message } from '../domain/timeline-builders.ts'
 import { ACCESS, startStandInGateway, type StandInGateway } from './stand-in-gateway.ts'
 

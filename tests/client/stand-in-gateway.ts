@@ -1,18 +1,16 @@
 import { Server } from 'socket.io'
 import type { Message } from '#lib/protocol/entities.ts'
+import type { Handshake } from '#lib/protocol/events/account.ts'
 import type {
-  Answer,
   ClientEventAnswer,
   ClientEventName,
   ClientToServerEvents,
-  Handshake,
-  Joined,
-  JoinedSession,
-  RoomChanges,
   ServerEventName,
   ServerEventPayload,
   ServerToClientEvents,
-} from '#lib/protocol/events.ts'
+} from '#lib/protocol/events/index.ts'
+import type { Joined, JoinedSession, RoomChanges } from '#lib/protocol/events/room.ts'
+import type { Answer } from '#lib/protocol/events/shared.ts'
 import { message } from '../domain/timeline-builders.ts'
 import { startHttpServer } from './http-server.ts'
 

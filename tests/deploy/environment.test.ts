@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { PING_INTERVAL_MS, PING_TIMEOUT_MS, SOCKET_DEFAULTS } from '#lib/protocol/limits.ts'
-import { parseGatewayEnv, parseWebEnv } from '#lib/server/env.ts'
+import { parseGatewayEnv, parseWebEnv } from '#lib/server/env/env.ts'
 import { NODE_FLAGS } from '#scripts/lib/node-flags.ts'
 import { fromRoot } from '#scripts/lib/paths.ts'
 import { createDatabase } from '#tests/support/database.ts'
@@ -26,7 +26,7 @@ const SAMPLES: Record<string, string> = {
 const sampleOf = (name: string): string => SAMPLES[name] ?? `a sample of ${name}`
 
 const parsers = { web: parseWebEnv, gateway: parseGatewayEnv }
-const KNOWN = readFileSync(fromRoot('lib/server/env.ts'), 'utf8')
+const KNOWN = readFileSync(fromRoot('lib/server/env/env.ts'), 'utf8')
 
 /** The variables of one part of the schema: `shared`, `webSchema`, `gatewaySchema`. */
 function namesInSchema(part: string): string[] {

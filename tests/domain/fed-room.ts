@@ -9,7 +9,7 @@ import {
   type Telling,
 } from '#lib/domain/room/room-feed.ts'
 import { INTERRUPTED, type Message } from '#lib/protocol/entities.ts'
-import type { StreamChunk } from '#lib/protocol/events.ts'
+import type { StreamChunk } from '#lib/protocol/events/parley.ts'
 import { message } from './timeline-builders.ts'
 
 export const EMPTY_FEED: RoomFeed = { seq: 0, rev: 0, ahead: [], clearedSeq: 0, streams: new Map() }

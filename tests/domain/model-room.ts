@@ -2,7 +2,8 @@ import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib
 import { toPresence, toRoomChanges, type RoomNews } from '#lib/domain/room/room-changes.ts'
 import type { Person } from '#lib/domain/people/members.ts'
 import type { Activity, Message } from '#lib/protocol/entities.ts'
-import type { ParleyStatus, RoomChanges } from '#lib/protocol/events.ts'
+import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
+import type { RoomChanges } from '#lib/protocol/events/room.ts'
 import { joinAnswer, message } from './timeline-builders.ts'
 
 const PAGE = 4

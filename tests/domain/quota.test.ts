@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quotaWarning, warningWords } from '#lib/domain/account/quota.ts'
-import { serverEvents } from '#lib/protocol/events.ts'
+import { serverEvents } from '#lib/protocol/events/index.ts'
 
 test('a quota of 30 warns at 24 and at 29 and at no other count', () => {
   const warned = Array.from({ length: 31 }, (_, used) => used).filter(

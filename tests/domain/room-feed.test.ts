@@ -10,7 +10,7 @@ import {
   type RoomFeed,
 } from '#lib/domain/room/room-feed.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import type { StreamChunk } from '#lib/protocol/events.ts'
+import type { StreamChunk } from '#lib/protocol/events/parley.ts'
 import { EMPTY_FEED, reply, roomNews } from './fed-room.ts'
 import { message } from './timeline-builders.ts'
 

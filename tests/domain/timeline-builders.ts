@@ -1,6 +1,6 @@
 import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import type { Joined, RoomChanges } from '#lib/protocol/events.ts'
+import type { Joined, RoomChanges } from '#lib/protocol/events/room.ts'
 
 export function message(seq: number, changes: Partial<Message> = {}): Message {
   return {

@@ -12,7 +12,7 @@ import {
 import { withOwnReactions, type OwnReaction } from '#lib/domain/messages/own-reactions.ts'
 import { restAfter } from '#lib/client/chat/connection-events.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import type { RoomChanges } from '#lib/protocol/events.ts'
+import type { RoomChanges } from '#lib/protocol/events/room.ts'
 import { arrived, makeModelRoom, NAMES, newcomer, withAllPages } from './model-room.ts'
 import { optimistic } from './timeline-builders.ts'
 

@@ -10,7 +10,8 @@ import {
   type TimelineEvent,
 } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import type { ParleyStatus, RoomChanges } from '#lib/protocol/events.ts'
+import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
+import type { RoomChanges } from '#lib/protocol/events/room.ts'
 import { isMine, withOwnReactions } from '#lib/domain/messages/own-reactions.ts'
 import { after, changes, joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { pauseBefore } from '#lib/server/close-in-batches.ts'
+import { pauseBefore } from '#lib/server/process/close-in-batches.ts'
 import { enter, Person } from '#tests/support/person.ts'
 import { startGateway } from '#tests/support/processes.ts'
 import { openWay } from '#tests/support/way.ts'

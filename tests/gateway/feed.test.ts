@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/room/timeline.ts'
-import type { Joined, RoomChanges } from '#lib/protocol/events.ts'
+import type { Joined, RoomChanges } from '#lib/protocol/events/room.ts'
 import { enter, type Access, type EnterOptions, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'
 import { makeRandom } from '#tests/support/random.ts'

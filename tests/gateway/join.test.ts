@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { joinedSessionSchema } from '#lib/protocol/events.ts'
+import { joinedSessionSchema } from '#lib/protocol/events/room.ts'
 import { PEOPLE_MAX } from '#lib/protocol/limits.ts'
 import { enter, newBrowserId, Person } from '#tests/support/person.ts'
 import { startGateway } from '#tests/support/processes.ts'

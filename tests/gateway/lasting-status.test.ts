@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mediation } from '#lib/domain/quick-prompts/mediation.ts'
-import type { ParleyStatus } from '#lib/protocol/events.ts'
+import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import type { Asked } from '#tests/support/parley.ts'
 import { enter, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'

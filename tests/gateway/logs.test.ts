@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashedId } from '#lib/server/log-context.ts'
-import { safeCause } from '#lib/server/log.ts'
+import { hashedId } from '#lib/server/log/log-context.ts'
+import { safeCause } from '#lib/server/log/log.ts'
 import { enter, enterAtRest, Person } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 

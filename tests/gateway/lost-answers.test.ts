@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Participant } from '#lib/protocol/entities.ts'
-import type { Answer } from '#lib/protocol/events.ts'
+import type { Answer } from '#lib/protocol/events/shared.ts'
 import { openWay } from '#tests/support/way.ts'
 import { enter, enterAtRest, type Person } from '#tests/support/person.ts'
 import { startGateway } from '#tests/support/processes.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { NEWS_CONNECTION } from '#lib/adapters/prisma/notifications.ts'
 import { mediation } from '#lib/domain/quick-prompts/mediation.ts'
-import type { ParleyStatus } from '#lib/protocol/events.ts'
+import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import { isHeldUp, lockIn } from '#tests/support/lock.ts'
 import { enter, newBrowserId, untilAtRest, type Access, type Person } from '#tests/support/person.ts'
 import { startGateway, type RunningProcess } from '#tests/support/processes.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notify } from '#lib/adapters/prisma/notifications.ts'
 import type { SessionRedirect } from '#lib/protocol/entities.ts'
-import type { ConnectionRefusal } from '#lib/protocol/events.ts'
+import type { ConnectionRefusal } from '#lib/protocol/events/account.ts'
 import { enter, newBrowserId, Person, untilAtRest, type Access } from '#tests/support/person.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { startWorld, type World } from '#tests/support/world.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ANSWER_MAX_BYTES, MESSAGE_MAX_CHARS, PEOPLE_MAX } from '#lib/protocol/limits.ts'
 import { bytesWritten } from '#lib/domain/messages/within-bytes.ts'
-import type { Joined, JoinedSession } from '#lib/protocol/events.ts'
+import type { Joined, JoinedSession } from '#lib/protocol/events/room.ts'
 import { enter, Person, type EnterOptions } from '#tests/support/person.ts'
 import { startWorld, type World } from '#tests/support/world.ts'
 import { openWire, type Wire } from '#tests/support/wire.ts'

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** As web/trust settles it, whatever the client wrote there. */
+/** As web/request/trust settles it, whatever the client wrote there. */
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const REFUSED = { status: 429, body: { success: false, code: 'RATE_LIMITED' } }
 

@@ -1,5 +1,5 @@
 import type { Message } from '#lib/protocol/entities.ts'
-import type { ServerEventName } from '#lib/protocol/events.ts'
+import type { ServerEventName } from '#lib/protocol/events/index.ts'
 
 /**
  * What people at the outside did and saw, in the order in which one process saw it: the order of the list is real time.

@@ -1,5 +1,5 @@
 import type { Message } from '#lib/protocol/entities.ts'
-import type { Answer } from '#lib/protocol/events.ts'
+import type { Answer } from '#lib/protocol/events/shared.ts'
 import type { Access } from '#tests/support/person.ts'
 import { conclude, type Outcome } from './client.ts'
 import type { Recorder } from './history.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { findDatabaseTrouble } from '#lib/server/surroundings.ts'
+import { findDatabaseTrouble } from '#lib/server/env/surroundings.ts'
 import { createDatabase } from '#tests/support/database.ts'
 
 test('a database that can be used is let through', async () => {

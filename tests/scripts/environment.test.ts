@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseGatewayEnv, parseWebEnv } from '#lib/server/env.ts'
+import { parseGatewayEnv, parseWebEnv } from '#lib/server/env/env.ts'
 import { readSettings } from '#scripts/preflight/settings.mjs'
 import { makeEnvironment } from '#scripts/start/environment.ts'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { makeDatabase } from '#lib/adapters/prisma/database.ts'
 import { makeUnansweredStore } from '#lib/adapters/prisma/parley/unanswered.ts'
-import { listenForNews, type News } from '#lib/server/news.ts'
+import { listenForNews, type News } from '#lib/server/process/news.ts'
 import { createDatabase } from '#tests/support/database.ts'
 
 test('what waits for an answer goes to a gateway that has just shown that it lives, before one with people of the room', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { Refusal } from '#lib/protocol/errors.ts'
-import type { Services } from '#lib/server/services.ts'
+import type { Services } from '#lib/server/compose/services.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/room/presence.ts'
 import { makeReplyStore } from '#lib/adapters/prisma/parley/replies.ts'
 import { LeaseLost } from '#lib/domain/messages/draft.ts'

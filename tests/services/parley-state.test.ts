@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeParleyStateStore } from '#lib/adapters/prisma/parley/parley-state.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/room/presence.ts'
 import type { RoomVoice } from '#lib/domain/room/room-voice.ts'
-import type { ParleyStatus } from '#lib/protocol/events.ts'
+import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import { makeParleyState } from '#lib/services/parley/parley-state.ts'
 import { ownServices } from '#tests/support/services.ts'
 

@@ -3,7 +3,7 @@ import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
 import { makePresenceStore } from '#lib/adapters/prisma/room/presence.ts'
 import { makeResetStore } from '#lib/adapters/prisma/room/resets.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
-import type { Services } from '#lib/server/services.ts'
+import type { Services } from '#lib/server/compose/services.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { servicesOn } from '#tests/support/services.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { makeMessageChanges } from '#lib/adapters/prisma/messages/message-changes.ts'
-import { listenForNews, type News } from '#lib/server/news.ts'
+import { listenForNews, type News } from '#lib/server/process/news.ts'
 import { ownServices } from '#tests/support/services.ts'
 
 const own = ownServices()

@@ -7,7 +7,7 @@ import { makePresenceStore } from '#lib/adapters/prisma/room/presence.ts'
 import { makeReplyStore } from '#lib/adapters/prisma/parley/replies.ts'
 import { makeResetStore } from '#lib/adapters/prisma/room/resets.ts'
 import { isResetDue } from '#lib/domain/people/members.ts'
-import type { Services } from '#lib/server/services.ts'
+import type { Services } from '#lib/server/compose/services.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { servicesOn } from '#tests/support/services.ts'
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hashOfToken } from '#lib/adapters/identity/secrets.ts'
 import { makeClearedSessionStore } from '#lib/adapters/prisma/room/cleared-sessions.ts'
 import { makePastSessionStore } from '#lib/adapters/prisma/account/past-sessions.ts'
-import { listenForNews, type News } from '#lib/server/news.ts'
+import { listenForNews, type News } from '#lib/server/process/news.ts'
 import { makeEraseCleared } from '#lib/services/room/erase-cleared.ts'
 import { ownServices } from '#tests/support/services.ts'
 

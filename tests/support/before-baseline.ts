@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { BASELINE } from '#scripts/lib/adopt-baseline.ts'
+import { BASELINE } from '#scripts/lib/schema/adopt-baseline.ts'
 
 /** The migrations that the baseline stands for, as a database of the commit before it has them recorded. */
 export const BEFORE_BASELINE = [

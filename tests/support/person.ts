@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import type { Message } from '#lib/protocol/entities.ts'
 import type {
-  Answer,
   ClientEventAnswer,
   ClientEventInput,
   ClientEventName,
-  JoinedSession,
   ServerEventName,
   ServerEventPayload,
-} from '#lib/protocol/events.ts'
+} from '#lib/protocol/events/index.ts'
+import type { JoinedSession } from '#lib/protocol/events/room.ts'
+import type { Answer } from '#lib/protocol/events/shared.ts'
 import { waitFor } from './wait-for.ts'
 
 export type Access = { sessionId: string; accessToken: string }

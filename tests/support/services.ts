@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import { parseGatewayEnv } from '#lib/server/env.ts'
-import { makeServices, type Services } from '#lib/server/services.ts'
+import { parseGatewayEnv } from '#lib/server/env/env.ts'
+import { makeServices, type Services } from '#lib/server/compose/services.ts'
 import { createDatabase } from './database.ts'
 import { baseEnvironment } from './processes.ts'
 

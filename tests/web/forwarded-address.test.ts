@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callerAddress, FORWARDED_ADDRESS_HEADER, sign, verify } from '#lib/server/forwarded-address.ts'
+import { callerAddress, FORWARDED_ADDRESS_HEADER, sign, verify } from '#lib/server/door/forwarded-address.ts'
 
 const SECRET = 'a secret of web and gateway'
 const trust = { secret: SECRET, trustedHops: 0 }

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
-import { allowedInstead, METHODS } from '../../web/methods.ts'
+import { allowedInstead, METHODS } from '../../web/request/methods.ts'
 
 /** Next answers a HEAD as a GET by itself. */
 const withoutHead = (methods: readonly string[]) => methods.filter((method) => method !== 'HEAD').toSorted()

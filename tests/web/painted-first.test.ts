@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paintedFirst } from '../../web/painted-first.ts'
+import { paintedFirst } from '../../web/pages/painted-first.ts'
 
 const PAGE = [
   '<html><head><link rel="preload" href="/a.woff2" as="font"/>',

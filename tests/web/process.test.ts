@@ -130,7 +130,7 @@ test('a process whose parent is gone ends by itself', async () => {
 
 test('[contract 8] a signal that comes between starting and being ready to stop is heard', () => {
   const script = `
-    import { leaveWhenTold, stopWhenTold } from '#lib/server/process.ts'
+    import { leaveWhenTold, stopWhenTold } from '#lib/server/process/process.ts'
     leaveWhenTold()
     process.kill(process.pid, 'SIGTERM')
     for (const until = performance.now() + 50; performance.now() < until; );

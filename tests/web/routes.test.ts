@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROOT } from '#scripts/lib/paths.ts'
-import { readRoutes } from '../../web/routes.ts'
+import { readRoutes } from '../../web/request/routes.ts'
 
 const routeOf = readRoutes(ROOT)
 

@@ -1,6 +1,6 @@
 import { joinSessionBody } from '#lib/protocol/http.ts'
-import { identifyByClaim } from '#lib/server/identify.ts'
-import { route } from '#lib/server/route.ts'
+import { identifyByClaim } from '#lib/server/door/identify.ts'
+import { route } from '#lib/server/door/route.ts'
 
 export const POST = route(
   { auth: 'anyone', body: joinSessionBody },

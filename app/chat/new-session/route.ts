@@ -1,4 +1,4 @@
-import { route } from '#lib/server/route.ts'
+import { route } from '#lib/server/door/route.ts'
 
 export const GET = route({ auth: 'anyone' }, async ({ services, caller, address }) => {
   await services.limits.sessions.take(address)

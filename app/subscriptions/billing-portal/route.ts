@@ -1,6 +1,6 @@
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { portalBody } from '#lib/protocol/http.ts'
-import { route } from '#lib/server/route.ts'
+import { route } from '#lib/server/door/route.ts'
 
 /** VAL-16 */
 export const POST = route(

@@ -1,6 +1,6 @@
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { checkoutBody } from '#lib/protocol/http.ts'
-import { route } from '#lib/server/route.ts'
+import { route } from '#lib/server/door/route.ts'
 
 /** VAL-14, VAL-15 */
 export const POST = route(

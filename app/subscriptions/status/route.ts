@@ -1,5 +1,5 @@
 import { subscriptionQuery } from '#lib/protocol/http.ts'
-import { route } from '#lib/server/route.ts'
+import { route } from '#lib/server/door/route.ts'
 
 export const GET = route({ auth: 'account', query: subscriptionQuery }, async ({ services, account, query }) => ({
   success: true,

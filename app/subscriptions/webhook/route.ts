@@ -1,5 +1,5 @@
-import { readText } from '#lib/server/request-body.ts'
-import { route } from '#lib/server/route.ts'
+import { readText } from '#lib/server/door/request-body.ts'
+import { route } from '#lib/server/door/route.ts'
 
 /** The body is taken as it came: the signature is of its bytes. */
 export const POST = route({ auth: 'anyone' }, async ({ services, request }) => {

@@ -1,5 +1,5 @@
 import { settingsBody } from '#lib/protocol/http.ts'
-import { route } from '#lib/server/route.ts'
+import { route } from '#lib/server/door/route.ts'
 
 export const GET = route({ auth: 'account' }, async ({ services, account }) => ({
   data: await services.accounts.settings(account.accountId),

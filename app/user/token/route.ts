@@ -1,5 +1,5 @@
-import { signInOf } from '#lib/server/auth.ts'
-import { route } from '#lib/server/route.ts'
+import { signInOf } from '#lib/server/compose/auth.ts'
+import { route } from '#lib/server/door/route.ts'
 
 /** For the sign-in of next-auth's cookie. */
 export const GET = route({ auth: 'anyone' }, async ({ services, request, caller }) =>

@@ -1,6 +1,6 @@
 import { Square } from 'lucide-react'
 import { ASSISTANT_NAME, DEFAULT_NAME } from '#lib/protocol/brand.ts'
-import type { ParleyStatus } from '#lib/protocol/events.ts'
+import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import { parleyStatusLine } from '../../ui/parley-status-text.ts'
 import { Dots } from '../../ui/dots.tsx'
 

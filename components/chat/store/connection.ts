@@ -12,7 +12,7 @@ import { subscription } from '#lib/client/money/subscription-state.ts'
 import type { Cursor } from '#lib/domain/room/room-changes.ts'
 import { finalSeq, timeline } from '#lib/domain/room/timeline.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
-import type { Joined, RoomChanges } from '#lib/protocol/events.ts'
+import type { Joined, RoomChanges } from '#lib/protocol/events/room.ts'
 import { allOf, type ChatCore } from './core.ts'
 
 type Events = ConnectionEvents['events']

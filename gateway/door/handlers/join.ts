@@ -2,7 +2,7 @@ import { accountRoom, payerRoom, sessionRoom, type RoomSocket } from '#lib/adapt
 import { payerOf, type Caller } from '#lib/domain/people/caller.ts'
 import type { RoomNews } from '#lib/domain/room/room-changes.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
-import type { Joined, JoinSessionPayload } from '#lib/protocol/events.ts'
+import type { Joined, JoinSessionPayload } from '#lib/protocol/events/room.ts'
 import { identifyAnew } from '../authenticate.ts'
 import type { Gateway } from '../../context.ts'
 import { requireOwn } from '../on-event.ts'

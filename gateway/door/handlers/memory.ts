@@ -1,5 +1,5 @@
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
-import type { ClientEventPayload } from '#lib/protocol/events.ts'
+import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 
 /** readMemory: what Parley remembers of this chat. forgetMemory: one line of it is forgotten. */

@@ -1,5 +1,5 @@
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
-import type { ClientEventPayload } from '#lib/protocol/events.ts'
+import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 import { senderOf } from '../sender.ts'
 

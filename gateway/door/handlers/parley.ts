@@ -1,6 +1,6 @@
 import type { RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf } from '#lib/domain/people/caller.ts'
-import type { ClientEventPayload } from '#lib/protocol/events.ts'
+import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
 import type { Gateway } from '../../context.ts'
 import { senderOf } from '../sender.ts'
 

@@ -8,12 +8,13 @@ import { inOurWords, isBusy } from './failures.ts'
 import { emptyRound, readRound } from './round.ts'
 import { makeThinking } from './thinking.ts'
 import { answerCalls, isKnown, SEARCHES_MAX, TOOLS } from './tools.ts'
+import type { Model } from '../../services/ports/model.ts'
 
 /** Replies are chat messages, of a few sentences, and a thought counts too. The persona keeps them short, not this. */
 const REPLY_MAX_TOKENS = 4096
 
 /** Parley's voice: any server that speaks the Messages API. */
-export function makeModel(settings: ModelSettings) {
+export function makeModel(settings: ModelSettings): Model {
   const { model } = settings
   const client = makeClient(settings)
   const thinking = makeThinking(client, model)

@@ -1,20 +1,16 @@
 import NextAuth, { type NextAuthOptions } from 'next-auth'
 import { getToken } from 'next-auth/jwt'
 import GoogleProvider from 'next-auth/providers/google'
-import type { OutsideIdentity, SignIn } from '../../domain/people/caller.ts'
+import type { SignIn } from '../../domain/people/caller.ts'
 import { outsideName, outsidePicture, outsideProfile } from '../../domain/account/outside-identity.ts'
+import type { AccountStore } from '../../services/ports/account.ts'
 
 type Google = { clientId: string; clientSecret: string; issuer: string }
 
 type Deps = {
   google: Google
   secret: string
-  accounts: {
-    signIn(identity: OutsideIdentity): Promise<SignIn>
-    /** Null when it has ended. */
-    bySignIn(signInId: string): Promise<object | null>
-    endSignIn(signInId: string): Promise<void>
-  }
+  accounts: Pick<AccountStore, 'signIn' | 'bySignIn' | 'endSignIn'>
   /** Hears what went wrong: a name, and an error where there was one. */
   onTrouble: (trouble: string, cause: unknown) => void
 }

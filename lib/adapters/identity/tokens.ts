@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { SignIn } from '../../domain/people/caller.ts'
 import { IDENTITY_TOKEN_MS } from '../../protocol/limits.ts'
 import { derivedKey } from './derived-key.ts'
+import type { Tokens } from '../../services/ports/account.ts'
 
 const ISSUER = 'parley'
 
@@ -9,7 +10,7 @@ const ISSUER = 'parley'
  * Identity tokens: signed, 15 minutes long, worth nothing once their sign-in ended (contract, section 3). `time` is one that
  * whoever issues and whoever verifies them share.
  */
-export function makeTokens(secret: string, time: () => Promise<number>) {
+export function makeTokens(secret: string, time: () => Promise<number>): Tokens {
   const key = derivedKey(secret, 'identity token')
 
   return {

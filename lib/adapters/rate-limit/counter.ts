@@ -1,13 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Count } from '../../domain/safety/rate.ts'
-
-type Counter = {
-  /** Counts one more for this key in its running window, which begins with the first. */
-  add(key: string): Promise<Count>
-  /** One that should not have been counted. */
-  subtract(key: string): Promise<void>
-  read(key: string): Promise<Count>
-}
+import type { Counter } from '../../services/ports/safety.ts'
 
 /** Counts per key and window, in this process's memory (decision 12); a key is forgotten when its window is over. */
 export function makeCounter(seconds: number): Counter {

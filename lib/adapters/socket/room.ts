@@ -4,7 +4,7 @@ import { memoized } from '../../domain/text/memoized.ts'
 import type { Warn } from '../../domain/account/quota.ts'
 import type { Cursor } from '../../domain/room/room-changes.ts'
 import type { RoomVoice } from '../../domain/room/room-voice.ts'
-import type { ClientToServerEvents, ServerToClientEvents } from '../../protocol/events.ts'
+import type { ClientToServerEvents, ServerToClientEvents } from '../../protocol/events/index.ts'
 
 /** What the handshake proved about a socket, and whether it has joined its session. */
 export type SocketData = {

@@ -6,6 +6,7 @@ import { makeCustomers } from './customers.ts'
 import { makeEvents } from './events.ts'
 import { orMissing, tellingRefusals, type OnRefused } from './refusals.ts'
 import { isRunning, truthOf } from './truth.ts'
+import type { Payments } from '../../services/ports/money.ts'
 
 type StripeSettings = {
   secretKey: string
@@ -29,7 +30,7 @@ export function makePayments(
   { secretKey, webhookSecret, prices, apiBase }: StripeSettings,
   now: () => Promise<number>,
   onRefused: OnRefused,
-) {
+): Payments {
   const stripe = new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
     telemetry: false,

@@ -1,5 +1,6 @@
 import type { Cursor } from '../../domain/room/room-changes.ts'
-import type { Joined, ServerToClientEvents } from '../../protocol/events.ts'
+import type { ServerToClientEvents } from '../../protocol/events/index.ts'
+import type { Joined } from '../../protocol/events/room.ts'
 
 export type ConnectionEvents = {
   /** Asked at every join: every message and every change up to here is final; null asks for the latest page. */

@@ -1,17 +1,17 @@
 import { io, type Socket } from 'socket.io-client'
 import { z } from 'zod'
+import type { Handshake } from '../../protocol/events/account.ts'
 import {
   clientEventAnswers,
-  refusedSchema,
   serverEvents,
   type ClientEventAnswer,
   type ClientEventInput,
   type ClientEventName,
   type ClientToServerEvents,
-  type Handshake,
   type ServerEventName,
   type ServerToClientEvents,
-} from '../../protocol/events.ts'
+} from '../../protocol/events/index.ts'
+import { refusedSchema } from '../../protocol/events/shared.ts'
 import { SEND_TIMEOUT_MS, SOCKET_DEFAULTS } from '../../protocol/limits.ts'
 import { log } from '../debug.ts'
 

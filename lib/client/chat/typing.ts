@@ -1,5 +1,5 @@
 import { TYPING_COOLDOWN_MS, TYPING_FORGET_MS, TYPING_IDLE_MS } from '../../protocol/limits.ts'
-import type { UserTyping } from '../../protocol/events.ts'
+import type { UserTyping } from '../../protocol/events/room.ts'
 
 /** One's own typing, told at most once a second (TYPE-1, TYPE-2) and ended after 3 s without a key (DEC-24). */
 export function makeTyping(tell: (isTyping: boolean) => void) {

@@ -1,4 +1,4 @@
-import type { QuotaWarning } from '../../protocol/events.ts'
+import type { QuotaWarning } from '../../protocol/events/messages.ts'
 import { quotaLeftText } from '../../protocol/texts/en.ts'
 
 /** Quota sizes: messages per UTC day, or in the last 7 days (DEC-17). */

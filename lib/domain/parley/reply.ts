@@ -1,5 +1,5 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
-import type { UserTyping } from '../../protocol/events.ts'
+import type { UserTyping } from '../../protocol/events/room.ts'
 import type { Took } from './model-usage.ts'
 
 /** The right to reply in a session: which gateway has it, for which one of its replies, and the message that this becomes. */

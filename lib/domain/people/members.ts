@@ -1,6 +1,6 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import type { Participant, Participants } from '../../protocol/entities.ts'
-import type { ResetVotes } from '../../protocol/events.ts'
+import type { ResetVotes } from '../../protocol/events/room.ts'
 
 /** Somebody who has joined a session, as everybody there sees them. */
 export type Person = Participant & { hasVoted: boolean }

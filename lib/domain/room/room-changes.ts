@@ -1,5 +1,6 @@
 import type { Activity, Message, Participants } from '../../protocol/entities.ts'
-import type { ParleyStatus, RoomChanges, RoomPresence } from '../../protocol/events.ts'
+import type { ParleyStatus } from '../../protocol/events/parley.ts'
+import type { RoomChanges, RoomPresence } from '../../protocol/events/room.ts'
 import { toParticipants, toResetVotes, type Person } from '../people/members.ts'
 
 /** How far a reader has the room: every message up to `seq`, every change up to `rev`. */

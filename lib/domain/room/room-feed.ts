@@ -1,6 +1,8 @@
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import { INTERRUPTED, type Message } from '../../protocol/entities.ts'
-import type { RoomChanges, ServerEventName, ServerEventPayload, StreamChunk } from '../../protocol/events.ts'
+import type { ServerEventName, ServerEventPayload } from '../../protocol/events/index.ts'
+import type { StreamChunk } from '../../protocol/events/parley.ts'
+import type { RoomChanges } from '../../protocol/events/room.ts'
 import { toResetVotes } from '../people/members.ts'
 import { participantsIn, toPresence, toRoomChanges, type Cursor, type RoomNews } from './room-changes.ts'
 

@@ -1,5 +1,6 @@
 import type { Message } from '../../protocol/entities.ts'
-import type { ParleyStatus, StreamChunk, UserTyping } from '../../protocol/events.ts'
+import type { ParleyStatus, StreamChunk } from '../../protocol/events/parley.ts'
+import type { UserTyping } from '../../protocol/events/room.ts'
 
 /** What can be said to everybody in a session, at every gateway. */
 export type RoomVoice = {

@@ -1,4 +1,4 @@
-import type { RoomChanges } from '../../protocol/events.ts'
+import type { RoomChanges } from '../../protocol/events/room.ts'
 import type { Timeline } from './timeline.ts'
 import { forgotten, rowsChanged } from './timeline-messages.ts'
 import { withParticipants, withVotes } from './timeline-people.ts'

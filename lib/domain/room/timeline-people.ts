@@ -1,5 +1,5 @@
 import type { Participant, Participants } from '../../protocol/entities.ts'
-import type { RoomPresence, UserTyping } from '../../protocol/events.ts'
+import type { RoomPresence, UserTyping } from '../../protocol/events/room.ts'
 import { huesOf } from '../people/avatar.ts'
 import type { Timeline } from './timeline.ts'
 import { presenceOf, presenceTold, votesShown, withVote } from './votes.ts'

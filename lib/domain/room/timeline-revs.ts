@@ -1,4 +1,4 @@
-import type { RoomChanges } from '../../protocol/events.ts'
+import type { RoomChanges } from '../../protocol/events/room.ts'
 
 /** How far a client has a room's changes: all of them up to `rev`, and what came after a gap. */
 export type Revs = {

@@ -1,5 +1,6 @@
 import type { Activity, Message, Participant } from '../../protocol/entities.ts'
-import type { Joined, ParleyStatus, RoomChanges, RoomPresence, UserTyping } from '../../protocol/events.ts'
+import type { ParleyStatus } from '../../protocol/events/parley.ts'
+import type { Joined, RoomChanges, RoomPresence, UserTyping } from '../../protocol/events/room.ts'
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import { reacted, type OwnReaction } from '../messages/own-reactions.ts'
 import { statusAfterRemedy, type FailedStatus, type SenderStanding } from '../messages/send-failure.ts'

@@ -1,6 +1,6 @@
 import { ASSISTANT_NAME } from '../brand.ts'
 import type { Activity, Notice } from '../entities.ts'
-import type { ParleyWhy } from '../events.ts'
+import type { ParleyWhy } from '../events/parley.ts'
 
 /**
  * English words for codes. The page words a notice or a warning here; the server stores and sends the same words besides, for

@@ -1,9 +1,8 @@
 import type { Caller } from '../../domain/people/caller.ts'
+import type { ParticipantStore } from '../ports/room.ts'
 
 type Deps = {
-  participants: {
-    adopt(sessionId: string, userId: string, guestIds: readonly string[], defaultName: string): Promise<void>
-  }
+  participants: Pick<ParticipantStore, 'adopt'>
 }
 
 /** PROD-26: before somebody joins a session, the guests of theirs who are in it become the one that they are there. */

@@ -1,14 +1,12 @@
-import type { Account, AccountRecord, SignIn } from '../../domain/people/caller.ts'
+import type { Account, AccountRecord } from '../../domain/people/caller.ts'
 import { checkName, firstName } from '../../domain/people/names.ts'
 import { DEFAULT_NAME } from '../../protocol/brand.ts'
 import { STARTING_NAME_MAX_CHARS } from '../../protocol/limits.ts'
+import type { Tokens, AccountStore } from '../ports/account.ts'
 
 type Deps = {
-  tokens: { verify(token: string): Promise<SignIn | null> }
-  accounts: {
-    bySignIn(signInId: string): Promise<AccountRecord | null>
-    signInSince(guestId: string, at: Date): Promise<string | null>
-  }
+  tokens: Pick<Tokens, 'verify'>
+  accounts: Pick<AccountStore, 'bySignIn' | 'signInSince'>
 }
 
 /** Whose identity token this is; null when it is none of ours, too old, or its sign-in has ended. */

@@ -5,13 +5,13 @@ import {
   idsOf,
   type Account,
   type Caller,
-  type Membership,
 } from '../../domain/people/caller.ts'
+import type { ParticipantStore } from '../ports/room.ts'
 
 type Deps = {
   linkGuest(account: Account, guestId: string): Promise<Account>
   takeGuest(account: Account, guestId: string): Promise<Account>
-  participants: { membershipsOf(sessionId: string, userIds: readonly string[]): Promise<Membership[]> }
+  participants: Pick<ParticipantStore, 'membershipsOf'>
   /** A guest id for somebody who has none. */
   guestIdOf: (secret: string) => string
 }

@@ -1,12 +1,10 @@
-import type { AccountRecord, Prover, SignIn } from '../../domain/people/caller.ts'
+import type { SignIn } from '../../domain/people/caller.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import type { Tokens, AccountStore } from '../ports/account.ts'
 
 type Deps = {
-  tokens: { issue(signIn: SignIn): Promise<{ token: string; expiresAt: string }> }
-  accounts: {
-    bySignIn(signInId: string): Promise<Pick<AccountRecord, 'id' | 'provenGuestIds'> | null>
-    link(guestId: string, prover: Prover): Promise<string | null>
-  }
+  tokens: Pick<Tokens, 'issue'>
+  accounts: Pick<AccountStore, 'bySignIn' | 'link'>
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { Account, Prover } from '../../domain/people/caller.ts'
+import type { Account } from '../../domain/people/caller.ts'
+import type { AccountStore } from '../ports/account.ts'
 
-type Deps = { accounts: { link(guestId: string, prover: Prover): Promise<string | null> } }
+type Deps = { accounts: Pick<AccountStore, 'link'> }
 
 /**
  * PROD-26: whoever proves an account and a browser's guest id at once is one person from then on, unless the guest is

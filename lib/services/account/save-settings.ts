@@ -2,8 +2,9 @@ import { checkName } from '../../domain/people/names.ts'
 import type { UserSettings } from '../../protocol/entities.ts'
 import { Refusal, TEXTS } from '../../protocol/errors.ts'
 import { STARTING_NAME_MAX_CHARS } from '../../protocol/limits.ts'
+import type { AccountStore } from '../ports/account.ts'
 
-type Deps = { accounts: { saveSettings(accountId: string, settings: UserSettings): Promise<void> } }
+type Deps = { accounts: Pick<AccountStore, 'saveSettings'> }
 
 /** VAL-7 to VAL-9: a starting name is trimmed, not empty, at most 50 characters, and nobody else's to take. */
 export function makeSaveSettings({ accounts }: Deps) {

@@ -1,12 +1,10 @@
 import { idsOf, owns, type Account } from '../../domain/people/caller.ts'
 import type { RequireMember } from './require-member.ts'
+import type { PastSessionStore } from '../ports/account.ts'
 
 type Deps = {
   requireMember: RequireMember
-  pastSessions: {
-    forget(sessionId: string, userIds: readonly string[]): Promise<void>
-    delete(sessionId: string): Promise<void>
-  }
+  pastSessions: Pick<PastSessionStore, 'forget' | 'delete'>
 }
 
 /** The owner's session is gone for everyone; somebody else's from their own history. */

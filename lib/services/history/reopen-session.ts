@@ -2,10 +2,11 @@ import type { Account } from '../../domain/people/caller.ts'
 import type { NewKey } from '../../domain/room/session.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { RequireMember } from './require-member.ts'
+import type { PastSessionStore } from '../ports/account.ts'
 
 type Deps = {
   requireMember: RequireMember
-  pastSessions: { reopen(sessionId: string, keyHash: string): Promise<boolean> }
+  pastSessions: Pick<PastSessionStore, 'reopen'>
   makeAccessToken: () => NewKey
 }
 

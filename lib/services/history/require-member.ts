@@ -1,10 +1,11 @@
 import { idsOf, type Account } from '../../domain/people/caller.ts'
 import type { SessionState } from '../../domain/room/session.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import type { SessionStore, ParticipantStore } from '../ports/room.ts'
 
 type Deps = {
-  sessions: { find(sessionId: string): Promise<Pick<SessionState, 'ownerId' | 'isDeleted'> | null> }
-  participants: { isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> }
+  sessions: Pick<SessionStore, 'find'>
+  participants: Pick<ParticipantStore, 'isMember'>
 }
 
 /** The guard of the history's calls. "Not yours" and "not there" are the same NOT_FOUND. */

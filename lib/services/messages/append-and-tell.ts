@@ -2,12 +2,13 @@ import { isNotStored, type Appended, type Draft } from '../../domain/messages/dr
 import type { Allowance } from '../../domain/account/quota.ts'
 import type { Message } from '../../protocol/entities.ts'
 import type { Clock } from '../clock.ts'
+import type { MessageLog } from '../ports/messages.ts'
 
 /** Tells people of a message that is new to them; the quotas it was counted in, as far as they are known. */
 type Tell = (message: Message, quotas: readonly Allowance[]) => void
 
 type Deps = {
-  messageLog: { append(draft: Draft): Promise<Appended> }
+  messageLog: Pick<MessageLog, 'append'>
   clock: Clock
 }
 

@@ -1,17 +1,12 @@
 import type { Caller } from '../../domain/people/caller.ts'
-import { asEmoji, reacted, type StoredReaction } from '../../domain/messages/reactions.ts'
+import { asEmoji, reacted } from '../../domain/messages/reactions.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { Message } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import type { MessageChanges } from '../ports/messages.ts'
 
 type Deps = {
-  messageChanges: {
-    react(
-      sessionId: string,
-      messageId: string,
-      change: (reactions: readonly StoredReaction[]) => readonly StoredReaction[],
-    ): Promise<Message>
-  }
+  messageChanges: MessageChanges
   room: Rooms
 }
 

@@ -1,19 +1,17 @@
-import type { Page } from '../../domain/messages/draft.ts'
-import type { SessionState } from '../../domain/room/session.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { History, HistoryQuery } from '../../protocol/http.ts'
+import type { SessionStore, ParticipantStore } from '../ports/room.ts'
+import type { PastSessionStore } from '../ports/account.ts'
+import type { MessageLog } from '../ports/messages.ts'
 
 /** How a reader proves that they may read: as a member, or with a live key. */
 type Reader = { ids: readonly string[]; accountId: string | null; hasKey: boolean }
 
 type Deps = {
-  sessions: { find(sessionId: string): Promise<Pick<SessionState, 'isOpen' | 'isDeleted'> | null> }
-  participants: { isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> }
-  pastSessions: { titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null> }
-  messageLog: {
-    latest(sessionId: string, count: number, before?: number): Promise<Page>
-    after(sessionId: string, afterSeq: number, count: number): Promise<Page>
-  }
+  sessions: Pick<SessionStore, 'find'>
+  participants: Pick<ParticipantStore, 'isMember'>
+  pastSessions: Pick<PastSessionStore, 'titleFor'>
+  messageLog: Pick<MessageLog, 'latest' | 'after'>
 }
 
 /** A page of a session's messages, oldest first. Throws NOT_FOUND alike for "not there" and "not yours". */

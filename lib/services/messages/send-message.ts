@@ -7,6 +7,7 @@ import type { AppendAndTell } from './append-and-tell.ts'
 import type { Limit } from '../safety/limit.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import { oneByOne } from '../one-by-one.ts'
+import type { MessageLog } from '../ports/messages.ts'
 
 /** More than any page has under way. */
 const REPEATS_WAITING_MAX = 500
@@ -15,13 +16,7 @@ type Saying = { text: string; tempMsgId: string | null }
 
 type Deps = {
   admitSender: AdmitSender
-  messageLog: {
-    repeatOf(
-      sessionId: string,
-      personIds: readonly string[],
-      tempMsgId: string,
-    ): Promise<Pick<Appended, 'message' | 'isCleared'> | null>
-  }
+  messageLog: Pick<MessageLog, 'repeatOf'>
   appendAndTell: AppendAndTell
   /** How many repeats take nothing. */
   repeats: Limit

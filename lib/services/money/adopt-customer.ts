@@ -1,15 +1,11 @@
-import type { KnownSubscription, PaymentTruth } from '../../domain/account/payment-truth.ts'
 import { hasPaidQuota } from '../../domain/account/subscription.ts'
+import type { AccountStore } from '../ports/account.ts'
+import type { Payments, SubscriptionStore } from '../ports/money.ts'
 
 type Deps = {
-  accounts: { exists(accountId: string): Promise<boolean> }
-  payments: {
-    accountOf(customerId: string): Promise<string | null>
-    truthAbout(customerId: string): Promise<PaymentTruth>
-  }
-  subscriptions: {
-    keepCustomer(accountId: string, customerId: string, insteadOf: string | null): Promise<KnownSubscription>
-  }
+  accounts: Pick<AccountStore, 'exists'>
+  payments: Pick<Payments, 'accountOf' | 'truthAbout'>
+  subscriptions: Pick<SubscriptionStore, 'keepCustomer'>
   /** Hears of what somebody has to look at. */
   onTrouble: (trouble: string, customerId: string) => void
 }

@@ -1,9 +1,10 @@
 import type { AdoptCustomer } from './adopt-customer.ts'
 import type { SyncSubscription } from './sync-subscription.ts'
+import type { Payments, SubscriptionStore } from '../ports/money.ts'
 
 type Deps = {
-  payments: { readEvent(body: string, signature: string): Promise<{ eventId: string; customerId: string | null }> }
-  subscriptions: { isProcessed(eventId: string): Promise<boolean>; markProcessed(eventId: string): Promise<void> }
+  payments: Pick<Payments, 'readEvent'>
+  subscriptions: Pick<SubscriptionStore, 'isProcessed' | 'markProcessed'>
   syncSubscription: SyncSubscription
   adoptCustomer: AdoptCustomer
 }

@@ -1,23 +1,17 @@
-import type { Checkout, NewCustomer } from '../../domain/account/payment-pages.ts'
-import type { KnownSubscription, PaymentTruth } from '../../domain/account/payment-truth.ts'
+import type { NewCustomer } from '../../domain/account/payment-pages.ts'
+import type { KnownSubscription } from '../../domain/account/payment-truth.ts'
 import { hasPaidQuota } from '../../domain/account/subscription.ts'
 import { Refusal, TEXTS } from '../../protocol/errors.ts'
 import type { CheckoutWish } from '../../protocol/http.ts'
 import type { Limit } from '../safety/limit.ts'
 import type { SyncSubscription } from './sync-subscription.ts'
+import type { AccountStore } from '../ports/account.ts'
+import type { Payments, SubscriptionStore } from '../ports/money.ts'
 
 type Customers = {
-  accounts: { emailOf(accountId: string): Promise<string> }
-  payments: {
-    hasCustomer(customerId: string): Promise<boolean>
-    customersOf(account: NewCustomer): Promise<string[]>
-    hasRunning(customerId: string): Promise<boolean>
-    makeCustomer(account: NewCustomer): Promise<string>
-  }
-  subscriptions: {
-    find(accountId: string): Promise<KnownSubscription | null>
-    keepCustomer(accountId: string, customerId: string, insteadOf: string | null): Promise<KnownSubscription>
-  }
+  accounts: Pick<AccountStore, 'emailOf'>
+  payments: Pick<Payments, 'hasCustomer' | 'customersOf' | 'hasRunning' | 'makeCustomer'>
+  subscriptions: Pick<SubscriptionStore, 'find' | 'keepCustomer'>
 }
 
 /**
@@ -60,12 +54,8 @@ export function makeStartCheckout(
     priceId: string
     customerOf: CustomerOf
     syncSubscription: SyncSubscription
-    subscriptions: { find(accountId: string): Promise<PaymentTruth | null> }
-    payments: {
-      closeCheckouts(customerId: string): Promise<void>
-      hasRunning(customerId: string): Promise<boolean>
-      makeCheckout(checkout: Checkout): Promise<string>
-    }
+    subscriptions: Pick<SubscriptionStore, 'find'>
+    payments: Pick<Payments, 'closeCheckouts' | 'hasRunning' | 'makeCheckout'>
   },
 ) {
   return async function startCheckout(accountId: string, wish: CheckoutWish): Promise<string> {
@@ -94,7 +84,7 @@ export function makeStartCheckout(
 export function makeOpenPortal(
   deps: Bounds & {
     customerOf: CustomerOf
-    payments: { makePortal(portal: { customerId: string; returnUrl: string }): Promise<string> }
+    payments: Pick<Payments, 'makePortal'>
   },
 ) {
   return async function openPortal(accountId: string, returnUrl: string): Promise<string> {

@@ -5,10 +5,11 @@ import type { SubscriptionAnswer } from '../../protocol/http.ts'
 import type { Clock } from '../clock.ts'
 import type { Limit } from '../safety/limit.ts'
 import type { SyncSubscription } from './sync-subscription.ts'
+import type { SubscriptionStore, QuotaStore } from '../ports/money.ts'
 
 type Deps = {
-  subscriptions: { find(accountId: string): Promise<KnownSubscription | null> }
-  quotas: { used(accountId: string): Promise<{ day: number; week: number }> }
+  subscriptions: Pick<SubscriptionStore, 'find'>
+  quotas: Pick<QuotaStore, 'used'>
   syncSubscription: SyncSubscription
   /** Per account: a fresh look is one at the payment provider. */
   limit: Pick<Limit, 'take'>

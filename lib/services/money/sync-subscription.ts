@@ -1,11 +1,8 @@
-import type { KnownSubscription, PaymentTruth } from '../../domain/account/payment-truth.ts'
+import type { Payments, SubscriptionStore } from '../ports/money.ts'
 
 type Deps = {
-  payments: { truthAbout(customerId: string): Promise<PaymentTruth> }
-  subscriptions: {
-    byCustomer(customerId: string): Promise<KnownSubscription | null>
-    keepTruth(before: KnownSubscription, truth: PaymentTruth): Promise<boolean>
-  }
+  payments: Pick<Payments, 'truthAbout'>
+  subscriptions: Pick<SubscriptionStore, 'byCustomer' | 'keepTruth'>
 }
 
 /**

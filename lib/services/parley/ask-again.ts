@@ -1,12 +1,13 @@
-import { askingAgain, brokenOffId, type LastTry } from '../../domain/parley/asking-again.ts'
+import { askingAgain, brokenOffId } from '../../domain/parley/asking-again.ts'
 import { payerOf, purseOf, type Sender } from '../../domain/people/caller.ts'
 import { quotaWarning, type Allowance, type Purse, type Warn } from '../../domain/account/quota.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { AdmitSender } from '../messages/admit-sender.ts'
+import type { ReplyStore } from '../ports/parley.ts'
 
 type Deps = {
   admitSender: AdmitSender
-  replies: { lastTry(sessionId: string): Promise<LastTry> }
+  replies: Pick<ReplyStore, 'lastTry'>
   takeQuota(purse: Purse): Promise<Allowance[]>
   warn: Warn
   assistant: { askedAgain(sessionId: string, byUserId: string): Promise<void> }

@@ -8,14 +8,11 @@ import type { Clock } from '../clock.ts'
 import type { Consider, Wait } from './consider.ts'
 import type { ParleyIs } from './parley-state.ts'
 import { makeTypists } from './typists.ts'
+import type { UnansweredStore, ReplyStore } from '../ports/parley.ts'
 
 type Deps = {
-  unanswered: {
-    among(sessionIds: readonly string[]): Promise<Unanswered[]>
-    handOver(gatewayId: string, unanswered: Unanswered): Promise<boolean>
-    sayTakenOver(unanswered: Unanswered): Promise<void>
-  }
-  replies: { stop(sessionId: string, messageId: null): Promise<boolean> }
+  unanswered: UnansweredStore
+  replies: Pick<ReplyStore, 'stop'>
   gatewayId: string
   consider: Consider
   parleyIs: ParleyIs

@@ -1,4 +1,4 @@
-import { askGate, readGateAnswer, type GateQuestion } from '../../domain/parley/turn-taking/gate.ts'
+import { askGate, readGateAnswer } from '../../domain/parley/turn-taking/gate.ts'
 import { decide, NOTHING_NEW } from '../../domain/parley/turn-taking/decide.ts'
 import type { Speech } from '../../domain/parley/turn-taking/decision.ts'
 import { HOLD_MAX_MS } from '../../domain/parley/turn-taking/hold.ts'
@@ -6,7 +6,7 @@ import { APART_MS } from '../../domain/parley/turn-taking/limits.ts'
 import type { Room, TurnEvent } from '../../domain/parley/turn-taking/room.ts'
 import { ModelRefuses } from '../../domain/parley/model-failure.ts'
 import type { Lease } from '../../domain/parley/reply.ts'
-import type { ParleyStatus } from '../../protocol/events.ts'
+import type { ParleyStatus } from '../../protocol/events/parley.ts'
 import { RESTING } from '../../protocol/silences.ts'
 import { parleyWhyText } from '../../protocol/texts/en.ts'
 import type { AssistantReply } from './reply/assistant-reply.ts'
@@ -16,11 +16,13 @@ import type { ParleyIs } from './parley-state.ts'
 import type { Preparation, Prepared } from './reply/prepare-reply.ts'
 import type { TellBudgetSpent } from './tell-budget-spent.ts'
 import type { TellSetAside } from './tell-set-aside.ts'
+import type { SessionStore } from '../ports/room.ts'
+import type { Gate } from '../ports/model.ts'
 
 type Deps = {
   lookAtRoom: LookAtRoom
-  sessions: { setHushed(sessionId: string, isHushed: boolean, lastSeq: number): Promise<boolean> }
-  gate: { ask(question: GateQuestion, sessionId: string): Promise<string> }
+  sessions: Pick<SessionStore, 'setHushed'>
+  gate: Gate
   assistantReply: Pick<AssistantReply, 'reply'>
   prepareReply: (lease: Lease, kind: TurnEvent['kind']) => Promise<Preparation>
   parleyNow: ParleyNow

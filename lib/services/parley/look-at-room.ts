@@ -1,15 +1,13 @@
 import { peopleInMind } from '../../domain/parley/prompt/people-in-mind.ts'
 import type { PromptPerson } from '../../domain/parley/prompt/prompt-layout.ts'
-import { asSeen, withoutBrokenOff, type LinesWanted, type StoredLine } from '../../domain/parley/prompt/prompt-lines.ts'
+import { asSeen, withoutBrokenOff } from '../../domain/parley/prompt/prompt-lines.ts'
 import { isHere, mannerOf, type ReplyRoom, type Room, type TurnEvent } from '../../domain/parley/turn-taking/room.ts'
+import type { RoomView } from '../ports/parley.ts'
+import type { ParticipantStore } from '../ports/room.ts'
 
 type Deps = {
-  roomView: {
-    read(sessionId: string): Promise<ReplyRoom | null>
-    /** What people and Parley said. */
-    transcript(sessionId: string, lines: LinesWanted): Promise<(StoredLine & { reason: string | null })[]>
-  }
-  participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
+  roomView: RoomView
+  participants: Pick<ParticipantStore, 'people'>
 }
 
 /** What turn-taking knows of a room, without what only this gateway knows. */

@@ -1,11 +1,12 @@
-import type { Member } from '../../domain/people/members.ts'
-import { isHere, type ReplyRoom } from '../../domain/parley/turn-taking/room.ts'
-import type { ParleyStatus } from '../../protocol/events.ts'
+import { isHere } from '../../domain/parley/turn-taking/room.ts'
+import type { ParleyStatus } from '../../protocol/events/parley.ts'
 import { ASKED_TO_BE_QUIET } from '../../protocol/silences.ts'
+import type { RoomView } from '../ports/parley.ts'
+import type { ParticipantStore } from '../ports/room.ts'
 
 type Deps = {
-  roomView: { read(sessionId: string): Promise<Pick<ReplyRoom, 'isHushed' | 'now'> | null> }
-  participants: { people(sessionId: string): Promise<readonly Pick<Member, 'isOnline' | 'lastSeenAt'>[]> }
+  roomView: Pick<RoomView, 'read'>
+  participants: Pick<ParticipantStore, 'people'>
 }
 
 /** The quiet that was asked for, where it holds: a person alone with Parley is answered all the same. Else null. */

@@ -1,14 +1,9 @@
 import type { Rooms } from '../../domain/room/room-voice.ts'
-import type { ParleyStatus } from '../../protocol/events.ts'
+import type { ParleyStatus } from '../../protocol/events/parley.ts'
+import type { ParleyStateStore } from '../ports/parley.ts'
 
 type Deps = {
-  store: {
-    set(
-      sessionId: string,
-      status: ParleyStatus,
-      by: { seenSeq: number | null; gatewayId: string | null; holder: string | null },
-    ): Promise<number | null>
-  }
+  store: ParleyStateStore
   room: Rooms
   gatewayId: string
   onError: (cause: unknown, doing: string) => void

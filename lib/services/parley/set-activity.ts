@@ -1,10 +1,11 @@
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { Activity } from '../../protocol/entities.ts'
 import type { Announce } from '../messages/announce.ts'
+import type { SessionStore, ParticipantStore } from '../ports/room.ts'
 
 type Deps = {
-  sessions: { setActivity(sessionId: string, activity: Activity): Promise<boolean> }
-  participants: { nameOf(sessionId: string, userId: string): Promise<string | null> }
+  sessions: Pick<SessionStore, 'setActivity'>
+  participants: Pick<ParticipantStore, 'nameOf'>
   announce: Announce
   room: Rooms
   makeId: () => string

@@ -1,11 +1,12 @@
 import type { Caller } from '../../domain/people/caller.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { RequireOwner } from '../room/require-owner.ts'
+import type { SessionStore } from '../ports/room.ts'
 
 /** Keeps the words that steer Parley in this session. They reach no client. Empty ones are none. */
 export function makeStoreHiddenPrompt(deps: {
   requireOwner: RequireOwner
-  sessions: { setHiddenPrompt(sessionId: string, prompt: string | null): Promise<boolean> }
+  sessions: Pick<SessionStore, 'setHiddenPrompt'>
 }) {
   return async function storeHiddenPrompt(
     caller: Pick<Caller, 'ids'>,

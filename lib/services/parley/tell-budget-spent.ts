@@ -1,10 +1,11 @@
 import type { Spent } from '../../domain/parley/reply.ts'
 import type { Announce } from '../messages/announce.ts'
 import type { Clock } from '../clock.ts'
+import type { ParticipantStore } from '../ports/room.ts'
 
 type Deps = {
   announce: Announce
-  participants: { nameOf(sessionId: string, userId: string): Promise<string | null> }
+  participants: Pick<ParticipantStore, 'nameOf'>
   clock: Pick<Clock, 'now'>
 }
 

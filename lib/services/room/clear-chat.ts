@@ -1,9 +1,10 @@
 import type { Caller } from '../../domain/people/caller.ts'
 import type { RequireOwner } from './require-owner.ts'
+import type { ClearedSessionStore } from '../ports/room.ts'
 
 type Deps = {
   requireOwner: RequireOwner
-  clearedSessions: { clear(sessionId: string): Promise<void> }
+  clearedSessions: Pick<ClearedSessionStore, 'clear'>
   eraseRest: (sessionId: string) => Promise<void>
   onError: (cause: unknown, doing: string) => void
 }

@@ -1,9 +1,8 @@
 import type { NewKey, Successor } from '../../domain/room/session.ts'
+import type { ResetStore } from '../ports/room.ts'
 
 type Deps = {
-  resets: {
-    addKeyToSuccessor(sessionId: string, keyHash: string): Promise<Omit<Successor, 'accessToken'> | null>
-  }
+  resets: Pick<ResetStore, 'addKeyToSuccessor'>
   makeAccessToken: () => NewKey
 }
 

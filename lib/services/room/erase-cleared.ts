@@ -1,8 +1,7 @@
+import type { ClearedSessionStore } from '../ports/room.ts'
+
 type Deps = {
-  clearedSessions: {
-    eraseMore(sessionId: string): Promise<boolean>
-    unerased(): Promise<string[]>
-  }
+  clearedSessions: Pick<ClearedSessionStore, 'eraseMore' | 'unerased'>
 }
 
 /** A clear hides all that was said and erases the beginning of it: what is more, in a long chat, is erased after it. */

@@ -1,9 +1,10 @@
 import { redirectTo } from '../../domain/room/session.ts'
 import { idSchema, type SessionRedirect } from '../../protocol/entities.ts'
 import type { EnterSuccessor } from './enter-successor.ts'
+import type { ResetStore } from '../ports/room.ts'
 
 type Deps = {
-  resets: { wasThere(sessionId: string, userIds: readonly string[]): Promise<boolean> }
+  resets: Pick<ResetStore, 'wasThere'>
   enterSuccessor: EnterSuccessor
 }
 

@@ -1,13 +1,13 @@
-import { nameIn, type Account, type Caller, type Membership } from '../../domain/people/caller.ts'
-import type { SessionState } from '../../domain/room/session.ts'
+import { nameIn, type Account, type Caller } from '../../domain/people/caller.ts'
 import { Refusal, TEXTS } from '../../protocol/errors.ts'
 import type { HttpJoin } from '../../protocol/http.ts'
 import type { FollowReset } from './follow-reset.ts'
 import type { Limit } from '../safety/limit.ts'
+import type { SessionStore, ParticipantStore } from '../ports/room.ts'
 
 type Deps = {
-  sessions: { find(sessionId: string): Promise<Pick<SessionState, 'isOpen'> | null> }
-  participants: { membershipsOf(sessionId: string, userIds: readonly string[]): Promise<Membership[]> }
+  sessions: Pick<SessionStore, 'find'>
+  participants: Pick<ParticipantStore, 'membershipsOf'>
   callerIn(account: Account, guestId: string | null, sessionId: string): Promise<Caller>
   followReset: FollowReset
   /** Per address. */

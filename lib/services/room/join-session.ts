@@ -1,22 +1,16 @@
 import { isDiscreet, owns, type Caller } from '../../domain/people/caller.ts'
-import type { Entered, Entry } from '../../domain/people/members.ts'
-import { toRoomChanges, type Cursor, type RoomNews } from '../../domain/room/room-changes.ts'
+import { toRoomChanges, type RoomNews } from '../../domain/room/room-changes.ts'
 import { isTimeZone } from '../../domain/parley/prompt/time-sense.ts'
 import { Refusal, TEXTS } from '../../protocol/errors.ts'
-import type { Joined } from '../../protocol/events.ts'
+import type { Joined } from '../../protocol/events/room.ts'
 import { CATCH_UP_PAGE, JOIN_PAGE } from '../../protocol/limits.ts'
 import type { Announce } from '../messages/announce.ts'
+import type { ParticipantStore, SessionStore, Changes } from '../ports/room.ts'
 
 type Deps = {
-  participants: {
-    join(person: Entry): Promise<Entered | 'full' | null>
-    cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void>
-  }
-  sessions: { claim(sessionId: string, userId: string): Promise<string | null> }
-  changes: {
-    changesSince(sessionId: string, from: Cursor, count: number): Promise<RoomNews | null>
-    roomNow(sessionId: string, count: number): Promise<RoomNews | null>
-  }
+  participants: Pick<ParticipantStore, 'join' | 'cameInAt'>
+  sessions: Pick<SessionStore, 'claim'>
+  changes: Pick<Changes, 'changesSince' | 'roomNow'>
   announce: Announce
   gatewayId: string
   isAssistantSandboxed: boolean

@@ -1,8 +1,9 @@
 import type { NewKey } from '../../domain/room/session.ts'
 import type { NewSession } from '../../protocol/http.ts'
+import type { SessionStore } from '../ports/room.ts'
 
 type Deps = {
-  sessions: { create(session: { id: string; ownerId: string | null; keyHash: string }): Promise<void> }
+  sessions: Pick<SessionStore, 'create'>
   makeSessionId: () => string
   makeAccessToken: () => NewKey
 }

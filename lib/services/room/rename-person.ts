@@ -3,9 +3,10 @@ import { checkName } from '../../domain/people/names.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Limit } from '../safety/limit.ts'
+import type { ParticipantStore } from '../ports/room.ts'
 
 type Deps = {
-  participants: { rename(sessionId: string, userId: string, userName: string): Promise<void> }
+  participants: Pick<ParticipantStore, 'rename'>
   renames: Limit
   room: Rooms
 }

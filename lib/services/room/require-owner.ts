@@ -1,10 +1,11 @@
 import { owns, type Caller } from '../../domain/people/caller.ts'
 import type { SessionState } from '../../domain/room/session.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import type { SessionStore, ParticipantStore } from '../ports/room.ts'
 
 type Deps = {
-  sessions: { find(sessionId: string): Promise<SessionState | null> }
-  participants: { isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> }
+  sessions: Pick<SessionStore, 'find'>
+  participants: Pick<ParticipantStore, 'isMember'>
 }
 
 /**

@@ -1,15 +1,10 @@
-import { isResetDue, type Member, type Vote } from '../../domain/people/members.ts'
+import { isResetDue, type Vote } from '../../domain/people/members.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import { oneByOne } from '../one-by-one.ts'
+import type { ResetStore } from '../ports/room.ts'
 
 type Deps = {
-  resets: {
-    vote(
-      vote: { sessionId: string; userId: string; vote: Vote },
-      successorId: string,
-      isDue: (people: readonly Member[]) => boolean,
-    ): Promise<boolean>
-  }
+  resets: Pick<ResetStore, 'vote'>
   room: Rooms
   makeSessionId: () => string
 }

@@ -1,4 +1,4 @@
-import type { MakeCounter } from './limit.ts'
+import type { MakeCounter } from '../ports/safety.ts'
 
 /** Decision 13: so many refused sends make a bad minute, so many bad minutes within the window a flag for so long. */
 const SUSTAINED_ABUSE = { refusedPerMinute: 60, badMinutes: 10, windowSeconds: 1800, flagSeconds: 3600 }

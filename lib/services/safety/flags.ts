@@ -1,13 +1,10 @@
 import { isInRange, type Flag, type FlagKey, type FlagTarget } from '../../domain/safety/flagged-address.ts'
 import { atMost } from '../at-most.ts'
 import type { Clock } from '../clock.ts'
+import type { FlagStore } from '../ports/safety.ts'
 
 type RegisterDeps = {
-  store: {
-    put(key: FlagKey, about: { reason: string | null; seconds: number | null }): Promise<void>
-    remove(key: FlagKey): Promise<boolean>
-    list(): Promise<Flag[]>
-  }
+  store: FlagStore
   hashOf: (block: string) => string
 }
 
@@ -25,7 +22,7 @@ export function makeFlagRegister({ store, hashOf }: RegisterDeps) {
 }
 
 type FlagsDeps = {
-  store: { list(): Promise<Flag[]> }
+  store: Pick<FlagStore, 'list'>
   hashOf: (block: string) => string
   /** The time on the clock that all processes share. */
   clock: Pick<Clock, 'now'>

@@ -1,6 +1,9 @@
+import type { ReplyStore } from '../ports/parley.ts'
+import type { QuotaStore } from '../ports/money.ts'
+
 type Deps = {
-  replies: { forgetGrants(): Promise<void> }
-  quotas: { forget(): Promise<void> }
+  replies: Pick<ReplyStore, 'forgetGrants'>
+  quotas: Pick<QuotaStore, 'forget'>
 }
 
 /** What no quota and no budget counts any more is nobody's business: whose message or reply it was, and on which day. */

@@ -1,11 +1,7 @@
-import type { Count, Rate } from '../../domain/safety/rate.ts'
+import type { Rate } from '../../domain/safety/rate.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import type { MakeCounter } from '../ports/safety.ts'
 
-export type MakeCounter = (seconds: number) => {
-  add(key: string): Promise<Count>
-  subtract(key: string): Promise<void>
-  read(key: string): Promise<Count>
-}
 export type Limit = {
   /** One more of this key's. Throws RATE_LIMITED, with the seconds to wait, beyond the rate. */
   take(key: string): Promise<void>

@@ -1,9 +1,10 @@
 import { keysMeant } from '../../domain/room/chat-link.ts'
 import { idSchema } from '../../protocol/entities.ts'
 import type { Limit } from './limit.ts'
+import type { SessionStore } from '../ports/room.ts'
 
 type Deps = {
-  sessions: { opensAt(sessionId: string, keyHash: string): Promise<Date | null> }
+  sessions: Pick<SessionStore, 'opensAt'>
   hashOfToken: (token: string) => string
   guesses: Limit
   onRefused(): void

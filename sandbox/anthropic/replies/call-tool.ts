@@ -1,7 +1,7 @@
 import { kindOfCall, type MessagesRequest } from '#sandbox/anthropic/request.ts'
-import { readConversation } from '#sandbox/anthropic/replies/conversation.ts'
-import { salientWords } from '#sandbox/anthropic/replies/salient.ts'
-import { namesOf, sharesOf } from '#sandbox/anthropic/replies/share.ts'
+import { readConversation } from '#sandbox/anthropic/replies/reading/conversation.ts'
+import { salientWords } from '#sandbox/anthropic/replies/reading/salient.ts'
+import { namesOf, sharesOf } from '#sandbox/anthropic/replies/reading/share.ts'
 import { remembered } from '#sandbox/anthropic/replies/worked-out.ts'
 
 type ToolUse = { name: string; input: Record<string, unknown> }

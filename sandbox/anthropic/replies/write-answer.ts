@@ -1,5 +1,5 @@
 import { kindOfCall, type MessagesRequest } from '#sandbox/anthropic/request.ts'
-import { readConversation } from '#sandbox/anthropic/replies/conversation.ts'
+import { readConversation } from '#sandbox/anthropic/replies/reading/conversation.ts'
 import { writeGate } from '#sandbox/anthropic/replies/write-gate.ts'
 import { writeNotes } from '#sandbox/anthropic/replies/write-notes.ts'
 import { writeReply } from '#sandbox/anthropic/replies/write-reply.ts'

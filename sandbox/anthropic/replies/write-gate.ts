@@ -1,6 +1,6 @@
-import type { Conversation, Line } from '#sandbox/anthropic/replies/conversation.ts'
-import { intentOf, type Intent } from '#sandbox/anthropic/replies/intent.ts'
-import { namesOf } from '#sandbox/anthropic/replies/share.ts'
+import type { Conversation, Line } from '#sandbox/anthropic/replies/reading/conversation.ts'
+import { intentOf, type Intent } from '#sandbox/anthropic/replies/reading/intent.ts'
+import { namesOf } from '#sandbox/anthropic/replies/reading/share.ts'
 
 const ASKS = new Set<Intent>(['question', 'time', 'recap', 'memory', 'reality', 'joke', 'ideas'])
 

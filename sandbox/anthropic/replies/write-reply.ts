@@ -1,11 +1,11 @@
-import type { Conversation } from '#sandbox/anthropic/replies/conversation.ts'
+import type { Conversation } from '#sandbox/anthropic/replies/reading/conversation.ts'
 import { bold, fill } from '#sandbox/anthropic/replies/fill.ts'
-import type { Intent } from '#sandbox/anthropic/replies/intent.ts'
+import type { Intent } from '#sandbox/anthropic/replies/reading/intent.ts'
 import { sentenceIn } from '#sandbox/anthropic/replies/languages.ts'
 import { ASK_ALL, NOTHING_TO_SAY, PHRASES, type WorkedOut } from '#sandbox/anthropic/replies/phrases.ts'
 import { makePick, seedOf, type Pick } from '#sandbox/anthropic/replies/seed.ts'
-import { daytimeOf } from '#sandbox/anthropic/replies/clocks.ts'
-import { sharesOf, type Share } from '#sandbox/anthropic/replies/share.ts'
+import { daytimeOf } from '#sandbox/anthropic/replies/reading/clocks.ts'
+import { sharesOf, type Share } from '#sandbox/anthropic/replies/reading/share.ts'
 import { workOut, workOutForOne } from '#sandbox/anthropic/replies/worked-out.ts'
 
 const WORKED_OUT: readonly Intent[] = ['reality', 'time', 'recap', 'memory', 'arithmetic']

@@ -9,7 +9,7 @@ import { stopwatch } from '#tests/support/stopwatch.ts'
 const NOW = new Date(Date.UTC(2026, 10, 21, 9))
 const CROWD = Array.from({ length: 3000 }, (_, at) => ({
   ...{ userId: `guest-${at}`, ids: [`guest-${at}`], number: at + 1, userName: `Person ${at}`, timeZone: null },
-  ...{ isOnline: true, lastSeenAt: NOW, joinedSeq: 1 },
+  ...{ isAI: false, hasVoted: false, isOnline: true, lastSeenAt: NOW, joinedSeq: 1 },
 }))
 const LINES = Array.from({ length: 40 }, (_, at) => ({
   ...{ seq: at + 1, userId: `guest-${2900 + at}`, userName: `Person ${2900 + at}`, kind: 'person' as const },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReplyPart } from '#lib/domain/parley/reply.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import type { UserTyping } from '#lib/protocol/events.ts'
+import type { UserTyping } from '#lib/protocol/events/room.ts'
 import { makeAssistantReply } from '#lib/services/parley/reply/assistant-reply.ts'
 import type { Prepared } from '#lib/services/parley/reply/prepare-reply.ts'
 import type { RoomVoice } from '#lib/domain/room/room-voice.ts'

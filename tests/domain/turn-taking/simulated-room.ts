@@ -1,8 +1,8 @@
 import type { Draft } from '#lib/domain/messages/draft.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Activity, Message } from '#lib/protocol/entities.ts'
-import type { ParleyStatus } from '#lib/protocol/events.ts'
-import type { PromptPerson } from '#lib/domain/parley/prompt/prompt-layout.ts'
+import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
+import type { Member } from '#lib/domain/people/members.ts'
 import type { LinesWanted, PromptLine, StoredLine } from '#lib/domain/parley/prompt/prompt-lines.ts'
 import type { ReplyPart } from '#lib/domain/parley/reply.ts'
 import type { Manner } from '#lib/domain/parley/turn-taking/room.ts'
@@ -63,10 +63,15 @@ export function makeSimulatedRoom(options: Options) {
   const makeId = () => `id-${nextId++}`
   const nextSeq = () => rows.length + 1
 
-  const people = async (): Promise<PromptPerson[]> =>
+  const people = async (): Promise<Member[]> =>
     options.people.map((name, index) => ({
       ...{ userId: name, ids: [name], number: index + 1, userName: name, timeZone: null, joinedSeq: 0 },
-      ...{ isOnline: here.has(name), lastSeenAt: new Date(leftAt.get(name) ?? clock.now()) },
+      ...{
+        isAI: false,
+        hasVoted: false,
+        isOnline: here.has(name),
+        lastSeenAt: new Date(leftAt.get(name) ?? clock.now()),
+      },
     }))
 
   const toStored = (row: Row): Row & StoredLine => ({ ...row, isBrokenOff: row.status === 'failed' })

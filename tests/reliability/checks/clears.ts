@@ -1,5 +1,5 @@
 import type { Message } from '#lib/protocol/entities.ts'
-import type { MessagesUpdated } from '#lib/protocol/events.ts'
+import type { MessagesUpdated } from '#lib/protocol/events/messages.ts'
 import type { Violation } from '../checker.ts'
 import { messageIn, type Reading } from '../reading.ts'
 

@@ -1,6 +1,7 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Participants } from '#lib/protocol/entities.ts'
-import type { ResetVotes, ServerEventName } from '#lib/protocol/events.ts'
+import type { ServerEventName } from '#lib/protocol/events/index.ts'
+import type { ResetVotes } from '#lib/protocol/events/room.ts'
 import type { Violation } from '../checker.ts'
 import type { Op, Reading } from '../reading.ts'
 

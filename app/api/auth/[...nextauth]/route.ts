@@ -1,3 +1,3 @@
-import { answerAuth } from '#lib/server/auth.ts'
+import { answerAuth } from '#lib/server/compose/auth.ts'
 
 export { answerAuth as GET, answerAuth as POST }

@@ -1,4 +1,4 @@
-import { route, sessionIdIn } from '#lib/server/route.ts'
+import { route, sessionIdIn } from '#lib/server/door/route.ts'
 
 export const POST = route({ auth: 'account' }, async ({ services, account, address, params }) => {
   const sessionId = sessionIdIn(params)

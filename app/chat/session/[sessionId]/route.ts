@@ -1,6 +1,6 @@
 import { Refusal } from '#lib/protocol/errors.ts'
 import { ACCESS_TOKEN_HEADER, historyQuery } from '#lib/protocol/http.ts'
-import { route, sessionIdIn } from '#lib/server/route.ts'
+import { route, sessionIdIn } from '#lib/server/door/route.ts'
 
 export const GET = route({ auth: 'anyone', query: historyQuery }, async (call) => {
   const { services, request, params, query, caller, address } = call

@@ -3,12 +3,13 @@ import type { UserSettings } from '../../../protocol/entities.ts'
 import type { Database } from '../database.ts'
 import { databaseNow } from '../database-now.ts'
 import { notify } from '../notifications.ts'
+import type { AccountStore } from '../../../services/ports/account.ts'
 
 /** More browsers than anybody has. Every look at a room in which the account is reads the ids of all of them. */
 const GUESTS_MAX = 200
 
 /** Accounts, their sign-ins, settings, and the guest ids that belong to them. */
-export function makeAccountStore({ prisma, pool }: Database, makeId: () => string) {
+export function makeAccountStore({ prisma, pool }: Database, makeId: () => string): AccountStore {
   return {
     /**
      * A sign-in: finds the account of this identity, or makes one. Never by e-mail: who has an address now need not be who

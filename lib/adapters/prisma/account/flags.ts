@@ -2,9 +2,10 @@ import type { Flag, FlagKey } from '../../../domain/safety/flagged-address.ts'
 import type { Database } from '../database.ts'
 import { databaseNow } from '../database-now.ts'
 import { notify } from '../notifications.ts'
+import type { FlagStore } from '../../../services/ports/safety.ts'
 
 /** Flagged addresses. Every gateway hears of each change. */
-export function makeFlagStore({ prisma }: Database, makeId: () => string) {
+export function makeFlagStore({ prisma }: Database, makeId: () => string): FlagStore {
   return {
     /** For so many seconds from now, or until it is lifted. The latest word on an address or range replaces an earlier one. */
     async put(key: FlagKey, { reason, seconds }: { reason: string | null; seconds: number | null }): Promise<void> {

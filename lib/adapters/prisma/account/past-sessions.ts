@@ -4,9 +4,10 @@ import { ANSWER_MAX_BYTES, SESSIONS_LISTED_MAX } from '../../../protocol/limits.
 import type { Database } from '../database.ts'
 import { databaseNow } from '../database-now.ts'
 import { notify } from '../notifications.ts'
+import type { PastSessionStore } from '../../../services/ports/account.ts'
 
 /** The sessions of a person with an account. `userIds` are all their ids; each session has one row of theirs or more. */
-export function makePastSessionStore({ prisma, pool }: Database) {
+export function makePastSessionStore({ prisma, pool }: Database): PastSessionStore {
   return {
     /** Newest first, SESSIONS_LISTED_MAX at most, and no more than one answer holds. */
     async list(userIds: readonly string[]): Promise<SessionListItem[]> {

@@ -7,9 +7,10 @@ import {
 import type { Database } from '../database.ts'
 import { databaseNow } from '../database-now.ts'
 import { notify } from '../notifications.ts'
+import type { SubscriptionStore } from '../../../services/ports/money.ts'
 
 /** What we know of the payment provider's truth, per account, and which of its events were dealt with. */
-export function makeSubscriptionStore({ prisma }: Database) {
+export function makeSubscriptionStore({ prisma }: Database): SubscriptionStore {
   /**
    * Writes over what was read before, and tells all gateways when somebody would notice. False, with nothing kept, when
    * something else was kept meanwhile: what was asked for may be older than that.

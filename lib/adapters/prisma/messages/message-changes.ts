@@ -4,9 +4,10 @@ import type { Message } from '../../../protocol/entities.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Database } from '../database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
+import type { MessageChanges } from '../../../services/ports/messages.ts'
 
 /** What happens to a message after it was stored, each change under the session's lock and with the rev of its commit (FEED-1). */
-export function makeMessageChanges({ prisma }: Database) {
+export function makeMessageChanges({ prisma }: Database): MessageChanges {
   return {
     /**
      * Puts in the place of a message's reactions what `change` makes of them; the same array changes nothing. Throws what that

@@ -4,6 +4,7 @@ import { makeAppend, type OnCommit } from './append.ts'
 import type { Database } from '../database.ts'
 import { makeMessagePages } from './message-page.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
+import type { MessageLog } from '../../../services/ports/messages.ts'
 
 /**
  * The log of all messages: gap-free `seq` per session, each (session, person, tempMsgId) once, quotas counted in the same
@@ -13,7 +14,7 @@ export function makeMessageLog(
   { pool, appends }: Pick<Database, 'pool' | 'appends'>,
   sizes: QuotaSizes,
   onCommit?: OnCommit,
-) {
+): MessageLog {
   return {
     append: makeAppend(appends, sizes, onCommit),
     ...makeMessagePages({ pool }),

@@ -1,6 +1,7 @@
 import type { Allowance, Purse, QuotaSizes } from '../../../domain/account/quota.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Database } from '../database.ts'
+import type { QuotaStore } from '../../../services/ports/money.ts'
 
 /** What `append_message` and `take_quota` answer of the quotas that a message was counted in. */
 export type QuotaRow = {
@@ -27,7 +28,7 @@ export function quotasOf(row: QuotaRow): Allowance[] {
 }
 
 /** How many messages, or what costs as much, each person and address has had a day. */
-export function makeQuotaStore({ pool }: Pick<Database, 'pool'>, sizes: QuotaSizes) {
+export function makeQuotaStore({ pool }: Pick<Database, 'pool'>, sizes: QuotaSizes): QuotaStore {
   return {
     /**
      * Counts what is no message and costs as much as one. Answers the quotas it was counted in. Throws QUOTA_EXCEEDED or

@@ -2,9 +2,10 @@ import { holdingAt, type About } from '../../../domain/parley/memory/memory.ts'
 import type { Database } from '../database.ts'
 import { EVERYTHING, readMemory } from './read-memory.ts'
 import { takeRev } from '../rev.ts'
+import type { MemoryLineStore } from '../../../services/ports/memory.ts'
 
 /** What people see of Parley's memory of a session, and have it forget. */
-export function makeMemoryLineStore({ prisma, pool }: Database) {
+export function makeMemoryLineStore({ prisma, pool }: Database): MemoryLineStore {
   return {
     /** The lines that hold now, and when each segment began. */
     async holding(sessionId: string) {

@@ -1,7 +1,8 @@
 import type { Database } from '../database.ts'
+import type { MemoryTaskStore } from '../../../services/ports/memory.ts'
 
 /** The right to write a session's memory, which one gateway at a time holds; what failed waits in the same row. */
-export function makeMemoryTaskStore({ prisma, pool }: Database) {
+export function makeMemoryTaskStore({ prisma, pool }: Database): MemoryTaskStore {
   return {
     /**
      * Takes the right to write; null while somebody else holds it, or after a failure until it is time again. Answers how

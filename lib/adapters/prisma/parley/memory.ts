@@ -5,11 +5,12 @@ import type { Prisma } from '../generated/client.ts'
 import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
 import { EVERYTHING, readMemory } from './read-memory.ts'
 import { takeRev } from '../rev.ts'
+import type { MemoryStore } from '../../../services/ports/memory.ts'
 
 const LINES_MAX = 200
 
 /** Parley's memory of each session, as it is written: by whoever holds the session's task. */
-export function makeMemoryStore({ prisma, pool }: Database) {
+export function makeMemoryStore({ prisma, pool }: Database): MemoryStore {
   return {
     /** Null for a session that is not open. */
     async state(sessionId: string, quietMs: number): Promise<MemoryState | null> {

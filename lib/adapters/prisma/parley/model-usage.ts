@@ -1,8 +1,9 @@
 import type { ModelUsage, Purpose } from '../../../domain/parley/model-usage.ts'
 import type { Database } from '../database.ts'
+import type { ModelUsageStore } from '../../../services/ports/parley.ts'
 
 /** What the models cost, per room and calendar month (UTC). */
-export function makeModelUsageStore({ pool }: Database) {
+export function makeModelUsageStore({ pool }: Database): ModelUsageStore {
   return {
     async add(sessionId: string, purpose: Purpose, usage: ModelUsage): Promise<void> {
       const { model, inputTokens, cacheWriteTokens, cacheReadTokens, outputTokens } = usage

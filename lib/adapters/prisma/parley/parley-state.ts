@@ -1,8 +1,9 @@
-import type { ParleyStatus } from '../../../protocol/events.ts'
+import type { ParleyStatus } from '../../../protocol/events/parley.ts'
 import type { Database } from '../database.ts'
+import type { ParleyStateStore } from '../../../services/ports/parley.ts'
 
 /** What Parley is doing in each room: a row that everybody there reads (FEED-1). */
-export function makeParleyStateStore({ pool }: Database) {
+export function makeParleyStateStore({ pool }: Database): ParleyStateStore {
   return {
     /**
      * Writes it, and answers its rev; null where it was not written, over a newer decision or while somebody else replies. `seenSeq`: the last

@@ -4,13 +4,14 @@ import { WINDOW_SEGMENTS } from '../../../domain/parley/prompt/prompt-window.ts'
 import type { Database } from '../database.ts'
 import { LINE_COLUMNS, toStoredLine, type LineRow } from './line-row.ts'
 import { readMemory } from './read-memory.ts'
+import type { PromptViewStore } from '../../../services/ports/parley.ts'
 
 /** More than the longest window of the shortest messages. */
 const LINES_MAX = 800
 const RECENT = { segments: SEGMENTS_READ, facts: FACTS_READ, oldDecisions: OLD_DECISIONS_READ }
 
 /** A session as Parley reads it before it replies. */
-export function makePromptViewStore({ pool }: Database) {
+export function makePromptViewStore({ pool }: Database): PromptViewStore {
   return {
     async read(sessionId: string): Promise<PromptView> {
       const [session, lines, memory] = await Promise.all([

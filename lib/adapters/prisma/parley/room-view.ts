@@ -4,9 +4,10 @@ import { SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import { activitySchema } from '../../../protocol/entities.ts'
 import type { Database } from '../database.ts'
 import { LINE_COLUMNS, toStoredLine, type LineRow } from './line-row.ts'
+import type { RoomView } from '../../../services/ports/parley.ts'
 
 /** A session as Parley reads it before it decides whether to speak. */
-export function makeRoomView({ pool }: Database) {
+export function makeRoomView({ pool }: Database): RoomView {
   return {
     async read(sessionId: string): Promise<ReplyRoom | null> {
       const { rows } = await pool.query<ReplyRoom>({

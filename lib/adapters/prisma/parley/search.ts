@@ -3,13 +3,14 @@ import type { SearchTerms } from '../../../domain/parley/memory/search-terms.ts'
 import { SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import type { Database } from '../database.ts'
 import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
+import type { SearchStore } from '../../../services/ports/parley.ts'
 
 /**
  * Looks for words in what was said in one session. Messages that are in the memory have their words in an index; the few
  * that are not yet are read. Parts of text, for scripts without spaces, are looked for in the text itself. A word that everybody
  * says is in every message: so each text is taken apart once at most, and only the best are looked up.
  */
-export function makeSearchStore({ pool }: Database) {
+export function makeSearchStore({ pool }: Database): SearchStore {
   return {
     /** The messages before a seq that fit best, oldest first. */
     async find(

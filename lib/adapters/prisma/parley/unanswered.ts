@@ -3,6 +3,7 @@ import type { Unanswered } from '../../../domain/parley/turn-taking/room.ts'
 import type { Database } from '../database.ts'
 import { notify } from '../notifications.ts'
 import { GATEWAY_DEAD_SECONDS } from '../room/presence.ts'
+import type { UnansweredStore } from '../../../services/ports/parley.ts'
 
 /** What was said before this, or further back, waits for no answer any more. */
 const LATELY_SECONDS = 60
@@ -11,7 +12,7 @@ const LATELY_MAX = 40
 const SURELY_ALIVE_SECONDS = 4
 
 /** What a gateway leaves for Parley to decide about when it stops or dies. */
-export function makeUnansweredStore({ prisma, pool }: Database) {
+export function makeUnansweredStore({ prisma, pool }: Database): UnansweredStore {
   return {
     /** Where among these sessions people said something lately, and since which message. Parley may have answered it. */
     async among(sessionIds: readonly string[]): Promise<Unanswered[]> {

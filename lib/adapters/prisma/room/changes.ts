@@ -2,16 +2,17 @@ import type { Person } from '../../../domain/people/members.ts'
 import type { Cursor, RoomNews } from '../../../domain/room/room-changes.ts'
 import { bytesWritten, fitting } from '../../../domain/messages/within-bytes.ts'
 import { activitySchema, type Message } from '../../../protocol/entities.ts'
-import { parleyStatusSchema } from '../../../protocol/events.ts'
+import { parleyStatusSchema } from '../../../protocol/events/parley.ts'
 import { ANSWER_MAX_BYTES } from '../../../protocol/limits.ts'
 import type { Database } from '../database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
+import type { Changes } from '../../../services/ports/room.ts'
 
 /** Changed messages in one answer. */
 const CHANGED_MAX = 200
 
 /** What a room has become since somebody looked: the one read behind joins, gaps, reconnects and every news (FEED-4). */
-export function makeChanges({ pool }: Database) {
+export function makeChanges({ pool }: Database): Changes {
   async function read(
     sessionId: string,
     from: number | null,
@@ -47,7 +48,6 @@ export function makeChanges({ pool }: Database) {
     },
   }
 }
-export type Changes = ReturnType<typeof makeChanges>
 
 /** What never changed is news to a newcomer. */
 const BEFORE_ALL = -1

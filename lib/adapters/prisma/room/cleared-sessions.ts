@@ -2,12 +2,16 @@ import { Refusal } from '../../../protocol/errors.ts'
 import type { Database } from '../database.ts'
 import { erase, forgetAll } from './forget.ts'
 import { takeRev } from '../rev.ts'
+import type { ClearedSessionStore } from '../../../services/ports/room.ts'
 
 /** Messages that are erased in one transaction: a fraction of a second. */
 const ERASED_AT_ONCE = 10_000
 
 /** SESS-6: what is cleared is hidden at once, and erased as fast as it can be. */
-export function makeClearedSessionStore({ prisma, pool }: Database, erasedAtOnce = ERASED_AT_ONCE) {
+export function makeClearedSessionStore(
+  { prisma, pool }: Database,
+  erasedAtOnce = ERASED_AT_ONCE,
+): ClearedSessionStore {
   return {
     /**
      * Clears the chat: nobody can read any more what was said, and it is erased, in a long chat the beginning of it; the rest

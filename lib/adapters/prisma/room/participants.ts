@@ -5,9 +5,10 @@ import { makeJoin } from './join.ts'
 import { readPeople } from './people.ts'
 import { inLine, RESET_LINE } from './reset-line.ts'
 import { READ_STANDING, requireChanged, STANDING, type Standing } from './standing.ts'
+import type { ParticipantStore } from '../../../services/ports/room.ts'
 
 /** Who is in a session: everybody who ever joined it, under the visible id they have there. */
-export function makeParticipantStore({ prisma, pool }: Database) {
+export function makeParticipantStore({ prisma, pool }: Database): ParticipantStore {
   return {
     join: makeJoin(pool),
     adopt: makeAdopt(prisma),

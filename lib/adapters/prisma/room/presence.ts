@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts'
 import { notify } from '../notifications.ts'
+import type { PresenceStore } from '../../../services/ports/room.ts'
 
 /** A gateway whose heartbeat is older than this is dead, and its people are offline. */
 export const GATEWAY_DEAD_SECONDS = 12
@@ -13,7 +14,7 @@ type Beating = { id: string; isDraining: boolean }
 type Heartbeat = { at: Date; wasDead: boolean }
 
 /** Which sockets live on which gateway. A gateway proves itself alive by its heartbeat, on the database's clock. */
-export function makePresenceStore({ prisma, pool }: Database) {
+export function makePresenceStore({ prisma, pool }: Database): PresenceStore {
   return {
     /** Says that this gateway lives; answers when, and whether it was declared dead meanwhile (frozen, or cut off from the database). */
     async heartbeat({ id, isDraining }: Beating): Promise<Heartbeat> {

@@ -8,6 +8,7 @@ import { notify } from '../notifications.ts'
 import { peopleWithin } from './people.ts'
 import { inLine, RESET_LINE } from './reset-line.ts'
 import { READ_STANDING, requireChanged, STANDING, type Standing } from './standing.ts'
+import type { ResetStore } from '../../../services/ports/room.ts'
 
 /**
  * Whoever was gone for no longer than this when a reset came had only lost their connection: a silent line is noticed after 15 s,
@@ -18,7 +19,7 @@ const GRACE_SECONDS = 60
 const FOLLOW_SECONDS = 300
 
 /** Votes for a reset, the reset that they make, and the way on into the session that it opens. */
-export function makeResetStore({ prisma, pool }: Database) {
+export function makeResetStore({ prisma, pool }: Database): ResetStore {
   return {
     /**
      * Records a vote, and makes the reset if `isDue` says so of the session's people then: both or neither, under the

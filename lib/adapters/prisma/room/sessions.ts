@@ -5,13 +5,14 @@ import type { Database } from '../database.ts'
 import { databaseNow } from '../database-now.ts'
 import { forgetUntilReopened } from './forget.ts'
 import { notify } from '../notifications.ts'
+import type { SessionStore } from '../../../services/ports/room.ts'
 
 /** A link that is sent along for something next month still works. */
 const UNENTERED_DAYS = 60
 const REMOVED_AT_ONCE = 1000
 
 /** Sessions and their keys. Keys are known here only by their hash. */
-export function makeSessionStore({ prisma, pool }: Database) {
+export function makeSessionStore({ prisma, pool }: Database): SessionStore {
   return {
     async create(session: { id: string; ownerId: string | null; keyHash: string }): Promise<void> {
       const { keyHash, ...data } = session

@@ -1,4 +1,4 @@
-import type { ParleyWhy } from '../../../protocol/events.ts'
+import type { ParleyWhy } from '../../../protocol/events/parley.ts'
 import { parleyWhyText } from '../../../protocol/texts/en.ts'
 import type { Moment } from './moment.ts'
 import { reasonText, type Reason } from './reasons.ts'

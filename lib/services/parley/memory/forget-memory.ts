@@ -1,15 +1,13 @@
 import type { Caller } from '../../../domain/people/caller.ts'
-import { mayForget, type About } from '../../../domain/parley/memory/memory.ts'
+import { mayForget } from '../../../domain/parley/memory/memory.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { RequireOpen } from '../../room/require-open.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
+import type { MemoryLineStore } from '../../ports/memory.ts'
 
 type Deps = {
   requireOpen: RequireOpen
-  memoryLines: {
-    aboutWhom(sessionId: string, lineId: string): Promise<About | null>
-    remove(sessionId: string, lineId: string): Promise<void>
-  }
+  memoryLines: Pick<MemoryLineStore, 'aboutWhom' | 'remove'>
   room: Rooms
 }
 

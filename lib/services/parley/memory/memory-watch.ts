@@ -1,13 +1,10 @@
-import type { MemoryState } from '../../../domain/parley/memory/memory.ts'
 import type { Clock } from '../../clock.ts'
 import type { Remember } from './remember.ts'
+import type { MemoryStore, MemoryTaskStore } from '../../ports/memory.ts'
 
 type Deps = {
-  memory: { state(sessionId: string, quietMs: number): Promise<MemoryState | null> }
-  memoryTasks: {
-    overdue(most: number): Promise<string[]>
-    drop(sessionId: string): Promise<void>
-  }
+  memory: Pick<MemoryStore, 'state'>
+  memoryTasks: Pick<MemoryTaskStore, 'overdue' | 'drop'>
   remember: Remember
   /** A room is quiet when nobody wrote for so long. */
   quietMs: number

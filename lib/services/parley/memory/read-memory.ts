@@ -1,20 +1,17 @@
 import type { Caller } from '../../../domain/people/caller.ts'
 import type { Member } from '../../../domain/people/members.ts'
-import { mayForget, type MemoryLine, type Segment } from '../../../domain/parley/memory/memory.ts'
+import { mayForget, type MemoryLine } from '../../../domain/parley/memory/memory.ts'
 import type { Remembered, RoomMemory } from '../../../protocol/memory.ts'
 import type { RequireOpen } from '../../room/require-open.ts'
+import type { MemoryLineStore } from '../../ports/memory.ts'
+import type { ParticipantStore } from '../../ports/room.ts'
 
 type Person = Pick<Member, 'userId' | 'userName' | 'ids'>
 
 type Deps = {
   requireOpen: RequireOpen
-  memoryLines: {
-    holding(sessionId: string): Promise<{
-      segments: readonly (Segment & { begunAt: Date | null })[]
-      lines: readonly MemoryLine[]
-    }>
-  }
-  participants: { people(sessionId: string): Promise<readonly Person[]> }
+  memoryLines: Pick<MemoryLineStore, 'holding'>
+  participants: Pick<ParticipantStore, 'people'>
 }
 
 /** What Parley remembers, for the people of the room. */

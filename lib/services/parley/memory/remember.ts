@@ -1,13 +1,7 @@
-import { checkNotes, NoNotes, type Note, type RawNotes } from '../../../domain/parley/memory/check-notes.ts'
-import {
-  holdingAt,
-  nextSegment,
-  type Memory,
-  type Segment,
-  type Unremembered,
-} from '../../../domain/parley/memory/memory.ts'
+import { checkNotes, NoNotes, type Note } from '../../../domain/parley/memory/check-notes.ts'
+import { holdingAt, nextSegment, type Segment, type Unremembered } from '../../../domain/parley/memory/memory.ts'
 import { ModelRefuses } from '../../../domain/parley/model-failure.ts'
-import { notesQuestion, titleIn, titleQuestion, type Question } from '../../../domain/parley/memory/memory-prompt.ts'
+import { notesQuestion, titleIn, titleQuestion } from '../../../domain/parley/memory/memory-prompt.ts'
 import type { Took } from '../../../domain/parley/model-usage.ts'
 import type { PromptPerson } from '../../../domain/parley/prompt/prompt-layout.ts'
 import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
@@ -15,32 +9,17 @@ import type { Clock } from '../../clock.ts'
 import { findRefused } from '../reply/find-refused.ts'
 import type { Meter } from '../reply/meter.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
+import type { MemoryStore, MemoryTaskStore } from '../../ports/memory.ts'
+import type { ParticipantStore } from '../../ports/room.ts'
+import type { NotesModel } from '../../ports/model.ts'
 
 type RememberDeps = {
-  memory: {
-    unremembered(sessionId: string): Promise<Unremembered[]>
-    read(sessionId: string): Promise<Memory>
-    write(
-      place: { sessionId: string; holder: string; segment: Segment },
-      notes: readonly (Note & { id: string })[],
-    ): Promise<number | null>
-    proposeTitle(place: { sessionId: string; holder: string; fromSeq: number }, title: string): Promise<void>
-  }
-  memoryTasks: {
-    /** Answers how often it has failed so far, or null while it is somebody else's, or not yet time to try again. */
-    take(sessionId: string, holder: string, forMs: number): Promise<number | null>
-    release(sessionId: string, holder: string): Promise<void>
-    postpone(sessionId: string, holder: string, firstMs: number): Promise<void>
-  }
-  participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
+  memory: Pick<MemoryStore, 'unremembered' | 'read' | 'write' | 'proposeTitle'>
+  memoryTasks: Pick<MemoryTaskStore, 'take' | 'release' | 'postpone'>
+  participants: Pick<ParticipantStore, 'people'>
   /** The time on the clock that dates the messages. */
   clock: Pick<Clock, 'now'>
-  notesModel: {
-    takes(question: Question, signal: AbortSignal, took: Took): Promise<boolean>
-    /** Throws NoNotes when the model has answered, and there are none; ModelRefuses where it will not answer. */
-    notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes>
-    title(question: Question, signal: AbortSignal, took: Took): Promise<string>
-  }
+  notesModel: NotesModel
   meter: Meter
   room: Rooms
   makeId: () => string

@@ -1,13 +1,12 @@
 import { foundLines } from '../../../domain/parley/memory/found-lines.ts'
-import { makeShortIds, type PromptPerson } from '../../../domain/parley/prompt/prompt-layout.ts'
-import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
-import { searchTerms, type SearchTerms } from '../../../domain/parley/memory/search-terms.ts'
+import { makeShortIds } from '../../../domain/parley/prompt/prompt-layout.ts'
+import { searchTerms } from '../../../domain/parley/memory/search-terms.ts'
+import type { SearchStore } from '../../ports/parley.ts'
+import type { ParticipantStore } from '../../ports/room.ts'
 
 type Deps = {
-  search: {
-    find(sessionId: string, terms: SearchTerms, bounds: { beforeSeq: number; most: number }): Promise<PromptLine[]>
-  }
-  participants: { people(sessionId: string): Promise<readonly PromptPerson[]> }
+  search: SearchStore
+  participants: Pick<ParticipantStore, 'people'>
 }
 
 const LINES_MAX = 6

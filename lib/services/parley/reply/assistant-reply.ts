@@ -1,29 +1,22 @@
 import { LeaseLost } from '../../../domain/messages/draft.ts'
 import { ModelRefuses } from '../../../domain/parley/model-failure.ts'
-import type { Prompt } from '../../../domain/parley/prompt/prompt-layout.ts'
 import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
-import {
-  parleyTypes,
-  REPLY_TOTAL_MS,
-  type Lease,
-  type ReplyAids,
-  type ReplyPart,
-  type Spent,
-  type Taken,
-} from '../../../domain/parley/reply.ts'
+import { parleyTypes, REPLY_TOTAL_MS, type Lease, type Spent } from '../../../domain/parley/reply.ts'
 import { endingOf, isLoss, whyUnavailable } from '../../../domain/parley/reply-endings.ts'
 import { makeReplyForm } from '../../../domain/parley/reply-form.ts'
 import { INTERRUPTED } from '../../../protocol/entities.ts'
-import type { ParleyWhy } from '../../../protocol/events.ts'
+import type { ParleyWhy } from '../../../protocol/events/parley.ts'
 import { TYPING_FORGET_MS } from '../../../protocol/limits.ts'
 import type { Prepared } from './prepare-reply.ts'
 import { makeSetAside, type SetAsideDeps } from './set-aside.ts'
 import { makeRunningReply, type ReplyDeps, type ReplySoFar, type RunningReply } from './running-reply.ts'
+import type { Model } from '../../ports/model.ts'
+import type { ReplyStore } from '../../ports/parley.ts'
 
 type Deps = ReplyDeps &
   SetAsideDeps & {
-    model: { reply(prompt: Prompt, signal: AbortSignal, aids: ReplyAids): AsyncIterable<ReplyPart> }
-    replies: { take(lease: Lease, payerId: string | null): Promise<Taken> }
+    model: Pick<Model, 'reply'>
+    replies: Pick<ReplyStore, 'take'>
     gatewayId: string
     makeId: () => string
     watch?: ReplyWatch

@@ -1,7 +1,8 @@
 import type { ModelUsage, Purpose } from '../../../domain/parley/model-usage.ts'
+import type { ModelUsageStore } from '../../ports/parley.ts'
 
 type Deps = {
-  modelUsage: { add(sessionId: string, purpose: Purpose, usage: ModelUsage): Promise<void> }
+  modelUsage: ModelUsageStore
   onError: (cause: unknown, doing: string) => void
 }
 

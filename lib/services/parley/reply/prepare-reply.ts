@@ -1,9 +1,4 @@
-import {
-  layoutPrompt,
-  type Prompt,
-  type PromptPerson,
-  type PromptView,
-} from '../../../domain/parley/prompt/prompt-layout.ts'
+import { layoutPrompt, type Prompt, type PromptPerson } from '../../../domain/parley/prompt/prompt-layout.ts'
 import { withoutBrokenOff, type PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import { windowStart } from '../../../domain/parley/prompt/prompt-window.ts'
 import type { Lease, ReplyAids } from '../../../domain/parley/reply.ts'
@@ -11,10 +6,11 @@ import type { TurnEvent } from '../../../domain/parley/turn-taking/room.ts'
 import type { Clock } from '../../clock.ts'
 import type { Meter } from './meter.ts'
 import type { SearchChat } from '../memory/search-chat.ts'
+import type { PromptViewStore, ReplyStore } from '../../ports/parley.ts'
 
 type Deps = {
-  promptView: { read(sessionId: string): Promise<PromptView> }
-  replies: { hush(lease: Lease): Promise<void> }
+  promptView: PromptViewStore
+  replies: Pick<ReplyStore, 'hush'>
   searchChat: SearchChat
   meter: Meter
   /** The time on the clock that dates the messages. */

@@ -1,9 +1,10 @@
 import { parleyTypes } from '../../../domain/parley/reply.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
 import type { ParleyIs } from '../parley-state.ts'
+import type { ReplyStore } from '../../ports/parley.ts'
 
 type Deps = {
-  replies: { reap(until: Date): Promise<string[]> }
+  replies: Pick<ReplyStore, 'reap'>
   assistant: { heard(sessionId: string): void }
   parleyIs: ParleyIs
   room: Rooms

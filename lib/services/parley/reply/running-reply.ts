@@ -8,18 +8,12 @@ import { makeChunks } from './chunks.ts'
 import type { Clock } from '../../clock.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
 import type { ParleyIs } from '../parley-state.ts'
+import type { ReplyStore } from '../../ports/parley.ts'
 
 /** What a reply is written with. */
 export type ReplyDeps = {
-  messageLog: {
-    append(draft: Draft): Promise<Pick<Appended, 'message'>>
-  }
-  replies: {
-    checkpoint(lease: Lease, text: string): Promise<LeaseState>
-    finish(lease: Lease, final: FinalText): Promise<Message | null>
-    release(lease: Lease, isGivenBack: boolean): Promise<void>
-    refuse(lease: Lease, seenSeq: number, isItselfToo: boolean): Promise<void>
-  }
+  messageLog: { append(draft: Draft): Promise<Pick<Appended, 'message'>> }
+  replies: Pick<ReplyStore, 'checkpoint' | 'finish' | 'release' | 'refuse'>
   room: Rooms
   parleyIs: ParleyIs
   clock: Clock

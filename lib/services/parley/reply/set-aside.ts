@@ -1,17 +1,16 @@
 import { ModelShut, type ModelRefuses } from '../../../domain/parley/model-failure.ts'
-import type { Took } from '../../../domain/parley/model-usage.ts'
-import type { Prompt } from '../../../domain/parley/prompt/prompt-layout.ts'
 import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
-import type { Lease } from '../../../domain/parley/reply.ts'
 import { endingOf } from '../../../domain/parley/reply-endings.ts'
 import type { Prepared } from './prepare-reply.ts'
 import type { Clock } from '../../clock.ts'
 import { findRefused } from './find-refused.ts'
 import type { RunningReply } from './running-reply.ts'
+import type { Model } from '../../ports/model.ts'
+import type { ReplyStore } from '../../ports/parley.ts'
 
 export type SetAsideDeps = {
-  model: { takes(prompt: Prompt, signal: AbortSignal, took: Took): Promise<boolean> }
-  replies: { setAside(lease: Lease, seqs: readonly number[]): Promise<boolean> }
+  model: Pick<Model, 'takes'>
+  replies: Pick<ReplyStore, 'setAside'>
   clock: Clock
 }
 

@@ -1,5 +1,5 @@
 import { TEXTS } from '#lib/protocol/errors.ts'
-import { json, route } from '#lib/server/route.ts'
+import { json, route } from '#lib/server/door/route.ts'
 
 export const GET = route({ auth: 'anyone' }, async ({ services, params, address }) => {
   const { sessionId = '', accessToken = '' } = params

@@ -1,5 +1,5 @@
 import { renameSessionBody } from '#lib/protocol/http.ts'
-import { route, sessionIdIn } from '#lib/server/route.ts'
+import { route, sessionIdIn } from '#lib/server/door/route.ts'
 
 export const PATCH = route(
   { auth: 'account', body: renameSessionBody },

@@ -1,0 +1,56 @@
+import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../../protocol/brand.ts'
+import { LeaseLost } from '../../../../domain/messages/draft.ts'
+import type { Lease } from '../../../../domain/parley/reply.ts'
+import type { Database } from '../../database.ts'
+import type { ReplyFindings } from '../../../../services/ports/parley.ts'
+
+/** Keeps what a reply found out: lines that are not read again, and that Parley is to be quiet. */
+export function makeReplyFindings({ pool }: Pick<Database, 'pool'>): ReplyFindings {
+  return {
+    /**
+     * Decision 26: what people said since Parley spoke before, up to `seenSeq`, is not read again; `isItselfToo`: nor is
+     * this reply.
+     */
+    async refuse({ sessionId, holder, messageId }: Lease, seenSeq: number, isItselfToo: boolean): Promise<void> {
+      await pool.query(
+        `UPDATE message SET is_refused = true
+         WHERE session_id = $1 AND EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1 AND holder = $2)
+           AND seq > coalesce((
+             SELECT coalesce(seen_seq, seq) FROM message
+             WHERE session_id = $1 AND user_id = $5 AND status = 'sent' AND seq <= $4 ORDER BY seq DESC LIMIT 1
+           ), 0)
+           AND (seq <= $4 AND user_id <> ALL (ARRAY[$5, $6]) OR id = $3 AND $7)`,
+        [sessionId, holder, messageId, seenSeq, ASSISTANT_NAME, SYSTEM_USER_ID, isItselfToo],
+      )
+    },
+
+    /** Decision 26: exactly these messages are not read again. False, with nothing changed, where the lease is gone. */
+    async setAside({ sessionId, holder }: Lease, seqs: readonly number[]): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `UPDATE message SET is_refused = true
+         WHERE session_id = $1 AND seq = ANY ($3)
+           AND EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1 AND holder = $2)`,
+        [sessionId, holder, seqs],
+      )
+      return (rowCount ?? 0) > 0
+    },
+
+    /**
+     * Quiet, as whoever writes under this lease was asked to be. Throws {@link LeaseLost}, with nothing changed, where the
+     * lease is gone: a clear that took it lifted the quiet too.
+     */
+    async hush({ sessionId, holder }: Lease): Promise<void> {
+      const { rowCount } = await pool.query(
+        // The session's row is locked before the lease's, as by whoever clears it.
+        `WITH room AS (
+           SELECT id FROM session WHERE id = $1 FOR NO KEY UPDATE
+         ), held AS (
+           SELECT room.id FROM room JOIN reply_lease l ON l.session_id = room.id WHERE l.holder = $2 FOR SHARE OF l
+         )
+         UPDATE session SET is_hushed = true FROM held WHERE session.id = held.id`,
+        [sessionId, holder],
+      )
+      if (rowCount !== 1) throw new LeaseLost()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { activitySchema, messageSchema, participantsSchema, sessionRedirectSchema } from '../entities.ts'
+import { memorySchema } from '../memory.ts'
+import { messagesUpdatedSchema, quotaWarningSchema, reactPayload, sendMessagePayload } from './messages.ts'
+import {
+  askAgainPayload,
+  forgetMemoryPayload,
+  parleyStatusSchema,
+  readMemoryPayload,
+  setActivityPayload,
+  stopReplyPayload,
+  streamChunkSchema,
+  streamErrorSchema,
+} from './parley.ts'
+import {
+  clearChatPayload,
+  joinSessionPayload,
+  joinedSchema,
+  joinedSessionSchema,
+  presenceSchema,
+  renameUserPayload,
+  resetVotePayload,
+  resetVotesSchema,
+  roomChangesSchema,
+  roomSettingsSchema,
+  toggleResetVotePayload,
+  typingPayload,
+  userTypingSchema,
+} from './room.ts'
+import type { Ack } from './shared.ts'
+
+/** One schema per event: what a client may rely on, and what the client checks before it believes. */
+export const serverEvents = {
+  joinedSession: joinedSessionSchema,
+  msgFromServer: messageSchema,
+  participants: participantsSchema,
+  userTyping: userTypingSchema,
+  resetVotes: resetVotesSchema,
+  roomChanged: roomChangesSchema,
+  presence: presenceSchema,
+  sessionRedirect: sessionRedirectSchema,
+  messagesUpdated: messagesUpdatedSchema,
+  'ai-stream-start': messageSchema,
+  'ai-stream-chunk': streamChunkSchema,
+  'ai-stream-end': messageSchema,
+  'ai-stream-error': streamErrorSchema,
+  partialMessage: streamChunkSchema,
+  parleyStatus: parleyStatusSchema,
+  roomSettings: roomSettingsSchema,
+  /** What Parley remembers is not what it was: whoever shows it asks again. */
+  memoryChanged: z.object({}),
+  /** Another device of this person brought one more id: the same as `ids` of the join's answer. */
+  ownIds: z.object({ ids: z.array(z.string()) }),
+  quota_warning: quotaWarningSchema,
+  subscriptionStatusChanged: z.object({ status: z.string() }),
+} as const
+
+export type ServerEventName = keyof typeof serverEvents
+export type ServerEventPayload<Name extends ServerEventName> = z.output<(typeof serverEvents)[Name]>
+export type ServerToClientEvents = { [Name in ServerEventName]: (payload: ServerEventPayload<Name>) => void }
+
+/** What each event that a client emits must look like. */
+export const clientEvents = {
+  joinSession: joinSessionPayload,
+  msgFromClient: sendMessagePayload,
+  typing: typingPayload,
+  renameUser: renameUserPayload,
+  updateUserName: renameUserPayload,
+  toggleResetVote: toggleResetVotePayload,
+  resetVote: resetVotePayload,
+  clearChat: clearChatPayload,
+  setActivity: setActivityPayload,
+  stopReply: stopReplyPayload,
+  askAgain: askAgainPayload,
+  react: reactPayload,
+  readMemory: readMemoryPayload,
+  forgetMemory: forgetMemoryPayload,
+} as const
+
+export type ClientEventName = keyof typeof clientEvents
+/** A payload as it arrives in a handler, parsed. */
+export type ClientEventPayload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]>
+export type ClientEventInput<Name extends ClientEventName> = z.input<(typeof clientEvents)[Name]>
+
+const nothing: z.ZodType<object> = z.object({})
+
+/** What each acknowledgement carries on success. */
+export const clientEventAnswers = {
+  joinSession: joinedSchema.omit({ success: true }),
+  /** Null: a clear has removed it since. */
+  msgFromClient: z.object({ message: messageSchema.nullable() }),
+  typing: nothing,
+  renameUser: z.object({ userName: z.string() }),
+  updateUserName: z.object({ userName: z.string() }),
+  toggleResetVote: nothing,
+  resetVote: nothing,
+  clearChat: nothing,
+  setActivity: z.object({ activity: activitySchema }),
+  stopReply: nothing,
+  askAgain: nothing,
+  react: z.object({ message: messageSchema }),
+  readMemory: z.object({ memory: memorySchema }),
+  forgetMemory: nothing,
+} as const satisfies Record<ClientEventName, z.ZodType<object>>
+
+export type ClientEventAnswer<Name extends ClientEventName> = z.output<(typeof clientEventAnswers)[Name]>
+
+export type ClientToServerEvents = {
+  [Name in ClientEventName]: (payload: ClientEventInput<Name>, ack: Ack<ClientEventAnswer<Name>>) => void
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { idSchema, messageSchema, messageTextSchema, tempMsgIdSchema } from '../entities.ts'
+import { named } from './shared.ts'
+
+export const sendMessagePayload = z.object({ ...named, text: messageTextSchema, tempMsgId: tempMsgIdSchema })
+
+/** REACT-1: one emoji on one message, given or taken back. */
+export const reactPayload = z.object({
+  ...named,
+  messageId: idSchema,
+  emoji: z.string().min(1).max(64),
+  isOn: z.boolean(),
+})
+
+/** SOCK-35, SESS-6: the list is this from now on; nothing up to `lastSeq` is missing. */
+export const messagesUpdatedSchema = z.object({ messages: z.array(messageSchema), lastSeq: z.number().int() })
+export type MessagesUpdated = z.output<typeof messagesUpdatedSchema>
+
+const quotaWarning = z.object({ message: z.string() })
+/** MSG-29: how many messages a quota leaves, as words and as data. A client shows the words of a code that it does not know. */
+export const quotaWarningSchema = z.union([
+  quotaWarning.extend({ code: z.literal('left'), args: z.object({ count: z.number().int().nonnegative() }) }),
+  quotaWarning,
+])
+export type QuotaWarning = z.output<typeof quotaWarningSchema>

@@ -1,0 +1,112 @@
+import { makeId, makeMessageId, makeSessionId } from '../../adapters/identity/secrets.ts'
+import type { OnCommit } from '../../adapters/prisma/messages/append.ts'
+import { makeChanges } from '../../adapters/prisma/room/changes.ts'
+import { makeMessageChanges } from '../../adapters/prisma/messages/message-changes.ts'
+import { makePresenceStore } from '../../adapters/prisma/room/presence.ts'
+import { makeCounter } from '../../adapters/rate-limit/counter.ts'
+import { makeRooms, makeWarn, type Deliverer, type RoomServer } from '../../adapters/socket/room.ts'
+import { makeAbuseWatch } from '../../services/safety/abuse-watch.ts'
+import { makeAdmitSender } from '../../services/messages/admit-sender.ts'
+import { makeAdoptGuests } from '../../services/account/adopt-guests.ts'
+import { makeAnnounce } from '../../services/messages/announce.ts'
+import { makeAppendAndTell } from '../../services/messages/append-and-tell.ts'
+import type { ReplyWatch } from '../../services/parley/reply/assistant-reply.ts'
+import { makeClearChat } from '../../services/room/clear-chat.ts'
+import { systemClock } from '../../services/clock.ts'
+import { makeFlagRegister, makeFlags } from '../../services/safety/flags.ts'
+import { makeJoinSession } from '../../services/room/join-session.ts'
+import { makeReact } from '../../services/messages/react.ts'
+import { makeRenamePerson } from '../../services/room/rename-person.ts'
+import { makeEraseCleared } from '../../services/room/erase-cleared.ts'
+import { makeSendMessage } from '../../services/messages/send-message.ts'
+import { makeSetActivity } from '../../services/parley/set-activity.ts'
+import { makeVoteReset } from '../../services/room/vote-reset.ts'
+import type { GatewayEnv } from '../env/env.ts'
+import { logFailure } from '../log/log.ts'
+import { makeParleyServices } from './parley-services.ts'
+import { makeServices } from './services.ts'
+
+/** Hears how storing and replying go. */
+type Watch = ReplyWatch & { committed: OnCommit }
+
+/** What a gateway adds: the services that speak to rooms, and Parley. */
+export function makeGatewayServices(
+  env: GatewayEnv,
+  io: RoomServer,
+  gatewayId: string,
+  deliverer: Deliverer,
+  watch: Watch,
+) {
+  const services = makeServices(env, watch.committed)
+  const { database, databaseClock, sessions, clearedSessions, participants, messageLog, resets, requireOwner } =
+    services
+  const onError = logFailure
+  const clock = systemClock
+  const room = makeRooms(io, deliverer)
+  const { append, appendAndTell, isStored, isAppending } = makeAppendAndTell({ messageLog, clock })
+  const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId })
+  const changes = makeChanges(database)
+
+  const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, clock: databaseClock }
+  const flags = makeFlags(flagDeps)
+  const register = makeFlagRegister(flagDeps)
+  const refusedFrom = makeAbuseWatch({
+    makeCounter,
+    flag: (block, reason, seconds) => register.add({ kind: 'address', block }, reason, seconds),
+    onError,
+  })
+  const admitSender = makeAdmitSender({ flags, sends: services.limits.sends, onFlood: refusedFrom })
+
+  const parley = makeParleyServices(env, services, {
+    io,
+    room,
+    append,
+    announce,
+    admitSender,
+    gatewayId,
+    watch,
+  })
+  const erasing = makeEraseCleared({ clearedSessions })
+
+  return {
+    ...services,
+    ...parley,
+    room,
+    changes,
+    isStored,
+    isAppending,
+    flags,
+    presence: makePresenceStore(database),
+    renamePerson: makeRenamePerson({ participants, renames: services.limits.renames, room }),
+    voteReset: makeVoteReset({ resets, room, makeSessionId }),
+    setActivity: makeSetActivity({ sessions, participants, announce, room, makeId }),
+    react: makeReact({ messageChanges: makeMessageChanges(database), room }),
+    clearChat: makeClearChat({ requireOwner, clearedSessions, eraseRest: erasing.eraseRest, onError }),
+    eraseLeftovers: erasing.eraseLeftovers,
+    adoptGuests: makeAdoptGuests({ participants }),
+    joinSession: makeJoinSession({
+      participants,
+      sessions,
+      changes,
+      announce,
+      gatewayId,
+      isAssistantSandboxed: env.sandboxedServices.includes('ai'),
+    }),
+    sendMessage: makeSendMessage({
+      admitSender,
+      messageLog,
+      appendAndTell,
+      repeats: services.limits.repeats,
+      room,
+      assistant: {
+        heard(sessionId, message) {
+          parley.assistant.heard(sessionId, message)
+          parley.memoryWatch.heard(sessionId)
+        },
+      },
+      warn: makeWarn(io),
+      makeId: makeMessageId,
+    }),
+  }
+}
+export type GatewayServices = ReturnType<typeof makeGatewayServices>

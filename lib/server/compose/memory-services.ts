@@ -1,0 +1,64 @@
+import { makeNotesModel } from '../../adapters/anthropic/notes.ts'
+import { makeId } from '../../adapters/identity/secrets.ts'
+import { makeMemoryLineStore } from '../../adapters/prisma/parley/memory-lines.ts'
+import { makeMemoryTaskStore } from '../../adapters/prisma/parley/memory-tasks.ts'
+import { makeMemoryStore } from '../../adapters/prisma/parley/memory.ts'
+import { atMost } from '../../services/at-most.ts'
+import { systemClock } from '../../services/clock.ts'
+import { makeForgetMemory } from '../../services/parley/memory/forget-memory.ts'
+import { makeMemoryWatch } from '../../services/parley/memory/memory-watch.ts'
+import type { Meter } from '../../services/parley/reply/meter.ts'
+import { makeReadMemory } from '../../services/parley/memory/read-memory.ts'
+import { makeRemember } from '../../services/parley/memory/remember.ts'
+import { makeRequireOpen } from '../../services/room/require-open.ts'
+import type { Rooms } from '../../domain/room/room-voice.ts'
+import type { GatewayEnv } from '../env/env.ts'
+import { logFailure } from '../log/log.ts'
+import type { Services } from './services.ts'
+
+/** Notes that could not be made are tried again after this time, then after twice as long, and so on. */
+const RETRY_MS = 10_000
+
+type Deps = {
+  room: Rooms
+  meter: Meter
+  /** How many rooms may be looked at in the same moment. */
+  looksAtOnce: number
+}
+
+/** What Parley remembers: who writes it down, and what people can do about it. */
+export function makeMemoryServices(env: GatewayEnv, services: Services, { room, meter, looksAtOnce }: Deps) {
+  const { database, databaseClock, participants, sessions } = services
+  const onError = logFailure
+  const memory = makeMemoryStore(database)
+  const memoryTasks = makeMemoryTaskStore(database)
+  const memoryLines = makeMemoryLineStore(database)
+  const requireOpen = makeRequireOpen({ sessions })
+
+  const remember = makeRemember({
+    memory,
+    memoryTasks,
+    participants,
+    clock: databaseClock,
+    notesModel: makeNotesModel(env.anthropic),
+    meter,
+    room,
+    makeId,
+    retryMs: RETRY_MS,
+    onError,
+  })
+  const memoryWatch = makeMemoryWatch({
+    memory: { state: atMost(looksAtOnce, memory.state) },
+    memoryTasks,
+    remember: { ...remember, due: atMost(looksAtOnce, remember.due) },
+    quietMs: env.memoryQuietMs,
+    clock: systemClock,
+    onError,
+  })
+
+  return {
+    memoryWatch,
+    readMemory: makeReadMemory({ requireOpen, memoryLines, participants }),
+    forgetMemory: makeForgetMemory({ requireOpen, memoryLines, room }),
+  }
+}

@@ -1,0 +1,122 @@
+import { makeGate } from '../../adapters/anthropic/gate.ts'
+import { makeModel } from '../../adapters/anthropic/model.ts'
+import { makeMessageId } from '../../adapters/identity/secrets.ts'
+import { makeModelUsageStore } from '../../adapters/prisma/parley/model-usage.ts'
+import { makeParleyStateStore } from '../../adapters/prisma/parley/parley-state.ts'
+import { makePromptViewStore } from '../../adapters/prisma/parley/prompt-view.ts'
+import { makeReplyStore } from '../../adapters/prisma/parley/replies.ts'
+import { makeRoomView } from '../../adapters/prisma/parley/room-view.ts'
+import { makeSearchStore } from '../../adapters/prisma/parley/search.ts'
+import { makeUnansweredStore } from '../../adapters/prisma/parley/unanswered.ts'
+import { makeWarn, sessionRoom, type RoomServer } from '../../adapters/socket/room.ts'
+import type { AdmitSender } from '../../services/messages/admit-sender.ts'
+import type { Append } from '../../services/messages/append-and-tell.ts'
+import type { Announce } from '../../services/messages/announce.ts'
+import { makeAskAgain } from '../../services/parley/ask-again.ts'
+import { makeAssistantReply, type ReplyWatch } from '../../services/parley/reply/assistant-reply.ts'
+import { makeAssistant } from '../../services/parley/assistant.ts'
+import { atMost } from '../../services/at-most.ts'
+import { systemClock } from '../../services/clock.ts'
+import { makeConsider } from '../../services/parley/consider.ts'
+import { makeForgetCounts } from '../../services/safety/forget-counts.ts'
+import { makeKeepQuiet } from '../../services/parley/keep-quiet.ts'
+import { makeLookAtRoom } from '../../services/parley/look-at-room.ts'
+import { makeMeter } from '../../services/parley/reply/meter.ts'
+import { makeParleyNow } from '../../services/parley/parley-now.ts'
+import { makeParleyState } from '../../services/parley/parley-state.ts'
+import { makePrepareReply } from '../../services/parley/reply/prepare-reply.ts'
+import type { Rooms } from '../../domain/room/room-voice.ts'
+import { makeReapReplies } from '../../services/parley/reply/reap-replies.ts'
+import { makeSearchChat } from '../../services/parley/memory/search-chat.ts'
+import { makeStopReply } from '../../services/parley/stop-reply.ts'
+import { makeTellBudgetSpent } from '../../services/parley/tell-budget-spent.ts'
+import { makeTellSetAside } from '../../services/parley/tell-set-aside.ts'
+import type { GatewayEnv } from '../env/env.ts'
+import { logFailure } from '../log/log.ts'
+import { makeMemoryServices } from './memory-services.ts'
+import type { Services } from './services.ts'
+
+/** Many rooms pause in the same moment: what people send does not wait until Parley has thought about all of them. */
+const LOOKS_AT_ONCE = 2
+
+type Deps = {
+  io: RoomServer
+  room: Rooms
+  append: Append
+  announce: Announce
+  admitSender: AdmitSender
+  gatewayId: string
+  watch: ReplyWatch
+}
+
+/** Parley in a gateway: when it speaks, what it says, and what it remembers. */
+export function makeParleyServices(env: GatewayEnv, services: Services, deps: Deps) {
+  const { database, databaseClock, sessions, participants, quotas } = services
+  const { io, room, append, announce, admitSender, gatewayId, watch } = deps
+  const onError = logFailure
+  const replies = makeReplyStore(database, env.replyBudgets)
+  const roomView = makeRoomView(database)
+  const parleyNow = makeParleyNow({ roomView, participants })
+  const parleyIs = makeParleyState({ store: makeParleyStateStore(database), room, gatewayId, onError })
+  const meter = makeMeter({ modelUsage: makeModelUsageStore(database), onError })
+
+  const assistantReply = makeAssistantReply({
+    model: makeModel(env.anthropic),
+    messageLog: { append },
+    replies,
+    room,
+    parleyIs,
+    gatewayId,
+    makeId: makeMessageId,
+    clock: systemClock,
+    watch,
+    onError,
+  })
+  const prepareReply = makePrepareReply({
+    promptView: makePromptViewStore(database),
+    replies,
+    searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
+    meter,
+    clock: databaseClock,
+  })
+  const consider = makeConsider({
+    lookAtRoom: atMost(LOOKS_AT_ONCE, makeLookAtRoom({ roomView, participants })),
+    sessions,
+    gate: makeGate(env.anthropic, (sessionId, usage) => meter(sessionId, 'gate', usage)),
+    assistantReply,
+    prepareReply,
+    parleyNow,
+    tellBudgetSpent: makeTellBudgetSpent({ announce, participants, clock: systemClock }),
+    parleyIs,
+    tellSetAside: makeTellSetAside({ announce, clock: systemClock }),
+    onError,
+  })
+  const assistant = makeAssistant({
+    unanswered: makeUnansweredStore(database),
+    replies,
+    gatewayId,
+    consider,
+    parleyIs,
+    countHere: (sessionId) => io.sockets.adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0,
+    clock: systemClock,
+    onError,
+  })
+
+  return {
+    assistant,
+    assistantReply,
+    replies,
+    reapReplies: makeReapReplies({ replies, assistant, parleyIs, room }),
+    keepQuiet: makeKeepQuiet({ parleyNow, parleyIs, onError }),
+    stopReply: makeStopReply({ replies }),
+    askAgain: makeAskAgain({
+      admitSender,
+      replies,
+      takeQuota: quotas.take,
+      warn: makeWarn(io),
+      assistant,
+    }),
+    ...makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE }),
+    forgetCounts: makeForgetCounts({ replies, quotas }),
+  }
+}

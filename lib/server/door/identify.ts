@@ -1,0 +1,52 @@
+import { accountCaller, guestCaller, type Account, type Caller } from '../../domain/people/caller.ts'
+import { anonymousBrowserIdSchema } from '../../protocol/entities.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import { ANONYMOUS_ID_HEADER } from '../../protocol/http.ts'
+import { reportSecurity } from '../log/security-log.ts'
+import type { Services } from '../compose/services.ts'
+
+/** Who calls, by their credentials; `account` only with an identity token. */
+export type Identified = { caller: Caller | null; account: Account | null }
+
+/**
+ * Reads the credentials of a call. Throws UNAUTHENTICATED for ones that prove nothing. `bodyAnonymousId` is the anonymous
+ * proof where the specification has it in the body. A call with both proofs makes one person of them.
+ */
+export async function identify(services: Services, request: Request, bodyAnonymousId?: string): Promise<Identified> {
+  const known = await accountOf(services, request)
+  const guestId = guestIdOf(services, bodyAnonymousId ?? request.headers.get(ANONYMOUS_ID_HEADER))
+  if (!known) return { caller: guestId === null ? null : guestCaller(guestId), account: null }
+  const account = guestId === null ? known : await services.linkGuest(known, guestId)
+  return { caller: accountCaller(account, guestId), account }
+}
+
+/**
+ * The caller of a call whose payload says who they are. Only the anonymous id proves anything, because it is a secret; any
+ * other id must be one of the ids of whom the credentials prove. Throws FORBIDDEN otherwise.
+ */
+export function identifyByClaim(services: Services, { caller, account }: Identified, userId: string): Caller {
+  const proof = anonymousBrowserIdSchema.safeParse(userId)
+  if (proof.success) {
+    const guestId = services.secrets.guestIdOf(proof.data)
+    return account ? accountCaller(account, guestId) : guestCaller(guestId)
+  }
+  if (!caller?.ids.includes(userId)) throw new Refusal('FORBIDDEN')
+  return caller
+}
+
+async function accountOf(services: Services, request: Request): Promise<Account | null> {
+  const header = request.headers.get('authorization')
+  if (header === null) return null
+  const [scheme, token = ''] = header.split(' ')
+  const account = scheme?.toLowerCase() === 'bearer' ? await services.authenticate(token) : null
+  if (account) return account
+  reportSecurity('token-refused')
+  throw new Refusal('UNAUTHENTICATED')
+}
+
+function guestIdOf(services: Services, proof: string | null): string | null {
+  if (proof === null) return null
+  const anonymousBrowserId = anonymousBrowserIdSchema.safeParse(proof)
+  if (!anonymousBrowserId.success) throw new Refusal('UNAUTHENTICATED')
+  return services.secrets.guestIdOf(anonymousBrowserId.data)
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Rate } from '../../domain/safety/rate.ts'
+
+/**
+ * The kinds of values that the environment may hold. Each refuses with words that go on after "it": they never repeat the
+ * value, which may be a secret.
+ */
+
+/** The least that next-auth's cookies and our tokens may be signed with. */
+const SECRET_MIN_CHARS = 8
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+export const port = (fallback: number) => wholeNumber(1, 65535).default(fallback)
+/** Kubernetes gives the pods beside a Service that is called `gateway` its address, under this name: that is no port of ours. */
+export const portOrServiceLink = (fallback: number) =>
+  z.preprocess((given) => (String(given).startsWith('tcp://') ? undefined : given), port(fallback))
+export const count = (fallback: number) => wholeNumber(0, 1_000_000_000).default(fallback)
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+  .transform((url) => url.replace(/\/+$/, ''))
+export const origin = httpUrl.refine((url) => {
+  const { pathname, search, hash, username } = new URL(url)
+  return pathname === '/' && search + hash + username === ''
+}, 'must be an origin such as https://example.com, without a path')
+export const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be an address such as postgresql://user:password@host:5432/database',
+})
+export const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be an address such as redis://host:6379' })
+export const stripeSecretKey = z
+  .string()
+  .refine((key) => !/^(pk|whsec)_/.test(key), 'must be the secret key, which begins with sk_ or rk_')
+export const stripeWebhookSecret = z
+  .string()
+  .refine((key) => !/^(pk|sk|rk)_/.test(key), 'must be the secret of the webhook, which begins with whsec_')
+/** The price that is sold, and after it those that were sold before. */
+export const priceIds = z
+  .string()
+  .regex(/^[^\s,][^,]*(,[^\s,][^,]*)*$/, 'must be the id of a price, or several with commas between them')
+  .transform((list) => list.split(',') as [string, ...string[]])
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+export const logLevel = z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
+export const secret = z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`)
+
+const OUTSIDE_SERVICES = ['ai', 'identity', 'payments'] as const
+/** What the sandbox can stand in for, in the words of SANDBOXED_SERVICES. */
+export type OutsideService = (typeof OUTSIDE_SERVICES)[number]
+export const outsideServices = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').filter(Boolean) as OutsideService[])
+  .refine(
+    (names) => names.every((name) => OUTSIDE_SERVICES.includes(name)),
+    `must be a list of ${OUTSIDE_SERVICES.join(', ')}`,
+  )
+
+export function seconds(least: number, most: number) {
+  const words = `must be a number of seconds from ${least} to ${most}`
+  return z.coerce.number(words).min(least, words).max(most, words)
+}
+
+/** A rate such as `20/10s` (count per window), or `off`. */
+export const rate = (fallback: string) =>
+  z
+    .string()
+    .regex(/^(off|\d{1,9}\/[1-9]\d{0,6}s)$/, 'must look like 20/10s, or be off')
+    .default(fallback)
+    .transform((text): Rate | null => {
+      if (text === 'off') return null
+      const [points = '', seconds = ''] = text.replace('s', '').split('/')
+      return { points: Number(points), seconds: Number(seconds) }
+    })

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import type { QuotaSizes } from '../../domain/account/quota.ts'
+import { PLAN_MESSAGES_PER_WEEK } from '../../protocol/limits.ts'
+import * as value from './env-values.ts'
+import { isDsn } from '../telemetry.ts'
+
+export type { OutsideService } from './env-values.ts'
+
+/** The configuration is wrong: everything missing or invalid, a line each. Values stay out of them: some are secrets. */
+export class ConfigError extends Error {
+  readonly complaints: readonly string[]
+
+  constructor(complaints: readonly string[]) {
+    super(complaints.join('\n'))
+    this.complaints = complaints
+  }
+}
+
+/** Where web and gateway listen unless they are told. */
+export const WEB_PORT = 3000
+export const GATEWAY_PORT = 3001
+
+const shared = {
+  DATABASE_URL: value.postgresUrl,
+  APP_URL: value.origin,
+  NEXTAUTH_SECRET: value.secret,
+  HOST: z.string().default('0.0.0.0'),
+  REDIS_URL: value.redisUrl.optional(),
+  TRUSTED_PROXY_HOPS: value.count(0),
+  LOG_LEVEL: value.logLevel.default('info'), // lib/server/log/log reads it, from the first line on
+  SANDBOXED_SERVICES: value.outsideServices,
+  QUOTA_ANONYMOUS_DAILY: value.count(30),
+  QUOTA_ADDRESS_DAILY: value.count(150),
+  QUOTA_FREE_DAILY: value.count(100),
+  QUOTA_PAID_DAILY: value.count(1000),
+  QUOTA_PAID_WEEKLY: value.count(PLAN_MESSAGES_PER_WEEK),
+  RATE_SENDS: value.rate('20/10s'),
+  RATE_RENAMES: value.rate('10/60s'),
+  RATE_REACTIONS: value.rate('30/10s'),
+  RATE_JOINS: value.rate('60/60s'),
+  RATE_SESSIONS: value.rate('60/60s'),
+  RATE_GUESSES: value.rate('30/60s'),
+}
+
+const webSchema = z.object({
+  ...shared,
+  PORT: value.port(WEB_PORT),
+  NEXTAUTH_URL: value.httpUrl.optional(),
+  GATEWAY_URL: value.httpUrl.optional(),
+  GATEWAY_PORT: value.portOrServiceLink(GATEWAY_PORT),
+  GOOGLE_CLIENT_ID: z.string().min(1),
+  GOOGLE_CLIENT_SECRET: z.string().min(1),
+  GOOGLE_ISSUER: value.httpUrl.default('https://accounts.google.com'),
+  STRIPE_SECRET_KEY: value.stripeSecretKey,
+  STRIPE_WEBHOOK_SECRET: value.stripeWebhookSecret,
+  STRIPE_PRICE_ID: value.priceIds,
+  STRIPE_API_BASE: value.httpUrl.optional(),
+  ANALYTICS_URL: value.httpUrl.optional(),
+  ANALYTICS_SITE: z.string().optional(),
+  ERROR_REPORTS_DSN: z.string().refine(isDsn, 'must look like https://KEY@HOST/PROJECT').optional(),
+})
+
+const gatewaySchema = z.object({
+  ...shared,
+  GATEWAY_PORT: value.port(GATEWAY_PORT),
+  RATE_ACCEPTS: value.rate('300/1s'),
+  ANTHROPIC_API_KEY: z.string().min(1),
+  ANTHROPIC_BASE_URL: value.httpUrl.default('https://api.anthropic.com'),
+  AI_MODEL: z.string().min(1).default('claude-sonnet-5-5'),
+  AI_GATE_MODEL: z.string().min(1).default('claude-haiku-5-5'),
+  REPLIES_PER_ROOM: value.rate('120/3600s'),
+  REPLIES_PER_PERSON: value.rate('240/86400s'),
+  MEMORY_QUIET_SECONDS: value.seconds(0.1, 3600).default(10),
+})
+
+/** What the web process is configured with. Throws {@link ConfigError}. */
+export function parseWebEnv(source: NodeJS.ProcessEnv) {
+  const env = parse(webSchema, source)
+  return {
+    ...sharedSettings(env),
+    port: env.PORT,
+    nextauthUrl: env.NEXTAUTH_URL ?? env.APP_URL,
+    gatewayUrl: env.GATEWAY_URL ?? `http://127.0.0.1:${env.GATEWAY_PORT}`,
+    google: { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      priceId: env.STRIPE_PRICE_ID[0],
+      prices: env.STRIPE_PRICE_ID,
+      apiBase: env.STRIPE_API_BASE ?? null,
+    },
+  }
+}
+export type WebEnv = ReturnType<typeof parseWebEnv>
+
+/** What the gateway process is configured with. Throws {@link ConfigError}. */
+export function parseGatewayEnv(source: NodeJS.ProcessEnv) {
+  const env = parse(gatewaySchema, source)
+  const isUnlimited = env.RATE_JOINS === null // for whoever lifts the rate of connections, all of it
+  return {
+    ...sharedSettings(env),
+    port: env.GATEWAY_PORT,
+    anthropic: {
+      apiKey: env.ANTHROPIC_API_KEY,
+      baseUrl: env.ANTHROPIC_BASE_URL,
+      model: env.AI_MODEL,
+      gateModel: env.AI_GATE_MODEL,
+    },
+    acceptRate: isUnlimited && !source.RATE_ACCEPTS ? null : env.RATE_ACCEPTS,
+    replyBudgets: { room: env.REPLIES_PER_ROOM, person: env.REPLIES_PER_PERSON },
+    memoryQuietMs: env.MEMORY_QUIET_SECONDS * 1000,
+  }
+}
+export type GatewayEnv = ReturnType<typeof parseGatewayEnv>
+
+function sharedSettings(env: z.output<z.ZodObject<typeof shared>>) {
+  return {
+    host: env.HOST,
+    appUrl: new URL(env.APP_URL).origin,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL ?? null,
+    nextauthSecret: env.NEXTAUTH_SECRET,
+    trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+    sandboxedServices: env.SANDBOXED_SERVICES,
+    quotas: {
+      anonymousDaily: env.QUOTA_ANONYMOUS_DAILY,
+      addressDaily: env.QUOTA_ADDRESS_DAILY,
+      freeDaily: env.QUOTA_FREE_DAILY,
+      paidDaily: env.QUOTA_PAID_DAILY,
+      paidWeekly: env.QUOTA_PAID_WEEKLY,
+    } satisfies QuotaSizes,
+    rates: {
+      sends: env.RATE_SENDS,
+      renames: env.RATE_RENAMES,
+      reactions: env.RATE_REACTIONS,
+      joins: env.RATE_JOINS,
+      sessions: env.RATE_SESSIONS,
+      guesses: env.RATE_GUESSES,
+    },
+  }
+}
+export type SharedEnv = ReturnType<typeof sharedSettings>
+
+function parse<Schema extends z.ZodObject>(schema: Schema, source: NodeJS.ProcessEnv): z.output<Schema> {
+  const given = withoutEmpty(source)
+  const result = schema.safeParse(given)
+  const issues = result.error?.issues ?? []
+  const said = new Set(issues.map(({ path }) => path.join('.')))
+  const blank = Object.keys(schema.shape).filter((name) => !said.has(name) && given[name] !== given[name]?.trim())
+  if (result.success && blank.length === 0) return result.data
+
+  const invalid = issues.map(({ path, message }) => {
+    const name = path.join('.')
+    return given[name] === undefined ? `${name} is missing` : `${name} is invalid: it ${message}`
+  })
+  // A secret that was read from a file likes to bring its line break.
+  const padded = blank.map((name) => `${name} is invalid: it must not begin or end with a blank or a line break`)
+  throw new ConfigError([...invalid, ...padded])
+}
+
+/** An empty variable means "not set": compose files and CI pass such ones on. */
+export function withoutEmpty(source: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+}

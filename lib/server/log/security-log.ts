@@ -1,0 +1,28 @@
+import type { ErrorCode, Refusal } from '../../protocol/errors.ts'
+import { limitLines } from './limited-lines.ts'
+import { log } from './log.ts'
+import { ForeignOrigin } from '../door/own-origin.ts'
+
+/** What somebody who watches for misuse counts; names that never change (docs/operation.md). */
+type SecurityEvent =
+  'key-refused' | 'token-refused' | 'foreign-id' | 'foreign-origin' | 'address-flagged' | 'rate-limited' | 'flood'
+
+const EVENT_OF: Partial<Record<ErrorCode, SecurityEvent>> = {
+  AUTH_FAILED: 'token-refused',
+  FORBIDDEN: 'foreign-id',
+  IP_FLAGGED: 'address-flagged',
+  RATE_LIMITED: 'rate-limited',
+}
+
+const write = limitLines((line: { security: SecurityEvent; doing?: string }) => log.warn(line, 'Security event'))
+
+/** One line with the name of the event; which call, session and socket it was stands there too (log-context). */
+export function reportSecurity(security: SecurityEvent, about: { doing?: string } = {}): void {
+  write({ security, ...about })
+}
+
+/** Reports the refusals that are one. */
+export function reportRefusal(refusal: Refusal, doing: string): void {
+  const event = refusal instanceof ForeignOrigin ? 'foreign-origin' : EVENT_OF[refusal.code]
+  if (event) reportSecurity(event, { doing })
+}

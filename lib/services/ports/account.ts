@@ -1,0 +1,33 @@
+import type { AccountRecord, OutsideIdentity, Prover, SignIn } from '../../domain/people/caller.ts'
+import type { UserSettings } from '../../protocol/entities.ts'
+import type { SessionListItem } from '../../protocol/http.ts'
+
+/** Accounts, the sign-ins that prove them, and the guests that belong to them. */
+export interface AccountStore {
+  signIn(identity: OutsideIdentity): Promise<SignIn>
+  endSignIn(signInId: string): Promise<void>
+  bySignIn(signInId: string): Promise<AccountRecord | null>
+  signInSince(guestId: string, at: Date): Promise<string | null>
+  endedAmong(signInIds: readonly string[]): Promise<string[]>
+  link(guestId: string, prover: Prover): Promise<string | null>
+  exists(accountId: string): Promise<boolean>
+  emailOf(accountId: string): Promise<string>
+  settings(accountId: string): Promise<UserSettings>
+  saveSettings(accountId: string, settings: UserSettings): Promise<void>
+}
+
+/** Identity tokens: made for a sign-in, and believed again. */
+export interface Tokens {
+  issue(signIn: SignIn): Promise<{ token: string; expiresAt: string }>
+  verify(token: string): Promise<SignIn | null>
+}
+
+/** The history of a person with an account, under all of their ids. */
+export interface PastSessionStore {
+  list(userIds: readonly string[]): Promise<SessionListItem[]>
+  titleFor(sessionId: string, userIds: readonly string[]): Promise<string | null>
+  rename(sessionId: string, userIds: readonly string[], userTitle: string): Promise<boolean>
+  forget(sessionId: string, userIds: readonly string[]): Promise<void>
+  delete(sessionId: string): Promise<void>
+  reopen(sessionId: string, keyHash: string): Promise<boolean>
+}

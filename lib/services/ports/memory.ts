@@ -1,0 +1,40 @@
+import type { Note } from '../../domain/parley/memory/check-notes.ts'
+import type {
+  About,
+  Memory,
+  MemoryLine,
+  MemoryState,
+  Segment,
+  Unremembered,
+} from '../../domain/parley/memory/memory.ts'
+
+/** Parley's memory of each session, as it is written. */
+export interface MemoryStore {
+  state(sessionId: string, quietMs: number): Promise<MemoryState | null>
+  unremembered(sessionId: string): Promise<Unremembered[]>
+  read(sessionId: string): Promise<Memory>
+  write(
+    place: { sessionId: string; holder: string; segment: Segment },
+    notes: readonly (Note & { id: string })[],
+  ): Promise<number | null>
+  proposeTitle(place: { sessionId: string; holder: string; fromSeq: number }, title: string): Promise<void>
+}
+
+/** The right to write a session's memory, which one gateway at a time holds. */
+export interface MemoryTaskStore {
+  take(sessionId: string, holder: string, forMs: number): Promise<number | null>
+  release(sessionId: string, holder: string): Promise<void>
+  postpone(sessionId: string, holder: string, firstMs: number): Promise<void>
+  overdue(most: number): Promise<string[]>
+  drop(sessionId: string): Promise<void>
+}
+
+/** What people see of that memory, and have it forget. */
+export interface MemoryLineStore {
+  holding(sessionId: string): Promise<{
+    segments: readonly (Segment & { begunAt: Date | null })[]
+    lines: readonly MemoryLine[]
+  }>
+  aboutWhom(sessionId: string, lineId: string): Promise<About | null>
+  remove(sessionId: string, lineId: string): Promise<void>
+}

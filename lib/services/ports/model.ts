@@ -1,0 +1,23 @@
+import type { RawNotes } from '../../domain/parley/memory/check-notes.ts'
+import type { Question } from '../../domain/parley/memory/memory-prompt.ts'
+import type { Took } from '../../domain/parley/model-usage.ts'
+import type { Prompt } from '../../domain/parley/prompt/prompt-layout.ts'
+import type { ReplyAids, ReplyPart } from '../../domain/parley/reply.ts'
+
+/** The large model, which writes the replies. */
+export interface Model {
+  takes(prompt: Prompt, signal: AbortSignal, took: Took): Promise<boolean>
+  reply(prompt: Prompt, signal: AbortSignal, aids: ReplyAids): AsyncIterable<ReplyPart>
+}
+
+/** The small model, asked whether Parley is meant. */
+export interface Gate {
+  ask(question: { system: string; text: string }, sessionId: string): Promise<string>
+}
+
+/** The small model, asked for notes and titles. Throws NoNotes where its answer holds none, ModelRefuses where it will not answer. */
+export interface NotesModel {
+  takes(question: Question, signal: AbortSignal, took: Took): Promise<boolean>
+  notes(question: Question, signal: AbortSignal, took: Took): Promise<RawNotes>
+  title(question: Question, signal: AbortSignal, took: Took): Promise<string>
+}

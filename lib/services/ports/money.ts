@@ -1,0 +1,35 @@
+import type { Checkout, NewCustomer } from '../../domain/account/payment-pages.ts'
+import type { KnownSubscription, PaymentTruth } from '../../domain/account/payment-truth.ts'
+import type { Allowance, Purse } from '../../domain/account/quota.ts'
+
+/** The payment provider: what it answers is the truth. */
+export interface Payments {
+  makeCustomer(account: NewCustomer): Promise<string>
+  hasCustomer(customerId: string): Promise<boolean>
+  accountOf(customerId: string): Promise<string | null>
+  customersOf(account: Pick<NewCustomer, 'accountId' | 'email'>): Promise<string[]>
+  readEvent(body: string, signature: string): Promise<{ eventId: string; customerId: string | null }>
+  closeCheckouts(customerId: string): Promise<void>
+  makeCheckout(checkout: Checkout): Promise<string>
+  makePortal(portal: { customerId: string; returnUrl: string }): Promise<string>
+  truthAbout(customerId: string): Promise<PaymentTruth>
+  hasRunning(customerId: string): Promise<boolean>
+}
+
+/** What we know of that truth, per account, and which events were dealt with. */
+export interface SubscriptionStore {
+  find(accountId: string): Promise<KnownSubscription | null>
+  byCustomer(customerId: string): Promise<KnownSubscription | null>
+  keepCustomer(accountId: string, customerId: string, insteadOf: string | null): Promise<KnownSubscription>
+  keepTruth(before: KnownSubscription, truth: PaymentTruth): Promise<boolean>
+  changedAmong(accountIds: readonly string[], since: Date): Promise<{ accountId: string; status: string }[]>
+  isProcessed(eventId: string): Promise<boolean>
+  markProcessed(eventId: string): Promise<void>
+}
+
+/** How much of each quota is used, besides what messages take as they are stored. */
+export interface QuotaStore {
+  take(purse: Purse): Promise<Allowance[]>
+  used(accountId: string): Promise<{ day: number; week: number }>
+  forget(): Promise<void>
+}

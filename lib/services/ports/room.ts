@@ -1,0 +1,72 @@
+import type { Membership } from '../../domain/people/caller.ts'
+import type { Entered, Entry, Member, Vote } from '../../domain/people/members.ts'
+import type { Cursor, RoomNews } from '../../domain/room/room-changes.ts'
+import type { SessionState, Successor } from '../../domain/room/session.ts'
+import type { Activity } from '../../protocol/entities.ts'
+
+/** Sessions and their keys, which are known by their hash. */
+export interface SessionStore {
+  create(session: { id: string; ownerId: string | null; keyHash: string }): Promise<void>
+  removeUnentered(): Promise<void>
+  find(sessionId: string): Promise<SessionState | null>
+  opensAt(sessionId: string, keyHash: string): Promise<Date | null>
+  claim(sessionId: string, userId: string): Promise<string | null>
+  setHiddenPrompt(sessionId: string, hiddenPrompt: string | null): Promise<boolean>
+  setActivity(sessionId: string, activity: Activity): Promise<boolean>
+  setHushed(sessionId: string, isHushed: boolean, lastSeq: number): Promise<boolean>
+  end(sessionId: string): Promise<void>
+  revokedAmong(keyHashes: readonly string[]): Promise<string[]>
+}
+
+/** A clear, and the erasing of what it hid. */
+export interface ClearedSessionStore {
+  clear(sessionId: string): Promise<void>
+  eraseMore(sessionId: string): Promise<boolean>
+  unerased(): Promise<string[]>
+}
+
+/** Everybody who ever joined a session. */
+export interface ParticipantStore {
+  join(person: Entry): Promise<Entered | 'full' | null>
+  adopt(sessionId: string, userId: string, guestIds: readonly string[], defaultName: string): Promise<void>
+  people(sessionId: string): Promise<Member[]>
+  membershipsOf(sessionId: string, userIds: readonly string[]): Promise<Membership[]>
+  cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void>
+  rename(sessionId: string, userId: string, userName: string): Promise<void>
+  nameOf(sessionId: string, userId: string): Promise<string | null>
+  isMember(sessionId: string, userIds: readonly string[]): Promise<boolean>
+}
+
+/** Votes for a reset, and the session that it leads to. */
+export interface ResetStore {
+  vote(
+    vote: { sessionId: string; userId: string; vote: Vote },
+    successorId: string,
+    isDue: (people: readonly Member[]) => boolean,
+  ): Promise<boolean>
+  addKeyToSuccessor(sessionId: string, keyHash: string): Promise<Omit<Successor, 'accessToken'> | null>
+  wasThere(sessionId: string, userIds: readonly string[]): Promise<boolean>
+}
+
+/** The one read of a room behind joins, gaps, reconnects and all news (FEED-4). */
+export interface Changes {
+  changesSince(sessionId: string, from: Cursor, count: number): Promise<RoomNews | null>
+  roomNow(sessionId: string, count: number): Promise<RoomNews | null>
+  cursors(sessionIds: readonly string[]): Promise<Map<string, Cursor>>
+}
+
+type JoinedSocket = { socketId: string; sessionId: string; userId: string }
+
+/** Which sockets live on which gateway. */
+export interface PresenceStore {
+  heartbeat(gateway: { id: string; isDraining: boolean }): Promise<{ at: Date; wasDead: boolean }>
+  drains(gatewayId: string): Promise<void>
+  disconnected(socketId: string): Promise<void>
+  addMissing(
+    gatewayId: string,
+    sockets: readonly JoinedSocket[],
+  ): Promise<Pick<JoinedSocket, 'socketId' | 'sessionId'>[]>
+  removeAllBut(gatewayId: string, socketIds: readonly string[]): Promise<string[]>
+  reap(until: Date): Promise<string[]>
+  leave(gatewayId: string): Promise<void>
+}

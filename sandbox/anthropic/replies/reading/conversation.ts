@@ -1,0 +1,107 @@
+import { textOf, type MessagesRequest, type Turn } from '#sandbox/anthropic/request.ts'
+import { readClocks, type Clocks } from '#sandbox/anthropic/replies/reading/clocks.ts'
+import { readElements, type Element } from '#sandbox/anthropic/replies/reading/markup.ts'
+import { asName, personOf } from '#sandbox/anthropic/replies/reading/person.ts'
+
+/** One message of a person. `name` is null when the prompt does not say who is speaking. */
+export type Line = { person: string; name: string | null; text: string }
+
+/** What a reply can know: what was said, what of it still waits for an answer, what time it is. */
+export type Conversation = {
+  earlier: Line[]
+  unanswered: Line[]
+  /** What summaries, facts and the results of a search say of messages that are not in front of the assistant any more. */
+  notes: Line[]
+  /** The assistant's last turn; '' when it has not spoken yet. */
+  lastReply: string
+  /** The room's own instructions: the last block of the system prompt, if there are several. */
+  roomPrompt: string
+  clocks: Clocks
+}
+
+const OWN_NAMES = /^(parley|assistant|ai)$/i
+const NOTHING_SAID: Turn = { role: 'assistant', blocks: [] }
+
+export function readConversation(request: MessagesRequest): Conversation {
+  const lastSpoken = request.turns.findLastIndex(isSpokenByAssistant)
+  const before = linesOf(request.turns.slice(0, Math.max(0, lastSpoken)))
+  const after = linesOf(request.turns.slice(lastSpoken + 1))
+  // A layout without assistant turns marks its own lines by name.
+  const ownLine = after.findLastIndex(isOwn)
+
+  const tail = request.turns
+    .slice(lastSpoken + 1)
+    .map(textOf)
+    .join('\n')
+  const rename = makeRename([...before, ...after], tail)
+  const said = after.slice(ownLine + 1)
+  const unanswered = waitingOf(said, tail)
+  return {
+    earlier: [...before, ...after].filter((line) => !isOwn(line) && !unanswered.includes(line)).map(rename),
+    unanswered: unanswered.map(rename),
+    notes: notesIn(request).map(rename),
+    lastReply: after[ownLine]?.text ?? textOf(request.turns[lastSpoken] ?? NOTHING_SAID),
+    roomPrompt: request.system.length > 1 ? (request.system.at(-1)?.text ?? '') : '',
+    clocks: readClocks(tail),
+  }
+}
+
+/** What those said whom the prompt names as waiting for the answer; all of it where it names nobody of them. */
+function waitingOf(said: Line[], tail: string): Line[] {
+  const to = readElements(tail)
+    .findLast(({ tag }) => tag === 'respond')
+    ?.attributes.get('to')
+  const people = new Set(to?.split(' '))
+  const waiting = said.filter(({ person }) => people.has(person))
+  return waiting.length > 0 ? waiting : said
+}
+
+const NOTES = new Set(['topic', 'decision', 'question', 'position', 'fact'])
+
+function notesIn({ turns }: MessagesRequest): Line[] {
+  const said = turns.filter(({ role }) => role === 'user')
+  const notes = readElements(said.map(textOf).join('\n')).filter(({ tag }) => NOTES.has(tag))
+  const results = said.flatMap(({ blocks }) => blocks.filter(({ type }) => type === 'tool_result'))
+  const found = readElements(results.map((result) => String(result['content'])).join('\n'))
+  return [...notes, ...found.filter(({ tag }) => tag === 'm')].map(toLine)
+}
+
+/** A turn that calls a tool is not an answer yet: what people said before it still waits. */
+function isSpokenByAssistant({ role, blocks }: Turn): boolean {
+  return role === 'assistant' && !blocks.some((block) => block.type === 'tool_use')
+}
+
+function isOwn({ person, name }: Line): boolean {
+  return OWN_NAMES.test(name ?? '') || OWN_NAMES.test(person)
+}
+
+function linesOf(turns: readonly Turn[]): Line[] {
+  const texts = turns.filter(({ role }) => role === 'user').map(textOf)
+  const lines = texts.flatMap((text) =>
+    readElements(text)
+      .filter(({ tag }) => tag === 'm')
+      .map(toLine),
+  )
+  const plain = texts.at(-1)?.trim()
+  if (lines.length > 0 || !plain || isTail(plain)) return lines
+  return [{ person: '', name: null, text: plain }]
+}
+
+function isTail(text: string): boolean {
+  return readElements(text).some(({ tag }) => tag === 'now' || tag === 'respond')
+}
+
+function toLine({ attributes, text }: Element): Line {
+  const name = asName(attributes.get('n'))
+  return { person: personOf(attributes, name), name, text: text.trim() }
+}
+
+/** People are called by the name they use now, which the tail knows best, then their last line. */
+function makeRename(lines: readonly Line[], tail: string): (line: Line) => Line {
+  const current = new Map(lines.map(({ person, name }) => [person, name]))
+  for (const { tag, attributes } of readElements(tail)) {
+    const name = asName(attributes.get('n'))
+    if (tag === 'person' && name !== null) current.set(personOf(attributes, name), name)
+  }
+  return (line) => ({ ...line, name: current.get(line.person) ?? line.name })
+}

@@ -1,0 +1,58 @@
+import type { Conversation, Line } from '#sandbox/anthropic/replies/reading/conversation.ts'
+import { intentOf, type Intent } from '#sandbox/anthropic/replies/reading/intent.ts'
+import { languageOf, type Language } from '#sandbox/anthropic/replies/languages.ts'
+import { salientWords } from '#sandbox/anthropic/replies/reading/salient.ts'
+
+/** What one person is waiting for an answer to: `text` is the message that says it, `words` are of all that they said. */
+export type Share = {
+  person: string
+  name: string | null
+  text: string
+  intent: Intent
+  language: Language | null
+  words: string[]
+}
+
+const ROLEPLAY_ROOM = /\b(role-?play|game master|dungeon|adventure|in character)\b/i
+const MEDIATION_ROOM = /\b(mediat\w+|conflict|argument|disagreement)\b/i
+
+/** One share per person, in the order in which they first spoke; who only nodded is answered only if all did. */
+export function sharesOf({ unanswered, earlier, roomPrompt }: Conversation): Share[] {
+  const names = namesOf([...earlier, ...unanswered])
+  const shares = byPerson(unanswered).map((lines) => shareOf(lines, names, roomPrompt))
+
+  const saidSomething = shares.filter(({ intent }) => intent !== 'acknowledgement')
+  return saidSomething.length > 0 ? saidSomething : shares.slice(-1)
+}
+
+/** What each person said, in the order in which they first spoke; two people may have one name. */
+export function byPerson(lines: readonly Line[]): Line[][] {
+  return [...Map.groupBy(lines, ({ person, name }) => person || (name ?? '')).values()]
+}
+
+export function namesOf(lines: readonly Line[]): string[] {
+  return [...new Set(lines.flatMap(({ name }) => (name === null ? [] : [name])))]
+}
+
+function shareOf(lines: readonly Line[], names: readonly string[], roomPrompt: string): Share {
+  const read = lines.map(({ text }) => ({ text, intent: intentOf(text) }))
+  // Of several messages the last one that says something counts: 'hi' … 'can you help us plan?'
+  const isSomething = ({ intent }: { intent: Intent }) => intent !== 'acknowledgement' && intent !== 'greeting'
+  const { text, intent } = read.findLast(isSomething) ?? read.at(-1) ?? { text: '', intent: 'statement' }
+  const all = lines.map((line) => line.text).join('\n')
+  return {
+    person: lines.at(-1)?.person ?? '',
+    name: lines.at(-1)?.name ?? null,
+    text,
+    intent: inRoom(intent, roomPrompt),
+    language: languageOf(intent === 'called' ? all : text), // a name alone is in no language
+    words: salientWords(all, names),
+  }
+}
+
+/** In a room that was opened for it, a plain sentence is a move in the game, or a side in the quarrel. */
+function inRoom(intent: Intent, roomPrompt: string): Intent {
+  if (intent !== 'statement') return intent
+  if (ROLEPLAY_ROOM.test(roomPrompt)) return 'roleplay'
+  return MEDIATION_ROOM.test(roomPrompt) ? 'conflict' : intent
+}

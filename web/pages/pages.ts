@@ -1,0 +1,23 @@
+import { createServer } from 'node:http'
+import next from 'next'
+import { renewPages } from './renew-pages.ts'
+import type { Pages } from '../server.ts'
+
+type PagesOptions = { folder: string; isDev: boolean; port: number }
+
+/** Next behind our own server. In development it also takes the websocket that reloads pages. */
+export async function openPages({ folder, isDev, port }: PagesOptions): Promise<Pages & { close(): Promise<void> }> {
+  // Next puts its own listener for upgrades on the server it is given. This one never listens: we decide what it hears.
+  const httpServer = createServer()
+  // Next would read `.env` files by itself, and not when this says that it has: they are for `npm start`, which has read its own.
+  process.env.__NEXT_PROCESSED_ENV = 'true'
+  const app = next({ dev: isDev, dir: folder, hostname: 'localhost', port, httpServer })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+  if (!isDev) await renewPages(folder, (request, response) => void handle(request, response))
+  return {
+    handle: (request, response) => handle(request, response),
+    upgrade: isDev ? (request, socket, head) => void httpServer.emit('upgrade', request, socket, head) : null,
+    close: () => app.close(),
+  }
+}
