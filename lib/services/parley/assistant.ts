@@ -1,14 +1,22 @@
-import type { Message } from '../../protocol/entities.ts'
+import {
+  attended,
+  holdOf,
+  resumed,
+  RETRY_MS,
+  triedAgain,
+  type Attention,
+} from '../../domain/parley/turn-taking/attention.ts'
 import { callsAssistant } from '../../domain/parley/turn-taking/reading/addressing.ts'
-import { holdMs } from '../../domain/parley/turn-taking/hold.ts'
 import { endsReply } from '../../domain/parley/turn-taking/reading/quiet.ts'
 import type { TurnEvent, Unanswered } from '../../domain/parley/turn-taking/room.ts'
+import type { Message } from '../../protocol/entities.ts'
 import { makeAlarm, type Alarm } from '../alarm.ts'
 import type { Clock } from '../clock.ts'
-import type { Consider, Wait } from './consider.ts'
+import type { ReplyStore, UnansweredStore } from '../ports/parley.ts'
+import type { Consider } from './consider.ts'
+import { makeHandOver } from './hand-over.ts'
 import type { ParleyIs } from './parley-state.ts'
 import { makeTypists } from './typists.ts'
-import type { UnansweredStore, ReplyStore } from '../ports/parley.ts'
 
 type Deps = {
   unanswered: UnansweredStore
@@ -22,29 +30,7 @@ type Deps = {
   onError: (cause: unknown, doing: string) => void
 }
 
-/** What fails is tried again, for three minutes at least: a database that restarts, or is replaced, is back by then. */
-const RETRY_MS = 2000
-const TRIES = 90
-/** Whoever takes something over says so at once, unless it hears no news just now. */
-const TAKEN_WITHIN_MS = 1000
-
-/** What this gateway waits for in one session before it lets Parley decide. */
-type Attention = {
-  /** What was said from here on is new. */
-  sinceSeq: number
-  firstAt: number
-  lastAt: number
-  /** When Parley was first called; null while nobody has. */
-  calledAt: number | null
-  /** Only people who have not spoken yet are waited for: what is said now is a burst of its own. */
-  isPatient: boolean
-  triesLeft: number
-  /** When Parley decides. */
-  alarm: Alarm
-}
-type Heard = Pick<Message, 'seq' | 'text'>
-
-const keyOf = ({ sessionId, sinceSeq }: Unanswered) => `${sinceSeq} ${sessionId}`
+type News = { sinceSeq: number; isCalled: boolean }
 
 export type Assistant = ReturnType<typeof makeAssistant>
 
@@ -52,22 +38,25 @@ export type Assistant = ReturnType<typeof makeAssistant>
  * Parley, listening: hears that something was said, holds until the room pauses, and considers whether to answer. Which
  * gateway heard what does not matter: what is decided upon stands in the database.
  */
-export function makeAssistant({ unanswered, replies, gatewayId, consider, parleyIs, countHere, clock, onError }: Deps) {
-  const attention = new Map<string, Attention>()
+export function makeAssistant(deps: Deps) {
+  const { unanswered, replies, consider, parleyIs, countHere, clock, onError } = deps
+  const waiting = new Map<string, Attention>()
+  const alarms = new Map<string, Alarm>()
   const typists = makeTypists(clock)
+  const handOver = makeHandOver(deps)
   /** Sessions that no other gateway takes: this one decides although it stops. */
   const untaken = new Set<string>()
-  /** What was handed over, until somebody says that they have it. */
-  const offers = new Map<string, () => void>()
   let isStopped = false
   /** Decisions, with the replies that come of them, and sessions on their way to another gateway. */
   let underWay = 0
 
-  /** Something was said; without a message: look at everything that still waits for an answer. */
-  function heard(sessionId: string, message?: Heard): void {
-    const isCalled = message === undefined || callsAssistant(message.text)
-    if (message && isCalled && endsReply(message.text)) stopCurrent(sessionId)
-    attend(sessionId, { sinceSeq: message?.seq ?? 0, isCalled })
+  async function counted<Result>(work: () => Promise<Result>): Promise<Result> {
+    underWay++
+    try {
+      return await work()
+    } finally {
+      underWay--
+    }
   }
 
   /** Whoever asks for quiet while Parley talks, or is about to, does not want to hear the rest. */
@@ -75,135 +64,107 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, parley
     replies.stop(sessionId, null).catch((cause: unknown) => onError(cause, 'ending a reply for the sake of quiet'))
   }
 
-  /** What already waits, for a pause or for people, is decided upon together with the news. */
-  function attend(sessionId: string, news: { sinceSeq: number; isCalled: boolean; isUntaken?: boolean }): void {
-    const now = clock.now()
-    const before = attention.get(sessionId)
-    if (news.isUntaken) untaken.add(sessionId)
-    else untaken.delete(sessionId)
-    const burst = before && !before.isPatient ? before : { firstAt: now, calledAt: null }
-    hold(sessionId, {
-      sinceSeq: Math.min(before?.sinceSeq ?? Infinity, news.sinceSeq),
-      firstAt: burst.firstAt,
-      lastAt: now,
-      calledAt: burst.calledAt ?? (news.isCalled ? now : null),
-      isPatient: false,
-      triesLeft: TRIES,
-      alarm: before?.alarm ?? makeAlarm(clock, () => endWait(sessionId)),
-    })
+  function attend(sessionId: string, news: News): void {
+    untaken.delete(sessionId)
+    hold(sessionId, attended(waiting.get(sessionId), news, clock.now()))
   }
 
-  /** People who are typing hold an answer that nobody called for. */
-  function typing(sessionId: string, userId: string, isTyping: boolean): void {
-    typists.heard(sessionId, userId, isTyping)
-    const current = attention.get(sessionId)
-    if (current && !current.isPatient) hold(sessionId, current)
+  /** Whoever seems to be alone here may really be: then they are answered at once. */
+  function hold(sessionId: string, attention: Attention): void {
+    const isAlone = countHere(sessionId) <= 1
+    const isTyping = typists.in(sessionId).length > 0
+    wait(sessionId, attention, holdOf(attention, { now: clock.now(), isAlone, isTyping }))
   }
 
-  function hold(sessionId: string, current: Attention): void {
-    const now = clock.now()
-    // Whoever seems to be alone here may really be: then they are answered at once.
-    const calledAt = countHere(sessionId) > 1 ? current.calledAt : current.firstAt
-    const timing = {
-      sinceFirstMs: now - current.firstAt,
-      sinceLastMs: now - current.lastAt,
-      sinceCallMs: calledAt === null ? null : now - calledAt,
-      isTyping: typists.in(sessionId).length > 0,
-    }
-    wait(sessionId, current, holdMs(timing))
-  }
-
-  function wait(sessionId: string, current: Attention, ms: number): void {
+  function wait(sessionId: string, attention: Attention, ms: number): void {
     if (isStopped && !untaken.has(sessionId)) {
-      current.alarm.cancel()
-      attention.delete(sessionId)
-      return void handOver(sessionId, current, ms)
+      taken(sessionId)
+      void giveAway(sessionId, attention, ms)
+      return
     }
-    current.alarm.set(ms)
-    attention.set(sessionId, current)
+    waiting.set(sessionId, attention)
+    const alarm = alarms.get(sessionId) ?? makeAlarm(clock, () => endWait(sessionId))
+    alarms.set(sessionId, alarm)
+    alarm.set(ms)
+  }
+
+  /** What waits in a session, which then waits no longer. */
+  function taken(sessionId: string): Attention | undefined {
+    const attention = waiting.get(sessionId)
+    alarms.get(sessionId)?.cancel()
+    alarms.delete(sessionId)
+    waiting.delete(sessionId)
+    return attention
   }
 
   function endWait(sessionId: string): void {
-    const current = attention.get(sessionId)
-    attention.delete(sessionId)
-    if (current) void decideNow(sessionId, { kind: 'said', sinceSeq: current.sinceSeq }, current)
+    const attention = taken(sessionId)
+    if (attention) void decideNow(sessionId, { kind: 'said', sinceSeq: attention.sinceSeq }, attention)
   }
 
   async function decideNow(sessionId: string, occasion: TurnEvent, before: Attention | null): Promise<void> {
-    underWay++
     try {
-      const hasNews = () => attention.get(sessionId)?.isPatient === false
-      const next = await consider(sessionId, occasion, { typing: typists.in(sessionId), hasNews })
+      const hasNews = () => waiting.get(sessionId)?.isPatient === false
+      const own = { typing: typists.in(sessionId), hasNews }
+      const next = await counted(() => consider(sessionId, occasion, own))
       if (next.kind === 'lookAgain') attend(sessionId, { sinceSeq: next.sinceSeq, isCalled: true })
-      if (next.kind === 'wait') waitOn(sessionId, next, before)
+      if (next.kind === 'wait' && before) resume(sessionId, before, next)
     } catch (cause) {
       onError(cause, 'considering a reply')
-      if (before && before.triesLeft > 0) tryAgain(sessionId, { ...before, triesLeft: before.triesLeft - 1 })
+      const again = before && triedAgain(before)
+      if (again) resume(sessionId, again, { ms: RETRY_MS, isPatient: false })
       else parleyIs(sessionId, { status: 'unavailable' }) // they may ask once more
-    } finally {
-      underWay--
     }
   }
 
-  function tryAgain(sessionId: string, before: Attention): void {
-    waitOn(sessionId, { kind: 'wait', ms: RETRY_MS, isPatient: false }, before)
-  }
-
-  /** What has to wait is decided upon together with what was said meanwhile. */
-  function waitOn(sessionId: string, { ms, isPatient }: Wait, before: Attention | null): void {
-    const newer = attention.get(sessionId)
-    if (!newer && before) wait(sessionId, { ...before, isPatient }, ms)
-    else if (newer && before) newer.sinceSeq = Math.min(newer.sinceSeq, before.sinceSeq)
+  /** What came meanwhile has a wait of its own. */
+  function resume(sessionId: string, before: Attention, { ms, isPatient }: { ms: number; isPatient: boolean }): void {
+    const newer = waiting.get(sessionId)
+    const attention = resumed(newer, before, isPatient)
+    if (newer) waiting.set(sessionId, attention)
+    else wait(sessionId, attention, ms)
   }
 
   /** This gateway stops: another one lets Parley decide. Where none has it, it does so itself while it still can. */
-  async function handOver(sessionId: string, current: Attention, ms: number): Promise<void> {
-    underWay++
-    const { sinceSeq, isPatient } = current
-    const isTaken = await offer({ sessionId, sinceSeq }).catch((cause: unknown) => {
-      onError(cause, 'handing over what waits for an answer')
-      return false
-    })
-    underWay--
+  async function giveAway(sessionId: string, attention: Attention, ms: number): Promise<void> {
+    const { sinceSeq, isPatient } = attention
+    const isTaken = await counted(() => handOver.offer({ sessionId, sinceSeq }))
     if (isTaken || isPatient) return
     untaken.add(sessionId)
-    waitOn(sessionId, { kind: 'wait', ms, isPatient: false }, current)
-  }
-
-  /** Whether another gateway has it, as it said. */
-  async function offer(waiting: Unanswered): Promise<boolean> {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const patience = makeAlarm(clock, () => resolve(false))
-    offers.set(keyOf(waiting), () => resolve(true)) // before it is said: the answer may be faster
-    try {
-      if (!(await unanswered.handOver(gatewayId, waiting))) return false
-      patience.set(TAKEN_WITHIN_MS)
-      return await promise
-    } finally {
-      patience.cancel()
-      offers.delete(keyOf(waiting))
-    }
+    resume(sessionId, attention, { ms, isPatient: false })
   }
 
   return {
-    heard,
-    typing,
+    /** Something was said; without a message: look at everything that still waits for an answer. */
+    heard(sessionId: string, message?: Pick<Message, 'seq' | 'text'>): void {
+      const isCalled = message === undefined || callsAssistant(message.text)
+      if (message && isCalled && endsReply(message.text)) stopCurrent(sessionId)
+      attend(sessionId, { sinceSeq: message?.seq ?? 0, isCalled })
+    },
+
+    /** People who are typing hold an answer that nobody called for. */
+    typing(sessionId: string, userId: string, isTyping: boolean): void {
+      typists.heard(sessionId, userId, isTyping)
+      const attention = waiting.get(sessionId)
+      if (attention && !attention.isPatient) hold(sessionId, attention)
+    },
 
     /** Somebody wants an answer once more; ends when they have it or will not get it, and does not fail. */
     askedAgain(sessionId: string, byUserId: string): Promise<void> {
       return decideNow(sessionId, { kind: 'askedAgain', sinceSeq: 0, byUserId }, null)
     },
 
-    /** What a gateway that stops hands over to this one. If this one stops as well by now, nothing goes to and fro. */
-    takeOver(waiting: Unanswered): void {
-      attend(waiting.sessionId, { sinceSeq: waiting.sinceSeq, isCalled: true, isUntaken: isStopped })
-      unanswered.sayTakenOver(waiting).catch((cause: unknown) => onError(cause, 'saying what it took over'))
+    /** Takes what a gateway that stops hands over. If this one stops as well by now, nothing goes to and fro. */
+    takeOver(handed: Unanswered): void {
+      const { sessionId, sinceSeq } = handed
+      if (isStopped) untaken.add(sessionId)
+      else untaken.delete(sessionId)
+      hold(sessionId, attended(waiting.get(sessionId), { sinceSeq, isCalled: true }, clock.now()))
+      handOver.take(handed)
     },
 
     /** Somebody has what a gateway handed over: maybe this one. */
-    takenOver(waiting: Unanswered): void {
-      offers.get(keyOf(waiting))?.()
-    },
+    takenOver: handOver.isTaken,
 
     /** Takes up what was said lately in these sessions, whose gateway died and may not have considered it. */
     async takeUp(sessionIds: readonly string[]): Promise<void> {
@@ -215,9 +176,9 @@ export function makeAssistant({ unanswered, replies, gatewayId, consider, parley
     /** Hands over what waits and what it hears from now on; running replies go on. */
     stop(): void {
       isStopped = true
-      for (const [sessionId, current] of [...attention]) hold(sessionId, current)
+      for (const [sessionId, attention] of [...waiting]) hold(sessionId, attention)
     },
     /** Once stopped: whether it still decides, replies or hands over. */
-    isBusy: (): boolean => underWay > 0 || attention.size > 0,
+    isBusy: (): boolean => underWay > 0 || waiting.size > 0,
   }
 }

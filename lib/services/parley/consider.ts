@@ -36,7 +36,7 @@ type Deps = {
 type OwnView = { typing: readonly string[]; hasNews: () => boolean }
 /** What comes of it: nothing more, or another look, later or at what was said meanwhile. */
 export type Next = { kind: 'done' } | Wait | { kind: 'lookAgain'; sinceSeq: number }
-export type Wait = { kind: 'wait'; ms: number; isPatient: boolean }
+type Wait = { kind: 'wait'; ms: number; isPatient: boolean }
 
 const DONE: Next = { kind: 'done' }
 

@@ -1,0 +1,59 @@
+import { holdMs } from './hold.ts'
+
+/** What fails is tried again, for three minutes at least: a database that restarts, or is replaced, is back by then. */
+export const RETRY_MS = 2000
+const TRIES = 90
+
+/** What is waited for in one session before Parley decides. Times in milliseconds of one clock. */
+export type Attention = {
+  /** Messages from this seq on are new. */
+  sinceSeq: number
+  firstAt: number
+  lastAt: number
+  /** When Parley was first called; null while nobody has. */
+  calledAt: number | null
+  /** Only people who have not spoken yet are waited for: what is said now is a burst of its own. */
+  isPatient: boolean
+  triesLeft: number
+}
+
+/** Something was said: it is decided upon together with what waits already. */
+export function attended(
+  before: Attention | undefined,
+  news: { sinceSeq: number; isCalled: boolean },
+  now: number,
+): Attention {
+  const burst = before && !before.isPatient ? before : { firstAt: now, calledAt: null }
+  return {
+    sinceSeq: Math.min(before?.sinceSeq ?? Infinity, news.sinceSeq),
+    firstAt: burst.firstAt,
+    lastAt: now,
+    calledAt: burst.calledAt ?? (news.isCalled ? now : null),
+    isPatient: false,
+    triesLeft: TRIES,
+  }
+}
+
+/** How many ms Parley still holds its decision. Somebody alone is answered as if they had called. */
+export function holdOf(
+  { firstAt, lastAt, calledAt }: Attention,
+  { now, isAlone, isTyping }: { now: number; isAlone: boolean; isTyping: boolean },
+): number {
+  const since = isAlone ? firstAt : calledAt
+  return holdMs({
+    sinceFirstMs: now - firstAt,
+    sinceLastMs: now - lastAt,
+    sinceCallMs: since === null ? null : now - since,
+    isTyping,
+  })
+}
+
+/** What has to be decided upon once more, together with what came meanwhile. */
+export function resumed(newer: Attention | undefined, before: Attention, isPatient: boolean): Attention {
+  return newer ? { ...newer, sinceSeq: Math.min(newer.sinceSeq, before.sinceSeq) } : { ...before, isPatient }
+}
+
+/** A decision failed: what to try again, or null when it was tried often enough. */
+export function triedAgain(before: Attention): Attention | null {
+  return before.triesLeft > 0 ? { ...before, triesLeft: before.triesLeft - 1 } : null
+}
