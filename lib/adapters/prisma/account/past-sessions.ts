@@ -3,12 +3,16 @@ import type { SessionListItem } from '../../../protocol/http.ts'
 import { ANSWER_MAX_BYTES, SESSIONS_LISTED_MAX } from '../../../protocol/limits.ts'
 import type { Database } from '../database.ts'
 import { databaseNow } from '../database-now.ts'
-import { notify } from '../notifications.ts'
 import type { PastSessionStore } from '../../../services/ports/account.ts'
+import { makeStoredSessions } from './stored-session.ts'
 
 /** The sessions of a person with an account. `userIds` are all their ids; each session has one row of theirs or more. */
-export function makePastSessionStore({ prisma, pool }: Database): PastSessionStore {
+export function makePastSessionStore(database: Database): PastSessionStore {
+  const { prisma, pool } = database
+
   return {
+    ...makeStoredSessions(database),
+
     /** Newest first, SESSIONS_LISTED_MAX at most, and no more than one answer holds. */
     async list(userIds: readonly string[]): Promise<SessionListItem[]> {
       const { rows } = await pool.query<Omit<SessionListItem, 'lastActiveAt'> & { lastActiveAt: Date }>(
@@ -61,36 +65,6 @@ export function makePastSessionStore({ prisma, pool }: Database): PastSessionSto
       const forgottenAt = await databaseNow(prisma)
       const where = { sessionId, userId: { in: [...userIds] } }
       await prisma.participant.updateMany({ where, data: { forgottenAt } })
-    },
-
-    /** Gone for everyone, at once and on every gateway, with all that was said and kept in it. */
-    async delete(sessionId: string): Promise<void> {
-      await prisma.$transaction(async (tx) => {
-        // The session first, then in the order of those who hold several of its rows: nobody waits in a circle.
-        await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR UPDATE`
-        await tx.participant.deleteMany({ where: { sessionId } })
-        await tx.replyLease.deleteMany({ where: { sessionId } })
-        await tx.session.deleteMany({ where: { id: sessionId } })
-        await notify(tx, { type: 'sessionClosed', sessionId })
-      })
-    },
-
-    /**
-     * Open again, if it had ended, with one more key. The keys of a running session stay valid. After a reset there are two
-     * chats from now on, and the one leads no longer to the other. Answers false where it was deleted meanwhile.
-     */
-    async reopen(sessionId: string, keyHash: string): Promise<boolean> {
-      return prisma.$transaction(async (tx) => {
-        const [session] = await tx.$queryRaw<{ hasEnded: boolean }[]>`
-          SELECT ended_at IS NOT NULL AS "hasEnded" FROM session WHERE id = ${sessionId} FOR UPDATE`
-        if (!session) return false
-        if (session.hasEnded) {
-          await tx.session.update({ where: { id: sessionId }, data: { endedAt: null, successorId: null } })
-          await tx.resetVote.deleteMany({ where: { sessionId } })
-        }
-        await tx.accessKey.create({ data: { hash: keyHash, sessionId } })
-        return true
-      })
     },
   }
 }

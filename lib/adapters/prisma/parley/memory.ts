@@ -1,42 +1,18 @@
-import type { Memory, MemoryState, Segment, Unremembered } from '../../../domain/parley/memory/memory.ts'
+import type { Memory, Segment } from '../../../domain/parley/memory/memory.ts'
 import type { Note } from '../../../domain/parley/memory/check-notes.ts'
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
-import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
 import { EVERYTHING, readMemory } from './read-memory.ts'
 import { takeRev } from '../rev.ts'
 import type { MemoryStore } from '../../../services/ports/memory.ts'
-
-const LINES_MAX = 200
+import { makeUnremembered } from './unremembered.ts'
 
 /** Parley's memory of each session, as it is written: by whoever holds the session's task. */
-export function makeMemoryStore({ prisma, pool }: Database): MemoryStore {
-  return {
-    /** Null for a session that is not open. */
-    async state(sessionId: string, quietMs: number): Promise<MemoryState | null> {
-      const { rows } = await pool.query<MemoryState>({
-        name: 'memory_state',
-        text: `SELECT last_seq - greatest(memory_seq, cleared_seq) AS behind, proposed_title IS NOT NULL AS "hasTitle",
-                 last_active_at <= clock_timestamp() - make_interval(secs => $2)
-                   AND NOT EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1) AS "isQuiet",
-                 EXISTS (SELECT 1 FROM memory_task WHERE session_id = $1 AND due_at > clock_timestamp()) AS "isTaken"
-               FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL`,
-        values: [sessionId, quietMs / 1000],
-      })
-      return rows[0] ?? null
-    },
+export function makeMemoryStore(database: Database): MemoryStore {
+  const { prisma, pool } = database
 
-    /** What is not remembered yet, oldest first. */
-    async unremembered(sessionId: string): Promise<Unremembered[]> {
-      const { rows } = await pool.query<LineRow>(
-        `SELECT ${LINE_COLUMNS} FROM message
-         WHERE session_id = $1 AND seq > (SELECT greatest(memory_seq, cleared_seq) FROM session WHERE id = $1)
-           AND NOT is_refused
-         ORDER BY seq LIMIT $2`,
-        [sessionId, LINES_MAX],
-      )
-      return rows.map((row) => ({ ...toLine(row), isFinal: row.status !== 'streaming' }))
-    },
+  return {
+    ...makeUnremembered(database),
 
     read: (sessionId: string): Promise<Memory> => readMemory(pool, sessionId, EVERYTHING),
 

@@ -2,7 +2,7 @@ import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../protocol/brand.ts'
 import type { Unanswered } from '../../../domain/parley/turn-taking/room.ts'
 import type { Database } from '../database.ts'
 import { notify } from '../notifications.ts'
-import { GATEWAY_DEAD_SECONDS } from '../room/presence.ts'
+import { GATEWAY_DEAD_SECONDS } from '../room/gateways.ts'
 import type { UnansweredStore } from '../../../services/ports/parley.ts'
 
 /** What was said before this, or further back, waits for no answer any more. */

@@ -1,19 +1,21 @@
 import type { SessionState } from '../../../domain/room/session.ts'
-import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../protocol/brand.ts'
-import type { Activity } from '../../../protocol/entities.ts'
 import type { Database } from '../database.ts'
 import { databaseNow } from '../database-now.ts'
 import { forgetUntilReopened } from './forget.ts'
 import { notify } from '../notifications.ts'
 import type { SessionStore } from '../../../services/ports/room.ts'
+import { makeSessionSettings } from './session-settings.ts'
 
 /** A link that is sent along for something next month still works. */
 const UNENTERED_DAYS = 60
 const REMOVED_AT_ONCE = 1000
 
 /** Sessions and their keys. Keys are known here only by their hash. */
-export function makeSessionStore({ prisma, pool }: Database): SessionStore {
+export function makeSessionStore(database: Database): SessionStore {
+  const { prisma, pool } = database
   return {
+    ...makeSessionSettings(database),
+
     async create(session: { id: string; ownerId: string | null; keyHash: string }): Promise<void> {
       const { keyHash, ...data } = session
       await prisma.session.create({ data: { ...data, accessKeys: { create: { hash: keyHash } } } })
@@ -60,37 +62,6 @@ export function makeSessionStore({ prisma, pool }: Database): SessionStore {
     async claim(sessionId: string, userId: string): Promise<string | null> {
       await prisma.session.updateMany({ where: { id: sessionId, ownerId: null }, data: { ownerId: userId } })
       return (await prisma.session.findUnique({ where: { id: sessionId }, select: { ownerId: true } }))?.ownerId ?? null
-    },
-
-    /** Answers false where the session was deleted meanwhile. */
-    async setHiddenPrompt(sessionId: string, hiddenPrompt: string | null): Promise<boolean> {
-      return (await prisma.session.updateMany({ where: { id: sessionId }, data: { hiddenPrompt } })).count > 0
-    },
-
-    /** Answers whether that changed anything. */
-    async setActivity(sessionId: string, activity: Activity): Promise<boolean> {
-      const { rows } = await pool.query(
-        `WITH changed AS (
-           UPDATE session SET activity = $2
-           WHERE id = $1 AND activity <> $2 AND ended_at IS NULL AND deleted_at IS NULL RETURNING id
-         )
-         SELECT next_rev(id, 'settings') FROM changed`,
-        [sessionId, activity],
-      )
-      return rows.length > 0
-    },
-
-    /**
-     * As what was said up to `lastSeq` asks for. Answers false, with nothing changed, where that was cleared meanwhile, or
-     * people have said more by now, which may ask for the opposite.
-     */
-    async setHushed(sessionId: string, isHushed: boolean, lastSeq: number): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        `UPDATE session SET is_hushed = $2 WHERE id = $1 AND cleared_seq < $3 AND NOT EXISTS (
-           SELECT FROM message WHERE session_id = $1 AND seq > $3 AND user_id <> ALL ($4))`,
-        [sessionId, isHushed, lastSeq, [ASSISTANT_NAME, SYSTEM_USER_ID]],
-      )
-      return rowCount === 1
     },
 
     /**

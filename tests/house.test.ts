@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
+
+const FILES_MAX = 15
+const FILE_LINES_MAX = 250
+const FUNCTION_LINES_MAX = 80
+
+/** Over the limit still. A name that is not any more has to leave the list. */
+const LONG_FUNCTIONS_IN = [
+  'gateway/feed/feeds.ts',
+  'gateway/process/metrics.ts',
+  'gateway/process/presence.ts',
+  'lib/adapters/socket/redis.ts',
+  'lib/client/chat/chat-connection.ts',
+  'lib/domain/parley/reply-form.ts',
+  'lib/services/parley/assistant.ts',
+  'lib/services/parley/consider.ts',
+  'lib/services/parley/memory/remember.ts',
+  'lib/services/parley/reply/assistant-reply.ts',
+  'lib/services/parley/reply/running-reply.ts',
+  'sandbox/identity/index.ts',
+  'sandbox/stripe/index.ts',
+]
+
+const files = globSync('{gateway,lib,web,scripts,sandbox}/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter(
+  (file) => !file.includes('/generated/'),
+)
+const textOf = (file: string): string => readFileSync(fromRoot(file), 'utf8')
+
+test('a folder holds what one reads together, 15 files at most', () => {
+  const counts = Map.groupBy(files, dirname)
+  expect([...counts].filter(([, inIt]) => inIt.length > FILES_MAX).map(([folder]) => folder)).toEqual([])
+})
+
+test('no file is longer than 250 lines', () => {
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((file) => textOf(file).trimEnd().split('\n').length > FILE_LINES_MAX)).toEqual([])
+})
+
+test('no function is longer than 80 lines, but for those that are named here', () => {
+  expect(files.filter(hasLongFunction).toSorted()).toEqual(LONG_FUNCTIONS_IN)
+})
+
+function hasLongFunction(file: string): boolean {
+  const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true)
+  const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line
+  const isLong = (node: ts.Node): boolean =>
+    (ts.isFunctionLike(node) && lineAt(node.getEnd()) - lineAt(node.getStart()) >= FUNCTION_LINES_MAX) ||
+    (ts.forEachChild(node, isLong) ?? false)
+  return isLong(source)
+}
