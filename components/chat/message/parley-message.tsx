@@ -4,7 +4,7 @@ import { ALONE } from '#lib/domain/parley/turn-taking/reasons.ts'
 import { CopyButton, CopyButtonPlace } from './copy-button.tsx'
 import { ParleyFrame } from './message-frames.tsx'
 import type { Elements } from '../../ui/elements.ts'
-import type { MessageActions } from './message-item.tsx'
+import type { MessageActions } from './message-actions.ts'
 import { MessageText } from './message-text.tsx'
 import { MessageTime } from './message-time.tsx'
 

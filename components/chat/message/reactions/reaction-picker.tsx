@@ -2,13 +2,15 @@ import type { RefObject } from 'react'
 import { Popover } from 'radix-ui'
 import { EMOJI_AT_HAND, isMine, whoReacted } from '#lib/domain/messages/own-reactions.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import { useReacting } from './reacting.tsx'
+import { useChat, useChatActions } from '../../use-chat.ts'
 
 type Props = { message: Message; anchor: RefObject<HTMLButtonElement | null>; onClose: () => void }
 
-/** REACT-2: the six at hand, and below them who reacted, for who cannot hover. */
+/** REACT-2: the six emoji at hand, and below them who reacted, for people who cannot hover. */
 export function ReactionPicker({ message: { id: messageId, reactions = [] }, anchor, onClose }: Props) {
-  const { react, ...room } = useReacting()
+  const me = useChat(({ timeline }) => timeline.me)
+  const participants = useChat(({ timeline }) => timeline.participants)
+  const { react } = useChatActions()
 
   function choose(emoji: string, isOn: boolean): void {
     void react({ messageId, emoji, isOn })
@@ -35,7 +37,7 @@ export function ReactionPicker({ message: { id: messageId, reactions = [] }, anc
         >
           <div className="flex">
             {EMOJI_AT_HAND.map(([emoji, name]) => {
-              const isOn = reactions.some((one) => one.emoji === emoji && isMine(one, room.me))
+              const isOn = reactions.some((one) => one.emoji === emoji && isMine(one, me))
               return (
                 <button
                   key={emoji}
@@ -58,7 +60,7 @@ export function ReactionPicker({ message: { id: messageId, reactions = [] }, anc
             >
               {reactions.map((reaction) => (
                 <li key={reaction.emoji} className="py-0.5">
-                  <span>{reaction.emoji}</span> <bdi>{whoReacted(reaction, room)}</bdi>
+                  <span>{reaction.emoji}</span> <bdi>{whoReacted(reaction, { me, participants })}</bdi>
                 </li>
               ))}
             </ul>
