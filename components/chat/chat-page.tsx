@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
-import { Mark } from '../ui/brand.tsx'
-import { FullScreenSpinner, OPENING_CHAT } from '../ui/full-screen-spinner.tsx'
+import { Mark } from '../ui/brand/brand.tsx'
+import { FullScreenSpinner, OPENING_CHAT } from '../ui/brand/full-screen-spinner.tsx'
 import { ChatView } from './chat-view.tsx'
 import { ErrorBanner } from './error-banner.tsx'
 import { phaseOf } from './store/core.ts'

@@ -1,6 +1,6 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
-import { MarkImage } from '../ui/mark-image.tsx'
-import { THEME_COLOURS } from '../ui/theme-colours.ts'
+import { MarkImage } from '../ui/brand/mark-image.tsx'
+import { THEME_COLOURS } from '../ui/brand/theme-colours.ts'
 
 const GLOW = [
   'radial-gradient(circle at 88% 62%, rgba(214, 130, 58, 0.75), rgba(214, 130, 58, 0) 46%)',

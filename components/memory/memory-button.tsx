@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { NotebookPen } from 'lucide-react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { useChat } from '../chat/use-chat.ts'
-import { lateModal } from '../ui/late-modal.tsx'
+import { lateModal } from '../ui/dialog/late-modal.tsx'
 
 const MemoryModal = lateModal(() => import('./memory-modal.tsx').then((file) => file.MemoryModal))
 

@@ -1,5 +1,5 @@
 import type { Remembered } from '#lib/protocol/memory.ts'
-import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { PersonAvatar } from '../ui/people/person-avatar.tsx'
 import { RememberedRow, type RowActions } from './remembered-row.tsx'
 
 const SOMEBODY = 'Somebody'

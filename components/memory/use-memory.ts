@@ -3,7 +3,7 @@ import { log } from '#lib/client/debug.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import type { RoomMemory } from '#lib/protocol/memory.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
-import { toastFailure } from '../ui/complain.ts'
+import { toastFailure } from '../ui/toasts/complain.ts'
 
 type State = { status: 'loading' | 'failed' | 'ready'; memory: RoomMemory }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Pencil } from 'lucide-react'
 import type { Person } from '#lib/domain/people/people.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
-import { NameTag } from '../ui/name-tag.tsx'
+import { NameTag } from '../ui/people/name-tag.tsx'
 import { PersonFace } from './person-face.tsx'
 import { RenameInput } from './rename-input.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DoorClosed, Eraser } from 'lucide-react'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
-import { LateConfirmDialog } from '../ui/late-confirm-dialog.ts'
+import { LateConfirmDialog } from '../ui/dialog/late-confirm-dialog.ts'
 
 const QUESTIONS = {
   clear: {

@@ -4,7 +4,7 @@ import { DropdownMenu } from 'radix-ui'
 import type { Person } from '#lib/domain/people/people.ts'
 import { activitySchema, type Activity } from '#lib/protocol/entities.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
-import { isListening, parleyStatusText } from '../ui/parley-status-text.ts'
+import { isListening, parleyStatusText } from '../ui/people/parley-status-text.ts'
 import { PersonFace } from './person-face.tsx'
 
 const CHOICES: readonly { activity: Activity; label: string; hint: string }[] = [

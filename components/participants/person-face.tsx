@@ -1,6 +1,6 @@
 import type { Person } from '#lib/domain/people/people.ts'
-import { ParleyAvatar } from '../ui/avatar.tsx'
-import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { ParleyAvatar } from '../ui/people/avatar.tsx'
+import { PersonAvatar } from '../ui/people/person-avatar.tsx'
 
 /** A face with the dot of somebody who is here. */
 export function PersonFace({ person }: { person: Person }) {

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import type { Account } from '#lib/client/account/auth-state.ts'
 import { initialsOf } from '#lib/domain/people/avatar.ts'
-import { avatarColour } from '../ui/avatar.tsx'
-import { useHue } from '../ui/person-avatar.tsx'
+import { avatarColour } from '../ui/people/avatar.tsx'
+import { useHue } from '../ui/people/person-avatar.tsx'
 
 type Props = { account: Account; className: string }
 

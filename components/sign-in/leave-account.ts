@@ -1,7 +1,7 @@
 import { signOut } from '#lib/client/account/auth.ts'
 import { log } from '#lib/client/debug.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
-import { toastFailure } from '../ui/complain.ts'
+import { toastFailure } from '../ui/toasts/complain.ts'
 
 /** Signs out; when the server cannot be asked, one stays signed in and hears of it. */
 export async function leaveAccount(): Promise<void> {

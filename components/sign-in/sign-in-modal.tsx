@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { Modal } from '../ui/modal.tsx'
+import { Modal } from '../ui/dialog/modal.tsx'
 import { AppleLogo, GoogleLogo } from './logos.tsx'
 import { useSignIn } from './use-sign-in.ts'
 

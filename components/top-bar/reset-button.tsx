@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { RotateCcw } from 'lucide-react'
 import { hasVoted } from '#lib/domain/room/reset-call.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
-import { LateConfirmDialog } from '../ui/late-confirm-dialog.ts'
+import { LateConfirmDialog } from '../ui/dialog/late-confirm-dialog.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 
 const QUESTION = {

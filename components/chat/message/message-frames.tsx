@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Bot } from 'lucide-react'
 import type { MessageStatus } from '#lib/protocol/entities.ts'
 import type { Elements } from '../../ui/elements.ts'
-import { NameTag } from '../../ui/name-tag.tsx'
-import { ParleyAvatar } from '../../ui/avatar.tsx'
-import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { NameTag } from '../../ui/people/name-tag.tsx'
+import { ParleyAvatar } from '../../ui/people/avatar.tsx'
+import { PersonAvatar } from '../../ui/people/person-avatar.tsx'
 
 /**
  * How a message stands on the page, whatever fills it. No hooks and no formatting in here, so that the landing page draws

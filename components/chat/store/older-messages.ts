@@ -2,7 +2,7 @@ import { log } from '#lib/client/debug.ts'
 import { historyPage } from '#lib/client/chat/sessions.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
-import { toastFailure } from '../../ui/complain.ts'
+import { toastFailure } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
 
 /** After a failure, scrolling asks for no page during this time. */

@@ -1,7 +1,7 @@
 import { clearChat } from '#lib/client/chat/chat-calls.ts'
 import { endedHere } from '#lib/client/chat/ended-here.ts'
 import { endSession, validateSession, type ChatAccess } from '#lib/client/chat/sessions.ts'
-import { complain } from '../../ui/complain.ts'
+import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
 
 /** DEC-6, DEC-27: what only the owner can do. A refusal is a toast; the chat stays as it was. */

@@ -1,7 +1,7 @@
 import { askAgain, setActivity, stopReply, type ChatAddress } from '#lib/client/chat/chat-calls.ts'
 import { AckError } from '#lib/client/chat/socket.ts'
 import type { Activity } from '#lib/protocol/entities.ts'
-import { complain } from '../../ui/complain.ts'
+import { complain } from '../../ui/toasts/complain.ts'
 
 export type ParleyCalls = {
   setActivity(activity: Activity): Promise<void>

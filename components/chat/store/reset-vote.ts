@@ -3,7 +3,7 @@ import { castResetVote, toggleResetVote } from '#lib/client/chat/chat-calls.ts'
 import { AckError } from '#lib/client/chat/socket.ts'
 import { hasVoted } from '#lib/domain/room/reset-call.ts'
 import type { RoomChanges } from '#lib/protocol/events.ts'
-import { complain } from '../../ui/complain.ts'
+import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
 
 /** The toast that can take the vote back; it does not outlive the chat it is about. */

@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { toastFailure } from '../../../ui/complain.ts'
+import { toastFailure } from '../../../ui/toasts/complain.ts'
 
 export type FailureToasts = ReturnType<typeof makeFailureToasts>
 

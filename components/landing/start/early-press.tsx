@@ -1,4 +1,4 @@
-import { isSendKey } from '../ui/keys.ts'
+import { isSendKey } from '../../ui/keys.ts'
 import { keepEarlyInput } from './keep-early-input.ts'
 
 /**

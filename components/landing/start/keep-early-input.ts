@@ -1,4 +1,4 @@
-import type { isSendKey } from '../ui/keys.ts'
+import type { isSendKey } from '../../ui/keys.ts'
 
 /** What stood in the message box, and where its cursor was. */
 export type EarlyWords = { text: string; start: number; end: number; isFocused: boolean }

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { late } from './late.tsx'
+import { late } from '../late.tsx'
 
 /** Toasts load after the page stands: no first paint waits for them. */
 const Toaster = late(() => import('./toaster.tsx').then(({ ChatToaster }) => ChatToaster))

@@ -3,9 +3,9 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { log } from '#lib/client/debug.ts'
-import type { Aurora } from './aurora/open-aurora.ts'
-import { watchMedia } from '../ui/watch-media.ts'
-import { whenIdle } from '../ui/when-idle.ts'
+import type { Aurora } from './open-aurora.ts'
+import { watchMedia } from '../../ui/watch-media.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 
 const LANDING_PATHS = ['/', '/landing']
 /** First the page becomes alive, then the prompts come, then the light. */
@@ -27,7 +27,7 @@ function auroraIn(host: HTMLElement): () => void {
   let aurora: Aurora | null = null
   let isWanted = true
   async function open() {
-    const { openAurora } = await import('./aurora/open-aurora.ts')
+    const { openAurora } = await import('./open-aurora.ts')
     if (isWanted) aurora = openAurora(host)
   }
   const openSoon = () => void open().catch((error: unknown) => log.warn('No aurora', error))

@@ -1,6 +1,6 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { Mark } from './brand.tsx'
-import type { Elements } from './elements.ts'
+import type { Elements } from '../elements.ts'
 
 /** What is on its way while somebody enters a chat, wherever they come from. */
 export const OPENING_CHAT = 'Opening the chat…'

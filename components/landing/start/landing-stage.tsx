@@ -3,7 +3,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import { useEarlyPress } from './use-early-press.ts'
 import { useStartChat, type StartChat } from './use-start-chat.ts'
-import { OPENING_CHAT, Spinner } from '../ui/full-screen-spinner.tsx'
+import { OPENING_CHAT, Spinner } from '../../ui/brand/full-screen-spinner.tsx'
 
 const StartChatContext = createContext<StartChat | null>(null)
 

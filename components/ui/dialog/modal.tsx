@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { Elements } from './elements.ts'
-import { isEscapeKey } from './keys.ts'
+import type { Elements } from '../elements.ts'
+import { isEscapeKey } from '../keys.ts'
 import { useReturnedFocus } from './use-returned-focus.ts'
 
 type Props = {

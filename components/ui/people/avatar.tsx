@@ -1,5 +1,5 @@
 import { initialsOf } from '#lib/domain/people/avatar.ts'
-import { Mark } from './brand.tsx'
+import { Mark } from '../brand/brand.tsx'
 
 type Props = { hue: number; name: string; className?: string }
 

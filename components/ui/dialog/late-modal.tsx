@@ -1,6 +1,6 @@
 import { TEXTS } from '#lib/protocol/errors.ts'
-import { toastFailure } from './complain.ts'
-import { late, type Load } from './late.tsx'
+import { toastFailure } from '../toasts/complain.ts'
+import { late, type Load } from '../late.tsx'
 
 /** A modal whose script comes when it is opened. Where it does not come it closes again, with a word about it. */
 export function lateModal<Props extends { onClose: () => void }>(load: Load<Props>) {

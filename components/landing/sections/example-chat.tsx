@@ -1,4 +1,4 @@
-import { OtherFrame, OwnFrame, ParleyFrame } from '../chat/message/message-frames.tsx'
+import { OtherFrame, OwnFrame, ParleyFrame } from '../../chat/message/message-frames.tsx'
 import type { ExampleChat, ExampleLine } from './example-chats.ts'
 
 /** One example, drawn with the frames of the chat itself. */

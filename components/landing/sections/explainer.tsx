@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ArrowUp, Link2 } from 'lucide-react'
 import { hueOf } from '#lib/domain/people/avatar.ts'
-import { Avatar, ParleyAvatar } from '../ui/avatar.tsx'
+import { Avatar, ParleyAvatar } from '../../ui/people/avatar.tsx'
 import { Section } from './section.tsx'
 
 /** LAND-15 to LAND-17. */

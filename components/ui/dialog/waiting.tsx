@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { Dots } from './dots.tsx'
+import { Dots } from '../dots.tsx'
 
 /** What a modal shows before it has what it is about. */
 export function Loading({ label }: { label: string }) {
