@@ -24,8 +24,8 @@ export type ChatStore = ReturnType<typeof makeChatStore>
 export type { ChatState }
 
 /**
- * One chat, live, outside React: `timeline` decides what is shown, the parts around it talk to the server. It does nothing
- * until it is opened, and may be closed and opened again.
+ * One chat, live, outside React: `timeline` decides what is shown, the parts around it talk to the server. The store does
+ * nothing until it is opened, and may be closed and opened again.
  */
 export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) {
   const core = makeChatCore(access, goTo)
@@ -53,7 +53,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
   return {
     get: core.get,
     subscribe: core.subscribe,
-    /** The same chat, reopened under a fresh key. */
+    /** Takes the fresh key of a chat that was reopened. */
     moveTo(access: ChatAccess): void {
       if (access.accessToken !== core.get().access.accessToken) core.set({ access })
     },
@@ -74,7 +74,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       retry: sending.retry,
       discard: sending.discard,
       ...makeOlderMessages(core),
-      /** What Parley remembers of this chat, and having it forget. */
+      /** Reads Parley's memory of this chat, and has it forget a line. */
       memory: {
         read: () => readMemory(core.address()),
         forget: (lineId: string) => forgetMemory(core.address(), lineId),

@@ -9,7 +9,7 @@ import { LandingStage } from './start/landing-stage.tsx'
 import { WhatsNext } from './sections/whats-next.tsx'
 import { LandingAccount } from '../sign-in/landing-account.tsx'
 
-/** The landing page (ROUTE-1, ROUTE-2). The stage holds the start of a chat; what stands in it fades on leaving. */
+/** The landing page (ROUTE-1, ROUTE-2). The stage holds the start of a chat, and fades its content on leaving. */
 export function LandingPage() {
   return (
     <LandingStage>

@@ -12,7 +12,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Everybody in the room may look at what Parley remembers of it. */
+/** Opens Parley's memory of this room, for everybody in it. */
 export function MemoryButton({ onShowMessage, onDone }: Props) {
   const isConnected = useChat((chat) => chat.isConnected)
   const [isOpen, setIsOpen] = useState(false)

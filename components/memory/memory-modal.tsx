@@ -11,7 +11,7 @@ import { useMemory } from './use-memory.ts'
 
 type Props = { onShow: (seq: number) => void; onClose: () => void }
 
-/** What Parley remembers of this chat: facts about people, and notes of what was said, each with its message. */
+/** Shows Parley's memory of this chat: facts about people, and notes of the conversation, each with its message. */
 export function MemoryModal({ onShow, onClose }: Props) {
   const { status, memory, retry, remove } = useMemory()
   const { facts } = memory

@@ -24,7 +24,7 @@ export function ProfilePhoto({ account, className }: Props) {
   )
 }
 
-/** As in the chat, but drawn by the style: letters in a button would have to be part of its name. */
+/** The initials as in the chat, but drawn by CSS: text in a button would become part of its accessible name. */
 function Initials({ account, className }: Props) {
   const background = avatarColour(useHue(account.userId))
   return (

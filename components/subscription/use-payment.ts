@@ -11,7 +11,7 @@ import { toastFailure } from '../ui/toasts/complain.ts'
 
 export type Payment = {
   isBusy: boolean
-  /** Where the new tab should have led, had the browser opened it. */
+  /** The payment page's address, as a link if the browser blocked the new tab. */
   link: string | null
   checkOut(): Promise<void>
   manage(): Promise<void>

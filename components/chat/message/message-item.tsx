@@ -10,11 +10,11 @@ import { ParleyMessage } from './parley-message.tsx'
 import { MessageReactions } from './reactions/message-reactions.tsx'
 
 export type RowActions = MessageActions & {
-  /** Opens the run of joins that begins with this row, or closes it. */
+  /** Opens or closes the run of joins that begins with this row. */
   toggleFold(row: MessageRow): void
 }
 
-/** One message of the list with what stands above it. */
+/** One message of the list, with the separators above it and the reactions below. */
 export const MessageItem = memo(
   function MessageItem({ row, actions }: { row: MessageRow; actions: RowActions }) {
     return (

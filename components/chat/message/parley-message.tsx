@@ -37,7 +37,7 @@ export function ParleyMessage({ row, actions }: Props) {
   )
 }
 
-/** DEC-28: 'interrupted', or 'stopped' by somebody; and the way to ask. */
+/** DEC-28: 'interrupted', or 'stopped' by a person; and a button to ask again. */
 function Torso({ why, children }: { why: string; children: Elements }) {
   return (
     <p className="flex items-center gap-1 text-note text-faint">

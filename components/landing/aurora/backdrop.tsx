@@ -8,12 +8,12 @@ import { watchMedia } from '../../ui/watch-media.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
 const LANDING_PATHS = ['/', '/landing']
-/** First the page becomes alive, then the prompts come, then the light. */
+/** The aurora waits for hydration and for the quick prompts. */
 const AFTER_MS = 1000
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 const watchMotion = watchMedia(REDUCED_MOTION)
 
-/** The aurora's place behind every page. It is drawn on the landing page only (LAND-30), and fades out when that is left. */
+/** The aurora's element behind every page. It is drawn on the landing page only (LAND-30), and fades out on leaving. */
 export function Backdrop() {
   const host = useRef<HTMLDivElement>(null)
   const isLanding = LANDING_PATHS.includes(usePathname())
@@ -22,7 +22,7 @@ export function Backdrop() {
   return <div ref={host} className="backdrop" aria-hidden="true" />
 }
 
-/** Loads and starts it once the page has nothing better to do; answers how to end it. */
+/** Loads and starts the aurora once the page is idle; the result ends it. */
 function auroraIn(host: HTMLElement): () => void {
   let aurora: Aurora | null = null
   let isWanted = true
@@ -41,7 +41,7 @@ function auroraIn(host: HTMLElement): () => void {
   }
 }
 
-/** LAND-32; false on the server, so nothing starts before the browser has been asked. */
+/** LAND-32; false on the server, so that the browser decides. */
 function useMotionAllowed(): boolean {
   return useSyncExternalStore(
     watchMotion,

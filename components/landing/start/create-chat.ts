@@ -8,16 +8,16 @@ import type { NewSession } from '#lib/protocol/http.ts'
 
 /** Resolves with the new chat's path; the first message then waits for it in storage. */
 export async function createChat(text: string, hiddenPrompt: string | undefined): Promise<string> {
-  await readSignIn() // a chat is its account's from the start
+  await readSignIn() // so that the chat belongs to the account from the start
   const { sessionId, currentAccessToken } = await newSession()
   pendingFirstMessage.bind(sessionId, text)
-  authReturnUrl.clear() // to a chat that asked to sign in; they have gone on to another
-  // Not waited for: without it Parley only lacks the manner, and the chat must not wait for that.
+  authReturnUrl.clear() // it may lead to an older chat that asked to sign in
+  // Do not await: without the prompt Parley only lacks a manner, and the chat should open at once.
   if (hiddenPrompt) storeHiddenPrompt(sessionId, hiddenPrompt).catch((error) => log.warn('No hidden prompt', error))
   return chatPath({ sessionId, accessToken: currentAccessToken })
 }
 
-/** Whose sign-in has ended elsewhere gets the chat all the same, as a guest. */
+/** If the sign-in has ended elsewhere, the chat is created for the guest. */
 async function newSession(): Promise<NewSession> {
   try {
     return await createSession(anonymousBrowserId())

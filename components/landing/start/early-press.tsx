@@ -2,12 +2,12 @@ import { isSendKey } from '../../ui/keys.ts'
 import { keepEarlyInput } from './keep-early-input.ts'
 
 /**
- * On a slow line the landing page is there some seconds before its scripts. A button that is pressed meanwhile, or Enter in the
- * message box, is kept here, and done when they have come (`useEarlyPress`). So are the words in the box (`useLandingDraft`):
- * React draws the page anew, box and all, where a translator or an extension has changed it.
+ * On a slow line the landing page shows some seconds before its scripts run. This script keeps a button press, or Enter in the
+ * message box, until then (`useEarlyPress`). It keeps the text of the box too (`useLandingDraft`), because React replaces the
+ * whole page if a translator or an extension changed it.
  */
 export function EarlyPress() {
-  // `npm run dev` makes each page anew, for one request, whose scripts bear a nonce that nobody knows here.
+  // `npm run dev` renders each page per request, with a nonce that is unknown here.
   if (process.env.NODE_ENV !== 'production') return null
   return <script dangerouslySetInnerHTML={{ __html: `(${keepEarlyInput.toString()})(${isSendKey.toString()})` }} />
 }

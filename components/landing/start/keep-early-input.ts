@@ -1,18 +1,18 @@
 import type { isSendKey } from '../../ui/keys.ts'
 
-/** What stood in the message box, and where its cursor was. */
+/** The text of the message box, and its cursor. */
 export type EarlyWords = { text: string; start: number; end: number; isFocused: boolean }
 
 declare global {
   interface Window {
-    /** Ends the waiting for the page's scripts: the button that was pressed last meanwhile, if any. */
+    /** Stops waiting for the page's scripts; returns the button that was pressed last, if any. */
     takeEarlyPress?: () => HTMLButtonElement | null
-    /** What was typed in a box that is no longer in the page; null where nothing is lost. */
+    /** The text of a box that React has replaced; null if nothing is lost. */
     takeEarlyWords?: () => EarlyWords | null
   }
 }
 
-/** Runs in the page, before everything else and as it is written here. */
+/** Runs inline in the page, before every other script; its source text is copied, so it may use nothing from outside. */
 export function keepEarlyInput(isSend: typeof isSendKey): void {
   const waiting = new AbortController()
   const options = { capture: true, signal: waiting.signal }
@@ -32,7 +32,7 @@ export function keepEarlyInput(isSend: typeof isSendKey): void {
     place = likeIt(button).indexOf(button)
   }
 
-  /** The buttons that look the same, also where the page was drawn anew. */
+  /** All buttons of the same kind, to find this one again after React has replaced it. */
   function likeIt({ className, type }: HTMLButtonElement): HTMLButtonElement[] {
     const all = Array.from(document.querySelectorAll('button'))
     return all.filter((other) => other.className === className && other.type === type)
@@ -58,7 +58,7 @@ export function keepEarlyInput(isSend: typeof isSendKey): void {
   )
   addEventListener(
     'focusout',
-    // A box that is taken out of the page is not left by the person.
+    // Removing the box from the page fires focusout too, but the person did not leave it.
     ({ target }) => setTimeout(() => (target as Node).isConnected && focused === target && (focused = null)),
     options,
   )

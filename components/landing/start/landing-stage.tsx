@@ -7,7 +7,7 @@ import { OPENING_CHAT, Spinner } from '../../ui/brand/full-screen-spinner.tsx'
 
 const StartChatContext = createContext<StartChat | null>(null)
 
-/** One start of a chat for the whole page: the message box and the quick prompts share it. */
+/** The start of a chat, shared by the message box and the quick prompts. */
 export function useStart(): StartChat {
   const start = use(StartChatContext)
   if (!start) throw new Error('useStart needs a LandingStage around it')
@@ -28,7 +28,7 @@ export function LandingStage({ children }: { children: ReactNode }) {
   )
 }
 
-/** CHAT-40: 300 ms after the stage has faded, where the chat's page is still on its way; most are gone by then. */
+/** CHAT-40: shows 300 ms after the stage has faded, if the chat's page still loads; most load sooner. */
 function OpeningChat() {
   return (
     <div className="fixed inset-0 flex animate-appear flex-col [animation-delay:800ms]">

@@ -5,7 +5,7 @@ import { useQuickPrompts } from './use-quick-prompts.ts'
 
 const STAGGER_MS = 60
 
-/** LAND-7 to LAND-11. The list has its room from the first paint on, so nothing moves when they come. */
+/** LAND-7 to LAND-11. The list takes its room from the first paint on, so nothing moves when the prompts appear. */
 export function QuickPrompts() {
   const { status, start } = useStart()
   const prompts = useQuickPrompts()

@@ -12,9 +12,9 @@ import { useCharactersLeft } from './use-characters-left.ts'
 import { useLandingDraft } from './use-landing-draft.ts'
 
 /**
- * The first message of a chat (LAND-2 to LAND-6, LAND-12, LAND-35, LAND-36). The box keeps its text by itself, so that
- * what was typed before the scripts had come is not lost (nor is a Send: `early-press`). Without them a Send does nothing
- * (`method="dialog"`) instead of loading the page anew.
+ * The first message of a chat (LAND-2 to LAND-6, LAND-12, LAND-35, LAND-36). The box is uncontrolled, so that text typed before
+ * the scripts loaded is kept (`early-press` keeps a Send). Without scripts a Send does nothing (`method="dialog"`) instead of
+ * reloading the page.
  */
 export function StartForm() {
   const { status, error, start, clearError } = useStart()
@@ -24,10 +24,10 @@ export function StartForm() {
   const errorId = useId()
   const countId = useId()
   const isBusy = status !== 'idle'
-  const isEmptyRefused = error === TEXTS.emptyFirstMessage // any other error is no fault of what was typed
+  const isEmptyRefused = error === TEXTS.emptyFirstMessage // other errors are not about the text
   const isInvalid = isEmptyRefused || left < 0
 
-  // While it was being sent the box was disabled, and the keyboard's place was lost.
+  // The box was disabled while it was sent, and lost the focus.
   useEffect(() => {
     if (error && status === 'idle' && document.activeElement === document.body) box.current?.focus()
   }, [error, status])
@@ -68,7 +68,7 @@ export function StartForm() {
         </div>
         <CharacterCount id={countId} left={left} />
       </div>
-      {/* In one place: nothing on the page moves when the one takes over from the other. */}
+      {/* Error and hint share one grid cell, so nothing moves when one replaces the other. */}
       <div className="grid pt-3 text-center text-label *:[grid-area:1/1]">
         <p id={errorId} role="alert" className="px-5 text-danger empty:hidden">
           {error}

@@ -3,18 +3,18 @@ import { landingDraft } from '#lib/client/storage/landing-draft.ts'
 import { signedOutSignal } from '#lib/client/signal.ts'
 import type { EarlyWords } from './keep-early-input.ts'
 
-/** Keeps what is typed in a box that keeps its text by itself, and brings it back where the box is empty. */
+/** Stores the text of an uncontrolled box, and restores it if the box is empty. */
 export function useLandingDraft(box: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => (box.current ? keepDraft(box.current) : undefined), [box])
 }
 
-/** Call the result to stop. */
+/** The result stops it. */
 function keepDraft(box: HTMLTextAreaElement): () => void {
   const keep = () => landingDraft.keep(box.value)
   const early = window.takeEarlyWords?.() ?? null
   if (early) giveBack(box, early)
   if (box.value === '' && landingDraft.get() !== '') fill(box, landingDraft.get())
-  else keep() // typed before the scripts had come
+  else keep() // typed before the scripts loaded
   box.addEventListener('input', keep)
   const unlisten = signedOutSignal.listen(() => fill(box, ''))
   return () => {
@@ -23,7 +23,7 @@ function keepDraft(box: HTMLTextAreaElement): () => void {
   }
 }
 
-/** The box was drawn anew while somebody wrote in the old one. */
+/** React replaced the box while the person wrote in the old one. */
 function giveBack(box: HTMLTextAreaElement, { text, start, end, isFocused }: EarlyWords): void {
   fill(box, text)
   if (isFocused) box.focus({ preventScroll: true })

@@ -3,7 +3,7 @@ import { log } from '#lib/client/debug.ts'
 import type { PickedPrompt } from '#lib/domain/quick-prompts/index.ts'
 import { QUICK_PROMPTS_DELAY_MS } from '#lib/protocol/limits.ts'
 
-/** Empty until LAND-11's moment. The prompts load meanwhile, and are chosen here: the page itself stays the same for all. */
+/** Empty until LAND-11's delay is over. The browser chooses the prompts, so the page itself can be cached for all. */
 export function useQuickPrompts(): readonly PickedPrompt[] {
   const [prompts, setPrompts] = useState<readonly PickedPrompt[]>([])
   useEffect(() => {

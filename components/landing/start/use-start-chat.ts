@@ -11,17 +11,17 @@ import { normaliseMessageText } from '#lib/protocol/text.ts'
 export type StartChat = {
   /** submitting: input disabled, loading indicator (LAND-35, LAND-36). exiting: the fade plays (LAND-37). */
   status: 'idle' | 'submitting' | 'exiting'
-  /** The error line, also with what another page sent along (LAND-12 to LAND-14). */
+  /** The error line; another page may have left its text (LAND-12 to LAND-14). */
   error: string | null
   /** The hidden prompt is that of a quick prompt's family (DEC-1). */
   start(text: string, hiddenPrompt?: string): void
-  /** Takes the error line away: what is wrong is being put right. */
+  /** Removes the error line, because the person is correcting the text. */
   clearError(): void
-  /** Somebody is about to start: what starting needs is loaded meanwhile. */
+  /** Loads the calls that `start` needs, before the person presses Send. */
   prepare(): void
 }
 
-/** From the first message to the new chat (LAND-34 to LAND-41). The text stays in the input after a failure (DEC-16). */
+/** Creates a chat with its first message (LAND-34 to LAND-41). The text stays in the input after a failure (DEC-16). */
 export function useStartChat(): StartChat {
   const router = useRouter()
   const [status, setStatus] = useState<StartChat['status']>('idle')
@@ -40,7 +40,7 @@ export function useStartChat(): StartChat {
 
   const leaveFor = useCallback(
     (path: string, text: string) => {
-      if (!isHere.current) return // they went elsewhere while it was being created
+      if (!isHere.current) return // the person left this page meanwhile
       setStatus('exiting')
       router.prefetch(path)
       exit.current = setTimeout(() => {
@@ -93,7 +93,7 @@ function useErrorLine() {
   return [error, setError] as const
 }
 
-/** The calls and their schemas are no part of the page's first load. */
+/** Loads the calls and their schemas later than the page. */
 const loadCalls = () => import('./create-chat.ts')
 
 async function startedChat(text: string, hiddenPrompt: string | undefined): Promise<string> {
@@ -108,7 +108,7 @@ async function startedChat(text: string, hiddenPrompt: string | undefined): Prom
   }
 }
 
-/** VAL-23 and VAL-24 keep their sentence; whatever else went wrong is ERR-10. */
+/** VAL-23 and VAL-24 keep their sentence; every other failure is ERR-10. */
 function sentenceFor(failure: unknown): string {
   const isInvalidAnswer = failure instanceof Error && failure.message === TEXTS.invalidCreation
   return isInvalidAnswer ? TEXTS.invalidCreation : TEXTS.createFailed

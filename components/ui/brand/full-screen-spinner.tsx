@@ -2,10 +2,10 @@ import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { Mark } from './brand.tsx'
 import type { Elements } from '../elements.ts'
 
-/** What is on its way while somebody enters a chat, wherever they come from. */
+/** The spinner's label on every way into a chat. */
 export const OPENING_CHAT = 'Opening the chat…'
 
-/** CHAT-40, CHAT-41: calm while something is on its way. */
+/** CHAT-40, CHAT-41: fills the page while the chat loads. `children` stand above the spinner. */
 export function FullScreenSpinner({ label, children }: { label: string; children?: Elements }) {
   return (
     <main className="flex min-h-dvh flex-col">
@@ -16,7 +16,7 @@ export function FullScreenSpinner({ label, children }: { label: string; children
   )
 }
 
-/** In the middle of what its column leaves. */
+/** The spinner alone, in the middle of the room that its column has left. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div

@@ -5,7 +5,7 @@ import { useReturnedFocus } from './use-returned-focus.ts'
 
 type Props = { title: string; text: string; action: string; onConfirm: () => void; onClose: () => void }
 
-/** A question before something that cannot be taken back. Escape and 'Cancel' leave everything as it is. */
+/** Asks before an action that cannot be undone. Escape and 'Cancel' change nothing. */
 export function ConfirmDialog({ title, text, action, onConfirm, onClose }: Props) {
   const returnFocus = useReturnedFocus()
   return (

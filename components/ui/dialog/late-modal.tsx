@@ -2,7 +2,7 @@ import { TEXTS } from '#lib/protocol/errors.ts'
 import { toastFailure } from '../toasts/complain.ts'
 import { late, type Load } from '../late.tsx'
 
-/** A modal whose script comes when it is opened. Where it does not come it closes again, with a word about it. */
+/** A modal whose script loads when it opens. If loading fails, a toast says so and the modal closes. */
 export function lateModal<Props extends { onClose: () => void }>(load: Load<Props>) {
   const Late = late(load)
   return function LateModal(props: Props) {

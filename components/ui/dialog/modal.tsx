@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * A modal over whatever page is open: its button, Escape and a click outside close it. What has `data-keeps-escape` gets
- * its Escape for itself.
+ * A modal over the open page: its button, Escape and a click outside close it. An element with `data-keeps-escape` handles
+ * Escape by itself.
  */
 export function Modal({ title, onClose, children, className = '' }: Props) {
   const returnFocus = useReturnedFocus()
@@ -46,12 +46,12 @@ function isKept({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('[data-keeps-escape]') !== null
 }
 
-/** What a toast says over a modal is about it: whoever answers the toast stays. */
+/** A toast over a modal is about that modal, so a click on it must not close the modal. */
 function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 }
 
-/** Not its close button, the first there is: nobody opens a modal to close it. */
+/** The dialog takes the focus itself; by default its first button would, which closes it. */
 function focusItself(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()

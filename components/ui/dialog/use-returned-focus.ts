@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * For a dialog without a trigger of its own, which would leave the focus nowhere: it goes back to where it was. Where the
- * dialog led it elsewhere, it stays there.
+ * Returns the focus to its former element when a dialog closes that has no trigger of its own. A focus that the dialog moved
+ * elsewhere stays there.
  */
 export function useReturnedFocus(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement)

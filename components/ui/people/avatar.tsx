@@ -16,7 +16,7 @@ export function Avatar({ hue, name, className = 'size-9' }: Props) {
   )
 }
 
-/** As CSS has it. */
+/** The CSS colour of a hue. */
 export function avatarColour(hue: number): string {
   return `oklch(var(--avatar-l) var(--avatar-c) ${hue})`
 }

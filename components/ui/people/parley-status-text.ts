@@ -15,24 +15,24 @@ const SILENCES = new Map<string, string>([
   [RESTING, 'taking a rest'],
 ])
 
-/** What Parley is doing, in a few words. */
+/** Parley's status in a few words. */
 export function parleyStatusText(parley: ParleyStatus): string {
   const { status, reason = '' } = parley
   const why = status === 'waiting' ? whyText(parley) : status === 'silent' ? SILENCES.get(reason) : ''
   return why || STATUS_TEXTS[status]
 }
 
-/** In the reader's words; in the server's where it gave no code that this page knows. */
+/** The reason by its code; in the server's words if this page does not know the code. */
 function whyText({ reason, why }: ParleyStatus): string | undefined {
   return why ? parleyWhyText(why) : reason
 }
 
-/** Whether it does nothing that is worth a word. */
+/** Parley only listens, which needs no words. */
 export function isListening(parley: ParleyStatus): boolean {
   return parleyStatusText(parley) === STATUS_TEXTS.listening
 }
 
-/** The same as a sentence beside the message box, where it matters to whoever writes; null where it does not. */
+/** Parley's status as a sentence for the line above the message box; null if the writer need not know. */
 export function parleyStatusLine(parley: ParleyStatus, name: string): string | null {
   const { status, reason } = parley
   if (status === 'unavailable') return whyText(parley) ?? `${name} is unavailable right now.`

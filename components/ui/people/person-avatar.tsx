@@ -7,12 +7,12 @@ import { Avatar } from './avatar.tsx'
 /** The hues of the people of this chat. */
 export const Hues = createContext<ReadonlyMap<string, number>>(new Map())
 
-/** Somebody's, in this chat and wherever else they are shown. */
+/** This person's hue in this chat; outside a chat, the hue of their id. */
 export function useHue(userId: string): number {
   return use(Hues).get(userId) ?? hueOf(userId)
 }
 
-/** A person's initials on the colour that is theirs here. */
+/** A person's initials on their colour in this chat. */
 export function PersonAvatar({ userId, ...props }: { userId: string; name: string; className?: string }) {
   return <Avatar hue={useHue(userId)} {...props} />
 }

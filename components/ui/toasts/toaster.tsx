@@ -24,7 +24,7 @@ const classNames = {
 }
 
 const GAP_PX = 10
-/** On the chat page, from the window's end: the message box, and the line below a last message that failed (DEC-40). */
+/** Leaves room on the chat page for the message box, and for the line below a failed last message (DEC-40). */
 const ABOVE_FAILED_LINE_PX = 168
 
 /** TOAST-3 to TOAST-6. Sonner's own swipe lets go after 45 px; ours asks for 80 % of the width. */

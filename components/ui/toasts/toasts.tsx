@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { late } from '../late.tsx'
 
-/** Toasts load after the page stands: no first paint waits for them. */
+/** Toasts load after the page, so that no first paint waits for them. */
 const Toaster = late(() => import('./toaster.tsx').then(({ ChatToaster }) => ChatToaster))
 
 /** TOAST-1, TOAST-2: bottom right on chat pages, top right elsewhere. */

@@ -8,7 +8,7 @@ import { tell, type ChatSocket } from './socket.ts'
 
 /** The joins over one socket: what each asked for, and what is still missing after its answer. */
 export function makeJoining(socket: ChatSocket, on: Pick<ConnectionEvents, 'have' | 'joined'>) {
-  /** What the last join said that this client has. */
+  /** The cursor that the last join sent. */
   let asked: Cursor | null = null
   let isAsking = false
   let isCatchingUp = false
