@@ -1,5 +1,5 @@
 import { ImageResponse } from 'next/og'
-import { IconImage } from '#components/ui/mark-image.tsx'
+import { IconImage } from '#components/ui/brand/mark-image.tsx'
 
 export const size = { width: 180, height: 180 }
 export const contentType = 'image/png'

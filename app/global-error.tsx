@@ -1,7 +1,7 @@
 'use client'
 
 import { useReportedError } from '#components/telemetry/use-reported-error.ts'
-import { ErrorScreen } from '#components/ui/error-screen.tsx'
+import { ErrorScreen } from '#components/ui/brand/error-screen.tsx'
 import { faces } from './fonts.ts'
 import './globals.css'
 

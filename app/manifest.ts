@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { THEME_COLOURS } from '#components/ui/theme-colours.ts'
+import { THEME_COLOURS } from '#components/ui/brand/theme-colours.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 
 const png = (px: number) => ({ src: `/icons/${px}.png`, sizes: `${px}x${px}`, type: 'image/png' })

@@ -10,11 +10,12 @@ const FUNCTION_LINES_MAX = 80
 
 /** Over the limit still. A name that is not any more has to leave the list. */
 const LONG_FUNCTIONS_IN = [
+  'components/chat/list/list-watch.ts',
+  'components/chat/list/message-list.tsx',
   'gateway/feed/feeds.ts',
   'gateway/process/metrics.ts',
   'gateway/process/presence.ts',
   'lib/adapters/socket/redis.ts',
-  'lib/client/chat/chat-connection.ts',
   'lib/domain/parley/reply-form.ts',
   'lib/services/parley/assistant.ts',
   'lib/services/parley/consider.ts',
@@ -25,13 +26,16 @@ const LONG_FUNCTIONS_IN = [
   'sandbox/stripe/index.ts',
 ]
 
-const files = globSync('{gateway,lib,web,scripts,sandbox}/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter(
+const files = globSync('{app,components,gateway,lib,web,scripts,sandbox}/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter(
   (file) => !file.includes('/generated/'),
 )
 const textOf = (file: string): string => readFileSync(fromRoot(file), 'utf8')
 
 test('a folder holds what one reads together, 15 files at most', () => {
-  const counts = Map.groupBy(files, dirname)
+  const counts = Map.groupBy(
+    files.filter((file) => !file.startsWith('app/')),
+    dirname,
+  )
   expect([...counts].filter(([, inIt]) => inIt.length > FILES_MAX).map(([folder]) => folder)).toEqual([])
 })
 

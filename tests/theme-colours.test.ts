@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { THEME_COLOURS } from '#components/ui/theme-colours.ts'
+import { THEME_COLOURS } from '#components/ui/brand/theme-colours.ts'
 
 const [dark, light] = (await readFile('app/palette.css', 'utf8')).split('prefers-color-scheme: light')
 

@@ -1,4 +1,5 @@
 import { warningWords } from '#lib/domain/account/quota.ts'
+import { forgetMemory, readMemory } from '#lib/client/chat/chat-calls.ts'
 import type { ConnectionEvents } from '#lib/client/chat/connection-events.ts'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
@@ -6,7 +7,6 @@ import { keepConnected } from './store/connection.ts'
 import { allOf, makeChatCore, type ChatState } from './store/core.ts'
 import { fillGaps } from './store/gap-filling.ts'
 import { watchLoading, watchSlowSends } from './store/loading.ts'
-import { makeMemoryCalls } from './store/memory-calls.ts'
 import { makeOlderMessages } from './store/older-messages.ts'
 import { makeOwnerActions } from './store/owner-actions.ts'
 import { makeParleyCalls } from './store/parley-calls.ts'
@@ -24,8 +24,8 @@ export type ChatStore = ReturnType<typeof makeChatStore>
 export type { ChatState }
 
 /**
- * One chat, live, outside React: `timeline` decides what is shown, the parts around it talk to the server. It does nothing
- * until it is opened, and may be closed and opened again.
+ * One chat, live, outside React: `timeline` decides what is shown, the parts around it talk to the server. The store does
+ * nothing until it is opened, and may be closed and opened again.
  */
 export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) {
   const core = makeChatCore(access, goTo)
@@ -53,7 +53,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
   return {
     get: core.get,
     subscribe: core.subscribe,
-    /** The same chat, reopened under a fresh key. */
+    /** Takes the fresh key of a chat that was reopened. */
     moveTo(access: ChatAccess): void {
       if (access.accessToken !== core.get().access.accessToken) core.set({ access })
     },
@@ -74,10 +74,15 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       retry: sending.retry,
       discard: sending.discard,
       ...makeOlderMessages(core),
-      memory: makeMemoryCalls(core.address),
+      /** Reads Parley's memory of this chat, and has it forget a line. */
+      memory: {
+        read: () => readMemory(core.address()),
+        forget: (lineId: string) => forgetMemory(core.address(), lineId),
+      },
       typed: typing.typed,
       parley: makeParleyCalls(core.address),
       rename: makeRename(core),
+      setRenaming: (isRenaming: boolean) => core.set({ isRenaming }),
       voteReset: resetVote.vote,
       react: makeReact(core),
       ...makeOwnerActions(core),

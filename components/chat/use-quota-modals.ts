@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { hasRemedy, type RemediableStatus } from '#lib/domain/messages/send-failure.ts'
-import type { Message } from '#lib/protocol/entities.ts'
 import { QUOTA_MODAL_DELAY_MS } from '#lib/protocol/limits.ts'
 import { useAuth, type AccountModal } from '../sign-in/use-auth.ts'
+import { useChat } from './use-chat.ts'
 
 /**
- * A quota failure opens its modal after 2 s, once, unless its remedy was taken before (MSG-16 to MSG-18, DEC-21); it never
- * takes the place of one in which somebody is busy, nor of a name that is being chosen. The result opens it at once, for a
- * click on the failure's line (DEC-12); whoever clicked is not asked again.
+ * A quota failure opens its modal after 2 s, once, unless the person took its remedy before (MSG-16 to MSG-18, DEC-21). It
+ * waits while another modal is in use or a name is being chosen. The result opens the modal at once, for a click on the
+ * failure's line (DEC-12), and cancels the timers.
  */
-export function useQuotaModals(outbox: readonly Message[], isRenaming: boolean): (status: RemediableStatus) => void {
+export function useQuotaModals(): (status: RemediableStatus) => void {
+  const outbox = useChat(({ timeline }) => timeline.outbox)
+  const isRenaming = useChat((chat) => chat.isRenaming)
   const { openModal, openSignInForMore, openSubscription } = useAuth()
-  /** One entry per failure, whatever becomes of it: each attempt to send has an id of its own. */
+  /** One entry per failure, kept when it is settled: each attempt to send has an id of its own. */
   const timers = useRef(new Map<string, ReturnType<typeof setInterval>>())
 
   const open = useCallback(
@@ -46,7 +48,7 @@ export function useQuotaModals(outbox: readonly Message[], isRenaming: boolean):
   return open
 }
 
-/** In one that has nothing to do with paying or signing in. Those that are the chat's own only the page knows. */
+/** The person uses a modal other than sign-in and payment. The chat's own dialogs are known to the page only. */
 function isBusyIn(openModal: AccountModal | null): boolean {
   if (openModal === null) return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
   return openModal === 'settings' || openModal === 'history'

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { TEXTS } from '#lib/protocol/errors.ts'
-import { Modal } from '../ui/modal.tsx'
-import { Loading, NotLoaded } from '../ui/waiting.tsx'
+import { Modal } from '../ui/dialog/modal.tsx'
+import { Loading, NotLoaded } from '../ui/dialog/waiting.tsx'
 import { SessionRow } from './session-row.tsx'
 import { useHistory } from './use-history.ts'
 

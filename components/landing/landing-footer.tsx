@@ -1,5 +1,5 @@
 import { ASSISTANT_NAME, CONTACT } from '#lib/protocol/brand.ts'
-import { Mark } from '../ui/brand.tsx'
+import { Mark } from '../ui/brand/brand.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center rounded-md transition-colors hover:text-ink'
 

@@ -1,4 +1,4 @@
-import { Brand } from '../ui/brand.tsx'
+import { Brand } from '../ui/brand/brand.tsx'
 import type { Elements } from '../ui/elements.ts'
 
 /** No invite and no reset here (CHAT-15 to CHAT-18); `children` is the place for sign-in and menu. */

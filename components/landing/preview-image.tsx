@@ -1,6 +1,6 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
-import { MarkImage } from '../ui/mark-image.tsx'
-import { THEME_COLOURS } from '../ui/theme-colours.ts'
+import { MarkImage } from '../ui/brand/mark-image.tsx'
+import { THEME_COLOURS } from '../ui/brand/theme-colours.ts'
 
 const GLOW = [
   'radial-gradient(circle at 88% 62%, rgba(214, 130, 58, 0.75), rgba(214, 130, 58, 0) 46%)',
@@ -8,7 +8,7 @@ const GLOW = [
   'radial-gradient(circle at 6% 78%, rgba(34, 104, 102, 0.65), rgba(34, 104, 102, 0) 42%)',
 ].join(', ')
 
-/** What a shared link shows of the product: its question, in its own light. Nothing of any chat. */
+/** The preview picture of a shared link: the landing page's question. It shows nothing of any chat. */
 export function PreviewImage() {
   return (
     <div style={{ display: 'flex', width: '100%', height: '100%', background: THEME_COLOURS.darkPage }}>

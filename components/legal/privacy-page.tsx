@@ -3,7 +3,7 @@ import { Clause, Document, Points, TextLink } from './document.tsx'
 
 type Props = { analyticsUrl: string | null; errorReportsUrl: string | null }
 
-/** What is kept, where, for how long, and who else sees it. To be changed together with the code it describes. */
+/** Says which data is kept, where, how long, and who else sees it. Change it together with the code it describes. */
 export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
   return (
     <Document

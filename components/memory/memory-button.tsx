@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { NotebookPen } from 'lucide-react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
-import type { Chat } from '../chat/use-chat.ts'
-import { lateModal } from '../ui/late-modal.tsx'
+import { useChat } from '../chat/use-chat.ts'
+import { lateModal } from '../ui/dialog/late-modal.tsx'
 
 const MemoryModal = lateModal(() => import('./memory-modal.tsx').then((file) => file.MemoryModal))
 
 type Props = {
-  chat: Chat
   onShowMessage: (seq: number) => Promise<void>
-  /** The notes are closed again. */
+  /** Runs when the notes are closed. */
   onDone: () => void
 }
 
-/** Everybody in the room may look at what Parley remembers of it. */
-export function MemoryButton({ chat, onShowMessage, onDone }: Props) {
+/** Opens Parley's memory of this room, for everybody in it. */
+export function MemoryButton({ onShowMessage, onDone }: Props) {
+  const isConnected = useChat((chat) => chat.isConnected)
   const [isOpen, setIsOpen] = useState(false)
 
   function show(seq: number): void {
@@ -29,11 +29,11 @@ export function MemoryButton({ chat, onShowMessage, onDone }: Props) {
 
   return (
     <>
-      <button type="button" className="side-action" disabled={!chat.isConnected} onClick={() => setIsOpen(true)}>
+      <button type="button" className="side-action" disabled={!isConnected} onClick={() => setIsOpen(true)}>
         <NotebookPen className="size-[1.125rem]" aria-hidden />
         <span>{`What ${ASSISTANT_NAME} remembers`}</span>
       </button>
-      {isOpen && <MemoryModal memory={chat.memory} onShow={show} onClose={close} />}
+      {isOpen && <MemoryModal onShow={show} onClose={close} />}
     </>
   )
 }

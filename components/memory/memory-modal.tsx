@@ -3,18 +3,17 @@
 import { NotebookPen } from 'lucide-react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
-import type { MemoryCalls } from '../chat/store/memory-calls.ts'
-import { Modal } from '../ui/modal.tsx'
-import { Loading, NotLoaded } from '../ui/waiting.tsx'
+import { Modal } from '../ui/dialog/modal.tsx'
+import { Loading, NotLoaded } from '../ui/dialog/waiting.tsx'
 import { PeopleFacts } from './people-facts.tsx'
 import { StretchNotes } from './stretch-notes.tsx'
 import { useMemory } from './use-memory.ts'
 
-type Props = { memory: MemoryCalls; onShow: (seq: number) => void; onClose: () => void }
+type Props = { onShow: (seq: number) => void; onClose: () => void }
 
-/** What Parley remembers of this chat: facts about people, and notes of what was said, each with its message. */
-export function MemoryModal({ memory: calls, onShow, onClose }: Props) {
-  const { status, memory, retry, remove } = useMemory(calls)
+/** Shows Parley's memory of this chat: facts about people, and notes of the conversation, each with its message. */
+export function MemoryModal({ onShow, onClose }: Props) {
+  const { status, memory, retry, remove } = useMemory()
   const { facts } = memory
   const notes = memory.notes.filter(({ lines }) => lines.length > 0).toReversed()
   const isEmpty = facts.length === 0 && notes.length === 0

@@ -1,10 +1,10 @@
 import type { Remembered } from '#lib/protocol/memory.ts'
-import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { PersonAvatar } from '../ui/people/person-avatar.tsx'
 import { RememberedRow, type RowActions } from './remembered-row.tsx'
 
 const SOMEBODY = 'Somebody'
 
-/** What people said about themselves, person by person. */
+/** Facts that people told about themselves, person by person. */
 export function PeopleFacts({ facts, ...actions }: RowActions & { facts: readonly Remembered[] }) {
   return (
     <section aria-labelledby="memory-people" className="pb-6">
@@ -31,7 +31,7 @@ export function PeopleFacts({ facts, ...actions }: RowActions & { facts: readonl
   )
 }
 
-/** In the order of their ids, so that nobody moves when a line goes. By hand: Safari has `Map.groupBy` since 17.4. */
+/** Sorted by id, so that no person moves when a line goes. Without `Map.groupBy`, which Safari has since 17.4 only. */
 function byPerson(facts: readonly Remembered[]): [string, Remembered[]][] {
   const people = new Map<string, Remembered[]>()
   for (const fact of facts) {

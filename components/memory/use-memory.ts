@@ -2,15 +2,17 @@ import { useEffect, useState } from 'react'
 import { log } from '#lib/client/debug.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import type { RoomMemory } from '#lib/protocol/memory.ts'
-import type { MemoryCalls } from '../chat/store/memory-calls.ts'
-import { toastFailure } from '../ui/complain.ts'
+import { useChat, useChatActions } from '../chat/use-chat.ts'
+import { toastFailure } from '../ui/toasts/complain.ts'
 
 type State = { status: 'loading' | 'failed' | 'ready'; memory: RoomMemory }
 
 const NOTHING: RoomMemory = { facts: [], notes: [] }
 
-/** What Parley remembers, asked for anew whenever it changes; what is shown stays until the answer is there. */
-export function useMemory({ version, read, forget }: MemoryCalls) {
+/** Reads Parley's memory, and again whenever its rev grows; the old notes stay until the new ones are here. */
+export function useMemory() {
+  const rev = useChat(({ timeline }) => timeline.revs.parts.memory)
+  const { read, forget } = useChatActions().memory
   const [{ status, memory }, setState] = useState<State>({ status: 'loading', memory: NOTHING })
   const [tries, setTries] = useState(0)
 
@@ -24,7 +26,7 @@ export function useMemory({ version, read, forget }: MemoryCalls) {
       },
     )
     return () => void (isOver = true)
-  }, [version, tries, read])
+  }, [rev, tries, read])
 
   function retry(): void {
     setState({ status: 'loading', memory: NOTHING })

@@ -1,31 +1,27 @@
 import { useEffect, useRef } from 'react'
 import { Pencil } from 'lucide-react'
 import type { Person } from '#lib/domain/people/people.ts'
-import { NameTag } from '../ui/name-tag.tsx'
+import { useChat, useChatActions } from '../chat/use-chat.ts'
+import { NameTag } from '../ui/people/name-tag.tsx'
 import { PersonFace } from './person-face.tsx'
 import { RenameInput } from './rename-input.tsx'
 
-type Props = {
-  person: Person
-  isRenaming: boolean
-  onRenaming: (isRenaming: boolean) => void
-  onRename: (name: string) => Promise<void>
-}
-
 /** NAME-1, NAME-2: one's own entry is a button that turns into the rename input. */
-export function OwnEntry({ person, isRenaming, onRenaming, onRename }: Props) {
+export function OwnEntry({ person }: { person: Person }) {
+  const isRenaming = useChat((chat) => chat.isRenaming)
+  const { rename, setRenaming } = useChatActions()
   const button = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
 
   useEffect(() => {
     if (!isRenaming && returnsFocus.current) button.current?.focus()
   }, [isRenaming])
-  useEffect(() => () => onRenaming(false), [onRenaming]) // the connection is gone, and the entry with it
+  useEffect(() => () => setRenaming(false), [setRenaming]) // a lost connection removes this entry
 
   function close(name: string | null, byKey: boolean): void {
     returnsFocus.current = byKey
-    onRenaming(false)
-    if (name !== null) void onRename(name)
+    setRenaming(false)
+    if (name !== null) void rename(name)
   }
 
   if (isRenaming) return <RenameInput person={person} onClose={close} />
@@ -34,11 +30,11 @@ export function OwnEntry({ person, isRenaming, onRenaming, onRename }: Props) {
       ref={button}
       type="button"
       title="Change your name"
-      onClick={() => onRenaming(true)}
+      onClick={() => setRenaming(true)}
       className="participant group w-full text-left hover:bg-hover"
     >
       <PersonFace person={person} />
-      {/* What is said of a name never takes room from it: beside a long one it goes below. */}
+      {/* A long name keeps its room: the tag and '(you)' wrap below it. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5">
         <bdi className="max-w-full truncate">{person.userName}</bdi>
         {person.tag && <NameTag tag={person.tag} />}

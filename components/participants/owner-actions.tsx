@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DoorClosed, Eraser } from 'lucide-react'
-import type { Chat } from '../chat/use-chat.ts'
-import { LateConfirmDialog } from '../ui/late-confirm-dialog.ts'
+import { useChat, useChatActions } from '../chat/use-chat.ts'
+import { LateConfirmDialog } from '../ui/dialog/late-confirm-dialog.ts'
 
 const QUESTIONS = {
   clear: {
@@ -16,14 +16,10 @@ const QUESTIONS = {
   },
 } as const
 
-type Props = {
-  chat: Chat
-  /** The question is answered, either way. */
-  onDone: () => void
-}
-
-/** DEC-27: what only the owner can do, each asked twice. */
-export function OwnerActions({ chat, onDone }: Props) {
+/** DEC-27: only the owner can clear or end the chat; each asks twice. `onDone` runs after either answer. */
+export function OwnerActions({ onDone }: { onDone: () => void }) {
+  const isConnected = useChat((chat) => chat.isConnected)
+  const { clearChat, endChat } = useChatActions()
   const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null)
 
   function close(): void {
@@ -33,7 +29,7 @@ export function OwnerActions({ chat, onDone }: Props) {
 
   return (
     <>
-      <button type="button" className="side-action" disabled={!chat.isConnected} onClick={() => setAsked('clear')}>
+      <button type="button" className="side-action" disabled={!isConnected} onClick={() => setAsked('clear')}>
         <Eraser className="size-[1.125rem]" aria-hidden />
         <span>Clear chat</span>
       </button>
@@ -44,7 +40,7 @@ export function OwnerActions({ chat, onDone }: Props) {
       {asked !== null && (
         <LateConfirmDialog
           {...QUESTIONS[asked]}
-          onConfirm={() => void (asked === 'clear' ? chat.clearChat() : chat.endChat())}
+          onConfirm={() => void (asked === 'clear' ? clearChat() : endChat())}
           onClose={close}
         />
       )}

@@ -3,8 +3,8 @@ import { Bot, Check, SlidersHorizontal } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { Person } from '#lib/domain/people/people.ts'
 import { activitySchema, type Activity } from '#lib/protocol/entities.ts'
-import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
-import { isListening, parleyStatusText } from '../ui/parley-status-text.ts'
+import { useChat, useChatActions } from '../chat/use-chat.ts'
+import { isListening, parleyStatusText } from '../ui/people/parley-status-text.ts'
 import { PersonFace } from './person-face.tsx'
 
 const CHOICES: readonly { activity: Activity; label: string; hint: string }[] = [
@@ -15,16 +15,12 @@ const CHOICES: readonly { activity: Activity; label: string; hint: string }[] = 
 const ITEM =
   'flex min-h-11 cursor-pointer items-start gap-3 rounded-xl px-3 py-2 text-[0.9375rem] leading-snug text-soft -outline-offset-2 select-none data-highlighted:bg-hover data-highlighted:text-ink data-[state=checked]:text-ink'
 
-type Props = {
-  person: Person
-  activity: Activity
-  parley: ParleyStatus
-  isConnected: boolean
-  onActivity: (activity: Activity) => Promise<void>
-}
-
-/** Parley's place in the list: what it is doing, and how readily it speaks here, which everybody may change. */
-export function ParleyEntry({ person, activity: current, parley, isConnected, onActivity }: Props) {
+/** Parley's entry in the list: its status, and how readily it speaks here, which everybody may change. */
+export function ParleyEntry({ person }: { person: Person }) {
+  const current = useChat(({ timeline }) => timeline.activity)
+  const parley = useChat(({ timeline }) => timeline.parley)
+  const isConnected = useChat((chat) => chat.isConnected)
+  const { setActivity } = useChatActions().parley
   const [sidebar, setSidebar] = useState<HTMLElement | null>(null)
   const label = CHOICES.find(({ activity }) => activity === current)?.label ?? ''
   const isShown = current !== 'balanced' && isListening(parley)
@@ -38,7 +34,7 @@ export function ParleyEntry({ person, activity: current, parley, isConnected, on
         </span>
         <span className="block truncate text-note text-faint">
           <span>{parleyStatusText(parley)}</span>
-          {/* Read out as what it speaks on, below. */}
+          {/* Screen readers hear 'speaks: …' below instead. */}
           {isShown && <span aria-hidden="true">{` · ${label.toLowerCase()}`}</span>}
         </span>
       </span>
@@ -59,7 +55,7 @@ export function ParleyEntry({ person, activity: current, parley, isConnected, on
           aria-hidden
         />
       </DropdownMenu.Trigger>
-      {/* Out of the list, which would clip it, but within the sidebar: it is part of that landmark. */}
+      {/* A portal, because the list would clip the menu; into the sidebar, because the menu belongs to that landmark. */}
       <DropdownMenu.Portal container={sidebar}>
         <DropdownMenu.Content
           align="start"
@@ -72,7 +68,7 @@ export function ParleyEntry({ person, activity: current, parley, isConnected, on
           </DropdownMenu.Label>
           <DropdownMenu.RadioGroup
             value={current}
-            onValueChange={(value) => void onActivity(activitySchema.parse(value))}
+            onValueChange={(value) => void setActivity(activitySchema.parse(value))}
           >
             {CHOICES.map(({ activity, label, hint }) => (
               <DropdownMenu.RadioItem key={activity} value={activity} className={ITEM}>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Person } from '#lib/domain/people/people.ts'
 import { timeIn } from '../ui/time-text.ts'
-import { NameTag } from '../ui/name-tag.tsx'
+import { NameTag } from '../ui/people/name-tag.tsx'
 import { PersonFace } from './person-face.tsx'
 
-/** One person of the list. Hovering tells what time it is where they are. */
+/** One person of the list. Hovering shows their local time. */
 export function ParticipantEntry({ person }: { person: Person }) {
   const [localTime, setLocalTime] = useState<string | null>(null)
   return (

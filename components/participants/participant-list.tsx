@@ -1,26 +1,16 @@
-import { memo } from 'react'
-import type { Activity } from '#lib/protocol/entities.ts'
-import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
-import type { Person } from '#lib/domain/people/people.ts'
+import { useMemo } from 'react'
+import { peopleOf } from '#lib/domain/people/people.ts'
+import { useChat } from '../chat/use-chat.ts'
 import { OwnEntry } from './own-entry.tsx'
 import { ParleyEntry } from './parley-entry.tsx'
 import { ParticipantEntry } from './participant-entry.tsx'
 
-type Props = {
-  people: readonly Person[]
-  parley: ParleyStatus
-  activity: Activity
-  onActivity: (activity: Activity) => Promise<void>
-  isConnected: boolean
-  /** Whether one's own name is being edited. */
-  isRenaming: boolean
-  onRenaming: (isRenaming: boolean) => void
-  onRename: (name: string) => Promise<void>
-}
-
-/** Drawn anew when somebody comes, goes or changes, and not with every word that is said. */
-export const ParticipantList = memo(function ParticipantList(props: Props) {
-  const { people, parley, activity, onActivity, isConnected, ...renaming } = props
+/** CHAT-2: everybody in the room, Parley too. */
+export function ParticipantList() {
+  const participants = useChat(({ timeline }) => timeline.participants)
+  const me = useChat(({ timeline }) => timeline.me)
+  const isConnected = useChat((chat) => chat.isConnected)
+  const people = useMemo(() => peopleOf({ participants, me }), [participants, me])
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <h2 className="list-heading flex items-center gap-2 px-5 pt-3 pb-1">
@@ -38,15 +28,9 @@ export const ParticipantList = memo(function ParticipantList(props: Props) {
         {people.map((person) => (
           <li key={person.userId}>
             {person.isAI ? (
-              <ParleyEntry
-                person={person}
-                activity={activity}
-                parley={parley}
-                isConnected={isConnected}
-                onActivity={onActivity}
-              />
+              <ParleyEntry person={person} />
             ) : person.isRenamable && isConnected ? (
-              <OwnEntry person={person} {...renaming} />
+              <OwnEntry person={person} />
             ) : (
               <ParticipantEntry person={person} />
             )}
@@ -55,4 +39,4 @@ export const ParticipantList = memo(function ParticipantList(props: Props) {
       </ul>
     </div>
   )
-})
+}

@@ -49,7 +49,7 @@ export function RenameInput({ person, onClose }: Props) {
     if (reason === null) close(chosen, true)
   }
 
-  /** Whoever leaves the window finds everything as it was. */
+  /** A blur while the box stays the active element means that the window lost the focus: keep the text. */
   function left(): void {
     if (isOver.current || document.activeElement === input.current) return
     close(isLeftByTab.current ? chosen : null, false)

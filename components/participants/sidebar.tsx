@@ -1,31 +1,25 @@
-import { useMemo } from 'react'
 import Link from 'next/link'
 import { X } from 'lucide-react'
-import { peopleOf } from '#lib/domain/people/people.ts'
 import { MemoryButton } from '../memory/memory-button.tsx'
-import type { Chat } from '../chat/use-chat.ts'
-import { Brand } from '../ui/brand.tsx'
+import { useChat } from '../chat/use-chat.ts'
+import { Brand } from '../ui/brand/brand.tsx'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { OwnerActions } from './owner-actions.tsx'
 import { ParticipantList } from './participant-list.tsx'
 import type { SidebarState } from './use-sidebar.ts'
 import { useSidebarFocus } from './use-sidebar-focus.ts'
 
 type Props = {
-  chat: Chat
-  isMobile: boolean
   sidebar: SidebarState
-  isRenaming: boolean
-  onRenaming: (isRenaming: boolean) => void
   onShowMessage: (seq: number) => Promise<void>
-  /** It no longer covers the chat, and what had the focus before is not there any more. */
+  /** The sidebar no longer covers the chat, and the element that had the focus before is gone. */
   onOpenerGone: () => void
 }
 
 /** CHAT-1, CHAT-2: who is here. On a phone it slides over the chat. */
-export function Sidebar({ chat, isMobile, sidebar, isRenaming, onRenaming, onShowMessage, onOpenerGone }: Props) {
-  const { timeline } = chat
-  const { participants, me } = timeline
-  const people = useMemo(() => peopleOf({ participants, me }), [participants, me])
+export function Sidebar({ sidebar, onShowMessage, onOpenerGone }: Props) {
+  const isMobile = useIsMobile()
+  const isOwner = useChat(({ timeline }) => timeline.me?.isOwner)
   const first = useSidebarFocus(isMobile && sidebar.isOpen, onOpenerGone)
   return (
     <>
@@ -59,19 +53,10 @@ export function Sidebar({ chat, isMobile, sidebar, isRenaming, onRenaming, onSho
             </button>
           )}
         </div>
-        <ParticipantList
-          people={people}
-          activity={timeline.activity}
-          parley={timeline.parley}
-          onActivity={chat.parley.setActivity}
-          isConnected={chat.isConnected}
-          isRenaming={isRenaming}
-          onRenaming={onRenaming}
-          onRename={chat.rename}
-        />
+        <ParticipantList />
         <div className="border-t border-line px-2.5 pt-2 pb-[max(env(safe-area-inset-bottom),0.625rem)]">
-          <MemoryButton chat={chat} onShowMessage={onShowMessage} onDone={sidebar.close} />
-          {timeline.me?.isOwner && <OwnerActions chat={chat} onDone={sidebar.close} />}
+          <MemoryButton onShowMessage={onShowMessage} onDone={sidebar.close} />
+          {isOwner && <OwnerActions onDone={sidebar.close} />}
         </div>
       </aside>
     </>

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
 /**
- * While the sidebar lies over the chat, the chat is inert: the keyboard would be nowhere, on the way in and on the way out.
- * The result is for what takes the focus meanwhile, unless something in the sidebar has it already; it returns to where it
- * came from, and where that is gone, `onOpenerGone` leads it on.
+ * Moves the focus into the sidebar while it covers the chat, which is inert then, and back afterwards. The result is the ref
+ * of the element that takes the focus, unless one in the sidebar has it. `onOpenerGone` runs if the former element is gone.
  */
 export function useSidebarFocus(isOver: boolean, onOpenerGone: () => void): RefObject<HTMLButtonElement | null> {
   const first = useRef<HTMLButtonElement>(null)

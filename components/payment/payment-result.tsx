@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Brand } from '../ui/brand.tsx'
+import { Brand } from '../ui/brand/brand.tsx'
 import { BackToChat } from './back-to-chat.tsx'
 
 type Props = { icon: ReactNode; title: string; children: ReactNode }

@@ -18,7 +18,7 @@ export function ProfileMenu({ photo }: { photo: ReactNode }) {
   const trigger = useRef<HTMLButtonElement>(null)
   const chosen = useRef<(() => void) | null>(null)
 
-  /** What was chosen begins when the menu is gone, so that a modal knows where the focus came from. */
+  /** Runs the chosen item once the menu is closed, so that a modal can return the focus to the trigger. */
   function closed(event: Event): void {
     if (!chosen.current) return
     event.preventDefault()

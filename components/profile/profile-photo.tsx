@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import type { Account } from '#lib/client/account/auth-state.ts'
 import { initialsOf } from '#lib/domain/people/avatar.ts'
-import { avatarColour } from '../ui/avatar.tsx'
-import { useHue } from '../ui/person-avatar.tsx'
+import { avatarColour } from '../ui/people/avatar.tsx'
+import { useHue } from '../ui/people/person-avatar.tsx'
 
 type Props = { account: Account; className: string }
 
@@ -24,7 +24,7 @@ export function ProfilePhoto({ account, className }: Props) {
   )
 }
 
-/** As in the chat, but drawn by the style: letters in a button would have to be part of its name. */
+/** The initials as in the chat, but drawn by CSS: text in a button would become part of its accessible name. */
 function Initials({ account, className }: Props) {
   const background = avatarColour(useHue(account.userId))
   return (

@@ -1,8 +1,8 @@
 'use client'
 
 import { TEXTS } from '#lib/protocol/errors.ts'
-import { Modal } from '../ui/modal.tsx'
-import { Loading, NotLoaded } from '../ui/waiting.tsx'
+import { Modal } from '../ui/dialog/modal.tsx'
+import { Loading, NotLoaded } from '../ui/dialog/waiting.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSettings } from './use-settings.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect } from 'react'
 import { providerAddress, tellPage } from '#lib/client/account/sign-in-popup.ts'
-import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx'
+import { FullScreenSpinner } from '../ui/brand/full-screen-spinner.tsx'
 
 /** Leaves for the identity provider as soon as next-auth says where that is. */
 export function StartSignIn() {

@@ -3,7 +3,7 @@
 import { AccountControls } from '../profile/account-controls.tsx'
 import { AuthProvider } from './auth-provider.tsx'
 
-/** Everything about accounts in one piece, for a page that does without it at first. */
+/** All account controls in one chunk, for a page that loads them later. */
 export function AccountIsland({ isWanted }: { isWanted: boolean }) {
   return (
     <AuthProvider firstModal={isWanted ? 'sign-in' : null}>

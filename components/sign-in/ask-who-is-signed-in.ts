@@ -1,12 +1,12 @@
 import { readSignIn } from '#lib/client/account/auth.ts'
 import { log } from '#lib/client/debug.ts'
 
-/** Costs a call only while the server has not yet answered. */
+/** Reads the sign-in; calls the server only until it has answered once. */
 export function askWhoIsSignedIn(): void {
   readSignIn().catch((error) => log.debug('Who is signed in is asked again when it matters', error))
 }
 
-/** Asks at once, and again whenever an answer may have become possible; returns the way to stop. */
+/** Asks at once, and again when the network or the tab comes back; the result stops it. */
 export function keepAskingWhoIsSignedIn(): () => void {
   const tabChanged = () => {
     if (document.visibilityState === 'visible') askWhoIsSignedIn()

@@ -7,7 +7,7 @@ import { authState, LOADING } from '#lib/client/account/auth-state.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { useSubscriptionNews } from '../subscription/use-subscription-news.ts'
 import type { Elements } from '../ui/elements.ts'
-import { lateModal } from '../ui/late-modal.tsx'
+import { lateModal } from '../ui/dialog/late-modal.tsx'
 import { askWhoIsSignedIn, keepAskingWhoIsSignedIn } from './ask-who-is-signed-in.ts'
 import { leaveAccount } from './leave-account.ts'
 import { AuthContext, type AccountModal, type Auth } from './use-auth.ts'
@@ -19,11 +19,11 @@ const SubscriptionModal = lateModal(() =>
   import('../subscription/subscription-modal.tsx').then((file) => file.SubscriptionModal),
 )
 
-/** One opening of a modal: what comes late from an earlier one must not close it. */
+/** One opening of a modal: a late close of an earlier opening must not close this one. */
 type OpenModal = { kind: AccountModal }
 type Props = { children: Elements; firstModal?: AccountModal | null }
 
-/** Who is signed in, for everything below it, and the modals that belong to an account. */
+/** Gives the components below it the sign-in state, and shows the account's modals. */
 export function AuthProvider({ children, firstModal = null }: Props) {
   const state = useSyncExternalStore(authState.subscribe, authState.get, () => LOADING)
   const [modal, setModal] = useState<OpenModal | null>(firstModal && { kind: firstModal })
@@ -36,7 +36,7 @@ export function AuthProvider({ children, firstModal = null }: Props) {
       if (authState.get().status === 'signed-in') setModal({ kind })
       else toast.info(otherwise)
     }
-    // Whoever is signed in already need not do it again: a sign-in modal closes itself once that is known.
+    // The person may be signed in already: ask, because the modal closes itself once that is known.
     const openSignIn = (kind: 'sign-in' | 'sign-in-for-more') => () => {
       askWhoIsSignedIn()
       setModal({ kind })
@@ -55,7 +55,7 @@ export function AuthProvider({ children, firstModal = null }: Props) {
   const close = () => setModal((current) => (current === modal ? null : current))
   const accountId = state.account?.userId
   const isSignIn = kind === 'sign-in' || kind === 'sign-in-for-more'
-  // What is an account's goes with it, and does not come up again with the next.
+  // An account's modal closes at sign-out, and does not open again for the next account.
   if (modal !== null && !isSignIn && state.status === 'signed-out') setModal(null)
 
   return (

@@ -11,8 +11,8 @@ const load = () => import('./account-island.tsx')
 const AccountIsland = late(() => load().then((file) => file.AccountIsland), <SignInButton />)
 
 /**
- * The landing page's sign-in, history and profile. Nothing of it is part of the first load: it comes when the page is idle
- * to whoever is signed in, or once was, and to anybody else when it is needed.
+ * The landing page's sign-in, history and profile, loaded after the page: once it is idle for people who are or were signed in,
+ * on demand for all others.
  */
 export function LandingAccount() {
   const [state, setState] = useState<'asleep' | 'awake' | 'wanted'>('asleep')

@@ -1,9 +1,9 @@
 import { signOut } from '#lib/client/account/auth.ts'
 import { log } from '#lib/client/debug.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
-import { toastFailure } from '../ui/complain.ts'
+import { toastFailure } from '../ui/toasts/complain.ts'
 
-/** Signs out; when the server cannot be asked, one stays signed in and hears of it. */
+/** Signs out. If the call fails, the person stays signed in, and a toast says so. */
 export async function leaveAccount(): Promise<void> {
   try {
     await signOut()

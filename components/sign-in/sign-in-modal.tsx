@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { Modal } from '../ui/modal.tsx'
+import { Modal } from '../ui/dialog/modal.tsx'
 import { AppleLogo, GoogleLogo } from './logos.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -16,7 +16,7 @@ export function SignInModal({ isForMore, onClose }: { isForMore: boolean; onClos
           : 'Sign in to find your chats again on any device. Whatever you have said so far comes with you.'}
       </p>
       <div className="flex flex-col gap-2.5 pt-6">
-        {/* Not disabled while busy: a disabled button loses the focus, and with it the keyboard's place. */}
+        {/* aria-disabled while busy: a disabled button would lose the focus. */}
         <button
           type="button"
           aria-disabled={isBusy}

@@ -7,7 +7,7 @@ type Props = { payment: Payment; label: string; isMain?: boolean; onClick: () =>
 export function PaymentButton({ payment: { isBusy, link }, label, isMain = false, onClick }: Props) {
   return (
     <div className="flex flex-col gap-2.5">
-      {/* Not disabled while busy: a disabled button loses the focus, and with it the keyboard's place. */}
+      {/* aria-disabled while busy: a disabled button would lose the focus. */}
       <button
         type="button"
         aria-disabled={isBusy}

@@ -2,8 +2,8 @@
 
 import { hasPaidQuota } from '#lib/domain/account/subscription.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
-import { Modal } from '../ui/modal.tsx'
-import { Loading, NotLoaded } from '../ui/waiting.tsx'
+import { Modal } from '../ui/dialog/modal.tsx'
+import { Loading, NotLoaded } from '../ui/dialog/waiting.tsx'
 import { Counters } from './counters.tsx'
 import { Offer } from './offer.tsx'
 import { PaymentButton } from './payment-button.tsx'

@@ -7,11 +7,11 @@ import { subscription } from '#lib/client/money/subscription-state.ts'
 import { createCheckoutSession, createPortalSession } from '#lib/client/money/subscription.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { closeIfSignInOver } from '../sign-in/close-if-sign-in-over.ts'
-import { toastFailure } from '../ui/complain.ts'
+import { toastFailure } from '../ui/toasts/complain.ts'
 
 export type Payment = {
   isBusy: boolean
-  /** Where the new tab should have led, had the browser opened it. */
+  /** The payment page's address, as a link if the browser blocked the new tab. */
   link: string | null
   checkOut(): Promise<void>
   manage(): Promise<void>

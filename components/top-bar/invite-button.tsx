@@ -1,11 +1,11 @@
 import { Check, Link2 } from 'lucide-react'
-import type { ChatAccess } from '#lib/client/chat/sessions.ts'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useInvite } from './use-invite.ts'
 
-/** CHAT-4 to CHAT-10: copies the invite link, says so for two seconds, glows until it was first used. */
-export function InviteButton({ access, isMobile }: { access: ChatAccess; isMobile: boolean }) {
-  const { isCopied, isNew, copy } = useInvite(access)
-  const copied = isMobile ? 'Copied!' : 'Link Copied!'
+/** CHAT-4 to CHAT-10: copies the invite link, says so for two seconds, glows until its first use. */
+export function InviteButton() {
+  const { isCopied, isNew, copy } = useInvite()
+  const copied = useIsMobile() ? 'Copied!' : 'Link Copied!'
   const Icon = isCopied ? Check : Link2
   return (
     <button

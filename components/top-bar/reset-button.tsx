@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { RotateCcw } from 'lucide-react'
-import type { Chat } from '../chat/use-chat.ts'
-import { LateConfirmDialog } from '../ui/late-confirm-dialog.ts'
+import { hasVoted } from '#lib/domain/room/reset-call.ts'
+import { useChat, useChatActions } from '../chat/use-chat.ts'
+import { LateConfirmDialog } from '../ui/dialog/late-confirm-dialog.ts'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
 
 const QUESTION = {
   title: 'Reset this chat?',
@@ -9,26 +11,22 @@ const QUESTION = {
   action: 'Reset chat',
 }
 
-type Props = {
-  chat: Chat
-  isMobile: boolean
-  /** The button is disabled from then on, and cannot keep the focus. */
-  onVoted: () => void
-}
-
 /**
- * CHAT-11, VOTE-4 to VOTE-6: a vote for starting over, and how many of the people online already want it. Where the votes have
- * become enough by somebody's leaving, whoever has voted can give theirs once more. Alone, one vote is the reset: it asks first
- * (DEC-37).
+ * CHAT-11, VOTE-4 to VOTE-6: votes for a reset, and counts the votes of the people online. When a person leaves and the votes
+ * become a majority, a voter can vote once more. Alone, one vote is the reset: it asks first (DEC-37). `onVoted` runs when the
+ * button becomes disabled, and cannot keep the focus.
  */
-export function ResetButton({ chat, isMobile, onVoted }: Props) {
-  const { voters, total, isMajority } = chat.timeline.votes
-  const isDone = chat.hasVoted && !isMajority
+export function ResetButton({ onVoted }: { onVoted: () => void }) {
+  const isMobile = useIsMobile()
+  const { voters, total, isMajority } = useChat(({ timeline }) => timeline.votes)
+  const isDone = useChat(({ timeline }) => hasVoted(timeline)) && !isMajority
+  const isConnected = useChat((chat) => chat.isConnected)
+  const { voteReset } = useChatActions()
   const isAlone = total <= 1
   const [isAsking, setIsAsking] = useState(false)
 
   function vote(): void {
-    chat.voteReset()
+    voteReset()
     onVoted()
   }
 
@@ -37,7 +35,7 @@ export function ResetButton({ chat, isMobile, onVoted }: Props) {
       <button
         type="button"
         title={isDone ? 'You voted to start over' : isAlone ? 'Start over' : 'Vote to start over'}
-        disabled={isDone || !chat.isConnected}
+        disabled={isDone || !isConnected}
         onClick={isAlone ? () => setIsAsking(true) : vote}
         className="button button-quiet"
       >

@@ -1,22 +1,15 @@
 import { PanelLeft } from 'lucide-react'
-import type { ChatAccess } from '#lib/client/chat/sessions.ts'
-import type { Chat } from '../chat/use-chat.ts'
 import type { SidebarState } from '../participants/use-sidebar.ts'
 import type { Elements } from '../ui/elements.ts'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { InviteButton } from './invite-button.tsx'
 import { ResetButton } from './reset-button.tsx'
 
-type Props = {
-  chat: Chat
-  access: ChatAccess
-  isMobile: boolean
-  sidebar: SidebarState
-  onVoted: () => void
-  children?: Elements
-}
+type Props = { sidebar: SidebarState; onVoted: () => void; children?: Elements }
 
 /** CHAT-3, CHAT-4, CHAT-11. `children` is the place for sign-in, history and profile. */
-export function TopBar({ chat, access, isMobile, sidebar, onVoted, children }: Props) {
+export function TopBar({ sidebar, onVoted, children }: Props) {
+  const isMobile = useIsMobile()
   return (
     <header className="flex min-h-16 short:min-h-12 items-center gap-2 px-3 pt-[env(safe-area-inset-top)] max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 max-[22.5rem]:[&_.button]:px-3 sm:px-5">
       {isMobile && (
@@ -31,8 +24,8 @@ export function TopBar({ chat, access, isMobile, sidebar, onVoted, children }: P
         </button>
       )}
       <div className="flex-1" />
-      <ResetButton chat={chat} isMobile={isMobile} onVoted={onVoted} />
-      <InviteButton access={access} isMobile={isMobile} />
+      <ResetButton onVoted={onVoted} />
+      <InviteButton />
       {children}
     </header>
   )

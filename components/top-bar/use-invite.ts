@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
-import { chatPath, type ChatAccess } from '#lib/client/chat/sessions.ts'
+import { chatPath } from '#lib/client/chat/sessions.ts'
 import { invite } from '#lib/client/storage/storage.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { INVITE_COPIED_MS } from '#lib/protocol/limits.ts'
+import { useChat } from '../chat/use-chat.ts'
 import { copyText } from '../ui/copy-text.ts'
 
-/** The invite link and what became of copying it. */
-export function useInvite(access: ChatAccess) {
+/** Copies the invite link, and tells whether that worked. */
+export function useInvite() {
+  const access = useChat((chat) => chat.access)
   const [copiedAt, setCopiedAt] = useState(0)
   const [isNew, setIsNew] = useState(() => !invite.hasBeenClicked())
 

@@ -5,18 +5,18 @@ const UNSTAGE_AFTER_MS = 4000
 
 type Props = {
   verb?: string
-  /** What it deletes: several of these buttons stand in one list. */
+  /** Names the item, because several of these buttons stand in one list. */
   what: string
-  /** Asks in words, where a question mark would say something else. */
+  /** Asks in words, for lists where a question mark has another meaning. */
   asksInWords?: boolean
   className?: string
-  /** Hears whether the next click deletes, so that the page can say what that means. */
+  /** Called with whether the next click deletes, so that the page can explain it. */
   onStaged?: (isStaged: boolean) => void
-  /** Answers whether it worked. */
+  /** Resolves with whether the deletion worked. */
   onDelete: () => Promise<boolean>
 }
 
-/** SESS-13, SESS-14, MODAL-HIST-5, MODAL-HIST-6: the first click asks, the second deletes; leaving takes it back. */
+/** SESS-13, SESS-14, MODAL-HIST-5, MODAL-HIST-6: the first click asks, the second deletes; leaving cancels. */
 export function DeleteButton({
   verb = 'Delete',
   what,

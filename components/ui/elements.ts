@@ -1,4 +1,4 @@
 import type { ReactElement } from 'react'
 
-/** What may stand beside siblings: elements, never bare text, which page translation would take away from React. */
+/** Children that may have siblings: elements, never bare text, because page translation replaces text nodes under React. */
 export type Elements = ReactElement | false | '' | null | undefined | readonly Elements[]

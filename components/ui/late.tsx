@@ -4,7 +4,7 @@ import type { Elements } from './elements.ts'
 
 export type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** It is asked for again after this time, for as long as it is wanted. */
+/** A failed load is tried again after this time, while the part is still mounted. */
 const AGAIN_MS = 5000
 
 /**

@@ -22,7 +22,7 @@ export function dayName(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? dayOfThisYear : dayOfAnyYear).format(date)
 }
 
-/** What the clock shows now in somebody's zone, as `18:42`; null where the zone is unknown. */
+/** The local time of a person in this zone, as `18:42`; null if the zone is unknown. */
 export function timeIn(timeZone: string | null, now: Date): string | null {
   if (!timeZone) return null
   try {

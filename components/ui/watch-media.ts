@@ -1,4 +1,4 @@
-/** How `useSyncExternalStore` hears that a media query has another answer. */
+/** Subscribes to a media query, in the shape that `useSyncExternalStore` takes. */
 export function watchMedia(query: string): (changed: () => void) => () => void {
   return (changed) => {
     const media = window.matchMedia(query)

@@ -1,6 +1,6 @@
 const AT_THE_LATEST_MS = 3000
 
-/** Runs `work` once the page has loaded and the main thread is free; answers how to call it off. Safari lacks the idle callback. */
+/** Runs `work` once the main thread is free; the result cancels it. Safari lacks the idle callback. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 1000)

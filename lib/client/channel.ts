@@ -1,6 +1,6 @@
 import { log } from './debug.ts'
 
-/** What this browser's tabs tell each other. Null where the browser denies it, as some do along with cookies and storage. */
+/** Opens a channel between this browser's tabs. Null if the browser denies it, as some do along with cookies and storage. */
 export function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name)

@@ -19,7 +19,7 @@ export class RequestError extends Error {
   readonly statusCode: number | undefined
   readonly code: string | undefined
   readonly isRefusal: boolean
-  /** Where a chat that is closed goes on. */
+  /** The chat that follows a closed one. */
   readonly redirect: SessionRedirect | undefined
 
   constructor(message: string, about: About) {
@@ -41,12 +41,12 @@ export function isSignInOver(error: unknown): boolean {
 export type RequestOptions<Answer> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: object
-  /** What the caller relies on; an answer of another shape is refused here. */
+  /** An answer of another shape is refused here, so the caller can rely on it. */
   schema: z.ZodType<Answer>
   /** HTTP-3: the identity token, where the person is signed in. */
   bearer?: string | null
   headers?: Record<string, string>
-  /** Ends the call before it ends by itself: once nobody has answered for half a minute. */
+  /** Ends the call earlier than its own limit of half a minute without an answer. */
   signal?: AbortSignal
 }
 
@@ -96,7 +96,7 @@ function wireOf<Answer>(endpoint: string, options: RequestOptions<Answer>): Requ
   }
 }
 
-/** By hand: Safari has `AbortSignal.any` since 17.4. */
+/** Stands in for `AbortSignal.any`, which Safari has since 17.4 only. */
 function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController()
   for (const signal of signals) {

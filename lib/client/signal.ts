@@ -1,4 +1,4 @@
-/** One thing that happens and several places that want to hear of it, without knowing each other. */
+/** An event with several listeners that do not know each other. */
 type Signal<News> = {
   raise(news: News): void
   /** Returns the way to stop listening. */
@@ -19,10 +19,10 @@ export function makeSignal<News = void>(): Signal<News> {
 /** OUT-1, OUT-2: raised before signing out; the chat's socket drops. */
 export const disconnectSignal = makeSignal()
 
-/** The sign-out changed nothing here, or did not come through: what dropped for it comes back. */
+/** The sign-out failed or changed nothing here: dropped connections come back. */
 export const stillSignedInSignal = makeSignal()
 
-/** OUT-4: somebody has left the account, in whichever tab: what they were writing is not for whoever comes next. */
+/** OUT-4: the account was left in one of the tabs; all of them erase unsent texts. */
 export const signedOutSignal = makeSignal()
 
 /** SUBS-11: the server said that this account's subscription changed. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
 import { readSignIn } from '#lib/client/account/auth.ts'
-import { makeChatConnection, type ChatConnection } from '#lib/client/chat/chat-connection.ts'
+import { ChatConnection } from '#lib/client/chat/chat-connection.ts'
 import type { Cursor } from '#lib/domain/room/room-changes.ts'
 import { makeRedialer } from '#lib/client/chat/redialer.ts'
 import { anonymousBrowserId } from '#lib/client/storage/storage.ts'
@@ -30,7 +30,7 @@ function connect(have: () => Cursor | null = () => null) {
   const names = (Object.keys(serverEvents) as ServerEventName[]).filter((name) => name !== 'joinedSession')
   const events = Object.fromEntries(names.map((name) => [name, vi.fn()])) as Record<(typeof names)[number], Mock>
   const told = { joined: vi.fn(), dropped: vi.fn(), banner: vi.fn(), over: vi.fn(), refused: vi.fn() }
-  connection = makeChatConnection(ACCESS, { have, ...told, events })
+  connection = new ChatConnection(ACCESS, { have, ...told, events })
   connection.start()
   return { ...told, events, connection }
 }

@@ -5,7 +5,7 @@ import { act, render } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeLoop } from '#components/landing/aurora/loop.ts'
 import type { FromWorker } from '#components/landing/aurora/messages.ts'
-import { Backdrop } from '#components/landing/backdrop.tsx'
+import { Backdrop } from '#components/landing/aurora/backdrop.tsx'
 
 beforeAll(() => import('#components/landing/aurora/open-aurora.ts'))
 beforeEach(() => void vi.useFakeTimers())

@@ -2,7 +2,7 @@
 import '#tests/support/dom.ts'
 import { render } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { MessageActions } from '#components/chat/message/message-item.tsx'
+import type { MessageActions } from '#components/chat/message/message-actions.ts'
 import { OtherMessage } from '#components/chat/message/other-message.tsx'
 import { ParleyMessage } from '#components/chat/message/parley-message.tsx'
 import { messageRows } from '#lib/domain/messages/message-rows.ts'
@@ -15,7 +15,6 @@ const CHUNK_CHARS = 5
 const actions: MessageActions = {
   retry() {},
   discard() {},
-  canRetry: true,
   remedy() {},
   askAgain: () => Promise.resolve(),
   askInMessage() {},

@@ -4,7 +4,8 @@ import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { MessageList } from '#components/chat/list/message-list.tsx'
 import { blockOf } from '#lib/domain/messages/message-rows.ts'
-import { makeTimeline } from '#tests/support/chat.ts'
+import { InChat } from '#components/chat/use-chat.ts'
+import { makeChat, makeTimeline } from '#tests/support/chat.ts'
 import { message } from '../domain/timeline-builders.ts'
 
 const HEIGHT = 900
@@ -19,6 +20,7 @@ const CALLS = {
 const OLDER = { isAway: false, isLoadingOlder: false, hasOlderFailed: false, loadOlder: vi.fn(), onRetryOlder: vi.fn() }
 const messages = Array.from({ length: 40 }, (_, at) => message(at + 1, { text: `message ${at + 1}` }))
 const timeline = makeTimeline({ messages, outbox: [] })
+const chat = makeChat({})
 
 /** The browser's observers, by how far from the visible part they look, in pixels. */
 let observers: Map<number, IntersectionObserverCallback>
@@ -36,7 +38,9 @@ beforeEach(() => {
 })
 
 const draw = (wanted: { seq: number } | null = null) => (
-  <MessageList timeline={timeline} actions={CALLS} {...OLDER} wanted={wanted} />
+  <InChat value={chat.store}>
+    <MessageList timeline={timeline} actions={CALLS} {...OLDER} wanted={wanted} />
+  </InChat>
 )
 
 const blockOfMessage = (seq: number) => document.querySelector<HTMLElement>(`[data-block="${blockOf(seq)}"]`)!

@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LandingPage } from '#components/landing/landing-page.tsx'
 import { signedOutSignal } from '#lib/client/signal.ts'
 import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
-import type { StartChat } from '#components/landing/use-start-chat.ts'
+import type { StartChat } from '#components/landing/start/use-start-chat.ts'
 
 const start = vi.fn()
 const clearError = vi.fn()
 let state: StartChat
-vi.mock('#components/landing/use-start-chat.ts', () => ({ useStartChat: () => state }))
+vi.mock('#components/landing/start/use-start-chat.ts', () => ({ useStartChat: () => state }))
 vi.mock('next/navigation', () => ({ usePathname: () => '/' }))
 
 beforeEach(() => {

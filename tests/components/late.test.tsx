@@ -3,7 +3,7 @@ import '#tests/support/dom.ts'
 import { render, screen, waitFor } from '@testing-library/react'
 import { Toaster } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lateModal } from '#components/ui/late-modal.tsx'
+import { lateModal } from '#components/ui/dialog/late-modal.tsx'
 import { late } from '#components/ui/late.tsx'
 
 const Part = ({ name }: { name: string }) => <p>{name} is there</p>

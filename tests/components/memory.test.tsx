@@ -3,8 +3,11 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { MemoryModal } from '#components/memory/memory-modal.tsx'
-import type { MemoryCalls } from '#components/chat/store/memory-calls.ts'
+import type { ChatStore } from '#components/chat/chat-store.ts'
+import { InChat } from '#components/chat/use-chat.ts'
+import { noRevs } from '#lib/domain/room/timeline-revs.ts'
 import type { Remembered, RoomMemory } from '#lib/protocol/memory.ts'
+import { makeChat, makeTimeline } from '#tests/support/chat.ts'
 import '#tests/support/dom.ts'
 
 const line = (id: string, changes: Partial<Remembered> = {}): Remembered => ({
@@ -21,15 +24,23 @@ const MEMORY: RoomMemory = {
   ],
 }
 
-function calls(changes: Partial<MemoryCalls> = {}): MemoryCalls {
-  return { version: 0, read: vi.fn(async () => MEMORY), forget: vi.fn(async () => {}), ...changes }
-}
+type MemoryCalls = ChatStore['actions']['memory']
 
-function open(memory: MemoryCalls) {
+function open({ read = async () => MEMORY, forget = async () => {} }: Partial<MemoryCalls> = {}) {
   const onShow = vi.fn()
-  const drawn = render(<MemoryModal memory={memory} onShow={onShow} onClose={vi.fn()} />)
-  const again = (next: MemoryCalls) => drawn.rerender(<MemoryModal memory={next} onShow={onShow} onClose={vi.fn()} />)
-  return { onShow, again, user: userEvent.setup() }
+  const { store, memory, set } = makeChat()
+  memory.read.mockImplementation(read)
+  memory.forget.mockImplementation(forget)
+  render(
+    <InChat value={store}>
+      <MemoryModal onShow={onShow} onClose={vi.fn()} />
+    </InChat>,
+  )
+  function changed(rev: number, next: MemoryCalls['read']): void {
+    memory.read.mockImplementation(next)
+    set({ timeline: makeTimeline({ revs: { ...noRevs, parts: { ...noRevs.parts, memory: rev } } }) })
+  }
+  return { onShow, changed, user: userEvent.setup() }
 }
 
 describe('what Parley remembers', () => {
@@ -37,7 +48,7 @@ describe('what Parley remembers', () => {
     const read = vi.fn<MemoryCalls['read']>().mockRejectedValueOnce(new Error('away'))
     read.mockResolvedValue({ facts: [], notes: [] })
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const { user } = open(calls({ read }))
+    const { user } = open({ read })
     screen.getByLabelText('Loading the notes')
     expect((await screen.findByRole('alert')).textContent).toBe('Could not load what Parley remembers.')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -45,7 +56,7 @@ describe('what Parley remembers', () => {
   })
 
   test('leads to messages, and only offers to forget what one may', async () => {
-    const { user, onShow } = open(calls())
+    const { user, onShow } = open()
     await user.click(await screen.findByRole('button', { name: 'lives in Lisbon' }))
     expect(onShow).toHaveBeenCalledWith(7)
     await user.click(screen.getByRole('button', { name: /^Topic ?The garden$/ }))
@@ -56,7 +67,7 @@ describe('what Parley remembers', () => {
   test('stands person by person, in a browser without Map.groupBy', async () => {
     vi.spyOn(Map, 'groupBy').mockImplementation(() => expect.unreachable('Safari has it since 17.4'))
     const facts = [...MEMORY.facts, line('f3', { text: 'plays the flute' })]
-    open(calls({ read: vi.fn(async () => ({ facts, notes: [] })) }))
+    open({ read: vi.fn(async () => ({ facts, notes: [] })) })
     const ofAna = within(await screen.findByRole('list', { name: 'About Ana' }))
     expect(ofAna.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('lives in Lisbon'),
@@ -67,7 +78,7 @@ describe('what Parley remembers', () => {
 
   test('keeps people where they are when a line of theirs goes', async () => {
     const facts = [...MEMORY.facts, line('f3', { text: 'plays the flute' })]
-    const { user } = open(calls({ read: vi.fn(async () => ({ facts, notes: [] })), forget: vi.fn(async () => {}) }))
+    const { user } = open({ read: vi.fn(async () => ({ facts, notes: [] })) })
     const people = () => screen.getAllByRole('list', { name: /^About / }).map((list) => list.getAttribute('aria-label'))
     await user.click(await screen.findByRole('button', { name: 'Forget lives in Lisbon' }))
     const before = people()
@@ -79,7 +90,7 @@ describe('what Parley remembers', () => {
   test('asks in words beside notes whose question mark says that they are open, and long ones are named by their beginning', async () => {
     const open1 = line('q1', { kind: 'question', text: `Who brings ${'very '.repeat(20)}good bread?` })
     const note = { ...{ fromSeq: 1, toSeq: 40, begunAt: null }, lines: [open1, line('q2', { text: 'Ben bakes' })] }
-    const { user } = open(calls({ read: vi.fn(async () => ({ facts: [], notes: [note] })) }))
+    const { user } = open({ read: vi.fn(async () => ({ facts: [], notes: [note] })) })
     const [forget] = await screen.findAllByRole('button', { name: /^Forget Who brings very( very)+…$/ })
     expect(screen.getByRole('img', { name: 'Still open' })).toBeTruthy()
     await user.click(forget!)
@@ -91,7 +102,7 @@ describe('what Parley remembers', () => {
   test('asks before it forgets, and keeps the line when that fails', async () => {
     const forget = vi.fn<MemoryCalls['forget']>().mockRejectedValueOnce(new Error('away')).mockResolvedValue()
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const { user } = open(calls({ forget }))
+    const { user } = open({ forget })
     const twice = async () => {
       await user.click(await screen.findByRole('button', { name: 'Forget lives in Lisbon' }))
       await user.click(screen.getByRole('button', { name: 'Really forget lives in Lisbon?' }))
@@ -105,12 +116,12 @@ describe('what Parley remembers', () => {
 
   test('is asked for again when it has changed, and shown meanwhile; a failure then keeps what is there', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const { again } = open(calls())
+    const { changed } = open()
     await screen.findByRole('button', { name: 'lives in Lisbon' })
-    again(calls({ version: 1, read: () => Promise.reject(new Error('away')) }))
+    changed(1, () => Promise.reject(new Error('away')))
     await waitFor(() => expect(console.warn).toHaveBeenCalled())
     screen.getByRole('button', { name: 'lives in Lisbon' })
-    again(calls({ version: 2, read: async () => ({ ...MEMORY, facts: [] }) }))
+    changed(2, async () => ({ ...MEMORY, facts: [] }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'lives in Lisbon' })).toBeNull())
   })
 })

@@ -2,37 +2,30 @@
 import '#tests/support/dom.ts'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createRef } from 'react'
+import { createRef, type Ref } from 'react'
 import { toast } from 'sonner'
 import { describe, expect, test, vi } from 'vitest'
+import type { ChatState } from '#components/chat/chat-store.ts'
 import { ChatView } from '#components/chat/chat-view.tsx'
 import { MessageInput, type MessageInputHandle } from '#components/chat/composer/message-input.tsx'
+import { InChat } from '#components/chat/use-chat.ts'
 import { signedOutSignal } from '#lib/client/signal.ts'
 import { makeChat, makeTimeline } from '#tests/support/chat.ts'
 import { message } from '../domain/timeline-builders.ts'
 import { SignedOut } from './account.tsx'
 import { makeRouter } from './router.tsx'
 
-function open(changes: Partial<Parameters<typeof MessageInput>[0]> = {}) {
-  const onSend = vi.fn(() => true)
-  const onTyped = vi.fn()
-  const props = {
-    sessionId: 's1',
-    isDisabled: false,
-    isSendSlow: false,
-    isFocusedFirst: true,
-    onSend,
-    onTyped,
-    ...changes,
-  }
-  const view = render(<MessageInput {...props} />)
-  return {
-    onSend: props.onSend,
-    onTyped,
-    person: userEvent.setup(),
-    again: (next: Partial<typeof props>) => view.rerender(<MessageInput {...props} {...next} />),
-    close: view.unmount,
-  }
+type Changes = Partial<ChatState> & { onSend?: () => boolean; ref?: Ref<MessageInputHandle> }
+
+function open({ onSend: taken = () => true, ref = null, ...changes }: Changes = {}) {
+  const chat = makeChat(changes)
+  const onSend = chat.send.mockImplementation(taken)
+  const view = render(
+    <InChat value={chat.store}>
+      <MessageInput ref={ref} />
+    </InChat>,
+  )
+  return { chat, onSend, onTyped: chat.typed, person: userEvent.setup(), close: view.unmount }
 }
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 const sendButton = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Send' })
@@ -84,10 +77,10 @@ describe('sending', () => {
   })
 
   test('[CHAT-36] [DEC-30] three dots stand in for the send button while a send is slow', () => {
-    const { again } = open({ isSendSlow: true })
+    const { chat } = open({ isSendSlow: true })
     expect(sendButton()).toBeNull()
     expect(screen.getByRole('status', { name: 'Sending' }).querySelectorAll('.animate-dot')).toHaveLength(3)
-    again({ isSendSlow: false })
+    chat.set({ isSendSlow: false })
     expect(sendButton()).not.toBeNull()
   })
 })
@@ -100,34 +93,34 @@ function focused(tag: 'button' | 'input'): HTMLElement {
 
 describe('disabled', () => {
   test('[CHAT-34] [CHAT-37] the box and its button are disabled, and the draft stays', async () => {
-    const { person, again } = open()
+    const { person, chat } = open()
     await person.type(box(), 'half a thou')
-    again({ isDisabled: true })
+    chat.set({ isConnected: false })
     expect(box().disabled).toBe(true)
     expect(sendButton()?.disabled).toBe(true)
     expect(box().value).toBe('half a thou')
-    again({ isDisabled: false })
+    chat.set({ isConnected: true })
     expect(box().value).toBe('half a thou')
     expect(document.activeElement, 'the focus comes back').toBe(box())
   })
 
   test('[CHAT-38] the focus stays where the person went meanwhile', async () => {
-    const { person, again } = open()
+    const { person, chat } = open()
     const other = document.body.appendChild(document.createElement('input'))
     await person.type(box(), 'x')
-    again({ isDisabled: true })
+    chat.set({ isConnected: false })
     other.focus()
-    again({ isDisabled: false })
+    chat.set({ isConnected: true })
     expect(document.activeElement).toBe(other)
     other.remove()
   })
 
   test('[CHAT-38] after a renaming the focus is left to go where the person sent it', () => {
-    const { again } = open()
+    const { chat } = open()
     const name = focused('input')
-    again({ isDisabled: true })
+    chat.set({ isConnected: false })
     name.remove()
-    again({ isDisabled: false })
+    chat.set({ isConnected: true })
     expect(document.activeElement).toBe(document.body)
   })
 })
@@ -237,7 +230,7 @@ describe('the text', () => {
     const { person, close } = open()
     await person.type(box(), 'to be continued')
     close()
-    const second = open({ sessionId: 's2' })
+    const second = open({ access: { sessionId: 's2', accessToken: 'k2' } })
     expect(box().value).toBe('')
     second.close()
     open()
@@ -271,15 +264,15 @@ describe('the text', () => {
     ['where one begins in the same moment', 'Ask again', [torso]],
   ])('[DEC-28] [DEC-38] of a torso %s, words that ask are put into the box', async (_, label, messages) => {
     const { WithRouter } = makeRouter()
-    const parley = { ...makeChat().parley, askAgain: async () => false }
+    const chat = makeChat({ timeline: makeTimeline({ messages }) })
+    chat.parley.askAgain.mockResolvedValue(false)
     const said = vi.spyOn(toast, 'info')
     render(
       <WithRouter>
         <SignedOut>
-          <ChatView
-            chat={makeChat({ timeline: makeTimeline({ messages }), parley })}
-            access={{ sessionId: 's1', accessToken: 'k1' }}
-          />
+          <InChat value={chat.store}>
+            <ChatView />
+          </InChat>
         </SignedOut>
       </WithRouter>,
     )
@@ -290,11 +283,11 @@ describe('the text', () => {
   })
 
   test('[CHAT-35] the box is 64 px tall at first and never taller than 150 px', () => {
-    const { again } = open()
+    const { chat } = open()
     expect(box().style.height).toBe('64px')
     Object.defineProperty(box(), 'scrollHeight', { value: 900, configurable: true })
     fireEvent.change(box(), { target: { value: 'many\nlines' } })
     expect(box().style.height).toBe('150px')
-    again({})
+    chat.set({})
   })
 })

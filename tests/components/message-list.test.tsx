@@ -1,27 +1,36 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import type { ComponentProps } from 'react'
+import type { PropsWithChildren } from 'react'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { MessageList } from '#components/chat/list/message-list.tsx'
 import { TypingLine } from '#components/chat/composer/typing-line.tsx'
+import { InChat } from '#components/chat/use-chat.ts'
+import type { ChatState } from '#components/chat/chat-store.ts'
+import type { Timeline } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import { makeTimeline } from '#tests/support/chat.ts'
+import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
 import { message, optimistic } from '../domain/timeline-builders.ts'
 
 const OLDER = { isAway: false, isLoadingOlder: false, hasOlderFailed: false, loadOlder: vi.fn(), onRetryOlder: vi.fn() }
 
-function draw(messages: Message[], outbox: Message[] = [], canRetry = true) {
+function inChat(changes: Partial<ChatState>) {
+  const chat = makeChat(changes)
+  return { chat, wrapper: ({ children }: PropsWithChildren) => <InChat value={chat.store}>{children}</InChat> }
+}
+
+function draw(messages: Message[], outbox: Message[] = [], isConnected = true) {
   const actions = {
     retry: vi.fn(),
     discard: vi.fn(),
-    canRetry,
     remedy: vi.fn(),
     askAgain: vi.fn(),
     askInMessage: vi.fn(),
   }
-  const view = render(<MessageList timeline={makeTimeline({ messages, outbox })} actions={actions} {...OLDER} />)
+  const { wrapper } = inChat({ isConnected })
+  const list = <MessageList timeline={makeTimeline({ messages, outbox })} actions={actions} {...OLDER} />
+  const view = render(list, { wrapper })
   return { actions, log: screen.getByRole('log', { name: 'Messages' }), ...view }
 }
 const kindOf = (text: string) => screen.getByText(text).closest('[data-kind]')?.getAttribute('data-kind')
@@ -195,22 +204,29 @@ describe('what did not go out', () => {
 })
 
 describe('the line beside the message box', () => {
-  function drawLine(line: Partial<ComponentProps<typeof TypingLine>>) {
-    const calls = { onStop: vi.fn(), onAskAgain: vi.fn(), onChooseName: null, resetCall: null, isReconnecting: false }
-    render(<TypingLine sentence="" parley={{ status: 'listening' }} runningId={null} {...calls} {...line} />)
-    return calls
+  const ben = person('guest-ben', 'Ben')
+  const participants = new Map([mira, parley, ben].map((one) => [one.userId, one]))
+  const benTypes = { typing: new Map([[ben.userId, 'Ben']]) }
+  const voters = new Map([[ben.userId, 'Ben']])
+  const benVoted = { votes: { voters, needed: 2, total: 3, isMajority: false } }
+
+  function drawLine(changes: Partial<Timeline> = {}, isConnected = true) {
+    const calls = { leadFocus: vi.fn(), askAgain: vi.fn(async () => {}), chooseName: vi.fn() }
+    const { chat, wrapper } = inChat({ timeline: makeTimeline({ participants, ...changes }), isConnected })
+    render(<TypingLine {...calls} />, { wrapper })
+    return { chat, ...calls }
   }
 
   test('[CHAT-28] who types is said, after three dots, and nothing when nobody does', () => {
-    drawLine({ sentence: 'Parley is typing', parley: { status: 'replying' } })
-    expect(screen.getByText('Parley is typing').parentElement?.querySelectorAll('.animate-dot')).toHaveLength(3)
+    drawLine({ ...benTypes, parley: { status: 'replying' } })
+    expect(screen.getByText('Ben is typing').parentElement?.querySelectorAll('.animate-dot')).toHaveLength(3)
     cleanup()
-    drawLine({})
+    drawLine()
     expect(document.body.textContent).toBe('')
   })
 
   test('while the connection is lost it says that it is made again, whoever typed last', () => {
-    drawLine({ isReconnecting: true, sentence: 'Ben is typing' })
+    drawLine(benTypes, false)
     expect(screen.getByText('Reconnecting…')).toBeTruthy()
     expect(screen.queryByText('Ben is typing')).toBeNull()
   })
@@ -231,31 +247,34 @@ describe('the line beside the message box', () => {
   })
 
   test('[VOTE-2] who wants a reset is named, unless there is something more urgent to say', () => {
-    drawLine({ resetCall: 'Ben voted to reset this chat.' })
+    drawLine(benVoted)
     expect(screen.getByText('Ben voted to reset this chat.')).toBeTruthy()
     cleanup()
-    drawLine({ resetCall: 'Ben voted to reset this chat.', parley: { status: 'silent', reason: 'asked to be quiet' } })
+    drawLine({ ...benVoted, parley: { status: 'silent', reason: 'asked to be quiet' } })
     expect(document.body.textContent).toBe('Ben voted to reset this chat.')
     cleanup()
-    drawLine({ resetCall: 'Ben voted to reset this chat.', parley: { status: 'unavailable', reason: 'It is busy.' } })
+    drawLine({ ...benVoted, parley: { status: 'unavailable', reason: 'It is busy.' } })
     expect(document.body.textContent).toContain('It is busy.')
     cleanup()
-    drawLine({ resetCall: 'Ben voted to reset this chat.', onChooseName: () => undefined })
+    const nameless = { ...makeTimeline().me!, userName: 'Anon' }
+    drawLine({ ...benVoted, me: nameless })
     expect(screen.queryByRole('button'), 'a name is no answer to that').toBeNull()
   })
 
   test('[DEC-28] where Parley could not answer it offers to ask again', async () => {
     const why = { code: 'busy' as const, args: {} }
-    const { onAskAgain } = drawLine({ parley: { status: 'unavailable', reason: 'in a server’s words', why } })
+    const { askAgain } = drawLine({ parley: { status: 'unavailable', reason: 'in a server’s words', why } })
     expect(screen.getByText('Parley is very busy right now.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
-    expect(onAskAgain).toHaveBeenCalledOnce()
+    expect(askAgain).toHaveBeenCalledExactlyOnceWith(null)
   })
 
   test('a running reply can be stopped', async () => {
-    const { onStop } = drawLine({ runningId: 'm7', parley: { status: 'replying' } })
+    const running = message(7, { userId: 'Parley', userName: 'Parley', status: 'streaming' })
+    const { chat, leadFocus } = drawLine({ messages: [running], parley: { status: 'replying' } })
     await userEvent.click(screen.getByRole('button', { name: 'Stop Parley' }))
-    expect(onStop).toHaveBeenCalledExactlyOnceWith('m7')
+    expect(chat.parley.stopReply).toHaveBeenCalledExactlyOnceWith('m7')
+    expect(leadFocus).toHaveBeenCalledOnce()
   })
 })
 

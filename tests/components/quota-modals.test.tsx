@@ -5,10 +5,12 @@ import userEvent from '@testing-library/user-event'
 import type { PropsWithChildren } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FailedLine } from '#components/chat/message/failed-line.tsx'
+import { InChat } from '#components/chat/use-chat.ts'
 import { useQuotaModals } from '#components/chat/use-quota-modals.ts'
 import { AuthContext, type AccountModal } from '#components/sign-in/use-auth.ts'
 import type { FailedStatus } from '#lib/domain/messages/send-failure.ts'
 import type { Message, MessageStatus } from '#lib/protocol/entities.ts'
+import { makeChat, makeTimeline } from '#tests/support/chat.ts'
 import { SIGNED_OUT_AUTH } from './account.tsx'
 
 const openSignInForMore = vi.fn()
@@ -16,20 +18,28 @@ const openSubscription = vi.fn()
 
 let openModal: AccountModal | null = null
 
-function WithAuth({ children }: PropsWithChildren) {
-  return (
-    <AuthContext value={{ ...SIGNED_OUT_AUTH, openModal, openSignInForMore, openSubscription }}>{children}</AuthContext>
-  )
-}
-
 function row(id: string, status: MessageStatus): Message {
   const timestamp = new Date().toISOString()
   return { id, seq: 0, text: id, userId: 'guest-a', userName: 'Ana', timestamp, status, tempMsgId: `temp-${id}` }
 }
 
 let isRenaming = false
-const watch = (outbox: Message[]) =>
-  renderHook(({ outbox }) => useQuotaModals(outbox, isRenaming), { wrapper: WithAuth, initialProps: { outbox } })
+function watch(outbox: Message[]) {
+  const chat = makeChat({ timeline: makeTimeline({ outbox }), isRenaming })
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <AuthContext value={{ ...SIGNED_OUT_AUTH, openModal, openSignInForMore, openSubscription }}>
+      <InChat value={chat.store}>{children}</InChat>
+    </AuthContext>
+  )
+  const { rerender, ...hook } = renderHook(useQuotaModals, { wrapper })
+  return {
+    ...hook,
+    rerender({ outbox }: { outbox: Message[] }) {
+      chat.set({ timeline: makeTimeline({ outbox }), isRenaming })
+      rerender()
+    },
+  }
+}
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -131,13 +141,16 @@ describe('the line below a failed message', () => {
   const actions = {
     retry: vi.fn(),
     discard: vi.fn(),
-    canRetry: true,
     remedy: vi.fn(),
     askAgain: vi.fn(),
     askInMessage: vi.fn(),
   }
   const show = (status: FailedStatus) =>
-    render(<FailedLine message={row('one', status)} status={status} actions={actions} />)
+    render(
+      <InChat value={makeChat().store}>
+        <FailedLine message={row('one', status)} status={status} actions={actions} />
+      </InChat>,
+    )
 
   test.each([
     ['MSG-21', 'failed-quota-anonymous', 'Failed to send. Sign in to send more.'],

@@ -4,6 +4,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
+import { InChat } from '#components/chat/use-chat.ts'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
 import type { Reaction } from '#lib/protocol/entities.ts'
 import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
@@ -16,7 +17,12 @@ const participants = new Map([mira, parley, ben].map((one) => [one.userId, one])
 function open(reactions: Reaction[], changes: Partial<Timeline> = {}) {
   const said = message(1, { userId: ben.userId, userName: 'Ben', text: 'Lunch?', reactions })
   const chat = makeChat({ timeline: makeTimeline({ messages: [said], participants, ...changes }) })
-  render(<ChatView chat={chat} access={{ sessionId: 's1', accessToken: 'k1' }} />, { wrapper: SignedOut })
+  render(
+    <InChat value={chat.store}>
+      <ChatView />
+    </InChat>,
+    { wrapper: SignedOut },
+  )
   return { chat, user: userEvent.setup(), list: within(screen.getByRole('log', { name: 'Messages' })) }
 }
 const liked = (...userIds: string[]): Reaction[] => [{ emoji: '👍', userIds, count: userIds.length }]

@@ -4,7 +4,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
-import type { Chat } from '#components/chat/use-chat.ts'
+import type { ChatState } from '#components/chat/chat-store.ts'
+import { InChat } from '#components/chat/use-chat.ts'
 import { timeline, type Timeline } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
@@ -13,16 +14,16 @@ import { SignedOut } from './account.tsx'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push() {}, replace() {} }) }))
 
-function open(changes: Partial<Chat> = {}) {
+type Chat = ReturnType<typeof makeChat>
+
+function open(changes: Partial<ChatState> = {}) {
   const chat = makeChat(changes)
-  const page = (one: Chat) => <ChatView chat={one} access={{ sessionId: 's1', accessToken: 'k1' }} />
-  const view = render(page(chat), { wrapper: SignedOut })
-  return {
-    chat,
-    user: userEvent.setup(),
-    again: (changes: Partial<Chat>) => view.rerender(page({ ...chat, ...changes })),
-    ...view,
-  }
+  const page = (
+    <InChat value={chat.store}>
+      <ChatView />
+    </InChat>
+  )
+  return { chat, user: userEvent.setup(), ...render(page, { wrapper: SignedOut }) }
 }
 const list = () => screen.getByRole('list', { name: 'Participants' })
 const ownName = () => screen.getByRole('button', { name: /\(you\)/ })
@@ -205,12 +206,12 @@ describe.each([
   })
 
   test('the button that signed in, with which the chat connects anew', () => {
-    const { again } = open()
+    const { chat } = open()
     const signIn = document.body.appendChild(document.createElement('button'))
     signIn.focus()
-    again({ isConnected: false })
+    chat.set({ isConnected: false })
     signIn.remove()
-    again({})
+    chat.set({ isConnected: true })
     expect(document.activeElement).toBe(place())
   })
 })

@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
 import { screen as viewport } from '#tests/support/dom.ts'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { PropsWithChildren } from 'react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TopBar } from '#components/top-bar/top-bar.tsx'
-import type { Chat } from '#components/chat/use-chat.ts'
+import type { ChatState } from '#components/chat/chat-store.ts'
+import { InChat } from '#components/chat/use-chat.ts'
 import { makeChat, makeTimeline } from '#tests/support/chat.ts'
 
 const sidebar = { isOpen: true, open() {}, close() {} }
-function open(changes: Partial<Chat> = {}, isMobile = false) {
-  const chat = makeChat(changes)
-  const props = { chat, access: { sessionId: 's/1', accessToken: 'k 1' }, isMobile, sidebar, onVoted() {} }
-  return { chat, ...render(<TopBar {...props} />) }
+function open(changes: Partial<ChatState> = {}) {
+  const chat = makeChat({ access: { sessionId: 's/1', accessToken: 'k 1' }, ...changes })
+  const wrapper = ({ children }: PropsWithChildren) => <InChat value={chat.store}>{children}</InChat>
+  return { chat, ...render(<TopBar sidebar={sidebar} onVoted={() => {}} />, { wrapper }) }
 }
 const inviteButton = () => screen.getByRole('button', { name: /Invite|Copied!/ })
 const settled = () => act(async () => {})
@@ -41,7 +43,7 @@ describe('the invite', () => {
     ['CHAT-6', 'Copied!', true],
   ])('[%s] [CHAT-7] [DEC-32] says %j for 2000 ms', async (_rule, copied, isMobile) => {
     viewport.isNarrow = isMobile
-    open({}, isMobile)
+    open()
     expect(inviteButton().textContent).toBe('Invite')
     fireEvent.click(inviteButton())
     await settled()
@@ -96,13 +98,13 @@ describe('the reset vote', () => {
   })
 
   test('[VOTE-5] once voted it is disabled', () => {
-    open({ hasVoted: true, timeline: makeTimeline({ votes: votes(['guest-me']) }) })
+    open({ timeline: makeTimeline({ votes: votes(['guest-mira']) }) })
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Reset chat 1/3' })
     expect(button.disabled).toBe(true)
   })
 
   test('[VOTE-1] where the votes became enough by somebody’s leaving, whoever has voted can do so once more', () => {
-    const { chat } = open({ hasVoted: true, timeline: makeTimeline({ votes: votes(['guest-me', 'guest-ben'], true) }) })
+    const { chat } = open({ timeline: makeTimeline({ votes: votes(['guest-mira', 'guest-ben'], true) }) })
     fireEvent.click(screen.getByRole('button', { name: 'Reset chat 2/3' }))
     expect(chat.voteReset).toHaveBeenCalledOnce()
   })

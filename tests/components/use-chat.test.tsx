@@ -2,11 +2,12 @@
 import '#tests/support/dom.ts'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { EventEmitter } from 'node:events'
+import { useSyncExternalStore } from 'react'
 import { toast, Toaster } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ChatPage } from '#components/chat/chat-page.tsx'
-import { useChat, type Chat } from '#components/chat/use-chat.ts'
-import { makeChatCore } from '#components/chat/store/core.ts'
+import { useChatStore } from '#components/chat/use-chat.ts'
+import { makeChatCore, phaseOf } from '#components/chat/store/core.ts'
 import { fillGaps, GAP_PATIENCE_MS } from '#components/chat/store/gap-filling.ts'
 import { makeSending } from '#components/chat/store/outbox/sending.ts'
 import { readSignIn } from '#lib/client/account/auth.ts'
@@ -19,6 +20,8 @@ import { authReturnUrl, draft } from '#lib/client/storage/storage.ts'
 import { subscription } from '#lib/client/money/subscription-state.ts'
 import { unsent } from '#lib/client/storage/unsent.ts'
 import { withOwnReactions } from '#lib/domain/messages/own-reactions.ts'
+import type { Timeline } from '#lib/domain/room/timeline.ts'
+import { hasVoted } from '#lib/domain/room/reset-call.ts'
 import { ERRORS, TEXTS } from '#lib/protocol/errors.ts'
 import { person } from '#tests/support/chat.ts'
 import { watchDelays } from '#tests/support/delays.ts'
@@ -50,15 +53,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens the chat page's hook, in StrictMode as in development, with the toasts it raises on screen. */
+/** Opens the chat's store as the page does, in StrictMode as in development, with the toasts it raises on screen. */
 function openChat() {
   const { router, StrictWithRouter } = makeRouter()
   const toasts = render(<Toaster />)
-  const drawn: { phase: Chat['phase']; isConnected: boolean; at: number }[] = []
+  const drawn: { phase: ReturnType<typeof phaseOf>; isConnected: boolean; at: number }[] = []
   const useWatchedChat = () => {
-    const chat = useChat(ACCESS)
-    drawn.push({ phase: chat.phase, isConnected: chat.isConnected, at: performance.now() })
-    return chat
+    const store = useChatStore(ACCESS)
+    const state = useSyncExternalStore(store.subscribe, store.get)
+    const phase = phaseOf(state)
+    drawn.push({ phase, isConnected: state.isConnected, at: performance.now() })
+    return { ...state, ...store.actions, phase, hasVoted: hasVoted(state.timeline) }
   }
   const { result, unmount } = renderHook(useWatchedChat, { wrapper: StrictWithRouter })
   return { chat: () => result.current, drawn, router, toasts, unmount, until: waitFor }
@@ -92,7 +97,7 @@ describe('opening', () => {
       return gateway.joinAnswer(payload)
     })
     const { chat, drawn, until } = openChat()
-    expect(chat()).toMatchObject({ phase: 'loading', isConnected: false, error: null })
+    expect(chat()).toMatchObject({ phase: 'loading', isConnected: false, banner: null })
     await until(() => expect(chat().phase).toBe('ready'))
     const joined = drawn.find(({ isConnected }) => isConnected)!
     expect(joined.phase).toBe('loading')
@@ -110,7 +115,7 @@ describe('opening', () => {
     await until(() => expect(router.replace).toHaveBeenCalledWith('/'))
     expect(landingError.take()).toBe("Oops! That session's closed.")
     expect(localStorage.getItem('authReturnUrl'), 'a sign-in there leads nowhere').toBeNull()
-    await until(() => expect(chat().error).toBe("Oops! That session's closed."))
+    await until(() => expect(chat().banner).toBe("Oops! That session's closed."))
   })
 
   test('a left page leaves the server', async () => {
@@ -413,7 +418,7 @@ describe('signed in', () => {
     gateway.http.answers('/user/token', 503, { error: 'Try again.', code: 'UNAVAILABLE' })
     authState.set(ANA)
     const { chat, router, until } = openChat()
-    await until(() => expect(chat().error).toBe('Failed to connect to chat service.'))
+    await until(() => expect(chat().banner).toBe('Failed to connect to chat service.'))
     expect(router.replace).not.toHaveBeenCalled()
     gateway.http.answers('/user/token', 500, { error: 'No.', code: 'INTERNAL' })
     await until(() => expect(router.replace).toHaveBeenCalledWith('/'))
@@ -698,11 +703,11 @@ describe('history', () => {
 
   test('[ROUTE-5] a chat that was reopened under a fresh key loads them by the same function, which the list holds on to', async () => {
     const { StrictWithRouter } = makeRouter()
-    const { result, rerender } = renderHook(useChat, { wrapper: StrictWithRouter, initialProps: ACCESS })
-    const { loadOlder, reach } = result.current
+    const { result, rerender } = renderHook(useChatStore, { wrapper: StrictWithRouter, initialProps: ACCESS })
+    const { loadOlder, reach } = result.current.actions
     rerender({ ...ACCESS, accessToken: 'a fresh key' })
-    expect(result.current.loadOlder).toBe(loadOlder)
-    expect(result.current.reach).toBe(reach)
+    expect(result.current.actions.loadOlder).toBe(loadOlder)
+    expect(result.current.actions.reach).toBe(reach)
   })
 
   test('a gap in seq that does not close by itself is fetched', async () => {
@@ -1031,7 +1036,7 @@ describe('the owner', () => {
     await waitFor(() => expect(gateway.connections()).toBe(0))
     expect(router.replace.mock.calls).toEqual([['/']])
     expect(landingError.take()).toBeNull()
-    expect(chat().error).toBeNull()
+    expect(chat().banner).toBeNull()
   })
 
   test('[SESS-1] leaves all the same where only the answer was lost', async () => {
@@ -1057,7 +1062,7 @@ describe('the owner', () => {
     answer({ error: 'Bad Gateway' })
     await ending
     expect(router.replace).toHaveBeenCalledOnce()
-    expect([landingError.take(), chat().error, toasts.queryByText('Bad Gateway')]).toEqual([sentence, sentence, null])
+    expect([landingError.take(), chat().banner, toasts.queryByText('Bad Gateway')]).toEqual([sentence, sentence, null])
   })
 
   test('[DEC-6] is told when it is not theirs to do', async () => {
@@ -1105,7 +1110,7 @@ describe('coming back', () => {
 
 describe('reactions', () => {
   const like = { messageId: 'm1', emoji: '👍', isOn: true }
-  const shown = ({ timeline }: Chat) => withOwnReactions(timeline).messages[0]?.reactions ?? []
+  const shown = ({ timeline }: { timeline: Timeline }) => withOwnReactions(timeline).messages[0]?.reactions ?? []
 
   test('[REACT-1] one shows at once, and then as the server has it', async () => {
     gateway.say('hello')
@@ -1133,16 +1138,16 @@ describe('reactions', () => {
 describe('what else is heard', () => {
   test('what Parley remembers may have changed when it is said so, and while the page was away', async () => {
     const { chat, until } = await openJoinedChat()
-    const versions = [chat().memory.version]
+    const versions = [chat().timeline.revs.parts.memory]
     act(() => gateway.change({ memory: { rev: 1 } }))
-    await until(() => expect(versions).not.toContain(chat().memory.version))
-    versions.push(chat().memory.version)
+    await until(() => expect(versions).not.toContain(chat().timeline.revs.parts.memory))
+    versions.push(chat().timeline.revs.parts.memory)
     const missed = { sessionId: 's1', sinceRev: 1, rev: 2, memory: { rev: 2 } }
     gateway.joinsWith((payload) => gateway.joinAnswer(payload, { rev: 2, changes: missed }))
     act(() => gateway.cut())
     await until(() => expect(chat().isConnected).toBe(false))
     await until(() => expect(chat().isConnected).toBe(true))
-    expect(versions).not.toContain(chat().memory.version)
+    expect(versions).not.toContain(chat().timeline.revs.parts.memory)
   })
 
   test('[MSG-29] [SOCK-39] a quota warning is a toast', async () => {

@@ -2,7 +2,7 @@
 import '#tests/support/dom.ts'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useStartChat } from '#components/landing/use-start-chat.ts'
+import { useStartChat } from '#components/landing/start/use-start-chat.ts'
 import { forgetToken } from '#lib/client/account/account-token.ts'
 import { landingDraft } from '#lib/client/storage/landing-draft.ts'
 import { landingError } from '#lib/client/storage/landing-error.ts'

@@ -1,7 +1,10 @@
+import { act } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { Chat } from '#components/chat/use-chat.ts'
+import type { ChatState, ChatStore } from '#components/chat/chat-store.ts'
+import { makeChatCore } from '#components/chat/store/core.ts'
 import { emptyTimeline, type Timeline } from '#lib/domain/room/timeline.ts'
 import type { Participant } from '#lib/protocol/entities.ts'
+import type { RoomMemory } from '#lib/protocol/memory.ts'
 
 export function person(userId: string, userName: string, changes: Partial<Participant> = {}): Participant {
   return { userId, userName, isAI: false, isOnline: true, timeZone: null, ...changes }
@@ -21,24 +24,21 @@ export function makeTimeline(changes: Partial<Timeline> = {}): Timeline {
   }
 }
 
-export function makeChat(changes: Partial<Chat> = {}): Chat {
-  return {
-    timeline: makeTimeline(),
-    phase: 'ready',
-    isConnected: true,
-    isAway: false,
-    error: null,
-    isOver: false,
-    isSendSlow: false,
+/** A chat without a connection: its state is set by hand, its actions only count their calls. Give `store` to `InChat`. */
+export function makeChat(changes: Partial<ChatState> = {}) {
+  const { get, set, subscribe } = makeChatCore({ sessionId: 's1', accessToken: 'k1' }, () => {})
+  set({ timeline: makeTimeline(), isLoaded: true, isConnected: true, ...changes })
+  const actions = {
     send: vi.fn(() => true),
     retry: vi.fn(),
     discard: vi.fn(),
     loadOlder: vi.fn(),
-    isLoadingOlder: false,
-    hasOlderFailed: false,
     retryOlder: vi.fn(),
     reach: vi.fn(async () => {}),
-    memory: { version: 0, read: vi.fn(async () => ({ facts: [], notes: [] })), forget: vi.fn(async () => {}) },
+    memory: {
+      read: vi.fn(async (): Promise<RoomMemory> => ({ facts: [], notes: [] })),
+      forget: vi.fn<(lineId: string) => Promise<void>>(async () => {}),
+    },
     typed: vi.fn(),
     parley: {
       setActivity: vi.fn(async () => {}),
@@ -46,11 +46,11 @@ export function makeChat(changes: Partial<Chat> = {}): Chat {
       askAgain: vi.fn(async () => true),
     },
     rename: vi.fn(async () => {}),
+    setRenaming: (isRenaming: boolean) => set({ isRenaming }),
     voteReset: vi.fn(),
-    hasVoted: false,
     react: vi.fn(async () => {}),
     clearChat: vi.fn(async () => {}),
     endChat: vi.fn(async () => {}),
-    ...changes,
-  }
+  } satisfies ChatStore['actions']
+  return { ...actions, store: { get, subscribe, actions }, set: (state: Partial<ChatState>) => act(() => set(state)) }
 }

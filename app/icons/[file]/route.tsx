@@ -1,5 +1,5 @@
 import { ImageResponse } from 'next/og'
-import { IconImage } from '#components/ui/mark-image.tsx'
+import { IconImage } from '#components/ui/brand/mark-image.tsx'
 
 const SIZES = { '192.png': 192, '512.png': 512 } as const
 

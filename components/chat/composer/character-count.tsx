@@ -1,9 +1,9 @@
 const SHOWN_UNTIL = 400
 
-/** Whether the room that is left begins to matter. */
+/** The count shows only near the limit. */
 export const isCounted = (left: number): boolean => left <= SHOWN_UNTIL
 
-/** How much room is left once it begins to matter, or by how much a text is too long (VAL-6). */
+/** Says how many characters are left near the limit, or how many are too many (VAL-6). */
 export function CharacterCount({ id, left }: { id: string; left: number }) {
   const sentence = left < 0 ? `${counted(-left)} too many` : `${counted(left)} left`
   return (

@@ -10,35 +10,30 @@ import {
 } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { charactersLeft } from '#lib/domain/messages/message-length.ts'
-import { autoGrow, growWithWidth } from '../../ui/auto-grow.ts'
+import { autoGrow, growWithWidth } from './auto-grow.ts'
 import { Dots } from '../../ui/dots.tsx'
 import { isEscapeKey, isSendKey } from '../../ui/keys.ts'
-import { useBoxText } from '../../ui/use-box-text.ts'
+import { useBoxText } from './use-box-text.ts'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { useChat, useChatActions } from '../use-chat.ts'
 import { CharacterCount, isCounted } from './character-count.tsx'
 import { useDraft } from './use-draft.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 export type MessageInputHandle = { focus(): void; suggest(text: string): void }
 
-type Props = {
-  sessionId: string
-  isDisabled: boolean
-  isSendSlow: boolean
-  /** Fewer surprises on phones: no keyboard opens by itself. */
-  isFocusedFirst: boolean
-  onSend: (text: string) => boolean
-  onTyped: (text: string) => void
-  ref?: Ref<MessageInputHandle>
-}
-
 /**
  * The message box (CHAT-30 to CHAT-38, DEC-29). Its text survives a reload and stays when it could not be sent. A text that is
  * too long is kept whole and not sent (VAL-6).
  */
-export function MessageInput(props: Props) {
-  const { sessionId, isDisabled, isSendSlow, isFocusedFirst, onSend, onTyped, ref } = props
+export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
+  const sessionId = useChat((chat) => chat.access.sessionId)
+  const isDisabled = useChat((chat) => !chat.isConnected || chat.isRenaming)
+  const isSendSlow = useChat((chat) => chat.isSendSlow)
+  const chat = useChatActions()
+  const isMobile = useIsMobile()
   const box = useRef<HTMLTextAreaElement>(null)
-  const { text, setText, discard, restore } = useDraft(sessionId, onTyped)
+  const { text, setText, discard, restore } = useDraft(sessionId, chat.typed)
   const countId = useId()
   const isBlank = text.trim() === ''
   const left = charactersLeft(text)
@@ -46,7 +41,7 @@ export function MessageInput(props: Props) {
   const isSendable = !isBlank && !isDisabled && !isTooLong
 
   useBoxText(box, text)
-  useKeptFocus(box, { isDisabled, isFocusedFirst })
+  useKeptFocus(box, { isDisabled, isFocusedFirst: !isMobile }) // on a phone no keyboard opens by itself
   useLayoutEffect(() => {
     if (box.current) autoGrow(box.current)
   }, [text])
@@ -61,7 +56,7 @@ export function MessageInput(props: Props) {
 
   function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
-    if (isSendable && onSend(text)) setText('')
+    if (isSendable && chat.send(text)) setText('')
     box.current?.focus()
   }
 

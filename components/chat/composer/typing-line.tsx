@@ -1,42 +1,42 @@
 import { Square } from 'lucide-react'
 import { ASSISTANT_NAME, DEFAULT_NAME } from '#lib/protocol/brand.ts'
-import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
-import { parleyStatusLine } from '../../ui/parley-status-text.ts'
+import { isNameless } from '#lib/domain/people/people.ts'
+import { typingSentence } from '#lib/domain/people/typing-sentence.ts'
+import { resetCall } from '#lib/domain/room/reset-call.ts'
+import { parleyStatusLine } from '../../ui/people/parley-status-text.ts'
 import { Dots } from '../../ui/dots.tsx'
+import type { ChatState } from '../chat-store.ts'
+import { phaseOf } from '../store/core.ts'
+import { useChat, useChatActions } from '../use-chat.ts'
 
 type Props = {
-  /** Who types; empty when nobody does. */
-  sentence: string
-  /** The connection is lost, and nothing else on the page says so yet. */
-  isReconnecting: boolean
-  parley: ParleyStatus
-  /** Who wants the chat to be reset. */
-  resetCall: string | null
-  /** Parley's reply that is being written. */
-  runningId: string | null
-  onStop: (messageId: string) => void
-  onAskAgain: () => void
-  /** Leads to where one gives oneself a name; null where nobody misses it. No answer to who wants a reset. */
-  onChooseName: (() => void) | null
+  leadFocus: () => void
+  askAgain: (messageId: null) => Promise<void>
+  /** Opens the rename input. */
+  chooseName: () => void
 }
 
 /**
- * CHAT-28: who types, what Parley waits for, who wants a reset; and the way to stop Parley, or to a name where one has none. The
- * room for it is kept, so nothing ever moves.
+ * CHAT-28: who types, what Parley waits for, who wants a reset; a button to stop Parley, or to choose a name. The line keeps its
+ * height when it is empty, so the page never jumps.
  */
-export function TypingLine({
-  sentence,
-  isReconnecting,
-  parley,
-  resetCall,
-  runningId,
-  onStop,
-  onAskAgain,
-  onChooseName,
-}: Props) {
+export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
+  const sentence = useChat(({ timeline }) => typingSentence(timeline))
+  const parley = useChat(({ timeline }) => timeline.parley)
+  const call = useChat(({ timeline }) => resetCall(timeline))
+  const isReconnecting = useChat(isConnectionLost)
+  const runningId = useChat(runningReply)
+  const canChooseName = useChat(lacksName)
+  const { stopReply } = useChatActions().parley
   const parleyLine = parleyStatusLine(parley, ASSISTANT_NAME)
-  const status = parley.status === 'unavailable' ? parleyLine : (resetCall ?? parleyLine)
+  const status = parley.status === 'unavailable' ? parleyLine : (call ?? parleyLine)
   const isQuiet = sentence === '' && status === null
+
+  function stop(messageId: string): void {
+    void stopReply(messageId)
+    leadFocus()
+  }
+
   return (
     <div
       data-typing-line
@@ -44,7 +44,7 @@ export function TypingLine({
     >
       <div className="min-w-0 empty:hidden" data-typing={sentence !== ''}>
         {isReconnecting ? (
-          // Later than most of them take: what is over in a moment is not worth a word.
+          // Most reconnects take less than this delay, and need no word.
           <p className="flex animate-appear items-center gap-2.5 [animation-delay:1.5s]">
             <Dots className="shrink-0 text-accent-ink" />
             <span>Reconnecting…</span>
@@ -63,7 +63,7 @@ export function TypingLine({
                 {status}
               </bdi>
               {parley.status === 'unavailable' && (
-                <button type="button" onClick={onAskAgain} className="text-button shrink-0">
+                <button type="button" onClick={() => void askAgain(null)} className="text-button shrink-0">
                   Ask again
                 </button>
               )}
@@ -71,12 +71,12 @@ export function TypingLine({
           )
         )}
       </div>
-      {/* Over the message box below: the room for a thumb reaches into its edge. */}
+      {/* z-1: the buttons' touch area reaches over the edge of the message box below. */}
       <div className="relative z-1 ml-auto flex shrink-0 items-start gap-3">
-        {onChooseName && resetCall === null && (
+        {canChooseName && call === null && (
           <p className="-mt-0.5 flex items-center gap-1">
             {isQuiet && <span>{`You are ${DEFAULT_NAME} here.`}</span>}
-            <button type="button" onClick={onChooseName} className="text-button">
+            <button type="button" onClick={chooseName} className="text-button">
               Choose a name
             </button>
           </p>
@@ -85,7 +85,7 @@ export function TypingLine({
           <button
             type="button"
             aria-label={`Stop ${ASSISTANT_NAME}`}
-            onClick={() => onStop(runningId)}
+            onClick={() => stop(runningId)}
             className="stop-button animate-appear"
           >
             <Square className="size-2.5 fill-current" aria-hidden />
@@ -95,4 +95,19 @@ export function TypingLine({
       </div>
     </div>
   )
+}
+
+/** The connection is lost, and no banner says so yet. */
+function isConnectionLost(chat: ChatState): boolean {
+  return phaseOf(chat) === 'ready' && !chat.isConnected && chat.banner === null
+}
+
+function lacksName({ isConnected, isRenaming, timeline }: ChatState): boolean {
+  return isConnected && !isRenaming && isNameless(timeline)
+}
+
+/** Parley's reply that is being written and shows already. There is at most one, among the last messages. */
+function runningReply({ isConnected, timeline }: ChatState): string | null {
+  if (!isConnected) return null
+  return timeline.messages.findLast(({ status, text }) => status === 'streaming' && text !== '')?.id ?? null
 }

@@ -7,7 +7,7 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
   const [text, show] = useState(() => draft.of(sessionId))
   const [discarded, setDiscarded] = useState('')
 
-  /** Else the text is what was there when this page was opened: another tab's, perhaps. */
+  /** False while the text is the stored draft of the page's opening, perhaps from another tab. */
   const isTypedHere = useRef(false)
 
   function setText(next: string): void {
@@ -18,7 +18,7 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
     onTyped(next)
   }
 
-  /** In another tab: what was sent there is not sent from here again, and what was only typed here stays kept. */
+  /** Another tab sent its text: remove the same text here, so it is not sent twice; keep text typed only here. */
   const dropped = useEffectEvent((theirs: string) => {
     if (text === theirs || !isTypedHere.current) show('')
     else if (text !== '') draft.keep(sessionId, text)
@@ -38,7 +38,7 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
       setDiscarded(text)
       setText('')
     },
-    /** Whether there was something to bring back. */
+    /** Returns whether there was a text to restore. */
     restore(): boolean {
       if (discarded === '') return false
       setText(discarded)

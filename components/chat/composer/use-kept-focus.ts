@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 type Props = { isDisabled: boolean; isFocusedFirst: boolean }
 
-/** A box that is disabled for a moment (a lost connection) loses the focus; this gives it back. */
+/** Gives the focus back to a box that lost it by being disabled for a moment (a lost connection). */
 export function useKeptFocus(box: RefObject<HTMLTextAreaElement | null>, { isDisabled, isFocusedFirst }: Props): void {
   const hadFocus = useRef(isFocusedFirst)
 

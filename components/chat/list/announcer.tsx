@@ -4,7 +4,7 @@ import { resetCall } from '#lib/domain/room/reset-call.ts'
 import { finalSeq, type Timeline } from '#lib/domain/room/timeline.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import { parleyStatusLine } from '../../ui/parley-status-text.ts'
+import { parleyStatusLine } from '../../ui/people/parley-status-text.ts'
 import { makeVoice, type Voice } from './voice.ts'
 
 /**

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { copyText } from '../../ui/copy-text.ts'
 
 /**
- * Copies a message as it was typed. For the pointer: keyboards select the text itself, so it is no stop for Tab. Its icon is
- * drawn by the style sheet: elements of its own would be a fifth of what a long list is made of.
+ * Copies a message as it was typed. It is for the pointer and no stop for Tab, because keyboards can select the text. CSS draws
+ * its icon: an element for each would be a fifth of a long list.
  */
 export function CopyButton({ text }: { text: string }) {
   const [isCopied, setIsCopied] = useState(false)
@@ -21,7 +21,7 @@ export function CopyButton({ text }: { text: string }) {
   )
 }
 
-/** Keeps its room beside a text that is still being written, so that no line breaks anew when the button comes. */
+/** Keeps the button's room beside a streaming text, so that no line breaks anew when the button appears. */
 export function CopyButtonPlace() {
   return <span aria-hidden className="copy-button invisible" />
 }

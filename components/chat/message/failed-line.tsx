@@ -2,12 +2,14 @@ import { CircleAlert } from 'lucide-react'
 import { excerpt } from '#lib/domain/messages/excerpt.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { failedSentence, hasRemedy, type FailedStatus } from '#lib/domain/messages/send-failure.ts'
-import type { MessageActions } from './message-item.tsx'
+import { useChat } from '../use-chat.ts'
+import type { MessageActions } from './message-actions.ts'
 
 type Props = { message: Message; status: FailedStatus; actions: MessageActions }
 
-/** CHAT-26, MSG-20 to MSG-24: why it did not go out, and what can be done about it (DEC-12). */
+/** CHAT-26, MSG-20 to MSG-24: why the message failed, and what can be done about it (DEC-12). */
 export function FailedLine({ message, status, actions }: Props) {
+  const isConnected = useChat((chat) => chat.isConnected)
   const sentence = failedSentence(status)
   const what = excerpt(message.text)
   return (
@@ -25,8 +27,8 @@ export function FailedLine({ message, status, actions }: Props) {
           type="button"
           aria-label={`Retry ${what}`}
           className="text-button"
-          disabled={!actions.canRetry}
-          title={actions.canRetry ? undefined : 'Possible once you are connected again'}
+          disabled={!isConnected} // CONN-12
+          title={isConnected ? undefined : 'Possible once you are connected again'}
           onClick={() => message.tempMsgId && actions.retry(message.tempMsgId)}
         >
           Retry

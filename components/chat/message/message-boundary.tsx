@@ -4,7 +4,7 @@ import type { Elements } from '../../ui/elements.ts'
 
 type Props = { text: string; children: Elements }
 
-/** What cannot be formatted is shown as it was typed: one message never takes the chat down. */
+/** Shows the plain text if formatting throws, so that one message never takes the chat down. */
 export class MessageBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Bot } from 'lucide-react'
 import type { MessageStatus } from '#lib/protocol/entities.ts'
 import type { Elements } from '../../ui/elements.ts'
-import { NameTag } from '../../ui/name-tag.tsx'
-import { ParleyAvatar } from '../../ui/avatar.tsx'
-import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { NameTag } from '../../ui/people/name-tag.tsx'
+import { ParleyAvatar } from '../../ui/people/avatar.tsx'
+import { PersonAvatar } from '../../ui/people/person-avatar.tsx'
 
 /**
- * How a message stands on the page, whatever fills it. No hooks and no formatting in here, so that the landing page draws
- * its examples on the server with the very frames of the chat.
+ * The frame around a message's content. It has no hooks and no formatting, so that the landing page can draw its examples
+ * on the server with the frames of the chat.
  */
 type Frame = {
   startsGroup: boolean
@@ -16,11 +16,11 @@ type Frame = {
   time: Elements
   children: ReactNode
   copyButton?: Elements
-  /** What went wrong, and what can be done. */
+  /** A line below: the failure, and its remedies. */
   below?: Elements
 }
 
-/** CHAT-23: one's own words stand on the right, in a bubble of their own colour, without a face. */
+/** CHAT-23: an own message stands on the right, in a bubble of its own colour, without an avatar. */
 export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolean }) {
   const { startsGroup, endsGroup, time, children, copyButton, below, status, isNew } = frame
   return (
@@ -42,7 +42,7 @@ export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolea
   )
 }
 
-/** Somebody else's words: a face, a name, a quiet bubble on the left. */
+/** Another person's message: an avatar, a name, a quiet bubble on the left. */
 export function OtherFrame(frame: Frame & { userId: string; userName: string; tag?: string | null }) {
   const { startsGroup, endsGroup, time, children, copyButton, userId, userName, tag } = frame
   return (
@@ -63,7 +63,7 @@ export function OtherFrame(frame: Frame & { userId: string; userName: string; ta
   )
 }
 
-/** Parley speaks without a bubble, in open text across the column, under its own mark. */
+/** Parley's message has no bubble: open text across the column, beside its mark. */
 export function ParleyFrame(
   frame: Omit<Frame, 'endsGroup'> & { userName: string; status?: MessageStatus; why?: string | undefined },
 ) {

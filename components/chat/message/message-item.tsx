@@ -2,31 +2,19 @@ import { memo } from 'react'
 import { isSameRow, type MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { wordsOf } from '#lib/domain/messages/notices.ts'
 import { isReactable } from '#lib/domain/messages/own-reactions.ts'
-import type { RemediableStatus } from '#lib/domain/messages/send-failure.ts'
 import { DaySeparator, FoldButton, NewLine } from '../list/separators.tsx'
+import type { MessageActions } from './message-actions.ts'
 import { OtherMessage } from './other-message.tsx'
 import { OwnMessage } from './own-message.tsx'
 import { ParleyMessage } from './parley-message.tsx'
-import { MessageReactions } from '../reactions/message-reactions.tsx'
-
-export type MessageActions = {
-  retry(tempMsgId: string): void
-  discard(tempMsgId: string): void
-  /** Nothing goes out without a connection (CONN-12). */
-  canRetry: boolean
-  /** Opens what helps against a quota failure (DEC-12). */
-  remedy(status: RemediableStatus): void
-  askAgain(messageId: string | null): Promise<void>
-  /** Writes the request into the message box, for the person to send. */
-  askInMessage(): void
-}
+import { MessageReactions } from './reactions/message-reactions.tsx'
 
 export type RowActions = MessageActions & {
-  /** Opens the run of joins that begins with this row, or closes it. */
+  /** Opens or closes the run of joins that begins with this row. */
   toggleFold(row: MessageRow): void
 }
 
-/** One message of the list with what stands above it. */
+/** One message of the list, with the separators above it and the reactions below. */
 export const MessageItem = memo(
   function MessageItem({ row, actions }: { row: MessageRow; actions: RowActions }) {
     return (
@@ -35,9 +23,7 @@ export const MessageItem = memo(
         {row.isFirstUnseen && <NewLine />}
         {row.fold && <FoldButton fold={row.fold} onToggle={() => actions.toggleFold(row)} />}
         {!row.isFoldedAway && <Kind row={row} actions={actions} />}
-        {isReactable(row.message) && (
-          <MessageReactions message={row.message} isOwn={row.kind === 'own'} isTabStop={row.isTabStop} />
-        )}
+        {isReactable(row.message) && <MessageReactions row={row} />}
       </>
     )
   },

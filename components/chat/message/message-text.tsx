@@ -6,8 +6,8 @@ import { GrowingText } from './formatting/growing-text.tsx'
 import { MessageBoundary } from './message-boundary.tsx'
 
 /**
- * Message text: inline formatting, line breaks as typed (SAFE-10 to SAFE-15). Each block is formatted by itself and kept;
- * while a reply streams only its last block is formatted again, so a chunk costs the same however long it is.
+ * Message text: inline formatting, line breaks as typed (SAFE-10 to SAFE-15). Each block is formatted by itself and memoized;
+ * a chunk of a reply formats only the last block again, so its cost does not grow with the reply.
  */
 export const MessageText = memo(function MessageText({
   text,

@@ -4,7 +4,7 @@ import { ALONE } from '#lib/domain/parley/turn-taking/reasons.ts'
 import { CopyButton, CopyButtonPlace } from './copy-button.tsx'
 import { ParleyFrame } from './message-frames.tsx'
 import type { Elements } from '../../ui/elements.ts'
-import type { MessageActions } from './message-item.tsx'
+import type { MessageActions } from './message-actions.ts'
 import { MessageText } from './message-text.tsx'
 import { MessageTime } from './message-time.tsx'
 
@@ -37,7 +37,7 @@ export function ParleyMessage({ row, actions }: Props) {
   )
 }
 
-/** DEC-28: 'interrupted', or 'stopped' by somebody; and the way to ask. */
+/** DEC-28: 'interrupted', or 'stopped' by a person; and a button to ask again. */
 function Torso({ why, children }: { why: string; children: Elements }) {
   return (
     <p className="flex items-center gap-1 text-note text-faint">

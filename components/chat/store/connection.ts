@@ -1,6 +1,6 @@
 import { signInEnded } from '#lib/client/account/auth.ts'
 import { authState } from '#lib/client/account/auth-state.ts'
-import { makeChatConnection, type ChatConnection } from '#lib/client/chat/chat-connection.ts'
+import { ChatConnection } from '#lib/client/chat/chat-connection.ts'
 import type { ConnectionEvents } from '#lib/client/chat/connection-events.ts'
 import { endedHere } from '#lib/client/chat/ended-here.ts'
 import { identityLink } from '#lib/client/account/identity-link.ts'
@@ -16,7 +16,7 @@ import type { Joined, RoomChanges } from '#lib/protocol/events/room.ts'
 import { allOf, type ChatCore } from './core.ts'
 
 type Events = ConnectionEvents['events']
-/** Of those that came with a join's answer. */
+/** Hears the changes in a join's answer. */
 type ChangesHeard = (changes: RoomChanges) => void
 
 /** Keeps the chat's connection while its page is open: one per key and identity (DEC-26). */
@@ -49,7 +49,7 @@ export function keepConnected(core: ChatCore, events: Events, changesHeard: Chan
 
 function connect(core: ChatCore, events: Events, changesHeard: ChangesHeard): () => void {
   if (core.isLeaving) return () => {}
-  const connection = makeChatConnection(core.get().access, {
+  const connection = new ChatConnection(core.get().access, {
     have: () => cursorOf(core),
     joined(answer, had) {
       joined(core, answer, had)
@@ -87,11 +87,11 @@ function joined(core: ChatCore, answer: Joined, had: Cursor | null): void {
     joins: joins + 1,
     isAway: had !== null && answer.hasMore, // a long absence is told in several answers
   })
-  // What became of the subscription meanwhile nobody told a page without a socket (SUBS-11).
+  // A page without a socket misses news of the subscription, so ask (SUBS-11).
   if (isAway && !answer.hasMore) void subscription.refresh({ isUnasked: true })
 }
 
-/** CONN-13, CONN-15: the message for as long as the page is still there, the sentence on the landing page. */
+/** CONN-13, CONN-15: shows the message while the page is still here, and the sentence on the landing page. */
 function leave(core: ChatCore, message: string, sentence: string): void {
   if (core.isLeaving) return
   core.isLeaving = true
@@ -104,33 +104,33 @@ function leave(core: ChatCore, message: string, sentence: string): void {
   }
   core.goTo('/')
   if (isSignInOver) {
-    authReturnUrl.set(chatPath(access)) // it asks to sign in again, which leads back here
+    authReturnUrl.set(chatPath(access)) // signing in again leads back here
     signInEnded()
   } else {
-    authReturnUrl.clear() // a sign-in on the landing page would lead back to what is over
+    authReturnUrl.clear() // else a sign-in on the landing page would lead back to a chat that is over
   }
 }
 
-/** Starts the connection and tells it what happens to the tab; returns the way to end all that. */
+/** Starts the connection and tells it about the tab and the network; the result ends it. */
 function whileThere(connection: ChatConnection): () => void {
   const tabChanged = () => {
     if (document.visibilityState === 'visible') void connection.tabShown()
   }
   let isEnded = false
-  // A moment later, because StrictMode mounts, ends and mounts in one go: only what stays may call the server.
+  // StrictMode mounts, ends and mounts in one go: start a microtask later, so only the last connection calls the server.
   queueMicrotask(() => {
     if (!isEnded) connection.start()
   })
-  document.addEventListener('visibilitychange', tabChanged)
-  window.addEventListener('online', connection.networkBack)
-  window.addEventListener('offline', connection.networkLost)
-  const unlisten = disconnectSignal.listen(connection.stop)
+  const listening = new AbortController()
+  const { signal } = listening
+  document.addEventListener('visibilitychange', tabChanged, { signal })
+  window.addEventListener('online', () => connection.networkBack(), { signal })
+  window.addEventListener('offline', () => connection.networkLost(), { signal })
+  const unlisten = disconnectSignal.listen(() => connection.stop())
 
   return () => {
     isEnded = true
-    document.removeEventListener('visibilitychange', tabChanged)
-    window.removeEventListener('online', connection.networkBack)
-    window.removeEventListener('offline', connection.networkLost)
+    listening.abort()
     unlisten()
     connection.stop()
   }

@@ -3,7 +3,7 @@ import type { ChatConnection } from '#lib/client/chat/chat-connection.ts'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/room/timeline.ts'
 
-/** All that a chat's page shows. A new object with every change, never changed in place. */
+/** All that a chat's page shows. Every change makes a new object. */
 export type ChatState = {
   access: ChatAccess
   timeline: Timeline
@@ -14,22 +14,24 @@ export type ChatState = {
   isConnected: boolean
   /** How often this chat was joined: each number is one (re)join. */
   joins: number
-  /** It dropped, and what was said since then is not here again, or not wholly. */
+  /** The connection dropped, and the messages since then are not all here yet. */
   isAway: boolean
   /** The banner's text, without 'Error: '. */
   banner: string | null
-  /** It does not try to connect again. */
+  /** The connection does not try again. */
   isOver: boolean
   /** DEC-30: an own send has waited more than 300 ms for its acknowledgement. */
   isSendSlow: boolean
   isLoadingOlder: boolean
-  /** Until they come: the list asks again by itself, and a notice that went and came would be read out each time. */
+  /** Stays until older messages come: the list retries, and a notice that flickers would be read out each time. */
   hasOlderFailed: boolean
+  /** The person's own name is being edited, which disables the message box (CHAT-38). */
+  isRenaming: boolean
 }
 
 export type ChatCore = ReturnType<typeof makeChatCore>
 
-/** The state that a chat's parts share, and how they hear of its changes. It needs no React. */
+/** The state that the store's parts share, and how they hear of its changes. It needs no React. */
 export function makeChatCore(access: ChatAccess, goTo: (path: string) => void) {
   let state: ChatState = { ...EMPTY, access }
   const listeners = new Set<() => void>()
@@ -50,16 +52,16 @@ export function makeChatCore(access: ChatAccess, goTo: (path: string) => void) {
     dispatch: (event: TimelineEvent) => set({ timeline: timeline(state.timeline, event) }),
     subscribe,
     goTo,
-    /** The connection of the moment. */
+    /** The current connection, if any. */
     connection: null as ChatConnection | null,
-    /** The page is being left already (its chat is over, or was reset): being put out is then no error. */
+    /** The page is leaving already (its chat is over, or was reset): a refusal is then no error. */
     isLeaving: false,
     address: (): ChatAddress => ({
       sessionId: state.access.sessionId,
       socket: core.connection?.socket ?? null,
       userId: state.timeline.me?.userId ?? null,
     }),
-    /** Runs the effect now, and anew whenever its value changes, after the clean-up that it gave. */
+    /** Runs the effect now and whenever its value changes; its clean-up runs before the next. */
     watch<Value>(select: (state: ChatState) => Value, effect: (value: Value) => (() => void) | void): () => void {
       let value = select(state)
       let cleanUp = effect(value)
@@ -91,9 +93,16 @@ const EMPTY = {
   isSendSlow: false,
   isLoadingOlder: false,
   hasOlderFailed: false,
+  isRenaming: false,
 } satisfies Omit<ChatState, 'access'>
 
-/** Ends all that was begun, the last first. */
+/** CHAT-40, CHAT-41: every phase but 'ready' shows the full-screen spinner. */
+export function phaseOf({ isLoaded, isResetting }: ChatState): 'loading' | 'ready' | 'resetting' {
+  if (isResetting) return 'resetting'
+  return isLoaded ? 'ready' : 'loading'
+}
+
+/** Joins clean-ups into one; it runs the last first. */
 export function allOf(...closes: (() => void)[]): () => void {
   return () => closes.toReversed().forEach((close) => close())
 }

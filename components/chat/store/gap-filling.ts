@@ -3,11 +3,11 @@ import { historyPage } from '#lib/client/chat/sessions.ts'
 import { gapAfter, revGapAfter } from '#lib/domain/room/timeline.ts'
 import { allOf, type ChatCore, type ChatState } from './core.ts'
 
-/** What is missing is mostly on its way already, only in another order. */
+/** Missing packets mostly arrive by themselves, out of order, within this time. */
 export const GAP_PATIENCE_MS = 300
 const GAP_PATIENCE_MAX_MS = 5000
 
-/** A client that sees a gap in `seq` or in `rev` asks for it (FEED-3); what did not come is asked for again, later. */
+/** Fetches a gap in `seq` or `rev` that does not close by itself (FEED-3); a failed fetch is tried again later. */
 export function fillGaps(core: ChatCore): () => void {
   return allOf(
     fill(core, ({ timeline }) => gapAfter(timeline), pageAfter),
@@ -32,7 +32,7 @@ type Ask = (gap: number, signal: AbortSignal) => Promise<void> | void
 
 function fill(core: ChatCore, gapOf: (state: ChatState) => number | null, ask: Ask): () => void {
   return core.watch(
-    // What was missed in an absence comes with the answers to one join after another, a slow line has no room for it twice.
+    // After an absence the join answers bring the rest; fetching it too would send it twice over a slow line.
     (state) => (state.isConnected && !state.isAway ? gapOf(state) : null),
     (gap) => {
       if (gap === null) return

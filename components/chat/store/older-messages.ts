@@ -2,18 +2,18 @@ import { log } from '#lib/client/debug.ts'
 import { historyPage } from '#lib/client/chat/sessions.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
-import { toastFailure } from '../../ui/complain.ts'
+import { toastFailure } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
 
-/** After a failure the list asks no more for this time, however it is scrolled. */
+/** After a failure, scrolling asks for no page during this time. */
 const AFTER_FAILURE_MS = 2000
 
-/** The pages before the first message held: one while the reader scrolls up, or all until a message is reached. */
+/** Loads pages before the first message here: one while the reader scrolls up, or all until a message is reached. */
 export function makeOlderMessages(core: ChatCore) {
   let running: Promise<void> | null = null
   let failedAtMs = -Infinity
 
-  /** With `toSeq`, page after page until that message is there. */
+  /** With `toSeq` it loads page after page until that message is here. */
   async function load(toSeq: number | null, limit?: number): Promise<void> {
     const { hasOlder, messages } = core.get().timeline
     let first = messages[0]?.seq
@@ -32,26 +32,29 @@ export function makeOlderMessages(core: ChatCore) {
       log.warn('Older messages could not be loaded', error)
       failedAtMs = performance.now()
       core.set({ hasOlderFailed: true })
-      // Whoever asked for one message may be far from the list's beginning.
+      // A reader who asked for one message may be far from the list's beginning, and not see its notice.
       if (toSeq !== null) toastFailure(TEXTS.olderNotLoaded)
     } finally {
       core.set({ isLoadingOlder: false })
     }
   }
 
-  /** One at a time. */
+  /** At most one load runs at a time. */
   function run(toSeq: number | null, limit?: number): Promise<void> {
     return (running = load(toSeq, limit).finally(() => (running = null)))
   }
 
   return {
+    /** Loads the page before the first message here; not within 2 s of a failure. */
     loadOlder(limit?: number): void {
       if (performance.now() - failedAtMs < AFTER_FAILURE_MS) return
       if (core.get().timeline.hasOlder && running === null) void run(null, limit)
     },
+    /** Loads it at once, however recently it failed. */
     retryOlder(): void {
       if (running === null) void run(null)
     },
+    /** Loads older messages until this one is in the list. */
     async reach(seq: number): Promise<void> {
       while (running) await running
       if (seq < (core.get().timeline.messages[0]?.seq ?? 0)) await run(seq, HISTORY_PAGE_MAX)

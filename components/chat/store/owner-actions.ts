@@ -1,10 +1,10 @@
 import { clearChat } from '#lib/client/chat/chat-calls.ts'
 import { endedHere } from '#lib/client/chat/ended-here.ts'
 import { endSession, validateSession, type ChatAccess } from '#lib/client/chat/sessions.ts'
-import { complain } from '../../ui/complain.ts'
+import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
 
-/** DEC-6, DEC-27: what only the owner can do. A refusal is a toast; the chat stays as it was. */
+/** DEC-6, DEC-27: only the owner can do these. A refusal is a toast; the chat stays as it was. */
 export function makeOwnerActions(core: ChatCore) {
   /** SESS-6. The empty list arrives as `roomChanged`, like everybody's. */
   const clear = () => clearChat(core.address()).catch(notDone)
@@ -13,10 +13,10 @@ export function makeOwnerActions(core: ChatCore) {
   async function end(): Promise<void> {
     const { access } = core.get()
     const { sessionId } = access
-    endedHere.add(sessionId) // before its people are told that it is over
+    endedHere.add(sessionId) // before the server tells the room that it is over
     const failure = await failureToEnd(access)
     if (failure) endedHere.delete(sessionId)
-    if (core.isLeaving) return // its connection heard that it is over, and has led home already
+    if (core.isLeaving) return // the connection heard that the chat is over, and led home already
     if (failure) return notDone(failure)
     core.isLeaving = true
     core.goTo('/')
@@ -25,7 +25,7 @@ export function makeOwnerActions(core: ChatCore) {
   return { clearChat: clear, endChat: end }
 }
 
-/** Why the chat is still there, or null; where only the answer was lost it is not. */
+/** The reason why the chat is still there; null if it has ended, even if only the answer was lost. */
 async function failureToEnd(access: ChatAccess): Promise<Error | null> {
   try {
     await endSession(access.sessionId)

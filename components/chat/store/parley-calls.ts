@@ -1,16 +1,16 @@
 import { askAgain, setActivity, stopReply, type ChatAddress } from '#lib/client/chat/chat-calls.ts'
 import { AckError } from '#lib/client/chat/socket.ts'
 import type { Activity } from '#lib/protocol/entities.ts'
-import { complain } from '../../ui/complain.ts'
+import { complain } from '../../ui/toasts/complain.ts'
 
 export type ParleyCalls = {
   setActivity(activity: Activity): Promise<void>
   stopReply(messageId: string): Promise<void>
-  /** False where that reply was the last one a moment ago, and is not any more. */
+  /** False if another reply followed in the meantime. */
   askAgain(messageId: string | null): Promise<boolean>
 }
 
-/** What everybody in the room can have Parley do. What comes of it arrives as events, like for everybody else. */
+/** Everybody in the room can ask these of Parley; the results arrive as events. */
 export function makeParleyCalls(address: () => ChatAddress): ParleyCalls {
   return {
     setActivity: (activity) => setActivity(address(), activity).catch(notAsked),

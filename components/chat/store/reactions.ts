@@ -1,6 +1,6 @@
 import { react } from '#lib/client/chat/chat-calls.ts'
 import type { OwnReaction } from '#lib/domain/messages/own-reactions.ts'
-import { complain } from '../../ui/complain.ts'
+import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
 
 /** REACT-1: a reaction shows at once; the message's next rev replaces it, and a refusal takes it back. */

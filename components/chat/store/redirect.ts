@@ -8,27 +8,27 @@ import { LEAVE_DELAY_MS } from '#lib/protocol/limits.ts'
 import type { ChatCore } from './core.ts'
 
 /**
- * VOTE-7 to VOTE-11: after a reset everybody moves on, the owner within the app, the others by a full page load. What one
- * was typing comes along, and so does what one had sent that was not delivered: into the message box.
+ * VOTE-7 to VOTE-11: after a reset everybody moves on, the owner within the app, the others by a full page load. The draft and
+ * all undelivered messages come along, into the message box.
  */
 export function makeRedirect(core: ChatCore) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function redirected(redirect: SessionRedirect): void {
-    toast.dismiss(ERRORS.SESSION_CLOSED.text) // a send refused in this moment was told so before the reason came
+    toast.dismiss(ERRORS.SESSION_CLOSED.text) // a send refused a moment ago showed it
     toast.info(TEXTS.sessionReset) // DEC-22
     draft.carry(core.get().access.sessionId, redirect.newSessionId)
-    authReturnUrl.clear() // a sign-in elsewhere would lead back to what is over
+    authReturnUrl.clear() // else a sign-in elsewhere would lead back to a chat that is over
     core.isLeaving = true
     core.set({ isResetting: true })
     clearTimeout(timer)
     timer = setTimeout(() => {
-      core.connection?.stop() // not earlier: the vote that decided, and what was sent, still wait for their answers
+      core.connection?.stop() // not earlier: the deciding vote and the last sends still wait for their answers
       leave(redirect)
     }, LEAVE_DELAY_MS)
   }
 
-  /** With every answer that came, so that nothing comes along that was delivered; and from one tab of several. */
+  /** Reads the outbox after the last answers, so no delivered message is carried along; only one tab carries it. */
   function leave({ newSessionId, newAccessToken, isOwner }: SessionRedirect): void {
     const { access, timeline } = core.get()
     const kept = new Set(unsent.of(access.sessionId).map(({ tempMsgId }) => tempMsgId))

@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import { renameUser } from '#lib/client/chat/chat-calls.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
-import { complain } from '../../ui/complain.ts'
+import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
 
 /** NAME-6 to NAME-9: the new name shows at once; the server confirms it or it goes back. */

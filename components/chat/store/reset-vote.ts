@@ -3,18 +3,18 @@ import { castResetVote, toggleResetVote } from '#lib/client/chat/chat-calls.ts'
 import { AckError } from '#lib/client/chat/socket.ts'
 import { hasVoted } from '#lib/domain/room/reset-call.ts'
 import type { RoomChanges } from '#lib/protocol/events/room.ts'
-import { complain } from '../../ui/complain.ts'
+import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
 
-/** The toast that can take the vote back; it does not outlive the chat it is about. */
+/** The id of the toast that can take the vote back; it closes with the chat. */
 const VOTED = 'voted'
 
 /**
- * VOTE-1, DEC-31: the vote counts here at once; the server's news then says what holds. DEC-8: the toast can take it back. Whose
- * vote is part of a majority already gives it once more.
+ * VOTE-1, DEC-31: the vote shows at once, and then as the server tells it. DEC-8: the toast can take it back. A voter whose
+ * vote is part of a majority already casts it once more.
  */
 export function makeResetVote({ get, dispatch, address }: ChatCore) {
-  /** Whether a vote may be stored of which nobody told: toggled, it would be taken back. */
+  /** An unanswered vote may be stored: toggling would then take it back. */
   let mayBeStored = false
 
   async function setVote(isVoting: boolean): Promise<void> {
@@ -31,7 +31,7 @@ export function makeResetVote({ get, dispatch, address }: ChatCore) {
     } catch (error) {
       if (!isStanding) dispatch({ type: 'voted', isVoting: !isVoting })
       if (!isRefusal(error)) mayBeStored = true
-      // The others' votes were enough, or the chat was ended: the page hears so in a moment.
+      // The chat was reset or ended in this moment; the page hears so next.
       if (error instanceof AckError && error.code === 'SESSION_CLOSED') return
       complain('The vote did not count', error)
     }
@@ -47,7 +47,7 @@ export function makeResetVote({ get, dispatch, address }: ChatCore) {
 
   return {
     vote: () => void setVote(true),
-    /** The server told of votes: whether the own one is among them is known from now on. */
+    /** The server's list of votes settles whether an unanswered own vote is stored. */
     heard({ votes }: RoomChanges): void {
       const { me } = get().timeline
       if (!mayBeStored || !votes || !me || !Object.hasOwn(votes, me.userId)) return
@@ -58,7 +58,7 @@ export function makeResetVote({ get, dispatch, address }: ChatCore) {
   }
 }
 
-/** Nothing was stored, as against no answer, or one that does not know. */
+/** The server refused, so nothing was stored. Without an answer, or with UNAVAILABLE, the vote may be stored. */
 function isRefusal(error: unknown): boolean {
   return error instanceof AckError && error.code !== 'UNAVAILABLE'
 }

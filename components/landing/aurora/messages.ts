@@ -1,5 +1,5 @@
-/** What the page tells the worker: how large the picture is on the page (CSS px), and whether anybody sees it. */
+/** Page to worker: the picture's size on the page (CSS px), and whether it is visible. */
 export type Stage = { width: number; height: number; isLight: boolean; isSeen: boolean }
 export type ToWorker = { canvas?: OffscreenCanvas; stage: Stage }
-/** What the worker tells the page: the first picture is there; or there will be none. */
+/** Worker to page: the first picture is drawn, or drawing failed. */
 export type FromWorker = 'shown' | 'unavailable'

@@ -20,7 +20,7 @@ export const LOADING: AuthState = { status: 'loading', account: null }
 const changed = makeSignal()
 let current: AuthState = LOADING
 
-/** Who is signed in, in the shape of React's `useSyncExternalStore`; `auth.ts` writes it. */
+/** The sign-in state, in the shape of React's `useSyncExternalStore`; `auth.ts` writes it. */
 export const authState = {
   get: (): AuthState => current,
   /** ROLE-22: null while nobody is signed in, as far as is known. */

@@ -26,7 +26,7 @@ const sessionAnswer = z.object({ user: userSchema.optional().catch(undefined) })
 /** A refused sign-out leads to next-auth's own page, which asks again. */
 const signedOutAnswer = z.object({ url: z.string().refine((url) => !url.includes('csrf')) })
 
-/** What this browser's tabs tell each other besides the popup's news. */
+/** This browser's tabs tell each other of sign-outs here. */
 const SIGN_OUT_CHANNEL = 'parley-sign-out'
 type SignOutNews = 'leaving' | 'left' | 'stayed'
 /** No sign-out takes longer: the tab that began it was closed. */
@@ -85,7 +85,7 @@ export async function signOut(): Promise<void> {
   tellOtherTabs('left')
 }
 
-/** Where only the answer to a sign-out was lost, the server knows of nobody any more. */
+/** The sign-out may have succeeded although its answer was lost: ask the server. */
 function isSignedOut(): Promise<boolean> {
   return askServer().then(
     (account) => account === null,
@@ -104,7 +104,7 @@ async function endSignIn(): Promise<void> {
   await request('/api/auth/signout', { method: 'POST', body, schema: signedOutAnswer })
 }
 
-/** Without an answer everything stays as it was known; where nobody ever signed in, whoever is there is a guest. */
+/** Without an answer the known state stays; in a browser where nobody ever signed in, the person is a guest. */
 async function read(): Promise<void> {
   try {
     await askServer()
@@ -116,7 +116,7 @@ async function read(): Promise<void> {
   }
 }
 
-/** Of several questions at once the answer to the latest stays. */
+/** Of concurrent calls only the latest one's answer is kept. */
 async function askServer(): Promise<Account | null> {
   const question = ++latestQuestion
   const { user } = await request('/api/auth/session', { schema: sessionAnswer })
@@ -175,12 +175,12 @@ async function signedOutElsewhere(): Promise<void> {
   await comeBack(() => settle(null))
 }
 
-/** The tab that was signing out is gone, with or without its sign-out. */
+/** The tab that was signing out went silent; ask the server whether it did. */
 async function heardNoMore(): Promise<void> {
   await comeBack((error) => log.warn('Whether the sign-out came through is not known', error))
 }
 
-/** What dropped comes back by itself as somebody else; as who it was, signed in again perhaps, it is told to. */
+/** A change of account reconnects the chat by itself; the same account needs the signal to reconnect. */
 async function comeBack(onError: (error: unknown) => void): Promise<void> {
   const before = authState.accountId()
   await askServer().catch(onError)
@@ -188,7 +188,7 @@ async function comeBack(onError: (error: unknown) => void): Promise<void> {
   else if (before !== null) forgetDrafts()
 }
 
-/** On a shared computer the next person does not find them. A sign-in that merely ended is the same person's again. */
+/** Sign-out erases drafts, because the next person may share the computer. An expired sign-in keeps them. */
 function forgetDrafts(): void {
   draft.forgetAll()
   landingDraft.forget()

@@ -6,7 +6,7 @@ import { SIGN_IN_CHANNEL, type SignInNews } from './sign-in-popup.ts'
 const WIDTH_PX = 480
 const HEIGHT_PX = 680
 const LOOK_EVERY_MS = 300
-/** What OpenID Connect says when a person turned back at the provider. */
+/** The OpenID Connect error for a person who turned back at the provider. */
 const TURNED_BACK = 'access_denied'
 
 /** ERR-15 */

@@ -5,8 +5,8 @@ import type { RoomMemory } from '../../protocol/memory.ts'
 import { ask, tell, type ChatSocket } from './socket.ts'
 
 /**
- * What a person can do in a chat, as calls over its socket. Each needs a connected socket (CONN-12) and, where it names
- * the person, a userId; without them it throws before anything is sent (DEC-15).
+ * The address of the calls below: each is one thing that a person can do in a chat. It needs a connected socket (CONN-12)
+ * and, if it names the person, a userId; without them it throws before sending (DEC-15).
  */
 export type ChatAddress = { socket: ChatSocket | null; sessionId: string; userId: string | null }
 
@@ -18,7 +18,7 @@ function connected({ socket }: ChatAddress, otherwise: string = NOT_CONNECTED): 
   return socket
 }
 
-/** Who asks, and where: what each payload that names its person begins with. */
+/** The first fields of each payload that names its person. */
 function named({ sessionId, userId }: ChatAddress, otherwise: string = NOT_CONNECTED) {
   if (!userId) throw new Error(otherwise)
   return { sessionId, userId }
@@ -56,7 +56,7 @@ export async function clearChat(address: ChatAddress): Promise<void> {
   await ask(connected(address), 'clearChat', { sessionId: address.sessionId })
 }
 
-/** How readily Parley speaks here, for everybody. */
+/** Sets how readily Parley speaks here, for everybody. */
 export async function setActivity(address: ChatAddress, activity: Activity): Promise<void> {
   await ask(connected(address), 'setActivity', { ...named(address), activity })
 }
@@ -76,17 +76,17 @@ export async function react(address: ChatAddress, { messageId, emoji, isOn }: Ow
   return (await ask(connected(address), 'react', { ...named(address), messageId, emoji, isOn })).message
 }
 
-/** What Parley remembers of this chat. */
+/** Reads Parley's memory of this chat. */
 export async function readMemory(address: ChatAddress): Promise<RoomMemory> {
   return (await ask(connected(address), 'readMemory', { sessionId: address.sessionId })).memory
 }
 
-/** One line of it is forgotten, for everybody. */
+/** Has Parley forget one line of its memory, for everybody. */
 export async function forgetMemory(address: ChatAddress, lineId: string): Promise<void> {
   await ask(connected(address), 'forgetMemory', { sessionId: address.sessionId, lineId })
 }
 
-/** SOCK-13: nobody waits for it, and while nobody can hear it, it is not said. */
+/** SOCK-13: sent without waiting for an ack, and only while connected. */
 export function tellTyping({ socket, sessionId, userId }: ChatAddress, isTyping: boolean): void {
   if (!socket?.connected || !userId) return
   tell(socket, 'typing', { sessionId, userId, isTyping })

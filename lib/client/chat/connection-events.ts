@@ -3,7 +3,7 @@ import type { ServerToClientEvents } from '../../protocol/events/index.ts'
 import type { Joined } from '../../protocol/events/room.ts'
 
 export type ConnectionEvents = {
-  /** Asked at every join: every message and every change up to here is final; null asks for the latest page. */
+  /** Called at every join: all messages and changes up to this cursor are here; null asks for the latest page. */
   have(): Cursor | null
   joined(answer: Joined, had: Cursor | null): void
   dropped(): void
@@ -16,10 +16,10 @@ export type ConnectionEvents = {
   events: Omit<ServerToClientEvents, 'joinedSession' | OldEvent>
 }
 
-/** Told to clients that know no `rev`; to this one they come as roomChanged and presence. */
+/** Older clients hear these; this one hears roomChanged and presence instead. */
 type OldEvent = 'participants' | 'resetVotes' | 'messagesUpdated' | 'parleyStatus' | 'roomSettings' | 'memoryChanged'
 
-/** Where an answer that was cut goes on, or null. Older messages than a first page come when they are wanted. */
+/** The cursor where a cut answer goes on, or null. Messages older than the first page load on demand. */
 export function restAfter(answer: Joined, had: Cursor | null, have: Cursor | null): Cursor | null {
   const { messages, hasMore, hasMoreChanges, rev = 0 } = answer
   const last = had !== null && hasMore ? messages.at(-1) : undefined

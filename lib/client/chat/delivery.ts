@@ -18,12 +18,12 @@ type Waiting = {
   outgoing: Outgoing
   deadline: number
   timer: ReturnType<typeof setTimeout>
-  /** Sent, and neither answered nor cut off yet. */
+  /** Sent, without an answer so far, over a connection that still stands. */
   isUnderWay: boolean
 }
 
 const REPEAT_DELAY_MS = 1000
-/** Whether it is stored is unknown, or it was never looked at: the same tempMsgId may go again (contract, section 8). */
+/** The message may be stored or not: send it again under the same tempMsgId (contract, section 8). */
 const WORTH_REPEATING = new Set(['UNAVAILABLE', 'NOT_JOINED'])
 
 export type Delivery = ReturnType<typeof makeDelivery>
@@ -73,9 +73,9 @@ export function makeDelivery({ send, stored, failed }: Deps) {
 
   return {
     deliver,
-    /** After a rejoin: what nobody acknowledged goes again, in the order it was written. */
+    /** After a rejoin, sends every unacknowledged message again, in the order it was written. */
     resume: () => [...waiting.keys()].forEach((tempMsgId) => void attempt(tempMsgId)),
-    /** Nobody is to send it any more: what was not acknowledged has failed. */
+    /** Fails every unacknowledged message, because its sender has left the account. */
     giveUpAll: () => [...waiting.values()].forEach(({ outgoing }) => giveUp(outgoing, { error: TEXTS.sendFailed })),
     stop: () => [...waiting.values()].forEach(({ outgoing }) => forget(outgoing)),
   }

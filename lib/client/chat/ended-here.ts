@@ -1,2 +1,2 @@
-/** Chats that this tab's own person has ended or deleted, by session id: that an owner's are over is then no error. */
+/** Session ids of chats that this person ended or deleted in this tab: their closing is then no error. */
 export const endedHere = new Set<string>()

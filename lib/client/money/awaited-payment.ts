@@ -5,8 +5,8 @@ const PATIENCE_MS = 30 * 60_000
 let stopWaiting = (): void => {}
 
 /**
- * Somebody left for the payment page or the portal: whenever they come back to this tab the payment provider itself is
- * asked, so that news which is late is not felt. Until something has changed, for half an hour at most.
+ * Remembers that the person left for the payment page or the portal. Each return to this tab then asks the payment provider
+ * itself, because its webhook may be late; until something changed, for half an hour at most.
  */
 export function awaitPayment(): void {
   stopWaiting()

@@ -11,15 +11,14 @@ let current = notAskedYet()
 let latestQuestion = 0
 authState.subscribe(accountChanged)
 
-/** The subscription of whoever is signed in, in the shape of React's `useSyncExternalStore`. */
+/** The signed-in account's subscription, in the shape of React's `useSyncExternalStore`. */
 export const subscription = {
   get: (): SubscriptionState => current,
   subscribe: changed.listen,
 
   /**
-   * Asks the server, if somebody is signed in. Of several questions at once the answer to the latest stays, and only that
-   * one resolves with its failure. One that nobody asked for (`isUnasked`) shows nobody that it is under way, gives way to any other, and
-   * where it fails what is known stays: the server may not be back yet.
+   * Asks the server, if an account is signed in. Of concurrent calls only the latest is kept, and resolves with its failure. A
+   * background call (`isUnasked`) shows no progress and yields to any other; if it fails, the known state stays.
    */
   async refresh({ isFresh = false, isUnasked = false } = {}): Promise<Error | null> {
     if (authState.accountId() === null || (isUnasked && current.isLoading)) return null
@@ -34,12 +33,12 @@ export const subscription = {
   },
 }
 
-/** What the kind of a quota failure depends on (MSG-13 to MSG-15), and whether its remedy was taken (decision 10). */
+/** The sender's account and subscription, which decide the kind of a quota failure (MSG-13 to MSG-15, decision 10). */
 export function senderStanding(): SenderStanding {
   return { isSignedIn: authState.accountId() !== null, subscription: current.status }
 }
 
-/** Another account is asked for anew; nobody's is known without asking (SUBS-8, SUBS-9). */
+/** A change of account asks anew; without an account the answer is known (SUBS-8, SUBS-9). */
 function accountChanged(): void {
   latestQuestion++
   set(notAskedYet())

@@ -20,7 +20,7 @@ export type SubscriptionData = {
   isActive: boolean
   priceId: string | null
   allowances: NonNullable<Answer['allowances']> | null
-  /** What went wrong with the call (ERR-22, ERR-23). */
+  /** The sentence for a failed call (ERR-22, ERR-23). */
   message: string | null
   /** Why the call came to nothing. */
   failure: Error | null

@@ -4,11 +4,11 @@ import { makeSafeStorage } from './safe-storage.ts'
 const KEY = 'landingDraft'
 const session = makeSafeStorage('sessionStorage')
 
-/** What stands unsent in the landing page's box, of this tab alone: it outlives a reload, and the way to another page and back. */
+/** This tab's text in the landing page's box; it outlives a reload, and a visit to another page. */
 export const landingDraft = {
   get: () => session.get(KEY) ?? '',
   keep: (text: string) => (text === '' ? session.remove(KEY) : session.set(KEY, text)),
-  /** Whoever wrote it is gone. */
+  /** Forgets the text at sign-out. */
   forget: () => session.remove(KEY),
   /** This text is in a chat now. Another one stays. */
   drop(text: string): void {

@@ -2,12 +2,12 @@ import { makeSafeStorage } from './safe-storage.ts'
 
 /** STORE-7: the text held between landing page and chat. */
 const TEXT_KEY = 'pendingFirstMessage'
-/** Which chat it is for. Empty while that chat is still being created. */
+/** The key for the chat that the text belongs to; empty while that chat is being created. */
 const SESSION_KEY = 'pendingFirstMessageSession'
 
 const local = makeSafeStorage('localStorage')
 
-/** Of this page, so that two tabs that start a chat at the same moment do not swap their texts. */
+/** One per page, so that two tabs that start a chat at the same moment do not swap their texts. */
 const ofThisPage = new Map<string, string>()
 
 /**

@@ -11,7 +11,7 @@ const KEYS = {
   hasClickedInvite: 'hasClickedInvite',
 } as const
 
-/** STORE-3: nothing random is to be had. No server accepts it: whoever has it can look, not take part. */
+/** STORE-3: used without a source of random values. No server accepts it, so its holder can only look. */
 const ANONYMOUS_ID_FALLBACK = 'error-generating-id'
 
 const local = makeSafeStorage('localStorage')
@@ -58,13 +58,13 @@ const DRAFT_PREFIX = 'draft:'
 const draftKey = (sessionId: string) => DRAFT_PREFIX + sessionId
 
 /**
- * What stands unsent in the message box, per session, so that neither a reload nor a reset loses it. All tabs of one chat
- * share it: the last one typed in has its text here.
+ * The message box's text per session, so that neither a reload nor a reset loses it. All tabs of one chat share it: the last
+ * tab that was typed in wins.
  */
 export const draft = {
   of: (sessionId: string) => local.get(draftKey(sessionId)) ?? '',
   keep: (sessionId: string, text: string) => local.set(draftKey(sessionId), text),
-  /** Another text than this one is another tab's. */
+  /** Drops this text only: a different one belongs to another tab. */
   drop(sessionId: string, text: string): void {
     if (this.of(sessionId) === text) local.remove(draftKey(sessionId))
   },
@@ -81,11 +81,11 @@ export const draft = {
   },
   /** The session is gone. */
   forget: (sessionId: string) => local.remove(draftKey(sessionId)),
-  /** Whoever wrote them is gone. */
+  /** Forgets all drafts at sign-out. */
   forgetAll(): void {
     for (const key of local.keys()) if (key.startsWith(DRAFT_PREFIX)) local.remove(key)
   },
-  /** Hears what another tab has dropped; returns the way to stop. */
+  /** Calls `dropped` with a text that another tab dropped; the result stops it. */
   onDropped(sessionId: string, dropped: (text: string) => void): () => void {
     const changed = ({ key, oldValue, newValue }: StorageEvent) => {
       if (key === draftKey(sessionId) && newValue === null) dropped(oldValue ?? '')

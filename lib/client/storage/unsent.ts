@@ -5,19 +5,19 @@ import { makeSafeStorage } from './safe-storage.ts'
 const unsentMessages = z.array(
   z.object({ text: z.string(), tempMsgId: z.string(), userId: z.string(), timestamp: z.string() }),
 )
-/** A message that nobody confirmed, the visible id of who typed it, and when. */
+/** An unconfirmed message, its sender's visible id, and when it was sent. */
 export type UnsentMessage = z.output<typeof unsentMessages>[number]
 
-/** Per session. Beyond it the oldest go. */
+/** The most messages kept per session; the oldest are dropped first. */
 const KEPT_MAX = 20
-/** What nobody has tried again within a day is not wanted any more, and should not meet them at each visit. */
+/** A message that was not retried within a day is dropped, so it does not show at each visit. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 const local = makeSafeStorage('localStorage')
 const PREFIX = 'unsent:'
 const keyOf = (sessionId: string) => PREFIX + sessionId
 
-/** What was sent and not delivered, per session, where the drafts are: it outlives the page as they do (decision 24). */
+/** Undelivered messages per session, in localStorage like the drafts: they outlive the page (decision 24). */
 export const unsent = {
   of(sessionId: string): readonly UnsentMessage[] {
     try {
@@ -36,7 +36,7 @@ export const unsent = {
   },
   /** The session is gone. */
   forget: (sessionId: string) => local.remove(keyOf(sessionId)),
-  /** Whatever has had its day goes, also in chats that nobody opens again. */
+  /** Drops messages older than a day in all chats, even those that nobody opens again. */
   sweep(): void {
     const kept = local.keys().filter((key) => key.startsWith(PREFIX))
     for (const sessionId of kept.map((key) => key.slice(PREFIX.length))) write(sessionId, unsent.of(sessionId))

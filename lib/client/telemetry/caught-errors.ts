@@ -1,4 +1,4 @@
 import { makeSignal } from '../signal.ts'
 
-/** What an error boundary caught: nobody else hears of it (PROD-29). */
+/** Errors that an error boundary caught, which no global handler sees (PROD-29). */
 export const caughtErrors = makeSignal<Error>()

@@ -1,7 +1,7 @@
 import { pageName } from '../../domain/page/page-name.ts'
 import { sendBeacon } from './beacon.ts'
 
-/** Where page views are counted, and the name of this site there. */
+/** The address that counts page views, and this site's name there. */
 type Analytics = { url: string; site: string }
 
 /** PROD-28: one page view, in the words of Plausible's events API. Whoever asks not to be tracked is not counted. */

@@ -26,8 +26,8 @@ export type MessageRow = {
   isFoldedAway: boolean
   /** A reply that broke off, with none after it: Parley can be asked for it again (DEC-28). */
   canAskAgain: boolean
-  /** The newest message that takes reactions: Tab stops at its button alone. */
-  isTabStop: boolean
+  /** The newest message that takes reactions: Tab stops at its button alone (REACT-2). */
+  isNewestReactable: boolean
 }
 
 /** How many joins the button stands for, and where the run ends that they begin. */
@@ -58,7 +58,7 @@ export function messageRows(
 ): MessageRow[] {
   const rows: MessageRow[] = []
   const lastReply = messages.findLast(({ userId }) => userId === ASSISTANT_NAME)
-  const newest = messages.findLast(isReactable)
+  const newestReactable = messages.findLast(isReactable)
   let isLineDrawn = unseenAfterSeq === null
   let shownDay = ''
   for (const message of [...messages, ...outbox]) {
@@ -77,7 +77,8 @@ export function messageRows(
     const key = message.tempMsgId ? `${message.userId} ${message.tempMsgId}` : message.id
     const tag = kind === 'other' ? tagOf(message.userId, message.userName) : null
     const canAskAgain = message === lastReply && message.status === 'failed'
-    const rest = { endsGroup: true, fold: null, isFoldedAway: false, canAskAgain, isTabStop: message === newest }
+    const isNewestReactable = message === newestReactable
+    const rest = { endsGroup: true, fold: null, isFoldedAway: false, canAskAgain, isNewestReactable }
     rows.push({ key, message, kind, tag, startsGroup, newDay, isFirstUnseen, ...rest })
   }
   return rows
@@ -149,7 +150,7 @@ export function isSameRow(before: MessageRow, after: MessageRow | undefined): bo
     before.isFirstUnseen === after.isFirstUnseen &&
     before.isFoldedAway === after.isFoldedAway &&
     before.canAskAgain === after.canAskAgain &&
-    before.isTabStop === after.isTabStop &&
+    before.isNewestReactable === after.isNewestReactable &&
     before.fold?.count === after.fold?.count &&
     before.fold?.lastSeq === after.fold?.lastSeq &&
     before.fold?.isOpen === after.fold?.isOpen

@@ -1,4 +1,4 @@
-import { FullScreenSpinner, OPENING_CHAT } from '#components/ui/full-screen-spinner.tsx'
+import { FullScreenSpinner, OPENING_CHAT } from '#components/ui/brand/full-screen-spinner.tsx'
 
 /** CHAT-40: while the page of a chat is on its way. What is over in a moment shows nothing. */
 export default function Loading() {

@@ -1,7 +1,7 @@
 import { flanking, isDoubtful, pairSize, pairUp, type Run } from '#lib/domain/text/emphasis.ts'
 import { charOf, type Code, type Effects, type Event, type State, type Token, type Tokenizer } from './micromark.ts'
 
-/** What the tokenizer notes about a run of marks for the resolver. */
+/** The tokenizer's note about a run of marks, for the resolver. */
 type MarkToken = Token & { run?: Omit<Run, 'left'> & { isDoubtful: boolean } }
 /** A run, and the events that take its place: ends of formatting, the marks that nothing used, beginnings. */
 type Marks = Run & { token: MarkToken; isDoubtful: boolean; used: number; ends: Event[]; beginnings: Event[] }

@@ -60,7 +60,7 @@ type Props = { text: string; isGrowing: boolean }
 export const FormattedText = memo(function FormattedText({ text, isGrowing }: Props) {
   const [hasGrown] = useState(isGrowing)
   const shown = isGrowing ? settledMarkup(text) : text
-  // What grows is drawn in one way from its first word to its last: the other would take the selection along.
+  // Text that grows is drawn one way from first word to last: switching would lose the reader's selection.
   if ((isPlain(shown) && !hasGrown) || isKnotted(shown)) return <span>{shown}</span>
   const words = shown.trim() // the parser would drop what stands around them
   const from = shown.indexOf(words)

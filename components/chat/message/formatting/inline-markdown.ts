@@ -32,7 +32,7 @@ const codesOf = (chars: string) => Array.from(chars, (char) => char.charCodeAt(0
 const LINE_ENDINGS = [-5, -4, -3]
 const MAIL_BEGINNINGS = codesOf('+-.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
-/** By the codes that may begin them. */
+/** The constructs by the character codes that may begin them. */
 function constructs(growth: { isGrowing: boolean }) {
   const every = (codes: number[], construct: object) => codes.map((code): [number, object] => [code, construct])
   const marks = emphasisConstruct(growth)
@@ -73,7 +73,7 @@ function withoutLinksInLinks({ type, children }: Node, isInLink = false): void {
   children.splice(0, children.length, ...flat)
 }
 
-/** What remark's parser reads from a processor's data. */
+/** The settings that remark's parser reads from a processor's data. */
 type ParserData = { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
 
 /** A remark plugin: inline formatting, strikethrough and found links (SAFE-12), nothing else. */

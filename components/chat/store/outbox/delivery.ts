@@ -9,8 +9,8 @@ import type { FailureToasts } from './failure-toasts.ts'
 import { quotaIsOver } from './warn-of-quota.ts'
 
 /**
- * The delivery of this chat's outgoing messages, resumed after every rejoin; its outcome goes to the timeline. What an account
- * had said goes out as nobody else by itself: once that has left, what did not arrive has failed.
+ * Delivers this chat's outgoing messages, again after every rejoin; the outcome goes to the timeline. After a sign-out the
+ * account's undelivered messages fail, so that none goes out under another identity.
  */
 export function makeChatDelivery(core: ChatCore, failureToasts: FailureToasts) {
   let joinedAs: string | null = null
@@ -46,11 +46,11 @@ export function makeChatDelivery(core: ChatCore, failureToasts: FailureToasts) {
 /** MSG-25 to MSG-28: only a plain failure has a toast; the others say all they have to say in their row (DEC-20). */
 function showFailure(core: ChatCore, toasts: FailureToasts, { tempMsgId }: Outgoing, failure: SendFailure): void {
   const isWaiting = core.get().timeline.outbox.some((message) => message.tempMsgId === tempMsgId)
-  if (!isWaiting) return // its stored copy came without an ack
+  if (!isWaiting) return // the stored message arrived by broadcast, without an ack
   const status = failedStatus(failure, senderStanding())
   const error = failure.error || TEXTS.sendFailed
   core.dispatch({ type: 'sendFailed', tempMsgId, status, error })
-  // A page that leaves has said why, and takes the text along where there is somewhere to go.
+  // A page that is leaving has said why, and takes the text along.
   if (status === 'failed' && !core.isLeaving) toasts.show(tempMsgId, error)
   if (hasRemedy(status)) quotaIsOver()
 }

@@ -1,9 +1,9 @@
 import { toast } from 'sonner'
-import { toastFailure } from '../../../ui/complain.ts'
+import { toastFailure } from '../../../ui/toasts/complain.ts'
 
 export type FailureToasts = ReturnType<typeof makeFailureToasts>
 
-/** MSG-25: one toast for all that failed for one reason. It goes with the last of them, if its time is not over before. */
+/** MSG-25: one toast for all messages that failed for one reason; it closes with the last of them, or by its time. */
 export function makeFailureToasts() {
   const reasons = new Map<string, string>() // by tempMsgId
 
@@ -12,7 +12,7 @@ export function makeFailureToasts() {
       reasons.set(tempMsgId, reason)
       toastFailure(reason)
     },
-    /** It was delivered or deleted. One that is only tried again may fail again, for the same reason. */
+    /** The message was delivered or deleted. A retry does not settle it: it may fail for the same reason. */
     settled(tempMsgId: string): void {
       const reason = reasons.get(tempMsgId)
       reasons.delete(tempMsgId)

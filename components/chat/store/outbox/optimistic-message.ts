@@ -6,8 +6,8 @@ import type { Message } from '#lib/protocol/entities.ts'
 let lastStamp = 0
 
 /**
- * One's own message as it stands until it is confirmed. ENT-40: 'optimistic-' plus a timestamp, unique even within one
- * millisecond.
+ * An own message as it shows until the server confirms it. ENT-40: its id is 'optimistic-' plus a timestamp, unique even
+ * within one millisecond.
  */
 export function optimisticMessage({ text, tempMsgId }: Outgoing, me: Me | null, status: 'sending' | 'failed') {
   const now = Date.now()

@@ -3,7 +3,7 @@ import { isJoinNotice } from '#lib/domain/messages/notices.ts'
 import { PENDING_FIRST_MESSAGE_DELAY_MS } from '#lib/protocol/limits.ts'
 import type { ChatCore, ChatState } from '../core.ts'
 
-/** PEND-1 to PEND-3: what was typed on the landing page is said once the room has announced somebody. */
+/** PEND-1 to PEND-3: sends the landing page's message once the room has announced this person. */
 export function sayPendingMessage(core: ChatCore, send: (text: string) => boolean): () => void {
   const { sessionId } = core.get().access
   return core.watch(isAnnounced, (isAnnounced) => {

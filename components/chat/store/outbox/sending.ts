@@ -10,7 +10,7 @@ import { makeFailureToasts } from './failure-toasts.ts'
 import { optimisticMessage } from './optimistic-message.ts'
 import { makeUnsentMessages } from './unsent-messages.ts'
 
-/** Outgoing messages: shown at once, delivered until the server answers, failed with their reason (MSG-1 to MSG-30). */
+/** Outgoing messages show at once and are sent until the server answers; a refusal shows its reason (MSG-1 to MSG-30). */
 export function makeSending(core: ChatCore) {
   const failureToasts = makeFailureToasts()
   const delivery = makeChatDelivery(core, failureToasts)
@@ -24,6 +24,7 @@ export function makeSending(core: ChatCore) {
     delivery.deliver(outgoing)
   }
 
+  /** False when the text was not taken (VAL-3 to VAL-5): the message box then keeps it. */
   function send(typed: string): boolean {
     const text = normaliseMessageText(typed)
     const reason = whyNot(text, core.get())
@@ -49,6 +50,7 @@ export function makeSending(core: ChatCore) {
   return {
     send,
     retry,
+    /** Removes an undelivered message for good (decision 24). */
     discard: (tempMsgId: string) => core.dispatch({ type: 'sendSettled', tempMsgId }),
     open: () => allOf(() => retries.forEach(clearTimeout), unsent.open(), delivery.open()),
   }

@@ -4,12 +4,12 @@ import { allOf, type ChatCore } from '../core.ts'
 import { optimisticMessage } from './optimistic-message.ts'
 
 /**
- * What was sent outlives the page until it is delivered: opened again by the same person, the chat has it as failed, with
- * Retry. It keeps its tempMsgId, so that one that did arrive is not said twice (DEC-34).
+ * Undelivered messages outlive the page: when the same person opens the chat again, they show as failed, with Retry. They keep
+ * their tempMsgId, so a message that did arrive is not stored twice (DEC-34).
  */
 export function makeUnsentMessages(core: ChatCore, settled: (tempMsgId: string) => void) {
   const { sessionId } = core.get().access
-  /** What is kept only for as long as it stands in the outbox. */
+  /** The stored messages that are dropped once they leave the outbox. */
   let held = new Set<string>()
 
   function outboxChanged(outbox: readonly Message[]): void {
@@ -33,7 +33,7 @@ export function makeUnsentMessages(core: ChatCore, settled: (tempMsgId: string) 
 
   return {
     keep: (message: UnsentMessage) => unsent.keep(sessionId, message),
-    /** It leaves the outbox only to come back. */
+    /** The message leaves the outbox for a moment, to be sent again: keep it stored. */
     keepAway: (tempMsgId: string) => void held.delete(tempMsgId),
     open(): () => void {
       unsent.sweep()

@@ -2,13 +2,13 @@ import { toast } from 'sonner'
 
 let last: string | number | undefined
 
-/** MSG-29. How much is left now takes the place of how much was left before. */
+/** MSG-29. The newest warning replaces the one before. */
 export function warnOfQuota(message: string): void {
   quotaIsOver()
   last = toast.warning(message)
 }
 
-/** Nothing is left, and the failure's own row says so. */
+/** Closes the warning: nothing is left, and the failed message says so. */
 export function quotaIsOver(): void {
   if (last !== undefined) toast.dismiss(last)
 }

@@ -1,0 +1,29 @@
+import { useMemo, type Ref } from 'react'
+import { withOwnReactions } from '#lib/domain/messages/own-reactions.ts'
+import { Announcer } from './list/announcer.tsx'
+import { MessageList, type MessageListHandle } from './list/message-list.tsx'
+import type { MessageActions } from './message/message-actions.ts'
+import { useChat, useChatActions } from './use-chat.ts'
+
+type Props = { actions: MessageActions; wanted: { seq: number } | null; ref: Ref<MessageListHandle> }
+
+/** The messages, for the eye and for screen readers. This part renders again with every change of the timeline. */
+export function Messages(props: Props) {
+  const told = useChat((chat) => chat.timeline)
+  const timeline = useMemo(() => withOwnReactions(told), [told])
+  const { loadOlder, retryOlder } = useChatActions()
+  return (
+    <>
+      <MessageList
+        {...props}
+        timeline={timeline}
+        isAway={useChat((chat) => chat.isAway)}
+        isLoadingOlder={useChat((chat) => chat.isLoadingOlder)}
+        hasOlderFailed={useChat((chat) => chat.hasOlderFailed)}
+        loadOlder={loadOlder}
+        onRetryOlder={retryOlder}
+      />
+      <Announcer timeline={timeline} />
+    </>
+  )
+}

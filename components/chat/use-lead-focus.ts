@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { useChat } from './use-chat.ts'
+
+type Focusable = RefObject<{ focus(): void } | null>
+
+/**
+ * Moves the focus on when the focused button goes away: to the message box, on a phone to the list, which opens no keyboard
+ * and closes none.
+ */
+export function useLeadFocus(input: Focusable, list: Focusable): () => void {
+  const isMobile = useIsMobile()
+  const lead = useCallback(() => {
+    const isTyping = document.activeElement instanceof HTMLTextAreaElement
+    if (!isMobile) input.current?.focus()
+    else if (!isTyping) list.current?.focus()
+  }, [isMobile, input, list])
+  useFocusLostWithConnection(lead)
+  return lead
+}
+
+/**
+ * Signing in or out removes its button and reconnects the chat; the focus is then led on once the chat is connected. Renaming
+ * leads the focus by itself.
+ */
+function useFocusLostWithConnection(lead: () => void): void {
+  const isConnected = useChat((chat) => chat.isConnected)
+  const latest = useRef<EventTarget | null>(null)
+  const lost = useEffectEvent(lead)
+
+  useEffect(() => {
+    const focused = ({ target }: FocusEvent) => void (latest.current = target)
+    document.addEventListener('focusin', focused)
+    return () => document.removeEventListener('focusin', focused)
+  }, [])
+
+  useEffect(() => {
+    if (isConnected) return
+    return () => {
+      if (isRemoved(latest.current) && document.activeElement === document.body) lost()
+    }
+  }, [isConnected])
+}
+
+function isRemoved(target: EventTarget | null): boolean {
+  return target instanceof Node && !target.isConnected
+}

@@ -1,0 +1,78 @@
+import type { isSendKey } from '../../ui/keys.ts'
+
+/** The text of the message box, and its cursor. */
+export type EarlyWords = { text: string; start: number; end: number; isFocused: boolean }
+
+declare global {
+  interface Window {
+    /** Stops waiting for the page's scripts; returns the button that was pressed last, if any. */
+    takeEarlyPress?: () => HTMLButtonElement | null
+    /** The text of a box that React has replaced; null if nothing is lost. */
+    takeEarlyWords?: () => EarlyWords | null
+  }
+}
+
+/** Runs inline in the page, before every other script; its source text is copied, so it may use nothing from outside. */
+export function keepEarlyInput(isSend: typeof isSendKey): void {
+  const waiting = new AbortController()
+  const options = { capture: true, signal: waiting.signal }
+  let pressed: HTMLButtonElement | null = null
+  let place = -1
+  let dimming: Animation | undefined
+  let box: HTMLTextAreaElement | null = null
+  let focused: EventTarget | null = null
+
+  function keep(event: Event, button: HTMLButtonElement | null | undefined): void {
+    if (!button) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    dimming?.cancel()
+    dimming = button.animate({ opacity: 0.5 }, { duration: 150, fill: 'forwards' })
+    pressed = button
+    place = likeIt(button).indexOf(button)
+  }
+
+  /** All buttons of the same kind, to find this one again after React has replaced it. */
+  function likeIt({ className, type }: HTMLButtonElement): HTMLButtonElement[] {
+    const all = Array.from(document.querySelectorAll('button'))
+    return all.filter((other) => other.className === className && other.type === type)
+  }
+
+  addEventListener('click', (event) => keep(event, (event.target as Element).closest('button')), options)
+  addEventListener(
+    'keydown',
+    (event) => {
+      const { target } = event
+      const isForBox = target instanceof HTMLTextAreaElement && isSend(event)
+      if (isForBox) keep(event, target.form?.querySelector<HTMLButtonElement>('[type=submit]'))
+    },
+    options,
+  )
+  addEventListener(
+    'focusin',
+    ({ target }) => {
+      focused = target
+      if (target instanceof HTMLTextAreaElement) box = target
+    },
+    options,
+  )
+  addEventListener(
+    'focusout',
+    // Removing the box from the page fires focusout too, but the person did not leave it.
+    ({ target }) => setTimeout(() => (target as Node).isConnected && focused === target && (focused = null)),
+    options,
+  )
+
+  window.takeEarlyWords = () => {
+    if (!box || box.isConnected) return null
+    const { value: text, selectionStart: start, selectionEnd: end } = box
+    return { text, start, end, isFocused: focused === box }
+  }
+
+  window.takeEarlyPress = () => {
+    waiting.abort()
+    dimming?.cancel()
+    if (!pressed || pressed.isConnected) return pressed
+    return likeIt(pressed)[place] ?? null
+  }
+}

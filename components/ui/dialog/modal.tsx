@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { Elements } from '../elements.ts'
+import { isEscapeKey } from '../keys.ts'
+import { useReturnedFocus } from './use-returned-focus.ts'
+
+type Props = {
+  title: string
+  onClose: () => void
+  children: Elements
+  className?: string
+}
+
+/**
+ * A modal over the open page: its button, Escape and a click outside close it. An element with `data-keeps-escape` handles
+ * Escape by itself.
+ */
+export function Modal({ title, onClose, children, className = '' }: Props) {
+  const returnFocus = useReturnedFocus()
+  return (
+    <Dialog.Root defaultOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusItself}
+          onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={(event) => (isKept(event) || !isEscapeKey(event)) && event.preventDefault()}
+          onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
+          className={`dialog outline-none ${className}`}
+        >
+          <div className="sticky -top-[26px] z-10 -mx-[26px] -mt-[26px] flex items-center justify-between gap-4 bg-raised pt-4 pr-4 pb-2 pl-[26px]">
+            <Dialog.Title className="text-title font-semibold tracking-[-0.01em]">{title}</Dialog.Title>
+            <Dialog.Close aria-label="Close" className="icon-button shrink-0">
+              <X className="size-5" aria-hidden />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function isKept({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('[data-keeps-escape]') !== null
+}
+
+/** A toast over a modal is about that modal, so a click on it must not close the modal. */
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
+}
+
+/** The dialog takes the focus itself; by default its first button would, which closes it. */
+function focusItself(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}

@@ -1,0 +1,26 @@
+import { CircleAlert } from 'lucide-react'
+import { Dots } from '../dots.tsx'
+
+/** A modal's content while it loads. */
+export function Loading({ label }: { label: string }) {
+  return (
+    <div className="grid min-h-36 place-items-center text-faint">
+      <Dots label={label} />
+    </div>
+  )
+}
+
+/** A modal's content when loading failed, with a button to try again. */
+export function NotLoaded({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="grid min-h-36 content-center justify-items-center gap-4 text-center">
+      <p role="alert" className="flex gap-2 text-soft">
+        <CircleAlert className="mt-1 size-4 shrink-0 text-danger" aria-hidden />
+        <span>{message}</span>
+      </p>
+      <button type="button" onClick={onRetry} className="button border border-line-strong hover:bg-hover">
+        Try again
+      </button>
+    </div>
+  )
+}

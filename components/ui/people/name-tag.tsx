@@ -1,0 +1,8 @@
+/** Tells people apart whose names are, or look, the same. */
+export function NameTag({ tag }: { tag: string }) {
+  return (
+    <span data-tag className="shrink-0 font-normal text-faint" title="Somebody else here has a name like this">
+      {`#${tag}`}
+    </span>
+  )
+}

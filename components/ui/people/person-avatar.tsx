@@ -1,0 +1,18 @@
+'use client'
+
+import { createContext, use } from 'react'
+import { hueOf } from '#lib/domain/people/avatar.ts'
+import { Avatar } from './avatar.tsx'
+
+/** The hues of the people of this chat. */
+export const Hues = createContext<ReadonlyMap<string, number>>(new Map())
+
+/** This person's hue in this chat; outside a chat, the hue of their id. */
+export function useHue(userId: string): number {
+  return use(Hues).get(userId) ?? hueOf(userId)
+}
+
+/** A person's initials on their colour in this chat. */
+export function PersonAvatar({ userId, ...props }: { userId: string; name: string; className?: string }) {
+  return <Avatar hue={useHue(userId)} {...props} />
+}
