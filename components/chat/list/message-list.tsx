@@ -31,17 +31,7 @@ type Props = {
 
 /** The messages. Silent to screen readers by itself: `Announcer` says each finished message once. */
 export function MessageList(props: Props) {
-  const {
-    timeline,
-    isAway,
-    actions,
-    isLoadingOlder,
-    hasOlderFailed,
-    loadOlder,
-    onRetryOlder,
-    wanted = null,
-    ref,
-  } = props
+  const { timeline, isAway, actions, wanted = null, ref, loadOlder, ...older } = props
   const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
   const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, isAway, openedSeqs, loadOlder)
   const { messages, outbox, me, participants } = timeline
@@ -76,7 +66,7 @@ export function MessageList(props: Props) {
 
   function retryOlder(): void {
     focus()
-    onRetryOlder()
+    older.onRetryOlder()
   }
 
   return (
@@ -93,7 +83,7 @@ export function MessageList(props: Props) {
           ref={inside}
           className="mx-auto flex min-h-full w-full max-w-[49rem] flex-col justify-end px-4 pt-6 pb-3 sm:px-6"
         >
-          {timeline.hasOlder && <OlderLine hasFailed={hasOlderFailed} onRetry={retryOlder} />}
+          {timeline.hasOlder && <OlderLine hasFailed={older.hasOlderFailed} onRetry={retryOlder} />}
           {blocks.length === 0 && <EmptyList />}
           {blocks.map(({ key, rows }) => (
             <MessageBlock key={key} {...{ rows, nearness }} actions={rowActions} isWanted={key === wantedBlock} />
@@ -102,7 +92,7 @@ export function MessageList(props: Props) {
       </div>
       <div className="list-edge" aria-hidden="true" />
       <div className="list-end-edge" aria-hidden="true" />
-      {isLoadingOlder && (
+      {older.isLoadingOlder && (
         <div className="pointer-events-none absolute inset-x-0 top-2 flex animate-appear justify-center">
           <Dots label="Loading older messages" className="rounded-full bg-raised px-3 py-2.5 text-faint shadow-float" />
         </div>

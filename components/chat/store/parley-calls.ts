@@ -3,22 +3,16 @@ import { AckError } from '#lib/client/chat/socket.ts'
 import type { Activity } from '#lib/protocol/entities.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 
-export type ParleyCalls = {
-  setActivity(activity: Activity): Promise<void>
-  stopReply(messageId: string): Promise<void>
-  /** False if another reply followed in the meantime. */
-  askAgain(messageId: string | null): Promise<boolean>
-}
-
 /** Everybody in the room can ask these of Parley; the results arrive as events. */
-export function makeParleyCalls(address: () => ChatAddress): ParleyCalls {
+export function makeParleyCalls(address: () => ChatAddress) {
   return {
-    setActivity: (activity) => setActivity(address(), activity).catch(notAsked),
-    async stopReply(messageId) {
+    setActivity: (activity: Activity) => setActivity(address(), activity).catch(notAsked),
+    async stopReply(messageId: string): Promise<void> {
       // A reply that ended in the same moment cannot be stopped, and need not be.
       await stopReply(address(), messageId).catch((error: unknown) => isNotFound(error) || notAsked(error))
     },
-    askAgain: (messageId) =>
+    /** Resolves with false if another reply followed in the meantime. */
+    askAgain: (messageId: string | null): Promise<boolean> =>
       askAgain(address(), messageId).then(
         () => true,
         (error: unknown) => {

@@ -3,7 +3,7 @@ import { keepEarlyInput } from './keep-early-input.ts'
 
 /**
  * On a slow line the landing page shows some seconds before its scripts run. This script keeps a button press, or Enter in the
- * message box, until then (`useEarlyPress`). It keeps the text of the box too (`useLandingDraft`), because React replaces the
+ * message box, until then (`doEarlyPress`). It keeps the text of the box too (`useLandingDraft`), because React replaces the
  * whole page if a translator or an extension changed it.
  */
 export function EarlyPress() {

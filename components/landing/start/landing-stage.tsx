@@ -1,7 +1,6 @@
 'use client'
 
-import { createContext, use, type ReactNode } from 'react'
-import { useEarlyPress } from './use-early-press.ts'
+import { createContext, use, useEffect, type ReactNode } from 'react'
 import { useStartChat, type StartChat } from './use-start-chat.ts'
 import { OPENING_CHAT, Spinner } from '../../ui/brand/full-screen-spinner.tsx'
 
@@ -17,7 +16,7 @@ export function useStart(): StartChat {
 /** LAND-37: everything on the stage fades when the chat is ready to be entered. */
 export function LandingStage({ children }: { children: ReactNode }) {
   const start = useStartChat()
-  useEarlyPress()
+  useEffect(doEarlyPress, [])
   return (
     <StartChatContext value={start}>
       <div className="landing-stage flex min-h-dvh flex-col" data-status={start.status} onFocus={start.prepare}>
@@ -26,6 +25,13 @@ export function LandingStage({ children }: { children: ReactNode }) {
       {start.status === 'exiting' && <OpeningChat />}
     </StartChatContext>
   )
+}
+
+/** Repeats the press that `early-press` kept. It runs in the outermost component, so all handlers are attached by then. */
+function doEarlyPress(): void {
+  window.takeEarlyPress?.()?.click()
+  delete window.takeEarlyPress
+  delete window.takeEarlyWords
 }
 
 /** CHAT-40: shows 300 ms after the stage has faded, if the chat's page still loads; most load sooner. */
