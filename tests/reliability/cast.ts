@@ -11,7 +11,7 @@ type Place = {
   first?: 'here' | 'there'
   /** Instead of both ways. */
   urls?: readonly string[]
-} & Pick<ClientOptions, 'transport' | 'anonymousBrowserId'>
+} & Pick<ClientOptions, 'transport' | 'anonymousBrowserId' | 'isNewer'>
 
 /** Three rooms, and the people of each, some of whom can only poll. */
 export async function openCast(cluster: Cluster, recorder: Recorder, random: Random) {
@@ -30,24 +30,26 @@ export async function openCast(cluster: Cluster, recorder: Recorder, random: Ran
 
   const tab = newClient('tab')
   const people = {
-    ana: newClient('ana'),
+    ana: newClient('ana', { isNewer: true }),
     ben: newClient('ben', { first: 'there', transport: 'polling' }),
-    chiyo: newClient('chiyo', { transport: 'polling' }),
+    chiyo: newClient('chiyo', { transport: 'polling', isNewer: true }),
     dan: newClient('dan', { first: 'there' }),
     tab,
     otherTab: newClient('other tab', {
       first: 'there',
       transport: 'upgrading',
       anonymousBrowserId: tab.anonymousBrowserId,
+      isNewer: true,
     }),
     eve: newClient('eve', { room: 'otherRoom', transport: 'upgrading' }),
-    finn: newClient('finn', { room: 'otherRoom', first: 'there', transport: 'polling' }),
+    finn: newClient('finn', { room: 'otherRoom', first: 'there', transport: 'polling', isNewer: true }),
     jan: newClient('jan', { room: 'askingRoom' }),
-    kit: newClient('kit', { room: 'askingRoom', first: 'there', transport: 'upgrading' }),
+    kit: newClient('kit', { room: 'askingRoom', first: 'there', transport: 'upgrading', isNewer: true }),
     /** On a way of their own. */
     gil: newClient('gil', {
       urls: [cluster.ownWire.url, here, there],
       transport: random.pick(['websocket', 'polling'] as const),
+      isNewer: random.chance(0.5),
     }),
   }
 
@@ -68,6 +70,7 @@ export async function openCast(cluster: Cluster, recorder: Recorder, random: Ran
           room: 'otherRoom',
           urls: [here],
           transport: at % 4 === 0 ? 'polling' : 'websocket',
+          isNewer: at % 3 === 0,
         }),
       )
       await Promise.all(crowd.map((one) => one.enter()))

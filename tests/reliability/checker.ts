@@ -1,6 +1,7 @@
 import { checkAbsence } from './checks/absence.ts'
 import { checkClears } from './checks/clears.ts'
 import { checkDelivery, repeatsIn } from './checks/delivery.ts'
+import { checkEnds } from './checks/ends.ts'
 import { checkLateness, longestWait } from './checks/lateness.ts'
 import { checkLog } from './checks/log.ts'
 import { checkOrder } from './checks/order.ts'
@@ -11,6 +12,7 @@ import { checkReplies } from './checks/replies.ts'
 import { checkResets } from './checks/resets.ts'
 import { checkAnswered, checkChanges } from './checks/revival.ts'
 import { checkRoom } from './checks/room.ts'
+import { checkStaleness } from './checks/staleness.ts'
 import type { History } from './history.ts'
 import { read, type Reading } from './reading.ts'
 
@@ -35,7 +37,11 @@ export const VIOLATIONS = [
   'leaked',
   /** A reply without its end, that goes on after it, or that begins before the last one's. */
   'unended',
+  /** The end of a reply, told to one client a second time. */
+  'repeatedEnds',
   /** A read or a join that misses what was acked, or shown to anybody, before it was asked for. */
+  'missed',
+  /** In the end somebody shows of a changed row what the database has not: of a message, a name, a vote, a setting, Parley. */
   'stale',
   /** A message under another name or id than its sender's; the wrong one of two texts; an ack of something else. */
   'identity',
@@ -63,7 +69,9 @@ const CHECKS: readonly Check[] = [
   checkOrder,
   checkPrivacy,
   checkReplies,
+  checkEnds,
   checkRoom,
+  checkStaleness,
   checkQuota,
   checkRefusals,
   checkLateness,
@@ -72,7 +80,14 @@ const CHECKS: readonly Check[] = [
 ]
 
 /** For a chat that is cleared and reset. */
-export const RESTLESS_CHECKS: readonly Check[] = [checkResets, checkClears, checkClosed, checkChanges]
+export const RESTLESS_CHECKS: readonly Check[] = [
+  checkResets,
+  checkClears,
+  checkClosed,
+  checkChanges,
+  checkEnds,
+  checkStaleness,
+]
 
 /** Everything that contradicts the contract in what was recorded. Pure: the same history, the same answer. */
 export function check(history: History, checks = CHECKS): Violation[] {

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import type { Message, SessionRedirect } from '#lib/protocol/entities.ts'
+import type { Activity, SessionRedirect } from '#lib/protocol/entities.ts'
 import type { ServerEventName } from '#lib/protocol/events/index.ts'
-import type { MessagesUpdated } from '#lib/protocol/events/messages.ts'
 import type { Answer } from '#lib/protocol/events/shared.ts'
 import { newBrowserId, type Access } from '#tests/support/person.ts'
 import type { Answered, Call, Recorder } from './history.ts'
+import { NewerPage } from './newer-page.ts'
+import { conclude, type Outcome } from './outcome.ts'
+import { OlderPage, type Page } from './page.ts'
 import type { Random } from '#tests/support/random.ts'
 
 /** DEC-30: what has no answer by then is unknown. */
 const ANSWER_MS = 10_000
 const CONNECT_MS = 3000
-
-export type Outcome = { kind: 'ok'; answer: Answered } | { kind: 'fail'; code: string } | { kind: 'unknown' }
 
 export type ClientOptions = {
   name: string
@@ -21,6 +21,8 @@ export type ClientOptions = {
   urls: readonly string[]
   /** `upgrading` begins with polling, as the product's own page does. */
   transport?: 'websocket' | 'polling' | 'upgrading'
+  /** A client that says `afterRev`. */
+  isNewer?: boolean
   recorder: Recorder
   random: Random
   /** The same for two tabs of one person. */
@@ -31,8 +33,8 @@ let connections = 0
 
 /**
  * One tab at a gateway, that comes back by itself and writes down all it does and hears. As the product's own client does,
- * it catches up with `afterSeq` when it comes back, and goes where a reset leads it; unlike that, it never fetches a gap: what
- * it misses stays missed.
+ * it catches up with what it has when it comes back, and goes where a reset leads it; unlike that, it never fetches a gap:
+ * what it misses stays missed.
  */
 export class Client {
   readonly name: string
@@ -47,15 +49,12 @@ export class Client {
   #attempts = 0
   /** Over how long the last gateway asked those whom it turned away to spread. */
   #spreadSeconds = 0
-  /** seq → whether the message is final. */
-  #held = new Map<number, boolean>()
-  /** Up to here there is nothing any more. */
-  #clearedSeq = 0
-  readonly #seqOfReply = new Map<string, number>()
+  #page: Page
 
   constructor(options: ClientOptions) {
     this.#options = options
     this.#access = options.access
+    this.#page = this.#newPage()
     this.name = options.name
     this.anonymousBrowserId = options.anonymousBrowserId ?? newBrowserId()
   }
@@ -67,6 +66,11 @@ export class Client {
   /** Of the session that it is in, or tries to enter. */
   get access(): Access {
     return this.#access
+  }
+
+  /** The newest messages that it has, without notices. */
+  get newest(): readonly { id: string }[] {
+    return this.#page.newest()
   }
 
   /** Where it is, or tried to be last. */
@@ -111,6 +115,19 @@ export class Client {
     return this.#call({ call: 'rename', newName }, 'renameUser', { ...this.#own(), newName })
   }
 
+  toggleVote(): Promise<Outcome> {
+    return this.#call({ call: 'toggleVote' }, 'toggleResetVote', this.#own())
+  }
+
+  react(messageId: string, emoji: string, isOn: boolean): Promise<Outcome> {
+    const reaction = { messageId, emoji, isOn }
+    return this.#call({ call: 'react', ...reaction }, 'react', { ...this.#own(), ...reaction })
+  }
+
+  setActivity(activity: Activity): Promise<Outcome> {
+    return this.#call({ call: 'set', activity }, 'setActivity', { ...this.#own(), activity })
+  }
+
   clear(): Promise<Outcome> {
     return this.#call({ call: 'clear' }, 'clearChat', this.#own())
   }
@@ -144,7 +161,8 @@ export class Client {
     socket.onAny((event: ServerEventName, payload: unknown) => {
       const receive = { client: name, connection, sessionId: access.sessionId, name: event, payload }
       recorder.record({ kind: 'receive', ...structuredClone(receive) })
-      this.#hear(event, payload)
+      if (event === 'sessionRedirect') this.#moveTo(payload as SessionRedirect)
+      else if (this.#access === access) this.#page.hear(event, payload)
     })
     const hasConnected = await this.#untilDecided(socket)
     socket.once('disconnect', () => {
@@ -182,18 +200,18 @@ export class Client {
     this.#spreadSeconds = data.spreadSeconds ?? 0
   }
 
-  /** Page by page, until there is no more: a reply that still streams far above does not hold up what follows it. */
+  /** Answer by answer, until there is no more. */
   async #join(connection: number): Promise<boolean> {
-    for (let afterSeq = this.#finalUpTo(); ;) {
-      const payload = { anonymousBrowserId: this.anonymousBrowserId, afterSeq }
-      const outcome = await this.#call({ call: 'join', afterSeq, connection }, 'joinSession', payload)
+    const page = this.#page
+    for (let has = page.has(); ;) {
+      page.asks(has)
+      const payload = { anonymousBrowserId: this.anonymousBrowserId, ...has }
+      const outcome = await this.#call({ call: 'join', ...has, connection }, 'joinSession', payload)
       if (outcome.kind !== 'ok') return false
       this.userId = outcome.answer.userId ?? ''
-      const messages = outcome.answer.messages ?? []
-      for (const message of messages) this.#hold(message)
-      const last = messages.at(-1)
-      if (!outcome.answer.hasMore || !last) return true
-      afterSeq = last.seq
+      const rest = page.rest(outcome.answer)
+      if (!rest) return true
+      has = rest
     }
   }
 
@@ -210,56 +228,17 @@ export class Client {
     return conclude(recorder, op, answer as Answer<Answered> | Error)
   }
 
-  #hear(event: ServerEventName, payload: unknown): void {
-    if (event === 'msgFromServer' || event === 'ai-stream-start' || event === 'ai-stream-end') {
-      this.#hold(payload as Message)
-    }
-    if (event === 'messagesUpdated') this.#clearedSeq = Math.max(this.#clearedSeq, (payload as MessagesUpdated).lastSeq)
-    if (event === 'sessionRedirect') this.#moveTo(payload as SessionRedirect)
-    if (event !== 'ai-stream-error') return
-    const seq = this.#seqOfReply.get((payload as { messageId: string }).messageId)
-    if (seq !== undefined) this.#held.set(seq, true)
-  }
-
   /** A reset leads on to another session, in which there is nothing yet. */
   #moveTo({ newSessionId, newAccessToken }: SessionRedirect): void {
     const { sessionId } = this.#access
     if (newSessionId === sessionId) return
     this.#options.recorder.record({ kind: 'moves', client: this.name, sessionId, newSessionId })
     this.#access = { sessionId: newSessionId, accessToken: newAccessToken }
-    this.#held.clear()
-    this.#seqOfReply.clear()
-    this.#clearedSeq = 0
+    this.#page = this.#newPage()
     this.#socket?.disconnect()
   }
 
-  #hold({ id, seq, status }: Message): void {
-    if (status === 'streaming') this.#seqOfReply.set(id, seq)
-    this.#held.set(seq, status !== 'streaming')
+  #newPage(): Page {
+    return this.#options.isNewer ? new NewerPage() : new OlderPage()
   }
-
-  /** Everything up to this seq is here, and final. */
-  #finalUpTo(): number {
-    let seq = this.#clearedSeq
-    while (this.#held.get(seq + 1)) seq++
-    return seq
-  }
-}
-
-/** Writes down how a call ended. UNAVAILABLE means unknown (contract, "Refusals and retries"). */
-export function conclude(recorder: Recorder, op: number, answer: Answer<Answered> | Error): Outcome {
-  if (answer instanceof Error) {
-    recorder.record({ kind: 'unknown', op, reason: answer.message })
-    return { kind: 'unknown' }
-  }
-  if (answer.success) {
-    recorder.record({ kind: 'ok', op, answer: structuredClone(answer) })
-    return { kind: 'ok', answer }
-  }
-  if (answer.code === 'UNAVAILABLE') {
-    recorder.record({ kind: 'unknown', op, reason: answer.code })
-    return { kind: 'unknown' }
-  }
-  recorder.record({ kind: 'fail', op, code: answer.code })
-  return { kind: 'fail', code: answer.code }
 }

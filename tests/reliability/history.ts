@@ -1,5 +1,8 @@
-import type { Message } from '#lib/protocol/entities.ts'
+import type { Activity, Message } from '#lib/protocol/entities.ts'
 import type { ServerEventName } from '#lib/protocol/events/index.ts'
+import type { RoomChanges } from '#lib/protocol/events/room.ts'
+import type { Has } from './page.ts'
+import type { StoredRoom } from './stored-room.ts'
 
 /**
  * What people at the outside did and saw, in the order in which one process saw it: the order of the list is real time.
@@ -24,16 +27,20 @@ export type HistoryEvent = { at: number } & (
   | { kind: 'begins'; fault: string; isRecovered: boolean }
   /** So long after this whoever is connected has everything; null where nothing is promised. */
   | { kind: 'ends'; fault: string; promisedMs: number | null }
-  /** All that is stored at the end, read over HTTP. */
-  | { kind: 'final'; sessionId: string; messages: Message[] }
+  /** All that is stored at the end: the messages read over HTTP, what may change read from PostgreSQL. */
+  | { kind: 'final'; sessionId: string; messages: Message[]; room: StoredRoom }
 )
 
 export type Call =
   | { call: 'send'; text: string; tempMsgId: string }
-  | { call: 'join'; afterSeq: number; connection: number }
+  | ({ call: 'join'; connection: number } & Has)
   /** Over HTTP. */
   | { call: 'read'; afterSeq: number }
   | { call: 'vote' }
+  /** Gives one's vote or takes it back, whichever it is. */
+  | { call: 'toggleVote' }
+  | { call: 'react'; messageId: string; emoji: string; isOn: boolean }
+  | { call: 'set'; activity: Activity }
   | { call: 'clear' }
   | { call: 'rename'; newName: string }
   /** Without a key: an answer other than a refusal is a leak. */
@@ -43,7 +50,9 @@ export type Call =
 export type Answered = {
   message?: Message | null
   messages?: Message[]
+  changes?: RoomChanges
   hasMore?: boolean
+  hasMoreChanges?: boolean
   userId?: string
   userName?: string
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Access } from '#tests/support/person.ts'
-import { Client, type ClientOptions, type Outcome } from './client.ts'
+import { Client, type ClientOptions } from './client.ts'
+import type { Outcome } from './outcome.ts'
 import type { Random } from '#tests/support/random.ts'
 import type { Reader } from './reader.ts'
 
@@ -74,6 +75,43 @@ export async function knock(options: ClientOptions): Promise<void> {
   const client = new Client({ ...options, access: { ...options.access, accessToken: 'x'.repeat(43) } })
   await client.intrude()
   client.leave()
+}
+
+export const EMOJI = ['👍', '❤️', '🎉', '🤔', '👩‍👩‍👧‍👦', '🇪🇺']
+const ACTIVITIES = ['called', 'balanced'] as const
+
+/** Reacts to what was said last, and takes some of it back. */
+export async function reactOften(client: Client, random: Random, stage: Stage): Promise<void> {
+  for (; !stage.isOver && !client.hasLeft; await wait(random.between(100, 400))) {
+    const { newest } = client
+    if (newest.length === 0) continue
+    const { id } = random.pick(newest)
+    const emoji = random.pick(EMOJI)
+    await untilKnown(client, () => client.react(id, emoji, random.chance(0.7)))
+  }
+}
+
+/** Changes how readily Parley speaks: never so that it speaks unasked. */
+export async function setOften(client: Client, random: Random, stage: Stage): Promise<void> {
+  for (let at = 0; !stage.isOver && !client.hasLeft; at++) {
+    await untilKnown(client, () => client.setActivity(ACTIVITIES[at % ACTIVITIES.length]!))
+    await wait(random.between(400, 1500))
+  }
+}
+
+/** Takes the own vote back and gives it again, while others are there: alone it would reset the room. */
+export async function voteOften(
+  client: Client,
+  others: readonly Client[],
+  random: Random,
+  stage: Stage,
+): Promise<void> {
+  for (; !stage.isOver; await wait(random.between(400, 1200))) {
+    if (others.filter(({ isIn }) => isIn).length < 3) continue
+    await client.toggleVote()
+    await wait(AGAIN_MS)
+    await untilKnown(client, () => client.vote())
+  }
 }
 
 /** Takes one name after another. */

@@ -22,8 +22,8 @@ export async function startOwnPostgres(folder: string) {
   await command(`CREATE ROLE ${PRODUCT} LOGIN PASSWORD '${PASSWORD}'`)
   await command(`CREATE DATABASE ${PRODUCT} OWNER ${PRODUCT}`)
 
-  async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: postgresUrl(server) })
+  async function connect(database?: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: postgresUrl(server, database) })
     client.on('error', () => undefined) // it ends with its server
     await client.connect()
     return client
@@ -35,6 +35,14 @@ export async function startOwnPostgres(folder: string) {
     const { rowCount } = await client.query(text, values)
     await client.end()
     return rowCount ?? 0
+  }
+
+  /** Of the product's database. */
+  async function rows<Row extends pg.QueryResultRow>(text: string, values: string[]): Promise<Row[]> {
+    const client = await connect(PRODUCT)
+    const { rows } = await client.query<Row>(text, values)
+    await client.end()
+    return rows
   }
 
   async function parentPid(): Promise<number> {
@@ -97,6 +105,7 @@ export async function startOwnPostgres(folder: string) {
       frozen = [parent, ...rows.map(({ pid }) => pid)]
       for (const pid of frozen) process.kill(pid, 'SIGSTOP')
     },
+    rows,
     thaw,
     occupy,
     giveBack,

@@ -1,7 +1,7 @@
 import type { Message } from '#lib/protocol/entities.ts'
 import type { Answer } from '#lib/protocol/events/shared.ts'
 import type { Access } from '#tests/support/person.ts'
-import { conclude, type Outcome } from './client.ts'
+import { conclude, type Outcome } from './outcome.ts'
 import type { Recorder } from './history.ts'
 
 const PAGE = 200

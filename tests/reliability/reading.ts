@@ -1,5 +1,9 @@
 import { messageSchema, type Message } from '#lib/protocol/entities.ts'
+import type { RoomChanges } from '#lib/protocol/events/room.ts'
+import type { Timeline } from '#lib/domain/room/timeline.ts'
 import type { Answered, Call, History, HistoryEvent } from './history.ts'
+import { pageIn } from './newer-page.ts'
+import type { StoredRoom } from './stored-room.ts'
 
 type Of<Kind extends HistoryEvent['kind']> = Extract<HistoryEvent, { kind: Kind }>
 export type Receive = Of<'receive'> & { index: number }
@@ -34,6 +38,10 @@ export type Reading = {
   shown: readonly Shown[]
   /** sessionId → the stored messages in the order in which they were answered. */
   stored: ReadonlyMap<string, readonly Message[]>
+  /** sessionId → what else is stored of it. */
+  rooms: ReadonlyMap<string, StoredRoom>
+  /** What a newer client's page shows in the end; null for an older one. */
+  pageOf(client: string): Timeline | null
   /** The userIds of everybody who joined, per session. */
   members: ReadonlyMap<string, ReadonlySet<string>>
   /** Client → the connection that stands at the end, where one does. */
@@ -74,6 +82,8 @@ export function read({ quota, events }: History): Reading {
     receives,
     shown: findShown(receives, [...opsOf('join'), ...opsOf('read')], events),
     stored: new Map(finals.map(({ sessionId, messages }) => [sessionId, messages])),
+    rooms: new Map(finals.map(({ sessionId, room }) => [sessionId, room])),
+    pageOf: remembered((client) => pageIn(events, client)),
     members,
     connected: connectedAt(Infinity),
     connectedAt,
@@ -130,18 +140,35 @@ export function messageIn({ name, payload }: Receive): Message | null {
   return messageSchema.parse(payload)
 }
 
+/** The same, and the changed ones of a newer client. */
+function messagesIn(receive: Receive): readonly Message[] {
+  if (receive.name === 'roomChanged') return (receive.payload as RoomChanges).messages ?? []
+  const message = messageIn(receive)
+  return message ? [message] : []
+}
+
+/** All that an answer shows: new messages, and those that changed. */
+export function messagesOf({ messages = [], changes }: Answered): readonly Message[] {
+  return [...messages, ...(changes?.messages ?? [])]
+}
+
+function remembered<Value>(find: (key: string) => Value): (key: string) => Value {
+  const found = new Map<string, Value>()
+  return (key) => {
+    if (!found.has(key)) found.set(key, find(key))
+    return found.get(key)!
+  }
+}
+
 /** In their order: live, and by the answers to joins and reads. */
 function findShown(
   receives: readonly Receive[],
   asked: readonly (Op<'join'> | Op<'read'>)[],
   events: History['events'],
 ) {
-  const live = receives.flatMap((receive): Shown[] => {
-    const message = messageIn(receive)
-    return message ? [{ ...receive, message }] : []
-  })
-  const answered = asked.flatMap(({ invoke: { client, sessionId }, to, answer: { messages = [] } }): Shown[] =>
-    messages.map((message) => ({ client, sessionId, index: to, at: events[to]!.at, message })),
+  const live = receives.flatMap((receive) => messagesIn(receive).map((message): Shown => ({ ...receive, message })))
+  const answered = asked.flatMap(({ invoke: { client, sessionId }, to, answer }): Shown[] =>
+    messagesOf(answer).map((message) => ({ client, sessionId, index: to, at: events[to]!.at, message })),
   )
   return [...live, ...answered].toSorted((one, other) => one.index - other.index)
 }

@@ -4,8 +4,9 @@ import { waitFor } from '#tests/support/wait-for.ts'
 import { Client } from './client.ts'
 import { QUOTA, type Cluster } from './cluster.ts'
 import { makeRecorder, type Call, type History, type HistoryEvent } from './history.ts'
-import { untilKnown, type Stage } from './people.ts'
+import { EMOJI, untilKnown, type Stage } from './people.ts'
 import { makeReader } from './reader.ts'
+import { makeStoredOf } from './stored.ts'
 
 /** A silent line is given up, and another taken. */
 const TOGETHER_WITHIN_MS = 45_000
@@ -17,11 +18,16 @@ const TOGETHER_WITHIN_MS = 45_000
 export async function openRestlessChat(cluster: Cluster, random: Random) {
   const recorder = makeRecorder(QUOTA)
   const reader = makeReader(cluster.web.url, recorder)
+  const storedOf = makeStoredOf(cluster, reader)
   const access = await reader.open()
   const [here, there] = cluster.wires.map(({ url }) => url) as [string, string]
-  const newClient = (name: string, urls: string[]) =>
-    new Client({ name, access, urls, recorder, random: random.branch() })
-  const people = [newClient('hal', [here, there]), newClient('ivy', [there, here]), newClient('leo', [there, here])]
+  const newClient = (name: string, urls: string[], isNewer: boolean) =>
+    new Client({ name, access, urls, isNewer, recorder, random: random.branch() })
+  const people = [
+    newClient('hal', [here, there], true),
+    newClient('ivy', [there, here], false),
+    newClient('leo', [there, here], true),
+  ]
   for (const person of people) await person.enter() // the first to come is the owner
 
   return {
@@ -32,11 +38,7 @@ export async function openRestlessChat(cluster: Cluster, random: Random) {
     /** With all that is stored by now, where they are. */
     async history(): Promise<History> {
       const finals: HistoryEvent[] = []
-      for (const access of accessesOf(people)) {
-        const messages = await reader.all(access)
-        if (messages === null) continue
-        finals.push({ at: performance.now(), kind: 'final', sessionId: access.sessionId, messages })
-      }
+      for (const access of accessesOf(people)) finals.push(...(await storedOf(access)))
       return { ...recorder.history, events: [...recorder.history.events, ...finals] }
     },
 
@@ -61,6 +63,8 @@ async function beRestless(people: readonly Client[], random: Random, stage: Stag
       const one = random.pick(people)
       const text = `${one.name} says ${said++}`
       await untilKnown(one, () => one.send(text, text))
+      const [message] = random.pick(people).newest.slice(-1)
+      if (message) await one.react(message.id, random.pick(EMOJI), true)
       await wait(random.between(20, 150))
     }
   }

@@ -7,10 +7,22 @@ import { checkAnswered, checkChanges } from './checks/revival.ts'
 import { QUOTA, type Cluster } from './cluster.ts'
 import type { Fault } from './faults.ts'
 import { makeRecorder, type History, type HistoryEvent } from './history.ts'
-import { ask, chat, knock, readAlong, renameOften, spend, untilKnown } from './people.ts'
+import {
+  ask,
+  chat,
+  knock,
+  reactOften,
+  readAlong,
+  renameOften,
+  setOften,
+  spend,
+  untilKnown,
+  voteOften,
+} from './people.ts'
 import { changesIn, openRestlessChat, type RestlessChat } from './restless.ts'
 import { makeRandom, type Random } from '#tests/support/random.ts'
 import { MARGIN_MS } from './reading.ts'
+import { makeStoredOf } from './stored.ts'
 
 export type RunReport = {
   fault: string
@@ -52,7 +64,7 @@ export async function runFault(cluster: Cluster, fault: Fault, seed: number, pat
     const { hits, promisedAt } = await play(cluster, fault, cast, restless, random, patienceMs)
     const settlingSince = performance.now()
     const dueAt = Math.max(promisedAt, settlingSince + SETTLED_WITHIN_MS)
-    const { history, restlessHistory, violations } = await settle(cast, restless, dueAt)
+    const { history, restlessHistory, violations } = await settle(cluster, cast, restless, dueAt)
     return {
       fault: fault.name,
       seed,
@@ -102,7 +114,11 @@ async function play(
   const asking = [jan, kit].map((one) => ask(one, random.branch(), stage))
   const renaming = [chiyo, finn].map((one) => renameOften(one, random.branch(), stage))
   const reading = accesses.map((access) => readAlong(reader, access, random.branch(), stage))
-  const acting = Promise.all([...talking, ...asking, ...renaming, ...reading, restless.play(stage)])
+  const reacting = [ana, gil, eve, finn, jan, kit].map((one) => reactOften(one, random.branch(), stage))
+  const setting = [ben, finn, jan].map((one) => setOften(one, random.branch(), stage))
+  const voting = voteOften(ana, [ben, chiyo, gil, tab], random.branch(), stage)
+  const changing = [...renaming, ...reacting, ...setting, voting]
+  const acting = Promise.all([...talking, ...asking, ...changing, ...reading, restless.play(stage)])
   acting.catch(() => {}) // what breaks off the run comes first
   const acks = () => events.filter(({ kind }) => kind === 'ok').length
   const before = acks()
@@ -114,7 +130,7 @@ async function play(
   const spending = spend([tab, otherTab], stage)
   const knocking = knock({ ...cast.outsider, random: random.branch() })
   dan.leave()
-  const late = newClient('late', { first: 'there' })
+  const late = newClient('late', { first: 'there', isNewer: true })
   const entering = late.enter()
   let promisedAt: number | null = null
   const ends = () => {
@@ -146,6 +162,7 @@ async function play(
   await spending
   stage.isOver = true
   await acting
+  await untilKnown(ana, () => ana.vote()) // whatever a vote without an answer did in the end
   return { hits, promisedAt: promisedAt ?? 0 }
 }
 
@@ -159,20 +176,18 @@ async function untilRevived(history: History, restlessHistory: History): Promise
 
 /** Until nothing is left to complain of, or what was promised should be there since a while. */
 async function settle(
+  cluster: Cluster,
   cast: Cast,
   restless: RestlessChat,
   promisedAt: number,
 ): Promise<Pick<RunReport, 'history' | 'restlessHistory' | 'violations'>> {
   const { recorder, reader, accesses } = cast
   const { quota, events } = recorder.history
+  const storedOf = makeStoredOf(cluster, reader)
   for (;;) {
     const isLast = performance.now() > promisedAt + MARGIN_MS
     const finals: HistoryEvent[] = []
-    for (const access of accesses) {
-      const messages = await reader.all(access)
-      if (messages === null) continue
-      finals.push({ at: performance.now(), kind: 'final', sessionId: access.sessionId, messages })
-    }
+    for (const access of accesses) finals.push(...(await storedOf(access)))
     const history = { quota, events: [...events, ...finals] }
     const restlessHistory = await restless.history()
     const violations = [...check(history), ...check(restlessHistory, RESTLESS_CHECKS)]

@@ -1,12 +1,26 @@
-import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { ViolationKind } from './checker.ts'
 import type { History, HistoryEvent } from './history.ts'
 import type { Random } from '#tests/support/random.ts'
+import {
+  answersIn,
+  answersTo,
+  endOfFault,
+  ended,
+  finalOf,
+  insertAfter,
+  isPersons,
+  isReply,
+  joinAnswers,
+  messagesToldAnyway,
+  opsOf,
+  remove,
+  told,
+  type Of,
+  type Receive,
+} from './planting.ts'
 import { MARGIN_MS } from './reading.ts'
 
-export type Of<Kind extends HistoryEvent['kind']> = Extract<HistoryEvent, { kind: Kind }>
-type Receive = Of<'receive'> & { payload: Message }
 /** Changes the copy that it is given. */
 type Plant = (events: HistoryEvent[], random: Random) => void
 export type SeededBug = { name: string; isFoundAs: ViolationKind; plant: Plant }
@@ -22,7 +36,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   { name: 'a late chunk', isFoundAs: 'unended', plant: lateChunk },
   { name: 'a reply that begins before the last has ended', isFoundAs: 'unended', plant: twoReplies },
   { name: 'a reply that was broken off and lost more than its end', isFoundAs: 'lost', plant: lostText },
-  { name: 'a stale snapshot', isFoundAs: 'stale', plant: staleSnapshot },
+  { name: 'a stale snapshot', isFoundAs: 'missed', plant: staleSnapshot },
   { name: 'a message that comes too late after a fault', isFoundAs: 'late', plant: lateMessage },
   { name: 'a reply that ends too late after a fault', isFoundAs: 'late', plant: lateEnd },
   { name: 'Parley, mute since a fault', isFoundAs: 'stuck', plant: mute },
@@ -35,7 +49,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   { name: 'a foreign message in a join’s answer', isFoundAs: 'leaked', plant: foreignInAnswer },
   { name: 'a phantom in a join’s answer', isFoundAs: 'phantom', plant: phantomInAnswer },
   { name: 'a reply that a read’s answer cuts short', isFoundAs: 'identity', plant: shortReply },
-  { name: 'a read that misses a reply', isFoundAs: 'stale', plant: missedReply },
+  { name: 'a read that misses a reply', isFoundAs: 'missed', plant: missedReply },
   { name: 'somebody who is seen under an old name', isFoundAs: 'unsettled', plant: oldName },
   { name: 'one message beyond the quota', isFoundAs: 'quota', plant: beyondQuota },
   { name: 'somebody with a key who is told that it opens nothing', isFoundAs: 'refused', plant: lockedOut },
@@ -52,8 +66,8 @@ export function withBug(history: History, plant: Plant, random: Random): History
 }
 
 function drop(events: HistoryEvent[], random: Random): void {
-  const joinedWith = messagesOfJoins(events)
-  const live = told(events).filter(({ client, payload }) => !joinedWith.has(`${client} ${payload.id}`))
+  const toldAnyway = messagesToldAnyway(events)
+  const live = told(events).filter(({ client, payload }) => !toldAnyway.has(`${client} ${payload.id}`))
   remove(events, random.pick(live))
 }
 
@@ -126,8 +140,8 @@ function staleSnapshot(events: HistoryEvent[], random: Random): void {
 }
 
 function lateMessage(events: HistoryEvent[], random: Random): void {
-  const joinedWith = messagesOfJoins(events)
-  const live = told(events).filter(({ client, payload }) => !joinedWith.has(`${client} ${payload.id}`))
+  const toldAnyway = messagesToldAnyway(events)
+  const live = told(events).filter(({ client, payload }) => !toldAnyway.has(`${client} ${payload.id}`))
   tellTooLate(events, [random.pick(live)])
 }
 
@@ -150,7 +164,7 @@ function tellTooLate(events: HistoryEvent[], heard: readonly Receive[]): void {
 function mute(events: HistoryEvent[]): void {
   for (const event of events.splice(endOfFault(events))) {
     if (event.kind === 'receive' && event.name === 'ai-stream-end') continue
-    if (event.kind === 'ok') event.answer.messages = event.answer.messages?.filter((message) => !isReply(message))
+    for (const told of answersIn(event)) told.messages = told.messages?.filter((message) => !isReply(message))
     events.push(event)
   }
 }
@@ -264,78 +278,4 @@ function letIn(events: HistoryEvent[], random: Random): void {
   const refusals = events.filter((event): event is Of<'fail'> => event.kind === 'fail' && tries.has(event.op))
   const { at, op } = random.pick(refusals)
   events[events.findIndex((event) => event.kind === 'fail' && event.op === op)] = { at, kind: 'ok', op, answer: {} }
-}
-
-/** What is stored at the end in the first room, or the only one. */
-export const finalOf = (events: readonly HistoryEvent[]) =>
-  events.find((event): event is Of<'final'> => event.kind === 'final')!
-
-export const endOfFault = (events: readonly HistoryEvent[]) => events.findLastIndex(({ kind }) => kind === 'ends')
-
-const isReply = ({ userId }: Message) => userId === ASSISTANT_NAME
-export const isPersons = ({ tempMsgId }: Message) => tempMsgId !== undefined
-
-/** Live messages of people. */
-function told(events: readonly HistoryEvent[]): Receive[] {
-  const leavers = leaversOf(events)
-  return events.filter(
-    (event): event is Receive =>
-      event.kind === 'receive' &&
-      event.name === 'msgFromServer' &&
-      (event.payload as Message).tempMsgId !== undefined &&
-      !leavers.has(event.client),
-  )
-}
-
-function ended(events: readonly HistoryEvent[]): Receive[] {
-  const leavers = leaversOf(events)
-  return events.filter(
-    (event): event is Receive =>
-      event.kind === 'receive' && event.name === 'ai-stream-end' && !leavers.has(event.client),
-  )
-}
-
-/** Whoever left early need not know everything. */
-const leaversOf = (events: readonly HistoryEvent[]) =>
-  new Set(events.flatMap((event) => (event.kind === 'leaves' ? [event.client] : [])))
-
-/** What joins answered that held what people had said. */
-const joinAnswers = (events: readonly HistoryEvent[]) =>
-  answersTo(events, 'join').filter(({ messages }) => messages.some(isPersons))
-
-/** With where each was asked. */
-function answersTo(events: readonly HistoryEvent[], call: 'join' | 'read') {
-  const asked = events.flatMap((event, from) =>
-    event.kind === 'invoke' && event.call === call ? [[event.op, { from, sessionId: event.sessionId }] as const] : [],
-  )
-  const questions = new Map(asked)
-  return events.flatMap((event) => {
-    const question = event.kind === 'ok' ? questions.get(event.op) : undefined
-    return event.kind === 'ok' && question ? [{ ...question, messages: event.answer.messages ?? [] }] : []
-  })
-}
-
-/** Client and id of every message that a join answered. */
-function messagesOfJoins(events: readonly HistoryEvent[]): Set<string> {
-  const joins = opsOf(events, 'join')
-  const shown = new Set<string>()
-  for (const event of events) {
-    if (event.kind !== 'ok') continue
-    for (const { id } of event.answer.messages ?? []) shown.add(`${joins.get(event.op)} ${id}`)
-  }
-  return shown
-}
-
-/** The client of each call of this kind. */
-function opsOf(events: readonly HistoryEvent[], call: 'join' | 'read' | 'intrude'): Map<number, string> {
-  const invokes = events.filter((event): event is Of<'invoke'> => event.kind === 'invoke' && event.call === call)
-  return new Map(invokes.map(({ op, client }) => [op, client]))
-}
-
-function remove(events: HistoryEvent[], event: HistoryEvent): void {
-  events.splice(events.indexOf(event), 1)
-}
-
-function insertAfter(events: HistoryEvent[], heard: Receive, changes: Partial<Message>): void {
-  events.splice(events.indexOf(heard) + 1, 0, { ...heard, payload: { ...heard.payload, ...changes } })
 }

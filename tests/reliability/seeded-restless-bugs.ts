@@ -1,6 +1,7 @@
 import type { Message } from '#lib/protocol/entities.ts'
 import type { HistoryEvent } from './history.ts'
-import { endOfFault, finalOf, isPersons, type Of, type SeededBug } from './seeded-bugs.ts'
+import { endOfFault, finalOf, isPersons, messagesToldAnyway, type Of } from './planting.ts'
+import type { SeededBug } from './seeded-bugs.ts'
 import type { Random } from '#tests/support/random.ts'
 
 /** As the seeded bugs of any chat, planted into the history of one that was cleared and reset. */
@@ -62,7 +63,7 @@ function leftBehind(events: HistoryEvent[]): void {
 
 function stillShown(events: HistoryEvent[], random: Random): void {
   const shown = random.pick(shownInTheEnd(events))
-  events.push({ ...shown, payload: { ...shown.payload, id: 'cleared' } })
+  events.push({ ...shown, payload: { ...shown.payload, id: 'cleared', seq: shown.payload.seq + 1000 } })
 }
 
 /** All that was said in the end was cleared after it. */
@@ -80,7 +81,9 @@ function gone(events: HistoryEvent[], random: Random): void {
 }
 
 function untold(events: HistoryEvent[], random: Random): void {
-  events.splice(events.indexOf(random.pick(shownInTheEnd(events))), 1)
+  const toldAnyway = messagesToldAnyway(events)
+  const once = shownInTheEnd(events).filter(({ client, payload }) => !toldAnyway.has(`${client} ${payload.id}`))
+  events.splice(events.indexOf(random.pick(once)), 1)
 }
 
 function closed(events: HistoryEvent[], random: Random): void {

@@ -9,6 +9,7 @@ import { makeRandom } from '#tests/support/random.ts'
 import { complaint, table } from './report.ts'
 import { runFault, type RunReport } from './run.ts'
 import { SEEDED_BUGS, withBug, type SeededBug } from './seeded-bugs.ts'
+import { SEEDED_CHANGE_BUGS } from './seeded-change-bugs.ts'
 import { SEEDED_RESTLESS_BUGS } from './seeded-restless-bugs.ts'
 
 const seed = Date.now() % 1_000_000
@@ -24,11 +25,11 @@ afterAll(async () => {
   if (reports.length > 0) console.log(table(reports))
 })
 
-describe('[PROD-1] what people at the outside see, with at most one fault in the middle of their traffic', () => {
+describe('[PROD-1] [FEED-5] what people at the outside see, with at most one fault in the middle of their traffic', () => {
   beforeEach(untilDayLasts)
 
   test.each([NO_FAULT, ...FAULTS])(
-    '$name: nothing lost, duplicated, phantom, out of order, leaked or unended',
+    '$name: nothing lost, duplicated, phantom, out of order, leaked, unended or stale',
     async (fault) => {
       const report = await runFault(cluster, fault, seed)
       reports.push(report)
@@ -45,7 +46,7 @@ describe('the checker finds what it looks for', () => {
     return report!
   }
 
-  test.each(SEEDED_BUGS)('$name is $isFoundAs', (bug) => {
+  test.each([...SEEDED_BUGS, ...SEEDED_CHANGE_BUGS])('$name is $isFoundAs', (bug) => {
     expectFound(good().history, bug)
   })
 

@@ -14,7 +14,9 @@ export function* checkClears(reading: Reading): Iterable<Violation> {
   }
   for (const [client, { sessionId }] of reading.connected) {
     const stored = reading.stored.get(sessionId)
-    if (stored) yield* compare(client, seenBy(reading, client, sessionId), stored)
+    const page = reading.pageOf(client)
+    const seen = page ? new Map(page.messages.map((one) => [one.id, one])) : seenBy(reading, client, sessionId)
+    if (stored) yield* compare(client, seen, stored)
   }
 }
 
@@ -48,7 +50,7 @@ function* checkKept(reading: Reading, sessionId: string, stored: readonly Messag
 
 const keyOf = ({ userId, tempMsgId }: { userId: string; tempMsgId?: string }) => JSON.stringify([userId, tempMsgId])
 
-/** What a page shows that does as it is told. */
+/** What an older client's page shows that does as it is told. */
 function seenBy(reading: Reading, client: string, sessionId: string): Map<string, Message> {
   const seen = new Map<string, Message>()
   let clearedSeq = 0

@@ -61,7 +61,7 @@ function* checkAnswer({ invoke, from, answer }: Op<'read'> | Op<'join'>, known: 
   for (const { seq, index } of known) {
     if (index > from) break
     if (seq > invoke.afterSeq && seq <= last && !seqs.has(seq)) {
-      yield { kind: 'stale', what: `the ${invoke.call} of ${invoke.client} after ${invoke.afterSeq} misses ${seq}` }
+      yield { kind: 'missed', what: `the ${invoke.call} of ${invoke.client} after ${invoke.afterSeq} misses ${seq}` }
     }
   }
   for (const [at, { seq }] of messages.entries()) {

@@ -1,6 +1,8 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { RoomChanges, RoomPresence } from '#lib/protocol/events/room.ts'
 import type { Violation } from '../checker.ts'
-import type { Reading } from '../reading.ts'
+import type { Answered } from '../history.ts'
+import type { Reading, Receive } from '../reading.ts'
 
 /** Contract, promise 5: nobody outside hears. */
 export function* checkPrivacy(reading: Reading): Iterable<Violation> {
@@ -22,14 +24,21 @@ export function* checkPrivacy(reading: Reading): Iterable<Violation> {
     if (isForeign(messageId, sessionId)) {
       yield { kind: 'leaked', what: `${client} heard ${receive.name} of another room: ${messageId}` }
     }
-    if (receive.name !== 'participants') continue
     const members = reading.members.get(sessionId)
-    for (const userId of Object.keys(receive.payload as object)) {
+    for (const userId of peopleIn(receive)) {
       if (userId !== ASSISTANT_NAME && !members?.has(userId)) {
         yield { kind: 'leaked', what: `${client} sees ${userId}, who is not in this room` }
       }
     }
   }
+}
+
+/** Everybody whom an event names as being in the room. */
+function peopleIn({ name, payload }: Receive): readonly string[] {
+  if (name === 'participants') return Object.keys(payload as object)
+  if (name === 'presence') return (payload as RoomPresence).online
+  const changes = name === 'joinedSession' ? (payload as Answered).changes : (payload as RoomChanges)
+  return name === 'joinedSession' || name === 'roomChanged' ? Object.keys(changes?.participants ?? {}) : []
 }
 
 function homesOfMessages(reading: Reading): Map<string, string> {

@@ -4,7 +4,14 @@ import type { Reading } from '../reading.ts'
 /** Contract, section 5: what cannot be done for a reason of ours is UNAVAILABLE, and never another code, which would end a page. */
 export function* checkRefusals(reading: Reading): Iterable<Violation> {
   yield* checkEntrance(reading)
-  const changes = [...reading.ops('send'), ...reading.ops('vote'), ...reading.ops('rename')]
+  const votes = [...reading.ops('vote'), ...reading.ops('toggleVote')]
+  const changes = [
+    ...reading.ops('send'),
+    ...votes,
+    ...reading.ops('rename'),
+    ...reading.ops('set'),
+    ...reading.ops('react'),
+  ]
   for (const { invoke, outcome, code } of [...reading.ops('join'), ...reading.ops('read'), ...changes]) {
     if (outcome !== 'fail' || (invoke.call === 'send' && code === 'QUOTA_EXCEEDED')) continue
     yield { kind: 'refused', what: `${invoke.call} of ${invoke.client}: ${code}` }

@@ -1,7 +1,7 @@
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { Violation } from '../checker.ts'
-import { messageIn, type Op, type Reading, type Receive } from '../reading.ts'
+import { messageIn, messagesOf, type Op, type Reading, type Receive } from '../reading.ts'
 
 type Stream = {
   isOver: boolean
@@ -93,7 +93,7 @@ function follow(
   }
   const steps = [
     ...heard.map((receive) => ({ index: receive.index, run: () => hear(receive) })),
-    ...joins.map(({ to, answer }) => ({ index: to, run: () => answer.messages?.forEach(shown) })),
+    ...joins.map(({ to, answer }) => ({ index: to, run: () => messagesOf(answer).forEach(shown) })),
   ]
   for (const { run } of steps.toSorted((one, other) => one.index - other.index)) run()
   return streams

@@ -9,8 +9,8 @@ import type { Op, Reading } from '../reading.ts'
 export function* checkRoom(reading: Reading): Iterable<Violation> {
   for (const [client, { sessionId }] of reading.connected) {
     const expected = expectedIn(reading, sessionId)
-    const people = lastHeard<Participants>(reading, client, 'participants')
-    const seen = Object.values(people ?? {}).filter(({ userId }) => userId !== ASSISTANT_NAME)
+    const { people, voters, total } = seenBy(reading, client)
+    const seen = people.filter(({ userId }) => userId !== ASSISTANT_NAME)
     const differences = [
       ...compare('people', new Set(seen.map(({ userId }) => userId)), new Set(reading.members.get(sessionId))),
       ...compare('online', new Set(seen.filter(({ isOnline }) => isOnline).map((one) => one.userId)), expected.online),
@@ -19,10 +19,8 @@ export function* checkRoom(reading: Reading): Iterable<Violation> {
         return name === undefined || name === userName ? [] : [`${userId} is ${userName} instead of ${name}`]
       }),
     ]
-    const votes = lastHeard<ResetVotes>(reading, client, 'resetVotes')
-    differences.push(...compare('votes', new Set(Object.keys(votes?.votes ?? {})), expected.voters))
-    if (votes?.total !== expected.online.size)
-      differences.push(`${votes?.total} instead of ${expected.online.size} count`)
+    differences.push(...compare('votes', new Set(voters), expected.voters))
+    if (total !== expected.online.size) differences.push(`${total} instead of ${expected.online.size} count`)
     for (const difference of differences) yield { kind: 'unsettled', what: `for ${client}: ${difference}` }
   }
 }
@@ -48,6 +46,16 @@ function expectedIn(reading: Reading, sessionId: string) {
         .map(({ invoke }) => [invoke.userId, invoke.newName]),
     ),
   }
+}
+
+function seenBy(reading: Reading, client: string) {
+  const page = reading.pageOf(client)
+  if (page) {
+    return { people: [...page.participants.values()], voters: page.votes.voters.keys(), total: page.votes.total }
+  }
+  const people = Object.values(lastHeard<Participants>(reading, client, 'participants') ?? {})
+  const votes = lastHeard<ResetVotes>(reading, client, 'resetVotes')
+  return { people, voters: Object.keys(votes?.votes ?? {}), total: votes?.total }
 }
 
 function lastHeard<Payload>(reading: Reading, client: string, name: ServerEventName): Payload | undefined {
