@@ -100,7 +100,7 @@ async function streaming(page: Page): Promise<Row[]> {
   await page.locator('[data-kind=parley]').waitFor()
   const tasks = await watchTasks(page)
   const client = await page.context().newCDPSession(page)
-  await client.send('Performance.enable')
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' }) // of the CPU: others wait beside it
   const begin = await stretch(page, client, 0.05, 0.25)
   const end = await stretch(page, client, 0.75, 0.95)
   return [
@@ -172,12 +172,13 @@ async function watchTasks(page: Page): Promise<{ long(): Promise<Task[]> }> {
 
 /** A task that takes long and little of the CPU stood still while others had it: server, database and this bench run beside. */
 function longTaskRow(figure: string, tasks: Task[]): Row {
-  const [worst] = tasks.toSorted((one, other) => other.ms - one.ms)
+  const working = tasks.filter(({ cpuMs }) => cpuMs > LONG_TASK_MS)
+  const longest = Math.max(0, ...tasks.map(({ ms }) => ms))
+  const mostWork = Math.max(0, ...tasks.map(({ cpuMs }) => cpuMs))
   return {
     figure: `long tasks, ${figure}`,
-    ours: worst
-      ? `${tasks.length}, the longest ${worst.ms.toFixed(0)} ms, ${worst.cpuMs.toFixed(0)} on the CPU`
-      : 'none',
+    ours: `${working.length} of their own work, the longest ${mostWork.toFixed(0)} ms`,
+    reference: `${tasks.length} with waiting, the longest ${longest.toFixed(0)} ms`,
     aim: `none over ${LONG_TASK_MS} ms`,
   }
 }
