@@ -15,6 +15,7 @@ import { makeReact } from './store/reactions.ts'
 import { makeRedirect } from './store/redirect.ts'
 import { makeRename } from './store/rename.ts'
 import { makeResetVote } from './store/reset-vote.ts'
+import { makeRewrites } from './store/rewrites.ts'
 import { makeSending } from './store/outbox/sending.ts'
 import { timelineEvents } from './store/timeline-events.ts'
 import { makeChatTyping } from './store/typing.ts'
@@ -85,6 +86,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       setRenaming: (isRenaming: boolean) => core.set({ isRenaming }),
       voteReset: resetVote.vote,
       react: makeReact(core),
+      ...makeRewrites(core),
       ...makeOwnerActions(core),
     },
   }

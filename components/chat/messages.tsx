@@ -1,5 +1,5 @@
 import { useMemo, type Ref } from 'react'
-import { withOwnReactions } from '#lib/domain/messages/own-reactions.ts'
+import { withOwnChanges } from '#lib/domain/messages/own-rewrites.ts'
 import { Announcer } from './list/announcer.tsx'
 import { MessageList, type MessageListHandle } from './list/message-list.tsx'
 import type { MessageActions } from './message/message-actions.ts'
@@ -10,7 +10,7 @@ type Props = { actions: MessageActions; wanted: { seq: number } | null; ref: Ref
 /** The messages, for the eye and for screen readers. This part renders again with every change of the timeline. */
 export function Messages(props: Props) {
   const told = useChat((chat) => chat.timeline)
-  const timeline = useMemo(() => withOwnReactions(told), [told])
+  const timeline = useMemo(() => withOwnChanges(told), [told])
   const { loadOlder, retryOlder } = useChatActions()
   return (
     <>

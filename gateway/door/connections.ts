@@ -10,6 +10,7 @@ import { makeParleyHandlers } from './handlers/parley.ts'
 import { makeClearHandler, makeRenameHandler, makeVoteHandlers } from './handlers/room.ts'
 import { makeJoinHandler, type OnGone } from './handlers/join.ts'
 import { makeReactHandler } from './handlers/reactions.ts'
+import { makeRewriteHandlers } from './handlers/rewrites.ts'
 import { makeTypingHandler, stopTyping } from './handlers/typing.ts'
 import { onEvent, type Admit, type Handlers, type IsTooLate, type Observe } from './on-event.ts'
 
@@ -42,6 +43,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     ...makeMemoryHandlers(gateway),
     ...makeParleyHandlers(gateway),
     react: makeReactHandler(gateway),
+    ...makeRewriteHandlers(gateway),
   }
 
   const admit = makeAdmit(gateway)

@@ -115,10 +115,19 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
     }
   }
 
+  /** Reads what is newer, and the newest messages where older clients are to hear that a text changed. */
+  async function readSince(sessionId: string, from: RoomFeed, isForOlder: () => boolean): Promise<RoomNews | null> {
+    const news = await services.changes.changesSince(sessionId, from, CATCH_UP_PAGE)
+    if (!news?.isRewritten || !isForOlder()) return news
+    const { messages } = await services.messageLog.latest(sessionId, CATCH_UP_PAGE)
+    return { ...news, newest: messages }
+  }
+
   async function readOnce(sessionId: string, wanted: Wanted): Promise<void> {
     const from = feeds.get(sessionId)
     if (!from) return
-    const news = await services.changes.changesSince(sessionId, from, CATCH_UP_PAGE)
+    const isOlderHere = () => socketsIn(sessionId).some(({ data }) => !data.hearsChanges)
+    const news = await readSince(sessionId, from, isOlderHere)
     if (!news?.isOpen || !feeds.has(sessionId)) return
     handOut(sessionId, news, wanted)
     if (news.hasMore || news.hasMoreChanges) look(sessionId, { isOverdue: wanted.isOverdue })
@@ -135,8 +144,9 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
     for (const { payload } of found) services.isStored(payload as Message)
     const after = feeds.get(sessionId) ?? before // what was just handed out is in it
     feeds.set(sessionId, withNews(after, news))
+    const ended = new Set(news.changed.filter(hasLeft).map(({ id }) => id))
     for (const [messageId, { seq }] of before.streams) {
-      if (seq <= news.clearedSeq) services.assistantReply.cut(sessionId, messageId)
+      if (seq <= news.clearedSeq || ended.has(messageId)) services.assistantReply.cut(sessionId, messageId)
     }
     for (const { data } of socketsIn(sessionId)) {
       if (data.isLive) data.clearedSeq = Math.max(data.clearedSeq, news.clearedSeq)
@@ -170,7 +180,7 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
     try {
       let own = feedFrom(news)
       for (let room = feeds.get(sessionId); room && isBehind(own, room); room = feeds.get(sessionId)) {
-        const more = await services.changes.changesSince(sessionId, own, CATCH_UP_PAGE)
+        const more = await readSince(sessionId, own, () => !socket.data.hearsChanges)
         if (!more?.isOpen) return // whoever closed it leads them out
         for (const telling of tellings(own, more, false)) if (isFor(telling, socket.data)) emitTo(socket, telling)
         own = withNews(own, more)
@@ -202,6 +212,11 @@ export type Feeds = ReturnType<typeof makeFeeds>
 
 function isBehind(own: RoomFeed, room: RoomFeed): boolean {
   return newestSeq(room) > own.seq || room.rev > own.rev
+}
+
+/** A reply that was ended from outside; whoever writes it may not know yet. */
+function hasLeft({ status, deletedAt }: Message): boolean {
+  return status === 'failed' || deletedAt !== undefined
 }
 
 function isFor({ to, rev = Infinity }: Telling, { hearsChanges, has }: RoomSocket['data']): boolean {

@@ -1,10 +1,29 @@
 import { z } from 'zod'
-import { noticeSchema, type Message } from './entities.ts'
+import { deletedBySchema, noticeSchema, type Message } from './entities.ts'
 
-const detailsSchema = z.object({ notice: noticeSchema.optional().catch(undefined) })
+const detailsSchema = z.object({
+  notice: noticeSchema.optional().catch(undefined),
+  edited: z.object({ at: z.string(), count: z.number().int().positive() }).optional().catch(undefined),
+  deleted: z.object({ at: z.string(), by: deletedBySchema }).optional().catch(undefined),
+  /** The rev at which its text last changed or went. */
+  textRev: z.number().int().positive().optional().catch(undefined),
+})
+/** What a message has besides its text, as it is stored. */
+export type StoredDetails = z.input<typeof detailsSchema>
 
 /** A message's `details`, as they are stored: the parts of it that this version knows. What does not parse is left out. */
-export function readDetails(details: unknown): Pick<Message, 'notice'> {
-  const { notice } = detailsSchema.catch({}).parse(details)
-  return notice ? { notice } : {}
+export function readDetails(
+  details: unknown,
+): Pick<Message, 'notice' | 'editedAt' | 'edits' | 'deletedAt' | 'deletedBy'> {
+  const { notice, edited, deleted } = detailsSchema.catch({}).parse(details)
+  return {
+    ...(notice && { notice }),
+    ...(edited && { editedAt: edited.at, edits: edited.count }),
+    ...(deleted && { deletedAt: deleted.at, deletedBy: deleted.by }),
+  }
+}
+
+/** The rev at which a message's text last changed or went; 0 while it is as it was stored. Older clients are told of these. */
+export function textRevOf(details: unknown): number {
+  return detailsSchema.catch({}).parse(details).textRev ?? 0
 }

@@ -62,6 +62,10 @@ export type Notice = z.output<typeof noticeSchema>
 export const reactionSchema = z.object({ emoji: z.string(), userIds: z.array(z.string()), count: z.number().int() })
 export type Reaction = z.output<typeof reactionSchema>
 
+/** EDIT-4: who took a message away: whoever wrote it, or else the owner of the room. */
+export const deletedBySchema = z.enum(['author', 'owner'])
+export type DeletedBy = z.output<typeof deletedBySchema>
+
 /** ENT-31 to ENT-39, as events, the join's answer and the history have it: of people, of Parley, and notices. */
 export const messageSchema = z.object({
   id: z.string(),
@@ -88,11 +92,19 @@ export const messageSchema = z.object({
   rev: z.number().int().positive().optional(),
   /** In the order in which each emoji first came; absent where there are none. */
   reactions: z.array(reactionSchema).optional(),
+  /** ISO 8601: when its text last changed, and how often it did (EDIT-1). Absent while it is as it was sent. */
+  editedAt: z.string().optional(),
+  edits: z.number().int().positive().optional(),
+  /** ISO 8601: since when it is a tombstone, whose `text` is empty, and who made it one (EDIT-4). */
+  deletedAt: z.string().optional(),
+  deletedBy: deletedBySchema.optional().catch(undefined),
 })
 export type Message = z.output<typeof messageSchema>
 
-/** The `error` of a reply that broke off (DEC-28); one that somebody ended says 'stopped'. */
+/** The `error` of a reply that broke off (DEC-28). */
 export const INTERRUPTED = 'interrupted'
+/** The `error` of a reply that somebody ended. */
+export const STOPPED = 'stopped'
 
 const participantSchema = z.object({
   userId: z.string(),

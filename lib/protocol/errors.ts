@@ -18,6 +18,8 @@ export const ERRORS = {
   NOT_JOINED: { status: 409, text: 'Join the chat before doing that.' },
   ROOM_FULL: { status: 409, text: 'This chat is full.' },
   REACTIONS_FULL: { status: 409, text: 'This message has as many different reactions as it can hold.' },
+  EDIT_TOO_LATE: { status: 409, text: 'This message can no longer be edited.' },
+  EDIT_TOO_OFTEN: { status: 409, text: 'This message has been edited as often as it can be.' },
   TOO_LARGE: { status: 413, text: 'That is too large to send.' },
   RATE_LIMITED: { status: 429, text: 'That was a little fast. Please wait a moment and try again.' },
   QUOTA_EXCEEDED: { status: 429, text: 'Quota reached. Wait till tomorrow.' },

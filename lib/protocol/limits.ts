@@ -57,6 +57,10 @@ export const MARKDOWN_NESTING_MAX = 100
 export const SEND_SLOW_MS = 300
 export const SEND_TIMEOUT_MS = 10_000
 
+/** EDIT-1: how long after it was sent a message may be edited, unless the operator says otherwise, and how often. */
+export const EDIT_WINDOW_SECONDS = 15 * 60
+export const EDITS_MAX = 10
+
 /** How many people may ever join one chat: everybody in it is told of each of them. */
 export const PEOPLE_MAX = 1000
 

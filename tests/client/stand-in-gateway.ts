@@ -78,6 +78,8 @@ export async function startStandInGateway() {
     stopReply: () => ({ success: true }),
     askAgain: () => ({ success: true }),
     react: ({ messageId }) => ({ success: true, message: history.find(({ id }) => id === messageId)! }),
+    editMessage: ({ messageId }) => ({ success: true, message: history.find(({ id }) => id === messageId)! }),
+    deleteMessage: ({ messageId }) => ({ success: true, message: history.find(({ id }) => id === messageId)! }),
     readMemory: () => ({ success: true, memory: { facts: [], notes: [] } }),
     forgetMemory: () => ({ success: true }),
   }

@@ -22,6 +22,7 @@ export function roomNews(changes: Partial<RoomNews> = {}): RoomNews {
     ...{ sessionId: 's', lastSeq: cursor.seq, lastRev: cursor.rev, isOpen: true, isHushed: false, clearedSeq: 0 },
     running: begun ? { messageId: begun.id, seq: begun.seq } : null,
     ...{ messages: [], hasMore: false, changed: [], hasMoreChanges: false },
+    ...{ isRewritten: false, newest: null },
     ...{ people: [], arePeopleNew: false, areVotesNew: false, isCleared: false },
     ...{ settings: null, parley: null, parleyRev: changes.parley ? cursor.rev : 0, memoryRev: null },
     ...cursor,
@@ -42,11 +43,14 @@ export type Told = Telling | (Packet & { to: 'everybody' })
 /** A room as the database keeps it. Each act answers the packets that its gateway sends of it. */
 export function makeStoredRoom() {
   const rows: Message[] = []
+  /** By id: the rev at which a text changed or went. */
+  const textRevs = new Map<string, number>()
   let rev = 0
   let clearedSeq = 0
   let clearedRev = 0
 
   const kept = () => rows.filter(({ seq }) => seq > clearedSeq)
+  const nthKept = (nth: number) => kept()[nth % Math.max(kept().length, 1)]
   const running = () => kept().find(({ status }) => status === 'streaming')
 
   function store(row: Message): Message {
@@ -89,9 +93,29 @@ export function makeStoredRoom() {
       return []
     },
 
+    edit(nth: number): Packet[] {
+      const row = nthKept(nth)
+      if (!row || row.status === 'streaming' || row.deletedAt) return []
+      const edits = (row.edits ?? 0) + 1
+      change(row, { text: `words ${edits} of ${row.seq}`, edits, editedAt: row.timestamp })
+      textRevs.set(row.id, rev)
+      return []
+    },
+
+    /** A running reply ends with its deletion. */
+    remove(nth: number): Packet[] {
+      const row = nthKept(nth)
+      if (!row || row.deletedAt) return []
+      delete row.reactions
+      delete row.error
+      change(row, { text: '', status: 'sent', deletedAt: row.timestamp, deletedBy: 'author' })
+      textRevs.set(row.id, rev)
+      return []
+    },
+
     react(nth: number): Packet[] {
-      const row = kept()[nth % Math.max(kept().length, 1)]
-      if (row) change(row, { reactions: [{ emoji: '👍', userIds: [`guest-${nth}`], count: 1 }] })
+      const row = nthKept(nth)
+      if (row && !row.deletedAt) change(row, { reactions: [{ emoji: '👍', userIds: [`guest-${nth}`], count: 1 }] })
       return []
     },
 
@@ -112,7 +136,9 @@ export function makeStoredRoom() {
         .sort((one, other) => (one.rev ?? 0) - (other.rev ?? 0))
       const changed = changes.slice(0, count)
       const hasMoreChanges = changes.length > changed.length
+      const isRewritten = [...changed, ...messages].some(({ id }) => (textRevs.get(id) ?? 0) > from.rev)
       return roomNews({
+        ...{ isRewritten, newest: isRewritten ? kept().map(asRead) : null },
         ...{ lastSeq: rows.length, lastRev: rev, clearedSeq, isCleared: clearedRev > from.rev },
         seq: hasMore ? (messages.at(-1)?.seq ?? 0) : rows.length,
         rev: hasMoreChanges ? (changed.at(-1)?.rev ?? 0) : rev,
@@ -208,7 +234,10 @@ export function shownTo(client: 'newer' | 'older', told: readonly Told[]): Messa
     if (telling.name === 'ai-stream-error') {
       update(telling.payload.messageId, { status: 'failed', error: telling.payload.error })
     }
-    if (telling.name === 'messagesUpdated') forget(telling.payload.lastSeq) // what is newer stays
+    if (telling.name === 'messagesUpdated') {
+      forget(telling.payload.lastSeq) // what is newer stays
+      for (const row of telling.payload.messages) rows.set(row.id, row)
+    }
     if (telling.name === 'roomChanged') {
       const { messages = [], clearedSeq = 0 } = telling.payload
       messages.filter(({ id }) => rows.has(id)).forEach(replace)

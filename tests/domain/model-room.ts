@@ -39,6 +39,7 @@ export function makeModelRoom() {
       hasMore: newer.length > MESSAGES_MAX,
       changed: changed.slice(0, CHANGES_MAX),
       hasMoreChanges,
+      ...{ isRewritten: false, newest: null },
       rev: hasMoreChanges ? changed[CHANGES_MAX - 1]!.rev! : rev,
       arePeopleNew: isNew('people') || afterRev === 0,
       areVotesNew: isNew('votes'),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { asOlderRead } from '#lib/domain/room/older-clients.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { makeFedPeople, makeStoredRoom, shownTo, type Packet, type Told } from './fed-room.ts'
 
@@ -19,6 +20,8 @@ const acts = fc.array(
         'end',
         'breakOff',
         'react',
+        'edit',
+        'remove',
         'clear',
       ] as const),
       ...([
@@ -56,6 +59,8 @@ function play(happenings: readonly { what: Act; at: number }[], pageSize: number
     end: () => room.end(true),
     breakOff: () => room.end(false),
     react: room.react,
+    edit: room.edit,
+    remove: (at) => (at % 3 === 0 ? room.remove(at) : []),
     clear: (at) => (at % 8 === 0 ? room.clear() : []),
     arrive: (at) => (take(at).forEach(people.hear), []),
     double: (at) => underWay.slice(at, at + 1),
@@ -86,7 +91,10 @@ const idOf = (payload: object) =>
   'messageId' in payload ? payload.messageId : 'id' in payload ? payload.id : undefined
 
 /** What a client that knows nothing of changes shows of a message. */
-const forOlder = ({ id, seq, text, status, error }: Message) => ({ id, seq, text, status, error })
+const forOlder = (message: Message) => {
+  const { id, seq, text, status, error } = asOlderRead(message)
+  return { id, seq, text, status, error }
+}
 
 describe('[FEED-5] whatever is lost, doubled, reordered and read in between', () => {
   test('each message, and the end of each reply, is handed out exactly once', () => {
@@ -146,7 +154,7 @@ describe('[FEED-5] whatever is lost, doubled, reordered and read in between', ()
 })
 
 test('the stories are worth telling: there are gaps, holes, cuts, clears and ends in them', () => {
-  const seen = { ahead: 0, ended: 0, failed: 0, cleared: 0, chunks: 0 }
+  const seen = { ahead: 0, ended: 0, failed: 0, cleared: 0, chunks: 0, edited: 0, deleted: 0 }
   for (const { happenings, pageSize } of fc.sample(stories, { numRuns: 500, seed: 1 })) {
     const { room, told } = play(happenings, pageSize)
     const seqs = told.flatMap(({ name, payload }) => (name === 'msgFromServer' ? [payload.seq] : []))
@@ -154,6 +162,8 @@ test('the stories are worth telling: there are gaps, holes, cuts, clears and end
     if (told.some(({ name }) => name === 'ai-stream-end')) seen.ended++
     if (told.some(({ name }) => name === 'ai-stream-error')) seen.failed++
     if (told.some(({ name }) => name === 'ai-stream-chunk')) seen.chunks++
+    if (room.shown().some(({ edits }) => edits)) seen.edited++
+    if (told.some(({ name, payload }) => name === 'ai-stream-end' && payload.deletedAt)) seen.deleted++
     if (room.shown().length < room.all().length) seen.cleared++
   }
   for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(25)

@@ -10,6 +10,7 @@ import {
   type TimelineEvent,
 } from '#lib/domain/room/timeline.ts'
 import { withOwnReactions, type OwnReaction } from '#lib/domain/messages/own-reactions.ts'
+import { isTombstone, withOwnChanges, type OwnRewrite } from '#lib/domain/messages/own-rewrites.ts'
 import { restAfter } from '#lib/client/chat/connection-events.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import type { RoomChanges } from '#lib/protocol/events/room.ts'
@@ -18,7 +19,14 @@ import { optimistic } from './timeline-builders.ts'
 
 /** One thing that happens, and the numbers that decide how. */
 type Step = { kind: (typeof KINDS)[number]; who: number; what: number; luck: number }
-type Client = { who: number; state: Timeline; isOnline: boolean; inbox: TimelineEvent[]; chosen: OwnReaction[] }
+type Client = {
+  who: number
+  state: Timeline
+  isOnline: boolean
+  inbox: TimelineEvent[]
+  chosen: OwnReaction[]
+  rewrites: OwnRewrite[]
+}
 
 const KINDS = [
   ...([
@@ -27,6 +35,7 @@ const KINDS = [
     'say',
     'react',
     'react',
+    'rewrite',
     'rename',
     'vote',
     'settings',
@@ -49,7 +58,7 @@ function play(story: readonly Step[]) {
   const room = makeModelRoom()
   for (let said = 0; said < 10; said++) room.append({}) // more than one page
   const clients = NAMES.map((_, who): Client => {
-    return { who, state: arrived(room, who), isOnline: true, inbox: [], chosen: [] }
+    return { who, state: arrived(room, who), isOnline: true, inbox: [], chosen: [], rewrites: [] }
   })
   let running: Message | null = null
   const hear = (client: Client, event: TimelineEvent) => void (client.state = timeline(client.state, event))
@@ -86,6 +95,22 @@ function play(story: readonly Step[]) {
     if (client.isOnline) client.inbox.push({ type: 'reactionSettled', reaction, message: changes.messages?.[0] })
   }
 
+  /** EDIT-1, EDIT-4: other words, or none, in the place of a message's. */
+  function rewrite(client: Client, step: Step): void {
+    const said = room.messages().filter((one) => one.userId !== 'Parley' && !isTombstone(one))
+    const target = said[step.what % Math.max(said.length, 1)]
+    if (!target) return
+    const text = step.luck < 6 ? `edit ${step.luck} of ${target.seq}` : null
+    const own = { messageId: target.id, text, at: target.timestamp }
+    hear(client, { type: 'rewriting', rewrite: own })
+    client.rewrites.push(own)
+    const me = { userId: target.userId, userName: '', ids: new Set([target.userId]), isOwner: false }
+    const [changed] = withOwnChanges({ ...emptyTimeline, messages: [target], rewriting: [own], me }).messages
+    const changes = room.changeRow(changed!)
+    tellChanges(changes, step)
+    if (client.isOnline) client.inbox.push({ type: 'rewriteSettled', rewrite: own, message: changes.messages?.[0] })
+  }
+
   function chunk(step: Step): void {
     if (!running) return
     const { id, text } = running
@@ -108,6 +133,7 @@ function play(story: readonly Step[]) {
   const happenings: Record<Step['kind'], (client: Client, step: Step) => void> = {
     say,
     react,
+    rewrite,
     rename: ({ who }, step) => tellChanges(room.rename(who, `name ${step.what}`), step),
     vote: ({ who }, step) => tellChanges(room.vote(who), step),
     settings: (_, step) => tellChanges(room.settle(step.what % 2 ? 'called' : 'active'), step),
@@ -143,6 +169,7 @@ function play(story: readonly Step[]) {
     client.inbox = []
     hear(client, { type: 'disconnected' })
     for (const reaction of client.chosen.splice(0)) hear(client, { type: 'reactionSettled', reaction })
+    for (const own of client.rewrites.splice(0)) hear(client, { type: 'rewriteSettled', rewrite: own })
   }
 
   /** Until its answer is not cut any more. */
@@ -185,7 +212,7 @@ function play(story: readonly Step[]) {
 }
 
 function shown(state: Timeline) {
-  const { messages, me, outbox, participants, votes, activity, parley, clearedSeq, revs } = withOwnReactions(state)
+  const { messages, me, outbox, participants, votes, activity, parley, clearedSeq, revs } = withOwnChanges(state)
   return {
     ...{ messages, me, outbox, votes, activity, parley, clearedSeq },
     participants: [...participants.values()],
@@ -206,6 +233,8 @@ describe('[FEED-5] whoever stayed has what a newcomer is given', () => {
     const rooms = fc.sample(steps, { numRuns: 60, seed: 7 }).map((story) => play(story)[0]!.came)
     expect(rooms.filter(({ messages }) => messages.length > 5).length).toBeGreaterThan(10)
     expect(rooms.filter(({ messages }) => messages.some((one) => one.reactions?.length)).length).toBeGreaterThan(10)
+    expect(rooms.filter(({ messages }) => messages.some(isTombstone)).length).toBeGreaterThan(10)
+    expect(rooms.filter(({ messages }) => messages.some(({ edits }) => edits)).length).toBeGreaterThan(10)
     expect(rooms.filter(({ votes }) => votes.voters.size > 0).length).toBeGreaterThan(10)
     expect(rooms.filter(({ clearedSeq }) => clearedSeq > 0).length).toBeGreaterThan(5)
   })

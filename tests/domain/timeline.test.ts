@@ -13,6 +13,7 @@ import type { Message } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import type { RoomChanges } from '#lib/protocol/events/room.ts'
 import { isMine, withOwnReactions } from '#lib/domain/messages/own-reactions.ts'
+import { withOwnChanges } from '#lib/domain/messages/own-rewrites.ts'
 import { after, changes, joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'
 
 const seqs = (state: { messages: readonly { seq: number }[] }) => state.messages.map(({ seq }) => seq)
@@ -582,5 +583,58 @@ describe('own reactions', () => {
     const choose = (isOn: boolean) => timeline(state, { type: 'reacting', reaction: { ...like, isOn } })
     expect(shown(choose(true))).toEqual(messages[0]?.reactions)
     expect(shown(choose(false))).toEqual(liked(['guest-ben']))
+  })
+})
+
+describe('own edits and deletions', () => {
+  const at = '2026-11-21T12:05:00.000Z'
+  const edit = { messageId: 'm1', text: 'other words', at }
+  const deletion = { messageId: 'm1', text: null, at }
+  const shown = (state: Timeline) => withOwnChanges(state).messages[0]
+  const edited = (rev: number) => message(1, { rev, text: 'other words', editedAt: at, edits: 1 })
+  const gone = (rev: number) => message(1, { rev, text: '', deletedAt: at, deletedBy: 'author' })
+
+  test('[EDIT-1] one shows at once, and the row with the newest rev takes its place', () => {
+    const state = timeline(joinedWith([message(1)]), { type: 'rewriting', rewrite: edit })
+    expect(shown(state)).toMatchObject({ seq: 1, text: 'other words', editedAt: at, edits: 1 })
+    const told = timeline(state, changes(1, { messages: [edited(1)] }))
+    expect(shown(told), 'not edited twice').toEqual(edited(1))
+    const settled = timeline(told, { type: 'rewriteSettled', rewrite: edit, message: edited(1) })
+    expect([shown(settled), settled.rewriting]).toEqual([edited(1), []])
+    expect(shown(timeline(settled, { type: 'message', message: message(1) })), 'late').toEqual(edited(1))
+  })
+
+  test('[EDIT-1] one that was refused is taken back', () => {
+    const before = joinedWith([message(1)])
+    const state = timeline(before, { type: 'rewriting', rewrite: edit })
+    expect(timeline(state, { type: 'rewriteSettled', rewrite: edit })).toEqual(before)
+  })
+
+  test('[EDIT-4] a deletion leaves a tombstone, which no edit and no older row brings back', () => {
+    const reactions = [{ emoji: '👍', userIds: ['guest-ben'], count: 1 }]
+    const state = timeline(joinedWith([message(1, { reactions })]), { type: 'rewriting', rewrite: deletion })
+    expect(shown(state)).toEqual({ ...message(1), text: '', deletedAt: at, deletedBy: 'author' })
+    const told = after([changes(2, { messages: [gone(2)] }), changes(1, { messages: [edited(1)] })], state)
+    expect(shown(timeline(told, { type: 'rewriting', rewrite: edit }))).toEqual(gone(2))
+  })
+
+  test('[EDIT-4] a running reply that was deleted ends, and no piece of it comes back', () => {
+    const reply = message(2, { userId: 'Parley', status: 'streaming', text: 'as you' })
+    const removed = message(2, { userId: 'Parley', text: '', rev: 3, deletedAt: at, deletedBy: 'owner' })
+    const state = after(
+      [
+        changes(3, { messages: [removed] }),
+        { type: 'streamChunk', messageId: 'm2', text: ' said', at: 6 },
+        { type: 'streamSoFar', messageId: 'm2', text: 'as you said' },
+        { type: 'streamStarted', message: reply },
+      ],
+      joinedWith([message(1), reply]),
+    )
+    expect(state.messages[1]).toEqual(removed)
+  })
+
+  test('[EDIT-1] how long one may edit here is what the join says', () => {
+    expect(joinedWith([]).editWindowSeconds).toBe(900)
+    expect(joinedWith([], { editWindowSeconds: 60 }).editWindowSeconds).toBe(60)
   })
 })

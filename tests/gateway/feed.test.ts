@@ -161,13 +161,15 @@ describe('[FEED-5] who was away has precisely what they would have had by stayin
   }
 
   const seen = ({ messages, participants, votes, activity }: Timeline) => ({
-    messages: messages.map(({ id, seq, text, reactions = [] }) => ({ id, seq, text, reactions })),
+    messages: messages.map(({ id, seq, text, reactions = [], edits, deletedBy }) => ({
+      ...{ id, seq, text, reactions, edits, deletedBy },
+    })),
     people: [...participants.values()].map(({ userId, userName }) => ({ userId, userName })),
     votes: [...votes.voters].toSorted(),
     activity,
   })
 
-  test(`through sends, reactions, renames, votes and settings at two gateways (seed ${seed})`, async () => {
+  test(`through sends, edits, deletions, reactions, renames, votes and settings at two gateways (seed ${seed})`, async () => {
     const { anonymousBrowserId } = await enter(other.url, access, NEW)
     const away = await enter(other.url, access, { ...NEW, anonymousBrowserId })
     const messages = [await messageOf(ana, 'the first')]
@@ -183,6 +185,8 @@ describe('[FEED-5] who was away has precisely what they would have had by stayin
             emoji: random.pick(['👍', '🎉', '😮']),
             isOn: random.chance(0.6),
           }),
+        () => person.ask('editMessage', { ...own(person), messageId, text: `edit ${random.below(100)}` }),
+        () => person.ask('deleteMessage', { ...own(person), messageId }),
         () => person.ask('renameUser', { ...own(person), newName: random.pick(['Ana', 'Ben', 'Chiyo', 'Dan']) }),
         () => person.ask('setActivity', { ...own(person), activity: random.pick(['called', 'balanced', 'active']) }),
       ]

@@ -42,6 +42,9 @@ describe('[ROLE-21] [DEC-20] a flagged address', () => {
     expect(Date.now() - flaggedAt).toBeLessThan(5000)
     expect(await ana.say('while flagged')).toEqual(FLAGGED)
     expect(await ana.ask('askAgain', { sessionId: access.sessionId, userId: ana.userId })).toEqual(FLAGGED)
+    const { id: messageId } = (before as { message: { id: string } }).message
+    const own = { sessionId: access.sessionId, userId: ana.userId, messageId }
+    expect(await ana.ask('editMessage', { ...own, text: 'edited while flagged' }), '[EDIT-1]').toEqual(FLAGGED)
     expect(await ana.say('before', 'temp-before'), 'a repeat is answered before anything is checked').toEqual(before)
 
     expect(await ben.say('can you read this?')).toMatchObject({ success: true })

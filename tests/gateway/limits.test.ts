@@ -9,7 +9,13 @@ import { startWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  const rates = { RATE_SENDS: '5/60s', RATE_RENAMES: '3/60s', RATE_JOINS: '8/60s', RATE_GUESSES: '4/60s' }
+  const rates = {
+    RATE_SENDS: '5/60s',
+    RATE_RENAMES: '3/60s',
+    RATE_JOINS: '8/60s',
+    RATE_GUESSES: '4/60s',
+    RATE_EDITS: '3/60s',
+  }
   world = await startWorld({ isParleyAway: true, environment: { ...rates, TRUSTED_PROXY_HOPS: '1' } })
 })
 afterAll(() => world.stop())
@@ -20,6 +26,25 @@ const newAddress = () => `203.0.113.${++lastAddress}`
 const refusal = { success: false, code: 'RATE_LIMITED' }
 const refusedConnection = (person: Person) =>
   expect(person.connected()).rejects.toMatchObject({ data: { code: 'RATE_LIMITED' } })
+
+test('[EDIT-1] [EDIT-4] edits are limited per person, in whatever tab; deletions by far more', async () => {
+  const access = await world.open()
+  const anonymousBrowserId = newBrowserId()
+  const tab = await enter(world.gateway.url, access, { anonymousBrowserId, address: newAddress() })
+  const other = await enter(world.gateway.url, access, { anonymousBrowserId, address: newAddress() })
+  const said = await tab.say('version 0')
+  if (!said.success || !said.message) throw new Error('the message must be stored for this test to mean anything')
+  const own = { sessionId: access.sessionId, userId: tab.userId, messageId: said.message.id }
+  for (const [at, one] of [tab, other, tab].entries()) {
+    expect(await one.ask('editMessage', { ...own, text: `version ${at + 1}` })).toMatchObject({ success: true })
+  }
+  expect(await other.ask('editMessage', { ...own, text: 'version 4' })).toMatchObject(refusal)
+  expect(await world.sql('SELECT text FROM message WHERE id = $1', [own.messageId])).toEqual([{ text: 'version 3' }])
+  for (let times = 0; times < 60; times++) {
+    expect(await tab.ask('deleteMessage', own)).toMatchObject({ success: true })
+  }
+  expect(await other.ask('deleteMessage', own)).toMatchObject(refusal)
+})
 
 describe('sends, per person', () => {
   test('too many are neither stored nor heard, in whatever tab; others are not touched', async () => {

@@ -36,6 +36,7 @@ describe('nothing configured', () => {
       sends: { points: 20, seconds: 10 },
       renames: { points: 10, seconds: 60 },
       reactions: { points: 30, seconds: 10 },
+      edits: { points: 10, seconds: 60 },
       joins: { points: 60, seconds: 60 },
       sessions: { points: 60, seconds: 60 },
       guesses: { points: 30, seconds: 60 },

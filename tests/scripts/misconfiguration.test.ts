@@ -58,6 +58,7 @@ const GATEWAY: Record<string, string[]> = {
   RATE_ACCEPTS: RATES,
   REPLIES_PER_ROOM: RATES,
   REPLIES_PER_PERSON: RATES,
+  EDIT_WINDOW_SECONDS: ['soon', '-1', '86401'],
   MEMORY_QUIET_SECONDS: ['soon', '0', '3601'],
 }
 

@@ -34,7 +34,7 @@ test('[SESS-5] of a deleted session nothing is left, and of the others everythin
   const told = Object.entries(before).filter(([table, rows]) => rows.some(isOf(table)))
   expect(told.map(([table]) => table).toSorted(), 'what a session holds').toEqual([
     ...['access_key', 'connection', 'memory_line', 'memory_segment', 'memory_task', 'message', 'message_search'],
-    ...['parley_state', 'participant', 'reply_lease', 'reset_vote', 'room_part', 'session'],
+    ...['message_version', 'parley_state', 'participant', 'reply_lease', 'reset_vote', 'room_part', 'session'],
   ])
   for (const [table, rows] of Object.entries(before)) {
     expect(after[table], table).toEqual(rows.filter((row) => !isOf(table)(row)))

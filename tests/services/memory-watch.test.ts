@@ -32,7 +32,12 @@ test('a room that cannot be looked at does not keep those behind it from being t
     },
     memoryTasks: { overdue: () => Promise.resolve(['broken', 'next']), drop: () => Promise.resolve() },
     remember: { due: () => Promise.reject(new Error('Nobody asks')), remember: () => Promise.resolve(false) },
-    ...{ quietMs: 1, clock: systemClock, onError: (cause: unknown) => void complaints.push(cause) },
+    ...{
+      renewMemory: async () => {},
+      quietMs: 1,
+      clock: systemClock,
+      onError: (cause: unknown) => void complaints.push(cause),
+    },
   })
   await watch.takeUp()
   expect([looked, complaints.length]).toEqual([['broken', 'next'], 1])
@@ -59,7 +64,7 @@ test('of a room whose notes failed nothing is read until it is time to try again
       },
       remember: () => Promise.resolve(false),
     },
-    ...{ quietMs: 1, clock: systemClock },
+    ...{ renewMemory: async () => {}, quietMs: 1, clock: systemClock },
     onError(cause) {
       throw cause
     },

@@ -4,6 +4,7 @@ import { makeReplyStore } from '#lib/adapters/prisma/parley/replies.ts'
 import { makeRoomView } from '#lib/adapters/prisma/parley/room-view.ts'
 import { makeSearchStore } from '#lib/adapters/prisma/parley/search.ts'
 import { LeaseLost } from '#lib/domain/messages/draft.ts'
+import { systemClock } from '#lib/services/clock.ts'
 import { makeLookAtRoom } from '#lib/services/parley/look-at-room.ts'
 import { makePrepareReply } from '#lib/services/parley/reply/prepare-reply.ts'
 import { makeSearchChat } from '#lib/services/parley/memory/search-chat.ts'
@@ -23,7 +24,8 @@ function makeReplies() {
     replies,
     searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
     meter: () => {},
-    clock: databaseClock,
+    renewMemory: async () => {},
+    clock: { now: databaseClock.now, after: systemClock.after },
   })
   return { replies, prepareReply }
 }

@@ -21,6 +21,7 @@ test('[SESS-6] what is cleared between the look and the work is told to no model
     memory: makeMemoryStore(database),
     memoryTasks: makeMemoryTaskStore(database),
     participants,
+    takeNotes: () => Promise.reject(new Error('Nothing is due')),
     clock: systemClock,
     notesModel: {
       takes: async () => true,

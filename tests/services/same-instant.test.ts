@@ -155,7 +155,7 @@ test('[SESS-6] a title that comes while what it was made of is cleared is not ke
   await lock.query('SELECT 1 FROM memory_task WHERE session_id = $1 FOR UPDATE', [sessionId])
   const cleared = makeClearedSessionStore(one.database).clear(sessionId)
   await expect.poll(waiting).toBe(1)
-  const task = { sessionId, holder: 'the namer', fromSeq: seq }
+  const task = { sessionId, holder: 'the namer', fromSeq: seq, toSeq: seq }
   const proposed = makeMemoryStore(two.database).proposeTitle(task, 'A secret')
   await expect.poll(waiting).toBe(2)
   await lock.query('COMMIT')

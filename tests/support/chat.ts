@@ -49,6 +49,8 @@ export function makeChat(changes: Partial<ChatState> = {}) {
     setRenaming: (isRenaming: boolean) => set({ isRenaming }),
     voteReset: vi.fn(),
     react: vi.fn(async () => {}),
+    editMessage: vi.fn(async () => {}),
+    deleteMessage: vi.fn(async () => {}),
     clearChat: vi.fn(async () => {}),
     endChat: vi.fn(async () => {}),
   } satisfies ChatStore['actions']

@@ -76,6 +76,16 @@ export async function react(address: ChatAddress, { messageId, emoji, isOn }: Ow
   return (await ask(connected(address), 'react', { ...named(address), messageId, emoji, isOn })).message
 }
 
+/** EDIT-1: other words in the place of one's own. Resolves with the message as it is now. */
+export async function editMessage(address: ChatAddress, messageId: string, text: string): Promise<Message> {
+  return (await ask(connected(address), 'editMessage', { ...named(address), messageId, text })).message
+}
+
+/** EDIT-4: a message goes. Resolves with its tombstone. */
+export async function deleteMessage(address: ChatAddress, messageId: string): Promise<Message> {
+  return (await ask(connected(address), 'deleteMessage', { ...named(address), messageId })).message
+}
+
 /** Reads Parley's memory of this chat. */
 export async function readMemory(address: ChatAddress): Promise<RoomMemory> {
   return (await ask(connected(address), 'readMemory', { sessionId: address.sessionId })).memory

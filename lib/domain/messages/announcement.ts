@@ -1,5 +1,6 @@
 import type { Message } from '../../protocol/entities.ts'
 import { isHidden, kindOf } from './message-rows.ts'
+import { isTombstone } from './own-rewrites.ts'
 import { wordsOf } from './notices.ts'
 import { failedSentence, isFailedStatus } from './send-failure.ts'
 import type { Me } from '../room/timeline.ts'
@@ -18,7 +19,7 @@ export function announcement(
 ): string {
   const said: string[] = []
   for (const message of messages) {
-    if (message.seq <= after || message.seq > upTo || isHidden(message)) continue
+    if (message.seq <= after || message.seq > upTo || isHidden(message) || isTombstone(message)) continue
     const kind = kindOf(message, me)
     if (kind !== 'own') said.push(kind === 'notice' ? wordsOf(message) : `${message.userName}: ${message.text}`)
   }

@@ -52,9 +52,9 @@ export function whoReacted({ userIds }: Reaction, { me, participants }: Pick<Tim
   return [...new Set(names.map((name) => name ?? 'somebody'))].join(', ')
 }
 
-/** Notices, what is on its way, and what is being written take none. */
-export function isReactable({ seq, status, userId }: Message): boolean {
-  return seq > 0 && status !== 'streaming' && userId !== SYSTEM_USER_ID
+/** Notices, tombstones, what is on its way, and what is being written take none. */
+export function isReactable({ seq, status, userId, deletedAt }: Message): boolean {
+  return seq > 0 && deletedAt === undefined && status !== 'streaming' && userId !== SYSTEM_USER_ID
 }
 
 type ReactionEvent = Extract<TimelineEvent, { type: 'reacting' | 'reactionSettled' }>

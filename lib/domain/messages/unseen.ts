@@ -1,5 +1,6 @@
 import type { Message } from '../../protocol/entities.ts'
 import { isHidden, kindOf } from './message-rows.ts'
+import { isTombstone } from './own-rewrites.ts'
 import type { Me } from '../room/timeline.ts'
 
 /** What arrived while the reader was scrolled up or away (SCROLL-5). */
@@ -36,7 +37,7 @@ export function unseenCount(state: Unseen, messages: readonly Message[], me: Me 
     const message = messages[at]
     if (!message || message.seq <= state.seenSeq) break
     const kind = kindOf(message, me)
-    if (kind !== 'own' && kind !== 'notice' && !isHidden(message)) count++
+    if (kind !== 'own' && kind !== 'notice' && !isHidden(message) && !isTombstone(message)) count++
   }
   return count
 }

@@ -29,6 +29,10 @@ export type RoomNews = Cursor & {
   /** Messages up to the cursor that changed, each with its rev, the oldest change first. */
   changed: readonly Message[]
   hasMoreChanges: boolean
+  /** The text of one of these changed or went. */
+  isRewritten: boolean
+  /** The newest messages as they are now, where older clients are to be told of that; else null. */
+  newest: readonly Message[] | null
   /** Everybody who joined. Presence is as it is now, and never makes them news by itself. */
   people: readonly Person[]
   arePeopleNew: boolean

@@ -4,6 +4,7 @@ import type { ServerEventName, ServerEventPayload } from '../../protocol/events/
 import type { StreamChunk } from '../../protocol/events/parley.ts'
 import type { RoomChanges } from '../../protocol/events/room.ts'
 import { toResetVotes } from '../people/members.ts'
+import { asOlderRead } from './older-clients.ts'
 import { participantsIn, toPresence, toRoomChanges, type Cursor, type RoomNews } from './room-changes.ts'
 
 /** How much of a running reply was handed out, in characters; null where that is not known. */
@@ -115,6 +116,10 @@ export function withNews(feed: RoomFeed, news: RoomNews): RoomFeed {
   if (running && running.seq <= reached && !streams.has(running.messageId)) {
     streams.set(running.messageId, { seq: running.seq, told: null, hasHole: true })
   }
+  // Older clients were told the newest messages anew, a running reply without its text so far.
+  const retold = news.newest?.find(({ status }) => status === 'streaming')
+  const stream = retold && streams.get(retold.id)
+  if (stream) streams.set(retold.id, { ...stream, hasHole: true })
   const ahead = feed.ahead.filter((seq) => seq > reached)
   const clearedSeq = Math.max(feed.clearedSeq, news.clearedSeq)
   // Behind a cut page stand messages that were handed out already, and what happened to them.
@@ -129,6 +134,7 @@ export function tellings(feed: RoomFeed, read: RoomNews, isPresenceNew: boolean)
     ...clearTold(feed, news),
     ...news.changed.flatMap((message) => endTold(feed, message)),
     ...news.messages.flatMap((message) => messageTold(message)),
+    ...rewrittenTold(news),
     ...toOlder(news, isPresenceNew),
     ...toNewer(feed, news, isPresenceNew),
   ]
@@ -185,6 +191,13 @@ function messageTold(message: Message): Telling[] {
   if (message.status === 'streaming') return [{ to: 'everybody', name: 'ai-stream-start', payload: message }]
   const name = message.userId === ASSISTANT_NAME ? 'ai-stream-end' : 'msgFromServer'
   return [{ to: 'everybody', name, payload: message }]
+}
+
+/** EDIT-1, EDIT-4: older clients know no changed rows, and hear the newest messages anew. */
+function rewrittenTold({ newest, rev }: RoomNews): Telling[] {
+  const lastSeq = newest?.at(-1)?.seq
+  if (!newest || lastSeq === undefined) return []
+  return [{ to: 'older', name: 'messagesUpdated', payload: { messages: newest.map(asOlderRead), lastSeq }, rev }]
 }
 
 /** The events of contract section 5, made here and nowhere else. */

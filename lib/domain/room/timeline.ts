@@ -2,7 +2,9 @@ import type { Activity, Message, Participant } from '../../protocol/entities.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
 import type { Joined, RoomChanges, RoomPresence, UserTyping } from '../../protocol/events/room.ts'
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
+import { EDIT_WINDOW_SECONDS } from '../../protocol/limits.ts'
 import { reacted, type OwnReaction } from '../messages/own-reactions.ts'
+import { rewriteHeard, type OwnRewrite } from '../messages/own-rewrites.ts'
 import { statusAfterRemedy, type FailedStatus, type SenderStanding } from '../messages/send-failure.ts'
 import { changed, setBack } from './timeline-changes.ts'
 import { forgotten, heard, inReply, merged, page, restored, sending, withChunk, without } from './timeline-messages.ts'
@@ -25,6 +27,10 @@ export type Timeline = {
   outbox: readonly Message[]
   /** Own reactions that nobody confirmed yet: an overlay over `messages`. */
   reacting: readonly OwnReaction[]
+  /** Own edits and deletions, likewise. */
+  rewriting: readonly OwnRewrite[]
+  /** How long after it was sent a message may be edited here. */
+  editWindowSeconds: number
   /** Older messages exist than the first one here. */
   hasOlder: boolean
   /** Rows among those that changed since the join: they wait for their page. */
@@ -83,6 +89,9 @@ export type TimelineEvent =
   | { type: 'reacting'; reaction: OwnReaction }
   /** The server answered it, with the message as it is now, or refused it. */
   | { type: 'reactionSettled'; reaction: OwnReaction; message?: Message }
+  | { type: 'rewriting'; rewrite: OwnRewrite }
+  /** Likewise. */
+  | { type: 'rewriteSettled'; rewrite: OwnRewrite; message?: Message }
 
 const LISTENING: ParleyStatus = { status: 'listening' }
 
@@ -91,6 +100,8 @@ export const emptyTimeline: Timeline = {
   messages: [],
   outbox: [],
   reacting: [],
+  rewriting: [],
+  editWindowSeconds: EDIT_WINDOW_SECONDS,
   hasOlder: false,
   older: [],
   clearedSeq: 0,
@@ -150,6 +161,9 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
     case 'reacting':
     case 'reactionSettled':
       return reacted(state, event)
+    case 'rewriting':
+    case 'rewriteSettled':
+      return rewriteHeard(state, event)
   }
 }
 
@@ -166,7 +180,8 @@ function joined(state: Timeline, { answer, afterSeq, ...event }: TimelineEvent &
     afterSeq === null
       ? { ...firstPage(known, answer), me }
       : { ...forgotten(known, answer.clearedSeq), me, parley: state.parleyTold }
-  const next = withVotes(merged(base, answer.messages))
+  const { editWindowSeconds = state.editWindowSeconds } = answer
+  const next = withVotes(merged({ ...base, editWindowSeconds }, answer.messages))
   return changes ? changed(next, changes) : next
 }
 

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { activitySchema, messageSchema, participantsSchema, sessionRedirectSchema } from '../entities.ts'
 import { memorySchema } from '../memory.ts'
-import { messagesUpdatedSchema, quotaWarningSchema, reactPayload, sendMessagePayload } from './messages.ts'
+import {
+  deleteMessagePayload,
+  editMessagePayload,
+  messagesUpdatedSchema,
+  quotaWarningSchema,
+  reactPayload,
+  sendMessagePayload,
+} from './messages.ts'
 import {
   askAgainPayload,
   forgetMemoryPayload,
@@ -73,6 +80,8 @@ export const clientEvents = {
   stopReply: stopReplyPayload,
   askAgain: askAgainPayload,
   react: reactPayload,
+  editMessage: editMessagePayload,
+  deleteMessage: deleteMessagePayload,
   readMemory: readMemoryPayload,
   forgetMemory: forgetMemoryPayload,
 } as const
@@ -99,6 +108,8 @@ export const clientEventAnswers = {
   stopReply: nothing,
   askAgain: nothing,
   react: z.object({ message: messageSchema }),
+  editMessage: z.object({ message: messageSchema }),
+  deleteMessage: z.object({ message: messageSchema }),
   readMemory: z.object({ memory: memorySchema }),
   forgetMemory: nothing,
 } as const satisfies Record<ClientEventName, z.ZodType<object>>

@@ -12,6 +12,12 @@ export const reactPayload = z.object({
   isOn: z.boolean(),
 })
 
+/** EDIT-1: other words in the place of one's own. */
+export const editMessagePayload = z.object({ ...named, messageId: idSchema, text: messageTextSchema })
+
+/** EDIT-4: a message goes, and its tombstone stays. */
+export const deleteMessagePayload = z.object({ ...named, messageId: idSchema })
+
 /** SOCK-35, SESS-6: the list is this from now on; nothing up to `lastSeq` is missing. */
 export const messagesUpdatedSchema = z.object({ messages: z.array(messageSchema), lastSeq: z.number().int() })
 export type MessagesUpdated = z.output<typeof messagesUpdatedSchema>

@@ -86,6 +86,8 @@ export const joinedSchema = z.object({
   isOwner: z.boolean(),
   /** The chat was cleared up to this seq: whatever a client still holds below it is gone. 0 when never cleared. */
   clearedSeq: z.number().int().nonnegative().default(0),
+  /** EDIT-1: how long after it was sent a message may be edited here. */
+  editWindowSeconds: z.number().nonnegative().optional(),
   /** Up to here the answer is whole. */
   rev: z.number().int().nonnegative().optional(),
   /** To a client that said `afterRev`: what changed since then, without the messages above. */

@@ -1,5 +1,5 @@
 import { ASSISTANT_NAME } from '../brand.ts'
-import type { Activity, Notice } from '../entities.ts'
+import type { Activity, DeletedBy, Notice } from '../entities.ts'
 import type { ParleyWhy } from '../events/parley.ts'
 
 /**
@@ -32,6 +32,11 @@ function restText(userName: string | null, soon: string): string {
   return userName === null
     ? `${ASSISTANT_NAME} has said a lot here and takes a rest. It will answer again in about ${soon}.`
     : `${ASSISTANT_NAME} has answered ${userName} a lot and takes a rest. It will answer ${userName} again in about ${soon}.`
+}
+
+/** EDIT-4: what stands in the place of a message that was deleted. */
+export function tombstoneText(deletedBy: DeletedBy | undefined): string {
+  return deletedBy === 'owner' ? 'Removed by the owner' : 'Message deleted'
 }
 
 /** What a quota leaves (`quota_warning` with the code 'left'). */

@@ -12,6 +12,8 @@ import { makeAnnounce } from '../../services/messages/announce.ts'
 import { makeAppendAndTell } from '../../services/messages/append-and-tell.ts'
 import type { ReplyWatch } from '../../services/parley/reply/assistant-reply.ts'
 import { makeClearChat } from '../../services/room/clear-chat.ts'
+import { makeDeleteMessage } from '../../services/messages/delete-message.ts'
+import { makeEditMessage } from '../../services/messages/edit-message.ts'
 import { systemClock } from '../../services/clock.ts'
 import { makeFlagRegister, makeFlags } from '../../services/safety/flags.ts'
 import { makeJoinSession } from '../../services/room/join-session.ts'
@@ -46,6 +48,7 @@ export function makeGatewayServices(
   const { append, appendAndTell, isStored, isAppending } = makeAppendAndTell({ messageLog, clock })
   const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId })
   const changes = makeChanges(database)
+  const messageChanges = makeMessageChanges(database)
 
   const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, clock: databaseClock }
   const flags = makeFlags(flagDeps)
@@ -80,7 +83,14 @@ export function makeGatewayServices(
     renamePerson: makeRenamePerson({ participants, renames: services.limits.renames, room }),
     voteReset: makeVoteReset({ resets, room, makeSessionId }),
     setActivity: makeSetActivity({ sessions, participants, announce, room, makeId }),
-    react: makeReact({ messageChanges: makeMessageChanges(database), room }),
+    react: makeReact({ messageChanges, room }),
+    editMessage: makeEditMessage({
+      ...{ messageChanges, flags, room, assistant: parley.assistant, memoryIsStale: parley.memoryWatch.isStale },
+      windowSeconds: env.editWindowSeconds,
+    }),
+    deleteMessage: makeDeleteMessage({
+      ...{ messageChanges, room, assistant: parley.assistant, memoryIsStale: parley.memoryWatch.isStale },
+    }),
     clearChat: makeClearChat({ requireOwner, clearedSessions, eraseRest: erasing.eraseRest, onError }),
     eraseLeftovers: erasing.eraseLeftovers,
     adoptGuests: makeAdoptGuests({ participants }),
@@ -90,6 +100,7 @@ export function makeGatewayServices(
       changes,
       announce,
       gatewayId,
+      editWindowSeconds: env.editWindowSeconds,
       isAssistantSandboxed: env.sandboxedServices.includes('ai'),
     }),
     sendMessage: makeSendMessage({

@@ -10,6 +10,8 @@ const EVENTS = { points: 200, seconds: 10 }
 const REPEATS = { points: 100, seconds: 10 }
 /** Votes, for a reset: each holds its session while it is counted. Nobody changes their mind so often. */
 const VOTES = { points: 100, seconds: 10 }
+/** Messages that one person deletes: each may have a model read once more what is left. */
+const DELETIONS = { points: 60, seconds: 60 }
 /** Refused events, on all connections of an address together: what goes on beyond is no mistake of a page. */
 const REFUSALS = { points: 2000, seconds: 10 }
 /** And on each: so many happen to anybody, whoever else has the same address. */
@@ -30,6 +32,8 @@ export function makeLimits(rates: SharedEnv['rates']) {
     clears: makeLimit(rates.renames, makeCounter),
     votes: makeLimit(VOTES, makeCounter),
     reactions: makeLimit(rates.reactions, makeCounter),
+    edits: makeLimit(rates.edits, makeCounter),
+    deletions: makeLimit(DELETIONS, makeCounter),
     /** Per address. */
     joins: makeLimit(rates.joins, makeCounter),
     sessions: makeLimit(rates.sessions, makeCounter),

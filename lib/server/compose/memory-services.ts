@@ -10,6 +10,8 @@ import { makeMemoryWatch } from '../../services/parley/memory/memory-watch.ts'
 import type { Meter } from '../../services/parley/reply/meter.ts'
 import { makeReadMemory } from '../../services/parley/memory/read-memory.ts'
 import { makeRemember } from '../../services/parley/memory/remember.ts'
+import { makeRenewMemory } from '../../services/parley/memory/renew-memory.ts'
+import { makeTakeNotes } from '../../services/parley/memory/take-notes.ts'
 import { makeRequireOpen } from '../../services/room/require-open.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { GatewayEnv } from '../env/env.ts'
@@ -35,21 +37,28 @@ export function makeMemoryServices(env: GatewayEnv, services: Services, { room, 
   const memoryLines = makeMemoryLineStore(database)
   const requireOpen = makeRequireOpen({ sessions })
 
+  const notesModel = makeNotesModel(env.anthropic)
+  const takeNotes = makeTakeNotes({ memory, notesModel, meter })
   const remember = makeRemember({
     memory,
+    takeNotes,
     memoryTasks,
     participants,
     clock: databaseClock,
-    notesModel: makeNotesModel(env.anthropic),
+    notesModel,
     meter,
     room,
     makeId,
     retryMs: RETRY_MS,
     onError,
   })
+  const renewMemory = makeRenewMemory({
+    ...{ memory, memoryTasks, participants, takeNotes, room, makeId, retryMs: RETRY_MS, onError },
+  })
   const memoryWatch = makeMemoryWatch({
     memory: { state: atMost(looksAtOnce, memory.state) },
     memoryTasks,
+    renewMemory,
     remember: { ...remember, due: atMost(looksAtOnce, remember.due) },
     quietMs: env.memoryQuietMs,
     clock: systemClock,
@@ -58,6 +67,7 @@ export function makeMemoryServices(env: GatewayEnv, services: Services, { room, 
 
   return {
     memoryWatch,
+    renewMemory,
     readMemory: makeReadMemory({ requireOpen, memoryLines, participants }),
     forgetMemory: makeForgetMemory({ requireOpen, memoryLines, room }),
   }

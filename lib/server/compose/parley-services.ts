@@ -60,6 +60,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
   const parleyIs = makeParleyState({ store: makeParleyStateStore(database), room, gatewayId, onError })
   const meter = makeMeter({ modelUsage: makeModelUsageStore(database), onError })
 
+  const memory = makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE })
   const assistantReply = makeAssistantReply({
     model: makeModel(env.anthropic),
     messageLog: { append },
@@ -76,8 +77,9 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     promptView: makePromptViewStore(database),
     replies,
     searchChat: makeSearchChat({ search: makeSearchStore(database), participants }),
+    renewMemory: memory.renewMemory,
     meter,
-    clock: databaseClock,
+    clock: { now: databaseClock.now, after: systemClock.after },
   })
   const consider = makeConsider({
     lookAtRoom: atMost(LOOKS_AT_ONCE, makeLookAtRoom({ roomView, participants })),
@@ -116,7 +118,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
       warn: makeWarn(io),
       assistant,
     }),
-    ...makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE }),
+    ...memory,
     forgetCounts: makeForgetCounts({ replies, quotas }),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { QuotaSizes } from '../../domain/account/quota.ts'
-import { PLAN_MESSAGES_PER_WEEK } from '../../protocol/limits.ts'
+import { EDIT_WINDOW_SECONDS, PLAN_MESSAGES_PER_WEEK } from '../../protocol/limits.ts'
 import * as value from './env-values.ts'
 import { isDsn } from '../telemetry.ts'
 
@@ -37,6 +37,7 @@ const shared = {
   RATE_SENDS: value.rate('20/10s'),
   RATE_RENAMES: value.rate('10/60s'),
   RATE_REACTIONS: value.rate('30/10s'),
+  RATE_EDITS: value.rate('10/60s'),
   RATE_JOINS: value.rate('60/60s'),
   RATE_SESSIONS: value.rate('60/60s'),
   RATE_GUESSES: value.rate('30/60s'),
@@ -70,6 +71,7 @@ const gatewaySchema = z.object({
   AI_GATE_MODEL: z.string().min(1).default('claude-haiku-5-5'),
   REPLIES_PER_ROOM: value.rate('120/3600s'),
   REPLIES_PER_PERSON: value.rate('240/86400s'),
+  EDIT_WINDOW_SECONDS: value.seconds(0, 86_400).default(EDIT_WINDOW_SECONDS),
   MEMORY_QUIET_SECONDS: value.seconds(0.1, 3600).default(10),
 })
 
@@ -108,6 +110,7 @@ export function parseGatewayEnv(source: NodeJS.ProcessEnv) {
     },
     acceptRate: isUnlimited && !source.RATE_ACCEPTS ? null : env.RATE_ACCEPTS,
     replyBudgets: { room: env.REPLIES_PER_ROOM, person: env.REPLIES_PER_PERSON },
+    editWindowSeconds: env.EDIT_WINDOW_SECONDS,
     memoryQuietMs: env.MEMORY_QUIET_SECONDS * 1000,
   }
 }
@@ -133,6 +136,7 @@ function sharedSettings(env: z.output<z.ZodObject<typeof shared>>) {
       sends: env.RATE_SENDS,
       renames: env.RATE_RENAMES,
       reactions: env.RATE_REACTIONS,
+      edits: env.RATE_EDITS,
       joins: env.RATE_JOINS,
       sessions: env.RATE_SESSIONS,
       guesses: env.RATE_GUESSES,

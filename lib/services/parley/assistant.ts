@@ -149,6 +149,9 @@ export function makeAssistant(deps: Deps) {
       if (attention && !attention.isPatient) hold(sessionId, attention)
     },
 
+    /** Decides anew about what was said from here on: what Parley was about to answer was changed or deleted. */
+    lookAgain: (sessionId: string, sinceSeq: number): void => attend(sessionId, { sinceSeq, isCalled: true }),
+
     /** Somebody wants an answer once more; ends when they have it or will not get it, and does not fail. */
     askedAgain(sessionId: string, byUserId: string): Promise<void> {
       return decideNow(sessionId, { kind: 'askedAgain', sinceSeq: 0, byUserId }, null)

@@ -5,6 +5,7 @@ import type {
   MemoryLine,
   MemoryState,
   Segment,
+  StaleSegment,
   Unremembered,
 } from '../../domain/parley/memory/memory.ts'
 
@@ -17,7 +18,15 @@ export interface MemoryStore {
     place: { sessionId: string; holder: string; segment: Segment },
     notes: readonly (Note & { id: string })[],
   ): Promise<number | null>
-  proposeTitle(place: { sessionId: string; holder: string; fromSeq: number }, title: string): Promise<void>
+  stale(sessionId: string): Promise<StaleSegment[]>
+  renew(
+    place: { sessionId: string; holder: string; segment: StaleSegment },
+    notes: readonly (Note & { id: string })[],
+  ): Promise<boolean>
+  proposeTitle(
+    place: { sessionId: string; holder: string; fromSeq: number; toSeq: number },
+    title: string,
+  ): Promise<void>
 }
 
 /** The right to write a session's memory, which one gateway at a time holds. */

@@ -1,6 +1,7 @@
 import type { Appended, Draft, Page } from '../../domain/messages/draft.ts'
+import type { FoundMessage, Rewritten } from '../../domain/messages/rewriting.ts'
 import type { StoredReaction } from '../../domain/messages/reactions.ts'
-import type { Message } from '../../protocol/entities.ts'
+import type { DeletedBy, Message } from '../../protocol/entities.ts'
 
 /** The log of all messages, gap-free in each session. */
 export interface MessageLog {
@@ -21,4 +22,6 @@ export interface MessageChanges {
     messageId: string,
     change: (reactions: readonly StoredReaction[]) => readonly StoredReaction[],
   ): Promise<Message>
+  edit(sessionId: string, messageId: string, wordsFor: (found: FoundMessage) => string | null): Promise<Rewritten>
+  remove(sessionId: string, messageId: string, removedBy: (found: FoundMessage) => DeletedBy | null): Promise<Rewritten>
 }

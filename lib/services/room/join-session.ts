@@ -1,5 +1,6 @@
 import { isDiscreet, owns, type Caller } from '../../domain/people/caller.ts'
 import { toRoomChanges, type RoomNews } from '../../domain/room/room-changes.ts'
+import { asOlderRead } from '../../domain/room/older-clients.ts'
 import { isTimeZone } from '../../domain/parley/prompt/time-sense.ts'
 import { Refusal, TEXTS } from '../../protocol/errors.ts'
 import type { Joined } from '../../protocol/events/room.ts'
@@ -14,6 +15,7 @@ type Deps = {
   announce: Announce
   gatewayId: string
   isAssistantSandboxed: boolean
+  editWindowSeconds: number
 }
 
 type JoinRequest = {
@@ -30,7 +32,9 @@ type JoinRequest = {
  * Lets a person into a session: participant, connection, their join notice the first time, and the messages they lack.
  * Throws SESSION_CLOSED when the session is not open, or not to this key any more, and ROOM_FULL where it takes nobody new.
  */
-export function makeJoinSession({ participants, sessions, changes, announce, gatewayId, isAssistantSandboxed }: Deps) {
+export function makeJoinSession(deps: Deps) {
+  const { participants, sessions, changes, announce, gatewayId, isAssistantSandboxed, editWindowSeconds } = deps
+
   return async function joinSession(caller: Caller, request: JoinRequest): Promise<{ answer: Joined; news: RoomNews }> {
     const { sessionId, keyHash, socketId, afterSeq, afterRev } = request
     const timeZone = request.timeZone !== null && isTimeZone(request.timeZone) ? request.timeZone : null
@@ -56,13 +60,14 @@ export function makeJoinSession({ participants, sessions, changes, announce, gat
       success: true,
       userId: caller.userId,
       userName: joined.userName,
-      messages: [...news.messages],
+      messages: afterRev === null ? news.messages.map(asOlderRead) : [...news.messages],
       hasMore: news.hasMore,
       linkedAuthenticatedId: caller.accountId,
       anonymousId: caller.guestId ?? caller.userId,
       ids: [...caller.ids],
       isOwner: owns(caller, ownerId),
       clearedSeq: news.clearedSeq,
+      editWindowSeconds,
       rev: news.rev,
       ...(afterRev !== null && { changes: toRoomChanges(news, sinceRev), hasMoreChanges: news.hasMoreChanges }),
     }

@@ -244,7 +244,7 @@ export function makeSimulatedRoom(options: Options) {
             { hiddenPrompt: null, homeZone: null, lines: rows.map(toStored), memory: NOTHING_REMEMBERED }
           ),
         },
-        ...{ replies, searchChat: async () => '', meter: () => {}, clock },
+        ...{ replies, searchChat: async () => '', renewMemory: async () => {}, meter: () => {}, clock },
       })
       const lookAtRoom = makeLookAtRoom({ roomView, participants })
       const tellBudgetSpent = async () => {}

@@ -1,9 +1,15 @@
+import type { FoundMessage, Rewritten } from '../../../domain/messages/rewriting.ts'
 import type { StoredReaction } from '../../../domain/messages/reactions.ts'
 import { SYSTEM_USER_ID } from '../../../protocol/brand.ts'
-import type { Message } from '../../../protocol/entities.ts'
+import { readDetails } from '../../../protocol/details.ts'
+import type { DeletedBy, Message } from '../../../protocol/entities.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Database } from '../database.ts'
+import type { Prisma } from '../generated/client.ts'
+import { currentReply, cutOff, isAnswered, mayHaveRead } from '../parley/replies/cut-off.ts'
+import { lockMessage, type LockedMessage, type LockedRoom } from './locked-message.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
+import { rewrite } from './rewrite.ts'
 import type { MessageChanges } from '../../../services/ports/messages.ts'
 
 /** What happens to a message after it was stored, each change under the session's lock and with the rev of its commit (FEED-1). */
@@ -19,15 +25,8 @@ export function makeMessageChanges({ prisma }: Database): MessageChanges {
       change: (reactions: readonly StoredReaction[]) => readonly StoredReaction[],
     ): Promise<Message> {
       return prisma.$transaction(async (tx) => {
-        const [room] = await tx.$queryRaw<{ clearedSeq: number; isOpen: boolean }[]>`
-          SELECT cleared_seq AS "clearedSeq", ended_at IS NULL AND deleted_at IS NULL AS "isOpen"
-          FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
-        if (!room?.isOpen) throw new Refusal('SESSION_CLOSED')
-        const read = `SELECT ${MESSAGE_COLUMNS} FROM message WHERE id = $1 AND session_id = $2 AND seq > $3 AND user_id <> $4`
-        const values = [messageId, sessionId, room.clearedSeq, SYSTEM_USER_ID]
-        const [message] = await tx.$queryRawUnsafe<MessageRow[]>(read, ...values)
-        if (!message) throw new Refusal('INVALID_REQUEST')
-
+        const { message } = await lockMessage(tx, sessionId, messageId)
+        if (message.user_id === SYSTEM_USER_ID || isGone(message)) throw new Refusal('INVALID_REQUEST')
         const before = message.reactions ?? []
         const after = change(before)
         if (after === before) return toMessage(message)
@@ -39,5 +38,79 @@ export function makeMessageChanges({ prisma }: Database): MessageChanges {
         return toMessage(changed!)
       })
     },
+
+    edit: (sessionId, messageId, wordsFor) => prisma.$transaction((tx) => edit(tx, sessionId, messageId, wordsFor)),
+    remove: (sessionId, messageId, removedBy) =>
+      prisma.$transaction((tx) => remove(tx, sessionId, messageId, removedBy)),
   }
+}
+
+/**
+ * EDIT-1: gives a message the words that `wordsFor` answers, null for no change. A reply that is thought up to the old ones is
+ * never begun. Throws what that throws, SESSION_CLOSED and INVALID_REQUEST.
+ */
+async function edit(
+  tx: Prisma.TransactionClient,
+  sessionId: string,
+  messageId: string,
+  wordsFor: (found: FoundMessage) => string | null,
+): Promise<Rewritten> {
+  const { room, message } = await lockMessage(tx, sessionId, messageId)
+  const text = wordsFor(found(room, message))
+  if (text === null) return unchanged(message)
+  const reply = await currentReply(tx, sessionId)
+  const answered = await isAnswered(tx, { sessionId, seq: message.seq }, 'begun')
+  const isThinking = reply !== null && reply.seenSeq === null
+  const isRead = reply !== null && mayHaveRead(reply, message)
+  const isDecidedAnew = isThinking && isRead && !answered
+  const { edits = 0 } = readDetails(message.details)
+  if ((answered || isRead) && !message.is_refused) {
+    const place = { sessionId, afterSeq: room.lastSeq, seq: message.seq, position: edits }
+    const isBehindReply = isThinking && !isDecidedAnew
+    await tx.messageVersion.create({ data: { ...place, text: message.text, isBehindReply } })
+  }
+  const edited = { at: message.now.toISOString(), count: edits + 1 }
+  const details = { ...(message.details as object | null), edited }
+  const { row, isMemoryStale } = await rewrite(tx, room, message, { text, details, isGone: false })
+  const againFromSeq = isDecidedAnew ? await cutOff(tx, sessionId, reply) : null
+  return { message: toMessage(row), isChanged: true, isAnswered: answered, againFromSeq, isMemoryStale }
+}
+
+/**
+ * EDIT-4, EDIT-5: leaves a tombstone of a message, by whom `removedBy` answers; null changes nothing. A reply that is being
+ * written to it ends, and so does one that it is. Throws what that throws, SESSION_CLOSED and INVALID_REQUEST.
+ */
+async function remove(
+  tx: Prisma.TransactionClient,
+  sessionId: string,
+  messageId: string,
+  removedBy: (found: FoundMessage) => DeletedBy | null,
+): Promise<Rewritten> {
+  const { room, message } = await lockMessage(tx, sessionId, messageId)
+  const by = removedBy(found(room, message))
+  if (by === null) return unchanged(message)
+  const reply = await currentReply(tx, sessionId)
+  const isItself = reply?.messageId === messageId
+  if (isItself) await tx.replyLease.deleteMany({ where: { sessionId, holder: reply.holder } })
+  const deleted = { at: message.now.toISOString(), by }
+  const { row, isMemoryStale } = await rewrite(tx, room, message, { text: '', details: { deleted }, isGone: true })
+  const isToThis =
+    reply !== null &&
+    !isItself &&
+    mayHaveRead(reply, message) &&
+    !(await isAnswered(tx, { sessionId, seq: message.seq }, { besides: reply.messageId }))
+  const againFromSeq = isToThis ? await cutOff(tx, sessionId, reply) : null
+  return { message: toMessage(row), isChanged: true, isAnswered: true, againFromSeq, isMemoryStale }
+}
+
+function found({ ownerId }: LockedRoom, message: LockedMessage): FoundMessage {
+  return { message: toMessage(message), ownerId, now: message.now.getTime() }
+}
+
+function isGone({ details }: MessageRow): boolean {
+  return readDetails(details).deletedAt !== undefined
+}
+
+function unchanged(message: MessageRow): Rewritten {
+  return { message: toMessage(message), isChanged: false, isAnswered: true, againFromSeq: null, isMemoryStale: false }
 }

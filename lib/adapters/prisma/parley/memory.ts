@@ -1,7 +1,7 @@
 import type { Memory, Segment } from '../../../domain/parley/memory/memory.ts'
 import type { Note } from '../../../domain/parley/memory/check-notes.ts'
 import type { Database } from '../database.ts'
-import type { Prisma } from '../generated/client.ts'
+import { makeMemoryRenewal, notRemoved, rowsOf } from './memory-renewal.ts'
 import { EVERYTHING, readMemory } from './read-memory.ts'
 import { takeRev } from '../rev.ts'
 import type { MemoryStore } from '../../../services/ports/memory.ts'
@@ -13,6 +13,7 @@ export function makeMemoryStore(database: Database): MemoryStore {
 
   return {
     ...makeUnremembered(database),
+    ...makeMemoryRenewal(database),
 
     read: (sessionId: string): Promise<Memory> => readMemory(pool, sessionId, EVERYTHING),
 
@@ -35,16 +36,7 @@ export function makeMemoryStore(database: Database): MemoryStore {
         if (moved === 0) return null
         const kept = await notRemoved(tx, sessionId, notes)
         if (kept.length > 0) await tx.memorySegment.create({ data: { sessionId, ...segment } })
-        await tx.memoryLine.createMany({
-          data: kept.map(({ seqs, namedIds, ...note }, position) => ({
-            ...note,
-            sessionId,
-            toSeq: segment.toSeq,
-            position,
-            sourceSeqs: [...seqs],
-            namedIds: [...namedIds],
-          })),
-        })
+        await tx.memoryLine.createMany({ data: rowsOf(kept, { sessionId, toSeq: segment.toSeq, firstPosition: 0 }) })
         await tx.$executeRaw`
           INSERT INTO message_search (session_id, seq, words)
           SELECT session_id, seq, to_tsvector('simple', text) FROM message
@@ -56,30 +48,15 @@ export function makeMemoryStore(database: Database): MemoryStore {
 
     /** Keeps a title that was made from what begins at `fromSeq`, unless that was cleared, the task lost, or there is one. */
     async proposeTitle(
-      { sessionId, holder, fromSeq }: { sessionId: string; holder: string; fromSeq: number },
+      { sessionId, holder, fromSeq, toSeq }: { sessionId: string; holder: string; fromSeq: number; toSeq: number },
       title: string,
     ): Promise<void> {
       // Whoever waited here for a clear sees the session's row as that left it, but the task as it stood before.
       await pool.query(
-        `UPDATE session SET proposed_title = $3 WHERE id = $1 AND proposed_title IS NULL AND cleared_seq < $4
+        `UPDATE session SET proposed_title = $3, title_to_seq = $5 WHERE id = $1 AND proposed_title IS NULL AND cleared_seq < $4
            AND EXISTS (SELECT 1 FROM memory_task WHERE session_id = $1 AND holder = $2)`,
-        [sessionId, holder, title, fromSeq],
+        [sessionId, holder, title, fromSeq, toSeq],
       )
     },
   }
-}
-
-/** The messages it comes from say whose it is, whatever id they had then. */
-async function notRemoved<Kept extends Note>(
-  tx: Prisma.TransactionClient,
-  sessionId: string,
-  notes: readonly Kept[],
-): Promise<Kept[]> {
-  const removed = await tx.memoryLine.findMany({
-    where: { sessionId, removedAt: { not: null } },
-    select: { kind: true, sourceSeqs: true },
-  })
-  const isRemoved = ({ kind, seqs }: Note) =>
-    removed.some((line) => line.kind === kind && line.sourceSeqs.some((seq) => seqs.includes(seq)))
-  return notes.filter((note) => !isRemoved(note))
 }

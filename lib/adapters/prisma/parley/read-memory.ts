@@ -9,7 +9,7 @@ export const EVERYTHING: Part = { segments: 1_000_000, facts: 1_000_000, oldDeci
 export async function readMemory(pool: Database['pool'], sessionId: string, part: Part): Promise<Memory> {
   const { rows } = await pool.query<SegmentRow>({
     name: 'session_memory',
-    text: `SELECT s.from_seq, s.to_seq, l.id, l.kind, l.user_id, l.named_ids, l.source_seqs, l.text, l.replaces_id
+    text: `SELECT s.from_seq, s.to_seq, cardinality(s.stale_kinds) > 0 AS is_stale, l.id, l.kind, l.user_id, l.named_ids, l.source_seqs, l.text, l.replaces_id
            FROM memory_segment s
            LEFT JOIN (
              SELECT * FROM memory_line WHERE session_id = $1 AND removed_at IS NULL AND kind <> 'fact'
@@ -31,12 +31,14 @@ export async function readMemory(pool: Database['pool'], sessionId: string, part
   return {
     segments: segments.map(({ from_seq, to_seq }) => ({ fromSeq: from_seq, toSeq: to_seq })),
     lines: rows.filter(({ id }) => id !== null).map(toMemoryLine),
+    isStale: segments.some(({ is_stale }) => is_stale),
   }
 }
 
 type SegmentRow = {
   from_seq: number
   to_seq: number
+  is_stale: boolean
   id: string
   kind: MemoryKind
   user_id: string | null

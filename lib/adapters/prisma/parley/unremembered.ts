@@ -15,6 +15,7 @@ export function makeUnremembered({ pool }: Database): Pick<MemoryStore, 'state' 
         text: `SELECT last_seq - greatest(memory_seq, cleared_seq) AS behind, proposed_title IS NOT NULL AS "hasTitle",
                  last_active_at <= clock_timestamp() - make_interval(secs => $2)
                    AND NOT EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1) AS "isQuiet",
+                 EXISTS (SELECT 1 FROM memory_segment WHERE session_id = $1 AND cardinality(stale_kinds) > 0) AS "isStale",
                  EXISTS (SELECT 1 FROM memory_task WHERE session_id = $1 AND due_at > clock_timestamp()) AS "isTaken"
                FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL`,
         values: [sessionId, quietMs / 1000],

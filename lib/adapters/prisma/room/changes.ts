@@ -1,6 +1,7 @@
 import type { Person } from '../../../domain/people/members.ts'
 import type { Cursor, RoomNews } from '../../../domain/room/room-changes.ts'
 import { bytesWritten, fitting } from '../../../domain/messages/within-bytes.ts'
+import { textRevOf } from '../../../protocol/details.ts'
 import { activitySchema, type Message } from '../../../protocol/entities.ts'
 import { parleyStatusSchema } from '../../../protocol/events/parley.ts'
 import { ANSWER_MAX_BYTES } from '../../../protocol/limits.ts'
@@ -98,6 +99,8 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
     hasMore,
     changed,
     hasMoreChanges,
+    isRewritten: [...row.changed, ...row.messages].some(({ details }) => textRevOf(details) > afterRev),
+    newest: null,
     people: row.people.map((person) => ({ ...person, isAI: false })),
     arePeopleNew: isNew('people'),
     areVotesNew: isNew('votes'),

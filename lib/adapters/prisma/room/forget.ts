@@ -1,4 +1,4 @@
-import type { Prisma } from '../generated/client.ts'
+import { Prisma } from '../generated/client.ts'
 
 /**
  * Everything that Parley remembers of a session is gone, besides the words of its messages, and whoever writes on it just now
@@ -23,8 +23,9 @@ export async function erase(
   // People's messages before Parley's, in the order in which a refused reply locks them: the other way round the two deadlock.
   await tx.message.updateMany({
     where: { ...stretch, tempMsgId: { not: null }, NOT: { text: '', userName: '' } },
-    data: { text: '', userName: '' },
+    data: { text: '', userName: '', details: Prisma.DbNull, reactions: Prisma.DbNull },
   })
+  await tx.messageVersion.deleteMany({ where: stretch })
   await tx.message.deleteMany({ where: { ...stretch, tempMsgId: null } })
   await tx.messageSearch.deleteMany({ where: stretch })
 }

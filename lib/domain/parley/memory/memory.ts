@@ -34,11 +34,21 @@ export type MemoryState = {
   hasTitle: boolean
   /** Nobody wrote for so long, and no reply runs. */
   isQuiet: boolean
+  /** Lines of it went with their message, and are to be made anew. */
+  isStale: boolean
   /** Somebody is at it, or it failed and the time to try again has not come. */
   isTaken: boolean
 }
 
-export type Memory = { segments: readonly Segment[]; lines: readonly MemoryLine[] }
+export type Memory = {
+  segments: readonly Segment[]
+  lines: readonly MemoryLine[]
+  /** Some lines are to be made anew (EDIT-4). */
+  isStale?: boolean
+}
+
+/** Lines of these kinds went from a segment, and are to be made anew of what else they came from. */
+export type StaleSegment = { toSeq: number; kinds: readonly MemoryKind[]; lines: readonly PromptLine[] }
 
 /** A message that is not in the memory yet; a reply that still streams is not final. */
 export type Unremembered = PromptLine & { isFinal: boolean }

@@ -13,6 +13,8 @@ export type PromptLine = {
   kind: 'person' | 'assistant' | 'notice'
   /** On Parley's own lines: the last seq it had seen when it began. */
   seenSeq: number | null
+  /** Set on new words of a message that may have been read before: which one. The line's own `seq` is the last one before them. */
+  edits?: { seq: number; isBehindReply: boolean }
 }
 
 /** As it stands in the database. `isBrokenOff`: a reply that failed in its middle, or that somebody stopped. */
@@ -45,8 +47,13 @@ type Burst = { isAssistant: boolean; text: string }
  * The lines as Parley met them: its own messages stand right after what it had seen, so that what was said meanwhile comes
  * after them, and no earlier turn changes.
  */
-export function asSeen<Line extends Pick<PromptLine, 'seq' | 'kind' | 'seenSeq'>>(lines: readonly Line[]): Line[] {
-  const place = ({ seq, kind, seenSeq }: Line) => (kind === 'assistant' && seenSeq !== null ? seenSeq + 0.5 : seq)
+export function asSeen<Line extends Pick<PromptLine, 'seq' | 'kind' | 'seenSeq' | 'edits'>>(
+  lines: readonly Line[],
+): Line[] {
+  const place = ({ seq, kind, seenSeq, edits }: Line) => {
+    if (edits) return seq + (edits.isBehindReply ? 0.75 : 0.25)
+    return kind === 'assistant' && seenSeq !== null ? seenSeq + 0.5 : seq
+  }
   return lines.toSorted((one, other) => place(one) - place(other))
 }
 
@@ -71,7 +78,7 @@ export function burstsOf(
     const current = bursts.at(-1)
     if (current?.isAssistant === isAssistant) current.parts.push(...parts)
     else bursts.push({ isAssistant, parts })
-    if (line.kind === 'person') names.set(id, line.userName)
+    if (line.kind === 'person' && !line.edits) names.set(id, line.userName)
     previous = line
   }
   return bursts
@@ -83,6 +90,7 @@ export function burstsOf(
 export function taggedLine(line: PromptLine, personId: string, time = utcTime(line.at)): string {
   const id = line.kind === 'assistant' ? 'you' : personId
   const at = `t="${time}"`
+  if (line.edits) return `<edited id="${line.edits.seq}" p="${id}" ${at}>${escaped(line.text)}</edited>`
   if (line.kind === 'notice') return `<notice id="${line.seq}" ${at}>${escaped(line.text)}</notice>`
   return `<m id="${line.seq}" p="${id}" n="${attribute(line.userName)}" ${at}>${escaped(line.text)}</m>`
 }
@@ -108,7 +116,7 @@ function isSameQuarter(one: Date, other: Date): boolean {
 }
 const QUARTER_MS = 15 * 60_000
 
-function renameBefore({ kind, userName }: PromptLine, known: string | undefined, id: string): string[] {
-  if (kind !== 'person' || known === undefined || known === userName) return []
+function renameBefore({ kind, userName, edits }: PromptLine, known: string | undefined, id: string): string[] {
+  if (kind !== 'person' || edits || known === undefined || known === userName) return []
   return [`<renamed p="${id}" from="${attribute(known)}" to="${attribute(userName)}"/>`]
 }

@@ -1,11 +1,13 @@
 import type { Clock } from '../../clock.ts'
 import type { Remember } from './remember.ts'
+import type { RenewMemory } from './renew-memory.ts'
 import type { MemoryStore, MemoryTaskStore } from '../../ports/memory.ts'
 
 type Deps = {
   memory: Pick<MemoryStore, 'state'>
   memoryTasks: Pick<MemoryTaskStore, 'overdue' | 'drop'>
   remember: Remember
+  renewMemory: RenewMemory
   /** A room is quiet when nobody wrote for so long. */
   quietMs: number
   clock: Clock
@@ -23,7 +25,7 @@ const STRETCHES_MAX = 5
  * Waits until rooms are quiet, and then has remembered what was said. A gateway watches the rooms whose messages it took;
  * what another one began and did not finish is taken up by whoever sees it first.
  */
-export function makeMemoryWatch({ memory, memoryTasks, remember, quietMs, clock, onError }: Deps) {
+export function makeMemoryWatch({ memory, memoryTasks, remember, renewMemory, quietMs, clock, onError }: Deps) {
   const lastHeardAt = new Map<string, number>()
   const atWork = new Set<string>()
   let isStopped = false
@@ -65,7 +67,8 @@ export function makeMemoryWatch({ memory, memoryTasks, remember, quietMs, clock,
   /** Answers whether more may be due. */
   async function rememberOnce(sessionId: string): Promise<boolean> {
     const state = await memory.state(sessionId, quietMs)
-    if (!state || state.behind < TOO_FEW) return dropTask(sessionId)
+    if (state?.isStale && !state.isTaken) await renewMemory(sessionId)
+    if (!state || state.behind < TOO_FEW) return state?.isStale ? false : dropTask(sessionId)
     if (!state.isQuiet && state.behind < FAR_BEHIND) {
       // Somebody wrote through another gateway, or a reply runs.
       if (!lastHeardAt.has(sessionId)) heard(sessionId)
@@ -84,6 +87,11 @@ export function makeMemoryWatch({ memory, memoryTasks, remember, quietMs, clock,
 
   return {
     heard,
+
+    /** Notes went with their message: made anew at once, before somebody asks Parley. */
+    isStale(sessionId: string): void {
+      if (!isStopped) void renewMemory(sessionId)
+    },
 
     /** Takes up what other gateways left, and what it is time to try again. */
     async takeUp(): Promise<void> {

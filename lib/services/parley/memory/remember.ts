@@ -1,20 +1,19 @@
-import { checkNotes, NoNotes, type Note } from '../../../domain/parley/memory/check-notes.ts'
-import { holdingAt, nextSegment, type Segment, type Unremembered } from '../../../domain/parley/memory/memory.ts'
-import { ModelRefuses } from '../../../domain/parley/model-failure.ts'
-import { notesQuestion, titleIn, titleQuestion } from '../../../domain/parley/memory/memory-prompt.ts'
+import { NoNotes, type Note } from '../../../domain/parley/memory/check-notes.ts'
+import { nextSegment, type Segment, type Unremembered } from '../../../domain/parley/memory/memory.ts'
+import { titleIn, titleQuestion } from '../../../domain/parley/memory/memory-prompt.ts'
 import type { Took } from '../../../domain/parley/model-usage.ts'
-import type { PromptPerson } from '../../../domain/parley/prompt/prompt-layout.ts'
 import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import type { Clock } from '../../clock.ts'
-import { findRefused } from '../reply/find-refused.ts'
 import type { Meter } from '../reply/meter.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
+import { withoutRefused, type Asking, type TakeNotes } from './take-notes.ts'
 import type { MemoryStore, MemoryTaskStore } from '../../ports/memory.ts'
 import type { ParticipantStore } from '../../ports/room.ts'
 import type { NotesModel } from '../../ports/model.ts'
 
 type RememberDeps = {
-  memory: Pick<MemoryStore, 'unremembered' | 'read' | 'write' | 'proposeTitle'>
+  memory: Pick<MemoryStore, 'unremembered' | 'write' | 'proposeTitle'>
+  takeNotes: TakeNotes
   memoryTasks: Pick<MemoryTaskStore, 'take' | 'release' | 'postpone'>
   participants: Pick<ParticipantStore, 'people'>
   /** The time on the clock that dates the messages. */
@@ -36,8 +35,6 @@ const FAILURES_MAX = 3
 
 const TITLE_AFTER_MESSAGES = 3
 const TITLE_LINES = 24
-/** Facts that the model is told of, so that it repeats none and says which one a new one replaces. */
-const KNOWN_FACTS = 100
 const NEXT_TITLE_MS = 10 * 60_000
 const WITHOUT_TITLE_MAX = 1000
 
@@ -45,17 +42,12 @@ const WITHOUT_TITLE_MAX = 1000
 type Due = { segment: Segment | null; isTitleDue: boolean; lines: Unremembered[] }
 
 /** The right to write, while it is held. `failures`: of those who held it before. */
-type Task = {
-  sessionId: string
-  holder: string
-  failures: number
-  people: readonly PromptPerson[]
-  signal: AbortSignal
-}
+type Task = Asking & { holder: string; failures: number }
 
 /** Writes down what was said, a stretch at a time, off every reply's path; one gateway per session. */
 export function makeRemember(deps: RememberDeps) {
-  const { memory, memoryTasks, participants, notesModel, meter, room, makeId, retryMs, clock, onError } = deps
+  const { memory, memoryTasks, participants, takeNotes, notesModel, meter, room, makeId, retryMs, clock, onError } =
+    deps
 
   const noTitleBefore = new Map<string, number>()
 
@@ -101,12 +93,12 @@ export function makeRemember(deps: RememberDeps) {
     const took: Took = (usage) => meter(sessionId, 'title', usage)
     const questionOf = (kept: readonly PromptLine[]) => titleQuestion({ people, lines: kept })
     const isTaken = (kept: readonly PromptLine[]) => notesModel.takes(questionOf(kept), signal, took)
-    const answer = await withoutRefused(lines.slice(0, TITLE_LINES), isTaken, (kept) =>
-      notesModel.title(questionOf(kept), signal, took),
-    )
+    const beginning = lines.slice(0, TITLE_LINES)
+    const answer = await withoutRefused(beginning, isTaken, (kept) => notesModel.title(questionOf(kept), signal, took))
     const title = titleIn(answer)
     if (title === null) throw new Error('The model gave no title')
-    await memory.proposeTitle({ sessionId, holder, fromSeq: lines[0]!.seq }, title)
+    const [fromSeq, toSeq] = [beginning[0]!.seq, beginning.at(-1)!.seq]
+    await memory.proposeTitle({ sessionId, holder, fromSeq, toSeq }, title)
   }
 
   async function noteDown(task: Task, segment: Segment, all: readonly PromptLine[]): Promise<void> {
@@ -124,7 +116,7 @@ export function makeRemember(deps: RememberDeps) {
   /** None where the model keeps answering without any: what follows is not to wait for ever. */
   async function notesOf(task: Task, lines: readonly PromptLine[]): Promise<Note[]> {
     try {
-      return await askForNotes(task, lines)
+      return await takeNotes(task, lines)
     } catch (cause) {
       if (!(cause instanceof NoNotes) || task.failures < FAILURES_MAX) throw cause
       onError(cause, 'remembering, for the last time')
@@ -132,38 +124,7 @@ export function makeRemember(deps: RememberDeps) {
     }
   }
 
-  async function askForNotes(task: Task, lines: readonly PromptLine[]): Promise<Note[]> {
-    const { sessionId, people, signal } = task
-    const known = holdingAt((await memory.read(sessionId)).lines, Infinity).filter(({ kind }) => kind === 'fact')
-    const facts = known.slice(-KNOWN_FACTS)
-    const took: Took = (usage) => meter(sessionId, 'memory', usage)
-    const questionOf = (kept: readonly PromptLine[]) => notesQuestion({ people, lines: kept, facts })
-    const isTaken = (kept: readonly PromptLine[]) => notesModel.takes(questionOf(kept), signal, took)
-    const told = await withoutRefused(lines, isTaken, async (kept) => {
-      return { kept, raw: await notesModel.notes(questionOf(kept), signal, took) }
-    })
-    const notes = checkNotes(told.raw, { people, lines: told.kept, facts })
-    if (notes === null) throw new NoNotes('The notes say nothing about this stretch')
-    return notes
-  }
-
   return { due, remember }
 }
 
-/** Asks once more without the lines that the model refuses (decision 26), where it does for some of them. */
-async function withoutRefused<Answer>(
-  lines: readonly PromptLine[],
-  isTaken: (kept: readonly PromptLine[]) => Promise<boolean>,
-  ask: (kept: readonly PromptLine[]) => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await ask(lines)
-  } catch (cause) {
-    if (!(cause instanceof ModelRefuses)) throw cause
-    // About nothing nobody can be asked.
-    const refused = await findRefused(lines, async (kept) => kept.length === 0 || isTaken(kept))
-    if (!refused?.length || refused.length === lines.length) throw new NoNotes('The request was refused', { cause })
-    return ask(lines.filter((line) => !refused.includes(line)))
-  }
-}
 export type Remember = ReturnType<typeof makeRemember>

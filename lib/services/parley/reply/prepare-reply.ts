@@ -1,10 +1,16 @@
-import { layoutPrompt, type Prompt, type PromptPerson } from '../../../domain/parley/prompt/prompt-layout.ts'
+import {
+  layoutPrompt,
+  type Prompt,
+  type PromptPerson,
+  type PromptView,
+} from '../../../domain/parley/prompt/prompt-layout.ts'
 import { withoutBrokenOff, type PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
 import { windowStart } from '../../../domain/parley/prompt/prompt-window.ts'
 import type { Lease, ReplyAids } from '../../../domain/parley/reply.ts'
 import type { TurnEvent } from '../../../domain/parley/turn-taking/room.ts'
 import type { Clock } from '../../clock.ts'
 import type { Meter } from './meter.ts'
+import type { RenewMemory } from '../memory/renew-memory.ts'
 import type { SearchChat } from '../memory/search-chat.ts'
 import type { PromptViewStore, ReplyStore } from '../../ports/parley.ts'
 
@@ -13,9 +19,13 @@ type Deps = {
   replies: Pick<ReplyStore, 'hush'>
   searchChat: SearchChat
   meter: Meter
-  /** The time on the clock that dates the messages. */
-  clock: Pick<Clock, 'now'>
+  renewMemory: RenewMemory
+  /** `now`: the time on the clock that dates the messages. */
+  clock: Pick<Clock, 'now' | 'after'>
 }
+
+/** Nobody waits longer for notes than for a reply to begin. */
+const RENEWED_MS = 3000
 
 /** What stands word by word in the prompt, the last seq that it knows of, and the prompt with as many of these lines as wanted. */
 export type Prepared = {
@@ -33,10 +43,18 @@ export type Preparation = Omit<Prepared, 'promptOf' | 'names'> & {
 }
 
 /** Everything that the model is told before it replies, as the session stands now. */
-export function makePrepareReply({ promptView, replies, searchChat, meter, clock }: Deps) {
+export function makePrepareReply({ promptView, replies, searchChat, renewMemory, meter, clock }: Deps) {
+  /** EDIT-4: notes that went with a message are made anew first, as far as that takes no time. */
+  async function readView(sessionId: string): Promise<PromptView> {
+    const view = await promptView.read(sessionId)
+    if (!view.memory.isStale) return view
+    await Promise.race([renewMemory(sessionId), new Promise<void>((resolve) => void clock.after(RENEWED_MS, resolve))])
+    return promptView.read(sessionId)
+  }
+
   return async function prepareReply(lease: Lease, kind: TurnEvent['kind']): Promise<Preparation> {
     const { sessionId } = lease
-    const view = await promptView.read(sessionId)
+    const view = await readView(sessionId)
     const lines = kind === 'askedAgain' ? withoutBrokenOff(view.lines) : view.lines
     const start = windowStart(lines, view.memory.segments)
     const now = new Date(clock.now())

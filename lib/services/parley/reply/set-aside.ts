@@ -32,7 +32,7 @@ export function makeSetAside({ model, replies, clock }: SetAsideDeps) {
     const endFinding = clock.after(FINDING_MS, () => abort.abort(TOOK_TOO_LONG))
     const isTaken = (kept: readonly PromptLine[]) => model.takes(promptOf(kept), abort.signal, aids.took)
     const found = await findRefused(lines, isTaken).finally(endFinding)
-    const seqs = found?.map(({ seq }) => seq) ?? []
+    const seqs = found?.map(({ seq, edits }) => edits?.seq ?? seq) ?? []
     if (refusal !== 'refused') {
       if (found === null) throw new ModelShut(REFUSES_ALL, { cause: refusal })
       if (found.length === 0 || !(await replies.setAside(current.lease, seqs))) throw refusal

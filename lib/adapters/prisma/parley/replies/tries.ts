@@ -36,7 +36,7 @@ export function makeReplyTries({ pool }: Pick<Database, 'pool'>, budgets: ReplyB
          FROM session s
          LEFT JOIN LATERAL (
            SELECT seq, created_at FROM message
-           WHERE session_id = s.id AND seq > s.cleared_seq AND user_id <> ALL ($3) ORDER BY seq DESC LIMIT 1
+           WHERE session_id = s.id AND seq > s.cleared_seq AND user_id <> ALL ($3) AND text <> '' ORDER BY seq DESC LIMIT 1
          ) words ON true
          LEFT JOIN LATERAL (
            SELECT id, seq, created_at AS at, coalesce(seen_seq, seq) AS "seenSeq", status, error FROM message

@@ -1,0 +1,32 @@
+import { deleteMessage, editMessage } from '#lib/client/chat/chat-calls.ts'
+import type { OwnRewrite } from '#lib/domain/messages/own-rewrites.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import { normaliseMessageText } from '#lib/protocol/text.ts'
+import type { ChatCore } from './core.ts'
+
+/**
+ * EDIT-1, EDIT-4: an edit and a deletion show at once; the message's next rev replaces them. Where the server refuses, they are
+ * taken back and the call rejects: its `code` is EDIT_TOO_LATE, EDIT_TOO_OFTEN or any other of the errors.
+ */
+export function makeRewrites({ dispatch, address }: ChatCore) {
+  async function rewriteWith(rewrite: OwnRewrite, ask: () => Promise<Message>): Promise<void> {
+    dispatch({ type: 'rewriting', rewrite })
+    try {
+      const message = await ask()
+      dispatch({ type: 'rewriteSettled', rewrite, message })
+    } catch (error) {
+      dispatch({ type: 'rewriteSettled', rewrite })
+      throw error
+    }
+  }
+  const at = () => new Date().toISOString()
+
+  return {
+    editMessage: (messageId: string, text: string): Promise<void> =>
+      rewriteWith({ messageId, text: normaliseMessageText(text), at: at() }, () =>
+        editMessage(address(), messageId, text),
+      ),
+    deleteMessage: (messageId: string): Promise<void> =>
+      rewriteWith({ messageId, text: null, at: at() }, () => deleteMessage(address(), messageId)),
+  }
+}

@@ -1,0 +1,46 @@
+import type { StoredDetails } from '../../../protocol/details.ts'
+import type { Prisma } from '../generated/client.ts'
+import { forgetSource } from '../parley/forget-source.ts'
+import type { LockedMessage, LockedRoom } from './locked-message.ts'
+import { MESSAGE_COLUMNS, type MessageRow } from './message-row.ts'
+
+/** The new words of a message, or none, which leaves a tombstone. */
+export type Rewriting = { text: string; details: Omit<StoredDetails, 'textRev'>; isGone: boolean }
+
+/**
+ * The one place where the text of a stored message changes or goes, and with it all that was made of it: its words for the
+ * search, its earlier versions, Parley's notes (EDIT-4). The session is locked ({@link lockMessage}).
+ */
+export async function rewrite(
+  tx: Prisma.TransactionClient,
+  { sessionId }: LockedRoom,
+  { id, seq }: LockedMessage,
+  { text, details, isGone }: Rewriting,
+): Promise<{ row: MessageRow; isMemoryStale: boolean }> {
+  const [{ rev } = { rev: 0 }] = await tx.$queryRaw<{ rev: number }[]>`SELECT next_rev(${sessionId}) AS rev`
+  const [row] = await tx.$queryRawUnsafe<MessageRow[]>(
+    `UPDATE message SET text = $2, details = $3::jsonb, rev = $4, is_refused = $5,
+       reactions = CASE WHEN NOT $5 THEN reactions END,
+       status = CASE WHEN $5 THEN 'sent' ELSE status END,
+       error = CASE WHEN NOT $5 THEN error END,
+       reason = CASE WHEN NOT $5 THEN reason END
+     WHERE id = $1 RETURNING ${MESSAGE_COLUMNS}`,
+    id,
+    text,
+    JSON.stringify({ ...details, textRev: rev }),
+    rev,
+    isGone,
+  )
+  if (isGone) {
+    await tx.messageSearch.deleteMany({ where: { sessionId, seq } })
+    await tx.messageVersion.deleteMany({ where: { sessionId, seq } })
+    await tx.session.updateMany({
+      where: { id: sessionId, OR: [{ titleToSeq: null }, { titleToSeq: { gte: seq } }] },
+      data: { proposedTitle: null },
+    })
+  } else {
+    await tx.$executeRaw`
+      UPDATE message_search SET words = to_tsvector('simple', ${text}) WHERE session_id = ${sessionId} AND seq = ${seq}`
+  }
+  return { row: row!, isMemoryStale: await forgetSource(tx, sessionId, seq, isGone) }
+}

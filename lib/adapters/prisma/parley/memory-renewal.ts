@@ -1,0 +1,83 @@
+import type { MemoryKind, StaleSegment } from '../../../domain/parley/memory/memory.ts'
+import type { Note } from '../../../domain/parley/memory/check-notes.ts'
+import type { Database } from '../database.ts'
+import type { Prisma } from '../generated/client.ts'
+import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
+import { takeRev } from '../rev.ts'
+import type { MemoryStore } from '../../../services/ports/memory.ts'
+
+/** How notes that went with a message are made anew (EDIT-4). */
+export function makeMemoryRenewal({
+  prisma,
+  pool,
+}: Pick<Database, 'prisma' | 'pool'>): Pick<MemoryStore, 'stale' | 'renew'> {
+  return {
+    /** Segments of which lines went with a message, and what else those came from, as far as a model may read it. */
+    async stale(sessionId: string): Promise<StaleSegment[]> {
+      const segments = await prisma.$queryRaw<{ toSeq: number; kinds: MemoryKind[]; seqs: number[] }[]>`
+        SELECT to_seq AS "toSeq", stale_kinds AS kinds, stale_seqs AS seqs FROM memory_segment
+        WHERE session_id = ${sessionId} AND cardinality(stale_kinds) > 0 ORDER BY to_seq`
+      const { rows } = await pool.query<LineRow>(
+        `SELECT ${LINE_COLUMNS} FROM message
+         WHERE session_id = $1 AND seq = ANY ($2) AND NOT is_refused AND status <> 'streaming' ORDER BY seq`,
+        [sessionId, segments.flatMap(({ seqs }) => seqs)],
+      )
+      return segments.map(({ seqs, ...segment }) => ({
+        ...segment,
+        lines: rows.filter(({ seq }) => seqs.includes(seq)).map(toLine),
+      }))
+    },
+
+    /**
+     * Puts new lines in the place of those that went. False, with nothing written, when the task was lost meanwhile: a message
+     * may be gone that they were made of.
+     */
+    async renew(
+      { sessionId, holder, segment }: { sessionId: string; holder: string; segment: StaleSegment },
+      notes: readonly (Note & { id: string })[],
+    ): Promise<boolean> {
+      return prisma.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
+        const { toSeq } = segment
+        const marked = await tx.$executeRaw`
+          UPDATE memory_segment SET stale_kinds = '{}', stale_seqs = '{}' WHERE session_id = ${sessionId} AND to_seq = ${toSeq}
+            AND EXISTS (SELECT 1 FROM memory_task WHERE session_id = ${sessionId} AND holder = ${holder})`
+        if (marked === 0) return false
+        const kept = await notRemoved(tx, sessionId, notes)
+        if (kept.length === 0) return true
+        const last = await tx.memoryLine.aggregate({ where: { sessionId, toSeq }, _max: { position: true } })
+        const firstPosition = (last._max.position ?? -1) + 1
+        await tx.memoryLine.createMany({ data: rowsOf(kept, { sessionId, toSeq, firstPosition }) })
+        await takeRev(tx, sessionId, 'memory')
+        return true
+      })
+    },
+  }
+}
+
+/** Notes as rows of a segment, in their order from a position on. */
+export function rowsOf(
+  notes: readonly (Note & { id: string })[],
+  { sessionId, toSeq, firstPosition }: { sessionId: string; toSeq: number; firstPosition: number },
+) {
+  return notes.map(({ seqs, namedIds, ...note }, at) => ({
+    ...note,
+    ...{ sessionId, toSeq, position: firstPosition + at },
+    ...{ sourceSeqs: [...seqs], namedIds: [...namedIds] },
+  }))
+}
+
+/** The notes without those that somebody removed: the messages they come from say so, whatever id people had then. */
+export async function notRemoved<Kept extends Note>(
+  tx: Prisma.TransactionClient,
+  sessionId: string,
+  notes: readonly Kept[],
+): Promise<Kept[]> {
+  const removed = await tx.memoryLine.findMany({
+    where: { sessionId, removedAt: { not: null } },
+    select: { kind: true, sourceSeqs: true },
+  })
+  const isRemoved = ({ kind, seqs }: Note) =>
+    removed.some((line) => line.kind === kind && line.sourceSeqs.some((seq) => seqs.includes(seq)))
+  return notes.filter((note) => !isRemoved(note))
+}

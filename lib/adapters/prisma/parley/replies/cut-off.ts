@@ -1,0 +1,72 @@
+import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../../protocol/brand.ts'
+import { STOPPED } from '../../../../protocol/entities.ts'
+import type { Prisma } from '../../generated/client.ts'
+
+/** What was said so long before a reply was begun is what it answers, as far as nothing else did. */
+const ASKED_WITHIN_SECONDS = 60
+
+/** A reply reads the room once it has its lease; later than this it has. */
+const READS_WITHIN_MS = 5000
+
+/** The reply that is being written or thought up in a session; `seenSeq` once it has begun: how far it had read. */
+export type CurrentReply = { holder: string; messageId: string | null; seenSeq: number | null; grantedAt: Date | null }
+
+/** Null where nobody writes. */
+export async function currentReply(tx: Prisma.TransactionClient, sessionId: string): Promise<CurrentReply | null> {
+  const [reply] = await tx.$queryRaw<CurrentReply[]>`
+    SELECT l.holder, l.message_id AS "messageId", coalesce(m.seen_seq, m.seq) AS "seenSeq", g.granted_at AS "grantedAt"
+    FROM reply_lease l LEFT JOIN message m ON m.id = l.message_id LEFT JOIN reply_grant g ON g.holder = l.holder
+    WHERE l.session_id = ${sessionId}`
+  return reply ?? null
+}
+
+/** Whether a message was, or may have been, before the eyes of this reply when it began. */
+export function mayHaveRead(
+  { seenSeq, grantedAt }: CurrentReply,
+  { seq, created_at }: { seq: number; created_at: Date },
+): boolean {
+  if (seenSeq !== null) return seq <= seenSeq
+  return grantedAt === null || created_at.getTime() <= grantedAt.getTime() + READS_WITHIN_MS
+}
+
+/** Whether a message has an answer: one that has begun, or, without those that broke off and `besides`, a whole one. */
+export async function isAnswered(
+  tx: Prisma.TransactionClient,
+  { sessionId, seq }: { sessionId: string; seq: number },
+  answers: 'begun' | { besides: string | null },
+): Promise<boolean> {
+  const isBegun = answers === 'begun'
+  const besides = isBegun ? null : answers.besides
+  const [{ yes } = { yes: false }] = await tx.$queryRaw<{ yes: boolean }[]>`
+    SELECT EXISTS (
+      SELECT 1 FROM message WHERE session_id = ${sessionId} AND seq > ${seq} AND user_id = ${ASSISTANT_NAME}
+        AND coalesce(seen_seq, seq) >= ${seq} AND (${isBegun} OR status = 'sent') AND id IS DISTINCT FROM ${besides}
+    ) AS yes`
+  return yes
+}
+
+/**
+ * Ends a reply where it stands: whoever writes it has lost its lease, and what it said so far counts as no answer. Answers from
+ * which message on people wait for one then; null where none is left. The session is locked.
+ */
+export async function cutOff(
+  tx: Prisma.TransactionClient,
+  sessionId: string,
+  { holder, messageId, grantedAt }: CurrentReply,
+): Promise<number | null> {
+  const [before] = await tx.$queryRaw<{ seq: number }[]>`
+    SELECT coalesce(seen_seq, seq) AS seq FROM message
+    WHERE session_id = ${sessionId} AND user_id = ${ASSISTANT_NAME} AND status = 'sent' AND id IS DISTINCT FROM ${messageId}
+    ORDER BY message.seq DESC LIMIT 1`
+  const answeredSeq = before?.seq ?? 0
+  await tx.$executeRaw`DELETE FROM reply_lease WHERE session_id = ${sessionId} AND holder = ${holder}`
+  await tx.$executeRaw`
+    UPDATE message SET status = 'failed', error = ${STOPPED}, seen_seq = ${answeredSeq}, rev = next_rev(session_id)
+    WHERE id = ${messageId} AND status = 'streaming'`
+  const [waiting] = await tx.$queryRaw<{ seq: number | null }[]>`
+    SELECT min(m.seq) AS seq FROM message m JOIN session s ON s.id = m.session_id
+    WHERE m.session_id = ${sessionId} AND m.seq > greatest(${answeredSeq}, s.cleared_seq)
+      AND m.user_id <> ALL (${[ASSISTANT_NAME, SYSTEM_USER_ID]}) AND NOT m.is_refused
+      AND m.created_at > ${grantedAt}::timestamptz - make_interval(secs => ${ASKED_WITHIN_SECONDS})`
+  return waiting?.seq ?? null
+}

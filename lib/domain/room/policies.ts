@@ -1,0 +1,46 @@
+import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
+import type { Message } from '../../protocol/entities.ts'
+import type { ErrorCode } from '../../protocol/errors.ts'
+import { EDITS_MAX } from '../../protocol/limits.ts'
+
+// Who may do what in a room, one line a right. Services refuse by these, and the page offers what they allow.
+
+/** A person as rights know them: by all of their ids, whichever they speak under. */
+export type Holder = { ids: ReadonlySet<string>; isOwner: boolean }
+
+type Said = Pick<Message, 'userId' | 'timestamp' | 'edits' | 'deletedAt'>
+
+const isOwnWords = ({ userId }: Pick<Message, 'userId'>, { ids }: Holder) => ids.has(userId)
+const isOfRoom = ({ userId }: Pick<Message, 'userId'>) => userId === SYSTEM_USER_ID
+const isOfParley = ({ userId }: Pick<Message, 'userId'>) => userId === ASSISTANT_NAME
+
+/** EDIT-1: people edit their own messages, for a while after they were sent, and so often; else why not. */
+export function editRefusal(message: Said, person: Holder, now: number, windowSeconds: number): ErrorCode | null {
+  if (message.deletedAt !== undefined) return 'INVALID_REQUEST'
+  if (isOfRoom(message) || isOfParley(message) || !isOwnWords(message, person)) return 'FORBIDDEN'
+  if (now - Date.parse(message.timestamp) > windowSeconds * 1000) return 'EDIT_TOO_LATE'
+  return (message.edits ?? 0) >= EDITS_MAX ? 'EDIT_TOO_OFTEN' : null
+}
+
+/** EDIT-1: the same as a yes or no, of a message that is stored. */
+export function mayEdit(
+  message: Said & Pick<Message, 'seq'>,
+  person: Holder,
+  now: number,
+  windowSeconds: number,
+): boolean {
+  return message.seq > 0 && editRefusal(message, person, now, windowSeconds) === null
+}
+
+/**
+ * EDIT-4: people delete their own messages, the owner anybody's and Parley's; nobody a notice. A tombstone may be deleted again,
+ * which changes nothing; the page offers it for none.
+ */
+export function mayDelete(message: Pick<Message, 'userId'>, person: Holder): boolean {
+  return !isOfRoom(message) && (isOwnWords(message, person) || person.isOwner)
+}
+
+/** EDIT-4: whose deletion it is; an owner's own message is gone by its author. */
+export function deletedByOf(message: Pick<Message, 'userId'>, person: Holder): 'author' | 'owner' {
+  return isOwnWords(message, person) ? 'author' : 'owner'
+}

@@ -1,0 +1,37 @@
+import { owns, type Caller } from '../../domain/people/caller.ts'
+import { deletedByOf, mayDelete } from '../../domain/room/policies.ts'
+import type { Rooms } from '../../domain/room/room-voice.ts'
+import type { Message } from '../../protocol/entities.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { MessageChanges } from '../ports/messages.ts'
+
+type Deps = {
+  messageChanges: Pick<MessageChanges, 'remove'>
+  room: Rooms
+  assistant: { lookAgain(sessionId: string, sinceSeq: number): void }
+  memoryIsStale(sessionId: string): void
+}
+
+/**
+ * EDIT-4: a message goes, with all that was made of it; answers its tombstone, also where it is one already. Throws FORBIDDEN
+ * for whoever may not, and for notices; INVALID_REQUEST for a message that is not there or was cleared; SESSION_CLOSED.
+ */
+export function makeDeleteMessage({ messageChanges, room, assistant, memoryIsStale }: Deps) {
+  return async function deleteMessage(
+    caller: Pick<Caller, 'ids'>,
+    sessionId: string,
+    { messageId }: { messageId: string },
+  ): Promise<Message> {
+    const removed = await messageChanges.remove(sessionId, messageId, ({ message, ownerId }) => {
+      const person = { ids: new Set(caller.ids), isOwner: owns(caller, ownerId) }
+      if (!mayDelete(message, person)) throw new Refusal('FORBIDDEN')
+      return message.deletedAt === undefined ? deletedByOf(message, person) : null
+    })
+    if (!removed.isChanged) return removed.message
+
+    room(sessionId).changed()
+    if (removed.isMemoryStale) memoryIsStale(sessionId)
+    if (removed.againFromSeq !== null) assistant.lookAgain(sessionId, removed.againFromSeq) // EDIT-5
+    return removed.message
+  }
+}

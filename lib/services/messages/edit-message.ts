@@ -1,0 +1,49 @@
+import type { Caller } from '../../domain/people/caller.ts'
+import { editRefusal } from '../../domain/room/policies.ts'
+import type { Rooms } from '../../domain/room/room-voice.ts'
+import type { Message } from '../../protocol/entities.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { MessageChanges } from '../ports/messages.ts'
+
+type Deps = {
+  messageChanges: Pick<MessageChanges, 'edit'>
+  flags: { isFlagged(address: string): boolean }
+  room: Rooms
+  assistant: {
+    heard(sessionId: string, message: Message): void
+    lookAgain(sessionId: string, sinceSeq: number): void
+  }
+  memoryIsStale(sessionId: string): void
+  windowSeconds: number
+}
+
+type Author = Pick<Caller, 'ids'> & { sessionId: string; address: string }
+
+/**
+ * EDIT-1: other words in the place of one's own; answers the message as it is now. The same words change nothing. Throws
+ * IP_FLAGGED; INVALID_REQUEST for a message that is not there, was cleared or deleted; FORBIDDEN for anybody else's;
+ * EDIT_TOO_LATE, EDIT_TOO_OFTEN; SESSION_CLOSED.
+ */
+export function makeEditMessage({ messageChanges, flags, room, assistant, memoryIsStale, windowSeconds }: Deps) {
+  return async function editMessage(
+    { sessionId, ids, address }: Author,
+    { messageId, text }: { messageId: string; text: string },
+  ): Promise<Message> {
+    if (flags.isFlagged(address)) throw new Refusal('IP_FLAGGED')
+    const person = { ids: new Set(ids), isOwner: false }
+    const edited = await messageChanges.edit(sessionId, messageId, ({ message, now }) => {
+      const refusal = editRefusal(message, person, now, windowSeconds)
+      const isSame = message.text === text
+      if (refusal !== null && !(isSame && refusal.startsWith('EDIT_'))) throw new Refusal(refusal)
+      return isSame ? null : text
+    })
+    if (!edited.isChanged) return edited.message
+
+    room(sessionId).changed()
+    if (edited.isMemoryStale) memoryIsStale(sessionId)
+    // EDIT-3: before the answer has begun it is decided anew; after it an edit calls nobody.
+    if (edited.againFromSeq !== null) assistant.lookAgain(sessionId, edited.againFromSeq)
+    else if (!edited.isAnswered) assistant.heard(sessionId, edited.message)
+    return edited.message
+  }
+}

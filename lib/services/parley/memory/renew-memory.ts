@@ -1,0 +1,81 @@
+import { NoNotes, type Note } from '../../../domain/parley/memory/check-notes.ts'
+import type { StaleSegment } from '../../../domain/parley/memory/memory.ts'
+import type { Rooms } from '../../../domain/room/room-voice.ts'
+import type { MemoryStore, MemoryTaskStore } from '../../ports/memory.ts'
+import type { ParticipantStore } from '../../ports/room.ts'
+import type { Asking, TakeNotes } from './take-notes.ts'
+
+type Deps = {
+  memory: Pick<MemoryStore, 'stale' | 'renew'>
+  memoryTasks: Pick<MemoryTaskStore, 'take' | 'release' | 'postpone'>
+  participants: Pick<ParticipantStore, 'people'>
+  takeNotes: TakeNotes
+  room: Rooms
+  makeId: () => string
+  /** The first wait after a failure; it doubles. */
+  retryMs: number
+  onError: (cause: unknown, doing: string) => void
+}
+
+/** As for new notes: the models have less, so that nobody writes after losing the task by time alone. */
+const HOLD_MS = 60_000
+const MODEL_MS = 40_000
+/** Where one message after the other is deleted, the rest is taken up with the next notes. */
+const TRIES = 5
+
+/**
+ * EDIT-4: notes that went with a message are made anew of what else they came from. Where that says nothing they stay away;
+ * what failed is tried again later.
+ */
+export function makeRenewMemory(deps: Deps) {
+  const { memory, memoryTasks, participants, takeNotes, room, makeId, retryMs, onError } = deps
+  /** By session: whoever needs the notes waits for whoever makes them here. */
+  const underWay = new Map<string, Promise<void>>()
+
+  /** Answers whether it is to be done again: another message was deleted meanwhile. */
+  async function renewAll(sessionId: string): Promise<boolean> {
+    const holder = makeId()
+    if ((await memoryTasks.take(sessionId, holder, HOLD_MS)) === null) return false
+    try {
+      const stale = await memory.stale(sessionId)
+      const asking = { sessionId, people: await participants.people(sessionId), signal: AbortSignal.timeout(MODEL_MS) }
+      for (const segment of stale) {
+        const notes = (await notesOf(asking, segment)).map((note) => ({ ...note, id: makeId() }))
+        if (!(await memory.renew({ sessionId, holder, segment }, notes))) return true
+      }
+      if (stale.length > 0) room(sessionId).changed()
+      await memoryTasks.release(sessionId, holder)
+    } catch (cause) {
+      onError(cause, 'remembering anew')
+      await memoryTasks.postpone(sessionId, holder, retryMs)
+    }
+    return false
+  }
+
+  async function renewUntilDone(sessionId: string): Promise<void> {
+    for (let tries = 0; tries < TRIES; tries++) if (!(await renewAll(sessionId))) return
+  }
+
+  /** Keeps the kinds that went alone: the other lines of the segment still stand. */
+  async function notesOf(asking: Asking, { kinds, lines }: StaleSegment): Promise<Note[]> {
+    if (lines.every(({ kind }) => kind === 'notice')) return []
+    try {
+      return (await takeNotes(asking, lines)).filter(({ kind }) => kinds.includes(kind))
+    } catch (cause) {
+      if (cause instanceof NoNotes) return []
+      throw cause
+    }
+  }
+
+  /** Ends once they are made, or cannot be for now; does not fail. */
+  return function renewMemory(sessionId: string): Promise<void> {
+    const before = underWay.get(sessionId)
+    if (before) return before
+    const renewing = renewUntilDone(sessionId)
+      .catch((cause: unknown) => onError(cause, 'remembering anew'))
+      .finally(() => underWay.delete(sessionId))
+    underWay.set(sessionId, renewing)
+    return renewing
+  }
+}
+export type RenewMemory = ReturnType<typeof makeRenewMemory>

@@ -1,0 +1,61 @@
+import { checkNotes, NoNotes, type Note } from '../../../domain/parley/memory/check-notes.ts'
+import { holdingAt } from '../../../domain/parley/memory/memory.ts'
+import { notesQuestion } from '../../../domain/parley/memory/memory-prompt.ts'
+import { ModelRefuses } from '../../../domain/parley/model-failure.ts'
+import type { Took } from '../../../domain/parley/model-usage.ts'
+import type { PromptPerson } from '../../../domain/parley/prompt/prompt-layout.ts'
+import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
+import { findRefused } from '../reply/find-refused.ts'
+import type { Meter } from '../reply/meter.ts'
+import type { MemoryStore } from '../../ports/memory.ts'
+import type { NotesModel } from '../../ports/model.ts'
+
+type Deps = {
+  memory: Pick<MemoryStore, 'read'>
+  notesModel: NotesModel
+  meter: Meter
+}
+
+/** Facts that the model is told of, so that it repeats none and says which one a new one replaces. */
+const KNOWN_FACTS = 100
+
+/** In which room the model is asked, and how long. */
+export type Asking = { sessionId: string; people: readonly PromptPerson[]; signal: AbortSignal }
+
+/** Has the model note down what these lines say, and believes of it what may be believed. Throws NoNotes where nothing is left. */
+export function makeTakeNotes({ memory, notesModel, meter }: Deps) {
+  return async function takeNotes(
+    { sessionId, people, signal }: Asking,
+    lines: readonly PromptLine[],
+  ): Promise<Note[]> {
+    const known = holdingAt((await memory.read(sessionId)).lines, Infinity).filter(({ kind }) => kind === 'fact')
+    const facts = known.slice(-KNOWN_FACTS)
+    const took: Took = (usage) => meter(sessionId, 'memory', usage)
+    const questionOf = (kept: readonly PromptLine[]) => notesQuestion({ people, lines: kept, facts })
+    const isTaken = (kept: readonly PromptLine[]) => notesModel.takes(questionOf(kept), signal, took)
+    const told = await withoutRefused(lines, isTaken, async (kept) => {
+      return { kept, raw: await notesModel.notes(questionOf(kept), signal, took) }
+    })
+    const notes = checkNotes(told.raw, { people, lines: told.kept, facts })
+    if (notes === null) throw new NoNotes('The notes say nothing about this stretch')
+    return notes
+  }
+}
+export type TakeNotes = ReturnType<typeof makeTakeNotes>
+
+/** Asks once more without the lines that the model refuses (decision 26), where it does for some of them. */
+export async function withoutRefused<Answer>(
+  lines: readonly PromptLine[],
+  isTaken: (kept: readonly PromptLine[]) => Promise<boolean>,
+  ask: (kept: readonly PromptLine[]) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask(lines)
+  } catch (cause) {
+    if (!(cause instanceof ModelRefuses)) throw cause
+    // About nothing nobody can be asked.
+    const refused = await findRefused(lines, async (kept) => kept.length === 0 || isTaken(kept))
+    if (!refused?.length || refused.length === lines.length) throw new NoNotes('The request was refused', { cause })
+    return ask(lines.filter((line) => !refused.includes(line)))
+  }
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enter, newBrowserId, type Access, type Person } from '#tests/support/person.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let access: Access
+/** The owner. */
+let ana: Person
+beforeAll(async () => {
+  world = await startWorld({ environment: { MEMORY_QUIET_SECONDS: '0.3' } })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  const owner = newBrowserId()
+  access = await world.open(owner)
+  ana = await enter(world.gateway.url, access, { anonymousBrowserId: owner, afterRev: 0 })
+})
+
+const own = (person: Person) => ({ sessionId: access.sessionId, userId: person.userId })
+const messageOf = async (person: Person, text: string) => {
+  const answer = await person.say(text)
+  if (!answer.success || !answer.message) throw new Error('the message must be stored for this test to mean anything')
+  return answer.message
+}
+const edit = (person: Person, messageId: string, text: string) =>
+  person.ask('editMessage', { ...own(person), messageId, text })
+const remove = (person: Person, messageId: string) => person.ask('deleteMessage', { ...own(person), messageId })
+/** What replies to these words were asked of the model, in their order. */
+const askedWith = async (words: string) =>
+  (await world.asked()).filter(({ body, text }) => body.stream === true && text.includes(words)).map(({ text }) => text)
+const untilAsked = (words: string, times = 1) =>
+  waitFor(`the model to be asked about ${words}`, async () => (await askedWith(words)).length >= times)
+const LONG = { text: 'word '.repeat(1000), chunkChars: 5, chunkDelayMs: 15 }
+
+describe('[EDIT-3] Parley and an edit', () => {
+  test('before the answer has begun it is decided anew, and the first answer is never said', async () => {
+    await world.parleyWill({ text: 'To the old words.', firstTokenDelayMs: 60_000 }, { text: 'To the new words.' })
+    const { id } = await messageOf(ana, 'what is 2 + 2, once?')
+    await untilAsked('2 + 2, once')
+    await edit(ana, id, 'what is 3 + 3, once?')
+    const end = await ana.hears('ai-stream-end')
+    expect(end.text).toBe('To the new words.')
+    expect(ana.heard('ai-stream-start')).toHaveLength(1)
+    expect((await askedWith('3 + 3, once')).at(-1)).toMatch(
+      /<m id="(\d+)".*2 \+ 2, once.*<edited id="\1".*3 \+ 3, once/s,
+    )
+  })
+
+  test('after it an edit calls nobody, and the next prompt holds the line as it was, and the new words behind it', async () => {
+    await world.parleyWill({ text: 'Noted.' }, { text: 'Seven it is.' })
+    const { id } = await messageOf(ana, 'dinner is at six tonight')
+    await ana.hears('ai-stream-end', ({ text }) => text === 'Noted.')
+    await edit(ana, id, 'Parley, dinner is at seven tonight, right?')
+    await messageOf(ana, 'so, when is it?')
+    await ana.hears('ai-stream-end', ({ text }) => text === 'Seven it is.')
+    const prompts = await askedWith('dinner is at six tonight')
+    expect(prompts, 'one for each answer').toHaveLength(2)
+    expect(prompts[1]).toMatch(/dinner is at six.*Noted\..*<edited id="\d+" p="p1".*dinner is at seven.*so, when/s)
+    const [before] = prompts[0]!.split('<now ')
+    expect(prompts[1]!.startsWith(before!), 'earlier turns do not change').toBe(true)
+  })
+
+  test('[EDIT-4] what was deleted stands in no later prompt, nor do its earlier words', async () => {
+    await world.parleyWill({ text: 'Noted.' }, { text: 'Gladly.' })
+    const { id } = await messageOf(ana, 'the password is marmalade')
+    await ana.hears('ai-stream-end', ({ text }) => text === 'Noted.')
+    await edit(ana, id, 'the password is porridge')
+    await remove(ana, id)
+    await messageOf(ana, 'tell me a joke about toast')
+    await ana.hears('ai-stream-end', ({ text }) => text === 'Gladly.')
+    const [prompt] = await askedWith('a joke about toast')
+    expect(prompt).toBeDefined()
+    expect(prompt).not.toMatch(/marmalade|porridge|<edited id/)
+  })
+})
+
+describe('[EDIT-5] Parley and a deletion', () => {
+  test('what it thinks up to a deleted message is never said', async () => {
+    await world.parleyWill({ text: 'To the deleted words.', firstTokenDelayMs: 60_000 }, { text: 'To what is left.' })
+    const ben = await enter(world.gateway.url, access)
+    await messageOf(ben, 'Parley, what about the weather in Faro?')
+    const { id } = await messageOf(ana, 'Parley, and what about my hidden debts?')
+    await untilAsked('hidden debts')
+    await remove(ana, id)
+    expect(await ana.hears('ai-stream-end')).toMatchObject({ text: 'To what is left.' })
+    const prompt = (await askedWith('weather in Faro')).at(-1)
+    expect(prompt).not.toContain('hidden debts')
+  })
+
+  test('[DEC-47] one that is being said breaks off, and Parley decides anew on what is left', async () => {
+    await world.parleyWill(LONG, { text: 'To what is left.' })
+    const ben = await enter(world.gateway.url, access)
+    await messageOf(ben, 'Parley, what about the weather in Lagos?')
+    const { id } = await messageOf(ana, 'Parley, and what about my secret plan?')
+    const { messageId } = await ana.hears('ai-stream-chunk')
+    await remove(ana, id)
+    expect(await ana.hears('ai-stream-error')).toEqual({ messageId, error: 'stopped' })
+    expect(await ben.hears('ai-stream-end')).toMatchObject({ text: 'To what is left.' })
+    expect((await askedWith('weather in Lagos')).at(-1)).not.toContain('secret plan')
+    await ana.hears('roomChanged', ({ parley }) => parley?.status === 'listening')
+  })
+
+  test('[DEC-47] a reply to something else goes on', async () => {
+    await world.parleyWill({ text: 'word '.repeat(60), chunkChars: 5, chunkDelayMs: 15 })
+    await messageOf(ana, 'tell me a story')
+    await ana.hears('ai-stream-chunk')
+    const { id } = await messageOf(ana, 'oops')
+    await remove(ana, id)
+    expect(await ana.hears('ai-stream-end')).toMatchObject({ status: 'sent', text: 'word '.repeat(60).trim() })
+    expect(ana.heard('ai-stream-error')).toEqual([])
+  })
+
+  test('the owner deletes Parley’s message while it is written, and nothing more of it comes', async () => {
+    await world.parleyWill(LONG)
+    const ben = await enter(world.gateway.url, access)
+    await messageOf(ana, 'Parley, tell me a story')
+    const { messageId: id } = await ben.hears('ai-stream-chunk')
+    expect(await remove(ben, id)).toMatchObject({ success: false, code: 'FORBIDDEN' })
+    expect(await edit(ana, id, 'my own words')).toMatchObject({ success: false, code: 'FORBIDDEN' })
+    expect(await remove(ana, id)).toMatchObject({ message: { text: '', status: 'sent', deletedBy: 'owner' } })
+    for (const person of [ana, ben]) {
+      expect(await person.hears('ai-stream-end')).toMatchObject({ id, text: '', deletedBy: 'owner' })
+    }
+    await ben.hears('messagesUpdated', ({ messages }) => messages.at(-1)?.text === 'Message deleted')
+    await ana.hears('roomChanged', ({ parley }) => parley?.status === 'listening')
+    const [row] = await world.sql('SELECT text, status FROM message WHERE id = $1', [id])
+    expect(row).toEqual({ text: '', status: 'sent' })
+    const endAt = ana.heardEvents.findIndex(({ name }) => name === 'ai-stream-end')
+    expect(ana.heardEvents.slice(endAt).filter(({ name }) => name === 'ai-stream-chunk')).toEqual([])
+  })
+})
+
+describe('[EDIT-4] Parley’s notes of a deleted message', () => {
+  const linesOf = async () =>
+    (await world.sql('SELECT text, source_seqs, kind FROM memory_line WHERE session_id = $1', [access.sessionId])) as {
+      text: string
+      source_seqs: number[]
+      kind: string
+    }[]
+  test('[DEC-48] go in the same commit, and are made anew of what else they came from', async () => {
+    const { userId } = ana
+    for (let at = 0; at < 40; at++) {
+      const id = `${access.sessionId}-${at}`
+      const text = at === 5 ? 'my debts are 9000' : `thought ${at} of the garden`
+      await world.services.messageLog.append({
+        ...{ id, sessionId: access.sessionId, userId, personIds: [userId], text, status: 'sent' },
+      })
+    }
+    const seqOf = async (at: number) =>
+      (await world.sql('SELECT seq FROM message WHERE id = $1', [`${access.sessionId}-${at}`]))[0]!.seq as number
+    const [debts, garden] = [await seqOf(5), await seqOf(6)]
+    await messageOf(ana, 'and that was that')
+    await waitFor('the notes to be made', async () => (await linesOf()).length > 0)
+    await world.sql(
+      `UPDATE memory_line SET text = 'Debts and the garden', source_seqs = $2 WHERE session_id = $1 AND kind = 'topic'`,
+      [access.sessionId, [debts, garden]],
+    )
+    await ana.hears('ai-stream-end')
+    await remove(ana, `${access.sessionId}-5`)
+    expect((await linesOf()).filter(({ text }) => text.includes('Debts'))).toEqual([])
+    await waitFor('the topic to be made anew', async () => (await linesOf()).some(({ kind }) => kind === 'topic'))
+    expect((await linesOf()).find(({ kind }) => kind === 'topic')?.source_seqs).toEqual([garden])
+    const asked = (await world.asked()).filter(({ text }) => text.includes('keep the notes')).at(-1)
+    expect(asked?.text).toContain('thought 6 of the garden')
+    expect(asked?.text).not.toContain('9000')
+  })
+})
