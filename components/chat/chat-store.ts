@@ -3,6 +3,7 @@ import { forgetMemory, readMemory } from '#lib/client/chat/chat-calls.ts'
 import type { ConnectionEvents } from '#lib/client/chat/connection-events.ts'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
+import type { Addressed } from '#lib/protocol/addressed.ts'
 import { keepConnected } from './store/connection.ts'
 import { allOf, makeChatCore, type ChatState } from './store/core.ts'
 import { fillGaps } from './store/gap-filling.ts'
@@ -46,9 +47,9 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
     subscriptionStatusChanged: () => subscriptionChangedSignal.raise(), // SUBS-11
   }
 
-  function sendAndStopTyping(text: string): boolean {
+  function sendAndStopTyping(text: string, addressed?: Addressed): boolean {
     typing.stopped() // DEC-24
-    return sending.send(text)
+    return sending.send(text, addressed)
   }
 
   return {

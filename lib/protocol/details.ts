@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { mentionsSchema, quotationSchema } from './addressed.ts'
 import { deletedBySchema, noticeSchema, type Message } from './entities.ts'
 
 const detailsSchema = z.object({
   notice: noticeSchema.optional().catch(undefined),
+  replyTo: quotationSchema.optional().catch(undefined),
+  mentions: mentionsSchema.optional().catch(undefined),
   edited: z.object({ at: z.string(), count: z.number().int().positive() }).optional().catch(undefined),
   deleted: z.object({ at: z.string(), by: deletedBySchema }).optional().catch(undefined),
   /** The rev at which its text last changed or went. */
@@ -14,10 +17,12 @@ export type StoredDetails = z.input<typeof detailsSchema>
 /** A message's `details`, as they are stored: the parts of it that this version knows. What does not parse is left out. */
 export function readDetails(
   details: unknown,
-): Pick<Message, 'notice' | 'editedAt' | 'edits' | 'deletedAt' | 'deletedBy'> {
-  const { notice, edited, deleted } = detailsSchema.catch({}).parse(details)
+): Pick<Message, 'notice' | 'replyTo' | 'mentions' | 'editedAt' | 'edits' | 'deletedAt' | 'deletedBy'> {
+  const { notice, replyTo, mentions, edited, deleted } = detailsSchema.catch({}).parse(details)
   return {
     ...(notice && { notice }),
+    ...(replyTo && { replyTo }),
+    ...(mentions?.length && { mentions }),
     ...(edited && { editedAt: edited.at, edits: edited.count }),
     ...(deleted && { deletedAt: deleted.at, deletedBy: deleted.by }),
   }

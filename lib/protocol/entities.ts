@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mentionsSchema, quotationSchema } from './addressed.ts'
 import { DEFAULT_NAME } from './brand.ts'
 import { MESSAGE_MAX_CHARS, TEMP_MSG_ID_MAX_CHARS } from './limits.ts'
 import { normaliseMessageText, wellFormed } from './text.ts'
@@ -98,6 +99,10 @@ export const messageSchema = z.object({
   /** ISO 8601: since when it is a tombstone, whose `text` is empty, and who made it one (EDIT-4). */
   deletedAt: z.string().optional(),
   deletedBy: deletedBySchema.optional().catch(undefined),
+  /** REPLY-1: what it answers. */
+  replyTo: quotationSchema.optional(),
+  /** MENT-1: who is meant, in the order of the text; absent where nobody is. */
+  mentions: mentionsSchema.optional(),
 })
 export type Message = z.output<typeof messageSchema>
 

@@ -6,6 +6,10 @@ export const NAME_MAX_CHARS = 32
 export const TITLE_MAX_CHARS = 100
 export const HIDDEN_PROMPT_MAX_CHARS = 4096
 export const TEMP_MSG_ID_MAX_CHARS = 128
+/** REPLY-1: the words of a quotation. */
+export const SNIPPET_MAX_CHARS = 100
+/** MENT-1: how many people one message may mean. */
+export const MENTIONS_MAX = 20
 
 export const INPUT_MIN_HEIGHT_PX = 64
 export const INPUT_MAX_HEIGHT_PX = 150

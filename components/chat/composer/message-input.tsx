@@ -33,7 +33,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
   const chat = useChatActions()
   const isMobile = useIsMobile()
   const box = useRef<HTMLTextAreaElement>(null)
-  const { text, setText, discard, restore } = useDraft(sessionId, chat.typed)
+  const { text, addressed, setText, discard, restore, sent } = useDraft(sessionId, chat.typed)
   const countId = useId()
   const isBlank = text.trim() === ''
   const left = charactersLeft(text)
@@ -56,7 +56,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
 
   function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
-    if (isSendable && chat.send(text)) setText('')
+    if (isSendable && chat.send(text, addressed)) sent()
     box.current?.focus()
   }
 

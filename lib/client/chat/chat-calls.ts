@@ -1,4 +1,5 @@
 import type { OwnReaction } from '../../domain/messages/own-reactions.ts'
+import type { Outgoing } from './delivery.ts'
 import type { Activity, Message } from '../../protocol/entities.ts'
 import { TEXTS } from '../../protocol/errors.ts'
 import type { RoomMemory } from '../../protocol/memory.ts'
@@ -27,11 +28,16 @@ function named({ sessionId, userId }: ChatAddress, otherwise: string = NOT_CONNE
 /** SOCK-11, VAL-17, VAL-18. Resolves with the stored message, or null where a clear has removed it since. */
 export async function sendMessage(
   address: ChatAddress,
-  { text, tempMsgId }: { text: string; tempMsgId: string },
+  { text, tempMsgId, replyTo, mentions }: Outgoing,
   timeoutMs: number,
 ): Promise<Message | null> {
   const socket = connected(address, TEXTS.sendNotConnected)
-  const draft = { ...named(address, TEXTS.sendWithoutUser), text, tempMsgId }
+  const draft = {
+    ...named(address, TEXTS.sendWithoutUser),
+    ...{ text, tempMsgId },
+    ...(replyTo && { replyTo: replyTo.messageId }),
+    ...(mentions && { mentions }),
+  }
   return (await ask(socket, 'msgFromClient', draft, timeoutMs)).message
 }
 

@@ -1,4 +1,5 @@
 import type { SendFailure } from '../../domain/messages/send-failure.ts'
+import type { Addressed } from '../../protocol/addressed.ts'
 import type { Message } from '../../protocol/entities.ts'
 import { TEXTS } from '../../protocol/errors.ts'
 import { SEND_TIMEOUT_MS } from '../../protocol/limits.ts'
@@ -6,7 +7,7 @@ import { log } from '../debug.ts'
 import { AckError } from './socket.ts'
 
 /** A message on its way, under the id that it keeps until it is stored. */
-export type Outgoing = { text: string; tempMsgId: string }
+export type Outgoing = { text: string; tempMsgId: string } & Addressed
 
 type Deps = {
   send(outgoing: Outgoing, timeoutMs: number): Promise<Message | null>

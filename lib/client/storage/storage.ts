@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { doMentionsFit, mentionsSchema, quotationSchema, type Addressed } from '../../protocol/addressed.ts'
 import { anonymousBrowserIdSchema } from '../../protocol/entities.ts'
 import { ANONYMOUS_ID_HEADER } from '../../protocol/http.ts'
 import { log } from '../debug.ts'
@@ -56,6 +58,8 @@ export const invite = {
 
 const DRAFT_PREFIX = 'draft:'
 const draftKey = (sessionId: string) => DRAFT_PREFIX + sessionId
+const addressedKey = (sessionId: string) => `${draftKey(sessionId)}:for`
+const addressedSchema = z.object({ replyTo: quotationSchema.optional(), mentions: mentionsSchema.optional() })
 
 /**
  * The message box's text per session, so that neither a reload nor a reset loses it. All tabs of one chat share it: the last
@@ -78,10 +82,31 @@ export const draft = {
     if (text === '') return // another tab was first
     this.begin(toSessionId, [text])
     this.drop(fromSessionId, text)
+    local.remove(addressedKey(fromSessionId)) // what it answers is not there
+  },
+  /** What the draft answers, and who is meant in it, as far as its text still names them. */
+  addressedOf(sessionId: string): Addressed {
+    const stored = local.get(addressedKey(sessionId))
+    if (stored === null) return {}
+    try {
+      const { mentions, ...addressed } = addressedSchema.parse(JSON.parse(stored))
+      return mentions && doMentionsFit(this.of(sessionId), mentions) ? { ...addressed, mentions } : addressed
+    } catch (error) {
+      log.warn('What the draft answers cannot be read', error)
+      return {}
+    }
+  },
+  address(sessionId: string, { replyTo, mentions }: Addressed): void {
+    const isForNobody = !replyTo && !mentions?.length
+    if (isForNobody) local.remove(addressedKey(sessionId))
+    else local.set(addressedKey(sessionId), JSON.stringify({ replyTo, mentions }))
   },
   /** The session is gone. */
-  forget: (sessionId: string) => local.remove(draftKey(sessionId)),
-  /** Forgets all drafts at sign-out. */
+  forget(sessionId: string): void {
+    local.remove(draftKey(sessionId))
+    local.remove(addressedKey(sessionId))
+  },
+  /** Whoever wrote them is gone. */
   forgetAll(): void {
     for (const key of local.keys()) if (key.startsWith(DRAFT_PREFIX)) local.remove(key)
   },

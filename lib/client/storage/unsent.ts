@@ -1,11 +1,16 @@
 import { z } from 'zod'
+import { mentionsSchema, quotationSchema } from '../../protocol/addressed.ts'
 import { log } from '../debug.ts'
 import { makeSafeStorage } from './safe-storage.ts'
 
 const unsentMessages = z.array(
-  z.object({ text: z.string(), tempMsgId: z.string(), userId: z.string(), timestamp: z.string() }),
+  z.object({
+    ...{ text: z.string(), tempMsgId: z.string(), userId: z.string(), timestamp: z.string() },
+    replyTo: quotationSchema.optional().catch(undefined),
+    mentions: mentionsSchema.optional().catch(undefined),
+  }),
 )
-/** An unconfirmed message, its sender's visible id, and when it was sent. */
+/** A message that nobody confirmed, the visible id of who typed it, when, and whom it is for. */
 export type UnsentMessage = z.output<typeof unsentMessages>[number]
 
 /** The most messages kept per session; the oldest are dropped first. */
@@ -28,8 +33,9 @@ export const unsent = {
       return []
     }
   },
-  keep(sessionId: string, { text, tempMsgId, userId, timestamp }: UnsentMessage): void {
-    write(sessionId, [...others(sessionId, tempMsgId), { text, tempMsgId, userId, timestamp }].slice(-KEPT_MAX))
+  keep(sessionId: string, { text, tempMsgId, userId, timestamp, replyTo, mentions }: UnsentMessage): void {
+    const kept = { text, tempMsgId, userId, timestamp, replyTo, mentions }
+    write(sessionId, [...others(sessionId, tempMsgId), kept].slice(-KEPT_MAX))
   },
   drop(sessionId: string, tempMsgId: string): void {
     write(sessionId, others(sessionId, tempMsgId))

@@ -37,7 +37,7 @@ export type JoinFold = { count: number; lastSeq: number; isOpen: boolean }
 const GROUP_MS = 5 * 60_000
 
 /** CHAT-21, CHAT-22. */
-export function isHidden({ text, status }: Message): boolean {
+export function isHidden({ text, status }: Pick<Message, 'text' | 'status'>): boolean {
   return text.startsWith(HIDDEN_MARKER) || (status === 'streaming' && text === '')
 }
 

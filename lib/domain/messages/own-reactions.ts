@@ -52,8 +52,10 @@ export function whoReacted({ userIds }: Reaction, { me, participants }: Pick<Tim
   return [...new Set(names.map((name) => name ?? 'somebody'))].join(', ')
 }
 
+type Reactable = Pick<Message, 'seq' | 'status' | 'userId' | 'deletedAt'>
+
 /** Notices, tombstones, what is on its way, and what is being written take none. */
-export function isReactable({ seq, status, userId, deletedAt }: Message): boolean {
+export function isReactable({ seq, status, userId, deletedAt }: Reactable): boolean {
   return seq > 0 && deletedAt === undefined && status !== 'streaming' && userId !== SYSTEM_USER_ID
 }
 

@@ -1,8 +1,18 @@
 import { z } from 'zod'
+import { doMentionsFit, mentionsSchema } from '../addressed.ts'
 import { idSchema, messageSchema, messageTextSchema, tempMsgIdSchema } from '../entities.ts'
 import { named } from './shared.ts'
 
-export const sendMessagePayload = z.object({ ...named, text: messageTextSchema, tempMsgId: tempMsgIdSchema })
+/** `replyTo`: the id of the message that this one answers (REPLY-1). `mentions` count in the normalised text (MENT-1). */
+export const sendMessagePayload = z
+  .object({
+    ...named,
+    text: messageTextSchema,
+    tempMsgId: tempMsgIdSchema,
+    replyTo: idSchema.nullish(),
+    mentions: mentionsSchema.nullish(),
+  })
+  .refine(({ text, mentions }) => doMentionsFit(text, mentions ?? []))
 
 /** REACT-1: one emoji on one message, given or taken back. */
 export const reactPayload = z.object({

@@ -2,6 +2,7 @@ import { makeId, makeMessageId, makeSessionId } from '../../adapters/identity/se
 import type { OnCommit } from '../../adapters/prisma/messages/append.ts'
 import { makeChanges } from '../../adapters/prisma/room/changes.ts'
 import { makeMessageChanges } from '../../adapters/prisma/messages/message-changes.ts'
+import { makeQuotations } from '../../adapters/prisma/messages/quotations.ts'
 import { makePresenceStore } from '../../adapters/prisma/room/presence.ts'
 import { makeCounter } from '../../adapters/rate-limit/counter.ts'
 import { makeRooms, makeWarn, type Deliverer, type RoomServer } from '../../adapters/socket/room.ts'
@@ -18,6 +19,7 @@ import { systemClock } from '../../services/clock.ts'
 import { makeFlagRegister, makeFlags } from '../../services/safety/flags.ts'
 import { makeJoinSession } from '../../services/room/join-session.ts'
 import { makeReact } from '../../services/messages/react.ts'
+import { makeReadAddressed } from '../../services/messages/read-addressed.ts'
 import { makeRenamePerson } from '../../services/room/rename-person.ts'
 import { makeEraseCleared } from '../../services/room/erase-cleared.ts'
 import { makeSendMessage } from '../../services/messages/send-message.ts'
@@ -49,6 +51,7 @@ export function makeGatewayServices(
   const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId })
   const changes = makeChanges(database)
   const messageChanges = makeMessageChanges(database)
+  const quotations = makeQuotations(database)
 
   const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, clock: databaseClock }
   const flags = makeFlags(flagDeps)
@@ -66,6 +69,7 @@ export function makeGatewayServices(
     append,
     announce,
     admitSender,
+    quotations,
     gatewayId,
     watch,
   })
@@ -107,6 +111,8 @@ export function makeGatewayServices(
       admitSender,
       messageLog,
       appendAndTell,
+      readAddressed: makeReadAddressed({ quotations, participants }),
+      quotations,
       repeats: services.limits.repeats,
       room,
       assistant: {

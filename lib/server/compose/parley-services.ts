@@ -1,6 +1,7 @@
 import { makeGate } from '../../adapters/anthropic/gate.ts'
 import { makeModel } from '../../adapters/anthropic/model.ts'
 import { makeMessageId } from '../../adapters/identity/secrets.ts'
+import { makeParleyReactions } from '../../adapters/prisma/messages/parley-reactions.ts'
 import { makeModelUsageStore } from '../../adapters/prisma/parley/model-usage.ts'
 import { makeParleyStateStore } from '../../adapters/prisma/parley/parley-state.ts'
 import { makePromptViewStore } from '../../adapters/prisma/parley/prompt-view.ts'
@@ -23,6 +24,7 @@ import { makeKeepQuiet } from '../../services/parley/keep-quiet.ts'
 import { makeLookAtRoom } from '../../services/parley/look-at-room.ts'
 import { makeMeter } from '../../services/parley/reply/meter.ts'
 import { makeParleyNow } from '../../services/parley/parley-now.ts'
+import { makeParleyReacts } from '../../services/parley/parley-reacts.ts'
 import { makeParleyState } from '../../services/parley/parley-state.ts'
 import { makePrepareReply } from '../../services/parley/reply/prepare-reply.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
@@ -31,6 +33,7 @@ import { makeSearchChat } from '../../services/parley/memory/search-chat.ts'
 import { makeStopReply } from '../../services/parley/stop-reply.ts'
 import { makeTellBudgetSpent } from '../../services/parley/tell-budget-spent.ts'
 import { makeTellSetAside } from '../../services/parley/tell-set-aside.ts'
+import type { Quotations } from '../../services/ports/messages.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
 import { makeMemoryServices } from './memory-services.ts'
@@ -45,6 +48,7 @@ type Deps = {
   append: Append
   announce: Announce
   admitSender: AdmitSender
+  quotations: Quotations
   gatewayId: string
   watch: ReplyWatch
 }
@@ -52,7 +56,7 @@ type Deps = {
 /** Parley in a gateway: when it speaks, what it says, and what it remembers. */
 export function makeParleyServices(env: GatewayEnv, services: Services, deps: Deps) {
   const { database, databaseClock, sessions, participants, quotas } = services
-  const { io, room, append, announce, admitSender, gatewayId, watch } = deps
+  const { io, room, append, announce, admitSender, quotations, gatewayId, watch } = deps
   const onError = logFailure
   const replies = makeReplyStore(database, env.replyBudgets)
   const roomView = makeRoomView(database)
@@ -65,6 +69,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     model: makeModel(env.anthropic),
     messageLog: { append },
     replies,
+    quotations,
     room,
     parleyIs,
     gatewayId,
@@ -85,6 +90,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
     lookAtRoom: atMost(LOOKS_AT_ONCE, makeLookAtRoom({ roomView, participants })),
     sessions,
     gate: makeGate(env.anthropic, (sessionId, usage) => meter(sessionId, 'gate', usage)),
+    parleyReacts: makeParleyReacts({ reactions: makeParleyReactions(database), room, onError }),
     assistantReply,
     prepareReply,
     parleyNow,

@@ -1,23 +1,29 @@
 import { payerOf, purseOf, type Sender } from '../../domain/people/caller.ts'
-import { isNotStored, type Appended } from '../../domain/messages/draft.ts'
+import { isNotStored, type Appended, type Draft } from '../../domain/messages/draft.ts'
 import { quotaWarning, type Warn } from '../../domain/account/quota.ts'
+import type { Addressed } from '../../protocol/addressed.ts'
 import type { Message } from '../../protocol/entities.ts'
+import { Refusal } from '../../protocol/errors.ts'
 import type { AdmitSender } from './admit-sender.ts'
 import type { AppendAndTell } from './append-and-tell.ts'
 import type { Limit } from '../safety/limit.ts'
+import { hasAddressing, type Addressing, type ReadAddressed } from './read-addressed.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
+import { makeInTurn } from '../in-turn.ts'
 import { oneByOne } from '../one-by-one.ts'
-import type { MessageLog } from '../ports/messages.ts'
+import type { MessageLog, Quotations } from '../ports/messages.ts'
 
 /** More than any page has under way. */
 const REPEATS_WAITING_MAX = 500
 
-type Saying = { text: string; tempMsgId: string | null }
+type Saying = Addressing & { tempMsgId: string | null }
 
 type Deps = {
   admitSender: AdmitSender
   messageLog: Pick<MessageLog, 'repeatOf'>
   appendAndTell: AppendAndTell
+  readAddressed: ReadAddressed
+  quotations: Pick<Quotations, 'renew'>
   /** How many repeats take nothing. */
   repeats: Limit
   room: Rooms
@@ -28,11 +34,12 @@ type Deps = {
 
 /**
  * Check, save, broadcast, acknowledge. Answers the stored message, which for a repeat is the first one; null when that one
- * was cleared away meanwhile. Throws SESSION_CLOSED, QUOTA_EXCEEDED, LIMIT_EXCEEDED, IP_FLAGGED or RATE_LIMITED with nothing
- * stored or heard.
+ * was cleared away meanwhile. Throws SESSION_CLOSED, QUOTA_EXCEEDED, LIMIT_EXCEEDED, IP_FLAGGED, RATE_LIMITED or, for what
+ * can not be answered (REPLY-1), INVALID_REQUEST, with nothing stored or heard.
  */
 export function makeSendMessage(deps: Deps) {
-  const { admitSender, messageLog, appendAndTell, repeats, room, assistant, warn, makeId } = deps
+  const { admitSender, messageLog, appendAndTell, readAddressed, quotations, repeats, room, assistant, warn, makeId } =
+    deps
   /**
    * A repeat answers the stored message before anything else is checked (contract, section 8). Nothing limits how often, so of
    * one payer it is looked up one at a time.
@@ -47,8 +54,41 @@ export function makeSendMessage(deps: Deps) {
   )
   /** The last that is being stored: whatever was to be stored before it has its outcome by the time it has. */
   let last: Promise<unknown> = Promise.resolve()
+  const turns = makeInTurn()
 
-  return async function sendMessage(sender: Sender, { text, tempMsgId }: Saying): Promise<Message | null> {
+  /** Who is meant is looked up before, where anybody is; what the same person says behind it does not overtake it. */
+  function store(sender: Sender, saying: Saying): Promise<Appended> {
+    const { sessionId } = sender
+    const isAddressed = hasAddressing(saying)
+    const turn = `${sessionId} ${payerOf(sender)}`
+    if (!isAddressed && !turns.isWaiting(turn)) return append(sender, saying, null)
+    const look = async () => (isAddressed ? readAddressed(sessionId, saying) : null)
+    return turns.inTurn(turn, look, (addressed) => append(sender, saying, addressed))
+  }
+
+  function append(sender: Sender, { text, tempMsgId }: Saying, details: Addressed | null): Promise<Appended> {
+    const { sessionId, userId, ids } = sender
+    const draft: Draft = {
+      ...{ id: makeId(), sessionId, userId, personIds: ids, text, status: 'sent', tempMsgId },
+      ...purseOf(sender),
+      ...(details && { details }),
+    }
+    return appendAndTell(draft, (news, quotas) => {
+      room(sessionId).messageSent(news)
+      assistant.heard(sessionId, news)
+      const warning = quotaWarning(quotas)
+      if (warning !== null) warn(payerOf(sender), warning)
+    })
+  }
+
+  /** What it quotes may have been changed, or deleted, while it was being stored. */
+  async function quoteAnew(sessionId: string, { message, isCleared }: Appended): Promise<void> {
+    if (!message.replyTo || isCleared) return
+    if (await quotations.renew(sessionId, message.replyTo)) room(sessionId).changed()
+  }
+
+  return async function sendMessage(sender: Sender, saying: Saying): Promise<Message | null> {
+    const { tempMsgId } = saying
     const payer = payerOf(sender)
     let giveBack: () => Promise<void>
     try {
@@ -58,34 +98,23 @@ export function makeSendMessage(deps: Deps) {
       if (tempMsgId === null) throw refusal
       return storedBefore(payer, sender, tempMsgId, refusal)
     }
-    const { subject, accountId, addressSubject } = purseOf(sender)
-    const draft = {
-      id: makeId(),
-      sessionId: sender.sessionId,
-      userId: sender.userId,
-      personIds: sender.ids,
-      text,
-      status: 'sent' as const,
-      tempMsgId,
-      subject,
-      accountId,
-      addressSubject,
-    }
-    const appending = appendAndTell(draft, (news, quotas) => {
-      room(sender.sessionId).messageSent(news)
-      assistant.heard(sender.sessionId, news)
-      const warning = quotaWarning(quotas)
-      if (warning !== null) warn(payer, warning)
-    })
-    last = appending
-    const appended = await appending.catch(async (cause: unknown) => {
+    const storing = store(sender, saying)
+    last = storing
+    const appended = await storing.catch(async (cause: unknown) => {
       if (!isNotStored(cause)) await giveBack() // what failed for a reason of ours goes again, and counts then
-      throw cause
+      if (tempMsgId === null || !isUnanswerable(cause)) throw cause
+      return storedBefore(payer, sender, tempMsgId, cause) // what it answers may be gone since it was stored
     })
+    if (appended === null || !('quotas' in appended)) return appended
+    await quoteAnew(sender.sessionId, appended)
     if (!appended.isRepeat) return appended.message
     await repeats.take(payer).then(giveBack, () => {})
     return answerTo(appended)
   }
+}
+
+function isUnanswerable(cause: unknown): boolean {
+  return cause instanceof Refusal && cause.code === 'INVALID_REQUEST'
 }
 
 function answerTo({ message, isCleared }: Pick<Appended, 'message' | 'isCleared'>): Message | null {

@@ -6,7 +6,7 @@ import {
   triedAgain,
   type Attention,
 } from '../../domain/parley/turn-taking/attention.ts'
-import { callsAssistant } from '../../domain/parley/turn-taking/reading/addressing.ts'
+import { isForAssistant, type Structure } from '../../domain/parley/turn-taking/addressed.ts'
 import { endsReply } from '../../domain/parley/turn-taking/reading/quiet.ts'
 import type { TurnEvent, Unanswered } from '../../domain/parley/turn-taking/room.ts'
 import type { Message } from '../../protocol/entities.ts'
@@ -136,8 +136,8 @@ export function makeAssistant(deps: Deps) {
 
   return {
     /** Something was said; without a message: look at everything that still waits for an answer. */
-    heard(sessionId: string, message?: Pick<Message, 'seq' | 'text'>): void {
-      const isCalled = message === undefined || callsAssistant(message.text)
+    heard(sessionId: string, message?: Pick<Message, 'seq' | 'text'> & Structure): void {
+      const isCalled = message === undefined || isForAssistant(message)
       if (message && isCalled && endsReply(message.text)) stopCurrent(sessionId)
       attend(sessionId, { sinceSeq: message?.seq ?? 0, isCalled })
     },

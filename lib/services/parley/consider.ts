@@ -1,6 +1,7 @@
-import { askGate, readGateAnswer } from '../../domain/parley/turn-taking/gate.ts'
+import { askGate, readGateAnswer, type GateAnswer } from '../../domain/parley/turn-taking/gate.ts'
 import { decide, NOTHING_NEW } from '../../domain/parley/turn-taking/decide.ts'
 import type { Speech } from '../../domain/parley/turn-taking/decision.ts'
+import { mayReact, reactsTo } from '../../domain/parley/turn-taking/reacting.ts'
 import { HOLD_MAX_MS } from '../../domain/parley/turn-taking/hold.ts'
 import { APART_MS } from '../../domain/parley/turn-taking/limits.ts'
 import type { Room, TurnEvent } from '../../domain/parley/turn-taking/room.ts'
@@ -12,6 +13,7 @@ import { parleyWhyText } from '../../protocol/texts/en.ts'
 import type { AssistantReply } from './reply/assistant-reply.ts'
 import type { LookAtRoom } from './look-at-room.ts'
 import type { ParleyNow } from './parley-now.ts'
+import type { ParleyReacts } from './parley-reacts.ts'
 import type { ParleyIs } from './parley-state.ts'
 import type { Preparation, Prepared } from './reply/prepare-reply.ts'
 import type { TellBudgetSpent } from './tell-budget-spent.ts'
@@ -23,6 +25,7 @@ type Deps = {
   lookAtRoom: LookAtRoom
   sessions: Pick<SessionStore, 'setHushed'>
   gate: Gate
+  parleyReacts: ParleyReacts
   assistantReply: Pick<AssistantReply, 'reply'>
   prepareReply: (lease: Lease, kind: TurnEvent['kind']) => Promise<Preparation>
   parleyNow: ParleyNow
@@ -46,6 +49,7 @@ export function makeConsider(deps: Deps) {
     lookAtRoom,
     sessions,
     gate,
+    parleyReacts,
     assistantReply,
     prepareReply,
     parleyNow,
@@ -83,6 +87,10 @@ export function makeConsider(deps: Deps) {
         // What was said meanwhile is decided upon together with this.
         if (own.hasNews()) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
         if (answer.speaks) return reply(sessionId, answering(answer.respondTo, decision), occasion, look.lastSeq, own)
+        if (answer.reaction && mayReact(view)) {
+          const line = reactsTo(view, answer.reaction.userId)
+          if (line) await parleyReacts(sessionId, line.seq, answer.reaction.emoji)
+        }
         says({ status: 'silent', reason: 'listening' })
         return DONE
       }
@@ -92,7 +100,7 @@ export function makeConsider(deps: Deps) {
   }
 
   /** Too late, broken, or in other words than agreed: silence. */
-  async function askedGate(sessionId: string, view: Room) {
+  async function askedGate(sessionId: string, view: Room): Promise<GateAnswer> {
     try {
       return readGateAnswer(await askOfGate(sessionId, view), view)
     } catch (cause) {
@@ -122,7 +130,7 @@ export function makeConsider(deps: Deps) {
     const { reason, respondTo } = decision
     const payerId = (occasion.kind === 'askedAgain' ? occasion.byUserId : respondTo.at(-1)) ?? null
     const outcome = await assistantReply.reply(sessionId, { reason, payerId }, (lease) =>
-      prepare(lease, occasion, respondTo),
+      prepare(lease, occasion, decision),
     )
     switch (outcome.kind) {
       case 'busy':
@@ -163,26 +171,25 @@ export function makeConsider(deps: Deps) {
   /**
    * Under the lease the room is looked at once more: another gateway may have answered a moment ago, or somebody may have
    * asked for quiet. Then null. What the model reads and what is decided upon are the same messages, and so is whom it
-   * answers; `respondTo` holds where this second decision does not say, as where the gate has said it.
+   * answers; the first decision holds where this second one does not say, as where the gate has said it.
    */
-  async function prepare(lease: Lease, occasion: TurnEvent, respondTo: readonly string[]): Promise<Prepared | null> {
+  async function prepare(lease: Lease, occasion: TurnEvent, first: Speech): Promise<Prepared | null> {
     const { sessionId } = lease
-    const [first, preparation] = await Promise.all([
-      lookAtRoom(sessionId, occasion),
-      prepareReply(lease, occasion.kind),
-    ])
+    const [look, preparation] = await Promise.all([lookAtRoom(sessionId, occasion), prepareReply(lease, occasion.kind)])
     const { promptFor, ...prepared } = preparation
-    const look = first && first.lastSeq < prepared.seenSeq ? await lookAtRoom(sessionId, occasion) : first
-    if (!look?.isOpen) return null
-    const pauseIsOver = new Date(look.now.getTime() + HOLD_MAX_MS)
-    const view: Room = { ...look.room, typing: [], lastAskedAt: null, aloneSince: null }
+    const newest = look && look.lastSeq < prepared.seenSeq ? await lookAtRoom(sessionId, occasion) : look
+    if (!newest?.isOpen) return null
+    const pauseIsOver = new Date(newest.now.getTime() + HOLD_MAX_MS)
+    const view: Room = { ...newest.room, typing: [], lastAskedAt: null, aloneSince: null }
     const decision = decide(view, occasion, pauseIsOver)
     // To wait means that another has just replied, or that somebody who was not heard here goes on: their gateway looks.
     if (decision.verdict === 'silent' || decision.verdict === 'wait') return null
+    const { respondTo, answers } = decision.verdict === 'speak' ? decision : first
     return {
       ...prepared,
-      names: look.people.map(({ userName }) => userName),
-      promptOf: promptFor(look.people, decision.verdict === 'speak' ? decision.respondTo : respondTo),
+      names: newest.people.map(({ userName }) => userName),
+      answersSeq: answers.at(-1)?.seq ?? null,
+      promptOf: promptFor(newest.people, respondTo),
     }
   }
 
@@ -201,5 +208,6 @@ export type Consider = ReturnType<typeof makeConsider>
 /** The gate may single out some of those who spoke. */
 function answering(userIds: readonly string[], decision: Speech): Speech {
   const respondTo = decision.respondTo.filter((userId) => userIds.includes(userId))
-  return respondTo.length > 0 ? { ...decision, respondTo } : decision
+  const answers = decision.answers.filter(({ userId }) => userIds.includes(userId))
+  return respondTo.length > 0 ? { ...decision, respondTo, answers } : decision
 }

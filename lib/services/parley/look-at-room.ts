@@ -35,6 +35,7 @@ export function makeLookAtRoom({ roomView, participants }: Deps) {
     if (!state) return null
     const { hiddenPrompt, isHushed, activity, ...rest } = state
     const currentId = new Map(people.flatMap(({ userId, ids }) => ids.map((id) => [id, userId] as const)))
+    const idNow = (userId: string) => currentId.get(userId) ?? userId
     const counted = kind === 'askedAgain' ? withoutBrokenOff(transcript) : transcript
     const here = people.filter((person) => isHere(person, state.now))
     return {
@@ -48,13 +49,16 @@ export function makeLookAtRoom({ roomView, participants }: Deps) {
         isComplete: transcript.length < DECIDING_LINES,
         people: peopleInMind(people, transcript).map((person) => ({ ...person, isHere: isHere(person, state.now) })),
         aloneSince: aloneSince(here),
-        lines: asSeen(counted).map(({ seq, userId, text, at, kind, reason }) => ({
+        lines: asSeen(counted).map(({ seq, userId, text, at, kind, reason, replyTo, mentions, reactions }) => ({
           seq,
-          userId: currentId.get(userId) ?? userId,
+          userId: idNow(userId),
           text,
           at,
           isAssistant: kind === 'assistant',
           reason,
+          ...(replyTo && { replyTo: { seq: replyTo.seq, userId: idNow(replyTo.userId) } }),
+          ...(mentions && { mentions: mentions.map((mention) => ({ userId: idNow(mention.userId) })) }),
+          ...(reactions && { reactions }),
         })),
       },
     }

@@ -1,6 +1,7 @@
 import type { Appended, Draft, Page } from '../../domain/messages/draft.ts'
 import type { FoundMessage, Rewritten } from '../../domain/messages/rewriting.ts'
 import type { StoredReaction } from '../../domain/messages/reactions.ts'
+import type { Quotation } from '../../protocol/addressed.ts'
 import type { DeletedBy, Message } from '../../protocol/entities.ts'
 
 /** The log of all messages, gap-free in each session. */
@@ -24,4 +25,23 @@ export interface MessageChanges {
   ): Promise<Message>
   edit(sessionId: string, messageId: string, wordsFor: (found: FoundMessage) => string | null): Promise<Rewritten>
   remove(sessionId: string, messageId: string, removedBy: (found: FoundMessage) => DeletedBy | null): Promise<Rewritten>
+}
+
+/** Messages as others quote them. */
+export interface Quotations {
+  /** A message of this session; null where it is unknown or cleared. */
+  find(sessionId: string, messageId: string): Promise<Message | null>
+  /** Whether what is quoted has changed: then every row that quotes it does so anew. */
+  renew(sessionId: string, quotation: Quotation): Promise<boolean>
+  /** A message as Parley's answer quotes it; null where no person said anything after it. */
+  unlessLast(sessionId: string, seq: number): Promise<Quotation | null>
+}
+
+/** Parley's reactions. */
+export interface ParleyReactions {
+  /**
+   * Puts an emoji on what a person said; whether it did. It does not where Parley reacted to that or to one of the room's newest
+   * `oneIn` messages, nor where the message or its room is gone.
+   */
+  react(sessionId: string, seq: number, emoji: string, oneIn: number): Promise<boolean>
 }

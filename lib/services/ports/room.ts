@@ -30,6 +30,7 @@ export interface ParticipantStore {
   join(person: Entry): Promise<Entered | 'full' | null>
   adopt(sessionId: string, userId: string, guestIds: readonly string[], defaultName: string): Promise<void>
   people(sessionId: string): Promise<Member[]>
+  names(sessionId: string): Promise<{ userId: string; userName: string }[]>
   membershipsOf(sessionId: string, userIds: readonly string[]): Promise<Membership[]>
   cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void>
   rename(sessionId: string, userId: string, userName: string): Promise<void>

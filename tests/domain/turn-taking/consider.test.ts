@@ -27,6 +27,7 @@ test('what failed before the model saw anything is told once, and not tried agai
     tellBudgetSpent: async () => {},
     parleyIs: (_sessionId, { status }) => void told.push(status),
     tellSetAside: async () => {},
+    parleyReacts: async () => {},
     onError() {},
   })
   const said = (sinceSeq: number) => consider('s', { kind: 'said', sinceSeq }, { typing: [], hasNews: () => false })
@@ -69,6 +70,7 @@ test('quiet that is asked for before the reply begins is kept, also by somebody 
     tellBudgetSpent: async () => {},
     parleyIs() {},
     tellSetAside: async () => {},
+    parleyReacts: async () => {},
     onError() {},
   })
   await consider('s', { kind: 'said', sinceSeq: 7 }, { typing: [], hasNews: () => false })
@@ -110,6 +112,7 @@ describe('whom a reply is for is what the model is told', () => {
       tellBudgetSpent: async () => {},
       parleyIs() {},
       tellSetAside: async () => {},
+      parleyReacts: async () => {},
       onError() {},
     })
     const { sinceSeq } = looks[0]!.event
@@ -193,6 +196,7 @@ test.each([
     tellBudgetSpent: async () => {},
     parleyIs() {},
     tellSetAside: async () => {},
+    parleyReacts: async () => {},
     onError() {},
   })
   await consider('s', { kind: 'said', sinceSeq: 1 }, { typing: [], hasNews: () => false })
@@ -219,6 +223,7 @@ test.each(['sent', 'nothing', 'stopped', 'interrupted', 'lost'] as const)(
       parleyNow: async () => null,
       tellBudgetSpent: async () => {},
       tellSetAside: async () => {},
+      parleyReacts: async () => {},
       parleyIs: (...words) => void said.push(words),
       onError() {},
     })
@@ -257,6 +262,7 @@ describe('[SOCK-33] what was decided is said with the last message that was read
       tellBudgetSpent: async () => {},
       parleyIs: (...words) => void said.push(words),
       tellSetAside: async () => {},
+      parleyReacts: async () => {},
       onError(cause) {
         throw cause
       },

@@ -13,6 +13,7 @@ const PREPARED: Prepared = {
   names: ['Jonas'],
   promptOf: () => ({ system: [], turns: [] }),
   seenSeq: 1,
+  answersSeq: null,
   aids: { search: async () => '', beQuiet: async () => {}, took() {} },
 }
 
@@ -54,6 +55,7 @@ function makeGateway() {
     changed: () => heard.push('changed'),
   }
   const assistantReply = makeAssistantReply({
+    quotations: { unlessLast: async () => null, renew: async () => false },
     ...{
       model,
       clock,

@@ -26,6 +26,7 @@ async function ending(stopReason: StopReason, ...parts: string[]) {
     changed() {},
   }
   const assistantReply = makeAssistantReply({
+    quotations: { unlessLast: async () => null, renew: async () => false },
     ...{ clock, gatewayId: 'g', makeId: () => 'id', watch: { replyBegan: (at) => began.push(at), replyEnded() {} } },
     onError(cause) {
       throw cause
@@ -57,6 +58,7 @@ async function ending(stopReason: StopReason, ...parts: string[]) {
     names: ['Jonas'],
     promptOf: () => ({ system: [], turns: [] }),
     seenSeq: 1,
+    answersSeq: null,
     aids: { search: async () => '', beQuiet: async () => {}, took() {} },
   }
   const replying = assistantReply.reply('s', { reason: 'r', payerId: null }, async () => prepared)

@@ -18,6 +18,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
     names: ['Jonas'],
     promptOf: () => ({ system: [], turns: [] }),
     seenSeq: 1,
+    answersSeq: null,
     aids: { search: async () => '', beQuiet: async () => {}, took() {} },
   }
   const model = {
@@ -40,6 +41,7 @@ async function reply(words: { afterMs: number; text: string }[]) {
     changed: () => told.push('changed'),
   }
   const assistantReply = makeAssistantReply({
+    quotations: { unlessLast: async () => null, renew: async () => false },
     ...{ model, clock, gatewayId: 'g', makeId: () => 'id', onError: (cause) => void failures.push(cause) },
     messageLog: { append: async () => ({ message }) },
     room: () => voice as unknown as RoomVoice,

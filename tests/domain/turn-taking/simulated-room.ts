@@ -234,8 +234,20 @@ export function makeSimulatedRoom(options: Options) {
     { length: options.gateways },
     (_, index): { assistant: Assistant; stop(messageId: string): void } => {
       const onError = () => {}
+      const quotations = { unlessLast: async () => null, renew: async () => false }
       const assistantReply = makeAssistantReply({
-        ...{ model, messageLog, replies, room, parleyIs, clock, makeId, onError, gatewayId: `gateway-${index}` },
+        ...{
+          model,
+          messageLog,
+          replies,
+          quotations,
+          room,
+          parleyIs,
+          clock,
+          makeId,
+          onError,
+          gatewayId: `gateway-${index}`,
+        },
       })
       const prepareReply = makePrepareReply({
         promptView: {
@@ -259,6 +271,7 @@ export function makeSimulatedRoom(options: Options) {
         tellBudgetSpent,
         parleyIs,
         tellSetAside,
+        parleyReacts: async () => {},
         onError,
       })
       const countHere = () => here.size

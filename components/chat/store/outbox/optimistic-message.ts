@@ -9,7 +9,11 @@ let lastStamp = 0
  * An own message as it shows until the server confirms it. ENT-40: its id is 'optimistic-' plus a timestamp, unique even
  * within one millisecond.
  */
-export function optimisticMessage({ text, tempMsgId }: Outgoing, me: Me | null, status: 'sending' | 'failed') {
+export function optimisticMessage(
+  { text, tempMsgId, replyTo, mentions }: Outgoing,
+  me: Me | null,
+  status: 'sending' | 'failed',
+) {
   const now = Date.now()
   lastStamp = Math.max(now, lastStamp + 1)
   return {
@@ -21,5 +25,7 @@ export function optimisticMessage({ text, tempMsgId }: Outgoing, me: Me | null, 
     timestamp: new Date(now).toISOString(),
     status,
     tempMsgId,
+    ...(replyTo && { replyTo }),
+    ...(mentions && { mentions }),
   } satisfies Message
 }

@@ -1,9 +1,10 @@
 import { log } from '#lib/client/debug.ts'
 import type { Outgoing } from '#lib/client/chat/delivery.ts'
 import { randomId } from '#lib/client/random-id.ts'
+import { normalised } from '#lib/domain/messages/mention-typing.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { RETRY_DELAY_MS } from '#lib/protocol/limits.ts'
-import { normaliseMessageText } from '#lib/protocol/text.ts'
+import type { Addressed } from '#lib/protocol/addressed.ts'
 import { allOf, type ChatCore, type ChatState } from '../core.ts'
 import { makeChatDelivery } from './delivery.ts'
 import { makeFailureToasts } from './failure-toasts.ts'
@@ -24,13 +25,18 @@ export function makeSending(core: ChatCore) {
     delivery.deliver(outgoing)
   }
 
-  /** False when the text was not taken (VAL-3 to VAL-5): the message box then keeps it. */
-  function send(typed: string): boolean {
-    const text = normaliseMessageText(typed)
+  function send(typed: string, addressed: Addressed = {}): boolean {
+    const { text, mentions } = normalised({ text: typed, mentions: addressed.mentions ?? [] })
     const reason = whyNot(text, core.get())
     if (reason) log.warn(reason)
-    else deliver({ text, tempMsgId: randomId() })
+    else deliver({ text, tempMsgId: randomId(), ...stillFor({ ...addressed, mentions }) })
     return reason === null
+  }
+
+  /** What was cleared since can not be answered any more: then it is said to the room. */
+  function stillFor({ replyTo, mentions = [] }: Addressed): Addressed {
+    const isThere = replyTo !== undefined && replyTo.seq > core.get().timeline.clearedSeq
+    return { ...(isThere && { replyTo }), ...(mentions.length > 0 && { mentions }) }
   }
 
   function retry(tempMsgId: string): void {
@@ -42,7 +48,7 @@ export function makeSending(core: ChatCore) {
     core.dispatch({ type: 'sendSettled', tempMsgId }) // MSG-5
     const timer = setTimeout(() => {
       retries.delete(timer)
-      deliver({ text: row.text, tempMsgId })
+      deliver({ text: row.text, tempMsgId, ...stillFor(row) })
     }, RETRY_DELAY_MS) // MSG-6, DEC-34
     retries.add(timer)
   }

@@ -39,7 +39,7 @@ export function toMessage(row: MessageRow): Message {
     kind,
     ...(row.details !== null && readDetails(row.details)),
     ...(row.rev && { rev: row.rev }),
-    ...(row.reactions?.length && { reactions: row.reactions.map(counted) }),
+    ...(row.reactions?.length && { reactions: toReactions(row.reactions) }),
     ...(row.error !== null && { error: row.error }),
     ...(row.reason !== null && { reason: row.reason }),
     // Notices use it only to be stored once.
@@ -47,6 +47,6 @@ export function toMessage(row: MessageRow): Message {
   }
 }
 
-function counted({ emoji, userIds }: StoredReaction): Reaction {
-  return { emoji, userIds: [...userIds], count: userIds.length }
+export function toReactions(reactions: readonly StoredReaction[]): Reaction[] {
+  return reactions.map(({ emoji, userIds }) => ({ emoji, userIds: [...userIds], count: userIds.length }))
 }

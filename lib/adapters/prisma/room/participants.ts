@@ -14,6 +14,16 @@ export function makeParticipantStore({ prisma, pool }: Database): ParticipantSto
     adopt: makeAdopt(prisma),
     people: (sessionId: string) => readPeople(pool, sessionId),
 
+    /** What everybody who joined is called now. */
+    async names(sessionId: string): Promise<{ userId: string; userName: string }[]> {
+      const { rows } = await pool.query<{ userId: string; userName: string }>({
+        name: 'participant_names',
+        text: 'SELECT user_id AS "userId", user_name AS "userName" FROM participant WHERE session_id = $1',
+        values: [sessionId],
+      })
+      return rows
+    },
+
     /**
      * Where these ids, all of one person, are in a session: the first one first, and after them where they were in those that
      * resets put this one in the place of, the latest of them first.

@@ -7,6 +7,7 @@ import { peopleInMind } from './people-in-mind.ts'
 import { PERSONA } from './persona.ts'
 import { asSeen, burstsOf, type PromptLine, type StoredLine } from './prompt-lines.ts'
 import { memoryTexts } from './prompt-memory.ts'
+import { reactionRows } from './prompt-reactions.ts'
 import { windowStart } from './prompt-window.ts'
 import { localClock } from './time-sense.ts'
 
@@ -52,7 +53,8 @@ export function layoutPrompt({ people, memory, hiddenPrompt, respondTo, now, ...
   const noted = memory.lines.map(({ userId, toSeq }) => ({ userId, seq: toSeq }))
   const inMind = peopleInMind(people, [...lines, ...noted])
   const others = people.filter((person) => !inMind.includes(person))
-  const tail = plain(tailOf(inMind, others, respondTo, now))
+  const reacted = reactionRows(lines, shortIdOf)
+  const tail = plain([...reacted, tailOf(inMind, others, respondTo, now)].join('\n'))
   const last = turns.at(-1)
   if (last?.role === 'user') last.blocks = [...last.blocks.slice(0, -1), ...breakpoint(last.blocks.at(-1)), tail]
   else turns.push({ role: 'user', blocks: [tail] })

@@ -1,4 +1,6 @@
+import type { Mention, Quotation } from '../../../protocol/addressed.ts'
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../protocol/brand.ts'
+import type { Reaction } from '../../../protocol/entities.ts'
 import { duration } from '../../../protocol/texts/en.ts'
 import { attribute, escaped } from './markup.ts'
 import { GAP_MS, localDay } from './time-sense.ts'
@@ -15,6 +17,10 @@ export type PromptLine = {
   seenSeq: number | null
   /** Set on new words of a message that may have been read before: which one. The line's own `seq` is the last one before them. */
   edits?: { seq: number; isBehindReply: boolean }
+  /** What it answers (REPLY-3), who is meant in it (MENT-1), and what people put on it (REACT-3). */
+  replyTo?: Quotation
+  mentions?: readonly Mention[]
+  reactions?: readonly Reaction[]
 }
 
 /** As it stands in the database. `isBrokenOff`: a reply that failed in its middle, or that somebody stopped. */
@@ -68,31 +74,56 @@ export function burstsOf(
 ): Burst[] {
   const bursts: { isAssistant: boolean; parts: string[] }[] = []
   const names = new Map<string, string>()
+  const shown = new Set<number>()
   let previous: PromptLine | undefined
   for (const line of lines) {
     const isAssistant = line.kind === 'assistant'
     const id = shortIdOf(line.userId)
     const parts = isAssistant
       ? [line.text.trim()]
-      : [...pauseBefore(line, previous, homeZone), ...renameBefore(line, names.get(id), id), taggedLine(line, id)]
+      : [...pauseBefore(line, previous, homeZone), ...renameBefore(line, names.get(id), id), tagged(line, id)]
     const current = bursts.at(-1)
     if (current?.isAssistant === isAssistant) current.parts.push(...parts)
     else bursts.push({ isAssistant, parts })
-    if (line.kind === 'person' && !line.edits) names.set(id, line.userName)
+    if (line.kind === 'person' && !line.edits) {
+      names.set(id, line.userName)
+      shown.add(line.seq)
+    }
     previous = line
   }
   return bursts
     .map(({ isAssistant, parts }) => ({ isAssistant, text: parts.join(isAssistant ? '\n\n' : '\n') }))
     .filter(({ text }) => text.trim() !== '')
+
+  function tagged(line: PromptLine, id: string): string {
+    return taggedLine(line, id, utcTime(line.at), addressedMarks(line, shown, shortIdOf))
+  }
 }
 
 /** One line of what was said, by whom, and when; `personId` as the prompt calls its author, if that is a person. */
-export function taggedLine(line: PromptLine, personId: string, time = utcTime(line.at)): string {
+export function taggedLine(line: PromptLine, personId: string, time = utcTime(line.at), marks = ''): string {
   const id = line.kind === 'assistant' ? 'you' : personId
   const at = `t="${time}"`
   if (line.edits) return `<edited id="${line.edits.seq}" p="${id}" ${at}>${escaped(line.text)}</edited>`
   if (line.kind === 'notice') return `<notice id="${line.seq}" ${at}>${escaped(line.text)}</notice>`
-  return `<m id="${line.seq}" p="${id}" n="${attribute(line.userName)}" ${at}>${escaped(line.text)}</m>`
+  return `<m id="${line.seq}" p="${id}" n="${attribute(line.userName)}" ${at}${marks}>${escaped(line.text)}</m>`
+}
+
+/**
+ * Whom a line answers, with the number of that message, or its words where no number stands before it; and whom it mentions.
+ * Only what came before decides, so that no earlier turn changes.
+ */
+function addressedMarks(
+  { replyTo, mentions = [] }: PromptLine,
+  shown: ReadonlySet<number>,
+  shortIdOf: (userId: string) => string,
+): string {
+  const meant = mentions.filter(({ userId }) => userId !== ASSISTANT_NAME).map(({ userId }) => shortIdOf(userId))
+  const at = meant.length > 0 ? ` at="${[...new Set(meant)].join(' ')}"` : ''
+  if (!replyTo) return at
+  const whose = replyTo.userId === ASSISTANT_NAME ? 'you' : shortIdOf(replyTo.userId)
+  if (shown.has(replyTo.seq)) return ` re="${whose} ${replyTo.seq}"${at}`
+  return ` re="${whose}" q="${attribute(replyTo.snippet)}"${at}`
 }
 
 function utcTime(at: Date): string {

@@ -7,6 +7,7 @@ import {
   namesIn,
   withoutNames,
 } from './reading/addressing.ts'
+import { answersOther, mentionsOther } from './addressed.ts'
 import { isMereThanks, isMereThanksOrPraise, isYes } from './reading/acknowledgements.ts'
 import { followsUp } from './reading/follow-ups.ts'
 import { isMadeOf, lettersOnly } from './reading/phrases.ts'
@@ -125,9 +126,13 @@ export function mayGoOn(line: Line, lines: readonly Line[]): boolean {
   return line.at.getTime() - reply.at.getTime() <= FOLLOW_UP_MS
 }
 
-/** Addressed, by name, to somebody else in the room. */
+/** Addressed, by name, by a mention or as a reply, to somebody else in the room. */
 export function isForOthers(line: Line, people: readonly RoomPerson[]): boolean {
-  return addressees(line.text, othersThan(line, people)).length > 0
+  return isForOther(line) || addressees(line.text, othersThan(line, people)).length > 0
+}
+
+function isForOther(line: Line): boolean {
+  return answersOther(line) || mentionsOther(line)
 }
 
 /** The same, or another's name is its last word: 'can you be quiet for a second Ben'. */
@@ -137,13 +142,14 @@ export function mayBeForOthers(line: Line, people: readonly RoomPerson[]): boole
 
 /** Addressed to somebody else, and it cannot be read as told of them. */
 export function isPlainlyForOthers(line: Line, people: readonly RoomPerson[]): boolean {
-  return addresseesSetOff(line.text, othersThan(line, people)).length > 0
+  return isForOther(line) || addresseesSetOff(line.text, othersThan(line, people)).length > 0
 }
 
-/** A word to somebody else that takes no part in what Parley leads or asked, as a question to them never does. */
+/** A word to somebody else that takes no part in what Parley leads or asked, as a question or a reply to them never does. */
 export function isAside(line: Line, { people, manner }: Pick<Room, 'people' | 'manner'>): boolean {
+  if (answersOther(line)) return true
   if (manner !== null && BETWEEN_THEM.has(manner) && !isQuestion(line.text)) return false
-  return addresseesClearly(line.text, othersThan(line, people)).length > 0
+  return mentionsOther(line) || addresseesClearly(line.text, othersThan(line, people)).length > 0
 }
 
 function othersThan({ userId }: Line, people: readonly RoomPerson[]): RoomPerson[] {

@@ -1,6 +1,6 @@
 import { ASKED_TO_BE_QUIET } from '../../../protocol/silences.ts'
 import { isAcknowledgement } from './reading/acknowledgements.ts'
-import { callsAssistant } from './reading/addressing.ts'
+import { namesAssistant } from './addressed.ts'
 import { isAside, isForOthers, isPlainlyForOthers, mayGoOn, stillAsked } from './answers.ts'
 import { saysYou } from './reading/calling.ts'
 import { later, silent, speak, speakCalled, speakers, waitFor, type Decision } from './decision.ts'
@@ -162,7 +162,7 @@ function unlessAlone(decision: Decision, moment: Moment, now: Date): Decision {
 /** Who answers Parley again and again, faster than people can, is answered more and more slowly; who calls it by name is not. */
 function atPace(decision: Decision, { room, calls }: Moment, now: Date): Decision {
   if (decision.verdict === 'silent' || decision.verdict === 'wait') return decision
-  if (calls.some(({ text }) => callsAssistant(text, room.people))) return decision
+  if (calls.some((line) => namesAssistant(line, room.people))) return decision
   const untilPaced = untilPacedMs(room, decision.respondTo, now)
   return untilPaced < SHORTEST_WAIT_MS ? decision : later(decision, untilPaced)
 }

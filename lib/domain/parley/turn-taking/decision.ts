@@ -14,6 +14,8 @@ export type Speech = Anyway & {
   verdict: 'speak' | 'ask'
   /** Whom an answer is for, and last among them whoever spoke last, who pays for it (decision 9). */
   respondTo: readonly string[]
+  /** What it answers. */
+  answers: readonly Line[]
   /** Somebody asked for this reply: the limits on what Parley says by itself do not hold. */
   isCalled: boolean
 }
@@ -36,7 +38,14 @@ export function silent({ isHushed }: Moment, reason: string): Decision {
 /** Speaks on its own account, to whoever wrote these lines. */
 export function speak(moment: Moment, reason: Reason, lines: readonly Line[] = moment.unanswered): Speech {
   const { isHushed } = moment
-  return { verdict: 'speak', reason: reasonText(reason), isHushed, respondTo: speakers(lines), isCalled: false }
+  return {
+    verdict: 'speak',
+    reason: reasonText(reason),
+    isHushed,
+    respondTo: speakers(lines),
+    answers: lines,
+    isCalled: false,
+  }
 }
 
 /** Speaks because somebody asked for it, which ends any quiet. */

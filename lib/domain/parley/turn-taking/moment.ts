@@ -1,5 +1,5 @@
-import { isAcknowledgement, tellsAndThanks } from './reading/acknowledgements.ts'
-import { callsAssistant } from './reading/addressing.ts'
+import { isAcknowledgement, isMereThanks, tellsAndThanks } from './reading/acknowledgements.ts'
+import { answersAssistant, namesAssistant } from './addressed.ts'
 import { answersTo, askedBy, isFollowUp, mayBeForOthers, type Asked } from './answers.ts'
 import { hushes, isBareHush } from './reading/quiet.ts'
 import type { Line, Manner, Room, RoomPerson, TurnEvent } from './room.ts'
@@ -66,7 +66,12 @@ function hearCalls(
   for (const line of news) {
     const previous = lines[lines.indexOf(line) - 1]
     const isDirect = line === unanswered[0] && manner !== 'gamemaster' && !mayBeForOthers(line, people)
-    if (hushes(line.text, people) || (previous?.isAssistant && isDirect && isBareHush(line.text, previous.text))) {
+    const answered = answeredLine(line)
+    const isHush =
+      hushes(line.text, people) ||
+      (previous?.isAssistant && isDirect && isBareHush(line.text, previous.text)) ||
+      (answersAssistant(line) && manner !== 'gamemaster' && isBareHush(line.text, answered?.text ?? ''))
+    if (isHush) {
       isQuiet = true
       calls = []
     } else if (isCall(line, previous, isQuiet)) {
@@ -78,7 +83,18 @@ function hearCalls(
 
   function isCall(line: Line, previous: Line | undefined, isQuiet: boolean): boolean {
     if (!isQuiet && isFollowUp(line, previous, people)) return true
-    if (!callsAssistant(line.text, people)) return false
+    if (answersAssistant(line)) return saysSomething(line)
+    if (!namesAssistant(line, people)) return false
     return !isAcknowledgement(line.text, people) && !tellsAndThanks(line.text, people)
+  }
+
+  /** A reply to what Parley asked may be a mere yes. */
+  function saysSomething(line: Line): boolean {
+    const isAnswer = askedBy(answeredLine(line), people) !== null
+    return isAnswer ? !isMereThanks(line.text, people) : !isAcknowledgement(line.text, people)
+  }
+
+  function answeredLine({ replyTo }: Line): Line | undefined {
+    return replyTo ? lines.find(({ seq }) => seq === replyTo.seq) : undefined
   }
 }

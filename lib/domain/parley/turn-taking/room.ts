@@ -1,4 +1,4 @@
-import type { Activity } from '../../../protocol/entities.ts'
+import type { Activity, Reaction } from '../../../protocol/entities.ts'
 
 /** One message as turn-taking sees it. `reason` is why Parley spoke, on its own lines. */
 export type Line = {
@@ -8,6 +8,11 @@ export type Line = {
   at: Date
   isAssistant: boolean
   reason: string | null
+  /** The message that it answers, and whose that is (REPLY-3). */
+  replyTo?: { seq: number; userId: string } | null
+  /** Who is mentioned in it (MENT-1). */
+  mentions?: readonly { userId: string }[]
+  reactions?: readonly Reaction[]
 }
 
 /** Somebody who joined the room, for good as this `number`. `isHere`: online, or gone for no longer than a reload takes. */

@@ -87,6 +87,7 @@ export function makeAssistantReply(deps: Deps) {
         return { kind: 'withdrawn' }
       }
       seenSeq = prepared.seenSeq
+      current.answers(prepared.answersSeq)
       const showTyping = () => {
         if (!current.hasBegun()) room(sessionId).typing(parleyTypes(true))
       }

@@ -33,12 +33,14 @@ export type Prepared = {
   /** What people here are called. */
   names: readonly string[]
   seenSeq: number
+  /** The message that is answered, or the last of several. */
+  answersSeq: number | null
   promptOf: (lines: readonly PromptLine[]) => Prompt
   aids: ReplyAids
 }
 
 /** A reply that is prepared but for who is there and whom it is for: that is looked at and decided meanwhile. */
-export type Preparation = Omit<Prepared, 'promptOf' | 'names'> & {
+export type Preparation = Omit<Prepared, 'promptOf' | 'names' | 'answersSeq'> & {
   promptFor(people: readonly PromptPerson[], respondTo: readonly string[]): (lines: readonly PromptLine[]) => Prompt
 }
 

@@ -1,5 +1,6 @@
 import { isNotStored, LeaseLost, type Appended, type Draft } from '../../../domain/messages/draft.ts'
 import { LEASE_TRUSTED_MS, type FinalText, type Lease, type LeaseState } from '../../../domain/parley/reply.ts'
+import type { Quotation } from '../../../protocol/addressed.ts'
 import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
 import { INTERRUPTED, type Message } from '../../../protocol/entities.ts'
 import { CHUNK_INTERVAL_MS } from '../../../protocol/limits.ts'
@@ -8,12 +9,14 @@ import { makeChunks } from './chunks.ts'
 import type { Clock } from '../../clock.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
 import type { ParleyIs } from '../parley-state.ts'
+import type { Quotations } from '../../ports/messages.ts'
 import type { ReplyStore } from '../../ports/parley.ts'
 
 /** What a reply is written with. */
 export type ReplyDeps = {
   messageLog: { append(draft: Draft): Promise<Pick<Appended, 'message'>> }
   replies: Pick<ReplyStore, 'checkpoint' | 'finish' | 'release' | 'refuse'>
+  quotations: Pick<Quotations, 'unlessLast' | 'renew'>
   room: Rooms
   parleyIs: ParleyIs
   clock: Clock
@@ -32,7 +35,7 @@ export type RunningReply = ReturnType<typeof makeRunningReply>
 export function makeRunningReply(
   lease: Lease,
   reason: string,
-  { messageLog, replies, room, parleyIs, clock, onError }: ReplyDeps,
+  { messageLog, replies, quotations, room, parleyIs, clock, onError }: ReplyDeps,
 ) {
   const { sessionId, messageId } = lease
   let provenAt = clock.now()
@@ -42,11 +45,13 @@ export function makeRunningReply(
     room(sessionId).streamChunk({ messageId, text, at: chunks.text().length - text.length })
   const chunks = makeChunks(send, CHUNK_INTERVAL_MS, clock, isMine)
   let message: Message | null = null
+  let answersSeq: number | null = null
   /** Asked to be stored, and neither refused nor begun for the room. */
   let mayBeStored = false
 
   /** The message begins with its first text: a reply that fails before leaves none (contract, section 8). */
   async function begin(seenSeq: number): Promise<void> {
+    const replyTo = await quoted()
     const draft: Draft = {
       id: messageId,
       sessionId,
@@ -59,6 +64,7 @@ export function makeRunningReply(
       reason,
       seenSeq,
       holder: lease.holder,
+      ...(replyTo && { details: { replyTo } }),
     }
     mayBeStored = true
     const askedAt = clock.now()
@@ -73,6 +79,25 @@ export function makeRunningReply(
     mayBeStored = false
     room(sessionId).streamStarted(message)
     parleyIs(sessionId, { status: 'replying', reason }, { holder: lease.holder, seenSeq })
+    if (replyTo) void quoteAnew(replyTo)
+  }
+
+  /** REPLY-3: what it answers, where people went on after it. No reply fails for want of that. */
+  function quoted(): Promise<Quotation | null> {
+    if (answersSeq === null) return Promise.resolve(null)
+    return quotations.unlessLast(sessionId, answersSeq).catch((cause: unknown) => {
+      onError(cause, 'looking for what a reply answers')
+      return null
+    })
+  }
+
+  /** It may have been changed, or deleted, while the reply was being stored. */
+  async function quoteAnew(quotation: Quotation): Promise<void> {
+    try {
+      if (await quotations.renew(sessionId, quotation)) room(sessionId).changed()
+    } catch (cause) {
+      onError(cause, 'quoting a message anew')
+    }
   }
 
   /** Keeps the lease and the text so far, unless it is lost. */
@@ -112,6 +137,11 @@ export function makeRunningReply(
       if (part === '') return
       if (!message) await begin(seenSeq)
       chunks.push(part)
+    },
+
+    /** The message that it answers, before anything is written. */
+    answers(seq: number | null): void {
+      answersSeq = seq
     },
 
     /** The model would not answer: neither it nor any other is asked about that again (decision 26). */

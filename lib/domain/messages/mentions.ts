@@ -1,0 +1,51 @@
+import type { Mention } from '../../protocol/addressed.ts'
+import { ASSISTANT_NAME } from '../../protocol/brand.ts'
+import { MENTIONS_MAX } from '../../protocol/limits.ts'
+
+/** Somebody of a room, as a mention names them. */
+export type Nameable = { userId: string; userName: string }
+
+/** Parley can be meant everywhere. */
+export const NAMEABLE_PARLEY: Nameable = { userId: ASSISTANT_NAME, userName: ASSISTANT_NAME }
+
+const IN_WORD = /[\p{L}\p{M}\p{N}_]/u
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
+
+/** MENT-1: who is meant where the sender's client did not say it: `@Name`, where exactly one person has that name. */
+export function mentionsIn(text: string, people: readonly Nameable[]): Mention[] {
+  const byName = Map.groupBy([...people, NAMEABLE_PARLEY], ({ userName }) => userName.toLowerCase())
+  const longestFirst = [...byName].toSorted(([one], [other]) => other.length - one.length)
+  const found: Mention[] = []
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    if (isWithinWord(text, at)) continue
+    const [name, bearers = []] = longestFirst.find(([one]) => isNamedAt(text, at + 1, one)) ?? []
+    const [bearer, ...others] = bearers
+    if (name === undefined || !bearer || others.length > 0) continue
+    found.push({ userId: bearer.userId, start: at, length: name.length + 1 })
+  }
+  return found.slice(0, MENTIONS_MAX)
+}
+
+/** An address: ana@example.org. */
+function isWithinWord(text: string, at: number): boolean {
+  const before = text[at - 1]
+  return before !== undefined && /[\p{L}\p{N}_.+@-]/u.test(before) && !UNSPACED.test(before)
+}
+
+function isNamedAt(text: string, at: number, name: string): boolean {
+  const end = at + name.length
+  if (text.slice(at, end).toLowerCase() !== name) return false
+  const next = text.slice(end, end + 2)
+  return !IN_WORD.test(String.fromCodePoint(next.codePointAt(0) ?? 32)) || UNSPACED.test(text[end - 1] ?? '')
+}
+
+/** Those of a client's mentions that mean somebody of the room, in the order of the text. */
+export function knownMentions(mentions: readonly Mention[], people: readonly Nameable[]): Mention[] {
+  const known = new Set([NAMEABLE_PARLEY, ...people].map(({ userId }) => userId))
+  return mentions.filter(({ userId }) => known.has(userId)).toSorted((one, other) => one.start - other.start)
+}
+
+/** Whether one of this person's ids is meant. */
+export function isMeant({ mentions = [] }: { mentions?: readonly Mention[] }, ids: ReadonlySet<string>): boolean {
+  return mentions.some(({ userId }) => ids.has(userId))
+}

@@ -1,0 +1,50 @@
+import type { Quotation } from '../../protocol/addressed.ts'
+import type { Message } from '../../protocol/entities.ts'
+import { SNIPPET_MAX_CHARS } from '../../protocol/limits.ts'
+import { isVisible, wellFormed } from '../../protocol/text.ts'
+import { withoutMarks } from '../text/without-marks.ts'
+import { isHidden } from './message-rows.ts'
+import { isReactable } from './own-reactions.ts'
+
+/** What is quoted of a message that is gone. */
+export const DELETED_SNIPPET = 'Message deleted'
+
+/** Longer texts end before their middle: what is beyond can not come into a snippet. */
+const LOOKED_AT_CHARS = 2000
+const ELLIPSIS = '…'
+/** Firefox has it since 125 only; without it a snippet ends between code points. */
+const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null
+
+/** REPLY-1: the beginning of a text, plain and in one line, never cut within what is seen as one character. */
+export function snippetOf(text: string): string {
+  const head = wellFormed(text.slice(0, LOOKED_AT_CHARS))
+  const plain = inOneLine(withoutMarks(head))
+  const line = isVisible(plain) ? plain : inOneLine(head)
+  if (line.length <= SNIPPET_MAX_CHARS) return line
+  let end = 0
+  for (const seen of charactersOf(line)) {
+    if (end + seen.length > SNIPPET_MAX_CHARS - ELLIPSIS.length) break
+    end += seen.length
+  }
+  return line.slice(0, end).trimEnd() + ELLIPSIS
+}
+
+function charactersOf(line: string): string[] {
+  return graphemes ? Array.from(graphemes.segment(line), ({ segment }) => segment) : Array.from(line)
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+type Quoted = Pick<Message, 'id' | 'seq' | 'userId' | 'userName' | 'text'>
+
+/** A message as one that answers it quotes it. */
+export function quotationOf({ id, seq, userId, userName, text }: Quoted, isDeleted = false): Quotation {
+  return { messageId: id, seq, userId, userName, snippet: isDeleted ? DELETED_SNIPPET : snippetOf(text) }
+}
+
+/** REPLY-1: notices, hidden messages, what is on its way and what is still being written can not be answered. */
+export function isAnswerable(message: Pick<Message, 'seq' | 'status' | 'userId' | 'text'>): boolean {
+  return isReactable(message) && !isHidden(message)
+}

@@ -1,0 +1,51 @@
+import { flanking, pairUp, type Run } from './emphasis.ts'
+import { isKnotted, messageParts } from './message-blocks.ts'
+import { isSafeLink } from './safe-link.ts'
+
+/** A code span within one line: what is in it is no mark. */
+const SPAN = /(?<![`\\])(`+)(?!`)([^\n]*?[^`\n])\1(?!`)/g
+/** A link or a picture with a scheme: its words stay (DEC-41). */
+const LINK = /!?\[([^[\]\n]+)\]\(([a-z][a-z0-9+.-]*:[^\s()]+)\)/gi
+/** What sets a line apart as a heading, a quotation or an item; numbers stay. */
+const LINE_MARK = /^[^\S\n]*(?:#{1,6}(?=\s)|>+|[-*+](?=\s)(?:[^\S\n]+\[[ x]\])?)[^\S\n]*/gim
+const RUN = /(?<!\\)(?:\*+|_+|(?<!~)~~(?!~))/g
+
+/** A message as plain text: its words and its code, without the marks that format it. */
+export function withoutMarks(text: string): string {
+  return messageParts(text)
+    .flatMap((part) => (part.kind === 'code' ? [part.code] : part.blocks.map(wordsOf)))
+    .join('\n')
+}
+
+function wordsOf(block: string): string {
+  if (isKnotted(block)) return block // it is drawn as it was typed
+  const text = block.replace(LINE_MARK, '').replace(LINK, (whole, words: string, target: string) => {
+    return isSafeLink(target) ? words : whole
+  })
+  let [words, from] = ['', 0]
+  for (const { 0: span, 2: code = '', index } of text.matchAll(SPAN)) {
+    words += withoutEmphasis(text.slice(from, index)) + code
+    from = index + span.length
+  }
+  return words + withoutEmphasis(text.slice(from))
+}
+
+type Marks = Run & { at: number; size: number }
+
+/** Only the marks that pair up go. */
+function withoutEmphasis(text: string): string {
+  const open: Marks[] = []
+  const runs: Marks[] = []
+  for (const { 0: marks, index } of text.matchAll(RUN)) {
+    const [mark = '', before = '', after = ''] = [marks[0], text[index - 1], text[index + marks.length]]
+    const run = { mark, left: marks.length, at: index, size: marks.length, ...flanking(mark, before, after) }
+    runs.push(run)
+    pairUp(open, run)
+  }
+  let [words, from] = ['', 0]
+  for (const { mark, at, size, left } of runs) {
+    words += text.slice(from, at) + mark.repeat(left)
+    from = at + size
+  }
+  return words + text.slice(from)
+}

@@ -1,0 +1,48 @@
+import { knownMentions, mentionsIn } from '../../domain/messages/mentions.ts'
+import { isAnswerable, quotationOf } from '../../domain/messages/quotation.ts'
+import type { Addressed, Mention, Quotation } from '../../protocol/addressed.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Quotations } from '../ports/messages.ts'
+import type { ParticipantStore } from '../ports/room.ts'
+
+/** What a sender's client said of whom a message is for: the id that it answers, and who is meant. */
+export type Addressing = { text: string; replyTo?: string | null; mentions?: readonly Mention[] | null }
+
+type Deps = {
+  quotations: Pick<Quotations, 'find'>
+  participants: Pick<ParticipantStore, 'names'>
+}
+
+/** Whether the database has to be asked: as for few messages, so that all others cost no more (FEED-6). */
+export function hasAddressing({ text, replyTo, mentions }: Addressing): boolean {
+  return Boolean(replyTo) || (mentions?.length ?? 0) > 0 || (!mentions && text.includes('@'))
+}
+
+/**
+ * REPLY-1, MENT-1: whom a message answers and means, as the room is now. Throws INVALID_REQUEST for a `replyTo` that is unknown,
+ * of another chat, cleared, or can not be answered. Answers null where it is for nobody in particular.
+ */
+export function makeReadAddressed({ quotations, participants }: Deps) {
+  return async function readAddressed(sessionId: string, addressing: Addressing): Promise<Addressed | null> {
+    const { replyTo } = addressing
+    const [quotation, mentions] = await Promise.all([
+      replyTo ? quoted(sessionId, replyTo) : null,
+      meant(sessionId, addressing),
+    ])
+    if (!quotation && mentions.length === 0) return null
+    return { ...(quotation && { replyTo: quotation }), ...(mentions.length > 0 && { mentions }) }
+  }
+
+  async function quoted(sessionId: string, messageId: string): Promise<Quotation> {
+    const message = await quotations.find(sessionId, messageId)
+    if (!message || !isAnswerable(message)) throw new Refusal('INVALID_REQUEST')
+    return quotationOf(message)
+  }
+
+  async function meant(sessionId: string, { text, mentions }: Addressing): Promise<Mention[]> {
+    if (mentions?.length === 0 || (!mentions && !text.includes('@'))) return []
+    const names = await participants.names(sessionId)
+    return mentions ? knownMentions(mentions, names) : mentionsIn(text, names)
+  }
+}
+export type ReadAddressed = ReturnType<typeof makeReadAddressed>

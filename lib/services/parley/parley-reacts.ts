@@ -1,0 +1,21 @@
+import { REACTS_ONE_IN } from '../../domain/parley/turn-taking/reacting.ts'
+import type { Rooms } from '../../domain/room/room-voice.ts'
+import type { ParleyReactions } from '../ports/messages.ts'
+
+type Deps = {
+  reactions: ParleyReactions
+  room: Rooms
+  onError: (cause: unknown, doing: string) => void
+}
+
+/** REACT-3: Parley puts an emoji on what somebody said. That is no turn and wakes nobody; where it fails, Parley was silent. */
+export function makeParleyReacts({ reactions, room, onError }: Deps) {
+  return async function parleyReacts(sessionId: string, seq: number, emoji: string): Promise<void> {
+    try {
+      if (await reactions.react(sessionId, seq, emoji, REACTS_ONE_IN)) room(sessionId).changed()
+    } catch (cause) {
+      onError(cause, 'storing a reaction of Parley')
+    }
+  }
+}
+export type ParleyReacts = ReturnType<typeof makeParleyReacts>
