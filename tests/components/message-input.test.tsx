@@ -34,7 +34,7 @@ describe('sending', () => {
   test('[CHAT-30] Enter sends and empties the box', async () => {
     const { person, onSend } = open()
     await person.type(box(), 'hello{Enter}')
-    expect(onSend).toHaveBeenCalledExactlyOnceWith('hello')
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('hello', {})
     expect(box().value).toBe('')
   })
 
@@ -165,7 +165,7 @@ describe('the text', () => {
     await person.type(box(), '{Enter}')
     expect(onSend).not.toHaveBeenCalled()
     await person.type(box(), '{Backspace}{Backspace}{Enter}')
-    expect(onSend).toHaveBeenCalledExactlyOnceWith('x'.repeat(4096))
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('x'.repeat(4096), {})
   })
 
   test('[VAL-6] [DEC-45] a paste that is too long is kept whole, said to be too long, and not sent', async () => {

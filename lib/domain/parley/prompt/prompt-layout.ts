@@ -54,7 +54,7 @@ export function layoutPrompt({ people, memory, hiddenPrompt, respondTo, now, ...
   const inMind = peopleInMind(people, [...lines, ...noted])
   const others = people.filter((person) => !inMind.includes(person))
   const reacted = reactionRows(lines, shortIdOf)
-  const tail = plain([...reacted, tailOf(inMind, others, respondTo, now)].join('\n'))
+  const tail = plain(tailOf(inMind, others, { respondTo, reacted, now }))
   const last = turns.at(-1)
   if (last?.role === 'user') last.blocks = [...last.blocks.slice(0, -1), ...breakpoint(last.blocks.at(-1)), tail]
   else turns.push({ role: 'user', blocks: [tail] })
@@ -93,14 +93,13 @@ function beginningWithPeople(spoken: PromptTurn[], remembered: PromptBlock[]): P
 }
 
 /**
- * What holds only now: the time, each person's clock, who is here, who joined after which message; of the others how many;
- * and whom the reply is for.
+ * What holds only now: the time, each person's clock, who is here, who joined after which message; of the others how many; what
+ * people reacted to; and whom the reply is for.
  */
 function tailOf(
   people: readonly PromptPerson[],
   others: readonly PromptPerson[],
-  respondTo: readonly string[],
-  now: Date,
+  { respondTo, reacted, now }: { respondTo: readonly string[]; reacted: readonly string[]; now: Date },
 ): string {
   const ids = respondTo.map(makeShortIds(people)).filter((id) => id !== UNKNOWN)
   return [
@@ -108,6 +107,7 @@ function tailOf(
     ...people.map((person) => personRow(person, now)),
     ...othersRow(others),
     '</now>',
+    ...reacted,
     `<respond to="${ids.join(' ')}">Write ${ASSISTANT_NAME}'s next message to the room.</respond>`,
   ].join('\n')
 }

@@ -63,7 +63,7 @@ function marksOf({ replyTo, mentions = [], reactions = [] }: Line, idOf: (userId
  * REACT with an emoji. Anything else is no answer, and no answer means silence.
  */
 export function readGateAnswer(text: string, { people }: Pick<Room, 'people'>): GateAnswer {
-  const [, typed, by] = /^\s*REACT (\S{1,64}?)(?: (p\d+)?)?\.?\s*$/.exec(text) ?? []
+  const [, typed, by] = /^\s*REACT (\S{1,64}?)(?: (p\d*))?\.?\s*$/.exec(text) ?? []
   const emoji = typed === undefined ? null : asEmoji(typed)
   if (emoji !== null) return { ...SILENCE, reaction: { emoji, userId: by ? personOf(by, people) : null } }
   const [, ids] = /^\s*SPEAK((?:,? p\d+){0,8})(?:,? p?|\.)?\s*$/.exec(text) ?? []
