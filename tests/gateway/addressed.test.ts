@@ -28,6 +28,7 @@ async function said(person: Person, text: string, links?: Links): Promise<Messag
 }
 const joinedAs = (person: Person) => person.heard('joinedSession').at(-1) as Joined
 const name = (person: Person, newName: string) => person.ask('renameUser', { ...own(person), newName })
+const replyWill = (behaviour: object) => world.parleyWill({ match: { kind: 'reply' }, ...behaviour })
 const gateWill = (text: string) => world.parleyWill({ match: { kind: 'gate' }, text })
 
 let access: Access
@@ -96,6 +97,24 @@ describe('[REPLY-1] an answer to a message', () => {
     expect(ana.heard('msgFromServer')).toHaveLength(before + 1)
   })
 
+  test('[EDIT-1] [EDIT-4] quotes anew what is edited or deleted, with the rev of that; what is deleted can be answered', async () => {
+    const first = await said(ana, 'the old words')
+    const answer = await said(ben, 'yes', { replyTo: first.id })
+    const told = (snippet: string) =>
+      ben.hears('roomChanged', ({ messages = [] }) => {
+        const [quoted, quoting] = [first.id, answer.id].map((id) => messages.find((message) => message.id === id))
+        return quoting?.replyTo?.snippet === snippet && quoting.rev === quoted?.rev
+      })
+    await ana.ask('editMessage', { ...own(ana), messageId: first.id, text: 'the **new** words' })
+    await told('the new words')
+    await ana.ask('deleteMessage', { ...own(ana), messageId: first.id })
+    await told('Message deleted')
+    const rows = await sql(`SELECT details::text AS details FROM message WHERE session_id = $1`, [access.sessionId])
+    expect(JSON.stringify(rows)).not.toContain('words')
+    const late = await said(ben, 'what was it?', { replyTo: first.id })
+    expect(late.replyTo).toMatchObject({ messageId: first.id, userName: 'Ana', snippet: 'Message deleted' })
+  })
+
   test('said again is answered with the stored one, also once what it quotes is gone', async () => {
     const first = await said(ana, 'sea?')
     const answer = await said(ben, 'yes', { replyTo: first.id, tempMsgId: 'once' })
@@ -148,6 +167,17 @@ describe('[MENT-1] mentions', () => {
     expect(await said(ben, 'hey @Ana', { mentions: [] }), 'it said that nobody is').not.toHaveProperty('mentions')
   })
 
+  test('[EDIT-1] an edit says anew who is meant', async () => {
+    const message = await said(ben, 'hey @Ana')
+    const edit = (text: string, mentions?: Mention[]) =>
+      ben.ask('editMessage', { ...own(ben), messageId: message.id, text, ...(mentions && { mentions }) })
+    expect(await edit('well, @Ana')).toMatchObject({ message: { mentions: [anas(6)] } })
+    expect(await edit('well, @A', [anas(6, 2)])).toMatchObject({ message: { mentions: [anas(6, 2)] } })
+    expect(await edit('well', [anas(0, 9)])).toMatchObject({ success: false, code: 'INVALID_REQUEST' })
+    const last = await edit('well')
+    expect(last.success && last.message).not.toHaveProperty('mentions')
+  })
+
   test.each([
     ['outside the text', [{ userId: 'x', start: 2, length: 4 }]],
     ['over each other', [{ userId: 'x', start: 0, length: 3 }, { userId: 'x', start: 2, length: 2 }]], // prettier-ignore
@@ -163,8 +193,9 @@ describe('[MENT-1] mentions', () => {
   test('of somebody address them, of Parley call it', async () => {
     await beginAmongPeople()
     await said(ben, 'how fast would it be @Ana by ferry?')
-    await ana.hears('roomChanged', ({ parley }) => parley?.reason === 'between people')
-    await world.parleyWill({ text: 'An hour.' })
+    const told = () => ana.heard('roomChanged').filter(({ parley }) => parley?.reason === 'between people')
+    await expect.poll(told).toHaveLength(2) // the first message was one, too
+    await replyWill({ text: 'An hour.' })
     const text = 'I wonder whether @Parley could tell us that before we go on'
     await said(ben, text, { mentions: [{ userId: 'Parley', start: 17, length: 7 }] })
     expect(await ana.hears('ai-stream-end')).toMatchObject({ text: 'An hour.', reason: 'Ben asked' })
@@ -173,13 +204,13 @@ describe('[MENT-1] mentions', () => {
 
 describe('[REPLY-3] Parley', () => {
   test('is called by a reply to its message, also at another gateway and later', async () => {
-    await world.parleyWill({ text: 'The ferry takes an hour.' })
+    await replyWill({ text: 'The ferry takes an hour.' })
     await said(ana, 'Parley, how long does the ferry take?')
     const answer = await ben.hears('ai-stream-end')
     expect(answer, 'what it answers is the last message').not.toHaveProperty('replyTo')
     await said(ana, 'Ben, you rather fly')
     await said(ben, 'Ana, I do')
-    await world.parleyWill({ text: 'Twenty minutes.' })
+    await replyWill({ text: 'Twenty minutes.' })
     const asked = await said(ben, 'and flying is faster', { replyTo: answer.id })
     expect(asked.replyTo).toMatchObject({ userId: 'Parley', snippet: 'The ferry takes an hour.' })
     expect(await ana.hears('ai-stream-end', ({ text }) => text === 'Twenty minutes.')).toMatchObject({
@@ -200,7 +231,7 @@ describe('[REPLY-3] Parley', () => {
 
   test('says what it answers where people went on meanwhile', async () => {
     await beginAmongPeople()
-    await world.parleyWill({ text: 'An hour.', firstTokenDelayMs: 1500 })
+    await replyWill({ text: 'An hour.', firstTokenDelayMs: 1500 })
     const asked = await said(ana, 'Parley, how long does the ferry take?')
     await ben.hears('userTyping', ({ userId, isTyping }) => userId === 'Parley' && isTyping)
     await said(ben, 'Ana, I packed the bags')
@@ -245,7 +276,7 @@ describe('[REACT-3] Parley reacts', () => {
   test('people’s reactions reach the model as their assent or dissent', async () => {
     const first = await said(ana, 'Ben, shall we fly?')
     await ben.ask('react', { ...own(ben), messageId: first.id, emoji: '👎', isOn: true })
-    await world.parleyWill({ text: 'Ben would rather not.' })
+    await replyWill({ text: 'Ben would rather not.' })
     await said(ana, 'Parley, what does Ben think?')
     await ana.hears('ai-stream-end')
     const { text } = (await world.asked()).findLast(({ body }) => body.max_tokens !== 16)!

@@ -1,7 +1,8 @@
 import { deleteMessage, editMessage } from '#lib/client/chat/chat-calls.ts'
+import { normalised } from '#lib/domain/messages/mention-typing.ts'
+import type { Mention } from '#lib/protocol/addressed.ts'
 import type { OwnRewrite } from '#lib/domain/messages/own-rewrites.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import { normaliseMessageText } from '#lib/protocol/text.ts'
 import type { ChatCore } from './core.ts'
 
 /**
@@ -22,10 +23,10 @@ export function makeRewrites({ dispatch, address }: ChatCore) {
   const at = () => new Date().toISOString()
 
   return {
-    editMessage: (messageId: string, text: string): Promise<void> =>
-      rewriteWith({ messageId, text: normaliseMessageText(text), at: at() }, () =>
-        editMessage(address(), messageId, text),
-      ),
+    editMessage(messageId: string, text: string, mentions: Mention[] = []): Promise<void> {
+      const written = normalised({ text, mentions })
+      return rewriteWith({ messageId, text: written.text, at: at() }, () => editMessage(address(), messageId, written))
+    },
     deleteMessage: (messageId: string): Promise<void> =>
       rewriteWith({ messageId, text: null, at: at() }, () => deleteMessage(address(), messageId)),
   }

@@ -1,3 +1,4 @@
+import type { Mention } from '../../protocol/addressed.ts'
 import type { OwnReaction } from '../../domain/messages/own-reactions.ts'
 import type { Outgoing } from './delivery.ts'
 import type { Activity, Message } from '../../protocol/entities.ts'
@@ -82,9 +83,14 @@ export async function react(address: ChatAddress, { messageId, emoji, isOn }: Ow
   return (await ask(connected(address), 'react', { ...named(address), messageId, emoji, isOn })).message
 }
 
-/** EDIT-1: other words in the place of one's own. Resolves with the message as it is now. */
-export async function editMessage(address: ChatAddress, messageId: string, text: string): Promise<Message> {
-  return (await ask(connected(address), 'editMessage', { ...named(address), messageId, text })).message
+/** EDIT-1: other words in the place of one's own, and who is meant in them. Resolves with the message as it is now. */
+export async function editMessage(
+  address: ChatAddress,
+  messageId: string,
+  { text, mentions = [] }: { text: string; mentions?: Mention[] },
+): Promise<Message> {
+  const edit = { ...named(address), messageId, text, ...(mentions.length > 0 && { mentions }) }
+  return (await ask(connected(address), 'editMessage', edit)).message
 }
 
 /** EDIT-4: a message goes. Resolves with its tombstone. */

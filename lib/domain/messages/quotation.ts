@@ -1,13 +1,11 @@
 import type { Quotation } from '../../protocol/addressed.ts'
 import type { Message } from '../../protocol/entities.ts'
 import { SNIPPET_MAX_CHARS } from '../../protocol/limits.ts'
+import { tombstoneText } from '../../protocol/texts/en.ts'
 import { isVisible, wellFormed } from '../../protocol/text.ts'
 import { withoutMarks } from '../text/without-marks.ts'
 import { isHidden } from './message-rows.ts'
 import { isReactable } from './own-reactions.ts'
-
-/** What is quoted of a message that is gone. */
-export const DELETED_SNIPPET = 'Message deleted'
 
 /** Longer texts end before their middle: what is beyond can not come into a snippet. */
 const LOOKED_AT_CHARS = 2000
@@ -37,14 +35,17 @@ function inOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-type Quoted = Pick<Message, 'id' | 'seq' | 'userId' | 'userName' | 'text'>
+type Quoted = Pick<Message, 'id' | 'seq' | 'userId' | 'userName' | 'text' | 'deletedAt'>
 
 /** A message as one that answers it quotes it. */
-export function quotationOf({ id, seq, userId, userName, text }: Quoted, isDeleted = false): Quotation {
-  return { messageId: id, seq, userId, userName, snippet: isDeleted ? DELETED_SNIPPET : snippetOf(text) }
+export function quotationOf({ id, seq, userId, userName, text, deletedAt }: Quoted, isGone = false): Quotation {
+  const isDeleted = isGone || deletedAt !== undefined
+  return { messageId: id, seq, userId, userName, snippet: isDeleted ? tombstoneText('author') : snippetOf(text) }
 }
 
-/** REPLY-1: notices, hidden messages, what is on its way and what is still being written can not be answered. */
-export function isAnswerable(message: Pick<Message, 'seq' | 'status' | 'userId' | 'text'>): boolean {
-  return isReactable(message) && !isHidden(message)
+type Answered = Pick<Message, 'seq' | 'status' | 'userId' | 'text'>
+
+/** REPLY-1: notices, hidden messages, what is on its way and what is still being written can not be answered. Tombstones can. */
+export function isAnswerable({ seq, status, userId, text }: Answered): boolean {
+  return isReactable({ seq, status, userId }) && !isHidden({ text, status })
 }

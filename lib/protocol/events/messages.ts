@@ -23,7 +23,9 @@ export const reactPayload = z.object({
 })
 
 /** EDIT-1: other words in the place of one's own. */
-export const editMessagePayload = z.object({ ...named, messageId: idSchema, text: messageTextSchema })
+export const editMessagePayload = z
+  .object({ ...named, messageId: idSchema, text: messageTextSchema, mentions: mentionsSchema.nullish() })
+  .refine(({ text, mentions }) => doMentionsFit(text, mentions ?? []))
 
 /** EDIT-4: a message goes, and its tombstone stays. */
 export const deleteMessagePayload = z.object({ ...named, messageId: idSchema })

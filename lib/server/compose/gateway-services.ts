@@ -52,6 +52,7 @@ export function makeGatewayServices(
   const changes = makeChanges(database)
   const messageChanges = makeMessageChanges(database)
   const quotations = makeQuotations(database)
+  const readAddressed = makeReadAddressed({ quotations, participants })
 
   const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, clock: databaseClock }
   const flags = makeFlags(flagDeps)
@@ -89,7 +90,14 @@ export function makeGatewayServices(
     setActivity: makeSetActivity({ sessions, participants, announce, room, makeId }),
     react: makeReact({ messageChanges, room }),
     editMessage: makeEditMessage({
-      ...{ messageChanges, flags, room, assistant: parley.assistant, memoryIsStale: parley.memoryWatch.isStale },
+      ...{
+        messageChanges,
+        readAddressed,
+        flags,
+        room,
+        assistant: parley.assistant,
+        memoryIsStale: parley.memoryWatch.isStale,
+      },
       windowSeconds: env.editWindowSeconds,
     }),
     deleteMessage: makeDeleteMessage({
@@ -111,7 +119,7 @@ export function makeGatewayServices(
       admitSender,
       messageLog,
       appendAndTell,
-      readAddressed: makeReadAddressed({ quotations, participants }),
+      readAddressed,
       quotations,
       repeats: services.limits.repeats,
       room,

@@ -1,12 +1,16 @@
 import type { Caller } from '../../domain/people/caller.ts'
 import { editRefusal } from '../../domain/room/policies.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
+import type { FoundMessage } from '../../domain/messages/rewriting.ts'
+import type { Mention } from '../../protocol/addressed.ts'
 import type { Message } from '../../protocol/entities.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { MessageChanges } from '../ports/messages.ts'
+import { hasAddressing, type ReadAddressed } from './read-addressed.ts'
 
 type Deps = {
   messageChanges: Pick<MessageChanges, 'edit'>
+  readAddressed: ReadAddressed
   flags: { isFlagged(address: string): boolean }
   room: Rooms
   assistant: {
@@ -24,19 +28,24 @@ type Author = Pick<Caller, 'ids'> & { sessionId: string; address: string }
  * IP_FLAGGED; INVALID_REQUEST for a message that is not there, was cleared or deleted; FORBIDDEN for anybody else's;
  * EDIT_TOO_LATE, EDIT_TOO_OFTEN; SESSION_CLOSED.
  */
-export function makeEditMessage({ messageChanges, flags, room, assistant, memoryIsStale, windowSeconds }: Deps) {
+export function makeEditMessage(deps: Deps) {
+  const { messageChanges, readAddressed, flags, room, assistant, memoryIsStale, windowSeconds } = deps
+
   return async function editMessage(
     { sessionId, ids, address }: Author,
-    { messageId, text }: { messageId: string; text: string },
+    { messageId, text, mentions }: { messageId: string; text: string; mentions?: readonly Mention[] | null },
   ): Promise<Message> {
     if (flags.isFlagged(address)) throw new Refusal('IP_FLAGGED')
     const person = { ids: new Set(ids), isOwner: false }
-    const edited = await messageChanges.edit(sessionId, messageId, ({ message, now }) => {
+    const said = { text, mentions }
+    const addressed = hasAddressing(said) ? await readAddressed(sessionId, said) : null
+    const wordsFor = ({ message, now }: FoundMessage) => {
       const refusal = editRefusal(message, person, now, windowSeconds)
       const isSame = message.text === text
       if (refusal !== null && !(isSame && refusal.startsWith('EDIT_'))) throw new Refusal(refusal)
       return isSame ? null : text
-    })
+    }
+    const edited = await messageChanges.edit(sessionId, messageId, wordsFor, addressed?.mentions)
     if (!edited.isChanged) return edited.message
 
     room(sessionId).changed()

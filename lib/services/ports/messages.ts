@@ -1,7 +1,7 @@
 import type { Appended, Draft, Page } from '../../domain/messages/draft.ts'
 import type { FoundMessage, Rewritten } from '../../domain/messages/rewriting.ts'
 import type { StoredReaction } from '../../domain/messages/reactions.ts'
-import type { Quotation } from '../../protocol/addressed.ts'
+import type { Mention, Quotation } from '../../protocol/addressed.ts'
 import type { DeletedBy, Message } from '../../protocol/entities.ts'
 
 /** The log of all messages, gap-free in each session. */
@@ -23,7 +23,12 @@ export interface MessageChanges {
     messageId: string,
     change: (reactions: readonly StoredReaction[]) => readonly StoredReaction[],
   ): Promise<Message>
-  edit(sessionId: string, messageId: string, wordsFor: (found: FoundMessage) => string | null): Promise<Rewritten>
+  edit(
+    sessionId: string,
+    messageId: string,
+    wordsFor: (found: FoundMessage) => string | null,
+    mentions?: readonly Mention[],
+  ): Promise<Rewritten>
   remove(sessionId: string, messageId: string, removedBy: (found: FoundMessage) => DeletedBy | null): Promise<Rewritten>
 }
 

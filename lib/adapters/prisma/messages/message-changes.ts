@@ -1,6 +1,7 @@
 import type { FoundMessage, Rewritten } from '../../../domain/messages/rewriting.ts'
 import type { StoredReaction } from '../../../domain/messages/reactions.ts'
 import { SYSTEM_USER_ID } from '../../../protocol/brand.ts'
+import type { Mention } from '../../../protocol/addressed.ts'
 import { readDetails } from '../../../protocol/details.ts'
 import type { DeletedBy, Message } from '../../../protocol/entities.ts'
 import { Refusal } from '../../../protocol/errors.ts'
@@ -39,14 +40,15 @@ export function makeMessageChanges({ prisma }: Database): MessageChanges {
       })
     },
 
-    edit: (sessionId, messageId, wordsFor) => prisma.$transaction((tx) => edit(tx, sessionId, messageId, wordsFor)),
+    edit: (sessionId, messageId, wordsFor, mentions = []) =>
+      prisma.$transaction((tx) => edit(tx, sessionId, messageId, wordsFor, mentions)),
     remove: (sessionId, messageId, removedBy) =>
       prisma.$transaction((tx) => remove(tx, sessionId, messageId, removedBy)),
   }
 }
 
 /**
- * EDIT-1: gives a message the words that `wordsFor` answers, null for no change. A reply that is thought up to the old ones is
+ * EDIT-1: gives a message the words that `wordsFor` answers, null for no change, and those meant in them. A reply that is thought up to the old ones is
  * never begun. Throws what that throws, SESSION_CLOSED and INVALID_REQUEST.
  */
 async function edit(
@@ -54,6 +56,7 @@ async function edit(
   sessionId: string,
   messageId: string,
   wordsFor: (found: FoundMessage) => string | null,
+  mentions: readonly Mention[],
 ): Promise<Rewritten> {
   const { room, message } = await lockMessage(tx, sessionId, messageId)
   const text = wordsFor(found(room, message))
@@ -70,7 +73,7 @@ async function edit(
     await tx.messageVersion.create({ data: { ...place, text: message.text, isBehindReply } })
   }
   const edited = { at: message.now.toISOString(), count: edits + 1 }
-  const details = { ...(message.details as object | null), edited }
+  const details = { ...(message.details as object | null), edited, mentions: [...mentions] }
   const { row, isMemoryStale } = await rewrite(tx, room, message, { text, details, isGone: false })
   const againFromSeq = isDecidedAnew ? await cutOff(tx, sessionId, reply) : null
   return { message: toMessage(row), isChanged: true, isAnswered: answered, againFromSeq, isMemoryStale }

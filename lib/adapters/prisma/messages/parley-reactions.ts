@@ -15,7 +15,7 @@ export function makeParleyReactions({ prisma }: Pick<Database, 'prisma'>): Parle
         if (!room?.isOpen || seq <= room.clearedSeq) return false
         const [message] = await tx.$queryRaw<{ reactions: readonly StoredReaction[] | null }[]>`
           SELECT reactions FROM message
-          WHERE session_id = ${sessionId} AND seq = ${seq} AND kind = 'person' AND NOT EXISTS (
+          WHERE session_id = ${sessionId} AND seq = ${seq} AND kind = 'person' AND details -> 'deleted' IS NULL AND NOT EXISTS (
             SELECT FROM (
               (SELECT reactions FROM message
                WHERE session_id = ${sessionId} AND kind <> 'notice' AND seq > ${room.clearedSeq}

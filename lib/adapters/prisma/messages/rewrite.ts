@@ -1,15 +1,17 @@
+import { quotationOf } from '../../../domain/messages/quotation.ts'
 import type { StoredDetails } from '../../../protocol/details.ts'
 import type { Prisma } from '../generated/client.ts'
 import { forgetSource } from '../parley/forget-source.ts'
 import type { LockedMessage, LockedRoom } from './locked-message.ts'
-import { MESSAGE_COLUMNS, type MessageRow } from './message-row.ts'
+import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
+import { renewQuotations } from './quotations.ts'
 
 /** The new words of a message, or none, which leaves a tombstone. */
 export type Rewriting = { text: string; details: Omit<StoredDetails, 'textRev'>; isGone: boolean }
 
 /**
  * The one place where the text of a stored message changes or goes, and with it all that was made of it: its words for the
- * search, its earlier versions, Parley's notes (EDIT-4). The session is locked ({@link lockMessage}).
+ * search, its earlier versions, Parley's notes (EDIT-4), its quotations (REPLY-1). The session is locked ({@link lockMessage}).
  */
 export async function rewrite(
   tx: Prisma.TransactionClient,
@@ -42,5 +44,6 @@ export async function rewrite(
     await tx.$executeRaw`
       UPDATE message_search SET words = to_tsvector('simple', ${text}) WHERE session_id = ${sessionId} AND seq = ${seq}`
   }
+  await renewQuotations(tx, sessionId, quotationOf(toMessage(row!)))
   return { row: row!, isMemoryStale: await forgetSource(tx, sessionId, seq, isGone) }
 }
