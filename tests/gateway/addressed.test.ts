@@ -229,7 +229,7 @@ describe('[REPLY-3] Parley', () => {
     expect(await world.asked()).toHaveLength(before)
   })
 
-  test('says what it answers where people went on meanwhile', async () => {
+  test('[DEC-53] says what it answers where people went on meanwhile', async () => {
     await beginAmongPeople()
     await replyWill({ text: 'An hour.', firstTokenDelayMs: 1500 })
     const asked = await said(ana, 'Parley, how long does the ferry take?')

@@ -78,7 +78,7 @@ test('[REPLY-3] what Parley answers is quoted where a person said something afte
   expect(await unlessLast(sessionId, asked.seq)).toBeNull()
 })
 
-test('[FEED-6] a send that is for nobody in particular asks the database nothing more', async () => {
+test('a send that is for nobody in particular asks the database nothing more', async () => {
   const asked: string[] = []
   const quotations = makeQuotations(own.services.database)
   const sendMessage = makeSendMessage({
