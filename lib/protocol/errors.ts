@@ -80,6 +80,10 @@ export const TEXTS = {
   settingsSaved: 'Settings saved.',
   settingsNotSaved: 'Failed to save settings.',
   settingsSaveError: 'An error occurred while saving settings.',
+  subscriptionNotEnded:
+    'Your subscription could not be ended just now, so nothing was deleted. Please try again later.',
+  accountNotDeleted: 'Your account could not be deleted. Please try again.',
+  accountDeleted: 'Your account is deleted.',
   memoryNotLoaded: 'Could not load what Parley remembers.',
   memoryNotForgotten: 'That could not be forgotten. Please try again.',
   historyNotLoaded: 'Could not load session history.',

@@ -1,7 +1,7 @@
 import type { Route } from '#sandbox/http/stand-in.ts'
 import { fits, list, required, type Answering } from './answering.ts'
 import { makeStripeId, nowInSeconds, type Books, type Item, type Subscription } from './books.ts'
-import { found, requireCustomer } from './errors.ts'
+import { found, missing, requireCustomer } from './errors.ts'
 import type { Form } from './form.ts'
 
 const DAY_SECONDS = 24 * 3600
@@ -10,7 +10,7 @@ const TRIAL_SECONDS = 7 * DAY_SECONDS
 const ITEMS_MAX = 20
 
 /** Subscriptions as a merchant makes, changes and lists them, with the parameters that the product's rules ask about. */
-export function subscriptionRoutes(books: Books, { get, post }: Answering): Route[] {
+export function subscriptionRoutes(books: Books, { get, post, remove }: Answering): Route[] {
   return [
     post('/subscriptions', (form) => {
       const customer = required(form, 'customer')
@@ -22,6 +22,12 @@ export function subscriptionRoutes(books: Books, { get, post }: Answering): Rout
     post('/subscriptions/:id', (form, { params }) => {
       const subscription = found(books.subscriptions, params.get('id'), 'subscription')
       return Object.assign(subscription, changesIn(form))
+    }),
+    remove('/subscriptions/:id', ({ params }) => {
+      const subscription = found(books.subscriptions, params.get('id'), 'subscription')
+      if (subscription.status === 'canceled') throw missing(404, subscription.id, 'subscription')
+      const now = nowInSeconds()
+      return Object.assign(subscription, { status: 'canceled', canceled_at: now, ended_at: now })
     }),
     get('/subscriptions', ({ url: { searchParams: wanted } }) => {
       requireCustomer(books, wanted.get('customer'))

@@ -5,7 +5,7 @@ import { rebased } from './api-base.ts'
 import { makeCustomers } from './customers.ts'
 import { makeEvents } from './events.ts'
 import { orMissing, tellingRefusals, type OnRefused } from './refusals.ts'
-import { isRunning, truthOf } from './truth.ts'
+import { isRunning, openAmong, truthOf } from './truth.ts'
 import type { Payments } from '../../services/ports/money.ts'
 
 type StripeSettings = {
@@ -75,6 +75,12 @@ export function makePayments(
     /** Whether a subscription of theirs goes on to be charged, be it paused now. */
     async hasRunning(customerId: string): Promise<boolean> {
       return isRunning(await subscriptionsOf(customerId), prices)
+    },
+
+    /** Ends at once whatever of theirs is charged, or could be again. One that ended in this very moment needs no ending. */
+    async endSubscriptions(customerId: string): Promise<void> {
+      const open = openAmong(await subscriptionsOf(customerId), prices)
+      await Promise.all(open.map(({ id }) => orMissing(stripe.subscriptions.cancel(id))))
     },
   }
   return tellingRefusals(calls, onRefused)

@@ -28,6 +28,14 @@ export function isRunning(subscriptions: readonly Stripe.Subscription[], prices:
   return ours(subscriptions, prices).some(({ status }) => isLive(status))
 }
 
+/** Those that have not ended for good: an unpaid or paused one may be charged again. */
+export function openAmong(
+  subscriptions: readonly Stripe.Subscription[],
+  prices: readonly string[],
+): Stripe.Subscription[] {
+  return ours(subscriptions, prices).filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired')
+}
+
 function ours(subscriptions: readonly Stripe.Subscription[], prices: readonly string[]): Stripe.Subscription[] {
   return subscriptions.filter((one) => ourItems(one, prices).length > 0)
 }

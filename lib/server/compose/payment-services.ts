@@ -1,4 +1,5 @@
 import { makePayments } from '../../adapters/stripe/payments.ts'
+import { makeDeleteAccount } from '../../services/account/delete-account.ts'
 import { makeAdoptCustomer } from '../../services/money/adopt-customer.ts'
 import { makeHearPaymentEvent } from '../../services/money/hear-payment-event.ts'
 import { makeCustomerOf, makeOpenPortal, makeStartCheckout } from '../../services/money/payment-pages.ts'
@@ -17,7 +18,7 @@ const reportRefused = limitLines((line: { cause: unknown; doing: string }) => {
 /** What only web has: the payment provider, and what is asked of it. */
 export function makePaymentServices(
   { stripe, quotas: quotaSizes, appUrl }: WebEnv,
-  { accounts, subscriptions, quotas, limits, databaseClock }: Services,
+  { accounts, departures, subscriptions, quotas, limits, databaseClock }: Services,
 ) {
   const payments = makePayments(stripe, databaseClock.settled, (cause, doing) => {
     reportRefused({ cause, doing })
@@ -34,6 +35,7 @@ export function makePaymentServices(
   const customerOf = makeCustomerOf({ accounts, payments, subscriptions })
   return {
     hearPaymentEvent: makeHearPaymentEvent({ payments, subscriptions, syncSubscription, adoptCustomer }),
+    deleteAccount: makeDeleteAccount({ accounts, departures, subscriptions, payments, limit, onError: logFailure }),
     startCheckout: makeStartCheckout({ payments, subscriptions, syncSubscription, customerOf, priceId, appUrl, limit }),
     openPortal: makeOpenPortal({ payments, customerOf, appUrl, limit }),
     readSubscription: makeReadSubscription({

@@ -5,6 +5,7 @@ import type { OnCommit } from '../../adapters/prisma/messages/append.ts'
 import { makeClearedSessionStore } from '../../adapters/prisma/room/cleared-sessions.ts'
 import { makeDatabaseClock } from '../../adapters/prisma/connection/database-clock.ts'
 import { makeDatabase } from '../../adapters/prisma/database.ts'
+import { makeDeparturesStore } from '../../adapters/prisma/account/departures.ts'
 import { makeFlagStore } from '../../adapters/prisma/account/flags.ts'
 import { makeMessageLog } from '../../adapters/prisma/messages/message-log.ts'
 import { makeParticipantStore } from '../../adapters/prisma/room/participants.ts'
@@ -70,6 +71,7 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
     secrets,
     tokens,
     accounts,
+    departures: makeDeparturesStore(database),
     flagStore: makeFlagStore(database, makeId),
     subscriptions: makeSubscriptionStore(database),
     authenticate: makeAuthenticate({ tokens, accounts }),

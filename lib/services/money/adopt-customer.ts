@@ -4,7 +4,7 @@ import type { Payments, SubscriptionStore } from '../ports/money.ts'
 
 type Deps = {
   accounts: Pick<AccountStore, 'exists'>
-  payments: Pick<Payments, 'accountOf' | 'truthAbout'>
+  payments: Pick<Payments, 'accountOf' | 'truthAbout' | 'hasRunning'>
   subscriptions: Pick<SubscriptionStore, 'keepCustomer'>
   /** Hears of what somebody has to look at. */
   onTrouble: (trouble: string, customerId: string) => void
@@ -19,7 +19,10 @@ export function makeAdoptCustomer({ accounts, payments, subscriptions, onTrouble
     const accountId = await payments.accountOf(customerId)
     if (accountId === null) return false
     if (!(await accounts.exists(accountId))) {
-      onTrouble('A customer at the payment provider is of an account that is not here', customerId)
+      // The last event of a deleted account comes after it (DEC-62).
+      const isPaying = await payments.hasRunning(customerId)
+      if (isPaying)
+        onTrouble('A customer at the payment provider is of an account that is not here, and pays', customerId)
       return false
     }
     const kept = await subscriptions.keepCustomer(accountId, customerId, null)

@@ -16,6 +16,13 @@ export interface AccountStore {
   saveSettings(accountId: string, settings: UserSettings): Promise<void>
 }
 
+/** People who leave for good. */
+export interface DeparturesStore {
+  sessionsOf(userIds: readonly string[]): Promise<string[]>
+  leave(sessionId: string, userIds: readonly string[]): Promise<void>
+  deleteAccount(accountId: string): Promise<void>
+}
+
 /** Identity tokens: made for a sign-in, and believed again. */
 export interface Tokens {
   issue(signIn: SignIn): Promise<{ token: string; expiresAt: string }>

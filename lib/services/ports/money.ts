@@ -14,6 +14,7 @@ export interface Payments {
   makePortal(portal: { customerId: string; returnUrl: string }): Promise<string>
   truthAbout(customerId: string): Promise<PaymentTruth>
   hasRunning(customerId: string): Promise<boolean>
+  endSubscriptions(customerId: string): Promise<void>
 }
 
 /** What we know of that truth, per account, and which events were dealt with. */

@@ -66,13 +66,14 @@ export function makeSignIns(
       return rows[0]?.id ?? null
     },
 
-    /** Which of these sign-ins have ended. */
+    /** Which of these sign-ins have ended, or went with their account. */
     async endedAmong(signInIds: readonly string[]): Promise<string[]> {
       const rows = await prisma.signIn.findMany({
-        where: { id: { in: [...signInIds] }, endedAt: { not: null } },
+        where: { id: { in: [...signInIds] }, endedAt: null },
         select: { id: true },
       })
-      return rows.map(({ id }) => id)
+      const running = new Set(rows.map(({ id }) => id))
+      return signInIds.filter((id) => !running.has(id))
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts'
 import { notify } from '../notifications.ts'
+import type { Prisma } from '../generated/client.ts'
 import type { PastSessionStore } from '../../../services/ports/account.ts'
 
 /** A past session as it is for everybody: deleted, or opened again. */
@@ -7,14 +8,7 @@ export function makeStoredSessions({ prisma }: Database): Pick<PastSessionStore,
   return {
     /** Gone for everyone, at once and on every gateway, with all that was said and kept in it. */
     async delete(sessionId: string): Promise<void> {
-      await prisma.$transaction(async (tx) => {
-        // The session first, then in the order of those who hold several of its rows: nobody waits in a circle.
-        await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR UPDATE`
-        await tx.participant.deleteMany({ where: { sessionId } })
-        await tx.replyLease.deleteMany({ where: { sessionId } })
-        await tx.session.deleteMany({ where: { id: sessionId } })
-        await notify(tx, { type: 'sessionClosed', sessionId })
-      })
+      await prisma.$transaction((tx) => deleteSession(tx, sessionId))
     },
 
     /**
@@ -35,4 +29,14 @@ export function makeStoredSessions({ prisma }: Database): Pick<PastSessionStore,
       })
     },
   }
+}
+
+/** Deletes a session with all that it holds; every gateway hears of it. */
+export async function deleteSession(tx: Prisma.TransactionClient, sessionId: string): Promise<void> {
+  // The session first, then in the order of those who hold several of its rows: nobody waits in a circle.
+  await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${sessionId} FOR UPDATE`
+  await tx.participant.deleteMany({ where: { sessionId } })
+  await tx.replyLease.deleteMany({ where: { sessionId } })
+  await tx.session.deleteMany({ where: { id: sessionId } })
+  await notify(tx, { type: 'sessionClosed', sessionId })
 }

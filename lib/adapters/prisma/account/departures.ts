@@ -1,0 +1,62 @@
+import type { Database } from '../database.ts'
+import type { Prisma } from '../generated/client.ts'
+import { notify } from '../notifications.ts'
+import { takeRev } from '../rev.ts'
+import type { DeparturesStore } from '../../../services/ports/account.ts'
+import { deleteSession } from './stored-session.ts'
+
+/** People who leave for good (DEC-62). `userIds` are all ids of one person. */
+export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore {
+  return {
+    /** Every session that they joined or own, forgotten ones too. */
+    async sessionsOf(userIds: readonly string[]): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>(
+        `SELECT session_id AS id FROM participant WHERE user_id = ANY ($1)
+         UNION SELECT id FROM session WHERE owner_id = ANY ($1)`,
+        [userIds],
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    /** Deletes a session that nobody else ever joined; in another one, takes away what is only theirs. */
+    async leave(sessionId: string, userIds: readonly string[]): Promise<void> {
+      await prisma.$transaction(async (tx) => {
+        // The session first, as whoever deletes it does.
+        const [session] = await tx.$queryRaw<{ ownerId: string | null }[]>`
+          SELECT owner_id AS "ownerId" FROM session WHERE id = ${sessionId} FOR UPDATE`
+        if (!session) return
+        const ids = [...userIds]
+        const heir = await tx.participant.findFirst({
+          where: { sessionId, userId: { notIn: ids } },
+          orderBy: { number: 'asc' },
+        })
+        if (!heir) return deleteSession(tx, sessionId)
+        if (session.ownerId !== null && ids.includes(session.ownerId)) {
+          await tx.session.update({ where: { id: sessionId }, data: { ownerId: heir.userId, ownerTitle: null } })
+        }
+        await forgetPerson(tx, sessionId, ids)
+      })
+    },
+
+    /** The account goes with its identities, sign-ins, guests, settings and subscription; every gateway hears of the sign-ins. */
+    async deleteAccount(accountId: string): Promise<void> {
+      await prisma.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${accountId} FOR UPDATE` // no sign-in begins meanwhile
+        const signIns = await tx.signIn.findMany({ where: { accountId, endedAt: null }, select: { id: true } })
+        for (const { id } of signIns) await notify(tx, { type: 'signedOut', signInId: id })
+        await tx.account.deleteMany({ where: { id: accountId } })
+      })
+    },
+  }
+}
+
+/** Leaves what was said and by which name. Facts that Parley noted about them keep empty lines, so that they do not come back. */
+async function forgetPerson(tx: Prisma.TransactionClient, sessionId: string, ids: string[]): Promise<void> {
+  const theirs = { sessionId, userId: { in: ids } }
+  await tx.participant.updateMany({ where: theirs, data: { userTitle: null, forgottenAt: null, timeZone: null } })
+  await tx.resetVote.deleteMany({ where: theirs })
+  const forgotten = await tx.$executeRaw`
+    UPDATE memory_line SET removed_at = clock_timestamp(), text = '', named_ids = '{}'
+    WHERE session_id = ${sessionId} AND user_id = ANY (${ids}) AND removed_at IS NULL`
+  if (forgotten > 0) await takeRev(tx, sessionId, 'memory')
+}

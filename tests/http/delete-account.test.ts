@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { GET as listSessions } from '../../app/chat/sessions/route.ts'
+import { PATCH as renameSession } from '../../app/chat/sessions/[sessionId]/rename/route.ts'
+import { POST as startCheckout } from '../../app/subscriptions/checkout-session/route.ts'
+import { GET as readStatus } from '../../app/subscriptions/status/route.ts'
+import { DELETE as deleteAccount } from '../../app/user/account/route.ts'
+import { PUT as saveSettings } from '../../app/user/settings/route.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
+import { call } from '#tests/support/call.ts'
+import { enter, newBrowserId } from '#tests/support/person.ts'
+import { paymentsAt } from '#tests/support/payments.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let stripe: ReturnType<typeof paymentsAt>
+beforeAll(async () => {
+  world = await startWorld({ isParleyAway: true })
+  Object.assign(process.env, world.environment)
+  stripe = paymentsAt(world.sandbox.url)
+})
+afterEach(() => stripe.refuse(null))
+afterAll(() => world.stop())
+
+type Account = { accountId: string; token: string }
+const headersOf = ({ token }: Account) => ({ authorization: `Bearer ${token}` })
+const erase = (account: Account) => call(world, deleteAccount, { method: 'DELETE', headers: headersOf(account) })
+const rowsOf = async ({ accountId }: Account) => {
+  const [row] = await world.sql(
+    `SELECT (SELECT count(*)::int FROM account WHERE id = $1) AS accounts,
+       (SELECT count(*)::int FROM external_identity WHERE account_id = $1) AS identities,
+       (SELECT count(*)::int FROM sign_in WHERE account_id = $1) AS sign_ins,
+       (SELECT count(*)::int FROM guest WHERE account_id = $1) AS guests,
+       (SELECT count(*)::int FROM subscription WHERE account_id = $1) AS subscriptions`,
+    [accountId],
+  )
+  return Object.values(row ?? {})
+}
+const session = async (sessionId: string) =>
+  (await world.sql('SELECT owner_id, owner_title FROM session WHERE id = $1', [sessionId]))[0]
+const textsIn = async (sessionId: string) =>
+  (await world.sql(`SELECT text FROM message WHERE session_id = $1 AND kind = 'person' ORDER BY seq`, [sessionId])).map(
+    ({ text }) => text,
+  )
+
+async function checkoutOf(account: Account): Promise<string> {
+  const body = {
+    priceId: 'price_sandbox',
+    successUrl: `${world.appUrl}/payment-success.html`,
+    cancelUrl: `${world.appUrl}/payment-cancel.html`,
+  }
+  const answered = await call(world, startCheckout, { body, headers: headersOf(account) })
+  return (answered.body as { data: { url: string } }).data.url
+}
+async function subscriber() {
+  const account = await world.signUp()
+  await stripe.press(await checkoutOf(account), 'pay')
+  await call(world, readStatus, { method: 'GET', query: '?fresh=true', headers: headersOf(account) })
+  const [row] = await world.sql('SELECT stripe_customer_id AS id FROM subscription WHERE account_id = $1', [
+    account.accountId,
+  ])
+  return { ...account, customerId: String(row?.id) }
+}
+
+describe('[DEC-62] an account that is deleted', () => {
+  test('goes with its identity, sign-ins, guests and settings; the same person signs in as somebody new', async () => {
+    const ana = await world.signUp({ displayName: 'Ana Bauer' })
+    const elsewhere = await world.signInAgain(ana)
+    const body = { startingName: 'Ana', preferAnonymous: false }
+    await call(world, saveSettings, { method: 'PUT', body, headers: headersOf(ana) })
+    await enter(world.gateway.url, await world.open(), { token: ana.token })
+    expect(await rowsOf(ana)).toEqual([1, 1, 2, 1, 0])
+
+    expect(await erase(ana)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await rowsOf(ana)).toEqual([0, 0, 0, 0, 0])
+    for (const account of [ana, elsewhere]) {
+      expect(await call(world, listSessions, { method: 'GET', headers: headersOf(account) })).toMatchObject({
+        status: 401,
+      })
+    }
+    const again = await world.signInAgain(ana)
+    expect(again.accountId).not.toBe(ana.accountId)
+  })
+
+  test('ends the sockets of all its sign-ins, also where the news of it was missed', async () => {
+    const ana = await world.signUp()
+    const access = await world.open()
+    const ben = await enter(world.gateway.url, access)
+    const phone = await enter(world.gateway.url, access, { token: ana.token })
+    const desk = await enter(world.gateway.url, await world.open(), { token: (await world.signInAgain(ana)).token })
+    expect((await erase(ana)).status).toBe(200)
+    await waitFor('both sockets to end', () => !phone.socket.connected && !desk.socket.connected)
+    expect(ben.socket.connected).toBe(true)
+
+    const { signInId } = ana
+    expect(await world.services.accounts.endedAmong([signInId])).toEqual([signInId])
+  })
+
+  test('takes along the chats that nobody else ever joined, whole', async () => {
+    const ana = await world.signUp()
+    const browser = newBrowserId()
+    const guest = await enter(world.gateway.url, await world.open(browser), { anonymousBrowserId: browser })
+    await guest.say('as a guest')
+    const alone = guest.access
+    const there = await enter(world.gateway.url, alone, { anonymousBrowserId: browser, token: ana.token })
+    await there.say('signed in')
+    const neverJoined = await world.services.openSession(ana.accountId)
+
+    expect((await erase(ana)).status).toBe(200)
+    for (const { sessionId } of [alone, neverJoined]) expect(await session(sessionId)).toBeUndefined()
+    expect(await textsIn(alone.sessionId)).toEqual([])
+  })
+
+  test('leaves what it said to the others of a shared chat, with nothing else of its person; the chat is theirs', async () => {
+    const ana = await world.signUp({ displayName: 'Ana Bauer' })
+    const { sessionId, currentAccessToken: accessToken } = await world.services.openSession(ana.accountId)
+    const access = { sessionId, accessToken }
+    const there = await enter(world.gateway.url, access, { token: ana.token, timeZone: 'Europe/Berlin' })
+    const ben = await enter(world.gateway.url, access)
+    await enter(world.gateway.url, access)
+    await there.say('mine')
+    await ben.say('yours')
+    const body = { userTitle: 'Our secret' }
+    await call(world, renameSession, { method: 'PATCH', params: { sessionId }, body, headers: headersOf(ana) })
+    await world.sql(
+      `INSERT INTO memory_line (id, session_id, to_seq, position, kind, user_id, source_seqs, text)
+       VALUES ('of-ana', $1, 1, 0, 'fact', $2, '{1}', 'Ana has a cat'), ('of-ben', $1, 1, 1, 'fact', $3, '{2}', 'Ben has none')`,
+      [sessionId, ana.accountId, ben.userId],
+    )
+    await ben.hears('msgFromServer', ({ text }) => text === 'mine')
+
+    expect((await erase(ana)).status).toBe(200)
+    expect(await textsIn(sessionId)).toEqual(['mine', 'yours'])
+    expect(await session(sessionId), 'whoever came first after her').toEqual({
+      owner_id: ben.userId,
+      owner_title: null,
+    })
+    expect(
+      await world.sql(
+        'SELECT user_name, user_title, time_zone, forgotten_at FROM participant WHERE session_id = $1 AND user_id = $2',
+        [sessionId, ana.accountId],
+      ),
+    ).toEqual([{ user_name: 'Ana', user_title: null, time_zone: null, forgotten_at: null }])
+    expect(await world.sql('SELECT id, text FROM memory_line WHERE session_id = $1 ORDER BY id', [sessionId])).toEqual([
+      { id: 'of-ana', text: '' },
+      { id: 'of-ben', text: 'Ben has none' },
+    ])
+    expect(await ben.say('still here')).toMatchObject({ success: true })
+  })
+
+  test('ends its subscription at once, and closes a payment page that is open', async () => {
+    const ana = await subscriber()
+    expect((await erase(ana)).status).toBe(200)
+    expect(await stripe.subscriptions(ana.customerId)).toMatchObject([{ status: 'canceled' }])
+
+    const ben = await world.signUp()
+    await checkoutOf(ben)
+    const [{ id: customerId = '' } = {}] = (await stripe.customers()).filter(
+      ({ metadata }) => metadata.accountId === ben.accountId,
+    )
+    expect((await erase(ben)).status).toBe(200)
+    expect(await stripe.openCheckouts(customerId)).toEqual([])
+  })
+
+  test('ends a subscription of which no row is left here', async () => {
+    const ana = await subscriber()
+    await world.sql('DELETE FROM subscription WHERE account_id = $1', [ana.accountId])
+    expect((await erase(ana)).status).toBe(200)
+    expect(await stripe.subscriptions(ana.customerId)).toMatchObject([{ status: 'canceled' }])
+  })
+
+  test('is not deleted while the payment provider does not answer, and says so', async () => {
+    const ana = await subscriber()
+    const access = await world.open()
+    const there = await enter(world.gateway.url, access, { token: ana.token })
+    await stripe.refuse({ path: '/subscriptions', status: 409 })
+    expect(await erase(ana)).toMatchObject({
+      status: 503,
+      body: { success: false, code: 'UNAVAILABLE', error: TEXTS.subscriptionNotEnded },
+    })
+    expect(await rowsOf(ana)).toEqual([1, 1, 1, 1, 1])
+    expect(await session(access.sessionId)).toBeDefined()
+    expect(there.socket.connected).toBe(true)
+
+    await stripe.refuse(null)
+    expect((await erase(ana)).status).toBe(200)
+  })
+
+  test.each<Record<string, string>>([{}, { authorization: 'Bearer of-nobody' }, { 'x-anonymous-id': newBrowserId() }])(
+    'is deleted by its own person alone: %j',
+    async (headers) => {
+      expect(await call(world, deleteAccount, { method: 'DELETE', headers })).toMatchObject({ status: 401 })
+    },
+  )
+})
