@@ -1,6 +1,8 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Backdrop } from '#components/landing/aurora/backdrop.tsx'
+import { AppearanceScript } from '#components/settings/appearance-script.tsx'
+import { Appearance } from '#components/settings/appearance.tsx'
 import { Telemetry } from '#components/telemetry/telemetry.tsx'
 import { THEME_COLOURS } from '#components/ui/brand/theme-colours.ts'
 import { Toasts } from '#components/ui/toasts/toasts.tsx'
@@ -46,8 +48,10 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className={faces}>
+    <html lang="en" className={faces} suppressHydrationWarning>
       <body>
+        <AppearanceScript />
+        <Appearance />
         <Backdrop />
         {/* eslint-disable-next-line parley/text-elements -- a page, which is elements */}
         {children}

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { THEME_COLOURS } from '#components/ui/brand/theme-colours.ts'
 
-const [dark, light] = (await readFile('app/palette.css', 'utf8')).split('prefers-color-scheme: light')
+const [light, dark] = (await readFile('app/palette.css', 'utf8')).split('@variant dark')
 
 test('what reads no style sheet has the colours of the palette', async () => {
   expect(THEME_COLOURS).toEqual({

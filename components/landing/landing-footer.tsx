@@ -1,4 +1,5 @@
 import { ASSISTANT_NAME, CONTACT } from '#lib/protocol/brand.ts'
+import { AppearanceButton } from '../settings/appearance-button.tsx'
 import { Mark } from '../ui/brand/brand.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center rounded-md transition-colors hover:text-ink'
@@ -13,6 +14,11 @@ export function LandingFooter() {
           <span>{`© ${new Date().getFullYear()} ${ASSISTANT_NAME}`}</span>
         </p>
         <ul className="flex flex-wrap items-center gap-x-7 sm:ml-auto">
+          <li>
+            <AppearanceButton className={LINK}>
+              <span>Appearance</span>
+            </AppearanceButton>
+          </li>
           <Item href="/legal">Legal</Item>
           <Item href="/privacy">Privacy</Item>
           <Item href={`mailto:${CONTACT}?subject=Join%20the%20team`}>Join the team</Item>

@@ -1,7 +1,8 @@
 import Link from 'next/link'
-import { X } from 'lucide-react'
+import { SunMoon, X } from 'lucide-react'
 import { MemoryButton } from '../memory/memory-button.tsx'
 import { useChat } from '../chat/use-chat.ts'
+import { AppearanceButton } from '../settings/appearance-button.tsx'
 import { Brand } from '../ui/brand/brand.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { OwnerActions } from './owner-actions.tsx'
@@ -56,6 +57,10 @@ export function Sidebar({ sidebar, onShowMessage, onOpenerGone }: Props) {
         <ParticipantList />
         <div className="border-t border-line px-2.5 pt-2 pb-[max(env(safe-area-inset-bottom),0.625rem)]">
           <MemoryButton onShowMessage={onShowMessage} onDone={sidebar.close} />
+          <AppearanceButton className="side-action" onDone={sidebar.close}>
+            <SunMoon className="size-[1.125rem]" aria-hidden />
+            <span>Appearance</span>
+          </AppearanceButton>
           {isOwner && <OwnerActions onDone={sidebar.close} />}
         </div>
       </aside>

@@ -21,6 +21,7 @@ beforeEach(() => {
     disconnect() {}
   }
   window.HTMLElement.prototype.scrollTo = vi.fn()
+  document.execCommand = () => false
 })
 
 afterEach(() => {

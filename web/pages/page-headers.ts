@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createHash, randomBytes } from 'node:crypto'
+import { APPEARANCE_SCRIPT } from '#lib/domain/page/appearance.ts'
 import { makeContentPolicy, type Site } from './content-policy.ts'
 import { INLINE_SCRIPTS } from './script-hashes.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 const NONCE_BYTES = 16
+const APPEARANCE_HASH = `'sha256-${createHash('sha256').update(APPEARANCE_SCRIPT).digest('base64')}'`
 
 /** What only Next may say, to itself: it would take the mark of scripts from the first, and skip work for the second. */
 const NOT_FOR_CLIENTS = ['content-security-policy', 'content-security-policy-report-only', 'x-middleware-subrequest']
@@ -54,9 +56,9 @@ export function makePageHeaders(site: Site) {
     }) as typeof writeHead
   }
 
-  /** Next reads the nonce from the request and gives it to all its scripts. */
+  /** Next reads the nonce from the request and gives it to all its scripts. The layout's own has none, and is named by its hash. */
   function markScripts(request: IncomingMessage, response: ServerResponse): void {
-    const value = policy([`'nonce-${randomBytes(NONCE_BYTES).toString('base64')}'`])
+    const value = policy([`'nonce-${randomBytes(NONCE_BYTES).toString('base64')}'`, APPEARANCE_HASH])
     request.headers['content-security-policy'] = value
     response.setHeader('content-security-policy', value)
   }

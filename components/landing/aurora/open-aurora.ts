@@ -1,3 +1,4 @@
+import { appearance } from '#lib/client/storage/appearance.ts'
 import type { FromWorker, Stage, ToWorker } from './messages.ts'
 
 const FADE_OUT_MS = 700
@@ -44,12 +45,11 @@ function canDraw(): boolean {
 
 /** Reports the canvas's size, the theme, and whether it can be seen, whenever one of them changes. */
 function watchStage(canvas: HTMLCanvasElement, changed: (stage: Stage) => void) {
-  const light = window.matchMedia('(prefers-color-scheme: light)')
   let isInView = true
   const stage = (): Stage => ({
     width: canvas.clientWidth,
     height: canvas.clientHeight,
-    isLight: light.matches,
+    isLight: appearance.isLight(),
     isSeen: isInView && !document.hidden,
   })
   const report = () => changed(stage())
@@ -60,13 +60,13 @@ function watchStage(canvas: HTMLCanvasElement, changed: (stage: Stage) => void) 
   })
   size.observe(canvas)
   view.observe(canvas)
-  light.addEventListener('change', report)
+  const unsubscribe = appearance.subscribe(report)
   document.addEventListener('visibilitychange', report)
 
   function end(): void {
     size.disconnect()
     view.disconnect()
-    light.removeEventListener('change', report)
+    unsubscribe()
     document.removeEventListener('visibilitychange', report)
   }
   return { stage, end }

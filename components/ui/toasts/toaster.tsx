@@ -1,7 +1,9 @@
 'use client'
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { Toaster, type ToasterProps } from 'sonner'
+import { useEffect } from 'react'
+import { toast, Toaster, type ToasterProps } from 'sonner'
+import { toastNote } from '#lib/client/storage/toast-note.ts'
 import { TOAST_HOTKEY, TOAST_MS, TOAST_WIDTH_PX } from '#lib/protocol/limits.ts'
 import { dragToDismiss } from './drag-to-dismiss.ts'
 
@@ -29,6 +31,10 @@ const ABOVE_FAILED_LINE_PX = 168
 
 /** TOAST-3 to TOAST-6. Sonner's own swipe lets go after 45 px; ours asks for 80 % of the width. */
 export function ChatToaster({ position }: { position: NonNullable<ToasterProps['position']> }) {
+  useEffect(() => {
+    const note = toastNote.take()
+    if (note !== null) toast.success(note)
+  }, [])
   return (
     <div {...dragToDismiss}>
       <Toaster

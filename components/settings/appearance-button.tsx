@@ -1,0 +1,30 @@
+'use client'
+
+import { useState } from 'react'
+import type { Elements } from '../ui/elements.ts'
+import { late } from '../ui/late.tsx'
+
+// No `lateModal`: what says that a part is missing would be more script than the landing page has.
+const AppearanceModal = late(() => import('./appearance-modal.tsx').then((file) => file.AppearanceModal))
+
+/** `onDone` runs when the modal is closed. */
+type Props = { className: string; children: Elements; onDone?: () => void }
+
+/** Opens the theme and text size, for guests too (DEC-63). */
+export function AppearanceButton({ className, children, onDone }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+
+  function close(): void {
+    setIsOpen(false)
+    onDone?.()
+  }
+
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setIsOpen(true)}>
+        {children}
+      </button>
+      {isOpen && <AppearanceModal onClose={close} onMissing={close} />}
+    </>
+  )
+}
