@@ -58,25 +58,38 @@ export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
       </Clause>
       <Clause title="What lies in your browser">
         <p>
-          Your guest secret, drafts and messages that did not go out, the first message on its way into a new chat, and
-          whether you have used the invite button. If you sign in or pay, also that somebody did, where to lead you back
-          to, which account the guest became, and the cookies that keep you signed in. Clearing this site’s data removes
-          all of it, and with it the proof that a guest’s messages were yours.
+          Your guest secret, the theme and text size you chose, drafts and messages that did not go out, the first
+          message on its way into a new chat, and whether you have used the invite button. If you sign in or pay, also
+          that somebody did, where to lead you back to, which account the guest became, and the cookies that keep you
+          signed in. Clearing this site’s data removes all of it, and with it the proof that a guest’s messages were
+          yours.
         </p>
       </Clause>
-      <Clause title="What you can do">
-        <Points>
-          <li>Clear a chat you own: its messages are gone for everybody, and Parley forgets them.</li>
-          <li>End a chat you own: its link stops working. Delete it in your history: it is gone altogether.</li>
-          <li>Join new chats anonymously even while you are signed in: your settings have a switch for it.</li>
-          <li>
-            <span>Ask us for a copy, or to delete your account: </span>
-            <TextLink href={`mailto:${CONTACT}?subject=Privacy`}>{CONTACT}</TextLink>
-            <span>.</span>
-          </li>
-        </Points>
-      </Clause>
+      <WhatYouCanDo />
     </Document>
+  )
+}
+
+function WhatYouCanDo() {
+  return (
+    <Clause title="What you can do">
+      <Points>
+        <li>Clear a chat you own: its messages are gone for everybody, and Parley forgets them.</li>
+        <li>End a chat you own: its link stops working. Delete it in your history: it is gone altogether.</li>
+        <li>
+          Delete your account, in your settings. Your sign-in, settings and history go at once, a paid plan ends, and
+          chats in which you were alone are deleted. What you said to others stays in their chats, under the name you
+          had there and an id that leads to nobody; what Parley noted of you there is forgotten. A chat that you owned
+          passes to whoever joined it first of the others. Stripe keeps what the law has it keep of payments.
+        </li>
+        <li>Join new chats anonymously even while you are signed in: your settings have a switch for it.</li>
+        <li>
+          <span>Ask us for a copy of what we have of you: </span>
+          <TextLink href={`mailto:${CONTACT}?subject=Privacy`}>{CONTACT}</TextLink>
+          <span>.</span>
+        </li>
+      </Points>
+    </Clause>
   )
 }
 

@@ -68,11 +68,19 @@ export async function signInWithPopup(): Promise<Account> {
  * before.
  */
 export async function signOut(): Promise<void> {
+  await leaveBy(endSignIn)
+  settle(null)
+  forgetDrafts()
+  tellOtherTabs('left')
+}
+
+/** Drops the sockets of all tabs, and ends the sign-in by `end`; where that fails they come back, and it rejects with the reason. */
+export async function leaveBy(end: () => Promise<void>): Promise<void> {
   disconnectSignal.raise()
   tellOtherTabs('leaving')
   await new Promise((done) => setTimeout(done, SIGN_OUT_DELAY_MS))
   try {
-    await endSignIn()
+    await end()
   } catch (error) {
     if (!(await isSignedOut())) {
       stillSignedInSignal.raise()
@@ -80,9 +88,6 @@ export async function signOut(): Promise<void> {
       throw error
     }
   }
-  settle(null)
-  forgetDrafts()
-  tellOtherTabs('left')
 }
 
 /** The sign-out may have succeeded although its answer was lost: ask the server. */
@@ -189,12 +194,13 @@ async function comeBack(onError: (error: unknown) => void): Promise<void> {
 }
 
 /** Sign-out erases drafts, because the next person may share the computer. An expired sign-in keeps them. */
-function forgetDrafts(): void {
+export function forgetDrafts(): void {
   draft.forgetAll()
   landingDraft.forget()
   signedOutSignal.raise()
 }
 
-function tellOtherTabs(news: SignOutNews): void {
+/** Of a sign-out. */
+export function tellOtherTabs(news: SignOutNews): void {
   otherTabs?.postMessage(news)
 }

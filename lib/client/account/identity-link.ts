@@ -9,6 +9,9 @@ export const identityLink = {
   accountOf: (anonymousId: string) => links().get(anonymousId) ?? null,
   remember: (anonymousId: string, accountId: string) =>
     local.set(KEY, JSON.stringify(Object.fromEntries(links().set(anonymousId, accountId)))),
+  /** The account is no more (DEC-62). */
+  forget: (accountId: string) =>
+    local.set(KEY, JSON.stringify(Object.fromEntries([...links()].filter(([, account]) => account !== accountId)))),
 }
 
 function links(): Map<string, string> {
