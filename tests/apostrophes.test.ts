@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
 import { fromRoot, ROOT } from '#scripts/lib/paths.ts'
 
 /** What people read; what only the model reads, and the words that people are searched for, are in other folders. */
@@ -22,7 +23,8 @@ function textsIn(file: string): string[] {
 
 test('what people read has true apostrophes, but for the exact sentences of the specification', () => {
   const files = globSync(`{${READ_BY_PEOPLE.join(',')}}/**/*.{ts,tsx}`, { cwd: ROOT })
-  const texts = files.flatMap(textsIn)
+  const prompts = PROMPT_FAMILIES.flatMap((family) => family.prompts).flatMap(({ label, text }) => [label, text])
+  const texts = [...files.flatMap(textsIn), ...prompts]
   expect(texts, 'they were read').toEqual(expect.arrayContaining(FIXED))
   const straight = texts.filter((text) => /\p{L}'\p{L}/u.test(text) && !FIXED.includes(text))
   expect(straight).toEqual([])

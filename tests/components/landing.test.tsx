@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -162,7 +162,8 @@ describe('the quick prompts', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
-  const prompts = () => within(screen.getByRole('list', { name: 'Quick prompts' })).queryAllByRole('button')
+  const prompts = () =>
+    within(screen.getByRole('list', { name: 'Quick prompts' })).queryAllByRole('button', { name: /^(?!Edit prompt: )/ })
   async function wait(ms: number) {
     await import('#lib/domain/quick-prompts/index.ts')
     await act(() => vi.advanceTimersByTimeAsync(ms))
@@ -198,6 +199,26 @@ describe('the quick prompts', () => {
     expect(prompt, 'a prompt of that family is on the button').toBeTruthy()
     fireEvent.click(button!)
     expect(start).toHaveBeenCalledExactlyOnceWith(prompt?.text, family?.hiddenPrompt)
+  })
+
+  test('[DEC-63] the pencil puts a prompt into the box; sent from there, it keeps its manner until the box is emptied', async () => {
+    render(<LandingPage />)
+    await wait(500)
+    const [button] = prompts()
+    const family = PROMPT_FAMILIES.find(({ name }) => name === button?.dataset.family)
+    const prompt = family?.prompts.find(({ label }) => label === button?.textContent)
+    const pencil = screen.getAllByRole('button', { name: `Edit prompt: ${prompt?.label}` })[0]
+    fireEvent.click(pencil!)
+    expect(start).not.toHaveBeenCalled()
+    expect(box()).toMatchObject({ value: prompt?.text })
+    expect(document.activeElement).toBe(box())
+    fireEvent.input(box(), { target: { value: `${prompt?.text} Please.` } })
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    expect(start).toHaveBeenLastCalledWith(`${prompt?.text} Please.`, family?.hiddenPrompt)
+    fireEvent.input(box(), { target: { value: '' } })
+    fireEvent.input(box(), { target: { value: 'My own words' } })
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    expect(start).toHaveBeenLastCalledWith('My own words')
   })
 
   test.each(['submitting', 'exiting'] as const)('[LAND-40] [LAND-41] while %s none can be picked', async (status) => {
@@ -237,6 +258,23 @@ describe('the sections', () => {
     expect(section('Mediator. Counsellor. Gamemaster.').getByText(use)).toBeTruthy()
   })
 
+  test('[PROD-7] [DEC-63] each use starts a chat of its kind, or hands its prompt over to be changed first', async () => {
+    render(<LandingPage />)
+    const uses = section('Mediator. Counsellor. Gamemaster.')
+    const starters = uses.getAllByRole('button', { name: /^(?!Edit prompt: )/ })
+    for (const family of PROMPT_FAMILIES) {
+      start.mockClear()
+      const starter = starters.find((button) => button.dataset.family === family.name)
+      const prompt = family.prompts.find(({ label }) => label === starter?.textContent)
+      expect(prompt, family.name).toBeTruthy()
+      await userEvent.click(starter!)
+      await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith(prompt?.text, family.hiddenPrompt))
+      await userEvent.click(uses.getByRole('button', { name: `Edit prompt: ${prompt?.label}` }))
+      await waitFor(() => expect(box().value).toBe(prompt?.text))
+    }
+    expect(starters).toHaveLength(6)
+  })
+
   test('[LAND-19] [LAND-20] [LAND-21] [LAND-22] how it works, in three features', () => {
     render(<LandingPage />)
     const features = section('How it works').getAllByRole('heading', { level: 3 })
@@ -249,6 +287,7 @@ describe('the sections', () => {
 
   test('[LAND-23] what’s next', () => {
     render(<LandingPage />)
-    expect(section('What’s next').getByRole('link', { name: 'Say the first word' })).toBeTruthy()
+    const link = section('What’s next').getByRole<HTMLAnchorElement>('link', { name: 'Say the first word' })
+    expect(document.querySelector(link.hash), 'a link to what takes the focus gives it').toBe(box())
   })
 })

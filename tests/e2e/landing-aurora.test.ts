@@ -69,7 +69,7 @@ test('[LAND-32] there is none for people who prefer reduced motion', async () =>
   const { page } = await openWithClock(site.appUrl, { reducedMotion: 'reduce', viewport: SMALL })
   await expect(messageBox(page)).toBeEnabled()
   await expectNone(page)
-  await expect(page.locator('.quick-prompts button')).toHaveCount(5)
+  await expect(page.locator('.quick-prompts .quick-prompt')).toHaveCount(5)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await muchLater(page)
   await expect(shown(page), 'and it comes when they change their mind').toHaveCount(1)
@@ -84,7 +84,7 @@ test('[LAND-33] there is none without WebGL', async () => {
   await page.goto(site.appUrl)
   await expect(messageBox(page)).toBeEnabled()
   await expectNone(page)
-  await expect(page.locator('.quick-prompts button')).toHaveCount(5)
+  await expect(page.locator('.quick-prompts .quick-prompt')).toHaveCount(5)
 })
 
 test.each(['dark', 'light'] as const)('text over the aurora keeps its contrast, %s', async (colorScheme) => {
@@ -97,7 +97,7 @@ test.each(['dark', 'light'] as const)('text over the aurora keeps its contrast, 
     await expect(canvas(page)).toHaveCSS('opacity', '1')
     expect(await worstContrast(page, 'h1'), 'large text').toBeGreaterThan(3)
     expect(await worstContrast(page, 'form > .grid > p:not([role])')).toBeGreaterThan(4.5)
-    expect(await worstContrast(page, '.quick-prompts button', AROUND_LABEL)).toBeGreaterThan(4.5)
+    expect(await worstContrast(page, '.quick-prompts .quick-prompt', AROUND_LABEL)).toBeGreaterThan(4.5)
     await leave()
   }
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await startSite()
 })
 
-const prompts = '.quick-prompts button'
+const prompts = '.quick-prompts .quick-prompt'
 const PAGES = ['/', '/legal', '/privacy', '/payment-success.html', '/payment-cancel.html']
 const PHONE = { width: 390, height: 844 }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   site = await startSite()
 })
 
-const quickPrompts = (page: Page) => page.locator('.quick-prompts button')
+const quickPrompts = (page: Page) => page.locator('.quick-prompts .quick-prompt')
 const nameInput = (page: Page) => page.getByRole('textbox', { name: 'Your name' })
 
 /** Ana, the owner, and Ben, each at a window of their own. */

@@ -55,7 +55,7 @@ test('[CONN-13] [CONN-15] [LAND-13] [LAND-14] [ROUTE-4] a wrong key leads to the
     const sentence = page.getByRole('alert').getByText("Oops! That session's closed.")
     await expect(sentence).toBeVisible()
     await page.reload()
-    await expect(page.locator('.quick-prompts button'), 'the page lives').toHaveCount(5)
+    await expect(page.locator('.quick-prompts .quick-prompt'), 'the page lives').toHaveCount(5)
     await expect(sentence).toHaveCount(0)
   }
 })

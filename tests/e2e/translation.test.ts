@@ -44,7 +44,7 @@ async function expectAlive(...pages: Page[]): Promise<void> {
 
 test('[PROD-1] [CHAT-28] [AI-4] [NAME-1] a translated chat works from the landing page to a reset', async () => {
   const { page: ana } = await openPerson(site.appUrl)
-  await expect(ana.locator('.quick-prompts button')).toHaveCount(5)
+  await expect(ana.locator('.quick-prompts .quick-prompt')).toHaveCount(5)
   await translate(ana)
   await site.parleyWill({ text: 'Hello' })
   await messageBox(ana).fill('x'.repeat(4096))

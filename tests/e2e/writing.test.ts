@@ -39,12 +39,12 @@ describe('one Ctrl+Z undoes as much as in a plain box', () => {
 
   test('on the landing page, also behind a draft that was restored', async () => {
     const { page } = await openPerson(site.appUrl)
-    await expect(page.locator('.quick-prompts button'), 'the page lives').toHaveCount(5)
+    await expect(page.locator('.quick-prompts .quick-prompt'), 'the page lives').toHaveCount(5)
     expect(await undone(messageBox(page), WORDS)).toBe(await undonePlainly(page, '', WORDS))
     await messageBox(page).fill('a draft')
     await page.reload()
     await expect(messageBox(page)).toHaveValue('a draft')
-    await expect(page.locator('.quick-prompts button'), 'the page lives').toHaveCount(5)
+    await expect(page.locator('.quick-prompts .quick-prompt'), 'the page lives').toHaveCount(5)
     await messageBox(page).press('ControlOrMeta+End')
     expect(await undone(messageBox(page), WORDS)).toBe(await undonePlainly(page, 'a draft', WORDS))
   })

@@ -1,20 +1,56 @@
+import { Opener } from '../start/opener.tsx'
+
+/** Each use with the prompt that opens such a chat, by its family and label. */
 const USES = [
-  ['Mediation', 'Two sides, one fair hearing, and an agreement in plain words.'],
-  ['Relationship talks', 'The questions you never get round to, for couples, friends and families.'],
-  ['Group collaboration', 'Plans, names, menus, holidays: everybody’s ideas in, one decision out.'],
-  ['Conflict resolution', 'When it has become loud, somebody who stays calm and is on nobody’s side.'],
-  ['Role-playing adventures', 'Dragons, heists, haunted houses, with a game master who never tires.'],
-  ['Playful wildcards', 'Put your houseplant on trial. Found a country. Blame it on the prompt.'],
+  {
+    name: 'Mediation',
+    text: 'Two sides, one fair hearing, and an agreement in plain words.',
+    family: 'Mediation',
+    label: 'Splitting the rent fairly',
+  },
+  {
+    name: 'Relationship talks',
+    text: 'The questions you never get round to, for couples, friends and families.',
+    family: 'Relationships',
+    label: 'We need a check-in',
+  },
+  {
+    name: 'Group collaboration',
+    text: 'Plans, names, menus, holidays: everybody’s ideas in, one decision out.',
+    family: 'Collaboration',
+    label: 'Plan a weekend away',
+  },
+  {
+    name: 'Conflict resolution',
+    text: 'When it has become loud, somebody who stays calm and is on nobody’s side.',
+    family: 'Conflict',
+    label: 'We keep having this fight',
+  },
+  {
+    name: 'Role-playing adventures',
+    text: 'Dragons, heists, haunted houses, with a game master who never tires.',
+    family: 'Adventures & RPGs',
+    label: 'Heist at the museum',
+  },
+  {
+    name: 'Playful wildcards',
+    text: 'Put your houseplant on trial. Found a country. Blame it on the prompt.',
+    family: 'Wildcards',
+    label: 'Found a tiny country',
+  },
 ] as const
 
-/** PROD-18 to PROD-23: the typical uses, by name. */
+/** PROD-18 to PROD-23: the typical uses, by name; each starts a chat of its kind. */
 export function Uses() {
   return (
-    <dl className="mx-auto grid max-w-[38rem] gap-x-10 gap-y-7 pt-12 sm:grid-cols-2 sm:pt-16 lg:max-w-none lg:grid-cols-3">
-      {USES.map(([name, text]) => (
-        <div key={name} className="border-t border-line pt-4">
+    <dl className="mx-auto grid max-w-[38rem] gap-x-10 gap-y-9 pt-12 sm:grid-cols-2 sm:pt-16 lg:max-w-none lg:grid-cols-3">
+      {USES.map(({ name, text, family, label }) => (
+        <div key={name} className="flex flex-col border-t border-line pt-4">
           <dt className="font-semibold">{name}</dt>
           <dd className="pt-1 text-label text-soft">{text}</dd>
+          <dd className="needs-script mt-auto pt-4">
+            <Opener family={family} label={label} />
+          </dd>
         </div>
       ))}
     </dl>

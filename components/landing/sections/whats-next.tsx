@@ -1,10 +1,15 @@
-const PLANS = [
-  ['Sign in with Apple', 'The button is already there. It is under construction, and it says so.'],
-  ['Speaking instead of typing', 'Some things are easier said. We would like you to be able to say them.'],
+import { PLAN_MESSAGES_PER_WEEK, PLAN_PRICE } from '#lib/protocol/limits.ts'
+
+const OFFERS = [
   [
-    'Manners of your own',
-    'Tell Parley once how it should take part with your people, and keep that for the next chat.',
+    'Right now, as a guest',
+    'No account and no card. Your chat opens with your first message, and everybody you send the link to is in.',
   ],
+  [
+    'With a Google sign-in',
+    'Your chats stay together in a history with your own titles, on every device. More messages a day, still free.',
+  ],
+  ['With the plan', `${PLAN_MESSAGES_PER_WEEK} messages per week for ${PLAN_PRICE}. Cancel anytime.`],
 ] as const
 
 /** LAND-23. */
@@ -17,14 +22,16 @@ export function WhatsNext() {
             What’s next
           </h2>
           <p className="text-lead text-soft">
-            Parley is young. This is what we want to build now, in no promised order. It comes when it is good.
+            The talk that you have been putting off, the plan that lives in nine threads, the game for tonight. It takes
+            one message to begin.
           </p>
-          <a href="#start" className="button button-accent mt-2">
+          {/* The browser itself moves the focus to the box, with or without scripts. */}
+          <a href="#first-word" className="button button-accent mt-2">
             Say the first word
           </a>
         </div>
         <dl className="space-y-6">
-          {PLANS.map(([name, text]) => (
+          {OFFERS.map(([name, text]) => (
             <div key={name} className="border-t border-line pt-5 first:border-0 first:pt-0 lg:first:pt-1">
               <dt className="font-semibold">{name}</dt>
               <dd className="pt-1 text-soft">{text}</dd>

@@ -15,7 +15,7 @@ export function Hero() {
         <StartForm />
       </div>
       <noscript>
-        <style>{'.quick-prompts{display:none}'}</style>
+        <style>{'.quick-prompts,.needs-script{display:none}'}</style>
         <p className="pt-6 text-center text-soft">
           You can read everything here. Starting a chat needs JavaScript: messages arrive the moment they are said.
         </p>

@@ -9,6 +9,7 @@ import { isSendKey } from '../../ui/keys.ts'
 import { Dots } from '../../ui/dots.tsx'
 import { useStart } from './landing-stage.tsx'
 import { useCharactersLeft } from './use-characters-left.ts'
+import { useSuggestedPrompt } from './suggested-prompt.ts'
 import { useLandingDraft } from './use-landing-draft.ts'
 
 /**
@@ -21,6 +22,7 @@ export function StartForm() {
   const box = useRef<HTMLTextAreaElement>(null)
   const left = useCharactersLeft(box)
   useLandingDraft(box)
+  const hiddenPrompt = useSuggestedPrompt(box)
   const errorId = useId()
   const countId = useId()
   const isBusy = status !== 'idle'
@@ -36,7 +38,8 @@ export function StartForm() {
     event.preventDefault()
     const text = box.current?.value ?? ''
     if (charactersLeft(text) < 0) return // VAL-6: the box says so
-    start(text)
+    if (hiddenPrompt.current === undefined) start(text)
+    else start(text, hiddenPrompt.current)
     if (text.trim() === '') box.current?.focus()
   }
 
@@ -45,6 +48,7 @@ export function StartForm() {
       <div className="composer" data-invalid={isInvalid}>
         <textarea
           ref={box}
+          id="first-word"
           aria-label="Message"
           dir="auto"
           aria-describedby={[error && errorId, isCounted(left) && countId].filter(Boolean).join(' ') || undefined}
@@ -55,7 +59,7 @@ export function StartForm() {
           enterKeyHint="send"
           onInput={isEmptyRefused ? clearError : undefined}
           onKeyDown={(event) => isSendKey(event.nativeEvent) && submit(event)}
-          className="h-[7.5rem] w-full resize-none overflow-y-auto bg-transparent py-[1.125rem] pr-[4.5rem] pl-5 text-lead outline-none"
+          className="h-[7.5rem] w-full resize-none overflow-y-auto scroll-mt-[40svh] bg-transparent py-[1.125rem] pr-[4.5rem] pl-5 text-lead outline-none"
         />
         <div className="absolute right-2.5 bottom-2.5 grid size-11 place-items-center">
           {isBusy ? (

@@ -29,6 +29,13 @@ export function pickQuickPrompts(random: () => number): PickedPrompt[] {
     })
 }
 
+/** The prompt of this family with this label, or null. */
+export function promptNamed(name: string, label: string): PickedPrompt | null {
+  const family = PROMPT_FAMILIES.find((one) => one.name === name)
+  const prompt = family?.prompts.find((one) => one.label === label)
+  return family && prompt ? { ...prompt, family: name, hiddenPrompt: family.hiddenPrompt } : null
+}
+
 /** Fisher–Yates: every order is as likely as any other, so the families and their order are random at once. */
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const order = [...items]
