@@ -86,6 +86,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       rename: makeRename(core),
       setRenaming: (isRenaming: boolean) => core.set({ isRenaming }),
       voteReset: resetVote.vote,
+      takeBackVote: resetVote.undo,
       react: makeReact(core),
       ...makeRewrites(core),
       ...makeOwnerActions(core),

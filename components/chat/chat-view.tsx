@@ -49,7 +49,6 @@ export function ChatView() {
           </TopBar>
           <ErrorBanner />
           <main className="flex min-h-0 flex-1 flex-col">
-            <h1 className="sr-only">{ASSISTANT_NAME}</h1>
             <Messages ref={list} actions={messageActions} wanted={wanted} />
             <TypingLine leadFocus={leadFocus} askAgain={messageActions.askAgain} chooseName={chooseName} />
             <MessageInput ref={input} />

@@ -1,6 +1,7 @@
 import { useMemo, type Ref } from 'react'
 import { withOwnChanges } from '#lib/domain/messages/own-rewrites.ts'
 import { Announcer } from './list/announcer.tsx'
+import { Introduction } from './list/introduction.tsx'
 import { MessageList, type MessageListHandle } from './list/message-list.tsx'
 import type { MessageActions } from './message/message-actions.ts'
 import { useChat, useChatActions } from './use-chat.ts'
@@ -16,6 +17,7 @@ export function Messages(props: Props) {
     <>
       <MessageList
         {...props}
+        introduction={<Introduction />}
         timeline={timeline}
         isAway={useChat((chat) => chat.isAway)}
         isLoadingOlder={useChat((chat) => chat.isLoadingOlder)}

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Pencil } from 'lucide-react'
 import type { SessionListItem } from '#lib/protocol/http.ts'
 import { DeleteButton } from '../ui/delete-button.tsx'
+import { TitleInput } from '../ui/title-input.tsx'
 import { lastActive } from './last-active.ts'
-import { TitleInput } from './title-input.tsx'
 
 type Props = {
   session: SessionListItem
@@ -44,7 +44,13 @@ export function SessionRow({ session, nowMs, reopen, rename, remove }: Props) {
   if (isEditing) {
     return (
       <li className="flex min-h-16 items-center px-3">
-        <TitleInput title={userTitle ?? ''} onSubmit={(next) => rename(sessionId, next)} onClose={close} />
+        <TitleInput
+          label="Session title"
+          placeholder="A name for this session"
+          title={userTitle ?? ''}
+          onSubmit={(next) => rename(sessionId, next)}
+          onClose={close}
+        />
       </li>
     )
   }

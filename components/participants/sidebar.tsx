@@ -1,11 +1,9 @@
 import Link from 'next/link'
 import { SunMoon, X } from 'lucide-react'
 import { MemoryButton } from '../memory/memory-button.tsx'
-import { useChat } from '../chat/use-chat.ts'
 import { AppearanceButton } from '../settings/appearance-button.tsx'
 import { Brand } from '../ui/brand/brand.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
-import { OwnerActions } from './owner-actions.tsx'
 import { ParticipantList } from './participant-list.tsx'
 import type { SidebarState } from './use-sidebar.ts'
 import { useSidebarFocus } from './use-sidebar-focus.ts'
@@ -20,7 +18,6 @@ type Props = {
 /** CHAT-1, CHAT-2: who is here. On a phone it slides over the chat. */
 export function Sidebar({ sidebar, onShowMessage, onOpenerGone }: Props) {
   const isMobile = useIsMobile()
-  const isOwner = useChat(({ timeline }) => timeline.me?.isOwner)
   const first = useSidebarFocus(isMobile && sidebar.isOpen, onOpenerGone)
   return (
     <>
@@ -61,7 +58,6 @@ export function Sidebar({ sidebar, onShowMessage, onOpenerGone }: Props) {
             <SunMoon className="size-[1.125rem]" aria-hidden />
             <span>Appearance</span>
           </AppearanceButton>
-          {isOwner && <OwnerActions onDone={sidebar.close} />}
         </div>
       </aside>
     </>

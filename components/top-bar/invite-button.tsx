@@ -5,7 +5,8 @@ import { useInvite } from './use-invite.ts'
 /** CHAT-4 to CHAT-10: copies the invite link, says so for two seconds, glows until its first use. */
 export function InviteButton() {
   const { isCopied, isNew, copy } = useInvite()
-  const copied = useIsMobile() ? 'Copied!' : 'Link Copied!'
+  const isMobile = useIsMobile()
+  const copied = isMobile ? 'Copied!' : 'Link Copied!'
   const Icon = isCopied ? Check : Link2
   return (
     <button
@@ -14,7 +15,7 @@ export function InviteButton() {
       data-glows={isNew}
       className="button button-accent data-[glows=true]:animate-glow"
     >
-      <Icon className="size-[1.0625rem]" aria-hidden />
+      {!isMobile && <Icon className="size-[1.0625rem]" aria-hidden />}
       <span aria-live="polite">{isCopied ? copied : 'Invite'}</span>
     </button>
   )

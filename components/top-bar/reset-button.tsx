@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { RotateCcw } from 'lucide-react'
-import { hasVoted } from '#lib/domain/room/reset-call.ts'
+import { hasVoted, resetEffect, resetStanding } from '#lib/domain/room/reset-call.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
 import { LateConfirmDialog } from '../ui/dialog/late-confirm-dialog.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
@@ -12,13 +12,14 @@ const QUESTION = {
 }
 
 /**
- * CHAT-11, VOTE-4 to VOTE-6: votes for a reset, and counts the votes of the people online. When a person leaves and the votes
+ * CHAT-11, ROOM-4, VOTE-4 to VOTE-6: votes for a reset, and counts the votes of the people online. When a person leaves and the votes
  * become a majority, a voter can vote once more. Alone, one vote is the reset: it asks first (DEC-37). `onVoted` runs when the
  * button becomes disabled, and cannot keep the focus.
  */
 export function ResetButton({ onVoted }: { onVoted: () => void }) {
   const isMobile = useIsMobile()
-  const { voters, total, isMajority } = useChat(({ timeline }) => timeline.votes)
+  const votes = useChat(({ timeline }) => timeline.votes)
+  const { voters, total, isMajority } = votes
   const isDone = useChat(({ timeline }) => hasVoted(timeline)) && !isMajority
   const isConnected = useChat((chat) => chat.isConnected)
   const { voteReset } = useChatActions()
@@ -34,13 +35,18 @@ export function ResetButton({ onVoted }: { onVoted: () => void }) {
     <>
       <button
         type="button"
-        title={isDone ? 'You voted to start over' : isAlone ? 'Start over' : 'Vote to start over'}
+        title={
+          isDone ? resetStanding(votes) : `${isAlone ? 'Start over' : 'Vote to start over'}. ${resetEffect(votes)}`
+        }
         disabled={isDone || !isConnected}
         onClick={isAlone ? () => setIsAsking(true) : vote}
         className="button button-quiet"
       >
-        <RotateCcw className="size-[1.0625rem]" aria-hidden />
-        <span className={isMobile ? 'sr-only' : undefined}>Reset chat</span>{' '}
+        {!isMobile && <RotateCcw className="size-[1.0625rem]" aria-hidden />}
+        <span>
+          <span>Reset</span>{' '}
+          <span className={isMobile ? 'sr-only' : undefined}>chat</span>
+        </span>{' '}
         <span className="badge" data-voted={voters.size > 0}>
           {`${voters.size}/${total}`}
         </span>

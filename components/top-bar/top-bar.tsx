@@ -1,32 +1,39 @@
+import { useState } from 'react'
 import { PanelLeft } from 'lucide-react'
 import type { SidebarState } from '../participants/use-sidebar.ts'
 import type { Elements } from '../ui/elements.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { InviteButton } from './invite-button.tsx'
 import { ResetButton } from './reset-button.tsx'
+import { RoomMenu } from './room-menu.tsx'
+import { RoomTitle } from './room-title.tsx'
 
 type Props = { sidebar: SidebarState; onVoted: () => void; children?: Elements }
 
-/** CHAT-3, CHAT-4, CHAT-11. `children` is the place for sign-in, history and profile. */
+/** CHAT-3, CHAT-4, CHAT-11, ROOM-1, ROOM-4. `children` is the place for sign-in, history and profile. */
 export function TopBar({ sidebar, onVoted, children }: Props) {
   const isMobile = useIsMobile()
+  const [isNaming, setIsNaming] = useState(false)
   return (
-    <header className="flex min-h-16 short:min-h-12 items-center gap-2 px-3 pt-[env(safe-area-inset-top)] max-[22.5rem]:gap-0.5 max-[22.5rem]:px-1 max-[22.5rem]:[&_.button]:px-3 sm:px-5">
+    <header className="top-bar">
       {isMobile && (
         <button
           type="button"
           aria-label="Show participants"
           aria-hidden={sidebar.isOpen} // under the sidebar, whose own button hides it
           onClick={sidebar.open}
-          className="icon-button"
+          className="icon-button shrink-0"
         >
           <PanelLeft className="size-5" aria-hidden />
         </button>
       )}
-      <div className="flex-1" />
-      <ResetButton onVoted={onVoted} />
-      <InviteButton />
-      {children}
+      <RoomTitle isEditing={isNaming} onEdit={() => setIsNaming(true)} onDone={() => setIsNaming(false)} />
+      <div className="ml-auto flex items-center gap-[inherit]">
+        <InviteButton />
+        {children}
+        <RoomMenu onNameRoom={() => setIsNaming(true)} />
+        <ResetButton onVoted={onVoted} />
+      </div>
     </header>
   )
 }

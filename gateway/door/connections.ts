@@ -7,7 +7,7 @@ import { makeRefusalCount } from '../process/flood.ts'
 import { makeMemoryHandlers } from './handlers/memory.ts'
 import { makeSendHandler } from './handlers/message.ts'
 import { makeParleyHandlers } from './handlers/parley.ts'
-import { makeClearHandler, makeRenameHandler, makeVoteHandlers } from './handlers/room.ts'
+import { makeClearHandler, makeRenameHandler, makeTitleHandlers, makeVoteHandlers } from './handlers/room.ts'
 import { makeJoinHandler, type OnGone } from './handlers/join.ts'
 import { makeReactHandler } from './handlers/reactions.ts'
 import { makeRewriteHandlers } from './handlers/rewrites.ts'
@@ -40,6 +40,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     updateUserName: renameUser,
     ...makeVoteHandlers(gateway),
     clearChat: makeClearHandler(gateway),
+    ...makeTitleHandlers(gateway),
     ...makeMemoryHandlers(gateway),
     ...makeParleyHandlers(gateway),
     react: makeReactHandler(gateway),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { mentionsSchema, quotationSchema } from './addressed.ts'
 import { DEFAULT_NAME } from './brand.ts'
-import { MESSAGE_MAX_CHARS, TEMP_MSG_ID_MAX_CHARS } from './limits.ts'
-import { normaliseMessageText, wellFormed } from './text.ts'
+import { MESSAGE_MAX_CHARS, TEMP_MSG_ID_MAX_CHARS, TITLE_MAX_CHARS } from './limits.ts'
+import { isVisible, normaliseLine, normaliseMessageText, wellFormed } from './text.ts'
 import { textUpTo } from './text-up-to.ts'
 
 /** Ids that we make ourselves: session, message, account and guest ids. */
@@ -50,6 +50,10 @@ export const noticeSchema = z.discriminatedUnion('code', [
     code: z.literal('activity'),
     args: z.object({ userName: userName.nullable(), activity: activitySchema }),
   }),
+  /** ROOM-3: a person goes by another name from now on. */
+  z.object({ code: z.literal('renamed'), args: z.object({ nameBefore: userName, userName }) }),
+  /** ROOM-1: the owner named the room. */
+  z.object({ code: z.literal('titled'), args: z.object({ userName: userName.nullable(), title: z.string() }) }),
   /** A budget of replies is used up: the room's, or with a name that person's (decision 9). */
   z.object({ code: z.literal('rest'), args: z.object({ userName: userName.nullable(), retrySeconds: z.number() }) }),
   /** The model takes no request in which something of this person's stands (decision 26). */
@@ -127,6 +131,9 @@ export type Participants = z.output<typeof participantsSchema>
 
 /** DEC-4: what a person sends comes in as typed, and goes on normalised, 1 to 4096 UTF-16 units long. */
 export const messageTextSchema = z.string().transform(normaliseMessageText).pipe(textUpTo(MESSAGE_MAX_CHARS))
+
+/** VAL-13: a title that people give a chat, on one line and with something to see. */
+export const titleSchema = z.string().transform(normaliseLine).pipe(textUpTo(TITLE_MAX_CHARS).refine(isVisible))
 
 /** ENT-52, ENT-53: the client's own id of a send, of which repeats are stored once; null: each anew. */
 export const tempMsgIdSchema = textUpTo(TEMP_MSG_ID_MAX_CHARS)

@@ -5,10 +5,11 @@ import {
   messageSchema,
   sessionRedirectSchema,
   subscriptionStatusSchema,
+  titleSchema,
   userSettingsSchema,
 } from './entities.ts'
-import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX, TITLE_MAX_CHARS } from './limits.ts'
-import { isVisible, normaliseLine, normaliseMessageText } from './text.ts'
+import { HIDDEN_PROMPT_MAX_CHARS, HISTORY_PAGE_DEFAULT, HISTORY_PAGE_MAX } from './limits.ts'
+import { normaliseMessageText } from './text.ts'
 import { textUpTo } from './text-up-to.ts'
 
 /** From the client: its anonymousBrowserId, which proves the guest (contract, section 3). */
@@ -90,9 +91,9 @@ export const hiddenPromptBody = z.object({
     .pipe(textUpTo(HIDDEN_PROMPT_MAX_CHARS).or(z.literal(''))),
 })
 
-/** HTTP-16, VAL-13: the caller's own title, on one line and with something to see. */
+/** HTTP-16, VAL-13: the caller's own title. */
 export const renameSessionBody = z.object({
-  userTitle: z.string().transform(normaliseLine).pipe(textUpTo(TITLE_MAX_CHARS).refine(isVisible)),
+  userTitle: titleSchema,
 })
 /** The title as it is stored now. */
 export const renameSessionAnswer = z.object({ success: z.literal(true), userTitle: z.string() })
@@ -101,7 +102,7 @@ const sessionListItem = z.object({
   sessionId: z.string(),
   /** The person's own. */
   userTitle: z.string().nullish(),
-  /** What Parley would call it, for whoever gave it no title. */
+  /** The room's, for whoever gave it none: its owner's, or until then Parley's (ROOM-1). */
   proposedTitle: z.string().nullish(),
   lastActiveAt: z.string().optional(),
   participantCount: z.number().int().optional(),

@@ -75,6 +75,8 @@ export async function startStandInGateway() {
     resetVote: () => ({ success: true }),
     clearChat: () => ({ success: true }),
     setActivity: () => ({ success: true, activity: 'balanced' }),
+    setTitle: ({ title }) => ({ success: true, title: String(title) }),
+    setTitlePublic: () => ({ success: true }),
     stopReply: () => ({ success: true }),
     askAgain: () => ({ success: true }),
     react: ({ messageId }) => ({ success: true, message: history.find(({ id }) => id === messageId)! }),

@@ -248,17 +248,31 @@ describe('the line beside the message box', () => {
 
   test('[VOTE-2] who wants a reset is named, unless there is something more urgent to say', () => {
     drawLine(benVoted)
-    expect(screen.getByText('Ben voted to reset this chat.')).toBeTruthy()
+    const { body } = document
+    const call = 'Ben voted to reset this chat. At 2 of 3 votes a new, empty chat begins for everybody.Vote too'
+    expect(body.textContent).toBe(call)
     cleanup()
     drawLine({ ...benVoted, parley: { status: 'silent', reason: 'asked to be quiet' } })
-    expect(document.body.textContent).toBe('Ben voted to reset this chat.')
+    expect(body.textContent).toBe(call)
     cleanup()
     drawLine({ ...benVoted, parley: { status: 'unavailable', reason: 'It is busy.' } })
     expect(document.body.textContent).toContain('It is busy.')
     cleanup()
     const nameless = { ...makeTimeline().me!, userName: 'Anon' }
     drawLine({ ...benVoted, me: nameless })
-    expect(screen.queryByRole('button'), 'a name is no answer to that').toBeNull()
+    expect(screen.queryByRole('button', { name: 'Choose a name' }), 'a name is no answer to that').toBeNull()
+  })
+
+  test('[ROOM-4] others can join in with a reset, and whoever has voted can take it back', async () => {
+    const others = drawLine(benVoted)
+    await userEvent.click(screen.getByRole('button', { name: 'Vote too' }))
+    expect(others.chat.voteReset).toHaveBeenCalledOnce()
+    expect(others.leadFocus).toHaveBeenCalledOnce()
+    cleanup()
+    const own = drawLine({ votes: { ...benVoted.votes, voters: new Map([['guest-mira', 'Mira']]) } })
+    expect(screen.getByText('You voted to reset this chat: 1 of 2 votes.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
+    expect(own.chat.takeBackVote).toHaveBeenCalledOnce()
   })
 
   test('[DEC-28] where Parley could not answer it offers to ask again', async () => {

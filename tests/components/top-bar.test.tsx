@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen as viewport } from '#tests/support/dom.ts'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { PropsWithChildren } from 'react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -126,8 +127,73 @@ describe('the reset vote', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  test('[ROOM-4] says what it does and how many votes that takes, before and after one has voted', () => {
+    const { unmount } = open({ timeline: makeTimeline({ votes: votes([]) }) })
+    const tip = () => screen.getByRole('button', { name: /Reset chat/ }).title
+    expect(tip()).toBe('Vote to start over. At 2 of 3 votes a new, empty chat begins for everybody.')
+    unmount()
+    open({ timeline: makeTimeline({ votes: votes(['guest-mira']) }) })
+    expect(tip()).toBe('You voted to reset this chat: 1 of 2 votes.')
+  })
+
+  test.each([false, true])('[CHAT-11] [ROOM-4] is the last in the bar, with its name; on a phone: %s', (isMobile) => {
+    viewport.isNarrow = isMobile
+    open()
+    expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('Reset chat 0/2')
+  })
+
   test('[CONN-12] without a connection it is disabled', () => {
     open({ isConnected: false })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Reset chat/ }).disabled).toBe(true)
+  })
+})
+
+describe('[ROOM-1] the title', () => {
+  const owner = { userId: 'guest-mira', userName: 'Mira', ids: new Set(['guest-mira']), isOwner: true }
+  const heading = () => screen.getByRole('heading', { level: 1 })
+
+  test('is the page’s heading; without one the product’s name is', () => {
+    const { unmount } = open({ timeline: makeTimeline({ title: 'Garden plan' }) })
+    expect(heading().textContent).toBe('Garden plan')
+    expect(screen.queryByRole('button', { name: 'Change the title' }), 'the owner’s').toBeNull()
+    unmount()
+    open()
+    expect(heading().textContent).toBe('Parley')
+    expect(screen.queryByRole('button', { name: 'Name this chat' })).toBeNull()
+  })
+
+  test('the owner edits it where it stands: Enter keeps, Escape does not, and the focus returns', async () => {
+    const user = userEvent.setup()
+    const { chat } = open({ timeline: makeTimeline({ me: owner, title: 'Garden plan' }) })
+    const pencil = () => screen.getByRole('button', { name: 'Change the title' })
+    await user.click(pencil())
+    await user.keyboard('Weeds{Escape}')
+    expect(chat.nameRoom).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(pencil())
+    await user.keyboard('{Enter}')
+    await user.keyboard('The garden{Enter}')
+    expect(chat.nameRoom).toHaveBeenCalledExactlyOnceWith('The garden')
+    await waitFor(() => expect(document.activeElement).toBe(pencil()))
+  })
+
+  test('a title that was refused stays in its box', async () => {
+    const user = userEvent.setup()
+    const { chat } = open({ timeline: makeTimeline({ me: owner }) })
+    chat.nameRoom.mockResolvedValue(false)
+    await user.click(screen.getByRole('button', { name: 'Name this chat' }))
+    await user.keyboard('The garden{Enter}')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title of this chat' }).value).toBe('The garden')
+  })
+
+  test('[ROOM-4] the menu names the chat, and lets its link’s preview tell the title', async () => {
+    const user = userEvent.setup()
+    const { chat } = open({ timeline: makeTimeline({ me: owner }) })
+    await user.click(screen.getByRole('button', { name: 'Chat menu' }))
+    const show = screen.getByRole('menuitemcheckbox', { name: 'Show the title in link previews', checked: false })
+    expect(document.getElementById(show.getAttribute('aria-describedby') ?? '')?.textContent).toContain('invite link')
+    await user.click(show)
+    expect(chat.showTitle).toHaveBeenCalledExactlyOnceWith(true)
+    await user.click(screen.getByRole('menuitem', { name: 'Name this chat' }))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title of this chat' }))
   })
 })

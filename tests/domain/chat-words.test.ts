@@ -32,6 +32,8 @@ test('[CHAT-28] namesakes who type carry the marks that they have in the list', 
 test('[CHAT-45] the title is the product’s name, with what waits in a hidden tab', () => {
   expect(pageTitle(0)).toBe('Parley')
   expect(pageTitle(3)).toBe('(3) Parley')
+  expect(pageTitle(0, 'Garden plan'), '[ROOM-1]').toBe('Garden plan · Parley')
+  expect(pageTitle(3, 'Garden plan')).toBe('(3) Garden plan · Parley')
 })
 
 describe('people', () => {

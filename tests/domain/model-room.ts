@@ -44,7 +44,7 @@ export function makeModelRoom() {
       arePeopleNew: isNew('people') || afterRev === 0,
       areVotesNew: isNew('votes'),
       isCleared: isNew('cleared'),
-      settings: isNew('settings') ? { activity } : null,
+      settings: isNew('settings') ? { activity, title: null, isTitlePublic: false } : null,
       parley: isNew('parley') ? parley : null,
       parleyRev: parts.parley,
       memoryRev: isNew('memory') ? parts.memory : null,

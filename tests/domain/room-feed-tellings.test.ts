@@ -6,6 +6,7 @@ import type { Message } from '#lib/protocol/entities.ts'
 import { EMPTY_FEED, reply, roomNews } from './fed-room.ts'
 import { message } from './timeline-builders.ts'
 
+const SETTINGS = { activity: 'active' as const, title: 'Garden plan', isTitlePublic: false }
 const having = (...messages: Message[]): RoomFeed =>
   messages.reduce((feed, one) => withMessage(feed, one) ?? expect.fail(`${one.id} is old`), EMPTY_FEED)
 const told = (feed: RoomFeed, news: RoomNews, isPresenceNew = false) =>
@@ -101,7 +102,7 @@ describe('[FEED-3] changes', () => {
   })
   const people = [person('ana', { hasVoted: true }), person('ben', { isOnline: false, hasVoted: true }), person('cy')]
   const everything = roomNews({
-    ...{ rev: 9, people, arePeopleNew: true, areVotesNew: true, settings: { activity: 'active' as const } },
+    ...{ rev: 9, people, arePeopleNew: true, areVotesNew: true, settings: SETTINGS },
     ...{ parley: { status: 'listening' as const }, memoryRev: 8, changed: [message(1, { rev: 9 })] },
   })
   const feed = { ...having(message(1)), rev: 4 }
@@ -113,7 +114,7 @@ describe('[FEED-3] changes', () => {
         'roomChanged',
         {
           ...{ sessionId: 's', sinceRev: 4, rev: 9, messages: [message(1, { rev: 9 })], memory: { rev: 8 } },
-          ...{ votes: { ana: 'ana', ben: 'ben' }, settings: { activity: 'active' }, parley: { status: 'listening' } },
+          ...{ votes: { ana: 'ana', ben: 'ben' }, settings: SETTINGS, parley: { status: 'listening' } },
           participants: { ana: { isOnline: true }, ben: { isOnline: false }, cy: {}, Parley: {} },
         },
       ],
@@ -124,7 +125,7 @@ describe('[FEED-3] changes', () => {
   test('older clients are told each as they know it, votes of people who are online', () => {
     expect(told(feed, everything).filter(([to]) => to === 'older')).toMatchObject([
       ['older', 'participants', { ana: {}, ben: {}, cy: {}, Parley: {} }],
-      ['older', 'roomSettings', { activity: 'active' }],
+      ['older', 'roomSettings', SETTINGS],
       ['older', 'resetVotes', { votes: { ana: 'ana' }, needed: 2, total: 2 }],
       ['older', 'parleyStatus', { status: 'listening' }],
       ['older', 'memoryChanged', {}],

@@ -16,6 +16,7 @@ import { isMine, withOwnReactions } from '#lib/domain/messages/own-reactions.ts'
 import { withOwnChanges } from '#lib/domain/messages/own-rewrites.ts'
 import { after, changes, joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'
 
+const UNTITLED = { title: null, isTitlePublic: false }
 const seqs = (state: { messages: readonly { seq: number }[] }) => state.messages.map(({ seq }) => seq)
 
 test('[ENT-57] [ENT-58] the current user is known by id and name, as the join answered', () => {
@@ -494,13 +495,13 @@ describe('changes', () => {
 
   test('[FEED-3] of each part the newest packet stays, and an older one still brings its other parts', () => {
     const ben = { 'guest-ben': 'Ben' }
-    const late = changes(1, { votes: ben, settings: { activity: 'called' } })
+    const late = changes(1, { votes: ben, settings: { ...UNTITLED, activity: 'called' } })
     const state = after([changes(2, { votes: {} }), late], joinedWith([]))
     expect(state).toMatchObject({ activity: 'called', voted: new Map() })
   })
 
   test('[FEED-3] a gap in rev is seen, what came after it is shown, and the packet that was late closes it', () => {
-    const gappy = timeline(joinedWith([]), changes(3, { settings: { activity: 'active' } }))
+    const gappy = timeline(joinedWith([]), changes(3, { settings: { ...UNTITLED, activity: 'active' } }))
     expect([revGapAfter(gappy), gappy.activity]).toEqual([0, 'active'])
     const wider = { type: 'changed', changes: { sessionId: 's1', sinceRev: 0, rev: 2 } } as const
     const whole = timeline(gappy, wider)

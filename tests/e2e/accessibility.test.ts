@@ -10,6 +10,7 @@ import {
   resetButton,
   say,
   toast,
+  pick,
 } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { refuseNextSend } from '#tests/support/refused-send.ts'
@@ -42,7 +43,7 @@ describe('axe finds nothing, in the dark and in the light', () => {
 
   test('in an empty chat, and asked before it is emptied', async () => {
     const { page } = await site.visit(await site.openChat(), 'owner')
-    await page.getByRole('button', { name: 'Clear chat' }).click()
+    await pick(page, 'Clear chat')
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectAccessible(page, 'a dialog')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear chat' }).click()

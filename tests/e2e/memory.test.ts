@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect as expectThat, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { message, messageList, rename, say } from '#tests/support/chat-window.ts'
+import { message, messageList, pick, rename, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import type { Person } from '#tests/support/person.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
@@ -106,7 +106,7 @@ test('a clear empties an open panel', async () => {
   expectThat(await owner.ask('clearChat', { sessionId: chat.access.sessionId })).toMatchObject({ code: 'FORBIDDEN' })
   await ana.keyboard.press('Escape')
   await expect(ana.getByRole('button', { name: 'What Parley remembers' })).toBeFocused()
-  await ana.getByRole('button', { name: 'Clear chat' }).click()
+  await pick(ana, 'Clear chat')
   await ana.getByRole('alertdialog').getByRole('button', { name: 'Clear chat' }).click()
   await expect(panel(cyd).getByText('Nothing yet')).toBeVisible()
   await expectAccessible(cyd, 'an empty memory')

@@ -104,12 +104,12 @@ describe('on a phone', () => {
 
     await page.keyboard.press('Enter')
     await expect(hide).toBeFocused()
-    await page.getByRole('button', { name: 'Clear chat' }).focus()
+    await page.getByRole('button', { name: 'What Parley remembers' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await expect(sidebar(page), 'it closes with the question').toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(sidebar(page), 'it closes with the notes').toHaveCount(0)
     await expect(open).toBeFocused()
   })
 

@@ -10,6 +10,7 @@ import {
   say,
   toast,
   typingLine,
+  pick,
 } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
 import { chooser, profileButton } from '#tests/support/sign-in.ts'
@@ -101,7 +102,7 @@ test('[PROD-1] [CHAT-28] [AI-4] [NAME-1] a translated chat works from the landin
   await ana.getByRole('button', { name: 'Save' }).click()
   await expect(ana.getByRole('dialog')).toHaveCount(0)
 
-  await ana.getByRole('button', { name: 'Clear chat' }).click()
+  await pick(ana, 'Clear chat')
   await ana.getByRole('alertdialog').getByRole('button', { name: 'Clear chat' }).click()
   for (const page of [ana, ben]) await expect(messages(page, 'own')).toHaveCount(0)
   await say(ben, 'again')

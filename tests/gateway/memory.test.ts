@@ -175,9 +175,9 @@ describe('somebody can have a line about them forgotten, and the owner any', () 
 
   test('what names somebody, they too, though another said it; whoever takes their name later cannot', async () => {
     const cyd = await enter(world.gateway.url, access)
-    const topic = { text: "Ben's gambling debts", m: [4] }
-    const decision = { text: 'Ben (p2) pays Ana 500.', m: [4, 6] }
-    const lonely = { text: 'All agreed on that', m: [4] }
+    const topic = { text: "Ben's gambling debts", m: [6] }
+    const decision = { text: 'Ben (p2) pays Ana 500.', m: [6, 8] }
+    const lonely = { text: 'All agreed on that', m: [6] }
     const notes = { topic, decisions: [decision, lonely], questions: [], positions: [], facts: [] }
     await world.parleyWill({ match: { kind: 'memory' }, text: JSON.stringify(notes) })
     await ana.say('so we all agreed that Ben pays me 500 because of his gambling')

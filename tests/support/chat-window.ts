@@ -37,6 +37,12 @@ export async function say(page: Page, text: string): Promise<void> {
   await expect(messageBox(page)).toHaveValue('')
 }
 
+/** ROOM-4: chooses from the chat's menu. */
+export async function pick(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Chat menu' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
 /** Renames by click and waits until the server agreed. */
 export async function rename(page: Page, name: string): Promise<void> {
   await ownEntry(page).click()

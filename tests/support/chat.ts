@@ -48,11 +48,14 @@ export function makeChat(changes: Partial<ChatState> = {}) {
     rename: vi.fn(async () => {}),
     setRenaming: (isRenaming: boolean) => set({ isRenaming }),
     voteReset: vi.fn(),
+    takeBackVote: vi.fn(),
     react: vi.fn(async () => {}),
     editMessage: vi.fn(async () => {}),
     deleteMessage: vi.fn(async () => {}),
     clearChat: vi.fn(async () => {}),
     endChat: vi.fn(async () => {}),
+    nameRoom: vi.fn(async () => true),
+    showTitle: vi.fn(async () => {}),
   } satisfies ChatStore['actions']
   return { ...actions, store: { get, subscribe, actions }, set: (state: Partial<ChatState>) => act(() => set(state)) }
 }

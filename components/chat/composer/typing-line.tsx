@@ -2,12 +2,12 @@ import { Square } from 'lucide-react'
 import { ASSISTANT_NAME, DEFAULT_NAME } from '#lib/protocol/brand.ts'
 import { isNameless } from '#lib/domain/people/people.ts'
 import { typingSentence } from '#lib/domain/people/typing-sentence.ts'
-import { resetCall } from '#lib/domain/room/reset-call.ts'
 import { parleyStatusLine } from '../../ui/people/parley-status-text.ts'
 import { Dots } from '../../ui/dots.tsx'
 import type { ChatState } from '../chat-store.ts'
 import { phaseOf } from '../store/core.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
+import { isResetCalled, ResetLine } from './reset-line.tsx'
 
 type Props = {
   leadFocus: () => void
@@ -18,19 +18,19 @@ type Props = {
 
 /**
  * CHAT-28: who types, what Parley waits for, who wants a reset; a button to stop Parley, or to choose a name. The line keeps its
- * height when it is empty, so the page never jumps.
+ * height when it is empty, so the page never jumps; a call for a reset may take two.
  */
 export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
   const sentence = useChat(({ timeline }) => typingSentence(timeline))
   const parley = useChat(({ timeline }) => timeline.parley)
-  const call = useChat(({ timeline }) => resetCall(timeline))
+  const isResetWanted = useChat(isResetCalled)
   const isReconnecting = useChat(isConnectionLost)
   const runningId = useChat(runningReply)
   const canChooseName = useChat(lacksName)
   const { stopReply } = useChatActions().parley
   const parleyLine = parleyStatusLine(parley, ASSISTANT_NAME)
-  const status = parley.status === 'unavailable' ? parleyLine : (call ?? parleyLine)
-  const isQuiet = sentence === '' && status === null
+  const isResetShown = isResetWanted && parley.status !== 'unavailable'
+  const isQuiet = sentence === '' && parleyLine === null
 
   function stop(messageId: string): void {
     void stopReply(messageId)
@@ -40,7 +40,7 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
   return (
     <div
       data-typing-line
-      className="mx-auto flex h-7 short:h-6 w-full max-w-[49rem] items-start gap-3 px-6 text-note text-faint sm:px-9"
+      className="mx-auto flex min-h-7 short:min-h-6 w-full max-w-[49rem] items-start gap-3 px-6 text-note text-faint sm:px-9"
     >
       <div className="min-w-0 empty:hidden" data-typing={sentence !== ''}>
         {isReconnecting ? (
@@ -56,11 +56,13 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
               {sentence}
             </bdi>
           </p>
+        ) : isResetShown ? (
+          <ResetLine leadFocus={leadFocus} />
         ) : (
-          status && (
+          parleyLine && (
             <p className="flex min-w-0 items-center gap-1">
               <bdi dir="ltr" className="truncate">
-                {status}
+                {parleyLine}
               </bdi>
               {parley.status === 'unavailable' && (
                 <button type="button" onClick={() => void askAgain(null)} className="text-button shrink-0">
@@ -73,7 +75,7 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
       </div>
       {/* z-1: the buttons' touch area reaches over the edge of the message box below. */}
       <div className="relative z-1 ml-auto flex shrink-0 items-start gap-3">
-        {canChooseName && call === null && (
+        {canChooseName && !isResetWanted && (
           <p className="-mt-0.5 flex items-center gap-1">
             {isQuiet && <span>{`You are ${DEFAULT_NAME} here.`}</span>}
             <button type="button" onClick={chooseName} className="text-button">

@@ -1,10 +1,11 @@
 import { useEffect, useImperativeHandle, useMemo, useState, type Ref } from 'react'
 import { foldJoins, withToggled } from '#lib/domain/messages/folded-joins.ts'
-import { blockOf, messageRows, rowBlocks, type MessageRow } from '#lib/domain/messages/message-rows.ts'
+import { blockOf, isUnspoken, messageRows, rowBlocks, type MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { nameTags } from '#lib/domain/people/namesakes.ts'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
 import { unseenCount } from '#lib/domain/messages/unseen.ts'
 import { Dots } from '../../ui/dots.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { EmptyList } from './empty-list.tsx'
 import { MessageBlock } from './message-block.tsx'
 import type { MessageActions } from '../message/message-actions.ts'
@@ -26,20 +27,22 @@ type Props = {
   onRetryOlder: () => void
   /** The message to bring into view; a new object brings it there again. */
   wanted?: { seq: number } | null
+  /** Stands above the notices of a room in which nobody has spoken (ROOM-2). */
+  introduction?: Elements
   ref?: Ref<MessageListHandle>
 }
 
 /** The messages. Silent to screen readers by itself: `Announcer` says each finished message once. */
 export function MessageList(props: Props) {
-  const { timeline, isAway, actions, wanted = null, ref, loadOlder, ...older } = props
+  const { timeline, isAway, actions, wanted = null, introduction, ref, loadOlder, ...older } = props
   const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
   const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, isAway, openedSeqs, loadOlder)
   const { messages, outbox, me, participants } = timeline
   const { unseen } = view
   const tagOf = useMemo(() => nameTags(participants.values(), me?.ids), [participants, me?.ids])
   const rows = useMemo(
-    () => messageRows({ messages, outbox, me }, unseen.lineAfterSeq, tagOf),
-    [messages, outbox, me, unseen.lineAfterSeq, tagOf],
+    () => messageRows({ messages, outbox, me }, unseen.lineAfterSeq, tagOf, participants),
+    [messages, outbox, me, unseen.lineAfterSeq, tagOf, participants],
   )
   const blocks = useMemo(() => rowBlocks(foldJoins(rows, openedSeqs)), [rows, openedSeqs])
   const rowActions = useMemo(
@@ -48,7 +51,7 @@ export function MessageList(props: Props) {
   )
   const wantedBlock = wanted && blockOf(wanted.seq)
   const unseenMessages = unseenCount(unseen, messages, me)
-  usePageTitle(unseenMessages)
+  usePageTitle(unseenMessages, timeline.title)
   useEffect(() => {
     if (wanted) show(wanted.seq)
   }, [wanted, show])
@@ -84,7 +87,7 @@ export function MessageList(props: Props) {
           className="mx-auto flex min-h-full w-full max-w-[49rem] flex-col justify-end px-4 pt-6 pb-3 sm:px-6"
         >
           {timeline.hasOlder && <OlderLine hasFailed={older.hasOlderFailed} onRetry={retryOlder} />}
-          {blocks.length === 0 && <EmptyList />}
+          {isUnspoken(timeline) && introduction ? introduction : blocks.length === 0 && <EmptyList />}
           {blocks.map(({ key, rows }) => (
             <MessageBlock key={key} {...{ rows, nearness }} actions={rowActions} isWanted={key === wantedBlock} />
           ))}

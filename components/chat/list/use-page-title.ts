@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { pageTitle } from '#lib/domain/page/page-title.ts'
 
-/** CHAT-45: '(3) Parley' while the tab is hidden and messages wait in it. */
-export function usePageTitle(unseen: number): void {
+/** CHAT-45, ROOM-1: '(3) Garden plan · Parley' while the tab is hidden and messages wait in it. */
+export function usePageTitle(unseen: number, title: string | null): void {
   useEffect(() => {
     const show = () => {
-      document.title = pageTitle(document.visibilityState === 'hidden' ? unseen : 0)
+      document.title = pageTitle(document.visibilityState === 'hidden' ? unseen : 0, title)
     }
     show()
     document.addEventListener('visibilitychange', show)
     return () => document.removeEventListener('visibilitychange', show)
-  }, [unseen])
+  }, [unseen, title])
 
   useEffect(() => () => void (document.title = pageTitle(0)), [])
 }

@@ -43,15 +43,20 @@ export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolea
 }
 
 /** Another person's message: an avatar, a name, a quiet bubble on the left. */
-export function OtherFrame(frame: Frame & { userId: string; userName: string; tag?: string | null }) {
-  const { startsGroup, endsGroup, time, children, copyButton, userId, userName, tag } = frame
+export function OtherFrame(
+  frame: Frame & { userId: string; userName: string; nameThen?: string | null; tag?: string | null },
+) {
+  const { startsGroup, endsGroup, time, children, copyButton, userId, userName, nameThen, tag } = frame
   return (
     <article data-kind="other" className={`group flex gap-3 ${startsGroup ? 'mt-5' : 'mt-1 pl-12'}`}>
       {startsGroup && <PersonAvatar userId={userId} name={userName} />}
       <div className="flex min-w-0 flex-1 flex-col items-start">
         <div className={startsGroup ? 'flex max-w-full items-baseline gap-2 pb-1 text-note' : 'sr-only flex'}>
-          <bdi className="truncate font-semibold text-soft">{userName}</bdi>
+          <bdi className="truncate font-semibold text-soft" title={nameThen ? `${nameThen} at that time` : undefined}>
+            {userName}
+          </bdi>
           {tag && <NameTag tag={tag} />}
+          {nameThen && <span className="name-then">{`(${nameThen} at that time)`}</span>}
           {time}
         </div>
         <div className="flex max-w-[min(94%,37rem)] items-center gap-1">

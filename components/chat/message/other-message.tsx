@@ -5,11 +5,11 @@ import { MessageText } from './message-text.tsx'
 import { MessageTime } from './message-time.tsx'
 
 export function OtherMessage({ row }: { row: MessageRow }) {
-  const { message, tag, startsGroup, endsGroup } = row
-  const { userId, userName } = message
+  const { message, tag, userName, nameThen, startsGroup, endsGroup } = row
+  const { userId } = message
   return (
     <OtherFrame
-      {...{ startsGroup, endsGroup, userId, userName, tag }}
+      {...{ startsGroup, endsGroup, userId, userName, nameThen, tag }}
       time={<MessageTime timestamp={message.timestamp} />}
       copyButton={<CopyButton text={message.text} />}
     >

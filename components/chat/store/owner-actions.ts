@@ -1,10 +1,10 @@
-import { clearChat } from '#lib/client/chat/chat-calls.ts'
+import { clearChat, setTitle, setTitlePublic } from '#lib/client/chat/chat-calls.ts'
 import { endedHere } from '#lib/client/chat/ended-here.ts'
 import { endSession, validateSession, type ChatAccess } from '#lib/client/chat/sessions.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from './core.ts'
 
-/** DEC-6, DEC-27: only the owner can do these. A refusal is a toast; the chat stays as it was. */
+/** ROOM-1, DEC-6, DEC-27: only the owner can do these. A refusal is a toast; the chat stays as it was. */
 export function makeOwnerActions(core: ChatCore) {
   /** SESS-6. The empty list arrives as `roomChanged`, like everybody's. */
   const clear = () => clearChat(core.address()).catch(notDone)
@@ -22,7 +22,27 @@ export function makeOwnerActions(core: ChatCore) {
     core.goTo('/')
   }
 
-  return { clearChat: clear, endChat: end }
+  /** ROOM-1. Answers whether it is so now. */
+  async function nameRoom(typed: string): Promise<boolean> {
+    try {
+      core.dispatch({ type: 'set', settings: { title: await setTitle(core.address(), typed) } })
+      return true
+    } catch (error) {
+      notDone(error)
+      return false
+    }
+  }
+
+  async function showTitle(isTitlePublic: boolean): Promise<void> {
+    try {
+      await setTitlePublic(core.address(), isTitlePublic)
+      core.dispatch({ type: 'set', settings: { isTitlePublic } })
+    } catch (error) {
+      notDone(error)
+    }
+  }
+
+  return { clearChat: clear, endChat: end, nameRoom, showTitle }
 }
 
 /** The reason why the chat is still there; null if it has ended, even if only the answer was lost. */

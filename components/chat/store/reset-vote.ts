@@ -47,6 +47,8 @@ export function makeResetVote({ get, dispatch, address }: ChatCore) {
 
   return {
     vote: () => void setVote(true),
+    /** ROOM-4: takes the own vote back. */
+    undo,
     /** The server's list of votes settles whether an unanswered own vote is stored. */
     heard({ votes }: RoomChanges): void {
       const { me } = get().timeline

@@ -28,6 +28,24 @@ export function makeVoteHandlers({ services }: Gateway) {
   return { toggleResetVote: vote('toggle'), resetVote: vote('cast') }
 }
 
+/** setTitle, setTitlePublic: the owner's (ROOM-1). */
+export function makeTitleHandlers({ services }: Gateway) {
+  return {
+    async setTitle(socket: RoomSocket, { title }: ClientEventPayload<'setTitle'>) {
+      const { sessionId, caller } = socket.data
+      await services.limits.settings.take(payerOf(caller))
+      await services.setTitle(sessionId, caller, title)
+      return { title }
+    },
+    async setTitlePublic(socket: RoomSocket, { isTitlePublic }: ClientEventPayload<'setTitlePublic'>) {
+      const { sessionId, caller } = socket.data
+      await services.limits.settings.take(payerOf(caller))
+      await services.setTitlePublic(sessionId, caller, isTitlePublic)
+      return {}
+    },
+  }
+}
+
 /** clearChat: the owner's. */
 export function makeClearHandler({ services }: Gateway) {
   return async function clearChat(socket: RoomSocket) {

@@ -68,6 +68,16 @@ export async function setActivity(address: ChatAddress, activity: Activity): Pro
   await ask(connected(address), 'setActivity', { ...named(address), activity })
 }
 
+/** ROOM-1: names the room for everybody; the owner's. Resolves with the title as the server keeps it. */
+export async function setTitle(address: ChatAddress, title: string): Promise<string> {
+  return (await ask(connected(address), 'setTitle', { ...named(address), title })).title
+}
+
+/** ROOM-1: whether the link's preview names the room; the owner's. */
+export async function setTitlePublic(address: ChatAddress, isTitlePublic: boolean): Promise<void> {
+  await ask(connected(address), 'setTitlePublic', { ...named(address), isTitlePublic })
+}
+
 /** Ends a running reply where it stands, for everybody. */
 export async function stopReply(address: ChatAddress, messageId: string): Promise<void> {
   await ask(connected(address), 'stopReply', { ...named(address), messageId })

@@ -11,6 +11,10 @@ export type MessageRow = {
   key: string
   message: Message
   kind: MessageKind
+  /** What they are called now. */
+  userName: string
+  /** What they were called then, where it was something else (ROOM-3). */
+  nameThen: string | null
   /** Sets who said it apart from others here whose names look alike. */
   tag: string | null
   /** First and last of a run of messages by one person. */
@@ -48,6 +52,12 @@ export function kindOf(message: Message, me: Me | null): MessageKind {
   return message.userId === ASSISTANT_NAME ? 'parley' : 'other'
 }
 
+/** ROOM-2: nobody has said anything here, and nothing was cleared: all that stands here are notices. */
+export function isUnspoken({ messages, outbox, hasOlder, clearedSeq }: Timeline): boolean {
+  const isSilent = messages.every(({ userId }) => userId === SYSTEM_USER_ID)
+  return isSilent && outbox.length === 0 && !hasOlder && clearedSeq === 0
+}
+
 type Shown = Pick<Timeline, 'messages' | 'outbox' | 'me'>
 
 /** `unseenAfterSeq`: the last seq this person had seen when the first unseen message came, or null. */
@@ -55,6 +65,7 @@ export function messageRows(
   { messages, outbox, me }: Shown,
   unseenAfterSeq: number | null = null,
   tagOf: NameTag = () => null,
+  people: Timeline['participants'] = new Map(),
 ): MessageRow[] {
   const rows: MessageRow[] = []
   const lastReply = messages.findLast(({ userId }) => userId === ASSISTANT_NAME)
@@ -71,25 +82,35 @@ export function messageRows(
     shownDay = newDay ?? shownDay
     const isFirstUnseen: boolean = !isLineDrawn && message.seq > (unseenAfterSeq ?? 0) && kind !== 'own'
     isLineDrawn ||= isFirstUnseen
-    const startsGroup = newDay !== null || isFirstUnseen || !before || !isSameRun(before, message, kind)
+    const userName = people.get(message.userId)?.userName ?? message.userName
+    const startsGroup = newDay !== null || isFirstUnseen || !before || !isSameRun(before, message, kind, userName)
     if (before) before.endsGroup = startsGroup
     // The key outlives the server's confirmation: the row stays the same element from sending to sent.
     const key = message.tempMsgId ? `${message.userId} ${message.tempMsgId}` : message.id
-    const tag = kind === 'other' ? tagOf(message.userId, message.userName) : null
+    const tag = kind === 'other' ? tagOf(message.userId, userName) : null
+    const nameThen = kind === 'other' && userName !== message.userName ? message.userName : null
     const canAskAgain = message === lastReply && message.status === 'failed'
     const isNewestReactable = message === newestReactable
-    const rest = { endsGroup: true, fold: null, isFoldedAway: false, canAskAgain, isNewestReactable }
+    const rest = {
+      userName,
+      nameThen,
+      endsGroup: true,
+      fold: null,
+      isFoldedAway: false,
+      canAskAgain,
+      isNewestReactable,
+    }
     rows.push({ key, message, kind, tag, startsGroup, newDay, isFirstUnseen, ...rest })
   }
   return rows
 }
 
-function isSameRun(before: MessageRow, message: Message, kind: MessageKind): boolean {
+function isSameRun(before: MessageRow, message: Message, kind: MessageKind, userName: string): boolean {
   if (before.kind !== kind) return false
   if (kind === 'notice') return true
   const silenceMs = momentOf(message).ms - momentOf(before.message).ms
   const isSamePerson = kind === 'own' || before.message.userId === message.userId
-  return isSamePerson && before.message.userName === message.userName && silenceMs < GROUP_MS
+  return isSamePerson && before.userName === userName && silenceMs < GROUP_MS
 }
 
 const moments = new WeakMap<Message, { day: string; ms: number }>()
@@ -144,6 +165,8 @@ export function isSameRow(before: MessageRow, after: MessageRow | undefined): bo
     before.key === after.key &&
     before.kind === after.kind &&
     before.tag === after.tag &&
+    before.userName === after.userName &&
+    before.nameThen === after.nameThen &&
     before.startsGroup === after.startsGroup &&
     before.endsGroup === after.endsGroup &&
     before.newDay === after.newDay &&

@@ -27,10 +27,9 @@ export function peopleOf({ participants, me }: Pick<Timeline, 'participants' | '
   )
 }
 
-/** Whether somebody goes without a name among others, and not by choice: who signed in and is nameless wants it so. */
-export function isNameless({ participants, me }: Pick<Timeline, 'participants' | 'me'>): boolean {
-  if (me === null || me.ids.size > 1 || me.userName !== DEFAULT_NAME) return false
-  return Array.from(participants.values()).some(({ userId, isAI }) => !isAI && !me.ids.has(userId))
+/** ROOM-3: whether somebody goes without a name, and not by choice: who signed in and is nameless wants it so. */
+export function isNameless({ me }: Pick<Timeline, 'me'>): boolean {
+  return me !== null && me.ids.size === 1 && me.userName === DEFAULT_NAME
 }
 
 function rank({ isYou, isAI, isOnline }: Person): number {

@@ -44,3 +44,17 @@ export function mayDelete(message: Pick<Message, 'userId'>, person: Holder): boo
 export function deletedByOf(message: Pick<Message, 'userId'>, person: Holder): 'author' | 'owner' {
   return isOwnWords(message, person) ? 'author' : 'owner'
 }
+
+/** A right over the room as a whole. */
+export type Right = (person: { isOwner: boolean }) => boolean
+
+/** ROOM-1: names the room for everybody. */
+export const mayNameRoom: Right = ({ isOwner }) => isOwner
+/** ROOM-1: has the link's preview name it. */
+export const mayShowTitle: Right = ({ isOwner }) => isOwner
+/** SESS-6, DEC-27. */
+export const mayClear: Right = ({ isOwner }) => isOwner
+/** DEC-6, DEC-27. */
+export const mayEnd: Right = ({ isOwner }) => isOwner
+/** HTTP-11: gives Parley its hidden prompt. */
+export const maySteerParley: Right = ({ isOwner }) => isOwner

@@ -1,6 +1,6 @@
-import type { Activity, Message, Participants } from '../../protocol/entities.ts'
+import type { Message, Participants } from '../../protocol/entities.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
-import type { RoomChanges, RoomPresence } from '../../protocol/events/room.ts'
+import type { RoomChanges, RoomPresence, RoomSettings } from '../../protocol/events/room.ts'
 import { toParticipants, toResetVotes, type Person } from '../people/members.ts'
 
 /** How far a reader has the room: every message up to `seq`, every change up to `rev`. */
@@ -38,7 +38,7 @@ export type RoomNews = Cursor & {
   arePeopleNew: boolean
   areVotesNew: boolean
   isCleared: boolean
-  settings: { activity: Activity } | null
+  settings: RoomSettings | null
   parley: ParleyStatus | null
   /** The rev of its last change. */
   parleyRev: number

@@ -18,7 +18,7 @@ export function changed(state: Timeline, changes: RoomChanges): Timeline {
   if (messages.length > 0) next = rowsChanged(next, messages)
   if (participants) take('participants', changes.rev, (one) => withParticipants(one, participants))
   if (votes) take('votes', changes.rev, (one) => withVotes(one, new Map(Object.entries(votes))))
-  if (settings) take('settings', changes.rev, (one) => ({ ...one, activity: settings.activity }))
+  if (settings) take('settings', changes.rev, (one) => ({ ...one, ...settings }))
   if (parley) take('parley', changes.rev, (one) => ({ ...one, parley, parleyTold: parley }))
   if (memory) take('memory', memory.rev, (one) => one)
   return next

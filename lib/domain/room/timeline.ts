@@ -1,6 +1,6 @@
 import type { Activity, Message, Participant } from '../../protocol/entities.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
-import type { Joined, RoomChanges, RoomPresence, UserTyping } from '../../protocol/events/room.ts'
+import type { Joined, RoomChanges, RoomPresence, RoomSettings, UserTyping } from '../../protocol/events/room.ts'
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import { EDIT_WINDOW_SECONDS } from '../../protocol/limits.ts'
 import { reacted, type OwnReaction } from '../messages/own-reactions.ts'
@@ -52,6 +52,10 @@ export type Timeline = {
   parley: ParleyStatus
   /** How readily Parley speaks here. */
   activity: Activity
+  /** ROOM-1: what the room is called, for everybody. */
+  title: string | null
+  /** The link's preview names it. */
+  isTitlePublic: boolean
 }
 
 export type Me = {
@@ -86,6 +90,8 @@ export type TimelineEvent =
   | { type: 'sendSettled'; tempMsgId: string }
   | { type: 'standingChanged'; standing: SenderStanding }
   | { type: 'renamed'; userName: string }
+  /** The server took a setting of one's own; the room's news say so next. */
+  | { type: 'set'; settings: Partial<RoomSettings> }
   | { type: 'reacting'; reaction: OwnReaction }
   /** The server answered it, with the message as it is now, or refused it. */
   | { type: 'reactionSettled'; reaction: OwnReaction; message?: Message }
@@ -115,6 +121,8 @@ export const emptyTimeline: Timeline = {
   parleyTold: LISTENING,
   parley: LISTENING,
   activity: 'balanced',
+  title: null,
+  isTitlePublic: false,
 }
 
 export function timeline(state: Timeline, event: TimelineEvent): Timeline {
@@ -158,6 +166,8 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
       return { ...state, outbox: outboxAfter(state.outbox, event) }
     case 'renamed':
       return renamed(state, event.userName)
+    case 'set':
+      return { ...state, ...event.settings }
     case 'reacting':
     case 'reactionSettled':
       return reacted(state, event)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activitySchema, messageSchema, participantsSchema } from '../entities.ts'
+import { activitySchema, messageSchema, participantsSchema, titleSchema } from '../entities.ts'
 import { parleyStatusSchema } from './parley.ts'
 import { named, refusedSchema, unnamed } from './shared.ts'
 
@@ -35,9 +35,17 @@ export const resetVotePayload = z.object(named)
 
 export const clearChatPayload = z.object(unnamed)
 
+/** ROOM-1: what the owner calls the room, and whether its link's preview says so. */
+export const setTitlePayload = z.object({ ...named, title: titleSchema })
+export const setTitlePublicPayload = z.object({ ...named, isTitlePublic: z.boolean() })
+
 export const roomSettingsSchema = z.object({
   /** How readily Parley speaks here. */
   activity: activitySchema,
+  /** ROOM-1: the owner's title, until then Parley's, for everybody; null while there is none. */
+  title: z.string().nullable().default(null),
+  /** The link's preview names it. */
+  isTitlePublic: z.boolean().default(false),
 })
 export type RoomSettings = z.output<typeof roomSettingsSchema>
 

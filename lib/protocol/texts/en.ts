@@ -13,6 +13,10 @@ export function noticeText({ code, args }: Notice): string {
       return `${args.userName} joined the chat.`
     case 'activity':
       return `${args.userName ?? 'Somebody'} set ${ASSISTANT_NAME} ${ACTIVITIES[args.activity]}.`
+    case 'renamed':
+      return `${args.nameBefore} is now ${args.userName}.`
+    case 'titled':
+      return `${args.userName ?? 'Somebody'} named this chat “${args.title}”.`
     case 'rest':
       return restText(args.userName, duration(args.retrySeconds * 1000))
     case 'unreadable':

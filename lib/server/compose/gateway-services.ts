@@ -23,6 +23,7 @@ import { makeReadAddressed } from '../../services/messages/read-addressed.ts'
 import { makeRenamePerson } from '../../services/room/rename-person.ts'
 import { makeEraseCleared } from '../../services/room/erase-cleared.ts'
 import { makeSendMessage } from '../../services/messages/send-message.ts'
+import { makeSetTitle } from '../../services/room/set-title.ts'
 import { makeSetActivity } from '../../services/parley/set-activity.ts'
 import { makeVoteReset } from '../../services/room/vote-reset.ts'
 import type { GatewayEnv } from '../env/env.ts'
@@ -42,7 +43,7 @@ export function makeGatewayServices(
   watch: Watch,
 ) {
   const services = makeServices(env, watch.committed)
-  const { database, databaseClock, sessions, clearedSessions, participants, messageLog, resets, requireOwner } =
+  const { database, databaseClock, sessions, clearedSessions, participants, messageLog, resets, requireRight } =
     services
   const onError = logFailure
   const clock = systemClock
@@ -85,8 +86,9 @@ export function makeGatewayServices(
     isAppending,
     flags,
     presence: makePresenceStore(database),
-    renamePerson: makeRenamePerson({ participants, renames: services.limits.renames, room }),
+    renamePerson: makeRenamePerson({ participants, limits: services.limits, announce, room, makeId }),
     voteReset: makeVoteReset({ resets, room, makeSessionId }),
+    ...makeSetTitle({ requireRight, sessions, participants, announce, room, makeId }),
     setActivity: makeSetActivity({ sessions, participants, announce, room, makeId }),
     react: makeReact({ messageChanges, room }),
     editMessage: makeEditMessage({
@@ -103,7 +105,7 @@ export function makeGatewayServices(
     deleteMessage: makeDeleteMessage({
       ...{ messageChanges, room, assistant: parley.assistant, memoryIsStale: parley.memoryWatch.isStale },
     }),
-    clearChat: makeClearChat({ requireOwner, clearedSessions, eraseRest: erasing.eraseRest, onError }),
+    clearChat: makeClearChat({ requireRight, clearedSessions, eraseRest: erasing.eraseRest, onError }),
     eraseLeftovers: erasing.eraseLeftovers,
     adoptGuests: makeAdoptGuests({ participants }),
     joinSession: makeJoinSession({

@@ -12,6 +12,8 @@ const REPEATS = { points: 100, seconds: 10 }
 const VOTES = { points: 100, seconds: 10 }
 /** Messages that one person deletes: each may have a model read once more what is left. */
 const DELETIONS = { points: 60, seconds: 60 }
+/** Renames that are told to the room: whoever plays with their name floods nobody. */
+const RENAME_NOTICES = { points: 3, seconds: 600 }
 /** Refused events, on all connections of an address together: what goes on beyond is no mistake of a page. */
 const REFUSALS = { points: 2000, seconds: 10 }
 /** And on each: so many happen to anybody, whoever else has the same address. */
@@ -26,6 +28,7 @@ export function makeLimits(rates: SharedEnv['rates']) {
     sends: makeLimit(rates.sends, makeCounter),
     repeats: makeLimit(REPEATS, makeCounter),
     renames: makeLimit(rates.renames, makeCounter),
+    renameNotices: makeLimit(RENAME_NOTICES, makeCounter),
     /** Each change of a room's setting is a notice in it. */
     settings: makeLimit(rates.renames, makeCounter),
     /** Each clear holds its session until all that was said is erased. */

@@ -28,7 +28,8 @@ import { makeListSessions } from '../../services/history/list-sessions.ts'
 import { makeRenameSession } from '../../services/history/rename-session.ts'
 import { makeReopenSession } from '../../services/history/reopen-session.ts'
 import { makeRequireMember } from '../../services/history/require-member.ts'
-import { makeRequireOwner } from '../../services/room/require-owner.ts'
+import { makePublicTitle } from '../../services/room/public-title.ts'
+import { makeRequireRight } from '../../services/room/require-right.ts'
 import { makeStoreHiddenPrompt } from '../../services/parley/store-hidden-prompt.ts'
 import { makeReadHistory } from '../../services/messages/read-history.ts'
 import { makeSaveSettings } from '../../services/account/save-settings.ts'
@@ -47,7 +48,7 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
   const quotas = makeQuotaStore(database, env.quotas)
   const pastSessions = makePastSessionStore(database)
   const requireMember = makeRequireMember({ sessions, participants })
-  const requireOwner = makeRequireOwner({ sessions, participants })
+  const requireRight = makeRequireRight({ sessions, participants })
   const secrets = makeSecrets(env.nextauthSecret)
   const databaseClock = makeDatabaseClock(database, (cause) => logFailure(cause, 'asking the database for the time'))
   const tokens = makeTokens(env.nextauthSecret, databaseClock.settled)
@@ -97,9 +98,10 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
     enterSuccessor,
     followReset,
     introduce: makeIntroduce({ sessions, participants, callerIn, followReset, joins: limits.joins }),
-    requireOwner,
-    endSession: makeEndSession({ requireOwner, sessions }),
-    storeHiddenPrompt: makeStoreHiddenPrompt({ requireOwner, sessions }),
+    requireRight,
+    publicTitle: makePublicTitle({ sessions, hashOfToken }),
+    endSession: makeEndSession({ requireRight, sessions }),
+    storeHiddenPrompt: makeStoreHiddenPrompt({ requireRight, sessions }),
   }
 }
 export type Services = ReturnType<typeof makeServices>

@@ -1,11 +1,12 @@
 import type { Caller } from '../../domain/people/caller.ts'
+import { maySteerParley } from '../../domain/room/policies.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import type { RequireOwner } from '../room/require-owner.ts'
+import type { RequireRight } from '../room/require-right.ts'
 import type { SessionStore } from '../ports/room.ts'
 
 /** Keeps the words that steer Parley in this session. They reach no client. Empty ones are none. */
 export function makeStoreHiddenPrompt(deps: {
-  requireOwner: RequireOwner
+  requireRight: RequireRight
   sessions: Pick<SessionStore, 'setHiddenPrompt'>
 }) {
   return async function storeHiddenPrompt(
@@ -13,7 +14,7 @@ export function makeStoreHiddenPrompt(deps: {
     sessionId: string,
     prompt: string,
   ): Promise<void> {
-    await deps.requireOwner(caller, sessionId)
+    await deps.requireRight(caller, sessionId, maySteerParley)
     if (!(await deps.sessions.setHiddenPrompt(sessionId, prompt || null))) throw new Refusal('NOT_FOUND')
   }
 }

@@ -26,7 +26,7 @@ export interface MemoryStore {
   proposeTitle(
     place: { sessionId: string; holder: string; fromSeq: number; toSeq: number },
     title: string,
-  ): Promise<void>
+  ): Promise<boolean>
 }
 
 /** The right to write a session's memory, which one gateway at a time holds. */

@@ -13,6 +13,9 @@ export interface SessionStore {
   claim(sessionId: string, userId: string): Promise<string | null>
   setHiddenPrompt(sessionId: string, hiddenPrompt: string | null): Promise<boolean>
   setActivity(sessionId: string, activity: Activity): Promise<boolean>
+  setTitle(sessionId: string, title: string): Promise<boolean>
+  setTitlePublic(sessionId: string, isTitlePublic: boolean): Promise<boolean>
+  publicTitle(sessionId: string, keyHashes: readonly string[]): Promise<string | null>
   setHushed(sessionId: string, isHushed: boolean, lastSeq: number): Promise<boolean>
   end(sessionId: string): Promise<void>
   revokedAmong(keyHashes: readonly string[]): Promise<string[]>
@@ -25,6 +28,9 @@ export interface ClearedSessionStore {
   unerased(): Promise<string[]>
 }
 
+/** What somebody was called before, and whether nobody else ever joined. */
+export type Renamed = { nameBefore: string; isAlone: boolean }
+
 /** Everybody who ever joined a session. */
 export interface ParticipantStore {
   join(person: Entry): Promise<Entered | 'full' | null>
@@ -33,7 +39,7 @@ export interface ParticipantStore {
   names(sessionId: string): Promise<{ userId: string; userName: string }[]>
   membershipsOf(sessionId: string, userIds: readonly string[]): Promise<Membership[]>
   cameInAt(sessionId: string, userId: string, joinedSeq: number): Promise<void>
-  rename(sessionId: string, userId: string, userName: string): Promise<void>
+  rename(sessionId: string, userId: string, userName: string): Promise<Renamed>
   nameOf(sessionId: string, userId: string): Promise<string | null>
   isMember(sessionId: string, userIds: readonly string[]): Promise<boolean>
 }

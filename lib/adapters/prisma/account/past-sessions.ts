@@ -16,7 +16,7 @@ export function makePastSessionStore(database: Database): PastSessionStore {
     /** Newest first, SESSIONS_LISTED_MAX at most, and no more than one answer holds. */
     async list(userIds: readonly string[]): Promise<SessionListItem[]> {
       const { rows } = await pool.query<Omit<SessionListItem, 'lastActiveAt'> & { lastActiveAt: Date }>(
-        `SELECT s.id AS "sessionId", m.title AS "userTitle", s.proposed_title AS "proposedTitle", s.last_active_at AS "lastActiveAt",
+        `SELECT s.id AS "sessionId", m.title AS "userTitle", coalesce(s.title, s.proposed_title) AS "proposedTitle", s.last_active_at AS "lastActiveAt",
            (SELECT count(*)::int FROM participant p WHERE p.session_id = s.id) AS "participantCount",
            coalesce(s.owner_id = ANY ($1), false) AS "isOwner"
          FROM (

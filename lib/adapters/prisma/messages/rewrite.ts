@@ -5,6 +5,7 @@ import { forgetSource } from '../parley/forget-source.ts'
 import type { LockedMessage, LockedRoom } from './locked-message.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { renewQuotations } from './quotations.ts'
+import { takeRev } from '../rev.ts'
 
 /** The new words of a message, or none, which leaves a tombstone. */
 export type Rewriting = { text: string; details: Omit<StoredDetails, 'textRev'>; isGone: boolean }
@@ -36,10 +37,11 @@ export async function rewrite(
   if (isGone) {
     await tx.messageSearch.deleteMany({ where: { sessionId, seq } })
     await tx.messageVersion.deleteMany({ where: { sessionId, seq } })
-    await tx.session.updateMany({
-      where: { id: sessionId, OR: [{ titleToSeq: null }, { titleToSeq: { gte: seq } }] },
+    const untitled = await tx.session.updateMany({
+      where: { id: sessionId, proposedTitle: { not: null }, OR: [{ titleToSeq: null }, { titleToSeq: { gte: seq } }] },
       data: { proposedTitle: null },
     })
+    if (untitled.count > 0) await takeRev(tx, sessionId, 'settings') // everybody reads it (ROOM-1)
   } else {
     await tx.$executeRaw`
       UPDATE message_search SET words = to_tsvector('simple', ${text}) WHERE session_id = ${sessionId} AND seq = ${seq}`

@@ -46,17 +46,24 @@ export function makeMemoryStore(database: Database): MemoryStore {
       })
     },
 
-    /** Keeps a title that was made from what begins at `fromSeq`, unless that was cleared, the task lost, or there is one. */
+    /**
+     * Keeps a title that was made from what begins at `fromSeq`, unless that was cleared, the task lost, or there is one. Answers
+     * whether it did.
+     */
     async proposeTitle(
       { sessionId, holder, fromSeq, toSeq }: { sessionId: string; holder: string; fromSeq: number; toSeq: number },
       title: string,
-    ): Promise<void> {
+    ): Promise<boolean> {
       // Whoever waited here for a clear sees the session's row as that left it, but the task as it stood before.
-      await pool.query(
-        `UPDATE session SET proposed_title = $3, title_to_seq = $5 WHERE id = $1 AND proposed_title IS NULL AND cleared_seq < $4
-           AND EXISTS (SELECT 1 FROM memory_task WHERE session_id = $1 AND holder = $2)`,
+      const { rows } = await pool.query(
+        `WITH proposed AS (
+           UPDATE session SET proposed_title = $3, title_to_seq = $5 WHERE id = $1 AND proposed_title IS NULL AND cleared_seq < $4
+             AND EXISTS (SELECT 1 FROM memory_task WHERE session_id = $1 AND holder = $2) RETURNING id
+         )
+         SELECT next_rev(id, 'settings') FROM proposed`,
         [sessionId, holder, title, fromSeq, toSeq],
       )
+      return rows.length > 0
     },
   }
 }

@@ -12,7 +12,7 @@ export function makeUnremembered({ pool }: Database): Pick<MemoryStore, 'state' 
     async state(sessionId: string, quietMs: number): Promise<MemoryState | null> {
       const { rows } = await pool.query<MemoryState>({
         name: 'memory_state',
-        text: `SELECT last_seq - greatest(memory_seq, cleared_seq) AS behind, proposed_title IS NOT NULL AS "hasTitle",
+        text: `SELECT last_seq - greatest(memory_seq, cleared_seq) AS behind, coalesce(title, proposed_title) IS NOT NULL AS "hasTitle",
                  last_active_at <= clock_timestamp() - make_interval(secs => $2)
                    AND NOT EXISTS (SELECT 1 FROM reply_lease WHERE session_id = $1) AS "isQuiet",
                  EXISTS (SELECT 1 FROM memory_segment WHERE session_id = $1 AND cardinality(stale_kinds) > 0) AS "isStale",

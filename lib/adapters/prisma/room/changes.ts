@@ -4,9 +4,11 @@ import { bytesWritten, fitting } from '../../../domain/messages/within-bytes.ts'
 import { textRevOf } from '../../../protocol/details.ts'
 import { activitySchema, type Message } from '../../../protocol/entities.ts'
 import { parleyStatusSchema } from '../../../protocol/events/parley.ts'
+import type { RoomSettings } from '../../../protocol/events/room.ts'
 import { ANSWER_MAX_BYTES } from '../../../protocol/limits.ts'
 import type { Database } from '../database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
+import { ROOM_TITLE } from './session-settings.ts'
 import type { Changes } from '../../../services/ports/room.ts'
 
 /** Changed messages in one answer. */
@@ -62,6 +64,8 @@ type NewsRow = {
   is_hushed: boolean
   cleared_seq: number
   activity: string
+  title: string | null
+  is_title_public: boolean
   messages: JsonRow[]
   changed: JsonRow[]
   parts: Record<string, number>
@@ -105,11 +109,15 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
     arePeopleNew: isNew('people'),
     areVotesNew: isNew('votes'),
     isCleared: isNew('cleared'),
-    settings: isNew('settings') ? { activity: activitySchema.catch('balanced').parse(row.activity) } : null,
+    settings: isNew('settings') ? settingsOf(row) : null,
     parley: isNew('parley') ? parley : null,
     parleyRev: row.parts.parley ?? 0,
     memoryRev: isNew('memory') ? (row.parts.memory ?? 0) : null,
   }
+}
+
+function settingsOf({ activity, title, is_title_public: isTitlePublic }: NewsRow): RoomSettings {
+  return { activity: activitySchema.catch('balanced').parse(activity), title, isTitlePublic }
 }
 
 /** What one commit changed is told together: a cut falls between two revs, unless one alone is too large. */
@@ -133,6 +141,7 @@ const PEOPLE = `
 /** One statement, so that all of it is one snapshot. `page`: which messages are new. */
 const roomNews = (page: string) => `
   SELECT s.last_seq AS seq, s.last_rev AS rev, s.ended_at IS NULL AND s.deleted_at IS NULL AS is_open, s.is_hushed, s.cleared_seq, s.activity,
+    ${ROOM_TITLE} AS title, s.is_title_public,
     ARRAY(SELECT to_json(m) FROM (SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_id = s.id AND ${page} LIMIT $4) m) AS messages,
     ARRAY(SELECT to_json(m) FROM (
       SELECT ${MESSAGE_COLUMNS} FROM message

@@ -20,11 +20,11 @@ export function makeClearedSessionStore(
      */
     async clear(sessionId: string): Promise<void> {
       await prisma.$transaction(async (tx) => {
-        const [session] = await tx.$queryRaw<{ lastSeq: number; erasedSeq: number }[]>`
-          SELECT last_seq AS "lastSeq", erased_seq AS "erasedSeq" FROM session
+        const [session] = await tx.$queryRaw<Standing[]>`
+          SELECT last_seq AS "lastSeq", erased_seq AS "erasedSeq", proposed_title IS NOT NULL AS "isTitled" FROM session
           WHERE id = ${sessionId} AND ended_at IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE`
         if (!session) throw new Refusal('SESSION_CLOSED')
-        const { lastSeq, erasedSeq } = session
+        const { lastSeq, erasedSeq, isTitled } = session
         const toSeq = Math.min(lastSeq, erasedSeq + erasedAtOnce)
         const marks = { clearedSeq: lastSeq, erasedSeq: toSeq, memorySeq: lastSeq }
         const data = { ...marks, proposedTitle: null, isHushed: false }
@@ -35,7 +35,7 @@ export function makeClearedSessionStore(
         if (cut) await tx.message.deleteMany({ where: { id: cut.id } }) // or it would be ended, and told of
         await forgetAll(tx, sessionId)
         await tx.parleyState.updateMany({ where: { sessionId }, data: { ...LISTENING, seenSeq: lastSeq } })
-        await takeRev(tx, sessionId, 'cleared', 'parley', 'memory')
+        await takeRev(tx, sessionId, 'cleared', 'parley', 'memory', ...(isTitled ? (['settings'] as const) : []))
       })
     },
 
@@ -58,6 +58,9 @@ export function makeClearedSessionStore(
     },
   }
 }
+
+/** `isTitled`: Parley proposed a title, which goes with what it was made from. */
+type Standing = { lastSeq: number; erasedSeq: number; isTitled: boolean }
 
 /** Who asked for quiet asks again. */
 const LISTENING = { status: 'listening', reason: null, gatewayId: null }

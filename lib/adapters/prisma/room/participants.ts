@@ -5,7 +5,7 @@ import { makeJoin } from './join.ts'
 import { readPeople } from './people.ts'
 import { inLine, RESET_LINE } from './reset-line.ts'
 import { READ_STANDING, requireChanged, STANDING, type Standing } from './standing.ts'
-import type { ParticipantStore } from '../../../services/ports/room.ts'
+import type { ParticipantStore, Renamed } from '../../../services/ports/room.ts'
 
 /** Who is in a session: everybody who ever joined it, under the visible id they have there. */
 export function makeParticipantStore({ prisma, pool }: Database): ParticipantStore {
@@ -50,17 +50,20 @@ export function makeParticipantStore({ prisma, pool }: Database): ParticipantSto
     },
 
     /** Throws as {@link requireChanged} does. */
-    async rename(sessionId: string, userId: string, userName: string): Promise<void> {
-      const { rows } = await pool.query<Standing>({
+    async rename(sessionId: string, userId: string, userName: string): Promise<Renamed> {
+      const { rows } = await pool.query<Standing & Renamed>({
         name: 'rename_participant',
         text: `
           WITH ${STANDING}, renamed AS (
             UPDATE participant p SET user_name = $3 FROM own WHERE p.session_id = $1 AND p.user_id = own.user_id
           )
-          ${READ_STANDING}`,
+          ${READ_STANDING}, (SELECT user_name FROM own) AS "nameBefore",
+            NOT EXISTS (SELECT FROM participant WHERE session_id = $1 AND user_id <> $2) AS "isAlone"`,
         values: [sessionId, userId, userName],
       })
-      requireChanged(rows[0])
+      const [standing] = rows
+      requireChanged(standing)
+      return { nameBefore: standing.nameBefore, isAlone: standing.isAlone }
     },
 
     async nameOf(sessionId: string, userId: string): Promise<string | null> {

@@ -3,11 +3,10 @@ import type { Activity } from '../../../protocol/entities.ts'
 import type { Database } from '../database.ts'
 import type { SessionStore } from '../../../services/ports/room.ts'
 
+type Settings = 'setHiddenPrompt' | 'setActivity' | 'setTitle' | 'setTitlePublic' | 'publicTitle' | 'setHushed'
+
 /** Settings of a session, each in one statement. */
-export function makeSessionSettings({
-  prisma,
-  pool,
-}: Database): Pick<SessionStore, 'setHiddenPrompt' | 'setActivity' | 'setHushed'> {
+export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionStore, Settings> {
   return {
     /** Answers false where the session was deleted meanwhile. */
     async setHiddenPrompt(sessionId: string, hiddenPrompt: string | null): Promise<boolean> {
@@ -16,15 +15,31 @@ export function makeSessionSettings({
 
     /** Answers whether that changed anything. */
     async setActivity(sessionId: string, activity: Activity): Promise<boolean> {
-      const { rows } = await pool.query(
-        `WITH changed AS (
-           UPDATE session SET activity = $2
-           WHERE id = $1 AND activity <> $2 AND ended_at IS NULL AND deleted_at IS NULL RETURNING id
-         )
-         SELECT next_rev(id, 'settings') FROM changed`,
-        [sessionId, activity],
-      )
+      const { rows } = await pool.query(changing('activity'), [sessionId, activity])
       return rows.length > 0
+    },
+
+    /** ROOM-1. Answers whether that changed anything. */
+    async setTitle(sessionId: string, title: string): Promise<boolean> {
+      const { rows } = await pool.query(changing('title'), [sessionId, title])
+      return rows.length > 0
+    },
+
+    /** ROOM-1. Answers whether that changed anything. */
+    async setTitlePublic(sessionId: string, isTitlePublic: boolean): Promise<boolean> {
+      const { rows } = await pool.query(changing('is_title_public'), [sessionId, isTitlePublic])
+      return rows.length > 0
+    },
+
+    /** The title, where one of these keys opens the session and its owner lets the link tell it. */
+    async publicTitle(sessionId: string, keyHashes: readonly string[]): Promise<string | null> {
+      const { rows } = await pool.query<{ title: string | null }>(
+        `SELECT ${ROOM_TITLE} AS title FROM session s
+         WHERE s.id = $1 AND s.is_title_public AND s.ended_at IS NULL AND s.deleted_at IS NULL
+           AND EXISTS (SELECT FROM access_key k WHERE k.session_id = s.id AND k.hash = ANY ($2))`,
+        [sessionId, keyHashes],
+      )
+      return rows[0]?.title ?? null
     },
 
     /**
@@ -41,3 +56,14 @@ export function makeSessionSettings({
     },
   }
 }
+
+/** What everybody in a room reads as its title: the owner's, or until then Parley's. */
+export const ROOM_TITLE = 'coalesce(s.title, s.proposed_title)'
+
+/** One setting of an open session $1 becomes $2, where it is not that already, under a rev of its own (FEED-1). */
+const changing = (column: 'activity' | 'title' | 'is_title_public') => `
+  WITH changed AS (
+    UPDATE session SET ${column} = $2
+    WHERE id = $1 AND ${column} IS DISTINCT FROM $2 AND ended_at IS NULL AND deleted_at IS NULL RETURNING id
+  )
+  SELECT next_rev(id, 'settings') FROM changed`

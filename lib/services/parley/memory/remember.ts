@@ -98,7 +98,8 @@ export function makeRemember(deps: RememberDeps) {
     const title = titleIn(answer)
     if (title === null) throw new Error('The model gave no title')
     const [fromSeq, toSeq] = [beginning[0]!.seq, beginning.at(-1)!.seq]
-    await memory.proposeTitle({ sessionId, holder, fromSeq, toSeq }, title)
+    const isKept = await memory.proposeTitle({ sessionId, holder, fromSeq, toSeq }, title)
+    if (isKept) room(sessionId).changed()
   }
 
   async function noteDown(task: Task, segment: Segment, all: readonly PromptLine[]): Promise<void> {

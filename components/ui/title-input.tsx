@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { TITLE_MAX_CHARS } from '#lib/protocol/limits.ts'
 import { isVisible } from '#lib/protocol/text.ts'
-import { isEscapeKey, isSendKey } from '../ui/keys.ts'
+import { isEscapeKey, isSendKey } from './keys.ts'
 
 type Props = {
+  label: string
+  placeholder: string
   title: string
   /** Answers whether it worked. */
   onSubmit: (title: string) => Promise<boolean>
   onClose: (byKey: boolean) => void
 }
 
-/** SESS-7 to SESS-12, VAL-13: Enter or blur submits, Escape cancels, and it closes only once the title is changed. */
-export function TitleInput({ title, onSubmit, onClose }: Props) {
+/** A title while it is edited. SESS-7 to SESS-12, VAL-13, ROOM-1: Enter or blur submits, Escape cancels, and it closes only once the title is changed. */
+export function TitleInput({ label, placeholder, title, onSubmit, onClose }: Props) {
   const [text, setText] = useState(title)
   const [state, setState] = useState<'typing' | 'saving' | 'failed'>('typing')
   const input = useRef<HTMLInputElement>(null)
@@ -42,9 +44,9 @@ export function TitleInput({ title, onSubmit, onClose }: Props) {
   return (
     <input
       ref={input}
-      aria-label="Session title"
+      aria-label={label}
       dir="auto"
-      placeholder="A name for this session"
+      placeholder={placeholder}
       data-keeps-escape
       aria-busy={state === 'saving'}
       aria-invalid={state === 'failed'}

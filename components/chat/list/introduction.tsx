@@ -1,0 +1,99 @@
+import { useId } from 'react'
+import { BellOff, Check, Ear, Link2, MessageCircle, NotebookPen, type LucideIcon } from 'lucide-react'
+import { peopleOf, type Person } from '#lib/domain/people/people.ts'
+import { pendingFirstMessage } from '#lib/client/storage/pending-first-message.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { Activity } from '#lib/protocol/entities.ts'
+import { listed } from '#lib/protocol/texts/en.ts'
+import { useInvite } from '../../top-bar/use-invite.ts'
+import { Mark } from '../../ui/brand/brand.tsx'
+import { PersonAvatar } from '../../ui/people/person-avatar.tsx'
+import { useChat } from '../use-chat.ts'
+
+const SPEAKS: Record<Activity, string> = {
+  called: 'It speaks only when you call it.',
+  balanced: 'It speaks when it is called, or when a word would help.',
+  active: 'It speaks as one of the group, and takes up open questions.',
+}
+const FACES_SHOWN = 5
+
+/**
+ * ROOM-2: a room in which nobody has spoken says who Parley is and how to deal with it, who is here, and offers to invite.
+ * CHAT-29 stands at its end. Whoever brings a message from the landing page goes on with that.
+ */
+export function Introduction() {
+  const headingId = useId()
+  const sessionId = useChat((chat) => chat.access.sessionId)
+  const activity = useChat(({ timeline }) => timeline.activity)
+  if (pendingFirstMessage.of(sessionId) !== null) return null
+  return (
+    <section aria-labelledby={headingId} className="introduction animate-appear">
+      <Mark className="introduction-mark size-8" />
+      <h2 id={headingId} className="text-balance text-[1.375rem] leading-tight font-semibold">
+        {`You talk. ${ASSISTANT_NAME} listens first.`}
+      </h2>
+      <p className="mt-1.5 max-w-[30rem] text-balance text-soft">
+        {`${ASSISTANT_NAME} is an AI. It takes part in this chat, with everybody who has the link.`}
+      </p>
+      <ul className="introduction-facts">
+        <Fact icon={Ear} title="It listens before it speaks." more={SPEAKS[activity]} />
+        <Fact
+          icon={NotebookPen}
+          title="It reads along and keeps notes."
+          more="All messages here, for what was decided and what is open. You can read the notes and take lines out."
+        />
+        <Fact icon={MessageCircle} title={`To call it: “${ASSISTANT_NAME}, what do you think?”`} />
+        <Fact icon={BellOff} title={`To have it be quiet: “${ASSISTANT_NAME}, be quiet.”`} />
+      </ul>
+      <WhoIsHere />
+      <CopyLink />
+      <p className="mt-4 text-note text-faint">No messages yet. Start the conversation!</p>
+    </section>
+  )
+}
+
+function Fact({ icon: Icon, title, more }: { icon: LucideIcon; title: string; more?: string }) {
+  return (
+    <li className="flex gap-3">
+      <Icon className="mt-[0.1875rem] size-[1.125rem] shrink-0 text-accent-ink" aria-hidden />
+      <div className="min-w-0 text-[0.9375rem] leading-snug">
+        <p className="font-medium">{title}</p>
+        {more && <p className="introduction-more mt-0.5 text-note text-soft">{more}</p>}
+      </div>
+    </li>
+  )
+}
+
+function WhoIsHere() {
+  const participants = useChat(({ timeline }) => timeline.participants)
+  const me = useChat(({ timeline }) => timeline.me)
+  const people = peopleOf({ participants, me }).filter(({ isAI, isOnline }) => isOnline && !isAI)
+  return (
+    <div className="mt-5 flex items-center gap-3 text-note text-soft">
+      <span className="flex -space-x-2" aria-hidden="true">
+        {people.slice(0, FACES_SHOWN).map(({ userId, userName }) => (
+          <PersonAvatar key={userId} userId={userId} name={userName} className="size-7 ring-2 ring-[var(--page)]" />
+        ))}
+      </span>
+      <p dir="ltr">{hereNow(people)}</p>
+    </div>
+  )
+}
+
+function hereNow(people: readonly Person[]): string {
+  const others = people.filter(({ isYou }) => !isYou).map(({ userName }) => userName)
+  if (others.length === 0) return 'Only you are here so far.'
+  return `${listed(['You', ...others])} are here.`
+}
+
+/** CHAT-10. The bar's 'Invite' is the same; here it is the first thing to do. */
+function CopyLink() {
+  const { isCopied, copy } = useInvite()
+  const Icon = isCopied ? Check : Link2
+  return (
+    <button type="button" onClick={() => void copy()} className="button button-accent mt-4">
+      <Icon className="size-[1.0625rem]" aria-hidden />
+      <span aria-live="polite">{isCopied ? 'Now send it to the others' : 'Copy the link for the others'}</span>
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { Pencil } from 'lucide-react'
+import { mayNameRoom } from '#lib/domain/room/policies.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { useChat, useChatActions } from '../chat/use-chat.ts'
+import { TitleInput } from '../ui/title-input.tsx'
+
+type Props = { isEditing: boolean; onEdit: () => void; onDone: () => void }
+
+/** ROOM-1: the chat's title, the heading of its page. The owner edits it where it stands. */
+export function RoomTitle({ isEditing, onEdit, onDone }: Props) {
+  const title = useChat(({ timeline }) => timeline.title)
+  const mayName = useChat(
+    ({ timeline, isConnected }) => isConnected && timeline.me !== null && mayNameRoom(timeline.me),
+  )
+  const { nameRoom } = useChatActions()
+  const button = useRef<HTMLButtonElement>(null)
+  const returnsFocus = useRef(false)
+
+  useEffect(() => {
+    if (!isEditing && returnsFocus.current) button.current?.focus()
+    returnsFocus.current = false
+  }, [isEditing])
+
+  function close(byKey: boolean): void {
+    returnsFocus.current = byKey
+    onDone()
+  }
+
+  if (isEditing) {
+    return (
+      <div className="room-title">
+        <h1 className="sr-only">{title ?? ASSISTANT_NAME}</h1>
+        <TitleInput
+          label="Title of this chat"
+          placeholder="A title, for everybody here"
+          title={title ?? ''}
+          onSubmit={nameRoom}
+          onClose={close}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="room-title" data-untitled={title === null}>
+      <h1 className={title === null ? 'sr-only' : 'room-title-text'}>
+        <bdi>{title ?? ASSISTANT_NAME}</bdi>
+      </h1>
+      {mayName && (
+        <button
+          ref={button}
+          type="button"
+          aria-label={title === null ? undefined : 'Change the title'}
+          title={title === null ? 'A title for everybody here' : 'Change the title'}
+          onClick={onEdit}
+          className="room-title-edit"
+        >
+          <Pencil className="size-3.5" aria-hidden />
+          {title === null && <span>Name this chat</span>}
+        </button>
+      )}
+    </div>
+  )
+}

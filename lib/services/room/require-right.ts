@@ -1,0 +1,28 @@
+import { owns, type Caller } from '../../domain/people/caller.ts'
+import type { Right } from '../../domain/room/policies.ts'
+import type { SessionState } from '../../domain/room/session.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { SessionStore, ParticipantStore } from '../ports/room.ts'
+
+type Deps = {
+  sessions: Pick<SessionStore, 'find'>
+  participants: Pick<ParticipantStore, 'isMember'>
+}
+
+/**
+ * The guard of calls for which a policy gives the right: a member without it is told FORBIDDEN, anybody else NOT_FOUND, as if
+ * there were no such session (contract, section 8). Answers the session.
+ */
+export function makeRequireRight({ sessions, participants }: Deps) {
+  return async function requireRight(
+    caller: Pick<Caller, 'ids'>,
+    sessionId: string,
+    right: Right,
+  ): Promise<SessionState> {
+    const session = await sessions.find(sessionId)
+    if (!session || session.isDeleted) throw new Refusal('NOT_FOUND')
+    if (right({ isOwner: owns(caller, session.ownerId) })) return session
+    throw new Refusal((await participants.isMember(sessionId, caller.ids)) ? 'FORBIDDEN' : 'NOT_FOUND')
+  }
+}
+export type RequireRight = ReturnType<typeof makeRequireRight>

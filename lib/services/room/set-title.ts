@@ -1,0 +1,39 @@
+import type { Caller } from '../../domain/people/caller.ts'
+import { mayNameRoom, mayShowTitle } from '../../domain/room/policies.ts'
+import type { Rooms } from '../../domain/room/room-voice.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Announce } from '../messages/announce.ts'
+import type { ParticipantStore, SessionStore } from '../ports/room.ts'
+import type { RequireRight } from './require-right.ts'
+
+type Deps = {
+  requireRight: RequireRight
+  sessions: Pick<SessionStore, 'setTitle' | 'setTitlePublic'>
+  participants: Pick<ParticipantStore, 'nameOf'>
+  announce: Announce
+  room: Rooms
+  makeId: () => string
+}
+
+/**
+ * ROOM-1: what the owner calls the room, for everybody in it, and whether its link tells that. The same again changes nothing.
+ * Both throw FORBIDDEN for anybody else, and SESSION_CLOSED for a session that is over.
+ */
+export function makeSetTitle({ requireRight, sessions, participants, announce, room, makeId }: Deps) {
+  return {
+    async setTitle(sessionId: string, caller: Caller, title: string): Promise<void> {
+      const { isOpen } = await requireRight(caller, sessionId, mayNameRoom)
+      if (!isOpen) throw new Refusal('SESSION_CLOSED')
+      if (!(await sessions.setTitle(sessionId, title))) return
+      room(sessionId).changed()
+      const userName = await participants.nameOf(sessionId, caller.userId)
+      await announce(sessionId, `title:${makeId()}`, { code: 'titled', args: { userName, title } })
+    },
+
+    async setTitlePublic(sessionId: string, caller: Caller, isTitlePublic: boolean): Promise<void> {
+      const { isOpen } = await requireRight(caller, sessionId, mayShowTitle)
+      if (!isOpen) throw new Refusal('SESSION_CLOSED')
+      if (await sessions.setTitlePublic(sessionId, isTitlePublic)) room(sessionId).changed()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { isUnspoken, messageRows } from '#lib/domain/messages/message-rows.ts'
+import { isNameless } from '#lib/domain/people/people.ts'
+import { noticeText } from '#lib/protocol/texts/en.ts'
+import { makeTimeline, person } from '#tests/support/chat.ts'
+import { message } from './timeline-builders.ts'
+
+const said = (seq: number, userName: string) => message(seq, { userId: 'guest-ana', userName })
+const notice = (seq: number) => message(seq, { userId: 'chatsystem', userName: 'chatsystem', kind: 'notice' })
+
+test('[ROOM-3] a person’s messages stand under the name they use now, with the one of then beside it', () => {
+  const people = new Map([['guest-ana', person('guest-ana', 'Ana')]])
+  const rows = messageRows(
+    { messages: [said(1, 'Anon'), said(2, 'Ana')], outbox: [], me: null },
+    null,
+    () => null,
+    people,
+  )
+  expect(rows.map(({ userName, nameThen }) => [userName, nameThen])).toEqual([
+    ['Ana', 'Anon'],
+    ['Ana', null],
+  ])
+  expect(rows[1]?.startsGroup, 'one person, one group').toBe(false)
+  const [gone] = messageRows({ messages: [said(1, 'Anon')], outbox: [], me: null })
+  expect(gone, 'of somebody who is not in the list').toMatchObject({ userName: 'Anon', nameThen: null })
+})
+
+test('[ROOM-3] whoever has no name is asked for one, the starter too; not who is signed in and wants none', () => {
+  const me = { userId: 'guest-mira', userName: 'Anon', ids: new Set(['guest-mira']), isOwner: true }
+  expect(isNameless({ me })).toBe(true)
+  expect(isNameless({ me: { ...me, userName: 'Mira' } })).toBe(false)
+  expect(isNameless({ me: { ...me, ids: new Set(['guest-mira', 'an account']) } })).toBe(false)
+})
+
+test('[ROOM-1] [ROOM-3] a rename and a title are notices', () => {
+  expect(noticeText({ code: 'renamed', args: { nameBefore: 'Anon', userName: 'Ana' } })).toBe('Anon is now Ana.')
+  const titled = { code: 'titled', args: { userName: 'Ana', title: 'Garden plan' } } as const
+  expect(noticeText(titled)).toBe('Ana named this chat “Garden plan”.')
+})
+
+test.each([
+  ['only notices stand there', { messages: [notice(1), notice(2)] }, true],
+  ['somebody spoke', { messages: [notice(1), said(2, 'Ana')] }, false],
+  ['something is on its way', { messages: [notice(1)], outbox: [said(0, 'Ana')] }, false],
+  ['there is more above', { messages: [notice(1)], hasOlder: true }, false],
+  ['it was cleared', { messages: [], clearedSeq: 4 }, false],
+])('[ROOM-2] the room introduces itself while nobody spoke: %s', (_when, changes, isIt) => {
+  expect(isUnspoken(makeTimeline(changes))).toBe(isIt)
+})
