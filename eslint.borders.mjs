@@ -42,7 +42,7 @@ export const BORDERS = [
     folder: 'components',
     mayImport: [
       ...REACT,
-      ...['radix-ui', 'lucide-react', 'sonner', 'react-markdown', 'rehype-sanitize'],
+      ...['react-dom', 'radix-ui', 'frimousse', 'lucide-react', 'sonner', 'react-markdown', 'rehype-sanitize'],
       ...['mdast-util-gfm-autolink-literal', 'mdast-util-gfm-strikethrough'],
       ...['lib/protocol', 'lib/domain', 'lib/client'],
     ],
@@ -50,7 +50,7 @@ export const BORDERS = [
   },
   {
     folder: 'app',
-    mayImport: [...REACT, 'components', 'lib/protocol', 'lib/server'],
+    mayImport: [...REACT, 'emojibase-data', 'components', 'lib/protocol', 'lib/server'],
     because: 'a page or route is a thin door: it parses, calls one service of lib/server, and answers',
   },
   {

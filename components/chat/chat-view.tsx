@@ -1,5 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
-import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { useRef } from 'react'
 import { Sidebar } from '../participants/sidebar.tsx'
 import { useSidebar } from '../participants/use-sidebar.ts'
 import { AccountControls } from '../profile/account-controls.tsx'
@@ -11,10 +10,11 @@ import { TypingLine } from './composer/typing-line.tsx'
 import { useChooseName } from './composer/use-choose-name.ts'
 import { ErrorBanner } from './error-banner.tsx'
 import type { MessageListHandle } from './list/message-list.tsx'
-import { useMessageActions } from './message/message-actions.ts'
+import { useMessageActions } from './message/use-message-actions.ts'
 import { Messages } from './messages.tsx'
-import { useChat, useChatActions } from './use-chat.ts'
+import { useChat } from './use-chat.ts'
 import { useLeadFocus } from './use-lead-focus.ts'
+import { useReplyJump } from './use-reply-jump.ts'
 
 /** The chat once it is there: sidebar, top bar, messages, message box. Each part reads its own slice of the chat. */
 export function ChatView() {
@@ -22,21 +22,19 @@ export function ChatView() {
   const sidebar = useSidebar(isMobile)
   const input = useRef<MessageInputHandle>(null)
   const list = useRef<MessageListHandle>(null)
-  const [wanted, setWanted] = useState<{ seq: number } | null>(null)
   const hues = useChat(({ timeline }) => timeline.hues)
-  const { reach } = useChatActions()
   const leadFocus = useLeadFocus(input, list)
-  const askInMessage = useCallback(() => {
-    input.current?.focus()
-    input.current?.suggest(`${ASSISTANT_NAME}, please go on.`)
-  }, [])
-  const messageActions = useMessageActions(leadFocus, askInMessage)
+  const { wanted, show, goTo, goBack } = useReplyJump()
+  const messageActions = useMessageActions(leadFocus, input, goTo)
   const chooseName = useChooseName(sidebar, leadFocus)
 
   async function showMessage(seq: number): Promise<void> {
     sidebar.close()
-    await reach(seq)
-    setWanted({ seq })
+    await show(seq)
+  }
+
+  function leaveList(): void {
+    input.current?.focus()
   }
 
   return (
@@ -49,7 +47,7 @@ export function ChatView() {
           </TopBar>
           <ErrorBanner />
           <main className="flex min-h-0 flex-1 flex-col">
-            <Messages ref={list} actions={messageActions} wanted={wanted} />
+            <Messages ref={list} actions={messageActions} {...{ wanted, goBack }} onLeave={leaveList} />
             <TypingLine leadFocus={leadFocus} askAgain={messageActions.askAgain} chooseName={chooseName} />
             <MessageInput ref={input} />
           </main>

@@ -3,10 +3,16 @@ import { withOwnChanges } from '#lib/domain/messages/own-rewrites.ts'
 import { Announcer } from './list/announcer.tsx'
 import { Introduction } from './list/introduction.tsx'
 import { MessageList, type MessageListHandle } from './list/message-list.tsx'
-import type { MessageActions } from './message/message-actions.ts'
+import type { MessageActions } from './message/use-message-actions.ts'
 import { useChat, useChatActions } from './use-chat.ts'
 
-type Props = { actions: MessageActions; wanted: { seq: number } | null; ref: Ref<MessageListHandle> }
+type Props = {
+  actions: MessageActions
+  wanted: { seq: number } | null
+  goBack: (() => void) | null
+  onLeave: () => void
+  ref: Ref<MessageListHandle>
+}
 
 /** The messages, for the eye and for screen readers. This part renders again with every change of the timeline. */
 export function Messages(props: Props) {

@@ -31,6 +31,11 @@ export function useChatActions(): ChatStore['actions'] {
   return useStore().actions
 }
 
+/** Reads the chat's state in an event handler, without rendering again when it changes. */
+export function useChatNow(): () => ChatState {
+  return useStore().get
+}
+
 function useStore(): ReadableChat {
   const store = use(Context)
   if (!store) throw new Error('This component must be inside InChat.')

@@ -2,7 +2,7 @@
 import '#tests/support/dom.ts'
 import { render } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { MessageActions } from '#components/chat/message/message-actions.ts'
+import type { MessageActions } from '#components/chat/message/use-message-actions.ts'
 import { OtherMessage } from '#components/chat/message/other-message.tsx'
 import { ParleyMessage } from '#components/chat/message/parley-message.tsx'
 import { messageRows } from '#lib/domain/messages/message-rows.ts'
@@ -18,6 +18,11 @@ const actions: MessageActions = {
   remedy() {},
   askAgain: () => Promise.resolve(),
   askInMessage() {},
+  reply() {},
+  edit() {},
+  remove() {},
+  copy() {},
+  goTo() {},
 }
 
 function rowOf(changes: Partial<Message>) {
@@ -62,7 +67,7 @@ describe.each(drawing)('%s: %j', (_kind, one) => {
   const sent = sentOf(one)
 
   test('[SAFE-10] [SAFE-12] a person’s message shows it', () => {
-    expectRight(asSeen(render(<OtherMessage row={rowOf({ text: sent })} />).container), one)
+    expectRight(asSeen(render(<OtherMessage row={rowOf({ text: sent })} actions={actions} />).container), one)
   })
 
   test('[SAFE-10] [SAFE-12] a whole reply shows it', () => {

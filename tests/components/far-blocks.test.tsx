@@ -16,6 +16,11 @@ const CALLS = {
   remedy: vi.fn(),
   askAgain: vi.fn(),
   askInMessage: vi.fn(),
+  reply: vi.fn(),
+  edit: vi.fn(),
+  remove: vi.fn(),
+  copy: vi.fn(),
+  goTo: vi.fn(),
 }
 const OLDER = { isAway: false, isLoadingOlder: false, hasOlderFailed: false, loadOlder: vi.fn(), onRetryOlder: vi.fn() }
 const messages = Array.from({ length: 40 }, (_, at) => message(at + 1, { text: `message ${at + 1}` }))

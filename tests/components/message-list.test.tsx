@@ -27,6 +27,11 @@ function draw(messages: Message[], outbox: Message[] = [], isConnected = true) {
     remedy: vi.fn(),
     askAgain: vi.fn(),
     askInMessage: vi.fn(),
+    reply: vi.fn(),
+    edit: vi.fn(),
+    remove: vi.fn(),
+    copy: vi.fn(),
+    goTo: vi.fn(),
   }
   const { wrapper } = inChat({ isConnected })
   const list = <MessageList timeline={makeTimeline({ messages, outbox })} actions={actions} {...OLDER} />

@@ -144,6 +144,11 @@ describe('the line below a failed message', () => {
     remedy: vi.fn(),
     askAgain: vi.fn(),
     askInMessage: vi.fn(),
+    reply: vi.fn(),
+    edit: vi.fn(),
+    remove: vi.fn(),
+    copy: vi.fn(),
+    goTo: vi.fn(),
   }
   const show = (status: FailedStatus) =>
     render(

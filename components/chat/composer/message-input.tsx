@@ -7,38 +7,54 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type Ref,
+  type RefObject,
 } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { charactersLeft } from '#lib/domain/messages/message-length.ts'
+import type { Quotation } from '#lib/protocol/addressed.ts'
+import type { Message } from '#lib/protocol/entities.ts'
 import { autoGrow, growWithWidth } from './auto-grow.ts'
 import { Dots } from '../../ui/dots.tsx'
 import { isEscapeKey, isSendKey } from '../../ui/keys.ts'
 import { useBoxText } from './use-box-text.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
-import { useChat, useChatActions } from '../use-chat.ts'
+import { useChat } from '../use-chat.ts'
+import { AboutText } from './about-text.tsx'
 import { CharacterCount, isCounted } from './character-count.tsx'
-import { useDraft } from './use-draft.ts'
+import { MentionList } from './mention-list.tsx'
+import { useCaret } from './use-caret.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useMentionList } from './use-mention-list.ts'
+import { useWriting, type Writing } from './use-writing.ts'
 
-export type MessageInputHandle = { focus(): void; suggest(text: string): void }
+export type MessageInputHandle = {
+  focus(): void
+  suggest(text: string): void
+  /** REPLY-4: the next message answers this one. */
+  reply(quotation: Quotation): void
+  /** EDIT-2: the box edits this message. */
+  edit(message: Message): void
+}
 
 /**
  * The message box (CHAT-30 to CHAT-38, DEC-29). Its text survives a reload and stays when it could not be sent. A text that is
  * too long is kept whole and not sent (VAL-6).
  */
 export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
-  const sessionId = useChat((chat) => chat.access.sessionId)
   const isDisabled = useChat((chat) => !chat.isConnected || chat.isRenaming)
-  const isSendSlow = useChat((chat) => chat.isSendSlow)
-  const chat = useChatActions()
   const isMobile = useIsMobile()
   const box = useRef<HTMLTextAreaElement>(null)
-  const { text, addressed, setText, discard, restore, sent } = useDraft(sessionId, chat.typed)
+  const writing = useWriting()
+  const { text } = writing
+  const caret = useCaret(box, text)
+  const mentions = useMentionList(writing, caret.caret, (query, person) => caret.goOnAt(writing.mention(query, person)))
+  const isListed = mentions.choices.length > 0
   const countId = useId()
-  const isBlank = text.trim() === ''
+  const noteId = useId()
   const left = charactersLeft(text)
   const isTooLong = left < 0
-  const isSendable = !isBlank && !isDisabled && !isTooLong
+  const isSendable = text.trim() !== '' && !isDisabled && !isTooLong
+  const describedBy = [writing.isAboutMessage && noteId, isCounted(left) && countId].filter(Boolean).join(' ')
 
   useBoxText(box, text)
   useKeptFocus(box, { isDisabled, isFocusedFirst: !isMobile }) // on a phone no keyboard opens by itself
@@ -46,25 +62,20 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
     if (box.current) autoGrow(box.current)
   }, [text])
   useEffect(() => (box.current ? growWithWidth(box.current) : undefined), [])
-  useImperativeHandle(ref, () => ({
-    focus: () => box.current?.focus({ preventScroll: true }),
-    suggest: (suggestion) => {
-      if (isBlank) setText(suggestion)
-      box.current?.focus()
-    },
-  }))
+  useHandle(ref, box, writing)
 
   function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
-    if (isSendable && chat.send(text, addressed)) sent()
+    if (isSendable) writing.send()
     box.current?.focus()
   }
 
   function pressed(event: KeyboardEvent) {
+    if (mentions.pressed(event)) return event.preventDefault()
     if (isSendKey(event.nativeEvent)) return send(event)
     if (event.nativeEvent.isComposing) return
-    if (isEscapeKey(event.nativeEvent) && text !== '') discard()
-    if (event.key === 'ArrowUp' && text === '' && restore()) event.preventDefault()
+    if (isEscapeKey(event.nativeEvent)) writing.leave()
+    if (event.key === 'ArrowUp' && text === '' && writing.bringBack()) event.preventDefault()
   }
 
   return (
@@ -73,32 +84,72 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
       className="mx-auto w-full max-w-[49rem] px-3 pb-[max(env(safe-area-inset-bottom),0.875rem)] sm:px-6 short:pb-1"
     >
       <div className="composer" data-invalid={isTooLong}>
+        {isListed && <MentionList list={mentions} />}
+        <AboutText id={noteId} writing={writing} onClosed={() => box.current?.focus()} />
         <textarea
           ref={box}
           aria-label="Message"
           dir="auto"
-          aria-describedby={isCounted(left) ? countId : undefined}
+          aria-describedby={describedBy || undefined}
           aria-invalid={isTooLong}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={isListed ? mentions.listId : undefined}
+          aria-activedescendant={isListed ? mentions.optionId(mentions.at) : undefined}
           placeholder="Type your message"
           rows={1}
           enterKeyHint="send"
           autoComplete="off"
           disabled={isDisabled}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            writing.setText(event.target.value)
+            caret.typed(event)
+          }}
+          onSelect={caret.moved}
+          onBlur={caret.left}
           onKeyDown={pressed}
           className="h-16 w-full resize-none bg-transparent py-5 pr-[4.25rem] pl-5 text-body leading-6 outline-none"
         />
-        <div className="absolute right-2.5 bottom-2.5 grid size-11 place-items-center">
-          {isSendSlow ? (
-            <Dots label="Sending" className="text-accent-ink" />
-          ) : (
-            <button type="submit" aria-label="Send" disabled={!isSendable} className="send-button">
-              <ArrowUp className="size-5" strokeWidth={2.25} aria-hidden />
-            </button>
-          )}
-        </div>
+        <SendButton isDisabled={!isSendable} isEditing={writing.isEditing} />
         <CharacterCount id={countId} left={left} />
       </div>
     </form>
   )
+}
+
+function SendButton({ isDisabled, isEditing }: { isDisabled: boolean; isEditing: boolean }) {
+  const isSendSlow = useChat((chat) => chat.isSendSlow)
+  return (
+    <div className="absolute right-2.5 bottom-2.5 grid size-11 place-items-center">
+      {isSendSlow ? (
+        <Dots label="Sending" className="text-accent-ink" />
+      ) : (
+        <button type="submit" aria-label={isEditing ? 'Save' : 'Send'} disabled={isDisabled} className="send-button">
+          <ArrowUp className="size-5" strokeWidth={2.25} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function useHandle(
+  ref: Ref<MessageInputHandle> | undefined,
+  box: RefObject<HTMLTextAreaElement | null>,
+  writing: Writing,
+): void {
+  useImperativeHandle(ref, () => ({
+    focus: () => box.current?.focus({ preventScroll: true }),
+    suggest: (suggestion) => {
+      if (writing.text.trim() === '') writing.setText(suggestion)
+      box.current?.focus()
+    },
+    reply: (quotation) => {
+      writing.reply(quotation)
+      box.current?.focus()
+    },
+    edit: (message) => {
+      writing.edit(message)
+      box.current?.focus()
+    },
+  }))
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { announcement, newFailures } from '#lib/domain/messages/announcement.ts'
+import { reactionNews, reactionSentence, type ReactionNews } from '#lib/domain/messages/reaction-news.ts'
 import { resetCall } from '#lib/domain/room/reset-call.ts'
 import { finalSeq, type Timeline } from '#lib/domain/room/timeline.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
@@ -7,9 +8,13 @@ import type { Message } from '#lib/protocol/entities.ts'
 import { parleyStatusLine } from '../../ui/people/parley-status-text.ts'
 import { makeVoice, type Voice } from './voice.ts'
 
+/** REACT-2: reactions that come within this time are said together. */
+const GATHERED_MS = 3000
+type Timer = ReturnType<typeof setTimeout> | undefined
+
 /**
  * Says to people who listen to the page what others see happen: every message of others once, when it is whole; that one's
- * own could not be sent; that Parley cannot answer; who wants the chat to be reset; that it was cleared.
+ * own could not be sent; that Parley cannot answer; who wants the chat to be reset; that it was cleared; who reacted.
  */
 export function Announcer({ timeline }: { timeline: Timeline }) {
   const { messages, outbox, me, parley, clearedSeq } = timeline
@@ -50,6 +55,19 @@ export function Announcer({ timeline }: { timeline: Timeline }) {
     for (const voter of voters.keys()) called.current.add(voter)
     if (isNew && call !== null) voice.current?.say(call)
   }, [voters, call])
+
+  const heard = useRef({ messages, news: [] as ReactionNews[], timer: undefined as Timer })
+  const sayReactions = useEffectEvent(() => {
+    const sentence = reactionSentence(heard.current.news, timeline)
+    Object.assign(heard.current, { news: [], timer: undefined })
+    voice.current?.say(sentence)
+  })
+  useEffect(() => {
+    heard.current.news.push(...reactionNews(heard.current.messages, messages, me))
+    heard.current.messages = messages
+    if (heard.current.news.length > 0) heard.current.timer ??= setTimeout(() => sayReactions(), GATHERED_MS)
+  }, [messages, me])
+  useEffect(() => () => clearTimeout(heard.current.timer), [])
 
   return <div ref={host} className="sr-only" />
 }

@@ -30,7 +30,14 @@ export const MessageBlock = memo(
       <div ref={block} data-block={key} className="flow-root shrink-0" style={height === null ? undefined : { height }}>
         {height === null &&
           rows.map((row) => (
-            <div key={row.key} data-seq={row.message.seq} tabIndex={-1} className="message-place">
+            <div
+              key={row.key}
+              data-seq={row.message.seq}
+              data-message={takesActions(row) ? row.key : undefined}
+              data-meant={row.isMeant || undefined}
+              tabIndex={-1}
+              className="message-place"
+            >
               <MessageItem row={row} actions={actions} />
             </div>
           ))}
@@ -40,3 +47,8 @@ export const MessageBlock = memo(
   (before, after) =>
     before.actions === after.actions && before.isWanted === after.isWanted && isSameBlock(before.rows, after.rows),
 )
+
+/** Notices and folded rows are no messages to act on. */
+function takesActions({ kind, isFoldedAway }: MessageRow): boolean {
+  return kind !== 'notice' && !isFoldedAway
+}

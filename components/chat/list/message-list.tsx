@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useMemo, useState, type Ref } from 'react'
+import { useEffect, useId, useImperativeHandle, useMemo, useState, type Ref } from 'react'
 import { foldJoins, withToggled } from '#lib/domain/messages/folded-joins.ts'
 import { blockOf, isUnspoken, messageRows, rowBlocks, type MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { nameTags } from '#lib/domain/people/namesakes.ts'
@@ -8,9 +8,10 @@ import { Dots } from '../../ui/dots.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { EmptyList } from './empty-list.tsx'
 import { MessageBlock } from './message-block.tsx'
-import type { MessageActions } from '../message/message-actions.ts'
+import { ActionsLayer } from '../actions/actions-layer.tsx'
+import type { MessageActions } from '../message/use-message-actions.ts'
 import { OlderLine } from './older-line.tsx'
-import { ScrollButton } from './scroll-button.tsx'
+import { BackButton, ScrollButton } from './scroll-button.tsx'
 import { useListWatch } from './use-list-watch.ts'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -29,16 +30,24 @@ type Props = {
   wanted?: { seq: number } | null
   /** Stands above the notices of a room in which nobody has spoken (ROOM-2). */
   introduction?: Elements
+  /** REPLY-2: leads back to the message whose quotation led away; null where none did. */
+  goBack?: (() => void) | null
+  /** Escape on a message: the focus leaves the list. */
+  onLeave?: () => void
   ref?: Ref<MessageListHandle>
 }
 
+const noop = () => {}
+
 /** The messages. Silent to screen readers by itself: `Announcer` says each finished message once. */
 export function MessageList(props: Props) {
-  const { timeline, isAway, actions, wanted = null, introduction, ref, loadOlder, ...older } = props
+  const { timeline, isAway, actions, wanted = null, goBack = null, onLeave = noop, ...rest } = props
+  const { introduction, ref, loadOlder, ...older } = rest
   const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
   const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, isAway, openedSeqs, loadOlder)
   const { messages, outbox, me, participants } = timeline
   const { unseen } = view
+  const hintId = useId()
   const tagOf = useMemo(() => nameTags(participants.values(), me?.ids), [participants, me?.ids])
   const rows = useMemo(
     () => messageRows({ messages, outbox, me }, unseen.lineAfterSeq, tagOf, participants),
@@ -78,6 +87,7 @@ export function MessageList(props: Props) {
         ref={scroller}
         role="log"
         aria-label="Messages"
+        aria-describedby={hintId}
         aria-live="off"
         tabIndex={0}
         className="relative h-full overflow-x-hidden overflow-y-auto overscroll-contain outline-offset-[-2px]"
@@ -100,6 +110,11 @@ export function MessageList(props: Props) {
           <Dots label="Loading older messages" className="rounded-full bg-raised px-3 py-2.5 text-faint shadow-float" />
         </div>
       )}
+      <p id={hintId} hidden>
+        Arrow keys walk through the messages, Enter opens the actions of one.
+      </p>
+      <ActionsLayer {...{ scroller, rows, actions, onLeave }} />
+      {goBack && <BackButton onClick={goBack} />}
       <ScrollButton isShown={view.isButtonShown} unseen={unseenMessages} onClick={goToLatest} />
     </div>
   )

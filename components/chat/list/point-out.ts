@@ -1,6 +1,9 @@
-/** Shows which message somebody was led to, and gives it the focus. */
+/** REPLY-2. */
+const POINTED_OUT_MS = 1500
+
+/** Shows for a moment which message the page led to, and gives it the focus. */
 export function pointOut(message: HTMLElement): void {
   message.focus({ preventScroll: true })
   message.dataset['pointedOut'] = 'true'
-  message.addEventListener('blur', () => delete message.dataset['pointedOut'], { once: true })
+  setTimeout(() => delete message.dataset['pointedOut'], POINTED_OUT_MS)
 }

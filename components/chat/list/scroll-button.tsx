@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 
 type Props = { isShown: boolean; unseen: number; onClick: () => void }
@@ -19,6 +19,23 @@ export function ScrollButton({ isShown, unseen, onClick }: Props) {
       >
         <ArrowDown className="size-[1.125rem]" aria-hidden />
         {unseen > 0 && <span id={countId}>{unseen === 1 ? '1 new message' : `${unseen} new messages`}</span>}
+      </button>
+    </div>
+  )
+}
+
+/** REPLY-2: back to the message whose quotation led here. */
+export function BackButton({ onClick }: { onClick: () => void }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-16 flex justify-center">
+      <button
+        type="button"
+        aria-label="Back to the reply"
+        onClick={onClick}
+        className="pointer-events-auto inline-flex h-11 animate-rise items-center gap-2 rounded-full border border-line bg-raised px-4 text-label font-medium text-soft shadow-float hover:text-ink"
+      >
+        <Undo2 className="size-4" aria-hidden />
+        <span>Back</span>
       </button>
     </div>
   )

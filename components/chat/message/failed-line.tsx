@@ -3,7 +3,7 @@ import { excerpt } from '#lib/domain/messages/excerpt.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { failedSentence, hasRemedy, type FailedStatus } from '#lib/domain/messages/send-failure.ts'
 import { useChat } from '../use-chat.ts'
-import type { MessageActions } from './message-actions.ts'
+import type { MessageActions } from './use-message-actions.ts'
 
 type Props = { message: Message; status: FailedStatus; actions: MessageActions }
 

@@ -1,44 +1,49 @@
-import { useMemo } from 'react'
-import { toast } from 'sonner'
-import type { RemediableStatus } from '#lib/domain/messages/send-failure.ts'
-import { TEXTS } from '#lib/protocol/errors.ts'
-import { useChatActions } from '../use-chat.ts'
-import { useQuotaModals } from '../use-quota-modals.ts'
+import { kindOf } from '#lib/domain/messages/message-rows.ts'
+import { isReactable } from '#lib/domain/messages/own-reactions.ts'
+import { isTombstone } from '#lib/domain/messages/own-rewrites.ts'
+import { isAnswerable } from '#lib/domain/messages/quotation.ts'
+import { mayDelete, mayEdit } from '#lib/domain/room/policies.ts'
+import type { Me, Timeline } from '#lib/domain/room/timeline.ts'
+import type { Message } from '#lib/protocol/entities.ts'
 
-/** All that a person can do with a message of the list. A new action of messages belongs here. */
-export type MessageActions = {
-  retry(tempMsgId: string): void
-  discard(tempMsgId: string): void
-  /** Opens the modal that helps against a quota failure (DEC-12). */
-  remedy(status: RemediableStatus): void
-  askAgain(messageId: string | null): Promise<void>
-  /** Writes the request into the message box, for the person to send. */
-  askInMessage(): void
+export type ActionKind = 'react' | 'reply' | 'copy' | 'edit' | 'delete' | 'remove'
+
+type Viewer = Pick<Timeline, 'me' | 'editWindowSeconds'>
+
+type MessageAction = {
+  kind: ActionKind
+  /** The words on its button. */
+  label: string
+  /** The start of its accessible name where the button stands alone; the message's first words follow. */
+  about: string
+  isOffered: (message: Message, me: Me, now: number, editWindowSeconds: number) => boolean
 }
 
-/** The chat's own actions, each leading the focus on where its button goes away. */
-export function useMessageActions(leadFocus: () => void, askInMessage: () => void): MessageActions {
-  const { retry, discard, parley } = useChatActions()
-  const remedy = useQuotaModals()
-  return useMemo(
-    () => ({
-      retry(tempMsgId) {
-        retry(tempMsgId)
-        leadFocus()
-      },
-      discard(tempMsgId) {
-        discard(tempMsgId)
-        leadFocus()
-      },
-      remedy,
-      async askAgain(messageId) {
-        leadFocus()
-        if (await parley.askAgain(messageId)) return
-        toast.info(TEXTS.repliedSince)
-        askInMessage()
-      },
-      askInMessage,
-    }),
-    [retry, discard, parley, remedy, leadFocus, askInMessage],
-  )
+const isStored = ({ seq }: Message) => seq > 0
+const isOwnWords = (message: Message, me: Me) => kindOf(message, me) === 'own'
+
+/** All that a person can do with a message, in the order of the menu. A new action of messages belongs here. */
+export const MESSAGE_ACTIONS: readonly MessageAction[] = [
+  { kind: 'react', label: 'React', about: 'React to', isOffered: (message) => isReactable(message) },
+  { kind: 'reply', label: 'Reply', about: 'Reply to', isOffered: (message) => isAnswerable(message) },
+  { kind: 'copy', label: 'Copy', about: 'Copy', isOffered: ({ text }) => text !== '' },
+  { kind: 'edit', label: 'Edit', about: 'Edit', isOffered: mayEdit },
+  {
+    kind: 'delete',
+    label: 'Delete',
+    about: 'Delete message',
+    isOffered: (message, me) => isStored(message) && isOwnWords(message, me) && mayDelete(message, me),
+  },
+  {
+    kind: 'remove',
+    label: 'Remove for everyone',
+    about: 'Remove message',
+    isOffered: (message, me) => isStored(message) && !isOwnWords(message, me) && mayDelete(message, me),
+  },
+]
+
+/** The actions that this person has with a message at this moment; none with notices and tombstones. */
+export function actionsOf(message: Message, { me, editWindowSeconds }: Viewer, now: number): readonly MessageAction[] {
+  if (me === null || isTombstone(message) || kindOf(message, me) === 'notice') return []
+  return MESSAGE_ACTIONS.filter(({ isOffered }) => isOffered(message, me, now, editWindowSeconds))
 }

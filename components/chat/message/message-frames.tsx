@@ -15,14 +15,15 @@ type Frame = {
   endsGroup: boolean
   time: Elements
   children: ReactNode
-  copyButton?: Elements
+  /** Beside the words: that they were edited. */
+  mark?: Elements
   /** A line below: the failure, and its remedies. */
   below?: Elements
 }
 
 /** CHAT-23: an own message stands on the right, in a bubble of its own colour, without an avatar. */
 export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolean }) {
-  const { startsGroup, endsGroup, time, children, copyButton, below, status, isNew } = frame
+  const { startsGroup, endsGroup, time, children, mark, below, status, isNew } = frame
   return (
     <article
       data-kind="own"
@@ -34,7 +35,7 @@ export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolea
         {time}
       </div>
       <div className="flex max-w-[min(88%,36rem)] items-center gap-1">
-        {copyButton}
+        {mark}
         <div className={`bubble bubble-own ${endsGroup ? 'rounded-br-md' : ''}`}>{children}</div>
       </div>
       {below}
@@ -46,7 +47,7 @@ export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolea
 export function OtherFrame(
   frame: Frame & { userId: string; userName: string; nameThen?: string | null; tag?: string | null },
 ) {
-  const { startsGroup, endsGroup, time, children, copyButton, userId, userName, nameThen, tag } = frame
+  const { startsGroup, endsGroup, time, children, mark, userId, userName, nameThen, tag } = frame
   return (
     <article data-kind="other" className={`group flex gap-3 ${startsGroup ? 'mt-5' : 'mt-1 pl-12'}`}>
       {startsGroup && <PersonAvatar userId={userId} name={userName} />}
@@ -61,7 +62,7 @@ export function OtherFrame(
         </div>
         <div className="flex max-w-[min(94%,37rem)] items-center gap-1">
           <div className={`bubble bg-bubble ${endsGroup ? 'rounded-bl-md' : ''}`}>{children}</div>
-          {copyButton}
+          {mark}
         </div>
       </div>
     </article>
@@ -72,7 +73,7 @@ export function OtherFrame(
 export function ParleyFrame(
   frame: Omit<Frame, 'endsGroup'> & { userName: string; status?: MessageStatus; why?: string | undefined },
 ) {
-  const { startsGroup, time, children, copyButton, below, userName, status, why } = frame
+  const { startsGroup, time, children, mark, below, userName, status, why } = frame
   return (
     <article
       data-kind="parley"
@@ -94,7 +95,7 @@ export function ParleyFrame(
         </div>
         <div className="flex items-end gap-1">
           <div className="min-w-0 flex-1 self-start py-0.5">{children}</div>
-          {copyButton}
+          {mark}
         </div>
         {below}
       </div>

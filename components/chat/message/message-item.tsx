@@ -1,13 +1,12 @@
 import { memo } from 'react'
 import { isSameRow, type MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { wordsOf } from '#lib/domain/messages/notices.ts'
-import { isReactable } from '#lib/domain/messages/own-reactions.ts'
 import { DaySeparator, FoldButton, NewLine } from '../list/separators.tsx'
-import type { MessageActions } from './message-actions.ts'
 import { OtherMessage } from './other-message.tsx'
 import { OwnMessage } from './own-message.tsx'
 import { ParleyMessage } from './parley-message.tsx'
 import { MessageReactions } from './reactions/message-reactions.tsx'
+import type { MessageActions } from './use-message-actions.ts'
 
 export type RowActions = MessageActions & {
   /** Opens or closes the run of joins that begins with this row. */
@@ -23,7 +22,7 @@ export const MessageItem = memo(
         {row.isFirstUnseen && <NewLine />}
         {row.fold && <FoldButton fold={row.fold} onToggle={() => actions.toggleFold(row)} />}
         {!row.isFoldedAway && <Kind row={row} actions={actions} />}
-        {isReactable(row.message) && <MessageReactions row={row} />}
+        {Boolean(row.message.reactions?.length) && <MessageReactions row={row} />}
       </>
     )
   },
@@ -39,7 +38,7 @@ function Kind({ row, actions }: { row: MessageRow; actions: MessageActions }) {
     case 'parley':
       return <ParleyMessage row={row} actions={actions} />
     case 'other':
-      return <OtherMessage row={row} />
+      return <OtherMessage row={row} actions={actions} />
   }
 }
 

@@ -1,19 +1,19 @@
 import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
-import { CopyButton } from './copy-button.tsx'
 import { OtherFrame } from './message-frames.tsx'
-import { MessageText } from './message-text.tsx'
 import { MessageTime } from './message-time.tsx'
+import { EditedMark, MessageWords } from './message-words.tsx'
+import type { MessageActions } from './use-message-actions.ts'
 
-export function OtherMessage({ row }: { row: MessageRow }) {
+export function OtherMessage({ row, actions }: { row: MessageRow; actions: MessageActions }) {
   const { message, tag, userName, nameThen, startsGroup, endsGroup } = row
   const { userId } = message
   return (
     <OtherFrame
       {...{ startsGroup, endsGroup, userId, userName, nameThen, tag }}
       time={<MessageTime timestamp={message.timestamp} />}
-      copyButton={<CopyButton text={message.text} />}
+      mark={<EditedMark message={message} />}
     >
-      <MessageText text={message.text} />
+      <MessageWords message={message} actions={actions} />
     </OtherFrame>
   )
 }

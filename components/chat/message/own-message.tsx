@@ -1,11 +1,10 @@
 import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { isFailedStatus } from '#lib/domain/messages/send-failure.ts'
-import { CopyButton } from './copy-button.tsx'
 import { FailedLine } from './failed-line.tsx'
-import type { MessageActions } from './message-actions.ts'
 import { OwnFrame } from './message-frames.tsx'
-import { MessageText } from './message-text.tsx'
 import { MessageTime } from './message-time.tsx'
+import { EditedMark, MessageWords } from './message-words.tsx'
+import type { MessageActions } from './use-message-actions.ts'
 
 export function OwnMessage({ row, actions }: { row: MessageRow; actions: MessageActions }) {
   const { message, startsGroup, endsGroup } = row
@@ -15,10 +14,10 @@ export function OwnMessage({ row, actions }: { row: MessageRow; actions: Message
       {...{ startsGroup, endsGroup, status }}
       isNew={message.seq === 0}
       time={<MessageTime timestamp={message.timestamp} />}
-      copyButton={<CopyButton text={message.text} />}
+      mark={<EditedMark message={message} />}
       below={isFailedStatus(status) && <FailedLine message={message} status={status} actions={actions} />}
     >
-      <MessageText text={message.text} />
+      <MessageWords message={message} actions={actions} />
     </OwnFrame>
   )
 }

@@ -1,12 +1,11 @@
 import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { ALONE } from '#lib/domain/parley/turn-taking/reasons.ts'
-import { CopyButton, CopyButtonPlace } from './copy-button.tsx'
 import { ParleyFrame } from './message-frames.tsx'
 import type { Elements } from '../../ui/elements.ts'
-import type { MessageActions } from './message-actions.ts'
-import { MessageText } from './message-text.tsx'
 import { MessageTime } from './message-time.tsx'
+import { MessageWords } from './message-words.tsx'
+import type { MessageActions } from './use-message-actions.ts'
 
 type Props = { row: MessageRow; actions: MessageActions }
 
@@ -19,7 +18,6 @@ export function ParleyMessage({ row, actions }: Props) {
       {...{ startsGroup, status, userName }}
       time={<MessageTime timestamp={message.timestamp} />}
       why={reason === ALONE ? undefined : reason}
-      copyButton={isStreaming ? <CopyButtonPlace /> : <CopyButton text={message.text} />}
       below={
         status === 'failed' && (
           <Torso why={error ?? INTERRUPTED}>
@@ -32,7 +30,7 @@ export function ParleyMessage({ row, actions }: Props) {
         )
       }
     >
-      <MessageText text={message.text} isStreaming={isStreaming} />
+      <MessageWords message={message} actions={actions} isStreaming={isStreaming} />
     </ParleyFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { ASSISTANT_NAME, HIDDEN_MARKER, SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { Message } from '../../protocol/entities.ts'
 import type { NameTag } from '../people/namesakes.ts'
-import { isReactable } from './own-reactions.ts'
+import { isMeant } from './mentions.ts'
 import { isOwn, type Me, type Timeline } from '../room/timeline.ts'
 
 type MessageKind = 'own' | 'other' | 'parley' | 'notice'
@@ -30,8 +30,8 @@ export type MessageRow = {
   isFoldedAway: boolean
   /** A reply that broke off, with none after it: Parley can be asked for it again (DEC-28). */
   canAskAgain: boolean
-  /** The newest message that takes reactions: Tab stops at its button alone (REACT-2). */
-  isNewestReactable: boolean
+  /** MENT-1: it mentions this person, and shows it. */
+  isMeant: boolean
 }
 
 /** How many joins the button stands for, and where the run ends that they begin. */
@@ -69,7 +69,6 @@ export function messageRows(
 ): MessageRow[] {
   const rows: MessageRow[] = []
   const lastReply = messages.findLast(({ userId }) => userId === ASSISTANT_NAME)
-  const newestReactable = messages.findLast(isReactable)
   let isLineDrawn = unseenAfterSeq === null
   let shownDay = ''
   for (const message of [...messages, ...outbox]) {
@@ -90,16 +89,9 @@ export function messageRows(
     const tag = kind === 'other' ? tagOf(message.userId, userName) : null
     const nameThen = kind === 'other' && userName !== message.userName ? message.userName : null
     const canAskAgain = message === lastReply && message.status === 'failed'
-    const isNewestReactable = message === newestReactable
-    const rest = {
-      userName,
-      nameThen,
-      endsGroup: true,
-      fold: null,
-      isFoldedAway: false,
-      canAskAgain,
-      isNewestReactable,
-    }
+    const isForMe = kind !== 'own' && me !== null && isMeant(message, me.ids)
+    const shown = { userName, nameThen, canAskAgain, isMeant: isForMe }
+    const rest = { ...shown, endsGroup: true, fold: null, isFoldedAway: false }
     rows.push({ key, message, kind, tag, startsGroup, newDay, isFirstUnseen, ...rest })
   }
   return rows
@@ -173,7 +165,7 @@ export function isSameRow(before: MessageRow, after: MessageRow | undefined): bo
     before.isFirstUnseen === after.isFirstUnseen &&
     before.isFoldedAway === after.isFoldedAway &&
     before.canAskAgain === after.canAskAgain &&
-    before.isNewestReactable === after.isNewestReactable &&
+    before.isMeant === after.isMeant &&
     before.fold?.count === after.fold?.count &&
     before.fold?.lastSeq === after.fold?.lastSeq &&
     before.fold?.isOpen === after.fold?.isOpen

@@ -1,24 +1,24 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId } from 'react'
 import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
+import { excerpt } from '#lib/domain/messages/excerpt.ts'
 import { isMine, whoReacted } from '#lib/domain/messages/own-reactions.ts'
 import type { Reaction } from '#lib/protocol/entities.ts'
 import { useChat, useChatActions } from '../../use-chat.ts'
-import { ReactionPicker } from './reaction-picker.tsx'
 
-/** REACT-1, REACT-2: a message's reactions under it. Without any they take no room: the button stands beside the message. */
+/** REACT-1, REACT-2: a message's reactions under it; each is a button that gives the same, or takes it back. */
 export function MessageReactions({ row }: { row: MessageRow }) {
-  const { reactions = [], id } = row.message
+  const { reactions = [], id, text } = row.message
   const isOwn = row.kind === 'own'
   const side = isOwn ? 'justify-end' : 'pl-12'
   return (
     <div
-      {...(reactions.length > 0 && { role: 'group', 'aria-label': 'Reactions' })}
-      className={`relative flex flex-wrap gap-1 ${side} ${reactions.length > 0 ? 'pt-1' : ''}`}
+      role="group"
+      aria-label={`Reactions to ${excerpt(text)}`}
+      className={`relative flex flex-wrap gap-1 pt-1 ${side}`}
     >
       {reactions.map((reaction) => (
         <ReactionButton key={reaction.emoji} messageId={id} reaction={reaction} isOwn={isOwn} />
       ))}
-      <AddReaction row={row} isOwn={isOwn} />
     </div>
   )
 }
@@ -53,40 +53,4 @@ function ReactionButton({ messageId, reaction, isOwn }: { messageId: string; rea
       </span>
     </span>
   )
-}
-
-/**
- * Opens the picker. It shows by hover or focus, and always where there is no hover. Tab stops only at the newest message's
- * button: from there the arrow keys lead to the others. The style sheet draws its icon, as the copy button's.
- */
-function AddReaction({ row: { message, isNewestReactable }, isOwn }: { row: MessageRow; isOwn: boolean }) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        data-add-reaction
-        aria-label="Add reaction"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        title="Add reaction"
-        tabIndex={isNewestReactable || isOpen ? 0 : -1}
-        onClick={() => setIsOpen(!isOpen)}
-        onKeyDown={goToNeighbour}
-        className={`add-reaction [.message-place:hover_&]:opacity-100 ${isOwn ? '-right-4 sm:-right-6' : 'left-1.5'}`}
-      />
-      {isOpen && <ReactionPicker message={message} anchor={button} onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
-
-function goToNeighbour(event: KeyboardEvent<HTMLButtonElement>): void {
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-  const list = event.currentTarget.closest('[role="log"]')
-  if (step === undefined || !list) return
-  event.preventDefault()
-  const buttons = [...list.querySelectorAll<HTMLButtonElement>('[data-add-reaction]')]
-  buttons[buttons.indexOf(event.currentTarget) + step]?.focus()
 }

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Dialog, Popover } from 'radix-ui'
+import { useReturnedFocus } from '../../ui/dialog/use-returned-focus.ts'
+
+type Props = {
+  /** Whose message it is, and how it begins. */
+  title: string
+  /** For the popover: the element that it stands at. */
+  anchor: HTMLElement
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The actions of a message at that message, for mouse and keyboard. */
+export function ActionPopover({ title, anchor, onClose, children }: Props) {
+  const returnFocus = useReturnedFocus()
+  return (
+    <Popover.Root open onOpenChange={onClose}>
+      <Popover.Anchor virtualRef={{ current: anchor }} />
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={title}
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          onCloseAutoFocus={returnFocus}
+          className="z-50 w-max max-w-[calc(100vw-1.5rem)] animate-rise rounded-[20px] border border-line bg-raised p-1.5 shadow-float"
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** The same from below, where a finger reaches it. */
+export function ActionSheet({ title, onClose, children }: Omit<Props, 'anchor'>) {
+  const returnFocus = useReturnedFocus()
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Dialog.Content aria-describedby={undefined} onCloseAutoFocus={returnFocus} className="action-sheet">
+          <Dialog.Title dir="auto" className="truncate px-3 pt-1 pb-2 text-label font-normal text-faint">
+            <span>{title}</span>
+          </Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

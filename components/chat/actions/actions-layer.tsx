@@ -1,0 +1,151 @@
+import { useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { recentEmoji } from '#lib/client/storage/recent-emoji.ts'
+import { excerpt } from '#lib/domain/messages/excerpt.ts'
+import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
+import { isTombstone } from '#lib/domain/messages/own-rewrites.ts'
+import { tombstoneText } from '#lib/protocol/texts/en.ts'
+import { LateConfirmDialog } from '../../ui/dialog/late-confirm-dialog.ts'
+import type { Elements } from '../../ui/elements.ts'
+import { actionsOf, type ActionKind } from '../message/message-actions.ts'
+import type { MessageActions } from '../message/use-message-actions.ts'
+import { useChat, useChatActions } from '../use-chat.ts'
+import { ActionPopover, ActionSheet } from './action-frame.tsx'
+import { ActionPanel } from './action-panel.tsx'
+import { MessageToolbar } from './message-toolbar.tsx'
+import { useMessageKeys } from './use-message-keys.ts'
+import { useMessageTouch } from './use-message-touch.ts'
+import { usePointedPlace } from './use-pointed-place.ts'
+
+type Props = {
+  scroller: RefObject<HTMLElement | null>
+  rows: readonly MessageRow[]
+  actions: MessageActions
+  /** Leads the focus out of the list. */
+  onLeave: () => void
+}
+
+type Opened = { place: HTMLElement; anchor: HTMLElement; at: number; isTouch: boolean; isForReactions: boolean }
+type Asked = { row: MessageRow; kind: 'delete' | 'remove' }
+
+const QUESTIONS = {
+  delete: {
+    title: 'Delete this message?',
+    action: 'Delete',
+    text: 'It disappears for everyone. This cannot be undone.',
+  },
+  remove: {
+    title: 'Remove this message?',
+    action: 'Remove',
+    text: 'It disappears for everyone. This cannot be undone.',
+  },
+} as const
+
+/**
+ * REPLY-4, REACT-2, EDIT-4: what can be done with the messages of a list, once for the whole list: a toolbar by mouse, a sheet by
+ * long press, a menu by keyboard, a swipe.
+ */
+export function ActionsLayer({ scroller, rows, actions, onLeave }: Props) {
+  const me = useChat(({ timeline }) => timeline.me)
+  const editWindowSeconds = useChat(({ timeline }) => timeline.editWindowSeconds)
+  const { react } = useChatActions()
+  const pointed = usePointedPlace(scroller)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const rowAt = (place: HTMLElement | null) => rows.findLast(({ key }) => key === place?.dataset['message'])
+  const offeredFor = ({ message }: MessageRow, now: number) => actionsOf(message, { me, editWindowSeconds }, now)
+
+  function open(place: HTMLElement, isTouch = false, anchor = wordsIn(place), isForReactions = false): void {
+    const row = rowAt(place)
+    const at = Date.now()
+    if (row && offeredFor(row, at).length > 0) setOpened({ place, anchor, at, isTouch, isForReactions })
+  }
+  useMessageKeys(scroller, { onOpen: open, onLeave, nameOf: (place) => spoken(rowAt(place)) })
+  useMessageTouch(scroller, {
+    onLongPress: (place) => open(place, true),
+    onSwipe(place) {
+      const row = rowAt(place)
+      if (row && offeredFor(row, Date.now()).some(({ kind }) => kind === 'reply')) actions.reply(row.message)
+    },
+  })
+
+  /** The panel is gone before the action runs, so that the action may lead the focus. */
+  function run(kind: ActionKind, row: MessageRow, place: HTMLElement): void {
+    flushSync(() => setOpened(null))
+    if (kind === 'delete' || kind === 'remove') {
+      place.focus({ preventScroll: true }) // the dialog returns it there
+      setAsked({ row, kind })
+    } else if (kind !== 'react') actions[kind](row.message)
+  }
+
+  const shown = opened && rowAt(opened.place)
+  const barPlace = opened && !opened.isTouch ? opened.place : pointed
+  const barRow = rowAt(barPlace)
+  return (
+    <>
+      {barPlace && barRow && (
+        <MessageToolbar
+          key={barRow.key}
+          place={barPlace}
+          row={barRow}
+          offered={offeredFor(barRow, 0)}
+          isOpen={opened !== null}
+          onAction={(kind, button) => {
+            if (kind === 'react' || kind === 'more') open(barPlace, false, button, kind === 'react')
+            else run(kind, barRow, barPlace)
+          }}
+        />
+      )}
+      {opened && shown && (
+        <Framed opened={opened} title={titleOf(shown)} onClose={() => setOpened(null)}>
+          <ActionPanel
+            message={shown.message}
+            offered={offeredFor(shown, opened.at)}
+            isForReactions={opened.isForReactions}
+            onReact={(emoji, isOn) => {
+              setOpened(null)
+              if (isOn) recentEmoji.used(emoji)
+              void react({ messageId: shown.message.id, emoji, isOn })
+            }}
+            onAction={(kind) => run(kind, shown, opened.place)}
+          />
+        </Framed>
+      )}
+      {asked && (
+        <LateConfirmDialog
+          {...QUESTIONS[asked.kind]}
+          onConfirm={() => actions.remove(asked.row.message)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type FramedProps = { opened: Opened; title: string; onClose: () => void; children: Elements }
+
+function Framed({ opened, ...props }: FramedProps) {
+  return opened.isTouch ? <ActionSheet {...props} /> : <ActionPopover anchor={opened.anchor} {...props} />
+}
+
+function wordsIn(place: HTMLElement): HTMLElement {
+  return place.querySelector<HTMLElement>('.bubble, .message-text') ?? place
+}
+
+function nameOf({ kind, message }: MessageRow): string {
+  return kind === 'own' ? 'You' : message.userName
+}
+
+function titleOf(row: MessageRow): string {
+  return `${nameOf(row)}: ${excerpt(row.message.text)}`
+}
+
+/** Long texts are read in the list itself. */
+const SPOKEN_MAX_CHARS = 300
+
+function spoken(row: MessageRow | undefined): string {
+  if (!row) return ''
+  const { message } = row
+  const words = isTombstone(message) ? tombstoneText(message.deletedBy) : message.text.slice(0, SPOKEN_MAX_CHARS)
+  return `${nameOf(row)}: ${words}`
+}

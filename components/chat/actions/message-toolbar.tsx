@@ -1,0 +1,83 @@
+import { useLayoutEffect, useRef, type MouseEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { Copy, Ellipsis, Reply, SmilePlus } from 'lucide-react'
+import { excerpt } from '#lib/domain/messages/excerpt.ts'
+import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
+import type { ActionKind, actionsOf } from '../message/message-actions.ts'
+
+type Props = {
+  place: HTMLElement
+  row: MessageRow
+  offered: ReturnType<typeof actionsOf>
+  isOpen: boolean
+  onAction: (kind: ActionKind | 'more', button: HTMLElement) => void
+}
+
+const ICONS: Partial<Record<ActionKind, typeof Copy>> = { react: SmilePlus, reply: Reply, copy: Copy }
+const GAP_PX = 8
+
+/** The quick actions, beside the one message that is pointed at. Drawn inside it, so Tab leads on to them. */
+export function MessageToolbar({ place, row, offered, isOpen, onAction }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  const article = place.querySelector('article')
+  const about = excerpt(row.message.text)
+  const pressed = (kind: ActionKind | 'more') => (event: MouseEvent<HTMLElement>) => onAction(kind, event.currentTarget)
+
+  useLayoutEffect(() => {
+    if (bar.current && article) placeBeside(bar.current, article)
+  })
+  if (!article || offered.length === 0) return null
+  return createPortal(
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={`Actions for ${about}`}
+      data-message-toolbar
+      data-open={isOpen}
+      className="message-toolbar"
+    >
+      {offered.map(({ kind, label, about: verb }) => {
+        const Icon = ICONS[kind]
+        if (!Icon) return null
+        return (
+          <button
+            key={kind}
+            type="button"
+            title={label}
+            aria-label={`${verb} ${about}`}
+            aria-haspopup={kind === 'react' ? 'dialog' : undefined}
+            onClick={pressed(kind)}
+          >
+            <Icon className="size-4" aria-hidden />
+          </button>
+        )
+      })}
+      <button
+        type="button"
+        title="More"
+        aria-label={`More actions for ${about}`}
+        aria-haspopup="dialog"
+        onClick={pressed('more')}
+      >
+        <Ellipsis className="size-4" aria-hidden />
+      </button>
+    </div>,
+    article,
+  )
+}
+
+/** Beside the bubble where there is room for it, else over its upper edge. */
+function placeBeside(bar: HTMLElement, article: Element): void {
+  const bubble = article.querySelector('.bubble')
+  const frame = article.getBoundingClientRect()
+  const { left, right, top, height } = (bubble ?? article).getBoundingClientRect()
+  const isOwn = article.matches('[data-kind="own"]')
+  const needed = bar.offsetWidth + GAP_PX
+  const room = isOwn ? left - frame.left : frame.right - right
+  const isBeside = bubble !== null && room >= needed
+  const above = isBeside ? top - frame.top + (Math.min(height, 40) - bar.offsetHeight) / 2 : -bar.offsetHeight / 2
+  bar.style.top = `${above}px`
+  bar.style.left = isBeside
+    ? `${isOwn ? left - frame.left - needed : right - frame.left + GAP_PX}px`
+    : `${frame.width - bar.offsetWidth}px`
+}

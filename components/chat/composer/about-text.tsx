@@ -1,0 +1,60 @@
+import { Pencil, Reply, X } from 'lucide-react'
+import { excerpt } from '#lib/domain/messages/excerpt.ts'
+import { isOwn } from '#lib/domain/room/timeline.ts'
+import { useChat } from '../use-chat.ts'
+import type { Elements } from '../../ui/elements.ts'
+import type { Writing } from './use-writing.ts'
+
+type Props = { id: string; writing: Writing; onClosed: () => void }
+
+/** REPLY-4, EDIT-2: which message the text in the box answers, or replaces. */
+export function AboutText({ id, writing, onClosed }: Props) {
+  const { replyTo, isEditing, before } = writing
+  const isToOneself = useChat(({ timeline }) => replyTo !== null && isOwn(replyTo, timeline.me))
+  function close(): void {
+    writing.leave()
+    onClosed()
+  }
+  if (isEditing) {
+    return (
+      <BoxNote id={id} kind="edit" close="Stop editing" onClose={close}>
+        <span className="shrink-0 font-semibold">Editing message</span>
+        <bdi className="min-w-0 truncate text-faint">{excerpt(before)}</bdi>
+      </BoxNote>
+    )
+  }
+  if (replyTo === null) return null
+  return (
+    <BoxNote id={id} kind="reply" close="Remove the quotation" onClose={close}>
+      <span className="shrink-0">Reply to</span>
+      <bdi className="max-w-[40%] shrink-0 truncate font-semibold">{isToOneself ? 'yourself' : replyTo.userName}</bdi>
+      <bdi className="min-w-0 truncate text-faint">{replyTo.snippet}</bdi>
+    </BoxNote>
+  )
+}
+
+type NoteProps = {
+  id: string
+  kind: 'reply' | 'edit'
+  /** Whom, or what, the box is about. */
+  children: Elements
+  /** The name of the button that takes it off. */
+  close: string
+  onClose: () => void
+}
+
+/** Stands in the box over its text. */
+function BoxNote({ id, kind, children, close, onClose }: NoteProps) {
+  const Icon = kind === 'reply' ? Reply : Pencil
+  return (
+    <div className="box-note">
+      <Icon className="size-4 shrink-0 text-accent-ink" aria-hidden />
+      <p id={id} className="flex min-w-0 flex-1 items-baseline gap-1.5">
+        {children}
+      </p>
+      <button type="button" aria-label={close} title={close} onClick={onClose} className="box-note-close">
+        <X className="size-4" aria-hidden />
+      </button>
+    </div>
+  )
+}

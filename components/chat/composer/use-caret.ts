@@ -1,0 +1,26 @@
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type RefObject, type SyntheticEvent } from 'react'
+
+/** Where the caret of a box stands; null while it has no focus, or something is selected in it. */
+export function useCaret(box: RefObject<HTMLTextAreaElement | null>, text: string) {
+  const [caret, setCaret] = useState<number | null>(null)
+  const next = useRef<number | null>(null)
+
+  // Words were put in: the caret goes behind them once the box shows them.
+  useLayoutEffect(() => {
+    if (next.current === null) return
+    box.current?.setSelectionRange(next.current, next.current)
+    next.current = null
+  }, [box, text])
+
+  return {
+    caret,
+    goOnAt(place: number): void {
+      next.current = place
+      setCaret(place)
+    },
+    typed: ({ target }: ChangeEvent<HTMLTextAreaElement>) => setCaret(target.selectionStart),
+    moved: ({ currentTarget: { selectionStart, selectionEnd } }: SyntheticEvent<HTMLTextAreaElement>) =>
+      setCaret(selectionStart === selectionEnd ? selectionStart : null),
+    left: () => setCaret(null),
+  }
+}

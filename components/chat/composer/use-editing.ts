@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { signedOutSignal } from '#lib/client/signal.ts'
+import { isTombstone } from '#lib/domain/messages/own-rewrites.ts'
+import { kindOf } from '#lib/domain/messages/message-rows.ts'
+import { withMention, type MentionQuery } from '#lib/domain/messages/mention-typing.ts'
+import type { Nameable } from '#lib/domain/messages/mentions.ts'
+import { mayEdit } from '#lib/domain/room/policies.ts'
+import type { Timeline } from '#lib/domain/room/timeline.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import { normaliseMessageText } from '#lib/protocol/text.ts'
+import { complain } from '../../ui/toasts/complain.ts'
+import { useChatActions, useChatNow } from '../use-chat.ts'
+
+type Editing = { messageId: string; before: string; text: string }
+
+/** EDIT-2: an own message's text in the box, in the place of the draft, which stays as it is. */
+export function useEditing() {
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const { editMessage } = useChatActions()
+  const now = useChatNow()
+
+  const forget = useEffectEvent(() => setEditing(null))
+  useEffect(() => signedOutSignal.listen(() => forget()), [])
+
+  function begin({ id, text }: Message): void {
+    setEditing({ messageId: id, before: text, text })
+  }
+
+  async function store({ messageId, before, text }: Editing): Promise<void> {
+    if (normaliseMessageText(text) === before) return
+    try {
+      await editMessage(messageId, text)
+    } catch (error) {
+      complain('A message was not edited', error)
+      setEditing((current) => current ?? { messageId, before, text })
+    }
+  }
+
+  return {
+    editing,
+    begin,
+    leave: () => setEditing(null),
+    setText: (text: string) => setEditing((current) => current && { ...current, text }),
+    /** MENT-1: puts a name into the text; answers where the caret belongs then. */
+    mention(query: MentionQuery, person: Nameable): number {
+      const { text, caret } = withMention({ text: editing?.text ?? '', mentions: [] }, query, person)
+      setEditing((current) => current && { ...current, text })
+      return caret
+    },
+    /** Sends the text and gives the box back to the draft. */
+    save(): void {
+      if (!editing) return
+      setEditing(null)
+      void store(editing)
+    },
+    /** Begins with the last message that may be edited; false where there is none. */
+    beginLast(): boolean {
+      const last = lastEditable(now().timeline, Date.now())
+      if (last) begin(last)
+      return last !== undefined
+    },
+  }
+}
+
+function lastEditable({ messages, me, editWindowSeconds }: Timeline, now: number): Message | undefined {
+  if (me === null) return undefined
+  return messages.findLast(
+    (message) => kindOf(message, me) === 'own' && !isTombstone(message) && mayEdit(message, me, now, editWindowSeconds),
+  )
+}

@@ -1,0 +1,45 @@
+import type { Quotation } from '#lib/protocol/addressed.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import { useChat, useChatActions } from '../use-chat.ts'
+import { useDraft } from './use-draft.ts'
+import { useEditing } from './use-editing.ts'
+
+export type Writing = ReturnType<typeof useWriting>
+
+/** What the message box holds: the draft with what it answers, or for a while the text of a message that is edited. */
+export function useWriting() {
+  const sessionId = useChat((chat) => chat.access.sessionId)
+  const { send, typed } = useChatActions()
+  const draft = useDraft(sessionId, typed)
+  const edit = useEditing()
+  const { editing } = edit
+
+  return {
+    text: editing?.text ?? draft.text,
+    mentions: editing ? [] : draft.mentions,
+    isEditing: editing !== null,
+    /** The words of the message that is edited, as they were. */
+    before: editing?.before ?? '',
+    replyTo: editing ? null : draft.replyTo,
+    isAboutMessage: editing !== null || draft.replyTo !== null,
+    setText: editing ? edit.setText : draft.setText,
+    mention: editing ? edit.mention : draft.mention,
+    reply(quotation: Quotation): void {
+      edit.leave()
+      draft.answer(quotation)
+    },
+    edit: (message: Message) => edit.begin(message),
+    send(): void {
+      if (editing) edit.save()
+      else if (send(draft.text, draft.addressed)) draft.sent()
+    },
+    /** Escape takes off one thing at a time: the edit, the quotation, the text (DEC-54). */
+    leave(): void {
+      if (editing) edit.leave()
+      else if (draft.replyTo) draft.answer(null)
+      else if (draft.text !== '') draft.discard()
+    },
+    /** DEC-29 before EDIT-2. */
+    bringBack: (): boolean => !editing && (draft.restore() || edit.beginLast()),
+  }
+}

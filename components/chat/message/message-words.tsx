@@ -1,0 +1,31 @@
+import { isTombstone } from '#lib/domain/messages/own-rewrites.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import { tombstoneText } from '#lib/protocol/texts/en.ts'
+import { fullTime } from '../../ui/time-text.ts'
+import { MessageText } from './message-text.tsx'
+import { Quotation } from './quotation.tsx'
+import type { MessageActions } from './use-message-actions.ts'
+
+type Props = { message: Message; actions: Pick<MessageActions, 'goTo'>; isStreaming?: boolean }
+
+/** A message's words: what it answers above them. EDIT-4: of a deleted one, who took them away. */
+export function MessageWords({ message, actions, isStreaming = false }: Props) {
+  const { replyTo, text, seq } = message
+  if (isTombstone(message)) return <p className="tombstone">{tombstoneText(message.deletedBy)}</p>
+  return (
+    <>
+      {replyTo && <Quotation quoted={replyTo} onGo={() => actions.goTo(replyTo.seq, seq)} />}
+      <MessageText text={text} isStreaming={isStreaming} />
+    </>
+  )
+}
+
+/** EDIT-1: the words are not those that were sent; when they changed, on hover. */
+export function EditedMark({ message: { editedAt } }: { message: Message }) {
+  if (editedAt === undefined) return null
+  return (
+    <time dateTime={editedAt} title={`Edited ${fullTime(editedAt)}`} className="message-time">
+      edited
+    </time>
+  )
+}

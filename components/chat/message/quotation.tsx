@@ -1,0 +1,17 @@
+import { isOwn } from '#lib/domain/room/timeline.ts'
+import type { Quotation as Quoted } from '#lib/protocol/addressed.ts'
+import { useChat } from '../use-chat.ts'
+
+type Props = { quoted: Quoted; onGo: () => void }
+
+/** REPLY-2: the message that this one answers; it leads there. */
+export function Quotation({ quoted, onGo }: Props) {
+  const isMine = useChat(({ timeline }) => isOwn(quoted, timeline.me))
+  return (
+    <button type="button" onClick={onGo} className="quotation" title="Go to this message">
+      <span className="sr-only">In reply to</span>
+      <bdi className="shrink-0 max-w-[40%] truncate font-semibold">{isMine ? 'You' : quoted.userName}</bdi>
+      <bdi className="min-w-0 truncate">{quoted.snippet}</bdi>
+    </button>
+  )
+}

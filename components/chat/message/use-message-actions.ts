@@ -1,0 +1,74 @@
+import { useMemo, type RefObject } from 'react'
+import { toast } from 'sonner'
+import { quotationOf } from '#lib/domain/messages/quotation.ts'
+import type { RemediableStatus } from '#lib/domain/messages/send-failure.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { complain, toastFailure } from '../../ui/toasts/complain.ts'
+import type { MessageInputHandle } from '../composer/message-input.tsx'
+import { useChatActions } from '../use-chat.ts'
+import { useQuotaModals } from '../use-quota-modals.ts'
+
+/** The verbs behind the buttons of the list. */
+export type MessageActions = {
+  retry(tempMsgId: string): void
+  discard(tempMsgId: string): void
+  /** Opens the modal that helps against a quota failure (DEC-12). */
+  remedy(status: RemediableStatus): void
+  askAgain(messageId: string | null): Promise<void>
+  /** Writes the request into the message box, for the person to send. */
+  askInMessage(): void
+  /** REPLY-4: takes the message into the box as a quotation. */
+  reply(message: Message): void
+  /** EDIT-2: takes its text into the box. */
+  edit(message: Message): void
+  /** EDIT-4: deletes it for everybody. */
+  remove(message: Message): void
+  copy(message: Message): void
+  /** REPLY-2: leads to a quoted message, and offers the way back to the one that quotes it. */
+  goTo(seq: number, fromSeq: number): void
+}
+
+type Input = RefObject<MessageInputHandle | null>
+
+/** The chat's own actions, each leading the focus on where its button goes away. The result keeps its identity. */
+export function useMessageActions(leadFocus: () => void, input: Input, goTo: MessageActions['goTo']): MessageActions {
+  const { retry, discard, parley, deleteMessage } = useChatActions()
+  const remedy = useQuotaModals()
+  return useMemo(() => {
+    function askInMessage(): void {
+      input.current?.focus()
+      input.current?.suggest(`${ASSISTANT_NAME}, please go on.`)
+    }
+    return {
+      retry(tempMsgId) {
+        retry(tempMsgId)
+        leadFocus()
+      },
+      discard(tempMsgId) {
+        discard(tempMsgId)
+        leadFocus()
+      },
+      remedy,
+      async askAgain(messageId) {
+        leadFocus()
+        if (await parley.askAgain(messageId)) return
+        toast.info(TEXTS.repliedSince)
+        askInMessage()
+      },
+      askInMessage,
+      reply: (message) => input.current?.reply(quotationOf(message)),
+      edit: (message) => input.current?.edit(message),
+      remove({ id }) {
+        deleteMessage(id).catch((error: unknown) => complain('A message was not deleted', error))
+      },
+      async copy({ text }) {
+        if (await copyText(text)) toast.success('Copied', { id: 'copied' })
+        else toastFailure('Your browser did not allow copying.')
+      },
+      goTo,
+    }
+  }, [retry, discard, parley, deleteMessage, remedy, leadFocus, input, goTo])
+}

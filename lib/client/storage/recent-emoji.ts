@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { makeSafeStorage } from './safe-storage.ts'
+
+const KEY = 'recentEmoji'
+const KEPT_MAX = 16
+const recentSchema = z.array(z.string().max(32)).max(KEPT_MAX)
+
+const local = makeSafeStorage('localStorage')
+
+/** REACT-2: the emoji this browser used last, the newest first. */
+export const recentEmoji = {
+  get(): readonly string[] {
+    try {
+      return recentSchema.parse(JSON.parse(local.get(KEY) ?? '[]'))
+    } catch {
+      return [] // nothing of ours: the next use writes it anew
+    }
+  },
+  used(emoji: string): void {
+    const others = this.get().filter((one) => one !== emoji)
+    local.set(KEY, JSON.stringify([emoji, ...others].slice(0, KEPT_MAX)))
+  },
+}

@@ -1,0 +1,43 @@
+import type { Message } from '../../protocol/entities.ts'
+import { isOwn, type Me, type Timeline } from '../room/timeline.ts'
+import { excerpt } from './excerpt.ts'
+
+/** One person's reaction that came since. */
+export type ReactionNews = { messageId: string; userId: string; emoji: string; text: string }
+
+/** More than these are only counted. */
+const SAID_AT_ONCE = 3
+
+/** Reactions of others that `after` has and `before` has not, on messages that both hold. Both are in the order of `seq`. */
+export function reactionNews(before: readonly Message[], after: readonly Message[], me: Me | null): ReactionNews[] {
+  const news: ReactionNews[] = []
+  let at = 0
+  for (const message of after) {
+    while ((before[at]?.seq ?? Infinity) < message.seq) at++
+    const known = before[at]
+    if (known?.seq === message.seq && known.reactions !== message.reactions) news.push(...added(known, message, me))
+  }
+  return news
+}
+
+function added({ reactions = [] }: Message, { id, text, reactions: now = [] }: Message, me: Me | null): ReactionNews[] {
+  const had = new Set(reactions.flatMap(({ emoji, userIds }) => userIds.map((userId) => `${emoji} ${userId}`)))
+  return now.flatMap(({ emoji, userIds }) =>
+    userIds
+      .filter((userId) => !isOwn({ userId }, me) && !had.has(`${emoji} ${userId}`))
+      .map((userId) => ({ messageId: id, userId, emoji, text })),
+  )
+}
+
+/** REACT-2: what a screen reader says of them, gathered. */
+export function reactionSentence(
+  news: readonly ReactionNews[],
+  { participants }: Pick<Timeline, 'participants'>,
+): string {
+  if (news.length > SAID_AT_ONCE) return `${news.length} new reactions.`
+  return news
+    .map(({ userId, emoji, text }) => {
+      return `${participants.get(userId)?.userName ?? 'Somebody'} reacted ${emoji} to: ${excerpt(text)}`
+    })
+    .join('\n')
+}
