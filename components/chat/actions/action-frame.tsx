@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import { Dialog, Popover } from 'radix-ui'
 import { useReturnedFocus } from '../../ui/dialog/use-returned-focus.ts'
 
@@ -8,7 +8,7 @@ type Props = {
   /** For the popover: the element that it stands at. */
   anchor: HTMLElement
   onClose: () => void
-  children: ReactNode
+  children: Elements
 }
 
 /** The actions of a message at that message, for mouse and keyboard. */
@@ -42,7 +42,7 @@ export function ActionSheet({ title, onClose, children }: Omit<Props, 'anchor'>)
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Dialog.Content aria-describedby={undefined} onCloseAutoFocus={returnFocus} className="action-sheet">
           <Dialog.Title dir="auto" className="truncate px-3 pt-1 pb-2 text-label font-normal text-faint">
-            <span>{title}</span>
+            {title}
           </Dialog.Title>
           {children}
         </Dialog.Content>
