@@ -22,6 +22,7 @@ beforeEach(() => {
   }
   window.HTMLElement.prototype.scrollTo = vi.fn()
   document.execCommand = () => false
+  window.HTMLElement.prototype.scrollIntoView = vi.fn()
 })
 
 afterEach(() => {

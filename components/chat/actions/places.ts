@@ -25,8 +25,8 @@ function beside(place: Element, step: -1 | 1): Element | null {
 export function lastVisible(list: Element): HTMLElement | null {
   const { bottom } = list.getBoundingClientRect()
   const blocks = [...list.querySelectorAll('[data-block]')].reverse()
-  const block = blocks.find((one) => one.hasChildNodes() && one.getBoundingClientRect().top < bottom)
+  const block = blocks.find((one) => one.hasChildNodes() && one.getBoundingClientRect().top <= bottom)
   const places = [...(block?.querySelectorAll<HTMLElement>('[data-message]') ?? [])].reverse()
-  const found = places.find((place) => place.getBoundingClientRect().top < bottom)
+  const found = places.find((place) => place.getBoundingClientRect().top <= bottom)
   return found ?? (block?.lastElementChild ? neighbourOf(block.lastElementChild, -1) : null)
 }

@@ -30,6 +30,7 @@ export function useMessageTouch(scroller: RefObject<HTMLElement | null>, gesture
     const list = scroller.current
     if (!list) return
     let touch: Touch | null = null
+    let wasLong = false
 
     function end(): void {
       if (!touch) return
@@ -40,10 +41,12 @@ export function useMessageTouch(scroller: RefObject<HTMLElement | null>, gesture
 
     function down(event: PointerEvent): void {
       end()
+      wasLong = false
       const place = placeOf(event.target)
       if (event.pointerType === 'mouse' || !event.isPrimary || !place || isLeftAlone(event, list!)) return
       const timer = setTimeout(() => {
         end()
+        wasLong = true
         pressedLong(place)
       }, LONG_PRESS_MS)
       touch = { pointerId: event.pointerId, place, x: event.clientX, y: event.clientY, timer, isSwiping: false }
@@ -71,12 +74,15 @@ export function useMessageTouch(scroller: RefObject<HTMLElement | null>, gesture
       const isTouch = event instanceof PointerEvent && event.pointerType !== 'mouse' && event.pointerType !== ''
       if (isTouch && placeOf(event.target) && !isLink(event.target)) event.preventDefault()
     }
+    // Letting go would click what opened under the finger.
+    const lifted = (event: TouchEvent) => wasLong && event.cancelable && event.preventDefault()
     const listeners = { pointerdown: down, pointermove: moved, pointerup: up, pointercancel: end } as const
     const ends = new AbortController()
     for (const [name, listener] of Object.entries(listeners)) {
       list.addEventListener(name, listener as EventListener, { signal: ends.signal })
     }
     list.addEventListener('contextmenu', contextMenu, { signal: ends.signal })
+    list.addEventListener('touchend', lifted, { signal: ends.signal, passive: false })
     return () => {
       ends.abort()
       end()

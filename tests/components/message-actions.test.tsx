@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ChatView } from '#components/chat/chat-view.tsx'
+import { actionsOf } from '#components/chat/message/message-actions.ts'
+import { InChat } from '#components/chat/use-chat.ts'
+import type { Timeline } from '#lib/domain/room/timeline.ts'
+import type { Message } from '#lib/protocol/entities.ts'
+import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
+import { SignedOut } from './account.tsx'
+import { message, optimistic } from '../domain/timeline-builders.ts'
+
+const ben = person('guest-ben', 'Ben')
+const otherBen = person('guest-ben-2', 'Ben')
+const participants = new Map([mira, parley, ben, otherBen].map((one) => [one.userId, one]))
+const NOW = new Date().toISOString()
+const his = (seq: number, changes: Partial<Message> = {}) =>
+  message(seq, { userId: ben.userId, userName: 'Ben', text: `his ${seq}`, timestamp: NOW, ...changes })
+const mine = (seq: number, changes: Partial<Message> = {}) =>
+  message(seq, { userId: mira.userId, userName: 'Mira', text: `mine ${seq}`, timestamp: NOW, ...changes })
+
+beforeEach(() => localStorage.clear())
+
+function open(messages: Message[], changes: Partial<Timeline> = {}) {
+  const chat = makeChat({ timeline: makeTimeline({ messages, participants, ...changes }) })
+  render(
+    <InChat value={chat.store}>
+      <ChatView />
+    </InChat>,
+    { wrapper: SignedOut },
+  )
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+  return { chat, box, user: userEvent.setup() }
+}
+const focusedName = () => document.activeElement?.getAttribute('aria-label')
+
+describe('what is offered', () => {
+  const me = makeTimeline().me!
+  const kinds = (one: Message, isOwner = false, now = Date.now()) =>
+    actionsOf(one, { me: { ...me, isOwner }, editWindowSeconds: 900 }, now).map(({ kind }) => kind)
+
+  test('[EDIT-1] [EDIT-4] [REPLY-4] one’s own, another’s, and what the owner may remove', () => {
+    expect(kinds(mine(1))).toEqual(['react', 'reply', 'copy', 'edit', 'delete'])
+    expect(kinds(mine(1), false, Date.now() + 901_000)).toEqual(['react', 'reply', 'copy', 'delete'])
+    expect(kinds(his(1))).toEqual(['react', 'reply', 'copy'])
+    expect(kinds(his(1), true)).toEqual(['react', 'reply', 'copy', 'remove'])
+  })
+
+  test('[EDIT-4] nothing with tombstones and notices, a copy of what is not sent', () => {
+    expect(kinds(his(1, { text: '', deletedAt: NOW }), true)).toEqual([])
+    expect(kinds(message(1, { userId: 'chatsystem', text: 'Ben joined the chat.' }), true)).toEqual([])
+    expect(kinds(optimistic('t1'))).toEqual(['copy'])
+  })
+})
+
+describe('by keyboard', () => {
+  test('[REPLY-4] arrow keys walk through the messages, past notices, and Escape leads to the box', async () => {
+    const notice = message(2, { userId: 'chatsystem', text: 'Ben joined the chat.' })
+    const { user, box } = open([his(1), notice, mine(3)])
+    screen.getByRole('log').focus()
+    await user.keyboard('{ArrowUp}')
+    expect(focusedName()).toBe('You: mine 3')
+    await user.keyboard('{ArrowUp}')
+    expect(focusedName()).toBe('Ben: his 1')
+    await user.keyboard('{ArrowDown}')
+    expect(focusedName()).toBe('You: mine 3')
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(box)
+  })
+
+  test('[REPLY-4] a reply is sent with its quotation; Escape takes it off first', async () => {
+    const { chat, user, box } = open([his(1)])
+    screen.getByRole('log').focus()
+    await user.keyboard('{ArrowUp}{Enter}')
+    await user.click(within(screen.getByRole('dialog', { name: 'Ben: his 1' })).getByRole('button', { name: 'Reply' }))
+    expect(document.activeElement).toBe(box)
+    await user.keyboard('yes{Escape}')
+    expect(box.value).toBe('yes')
+    expect(screen.queryByText('Reply to')).toBeNull()
+
+    screen.getByRole('log').focus()
+    await user.keyboard('{ArrowUp}{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.keyboard('{Enter}')
+    const replyTo = { messageId: 'm1', seq: 1, userId: ben.userId, userName: 'Ben', snippet: 'his 1' }
+    expect(chat.send).toHaveBeenCalledExactlyOnceWith('yes', { replyTo })
+    expect(screen.queryByText('Reply to')).toBeNull()
+  })
+
+  test('[EDIT-4] deleting asks once', async () => {
+    const { chat, user } = open([mine(1)])
+    screen.getByRole('log').focus()
+    await user.keyboard('{ArrowUp}{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(chat.deleteMessage).not.toHaveBeenCalled()
+    const asked = await screen.findByRole('alertdialog', { name: 'Delete this message?' })
+    await user.click(within(asked).getByRole('button', { name: 'Delete' }))
+    expect(chat.deleteMessage).toHaveBeenCalledExactlyOnceWith('m1')
+  })
+})
+
+test('[REPLY-4] by mouse: one toolbar, at the message that is pointed at, with names that say of what', async () => {
+  const { user } = open([his(1), his(2)])
+  await user.hover(screen.getByText('his 1'))
+  expect(screen.getByRole('toolbar').textContent).toBe('')
+  await user.hover(screen.getByText('his 2'))
+  const names = within(screen.getByRole('toolbar', { name: 'Actions for his 2' })).getAllByRole('button')
+  expect(names.map((button) => button.getAttribute('aria-label'))).toEqual([
+    ...['React to his 2', 'Reply to his 2', 'Copy his 2', 'More actions for his 2'],
+  ])
+})
+
+describe('editing', () => {
+  test('[EDIT-2] the up arrow takes the last message that may be edited into the box', async () => {
+    const { chat, user, box } = open([mine(1), mine(2, { timestamp: '2020-01-01T00:00:00.000Z' }), his(3)])
+    await user.type(box, '{ArrowUp}')
+    expect(box.value).toBe('mine 1')
+    expect(screen.getByText('Editing message')).toBeTruthy()
+    await user.keyboard('!{Enter}')
+    expect(chat.editMessage).toHaveBeenCalledExactlyOnceWith('m1', 'mine 1!')
+    expect(chat.send).not.toHaveBeenCalled()
+    expect(box.value).toBe('')
+  })
+
+  test('[EDIT-2] Escape leaves it as it was, and the draft comes back', async () => {
+    const { chat, user, box } = open([mine(1)])
+    await user.type(box, 'a draft')
+    screen.getByRole('log').focus()
+    await user.keyboard('{ArrowUp}{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    expect(box.value).toBe('mine 1')
+    await user.keyboard(' more{Escape}')
+    expect(box.value).toBe('a draft')
+    expect(chat.editMessage).not.toHaveBeenCalled()
+  })
+
+  test('[DEC-54] what Escape discarded comes back before a message is edited', async () => {
+    const { user, box } = open([mine(1)])
+    await user.type(box, 'never mind{Escape}{ArrowUp}')
+    expect(box.value).toBe('never mind')
+    expect(screen.queryByText('Editing message')).toBeNull()
+  })
+
+  test('[EDIT-1] [EDIT-4] an edited and a deleted message say so', () => {
+    open([mine(1, { editedAt: NOW, edits: 1 }), his(2, { text: '', deletedAt: NOW, deletedBy: 'owner' })])
+    expect(screen.getByText('edited').title).toMatch(/^Edited /)
+    expect(screen.getByText('Removed by the owner')).toBeTruthy()
+  })
+})
+
+describe('mentions', () => {
+  const options = () => screen.getAllByRole('option')
+
+  test('[MENT-1] Parley comes first, people of one name carry marks, Tab inserts the name', async () => {
+    const { chat, user, box } = open([])
+    await user.type(box, 'hi @')
+    expect(options().map(({ textContent }) => textContent)).toEqual([
+      'Parley',
+      expect.stringMatching(/Ben#\w{4}$/),
+      expect.stringMatching(/Ben#\w{4}$/),
+    ])
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(box.getAttribute('aria-activedescendant')).toBe(options()[2]?.id)
+    await user.keyboard('{Tab}')
+    expect(box.value).toBe('hi @Ben ')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await user.keyboard('you{Enter}')
+    const mentions = [{ userId: otherBen.userId, start: 3, length: 4 }]
+    expect(chat.send).toHaveBeenCalledExactlyOnceWith('hi @Ben you', { mentions })
+  })
+
+  test('[MENT-1] Escape closes the names and keeps the text; an address opens none', async () => {
+    const { user, box } = open([])
+    await user.type(box, '@')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(box.value).toBe('@')
+    await user.type(box, '{Backspace}ana@')
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  test('[MENT-1] a message that mentions this person is pointed out', () => {
+    open([his(1, { text: '@Mira?', mentions: [{ userId: mira.userId, start: 0, length: 5 }] }), his(2)])
+    expect(screen.getByText('@Mira?').closest('[data-meant]')).toBeTruthy()
+    expect(screen.getByText('his 2').closest('[data-meant]')).toBeNull()
+  })
+})
+
+test('[REPLY-2] a quotation leads to its message, and Back to the reply', async () => {
+  const replyTo = { messageId: 'm1', seq: 1, userId: ben.userId, userName: 'Ben', snippet: 'his 1' }
+  const { chat, user } = open([his(1), mine(2, { replyTo })])
+  await user.click(screen.getByRole('button', { name: /^In reply to\s*Ben\s*his 1$/ }))
+  expect(chat.reach).toHaveBeenLastCalledWith(1)
+  await user.click(await screen.findByRole('button', { name: 'Back to the reply' }))
+  expect(chat.reach).toHaveBeenLastCalledWith(2)
+  expect(screen.queryByRole('button', { name: 'Back to the reply' })).toBeNull()
+})
