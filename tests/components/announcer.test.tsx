@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Announcer } from '#components/chat/list/announcer.tsx'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
-import { makeTimeline } from '#tests/support/chat.ts'
+import { makeTimeline, mira, person } from '#tests/support/chat.ts'
 import { message } from '../domain/timeline-builders.ts'
 
 let shadow: ShadowRoot | undefined
@@ -112,4 +112,27 @@ test('[VOTE-2] who wants the chat to be reset is said whenever that is somebody 
     'Ben voted to reset this chat.',
     'Ben and Cyd voted to reset this chat.',
   ])
+})
+
+test('[REACT-2] reactions are said politely, gathered over 3 s; one’s own are not', () => {
+  vi.useFakeTimers()
+  const people = new Map([mira, person('guest-ben', 'Ben')].map((one) => [one.userId, one]))
+  const plain = message(1, { text: 'We have the room!' })
+  const after = (userIds: string[], emoji = '🎉') => ({
+    ...plain,
+    reactions: [{ emoji, userIds, count: userIds.length }],
+  })
+  const { rerender } = render(announcer({ messages: [plain], participants: people }))
+  rerender(announcer({ messages: [after(['guest-mira'])], participants: people }))
+  rerender(announcer({ messages: [after(['guest-mira', 'guest-ben'])], participants: people }))
+  vi.advanceTimersByTime(2900)
+  expect(said()).toEqual([])
+  vi.advanceTimersByTime(200)
+  expect(said()).toEqual(['Ben reacted 🎉 to: We have the room!'])
+
+  const many = ['a', 'b', 'c', 'd'].map((name) => `guest-${name}`)
+  rerender(announcer({ messages: [after(['guest-mira', 'guest-ben', ...many])], participants: people }))
+  vi.advanceTimersByTime(3000)
+  expect(said()).toEqual(['Ben reacted 🎉 to: We have the room!', '4 new reactions.'])
+  vi.useRealTimers()
 })

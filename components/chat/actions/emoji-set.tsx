@@ -11,16 +11,28 @@ const components: Partial<EmojiPickerListComponents> = {
       {category.label}
     </div>
   ),
-  Row: ({ children, ...props }) => (
-    <div {...props} className="flex px-1">
+  Row: ({ children, 'aria-rowindex': row, ...props }) => (
+    <div {...props} aria-rowindex={fromOne(row)} className="flex px-1">
       {children}
     </div>
   ),
-  Emoji: ({ emoji, ...props }) => (
-    <button {...props} aria-label={emoji.label} title={emoji.label} data-active={emoji.isActive} className="emoji-cell">
+  Emoji: ({ emoji, 'aria-colindex': column, ...props }) => (
+    <button
+      {...props}
+      aria-colindex={fromOne(column)}
+      aria-label={emoji.label}
+      title={emoji.label}
+      data-active={emoji.isActive}
+      className="emoji-cell"
+    >
       {emoji.emoji}
     </button>
   ),
+}
+
+/** ARIA counts from one, the library from zero. */
+function fromOne(index: number | undefined): number {
+  return (index ?? 0) + 1
 }
 
 /** REACT-2: the whole set, by search and by group; what this browser used last comes first. */

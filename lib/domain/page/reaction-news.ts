@@ -1,6 +1,6 @@
 import type { Message } from '../../protocol/entities.ts'
 import { isOwn, type Me, type Timeline } from '../room/timeline.ts'
-import { excerpt } from './excerpt.ts'
+import { excerpt } from '../messages/excerpt.ts'
 
 /** One person's reaction that came since. */
 export type ReactionNews = { messageId: string; userId: string; emoji: string; text: string }
