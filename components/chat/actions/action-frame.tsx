@@ -40,7 +40,12 @@ export function ActionSheet({ title, onClose, children }: Omit<Props, 'anchor'>)
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
-        <Dialog.Content aria-describedby={undefined} onCloseAutoFocus={returnFocus} className="action-sheet">
+        <Dialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusItself}
+          onCloseAutoFocus={returnFocus}
+          className="action-sheet"
+        >
           <Dialog.Title dir="auto" className="truncate px-3 pt-1 pb-2 text-label font-normal text-faint">
             {title}
           </Dialog.Title>
@@ -49,4 +54,10 @@ export function ActionSheet({ title, onClose, children }: Omit<Props, 'anchor'>)
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** No button looks chosen before a finger chose one. */
+function focusItself(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }

@@ -70,7 +70,7 @@ export function MessageToolbar({ place, row, offered, isOpen, onAction }: Props)
 function placeBeside(bar: HTMLElement, article: Element): void {
   const bubble = article.querySelector('.bubble')
   const frame = article.getBoundingClientRect()
-  const { left, right, top, height } = (bubble ?? article).getBoundingClientRect()
+  const { left, right, top, height } = (bubble?.parentElement ?? article).getBoundingClientRect()
   const isOwn = article.matches('[data-kind="own"]')
   const needed = bar.offsetWidth + GAP_PX
   const room = isOwn ? left - frame.left : frame.right - right
