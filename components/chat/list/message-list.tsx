@@ -9,6 +9,7 @@ import { EmptyList } from './empty-list.tsx'
 import { MessageBlock } from './message-block.tsx'
 import type { MessageActions } from '../message/message-actions.ts'
 import { OlderLine } from './older-line.tsx'
+import { Refolded } from '../message/folding/refolded.ts'
 import { ScrollButton } from './scroll-button.tsx'
 import { useListWatch } from './use-list-watch.ts'
 import { usePageTitle } from './use-page-title.ts'
@@ -33,7 +34,8 @@ type Props = {
 export function MessageList(props: Props) {
   const { timeline, isAway, actions, wanted = null, ref, loadOlder, ...older } = props
   const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
-  const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, isAway, openedSeqs, loadOlder)
+  const watch = useListWatch(timeline, isAway, openedSeqs, loadOlder)
+  const { view, scroller, inside, nearness, toLatest, show } = watch
   const { messages, outbox, me, participants } = timeline
   const { unseen } = view
   const tagOf = useMemo(() => nameTags(participants.values(), me?.ids), [participants, me?.ids])
@@ -85,9 +87,11 @@ export function MessageList(props: Props) {
         >
           {timeline.hasOlder && <OlderLine hasFailed={older.hasOlderFailed} onRetry={retryOlder} />}
           {blocks.length === 0 && <EmptyList />}
-          {blocks.map(({ key, rows }) => (
-            <MessageBlock key={key} {...{ rows, nearness }} actions={rowActions} isWanted={key === wantedBlock} />
-          ))}
+          <Refolded value={watch.refolded}>
+            {blocks.map(({ key, rows }) => (
+              <MessageBlock key={key} {...{ rows, nearness }} actions={rowActions} isWanted={key === wantedBlock} />
+            ))}
+          </Refolded>
         </div>
       </div>
       <div className="list-edge" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { CopyButton } from './copy-button.tsx'
+import { LongText } from './folding/long-text.tsx'
 import { OtherFrame } from './message-frames.tsx'
 import { MessageText } from './message-text.tsx'
 import { MessageTime } from './message-time.tsx'
@@ -13,7 +14,9 @@ export function OtherMessage({ row }: { row: MessageRow }) {
       time={<MessageTime timestamp={message.timestamp} />}
       copyButton={<CopyButton text={message.text} />}
     >
-      <MessageText text={message.text} />
+      <LongText text={message.text}>
+        <MessageText text={message.text} />
+      </LongText>
     </OtherFrame>
   )
 }

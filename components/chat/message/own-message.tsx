@@ -2,6 +2,7 @@ import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { isFailedStatus } from '#lib/domain/messages/send-failure.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FailedLine } from './failed-line.tsx'
+import { LongText } from './folding/long-text.tsx'
 import type { MessageActions } from './message-actions.ts'
 import { OwnFrame } from './message-frames.tsx'
 import { MessageText } from './message-text.tsx'
@@ -18,7 +19,9 @@ export function OwnMessage({ row, actions }: { row: MessageRow; actions: Message
       copyButton={<CopyButton text={message.text} />}
       below={isFailedStatus(status) && <FailedLine message={message} status={status} actions={actions} />}
     >
-      <MessageText text={message.text} />
+      <LongText text={message.text}>
+        <MessageText text={message.text} />
+      </LongText>
     </OwnFrame>
   )
 }

@@ -2,6 +2,7 @@ import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { ALONE } from '#lib/domain/parley/turn-taking/reasons.ts'
 import { CopyButton, CopyButtonPlace } from './copy-button.tsx'
+import { LongText } from './folding/long-text.tsx'
 import { ParleyFrame } from './message-frames.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import type { MessageActions } from './message-actions.ts'
@@ -32,7 +33,9 @@ export function ParleyMessage({ row, actions }: Props) {
         )
       }
     >
-      <MessageText text={message.text} isStreaming={isStreaming} />
+      <LongText text={message.text} isStreaming={isStreaming}>
+        <MessageText text={message.text} isStreaming={isStreaming} />
+      </LongText>
     </ParleyFrame>
   )
 }
