@@ -17,8 +17,11 @@ import { useBoxText } from './use-box-text.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 import { CharacterCount, isCounted } from './character-count.tsx'
+import { SplitOffer } from './split-offer.tsx'
 import { useDraft } from './use-draft.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useRefusedFiles } from './use-refused-files.ts'
+import { useTypedMeanwhile } from './use-typed-meanwhile.ts'
 
 export type MessageInputHandle = { focus(): void; suggest(text: string): void }
 
@@ -41,7 +44,9 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
   const isSendable = !isBlank && !isDisabled && !isTooLong
 
   useBoxText(box, text)
-  useKeptFocus(box, { isDisabled, isFocusedFirst: !isMobile }) // on a phone no keyboard opens by itself
+  useRefusedFiles()
+  const hadFocus = useKeptFocus(box, { isDisabled, isFocusedFirst: !isMobile }) // on a phone no keyboard opens by itself
+  useTypedMeanwhile(box, { isDisabled, hadFocus, setText })
   useLayoutEffect(() => {
     if (box.current) autoGrow(box.current)
   }, [text])
@@ -57,6 +62,11 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
   function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
     if (isSendable && chat.send(text, addressed)) sent()
+    box.current?.focus()
+  }
+
+  function sendParts(parts: string[]) {
+    if (chat.sendInOrder(parts)) setText('')
     box.current?.focus()
   }
 
@@ -97,6 +107,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
             </button>
           )}
         </div>
+        <SplitOffer text={text} isTooLong={isTooLong} isDisabled={isDisabled} onSend={sendParts} />
         <CharacterCount id={countId} left={left} />
       </div>
     </form>

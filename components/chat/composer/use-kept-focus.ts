@@ -2,8 +2,11 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 type Props = { isDisabled: boolean; isFocusedFirst: boolean }
 
-/** Gives the focus back to a box that lost it by being disabled for a moment (a lost connection). */
-export function useKeptFocus(box: RefObject<HTMLTextAreaElement | null>, { isDisabled, isFocusedFirst }: Props): void {
+/** Gives the focus back to a box that lost it by being disabled (a lost connection). Answers whether it is to have it. */
+export function useKeptFocus(
+  box: RefObject<HTMLTextAreaElement | null>,
+  { isDisabled, isFocusedFirst }: Props,
+): RefObject<boolean> {
   const hadFocus = useRef(isFocusedFirst)
 
   useEffect(() => {
@@ -26,4 +29,6 @@ export function useKeptFocus(box: RefObject<HTMLTextAreaElement | null>, { isDis
       element.removeEventListener('blur', left)
     }
   }, [box, isDisabled, isFocusedFirst])
+
+  return hadFocus
 }

@@ -39,7 +39,7 @@ function Folding({ text, isStreaming = false, children }: Props) {
   useLayoutEffect(() => {
     if (!pressed.current) return
     refolded()
-    pressed.current.scrollIntoView({ block: 'nearest' }) // folded, it may stand far above
+    if (!isOpen) pressed.current.scrollIntoView({ block: 'nearest' }) // it may now stand far above
   }, [isOpen, refolded])
 
   function toggle(button: HTMLElement): void {
