@@ -20,8 +20,6 @@ import { CharacterCount, isCounted } from './character-count.tsx'
 import { SplitOffer } from './split-offer.tsx'
 import { useDraft } from './use-draft.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { useRefusedFiles } from './use-refused-files.ts'
-import { useTypedMeanwhile } from './use-typed-meanwhile.ts'
 
 export type MessageInputHandle = { focus(): void; suggest(text: string): void }
 
@@ -44,9 +42,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
   const isSendable = !isBlank && !isDisabled && !isTooLong
 
   useBoxText(box, text)
-  useRefusedFiles()
-  const hadFocus = useKeptFocus(box, { isDisabled, isFocusedFirst: !isMobile }) // on a phone no keyboard opens by itself
-  useTypedMeanwhile(box, { isDisabled, hadFocus, setText })
+  useKeptFocus(box, { isDisabled, isFocusedFirst: !isMobile, setText }) // on a phone no keyboard opens by itself
   useLayoutEffect(() => {
     if (box.current) autoGrow(box.current)
   }, [text])
@@ -62,11 +58,6 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
   function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
     if (isSendable && chat.send(text, addressed)) sent()
-    box.current?.focus()
-  }
-
-  function sendParts(parts: string[]) {
-    if (chat.sendInOrder(parts)) setText('')
     box.current?.focus()
   }
 
@@ -107,7 +98,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
             </button>
           )}
         </div>
-        <SplitOffer text={text} isTooLong={isTooLong} isDisabled={isDisabled} onSend={sendParts} />
+        <SplitOffer {...{ box, text, setText, isTooLong, isDisabled }} />
         <CharacterCount id={countId} left={left} />
       </div>
     </form>

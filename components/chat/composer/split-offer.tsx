@@ -1,14 +1,30 @@
-import { useMemo } from 'react'
+import { useMemo, type RefObject } from 'react'
 import { splitMessage } from '#lib/domain/text/split-message.ts'
+import { useChatActions } from '../use-chat.ts'
+import { useRefusedFiles } from './use-refused-files.ts'
 
-type Props = { text: string; isTooLong: boolean; isDisabled: boolean; onSend: (parts: string[]) => void }
+type Props = {
+  box: RefObject<HTMLTextAreaElement | null>
+  text: string
+  setText: (text: string) => void
+  isTooLong: boolean
+  isDisabled: boolean
+}
 
-/** ROOM-6: offers to send a text that is too long as several messages. */
-export function SplitOffer({ text, isTooLong, isDisabled, onSend }: Props) {
+/** ROOM-6: offers to send a text that is too long as several messages, and refuses files that are pasted or dropped. */
+export function SplitOffer({ box, text, setText, isTooLong, isDisabled }: Props) {
+  useRefusedFiles()
+  const { sendInOrder } = useChatActions()
   const parts = useMemo(() => (isTooLong ? splitMessage(text) : []), [text, isTooLong])
   if (parts.length === 0) return null
+
+  function send() {
+    if (sendInOrder(parts)) setText('')
+    box.current?.focus()
+  }
+
   return (
-    <button type="button" disabled={isDisabled} onClick={() => onSend(parts)} className="split-offer">
+    <button type="button" disabled={isDisabled} onClick={send} className="split-offer">
       {`Send as ${parts.length} messages`}
     </button>
   )

@@ -1,12 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { useTypedMeanwhile } from './use-typed-meanwhile.ts'
 
-type Props = { isDisabled: boolean; isFocusedFirst: boolean }
+type Props = { isDisabled: boolean; isFocusedFirst: boolean; setText: (text: string) => void }
 
-/** Gives the focus back to a box that lost it by being disabled (a lost connection). Answers whether it is to have it. */
+/** Gives the focus back to a box that lost it by being disabled (a lost connection). What is typed on meanwhile goes into it. */
 export function useKeptFocus(
   box: RefObject<HTMLTextAreaElement | null>,
-  { isDisabled, isFocusedFirst }: Props,
-): RefObject<boolean> {
+  { isDisabled, isFocusedFirst, setText }: Props,
+): void {
   const hadFocus = useRef(isFocusedFirst)
 
   useEffect(() => {
@@ -30,5 +31,5 @@ export function useKeptFocus(
     }
   }, [box, isDisabled, isFocusedFirst])
 
-  return hadFocus
+  useTypedMeanwhile(box, { isDisabled, hadFocus, setText })
 }
