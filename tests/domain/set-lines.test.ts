@@ -156,6 +156,12 @@ describe('what a line is', () => {
   })
 })
 
+test('[DRAW-1] [SAFE-15] behind 200 set lines of a paragraph the rest is words', () => {
+  expect(kinds('- a\n'.repeat(250))).toEqual(['list', 'words'])
+  expect(kinds(`|a|\n|-|\n${'|b|\n'.repeat(250)}`)).toEqual(['table', 'words'])
+  expect(kinds('words\n'.repeat(300) + '- a')).toEqual(['words', 'list'])
+})
+
 const line = fc.constantFrom(
   '- a',
   '  - b',

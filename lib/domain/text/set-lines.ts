@@ -18,6 +18,8 @@ export type LineRun =
   | Table
 
 const LEVEL_MAX = 4
+/** What stands behind so many set lines of a paragraph is words: each line is formatted by itself, which takes time. */
+const SET_LINES_MAX = 200
 const SPACE = '[^\\S\\n]'
 const MARK = `(?:[-*+]${SPACE}+|[•◦▪‣・]${SPACE}*|\\p{Nd}{1,3}(?:[.)]${SPACE}+|[、．]${SPACE}*))`
 const ITEM = new RegExp(`^(${SPACE}*)(${MARK}(?:\\[([ xX])\\]${SPACE}+)?)(?=\\S)`, 'u')
@@ -39,19 +41,22 @@ export function setLines(paragraph: string, isGrowing = false): LineRun[] {
   const lines = paragraph.match(/[^\n]*\n|[^\n]+$/g) ?? []
   const runs: LineRun[] = []
   let indents: number[] = []
+  let left = SET_LINES_MAX
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!
     if (isGrowing && isUndecided(lines, at)) break
-    const found = tableAt(lines, at)
+    const found = left > 0 ? tableAt(lines, at, left) : null
     if (found) {
       runs.push(found.table)
       at += found.count - 1
+      left -= found.count
       continue
     }
     const last = runs.at(-1)
     if (last?.kind !== 'list') indents = [0]
-    const run = lineRun(line, last, indents)
+    const run = left > 0 ? lineRun(line, last, indents) : wordsRun(line, last)
     if (run) runs.push(run)
+    if (runs.at(-1)?.kind !== 'words') left--
   }
   if (isGrowing) withoutLineEnd(runs.at(-1))
   return runs
@@ -80,8 +85,13 @@ function lineRun(line: string, last: LineRun | undefined, indents: number[]): Li
   if (item && last?.kind === 'list') last.items.push(item)
   else if (quote && last?.kind === 'quote') last.lines.push(quote)
   else if (last?.kind === 'list' && INDENTED.test(line)) last.items.at(-1)!.text += line
-  else if (last?.kind === 'words') last.text += line
-  else return { kind: 'words', text: line }
+  else return wordsRun(line, last)
+  return null
+}
+
+function wordsRun(line: string, last: LineRun | undefined): LineRun | null {
+  if (last?.kind !== 'words') return { kind: 'words', text: line }
+  last.text += line
   return null
 }
 

@@ -27,14 +27,14 @@ export function mayBecomeTable(lines: readonly string[], at: number): boolean {
   return RULE_BEGINNING.test(rule) && !rule.endsWith('\n') && rule.length <= HEADER_MAX_CHARS
 }
 
-/** The table that begins with the line at `at`, and how many lines it has; null where none begins. */
-export function tableAt(lines: readonly string[], at: number): { table: Table; count: number } | null {
+/** The table of at most `most` rows that begins with the line at `at`, and how many lines it has; or null. */
+export function tableAt(lines: readonly string[], at: number, most: number): { table: Table; count: number } | null {
   const [first, rule = ''] = lines.slice(at, at + 2)
   if (!isTableLine(first) || first.length > HEADER_MAX_CHARS || !RULE.test(rule) || !rule.includes('-')) return null
   const header = cellsOf(first)
   const alignments = cellsOf(rule).map(({ text }) => alignmentOf(text))
   if (header.length !== alignments.length) return null
-  const rest = lines.slice(at + 2)
+  const rest = lines.slice(at + 2, at + 2 + most)
   const end = rest.findIndex((line) => !isTableLine(line))
   const rows = rest.slice(0, end === -1 ? undefined : end).map(cellsOf)
   return { table: { kind: 'table', header, rule, rows, alignments }, count: rows.length + 2 }
