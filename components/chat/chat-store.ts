@@ -7,6 +7,7 @@ import type { Addressed } from '#lib/protocol/addressed.ts'
 import { keepConnected } from './store/connection.ts'
 import { allOf, makeChatCore, type ChatState } from './store/core.ts'
 import { fillGaps } from './store/gap-filling.ts'
+import { watchLapse } from './store/lapse.ts'
 import { watchLoading, watchSlowSends } from './store/loading.ts'
 import { makeOlderMessages } from './store/older-messages.ts'
 import { makeOwnerActions } from './store/owner-actions.ts'
@@ -52,6 +53,11 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
     return sending.send(text, addressed)
   }
 
+  function sendInOrder(texts: readonly string[]): boolean {
+    typing.stopped()
+    return sending.sendInOrder(texts)
+  }
+
   return {
     get: core.get,
     subscribe: core.subscribe,
@@ -65,6 +71,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
         resetVote.open(),
         typing.open(),
         sending.open(),
+        watchLapse(core),
         watchLoading(core),
         watchSlowSends(core),
         sayPendingMessage(core, sendAndStopTyping),
@@ -73,6 +80,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       ),
     actions: {
       send: sendAndStopTyping,
+      sendInOrder,
       retry: sending.retry,
       discard: sending.discard,
       ...makeOlderMessages(core),
@@ -82,6 +90,11 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
         forget: (lineId: string) => forgetMemory(core.address(), lineId),
       },
       typed: typing.typed,
+      /** Connects at once, after the counted attempts have failed (ROOM-5). */
+      dialAgain(): void {
+        core.set({ banner: null, canDial: false })
+        core.connection?.dialNow()
+      },
       parley: makeParleyCalls(core.address),
       rename: makeRename(core),
       setRenaming: (isRenaming: boolean) => core.set({ isRenaming }),

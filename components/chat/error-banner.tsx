@@ -1,9 +1,12 @@
 import { CircleAlert } from 'lucide-react'
-import { useChat } from './use-chat.ts'
+import { phaseOf } from './store/core.ts'
+import { useChat, useChatActions } from './use-chat.ts'
 
-/** CHAT-39. */
+/** CHAT-39; after the counted attempts with a button for one more (ROOM-5). */
 export function ErrorBanner() {
   const banner = useChat((chat) => chat.banner)
+  const canDial = useChat((chat) => chat.canDial && phaseOf(chat) === 'ready')
+  const { dialAgain } = useChatActions()
   if (banner === null) return null
   return (
     <div
@@ -12,6 +15,11 @@ export function ErrorBanner() {
     >
       <CircleAlert className="size-4 shrink-0" aria-hidden />
       <p className="min-w-0">{`Error: ${banner}`}</p>
+      {canDial && (
+        <button type="button" onClick={dialAgain} className="text-button ml-auto shrink-0">
+          Try again
+        </button>
+      )}
     </div>
   )
 }

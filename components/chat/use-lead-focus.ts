@@ -24,7 +24,7 @@ export function useLeadFocus(input: Focusable, list: Focusable): () => void {
  * leads the focus by itself.
  */
 function useFocusLostWithConnection(lead: () => void): void {
-  const isConnected = useChat((chat) => chat.isConnected)
+  const isJoined = useChat((chat) => chat.isJoined)
   const latest = useRef<EventTarget | null>(null)
   const lost = useEffectEvent(lead)
 
@@ -35,11 +35,11 @@ function useFocusLostWithConnection(lead: () => void): void {
   }, [])
 
   useEffect(() => {
-    if (isConnected) return
+    if (isJoined) return
     return () => {
       if (isRemoved(latest.current) && document.activeElement === document.body) lost()
     }
-  }, [isConnected])
+  }, [isJoined])
 }
 
 function isRemoved(target: EventTarget | null): boolean {

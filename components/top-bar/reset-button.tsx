@@ -44,8 +44,7 @@ export function ResetButton({ onVoted }: { onVoted: () => void }) {
       >
         {!isMobile && <RotateCcw className="size-[1.0625rem]" aria-hidden />}
         <span>
-          <span>Reset</span>{' '}
-          <span className={isMobile ? 'sr-only' : undefined}>chat</span>
+          <span>Reset</span> <span className={isMobile ? 'sr-only' : undefined}>chat</span>
         </span>{' '}
         <span className="badge" data-voted={voters.size > 0}>
           {`${voters.size}/${total}`}

@@ -46,6 +46,7 @@ export const TEXTS = {
   renameWithoutUser: 'Cannot update user name: Missing userId',
   repliedSince: 'Parley has replied since. You can ask in a message.',
   olderNotLoaded: 'Could not load earlier messages.',
+  filesNotYet: 'Pictures and files cannot be sent here yet.',
   sendFailed: 'Message failed to send. Please try again.',
   inviteCopyFailed: 'Failed to copy invite link.',
   nameNotChanged: 'Name could not be changed.',

@@ -1,5 +1,16 @@
 // @vitest-environment jsdom
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+  type Mock,
+} from 'vitest'
 import { readSignIn } from '#lib/client/account/auth.ts'
 import { ChatConnection } from '#lib/client/chat/chat-connection.ts'
 import type { Cursor } from '#lib/domain/room/room-changes.ts'
@@ -193,7 +204,7 @@ describe('nobody answers', () => {
     await vi.advanceTimersByTimeAsync(19_000)
     expect(banner).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1500)
-    expect(banner).toHaveBeenLastCalledWith('Failed to connect to chat service.')
+    expect(banner).toHaveBeenLastCalledWith('Failed to connect to chat service.', false)
     gateway.http.answers('/chat/join-session', 200, { userId: 'guest-ana', userName: 'Ana' })
     await vi.advanceTimersByTimeAsync(1500)
     await first(joined)
@@ -230,7 +241,7 @@ describe('losing the connection', () => {
     gateway.refuse('UNAVAILABLE', 'Later.')
     const { joined, banner, refused } = connect()
     await first(banner)
-    expect(banner).toHaveBeenLastCalledWith('Failed to connect to chat service.')
+    expect(banner).toHaveBeenLastCalledWith('Failed to connect to chat service.', false)
     gateway.refuse(null)
     await first(joined)
     expect(banner).toHaveBeenLastCalledWith(null)
@@ -286,7 +297,7 @@ describe('losing the connection', () => {
     gateway.http.answers('/chat/join-session', 503, { error: 'Later.', code: 'UNAVAILABLE' })
     const { joined, banner } = connect()
     await first(banner)
-    expect(banner).toHaveBeenLastCalledWith('Failed to connect to chat service.')
+    expect(banner).toHaveBeenLastCalledWith('Failed to connect to chat service.', false)
     gateway.http.answers('/chat/join-session', 200, { userId: 'guest-ana', userName: 'Ana' })
     await first(joined)
   })
@@ -301,12 +312,30 @@ describe('losing the connection', () => {
     await times(joined, 2)
   })
 
-  test('[CONN-3] [CHAT-39] a device that goes offline is told why in the moment in which nothing goes out any more', async () => {
+  test('[CONN-3] [ROOM-5] a device that goes offline hangs up at once, and dials again without a sentence', async () => {
     const { joined, dropped, banner, connection } = connect()
     await first(joined)
-    dropped.mockImplementationOnce(() => expect(banner).toHaveBeenLastCalledWith('Failed to connect to chat service.'))
     connection.networkLost()
     expect(dropped).toHaveBeenCalledOnce()
+    await times(joined, 2)
+    expect(new Set(banner.mock.calls.map(([text]) => text as unknown))).toEqual(new Set([null]))
+  })
+
+  test('[ROOM-5] [CONN-6] a chat that was open says nothing before its last attempt has failed, and then dials when asked', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const { joined, banner, connection } = connect()
+    await first(joined)
+    banner.mockClear()
+    gateway.refuse('UNAVAILABLE', 'Later.')
+    gateway.cut()
+    const dialled = () => gateway.handshakes.length
+    while (dialled() < 5) await vi.advanceTimersByTimeAsync(500)
+    expect(banner).not.toHaveBeenCalled()
+    while (banner.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(500)
+    expect(banner).toHaveBeenLastCalledWith('Connection lost. Please refresh the page to continue.', true)
+    gateway.refuse(null)
+    connection.dialNow()
     await times(joined, 2)
     expect(banner).toHaveBeenLastCalledWith(null)
   })
@@ -422,7 +451,7 @@ describe('the redialer', () => {
     const start = Date.now()
     const redialer = makeRedialer(() => {
       at.push(Date.now() - start)
-      banners.push(redialer.failed())
+      banners.push(redialer.failed().banner)
     })
     redialer.dropped()
     vi.advanceTimersByTime(5000)

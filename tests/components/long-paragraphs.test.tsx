@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FormattedText } from '#components/chat/message/formatting/formatted-text.tsx'
-import { messageParts } from '#lib/domain/text/message-blocks.ts'
+import { pieces } from '#lib/domain/text/block-cuts.ts'
 
 const shown = (text: string) => render(<FormattedText text={text} isGrowing={false} />).container.textContent
 
@@ -41,7 +41,7 @@ test('[SAFE-11] a paragraph in blocks shows what it shows uncut', () => {
         .replace(/\n\s*\n/g, '\n')
         .slice(0, 4096)
         .trim()
-      const blocks = messageParts(text).flatMap((part) => (part.kind === 'words' ? part.blocks : []))
+      const blocks = [...pieces(text)]
       cuts += blocks.length - 1
       expect(blocks.map(shown).join('')).toBe(shown(text))
     }),

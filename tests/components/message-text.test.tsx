@@ -72,6 +72,11 @@ describe('hostile texts', () => {
     ['a fence and spaces', `${' '.repeat(2000)}\`\`\`${' '.repeat(2000)}\`\`\`a\n`],
     ['many spans in one line', '```a``` '.repeat(500)],
     ['a long word', 'a'.repeat(4096)],
+    ['list lines with formatting', '- *a*\n'.repeat(682)],
+    ['quotes in quotes', '> > a\n'.repeat(682)],
+    ['a table of small cells', `|a|b|\n|-|-|\n${'|*c*|d|\n'.repeat(500)}`],
+    ['a line of bars', '|'.repeat(4096)],
+    ['a line under a header that goes on', `|a|\n${'|-'.repeat(2040)}`],
     ['dots before an at', `${'a.'.repeat(2040)}@`],
   ])('[SAFE-15] %s are drawn within 500 ms', (_what, text) => {
     const spent = stopwatch()
@@ -128,6 +133,19 @@ describe('inline formatting', () => {
     expect(container.querySelector('strong')?.textContent).toBe('this')
     expect(container.textContent).toMatch(/^See this:\s*<b>[^]*a\.example\s*Done$/)
     expect(container.querySelector('pre, em, a, b')).toBeNull()
+  })
+
+  test('[DRAW-1] lists, quotes, headings and tables are spans, with the roles of what they show', () => {
+    const container = draw('# Plan\n- [x] a\n  - b\n> c\n| d | e |\n|---|---|\n| f | g |')
+    const all = (selector: string) => Array.from(container.querySelectorAll(selector))
+    expect(all('[role=listitem]').map((item) => item.getAttribute('data-level'))).toEqual(['0', '1'])
+    expect(all('[role=img]').map((mark) => mark.getAttribute('aria-label'))).toEqual(['Done'])
+    expect(all('.line-heading, .line-quote').map(({ textContent }) => textContent)).toEqual(['# Plan\n', '> c\n'])
+    expect(
+      all('[role=columnheader], [role=cell]').map((cell) => cell.querySelector('.line-cell-words')?.textContent),
+    ).toEqual(['d', 'e', 'f', 'g'])
+    expect(container.querySelector('[role=group]')?.getAttribute('aria-label')).toBe('Table: d, e')
+    for (const { tagName } of all('.message-paragraph *')) expect(tagName).toBe('SPAN')
   })
 
   test('[SAFE-12] addresses become links that open safely elsewhere', () => {

@@ -71,7 +71,7 @@ function openChat() {
 
 async function openJoinedChat() {
   const opened = openChat()
-  await opened.until(() => expect(opened.chat().isConnected).toBe(true))
+  await opened.until(() => expect(opened.chat().isJoined).toBe(true))
   return opened
 }
 
@@ -157,7 +157,7 @@ describe('sending', () => {
     const { chat, until } = openChat()
     act(() => void expect(chat().send('too early')).toBe(false))
     expect(console.warn).toHaveBeenLastCalledWith('[parley]', 'Socket not connected, cannot send message')
-    await until(() => expect(chat().isConnected).toBe(true))
+    await until(() => expect(chat().isJoined).toBe(true))
     act(() => void expect(chat().send('   ')).toBe(false))
     expect(console.warn).toHaveBeenCalledTimes(2)
     expect(chat().timeline.outbox).toEqual([])
@@ -166,7 +166,7 @@ describe('sending', () => {
 
   test('[VAL-5] nor is anything sent before it is known who sends it', () => {
     const core = makeChatCore(ACCESS, () => {})
-    core.set({ isConnected: true })
+    core.set({ isJoined: true, isConnected: true })
     expect(makeSending(core).send('hello')).toBe(false)
     expect(console.warn).toHaveBeenCalledExactlyOnceWith('[parley]', TEXTS.sendWithoutUser)
     expect(core.get().timeline.outbox, 'nothing goes to the outbox').toEqual([])
@@ -295,8 +295,8 @@ describe('sending', () => {
     act(() => void chat().send('hello'))
     await waitFor(() => expect(gateway.heard('msgFromClient')).toHaveLength(1))
     act(() => gateway.cut())
-    await until(() => expect(chat().isConnected).toBe(false))
-    await until(() => expect(chat().isConnected).toBe(true))
+    await until(() => expect(chat().isJoined).toBe(false))
+    await until(() => expect(chat().isJoined).toBe(true))
     await until(() => expect(texts(chat().timeline.messages)).toEqual(['hello']))
     expect(chat().timeline.outbox).toEqual([])
   })
@@ -432,10 +432,10 @@ describe('signed in', () => {
     act(() => void gateway.say('hello'))
     await until(() => expect(texts(chat().timeline.messages)).toEqual(['hello']))
     act(() => disconnectSignal.raise())
-    await until(() => expect(chat().isConnected).toBe(false))
+    await until(() => expect(chat().isJoined).toBe(false))
     await waitFor(() => expect(gateway.connections()).toBe(0))
     act(() => authState.set(null))
-    await until(() => expect(chat().isConnected).toBe(true))
+    await until(() => expect(chat().isJoined).toBe(true))
     expect(gateway.handshakes[1]?.token).toBeUndefined()
     expect(texts(chat().timeline.messages)).toEqual(['hello'])
   })
@@ -457,10 +457,10 @@ describe('signed in', () => {
       await until(() => expect(gateway.heard('msgFromClient')).toHaveLength(1))
       const tempMsgId = chat().timeline.outbox[0]?.tempMsgId ?? ''
       act(() => disconnectSignal.raise())
-      await until(() => expect(chat().isConnected).toBe(false))
+      await until(() => expect(chat().isJoined).toBe(false))
       meanwhile(tempMsgId)
       act(() => authState.set(null))
-      await until(() => expect(chat().isConnected).toBe(true))
+      await until(() => expect(chat().isJoined).toBe(true))
       return { ...opened, tempMsgId }
     }
 
@@ -489,8 +489,8 @@ describe('signed in', () => {
   const statusCalls = () => gateway.http.requestsTo('/subscriptions/status').length
   async function loseConnection({ chat, until }: Awaited<ReturnType<typeof openJoinedChat>>): Promise<void> {
     act(() => gateway.cut())
-    await until(() => expect(chat().isConnected).toBe(false))
-    await until(() => expect(chat().isConnected).toBe(true))
+    await until(() => expect(chat().isJoined).toBe(false))
+    await until(() => expect(chat().isJoined).toBe(true))
   }
 
   test('[SUBS-11] [ROLE-17] what became of the subscription while the connection was lost is asked after', async () => {
@@ -530,9 +530,9 @@ describe('signed in', () => {
   test('a sign-out that did not come through brings the chat back', async () => {
     const { chat, until } = await openJoinedChat()
     act(() => disconnectSignal.raise())
-    await until(() => expect(chat().isConnected).toBe(false))
+    await until(() => expect(chat().isJoined).toBe(false))
     act(() => stillSignedInSignal.raise())
-    await until(() => expect(chat().isConnected).toBe(true))
+    await until(() => expect(chat().isJoined).toBe(true))
     expect(gateway.connections()).toBe(1)
   })
 
@@ -556,9 +556,9 @@ describe('signed in', () => {
     authState.set(account)
     const { chat, until } = await openJoinedChat()
     tellTabs('leaving')
-    await until(() => expect(chat().isConnected).toBe(false))
+    await until(() => expect(chat().isJoined).toBe(false))
     tellTabs('left')
-    await until(() => expect(chat().isConnected).toBe(true))
+    await until(() => expect(chat().isJoined).toBe(true))
     expect(authState.accountId()).toBe(account?.userId ?? null)
     await waitFor(() => expect(gateway.connections()).toBe(1))
   })
@@ -739,7 +739,7 @@ describe('history', () => {
     onTestFinished(() => void vi.useRealTimers())
     const fetched = vi.spyOn(window, 'fetch')
     const core = makeChatCore(ACCESS, () => {})
-    core.set({ isConnected: true, timeline: joinedWith([message(1), message(3)]) })
+    core.set({ isJoined: true, isConnected: true, timeline: joinedWith([message(1), message(3)]) })
     onTestFinished(fillGaps(core))
     expect(vi.getTimerCount(), 'the gap must be waited for, for this test to mean anything').toBe(1)
     core.set({ timeline: joinedWith([message(1), message(2), message(3)]) })
@@ -844,7 +844,7 @@ describe('the reset', () => {
     await until(() => expect(gateway.heard('toggleResetVote')).toHaveLength(1))
     act(() => gateway.cut())
     await until(() => expect(gateway.heard('joinSession')).toHaveLength(2))
-    await until(() => expect(chat()).toMatchObject({ isConnected: true, hasVoted: false }))
+    await until(() => expect(chat()).toMatchObject({ isJoined: true, hasVoted: false }))
     act(() => void votes({ 'guest-ben': 'Ben' }))
     await until(() => expect(chat().timeline.votes.voters.size).toBe(1))
     expect(toasts.queryByText('Undo')).toBeNull()
@@ -1146,8 +1146,8 @@ describe('what else is heard', () => {
     const missed = { sessionId: 's1', sinceRev: 1, rev: 2, memory: { rev: 2 } }
     gateway.joinsWith((payload) => gateway.joinAnswer(payload, { rev: 2, changes: missed }))
     act(() => gateway.cut())
-    await until(() => expect(chat().isConnected).toBe(false))
-    await until(() => expect(chat().isConnected).toBe(true))
+    await until(() => expect(chat().isJoined).toBe(false))
+    await until(() => expect(chat().isJoined).toBe(true))
     expect(versions).not.toContain(chat().timeline.revs.parts.memory)
   })
 

@@ -20,6 +20,7 @@ describe('redialling', () => {
       expect(redial(failures, 0)).toEqual({
         afterMs: 4000,
         banner: 'Connection lost. Please refresh the page to continue.',
+        isLast: true,
       })
       expect(redial(failures, 1).afterMs).toBe(6000)
     }

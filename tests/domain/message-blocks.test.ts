@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { pieces } from '#lib/domain/text/block-cuts.ts'
 import { isKnotted, isPlain, messageParts, textBlocks } from '#lib/domain/text/message-blocks.ts'
 
 const joined = (text: string) =>
@@ -28,7 +29,7 @@ describe('paragraphs', () => {
         const text = pieces.join('').trim()
         expect(joined(text)).toBe(text)
         const parts = messageParts(text)
-        const drawn = parts.map((part) => (part.kind === 'code' ? part.code : part.blocks.join('') + part.gap)).join('')
+        const drawn = parts.map((part) => (part.kind === 'code' ? part.code : part.text + part.gap)).join('')
         const signs = (all: string) => all.replaceAll(/[\s`]/g, '')
         if (parts.every(({ kind }) => kind === 'words')) expect(drawn).toBe(text)
         else if (!/```\w/.test(text)) expect(signs(drawn)).toBe(signs(text)) // a word there names the language
@@ -43,28 +44,26 @@ describe('paragraphs', () => {
     ])
   })
 
-  test('[SAFE-10] the blocks of a long paragraph stay together, and the blank lines behind them', () => {
-    const long = 'word '.repeat(400)
-    const [first, ...others] = messageParts(`${long}\n\n\nb`)
-    const blocks = textBlocks(long).map(({ text }) => text)
-    expect(blocks.length).toBeGreaterThan(1)
-    expect(first).toEqual({ kind: 'words', blocks, gap: '\n\n\n' })
-    expect(others).toEqual([{ kind: 'words', blocks: ['b'], gap: '' }])
+  test('[SAFE-10] the blank lines behind a paragraph are its gap', () => {
+    expect(messageParts('a\n\n\nb')).toEqual([
+      { kind: 'words', text: 'a', gap: '\n\n\n' },
+      { kind: 'words', text: 'b', gap: '' },
+    ])
   })
 
   test('[SAFE-10] a growing text keeps its finished paragraphs, also where it has no blank lines', () => {
-    const text = `${'One sentence with **bold** words in it. '.repeat(300)}\n\nEnd`
-    const final = textBlocks(text)
+    const text = 'One sentence with **bold** words in it. '.repeat(300)
+    const final = [...pieces(text)]
     expect(final.length, 'the text must be long enough to be cut').toBeGreaterThan(8)
     for (let length = 500; length < text.length; length += 137) {
-      const grown = textBlocks(text.slice(0, length))
+      const grown = [...pieces(text.slice(0, length))]
       expect(grown.slice(0, -1)).toEqual(final.slice(0, grown.length - 1))
     }
   })
 
   test('[SAFE-10] a cut never falls into open formatting', () => {
     const bold = `${'word '.repeat(150)}**${'bold '.repeat(100)}** after. ${'word '.repeat(200)}`
-    for (const { text } of textBlocks(bold)) expect((text.match(/\*\*/g) ?? []).length % 2).toBe(0)
+    for (const text of pieces(bold)) expect((text.match(/\*\*/g) ?? []).length % 2).toBe(0)
   })
 
   test.each([
@@ -73,21 +72,21 @@ describe('paragraphs', () => {
     ['an address after words', `${'word '.repeat(20)}https://a.b/${'c'.repeat(3900)}`],
   ])('[SAFE-10] %s as long as a message is not cut', (_kind, text) => {
     expect(text.length).toBeLessThanOrEqual(4096)
-    expect(textBlocks(text)).toEqual([{ gap: '', text }])
+    expect([...pieces(text)]).toEqual([text])
   })
 
   test('[SAFE-10] what never closes in a long reply is cut behind a space, and between whole characters', () => {
-    const words = textBlocks(`(${'word '.repeat(2000)}`)
+    const words = [...pieces(`(${'word '.repeat(2000)}`)]
     expect(words.length).toBeGreaterThan(2)
-    for (const { text } of words) expect(text).toMatch(/^\(?(word )+$/)
-    const emoji = textBlocks(`x${'\u{1f642}'.repeat(5000)}`)
+    for (const text of words) expect(text).toMatch(/^\(?(word )+$/)
+    const emoji = [...pieces(`x${'\u{1f642}'.repeat(5000)}`)]
     expect(emoji.length).toBeGreaterThan(2)
-    for (const { text } of emoji) expect(text).toMatch(/^x?\u{1f642}+$/u)
+    for (const text of emoji) expect(text).toMatch(/^x?\u{1f642}+$/u)
   })
 })
 
 describe('lines of code', () => {
-  const words = (...blocks: string[]) => ({ kind: 'words', blocks, gap: '' })
+  const words = (text: string) => ({ kind: 'words', text, gap: '' })
   const code = (lines: string) => ({ kind: 'code', code: lines })
 
   test.each([

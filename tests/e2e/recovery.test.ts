@@ -25,6 +25,7 @@ beforeAll(async () => {
 /** What a browser itself reports about a server that is not there. */
 const LOST = /ERR_|net::|WebSocket|Failed to load resource|Failed to fetch/
 const CONNECTING = 'Error: Failed to connect to chat service.'
+const RECONNECTING = 'Reconnecting…'
 const GIVEN_UP = 'Error: Connection lost. Please refresh the page to continue.'
 
 /** Ana and Ben, and Cleo without a window, who asked Parley to speak only when called: the lists hold what people say. */
@@ -41,18 +42,18 @@ async function twoPeople() {
   return { chat, ana, ben, cleo, network }
 }
 
-test('[CONN-3] [CONN-12] [CHAT-39] a device that goes offline is told so at once, and comes back by itself', async () => {
+test('[CONN-3] [CONN-12] [ROOM-5] a device that goes offline is told so soon, and comes back by itself', async () => {
   const { page, context, expectProblems } = await site.visit(await site.openChat(), 'owner')
   expectProblems(LOST)
   await context.setOffline(true) // an open socket lives on under this: only the browser's word tells
-  await expect(page.getByRole('alert').getByText(CONNECTING)).toBeVisible()
+  await expect(page.getByText(RECONNECTING)).toBeVisible()
   await expect(messageBox(page)).toBeDisabled()
   const presence = participants(page).getByLabel('online').first()
   await expect(presence).toHaveCSS('opacity', '0.3')
   await context.setOffline(false)
   await expect(messageBox(page)).toBeEnabled()
   await expect(presence).toHaveCSS('opacity', '1')
-  await expect(page.getByText(CONNECTING)).toHaveCount(0)
+  await expect(page.getByText(RECONNECTING)).toHaveCount(0)
   await say(page, 'back')
   await expect(message(page, 'back')).toBeVisible()
 })
@@ -61,7 +62,7 @@ test('[VOTE-9] whoever had no network while the chat was reset is led on when it
   const { chat, ana, ben, cleo, network } = await twoPeople()
   await messageBox(ben.page).fill('half a thought')
   network.cut()
-  await expect(ben.page.getByRole('alert').getByText(CONNECTING)).toBeVisible()
+  await expect(ben.page.getByText(RECONNECTING)).toBeVisible()
   await expect(resetButton(ana.page)).toHaveAccessibleName('Reset chat 0/2')
   await resetButton(ana.page).click()
   await cleo.ask('resetVote', { sessionId: chat.access.sessionId, userId: cleo.userId })
@@ -82,7 +83,7 @@ test('[CONN-3] [CONN-5] [CONN-12] [CHAT-34] [CHAT-37] [CHAT-39] [DEC-10] [SOCK-2
   await messageBox(ben.page).fill('half a thou')
 
   network.cut()
-  await expect(ben.page.getByRole('alert').getByText(CONNECTING)).toBeVisible()
+  await expect(ben.page.getByText(RECONNECTING)).toBeVisible()
   await expect(messageBox(ben.page)).toBeDisabled()
   await expect(sendButton(ben.page)).toBeDisabled()
 
@@ -94,7 +95,7 @@ test('[CONN-3] [CONN-5] [CONN-12] [CHAT-34] [CHAT-37] [CHAT-39] [DEC-10] [SOCK-2
 
   network.restore()
   await expect(messageBox(ben.page)).toBeEnabled()
-  await expect(ben.page.getByText(CONNECTING)).toHaveCount(0)
+  await expect(ben.page.getByText(RECONNECTING)).toHaveCount(0)
   await expect(messages(ben.page, 'parley')).toHaveAttribute('data-status', 'sent')
   expect(await expectSameList(ana.page, ben.page)).toEqual([
     'Anon joined the chat.',
@@ -177,7 +178,7 @@ test('[CONN-4] [CONN-5] [CONN-6] [CONN-7] [CONN-8] [DEC-10] [DEC-25] [SOCK-22] [
     }
   })
   network.cut()
-  await expect(ben.page.getByText(CONNECTING)).toBeVisible()
+  await expect(ben.page.getByText(RECONNECTING)).toBeVisible()
   await expect(ben.page.getByText(GIVEN_UP)).toBeVisible()
   const attempts = await ben.page.evaluate(() => (window as unknown as { dialledAt: number[] }).dialledAt)
   expect(attempts).toHaveLength(5)
@@ -197,7 +198,7 @@ test('[CONN-4] [CONN-5] [CONN-6] [CONN-7] [CONN-8] [DEC-10] [DEC-25] [SOCK-22] [
 test('[CONN-7] [CONN-9] [CONN-10] [CHAT-39] a tab that is looked at after its session ended says so and stays disconnected', async () => {
   const { chat, ana, ben, network } = await twoPeople()
   network.cut()
-  await expect(ben.page.getByText(CONNECTING)).toBeVisible()
+  await expect(ben.page.getByText(RECONNECTING)).toBeVisible()
   const { sessionId } = chat.access
   const ended = await fetch(`${site.appUrl}/chat/end-session`, {
     method: 'POST',
@@ -223,6 +224,54 @@ test('[CONN-7] [CONN-9] [CONN-10] [CHAT-39] a tab that is looked at after its se
   await expect(messageBox(ben.page)).toBeDisabled()
   await expect(ben.page).toHaveURL(chat.url)
   expect(socketCalls).toEqual([])
+})
+
+test('[ROOM-5] [CONN-3] [CONN-12] a lapse changes nothing that one sees, and what is sent in it waits and arrives', async () => {
+  const { ana, ben, network } = await twoPeople()
+  const box = messageBox(ben.page)
+  await box.pressSequentially('half thought')
+  await box.evaluate((element: HTMLTextAreaElement) => {
+    element.setSelectionRange(5, 5)
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => element.disabled && seen.push('disabled')).observe(element, { attributes: true })
+    element.addEventListener('blur', () => seen.push('blur'))
+    new MutationObserver(() => /Reconnecting|Error/.test(document.body.innerText) && seen.push('words')).observe(
+      document.body,
+      { childList: true, subtree: true },
+    )
+  })
+  const dialled = ben.page.waitForRequest((request) => request.url().includes('/socket.io'))
+  network.cut()
+  await dialled // the line is known to be away, and the first attempt goes nowhere
+  await ben.page.keyboard.type('a ')
+  await box.press('Enter')
+  await expect(messages(ben.page, 'own').last()).toHaveAttribute('data-status', 'sending')
+  network.restore()
+  await expect(message(ana.page, 'half a thought')).toBeVisible()
+  await expect(messages(ben.page, 'own').last()).toHaveAttribute('data-status', 'sent')
+  expect(await ben.page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
+})
+
+test('[ROOM-5] [CONN-6] [CHAT-37] after the last attempt a button tries again; what was typed, the focus and the caret are there', async () => {
+  const { ana, ben, network } = await twoPeople()
+  const box = messageBox(ben.page)
+  await box.pressSequentially('half thought')
+  await box.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(5, 5))
+  network.cut()
+  await expect(box).toBeDisabled()
+  await expect(ben.page.getByText(RECONNECTING)).toBeVisible()
+  await ben.page.keyboard.type('a ')
+  await expect(box).toHaveValue('half a thought')
+  await expect(ben.page.getByRole('alert').getByText(GIVEN_UP)).toBeVisible()
+  await expect(ben.page.getByText(RECONNECTING)).toHaveCount(0)
+  network.restore()
+  await ben.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(box).toBeEnabled()
+  await expect(box).toBeFocused()
+  expect(await box.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(7)
+  await box.press('Enter')
+  await expect(message(ana.page, 'half a thought')).toBeVisible()
 })
 
 test('[CONN-1] [CONN-11] [CHAT-40] [DEC-11] opening a chat while the gateway is down waits with a spinner and its sentence, then opens', async () => {

@@ -27,9 +27,10 @@ export function makeTimeline(changes: Partial<Timeline> = {}): Timeline {
 /** A chat without a connection: its state is set by hand, its actions only count their calls. Give `store` to `InChat`. */
 export function makeChat(changes: Partial<ChatState> = {}) {
   const { get, set, subscribe } = makeChatCore({ sessionId: 's1', accessToken: 'k1' }, () => {})
-  set({ timeline: makeTimeline(), isLoaded: true, isConnected: true, ...changes })
+  set({ timeline: makeTimeline(), isLoaded: true, isJoined: true, isConnected: true, ...changes })
   const actions = {
     send: vi.fn(() => true),
+    sendInOrder: vi.fn(() => true),
     retry: vi.fn(),
     discard: vi.fn(),
     loadOlder: vi.fn(),
@@ -40,6 +41,7 @@ export function makeChat(changes: Partial<ChatState> = {}) {
       forget: vi.fn<(lineId: string) => Promise<void>>(async () => {}),
     },
     typed: vi.fn(),
+    dialAgain: vi.fn(),
     parley: {
       setActivity: vi.fn(async () => {}),
       stopReply: vi.fn(async () => {}),

@@ -22,6 +22,7 @@ import { useChat } from '../use-chat.ts'
 import { AboutText } from './about-text.tsx'
 import { CharacterCount, isCounted } from './character-count.tsx'
 import { MentionList } from './mention-list.tsx'
+import { SplitOffer } from './split-offer.tsx'
 import { useCaret } from './use-caret.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useMentionList } from './use-mention-list.ts'
@@ -57,7 +58,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
   const describedBy = [writing.isAboutMessage && noteId, isCounted(left) && countId].filter(Boolean).join(' ')
 
   useBoxText(box, text)
-  useKeptFocus(box, { isDisabled, isFocusedFirst: !isMobile }) // on a phone no keyboard opens by itself
+  useKeptFocus(box, { isDisabled, isFocusedFirst: !isMobile, setText: writing.setText }) // on a phone no keyboard opens by itself
   useLayoutEffect(() => {
     if (box.current) autoGrow(box.current)
   }, [text])
@@ -111,6 +112,11 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
           className="h-16 w-full resize-none bg-transparent py-5 pr-[4.25rem] pl-5 text-body leading-6 outline-none"
         />
         <SendButton isDisabled={!isSendable} isEditing={writing.isEditing} />
+        <SplitOffer
+          {...{ box, text, isDisabled }}
+          setText={writing.setText}
+          isTooLong={isTooLong && !writing.isEditing}
+        />
         <CharacterCount id={countId} left={left} />
       </div>
     </form>

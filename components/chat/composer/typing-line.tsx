@@ -44,8 +44,7 @@ export function TypingLine({ leadFocus, askAgain, chooseName }: Props) {
     >
       <div className="min-w-0 empty:hidden" data-typing={sentence !== ''}>
         {isReconnecting ? (
-          // Most reconnects take less than this delay, and need no word.
-          <p className="flex animate-appear items-center gap-2.5 [animation-delay:1.5s]">
+          <p role="status" className="flex animate-appear items-center gap-2.5">
             <Dots className="shrink-0 text-accent-ink" />
             <span>Reconnecting…</span>
           </p>

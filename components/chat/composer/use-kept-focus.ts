@@ -1,9 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { useTypedMeanwhile } from './use-typed-meanwhile.ts'
 
-type Props = { isDisabled: boolean; isFocusedFirst: boolean }
+type Props = { isDisabled: boolean; isFocusedFirst: boolean; setText: (text: string) => void }
 
-/** Gives the focus back to a box that lost it by being disabled for a moment (a lost connection). */
-export function useKeptFocus(box: RefObject<HTMLTextAreaElement | null>, { isDisabled, isFocusedFirst }: Props): void {
+/** Gives the focus back to a box that lost it by being disabled (a lost connection). What is typed on meanwhile goes into it. */
+export function useKeptFocus(
+  box: RefObject<HTMLTextAreaElement | null>,
+  { isDisabled, isFocusedFirst, setText }: Props,
+): void {
   const hadFocus = useRef(isFocusedFirst)
 
   useEffect(() => {
@@ -26,4 +30,6 @@ export function useKeptFocus(box: RefObject<HTMLTextAreaElement | null>, { isDis
       element.removeEventListener('blur', left)
     }
   }, [box, isDisabled, isFocusedFirst])
+
+  useTypedMeanwhile(box, { isDisabled, hadFocus, setText })
 }

@@ -11,6 +11,7 @@ import { MessageBlock } from './message-block.tsx'
 import { ActionsLayer } from '../actions/actions-layer.tsx'
 import type { MessageActions } from '../message/use-message-actions.ts'
 import { OlderLine } from './older-line.tsx'
+import { Refolded } from '../message/folding/refolded.ts'
 import { BackButton, ScrollButton } from './scroll-button.tsx'
 import { useListWatch } from './use-list-watch.ts'
 import { usePageTitle } from './use-page-title.ts'
@@ -44,7 +45,8 @@ export function MessageList(props: Props) {
   const { timeline, isAway, actions, wanted = null, goBack = null, onLeave = noop, ...rest } = props
   const { introduction, ref, loadOlder, ...older } = rest
   const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
-  const { view, scroller, inside, nearness, toLatest, show } = useListWatch(timeline, isAway, openedSeqs, loadOlder)
+  const watch = useListWatch(timeline, isAway, openedSeqs, loadOlder)
+  const { view, scroller, inside, nearness, toLatest, show } = watch
   const { messages, outbox, me, participants } = timeline
   const { unseen } = view
   const hintId = useId()
@@ -98,9 +100,11 @@ export function MessageList(props: Props) {
         >
           {timeline.hasOlder && <OlderLine hasFailed={older.hasOlderFailed} onRetry={retryOlder} />}
           {isUnspoken(timeline) && introduction ? introduction : blocks.length === 0 && <EmptyList />}
-          {blocks.map(({ key, rows }) => (
-            <MessageBlock key={key} {...{ rows, nearness }} actions={rowActions} isWanted={key === wantedBlock} />
-          ))}
+          <Refolded value={watch.refolded}>
+            {blocks.map(({ key, rows }) => (
+              <MessageBlock key={key} {...{ rows, nearness }} actions={rowActions} isWanted={key === wantedBlock} />
+            ))}
+          </Refolded>
         </div>
       </div>
       <div className="list-edge" aria-hidden="true" />

@@ -37,5 +37,5 @@ export function useListWatch(
 
   useLayoutEffect(() => watch.refolded(), [watch, openedSeqs])
 
-  return { view, scroller, inside, nearness, toLatest: watch.toLatest, show: watch.show }
+  return { view, scroller, inside, nearness, toLatest: watch.toLatest, show: watch.show, refolded: watch.refolded }
 }

@@ -28,13 +28,13 @@ export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolea
     <article
       data-kind="own"
       data-status={status}
-      className={`group flex flex-col items-end ${startsGroup ? 'mt-5' : 'mt-1'} ${isNew ? 'animate-rise' : ''}`}
+      className={`group flex flex-col items-end ${startsGroup ? 'mt-5 max-sm:mt-2' : 'mt-1 max-sm:mt-0.5'} ${isNew ? 'animate-rise' : ''}`}
     >
-      <div className={startsGroup ? 'px-1 pb-1 text-note' : 'sr-only'}>
-        <span className="sr-only">You</span>
-        {time}
-      </div>
-      <div className="flex max-w-[min(88%,36rem)] items-center gap-1">
+      <div className="flex max-w-[min(96%,39rem)] items-end gap-2">
+        <div className={startsGroup ? 'shrink-0 pb-1.5 text-note' : 'sr-only'}>
+          <span className="sr-only">You</span>
+          {time}
+        </div>
         {mark}
         <div className={`bubble bubble-own ${endsGroup ? 'rounded-br-md' : ''}`}>{children}</div>
       </div>
@@ -49,10 +49,15 @@ export function OtherFrame(
 ) {
   const { startsGroup, endsGroup, time, children, mark, userId, userName, nameThen, tag } = frame
   return (
-    <article data-kind="other" className={`group flex gap-3 ${startsGroup ? 'mt-5' : 'mt-1 pl-12'}`}>
+    <article
+      data-kind="other"
+      className={`group flex gap-3 ${startsGroup ? 'mt-5 max-sm:mt-2' : 'mt-1 pl-12 max-sm:mt-0.5'}`}
+    >
       {startsGroup && <PersonAvatar userId={userId} name={userName} />}
       <div className="flex min-w-0 flex-1 flex-col items-start">
-        <div className={startsGroup ? 'flex max-w-full items-baseline gap-2 pb-1 text-note' : 'sr-only flex'}>
+        <div
+          className={startsGroup ? 'flex max-w-full items-baseline gap-2 pb-1 text-note max-sm:pb-px' : 'sr-only flex'}
+        >
           <bdi className="truncate font-semibold text-soft" title={nameThen ? `${nameThen} at that time` : undefined}>
             {userName}
           </bdi>
@@ -79,7 +84,7 @@ export function ParleyFrame(
       data-kind="parley"
       data-status={status}
       aria-busy={status === 'streaming'}
-      className={`group flex gap-3 ${startsGroup ? 'mt-5' : 'mt-2.5 pl-12'}`}
+      className={`group flex gap-3 ${startsGroup ? 'mt-5 max-sm:mt-3' : 'mt-2.5 pl-12 max-sm:mt-1.5'}`}
     >
       {startsGroup && <ParleyAvatar />}
       <div className="min-w-0 flex-1">

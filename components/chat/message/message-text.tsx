@@ -1,8 +1,11 @@
 import { memo, useMemo } from 'react'
+import { isEmojiOnly } from '#lib/domain/text/emoji-only.ts'
 import { messageParts, type MessagePart } from '#lib/domain/text/message-blocks.ts'
+import { setLines } from '#lib/domain/text/set-lines.ts'
 import { directionOf } from '#lib/domain/text/text-direction.ts'
-import { FormattedText } from './formatting/formatted-text.tsx'
+import { copyAsWritten } from './formatting/copy-as-written.ts'
 import { GrowingText } from './formatting/growing-text.tsx'
+import { SetLines } from './formatting/set-lines.tsx'
 import { MessageBoundary } from './message-boundary.tsx'
 
 /**
@@ -19,7 +22,7 @@ export const MessageText = memo(function MessageText({
   const parts = messageParts(text)
   const last = parts.length - 1
   return (
-    <div dir="auto" className="message-text">
+    <div dir="auto" className="message-text" data-emoji={(!isStreaming && isEmojiOnly(text)) || undefined}>
       <MessageBoundary text={text}>
         {parts.map((part, at) =>
           part.kind === 'code' ? (
@@ -36,17 +39,14 @@ export const MessageText = memo(function MessageText({
 
 type Growing = { isGrowing: boolean }
 
-function ParagraphText({ blocks, gap, isGrowing }: Extract<MessagePart, { kind: 'words' }> & Growing) {
-  const [beginning = ''] = blocks
-  const direction = useMemo(() => directionOf(beginning), [beginning])
-  const last = blocks.length - 1
+/** The first line end of the gap ends the last line; a line that is set apart would else show it as an empty one. */
+function ParagraphText({ text, gap, isGrowing }: Extract<MessagePart, { kind: 'words' }> & Growing) {
+  const runs = useMemo(() => setLines(text + gap.slice(0, 1), isGrowing), [text, gap, isGrowing])
+  const direction = useMemo(() => directionOf(text), [text])
   return (
-    <div dir={direction} className="message-paragraph">
-      {blocks.map((block, at) => (
-        <FormattedText key={at} text={block} isGrowing={isGrowing && at === last} />
-      ))}
-      {gap && <span>{gap}</span>}
-      {isGrowing && <Caret />}
+    <div dir={direction} className="message-paragraph" onCopy={copyAsWritten}>
+      <SetLines runs={runs} isGrowing={isGrowing} caret={isGrowing && <Caret />} />
+      {gap.length > 1 && <span>{gap.slice(1)}</span>}
     </div>
   )
 }

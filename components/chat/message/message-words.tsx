@@ -2,6 +2,7 @@ import { isTombstone } from '#lib/domain/messages/own-rewrites.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { tombstoneText } from '#lib/protocol/texts/en.ts'
 import { fullTime } from '../../ui/time-text.ts'
+import { LongText } from './folding/long-text.tsx'
 import { MessageText } from './message-text.tsx'
 import { Quotation } from './quotation.tsx'
 import type { MessageActions } from './use-message-actions.ts'
@@ -15,7 +16,9 @@ export function MessageWords({ message, actions, isStreaming = false }: Props) {
   return (
     <>
       {replyTo && <Quotation quoted={replyTo} onGo={() => actions.goTo(replyTo.seq, seq)} />}
-      <MessageText text={text} isStreaming={isStreaming} />
+      <LongText text={text} isStreaming={isStreaming}>
+        <MessageText text={text} isStreaming={isStreaming} />
+      </LongText>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { finalSeq, timeline } from '#lib/domain/room/timeline.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
 import type { Joined, RoomChanges } from '#lib/protocol/events/room.ts'
 import { allOf, type ChatCore } from './core.ts'
+import { lineLost } from './lapse.ts'
 
 type Events = ConnectionEvents['events']
 /** Hears the changes in a join's answer. */
@@ -56,11 +57,13 @@ function connect(core: ChatCore, events: Events, changesHeard: ChangesHeard): ()
       if (answer.changes) changesHeard(answer.changes)
     },
     dropped() {
-      core.set({ isConnected: false, isAway: true })
-      core.dispatch({ type: 'disconnected' })
+      core.set({ isJoined: false, isAway: true })
     },
-    banner: (banner) => core.set({ banner }),
-    over: (banner) => core.set({ banner, isOver: true }),
+    banner: (banner, canDial = false) => core.set({ banner, canDial }),
+    over(banner) {
+      lineLost(core)
+      core.set({ banner, canDial: false, isOver: true })
+    },
     refused: (message, sentence) => leave(core, message, sentence),
     events,
   })
@@ -83,6 +86,7 @@ function joined(core: ChatCore, answer: Joined, had: Cursor | null): void {
       afterRev: had?.rev,
       linkedId: identityLink.accountOf(anonymousBrowserId()),
     }),
+    isJoined: true,
     isConnected: true,
     joins: joins + 1,
     isAway: had !== null && answer.hasMore, // a long absence is told in several answers
@@ -99,7 +103,7 @@ function leave(core: ChatCore, message: string, sentence: string): void {
   const isSignInOver = sentence === ERRORS.AUTH_FAILED.text
   const isOwnDoing = !isSignInOver && endedHere.has(access.sessionId) && timeline.me?.isOwner
   if (!isOwnDoing) {
-    core.set({ banner: message })
+    core.set({ banner: message, canDial: false })
     landingError.leave(sentence)
   }
   core.goTo('/')

@@ -10,7 +10,9 @@ export type ChatState = {
   /** CONN-11: the first join was answered, and its moment is over. */
   isLoaded: boolean
   isResetting: boolean
-  /** Joined and able to act (CONN-12). */
+  /** The socket is joined: what is called now reaches the server (CONN-12). */
+  isJoined: boolean
+  /** As the page shows it: a lapse of up to 3 s does not count (ROOM-5). */
   isConnected: boolean
   /** How often this chat was joined: each number is one (re)join. */
   joins: number
@@ -18,6 +20,8 @@ export type ChatState = {
   isAway: boolean
   /** The banner's text, without 'Error: '. */
   banner: string | null
+  /** The counted attempts have failed; the person may have one made at once (ROOM-5). */
+  canDial: boolean
   /** The connection does not try again. */
   isOver: boolean
   /** DEC-30: an own send has waited more than 300 ms for its acknowledgement. */
@@ -85,10 +89,12 @@ const EMPTY = {
   timeline: emptyTimeline,
   isLoaded: false,
   isResetting: false,
+  isJoined: false,
   isConnected: false,
   joins: 0,
   isAway: false,
   banner: null,
+  canDial: false,
   isOver: false,
   isSendSlow: false,
   isLoadingOlder: false,

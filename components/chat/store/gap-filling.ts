@@ -33,7 +33,7 @@ type Ask = (gap: number, signal: AbortSignal) => Promise<void> | void
 function fill(core: ChatCore, gapOf: (state: ChatState) => number | null, ask: Ask): () => void {
   return core.watch(
     // After an absence the join answers bring the rest; fetching it too would send it twice over a slow line.
-    (state) => (state.isConnected && !state.isAway ? gapOf(state) : null),
+    (state) => (state.isJoined && !state.isAway ? gapOf(state) : null),
     (gap) => {
       if (gap === null) return
       const leaving = new AbortController()

@@ -46,6 +46,7 @@ export class ChatConnection {
   readonly #leaving = new AbortController()
   #phase: Phase = 'waiting'
   #hasJoinedOverHttp = false
+  #hasJoined = false
   #token: string | null = null
   #attempts = 0
   #watchdog: ReturnType<typeof setTimeout> | undefined
@@ -101,13 +102,17 @@ export class ChatConnection {
   }
 
   networkBack(): void {
+    this.dialNow()
+  }
+
+  /** Makes the next attempt at once. */
+  dialNow(): void {
     if (this.#is('waiting')) this.#redialer.now()
   }
 
   /** The device is offline: hang up now, because the next ping would notice much later. */
   networkLost(): void {
     if (this.#phase !== 'joined') return
-    this.#on.banner(TEXTS.connectFailed)
     this.#hangUp()
     this.#redialer.dropped()
   }
@@ -164,6 +169,7 @@ export class ChatConnection {
     clearTimeout(this.#watchdog)
     this.#redialer.connected()
     this.#phase = 'joined'
+    this.#hasJoined = true
     this.#on.banner(null)
     this.#joining.answered(answer)
   }
@@ -203,7 +209,8 @@ export class ChatConnection {
   #lost(spreadSeconds?: number): void {
     if (this.#phase !== 'dialing' && this.#phase !== 'joined') return
     this.#hangUp()
-    this.#on.banner(this.#redialer.failed(spreadSeconds))
+    const { banner, isLast } = this.#redialer.failed(spreadSeconds)
+    if (isLast || !this.#hasJoined) this.#on.banner(banner, isLast) // ROOM-5: a chat that was open waits without a sentence
   }
 
   #disconnected(reason: string): void {

@@ -7,8 +7,10 @@ export type ConnectionEvents = {
   have(): Cursor | null
   joined(answer: Joined, had: Cursor | null): void
   dropped(): void
-  /** The banner's text, null when all is well. */
-  banner(text: string | null): void
+  /**
+   * The banner's text, null when all is well. `canDial`: the counted attempts have failed, and `dialNow` may be called.
+   */
+  banner(text: string | null, canDial?: boolean): void
   /** The banner's last word: this connection is not tried again, and the page stays. */
   over(text: string): void
   /** The server refused for good: the message for the banner, the sentence for the landing page. */

@@ -1,4 +1,4 @@
-import { redial, redialAfterBusy, redialAfterLoss } from '../../domain/page/redial.ts'
+import { redial, redialAfterBusy, redialAfterLoss, type Redial } from '../../domain/page/redial.ts'
 
 /** Counts failures and keeps the one timer that leads to the next attempt (CONN-4 to CONN-6; SOCK-22 to SOCK-24). */
 export function makeRedialer(dial: () => void) {
@@ -16,12 +16,12 @@ export function makeRedialer(dial: () => void) {
       failures = 1
       dialAfter(redialAfterLoss(Math.random()))
     },
-    /** An attempt failed; a busy gateway says over how long to spread. Returns what the banner now says. */
-    failed(spreadSeconds?: number): string {
+    /** An attempt failed; a busy gateway says over how long to spread. Returns what the banner may now say. */
+    failed(spreadSeconds?: number): Pick<Redial, 'banner' | 'isLast'> {
       failures += 1
-      const { afterMs, banner } = redial(failures, Math.random())
+      const { afterMs, banner, isLast } = redial(failures, Math.random())
       dialAfter(spreadSeconds === undefined ? afterMs : redialAfterBusy(spreadSeconds, Math.random()))
-      return banner
+      return { banner, isLast }
     },
     connected(): void {
       failures = 0

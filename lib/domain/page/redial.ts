@@ -4,7 +4,8 @@ import { RECONNECT_ATTEMPTS, RECONNECT_DELAY_MS, SOCKET_DEFAULTS } from '../../p
 /** After the counted attempts the page keeps trying quietly, about every 5 s (contract, section 6.4). */
 const QUIET_DELAY_MS = { least: 4000, spread: 2000 }
 
-type Redial = { afterMs: number; banner: string }
+/** `isLast`: the counted attempts have failed, and the page says so. */
+export type Redial = { afterMs: number; banner: string; isLast: boolean }
 
 /**
  * CONN-4 to CONN-6, DEC-10: what follows when the chat could not be connected.
@@ -13,8 +14,9 @@ type Redial = { afterMs: number; banner: string }
  * @param random from 0 to 1, only used after the counted attempts, where many clients may wait for one server.
  */
 export function redial(failures: number, random: number): Redial {
-  if (failures <= RECONNECT_ATTEMPTS) return { afterMs: RECONNECT_DELAY_MS, banner: TEXTS.connectFailed }
-  return { afterMs: QUIET_DELAY_MS.least + QUIET_DELAY_MS.spread * random, banner: TEXTS.connectionLost }
+  if (failures <= RECONNECT_ATTEMPTS) return { afterMs: RECONNECT_DELAY_MS, banner: TEXTS.connectFailed, isLast: false }
+  const afterMs = QUIET_DELAY_MS.least + QUIET_DELAY_MS.spread * random
+  return { afterMs, banner: TEXTS.connectionLost, isLast: true }
 }
 
 /**

@@ -1,5 +1,4 @@
 import { MARKDOWN_NESTING_MAX } from '../../protocol/limits.ts'
-import { pieces } from './block-cuts.ts'
 
 /** A stretch of text that is formatted by itself, and the blank lines in front of it, kept as typed (SAFE-11). */
 type TextBlock = { gap: string; text: string }
@@ -14,17 +13,15 @@ export function textBlocks(text: string): TextBlock[] {
   for (const part of text.split(/(\n[^\S\n]*(?:\n[^\S\n]*)*\n)/)) {
     if (/^\s*$/.test(part)) gap += part
     else {
-      for (const piece of pieces(part)) {
-        blocks.push({ gap, text: piece })
-        gap = ''
-      }
+      blocks.push({ gap, text: part })
+      gap = ''
     }
   }
   return blocks
 }
 
-/** What is laid out by itself: the blocks of a paragraph and the blank lines behind it, or lines of code. */
-export type MessagePart = { kind: 'words'; blocks: readonly string[]; gap: string } | { kind: 'code'; code: string }
+/** What is laid out by itself: a paragraph and the blank lines behind it, or lines of code. */
+export type MessagePart = { kind: 'words'; text: string; gap: string } | { kind: 'code'; code: string }
 
 /**
  * Code: a span within one line, which is formatted with its words; lines from three backticks or more to the next run of as
@@ -58,14 +55,8 @@ export function messageParts(text: string): MessagePart[] {
 }
 
 function paragraphs(text: string): MessagePart[] {
-  const found: { kind: 'words'; blocks: string[]; gap: string }[] = []
-  for (const { gap, text: block } of textBlocks(text)) {
-    const last = found.at(-1)
-    if (last && gap === '') last.blocks.push(block)
-    else found.push({ kind: 'words', blocks: [block], gap: '' })
-    if (last && gap !== '') last.gap = gap
-  }
-  return found
+  const blocks = textBlocks(text)
+  return blocks.map(({ text }, at) => ({ kind: 'words', text, gap: blocks[at + 1]?.gap ?? '' }))
 }
 
 /** Nothing in it that the formatter would change: most messages, drawn without parsing. */

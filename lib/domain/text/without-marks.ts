@@ -1,3 +1,4 @@
+import { pieces } from './block-cuts.ts'
 import { flanking, pairUp, type Run } from './emphasis.ts'
 import { isKnotted, messageParts } from './message-blocks.ts'
 import { isSafeLink } from './safe-link.ts'
@@ -13,7 +14,7 @@ const RUN = /(?<!\\)(?:\*+|_+|(?<!~)~~(?!~))/g
 /** A message as plain text: its words and its code, without the marks that format it. */
 export function withoutMarks(text: string): string {
   return messageParts(text)
-    .flatMap((part) => (part.kind === 'code' ? [part.code] : part.blocks.map(wordsOf)))
+    .map((part) => (part.kind === 'code' ? part.code : [...pieces(part.text)].map(wordsOf).join('')))
     .join('\n')
 }
 

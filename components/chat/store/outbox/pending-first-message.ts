@@ -16,6 +16,6 @@ export function sayPendingMessage(core: ChatCore, send: (text: string) => boolea
   })
 }
 
-function isAnnounced({ isConnected, timeline: { me, messages } }: ChatState): boolean {
-  return isConnected && me !== null && messages.some(isJoinNotice)
+function isAnnounced({ isJoined, timeline: { me, messages } }: ChatState): boolean {
+  return isJoined && me !== null && messages.some(isJoinNotice)
 }

@@ -7,6 +7,7 @@ import { RETRY_DELAY_MS } from '#lib/protocol/limits.ts'
 import type { Addressed } from '#lib/protocol/addressed.ts'
 import { allOf, type ChatCore, type ChatState } from '../core.ts'
 import { makeChatDelivery } from './delivery.ts'
+import { deliverInOrder } from './in-order.ts'
 import { makeFailureToasts } from './failure-toasts.ts'
 import { optimisticMessage } from './optimistic-message.ts'
 import { makeUnsentMessages } from './unsent-messages.ts'
@@ -16,12 +17,17 @@ export function makeSending(core: ChatCore) {
   const failureToasts = makeFailureToasts()
   const delivery = makeChatDelivery(core, failureToasts)
   const unsent = makeUnsentMessages(core, failureToasts.settled)
+  let stopOrder = () => {}
   const retries = new Set<ReturnType<typeof setTimeout>>()
 
-  function deliver(outgoing: Outgoing): void {
+  function show(outgoing: Outgoing): void {
     const message = optimisticMessage(outgoing, core.get().timeline.me, 'sending')
     unsent.keep(message)
     core.dispatch({ type: 'sending', message }) // MSG-1
+  }
+
+  function deliver(outgoing: Outgoing): void {
+    show(outgoing)
     delivery.deliver(outgoing)
   }
 
@@ -37,6 +43,20 @@ export function makeSending(core: ChatCore) {
   function stillFor({ replyTo, mentions = [] }: Addressed): Addressed {
     const isThere = replyTo !== undefined && replyTo.seq > core.get().timeline.clearedSeq
     return { ...(isThere && { replyTo }), ...(mentions.length > 0 && { mentions }) }
+  }
+
+  /** ROOM-6: all show at once and go out one after the other. False when they were not taken. */
+  function sendInOrder(texts: readonly string[]): boolean {
+    const reason = whyNot(texts[0] ?? '', core.get())
+    if (reason) {
+      log.warn(reason)
+      return false
+    }
+    const outgoing = texts.map((text) => ({ text, tempMsgId: randomId() }))
+    outgoing.forEach(show)
+    stopOrder()
+    stopOrder = deliverInOrder(core, outgoing, delivery.deliver)
+    return true
   }
 
   function retry(tempMsgId: string): void {
@@ -55,10 +75,17 @@ export function makeSending(core: ChatCore) {
 
   return {
     send,
+    sendInOrder,
     retry,
     /** Removes an undelivered message for good (decision 24). */
     discard: (tempMsgId: string) => core.dispatch({ type: 'sendSettled', tempMsgId }),
-    open: () => allOf(() => retries.forEach(clearTimeout), unsent.open(), delivery.open()),
+    open: () =>
+      allOf(
+        () => retries.forEach(clearTimeout),
+        () => stopOrder(),
+        unsent.open(),
+        delivery.open(),
+      ),
   }
 }
 

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+type Props = { isDisabled: boolean; hadFocus: RefObject<boolean>; setText: (text: string) => void }
+
+/**
+ * ROOM-5: puts into the box what is typed on while a lost connection disables it under the typing hands. Only where the box
+ * had the focus, and nothing else took it since.
+ */
+export function useTypedMeanwhile(
+  box: RefObject<HTMLTextAreaElement | null>,
+  { isDisabled, hadFocus, setText }: Props,
+): void {
+  const typed = useEffectEvent((event: KeyboardEvent) => {
+    const { current } = box
+    const { activeElement } = document
+    if (!current || !hadFocus.current || !isLetter(event)) return
+    if (activeElement !== document.body && activeElement !== current) return
+    event.preventDefault() // a space would scroll
+    current.setRangeText(event.key, current.selectionStart, current.selectionEnd, 'end')
+    setText(current.value)
+  })
+  useEffect(() => {
+    if (!isDisabled) return
+    const listener = (event: KeyboardEvent) => typed(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [isDisabled])
+}
+
+function isLetter({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  return Array.from(key).length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing
+}

@@ -1,0 +1,38 @@
+import type { Outgoing } from '#lib/client/chat/delivery.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
+import type { ChatCore, ChatState } from '../core.ts'
+
+/**
+ * Delivers messages that show already, one after the other (ROOM-6): each once the one before it is stored. When one fails, so
+ * do those behind it, each with its Retry. The result stops the waiting.
+ */
+export function deliverInOrder(
+  core: ChatCore,
+  [first, ...rest]: readonly Outgoing[],
+  deliver: (outgoing: Outgoing) => void,
+): () => void {
+  if (!first) return () => {}
+  deliver(first)
+  let stop = () => {}
+  let stopNext = () => {}
+  stop = core.watch(
+    (state) => statusOf(state, first),
+    (status) => {
+      if (status === 'sending') return
+      stop()
+      if (status === undefined) stopNext = deliverInOrder(core, rest, deliver)
+      else for (const { tempMsgId } of rest) core.dispatch(failed(tempMsgId))
+    },
+  )
+  return () => {
+    stop()
+    stopNext()
+  }
+}
+
+function statusOf({ timeline }: ChatState, { tempMsgId }: Outgoing) {
+  return timeline.outbox.find((message) => message.tempMsgId === tempMsgId)?.status
+}
+
+const failed = (tempMsgId: string) =>
+  ({ type: 'sendFailed', tempMsgId, status: 'failed', error: TEXTS.sendFailed }) as const

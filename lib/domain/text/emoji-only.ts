@@ -1,0 +1,16 @@
+const MOST = 6
+/** Made at run time: engines without the `v` flag refuse the literal. */
+const EMOJI_ONLY = emojiOnly()
+
+/** Whether a message is nothing but a few emoji, which then are drawn larger. */
+export function isEmojiOnly(text: string): boolean {
+  return text.length <= 120 && EMOJI_ONLY !== null && EMOJI_ONLY.test(text.trim())
+}
+
+function emojiOnly(): RegExp | null {
+  try {
+    return new RegExp(`^(?:\\p{RGI_Emoji}\\s*){1,${MOST}}$`, 'v')
+  } catch {
+    return null
+  }
+}

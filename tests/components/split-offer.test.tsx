@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
+import { expect, test, vi } from 'vitest'
+import { MessageInput } from '#components/chat/composer/message-input.tsx'
+import { InChat } from '#components/chat/use-chat.ts'
+import type { ChatState } from '#components/chat/chat-store.ts'
+import { makeChat } from '#tests/support/chat.ts'
+
+function open(changes: Partial<ChatState> = {}) {
+  const chat = makeChat(changes)
+  render(
+    <InChat value={chat.store}>
+      <MessageInput />
+    </InChat>,
+  )
+  return { chat, person: userEvent.setup() }
+}
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+const offer = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Send as 2 messages' })
+const LONG = `${'a'.repeat(3000)}\n\n${'b'.repeat(3000)}`
+
+test('[ROOM-6] [VAL-6] what is too long stays whole, and is sent as several messages when asked', async () => {
+  const { chat, person } = open()
+  fireEvent.change(box(), { target: { value: LONG } })
+  expect(screen.getByText('1906 characters too many')).toBeTruthy()
+  await person.click(offer()!)
+  expect(chat.sendInOrder).toHaveBeenCalledExactlyOnceWith(['a'.repeat(3000), 'b'.repeat(3000)])
+  expect(box().value).toBe('')
+  expect(offer()).toBeNull()
+})
+
+test('[ROOM-6] what was not taken stays in the box', async () => {
+  const { chat, person } = open()
+  chat.sendInOrder.mockReturnValue(false)
+  fireEvent.change(box(), { target: { value: LONG } })
+  await person.click(offer()!)
+  expect(box().value).toBe(LONG)
+})
+
+test('[ROOM-6] what fits, and what would be more than ten, has no offer; a lost line disables it', () => {
+  const { chat } = open()
+  fireEvent.change(box(), { target: { value: 'short' } })
+  expect(screen.queryByRole('button', { name: /^Send as/ })).toBeNull()
+  fireEvent.change(box(), { target: { value: 'x'.repeat(50_000) } })
+  expect(screen.queryByRole('button', { name: /^Send as/ })).toBeNull()
+  fireEvent.change(box(), { target: { value: LONG } })
+  chat.set({ isConnected: false })
+  expect(offer()?.disabled).toBe(true)
+})
+
+const files = { types: ['Files'], getData: () => '' }
+
+test.each([
+  ['pasted', 'paste', { clipboardData: files }],
+  ['dropped', 'drop', { dataTransfer: files }],
+] as const)('[ROOM-6] a picture that is %s says that it cannot be sent yet', (_how, type, data) => {
+  const info = vi.spyOn(toast, 'info').mockReturnValue(1)
+  open()
+  const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), data)
+  document.body.dispatchEvent(event)
+  expect(info).toHaveBeenCalledExactlyOnceWith('Pictures and files cannot be sent here yet.', { id: 'files' })
+  expect(event.defaultPrevented, 'the browser must not leave the chat to show it').toBe(true)
+})
+
+test('[ROOM-6] text with a picture of it beside it is pasted as text', () => {
+  const info = vi.spyOn(toast, 'info').mockReturnValue(1)
+  open()
+  const clipboardData = { types: ['text/plain', 'Files'], getData: () => 'words' }
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
+  document.body.dispatchEvent(event)
+  expect(info).not.toHaveBeenCalled()
+  expect(event.defaultPrevented).toBe(false)
+})
+
+test('[ROOM-5] what is typed on while the box is disabled under the hands stands in it, where the caret was', async () => {
+  const { chat, person } = open()
+  await person.type(box(), 'half thought')
+  box().setSelectionRange(5, 5)
+  chat.set({ isConnected: false })
+  for (const key of ['a', ' ', 'Enter', 'Shift']) fireEvent.keyDown(document.body, { key })
+  fireEvent.keyDown(document.body, { key: 'c', ctrlKey: true })
+  expect([box().disabled, box().value]).toEqual([true, 'half a thought'])
+  chat.set({ isConnected: true })
+  expect(document.activeElement).toBe(box())
+  expect(box().selectionStart).toBe(7)
+})
+
+test('[ROOM-5] it stays as it is where the box had no focus', () => {
+  const { chat } = open()
+  fireEvent.change(box(), { target: { value: 'half' } })
+  box().blur()
+  chat.set({ isConnected: false })
+  fireEvent.keyDown(document.body, { key: 'a' })
+  expect(box().value).toBe('half')
+})

@@ -1,0 +1,127 @@
+import type { Locator, Page } from 'playwright'
+import { beforeAll, test } from 'vitest'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { messageBox, messages, say } from '#tests/support/chat-window.ts'
+import { expect } from '#tests/support/expect.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const LINES = [
+  '# The plan',
+  'Three things, **in this order**, and nothing else before the end of the week:',
+  '- book the hut, which has to be done by a grown-up before Friday noon',
+  '  - ask Ben',
+  '- [ ] pack',
+  '- [x] tell Ana',
+  '1. first',
+  '> Who pays?',
+  '> All of us.',
+  '| what | for whom | how much of it | price in euros | who brings it |',
+  '|---|:-:|--:|--:|---|',
+  '| hut | all | 1 | 40 | nobody at all |',
+  '| bread | *Ben* | 12 | 3 | Ben |',
+  'So far.',
+].join('\n')
+
+const bottomOf = async (message: Locator) => {
+  const box = await message.boundingBox()
+  return (box?.y ?? 0) + (box?.height ?? 0)
+}
+
+/** What a selection of all of a message's text copies. */
+async function copied(page: Page, message: Locator): Promise<string> {
+  await message.locator('.message-text').evaluate((text) => getSelection()!.selectAllChildren(text))
+  await page.keyboard.press('ControlOrMeta+c')
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+test('[DRAW-1] lines are set, a wide table scrolls within itself on a phone, and copying gives what was written', async () => {
+  const chat = await site.openChat()
+  const { page } = await site.visit(chat, 'owner', PHONE)
+  const ben = await site.company(chat, 'Ben')
+  await ben.say(LINES)
+  const text = messages(page, 'other').locator('.message-text')
+  await expect(text.locator('.line-item')).toHaveCount(5)
+  const left = (of: string) => text.getByText(of).evaluate((words) => words.getBoundingClientRect().left)
+  expect(await left('ask Ben'), 'a nested item stands further in').toBeGreaterThan(await left('book the hut'))
+  const frame = text.getByRole('group', { name: /^Table: what, for whom/ })
+  const widths = await frame.evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
+  expect(widths.scrollWidth).toBeGreaterThan(widths.clientWidth + 20)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect(frame.getByRole('columnheader')).toHaveCount(5)
+  expect(await copied(page, messages(page, 'other'))).toBe(LINES.replaceAll(/\*+/g, ''))
+  await expectAccessible(page, 'set lines')
+})
+
+test.each([1, 5])('[DRAW-1] [CHAT-27] a reply of chunks of %d never becomes less high', async (chunkChars) => {
+  const { page } = await site.visit(await site.openChat(), 'owner', PHONE)
+  await site.parleyWill({ text: LINES, chunkChars, chunkDelayMs: 6 })
+  await page.evaluate(() => {
+    const heights: number[] = []
+    Object.assign(window, { heights })
+    const look = () => {
+      const text = document.querySelector('[data-kind=parley] .message-text')
+      if (text) heights.push(text.getBoundingClientRect().height)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await say(page, 'Parley, the plan?')
+  await expect(messages(page, 'parley')).toHaveAttribute('data-status', 'sent')
+  const heights = await page.evaluate(() => (window as unknown as { heights: number[] }).heights)
+  const falls = heights.filter((height, at) => height < (heights[at - 1] ?? 0) - 0.5)
+  expect(new Set(heights).size, 'it must have grown for this test to mean anything').toBeGreaterThan(5)
+  expect(falls).toEqual([])
+})
+
+test('[DEC-58] twelve one-line messages stand on a phone, and a few emoji alone are larger', async () => {
+  const chat = await site.openChat()
+  const { page } = await site.visit(chat, 'owner', PHONE)
+  const [ben, cleo] = [await site.company(chat, 'Ben'), await site.company(chat, 'Cleo')]
+  const { sessionId } = chat.access
+  await ben.ask('setActivity', { sessionId, userId: ben.userId, activity: 'called' })
+  await say(page, '🎉')
+  const size = (of: Locator) =>
+    of.locator('.message-text').evaluate((text) => parseFloat(getComputedStyle(text).fontSize))
+  expect(await size(messages(page, 'own'))).toBeGreaterThan(30)
+  for (const line of ['one', 'two', 'three']) {
+    await ben.say(`${line}: shall we go?`)
+    await ben.say('and when?')
+    await cleo.say('Yes, at noon.')
+    await say(page, 'Fine with me')
+  }
+  await expect(messages(page, 'own')).toHaveCount(4)
+  const twelve = messages(page).filter({ has: page.locator('.message-text') })
+  const list = await page.getByRole('log').boundingBox()
+  const first = await twelve.nth(-12).boundingBox()
+  expect(first!.y).toBeGreaterThanOrEqual(list!.y)
+  expect(await bottomOf(twelve.last())).toBeLessThanOrEqual(list!.y + list!.height)
+})
+
+test('[DEC-59] a long message folds after twenty lines, by keyboard too, and unfolding leaves the reader in place', async () => {
+  const chat = await site.openChat()
+  const { page } = await site.visit(chat, 'owner')
+  const ben = await site.company(chat, 'Ben')
+  await ben.say(Array.from({ length: 20 }, (_, at) => `line ${at}`).join('\n'))
+  await expect(messages(page, 'other')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Show more of/ })).toHaveCount(0)
+  await ben.say(Array.from({ length: 60 }, (_, at) => `row ${at}`).join('\n'))
+  const long = messages(page, 'other').last()
+  const more = long.getByRole('button', { name: /^Show more of row 0/ })
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  const [top, folded] = [await long.boundingBox(), await bottomOf(long)]
+  await more.focus()
+  await page.keyboard.press('Enter')
+  const less = long.getByRole('button', { name: /^Show less of row 0/ })
+  await expect(less).toBeFocused()
+  await expect.poll(() => bottomOf(long)).toBeGreaterThan(folded + 500)
+  expect((await long.boundingBox())!.y, 'the reader goes on where it was cut').toBeLessThanOrEqual(top!.y)
+  await less.press('Enter')
+  await expect(more).toBeInViewport()
+  await expect(messageBox(page)).toBeVisible()
+})
