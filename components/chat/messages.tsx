@@ -1,7 +1,7 @@
 import { useMemo, type Ref } from 'react'
 import { withOwnChanges } from '#lib/domain/messages/own-rewrites.ts'
 import { Announcer } from './list/announcer.tsx'
-import { Introduction } from './list/introduction.tsx'
+import { Introduction } from './list/empty/introduction.tsx'
 import { MessageList, type MessageListHandle } from './list/message-list.tsx'
 import type { MessageActions } from './message/use-message-actions.ts'
 import { useChat, useChatActions } from './use-chat.ts'

@@ -56,7 +56,7 @@ describe('what is offered', () => {
 })
 
 describe('by keyboard', () => {
-  test('[REPLY-4] arrow keys walk through the messages, past notices, and Escape leads to the box', async () => {
+  test('[REPLY-4] [DEC-55] arrow keys walk through the messages, past notices, and Escape leads to the box', async () => {
     const notice = message(2, { userId: 'chatsystem', text: 'Ben joined the chat.' })
     const { user, box } = open([his(1), notice, mine(3)])
     screen.getByRole('log').focus()

@@ -6,8 +6,8 @@ import {
   normalised,
   withMention,
   type Written,
-} from '#lib/domain/messages/mention-typing.ts'
-import { isMeant, knownMentions, mentionsIn } from '#lib/domain/messages/mentions.ts'
+} from '#lib/domain/messages/addressed/mention-typing.ts'
+import { isMeant, knownMentions, mentionsIn } from '#lib/domain/messages/addressed/mentions.ts'
 import { doMentionsFit } from '#lib/protocol/addressed.ts'
 import { sendMessagePayload } from '#lib/protocol/events/messages.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAnswerable, quotationOf, snippetOf } from '#lib/domain/messages/quotation.ts'
+import { isAnswerable, quotationOf, snippetOf } from '#lib/domain/messages/addressed/quotation.ts'
 import { isPlain } from '#lib/domain/text/message-blocks.ts'
 import { withoutMarks } from '#lib/domain/text/without-marks.ts'
 import { ASSISTANT_NAME, HIDDEN_MARKER, SYSTEM_USER_ID } from '#lib/protocol/brand.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeParleyReactions } from '#lib/adapters/prisma/messages/parley-reactions.ts'
 import { makeQuotations, renewQuotations } from '#lib/adapters/prisma/messages/quotations.ts'
-import { quotationOf } from '#lib/domain/messages/quotation.ts'
+import { quotationOf } from '#lib/domain/messages/addressed/quotation.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { makeReadAddressed } from '#lib/services/messages/read-addressed.ts'

@@ -19,14 +19,14 @@ import { isEscapeKey, isSendKey } from '../../ui/keys.ts'
 import { useBoxText } from './use-box-text.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useChat } from '../use-chat.ts'
-import { AboutText } from './about-text.tsx'
+import { AboutText } from './writing/about-text.tsx'
 import { CharacterCount, isCounted } from './character-count.tsx'
-import { MentionList } from './mention-list.tsx'
+import { MentionList } from './mentions/mention-list.tsx'
 import { SplitOffer } from './split-offer.tsx'
-import { useCaret } from './use-caret.ts'
+import { useCaret } from './mentions/use-caret.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { useMentionList } from './use-mention-list.ts'
-import { useWriting, type Writing } from './use-writing.ts'
+import { useMentionList } from './mentions/use-mention-list.ts'
+import { useWriting, type Writing } from './writing/use-writing.ts'
 
 export type MessageInputHandle = {
   focus(): void
@@ -59,10 +59,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
 
   useBoxText(box, text)
   useKeptFocus(box, { isDisabled, isFocusedFirst: !isMobile, setText: writing.setText }) // on a phone no keyboard opens by itself
-  useLayoutEffect(() => {
-    if (box.current) autoGrow(box.current)
-  }, [text])
-  useEffect(() => (box.current ? growWithWidth(box.current) : undefined), [])
+  useGrowing(box, text)
   useHandle(ref, box, writing)
 
   function send(event: FormEvent | KeyboardEvent) {
@@ -121,6 +118,14 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
       </div>
     </form>
   )
+}
+
+/** The box is as high as its text, within its limits. */
+function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    if (box.current) autoGrow(box.current)
+  }, [box, text])
+  useEffect(() => (box.current ? growWithWidth(box.current) : undefined), [box])
 }
 
 function SendButton({ isDisabled, isEditing }: { isDisabled: boolean; isEditing: boolean }) {

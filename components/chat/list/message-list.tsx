@@ -6,7 +6,7 @@ import type { Timeline } from '#lib/domain/room/timeline.ts'
 import { unseenCount } from '#lib/domain/messages/unseen.ts'
 import { Dots } from '../../ui/dots.tsx'
 import type { Elements } from '../../ui/elements.ts'
-import { EmptyList } from './empty-list.tsx'
+import { EmptyList } from './empty/empty-list.tsx'
 import { MessageBlock } from './message-block.tsx'
 import { ActionsLayer } from '../actions/actions-layer.tsx'
 import type { MessageActions } from '../message/use-message-actions.ts'
@@ -56,10 +56,9 @@ export function MessageList(props: Props) {
     [messages, outbox, me, unseen.lineAfterSeq, tagOf, participants],
   )
   const blocks = useMemo(() => rowBlocks(foldJoins(rows, openedSeqs)), [rows, openedSeqs])
-  const rowActions = useMemo(
-    () => ({ ...actions, toggleFold: (row: MessageRow) => setOpenedSeqs((before) => withToggled(before, row)) }),
-    [actions],
-  )
+  const rowActions = useMemo(() => {
+    return { ...actions, toggleFold: (row: MessageRow) => setOpenedSeqs((before) => withToggled(before, row)) }
+  }, [actions])
   const wantedBlock = wanted && blockOf(wanted.seq)
   const unseenMessages = unseenCount(unseen, messages, me)
   usePageTitle(unseenMessages, timeline.title)
@@ -109,17 +108,21 @@ export function MessageList(props: Props) {
       </div>
       <div className="list-edge" aria-hidden="true" />
       <div className="list-end-edge" aria-hidden="true" />
-      {older.isLoadingOlder && (
-        <div className="pointer-events-none absolute inset-x-0 top-2 flex animate-appear justify-center">
-          <Dots label="Loading older messages" className="rounded-full bg-raised px-3 py-2.5 text-faint shadow-float" />
-        </div>
-      )}
+      {older.isLoadingOlder && <LoadingOlder />}
       <p id={hintId} hidden>
         Arrow keys walk through the messages, Enter opens the actions of one.
       </p>
       <ActionsLayer {...{ scroller, rows, actions, onLeave }} />
       {goBack && <BackButton onClick={goBack} />}
       <ScrollButton isShown={view.isButtonShown} unseen={unseenMessages} onClick={goToLatest} />
+    </div>
+  )
+}
+
+function LoadingOlder() {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-2 flex animate-appear justify-center">
+      <Dots label="Loading older messages" className="rounded-full bg-raised px-3 py-2.5 text-faint shadow-float" />
     </div>
   )
 }

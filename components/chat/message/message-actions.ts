@@ -1,7 +1,7 @@
 import { kindOf } from '#lib/domain/messages/message-rows.ts'
 import { isReactable } from '#lib/domain/messages/own-reactions.ts'
 import { isTombstone } from '#lib/domain/messages/own-rewrites.ts'
-import { isAnswerable } from '#lib/domain/messages/quotation.ts'
+import { isAnswerable } from '#lib/domain/messages/addressed/quotation.ts'
 import { mayDelete, mayEdit } from '#lib/domain/room/policies.ts'
 import type { Me, Timeline } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'

@@ -1,6 +1,6 @@
 import { useMemo, type RefObject } from 'react'
 import { toast } from 'sonner'
-import { quotationOf } from '#lib/domain/messages/quotation.ts'
+import { quotationOf } from '#lib/domain/messages/addressed/quotation.ts'
 import type { RemediableStatus } from '#lib/domain/messages/send-failure.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Message } from '#lib/protocol/entities.ts'

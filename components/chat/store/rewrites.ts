@@ -1,5 +1,5 @@
 import { deleteMessage, editMessage } from '#lib/client/chat/chat-calls.ts'
-import { normalised } from '#lib/domain/messages/mention-typing.ts'
+import { normalised } from '#lib/domain/messages/addressed/mention-typing.ts'
 import type { Mention } from '#lib/protocol/addressed.ts'
 import type { OwnRewrite } from '#lib/domain/messages/own-rewrites.ts'
 import type { Message } from '#lib/protocol/entities.ts'

@@ -1,7 +1,7 @@
 import { ASSISTANT_NAME, HIDDEN_MARKER, SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { Message } from '../../protocol/entities.ts'
 import type { NameTag } from '../people/namesakes.ts'
-import { isMeant } from './mentions.ts'
+import { isMeant } from './addressed/mentions.ts'
 import { isOwn, type Me, type Timeline } from '../room/timeline.ts'
 
 type MessageKind = 'own' | 'other' | 'parley' | 'notice'

@@ -45,8 +45,7 @@ export function makeGatewayServices(
   const services = makeServices(env, watch.committed)
   const { database, databaseClock, sessions, clearedSessions, participants, messageLog, resets, requireRight } =
     services
-  const onError = logFailure
-  const clock = systemClock
+  const [onError, clock] = [logFailure, systemClock]
   const room = makeRooms(io, deliverer)
   const { append, appendAndTell, isStored, isAppending } = makeAppendAndTell({ messageLog, clock })
   const announce = makeAnnounce({ appendAndTell, room, makeId: makeMessageId })
@@ -65,17 +64,15 @@ export function makeGatewayServices(
   })
   const admitSender = makeAdmitSender({ flags, sends: services.limits.sends, onFlood: refusedFrom })
 
-  const parley = makeParleyServices(env, services, {
-    io,
-    room,
-    append,
-    announce,
-    admitSender,
-    quotations,
-    gatewayId,
-    watch,
-  })
+  const roomParts = { io, room, append, announce, admitSender, quotations, gatewayId, watch }
+  const parley = makeParleyServices(env, services, roomParts)
+  const { assistant, memoryWatch } = parley
+  const changing = { messageChanges, room, assistant, memoryIsStale: memoryWatch.isStale }
   const erasing = makeEraseCleared({ clearedSessions })
+  const heard: typeof assistant.heard = (sessionId, message) => {
+    assistant.heard(sessionId, message)
+    memoryWatch.heard(sessionId)
+  }
 
   return {
     ...services,
@@ -91,29 +88,13 @@ export function makeGatewayServices(
     ...makeSetTitle({ requireRight, sessions, participants, announce, room, makeId }),
     setActivity: makeSetActivity({ sessions, participants, announce, room, makeId }),
     react: makeReact({ messageChanges, room }),
-    editMessage: makeEditMessage({
-      ...{
-        messageChanges,
-        readAddressed,
-        flags,
-        room,
-        assistant: parley.assistant,
-        memoryIsStale: parley.memoryWatch.isStale,
-      },
-      windowSeconds: env.editWindowSeconds,
-    }),
-    deleteMessage: makeDeleteMessage({
-      ...{ messageChanges, room, assistant: parley.assistant, memoryIsStale: parley.memoryWatch.isStale },
-    }),
+    editMessage: makeEditMessage({ ...changing, readAddressed, flags, windowSeconds: env.editWindowSeconds }),
+    deleteMessage: makeDeleteMessage(changing),
     clearChat: makeClearChat({ requireRight, clearedSessions, eraseRest: erasing.eraseRest, onError }),
     eraseLeftovers: erasing.eraseLeftovers,
     adoptGuests: makeAdoptGuests({ participants }),
     joinSession: makeJoinSession({
-      participants,
-      sessions,
-      changes,
-      announce,
-      gatewayId,
+      ...{ participants, sessions, changes, announce, gatewayId },
       editWindowSeconds: env.editWindowSeconds,
       isAssistantSandboxed: env.sandboxedServices.includes('ai'),
     }),
@@ -125,12 +106,7 @@ export function makeGatewayServices(
       quotations,
       repeats: services.limits.repeats,
       room,
-      assistant: {
-        heard(sessionId, message) {
-          parley.assistant.heard(sessionId, message)
-          parley.memoryWatch.heard(sessionId)
-        },
-      },
+      assistant: { heard },
       warn: makeWarn(io),
       makeId: makeMessageId,
     }),

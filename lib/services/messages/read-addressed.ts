@@ -1,5 +1,5 @@
-import { knownMentions, mentionsIn } from '../../domain/messages/mentions.ts'
-import { isAnswerable, quotationOf } from '../../domain/messages/quotation.ts'
+import { knownMentions, mentionsIn } from '../../domain/messages/addressed/mentions.ts'
+import { isAnswerable, quotationOf } from '../../domain/messages/addressed/quotation.ts'
 import type { Addressed, Mention, Quotation } from '../../protocol/addressed.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Quotations } from '../ports/messages.ts'

@@ -1,7 +1,7 @@
 import { log } from '#lib/client/debug.ts'
 import type { Outgoing } from '#lib/client/chat/delivery.ts'
 import { randomId } from '#lib/client/random-id.ts'
-import { normalised } from '#lib/domain/messages/mention-typing.ts'
+import { normalised } from '#lib/domain/messages/addressed/mention-typing.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { RETRY_DELAY_MS } from '#lib/protocol/limits.ts'
 import type { Addressed } from '#lib/protocol/addressed.ts'

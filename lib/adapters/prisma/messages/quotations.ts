@@ -1,4 +1,4 @@
-import { quotationOf } from '../../../domain/messages/quotation.ts'
+import { quotationOf } from '../../../domain/messages/addressed/quotation.ts'
 import type { Quotation } from '../../../protocol/addressed.ts'
 import type { Message } from '../../../protocol/entities.ts'
 import type { Quotations } from '../../../services/ports/messages.ts'

@@ -1,4 +1,4 @@
-import { quotationOf } from '../../../domain/messages/quotation.ts'
+import { quotationOf } from '../../../domain/messages/addressed/quotation.ts'
 import type { StoredDetails } from '../../../protocol/details.ts'
 import type { Prisma } from '../generated/client.ts'
 import { forgetSource } from '../parley/forget-source.ts'

@@ -5,10 +5,10 @@ import { pendingFirstMessage } from '#lib/client/storage/pending-first-message.t
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Activity } from '#lib/protocol/entities.ts'
 import { listed } from '#lib/protocol/texts/en.ts'
-import { useInvite } from '../../top-bar/use-invite.ts'
-import { Mark } from '../../ui/brand/brand.tsx'
-import { PersonAvatar } from '../../ui/people/person-avatar.tsx'
-import { useChat } from '../use-chat.ts'
+import { useInvite } from '../../../top-bar/use-invite.ts'
+import { Mark } from '../../../ui/brand/brand.tsx'
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx'
+import { useChat } from '../../use-chat.ts'
 
 const SPEAKS: Record<Activity, string> = {
   called: 'It speaks only when you call it.',

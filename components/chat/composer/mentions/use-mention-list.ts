@@ -1,8 +1,13 @@
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
-import { mentionChoices, mentionQueryAt, type MentionQuery, type Written } from '#lib/domain/messages/mention-typing.ts'
-import type { Nameable } from '#lib/domain/messages/mentions.ts'
-import { isEscapeKey, isSendKey } from '../../ui/keys.ts'
-import { useChat } from '../use-chat.ts'
+import {
+  mentionChoices,
+  mentionQueryAt,
+  type MentionQuery,
+  type Written,
+} from '#lib/domain/messages/addressed/mention-typing.ts'
+import type { Nameable } from '#lib/domain/messages/addressed/mentions.ts'
+import { isEscapeKey, isSendKey } from '../../../ui/keys.ts'
+import { useChat } from '../../use-chat.ts'
 
 /** A room may have a thousand people: a longer list asks for another letter. */
 const SHOWN_MAX = 50

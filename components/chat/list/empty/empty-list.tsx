@@ -1,4 +1,4 @@
-import { Mark } from '../../ui/brand/brand.tsx'
+import { Mark } from '../../../ui/brand/brand.tsx'
 
 /** CHAT-29. */
 export function EmptyList() {

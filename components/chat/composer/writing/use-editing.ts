@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { signedOutSignal } from '#lib/client/signal.ts'
 import { isTombstone } from '#lib/domain/messages/own-rewrites.ts'
 import { kindOf } from '#lib/domain/messages/message-rows.ts'
-import { withMention, type MentionQuery } from '#lib/domain/messages/mention-typing.ts'
-import type { Nameable } from '#lib/domain/messages/mentions.ts'
+import { withMention, type MentionQuery } from '#lib/domain/messages/addressed/mention-typing.ts'
+import type { Nameable } from '#lib/domain/messages/addressed/mentions.ts'
 import { mayEdit } from '#lib/domain/room/policies.ts'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { normaliseMessageText } from '#lib/protocol/text.ts'
-import { complain } from '../../ui/toasts/complain.ts'
-import { useChatActions, useChatNow } from '../use-chat.ts'
+import { complain } from '../../../ui/toasts/complain.ts'
+import { useChatActions, useChatNow } from '../../use-chat.ts'
 
 type Editing = { messageId: string; before: string; text: string }
 

@@ -1,6 +1,6 @@
 import type { Quotation } from '#lib/protocol/addressed.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import { useChat, useChatActions } from '../use-chat.ts'
+import { useChat, useChatActions } from '../../use-chat.ts'
 import { useDraft } from './use-draft.ts'
 import { useEditing } from './use-editing.ts'
 

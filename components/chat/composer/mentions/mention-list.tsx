@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { nameTags } from '#lib/domain/people/namesakes.ts'
-import { ParleyAvatar } from '../../ui/people/avatar.tsx'
-import { NameTag } from '../../ui/people/name-tag.tsx'
-import { PersonAvatar } from '../../ui/people/person-avatar.tsx'
-import { useChat } from '../use-chat.ts'
+import { ParleyAvatar } from '../../../ui/people/avatar.tsx'
+import { NameTag } from '../../../ui/people/name-tag.tsx'
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx'
+import { useChat } from '../../use-chat.ts'
 import type { MentionList as List } from './use-mention-list.ts'
 
 /** MENT-1: whom an @ may mean, over the box. People of one name carry their marks. */

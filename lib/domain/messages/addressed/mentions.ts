@@ -1,6 +1,6 @@
-import type { Mention } from '../../protocol/addressed.ts'
-import { ASSISTANT_NAME } from '../../protocol/brand.ts'
-import { MENTIONS_MAX } from '../../protocol/limits.ts'
+import type { Mention } from '../../../protocol/addressed.ts'
+import { ASSISTANT_NAME } from '../../../protocol/brand.ts'
+import { MENTIONS_MAX } from '../../../protocol/limits.ts'
 
 /** Somebody of a room, as a mention names them. */
 export type Nameable = { userId: string; userName: string }

@@ -1,8 +1,8 @@
 import { Pencil, Reply, X } from 'lucide-react'
 import { excerpt } from '#lib/domain/messages/excerpt.ts'
 import { isOwn } from '#lib/domain/room/timeline.ts'
-import { useChat } from '../use-chat.ts'
-import type { Elements } from '../../ui/elements.ts'
+import { useChat } from '../../use-chat.ts'
+import type { Elements } from '../../../ui/elements.ts'
 import type { Writing } from './use-writing.ts'
 
 type Props = { id: string; writing: Writing; onClosed: () => void }

@@ -1,6 +1,6 @@
-import type { Mention } from '../../protocol/addressed.ts'
-import { MENTIONS_MAX, NAME_MAX_CHARS } from '../../protocol/limits.ts'
-import { normaliseMessageText } from '../../protocol/text.ts'
+import type { Mention } from '../../../protocol/addressed.ts'
+import { MENTIONS_MAX, NAME_MAX_CHARS } from '../../../protocol/limits.ts'
+import { normaliseMessageText } from '../../../protocol/text.ts'
 import { NAMEABLE_PARLEY, type Nameable } from './mentions.ts'
 
 /** A text in a box, and who is meant in it (MENT-1). */

@@ -1,11 +1,11 @@
-import type { Quotation } from '../../protocol/addressed.ts'
-import type { Message } from '../../protocol/entities.ts'
-import { SNIPPET_MAX_CHARS } from '../../protocol/limits.ts'
-import { tombstoneText } from '../../protocol/texts/en.ts'
-import { isVisible, wellFormed } from '../../protocol/text.ts'
-import { withoutMarks } from '../text/without-marks.ts'
-import { isHidden } from './message-rows.ts'
-import { isReactable } from './own-reactions.ts'
+import type { Quotation } from '../../../protocol/addressed.ts'
+import type { Message } from '../../../protocol/entities.ts'
+import { SNIPPET_MAX_CHARS } from '../../../protocol/limits.ts'
+import { tombstoneText } from '../../../protocol/texts/en.ts'
+import { isVisible, wellFormed } from '../../../protocol/text.ts'
+import { withoutMarks } from '../../text/without-marks.ts'
+import { isHidden } from '../message-rows.ts'
+import { isReactable } from '../own-reactions.ts'
 
 /** Longer texts end before their middle: what is beyond can not come into a snippet. */
 const LOOKED_AT_CHARS = 2000
