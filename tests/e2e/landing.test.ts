@@ -266,12 +266,12 @@ test('a sign-in that cannot be loaded ahead is a warning, and no error that nobo
 
 test.each([
   { viewport: PHONE, next: 'Example conversations' },
-  { viewport: { width: 1440, height: 900 }, next: 'Say the first word' },
+  { viewport: { width: 1440, height: 900 }, next: 'Splitting the rent fairly' },
 ])('[LAND-18] Tab stops at the examples only where they scroll: $viewport.width px', async ({ viewport, next }) => {
   const { page } = await openPerson(site.appUrl, { viewport })
   await expect(page.locator(prompts)).toHaveCount(5)
   await expect(page.getByRole('heading', { name: 'Mediator', exact: true })).toBeVisible()
-  await page.locator(prompts).last().focus()
+  await page.locator('.quick-prompts .opener-edit').last().focus()
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveAccessibleName(next)
 })

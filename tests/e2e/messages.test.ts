@@ -39,17 +39,17 @@ test('[CHAT-20] [SCROLL-1] [SCROLL-5] a crowd that comes in folds; what it unfol
   const crowd = await Promise.all(Array.from({ length: 40 }, () => site.company(chat)))
   const fold = messageList(ana).getByRole('button', { name: '38 more joined' })
   await expect(fold).toBeInViewport()
-  await expect(messages(ana, 'notice')).toHaveCount(6) // the first three, Parley's setting, the last two
+  await expect(messages(ana, 'notice')).toHaveCount(8) // the first three, two who took names, Parley's setting, the last two
   const before = await fold.boundingBox()
   await fold.click()
-  await expect(messages(ana, 'notice')).toHaveCount(44)
+  await expect(messages(ana, 'notice')).toHaveCount(46)
   expect((await fold.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
 
   await ben.say('below')
   const toLatest = ana.getByRole('button', { name: /^Scroll to latest messages/ })
   await expect(toLatest).toContainText('1')
   await fold.click()
-  await expect(messages(ana, 'notice')).toHaveCount(6)
+  await expect(messages(ana, 'notice')).toHaveCount(8)
   expect((await fold.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
   await toLatest.click()
   await expect(message(ana, 'below')).toBeInViewport()
@@ -413,7 +413,7 @@ describe('the list', () => {
       await ana.mouse.wheel(0, -4000)
       await expect(messages(ana, 'notice').first()).toBeInViewport({ timeout: 200 })
     }).toPass()
-    expect((await wordsOf(ana)).slice(4, 6)).toEqual(['message 0', 'message 1'])
+    expect((await wordsOf(ana)).slice(6, 8)).toEqual(['message 0', 'message 1'])
     expect(pages.length, 'no page is asked for twice').toBe(4)
   })
 
