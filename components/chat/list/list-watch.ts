@@ -107,6 +107,7 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
   }
 
   function arrived(): void {
+    holdPlace() // by now the browser may have scrolled for another width, of which nobody has told yet
     scroll = rested(scroll)
     place = list && readingPlace(list)
     // The end was farther by then.

@@ -24,8 +24,10 @@ type ChangesHeard = (changes: RoomChanges) => void
 export function keepConnected(core: ChatCore, events: Events, changesHeard: ChangesHeard): () => void {
   const begin = () => connect(core, events, changesHeard)
   let end = begin()
+  /** No lapse: what is written now is not to go out as somebody else. */
   const anew = () => {
     end()
+    lineLost(core)
     end = begin()
   }
   let accountId = authState.accountId()
