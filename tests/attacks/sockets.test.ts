@@ -199,6 +199,8 @@ describe('whoever is not in the room says nothing in it', () => {
     text: 'never',
     isTyping: true,
     newName: 'Never',
+    title: 'Never',
+    isTitlePublic: true,
     activity: 'called',
     messageId: 'x',
     emoji: '👍',

@@ -43,7 +43,8 @@ test('[PROD-26] [PROD-27] a live guest socket becomes the account’s at its nex
   await ben.hears('participants', (people) => account.accountId in people && !(guestId in people))
   expect(await peopleIn(access)).toEqual([account.accountId, ben.userId])
   expect(await ana.say('still me')).toMatchObject({ message: { userId: account.accountId } })
-  expect(ana.heard('msgFromServer').map(({ text }) => text)).toEqual(['Anon joined the chat.', 'me', 'still me'])
+  const words = ana.heard('msgFromServer').map(({ text }) => text)
+  expect(words).toEqual(['Anon joined the chat.', 'Anon is now Ana.', 'me', 'still me'])
 })
 
 test('[NAME-1] [OUT-2] a browser that has signed out keeps its name and vote as a guest, however often the account’s other device comes back', async () => {

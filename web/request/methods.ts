@@ -15,10 +15,13 @@ export const METHODS = new Map([
   ['/chat/sessions/[sessionId]/rename', ['PATCH']],
   ['/chat/store-hidden-prompt', ['POST']],
   ['/chat/validate-key', ['POST']],
+  ['/emoji/en/data.json', READ],
+  ['/emoji/en/messages.json', READ],
   ['/subscriptions/billing-portal', ['POST']],
   ['/subscriptions/checkout-session', ['POST']],
   ['/subscriptions/status', READ],
   ['/subscriptions/webhook', ['POST']],
+  ['/user/account', ['DELETE']],
   ['/user/settings', [...READ, 'PUT']],
   ['/user/token', READ],
 ])
