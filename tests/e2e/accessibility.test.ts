@@ -87,7 +87,7 @@ describe('axe finds nothing, in the dark and in the light', () => {
     await expectAccessible(page, 'the sidebar on a phone')
     await page.keyboard.press('Escape')
     await site.gateway.kill('SIGKILL')
-    await expect(page.getByText('Error: Failed to connect to chat service.')).toBeVisible()
+    await expect(page.getByText('Reconnecting…')).toBeVisible()
     await expectAccessible(page, 'a lost connection on a phone')
     await site.gateway.restart()
   })
