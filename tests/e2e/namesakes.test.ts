@@ -29,6 +29,6 @@ test('who takes another’s name carries a mark, in the list and above every mes
 
   await eve.ask('renameUser', { sessionId: chat.access.sessionId, userId: eve.userId, newName: 'Eve' })
   await expect(participants(page).filter({ hasText: 'Eve' })).toHaveCount(1)
-  await expect(tags, 'what was said under the name keeps its mark').toHaveCount(1)
+  await expect(tags, 'what was said under the name shows the name of now (ROOM-3)').toHaveCount(0)
   await say(page, 'I see')
 })
