@@ -42,6 +42,11 @@ export function keysMeant(accessToken: string): string[] {
   return isShort ? [accessToken, `${accessToken}-`, `${accessToken}_`] : [accessToken]
 }
 
+/** Whether a text has the form of a key: what has not is looked up nowhere. */
+export function hasKeyForm(text: string): boolean {
+  return text.length >= OLD_TOKEN_CHARS - 1 && tokenIn(text) === text
+}
+
 function tokenIn(text: string): string {
   return /^[\w-]*/.exec(text.replace(/\p{Cf}/gu, ''))?.[0] ?? ''
 }

@@ -1,4 +1,4 @@
-import { keysMeant } from '../../domain/room/chat-link.ts'
+import { hasKeyForm, keysMeant } from '../../domain/room/chat-link.ts'
 import { idSchema } from '../../protocol/entities.ts'
 import type { SessionStore } from '../ports/room.ts'
 
@@ -7,7 +7,7 @@ type Deps = { sessions: Pick<SessionStore, 'publicTitle'>; hashOfToken: (token: 
 /** ROOM-1: what the preview of a link calls its chat; null where the owner keeps that from it, or the link opens nothing. */
 export function makePublicTitle({ sessions, hashOfToken }: Deps) {
   return async function publicTitle(sessionId: string, accessToken: string): Promise<string | null> {
-    if (!idSchema.safeParse(sessionId).success) return null
+    if (!idSchema.safeParse(sessionId).success || !hasKeyForm(accessToken)) return null
     return sessions.publicTitle(sessionId, keysMeant(accessToken).map(hashOfToken))
   }
 }
