@@ -90,6 +90,8 @@ export const TEXTS = {
   historyNotLoaded: 'Could not load session history.',
 } as const
 
+const KIND = Symbol.for('parley.refusal')
+
 /** An expected refusal: thrown by services, answered at the doors, never reported as a fault. */
 export class Refusal extends Error {
   readonly code: ErrorCode
@@ -97,6 +99,14 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
   /** Where somebody whose session a reset closed goes on. */
   readonly redirect: SessionRedirect | null
+
+  /** Next bundles pages and calls apart, each with a class of its own; a refusal of one is known to the other. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (this !== Refusal) return Function.prototype[Symbol.hasInstance].call(this, value)
+    return value instanceof Error && KIND in value
+  }
+
+  readonly [KIND] = true
 
   constructor(
     code: ErrorCode,
