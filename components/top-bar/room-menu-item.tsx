@@ -8,7 +8,7 @@ const ITEM =
 type Props = {
   icon: LucideIcon
   label: string
-  /** What it does, in a sentence. */
+  /** One sentence that says what the action does. */
   hint: string
   disabled?: boolean
   /** A switch, and how it stands. */

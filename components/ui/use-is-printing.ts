@@ -4,7 +4,7 @@ import { watchMedia } from './watch-media.ts'
 const PRINT = 'print'
 const watchPrint = watchMedia(PRINT)
 
-/** Whether the page is being laid out on paper. */
+/** True while the browser lays the page out for print. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(
     watchPrint,

@@ -26,7 +26,7 @@ export const mentionsSchema = z.array(mentionSchema).max(MENTIONS_MAX)
 /** Whom a message is for: what it answers, and who is meant in it. */
 export type Addressed = { replyTo?: Quotation; mentions?: Mention[] }
 
-/** Whether all of them stand inside the text, and none over another. */
+/** True where every mention lies inside the text and none overlaps another. */
 export function doMentionsFit(text: string, mentions: readonly Mention[]): boolean {
   const inOrder = mentions.toSorted((one, other) => one.start - other.start)
   return inOrder.every(({ start, length }, at) => {

@@ -11,7 +11,7 @@ const detailsSchema = z.object({
   /** The rev at which its text last changed or went. */
   textRev: z.number().int().positive().optional().catch(undefined),
 })
-/** What a message has besides its text, as it is stored. */
+/** The stored facts of a message besides its text. */
 export type StoredDetails = z.input<typeof detailsSchema>
 
 /** A message's `details`, as they are stored: the parts of it that this version knows. What does not parse is left out. */

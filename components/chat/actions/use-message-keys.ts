@@ -6,7 +6,7 @@ type Keys = {
   onOpen(place: HTMLElement): void
   /** Escape on a message. */
   onLeave(): void
-  /** How a screen reader announces the message. */
+  /** The words with which a screen reader announces the message. */
   nameOf(place: HTMLElement): string
 }
 

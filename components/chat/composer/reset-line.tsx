@@ -2,7 +2,7 @@ import { hasVoted, resetCall, resetEffect, resetStanding } from '#lib/domain/roo
 import type { ChatState } from '../chat-store.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 
-/** Whether the line above the box has something to say of a reset. */
+/** True while somebody has voted for a reset. */
 export function isResetCalled({ timeline, isConnected }: ChatState): boolean {
   return isConnected && timeline.votes.voters.size > 0
 }

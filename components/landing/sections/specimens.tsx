@@ -37,7 +37,7 @@ export function TimeSpecimen() {
   )
 }
 
-/** What it remembers of a room, as its notes show it. */
+/** Shows Parley's notes of a room. */
 export function MemorySpecimen() {
   return (
     <>

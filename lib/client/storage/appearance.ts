@@ -17,7 +17,7 @@ const changed = makeSignal()
 export const appearance = {
   theme: (): Theme => THEMES.find((one) => one === local.get(THEME_KEY)) ?? 'system',
   textSize: (): TextSize => TEXT_SIZES.find((one) => one === local.get(TEXT_SIZE_KEY)) ?? 'default',
-  /** Whether pages are light now, by choice or by the system's. */
+  /** True while pages are light, by the person's choice or the system's. */
   isLight(): boolean {
     const theme = this.theme()
     return theme === 'system' ? window.matchMedia(LIGHT).matches : theme === 'light'

@@ -84,7 +84,7 @@ export const draft = {
     this.drop(fromSessionId, text)
     local.remove(addressedKey(fromSessionId)) // what it answers is not there
   },
-  /** What the draft answers, and who is meant in it, as far as its text still names them. */
+  /** The quotation of the draft, and those of its mentions that its text still names. */
   addressedOf(sessionId: string): Addressed {
     const stored = local.get(addressedKey(sessionId))
     if (stored === null) return {}

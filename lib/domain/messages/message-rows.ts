@@ -11,9 +11,9 @@ export type MessageRow = {
   key: string
   message: Message
   kind: MessageKind
-  /** What they are called now. */
+  /** The name that the sender uses now. */
   userName: string
-  /** What they were called then, where it was something else (ROOM-3). */
+  /** The name at the time of the message, where it differs; else null (ROOM-3). */
   nameThen: string | null
   /** Sets who said it apart from others here whose names look alike. */
   tag: string | null

@@ -1,4 +1,4 @@
-/** How pages look in a browser (DEC-63): each choice, and the key under which the browser keeps it. */
+/** Theme and text size (DEC-63), with the keys under which the browser keeps them. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export const TEXT_SIZES = ['small', 'default', 'large', 'larger'] as const
 export type Theme = (typeof THEMES)[number]

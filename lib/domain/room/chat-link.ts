@@ -42,7 +42,7 @@ export function keysMeant(accessToken: string): string[] {
   return isShort ? [accessToken, `${accessToken}-`, `${accessToken}_`] : [accessToken]
 }
 
-/** Whether a text has the form of a key: what has not is looked up nowhere. */
+/** True where a text has the form of a key. Nothing else needs a look into the database. */
 export function hasKeyForm(text: string): boolean {
   return text.length >= OLD_TOKEN_CHARS - 1 && tokenIn(text) === text
 }

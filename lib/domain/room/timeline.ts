@@ -29,7 +29,7 @@ export type Timeline = {
   reacting: readonly OwnReaction[]
   /** Own edits and deletions, likewise. */
   rewriting: readonly OwnRewrite[]
-  /** How long after it was sent a message may be edited here. */
+  /** For how many seconds after it was sent a message may be edited. */
   editWindowSeconds: number
   /** Older messages exist than the first one here. */
   hasOlder: boolean

@@ -2,7 +2,7 @@ const MOST = 6
 /** Made at run time: engines without the `v` flag refuse the literal. */
 const EMOJI_ONLY = emojiOnly()
 
-/** Whether a message is nothing but a few emoji, which then are drawn larger. */
+/** True for a message of a few emoji and nothing else: it is drawn larger. */
 export function isEmojiOnly(text: string): boolean {
   return text.length <= 120 && EMOJI_ONLY !== null && EMOJI_ONLY.test(text.trim())
 }

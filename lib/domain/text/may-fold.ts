@@ -3,7 +3,7 @@ export const SHOWN_LINES = 20
 /** Fewer characters than this fill no line, however narrow the window. */
 const LEAST_LINE_CHARS = 16
 
-/** Whether a text could take more than the shown lines; only then its layout is measured. */
+/** True where a text could be longer than the shown lines: only then its layout is measured. */
 export function mayFold(text: string): boolean {
   return text.length > SHOWN_LINES * LEAST_LINE_CHARS || text.split('\n').length > SHOWN_LINES
 }

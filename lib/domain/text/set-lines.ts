@@ -62,7 +62,7 @@ export function setLines(paragraph: string, isGrowing = false): LineRun[] {
   return runs
 }
 
-/** What is being written next stands at the end of the last line until its own line begins. */
+/** The next word stands at the end of the last line until its own line begins. */
 function withoutLineEnd(last: LineRun | undefined): void {
   if (!last || last.kind === 'table') return
   const line = last.kind === 'list' ? last.items.at(-1)! : last.kind === 'quote' ? last.lines.at(-1)! : last

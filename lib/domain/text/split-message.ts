@@ -41,7 +41,7 @@ function cutOf(text: string, max: number): number {
   return lastEnd(text, WORD, max) || graphemeStart(text, max)
 }
 
-/** Where the lines of code begin that are still open at the end of the text, or null. */
+/** The position of a code fence that the text does not close, or null. */
 function openFence(text: string): number | null {
   let open: { mark: string; at: number } | null = null
   for (const { 1: mark = '', index } of text.matchAll(FENCE)) {

@@ -20,7 +20,7 @@ export function isTableLine(line: string | undefined): line is string {
   return line !== undefined && /^[^\S\n]*\|/.test(line)
 }
 
-/** Whether the text ends before it shows if the line at `at` begins a table. */
+/** True where the text ends too early to tell whether the line at `at` begins a table. */
 export function mayBecomeTable(lines: readonly string[], at: number): boolean {
   const [header = '', rule = ''] = lines.slice(at, at + 2)
   if (!isTableLine(header) || header.length > HEADER_MAX_CHARS || at + 2 < lines.length) return false

@@ -5,7 +5,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Quotations } from '../ports/messages.ts'
 import type { ParticipantStore } from '../ports/room.ts'
 
-/** What a sender's client said of whom a message is for: the id that it answers, and who is meant. */
+/** A client's claim of whom a message is for: the id that it answers, and its mentions. */
 export type Addressing = { text: string; replyTo?: string | null; mentions?: readonly Mention[] | null }
 
 type Deps = {
@@ -13,7 +13,7 @@ type Deps = {
   participants: Pick<ParticipantStore, 'names'>
 }
 
-/** Whether the database has to be asked: as for few messages, so that all others cost no more (FEED-6). */
+/** True where the database must be asked. Few messages need it, so all others cost no more (FEED-6). */
 export function hasAddressing({ text, replyTo, mentions }: Addressing): boolean {
   return Boolean(replyTo) || (mentions?.length ?? 0) > 0 || (!mentions && text.includes('@'))
 }

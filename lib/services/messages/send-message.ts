@@ -81,7 +81,7 @@ export function makeSendMessage(deps: Deps) {
     })
   }
 
-  /** What it quotes may have been changed, or deleted, while it was being stored. */
+  /** The quoted message may have been edited or deleted while this one was stored. */
   async function quoteAnew(sessionId: string, { message, isCleared }: Appended): Promise<void> {
     if (!message.replyTo || isCleared) return
     if (await quotations.renew(sessionId, message.replyTo)) room(sessionId).changed()

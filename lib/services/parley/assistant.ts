@@ -69,7 +69,7 @@ export function makeAssistant(deps: Deps) {
     hold(sessionId, attended(waiting.get(sessionId), news, clock.now()))
   }
 
-  /** Whoever seems to be alone here may really be: then they are answered at once. */
+  /** A person alone at this gateway may be alone in the room: they are answered at once. */
   function hold(sessionId: string, attention: Attention): void {
     const isAlone = countHere(sessionId) <= 1
     const isTyping = typists.in(sessionId).length > 0
@@ -88,7 +88,7 @@ export function makeAssistant(deps: Deps) {
     alarm.set(ms)
   }
 
-  /** What waits in a session, which then waits no longer. */
+  /** Ends the wait of a session and answers what waited. */
   function taken(sessionId: string): Attention | undefined {
     const attention = waiting.get(sessionId)
     alarms.get(sessionId)?.cancel()
@@ -117,7 +117,7 @@ export function makeAssistant(deps: Deps) {
     }
   }
 
-  /** What came meanwhile has a wait of its own. */
+  /** Waits again, unless newer messages have a wait of their own. */
   function resume(sessionId: string, before: Attention, { ms, isPatient }: { ms: number; isPatient: boolean }): void {
     const newer = waiting.get(sessionId)
     const attention = resumed(newer, before, isPatient)

@@ -3,7 +3,7 @@ import { makeAlarm } from '../alarm.ts'
 import type { Clock } from '../clock.ts'
 import type { UnansweredStore } from '../ports/parley.ts'
 
-/** Whoever takes something over says so at once, unless it hears no news just now. */
+/** The gateway that takes an offer says so at once, unless it hears no news just now. */
 const TAKEN_WITHIN_MS = 1000
 
 type Deps = {
@@ -17,7 +17,7 @@ export type HandOver = ReturnType<typeof makeHandOver>
 
 /** A gateway that stops offers what waits for an answer to the others. */
 export function makeHandOver({ unanswered, gatewayId, clock, onError }: Deps) {
-  /** What is offered, until somebody says that they have it. */
+  /** Offers that no gateway has taken yet. */
   const offers = new Map<string, () => void>()
 
   async function offer(waiting: Unanswered): Promise<boolean> {

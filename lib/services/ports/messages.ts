@@ -36,7 +36,7 @@ export interface MessageChanges {
 export interface Quotations {
   /** A message of this session; null where it is unknown or cleared. */
   find(sessionId: string, messageId: string): Promise<Message | null>
-  /** Whether what is quoted has changed: then every row that quotes it does so anew. */
+  /** True where the quoted message has changed; then every row that quotes it is made anew. */
   renew(sessionId: string, quotation: Quotation): Promise<boolean>
   /** A message as Parley's answer quotes it; null where no person said anything after it. */
   unlessLast(sessionId: string, seq: number): Promise<Quotation | null>

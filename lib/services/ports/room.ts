@@ -28,7 +28,7 @@ export interface ClearedSessionStore {
   unerased(): Promise<string[]>
 }
 
-/** What somebody was called before, and whether nobody else ever joined. */
+/** The name before, and whether anybody else ever joined. */
 export type Renamed = { nameBefore: string; isAlone: boolean }
 
 /** Everybody who ever joined a session. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type RefObject, type SyntheticEvent } from 'react'
 
-/** Where the caret of a box stands; null while it has no focus, or something is selected in it. */
+/** The position of the caret in a box; null while the box has no focus or has a selection. */
 export function useCaret(box: RefObject<HTMLTextAreaElement | null>, text: string) {
   const [caret, setCaret] = useState<number | null>(null)
   const next = useRef<number | null>(null)

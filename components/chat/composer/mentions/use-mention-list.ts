@@ -46,7 +46,7 @@ export function useMentionList(
     if (query && person) onChoose(query, person)
   }
 
-  /** Whether the list took the key. */
+  /** Handles a key; true where the list used it. */
   function pressed({ nativeEvent: event }: KeyboardEvent): boolean {
     if (choices.length === 0 || event.isComposing) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

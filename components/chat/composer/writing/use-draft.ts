@@ -50,7 +50,7 @@ export function useDraft(sessionId: string, onTyped: (text: string) => void) {
   return {
     text,
     mentions,
-    /** What is answered; null where nothing is. */
+    /** The quotation of the message that the draft answers, or null. */
     replyTo,
     /** As it is sent with the text. */
     addressed: addressedBy(written, replyTo),

@@ -6,7 +6,7 @@ import { useEditing } from './use-editing.ts'
 
 export type Writing = ReturnType<typeof useWriting>
 
-/** What the message box holds: the draft with what it answers, or for a while the text of a message that is edited. */
+/** The content of the message box: the draft with its quotation, or, while one edits, the text of a message. */
 export function useWriting() {
   const sessionId = useChat((chat) => chat.access.sessionId)
   const { send, typed } = useChatActions()

@@ -39,7 +39,7 @@ export function makeSending(core: ChatCore) {
     return reason === null
   }
 
-  /** What was cleared since can not be answered any more: then it is said to the room. */
+  /** A reply to a message that was cleared meanwhile goes out without its quotation. */
   function stillFor({ replyTo, mentions = [] }: Addressed): Addressed {
     const isThere = replyTo !== undefined && replyTo.seq > core.get().timeline.clearedSeq
     return { ...(isThere && { replyTo }), ...(mentions.length > 0 && { mentions }) }

@@ -66,7 +66,7 @@ export function makeSignIns(
       return rows[0]?.id ?? null
     },
 
-    /** Which of these sign-ins have ended, or went with their account. */
+    /** Answers those of these sign-ins that have ended or whose account was deleted. */
     async endedAmong(signInIds: readonly string[]): Promise<string[]> {
       const rows = await prisma.signIn.findMany({
         where: { id: { in: [...signInIds] }, endedAt: null },

@@ -6,7 +6,7 @@ import { LINE_COLUMNS, toLine, type LineRow } from './line-row.ts'
 import { takeRev } from '../rev.ts'
 import type { MemoryStore } from '../../../services/ports/memory.ts'
 
-/** How notes that went with a message are made anew (EDIT-4). */
+/** Makes notes anew that were deleted with one of their messages (EDIT-4). */
 export function makeMemoryRenewal({
   prisma,
   pool,

@@ -14,7 +14,7 @@ export function makeParticipantStore({ prisma, pool }: Database): ParticipantSto
     adopt: makeAdopt(prisma),
     people: (sessionId: string) => readPeople(pool, sessionId),
 
-    /** What everybody who joined is called now. */
+    /** Reads the current name of everybody who joined. */
     async names(sessionId: string): Promise<{ userId: string; userName: string }[]> {
       const { rows } = await pool.query<{ userId: string; userName: string }>({
         name: 'participant_names',

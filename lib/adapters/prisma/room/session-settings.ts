@@ -57,7 +57,7 @@ export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionSto
   }
 }
 
-/** What everybody in a room reads as its title: the owner's, or until then Parley's. */
+/** The room's title for everybody: the owner's, else the one that Parley proposed. */
 export const ROOM_TITLE = 'coalesce(s.title, s.proposed_title)'
 
 /** One setting of an open session $1 becomes $2, where it is not that already, under a rev of its own (FEED-1). */

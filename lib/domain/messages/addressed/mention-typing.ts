@@ -69,7 +69,7 @@ export function edited({ text, mentions }: Written, next: string, from?: number)
   }
 }
 
-/** What is typed as it is sent: normalised (DEC-4), with its mentions in their places. */
+/** Normalises a typed text (DEC-4) and moves its mentions to their new places. */
 export function normalised({ text, mentions }: Written): Written {
   const next = normaliseMessageText(text)
   if (mentions.length === 0) return { text: next, mentions }

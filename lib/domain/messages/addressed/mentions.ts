@@ -45,7 +45,7 @@ export function knownMentions(mentions: readonly Mention[], people: readonly Nam
   return mentions.filter(({ userId }) => known.has(userId)).toSorted((one, other) => one.start - other.start)
 }
 
-/** Whether one of this person's ids is meant. */
+/** True where the message mentions one of these ids. */
 export function isMeant({ mentions = [] }: { mentions?: readonly Mention[] }, ids: ReadonlySet<string>): boolean {
   return mentions.some(({ userId }) => ids.has(userId))
 }

@@ -17,7 +17,7 @@ export type PromptLine = {
   seenSeq: number | null
   /** Set on new words of a message that may have been read before: which one. The line's own `seq` is the last one before them. */
   edits?: { seq: number; isBehindReply: boolean }
-  /** What it answers (REPLY-3), who is meant in it (MENT-1), and what people put on it (REACT-3). */
+  /** Its quotation (REPLY-3), its mentions (MENT-1) and its reactions (REACT-3). */
   replyTo?: Quotation
   mentions?: readonly Mention[]
   reactions?: readonly Reaction[]

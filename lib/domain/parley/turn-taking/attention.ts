@@ -1,16 +1,16 @@
 import { holdMs } from './hold.ts'
 
-/** What fails is tried again, for three minutes at least: a database that restarts, or is replaced, is back by then. */
+/** A failed decision is tried again for three minutes: a database that restarts, or is replaced, is back by then. */
 export const RETRY_MS = 2000
 const TRIES = 90
 
-/** What is waited for in one session before Parley decides. Times in milliseconds of one clock. */
+/** The unanswered messages of one session, until Parley decides. Times in milliseconds of one clock. */
 export type Attention = {
   /** Messages from this seq on are new. */
   sinceSeq: number
   firstAt: number
   lastAt: number
-  /** When Parley was first called; null while nobody has. */
+  /** The time of the first call; null while nobody has called Parley. */
   calledAt: number | null
   /** Only people who have not spoken yet are waited for: what is said now is a burst of its own. */
   isPatient: boolean
@@ -34,7 +34,7 @@ export function attended(
   }
 }
 
-/** How many ms Parley still holds its decision. Somebody alone is answered as if they had called. */
+/** Answers for how many ms Parley still holds its decision. Somebody alone is answered as if they had called. */
 export function holdOf(
   { firstAt, lastAt, calledAt }: Attention,
   { now, isAlone, isTyping }: { now: number; isAlone: boolean; isTyping: boolean },
@@ -48,7 +48,7 @@ export function holdOf(
   })
 }
 
-/** What has to be decided upon once more, together with what came meanwhile. */
+/** Joins messages that need another decision with those that came meanwhile. */
 export function resumed(newer: Attention | undefined, before: Attention, isPatient: boolean): Attention {
   return newer ? { ...newer, sinceSeq: Math.min(newer.sinceSeq, before.sinceSeq) } : { ...before, isPatient }
 }

@@ -14,7 +14,7 @@ function isAssistants({ userIds }: Pick<Reaction, 'userIds'>): boolean {
   return userIds.includes(ASSISTANT_NAME)
 }
 
-/** What Parley reacts to: the last that was said since it spoke, by that person where one is named. */
+/** Finds the message to react to: the last one since Parley spoke, by the named person where the gate names one. */
 export function reactsTo({ lines }: Pick<Room, 'lines'>, userId: string | null): Line | null {
   const unanswered = lines.slice(lines.findLastIndex(({ isAssistant }) => isAssistant) + 1)
   return unanswered.findLast((line) => userId === null || line.userId === userId) ?? null

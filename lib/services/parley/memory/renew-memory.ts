@@ -20,7 +20,7 @@ type Deps = {
 /** As for new notes: the models have less, so that nobody writes after losing the task by time alone. */
 const HOLD_MS = 60_000
 const MODEL_MS = 40_000
-/** Where one message after the other is deleted, the rest is taken up with the next notes. */
+/** Of many deletions in a row, the last ones wait for the next notes. */
 const TRIES = 5
 
 /**

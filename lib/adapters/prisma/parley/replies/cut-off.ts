@@ -2,7 +2,7 @@ import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../../protocol/brand.ts'
 import { STOPPED } from '../../../../protocol/entities.ts'
 import type { Prisma } from '../../generated/client.ts'
 
-/** What was said so long before a reply was begun is what it answers, as far as nothing else did. */
+/** A reply answers the unanswered messages of so many seconds before it began. */
 const ASKED_WITHIN_SECONDS = 60
 
 /** A reply reads the room once it has its lease; later than this it has. */
@@ -20,7 +20,7 @@ export async function currentReply(tx: Prisma.TransactionClient, sessionId: stri
   return reply ?? null
 }
 
-/** Whether a message was, or may have been, before the eyes of this reply when it began. */
+/** True where the prompt of this reply holds, or may hold, the message. */
 export function mayHaveRead(
   { seenSeq, grantedAt }: CurrentReply,
   { seq, created_at }: { seq: number; created_at: Date },

@@ -27,7 +27,7 @@ export function makeReplyTries({ pool }: Pick<Database, 'pool'>, budgets: ReplyB
       return rows
     },
 
-    /** What somebody finds who asks again. */
+    /** Reads the state of the room for somebody who asks again. */
     async lastTry(sessionId: string): Promise<LastTry> {
       const { rows } = await pool.query<LastTryRow>(
         `SELECT EXISTS (SELECT 1 FROM reply_lease WHERE session_id = s.id) AS "isReplying",
