@@ -91,6 +91,8 @@ test('[DEC-58] twelve one-line messages stand on a phone, and a few emoji alone 
   const size = (of: Locator) =>
     of.locator('.message-text').evaluate((text) => parseFloat(getComputedStyle(text).fontSize))
   expect(await size(messages(page, 'own'))).toBeGreaterThan(30)
+  await ben.say('🎉🎉')
+  await expect(messages(page, 'other').locator('.bubble')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   for (const line of ['one', 'two', 'three']) {
     await ben.say(`${line}: shall we go?`)
     await ben.say('and when?')

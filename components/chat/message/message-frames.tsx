@@ -66,7 +66,7 @@ export function OtherFrame(
           {time}
         </div>
         <div className="flex max-w-[min(94%,37rem)] items-center gap-1">
-          <div className={`bubble bg-bubble ${endsGroup ? 'rounded-bl-md' : ''}`}>{children}</div>
+          <div className={`bubble bubble-other ${endsGroup ? 'rounded-bl-md' : ''}`}>{children}</div>
           {mark}
         </div>
       </div>
