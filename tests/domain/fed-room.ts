@@ -136,7 +136,8 @@ export function makeStoredRoom() {
         .sort((one, other) => (one.rev ?? 0) - (other.rev ?? 0))
       const changed = changes.slice(0, count)
       const hasMoreChanges = changes.length > changed.length
-      const isRewritten = [...changed, ...messages].some(({ id }) => (textRevs.get(id) ?? 0) > from.rev)
+      const isRewritten =
+        hasMoreChanges || [...changed, ...messages].some(({ id }) => (textRevs.get(id) ?? 0) > from.rev)
       return roomNews({
         ...{ isRewritten, newest: isRewritten ? kept().map(asRead) : null },
         ...{ lastSeq: rows.length, lastRev: rev, clearedSeq, isCleared: clearedRev > from.rev },

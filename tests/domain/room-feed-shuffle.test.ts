@@ -96,6 +96,18 @@ const forOlder = (message: Message) => {
   return { id, seq, text, status, error }
 }
 
+test('[FEED-5] an edit is told to older clients though a later change of the same message is read a page later', () => {
+  const happenings = [
+    { what: 'say', at: 0 },
+    { what: 'edit', at: 0 },
+    { what: 'say', at: 0 },
+    { what: 'react', at: 1 },
+    { what: 'react', at: 0 },
+  ] as const
+  const { room, told } = play(happenings, 1)
+  expect(shownTo('older', told).map(forOlder)).toEqual(room.shown().map(forOlder))
+})
+
 describe('[FEED-5] whatever is lost, doubled, reordered and read in between', () => {
   test('each message, and the end of each reply, is handed out exactly once', () => {
     holds(({ room, told }) => {

@@ -29,7 +29,7 @@ export type RoomNews = Cursor & {
   /** Messages up to the cursor that changed, each with its rev, the oldest change first. */
   changed: readonly Message[]
   hasMoreChanges: boolean
-  /** The text of one of these changed or went. */
+  /** The text of one of these changed or went, or may have: that of a change which follows. */
   isRewritten: boolean
   /** The newest messages as they are now, where older clients are to be told of that; else null. */
   newest: readonly Message[] | null

@@ -103,7 +103,9 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
     hasMore,
     changed,
     hasMoreChanges,
-    isRewritten: [...row.changed, ...row.messages].some(({ details }) => textRevOf(details) > afterRev),
+    // A row of a later page may have changed its text first and something else last
+    isRewritten:
+      hasMoreChanges || [...row.changed, ...row.messages].some(({ details }) => textRevOf(details) > afterRev),
     newest: null,
     people: row.people.map((person) => ({ ...person, isAI: false })),
     arePeopleNew: isNew('people'),
