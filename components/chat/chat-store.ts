@@ -53,9 +53,9 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
     return sending.send(text, addressed)
   }
 
-  function sendInOrder(texts: readonly string[]): boolean {
+  function sendInOrder(texts: readonly string[], addressed?: Pick<Addressed, 'replyTo'>): boolean {
     typing.stopped()
-    return sending.sendInOrder(texts)
+    return sending.sendInOrder(texts, addressed)
   }
 
   return {

@@ -1,22 +1,24 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { createRef } from 'react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { expect, test, vi } from 'vitest'
-import { MessageInput } from '#components/chat/composer/message-input.tsx'
+import { MessageInput, type MessageInputHandle } from '#components/chat/composer/message-input.tsx'
 import { InChat } from '#components/chat/use-chat.ts'
 import type { ChatState } from '#components/chat/chat-store.ts'
 import { makeChat } from '#tests/support/chat.ts'
 
 function open(changes: Partial<ChatState> = {}) {
   const chat = makeChat(changes)
+  const input = createRef<MessageInputHandle>()
   render(
     <InChat value={chat.store}>
-      <MessageInput />
+      <MessageInput ref={input} />
     </InChat>,
   )
-  return { chat, person: userEvent.setup() }
+  return { chat, input, person: userEvent.setup() }
 }
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 const offer = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Send as 2 messages' })
@@ -27,9 +29,20 @@ test('[ROOM-6] [VAL-6] what is too long stays whole, and is sent as several mess
   fireEvent.change(box(), { target: { value: LONG } })
   expect(screen.getByText('1906 characters too many')).toBeTruthy()
   await person.click(offer()!)
-  expect(chat.sendInOrder).toHaveBeenCalledExactlyOnceWith(['a'.repeat(3000), 'b'.repeat(3000)])
+  expect(chat.sendInOrder).toHaveBeenCalledExactlyOnceWith(['a'.repeat(3000), 'b'.repeat(3000)], {})
   expect(box().value).toBe('')
   expect(offer()).toBeNull()
+})
+
+test('[ROOM-6] [REPLY-4] the first of them answers what the whole text answered, and the box answers nothing any more', async () => {
+  const { chat, input, person } = open()
+  const replyTo = { messageId: 'm1', seq: 1, userId: 'guest-ben', userName: 'Ben', snippet: 'Where?' }
+  act(() => input.current!.reply(replyTo))
+  fireEvent.change(box(), { target: { value: LONG } })
+  expect(screen.getByText('Where?')).toBeTruthy()
+  await person.click(offer()!)
+  expect(chat.sendInOrder).toHaveBeenCalledExactlyOnceWith(expect.any(Array), { replyTo })
+  expect(screen.queryByText('Where?')).toBeNull()
 })
 
 test('[ROOM-6] what was not taken stays in the box', async () => {

@@ -111,7 +111,7 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
         <SendButton isDisabled={!isSendable} isEditing={writing.isEditing} />
         <SplitOffer
           {...{ box, text, isDisabled }}
-          setText={writing.setText}
+          onSend={writing.sendParts}
           isTooLong={isTooLong && !writing.isEditing}
         />
         <CharacterCount id={countId} left={left} />

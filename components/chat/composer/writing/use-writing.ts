@@ -9,7 +9,7 @@ export type Writing = ReturnType<typeof useWriting>
 /** The content of the message box: the draft with its quotation, or, while one edits, the text of a message. */
 export function useWriting() {
   const sessionId = useChat((chat) => chat.access.sessionId)
-  const { send, typed } = useChatActions()
+  const { send, sendInOrder, typed } = useChatActions()
   const draft = useDraft(sessionId, typed)
   const edit = useEditing()
   const { editing } = edit
@@ -32,6 +32,11 @@ export function useWriting() {
     send(): void {
       if (editing) edit.save()
       else if (send(draft.text, draft.addressed)) draft.sent()
+    },
+    /** ROOM-6: sends the draft in these parts. */
+    sendParts(parts: readonly string[]): void {
+      const { replyTo } = draft.addressed
+      if (sendInOrder(parts, { ...(replyTo && { replyTo }) })) draft.sent()
     },
     /** Escape takes off one thing at a time: the edit, the quotation, the text (DEC-54). */
     leave(): void {

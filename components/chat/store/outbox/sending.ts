@@ -45,14 +45,14 @@ export function makeSending(core: ChatCore) {
     return { ...(isThere && { replyTo }), ...(mentions.length > 0 && { mentions }) }
   }
 
-  /** ROOM-6: all show at once and go out one after the other. False when they were not taken. */
-  function sendInOrder(texts: readonly string[]): boolean {
+  /** ROOM-6: all show at once and go out one after the other, the first as a reply. False when they were not taken. */
+  function sendInOrder(texts: readonly string[], addressed: Pick<Addressed, 'replyTo'> = {}): boolean {
     const reason = whyNot(texts[0] ?? '', core.get())
     if (reason) {
       log.warn(reason)
       return false
     }
-    const outgoing = texts.map((text) => ({ text, tempMsgId: randomId() }))
+    const outgoing = texts.map((text, at) => ({ text, tempMsgId: randomId(), ...(at === 0 && stillFor(addressed)) }))
     outgoing.forEach(show)
     stopOrder()
     stopOrder = deliverInOrder(core, outgoing, delivery.deliver)
