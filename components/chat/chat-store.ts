@@ -4,6 +4,7 @@ import type { ConnectionEvents } from '#lib/client/chat/connection-events.ts'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
 import type { Addressed } from '#lib/protocol/addressed.ts'
+import { makeCare } from './care/care.ts'
 import { keepConnected } from './store/connection.ts'
 import { allOf, makeChatCore, type ChatState } from './store/core.ts'
 import { fillGaps } from './store/gap-filling.ts'
@@ -36,8 +37,10 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
   const typing = makeChatTyping(core)
   const resetVote = makeResetVote(core)
   const redirect = makeRedirect(core)
+  const { events: careEvents, ...care } = makeCare(core)
   const events: ConnectionEvents['events'] = {
     ...timelineEvents(core.dispatch),
+    ...careEvents,
     roomChanged(changes) {
       core.dispatch({ type: 'changed', changes })
       resetVote.heard(changes)
@@ -101,6 +104,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       voteReset: resetVote.vote,
       takeBackVote: resetVote.undo,
       react: makeReact(core),
+      ...care,
       ...makeRewrites(core),
       ...makeOwnerActions(core),
     },

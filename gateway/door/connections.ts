@@ -4,6 +4,7 @@ import { log } from '#lib/server/log/log.ts'
 import { authenticate } from './authenticate.ts'
 import type { Gateway } from '../context.ts'
 import { makeRefusalCount } from '../process/flood.ts'
+import { makeCareHandlers } from './handlers/care.ts'
 import { makeMemoryHandlers } from './handlers/memory.ts'
 import { makeSendHandler } from './handlers/message.ts'
 import { makeParleyHandlers } from './handlers/parley.ts'
@@ -45,6 +46,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     ...makeParleyHandlers(gateway),
     react: makeReactHandler(gateway),
     ...makeRewriteHandlers(gateway),
+    ...makeCareHandlers(gateway),
   }
 
   const admit = makeAdmit(gateway)

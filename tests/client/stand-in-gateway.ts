@@ -84,6 +84,8 @@ export async function startStandInGateway() {
     deleteMessage: ({ messageId }) => ({ success: true, message: history.find(({ id }) => id === messageId)! }),
     readMemory: () => ({ success: true, memory: { facts: [], notes: [] } }),
     forgetMemory: () => ({ success: true }),
+    hideHelpCard: () => ({ success: true }),
+    answerSafety: () => ({ success: true }),
   }
 
   io.use((socket, next) => {

@@ -58,6 +58,8 @@ export function makeChat(changes: Partial<ChatState> = {}) {
     endChat: vi.fn(async () => {}),
     nameRoom: vi.fn(async () => true),
     showTitle: vi.fn(async () => {}),
+    hideCard: vi.fn(),
+    answerSafety: vi.fn(async () => {}),
   } satisfies ChatStore['actions']
   return { ...actions, store: { get, subscribe, actions }, set: (state: Partial<ChatState>) => act(() => set(state)) }
 }

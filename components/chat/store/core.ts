@@ -1,6 +1,7 @@
 import type { ChatAddress } from '#lib/client/chat/chat-calls.ts'
 import type { ChatConnection } from '#lib/client/chat/chat-connection.ts'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
+import { NO_CARE, type Care } from '../care/care.ts'
 import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib/domain/room/timeline.ts'
 
 /** All that a chat's page shows. Every change makes a new object. */
@@ -31,6 +32,7 @@ export type ChatState = {
   hasOlderFailed: boolean
   /** The person's own name is being edited, which disables the message box (CHAT-38). */
   isRenaming: boolean
+  care: Care
 }
 
 export type ChatCore = ReturnType<typeof makeChatCore>
@@ -100,6 +102,7 @@ const EMPTY = {
   isLoadingOlder: false,
   hasOlderFailed: false,
   isRenaming: false,
+  care: NO_CARE,
 } satisfies Omit<ChatState, 'access'>
 
 /** CHAT-40, CHAT-41: every phase but 'ready' shows the full-screen spinner. */

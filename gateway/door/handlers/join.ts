@@ -1,4 +1,4 @@
-import { accountRoom, payerRoom, sessionRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import { payerRoom, personRoom, sessionRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
 import { payerOf, type Caller } from '#lib/domain/people/caller.ts'
 import type { RoomNews } from '#lib/domain/room/room-changes.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
@@ -106,11 +106,11 @@ export function tellReplySoFar({ io, services, channel }: Gateway, sessionId: st
   else if (channel) io.serverSideEmit('replySoFarWanted', sessionId, to)
 }
 
-/** Its session's, its account's and its payer's; it leaves those of the guest that it was until now. */
+/** Its session's, its person's and its payer's; it leaves those of the guest that it was until now. */
 async function enterRooms(socket: RoomSocket): Promise<void> {
   const { sessionId, caller } = socket.data
-  const rooms = [sessionRoom(sessionId), payerRoom(payerOf(caller))]
-  if (caller.accountId !== null) rooms.push(accountRoom(sessionId, caller.accountId))
+  const payer = payerOf(caller)
+  const rooms = [sessionRoom(sessionId), personRoom(sessionId, payer), payerRoom(payer)]
   for (const room of socket.rooms) if (room !== socket.id && !rooms.includes(room)) await socket.leave(room)
   await socket.join(rooms)
 }

@@ -49,8 +49,11 @@ export function sessionOf(room: string): string | null {
 }
 /** All sockets of whoever pays with one quota, in whatever chats. */
 export const payerRoom = (payer: string): string => `payer:${payer}`
-/** An account's sockets in a session, under whatever visible id; no guest is in it, theirs neither. */
-export const accountRoom = (sessionId: string, accountId: string): string => `account:${sessionId}:${accountId}`
+/** One person's sockets in one session, under whatever visible id: an account's, or one guest's. */
+export const personRoom = (sessionId: string, payer: string): string => `person:${sessionId}:${payer}`
+/** The rooms of somebody with these ids: a guest of theirs may not have joined again since they signed in. */
+export const personRooms = (sessionId: string, ids: readonly string[]): string[] =>
+  ids.map((id) => personRoom(sessionId, id))
 
 /** A busy room is spoken to with every message. */
 const VOICES_KNOWN = 1000
@@ -73,7 +76,8 @@ export function makeRooms(io: Pick<RoomServer, 'to'>, deliverer: Deliverer): (se
       parleyIs: (parley, rev) => void everybody.emit('roomChanged', { sessionId, sinceRev: rev - 1, rev, parley }),
       changed: () => deliverer.changed(sessionId),
       presenceChanged: () => deliverer.presenceChanged(sessionId),
-      ownIdsAre: (accountId, ids) => void io.to(accountRoom(sessionId, accountId)).emit('ownIds', { ids: [...ids] }),
+      helpCard: (ids, card) => void io.to(personRooms(sessionId, ids)).emit('helpCard', card),
+      ownIdsAre: (accountId, ids) => void io.to(personRoom(sessionId, accountId)).emit('ownIds', { ids: [...ids] }),
     }
   }
   return memoized(voiceTo, VOICES_KNOWN)

@@ -3,6 +3,7 @@ import type { OwnReaction } from '../../domain/messages/own-reactions.ts'
 import type { Outgoing } from './delivery.ts'
 import type { Activity, Message } from '../../protocol/entities.ts'
 import { TEXTS } from '../../protocol/errors.ts'
+import type { HelpCard, SafetyAnswer } from '../../protocol/events/care.ts'
 import type { RoomMemory } from '../../protocol/memory.ts'
 import { ask, tell, type ChatSocket } from './socket.ts'
 
@@ -116,6 +117,16 @@ export async function readMemory(address: ChatAddress): Promise<RoomMemory> {
 /** Has Parley forget one line of its memory, for everybody. */
 export async function forgetMemory(address: ChatAddress, lineId: string): Promise<void> {
   await ask(connected(address), 'forgetMemory', { sessionId: address.sessionId, lineId })
+}
+
+/** CARE-2: takes a card from this person's other windows. */
+export async function hideHelpCard(address: ChatAddress, cardId: string): Promise<void> {
+  await ask(connected(address), 'hideHelpCard', { ...named(address), cardId })
+}
+
+/** CARE-3: resolves with help, where the answer asks for it. */
+export async function answerSafety(address: ChatAddress, answer: SafetyAnswer): Promise<HelpCard | null> {
+  return (await ask(connected(address), 'answerSafety', { ...named(address), answer })).helpCard ?? null
 }
 
 /** SOCK-13: sent without waiting for an ack, and only while connected. */

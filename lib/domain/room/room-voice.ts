@@ -1,4 +1,5 @@
 import type { Message } from '../../protocol/entities.ts'
+import type { HelpCard } from '../../protocol/events/care.ts'
 import type { ParleyStatus, StreamChunk } from '../../protocol/events/parley.ts'
 import type { UserTyping } from '../../protocol/events/room.ts'
 
@@ -14,6 +15,8 @@ export type RoomVoice = {
   changed(): void
   /** Somebody came online or went. */
   presenceChanged(): void
+  /** CARE-2: to the sockets of one person, whose ids these are. Nobody else hears of it. */
+  helpCard(ids: readonly string[], card: HelpCard): void
 }
 
 /** Who speaks to them, by session. */

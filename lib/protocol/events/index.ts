@@ -2,6 +2,14 @@ import { z } from 'zod'
 import { activitySchema, messageSchema, participantsSchema, sessionRedirectSchema } from '../entities.ts'
 import { memorySchema } from '../memory.ts'
 import {
+  answerSafetyPayload,
+  helpCardSchema,
+  hideHelpCardPayload,
+  hideHelpCardSchema,
+  safetyAnsweredSchema,
+  safetyQuestionSchema,
+} from './care.ts'
+import {
   deleteMessagePayload,
   editMessagePayload,
   messagesUpdatedSchema,
@@ -60,6 +68,10 @@ export const serverEvents = {
   memoryChanged: z.object({}),
   /** Another device of this person brought one more id: the same as `ids` of the join's answer. */
   ownIds: z.object({ ids: z.array(z.string()) }),
+  /** CARE-2, CARE-3: to one person alone. */
+  helpCard: helpCardSchema,
+  hideHelpCard: hideHelpCardSchema,
+  safetyQuestion: safetyQuestionSchema,
   quota_warning: quotaWarningSchema,
   subscriptionStatusChanged: z.object({ status: z.string() }),
 } as const
@@ -88,6 +100,8 @@ export const clientEvents = {
   deleteMessage: deleteMessagePayload,
   readMemory: readMemoryPayload,
   forgetMemory: forgetMemoryPayload,
+  hideHelpCard: hideHelpCardPayload,
+  answerSafety: answerSafetyPayload,
 } as const
 
 export type ClientEventName = keyof typeof clientEvents
@@ -118,6 +132,8 @@ export const clientEventAnswers = {
   deleteMessage: z.object({ message: messageSchema }),
   readMemory: z.object({ memory: memorySchema }),
   forgetMemory: nothing,
+  hideHelpCard: nothing,
+  answerSafety: safetyAnsweredSchema,
 } as const satisfies Record<ClientEventName, z.ZodType<object>>
 
 export type ClientEventAnswer<Name extends ClientEventName> = z.output<(typeof clientEventAnswers)[Name]>

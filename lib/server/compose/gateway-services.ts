@@ -1,5 +1,6 @@
 import { makeId, makeMessageId, makeSessionId } from '../../adapters/identity/secrets.ts'
 import type { OnCommit } from '../../adapters/prisma/messages/append.ts'
+import { makeCareStore } from '../../adapters/prisma/room/care.ts'
 import { makeChanges } from '../../adapters/prisma/room/changes.ts'
 import { makeMessageChanges } from '../../adapters/prisma/messages/message-changes.ts'
 import { makeQuotations } from '../../adapters/prisma/messages/quotations.ts'
@@ -23,6 +24,7 @@ import { makeReadAddressed } from '../../services/messages/read-addressed.ts'
 import { makeRenamePerson } from '../../services/room/rename-person.ts'
 import { makeEraseCleared } from '../../services/room/erase-cleared.ts'
 import { makeSendMessage } from '../../services/messages/send-message.ts'
+import { makeShowHelp } from '../../services/safety/show-help.ts'
 import { makeSetTitle } from '../../services/room/set-title.ts'
 import { makeSetActivity } from '../../services/parley/set-activity.ts'
 import { makeVoteReset } from '../../services/room/vote-reset.ts'
@@ -87,6 +89,7 @@ export function makeGatewayServices(
     voteReset: makeVoteReset({ resets, room, makeSessionId }),
     ...makeSetTitle({ requireRight, sessions, participants, announce, room, makeId }),
     setActivity: makeSetActivity({ sessions, participants, announce, room, makeId }),
+    ...makeShowHelp({ care: makeCareStore(database), room, makeId }),
     react: makeReact({ messageChanges, room }),
     editMessage: makeEditMessage({ ...changing, readAddressed, flags, windowSeconds: env.editWindowSeconds }),
     deleteMessage: makeDeleteMessage(changing),

@@ -15,3 +15,8 @@ export interface Counter {
   read(key: string): Promise<Count>
 }
 export type MakeCounter = (seconds: number) => Counter
+
+/** What is kept of a room and its people for CARE. */
+export interface CareStore {
+  timeZoneOf(sessionId: string, userIds: readonly string[]): Promise<string | null>
+}

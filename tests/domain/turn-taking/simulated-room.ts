@@ -177,6 +177,7 @@ export function makeSimulatedRoom(options: Options) {
     changed() {},
     parleyIs() {},
     presenceChanged() {},
+    helpCard() {},
     streamStarted({ id }) {
       if (running !== null) problems.push(`two streams at once: ${running} and ${id}`)
       running = id

@@ -1,0 +1,56 @@
+import { answerSafety, hideHelpCard } from '#lib/client/chat/chat-calls.ts'
+import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
+import type { HelpCard, SafetyAnswer } from '#lib/protocol/events/care.ts'
+import { complain } from '../../ui/toasts/complain.ts'
+import type { ChatCore } from '../store/core.ts'
+
+/** What this person alone is shown: help, and the question whether it is safe to talk here. */
+export type Care = { card: HelpCard | null; isSafetyAsked: boolean }
+export const NO_CARE: Care = { card: null, isSafetyAsked: false }
+
+/** The question has no id of its own; an answer in one window takes it from the others, as a card is hidden. */
+const SAFETY_QUESTION = 'safety-question'
+
+/** CARE-2, CARE-3: one person's own, in this window and in their others. A newer card takes the place of an older one. */
+export function makeCare({ get, set, address }: ChatCore) {
+  function change(patch: Partial<Care>): void {
+    set({ care: { ...get().care, ...patch } })
+  }
+
+  function hide(cardId: string): void {
+    if (cardId === SAFETY_QUESTION) change({ isSafetyAsked: false })
+    else if (get().care.card?.cardId === cardId) change({ card: null })
+  }
+
+  /** Their other windows may keep it: it is hidden here all the same. */
+  function tellOthers(cardId: string): void {
+    void hideHelpCard(address(), cardId).catch(() => {})
+  }
+
+  return {
+    events: {
+      helpCard: (card) => change({ card }),
+      hideHelpCard: ({ cardId }) => hide(cardId),
+      safetyQuestion: () => change({ isSafetyAsked: true }),
+    } satisfies Partial<ServerToClientEvents>,
+
+    hideCard(): void {
+      const cardId = get().care.card?.cardId
+      if (cardId === undefined) return
+      hide(cardId)
+      tellOthers(cardId)
+    },
+
+    async answerSafety(answer: SafetyAnswer): Promise<void> {
+      hide(SAFETY_QUESTION)
+      tellOthers(SAFETY_QUESTION)
+      try {
+        const card = await answerSafety(address(), answer)
+        if (card) change({ card })
+      } catch (error) {
+        change({ isSafetyAsked: true })
+        complain('That did not reach the server', error)
+      }
+    },
+  }
+}

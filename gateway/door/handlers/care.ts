@@ -1,0 +1,19 @@
+import { personRooms, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
+import type { Gateway } from '../../context.ts'
+
+/** hideHelpCard, answerSafety: one person's own. The others hear nothing of either (CARE-2, CARE-3). */
+export function makeCareHandlers({ services }: Gateway) {
+  return {
+    async hideHelpCard(socket: RoomSocket, { cardId }: ClientEventPayload<'hideHelpCard'>) {
+      const { sessionId, caller } = socket.data
+      socket.to(personRooms(sessionId, caller.ids)).emit('hideHelpCard', { cardId })
+      return {}
+    },
+    async answerSafety(socket: RoomSocket, { answer }: ClientEventPayload<'answerSafety'>) {
+      const { sessionId, caller } = socket.data
+      if (answer === 'yes') return {}
+      return { helpCard: await services.cardFor(sessionId, caller.ids, 'fear') }
+    },
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * The tz database's zones of the countries that `helplines` knows, from its zone.tab (2026c) and its links of older names. An entry
+ * that ends with '/' is all of a folder. Territories that use the helplines of the United States are theirs here.
+ */
+const ZONES: Record<string, string> = {
+  AT: 'Europe/Vienna',
+  AU: 'Australia/ Antarctica/Macquarie',
+  BE: 'Europe/Brussels',
+  BR: `Brazil/ America/Araguaina America/Bahia America/Belem America/Boa_Vista America/Campo_Grande America/Cuiaba
+    America/Eirunepe America/Fortaleza America/Maceio America/Manaus America/Noronha America/Porto_Acre
+    America/Porto_Velho America/Recife America/Rio_Branco America/Santarem America/Sao_Paulo`,
+  CA: `Canada/ America/Atikokan America/Blanc-Sablon America/Cambridge_Bay America/Coral_Harbour America/Creston
+    America/Dawson America/Dawson_Creek America/Edmonton America/Fort_Nelson America/Glace_Bay America/Goose_Bay
+    America/Halifax America/Inuvik America/Iqaluit America/Moncton America/Montreal America/Nipigon America/Pangnirtung
+    America/Rainy_River America/Rankin_Inlet America/Regina America/Resolute America/St_Johns America/Swift_Current
+    America/Thunder_Bay America/Toronto America/Vancouver America/Whitehorse America/Winnipeg America/Yellowknife`,
+  CH: 'Europe/Zurich',
+  DE: 'Europe/Berlin Europe/Busingen',
+  DK: 'Europe/Copenhagen',
+  ES: 'Europe/Madrid Africa/Ceuta Atlantic/Canary',
+  FI: 'Europe/Helsinki',
+  FR: 'Europe/Paris',
+  GB: 'Europe/London Europe/Belfast GB GB-Eire',
+  IE: 'Europe/Dublin Eire',
+  IN: 'Asia/Kolkata Asia/Calcutta',
+  IT: 'Europe/Rome',
+  JP: 'Asia/Tokyo Japan',
+  MX: `Mexico/ America/Bahia_Banderas America/Cancun America/Chihuahua America/Ciudad_Juarez America/Ensenada
+    America/Hermosillo America/Matamoros America/Mazatlan America/Merida America/Mexico_City America/Monterrey
+    America/Ojinaga America/Santa_Isabel America/Tijuana`,
+  NL: 'Europe/Amsterdam',
+  NO: 'Europe/Oslo',
+  NZ: 'Pacific/Auckland Pacific/Chatham NZ NZ-CHAT',
+  PL: 'Europe/Warsaw Poland',
+  PT: 'Europe/Lisbon Atlantic/Azores Atlantic/Madeira Portugal',
+  SE: 'Europe/Stockholm',
+  US: `US/ America/Indiana/ America/Kentucky/ America/North_Dakota/ America/Adak America/Anchorage America/Atka
+    America/Boise America/Chicago America/Denver America/Detroit America/Fort_Wayne America/Indianapolis America/Juneau
+    America/Knox_IN America/Los_Angeles America/Louisville America/Menominee America/Metlakatla America/New_York
+    America/Nome America/Phoenix America/Puerto_Rico America/Shiprock America/Sitka America/St_Thomas America/Virgin
+    America/Yakutat Navajo Pacific/Guam Pacific/Honolulu Pacific/Pago_Pago Pacific/Saipan`,
+}
+
+const COUNTRIES = new Map(
+  Object.entries(ZONES).flatMap(([country, zones]) => zones.split(/\s+/).map((zone) => [zone, country] as const)),
+)
+
+/** The country (ISO 3166-1) of a time zone, as far as we have helplines for it; else null. */
+export function countryOf(timeZone: string): string | null {
+  return COUNTRIES.get(timeZone) ?? COUNTRIES.get(timeZone.replace(/[^/]*$/, '')) ?? null
+}

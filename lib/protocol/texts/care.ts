@@ -1,0 +1,12 @@
+import type { HelpKind } from '../events/care.ts'
+
+/** CARE-2: two calm sentences each. They presume nothing, and ask nothing. */
+export const HELP_TEXTS: Record<HelpKind, string> = {
+  'self-harm':
+    'If things are very hard for you right now, you do not have to carry that alone. These people will listen to you, whatever it is.',
+  fear: 'Nobody has a right to hurt you or to make you afraid, and it is not your fault. These people know what can help, also if you only want to talk.',
+  child:
+    'If a child is being hurt or is in danger, it is right to tell somebody who can help. These people are there for children, and for adults who are worried.',
+  medical:
+    'If somebody may be badly hurt, ill or poisoned, call for help now and do not wait for an answer here. Stay with them until help has come.',
+}

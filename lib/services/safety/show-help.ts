@@ -1,0 +1,23 @@
+import { helpCardOf } from '../../domain/safety/help-card.ts'
+import type { Rooms } from '../../domain/room/room-voice.ts'
+import type { HelpCard, HelpKind } from '../../protocol/events/care.ts'
+import type { CareStore } from '../ports/safety.ts'
+
+type Deps = { care: Pick<CareStore, 'timeZoneOf'>; room: Rooms; makeId: () => string }
+
+/**
+ * CARE-2: help for one person, whose ids these are, with the helplines of the country that they last came in from. Only their
+ * own sockets in this room hear of it; nothing is stored and nothing is logged.
+ */
+export function makeShowHelp({ care, room, makeId }: Deps) {
+  async function cardFor(sessionId: string, ids: readonly string[], kind: HelpKind): Promise<HelpCard> {
+    return { cardId: makeId(), ...helpCardOf(kind, await care.timeZoneOf(sessionId, ids)) }
+  }
+
+  return {
+    cardFor,
+    async showHelp(sessionId: string, ids: readonly string[], kind: HelpKind): Promise<void> {
+      room(sessionId).helpCard(ids, await cardFor(sessionId, ids, kind))
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { CHECKED_AT, DIRECTORIES, HELP_BY_COUNTRY } from '#lib/domain/safety/helplines.ts'
+import { helpCardOf } from '#lib/domain/safety/help-card.ts'
+import { countryOf } from '#lib/domain/safety/zone-countries.ts'
+import { helpKindSchema, helplineSchema, type HelpKind } from '#lib/protocol/events/care.ts'
+
+const KINDS = helpKindSchema.options
+const phones = (kind: HelpKind, timeZone: string | null) =>
+  helpCardOf(kind, timeZone).helplines.map(({ phone }) => phone)
+
+describe('[CARE-2] the help card', () => {
+  test.each([
+    ['self-harm', 'America/Chicago', '988'],
+    ['self-harm', 'America/Indiana/Knox', '988'],
+    ['self-harm', 'Europe/London', '116 123'],
+    ['self-harm', 'Europe/Berlin', '0800 111 0 111'],
+    ['fear', 'Europe/Berlin', '116 016'],
+    ['fear', 'Europe/Madrid', '016'],
+    ['fear', 'Australia/Perth', '1800 737 732'],
+    ['fear', 'America/Sao_Paulo', '180'],
+    ['child', 'Asia/Calcutta', '1098'],
+    ['medical', 'Pacific/Auckland', '0800 764 766'],
+  ] as const)('has for %s in %s the number %s', (kind, timeZone, phone) => {
+    expect(phones(kind, timeZone)).toContain(phone)
+  })
+
+  test('has the emergency number last, and first where it is about minutes', () => {
+    expect(phones('self-harm', 'Europe/Paris').at(-1)).toBe('15')
+    expect(phones('fear', 'Europe/Paris').at(-1)).toBe('17')
+    expect(phones('medical', 'America/New_York')[0]).toBe('911')
+  })
+
+  test.each(KINDS)('leads on from every country where it knows no line for %s', (kind) => {
+    for (const timeZone of ['Africa/Nairobi', 'Etc/UTC', 'nowhere', '__proto__', null]) {
+      const { helplines } = helpCardOf(kind, timeZone)
+      expect(helplines.length).toBeGreaterThan(0)
+      expect(helplines.every(({ country }) => country === null)).toBe(true)
+    }
+  })
+
+  test.each(KINDS)('says two sentences about %s', (kind) => {
+    expect(helpCardOf(kind, null).text.match(/[.!?](?=\s|$)/g)).toHaveLength(2)
+  })
+})
+
+describe('[CARE-2] the helplines', () => {
+  const countries = [...HELP_BY_COUNTRY]
+
+  test('are there for these countries at least', () => {
+    const needed = 'US GB IE CA AU NZ DE AT CH FR BE NL ES PT IT PL SE NO DK FI BR MX IN JP'.split(' ')
+    expect(needed.filter((country) => !HELP_BY_COUNTRY.has(country))).toEqual([])
+  })
+
+  test('have a page each, and the day on which the numbers were checked', () => {
+    const rows = [...countries.flatMap(([, { lines }]) => lines), ...DIRECTORIES]
+    for (const [kinds, name, phone, page] of rows) {
+      expect(
+        kinds.split(' ').filter((kind) => !(KINDS as readonly string[]).includes(kind)),
+        name,
+      ).toEqual([])
+      expect(URL.parse(`https://${page}`), name).not.toBeNull()
+      expect(phone ?? '', name).toMatch(/^[\d -]*$/)
+    }
+    expect(CHECKED_AT).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+
+  test('offer somebody to talk to in every country, for each kind that is not for an ambulance alone', () => {
+    const without = countries.flatMap(([country, { lines }]) =>
+      (['self-harm', 'fear'] as const)
+        .filter((kind) => !lines.some(([kinds]) => kinds.includes(kind)))
+        .map(() => country),
+    )
+    expect(without).toEqual([])
+  })
+
+  test('go over the wire', () => {
+    for (const timeZone of ['Europe/Zurich', null]) {
+      for (const line of helpCardOf('fear', timeZone).helplines) expect(helplineSchema.parse(line)).toEqual(line)
+    }
+  })
+})
+
+/** TypeScript does not know it yet. */
+type WithZones = Intl.Locale & { getTimeZones(): string[] }
+
+test('[CARE-2] every zone of a country is known by its old and its new name', () => {
+  const regions = [...HELP_BY_COUNTRY.keys()]
+  const zonesOf = (region: string) => (new Intl.Locale('und', { region }) as WithZones).getTimeZones()
+  expect(zonesOf('US').length, 'zones must be known for this test to mean anything').toBeGreaterThan(20)
+  const wrong = regions.flatMap((region) => zonesOf(region).filter((zone) => countryOf(zone) !== region))
+  expect(wrong).toEqual([])
+  expect(countryOf('US/Pacific')).toBe('US')
+  expect(countryOf('Australia/ACT')).toBe('AU')
+  expect(countryOf('America/Bogota')).toBeNull()
+})
