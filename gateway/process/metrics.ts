@@ -22,64 +22,9 @@ export type Metrics = ReturnType<typeof makeMetrics>
 export function makeMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const registers = [registry]
   const gauge = makeGauges(registry)
-  const events = new Histogram({
-    name: 'parley_event_seconds',
-    help: 'From the arrival of a client’s event to its acknowledgement, by event and outcome (ok, or the refusal’s code).',
-    labelNames: ['event', 'outcome'],
-    buckets: SECONDS,
-    registers,
-  })
-  const commits = new Histogram({
-    name: 'parley_commit_seconds',
-    help: 'How long storing a batch of messages held the one connection that all messages go through, stored or not.',
-    buckets: SECONDS,
-    registers,
-  })
-  const delivery = new Histogram({
-    name: 'parley_delivery_seconds',
-    help: 'From storing a message to handing it to the sockets of this gateway, by the database’s clock.',
-    buckets: SECONDS,
-    registers,
-  })
-  const refusals = new Counter({
-    name: 'parley_connections_refused_total',
-    help: 'Handshakes refused, by code; BUSY are those beyond RATE_ACCEPTS.',
-    labelNames: ['code'],
-    registers,
-  })
-  const slowReaders = new Counter({
-    name: 'parley_slow_readers_cut_total',
-    help: 'Connections closed because too much waited for whoever did not read it.',
-    registers,
-  })
-  const catchUps = new Counter({
-    name: 'parley_caught_up_messages_total',
-    help: 'Messages that Redis did not carry and PostgreSQL brought.',
-    registers,
-  })
-  const joins = new Counter({
-    name: 'parley_joins_total',
-    help: 'Joins: the first of a page, resumed after a loss, or again on a connection that is in.',
-    labelNames: ['kind'],
-    registers,
-  })
-  const firstText = new Histogram({
-    name: 'parley_reply_first_text_seconds',
-    help: 'From asking the model to the first text of a reply.',
-    buckets: REPLY_SECONDS,
-    registers,
-  })
-  const replies = new Counter({
-    name: 'parley_replies_total',
-    help: 'Replies by how they ended; `reaped` are those whose gateway had stopped.',
-    labelNames: ['ending'],
-    registers,
-  })
-  for (const code of FROM_THE_START.refusals) refusals.inc({ code }, 0)
-  for (const kind of FROM_THE_START.joins) joins.inc({ kind }, 0)
-  for (const ending of FROM_THE_START.replies) replies.inc({ ending }, 0)
+  const { events, commits, delivery, firstText } = makeHistograms([registry])
+  const { refusals, slowReaders, catchUps, joins, replies } = makeCounters([registry])
 
   return {
     text: () => registry.metrics(),
@@ -108,4 +53,70 @@ export function makeMetrics() {
 /** The adapter's rooms are also those of single people and sockets. */
 function chatsIn(io: RoomServer): number {
   return [...io.sockets.adapter.rooms.keys()].filter((room) => sessionOf(room) !== null).length
+}
+
+/** Buckets in seconds. */
+function makeHistograms(registers: Registry[]) {
+  const events = new Histogram({
+    name: 'parley_event_seconds',
+    help: 'From the arrival of a client’s event to its acknowledgement, by event and outcome (ok, or the refusal’s code).',
+    labelNames: ['event', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  })
+  const commits = new Histogram({
+    name: 'parley_commit_seconds',
+    help: 'How long storing a batch of messages held the one connection that all messages go through, stored or not.',
+    buckets: SECONDS,
+    registers,
+  })
+  const delivery = new Histogram({
+    name: 'parley_delivery_seconds',
+    help: 'From storing a message to handing it to the sockets of this gateway, by the database’s clock.',
+    buckets: SECONDS,
+    registers,
+  })
+  const firstText = new Histogram({
+    name: 'parley_reply_first_text_seconds',
+    help: 'From asking the model to the first text of a reply.',
+    buckets: REPLY_SECONDS,
+    registers,
+  })
+  return { events, commits, delivery, firstText }
+}
+
+function makeCounters(registers: Registry[]) {
+  const refusals = new Counter({
+    name: 'parley_connections_refused_total',
+    help: 'Handshakes refused, by code; BUSY are those beyond RATE_ACCEPTS.',
+    labelNames: ['code'],
+    registers,
+  })
+  const slowReaders = new Counter({
+    name: 'parley_slow_readers_cut_total',
+    help: 'Connections closed because too much waited for whoever did not read it.',
+    registers,
+  })
+  const catchUps = new Counter({
+    name: 'parley_caught_up_messages_total',
+    help: 'Messages that Redis did not carry and PostgreSQL brought.',
+    registers,
+  })
+  const joins = new Counter({
+    name: 'parley_joins_total',
+    help: 'Joins: the first of a page, resumed after a loss, or again on a connection that is in.',
+    labelNames: ['kind'],
+    registers,
+  })
+  const replies = new Counter({
+    name: 'parley_replies_total',
+    help: 'Replies by how they ended; `reaped` are those whose gateway had stopped.',
+    labelNames: ['ending'],
+    registers,
+  })
+  for (const code of FROM_THE_START.refusals) refusals.inc({ code }, 0)
+  for (const kind of FROM_THE_START.joins) joins.inc({ kind }, 0)
+  for (const ending of FROM_THE_START.replies) replies.inc({ ending }, 0)
+
+  return { refusals, slowReaders, catchUps, joins, replies }
 }

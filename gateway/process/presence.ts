@@ -1,5 +1,6 @@
 import { log } from '#lib/server/log/log.ts'
 import type { Gateway } from '../context.ts'
+import { makeDepartures } from './departures.ts'
 import { repeat, retryUntilDone } from './repeat.ts'
 
 const HEARTBEAT_MS = 2000
@@ -16,8 +17,7 @@ const STEADY_MS = 9000
  */
 export function keepPresence(gateway: Gateway) {
   const { id, io, services, metrics } = gateway
-  /** Sockets that the database does not know to be gone yet, with their sessions. */
-  const gone = new Map<string, string>()
+  const { socketGone, removeGone, isBusy } = makeDepartures(gateway)
   /** The last heartbeat, by the database's clock, and since when they have come without a pause, by ours. */
   let beatAt = -Infinity
   let steadySince = Infinity
@@ -34,23 +34,6 @@ export function keepPresence(gateway: Gateway) {
     if (Math.abs(at.getTime() - beatAt) > PAUSE_MAX_MS) steadySince = performance.now()
     beatAt = at.getTime()
     if (wasDead) await compare()
-  }
-
-  /** A socket closed: its person is offline as soon as the database knows, and their room is told. */
-  async function socketGone(socketId: string, sessionId: string): Promise<void> {
-    gone.set(socketId, sessionId)
-    await remove(socketId, sessionId).catch((cause: unknown) => log.warn({ cause }, 'Will remove a connection later'))
-  }
-
-  /** By itself: however many went while the database was away, the heart does not wait for them. */
-  async function removeGone(): Promise<void> {
-    for (const [socketId, sessionId] of gone) await remove(socketId, sessionId)
-  }
-
-  async function remove(socketId: string, sessionId: string): Promise<void> {
-    await services.presence.disconnected(socketId)
-    gone.delete(socketId)
-    services.room(sessionId).presenceChanged()
   }
 
   async function reap(): Promise<void> {
@@ -83,6 +66,7 @@ export function keepPresence(gateway: Gateway) {
       if (isKnown) failed('beating')(cause)
       else log.warn({ cause }, 'The database does not answer yet')
     }),
+    // By itself: the heart does not wait for however many went while the database was away
     repeat(removeGone, HEARTBEAT_MS, failed('removing connections')),
     repeat(reap, REAP_MS, failed('reaping')),
     repeat(services.memoryWatch.takeUp, REAP_MS, failed('taking up the memory')),
@@ -92,8 +76,7 @@ export function keepPresence(gateway: Gateway) {
     /** Whether the database knows this gateway: nobody can join before. */
     isKnown: (): boolean => isKnown,
     socketGone,
-    /** Whether the database does not know yet who is gone. */
-    isBusy: (): boolean => gone.size > 0,
+    isBusy,
     stop: (): void => stops.forEach((stop) => stop()),
   }
 }

@@ -17,7 +17,7 @@ export async function makeIdentityStandIn(): Promise<StandIn> {
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }
   const grants = makeGrants()
 
-  const idToken = ({ person, clientId, nonce }: Grant, issuer: string): Promise<string> =>
+  const sign: Sign = ({ person, clientId, nonce }, issuer) =>
     new SignJWT({ ...claimsOf(person), ...(nonce !== null && { nonce }) })
       .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
       .setIssuer(issuer)
@@ -26,13 +26,30 @@ export async function makeIdentityStandIn(): Promise<StandIn> {
       .setExpirationTime(ID_TOKEN_LIFETIME)
       .sign(privateKey)
 
-  const routes: Route[] = [
+  return {
+    prefix: '/identity',
+    routes: [...discoveryRoutes(jwk), ...authorizeRoutes(grants), ...tokenRoutes(grants, sign)],
+    refuse,
+  }
+}
+
+type Grants = ReturnType<typeof makeGrants>
+/** Answers a signed id token of this issuer. */
+type Sign = (grant: Grant, issuer: string) => Promise<string>
+
+function discoveryRoutes(jwk: JWK): Route[] {
+  return [
     {
       method: 'GET',
       path: '/.well-known/openid-configuration',
       handle: (call) => sendJson(call.response, 200, discovery(issuerOf(call))),
     },
     { method: 'GET', path: '/jwks', handle: ({ response }) => sendJson(response, 200, { keys: [jwk] }) },
+  ]
+}
+
+function authorizeRoutes(grants: Grants): Route[] {
+  return [
     {
       method: 'GET',
       path: '/authorize',
@@ -50,9 +67,14 @@ export async function makeIdentityStandIn(): Promise<StandIn> {
           ...new URLSearchParams(await readText(request, FORM_MAX_BYTES)),
           ...url.searchParams,
         ])
-        response.writeHead(303, { location: chosen(form).href }).end()
+        response.writeHead(303, { location: chosen(form, grants).href }).end()
       },
     },
+  ]
+}
+
+function tokenRoutes(grants: Grants, sign: Sign): Route[] {
+  return [
     {
       method: 'POST',
       path: '/token',
@@ -62,7 +84,7 @@ export async function makeIdentityStandIn(): Promise<StandIn> {
         if (!grant) return sendJson(call.response, 400, { error: 'invalid_grant' })
         sendJson(call.response, 200, {
           access_token: grants.issueToken(grant.person),
-          id_token: await idToken(grant, issuerOf(call)),
+          id_token: await sign(grant, issuerOf(call)),
           token_type: 'Bearer',
           expires_in: 3600,
           scope: 'openid email profile',
@@ -79,28 +101,26 @@ export async function makeIdentityStandIn(): Promise<StandIn> {
       },
     },
   ]
+}
 
-  /** Back to the product: with a code for the person that was chosen, or with the refusal of somebody who cancelled. */
-  function chosen(form: URLSearchParams): URL {
-    const back = redirectUriIn(form)
-    const state = form.get('state')
-    if (state !== null) back.searchParams.set('state', state)
-    if (form.get('action') === 'cancel') {
-      back.searchParams.set('error', 'access_denied')
-      return back
-    }
-    const code = grants.authorize({
-      person: personIn(form),
-      clientId: form.get('client_id') ?? '',
-      redirectUri: form.get('redirect_uri') ?? '',
-      nonce: form.get('nonce'),
-      codeChallenge: form.get('code_challenge'),
-    })
-    back.searchParams.set('code', code)
+/** Back to the product: with a code for the person that was chosen, or with the refusal of somebody who cancelled. */
+function chosen(form: URLSearchParams, grants: Grants): URL {
+  const back = redirectUriIn(form)
+  const state = form.get('state')
+  if (state !== null) back.searchParams.set('state', state)
+  if (form.get('action') === 'cancel') {
+    back.searchParams.set('error', 'access_denied')
     return back
   }
-
-  return { prefix: '/identity', routes, refuse }
+  const code = grants.authorize({
+    person: personIn(form),
+    clientId: form.get('client_id') ?? '',
+    redirectUri: form.get('redirect_uri') ?? '',
+    nonce: form.get('nonce'),
+    codeChallenge: form.get('code_challenge'),
+  })
+  back.searchParams.set('code', code)
+  return back
 }
 
 /** A demo person, or whoever filled in the form. */

@@ -6,6 +6,8 @@ export const PORTAL_ACTIONS = ['cancel', 'pause', 'resume', 'fail', 'end'] as co
 type PortalAction = (typeof PORTAL_ACTIONS)[number]
 
 /** What people do on the pages, and the events that tell of it. */
+export type Happenings = ReturnType<typeof makeHappenings>
+
 export function makeHappenings(books: Books, webhooks: Webhooks) {
   return {
     pay(checkout: Checkout, isTrial: boolean, manner: Manner): void {

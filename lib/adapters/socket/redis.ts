@@ -33,22 +33,7 @@ type Incoming = { uid: string; onMessage(message: Remote, offset?: string): unkn
  * people of this gateway hear each other all the same, and `onTrouble` says that the rest must be read elsewhere.
  */
 export function connectRedis(url: string, { onError, onTrouble, onOverheard }: Listener) {
-  const retryStrategy = (times: number) => Math.min(times * 100, RECONNECT_MAX_MS)
-  const publisher = new Redis(url, {
-    retryStrategy,
-    enableOfflineQueue: false,
-    commandTimeout: COMMAND_TIMEOUT_MS,
-    socketTimeout: PATIENCE_MS,
-    maxRetriesPerRequest: 0,
-  })
-  const subscriber = new Redis(url, {
-    retryStrategy,
-    enableOfflineQueue: false, // everybody who comes and goes while Redis is away would add to it
-    autoResubscribe: false,
-    autoResendUnfulfilledCommands: false, // they may be of rooms that nobody is in any more
-    socketTimeout: PATIENCE_MS,
-    maxRetriesPerRequest: null,
-  })
+  const { publisher, subscriber } = openLines(url)
   /** Those of the rooms that are here, whether Redis is there or not. */
   const channels = new Set<string>()
   /** A connection answers in order: who has the answer to the latest has those to all before. */
@@ -56,18 +41,7 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
   for (const client of [publisher, subscriber]) client.on('error', onError).on('close', onTrouble)
   subscriber.on('ready', () => channels.forEach((channel) => follow(subscriber.ssubscribe(channel))))
 
-  const asking = setInterval(() => {
-    for (const client of [publisher, subscriber]) if (client.status === 'ready') ask(client)
-  }, ASK_EVERY_MS)
-
-  /** What comes by itself may be old, or all that comes: only an answer shows that a line carries both ways, and in time. */
-  function ask(client: Redis): void {
-    const line = client.stream
-    const patience = setTimeout(() => {
-      if (client.stream === line && client.status === 'ready') client.disconnect(true)
-    }, PATIENCE_MS).unref()
-    client.ping().then(() => clearTimeout(patience), onError)
-  }
+  const stopAsking = askRegularly([publisher, subscriber], onError)
 
   /** Never awaited by whoever broadcasts: their own people do not wait for Redis. */
   const outgoing = {
@@ -93,25 +67,7 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
     latest = work.catch(onError)
   }
 
-  const makeAdapter = createShardedAdapter(outgoing, incoming)
-
-  function adapter(namespace: unknown) {
-    const made = makeAdapter(namespace)
-    const incomingOf = made as unknown as Incoming
-    const onMessage = incomingOf.onMessage.bind(made)
-    incomingOf.onMessage = (message, offset) => {
-      if (message.uid !== incomingOf.uid) overhear(message)
-      return onMessage(message, offset)
-    }
-    return made
-  }
-
-  function overhear({ uid: gatewayId, data }: Remote): void {
-    const [event, payload] = Array.isArray(data?.packet?.data) ? data.packet.data : []
-    const rooms = Array.isArray(data?.opts?.rooms) ? data.opts.rooms : []
-    if (typeof event !== 'string') return
-    for (const room of rooms) if (typeof room === 'string') onOverheard({ gatewayId, room, event, payload })
-  }
+  const adapter = overheardBy(onOverheard, createShardedAdapter(outgoing, incoming))
 
   return {
     adapter,
@@ -130,10 +86,73 @@ export function connectRedis(url: string, { onError, onTrouble, onOverheard }: L
     },
 
     close(): void {
-      clearInterval(asking)
+      stopAsking()
       publisher.disconnect()
       subscriber.disconnect()
     },
   }
 }
 export type RedisChannel = ReturnType<typeof connectRedis>
+
+/** One connection publishes, the other subscribes: Redis lets a subscriber send nothing else. */
+function openLines(url: string) {
+  const retryStrategy = (times: number) => Math.min(times * 100, RECONNECT_MAX_MS)
+  const publisher = new Redis(url, {
+    retryStrategy,
+    enableOfflineQueue: false,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: PATIENCE_MS,
+    maxRetriesPerRequest: 0,
+  })
+  const subscriber = new Redis(url, {
+    retryStrategy,
+    enableOfflineQueue: false, // everybody who comes and goes while Redis is away would add to it
+    autoResubscribe: false,
+    autoResendUnfulfilledCommands: false, // they may be of rooms that nobody is in any more
+    socketTimeout: PATIENCE_MS,
+    maxRetriesPerRequest: null,
+  })
+  return { publisher, subscriber }
+}
+
+/**
+ * Pings each client and drops a line whose reply does not come in time: received data proves nothing about sending, only a
+ * ping reply does. Answers what stops it.
+ */
+function askRegularly(clients: readonly Redis[], onError: Listener['onError']): () => void {
+  function ask(client: Redis): void {
+    const line = client.stream
+    const patience = setTimeout(() => {
+      if (client.stream === line && client.status === 'ready') client.disconnect(true)
+    }, PATIENCE_MS).unref()
+    client.ping().then(() => clearTimeout(patience), onError)
+  }
+
+  const asking = setInterval(() => {
+    for (const client of clients) if (client.status === 'ready') ask(client)
+  }, ASK_EVERY_MS)
+  return () => clearInterval(asking)
+}
+
+type MakeAdapter = ReturnType<typeof createShardedAdapter>
+
+/** The same adapter, which also tells what other gateways say to rooms. */
+function overheardBy(onOverheard: Listener['onOverheard'], makeAdapter: MakeAdapter): MakeAdapter {
+  function overhear({ uid: gatewayId, data }: Remote): void {
+    const [event, payload] = Array.isArray(data?.packet?.data) ? data.packet.data : []
+    const rooms = Array.isArray(data?.opts?.rooms) ? data.opts.rooms : []
+    if (typeof event !== 'string') return
+    for (const room of rooms) if (typeof room === 'string') onOverheard({ gatewayId, room, event, payload })
+  }
+
+  return (namespace: unknown) => {
+    const made = makeAdapter(namespace)
+    const incoming = made as unknown as Incoming
+    const onMessage = incoming.onMessage.bind(made)
+    incoming.onMessage = (message, offset) => {
+      if (message.uid !== incoming.uid) overhear(message)
+      return onMessage(message, offset)
+    }
+    return made
+  }
+}

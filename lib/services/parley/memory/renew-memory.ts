@@ -1,25 +1,16 @@
 import { NoNotes, type Note } from '../../../domain/parley/memory/check-notes.ts'
 import type { StaleSegment } from '../../../domain/parley/memory/memory.ts'
 import type { Rooms } from '../../../domain/room/room-voice.ts'
-import type { MemoryStore, MemoryTaskStore } from '../../ports/memory.ts'
-import type { ParticipantStore } from '../../ports/room.ts'
+import type { MemoryStore } from '../../ports/memory.ts'
 import type { Asking, TakeNotes } from './take-notes.ts'
+import { makeUnderTask, type Task, type TaskDeps } from './under-task.ts'
 
-type Deps = {
+type Deps = TaskDeps & {
   memory: Pick<MemoryStore, 'stale' | 'renew'>
-  memoryTasks: Pick<MemoryTaskStore, 'take' | 'release' | 'postpone'>
-  participants: Pick<ParticipantStore, 'people'>
   takeNotes: TakeNotes
   room: Rooms
-  makeId: () => string
-  /** The first wait after a failure; it doubles. */
-  retryMs: number
-  onError: (cause: unknown, doing: string) => void
 }
 
-/** As for new notes: the models have less, so that nobody writes after losing the task by time alone. */
-const HOLD_MS = 60_000
-const MODEL_MS = 40_000
 /** Of many deletions in a row, the last ones wait for the next notes. */
 const TRIES = 5
 
@@ -28,32 +19,25 @@ const TRIES = 5
  * what failed is tried again later.
  */
 export function makeRenewMemory(deps: Deps) {
-  const { memory, memoryTasks, participants, takeNotes, room, makeId, retryMs, onError } = deps
+  const { memory, takeNotes, room, makeId, onError } = deps
+  const underTask = makeUnderTask(deps)
   /** By session: whoever needs the notes waits for whoever makes them here. */
   const underWay = new Map<string, Promise<void>>()
 
   /** Answers whether it is to be done again: another message was deleted meanwhile. */
-  async function renewAll(sessionId: string): Promise<boolean> {
-    const holder = makeId()
-    if ((await memoryTasks.take(sessionId, holder, HOLD_MS)) === null) return false
-    try {
-      const stale = await memory.stale(sessionId)
-      const asking = { sessionId, people: await participants.people(sessionId), signal: AbortSignal.timeout(MODEL_MS) }
-      for (const segment of stale) {
-        const notes = (await notesOf(asking, segment)).map((note) => ({ ...note, id: makeId() }))
-        if (!(await memory.renew({ sessionId, holder, segment }, notes))) return true
-      }
-      if (stale.length > 0) room(sessionId).changed()
-      await memoryTasks.release(sessionId, holder)
-    } catch (cause) {
-      onError(cause, 'remembering anew')
-      await memoryTasks.postpone(sessionId, holder, retryMs)
+  async function renewAll(task: Task): Promise<boolean> {
+    const { sessionId, holder } = task
+    const stale = await memory.stale(sessionId)
+    for (const segment of stale) {
+      const notes = (await notesOf(task, segment)).map((note) => ({ ...note, id: makeId() }))
+      if (!(await memory.renew({ sessionId, holder, segment }, notes))) return true
     }
+    if (stale.length > 0) room(sessionId).changed()
     return false
   }
 
   async function renewUntilDone(sessionId: string): Promise<void> {
-    for (let tries = 0; tries < TRIES; tries++) if (!(await renewAll(sessionId))) return
+    for (let tries = 0; tries < TRIES; tries++) if (!(await underTask(sessionId, 'remembering anew', renewAll))) return
   }
 
   /** Keeps the kinds that went alone: the other lines of the segment still stand. */

@@ -1,0 +1,61 @@
+import { titleIn, titleQuestion } from '../../../domain/parley/memory/memory-prompt.ts'
+import type { Unremembered } from '../../../domain/parley/memory/memory.ts'
+import type { Took } from '../../../domain/parley/model-usage.ts'
+import type { PromptLine } from '../../../domain/parley/prompt/prompt-lines.ts'
+import type { Rooms } from '../../../domain/room/room-voice.ts'
+import type { Clock } from '../../clock.ts'
+import type { MemoryStore } from '../../ports/memory.ts'
+import type { NotesModel } from '../../ports/model.ts'
+import type { Meter } from '../reply/meter.ts'
+import { withoutRefused } from './take-notes.ts'
+import type { Task } from './under-task.ts'
+
+export type TitleDeps = {
+  memory: Pick<MemoryStore, 'proposeTitle'>
+  notesModel: NotesModel
+  meter: Meter
+  room: Rooms
+  /** The time on the clock that dates the messages. */
+  clock: Pick<Clock, 'now'>
+  onError: (cause: unknown, doing: string) => void
+}
+
+const TITLE_AFTER_MESSAGES = 3
+const TITLE_LINES = 24
+const NEXT_TITLE_MS = 10 * 60_000
+const WITHOUT_TITLE_MAX = 1000
+
+/** Has the model name a chat by how it begins. A chat that gets no name is left alone for a while. */
+export function makeProposeTitle({ memory, notesModel, meter, room, clock, onError }: TitleDeps) {
+  const noTitleBefore = new Map<string, number>()
+
+  async function propose(task: Task, lines: readonly PromptLine[]): Promise<void> {
+    const { sessionId, holder, people, signal } = task
+    const took: Took = (usage) => meter(sessionId, 'title', usage)
+    const questionOf = (kept: readonly PromptLine[]) => titleQuestion({ people, lines: kept })
+    const isTaken = (kept: readonly PromptLine[]) => notesModel.takes(questionOf(kept), signal, took)
+    const beginning = lines.slice(0, TITLE_LINES)
+    const answer = await withoutRefused(beginning, isTaken, (kept) => notesModel.title(questionOf(kept), signal, took))
+    const title = titleIn(answer)
+    if (title === null) throw new Error('The model gave no title')
+    const [fromSeq, toSeq] = [beginning[0]!.seq, beginning.at(-1)!.seq]
+    const isKept = await memory.proposeTitle({ sessionId, holder, fromSeq, toSeq }, title)
+    if (isKept) room(sessionId).changed()
+  }
+
+  return {
+    /** Whether enough was said for a title, and none was looked for in vain a moment ago. */
+    isDue(sessionId: string, lines: readonly Unremembered[]): boolean {
+      if (clock.now() < (noTitleBefore.get(sessionId) ?? 0)) return false
+      return lines.filter(({ kind }) => kind === 'person').length >= TITLE_AFTER_MESSAGES
+    },
+    /** Proposes a title under the task; does not fail. */
+    async proposeTitle(task: Task, lines: readonly PromptLine[]): Promise<void> {
+      await propose(task, lines).catch((cause: unknown) => {
+        onError(cause, 'looking for a title')
+        if (noTitleBefore.size >= WITHOUT_TITLE_MAX) noTitleBefore.clear()
+        noTitleBefore.set(task.sessionId, clock.now() + NEXT_TITLE_MS)
+      })
+    },
+  }
+}
