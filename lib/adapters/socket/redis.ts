@@ -145,7 +145,8 @@ function overheardBy(onOverheard: Listener['onOverheard'], makeAdapter: MakeAdap
     for (const room of rooms) if (typeof room === 'string') onOverheard({ gatewayId, room, event, payload })
   }
 
-  return (namespace: unknown) => {
+  // Socket.IO calls it with `new`
+  return function adapter(namespace: unknown) {
     const made = makeAdapter(namespace)
     const incoming = made as unknown as Incoming
     const onMessage = incoming.onMessage.bind(made)

@@ -1,7 +1,7 @@
-import type { Unanswered } from '../../domain/parley/turn-taking/room.ts'
-import { makeAlarm } from '../alarm.ts'
-import type { Clock } from '../clock.ts'
-import type { UnansweredStore } from '../ports/parley.ts'
+import type { Unanswered } from '../../../domain/parley/turn-taking/room.ts'
+import { makeAlarm } from '../../alarm.ts'
+import type { Clock } from '../../clock.ts'
+import type { UnansweredStore } from '../../ports/parley.ts'
 
 /** The gateway that takes an offer says so at once, unless it hears no news just now. */
 const TAKEN_WITHIN_MS = 1000

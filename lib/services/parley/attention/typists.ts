@@ -1,5 +1,5 @@
-import { TYPING_FORGET_MS } from '../../protocol/limits.ts'
-import type { Clock } from '../clock.ts'
+import { TYPING_FORGET_MS } from '../../../protocol/limits.ts'
+import type { Clock } from '../../clock.ts'
 
 /** Who types where, at this gateway or as told by another. Forgotten like everybody forgets it (contract, section 5). */
 export function makeTypists(clock: Clock) {

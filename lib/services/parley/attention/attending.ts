@@ -1,0 +1,120 @@
+import { attended, holdOf, resumed, type Attention } from '../../../domain/parley/turn-taking/attention.ts'
+import type { Unanswered } from '../../../domain/parley/turn-taking/room.ts'
+import { makeAlarm, type Alarm } from '../../alarm.ts'
+import type { Clock } from '../../clock.ts'
+import type { HandOver } from './hand-over.ts'
+
+type Deps = {
+  /** How many sockets of this gateway are in the room. */
+  countHere: (sessionId: string) => number
+  isTyping: (sessionId: string) => boolean
+  handOver: HandOver
+  clock: Clock
+  /** The pause has come: decide about what waited. */
+  onDue: (sessionId: string, attention: Attention) => void
+}
+
+/** Holds the unanswered messages of each session until the room pauses; a gateway that stops offers them to the others. */
+export function makeAttending({ countHere, isTyping, handOver, clock, onDue }: Deps) {
+  const waits = makeWaits(clock, onDue)
+  /** Sessions that no other gateway takes: this one decides although it stops. */
+  const untaken = new Set<string>()
+  let isStopped = false
+  let offering = 0
+
+  /** A person alone at this gateway may be alone in the room: they are answered at once. */
+  function hold(sessionId: string, attention: Attention): void {
+    const isAlone = countHere(sessionId) <= 1
+    wait(sessionId, attention, holdOf(attention, { now: clock.now(), isAlone, isTyping: isTyping(sessionId) }))
+  }
+
+  function wait(sessionId: string, attention: Attention, ms: number): void {
+    if (!isStopped || untaken.has(sessionId)) return waits.set(sessionId, attention, ms)
+    waits.take(sessionId)
+    void giveAway(sessionId, attention, ms)
+  }
+
+  /** Another gateway lets Parley decide. Where none takes the session, this one does so itself while it still can. */
+  async function giveAway(sessionId: string, attention: Attention, ms: number): Promise<void> {
+    const { sinceSeq, isPatient } = attention
+    offering++
+    const isTaken = await handOver.offer({ sessionId, sinceSeq })
+    offering--
+    if (isTaken || isPatient) return
+    untaken.add(sessionId)
+    resume(sessionId, attention, { ms, isPatient: false })
+  }
+
+  /** Waits again, unless newer messages have a wait of their own. */
+  function resume(sessionId: string, before: Attention, { ms, isPatient }: { ms: number; isPatient: boolean }): void {
+    const newer = waits.get(sessionId)
+    const attention = resumed(newer, before, isPatient)
+    if (newer) waits.keep(sessionId, attention)
+    else wait(sessionId, attention, ms)
+  }
+
+  return {
+    resume,
+
+    attend(sessionId: string, news: { sinceSeq: number; isCalled: boolean }): void {
+      untaken.delete(sessionId)
+      hold(sessionId, attended(waits.get(sessionId), news, clock.now()))
+    },
+
+    /** Somebody began or stopped to type: what nobody called for waits for them. */
+    typed(sessionId: string): void {
+      const attention = waits.get(sessionId)
+      if (attention && !attention.isPatient) hold(sessionId, attention)
+    },
+
+    /** Takes what a gateway that stops hands over. If this one stops as well by now, nothing goes to and fro. */
+    takeOver({ sessionId, sinceSeq }: Unanswered): void {
+      if (isStopped) untaken.add(sessionId)
+      else untaken.delete(sessionId)
+      hold(sessionId, attended(waits.get(sessionId), { sinceSeq, isCalled: true }, clock.now()))
+    },
+
+    /** Whether something was said that no decision has seen. */
+    hasNews: (sessionId: string): boolean => waits.get(sessionId)?.isPatient === false,
+
+    /** Hands over what waits and what comes from now on. */
+    stop(): void {
+      isStopped = true
+      for (const [sessionId, attention] of waits.all()) hold(sessionId, attention)
+    },
+    isBusy: (): boolean => offering > 0 || waits.all().length > 0,
+  }
+}
+
+/** One wait a session. */
+function makeWaits(clock: Clock, onDue: Deps['onDue']) {
+  const waiting = new Map<string, Attention>()
+  const alarms = new Map<string, Alarm>()
+
+  function take(sessionId: string): Attention | undefined {
+    const attention = waiting.get(sessionId)
+    alarms.get(sessionId)?.cancel()
+    alarms.delete(sessionId)
+    waiting.delete(sessionId)
+    return attention
+  }
+
+  function end(sessionId: string): void {
+    const attention = take(sessionId)
+    if (attention) onDue(sessionId, attention)
+  }
+
+  return {
+    take,
+    get: (sessionId: string): Attention | undefined => waiting.get(sessionId),
+    set(sessionId: string, attention: Attention, ms: number): void {
+      const alarm = alarms.get(sessionId) ?? makeAlarm(clock, () => end(sessionId))
+      waiting.set(sessionId, attention)
+      alarms.set(sessionId, alarm)
+      alarm.set(ms)
+    },
+    /** Its wait ends when it would have. */
+    keep: (sessionId: string, attention: Attention): void => void waiting.set(sessionId, attention),
+    all: (): [string, Attention][] => [...waiting],
+  }
+}
