@@ -6,21 +6,17 @@ import { INTERRUPTED, type Message } from '../../../protocol/entities.ts'
 import { CHUNK_INTERVAL_MS } from '../../../protocol/limits.ts'
 import { normaliseReplyPart } from '../../../protocol/text.ts'
 import { makeChunks } from './chunks.ts'
+import { makeReplyQuotation, type QuotationDeps } from './reply-quotation.ts'
 import type { Clock } from '../../clock.ts'
-import type { Rooms } from '../../../domain/room/room-voice.ts'
 import type { ParleyIs } from '../parley-state.ts'
-import type { Quotations } from '../../ports/messages.ts'
 import type { ReplyStore } from '../../ports/parley.ts'
 
 /** What a reply is written with. */
-export type ReplyDeps = {
+export type ReplyDeps = QuotationDeps & {
   messageLog: { append(draft: Draft): Promise<Pick<Appended, 'message'>> }
   replies: Pick<ReplyStore, 'checkpoint' | 'finish' | 'release' | 'refuse'>
-  quotations: Pick<Quotations, 'unlessLast' | 'renew'>
-  room: Rooms
   parleyIs: ParleyIs
   clock: Clock
-  onError: (cause: unknown, doing: string) => void
 }
 
 /** A running reply, as somebody who joins in the middle of it is told. */
@@ -32,18 +28,14 @@ const FINISH_TRIES = 240
 export type RunningReply = ReturnType<typeof makeRunningReply>
 
 /** One reply under its lease: the message it becomes, and what was sent of it. What is stored is what was streamed. */
-export function makeRunningReply(
-  lease: Lease,
-  reason: string,
-  { messageLog, replies, quotations, room, parleyIs, clock, onError }: ReplyDeps,
-) {
+export function makeRunningReply(lease: Lease, reason: string, deps: ReplyDeps) {
+  const { messageLog, replies, room, parleyIs, clock, onError } = deps
   const { sessionId, messageId } = lease
-  let provenAt = clock.now()
-  let isCut = false
-  const isMine = () => !isCut && clock.now() - provenAt < LEASE_TRUSTED_MS
+  const hold = makeHold(clock)
   const send = (text: string) =>
     room(sessionId).streamChunk({ messageId, text, at: chunks.text().length - text.length })
-  const chunks = makeChunks(send, CHUNK_INTERVAL_MS, clock, isMine)
+  const chunks = makeChunks(send, CHUNK_INTERVAL_MS, clock, hold.isMine)
+  const { quote, quoteAnew } = makeReplyQuotation(deps)
   let message: Message | null = null
   let answersSeq: number | null = null
   /** Asked to be stored, and neither refused nor begun for the room. */
@@ -51,74 +43,29 @@ export function makeRunningReply(
 
   /** The message begins with its first text: a reply that fails before leaves none (contract, section 8). */
   async function begin(seenSeq: number): Promise<void> {
-    const replyTo = await quoted()
-    const draft: Draft = {
-      id: messageId,
-      sessionId,
-      userId: ASSISTANT_NAME,
-      userName: ASSISTANT_NAME,
-      personIds: [ASSISTANT_NAME],
-      kind: 'parley',
-      text: '',
-      status: 'streaming',
-      reason,
-      seenSeq,
-      holder: lease.holder,
-      ...(replyTo && { details: { replyTo } }),
-    }
+    const replyTo = await quote(sessionId, answersSeq)
     mayBeStored = true
-    const askedAt = clock.now()
-    const appended = await messageLog.append(draft).catch((cause: unknown) => {
-      mayBeStored = !isNotStored(cause)
-      throw cause
-    })
-    provenAt = askedAt
-    const isLost = !isMine() && (await keep()) === 'lost'
-    if (isCut || isLost) throw new LeaseLost() // while it was being stored: nobody is to hear of it any more
+    const appended = await hold.proven(() =>
+      messageLog.append(draftOf(lease, { reason, seenSeq, replyTo })).catch((cause: unknown) => {
+        mayBeStored = !isNotStored(cause)
+        throw cause
+      }),
+    )
+    const isLost = !hold.isMine() && (await keep()) === 'lost'
+    if (hold.isCut() || isLost) throw new LeaseLost() // while it was being stored: nobody is to hear of it any more
     message = appended.message
     mayBeStored = false
     room(sessionId).streamStarted(message)
     parleyIs(sessionId, { status: 'replying', reason }, { holder: lease.holder, seenSeq })
-    if (replyTo) void quoteAnew(replyTo)
-  }
-
-  /** REPLY-3: what it answers, where people went on after it. No reply fails for want of that. */
-  function quoted(): Promise<Quotation | null> {
-    if (answersSeq === null) return Promise.resolve(null)
-    return quotations.unlessLast(sessionId, answersSeq).catch((cause: unknown) => {
-      onError(cause, 'looking for what a reply answers')
-      return null
-    })
-  }
-
-  /** It may have been changed, or deleted, while the reply was being stored. */
-  async function quoteAnew(quotation: Quotation): Promise<void> {
-    try {
-      if (await quotations.renew(sessionId, quotation)) room(sessionId).changed()
-    } catch (cause) {
-      onError(cause, 'quoting a message anew')
-    }
+    if (replyTo) void quoteAnew(sessionId, replyTo)
   }
 
   /** Keeps the lease and the text so far, unless it is lost. */
-  async function keep(): Promise<LeaseState> {
-    const askedAt = clock.now()
-    const state = await replies.checkpoint(lease, chunks.text())
-    if (state !== 'lost') provenAt = askedAt
-    return state
-  }
-
-  /** Stores the end, however long the database is away, unless somebody else closed the reply. */
-  async function store(final: FinalText): Promise<Message | null> {
-    for (let tries = 0; tries < FINISH_TRIES; tries++) {
-      try {
-        return await replies.finish(lease, final)
-      } catch (cause) {
-        onError(cause, 'storing a reply')
-        await new Promise<void>((resolve) => void clock.after(FINISH_RETRY_MS, resolve))
-      }
-    }
-    return null
+  function keep(): Promise<LeaseState> {
+    return hold.proven(
+      () => replies.checkpoint(lease, chunks.text()),
+      (state) => state !== 'lost',
+    )
   }
 
   return {
@@ -130,7 +77,7 @@ export function makeRunningReply(
     /** With what is held back. */
     length: (): number => chunks.length(),
     /** Null before its first text, and once it is cut. */
-    soFar: (): ReplySoFar | null => (message && !isCut ? { messageId, text: chunks.text() } : null),
+    soFar: (): ReplySoFar | null => (message && !hold.isCut() ? { messageId, text: chunks.text() } : null),
 
     async write(text: string, seenSeq: number): Promise<void> {
       const part = normaliseReplyPart(text, message === null)
@@ -140,29 +87,14 @@ export function makeRunningReply(
     },
 
     /** The message that it answers, before anything is written. */
-    answers(seq: number | null): void {
-      answersSeq = seq
-    },
-
-    /** The model would not answer: neither it nor any other is asked about that again (decision 26). */
-    async refused(seenSeq: number, isItselfToo: boolean): Promise<void> {
-      await replies
-        .refuse(lease, seenSeq, isItselfToo)
-        .catch((cause: unknown) => onError(cause, 'leaving out what was refused'))
-    },
+    answers: (seq: number | null): void => void (answersSeq = seq),
 
     keep,
 
     /** Somebody took it away and told its room: nothing more of it is said. */
-    cut(): void {
-      isCut = true
-    },
+    cut: hold.cut,
 
-    /** There is nothing to answer any more, and nothing was asked of the model. */
-    withdraw: (): Promise<void> => replies.release(lease, true),
-
-    /** There will be another reply, without what this one failed at; the search for that had its price. */
-    setAside: (): Promise<void> => replies.release(lease, false),
+    ...endsWithoutText(lease, deps),
 
     /** Silence of the model's own is an end like any other; what fails before its first word costs nothing (decision 9). */
     async end(status: FinalText['status'], why = INTERRUPTED): Promise<void> {
@@ -170,9 +102,84 @@ export function makeRunningReply(
       if (mayBeStored) return // the lease is left to the reaper, which closes the message if it finds one
       if (!message) return replies.release(lease, status === 'failed')
       const error = status === 'failed' ? why : null
-      const stored = await store({ text: chunks.text(), status, error })
+      const stored = await storeEnd(lease, { text: chunks.text(), status, error }, deps)
       if (stored?.status === 'sent' && unsent !== '') send(unsent) // the lease was good after all
       room(sessionId).changed()
     },
   }
+}
+
+/** What ends a reply, or is said of it, apart from its text. */
+function endsWithoutText(lease: Lease, { replies, onError }: Pick<ReplyDeps, 'replies' | 'onError'>) {
+  return {
+    /** The model would not answer: neither it nor any other is asked about that again (decision 26). */
+    async refused(seenSeq: number, isItselfToo: boolean): Promise<void> {
+      await replies
+        .refuse(lease, seenSeq, isItselfToo)
+        .catch((cause: unknown) => onError(cause, 'leaving out what was refused'))
+    },
+
+    /** There is nothing to answer any more, and nothing was asked of the model. */
+    withdraw: (): Promise<void> => replies.release(lease, true),
+
+    /** There will be another reply, without what this one failed at; the search for that had its price. */
+    setAside: (): Promise<void> => replies.release(lease, false),
+  }
+}
+
+/** Whether this reply may still speak: its lease was proven a short while ago, and nobody took it away. */
+function makeHold(clock: Clock) {
+  let provenAt = clock.now()
+  let isCut = false
+  return {
+    isMine: (): boolean => !isCut && clock.now() - provenAt < LEASE_TRUSTED_MS,
+    isCut: (): boolean => isCut,
+    cut: (): void => void (isCut = true),
+    /** Asks the database; its answer proves the lease as of the moment of asking. */
+    async proven<Answer>(
+      ask: () => Promise<Answer>,
+      isProof: (answer: Answer) => boolean = () => true,
+    ): Promise<Answer> {
+      const askedAt = clock.now()
+      const answer = await ask()
+      if (isProof(answer)) provenAt = askedAt
+      return answer
+    },
+  }
+}
+
+type Beginning = { reason: string; seenSeq: number; replyTo: Quotation | null }
+
+function draftOf(lease: Lease, { reason, seenSeq, replyTo }: Beginning): Draft {
+  return {
+    id: lease.messageId,
+    sessionId: lease.sessionId,
+    userId: ASSISTANT_NAME,
+    userName: ASSISTANT_NAME,
+    personIds: [ASSISTANT_NAME],
+    kind: 'parley',
+    text: '',
+    status: 'streaming',
+    reason,
+    seenSeq,
+    holder: lease.holder,
+    ...(replyTo && { details: { replyTo } }),
+  }
+}
+
+/** Stores the end, however long the database is away; null where somebody else closed the reply. */
+async function storeEnd(
+  lease: Lease,
+  final: FinalText,
+  { replies, clock, onError }: Pick<ReplyDeps, 'replies' | 'clock' | 'onError'>,
+): Promise<Message | null> {
+  for (let tries = 0; tries < FINISH_TRIES; tries++) {
+    try {
+      return await replies.finish(lease, final)
+    } catch (cause) {
+      onError(cause, 'storing a reply')
+      await new Promise<void>((resolve) => void clock.after(FINISH_RETRY_MS, resolve))
+    }
+  }
+  return null
 }

@@ -1,0 +1,64 @@
+import { REPLY_TOTAL_MS } from '../../../domain/parley/reply.ts'
+import { endingOf } from '../../../domain/parley/reply-endings.ts'
+import { makeReplyForm } from '../../../domain/parley/reply-form.ts'
+import type { Clock } from '../../clock.ts'
+import type { Model } from '../../ports/model.ts'
+import type { Prepared } from './prepare-reply.ts'
+import type { RunningReply } from './running-reply.ts'
+
+type Deps = {
+  model: Pick<Model, 'reply'>
+  clock: Clock
+  /** Hears how many seconds passed until the first text. */
+  began: (seconds: number) => void
+}
+
+const FIRST_TOKEN_MS = 30_000
+const IDLE_MS = 20_000
+/** A chat message, not a book: what is longer is cut. */
+const TEXT_MAX_CHARS = 20_000
+const TOOK_TOO_LONG = new Error('The model took too long')
+
+/** Streams what the model says into a running reply. */
+export function makeStreamReply({ model, clock, began }: Deps) {
+  /** All that the model says, as long as it says something in time; 'refused' where it will not say anything to that. */
+  return async function streamReply(
+    current: RunningReply,
+    { lines, names, promptOf, seenSeq, aids }: Prepared,
+    abort: AbortController,
+  ): Promise<'refused' | null> {
+    const tooLong = () => abort.abort(TOOK_TOO_LONG)
+    const endTotal = clock.after(REPLY_TOTAL_MS, tooLong)
+    let endIdle = clock.after(FIRST_TOKEN_MS, tooLong)
+    const beganAt = clock.now()
+    const form = makeReplyForm(names)
+    try {
+      for await (const part of model.reply(promptOf(lines), abort.signal, aids)) {
+        if (part.type === 'end') {
+          await current.write(form.end(), seenSeq)
+          const said = current.text()
+          if (part.stopReason === 'refused' && said === '') return 'refused'
+          const ending = endingOf(part.stopReason, said)
+          if (ending !== '') await current.write(ending, seenSeq)
+          if (part.stopReason === 'refused') await current.refused(seenSeq, true)
+          return null
+        }
+        endIdle()
+        endIdle = clock.after(IDLE_MS, tooLong)
+        const hadBegun = current.hasBegun()
+        const seconds = (clock.now() - beganAt) / 1000
+        await current.write(form.push(part.text), seenSeq)
+        if (!hadBegun && current.hasBegun()) began(seconds)
+        if (form.isOver()) return null
+        if (current.length() > TEXT_MAX_CHARS) {
+          await current.write(endingOf('cut', current.text()), seenSeq)
+          return null
+        }
+      }
+      throw new Error('The model ended its answer without saying so')
+    } finally {
+      endTotal()
+      endIdle()
+    }
+  }
+}
