@@ -1,119 +1,38 @@
-import { sessionOf, sessionRoom, type RoomSocket } from '#lib/adapters/socket/room.ts'
-import {
-  feedFrom,
-  newestSeq,
-  tellings,
-  withChange,
-  withChunk,
-  withMessage,
-  withNews,
-  withTextSoFar,
-  type RoomFeed,
-  type Telling,
-} from '#lib/domain/room/room-feed.ts'
+import { sessionOf, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import { feedFrom, newestSeq, tellings, withNews, type RoomFeed } from '#lib/domain/room/room-feed.ts'
 import type { RoomNews } from '#lib/domain/room/room-changes.ts'
 import type { Message } from '#lib/protocol/entities.ts'
-import type { StreamChunk } from '#lib/protocol/events/parley.ts'
-import type { RoomChanges } from '#lib/protocol/events/room.ts'
 import { CATCH_UP_PAGE } from '#lib/protocol/limits.ts'
 import { log } from '#lib/server/log/log.ts'
 import type { Gateway } from '../context.ts'
 import { hasRead } from '../socket-io/beats.ts'
 import { letComeAgain } from '../socket-io/engine-internals.ts'
-import { filterPackets, type Audience, type OutgoingPacket } from '../socket-io/packets.ts'
-import { makeNewest } from './newest.ts'
+import { filterPackets } from '../socket-io/packets.ts'
+import { makeAudience } from './audience.ts'
+import { makeReadings, type Look, type Wanted } from './readings.ts'
 import { rest } from './rest.ts'
+import { makeTellRoom, socketsIn } from './tell-room.ts'
 
-const RETRY_MS = 1000
-
-/** Why a room is read: somebody may have come or gone, or a packet was lost. */
-type Wanted = { isPresenceNew: boolean; isOverdue: boolean }
+type Deps = Pick<Gateway, 'io' | 'services' | 'metrics'>
+type Telling = ReturnType<typeof makeTellRoom>
 
 /**
  * The deliverer of this gateway (FEED-4): one feed for each room with people here. A live packet is handed out once, in
  * whatever order it comes; whatever shows that the room is ahead of its feed has it read.
  */
-export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'services' | 'metrics'>) {
+export function makeFeeds(deps: Deps) {
+  const { io, services, metrics } = deps
   const feeds = new Map<string, RoomFeed>()
-  /** Rooms that are being read; what is wanted next of them, if anything. */
-  const reading = new Map<string, Wanted | null>()
-
-  const isDue = makeNewest()
-  /** What is told of a read: it is known to be new. */
-  let isOwnTelling = false
-  filterPackets(io, audienceOf)
+  const telling = makeTellRoom(io)
+  const read = makeReadings(readOnce)
+  const look: Look = (sessionId, wanted) => feeds.has(sessionId) && read(sessionId, wanted)
+  const handOut = makeHandOut(deps, feeds, telling)
+  const delivered = ({ timestamp }: Message) => metrics.delivered(services.databaseClock.now() - Date.parse(timestamp))
+  filterPackets(io, makeAudience({ ...telling, feeds, look, delivered }))
   io.of('/').adapter.on('delete-room', (room: string) => {
     const sessionId = sessionOf(room)
     if (sessionId !== null) feeds.delete(sessionId)
   })
-
-  /** Whoever is to have a packet: nobody where it is old, else whoever does not have it from their join. */
-  function audienceOf(packet: OutgoingPacket): Audience {
-    const sessionId = [...packet.rooms].map(sessionOf).find((id) => id !== null)
-    if (sessionId === undefined) return () => true
-    const feed = feeds.get(sessionId)
-    if (!feed) return null // its first socket is on the way in, and reads what it lacks
-    const { name, payload } = packet
-    if (name === 'msgFromServer' || name === 'ai-stream-start') {
-      const message = payload as Message
-      const next = withMessage(feed, message)
-      if (next === null) return null
-      feeds.set(sessionId, next)
-      if (name === 'msgFromServer') metrics.delivered(services.databaseClock.now() - Date.parse(message.timestamp))
-      return ({ data }) => data.isLive && message.seq > data.has.seq
-    }
-    if (!isOwnTelling && (name === 'ai-stream-chunk' || name === 'partialMessage')) {
-      const hear = name === 'ai-stream-chunk' ? withChunk : withTextSoFar
-      const heard = hear(feed, payload as StreamChunk)
-      feeds.set(sessionId, heard.feed)
-      return heard.isHandedOut ? ({ data }) => data.isLive : null
-    }
-    if (!isOwnTelling && name === 'roomChanged') return audienceOfChange(sessionId, feed, payload as RoomChanges)
-    if (name === 'participants' || name === 'presence') return (socket) => isDue(socket, name, payload)
-    return () => true
-  }
-
-  /** What Parley is doing comes live; older clients are told here (FEED-3). */
-  function audienceOfChange(sessionId: string, feed: RoomFeed, { parley, ...change }: RoomChanges): Audience {
-    const next = withChange(feed, change)
-    if (next === 'behind') look(sessionId)
-    if (next === 'behind' || next === null) return null
-    feeds.set(sessionId, next)
-    const { rev } = change
-    if (parley) tellRoom(sessionId, { to: 'older', name: 'parleyStatus', payload: parley, rev })
-    return ({ data }) => data.isLive && data.hearsChanges && rev > data.has.rev
-  }
-
-  /** One read of a room at a time: what is asked for meanwhile is read behind it, together. */
-  function look(sessionId: string, { isPresenceNew = false, isOverdue = false }: Partial<Wanted> = {}): void {
-    if (!feeds.has(sessionId)) return
-    const wanted = reading.get(sessionId)
-    const isReading = reading.has(sessionId)
-    reading.set(sessionId, {
-      isPresenceNew: isPresenceNew || (wanted?.isPresenceNew ?? false),
-      isOverdue: isOverdue || (wanted?.isOverdue ?? false),
-    })
-    if (!isReading) void readAll(sessionId)
-  }
-
-  async function readAll(sessionId: string): Promise<void> {
-    let wanted = reading.get(sessionId)
-    try {
-      for (; wanted; wanted = reading.get(sessionId)) {
-        reading.set(sessionId, null)
-        await readOnce(sessionId, wanted)
-      }
-      reading.delete(sessionId)
-    } catch (cause) {
-      log.error({ cause }, 'Failed while reading what changed in a room')
-      setTimeout(() => {
-        const later = reading.get(sessionId)
-        reading.delete(sessionId)
-        look(sessionId, wanted ?? {})
-        look(sessionId, later ?? {})
-      }, RETRY_MS).unref()
-    }
-  }
 
   /** Reads what is newer, and the newest messages where older clients are to hear that a text changed. */
   async function readSince(sessionId: string, from: RoomFeed, isForOlder: () => boolean): Promise<RoomNews | null> {
@@ -126,47 +45,12 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
   async function readOnce(sessionId: string, wanted: Wanted): Promise<void> {
     const from = feeds.get(sessionId)
     if (!from) return
-    const isOlderHere = () => socketsIn(sessionId).some(({ data }) => !data.hearsChanges)
+    const isOlderHere = () => socketsIn(io, sessionId).some(({ data }) => !data.hearsChanges)
     const news = await readSince(sessionId, from, isOlderHere)
     if (!news?.isOpen || !feeds.has(sessionId)) return
     handOut(sessionId, news, wanted)
     if (news.hasMore || news.hasMoreChanges) look(sessionId, { isOverdue: wanted.isOverdue })
     if (wanted.isPresenceNew || news.arePeopleNew) await rest(news.people)
-  }
-
-  function handOut(sessionId: string, news: RoomNews, { isPresenceNew, isOverdue }: Wanted): void {
-    const before = feeds.get(sessionId)
-    if (!before) return
-    const told = tellings(before, news, isPresenceNew)
-    for (const telling of told) tellRoom(sessionId, telling)
-    const found = told.filter(({ name }) => name === 'msgFromServer')
-    if (isOverdue) metrics.caughtUp(found.length)
-    for (const { payload } of found) services.isStored(payload as Message)
-    const after = feeds.get(sessionId) ?? before // what was just handed out is in it
-    feeds.set(sessionId, withNews(after, news))
-    const ended = new Set(news.changed.filter(hasLeft).map(({ id }) => id))
-    for (const [messageId, { seq }] of before.streams) {
-      if (seq <= news.clearedSeq || ended.has(messageId)) services.assistantReply.cut(sessionId, messageId)
-    }
-    for (const { data } of socketsIn(sessionId)) {
-      if (data.isLive) data.clearedSeq = Math.max(data.clearedSeq, news.clearedSeq)
-      if (!news.arePeopleNew) continue
-      data.userName = news.people.find(({ userId }) => userId === data.caller.userId)?.userName ?? data.userName // NAME-3
-    }
-  }
-
-  function socketsIn(sessionId: string): RoomSocket[] {
-    const ids = io.sockets.adapter.rooms.get(sessionRoom(sessionId)) ?? []
-    return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? [])
-  }
-
-  /** A packet is encoded once, whoever hears it. */
-  function tellRoom(sessionId: string, telling: Telling): void {
-    const others = socketsIn(sessionId).filter(({ data }) => !data.isLive || !isFor(telling, data))
-    const room = io.local.to(sessionRoom(sessionId)).except(others.map(({ id }) => id))
-    isOwnTelling = true
-    emitTo(room, telling)
-    isOwnTelling = false
   }
 
   /**
@@ -182,7 +66,7 @@ export function makeFeeds({ io, services, metrics }: Pick<Gateway, 'io' | 'servi
       for (let room = feeds.get(sessionId); room && isBehind(own, room); room = feeds.get(sessionId)) {
         const more = await readSince(sessionId, own, () => !socket.data.hearsChanges)
         if (!more?.isOpen) return // whoever closed it leads them out
-        for (const telling of tellings(own, more, false)) if (isFor(telling, socket.data)) emitTo(socket, telling)
+        for (const news of tellings(own, more, false)) telling.tellSocket(socket, news)
         own = withNews(own, more)
         if (more.hasMore && !(await hasRead(socket))) return // a slow line reads page after page
       }
@@ -219,11 +103,26 @@ function hasLeft({ status, deletedAt }: Message): boolean {
   return status === 'failed' || deletedAt !== undefined
 }
 
-function isFor({ to, rev = Infinity }: Telling, { hearsChanges, has }: RoomSocket['data']): boolean {
-  return (to === 'everybody' || hearsChanges === (to === 'newer')) && rev > has.rev
-}
-
-/** Socket.IO's types do not know that a name and its payload belong together. */
-function emitTo(voice: { emit(name: never, payload: never): unknown }, { name, payload }: Telling): void {
-  voice.emit(name as never, payload as never)
+/** Hands out what a read found, and has the feed note it. */
+function makeHandOut({ io, services, metrics }: Deps, feeds: Map<string, RoomFeed>, { tellRoom }: Telling) {
+  return function handOut(sessionId: string, news: RoomNews, { isPresenceNew, isOverdue }: Wanted): void {
+    const before = feeds.get(sessionId)
+    if (!before) return
+    const told = tellings(before, news, isPresenceNew)
+    for (const one of told) tellRoom(sessionId, one)
+    const found = told.filter(({ name }) => name === 'msgFromServer')
+    if (isOverdue) metrics.caughtUp(found.length)
+    for (const { payload } of found) services.isStored(payload as Message)
+    const after = feeds.get(sessionId) ?? before // what was just handed out is in it
+    feeds.set(sessionId, withNews(after, news))
+    const ended = new Set(news.changed.filter(hasLeft).map(({ id }) => id))
+    for (const [messageId, { seq }] of before.streams) {
+      if (seq <= news.clearedSeq || ended.has(messageId)) services.assistantReply.cut(sessionId, messageId)
+    }
+    for (const { data } of socketsIn(io, sessionId)) {
+      if (data.isLive) data.clearedSeq = Math.max(data.clearedSeq, news.clearedSeq)
+      if (!news.arePeopleNew) continue
+      data.userName = news.people.find(({ userId }) => userId === data.caller.userId)?.userName ?? data.userName // NAME-3
+    }
+  }
 }

@@ -29,7 +29,7 @@ export type RunningReply = ReturnType<typeof makeRunningReply>
 
 /** One reply under its lease: the message it becomes, and what was sent of it. What is stored is what was streamed. */
 export function makeRunningReply(lease: Lease, reason: string, deps: ReplyDeps) {
-  const { messageLog, replies, room, parleyIs, clock, onError } = deps
+  const { messageLog, replies, room, parleyIs, clock } = deps
   const { sessionId, messageId } = lease
   const hold = makeHold(clock)
   const send = (text: string) =>
