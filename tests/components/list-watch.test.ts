@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi, type Mock } from 'vitest'
-import type { makeListWatch } from '#components/chat/list/list-watch.ts'
+import type { makeListWatch } from '#components/chat/list/watch/list-watch.ts'
 
 const VIEWPORT = 600
 let height: number
@@ -39,7 +39,7 @@ async function begin(): Promise<void> {
     watchers.forEach((resized) => resized())
   }
   vi.resetModules()
-  const module = await import('#components/chat/list/list-watch.ts')
+  const module = await import('#components/chat/list/watch/list-watch.ts')
   wantOlder = vi.fn()
   watch = module.makeListWatch(wantOlder)
   watch.attach(list, document.createElement('div'))
@@ -218,7 +218,7 @@ test('older messages are asked for by the largest page where the list does not f
 })
 
 test('[SCROLL-5] the first message of a chat that opened empty, or was cleared, counts as unseen', async () => {
-  const { makeListWatch } = await import('#components/chat/list/list-watch.ts')
+  const { makeListWatch } = await import('#components/chat/list/watch/list-watch.ts')
   const unread = makeListWatch(() => undefined)
   const changed = (lastSeq: number) =>
     unread.changed({ firstSeq: Math.min(lastSeq, 1), lastSeq, sendingIds: [], isAway: false })
@@ -252,7 +252,7 @@ test('[SCROLL-5] what came while the page was away is marked as new, although it
 })
 
 test('[SCROLL-5] what a page finds when it opens is not new', async () => {
-  const { makeListWatch } = await import('#components/chat/list/list-watch.ts')
+  const { makeListWatch } = await import('#components/chat/list/watch/list-watch.ts')
   const opening = makeListWatch(() => undefined)
   opening.changed({ firstSeq: 0, lastSeq: 0, sendingIds: [], isAway: false })
   opening.changed({ firstSeq: 1, lastSeq: 50, sendingIds: [], isAway: false })

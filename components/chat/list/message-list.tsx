@@ -13,7 +13,7 @@ import type { MessageActions } from '../message/use-message-actions.ts'
 import { OlderLine } from './older-line.tsx'
 import { Refolded } from '../message/folding/refolded.ts'
 import { BackButton, ScrollButton } from './scroll-button.tsx'
-import { useListWatch } from './use-list-watch.ts'
+import { useListWatch } from './watch/use-list-watch.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 export type MessageListHandle = { focus(): void }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
 import { makeListWatch } from './list-watch.ts'
-import { makeNearness } from './nearness.ts'
+import { makeNearness } from '../nearness.ts'
 
 /** Ties the list's two elements and the timeline to a list watch. */
 export function useListWatch(

@@ -1,0 +1,136 @@
+import { distanceToEnd, isUnfilled, unscrolled, wantsOlder } from '#lib/domain/page/list-scroll.ts'
+import { isScrollButtonShown } from '#lib/domain/page/scroll.ts'
+import { looked, nothingUnseen, opened, withoutLine, type Unseen } from '#lib/domain/messages/unseen.ts'
+import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
+import { listen } from './listen.ts'
+import { makeStanding, type Standing } from './standing.ts'
+
+/** What the list shows of where its reader is. */
+type ListView = { isButtonShown: boolean; unseen: Unseen }
+
+type ListContent = {
+  firstSeq: number
+  lastSeq: number
+  /** Which of one's own messages are still being sent. */
+  sendingIds: readonly (string | undefined)[]
+  /** The page was put out of the chat, and does not hold again all that was said since. */
+  isAway: boolean
+}
+
+/**
+ * Watches one scrolling list: follows its end, keeps the place when older messages come in above, knows what was not
+ * seen (SCROLL-1 to SCROLL-5). A store in the shape of React's `useSyncExternalStore`, so nothing here renders.
+ */
+export function makeListWatch(wantOlder: (limit?: number) => void) {
+  const view = makeView()
+  let standing: Standing | null = null
+  let content: ListContent | null = null
+
+  function look(): void {
+    const { isAtEnd, isBehind, hasScrolled } = standing?.get() ?? unscrolled
+    const isSeen = isAtEnd && !isBehind && document.visibilityState === 'visible' && !content?.isAway
+    const { unseen } = view.get()
+    const distance = standing ? distanceToEnd(standing.position()) : 0
+    view.show({
+      unseen: content ? looked(unseen, content.lastSeq, isSeen) : unseen,
+      isButtonShown: isScrollButtonShown(distance, hasScrolled),
+    })
+  }
+
+  function grew(): void {
+    standing?.grew()
+    look()
+  }
+
+  function moved(): void {
+    standing?.moved()
+    look()
+    askForOlder()
+  }
+
+  function catchUp(): void {
+    if (standing?.get().isBehind) grew()
+  }
+
+  function askForOlder(): void {
+    if (standing && wantsOlder(standing.get(), standing.position())) wantOlder(pageFor(standing))
+  }
+
+  return {
+    get: view.get,
+    subscribe: view.subscribe,
+
+    /** Starts watching; returns the way to stop. */
+    attach(list: HTMLElement, inside: HTMLElement): () => void {
+      const here = makeStanding(list)
+      standing = here
+      const stop = listen(list, inside, {
+        ...{ grew, moved, looked: look, held: here.held, printing: here.printing },
+        arrived: () => here.arrived() && catchUp(),
+        released: () => (here.released(), catchUp()),
+        printed: () => (here.printed(), grew()),
+      })
+      return () => {
+        stop()
+        standing = null
+      }
+    },
+
+    /** The list was drawn with other content. */
+    changed(next: ListContent): void {
+      const last = content
+      content = next
+      const isOwnSend = next.sendingIds.some((id) => !last?.sendingIds.includes(id))
+      view.put(unseenOf(view.get().unseen, { last, next, isOwnSend }))
+      if (isOwnSend) standing?.follow()
+      const isOlder = last !== null && next.firstSeq < last.firstSeq && last.firstSeq > 0
+      if (isOlder) standing?.keep()
+      grew()
+      askForOlder()
+      view.tell()
+    },
+
+    /** Something in the list was folded out or in. */
+    refolded: (): void => (standing?.refolded(), look()),
+
+    /** Brings a message into the middle, with the focus on it, where it is in the list. */
+    show: (seq: number): void => standing?.show(seq),
+
+    toLatest: (): void => standing?.toLatest(),
+  }
+}
+
+/** Where a page of joins folds to nearly nothing, page after page would be asked for. */
+function pageFor(standing: Standing): number | undefined {
+  return isUnfilled(standing.position()) ? HISTORY_PAGE_MAX : undefined
+}
+
+function makeView() {
+  const listeners = new Set<() => void>()
+  let view: ListView = { isButtonShown: false, unseen: nothingUnseen }
+  const tell = () => listeners.forEach((listener) => listener())
+  return {
+    tell,
+    get: (): ListView => view,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    show(next: ListView): void {
+      if (next.isButtonShown === view.isButtonShown && next.unseen === view.unseen) return
+      view = next
+      tell()
+    },
+    /** Without telling. */
+    put: (unseen: Unseen): void => void (view = { ...view, unseen }),
+  }
+}
+
+type Drawn = { last: ListContent | null; next: ListContent; isOwnSend: boolean }
+
+function unseenOf(before: Unseen, { last, next, isOwnSend }: Drawn): Unseen {
+  const start = !last || next.lastSeq === 0 ? opened(next.lastSeq) : before
+  // What was said while the page was away nobody has read as it came, although it stands before their eyes at once.
+  const now = last?.isAway ? looked(start, next.lastSeq, false) : start
+  return isOwnSend ? withoutLine(now) : now
+}

@@ -1,0 +1,51 @@
+/** What the browser tells of a scrolling list and the page around it. */
+export type Listeners = {
+  grew: () => void
+  moved: () => void
+  arrived: () => void
+  held: () => void
+  released: () => void
+  looked: () => void
+  printing: () => void
+  printed: () => void
+}
+
+/** Whether this browser says when a scroll has come to its end; else it has when nothing moved for a moment. */
+const TELLS_END = typeof window !== 'undefined' && 'onscrollend' in window
+const REST_MS = 150
+
+/** Listens to a list, and to what is inside it; returns the way to stop. */
+export function listen(list: HTMLElement, inside: HTMLElement, on: Listeners): () => void {
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  function moved(): void {
+    on.moved()
+    if (TELLS_END) return
+    clearTimeout(resting)
+    resting = setTimeout(on.arrived, REST_MS)
+  }
+
+  function held({ target }: Event): void {
+    on.held()
+    // Listen on the touched element: if React replaces it, touchend never bubbles to the list.
+    for (const end of ['touchend', 'touchcancel']) target?.addEventListener(end, on.released, { once: true })
+  }
+
+  const resized = new ResizeObserver(on.grew)
+  resized.observe(list)
+  resized.observe(inside)
+  list.addEventListener('scroll', moved, { passive: true, signal })
+  list.addEventListener('scrollend', on.arrived, { passive: true, signal })
+  list.addEventListener('touchstart', held, { passive: true, signal })
+  document.addEventListener('visibilitychange', on.looked, { signal })
+  window.addEventListener('beforeprint', on.printing, { signal })
+  // Until the next frame it stands on paper still
+  window.addEventListener('afterprint', () => void requestAnimationFrame(on.printed), { signal })
+  return () => {
+    resized.disconnect()
+    clearTimeout(resting)
+    stopping.abort()
+  }
+}
