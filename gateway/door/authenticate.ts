@@ -114,6 +114,7 @@ async function prove({ services }: Gateway, claims: HandshakeClaims, address: st
     anonymousBrowserId,
     address,
     isJoined: false,
+    isSafetyDue: false,
     isTyping: false,
     userName: '',
     hearsChanges: false,

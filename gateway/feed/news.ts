@@ -37,6 +37,8 @@ function tell(gateway: Gateway, comparing: Comparing, news: News): void {
       return comparing.presenceMayHaveChanged()
     case 'sessionClosed':
       return void leadOut(gateway, news.sessionId, socketsOf(gateway.io, news.sessionId))
+    case 'safetyDue':
+      return askWhetherSafe(gateway, news.sessionId)
     case 'signedOut':
       return dropSignIn(gateway, news.signInId)
     case 'replyStopped':
@@ -50,6 +52,14 @@ function tell(gateway: Gateway, comparing: Comparing, news: News): void {
       return reloadFlags(gateway)
     case 'subscriptionChanged':
       return tellSubscription(gateway, news)
+  }
+}
+
+/** CARE-3: everybody who is there; whoever is on the way in is asked once they are. */
+function askWhetherSafe({ io, services }: Gateway, sessionId: string): void {
+  for (const { data } of socketsOf(io, sessionId)) {
+    if (data.isJoined) services.askWhetherSafe(sessionId, data.caller.ids)
+    else data.isSafetyDue = true
   }
 }
 

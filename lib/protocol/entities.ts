@@ -39,6 +39,17 @@ export type MessageKind = z.output<typeof messageKindSchema>
 export const activitySchema = z.enum(['called', 'balanced', 'active'])
 export type Activity = z.output<typeof activitySchema>
 
+/** The kind of chat that a quick prompt begins (PROMPT-3). */
+export const mannerSchema = z.enum([
+  'mediation',
+  'conflict',
+  'relationships',
+  'collaboration',
+  'adventures',
+  'wildcards',
+])
+export type Manner = z.output<typeof mannerSchema>
+
 const userName = z.string()
 
 /** What a notice says, for a client to word (`texts/`). A name is as it was then; null where nobody is named. */

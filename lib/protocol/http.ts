@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   anonymousBrowserIdSchema,
   idSchema,
+  mannerSchema,
   messageSchema,
   sessionRedirectSchema,
   subscriptionStatusSchema,
@@ -89,6 +90,8 @@ export const hiddenPromptBody = z.object({
     .string()
     .transform(normaliseMessageText)
     .pipe(textUpTo(HIDDEN_PROMPT_MAX_CHARS).or(z.literal(''))),
+  /** CARE-3: the kind of chat; absent: as it was. */
+  manner: mannerSchema.nullish(),
 })
 
 /** HTTP-16, VAL-13: the caller's own title. */

@@ -65,6 +65,14 @@ export const SEND_TIMEOUT_MS = 10_000
 export const EDIT_WINDOW_SECONDS = 15 * 60
 export const EDITS_MAX = 10
 
+/** CARE-5: whom Parley is for, unless the operator says otherwise. */
+export const MINIMUM_AGE = 16
+/** CARE-4: where a quick exit leads, unless the operator says otherwise: a page that says nothing of whoever is on it. */
+export const QUICK_EXIT_URL = 'https://www.wikipedia.org'
+/** CARE-4: so many presses of Escape within this time leave. */
+export const QUICK_EXIT_PRESSES = 3
+export const QUICK_EXIT_WITHIN_MS = 1000
+
 /** How many people may ever join one chat: everybody in it is told of each of them. */
 export const PEOPLE_MAX = 1000
 

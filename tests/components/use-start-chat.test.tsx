@@ -153,21 +153,23 @@ describe('starting a chat', () => {
   })
 })
 
+const STEERING = { hiddenPrompt: 'Mediate.', manner: 'mediation' } as const
+
 describe('a quick prompt', () => {
-  test('[DEC-1] [HTTP-11] [PROD-7] its hidden prompt is stored with the new session', async () => {
+  test('[DEC-1] [HTTP-11] [PROD-7] [CARE-3] its hidden prompt and its kind are stored with the new session', async () => {
     server.answers(CREATE, 200, created)
     server.answers(PROMPT, 200, { success: true })
     const { result } = openLandingPage()
-    act(() => result.current.start('We disagree.', 'Mediate.'))
+    act(() => result.current.start('We disagree.', STEERING))
     await waitFor(() => expect(server.requestsTo(PROMPT)).toHaveLength(1))
-    expect(server.requestsTo(PROMPT)[0]?.body).toEqual({ sessionId: 's1', prompt: 'Mediate.' })
+    expect(server.requestsTo(PROMPT)[0]?.body).toEqual({ sessionId: 's1', prompt: 'Mediate.', manner: 'mediation' })
   })
 
   test('[DEC-1] a hidden prompt that cannot be stored stops nobody, and is logged', async () => {
     server.answers(CREATE, 200, created)
     server.answers(PROMPT, 500, { error: 'Broken' })
     const { result, router } = openLandingPage()
-    act(() => result.current.start('We disagree.', 'Mediate.'))
+    act(() => result.current.start('We disagree.', STEERING))
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/chat/s1/k1'))
     expect(console.warn).toHaveBeenCalledOnce()
   })

@@ -266,6 +266,8 @@ describe('[DEC-6] the owner’s calls', () => {
     const replace = (prompt: string, browserId: string) =>
       call(storeHiddenPrompt, { body: { ...body, prompt }, headers: as(browserId) })
     expect(await replace('x'.repeat(4097), owner)).toMatchObject({ status: 400 })
+    const unknown = { ...body, manner: 'pirates' } // CARE-3
+    expect(await call(storeHiddenPrompt, { body: unknown, headers: as(owner) })).toMatchObject({ status: 400 })
     const ben = await enter(world.gateway.url, access)
     expect(await replace('Be rude.', ben.anonymousBrowserId)).toMatchObject({
       status: 403,

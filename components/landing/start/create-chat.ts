@@ -4,16 +4,20 @@ import { isSignInOver } from '#lib/client/http.ts'
 import { pendingFirstMessage } from '#lib/client/storage/pending-first-message.ts'
 import { chatPath, createSession, storeHiddenPrompt } from '#lib/client/chat/sessions.ts'
 import { anonymousBrowserId, authReturnUrl } from '#lib/client/storage/storage.ts'
+import type { Steering } from '#lib/domain/quick-prompts/index.ts'
 import type { NewSession } from '#lib/protocol/http.ts'
 
 /** Resolves with the new chat's path; the first message then waits for it in storage. */
-export async function createChat(text: string, hiddenPrompt: string | undefined): Promise<string> {
+export async function createChat(text: string, steering: Steering | undefined): Promise<string> {
   await readSignIn() // so that the chat belongs to the account from the start
   const { sessionId, currentAccessToken } = await newSession()
   pendingFirstMessage.bind(sessionId, text)
   authReturnUrl.clear() // it may lead to an older chat that asked to sign in
   // Do not await: without the prompt Parley only lacks a manner, and the chat should open at once.
-  if (hiddenPrompt) storeHiddenPrompt(sessionId, hiddenPrompt).catch((error) => log.warn('No hidden prompt', error))
+  if (steering) {
+    const { hiddenPrompt, manner } = steering
+    storeHiddenPrompt(sessionId, hiddenPrompt, manner).catch((error) => log.warn('No hidden prompt', error))
+  }
   return chatPath({ sessionId, accessToken: currentAccessToken })
 }
 

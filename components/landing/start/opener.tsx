@@ -26,7 +26,7 @@ export function Opener({ label, family, prompt }: Props) {
         title={prompt?.text}
         data-family={family}
         disabled={isBusy}
-        onClick={() => withPrompt(({ text, hiddenPrompt }) => start(text, hiddenPrompt))}
+        onClick={() => withPrompt(({ text, hiddenPrompt, manner }) => start(text, { hiddenPrompt, manner }))}
         className="quick-prompt"
       >
         {label}

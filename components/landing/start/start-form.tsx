@@ -22,7 +22,7 @@ export function StartForm() {
   const box = useRef<HTMLTextAreaElement>(null)
   const left = useCharactersLeft(box)
   useLandingDraft(box)
-  const hiddenPrompt = useSuggestedPrompt(box)
+  const steering = useSuggestedPrompt(box)
   const errorId = useId()
   const countId = useId()
   const isBusy = status !== 'idle'
@@ -38,8 +38,8 @@ export function StartForm() {
     event.preventDefault()
     const text = box.current?.value ?? ''
     if (charactersLeft(text) < 0) return // VAL-6: the box says so
-    if (hiddenPrompt.current === undefined) start(text)
-    else start(text, hiddenPrompt.current)
+    if (steering.current === undefined) start(text)
+    else start(text, steering.current)
     if (text.trim() === '') box.current?.focus()
   }
 

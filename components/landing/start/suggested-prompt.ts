@@ -1,22 +1,23 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { makeSignal } from '#lib/client/signal.ts'
-import type { PickedPrompt } from '#lib/domain/quick-prompts/index.ts'
+import type { PickedPrompt, Steering } from '#lib/domain/quick-prompts/index.ts'
 
 /** Somebody wants to change a prompt before it is sent. */
 export const suggestedPrompt = makeSignal<PickedPrompt>()
 
-/** Puts suggested prompts into the box. Answers the hidden prompt of the last one, until the box is emptied. */
-export function useSuggestedPrompt(boxRef: RefObject<HTMLTextAreaElement | null>): RefObject<string | undefined> {
-  const hiddenPrompt = useRef<string>(undefined)
+/** Puts suggested prompts into the box. Answers what the last one steers by, until the box is emptied. */
+export function useSuggestedPrompt(boxRef: RefObject<HTMLTextAreaElement | null>): RefObject<Steering | undefined> {
+  const steering = useRef<Steering>(undefined)
   useEffect(() => {
     const box = boxRef.current
     if (!box) return
     const changed = () => {
-      if (box.value.trim() === '') hiddenPrompt.current = undefined
+      if (box.value.trim() === '') steering.current = undefined
     }
     const unlisten = suggestedPrompt.listen((prompt) => {
       replaceText(box, prompt.text)
-      hiddenPrompt.current = prompt.hiddenPrompt
+      const { hiddenPrompt, manner } = prompt
+      steering.current = { hiddenPrompt, manner }
     })
     box.addEventListener('input', changed)
     return () => {
@@ -24,7 +25,7 @@ export function useSuggestedPrompt(boxRef: RefObject<HTMLTextAreaElement | null>
       box.removeEventListener('input', changed)
     }
   }, [boxRef])
-  return hiddenPrompt
+  return steering
 }
 
 /** As if it was typed, so that the browser's undo brings back what stood there. */

@@ -4,6 +4,7 @@ import { log } from '#lib/client/debug.ts'
 import { landingDraft } from '#lib/client/storage/landing-draft.ts'
 import { landingError } from '#lib/client/storage/landing-error.ts'
 import { pendingFirstMessage } from '#lib/client/storage/pending-first-message.ts'
+import type { Steering } from '#lib/domain/quick-prompts/index.ts'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { LEAVE_DELAY_MS } from '#lib/protocol/limits.ts'
 import { normaliseMessageText } from '#lib/protocol/text.ts'
@@ -13,8 +14,8 @@ export type StartChat = {
   status: 'idle' | 'submitting' | 'exiting'
   /** The error line; another page may have left its text (LAND-12 to LAND-14). */
   error: string | null
-  /** The hidden prompt is that of a quick prompt's family (DEC-1). */
-  start(text: string, hiddenPrompt?: string): void
+  /** `steering` is that of a quick prompt's family (DEC-1, CARE-3). */
+  start(text: string, steering?: Steering): void
   /** Removes the error line, because the person is correcting the text. */
   clearError(): void
   /** Loads the calls that `start` needs, before the person presses Send. */
@@ -61,14 +62,14 @@ export function useStartChat(): StartChat {
   )
 
   const start = useCallback(
-    (typed: string, hiddenPrompt?: string) => {
+    (typed: string, steering?: Steering) => {
       if (isBusy.current) return // LAND-40, LAND-41
       const text = normaliseMessageText(typed)
       if (text === '') return setError(TEXTS.emptyFirstMessage) // VAL-1, VAL-2
       isBusy.current = true
       setError(null)
       setStatus('submitting')
-      startedChat(text, hiddenPrompt).then((path) => leaveFor(path, text), failed)
+      startedChat(text, steering).then((path) => leaveFor(path, text), failed)
     },
     [leaveFor, failed, setError],
   )
@@ -96,11 +97,11 @@ function useErrorLine() {
 /** Loads the calls and their schemas later than the page. */
 const loadCalls = () => import('./create-chat.ts')
 
-async function startedChat(text: string, hiddenPrompt: string | undefined): Promise<string> {
+async function startedChat(text: string, steering: Steering | undefined): Promise<string> {
   pendingFirstMessage.hold(text)
   try {
     const { createChat } = await loadCalls()
-    return await createChat(text, hiddenPrompt)
+    return await createChat(text, steering)
   } catch (error) {
     log.warn('The chat was not created', error)
     pendingFirstMessage.drop() // ERR-11, DEC-16

@@ -33,7 +33,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     // Who they become is in the room from then on, and who they were is not: what they ask for meanwhile is asked as that one.
     await services.adoptGuests(caller, sessionId)
     socket.data.caller = caller
-    const { answer: read, news } = await services.joinSession(caller, request)
+    const { answer: read, news, isSafetyDue } = await services.joinSession(caller, request)
     const answer = withoutErased(read, socket.data.clearedSeq)
     if (!socket.connected) throw new Refusal('NOT_JOINED') // nobody hears it: what was written for them goes again
 
@@ -52,6 +52,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     if (!socket.data.isLive) await gateway.feeds.letIn(socket, news)
     services.room(sessionId).presenceChanged()
     if (news.isHushed) services.keepQuiet(sessionId)
+    if (isSafetyDue || socket.data.isSafetyDue) services.askWhetherSafe(sessionId, caller.ids)
     if (gateway.feeds.isReplying(sessionId)) tellReplySoFar(gateway, sessionId, socket.id)
     return answer
   }

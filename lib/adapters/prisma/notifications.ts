@@ -17,6 +17,8 @@ const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessionClosed'), sessionId: z.string() }),
   /** What of it a reader lacks the room's own rows say (FEED-4). */
   z.object({ type: z.literal('roomChanged'), sessionId: z.string(), seq: z.number(), rev: z.number() }),
+  /** Its kind is known now: who is there may have to be asked (CARE-3). */
+  z.object({ type: z.literal('safetyDue'), sessionId: z.string() }),
   z.object({ type: z.literal('signedOut'), signInId: z.string() }),
   z.object({ type: z.literal('replyStopped'), sessionId: z.string(), messageId: z.string() }),
   z.object({ type: z.literal('flagsChanged') }),

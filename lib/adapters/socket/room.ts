@@ -19,6 +19,8 @@ export type SocketData = {
   anonymousBrowserId: string
   address: string
   isJoined: boolean
+  /** While it joined, its room became one in which people are asked whether it is safe (CARE-3). */
+  isSafetyDue: boolean
   /** As it last said. */
   isTyping: boolean
   userName: string
@@ -77,6 +79,7 @@ export function makeRooms(io: Pick<RoomServer, 'to'>, deliverer: Deliverer): (se
       changed: () => deliverer.changed(sessionId),
       presenceChanged: () => deliverer.presenceChanged(sessionId),
       helpCard: (ids, card) => void io.to(personRooms(sessionId, ids)).emit('helpCard', card),
+      safetyQuestion: (ids) => void io.to(personRooms(sessionId, ids)).emit('safetyQuestion', {}),
       ownIdsAre: (accountId, ids) => void io.to(personRoom(sessionId, accountId)).emit('ownIds', { ids: [...ids] }),
     }
   }

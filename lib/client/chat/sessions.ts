@@ -1,3 +1,4 @@
+import type { Manner } from '../../protocol/entities.ts'
 import { TEXTS } from '../../protocol/errors.ts'
 import { CATCH_UP_PAGE, HISTORY_PAGE_SCROLLED } from '../../protocol/limits.ts'
 import {
@@ -80,9 +81,9 @@ export function historyPage(
   })
 }
 
-/** HTTP-11, DEC-1: the manner in which Parley takes part; never shown. */
-export async function storeHiddenPrompt(sessionId: string, prompt: string): Promise<void> {
-  await ownersCall('/chat/store-hidden-prompt', { sessionId, prompt })
+/** HTTP-11, DEC-1: the manner in which Parley takes part, never shown; and the kind of chat (CARE-3). */
+export async function storeHiddenPrompt(sessionId: string, prompt: string, manner?: Manner): Promise<void> {
+  await ownersCall('/chat/store-hidden-prompt', { sessionId, prompt, manner })
 }
 
 /** HTTP-10, DEC-6. */

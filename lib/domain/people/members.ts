@@ -31,7 +31,14 @@ export type Entry = {
 }
 
 /** What they find there. `joinedSeq` is 0 until they were welcomed. */
-export type Entered = { userName: string; joinedSeq: number; ownerId: string | null; clearedSeq: number }
+export type Entered = {
+  userName: string
+  joinedSeq: number
+  ownerId: string | null
+  clearedSeq: number
+  /** They are to be asked whether it is safe to talk here (CARE-3). */
+  isSafetyDue: boolean
+}
 
 const ASSISTANT: Participant = {
   userId: ASSISTANT_NAME,

@@ -1,8 +1,12 @@
+import type { Manner } from '../../protocol/entities.ts'
+
 /** What a visitor picks on the landing page: `label` is on the button, `text` becomes the chat's first message. */
 export type QuickPrompt = { label: string; text: string }
 
 export type PromptFamily = {
   name: string
+  /** What it is called where it is kept (CARE-3). */
+  manner: Manner
   /** The manner in which Parley takes part in such a chat (DEC-1). Its first line names the manner in one word. */
   hiddenPrompt: string
   prompts: readonly QuickPrompt[]

@@ -17,15 +17,17 @@ export const PROMPT_FAMILIES: readonly PromptFamily[] = [
   wildcards,
 ]
 
-export type PickedPrompt = QuickPrompt & { family: string; hiddenPrompt: string }
+/** What steers Parley in a chat that a prompt begins (DEC-1), and the kind of chat that it is (CARE-3). */
+export type Steering = Pick<PromptFamily, 'hiddenPrompt' | 'manner'>
+export type PickedPrompt = QuickPrompt & Steering & { family: string }
 
 /** LAND-8 to LAND-10: one random prompt from each of five random families, shuffled. `random` is like Math.random. */
 export function pickQuickPrompts(random: () => number): PickedPrompt[] {
   return shuffled(PROMPT_FAMILIES, random)
     .slice(0, QUICK_PROMPTS_SHOWN)
-    .flatMap(({ name, hiddenPrompt, prompts }) => {
+    .flatMap(({ name, hiddenPrompt, manner, prompts }) => {
       const prompt = prompts[Math.floor(random() * prompts.length)]
-      return prompt ? [{ ...prompt, family: name, hiddenPrompt }] : []
+      return prompt ? [{ ...prompt, family: name, hiddenPrompt, manner }] : []
     })
 }
 
@@ -33,7 +35,9 @@ export function pickQuickPrompts(random: () => number): PickedPrompt[] {
 export function promptNamed(name: string, label: string): PickedPrompt | null {
   const family = PROMPT_FAMILIES.find((one) => one.name === name)
   const prompt = family?.prompts.find((one) => one.label === label)
-  return family && prompt ? { ...prompt, family: name, hiddenPrompt: family.hiddenPrompt } : null
+  if (!family || !prompt) return null
+  const { hiddenPrompt, manner } = family
+  return { ...prompt, family: name, hiddenPrompt, manner }
 }
 
 /** Fisher–Yates: every order is as likely as any other, so the families and their order are random at once. */

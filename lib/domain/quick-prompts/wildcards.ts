@@ -2,6 +2,7 @@ import type { PromptFamily } from './family.ts'
 
 export const wildcards: PromptFamily = {
   name: 'Wildcards',
+  manner: 'wildcards',
   hiddenPrompt: `Manner: wildcard
 This room is here for fun. You are its lively, quick-witted guest, and you play along with whatever people came up with.
 - Take the idea at once, add one surprising and fitting detail, and throw the ball back to somebody by name.

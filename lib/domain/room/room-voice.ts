@@ -17,6 +17,8 @@ export type RoomVoice = {
   presenceChanged(): void
   /** CARE-2: to the sockets of one person, whose ids these are. Nobody else hears of it. */
   helpCard(ids: readonly string[], card: HelpCard): void
+  /** CARE-3: to the sockets of one person, as above. */
+  safetyQuestion(ids: readonly string[]): void
 }
 
 /** Who speaks to them, by session. */

@@ -1,6 +1,5 @@
 import { makeId, makeMessageId, makeSessionId } from '../../adapters/identity/secrets.ts'
 import type { OnCommit } from '../../adapters/prisma/messages/append.ts'
-import { makeCareStore } from '../../adapters/prisma/room/care.ts'
 import { makeChanges } from '../../adapters/prisma/room/changes.ts'
 import { makeMessageChanges } from '../../adapters/prisma/messages/message-changes.ts'
 import { makeQuotations } from '../../adapters/prisma/messages/quotations.ts'
@@ -24,12 +23,12 @@ import { makeReadAddressed } from '../../services/messages/read-addressed.ts'
 import { makeRenamePerson } from '../../services/room/rename-person.ts'
 import { makeEraseCleared } from '../../services/room/erase-cleared.ts'
 import { makeSendMessage } from '../../services/messages/send-message.ts'
-import { makeShowHelp } from '../../services/safety/show-help.ts'
 import { makeSetTitle } from '../../services/room/set-title.ts'
 import { makeSetActivity } from '../../services/parley/set-activity.ts'
 import { makeVoteReset } from '../../services/room/vote-reset.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
+import { makeCareServices } from './care-services.ts'
 import { makeParleyServices } from './parley-services.ts'
 import { makeServices } from './services.ts'
 
@@ -54,6 +53,7 @@ export function makeGatewayServices(
   const changes = makeChanges(database)
   const messageChanges = makeMessageChanges(database)
   const quotations = makeQuotations(database)
+  const care = makeCareServices(database, room, env.minimumAge)
   const readAddressed = makeReadAddressed({ quotations, participants })
 
   const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, clock: databaseClock }
@@ -79,6 +79,7 @@ export function makeGatewayServices(
   return {
     ...services,
     ...parley,
+    ...care,
     room,
     changes,
     isStored,
@@ -89,7 +90,6 @@ export function makeGatewayServices(
     voteReset: makeVoteReset({ resets, room, makeSessionId }),
     ...makeSetTitle({ requireRight, sessions, participants, announce, room, makeId }),
     setActivity: makeSetActivity({ sessions, participants, announce, room, makeId }),
-    ...makeShowHelp({ care: makeCareStore(database), room, makeId }),
     react: makeReact({ messageChanges, room }),
     editMessage: makeEditMessage({ ...changing, readAddressed, flags, windowSeconds: env.editWindowSeconds }),
     deleteMessage: makeDeleteMessage(changing),
@@ -109,7 +109,7 @@ export function makeGatewayServices(
       quotations,
       repeats: services.limits.repeats,
       room,
-      assistant: { heard },
+      assistant: { heard: care.mindingAge(heard) },
       warn: makeWarn(io),
       makeId: makeMessageId,
     }),

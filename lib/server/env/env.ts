@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { QuotaSizes } from '../../domain/account/quota.ts'
-import { EDIT_WINDOW_SECONDS, PLAN_MESSAGES_PER_WEEK } from '../../protocol/limits.ts'
+import { EDIT_WINDOW_SECONDS, MINIMUM_AGE, PLAN_MESSAGES_PER_WEEK } from '../../protocol/limits.ts'
 import * as value from './env-values.ts'
 import { isDsn } from '../telemetry.ts'
 
@@ -34,6 +34,7 @@ const shared = {
   QUOTA_FREE_DAILY: value.count(100),
   QUOTA_PAID_DAILY: value.count(1000),
   QUOTA_PAID_WEEKLY: value.count(PLAN_MESSAGES_PER_WEEK),
+  MINIMUM_AGE: value.count(MINIMUM_AGE),
   RATE_SENDS: value.rate('20/10s'),
   RATE_RENAMES: value.rate('10/60s'),
   RATE_REACTIONS: value.rate('30/10s'),
@@ -46,6 +47,7 @@ const shared = {
 const webSchema = z.object({
   ...shared,
   PORT: value.port(WEB_PORT),
+  QUICK_EXIT_URL: value.httpUrl.optional(),
   NEXTAUTH_URL: value.httpUrl.optional(),
   GATEWAY_URL: value.httpUrl.optional(),
   GATEWAY_PORT: value.portOrServiceLink(GATEWAY_PORT),
@@ -124,6 +126,7 @@ function sharedSettings(env: z.output<z.ZodObject<typeof shared>>) {
     redisUrl: env.REDIS_URL ?? null,
     nextauthSecret: env.NEXTAUTH_SECRET,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+    minimumAge: env.MINIMUM_AGE,
     sandboxedServices: env.SANDBOXED_SERVICES,
     quotas: {
       anonymousDaily: env.QUOTA_ANONYMOUS_DAILY,

@@ -2,7 +2,7 @@ import type { Membership } from '../../domain/people/caller.ts'
 import type { Entered, Entry, Member, Vote } from '../../domain/people/members.ts'
 import type { Cursor, RoomNews } from '../../domain/room/room-changes.ts'
 import type { SessionState, Successor } from '../../domain/room/session.ts'
-import type { Activity } from '../../protocol/entities.ts'
+import type { Activity, Manner } from '../../protocol/entities.ts'
 
 /** Sessions and their keys, which are known by their hash. */
 export interface SessionStore {
@@ -11,7 +11,7 @@ export interface SessionStore {
   find(sessionId: string): Promise<SessionState | null>
   opensAt(sessionId: string, keyHash: string): Promise<Date | null>
   claim(sessionId: string, userId: string): Promise<string | null>
-  setHiddenPrompt(sessionId: string, hiddenPrompt: string | null): Promise<boolean>
+  setHiddenPrompt(sessionId: string, hiddenPrompt: string | null, family?: Manner | null): Promise<boolean>
   setActivity(sessionId: string, activity: Activity): Promise<boolean>
   setTitle(sessionId: string, title: string): Promise<boolean>
   setTitlePublic(sessionId: string, isTitlePublic: boolean): Promise<boolean>

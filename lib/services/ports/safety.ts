@@ -18,5 +18,7 @@ export type MakeCounter = (seconds: number) => Counter
 
 /** What is kept of a room and its people for CARE. */
 export interface CareStore {
+  claimSafetyQuestion(sessionId: string, userIds: readonly string[]): Promise<boolean>
+  setGentle(sessionId: string): Promise<void>
   timeZoneOf(sessionId: string, userIds: readonly string[]): Promise<string | null>
 }

@@ -28,6 +28,8 @@ type JoinRequest = {
   afterRev: number | null
 }
 
+type Admission = { answer: Joined; news: RoomNews; isSafetyDue: boolean }
+
 /**
  * Lets a person into a session: participant, connection, their join notice the first time, and the messages they lack.
  * Throws SESSION_CLOSED when the session is not open, or not to this key any more, and ROOM_FULL where it takes nobody new.
@@ -35,7 +37,7 @@ type JoinRequest = {
 export function makeJoinSession(deps: Deps) {
   const { participants, sessions, changes, announce, gatewayId, isAssistantSandboxed, editWindowSeconds } = deps
 
-  return async function joinSession(caller: Caller, request: JoinRequest): Promise<{ answer: Joined; news: RoomNews }> {
+  return async function joinSession(caller: Caller, request: JoinRequest): Promise<Admission> {
     const { sessionId, keyHash, socketId, afterSeq, afterRev } = request
     const timeZone = request.timeZone !== null && isTimeZone(request.timeZone) ? request.timeZone : null
     const joined = await participants.join({
@@ -71,7 +73,7 @@ export function makeJoinSession(deps: Deps) {
       rev: news.rev,
       ...(afterRev !== null && { changes: toRoomChanges(news, sinceRev), hasMoreChanges: news.hasMoreChanges }),
     }
-    return { answer, news }
+    return { answer, news, isSafetyDue: joined.isSafetyDue }
   }
 
   /** A client that knows no change, or says more than there are, gets the whole state (FEED-2). */

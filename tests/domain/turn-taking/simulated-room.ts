@@ -178,6 +178,7 @@ export function makeSimulatedRoom(options: Options) {
     parleyIs() {},
     presenceChanged() {},
     helpCard() {},
+    safetyQuestion() {},
     streamStarted({ id }) {
       if (running !== null) problems.push(`two streams at once: ${running} and ${id}`)
       running = id

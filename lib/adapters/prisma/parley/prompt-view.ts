@@ -26,9 +26,10 @@ export function makePromptViewStore({ pool }: Database): PromptViewStore {
   return {
     async read(sessionId: string): Promise<PromptView> {
       const [session, lines, edits, memory] = await Promise.all([
-        pool.query<{ hiddenPrompt: string | null; homeZone: string | null }>({
+        pool.query<Pick<PromptView, 'hiddenPrompt' | 'homeZone' | 'isGentle'>>({
           name: 'prompt_session',
-          text: 'SELECT hidden_prompt AS "hiddenPrompt", time_zone AS "homeZone" FROM session WHERE id = $1',
+          text: `SELECT hidden_prompt AS "hiddenPrompt", time_zone AS "homeZone", is_gentle AS "isGentle"
+                 FROM session WHERE id = $1`,
           values: [sessionId],
         }),
         pool.query<LineRow>({
@@ -41,8 +42,9 @@ export function makePromptViewStore({ pool }: Database): PromptViewStore {
         pool.query<StoredEdit>({ name: 'prompt_edits', text: EDITS, values: [sessionId, WINDOW_SEGMENTS] }),
         readMemory(pool, sessionId, RECENT),
       ])
-      const { hiddenPrompt = null, homeZone = null } = session.rows[0] ?? {}
-      return { hiddenPrompt, homeZone, lines: withEdits(lines.rows.toReversed().map(toStoredLine), edits.rows), memory }
+      const { hiddenPrompt = null, homeZone = null, isGentle = false } = session.rows[0] ?? {}
+      const withEdited = withEdits(lines.rows.toReversed().map(toStoredLine), edits.rows)
+      return { hiddenPrompt, homeZone, isGentle, lines: withEdited, memory }
     },
   }
 }

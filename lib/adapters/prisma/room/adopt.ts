@@ -37,7 +37,8 @@ export function makeAdopt(prisma: Database['prisma']) {
       const userName = rows.find((row) => row.userName !== DEFAULT_NAME)?.userName ?? defaultName
       const userTitle = rows.find((row) => row.userTitle !== null)?.userTitle ?? null
       const forgottenAt = rows.every((row) => row.forgottenAt !== null) ? oldest.forgottenAt : null
-      const one = { ...oldest, userId, userName, userTitle, forgottenAt, isDiscreet }
+      const isSafetyAsked = rows.some((row) => row.isSafetyAsked)
+      const one = { ...oldest, userId, userName, userTitle, forgottenAt, isDiscreet, isSafetyAsked }
       const hasVoted = await tx.resetVote.count({ where: { sessionId, userId: { in: guests } } })
       await tx.participant.deleteMany({ where: { sessionId, userId: { in: [userId, ...guests] } } })
       await tx.participant.create({ data: one })

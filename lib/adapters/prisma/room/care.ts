@@ -1,8 +1,9 @@
 import type { CareStore } from '../../../services/ports/safety.ts'
+import { ASKING_MANNERS } from '../../../domain/safety/safety-question.ts'
 import type { Database } from '../database.ts'
 
 /** What is kept of a room and its people for CARE. */
-export function makeCareStore({ prisma }: Database): CareStore {
+export function makeCareStore({ prisma, pool }: Database): CareStore {
   return {
     /** Where somebody with these ids was when they last came in; null where they never said. */
     async timeZoneOf(sessionId: string, userIds: readonly string[]): Promise<string | null> {
@@ -12,6 +13,33 @@ export function makeCareStore({ prisma }: Database): CareStore {
         select: { timeZone: true },
       })
       return row?.timeZone ?? null
+    },
+
+    /**
+     * CARE-3: true once for a person, whose ids these are, in a chat of a kind in which people are asked. Two windows that come
+     * at once may both ask for it: the second waits for the first, and finds it done.
+     */
+    async claimSafetyQuestion(sessionId: string, userIds: readonly string[]): Promise<boolean> {
+      const { rows } = await pool.query<{ isDue: boolean }>({
+        name: 'claim_safety_question',
+        text: `
+          WITH asked AS (
+            SELECT FROM participant WHERE session_id = $1 AND user_id = ANY ($2) AND is_safety_asked
+          ), claimed AS (
+            UPDATE participant p SET is_safety_asked = true FROM session s
+            WHERE s.id = $1 AND s.family = ANY ($3) AND s.ended_at IS NULL AND s.deleted_at IS NULL
+              AND p.session_id = s.id AND p.user_id = ANY ($2) AND NOT p.is_safety_asked
+            RETURNING p.user_id
+          )
+          SELECT EXISTS (SELECT FROM claimed) AND NOT EXISTS (SELECT FROM asked) AS "isDue"`,
+        values: [sessionId, userIds, ASKING_MANNERS],
+      })
+      return rows[0]?.isDue ?? false
+    },
+
+    /** CARE-5. Nobody is shown it: it takes no rev. */
+    async setGentle(sessionId: string): Promise<void> {
+      await prisma.session.updateMany({ where: { id: sessionId, isGentle: false }, data: { isGentle: true } })
     },
   }
 }

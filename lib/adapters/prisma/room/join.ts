@@ -1,4 +1,5 @@
 import type { Entered, Entry } from '../../../domain/people/members.ts'
+import { ASKING_MANNERS } from '../../../domain/safety/safety-question.ts'
 import { PEOPLE_MAX } from '../../../protocol/limits.ts'
 import type { Database } from '../database.ts'
 import { inLine, RESET_LINE } from './reset-line.ts'
@@ -19,7 +20,7 @@ export function makeJoin(pool: Database['pool']) {
           WHERE s.id = $1 AND p.time_zone IS DISTINCT FROM coalesce($4, p.time_zone)
           FOR NO KEY UPDATE OF s
         ), room AS (
-          SELECT id, owner_id, cleared_seq, last_number FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL
+          SELECT id, owner_id, cleared_seq, last_number, family FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL
             AND EXISTS (SELECT 1 FROM access_key WHERE hash = $7 AND session_id = $1)
             AND (SELECT count(*) FROM moving) >= 0
           FOR KEY SHARE -- before their own rows, as whoever deletes it does
@@ -35,13 +36,14 @@ export function makeJoin(pool: Database['pool']) {
             SET time_zone = coalesce(excluded.time_zone, p.time_zone), last_seen_at = now(),
               is_discreet = p.is_discreet OR excluded.is_discreet,
               forgotten_at = CASE WHEN $9::boolean THEN NULL ELSE p.forgotten_at END
-          RETURNING p.user_name, p.joined_seq
+          RETURNING p.user_name, p.joined_seq, p.is_safety_asked
         ), connected AS (
           INSERT INTO connection (id, gateway_id, session_id, user_id) SELECT $5, $6, room.id, $2 FROM room, joined
           ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id
         )
         SELECT joined.user_name AS "userName", joined.joined_seq AS "joinedSeq",
-          room.owner_id AS "ownerId", room.cleared_seq AS "clearedSeq"
+          room.owner_id AS "ownerId", room.cleared_seq AS "clearedSeq",
+          coalesce(room.family = ANY ($11) AND NOT joined.is_safety_asked, false) AS "isSafetyDue"
         FROM room LEFT JOIN joined ON true`,
       values: [
         person.sessionId,
@@ -54,6 +56,7 @@ export function makeJoin(pool: Database['pool']) {
         person.isDiscreet,
         person.isOpening,
         PEOPLE_MAX,
+        ASKING_MANNERS,
       ],
     })
     const [row] = rows

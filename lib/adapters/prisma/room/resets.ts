@@ -111,11 +111,11 @@ const SET_VOTE = `
  * has there a key to the successor.
  */
 async function replace(tx: Prisma.TransactionClient, sessionId: string, successorId: string): Promise<void> {
-  const { ownerId, hiddenPrompt, activity } = await tx.session.findUniqueOrThrow({
+  const kept = await tx.session.findUniqueOrThrow({
     where: { id: sessionId },
-    select: { ownerId: true, hiddenPrompt: true, activity: true },
+    select: { ownerId: true, hiddenPrompt: true, activity: true, family: true, isGentle: true },
   })
-  await tx.session.create({ data: { id: successorId, ownerId, hiddenPrompt, activity } })
+  await tx.session.create({ data: { id: successorId, ...kept } })
   await tx.session.update({ where: { id: sessionId }, data: { endedAt: await databaseNow(tx), successorId } })
   await tx.accessKey.deleteMany({ where: { sessionId } })
   await forgetUntilReopened(tx, sessionId)

@@ -1,6 +1,8 @@
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../../protocol/brand.ts'
-import type { Activity } from '../../../protocol/entities.ts'
+import { asksWhetherSafe } from '../../../domain/safety/safety-question.ts'
+import type { Activity, Manner } from '../../../protocol/entities.ts'
 import type { Database } from '../database.ts'
+import { notify } from '../notifications.ts'
 import type { SessionStore } from '../../../services/ports/room.ts'
 
 type Settings = 'setHiddenPrompt' | 'setActivity' | 'setTitle' | 'setTitlePublic' | 'publicTitle' | 'setHushed'
@@ -8,9 +10,13 @@ type Settings = 'setHiddenPrompt' | 'setActivity' | 'setTitle' | 'setTitlePublic
 /** Settings of a session, each in one statement. */
 export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionStore, Settings> {
   return {
-    /** Answers false where the session was deleted meanwhile. */
-    async setHiddenPrompt(sessionId: string, hiddenPrompt: string | null): Promise<boolean> {
-      return (await prisma.session.updateMany({ where: { id: sessionId }, data: { hiddenPrompt } })).count > 0
+    /** Answers false where the session was deleted meanwhile. People who are there already may have to be asked (CARE-3). */
+    async setHiddenPrompt(sessionId: string, hiddenPrompt: string | null, family?: Manner | null): Promise<boolean> {
+      return prisma.$transaction(async (tx) => {
+        const { count } = await tx.session.updateMany({ where: { id: sessionId }, data: { hiddenPrompt, family } })
+        if (count > 0 && asksWhetherSafe(family)) await notify(tx, { type: 'safetyDue', sessionId })
+        return count > 0
+      })
     },
 
     /** Answers whether that changed anything. */

@@ -4,6 +4,7 @@ import { attribute, escaped } from './markup.ts'
 import type { Member } from '../../people/members.ts'
 import type { Memory } from '../memory/memory.ts'
 import { peopleInMind } from './people-in-mind.ts'
+import { GENTLE } from './gentle.ts'
 import { PERSONA } from './persona.ts'
 import { asSeen, burstsOf, type PromptLine, type StoredLine } from './prompt-lines.ts'
 import { memoryTexts } from './prompt-memory.ts'
@@ -23,6 +24,8 @@ export type PromptView = {
   lines: readonly StoredLine[]
   memory: Memory
   hiddenPrompt: string | null
+  /** Somebody here says that they are young (CARE-5). */
+  isGentle?: boolean
   /** The room's days begin at midnight here; null: nobody knows where, so in UTC. */
   homeZone: string | null
 }
@@ -58,7 +61,7 @@ export function layoutPrompt({ people, memory, hiddenPrompt, respondTo, now, ...
   const last = turns.at(-1)
   if (last?.role === 'user') last.blocks = [...last.blocks.slice(0, -1), ...breakpoint(last.blocks.at(-1)), tail]
   else turns.push({ role: 'user', blocks: [tail] })
-  return { system: systemOf(hiddenPrompt), turns }
+  return { system: systemOf(hiddenPrompt, input.isGentle), turns }
 }
 
 /** `p1` for everything that this person said, under whichever id; `p0` for whoever is in no list. */
@@ -71,10 +74,13 @@ export function makeShortIds(people: readonly Numbered[]): (userId: string) => s
 type Numbered = { userId: string; ids?: readonly string[]; number: number }
 const UNKNOWN = 'p0'
 
-function systemOf(hiddenPrompt: string | null): PromptBlock[] {
-  const persona = { text: PERSONA, isCacheBreakpoint: hiddenPrompt === null }
-  if (hiddenPrompt === null) return [persona]
-  return [persona, { text: `<manner>\n${escaped(hiddenPrompt)}\n</manner>`, isCacheBreakpoint: true }]
+function systemOf(hiddenPrompt: string | null, isGentle = false): PromptBlock[] {
+  const texts = [
+    PERSONA,
+    ...(hiddenPrompt === null ? [] : [`<manner>\n${escaped(hiddenPrompt)}\n</manner>`]),
+    ...(isGentle ? [GENTLE] : []),
+  ]
+  return texts.map((text, at) => ({ text, isCacheBreakpoint: at === texts.length - 1 }))
 }
 
 /** The breakpoint stands after the last summary: what follows it changes when the window moves, the summaries do not. */

@@ -1,0 +1,56 @@
+/** Who is younger than this writes no message about it. */
+const CREDIBLE_FROM = 7
+
+/** Numbers in words, as people say their age. */
+const IN_WORDS: readonly (readonly string[])[] = [
+  ['ten', 'zehn', 'diez', 'dix', 'dez', '十'],
+  ['eleven', 'elf', 'once', 'onze', '十一'],
+  ['twelve', 'zwölf', 'zwoelf', 'doce', 'douze', 'doze', '十二'],
+  ['thirteen', 'dreizehn', 'trece', 'treize', 'treze', '十三'],
+  ['fourteen', 'vierzehn', 'catorce', 'quatorze', 'catorze', '十四'],
+  ['fifteen', 'fünfzehn', 'fuenfzehn', 'quince', 'quinze', '十五'],
+]
+const FIRST_WORD = 10
+const AGES = new Map(IN_WORDS.flatMap((words, at) => words.map((word) => [word, at + FIRST_WORD] as const)))
+const WORDS = [...AGES.keys()].toSorted((one, other) => other.length - one.length).join('|')
+
+const AGE = `(\\d{1,2}|${WORDS})`
+const NO_LETTER_BEFORE = '(?<![\\p{L}\\p{N}])'
+/** The sentence ends here, or goes on as one does behind an age; what counts minutes, metres or points does not. */
+const ENDS = '(?=\\s*(?:$|\\n|[.!?,;:)…。！？、،](?!\\d)|\\p{Extended_Pictographic}|\\s-\\s))'
+
+/** How somebody says their own age, in each language that turn-taking knows. "I was 14" and "my son is 14" are none of these. */
+const SAYINGS: readonly string[] = [
+  // English
+  `(?:i['’]?m|i am|i (?:just |only )?turned|im)\\s+(?:only |just |also |like |actually |a )?${AGE}(?:\\s*-?\\s*(?:years?|yrs?|y)[\\s-]*(?:old|o)\\b|\\s*y/?o\\b|\\s+(?:and|but|so|btw|lol|too|tho)\\b|${ENDS})`,
+  `as an? ${AGE}[\\s-]*(?:years?[\\s-]*old|y/?o)\\b`,
+  `^${AGE}\\s*(?:y/?o|years? old) here`,
+  // German
+  `(?:ich )?(?:bin|werde) (?:erst |gerade |grad |grade |noch |auch |ja |schon )*${AGE}(?:\\s*(?:jahre?|j\\.)(?![\\p{L}])|\\s+(?:und|aber)(?![\\p{L}])|${ENDS})`,
+  // Spanish, French, Portuguese
+  `tengo (?:solo |sólo |apenas )?${AGE}\\s*(?:años|anos|añitos)`,
+  `j['’]?ai (?:que |seulement |à peine )?${AGE}\\s*ans(?![\\p{L}])`,
+  `tenho (?:só |so |apenas )?${AGE}\\s*(?:anos|aninhos)`,
+  // Arabic
+  `(?:عمري|عندي|سني)\\s*${AGE}`,
+  // Japanese, Chinese
+  `(?:私|わたし|僕|ぼく|俺|おれ|うち|自分)[はがも]?(?:まだ|今)?${AGE}\\s*[歳才]`,
+  `我(?:今年|现在|才|只有|也|還|还)*${AGE}\\s*[岁歲]`,
+]
+const SAYING = new RegExp(SAYINGS.map((saying) => `${NO_LETTER_BEFORE}(?:${saying})`).join('|'), 'gimu')
+
+/** CARE-5: whether the writer says that they are younger than this. It goes by words alone, and looks for no age but one's own. */
+export function saysYoungerThan(text: string, minimumAge: number): boolean {
+  for (const match of asDigits(text).matchAll(SAYING)) {
+    const said = match.slice(1).find((group) => group !== undefined) ?? ''
+    const age = AGES.get(said.toLowerCase()) ?? Number(said)
+    if (age >= CREDIBLE_FROM && age < minimumAge) return true
+  }
+  return false
+}
+
+const ARABIC_ZERO = 0x660
+/** Digits of other scripts as our own. */
+function asDigits(text: string): string {
+  return text.normalize('NFKC').replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO))
+}

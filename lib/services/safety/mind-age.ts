@@ -1,0 +1,25 @@
+import { saysYoungerThan } from '../../domain/safety/says-age.ts'
+import type { Message } from '../../protocol/entities.ts'
+import type { CareStore } from '../ports/safety.ts'
+
+type Heard = (sessionId: string, message: Message) => void
+type Deps = {
+  care: Pick<CareStore, 'setGentle'>
+  minimumAge: number
+  onError: (cause: unknown, doing: string) => void
+}
+
+/**
+ * CARE-5: Parley speaks more gently in a room where somebody says that they are younger than `minimumAge`. Wraps what hears new
+ * messages, so that the mark is on its way before Parley decides.
+ */
+export function makeMindAge({ care, minimumAge, onError }: Deps) {
+  return function mindingAge(heard: Heard): Heard {
+    return (sessionId, message) => {
+      if (saysYoungerThan(message.text, minimumAge)) {
+        care.setGentle(sessionId).catch((cause: unknown) => onError(cause, 'keeping that somebody is young'))
+      }
+      heard(sessionId, message)
+    }
+  }
+}
