@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { LandingPage } from '#components/landing/landing-page.tsx'
+import { careSettings } from '#lib/server/care-settings.ts'
 
 export const metadata: Metadata = { alternates: { canonical: '/' } }
 
 export default function Home() {
-  return <LandingPage />
+  return <LandingPage minimumAge={careSettings().minimumAge} />
 }

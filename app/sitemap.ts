@@ -5,5 +5,5 @@ import { siteOrigin } from '#lib/server/site.ts'
 export const dynamic = 'force-dynamic'
 
 export default function sitemap(): MetadataRoute.Sitemap {
-  return ['/', '/legal', '/privacy'].map((path) => ({ url: new URL(path, siteOrigin()).href }))
+  return ['/', '/legal', '/privacy', '/safety'].map((path) => ({ url: new URL(path, siteOrigin()).href }))
 }

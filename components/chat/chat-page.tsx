@@ -4,16 +4,19 @@ import Link from 'next/link'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { Mark } from '../ui/brand/brand.tsx'
 import { FullScreenSpinner, OPENING_CHAT } from '../ui/brand/full-screen-spinner.tsx'
+import { QuickExit } from './care/quick-exit.tsx'
 import { ChatView } from './chat-view.tsx'
 import { ErrorBanner } from './error-banner.tsx'
 import { phaseOf } from './store/core.ts'
 import { InChat, useChat, useChatStore } from './use-chat.ts'
 
 /** The chat page: opens the chat's store and gives it to everything below. */
-export function ChatPage({ access }: { access: ChatAccess }) {
+export function ChatPage({ access, quickExitUrl }: { access: ChatAccess; quickExitUrl: string }) {
   return (
     <InChat value={useChatStore(access)}>
-      <Phase />
+      <QuickExit url={quickExitUrl}>
+        <Phase />
+      </QuickExit>
     </InChat>
   )
 }

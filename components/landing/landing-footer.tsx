@@ -21,6 +21,7 @@ export function LandingFooter() {
           </li>
           <Item href="/legal">Legal</Item>
           <Item href="/privacy">Privacy</Item>
+          <Item href="/safety">Safety</Item>
           <Item href={`mailto:${CONTACT}?subject=Join%20the%20team`}>Join the team</Item>
           <Item label="Contact:" href={`mailto:${CONTACT}`}>
             {CONTACT}

@@ -10,7 +10,7 @@ import { WhatsNext } from './sections/whats-next.tsx'
 import { LandingAccount } from '../sign-in/landing-account.tsx'
 
 /** The landing page (ROUTE-1, ROUTE-2). The stage holds the start of a chat, and fades its content on leaving. */
-export function LandingPage() {
+export function LandingPage({ minimumAge }: { minimumAge: number }) {
   return (
     <LandingStage>
       <EarlyPress />
@@ -18,7 +18,7 @@ export function LandingPage() {
         <LandingAccount />
       </LandingHeader>
       <main className="flex flex-1 flex-col">
-        <Hero />
+        <Hero minimumAge={minimumAge} />
         <Explainer />
         <Examples />
         <HowItWorks />

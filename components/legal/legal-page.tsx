@@ -3,7 +3,7 @@ import { PLAN_MESSAGES_PER_WEEK, PLAN_PRICE } from '#lib/protocol/limits.ts'
 import { Clause, Document, Points, TextLink } from './document.tsx'
 
 /** The facts that a person should know before they talk here; short, and true of this software. */
-export function LegalPage() {
+export function LegalPage({ minimumAge }: { minimumAge: number }) {
   return (
     <Document
       title="Legal"
@@ -21,9 +21,15 @@ export function LegalPage() {
           therapist, lawyer, doctor or arbitrator, and an agreement reached here is one between you. If somebody is in
           danger, call your emergency number.
         </p>
+        <p>
+          <span>What we do where somebody may be in danger stands under </span>
+          <TextLink href="/safety">safety</TextLink>
+          <span>.</span>
+        </p>
       </Clause>
       <Clause title="What we ask">
         <Points>
+          <li>{`Parley is for people aged ${minimumAge} and over. If you are younger, please do not use it.`}</li>
           <li>Your words stay yours, and you answer for them. Do not post what you have no right to share.</li>
           <li>No harassment, no threats, nothing unlawful, no attempts to break in or to overload the service.</li>
           <li>Addresses from which the service is abused can be kept from sending messages.</li>

@@ -30,6 +30,10 @@ export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
             plan, its status.
           </li>
           <li>
+            In some chats, that we asked you whether it is safe to talk there, never what you answered; and of a chat,
+            that somebody there said they are young, never who. What a help card showed you is not kept.
+          </li>
+          <li>
             How many messages you sent each day. Network addresses are counted in the same way, but only as a keyed
             hash. Our logs hold no message text.
           </li>
@@ -40,7 +44,8 @@ export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
           <li>Everybody in the chat, and everybody who is given its link, sees what was said in it.</li>
           <li>
             So that Parley can answer, the conversation, the names and time zones of the people in it and what was
-            agreed go to Anthropic, which runs the language model.
+            agreed go to Anthropic, which runs the language model. A message that may tell of danger goes there, too, to
+            decide whether you are shown help; how that works stands under safety.
           </li>
           <li>Google, only if you sign in with it. Stripe, only if you pay.</li>
           {analyticsUrl && (

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { SunMoon, X } from 'lucide-react'
+import { QuickExitButton } from '../chat/care/quick-exit.tsx'
 import { MemoryButton } from '../memory/memory-button.tsx'
 import { AppearanceButton } from '../settings/appearance-button.tsx'
 import { Brand } from '../ui/brand/brand.tsx'
@@ -58,6 +59,7 @@ export function Sidebar({ sidebar, onShowMessage, onOpenerGone }: Props) {
             <SunMoon className="size-[1.125rem]" aria-hidden />
             <span>Appearance</span>
           </AppearanceButton>
+          <QuickExitButton className="side-action">Quick exit</QuickExitButton>
         </div>
       </aside>
     </>

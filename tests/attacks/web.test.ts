@@ -97,7 +97,16 @@ describe('what every answer tells browsers', () => {
     expect(inlineScripts(one.text).filter((hash) => policyOf(one).includes(hash))).toHaveLength(1)
   })
 
-  test.each(['/', '/landing', '/legal', '/privacy', '/payment-success.html', '/sign-in/start', '/no/such/page'])(
+  test.each([
+    '/',
+    '/landing',
+    '/legal',
+    '/privacy',
+    '/safety',
+    '/payment-success.html',
+    '/sign-in/start',
+    '/no/such/page',
+  ])(
     'the prerendered %s names its scripts by hash: made anew, kept, compressed, its head, or known already',
     async (path) => {
       const anew = await raw(path, { 'x-prerender-revalidate': previewModeId() })

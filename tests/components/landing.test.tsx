@@ -23,47 +23,47 @@ const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mess
 
 describe('the landing page', () => {
   test("[LAND-1] the headline asks what's up and who's joining", () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What’s up, and who’s joining?')
   })
 
   test('[LAND-2] [LAND-3] [LAND-6] the message box has its placeholder and scrolls', () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     expect(box().placeholder).toBe('Type your message')
     expect(box().className).toContain('overflow-y-auto')
   })
 
   test('[LAND-4] Enter sends', async () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     await userEvent.type(box(), 'we need to talk{Enter}')
     expect(start).toHaveBeenCalledExactlyOnceWith('we need to talk')
   })
 
   test('[LAND-5] Shift+Enter does not send', async () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     await userEvent.type(box(), 'one{Shift>}{Enter}{/Shift}two')
     expect(start).not.toHaveBeenCalled()
     expect(box().value).toBe('one\ntwo')
   })
 
   test('[LAND-4] the Enter of a composition does not send', () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     fireEvent.keyDown(box(), { key: 'Enter', isComposing: true })
     expect(start).not.toHaveBeenCalled()
   })
 
   test('[LAND-12] [LAND-39] [DEC-16] an error stands under the box, and the text stays in it', async () => {
-    const { rerender } = render(<LandingPage />)
+    const { rerender } = render(<LandingPage minimumAge={16} />)
     await userEvent.type(box(), 'hello')
     state = { ...state, error: 'Failed to create chat session. Please try again.' }
-    rerender(<LandingPage />)
+    rerender(<LandingPage minimumAge={16} />)
     expect(screen.getByRole('alert').textContent).toBe('Failed to create chat session. Please try again.')
     expect(box().getAttribute('aria-invalid'), 'the text is not at fault').toBe('false')
     expect(box().value).toBe('hello')
   })
 
   test('[VAL-6] [DEC-45] a paste that is too long is kept whole, said to be too long, and not sent', async () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     const room = () => screen.queryByText(/left$/)
     expect(room()?.className, 'not before it matters').toContain('hidden')
     await userEvent.click(box())
@@ -83,7 +83,7 @@ describe('the landing page', () => {
 
   test('[VAL-2] a box that was sent empty is marked', () => {
     state = { ...state, error: 'Please enter a message to start the conversation.' }
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     expect(box().getAttribute('aria-invalid')).toBe('true')
     expect(clearError).not.toHaveBeenCalled()
     fireEvent.input(box(), { target: { value: 'H' } })
@@ -91,19 +91,19 @@ describe('the landing page', () => {
   })
 
   test('what was typed is there again after a reload, and after a look at another page', async () => {
-    const { unmount } = render(<LandingPage />)
+    const { unmount } = render(<LandingPage minimumAge={16} />)
     await userEvent.type(box(), 'we need to')
     unmount()
-    const again = render(<LandingPage />)
+    const again = render(<LandingPage minimumAge={16} />)
     expect(box().value).toBe('we need to')
     await userEvent.clear(box())
     again.unmount()
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     expect(box().value, 'what was taken away stays away').toBe('')
   })
 
   test('[OUT-4] what was typed is gone at a sign-out: it is not for whoever comes next', async () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     await userEvent.type(box(), 'we need to')
     act(() => signedOutSignal.raise())
     expect(box().value).toBe('')
@@ -113,12 +113,12 @@ describe('the landing page', () => {
   test('what was typed before the scripts came stays, and is kept', () => {
     sessionStorage.setItem('landingDraft', 'an older one')
     const container = document.body.appendChild(document.createElement('div'))
-    container.innerHTML = renderToString(<LandingPage />)
+    container.innerHTML = renderToString(<LandingPage minimumAge={16} />)
     box().value = 'early'
-    const { unmount } = render(<LandingPage />, { container, hydrate: true })
+    const { unmount } = render(<LandingPage minimumAge={16} />, { container, hydrate: true })
     expect(box().value).toBe('early')
     unmount()
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     expect(box().value).toBe('early')
   })
 
@@ -126,7 +126,7 @@ describe('the landing page', () => {
     '[LAND-35] [LAND-36] while %s the box is disabled and dots move',
     (status) => {
       state = { ...state, status }
-      render(<LandingPage />)
+      render(<LandingPage minimumAge={16} />)
       expect(box().disabled).toBe(true)
       expect(screen.getByRole('status', { name: 'Starting your chat' })).toBeTruthy()
       expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
@@ -135,12 +135,12 @@ describe('the landing page', () => {
 
   test('[LAND-37] the stage knows that it is exiting', () => {
     state = { ...state, status: 'exiting' }
-    const { container } = render(<LandingPage />)
+    const { container } = render(<LandingPage minimumAge={16} />)
     expect(container.querySelector('.landing-stage')?.getAttribute('data-status')).toBe('exiting')
   })
 
   test('[LAND-24] [LAND-25] [LAND-26] [LAND-27] [LAND-28] the footer', () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     const footer = screen.getByRole('contentinfo').textContent
     expect(footer).toMatch(/Legal/)
     expect(footer).toMatch(/Contact/)
@@ -150,7 +150,7 @@ describe('the landing page', () => {
   })
 
   test('[CHAT-15] [CHAT-17] no invite and no reset here', () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     expect(screen.queryByRole('button', { name: /Invite|Reset/ })).toBeNull()
   })
 })
@@ -170,7 +170,7 @@ describe('the quick prompts', () => {
   }
 
   test('[LAND-7] [LAND-11] five come after 500 ms', async () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     await wait(499)
     expect(prompts()).toHaveLength(0)
     await wait(1)
@@ -181,7 +181,7 @@ describe('the quick prompts', () => {
   test('[LAND-8] [LAND-9] [LAND-10] chance decides which', async () => {
     const shownAt = async (chance: number) => {
       vi.spyOn(Math, 'random').mockReturnValue(chance)
-      const { unmount } = render(<LandingPage />)
+      const { unmount } = render(<LandingPage minimumAge={16} />)
       await wait(500)
       const labels = prompts().map(({ textContent }) => textContent)
       unmount()
@@ -191,7 +191,7 @@ describe('the quick prompts', () => {
   })
 
   test('[PROD-7] [PROMPT-1] [PROMPT-2] [DEC-1] picking one starts with its expanded text and its hidden prompt', async () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     await wait(500)
     const [button] = prompts()
     const family = PROMPT_FAMILIES.find(({ name }) => name === button?.dataset.family)
@@ -202,7 +202,7 @@ describe('the quick prompts', () => {
   })
 
   test('[DEC-63] the pencil puts a prompt into the box; sent from there, it keeps its manner until the box is emptied', async () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     await wait(500)
     const [button] = prompts()
     const family = PROMPT_FAMILIES.find(({ name }) => name === button?.dataset.family)
@@ -223,7 +223,7 @@ describe('the quick prompts', () => {
 
   test.each(['submitting', 'exiting'] as const)('[LAND-40] [LAND-41] while %s none can be picked', async (status) => {
     state = { ...state, status }
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     await wait(500)
     for (const button of prompts()) expect((button as HTMLButtonElement).disabled).toBe(true)
   })
@@ -233,13 +233,13 @@ describe('the sections', () => {
   const section = (name: string) => within(screen.getByRole('region', { name }))
 
   test('[LAND-15] [LAND-16] [LAND-17] two steps: start a chat, invite friends', () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     const steps = section('Two steps, no sign-up').getAllByRole('heading', { level: 3 })
     expect(steps.map(({ textContent }) => textContent)).toEqual(['Start a chat', 'Invite friends'])
   })
 
   test('[LAND-18] the examples are drawn with the frames of the chat', () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     const examples = section('Mediator. Counsellor. Gamemaster.')
     expect(examples.getAllByRole('figure')).toHaveLength(3)
     const kinds = examples.getAllByRole('article').map((article) => article.dataset.kind)
@@ -254,12 +254,12 @@ describe('the sections', () => {
     ['PROD-22', 'Role-playing adventures'],
     ['PROD-23', 'Playful wildcards'],
   ])('[%s] %s is shown as a use', (_rule, use) => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     expect(section('Mediator. Counsellor. Gamemaster.').getByText(use)).toBeTruthy()
   })
 
   test('[PROD-7] [DEC-63] each use starts a chat of its kind, or hands its prompt over to be changed first', async () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     const uses = section('Mediator. Counsellor. Gamemaster.')
     const starters = uses.getAllByRole('button', { name: /^(?!Edit prompt: )/ })
     for (const family of PROMPT_FAMILIES) {
@@ -276,7 +276,7 @@ describe('the sections', () => {
   })
 
   test('[LAND-19] [LAND-20] [LAND-21] [LAND-22] how it works, in three features', () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     const features = section('How it works').getAllByRole('heading', { level: 3 })
     expect(features.map(({ textContent }) => textContent)).toEqual([
       'Conversational intelligence',
@@ -286,7 +286,7 @@ describe('the sections', () => {
   })
 
   test('[LAND-23] what’s next', () => {
-    render(<LandingPage />)
+    render(<LandingPage minimumAge={16} />)
     const link = section('What’s next').getByRole<HTMLAnchorElement>('link', { name: 'Say the first word' })
     expect(document.querySelector(link.hash), 'a link to what takes the focus gives it').toBe(box())
   })

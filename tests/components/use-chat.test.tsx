@@ -82,7 +82,7 @@ describe('opening', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     gateway.http.answers('/chat/join-session', 200, { userName: 'Ana' })
     const { WithRouter } = makeRouter()
-    render(<ChatPage access={ACCESS} />, { wrapper: WithRouter })
+    render(<ChatPage access={ACCESS} quickExitUrl="https://exit.example" />, { wrapper: WithRouter })
     expect(screen.getByRole('status', { name: 'Opening the chat…' })).toBeTruthy()
     await screen.findByText('Error: Failed to initialize chat connection.')
     expect(screen.queryByRole('status')).toBeNull()

@@ -107,3 +107,9 @@ describe('picking', () => {
     expect(pickQuickPrompts(() => 1 - 2 ** -53)).toHaveLength(5)
   })
 })
+
+test('[CARE-5] no prompt brings a child into the room, nor makes one of those who are there', () => {
+  const invites =
+    /\bteen|\bwe[’']re (?:twelve|\w+teen)\b|\b(?:two|our|the) (?:children|kids)\b(?=[^.]*(?:here|meeting|join|vote))|homework|our class\b/i
+  expect(all.filter(({ label, text }) => invites.test(`${label}. ${text}`)).map(({ label }) => label)).toEqual([])
+})

@@ -13,7 +13,16 @@ beforeAll(async () => {
   site = await startSite()
 })
 
-const PAGES = ['/', '/landing', '/legal', '/privacy', '/payment-success.html', '/payment-cancel.html', '/sign-in/done']
+const PAGES = [
+  '/',
+  '/landing',
+  '/legal',
+  '/privacy',
+  '/safety',
+  '/payment-success.html',
+  '/payment-cancel.html',
+  '/sign-in/done',
+]
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 describe('the Content-Security-Policy', () => {

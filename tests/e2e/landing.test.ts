@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const prompts = '.quick-prompts .quick-prompt'
-const PAGES = ['/', '/legal', '/privacy', '/payment-success.html', '/payment-cancel.html']
+const PAGES = ['/', '/legal', '/privacy', '/safety', '/payment-success.html', '/payment-cancel.html']
 const PHONE = { width: 390, height: 844 }
 
 test.each(['/', '/landing'])('[ROUTE-1] [ROUTE-2] [DEC-32] [LAND-1] %s is the landing page', async (path) => {

@@ -59,6 +59,7 @@ export function makeChat(changes: Partial<ChatState> = {}) {
     nameRoom: vi.fn(async () => true),
     showTitle: vi.fn(async () => {}),
     hideCard: vi.fn(),
+    quit: vi.fn(),
     answerSafety: vi.fn(async () => {}),
   } satisfies ChatStore['actions']
   return { ...actions, store: { get, subscribe, actions }, set: (state: Partial<ChatState>) => act(() => set(state)) }

@@ -37,7 +37,16 @@ describe('the headers of a page', () => {
 test('[PROD-28] pages made ahead say from the first visitor on what their own process was told, and nothing of another', async () => {
   const told = await startWeb({ ...baseEnvironment(databaseUrl), ANALYTICS_URL: 'https://counts.example/api/event' })
   const later = await startWeb(baseEnvironment(databaseUrl))
-  for (const path of ['/', '/landing', '/legal', '/privacy', '/payment-success.html', '/sign-in/start', '/nowhere']) {
+  for (const path of [
+    '/',
+    '/landing',
+    '/legal',
+    '/privacy',
+    '/safety',
+    '/payment-success.html',
+    '/sign-in/start',
+    '/nowhere',
+  ]) {
     const pages = await Promise.all([told, later].map(async ({ url }) => (await fetch(url + path)).text()))
     expect(
       pages.map((page) => page.includes('counts.example')),

@@ -1,4 +1,5 @@
 import { answerSafety, hideHelpCard } from '#lib/client/chat/chat-calls.ts'
+import { forgetChat } from '#lib/client/storage/forget-chat.ts'
 import type { ServerToClientEvents } from '#lib/protocol/events/index.ts'
 import type { HelpCard, SafetyAnswer } from '#lib/protocol/events/care.ts'
 import { complain } from '../../ui/toasts/complain.ts'
@@ -12,7 +13,9 @@ export const NO_CARE: Care = { card: null, isSafetyAsked: false }
 const SAFETY_QUESTION = 'safety-question'
 
 /** CARE-2, CARE-3: one person's own, in this window and in their others. A newer card takes the place of an older one. */
-export function makeCare({ get, set, address }: ChatCore) {
+export function makeCare(core: ChatCore) {
+  const { get, set, address } = core
+
   function change(patch: Partial<Care>): void {
     set({ care: { ...get().care, ...patch } })
   }
@@ -39,6 +42,13 @@ export function makeCare({ get, set, address }: ChatCore) {
       if (cardId === undefined) return
       hide(cardId)
       tellOthers(cardId)
+    },
+
+    /** CARE-4: nothing of this chat stays in the browser, and the socket closes. The page has to be left after it. */
+    quit(): void {
+      core.isLeaving = true
+      core.connection?.stop()
+      forgetChat(get().access.sessionId)
     },
 
     async answerSafety(answer: SafetyAnswer): Promise<void> {

@@ -2,7 +2,7 @@ import { QuickPrompts } from './quick-prompts.tsx'
 import { StartForm } from './start-form.tsx'
 
 /** The first screen: the question, the box, and five ways to begin. */
-export function Hero() {
+export function Hero({ minimumAge }: { minimumAge: number }) {
   return (
     <section
       id="start"
@@ -12,7 +12,7 @@ export function Hero() {
         <h1 className="text-center font-display text-headline tracking-[-0.022em] text-balance">
           What’s up, and who’s joining?
         </h1>
-        <StartForm />
+        <StartForm minimumAge={minimumAge} />
       </div>
       <noscript>
         <style>{'.quick-prompts,.needs-script{display:none}'}</style>

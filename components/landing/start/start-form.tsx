@@ -17,7 +17,7 @@ import { useLandingDraft } from './use-landing-draft.ts'
  * the scripts loaded is kept (`early-press` keeps a Send). Without scripts a Send does nothing (`method="dialog"`) instead of
  * reloading the page.
  */
-export function StartForm() {
+export function StartForm({ minimumAge }: { minimumAge: number }) {
   const { status, error, start, clearError } = useStart()
   const box = useRef<HTMLTextAreaElement>(null)
   const left = useCharactersLeft(box)
@@ -78,7 +78,10 @@ export function StartForm() {
           {error}
         </p>
         <p className={`mx-auto w-fit px-2 text-balance text-soft ${error ? 'invisible' : ''}`}>
-          Your people, and an AI that listens before it speaks. No sign-up: whoever opens your link is in the room.
+          <span>
+            Your people, and an AI that listens before it speaks. No sign-up: whoever opens your link is in the room.
+          </span>{' '}
+          <span className="text-faint">{`For people aged ${minimumAge} and over.`}</span>
         </p>
       </div>
     </form>

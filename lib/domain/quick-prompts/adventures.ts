@@ -70,8 +70,8 @@ You are the game master of this room. Everybody else is a player.
       text: 'We have about an hour and want a complete adventure: one dungeon, three rooms, one twist, a proper ending. Help us make characters in two lines each and keep the pace up. If we dawdle, set something on fire.',
     },
     {
-      label: 'Kids on bikes',
-      text: 'Summer, 1986. We’re twelve, we have bikes and walkie-talkies, and the lake has been humming for three nights. None of the grown-ups can hear it. Start at the tree house and ask each of us what’s in our backpack.',
+      label: 'Back at the lake',
+      text: 'In the summer of 1986 we had bikes and walkie-talkies, and for three nights the lake hummed. Nobody believed us. Thirty years later it hums again, and we’ve all come back. Start at the old tree house and ask each of us what’s in our bag.',
     },
     {
       label: 'The royal food tasters',

@@ -25,7 +25,7 @@ You are the facilitator of this room: a group wants to get something done togeth
     },
     {
       label: 'Surprise party committee',
-      text: 'It’s a secret: we’re planning a surprise party and the birthday child suspects something already. We need a place, a cover story and somebody who can bake. Hand out the jobs and keep us honest.',
+      text: 'It’s a secret: we’re planning a surprise party and the guest of honour suspects something already. We need a place, a cover story and somebody who can bake. Hand out the jobs and keep us honest.',
     },
     {
       label: 'Dinner for eight',
@@ -100,8 +100,8 @@ You are the facilitator of this room: a group wants to get something done togeth
       text: 'Two friends, one novel, so far zero chapters. I know the ending, she knows the people. Ask us turn by turn until we have an outline with a beginning we both want to write this weekend.',
     },
     {
-      label: 'Weekly family meeting',
-      text: 'This is our family meeting: two adults, two children, one guinea pig without a vote. Lead us through it in fifteen minutes: what was nice, what’s coming up, what bothers us, what we’re having on Friday.',
+      label: 'Weekly house meeting',
+      text: 'This is our house meeting: four adults, one of them on the phone, and one guinea pig without a vote. Lead us through it in fifteen minutes: what was nice, what’s coming up, what bothers us, what we’re having on Friday.',
     },
     {
       label: 'Organise a street party',

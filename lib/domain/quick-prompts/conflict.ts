@@ -85,7 +85,7 @@ People come into this room in the middle of a quarrel, or just before or after o
     },
     {
       label: 'Stepfamily growing pains',
-      text: 'Two families have become one household, and “you’re not my dad” was said yesterday. We’re all here now, the teenager included. Please give each of us a turn and don’t let the adults talk the most.',
+      text: 'Two families have become one household, and “you’re not my dad” was said yesterday. We’re the two adults in it, and we don’t agree what comes next. Please give each of us a turn before either of us says more at home.',
     },
     {
       label: 'The parking space war',

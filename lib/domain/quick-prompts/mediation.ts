@@ -44,7 +44,7 @@ You are the mediator of this room. The people here want different things and hop
     },
     {
       label: 'Bedtimes and screen time',
-      text: 'Here’s a parent and here’s a teenager, and we can’t agree about phones at night. We’ve both read things that prove us right. Listen to each of us, and help us write rules we both sign.',
+      text: 'We’re two parents and can’t agree about phones at night. We’ve both read things that prove us right, and our rules change with whoever is at home. Listen to each of us, and help us write rules we both keep.',
     },
     {
       label: 'Who paid for what',

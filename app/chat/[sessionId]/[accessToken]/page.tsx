@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { ChatPage } from '#components/chat/chat-page.tsx'
 import { AuthProvider } from '#components/sign-in/auth-provider.tsx'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { careSettings } from '#lib/server/care-settings.ts'
 import { web } from '#lib/server/compose/web-services.ts'
 
 type Props = { params: Promise<{ sessionId: string; accessToken: string }> }
@@ -33,7 +34,7 @@ export default async function Chat({ params }: Props) {
   const access = await accessIn(params)
   return (
     <AuthProvider>
-      <ChatPage key={access.sessionId} access={access} />
+      <ChatPage key={access.sessionId} access={access} quickExitUrl={careSettings().quickExitUrl} />
     </AuthProvider>
   )
 }

@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { ExternalLink, Phone } from 'lucide-react'
+import type { HelpCard as Card, ShownHelpline } from '#lib/protocol/events/care.ts'
+import { QuickExitButton } from './quick-exit.tsx'
+
+/** CARE-2: whom one can call, first of all by phone. Only this person sees it. */
+export function HelpCard({ card, onHide }: { card: Card; onHide: () => void }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="care-card animate-appear">
+      <div className="flex items-center gap-3">
+        <h2 id={titleId} className="text-note text-faint">
+          Only you can see this
+        </h2>
+        <button type="button" onClick={onHide} className="text-button ml-auto text-label">
+          Hide
+        </button>
+      </div>
+      <div className="care-card-body">
+        <p className="pt-0.5 text-[0.9375rem] leading-snug">{card.text}</p>
+        <ul className="pt-2">
+          {card.helplines.map((line) => (
+            <Helpline key={`${line.name} ${line.phone}`} line={line} />
+          ))}
+        </ul>
+        <p className="pt-1 text-note text-faint">
+          <span>{checkedOn(card.helplines)}</span>{' '}
+          <a href="/safety" target="_blank" className="message-link">
+            How this works
+          </a>
+        </p>
+      </div>
+      <QuickExitButton className="button care-exit">Leave this page</QuickExitButton>
+    </section>
+  )
+}
+
+function Helpline({ line }: { line: ShownHelpline }) {
+  const { name, phone, url, source } = line
+  return (
+    <li className="care-line">
+      {phone === null ? (
+        <a href={url} target="_blank" rel="noreferrer" className="care-call">
+          <ExternalLink className="size-4 shrink-0 text-accent-ink" aria-hidden />
+          <span className="min-w-0 font-medium">{name}</span>
+        </a>
+      ) : (
+        <a href={`tel:${phone.replaceAll(/[^\d+*#]/g, '')}`} className="care-call">
+          <Phone className="size-4 shrink-0 text-accent-ink" aria-hidden />
+          <span className="min-w-0">
+            <span className="font-semibold tabular-nums">{phone}</span> <span className="text-soft">{name}</span>
+          </span>
+        </a>
+      )}
+      <a
+        href={source}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Source: ${hostOf(source)}`}
+        className="care-source"
+      >
+        {hostOf(source)}
+      </a>
+    </li>
+  )
+}
+
+function checkedOn(helplines: readonly ShownHelpline[]): string {
+  const dates = helplines.map(({ checkedAt }) => checkedAt).toSorted()
+  return `Numbers checked on ${dates[0] ?? ''}, where each line says.`
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname.replace(/^www\./, '') ?? url
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import type { SafetyAnswer } from '#lib/protocol/events/care.ts'
+
+const ANSWERS: readonly { answer: SafetyAnswer; label: string }[] = [
+  { answer: 'yes', label: 'Yes' },
+  { answer: 'unsure', label: 'Not sure' },
+  { answer: 'no', label: 'No' },
+]
+
+/** CARE-3: nothing waits for the answer, and nobody else hears of it. */
+export function SafetyQuestion({ onAnswer }: { onAnswer: (answer: SafetyAnswer) => void }) {
+  const questionId = useId()
+  return (
+    <section aria-labelledby={questionId} className="care-card care-question animate-appear">
+      <div className="min-w-0">
+        <h2 id={questionId} className="text-[0.9375rem] leading-snug font-medium">
+          Is it safe for you to talk about this here?
+        </h2>
+        <p className="text-note text-faint">Only you can see this. Your answer is not kept.</p>
+      </div>
+      <div className="care-answers">
+        {ANSWERS.map(({ answer, label }) => (
+          <button key={answer} type="button" onClick={() => onAnswer(answer)} className="care-answer">
+            {label}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

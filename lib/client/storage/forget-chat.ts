@@ -1,0 +1,21 @@
+import { landingDraft } from './landing-draft.ts'
+import { landingError } from './landing-error.ts'
+import { pendingFirstMessage } from './pending-first-message.ts'
+import { authReturnUrl, draft } from './storage.ts'
+import { toastNote } from './toast-note.ts'
+import { unsent } from './unsent.ts'
+
+/**
+ * CARE-4: drafts go, and what this browser keeps of the chat. The secret of its guest stays: it says nothing of any chat, and
+ * proves whose the messages are.
+ */
+export function forgetChat(sessionId: string): void {
+  draft.forgetAll()
+  unsent.forget(sessionId)
+  pendingFirstMessage.sent(sessionId)
+  pendingFirstMessage.drop()
+  landingDraft.forget()
+  landingError.take()
+  toastNote.take()
+  authReturnUrl.clear() // it may lead back here
+}
