@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LandingPage } from '#components/landing/landing-page.tsx'
 import { signedOutSignal } from '#lib/client/signal.ts'
+import type { PromptFamily } from '#lib/domain/quick-prompts/family.ts'
 import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
 import type { StartChat } from '#components/landing/start/use-start-chat.ts'
 
@@ -155,6 +156,8 @@ describe('the landing page', () => {
   })
 })
 
+const steering = (family?: PromptFamily) => ({ hiddenPrompt: family?.hiddenPrompt, manner: family?.manner })
+
 describe('the quick prompts', () => {
   beforeEach(() => {
     vi.useFakeTimers()
@@ -198,7 +201,7 @@ describe('the quick prompts', () => {
     const prompt = family?.prompts.find(({ label }) => label === button?.textContent)
     expect(prompt, 'a prompt of that family is on the button').toBeTruthy()
     fireEvent.click(button!)
-    expect(start).toHaveBeenCalledExactlyOnceWith(prompt?.text, family?.hiddenPrompt)
+    expect(start).toHaveBeenCalledExactlyOnceWith(prompt?.text, steering(family))
   })
 
   test('[DEC-63] the pencil puts a prompt into the box; sent from there, it keeps its manner until the box is emptied', async () => {
@@ -214,7 +217,7 @@ describe('the quick prompts', () => {
     expect(document.activeElement).toBe(box())
     fireEvent.input(box(), { target: { value: `${prompt?.text} Please.` } })
     fireEvent.keyDown(box(), { key: 'Enter' })
-    expect(start).toHaveBeenLastCalledWith(`${prompt?.text} Please.`, family?.hiddenPrompt)
+    expect(start).toHaveBeenLastCalledWith(`${prompt?.text} Please.`, steering(family))
     fireEvent.input(box(), { target: { value: '' } })
     fireEvent.input(box(), { target: { value: 'My own words' } })
     fireEvent.keyDown(box(), { key: 'Enter' })
@@ -268,7 +271,7 @@ describe('the sections', () => {
       const prompt = family.prompts.find(({ label }) => label === starter?.textContent)
       expect(prompt, family.name).toBeTruthy()
       await userEvent.click(starter!)
-      await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith(prompt?.text, family.hiddenPrompt))
+      await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith(prompt?.text, steering(family)))
       await userEvent.click(uses.getByRole('button', { name: `Edit prompt: ${prompt?.label}` }))
       await waitFor(() => expect(box().value).toBe(prompt?.text))
     }

@@ -284,7 +284,7 @@ test('[PROD-7] [PROMPT-2] [DEC-1] a quick prompt starts a chat with its text; it
   const stored = page.waitForRequest('**/chat/store-hidden-prompt')
   await button.click()
 
-  expect((await stored).postDataJSON()).toMatchObject({ prompt: family?.hiddenPrompt })
+  expect((await stored).postDataJSON()).toMatchObject({ prompt: family?.hiddenPrompt, manner: family?.manner })
   expect((await (await stored).response())?.status()).toBe(200)
   await expect(page).toHaveURL(/\/chat\//)
   const text = family?.prompts.find((prompt) => prompt.label === label)?.text ?? ''

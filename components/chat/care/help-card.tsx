@@ -30,7 +30,10 @@ export function HelpCard({ card, onHide }: { card: Card; onHide: () => void }) {
           </a>
         </p>
       </div>
-      <QuickExitButton className="button care-exit">Leave this page</QuickExitButton>
+      <div className="flex items-center gap-3 pt-2">
+        <QuickExitButton className="button care-exit">Leave this page</QuickExitButton>
+        <p className="hidden text-note text-faint pointer-fine:block">or press Escape three times</p>
+      </div>
     </section>
   )
 }
@@ -67,7 +70,8 @@ function Helpline({ line }: { line: ShownHelpline }) {
 
 function checkedOn(helplines: readonly ShownHelpline[]): string {
   const dates = helplines.map(({ checkedAt }) => checkedAt).toSorted()
-  return `Numbers checked on ${dates[0] ?? ''}, where each line says.`
+  const oldest = dates[0] && new Date(dates[0]).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return `Numbers checked on ${oldest}; each line names its source.`
 }
 
 function hostOf(url: string): string {
