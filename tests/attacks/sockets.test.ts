@@ -206,6 +206,8 @@ describe('whoever is not in the room says nothing in it', () => {
     emoji: '👍',
     isOn: true,
     lineId: 'x',
+    cardId: 'x',
+    answer: 'no',
   })
 
   test.each(EVENTS.filter((name) => name !== 'joinSession'))('%s before joining', async (name) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities.ts'
 import { named } from './shared.ts'
 
 /** CARE-2: what may be the matter, as far as the help offered depends on it. */
@@ -28,10 +29,9 @@ export const helpCardSchema = z.object({
 })
 export type HelpCard = z.output<typeof helpCardSchema>
 
-const cardId = z.string().min(1).max(64)
 /** One window of a person hides the card; their others hear of it. */
-export const hideHelpCardPayload = z.object({ ...named, cardId })
-export const hideHelpCardSchema = z.object({ cardId })
+export const hideHelpCardPayload = z.object({ ...named, cardId: idSchema })
+export const hideHelpCardSchema = z.object({ cardId: z.string() })
 
 /** CARE-3: 'Is it safe for you to talk about this here?', to one person. Nothing waits for the answer. */
 export const safetyQuestionSchema = z.object({})
