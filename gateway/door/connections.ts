@@ -20,12 +20,15 @@ function makeAdmit({ services: { limits } }: Gateway): Admit {
   return (socket, name) => (name === 'msgFromClient' ? Promise.resolve() : limits.events.take(socket.id))
 }
 
+/** CARE-2, CARE-3: whoever reads the metrics while it happens would know of whom it is. */
+const UNCOUNTED: ReadonlySet<string> = new Set(['hideHelpCard', 'answerSafety'])
+
 /** What failed for a reason of ours is nobody's flood. */
 function makeObserve(gateway: Gateway): Observe {
   const refusedTo = makeRefusalCount(gateway)
   const isTheirs = (outcome: 'ok' | ErrorCode) => outcome !== 'ok' && outcome !== 'UNAVAILABLE'
   return (socket, event, outcome, seconds) => {
-    gateway.metrics.eventAnswered(event, outcome, seconds)
+    if (!UNCOUNTED.has(event)) gateway.metrics.eventAnswered(event, outcome, seconds)
     if (isTheirs(outcome)) void refusedTo(socket)
   }
 }

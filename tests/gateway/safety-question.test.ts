@@ -85,6 +85,9 @@ describe('[CARE-3] the question whether it is safe to talk here', () => {
     expect(before).toMatchObject([{ is_safety_asked: true }])
     await ana.ask('answerSafety', { sessionId: access.sessionId, userId: ana.userId, answer: 'no' })
     expect(await rows()).toEqual(before)
+    const metrics = await (await fetch(`${world.gateway.url}/metrics`)).text()
+    expect(metrics, 'other events are counted').toContain('event="joinSession"')
+    expect(metrics).not.toMatch(/answerSafety|hideHelpCard/)
   })
 
   test('a kind that there is not is refused', async () => {
