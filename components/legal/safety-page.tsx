@@ -51,7 +51,7 @@ export function SafetyPage({ minimumAge }: { minimumAge: number }) {
       </Clause>
       <Clause title="The helplines">
         <p>
-          <span>{`Each number comes from the organisation’s own page, which the card links to, and was last checked on ${CHECKED_AT}. If one is wrong, please write to us: `}</span>
+          <span>{`The card links to the page of the organisation behind each number. The numbers were last gone through on ${CHECKED_AT}. If one is wrong, please write to us: `}</span>
           <TextLink href={`mailto:${CONTACT}?subject=Safety`}>{CONTACT}</TextLink>
           <span>.</span>
         </p>

@@ -1,8 +1,11 @@
 /**
  * CARE-2: whom people can call, by country (ISO 3166-1). One file for all numbers: each row names the kinds of help, the line, its
- * number as dialled there, and the page where it stands, which is the organisation's or the authority's own. A number that nobody
- * could support is left out; then its page stands without one. Whoever changes or checks the numbers moves `CHECKED_AT`.
+ * number as dialled there, and the page of the organisation or authority to compare it with. A number that nobody could support
+ * is left out; then its page stands without one.
+ *
+ * The numbers were gathered from stored public pages. Compare each with its page before a launch, and then move `CHECKED_AT`.
  */
+/** The day on which the numbers were last gone through. */
 export const CHECKED_AT = '2026-11-28'
 
 /** Kinds (of `HelpKind`, by spaces), name, number or null, page without 'https://'. */
