@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ChatView } from '#components/chat/chat-view.tsx'
@@ -110,6 +110,46 @@ test('[REPLY-4] by mouse: one toolbar, at the message that is pointed at, with n
   expect(names.map((button) => button.getAttribute('aria-label'))).toEqual([
     ...['React to his 2', 'Reply to his 2', 'Copy his 2', 'More actions for his 2'],
   ])
+})
+
+describe('the mouse leaves the focus in the box', () => {
+  async function openMenu() {
+    const { user, box, chat } = open([his(1), mine(2)])
+    await user.click(box)
+    await user.hover(screen.getByText('mine 2'))
+    await user.click(screen.getByRole('button', { name: 'More actions for mine 2' }))
+    return { user, box, chat }
+  }
+
+  test('[REPLY-4] [REACT-2] Escape and a reaction return it there, and the toolbar follows the mouse again', async () => {
+    const { user, box } = await openMenu()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(box))
+    await user.hover(screen.getByText('his 1'))
+    expect(screen.getByRole('toolbar', { name: 'Actions for his 1' })).toBeTruthy()
+
+    await user.click(screen.getByRole('button', { name: 'React to his 1' }))
+    await user.click(screen.getByRole('button', { name: 'Heart' }))
+    await waitFor(() => expect(document.activeElement).toBe(box))
+  })
+
+  test('[EDIT-4] so does a deleted message', async () => {
+    const { user, box, chat } = await openMenu()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    const asked = await screen.findByRole('alertdialog', { name: 'Delete this message?' })
+    await user.click(within(asked).getByRole('button', { name: 'Delete' }))
+    expect(chat.deleteMessage).toHaveBeenCalledExactlyOnceWith('m2')
+    await waitFor(() => expect(document.activeElement).toBe(box))
+  })
+})
+
+test('[REPLY-4] the toolbar goes with the arrow keys although the mouse rests on a message', async () => {
+  const { user } = open([his(1), his(2)])
+  await user.hover(screen.getByText('his 1'))
+  expect(screen.getByRole('toolbar', { name: 'Actions for his 1' })).toBeTruthy()
+  screen.getByRole('log').focus()
+  await user.keyboard('{ArrowUp}')
+  expect(screen.getByRole('toolbar', { name: 'Actions for his 2' })).toBeTruthy()
 })
 
 describe('editing', () => {

@@ -33,9 +33,14 @@ export function ActionPopover({ title, anchor, onClose, children }: Props) {
   )
 }
 
+type SheetProps = Omit<Props, 'anchor'> & {
+  /** The message takes the focus back: in the box it would open the keyboard. */
+  place: HTMLElement
+}
+
 /** The same from below, where a finger reaches it. */
-export function ActionSheet({ title, onClose, children }: Omit<Props, 'anchor'>) {
-  const returnFocus = useReturnedFocus()
+export function ActionSheet({ title, place, onClose, children }: SheetProps) {
+  const returnFocus = useReturnedFocus(place)
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>

@@ -28,16 +28,17 @@ type Props = {
   offered: ReturnType<typeof actionsOf>
   /** Only what belongs to reactions is shown. */
   isForReactions: boolean
+  isTouch: boolean
   onReact: (emoji: string, isOn: boolean) => void
   onAction: (kind: ActionKind) => void
 }
 
 /** REACT-2, REPLY-4: what can be done with one message: six emoji, the whole set, the actions; and who reacted. */
-export function ActionPanel({ message, offered, isForReactions, onReact, onAction }: Props) {
+export function ActionPanel({ message, offered, isForReactions, isTouch, onReact, onAction }: Props) {
   const [isPicking, setIsPicking] = useState(false)
   const { reactions = [] } = message
   const canReact = offered.some(({ kind }) => kind === 'react')
-  if (isPicking) return <EmojiSet onPick={(emoji: string) => onReact(emoji, true)} />
+  if (isPicking) return <EmojiSet isTouch={isTouch} onPick={(emoji: string) => onReact(emoji, true)} />
   return (
     <div onKeyDown={walk}>
       {canReact && <EmojiAtHand reactions={reactions} onReact={onReact} onMore={() => setIsPicking(true)} />}

@@ -25,7 +25,15 @@ type Props = {
   onLeave: () => void
 }
 
-type Opened = { place: HTMLElement; anchor: HTMLElement; at: number; isTouch: boolean; isForReactions: boolean }
+type Opened = {
+  place: HTMLElement
+  anchor: HTMLElement
+  at: number
+  isTouch: boolean
+  isForReactions: boolean
+  /** The box, where a mouse opened the actions while it was written in. */
+  box: HTMLElement | null
+}
 type Asked = { row: MessageRow; kind: 'delete' | 'remove' }
 
 const QUESTIONS = {
@@ -58,7 +66,8 @@ export function ActionsLayer({ scroller, rows, actions, onLeave }: Props) {
   function open(place: HTMLElement, isTouch = false, anchor = wordsIn(place), isForReactions = false): void {
     const row = rowAt(place)
     const at = Date.now()
-    if (row && offeredFor(row, at).length > 0) setOpened({ place, anchor, at, isTouch, isForReactions })
+    const box = isTouch ? null : focusedBox()
+    if (row && offeredFor(row, at).length > 0) setOpened({ place, anchor, at, isTouch, isForReactions, box })
   }
   useMessageKeys(scroller, { onOpen: open, onLeave, nameOf: (place) => spoken(rowAt(place)) })
   useMessageTouch(scroller, {
@@ -73,7 +82,8 @@ export function ActionsLayer({ scroller, rows, actions, onLeave }: Props) {
   function run(kind: ActionKind, row: MessageRow, place: HTMLElement): void {
     flushSync(() => setOpened(null))
     if (kind === 'delete' || kind === 'remove') {
-      place.focus({ preventScroll: true }) // the dialog returns it there
+      const back = opened?.box ?? place
+      back.focus({ preventScroll: true }) // the dialog returns it there
       setAsked({ row, kind })
     } else if (kind !== 'react') actions[kind](row.message)
   }
@@ -102,6 +112,7 @@ export function ActionsLayer({ scroller, rows, actions, onLeave }: Props) {
             message={shown.message}
             offered={offeredFor(shown, opened.at)}
             isForReactions={opened.isForReactions}
+            isTouch={opened.isTouch}
             onReact={(emoji, isOn) => {
               setOpened(null)
               if (isOn) recentEmoji.used(emoji)
@@ -125,7 +136,12 @@ export function ActionsLayer({ scroller, rows, actions, onLeave }: Props) {
 type FramedProps = { opened: Opened; title: string; onClose: () => void; children: Elements }
 
 function Framed({ opened, ...props }: FramedProps) {
-  return opened.isTouch ? <ActionSheet {...props} /> : <ActionPopover anchor={opened.anchor} {...props} />
+  const { isTouch, place, anchor } = opened
+  return isTouch ? <ActionSheet place={place} {...props} /> : <ActionPopover anchor={anchor} {...props} />
+}
+
+function focusedBox(): HTMLElement | null {
+  return document.activeElement instanceof HTMLTextAreaElement ? document.activeElement : null
 }
 
 function wordsIn(place: HTMLElement): HTMLElement {

@@ -35,8 +35,10 @@ function fromOne(index: number | undefined): number {
   return (index ?? 0) + 1
 }
 
+type Props = { isTouch: boolean; onPick: (emoji: string) => void }
+
 /** REACT-2: the whole set, by search and by group; what this browser used last comes first. */
-export function EmojiSet({ onPick }: { onPick: (emoji: string) => void }) {
+export function EmojiSet({ isTouch, onPick }: Props) {
   const [recent] = useState(() => recentEmoji.get())
   return (
     <EmojiPicker.Root
@@ -46,7 +48,7 @@ export function EmojiSet({ onPick }: { onPick: (emoji: string) => void }) {
       className="isolate flex h-[min(22rem,60dvh)] w-full min-w-[19rem] flex-col"
     >
       <EmojiPicker.Search
-        autoFocus
+        autoFocus={!isTouch} // the keyboard of a phone would cover the emoji
         aria-label="Search emoji"
         placeholder="Search emoji"
         className="mx-1 mt-1 mb-1.5 h-10 rounded-full border border-line-strong bg-transparent px-4 text-body outline-none focus-visible:border-accent"

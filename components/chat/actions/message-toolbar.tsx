@@ -34,6 +34,7 @@ export function MessageToolbar({ place, row, offered, isOpen, onAction }: Props)
       aria-label={`Actions for ${about}`}
       data-message-toolbar
       data-open={isOpen}
+      onMouseDown={keepFocus}
       className="message-toolbar"
     >
       {offered.map(({ kind, label, about: verb }) => {
@@ -64,6 +65,11 @@ export function MessageToolbar({ place, row, offered, isOpen, onAction }: Props)
     </div>,
     article,
   )
+}
+
+/** The press of a mouse leaves the focus in the box, so that one writes on, and the bar goes on with the mouse. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /** Beside the bubble where there is room for it, else over its upper edge. */

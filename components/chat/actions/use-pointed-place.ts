@@ -2,24 +2,30 @@ import { useEffect, useState, type RefObject } from 'react'
 import { placeOf } from './places.ts'
 
 /**
- * The message that the mouse points at, or else the one with the keyboard's focus. One listener of the list serves all of its
- * messages. The toolbar stays while it has the focus itself.
+ * The message that the mouse points at or that has the keyboard's focus; the one used last counts. One listener of the list
+ * serves all of its messages. The toolbar stays while it has the focus itself.
  */
 export function usePointedPlace(scroller: RefObject<HTMLElement | null>): HTMLElement | null {
   const [hovered, setHovered] = useState<HTMLElement | null>(null)
   const [focused, setFocused] = useState<HTMLElement | null>(null)
+  const [isByKeys, setIsByKeys] = useState(false)
 
   useEffect(() => {
     const list = scroller.current
     if (!list) return
     const ends = new AbortController()
     const { signal } = ends
+    let pointer = ''
     const isToolbarUsed = () => document.activeElement?.closest('[data-message-toolbar]') != null
 
     list.addEventListener(
       'pointerover',
-      ({ target, pointerType }) => {
-        if (pointerType === 'mouse' && !isToolbarUsed()) setHovered(placeOf(target))
+      ({ target, pointerType, clientX, clientY }) => {
+        if (pointerType !== 'mouse' || isToolbarUsed()) return
+        setHovered(placeOf(target))
+        const moved = `${clientX} ${clientY}`
+        if (moved !== pointer) setIsByKeys(false) // else the list scrolled under a mouse at rest
+        pointer = moved
       },
       { signal },
     )
@@ -27,7 +33,9 @@ export function usePointedPlace(scroller: RefObject<HTMLElement | null>): HTMLEl
     list.addEventListener(
       'focusin',
       ({ target }) => {
-        if (target instanceof Element && target.matches(':focus-visible')) setFocused(placeOf(target))
+        if (!(target instanceof Element) || !target.matches(':focus-visible')) return
+        setFocused(placeOf(target))
+        setIsByKeys(true)
       },
       { signal },
     )
@@ -41,5 +49,5 @@ export function usePointedPlace(scroller: RefObject<HTMLElement | null>): HTMLEl
     return () => ends.abort()
   }, [scroller])
 
-  return hovered ?? focused
+  return isByKeys ? (focused ?? hovered) : (hovered ?? focused)
 }

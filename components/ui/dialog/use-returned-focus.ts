@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 /**
- * Returns the focus to its former element when a dialog closes that has no trigger of its own. A focus that the dialog moved
- * elsewhere stays there.
+ * Returns the focus to its former element, or to `to`, when a dialog closes that has no trigger of its own. A focus that the
+ * dialog moved elsewhere stays there.
  */
-export function useReturnedFocus(): (event: Event) => void {
-  const [opener] = useState(() => document.activeElement)
+export function useReturnedFocus(to?: HTMLElement): (event: Event) => void {
+  const [opener] = useState(() => to ?? document.activeElement)
   return (event) => {
     event.preventDefault()
     const isNowhere = document.activeElement === null || document.activeElement === document.body
-    if (isNowhere && opener instanceof HTMLElement) opener.focus()
+    if (isNowhere && opener instanceof HTMLElement) opener.focus({ preventScroll: to !== undefined })
   }
 }
