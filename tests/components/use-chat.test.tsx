@@ -23,6 +23,7 @@ import { withOwnReactions } from '#lib/domain/messages/own-reactions.ts'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
 import { hasVoted } from '#lib/domain/room/reset-call.ts'
 import { ERRORS, TEXTS } from '#lib/protocol/errors.ts'
+import { TOAST_MS } from '#lib/protocol/limits.ts'
 import { person } from '#tests/support/chat.ts'
 import { watchDelays } from '#tests/support/delays.ts'
 import { ACCESS, ME, startStandInGateway, type StandInGateway } from '../client/stand-in-gateway.ts'
@@ -802,6 +803,18 @@ describe('the reset', () => {
     expect(chat().hasVoted).toBe(false)
     await until(() => expect(gateway.heard('toggleResetVote')).toHaveLength(2))
     expect(gateway.heard('toggleResetVote')[0]).toEqual({ sessionId: 's1', userId: ME, userName: 'Ana' })
+  })
+
+  test('[DEC-8] [ROOM-4] a vote that is taken back beside the box leaves no toast that offers it', async () => {
+    const { chat, until, toasts } = await openJoinedChat()
+    act(() => void votes({}))
+    await until(() => expect(chat().timeline.votes.total).toBe(2))
+    act(() => chat().voteReset())
+    await toasts.findByText('Undo')
+    act(() => chat().takeBackVote())
+    expect(chat().hasVoted).toBe(false)
+    const before = { timeout: TOAST_MS / 2 } // by itself it goes later
+    await vi.waitFor(() => expect(toasts.queryByText('Undo')).toBeNull(), before)
   })
 
   test('[VOTE-1] [DEC-2] a vote that became part of a majority by somebody’s leaving is given once more, not taken back', async () => {

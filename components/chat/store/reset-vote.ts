@@ -42,6 +42,7 @@ export function makeResetVote({ get, dispatch, address }: ChatCore) {
   }
 
   function undo(): void {
+    toast.dismiss(VOTED) // also when it was taken back elsewhere
     if (hasVoted(get().timeline)) void setVote(false)
   }
 
