@@ -181,6 +181,14 @@ describe('the quick prompts', () => {
     for (const button of prompts()) expect(button.closest('li')?.className).toContain('animate-rise')
   })
 
+  test.each([0, 0.05, 0.14])('no two buttons have one name, whatever chance decides (%d)', async (chance) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    render(<LandingPage minimumAge={16} />)
+    await wait(500)
+    const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
   test('[LAND-8] [LAND-9] [LAND-10] chance decides which', async () => {
     const shownAt = async (chance: number) => {
       vi.spyOn(Math, 'random').mockReturnValue(chance)

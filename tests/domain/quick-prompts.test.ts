@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pickQuickPrompts, PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
+import { pickQuickPrompts, PROMPT_FAMILIES, USE_LABELS } from '#lib/domain/quick-prompts/index.ts'
 import { HIDDEN_PROMPT_MAX_CHARS, MESSAGE_MAX_CHARS, QUICK_PROMPTS_SHOWN } from '#lib/protocol/limits.ts'
 import { normaliseMessageText } from '#lib/protocol/text.ts'
 
@@ -99,6 +99,18 @@ describe('picking', () => {
   test('[DEC-1] each carries the hidden prompt of its family', () => {
     for (const { family, hiddenPrompt } of picks.slice(0, 50).flat()) {
       expect(hiddenPrompt).toBe(PROMPT_FAMILIES.find(({ name }) => name === family)?.hiddenPrompt)
+    }
+  })
+
+  test('none is offered twice: the prompts of the typical uses stand elsewhere on the page', () => {
+    expect(
+      all.filter(({ label }) => USE_LABELS.has(label)),
+      'one of each family',
+    ).toHaveLength(6)
+    for (let seed = 0; seed < 500; seed++) {
+      const labels = pickQuickPrompts(seeded(seed * 7919 + 1), USE_LABELS).map(({ label }) => label)
+      expect(labels).toHaveLength(5)
+      expect(labels.filter((label) => USE_LABELS.has(label))).toEqual([])
     }
   })
 

@@ -1,42 +1,37 @@
+import { USE_PROMPTS } from '#lib/domain/quick-prompts/uses.ts'
 import { Opener } from '../start/opener.tsx'
 
-/** Each use with the prompt that opens such a chat, by its family and label. */
+/** Each use with the family of the prompt that opens such a chat. */
 const USES = [
   {
     name: 'Mediation',
     text: 'Two sides, one fair hearing, and an agreement in plain words.',
     family: 'Mediation',
-    label: 'Splitting the rent fairly',
   },
   {
     name: 'Relationship talks',
     text: 'The questions you never get round to, for couples, friends and families.',
     family: 'Relationships',
-    label: 'We need a check-in',
   },
   {
     name: 'Group collaboration',
     text: 'Plans, names, menus, holidays: everybody’s ideas in, one decision out.',
     family: 'Collaboration',
-    label: 'Plan a weekend away',
   },
   {
     name: 'Conflict resolution',
     text: 'When it has become loud, somebody who stays calm and is on nobody’s side.',
     family: 'Conflict',
-    label: 'We keep having this fight',
   },
   {
     name: 'Role-playing adventures',
     text: 'Dragons, heists, haunted houses, with a game master who never tires.',
     family: 'Adventures & RPGs',
-    label: 'Heist at the museum',
   },
   {
     name: 'Playful wildcards',
     text: 'Put your houseplant on trial. Found a country. Blame it on the prompt.',
     family: 'Wildcards',
-    label: 'Found a tiny country',
   },
 ] as const
 
@@ -44,12 +39,12 @@ const USES = [
 export function Uses() {
   return (
     <dl className="mx-auto grid max-w-[38rem] gap-x-10 gap-y-9 pt-12 sm:grid-cols-2 sm:pt-16 lg:max-w-none lg:grid-cols-3">
-      {USES.map(({ name, text, family, label }) => (
+      {USES.map(({ name, text, family }) => (
         <div key={name} className="flex flex-col border-t border-line pt-4">
           <dt className="font-semibold">{name}</dt>
           <dd className="pt-1 text-label text-soft">{text}</dd>
           <dd className="needs-script mt-auto pt-4">
-            <Opener family={family} label={label} />
+            <Opener family={family} label={USE_PROMPTS[family]} />
           </dd>
         </div>
       ))}

@@ -27,7 +27,10 @@ function useQuickPrompts(): readonly PickedPrompt[] {
   const [prompts, setPrompts] = useState<readonly PickedPrompt[]>([])
   useEffect(() => {
     const loading = import('#lib/domain/quick-prompts/index.ts')
-    const show = async () => setPrompts((await loading).pickQuickPrompts(Math.random))
+    const show = async () => {
+      const { pickQuickPrompts, USE_LABELS } = await loading
+      setPrompts(pickQuickPrompts(Math.random, USE_LABELS))
+    }
     const failed = (error: unknown) => log.warn('The quick prompts were not loaded', error)
     const delay = setTimeout(() => void show().catch(failed), QUICK_PROMPTS_DELAY_MS)
     return () => clearTimeout(delay)

@@ -7,6 +7,8 @@ import { mediation } from './mediation.ts'
 import { relationships } from './relationships.ts'
 import { wildcards } from './wildcards.ts'
 
+export { USE_LABELS } from './uses.ts'
+
 /** PROMPT-3. */
 export const PROMPT_FAMILIES: readonly PromptFamily[] = [
   adventures,
@@ -21,12 +23,16 @@ export const PROMPT_FAMILIES: readonly PromptFamily[] = [
 export type Steering = Pick<PromptFamily, 'hiddenPrompt' | 'manner'>
 export type PickedPrompt = QuickPrompt & Steering & { family: string }
 
-/** LAND-8 to LAND-10: one random prompt from each of five random families, shuffled. `random` is like Math.random. */
-export function pickQuickPrompts(random: () => number): PickedPrompt[] {
+/**
+ * LAND-8 to LAND-10: one random prompt from each of five random families, shuffled. `random` is like Math.random; `shown` are
+ * the labels of prompts that the page offers elsewhere, which are not offered twice.
+ */
+export function pickQuickPrompts(random: () => number, shown: ReadonlySet<string> = new Set()): PickedPrompt[] {
   return shuffled(PROMPT_FAMILIES, random)
     .slice(0, QUICK_PROMPTS_SHOWN)
     .flatMap(({ name, hiddenPrompt, manner, prompts }) => {
-      const prompt = prompts[Math.floor(random() * prompts.length)]
+      const open = prompts.filter(({ label }) => !shown.has(label))
+      const prompt = open[Math.floor(random() * open.length)]
       return prompt ? [{ ...prompt, family: name, hiddenPrompt, manner }] : []
     })
 }
