@@ -40,6 +40,19 @@ async function copied(page: Page, message: Locator): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
+test('[DRAW-1] a link that is longer than a line begins beside its mark', async () => {
+  const chat = await site.openChat()
+  const { page } = await site.visit(chat, 'owner', PHONE)
+  const link = `https://example.com/${'a-long-path/'.repeat(8)}`
+  await (await site.company(chat, 'Ben')).say(`- ${link}\n1. ${link}`)
+  const items = messages(page, 'other').locator('.line-item')
+  await expect(items).toHaveCount(2)
+  for (const item of await items.all()) {
+    const top = (of: string) => item.locator(of).evaluate((one) => one.getClientRects()[0]!.top)
+    expect(Math.abs((await top('.line-mark')) - (await top('.message-link')))).toBeLessThan(12)
+  }
+})
+
 test('[DRAW-1] lines are set, a wide table scrolls within itself on a phone, and copying gives what was written', async () => {
   const chat = await site.openChat()
   const { page } = await site.visit(chat, 'owner', PHONE)
