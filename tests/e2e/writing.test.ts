@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect as expectThat, test } from 'vitest'
 import { openPerson } from '#tests/support/browser.ts'
 import { message, messageBox, ownEntry, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
@@ -84,6 +84,20 @@ describe('one Ctrl+Z undoes as much as in a plain box', () => {
     const title = page.getByRole('textbox', { name: 'Session title' })
     expect(await undone(title, 'Dinner on Friday')).toBe('')
   })
+})
+
+test('[VAL-6] [ROOM-6] on a phone with larger text the offer, the count and the line above stand beside each other', async () => {
+  const phone = { viewport: { width: 390, height: 844 } }
+  const { page } = await site.visit(await site.openChat(), 'owner', phone)
+  await page.evaluate(() => localStorage.setItem('textSize', 'larger'))
+  await page.reload()
+  await messageBox(page).fill('many words '.repeat(1100))
+  const edges = (of: Locator) => of.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
+  const offer = await edges(page.getByRole('button', { name: /^Send as 3 messages/ }))
+  const count = await edges(page.getByText(/characters too many$/).first())
+  expectThat(count.left >= offer.right || count.bottom <= offer.top, 'nothing is covered').toBe(true)
+  const line = await edges(page.getByText('You are Anon here.'))
+  expectThat(line.bottom, 'the line above').toBeLessThanOrEqual(offer.top + 2)
 })
 
 test('[VAL-6] a paste that is too long stands in the box as it was', async () => {

@@ -1,23 +1,29 @@
+import type { Elements } from '../../ui/elements.ts'
+
 const SHOWN_UNTIL = 400
 
 /** The count shows only near the limit. */
 export const isCounted = (left: number): boolean => left <= SHOWN_UNTIL
 
+/** `children` stand across from the count. */
+type Props = { id: string; left: number; children?: Elements }
+
 /** Says how many characters are left near the limit, or how many are too many (VAL-6). */
-export function CharacterCount({ id, left }: { id: string; left: number }) {
+export function CharacterCount({ id, left, children }: Props) {
   const sentence = left < 0 ? `${counted(-left)} too many` : `${counted(left)} left`
   return (
-    <>
+    <div className="box-edge">
+      {children}
       <p
         id={id}
-        className={`absolute -top-2.5 right-5 rounded-full border border-line bg-raised px-2 text-[0.6875rem] leading-5 tabular-nums ${left <= 0 ? 'font-semibold text-danger' : 'text-soft'} ${isCounted(left) ? '' : 'hidden'}`}
+        className={`ml-auto rounded-full border border-line bg-raised px-2 text-[0.6875rem] leading-5 tabular-nums ${left <= 0 ? 'font-semibold text-danger' : 'text-soft'} ${isCounted(left) ? '' : 'hidden'}`}
       >
         {sentence}
       </p>
       <p role="status" className="sr-only">
         {left < 0 ? `Too long to send: ${sentence}.` : ''}
       </p>
-    </>
+    </div>
   )
 }
 

@@ -109,12 +109,13 @@ export function MessageInput({ ref }: { ref?: Ref<MessageInputHandle> }) {
           className="h-16 w-full resize-none bg-transparent py-5 pr-[4.25rem] pl-5 text-body leading-6 outline-none"
         />
         <SendButton isDisabled={!isSendable} isEditing={writing.isEditing} />
-        <SplitOffer
-          {...{ box, text, isDisabled }}
-          onSend={writing.sendParts}
-          isTooLong={isTooLong && !writing.isEditing}
-        />
-        <CharacterCount id={countId} left={left} />
+        <CharacterCount id={countId} left={left}>
+          <SplitOffer
+            {...{ box, text, isDisabled }}
+            onSend={writing.sendParts}
+            isTooLong={isTooLong && !writing.isEditing}
+          />
+        </CharacterCount>
       </div>
     </form>
   )
