@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect as expectThat, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { message, messageBox, messageList, messages, rename, say } from '#tests/support/chat-window.ts'
 import { expect } from '#tests/support/expect.ts'
@@ -83,7 +83,11 @@ describe('two windows', () => {
     await messageBox(ana).press('Enter')
     await expect(message(ben, 'at seven')).toBeVisible()
     await expect(messages(ben, 'other').getByText('edited')).toBeVisible()
-    await expect(messages(ana, 'own').getByText('edited')).toHaveAttribute('title', /Edited/)
+    const edited = messages(ana, 'own').getByText('edited')
+    await expect(edited).toHaveAttribute('title', /Edited/)
+    const bottom = (of: Locator) => of.evaluate((one) => one.getBoundingClientRect().bottom)
+    const time = messages(ana, 'own').locator('time').first()
+    expectThat(Math.abs((await bottom(edited)) - (await bottom(time))), 'on one line with the time').toBeLessThan(1)
     await expect(messageBox(ana)).toHaveValue('')
   })
 
@@ -124,6 +128,9 @@ describe('two windows', () => {
     for (let at = 1; at <= 120; at++) await cyd.say(`line ${at}`)
     await say(ben, 'I do')
     await expect(ben.getByText('Reply to', { exact: true })).toHaveCount(0)
+    const words = messages(ben, 'own').last().locator('.quotation bdi')
+    const cut = await words.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth))
+    expectThat(cut, 'there is room for all words of the quotation').toEqual([])
 
     await ana.reload()
     await expect(message(ana, 'I do')).toBeVisible()
@@ -165,6 +172,13 @@ describe('two windows', () => {
     await pressLong(ben, message(ben, 'We have the room!'))
     await expect(sheet(ben).getByRole('list', { name: 'Who reacted' })).toContainText('you')
     await ben.keyboard.press('Escape')
+    await messageBox(ben).tap()
+    await pressLong(ben, message(ben, 'We have the room!'))
+    await action(ben, 'More emoji').tap()
+    await expect(ben.getByRole('searchbox', { name: 'Search emoji' })).toBeVisible()
+    await expect(ben.getByRole('searchbox'), 'no keyboard covers the emoji').not.toBeFocused()
+    await ben.keyboard.press('Escape')
+    await expect(ben.locator('.message-place:focus'), 'no keyboard opens').toContainText('We have the room!')
 
     await walkTo(ana, 'We have the room!')
     await ana.keyboard.press('Enter')

@@ -35,7 +35,7 @@ export function OwnFrame(frame: Frame & { status?: MessageStatus; isNew?: boolea
           <span className="sr-only">You</span>
           {time}
         </div>
-        {mark}
+        <div className="shrink-0 pb-1.5 text-note empty:hidden">{mark}</div>
         <div className={`bubble bubble-own ${endsGroup ? 'rounded-br-md' : ''}`}>{children}</div>
       </div>
       {below}
