@@ -7,12 +7,24 @@ import { makeLoop } from '#components/landing/aurora/loop.ts'
 import type { FromWorker } from '#components/landing/aurora/messages.ts'
 import { Backdrop } from '#components/landing/aurora/backdrop.tsx'
 
-beforeAll(() => import('#components/landing/aurora/open-aurora.ts'))
+beforeAll(() =>
+  Promise.all([import('#components/landing/aurora/open-aurora.ts'), import('#components/landing/aurora/loop.ts')]),
+)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+
+/** WebGL that draws nothing, and remembers for which time it should have. */
+function fakeWebGL() {
+  const times: number[] = []
+  const known: Record<string, unknown> = {
+    getUniformLocation: (_program: unknown, name: string) => name,
+    uniform1f: (name: string, value: number) => name === 'time' && times.push(value),
+  }
+  return { gl: new Proxy(known, { get: (_, name: string) => known[name] ?? (() => ({})) }), times }
+}
 
 describe('its place on the page', () => {
   /** What jsdom lacks: a thread, which says what the test says, and a canvas that can be given to it. */
@@ -72,7 +84,33 @@ describe('its place on the page', () => {
     expect(canvas()).toBeNull()
   })
 
-  test('[LAND-33] it goes too when its thread finds no WebGL, or none any more', async () => {
+  test('[LAND-33] it goes too when its thread has no WebGL any more', async () => {
+    const { canvas } = await open('/')
+    says('shown')
+    says('unavailable')
+    await later(700)
+    expect(canvas()).toBeNull()
+  })
+
+  test('[LAND-29] the page draws where a thread finds no WebGL, as in WebKitGTK, and no more once that is left', async () => {
+    const { gl, times } = fakeWebGL()
+    Object.assign(HTMLCanvasElement.prototype, { getContext: () => gl })
+    const { canvas, goTo } = await open('/')
+    says('unavailable')
+    await later(1000)
+    expect(canvas()?.dataset['shown']).toBe('true')
+    expect(times.length).toBeGreaterThan(20)
+    goTo('/chat/s1/k1')
+    await later(700)
+    expect(canvas()).toBeNull()
+    const drawn = times.length
+    await later(1000)
+    expect(times).toHaveLength(drawn)
+  })
+
+  test('[LAND-33] it goes too when neither its thread nor the page finds WebGL', async () => {
+    Object.assign(HTMLCanvasElement.prototype, { getContext: () => null })
+    Object.assign(HTMLCanvasElement.prototype.getContext, { toString: () => 'function getContext() { [native code] }' })
     const { canvas } = await open('/')
     says('unavailable')
     await later(700)
@@ -83,14 +121,9 @@ describe('its place on the page', () => {
 describe('its thread', () => {
   const SEEN = { width: 1000, height: 600, isLight: false, isSeen: true }
 
-  /** A canvas that draws nothing, and remembers for which time it should have. */
+  /** A canvas that draws nothing. */
   function startLoop() {
-    const times: number[] = []
-    const known: Record<string, unknown> = {
-      getUniformLocation: (_program: unknown, name: string) => name,
-      uniform1f: (name: string, value: number) => name === 'time' && times.push(value),
-    }
-    const gl = new Proxy(known, { get: (_, name: string) => known[name] ?? (() => ({})) })
+    const { gl, times } = fakeWebGL()
     const canvas = Object.assign(new EventTarget(), { width: 0, height: 0, getContext: () => gl })
     const told: FromWorker[] = []
     const loop = makeLoop(canvas as unknown as OffscreenCanvas, (news) => void told.push(news))

@@ -4,11 +4,18 @@ import { makeProgram } from './program.ts'
 
 export type Loop = { set(stage: Stage): void }
 
+/** A canvas of a page or of a thread. */
+type Drawable = EventTarget & {
+  width: number
+  height: number
+  getContext(kind: 'webgl', settings: WebGLContextAttributes): WebGLRenderingContext | null
+}
+
 /** Every so many frames one is timed to its end, to see what the device can do. */
 const TIMED_EVERY = 20
 
 /** About 30 frames a second while somebody sees them. Null where WebGL is unavailable. */
-export function makeLoop(canvas: OffscreenCanvas, tell: (news: FromWorker) => void): Loop | null {
+export function makeLoop(canvas: Drawable, tell: (news: FromWorker) => void): Loop | null {
   const gl = canvas.getContext('webgl', { antialias: false, depth: false, powerPreference: 'low-power' })
   const program = gl && makeProgram(gl)
   if (!program) return null

@@ -1,37 +1,88 @@
 import { appearance } from '#lib/client/storage/appearance.ts'
+import type { Loop } from './loop.ts'
 import type { FromWorker, Stage, ToWorker } from './messages.ts'
 
 const FADE_OUT_MS = 700
 
 export type Aurora = { leave(): void }
 
-/** Draws the aurora into `host` (LAND-29), from a thread of its own; null where WebGL is unavailable (LAND-33). */
+/** Who draws into a canvas that was given to them. */
+type Painter = { set(stage: Stage): void; end(): void }
+type StartPainter = (canvas: HTMLCanvasElement, stage: Stage, tell: (news: FromWorker) => void) => Painter
+
+/**
+ * Draws the aurora into `host` (LAND-29), from a thread of its own; on the page where such a thread has no WebGL, as in WebKitGTK.
+ * Null where WebGL is unavailable (LAND-33).
+ */
 export function openAurora(host: HTMLElement): Aurora | null {
   if (!canDraw()) return null
+  let isWanted = true
+  let drawing = draw(host, inThread, () => {
+    if (isWanted) drawing = draw(host, onPage, () => {})
+  })
+  return {
+    leave() {
+      isWanted = false
+      drawing.leave()
+    },
+  }
+}
+
+function draw(host: HTMLElement, start: StartPainter, onUnavailable: () => void): Aurora {
   const canvas = document.createElement('canvas')
   host.append(canvas)
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  const tell = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer)
-  const watch = watchStage(canvas, (stage) => tell({ stage }))
-
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (data === 'shown') canvas.dataset.shown = 'true'
-    else leave()
+  const watch = watchStage(canvas, (stage) => painter.set(stage))
+  let hasShown = false
+  const painter = start(canvas, watch.stage(), (news) => {
+    if (news === 'shown') {
+      hasShown = true
+      canvas.dataset.shown = 'true'
+      return
+    }
+    leave()
+    if (!hasShown) onUnavailable()
   })
-  worker.addEventListener('error', leave)
-  const offscreen = canvas.transferControlToOffscreen()
-  tell({ canvas: offscreen, stage: watch.stage() }, [offscreen])
 
   /** LAND-31: fades out, then is gone with everything it held. */
   function leave(): void {
     delete canvas.dataset.shown
     watch.end()
     setTimeout(() => {
-      worker.terminate()
+      painter.end()
       canvas.remove()
     }, FADE_OUT_MS)
   }
   return { leave }
+}
+
+function inThread(canvas: HTMLCanvasElement, stage: Stage, tell: (news: FromWorker) => void): Painter {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer)
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => tell(data))
+  worker.addEventListener('error', () => tell('unavailable'))
+  const offscreen = canvas.transferControlToOffscreen()
+  say({ canvas: offscreen, stage }, [offscreen])
+  return { set: (changed) => say({ stage: changed }), end: () => worker.terminate() }
+}
+
+/** The loop draws less or nothing where a picture would hold up the page. */
+function onPage(canvas: HTMLCanvasElement, first: Stage, tell: (news: FromWorker) => void): Painter {
+  let stage = first
+  let loop: Loop | null = null
+  async function load() {
+    const { makeLoop } = await import('./loop.ts')
+    loop = makeLoop(canvas, tell)
+    if (loop) loop.set(stage)
+    else tell('unavailable')
+  }
+  void load().catch(() => tell('unavailable'))
+  return {
+    set(changed) {
+      stage = changed
+      loop?.set(stage)
+    },
+    end: () => loop?.set({ ...stage, isSeen: false }),
+  }
 }
 
 /** Asking for a context would stop the page for a moment, so the worker finds out, and tells. */
