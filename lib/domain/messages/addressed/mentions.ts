@@ -13,7 +13,11 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Kh
 
 /** MENT-1: who is meant where the sender's client did not say it: `@Name`, where exactly one person has that name. */
 export function mentionsIn(text: string, people: readonly Nameable[]): Mention[] {
-  const byName = Map.groupBy([...people, NAMEABLE_PARLEY], ({ userName }) => userName.toLowerCase())
+  const byName = new Map<string, Nameable[]>()
+  for (const person of [...people, NAMEABLE_PARLEY]) {
+    const name = person.userName.toLowerCase()
+    byName.set(name, [...(byName.get(name) ?? []), person])
+  }
   const longestFirst = [...byName].toSorted(([one], [other]) => other.length - one.length)
   const found: Mention[] = []
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
