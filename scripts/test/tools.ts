@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { fromRoot } from '#scripts/lib/paths.ts'
+import { findInPath, install, run } from './packages.ts'
 
 /** The shell first: it is Chromium without its own windows around each page, and costs less than half. */
 const CHROMIUM_NAMES = [
@@ -54,44 +53,7 @@ export function bringTools(): string[] {
   ]
 }
 
-function install(name: string): void {
-  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const environment = ['env', 'DEBIAN_FRONTEND=noninteractive']
-  if (!findInPath(['apt-get'])) return console.log(`${name} is missing, and there is no apt-get to bring it with.`)
-  console.log(`Bringing ${name} from the system's packages …`)
-  updateOnce(prefix)
-  run([...prefix, ...environment, 'apt-get', 'install', '-y', '-q', '--no-install-recommends', name])
-}
-
-let isUpdated = false
-
-function updateOnce(prefix: string[]): void {
-  if (!isUpdated) run([...prefix, 'apt-get', 'update', '-q'])
-  isUpdated = true
-}
-
 function downloadChromium(): void {
   console.log('The system has no package of Chromium: trying the download of Playwright …')
   run([process.execPath, fromRoot('node_modules/playwright/cli.js'), 'install', '--with-deps', 'chromium'])
-}
-
-/** Shows what was said only when it failed. */
-function run([command = '', ...args]: string[]): void {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' })
-  if (status !== 0)
-    console.log(`  ${command} ${args.join(' ')} failed:\n${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`)
-}
-
-function findInPath(names: string[]): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable) ?? null
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false // not there, or not for us: the same here
-  }
 }
