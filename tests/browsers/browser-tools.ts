@@ -1,0 +1,41 @@
+import { globSync } from 'node:fs'
+import { findInPath, install } from '#scripts/test/packages.ts'
+import type { Engine } from './engine.ts'
+import { openFirefox } from './firefox.ts'
+import { openWebKit } from './webkit.ts'
+
+type Program = { find: () => string | null; packages: readonly [string, ...string[]] }
+
+const FIREFOX: Program = { find: () => findInPath(['firefox-esr', 'firefox']), packages: ['firefox-esr', 'firefox'] }
+const DRIVER: Program = { find: () => findInPath(['WebKitWebDriver']), packages: ['webkit2gtk-driver'] }
+/** Beside the engine, which is no program that one calls by its name. */
+const MINI_BROWSER: Program = {
+  find: () => globSync('/usr/{lib,lib64,libexec}/{,*/}webkit2gtk-4.*/MiniBrowser').toSorted().at(-1) ?? null,
+  packages: ['webkit2gtk-driver'],
+}
+const DISPLAY: Program = { find: () => findInPath(['Xvfb']), packages: ['xvfb'] }
+/** Without it the display draws no WebGL. */
+const DRAWING: Program = {
+  find: () => globSync('/usr/lib{,64}/{,*/}dri/*_dri.so')[0] ?? null,
+  packages: ['libgl1-mesa-dri'],
+}
+
+/** Each brings what its engine lacks, and answers how it opens; or throws one sentence that names the package. */
+export const ENGINES: Record<string, () => () => Promise<Engine>> = {
+  firefox() {
+    const program = bring(FIREFOX)
+    return () => openFirefox(program)
+  },
+  webkit() {
+    bring(DRAWING)
+    const programs = { driver: bring(DRIVER), browser: bring(MINI_BROWSER), display: bring(DISPLAY) }
+    return () => openWebKit(programs)
+  },
+}
+
+function bring({ find, packages }: Program): string {
+  for (const name of packages) if (!find()) install(name)
+  const path = find()
+  if (!path) throw new Error(`The package ${packages[0]} is missing: install it, then run npm run test:browsers again.`)
+  return path
+}

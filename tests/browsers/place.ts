@@ -1,0 +1,36 @@
+import type { Point } from './engine.ts'
+
+/** What a person looks for on a page: elements of this kind, with these words in their name or text. */
+export type Place = { css: string; words?: string }
+
+/** How the last such element shows, as far as it shows. */
+export type Found = {
+  /** Its own words, or what stands in a text box. */
+  text: string
+  /** How many there are. */
+  count: number
+  isDisabled: boolean
+  /** In the middle of it, where nothing covers it; null: out of view, or covered. */
+  point: Point | null
+}
+
+/** Runs in the page. Null: no such element is drawn. */
+export function findInPage({ css, words = '' }: Place): Found | null {
+  const nameOf = (element: HTMLElement) => `${element.getAttribute('aria-label') ?? ''}\n${element.innerText}`
+  const isDrawn = (element: HTMLElement) => element.getClientRects().length > 0
+  const all = [...document.querySelectorAll<HTMLElement>(css)].filter(
+    (element) => isDrawn(element) && nameOf(element).includes(words),
+  )
+  const element = all.at(-1)
+  if (!element) return null
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const point = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+  const isFree = element.contains(document.elementFromPoint(point.x, point.y))
+  const isBox = element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
+  return {
+    text: isBox ? element.value : element.innerText.replace(/\s+/g, ' ').trim(), // engines end lines differently
+    count: all.length,
+    isDisabled: element.matches(':disabled'),
+    point: isFree ? point : null,
+  }
+}

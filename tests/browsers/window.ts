@@ -1,0 +1,97 @@
+import { waitFor } from '#tests/support/wait-for.ts'
+import type { Engine, Point } from './engine.ts'
+import { openLine } from './line.ts'
+import { findInPage, type Found, type Place } from './place.ts'
+
+/** A chat window as a person uses it: everything waits until it can be done, or fails with its name. */
+export type Window = Awaited<ReturnType<typeof openWindow>>
+
+export const BOX: Place = { css: 'textarea[aria-label="Message"]' }
+export const LOG = '[role="log"]'
+
+export const button = (words: string): Place => ({ css: 'button, [role="button"]', words })
+export const inList = (words: string): Place => ({ css: `${LOG} .message-text`, words })
+export const inDialog = (words: string): Place => ({
+  css: '[role="dialog"] button, [role="alertdialog"] button',
+  words,
+})
+
+const PATIENCE_MS = 30_000
+const NEWEST = 20
+
+/** Opens one person's browser, on a line of its own to the product's web process. */
+export async function openWindow(engine: Engine, webPort: number) {
+  const line = await openLine(webPort)
+  const person = await engine.openPerson(line.proxyPort)
+  const window = {
+    person,
+    line,
+    find: (place: Place): Promise<Found | null> => person.ask(findInPage, place),
+
+    async until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+      await waitFor(what, isSo, PATIENCE_MS)
+    },
+
+    sees: (place: Place, isSo: (found: Found) => boolean = () => true): Promise<void> =>
+      window.until(`${place.css} ${place.words ?? ''}`, async () => {
+        const found = await window.find(place)
+        return found !== null && isSo(found)
+      }),
+
+    seesNo: (place: Place): Promise<void> =>
+      window.until(`no ${place.css} ${place.words ?? ''}`, async () => (await window.find(place)) === null),
+
+    /** Where it stands still, in view and free. */
+    async pointOf(place: Place): Promise<Point> {
+      let last: Point | null = null
+      await window.until(`${place.css} ${place.words ?? ''} to be within reach`, async () => {
+        const found = await window.find(place)
+        const before = last
+        last = found && !found.isDisabled ? found.point : null
+        return last !== null && last.x === before?.x && last.y === before.y
+      })
+      return last!
+    },
+
+    async click(place: Place): Promise<void> {
+      await person.clickAt(await window.pointOf(place))
+    },
+
+    async hover(place: Place): Promise<void> {
+      await person.moveTo(await window.pointOf(place))
+    },
+
+    /** Pastes without a clipboard: one input, as long as it may be. */
+    async insert(text: string): Promise<void> {
+      await window.click(BOX)
+      await person.ask((pasted) => document.execCommand('insertText', false, pasted), text)
+    },
+
+    /** Types like a person and sends with Enter. */
+    async say(text: string): Promise<void> {
+      await window.click(BOX)
+      await person.type(text)
+      await person.press('Enter')
+      await window.sees(BOX, (box) => box.text === '')
+    },
+
+    address: (): Promise<string> => person.ask(() => location.href, null),
+
+    /** The words of everything in the list, in its order. */
+    words: (): Promise<string[]> =>
+      person.ask(
+        (list) => [...document.querySelectorAll(`${list} .message-text`)].map(({ textContent }) => textContent ?? ''),
+        LOG,
+      ),
+  }
+  return window
+}
+
+/** Both windows show the same newest messages in the same order; how far back they have loaded is up to each. */
+export async function seeTheSame(one: Window, other: Window): Promise<void> {
+  await one.until('both windows to show the same', async () => {
+    const [words, others] = await Promise.all([one.words(), other.words()])
+    const newest = Math.min(words.length, others.length, NEWEST)
+    return newest > 0 && JSON.stringify(words.slice(-newest)) === JSON.stringify(others.slice(-newest))
+  })
+}
