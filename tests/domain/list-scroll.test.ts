@@ -67,6 +67,14 @@ describe('[SCROLL-1] what grows', () => {
     expect(topToFollow({ ...atEnd, isHeld: true }, at(1400, 2300))).toBeNull()
   })
 
+  test('is not put where it stands already: in WebKitGTK that ends a scroll which the browser has only begun', () => {
+    expect(topToFollow(atEnd, END)).toBeNull()
+    expect(topToFollow(atEnd, at(1399.5))).toBeNull()
+    const behind = { ...atEnd, isBehind: true }
+    expect(settled(behind, at(1400, 2300), false).isBehind).toBe(true)
+    expect(settled(behind, END, false).isBehind, 'the end came to it').toBe(false)
+  })
+
   test('a list that shrank, or went down, is nobody on the way up', () => {
     expect(scrolled(settled(atEnd, END, false), at(1200, 1800)).isOnTheWay).toBe(false)
     expect(scrolled(scrolled(atEnd, at(1300)), at(1320)).isOnTheWay).toBe(false)

@@ -94,12 +94,16 @@ export function shown(scroll: ListScroll, position: ScrollPosition): ListScroll 
 
 /** It was looked at; `isPut` where we have just put it there ourselves. */
 export function settled(scroll: ListScroll, position: ScrollPosition, isPut: boolean): ListScroll {
-  return { ...scroll, position, putTop: isPut ? position.top : scroll.putTop, isBehind: scroll.isBehind && !isPut }
+  const isBehind = scroll.isBehind && !isPut && distanceToEnd(position) > 1
+  return { ...scroll, position, putTop: isPut ? position.top : scroll.putTop, isBehind }
 }
 
-/** Where a list has to be put that may have grown; null: it stays. */
-export function topToFollow({ isAtEnd, isHeld, isOnTheWay }: ListScroll, { height }: ScrollPosition): number | null {
-  return isAtEnd && !isHeld && !isOnTheWay ? height : null
+/**
+ * Where a list has to be put that may have grown; null: it stays. Putting it where it stands would end a movement that the reader
+ * has just begun, and of which the browser has not told yet.
+ */
+export function topToFollow({ isAtEnd, isHeld, isOnTheWay }: ListScroll, now: ScrollPosition): number | null {
+  return isAtEnd && !isHeld && !isOnTheWay && distanceToEnd(now) > 1 ? now.height : null
 }
 
 /**
