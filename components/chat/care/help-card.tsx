@@ -74,6 +74,11 @@ function checkedOn(helplines: readonly ShownHelpline[]): string {
   return `Numbers checked on ${oldest}; each line names its source.`
 }
 
+/** Without `URL.parse`, which Safari has since 18 only. */
 function hostOf(url: string): string {
-  return URL.parse(url)?.hostname.replace(/^www\./, '') ?? url
+  try {
+    return new URL(url).hostname.replace(/^www\./, '')
+  } catch {
+    return url // no address: shown as it is
+  }
 }
