@@ -23,7 +23,8 @@ export async function drain(gateway: Gateway, presence: Presence): Promise<void>
   await inTime('saying that it stops', services.presence.drains(id))
   services.assistant.stop()
   services.memoryWatch.stop()
-  await whileBusy(services.assistant.isBusy, REPLIES_END_MS)
+  // A help card reaches its person before they are sent away (CARE-2).
+  await whileBusy(() => services.assistant.isBusy() || services.isLookingAfter(), REPLIES_END_MS)
   services.assistantReply.stopAll()
   await whileBusy(services.assistant.isBusy, REPLIES_CLOSE_MS)
 

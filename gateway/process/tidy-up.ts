@@ -13,6 +13,7 @@ export function tidyUp({ services }: Gateway): { stop(): void } {
   const stops = [
     repeat(services.forgetCounts, EVERY_MS, later('forget old counts')),
     repeat(services.eraseLeftovers, EVERY_MS, later('erase cleared chats')),
+    repeat(services.countHelp, EVERY_MS, later('count the help cards of yesterday')),
     repeat(services.sessions.removeUnentered, EVERY_MS, later('remove chats that nobody entered')),
   ]
   return { stop: () => stops.forEach((stop) => stop()) }

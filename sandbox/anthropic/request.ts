@@ -46,11 +46,20 @@ function isGateCall(request: MessagesRequest): boolean {
   return request.maxTokens <= 16 && /\bSILENT\b/.test(rules) && /\bSPEAK\b/.test(rules)
 }
 
-type CallKind = 'gate' | 'memory' | 'title' | 'probe' | 'reply'
+/** What danger a message tells of: one word of a few. */
+function isDangerCall(request: MessagesRequest): boolean {
+  const rules = systemText(request)
+  return (
+    request.maxTokens <= 16 && ['NONE', 'SELF-HARM', 'FEAR', 'CHILD', 'MEDICAL'].every((word) => rules.includes(word))
+  )
+}
+
+type CallKind = 'gate' | 'danger' | 'memory' | 'title' | 'probe' | 'reply'
 
 /** What a request is for, by its rules: notes are JSON with a topic and facts, a title is a TITLE. One token says nothing. */
 export function kindOfCall(request: MessagesRequest): CallKind {
   if (request.maxTokens === 1) return 'probe'
+  if (isDangerCall(request)) return 'danger'
   if (isGateCall(request)) return 'gate'
   const rules = systemText(request)
   if (/\bJSON\b/.test(rules) && /"topic"/.test(rules) && /"facts"/.test(rules)) return 'memory'

@@ -13,6 +13,7 @@ const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export function makeSecrets(secret: string) {
   const guestKey = derivedKey(secret, 'guest-id')
   const addressKey = derivedKey(secret, 'address')
+  const helpKey = derivedKey(secret, 'help card')
 
   return {
     /** The visible id of an anonymous person: the same in every session, and no way back to the browser's secret. */
@@ -21,6 +22,8 @@ export function makeSecrets(secret: string) {
     },
     /** What quotas and flags know an address by. Asked for with every message. */
     addressSubjectOf: memoized((address) => `address-${keyedHash(addressKey, address)}`, ADDRESSES_KNOWN),
+    /** By which a help card is known to have been shown (CARE-2): without the secret it leads back to nobody. */
+    helpKeyOf: (card: string): string => keyedHash(helpKey, card),
   }
 }
 

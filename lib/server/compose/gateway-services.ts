@@ -11,6 +11,7 @@ import { makeAdmitSender } from '../../services/messages/admit-sender.ts'
 import { makeAdoptGuests } from '../../services/account/adopt-guests.ts'
 import { makeAnnounce } from '../../services/messages/announce.ts'
 import { makeAppendAndTell } from '../../services/messages/append-and-tell.ts'
+import type { Message } from '../../protocol/entities.ts'
 import type { ReplyWatch } from '../../services/parley/reply/write-reply.ts'
 import { makeClearChat } from '../../services/room/clear-chat.ts'
 import { makeDeleteMessage } from '../../services/messages/delete-message.ts'
@@ -29,8 +30,9 @@ import { makeVoteReset } from '../../services/room/vote-reset.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
 import { makeCareServices } from './care-services.ts'
+import { makeDangerServices } from './danger-services.ts'
 import { makeParleyServices } from './parley-services.ts'
-import { makeServices } from './services.ts'
+import { makeServices, type Services } from './services.ts'
 
 /** Hears how storing and replying go. */
 type Watch = ReplyWatch & { committed: OnCommit }
@@ -44,8 +46,7 @@ export function makeGatewayServices(
   watch: Watch,
 ) {
   const services = makeServices(env, watch.committed)
-  const { database, databaseClock, sessions, clearedSessions, participants, messageLog, resets, requireRight } =
-    services
+  const { database, sessions, clearedSessions, participants, messageLog, resets, requireRight } = services
   const [onError, clock] = [logFailure, systemClock]
   const room = makeRooms(io, deliverer)
   const { append, appendAndTell, isStored, isAppending } = makeAppendAndTell({ messageLog, clock })
@@ -56,30 +57,25 @@ export function makeGatewayServices(
   const care = makeCareServices(database, room, env.minimumAge)
   const readAddressed = makeReadAddressed({ quotations, participants })
 
-  const flagDeps = { store: services.flagStore, hashOf: services.secrets.addressSubjectOf, clock: databaseClock }
-  const flags = makeFlags(flagDeps)
-  const register = makeFlagRegister(flagDeps)
-  const refusedFrom = makeAbuseWatch({
-    makeCounter,
-    flag: (block, reason, seconds) => register.add({ kind: 'address', block }, reason, seconds),
-    onError,
-  })
-  const admitSender = makeAdmitSender({ flags, sends: services.limits.sends, onFlood: refusedFrom })
-
+  const { flags, admitSender } = makeAdmission(services)
   const roomParts = { io, room, append, announce, admitSender, quotations, gatewayId, watch }
   const parley = makeParleyServices(env, services, roomParts)
   const { assistant, memoryWatch } = parley
+  const danger = makeDangerServices(env, services, { meter: parley.meter, showHelp: care.showHelp })
+  const { dangerHeard } = danger
   const changing = { messageChanges, room, assistant, memoryIsStale: memoryWatch.isStale }
   const erasing = makeEraseCleared({ clearedSessions })
-  const heard: typeof assistant.heard = (sessionId, message) => {
+  const heard = (sessionId: string, message: Message): void => {
     assistant.heard(sessionId, message)
     memoryWatch.heard(sessionId)
+    dangerHeard(sessionId, message)
   }
 
   return {
     ...services,
     ...parley,
     ...care,
+    ...danger,
     room,
     changes,
     isStored,
@@ -91,7 +87,9 @@ export function makeGatewayServices(
     ...makeSetTitle({ requireRight, sessions, participants, announce, room, makeId }),
     setActivity: makeSetActivity({ sessions, participants, announce, room, makeId }),
     react: makeReact({ messageChanges, room }),
-    editMessage: makeEditMessage({ ...changing, readAddressed, flags, windowSeconds: env.editWindowSeconds }),
+    editMessage: makeEditMessage({
+      ...{ ...changing, readAddressed, flags, dangerHeard, windowSeconds: env.editWindowSeconds },
+    }),
     deleteMessage: makeDeleteMessage(changing),
     clearChat: makeClearChat({ requireRight, clearedSessions, eraseRest: erasing.eraseRest, onError }),
     eraseLeftovers: erasing.eraseLeftovers,
@@ -116,3 +114,17 @@ export function makeGatewayServices(
   }
 }
 export type GatewayServices = ReturnType<typeof makeGatewayServices>
+
+/** Who may send: not from flagged addresses, and nobody too often. */
+function makeAdmission({ flagStore, secrets, databaseClock, limits }: Services) {
+  const flagDeps = { store: flagStore, hashOf: secrets.addressSubjectOf, clock: databaseClock }
+  const flags = makeFlags(flagDeps)
+  const register = makeFlagRegister(flagDeps)
+  const refusedFrom = makeAbuseWatch({
+    makeCounter,
+    flag: (block, reason, seconds) => register.add({ kind: 'address', block }, reason, seconds),
+    onError: logFailure,
+  })
+  const admitSender = makeAdmitSender({ flags, sends: limits.sends, onFlood: refusedFrom })
+  return { flags, admitSender }
+}

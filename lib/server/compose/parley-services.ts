@@ -126,6 +126,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
       assistant,
     }),
     ...memory,
+    meter,
     forgetCounts: makeForgetCounts({ replies, quotas }),
   }
 }

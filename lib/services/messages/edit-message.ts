@@ -18,6 +18,8 @@ type Deps = {
     lookAgain(sessionId: string, sinceSeq: number): void
   }
   memoryIsStale(sessionId: string): void
+  /** CARE-2: nobody waits for it. */
+  dangerHeard(sessionId: string, message: Message): void
   windowSeconds: number
 }
 
@@ -29,7 +31,7 @@ type Author = Pick<Caller, 'ids'> & { sessionId: string; address: string }
  * EDIT_TOO_LATE, EDIT_TOO_OFTEN; SESSION_CLOSED.
  */
 export function makeEditMessage(deps: Deps) {
-  const { messageChanges, readAddressed, flags, room, assistant, memoryIsStale, windowSeconds } = deps
+  const { messageChanges, readAddressed, flags, room, assistant, memoryIsStale, dangerHeard, windowSeconds } = deps
 
   return async function editMessage(
     { sessionId, ids, address }: Author,
@@ -53,6 +55,7 @@ export function makeEditMessage(deps: Deps) {
     // EDIT-3: before the answer has begun it is decided anew; after it an edit calls nobody.
     if (edited.againFromSeq !== null) assistant.lookAgain(sessionId, edited.againFromSeq)
     else if (!edited.isAnswered) assistant.heard(sessionId, edited.message)
+    dangerHeard(sessionId, edited.message)
     return edited.message
   }
 }

@@ -2,6 +2,7 @@ import { RETRY_MS, triedAgain, type Attention } from '../../domain/parley/turn-t
 import { isForAssistant, type Structure } from '../../domain/parley/turn-taking/addressed.ts'
 import { endsReply } from '../../domain/parley/turn-taking/reading/quiet.ts'
 import type { TurnEvent, Unanswered } from '../../domain/parley/turn-taking/room.ts'
+import { saysDanger } from '../../domain/safety/danger/danger.ts'
 import type { Message } from '../../protocol/entities.ts'
 import type { Clock } from '../clock.ts'
 import type { ReplyStore, UnansweredStore } from '../ports/parley.ts'
@@ -69,7 +70,8 @@ export function makeAssistant(deps: Deps) {
     heard(sessionId: string, message?: Pick<Message, 'seq' | 'text'> & Structure): void {
       const isCalled = message === undefined || isForAssistant(message)
       if (message && isCalled && endsReply(message.text)) stopCurrent(sessionId)
-      attending.attend(sessionId, { sinceSeq: message?.seq ?? 0, isCalled })
+      const isUrgent = isCalled || saysDanger(message.text) // TURN-3: held no longer than a call
+      attending.attend(sessionId, { sinceSeq: message?.seq ?? 0, isCalled: isUrgent })
     },
 
     /** People who are typing hold an answer that nobody called for. */

@@ -1,6 +1,6 @@
 import { askGate, readGateAnswer, type GateAnswer } from '../../domain/parley/turn-taking/gate.ts'
 import { decide, NOTHING_NEW } from '../../domain/parley/turn-taking/decide.ts'
-import type { Speech } from '../../domain/parley/turn-taking/decision.ts'
+import type { Silence, Speech, Wait as RuledWait } from '../../domain/parley/turn-taking/decision.ts'
 import { mayReact, reactsTo } from '../../domain/parley/turn-taking/reacting.ts'
 import { HOLD_MAX_MS } from '../../domain/parley/turn-taking/hold.ts'
 import { APART_MS } from '../../domain/parley/turn-taking/limits.ts'
@@ -59,53 +59,66 @@ export function makeConsider(deps: Deps) {
     onError,
   } = deps
   const askedAt = new Map<string, Date>()
+  const judged = makeJudged()
 
   return consider
 
   async function consider(sessionId: string, occasion: TurnEvent, own: OwnView): Promise<Next> {
     const look = await lookAtRoom(sessionId, occasion)
     if (!look?.isOpen || look.isReplying) return DONE // whoever replies looks again when done
-    const view: Room = { ...look.room, typing: own.typing, lastAskedAt: askedAt.get(sessionId) ?? null }
+    const view: Room = {
+      ...look.room,
+      typing: own.typing,
+      lastAskedAt: askedAt.get(sessionId) ?? null,
+      judgedSeq: judged.upTo(sessionId),
+    }
     const decision = decide(view, occasion, look.now)
     const { isHushed } = decision
     const says = (status: ParleyStatus) => parleyIs(sessionId, status, { seenSeq: look.lastSeq })
     const isOutdated = isHushed !== view.isHushed && !(await sessions.setHushed(sessionId, isHushed, look.lastSeq))
     if (isOutdated) return consider(sessionId, occasion, own) // the chat was cleared meanwhile, or people went on
 
-    switch (decision.verdict) {
-      case 'wait': {
-        const { waitMs: ms, isPatient, reason, why } = decision
+    const keepsSilent = (ruling: Silence | RuledWait): Next => {
+      if (ruling.verdict === 'wait') {
+        const { waitMs: ms, isPatient, reason, why } = ruling
         if (why) says({ status: 'waiting', reason, why })
         return { kind: 'wait', ms, isPatient }
       }
+      if (ruling.reason !== NOTHING_NEW) says({ status: 'silent', reason: ruling.reason })
+      return DONE
+    }
+
+    switch (decision.verdict) {
+      case 'wait':
       case 'silent':
-        if (decision.reason !== NOTHING_NEW) says({ status: 'silent', reason: decision.reason })
-        return DONE
+        return keepsSilent(decision)
       case 'ask': {
         remember(sessionId, look.now)
-        const answer = await askedGate(sessionId, view)
-        // What was said meanwhile is decided upon together with this.
-        if (own.hasNews()) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
+        const answer = await askedGate(sessionId, view, decision.isUrgent === true)
+        // What was said meanwhile is decided upon together with this, but danger waits for nobody (TURN-3).
+        const isLate = own.hasNews() && !(decision.isUrgent && answer.speaks)
+        if (isLate) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
+        if (!answer.speaks) judged.isHarmless(sessionId, look.lastSeq)
         if (answer.speaks) return reply(sessionId, answering(answer.respondTo, decision), occasion, look.lastSeq, own)
         if (answer.reaction && mayReact(view)) {
           const line = reactsTo(view, answer.reaction.userId)
           if (line) await parleyReacts(sessionId, line.seq, answer.reaction.emoji)
         }
-        says({ status: 'silent', reason: 'listening' })
-        return DONE
+        return keepsSilent(decision.otherwise ?? { ...decision, verdict: 'silent', reason: 'listening' })
       }
       case 'speak':
         return reply(sessionId, decision, occasion, look.lastSeq, own)
     }
   }
 
-  /** Too late, broken, or in other words than agreed: silence. */
-  async function askedGate(sessionId: string, view: Room): Promise<GateAnswer> {
+  /** Too late, broken, or in other words than agreed: silence. Where danger was named, only its word is silence (TURN-3). */
+  async function askedGate(sessionId: string, view: Room, isUrgent: boolean): Promise<GateAnswer> {
     try {
-      return readGateAnswer(await askOfGate(sessionId, view), view)
+      const words = await askOfGate(sessionId, view)
+      return words.trim() === '' ? { speaks: isUrgent, respondTo: [] } : readGateAnswer(words, view)
     } catch (cause) {
       onError(cause, 'asking whether to speak')
-      return { speaks: false, respondTo: [] }
+      return { speaks: isUrgent, respondTo: [] }
     }
   }
 
@@ -204,6 +217,20 @@ export function makeConsider(deps: Deps) {
   }
 }
 export type Consider = ReturnType<typeof makeConsider>
+
+const JUDGED_MAX = 1000
+
+/** How far the gate has found nobody in danger: it is not asked again about the same words. */
+function makeJudged() {
+  const seqs = new Map<string, number>()
+  return {
+    upTo: (sessionId: string): number => seqs.get(sessionId) ?? 0,
+    isHarmless(sessionId: string, seq: number): void {
+      if (seqs.size >= JUDGED_MAX) seqs.clear()
+      seqs.set(sessionId, seq)
+    },
+  }
+}
 
 /** The gate may single out some of those who spoke. */
 function answering(userIds: readonly string[], decision: Speech): Speech {

@@ -1,5 +1,6 @@
 import type { Flag, FlagKey } from '../../domain/safety/flagged-address.ts'
 import type { Count } from '../../domain/safety/rate.ts'
+import type { HelpKind } from '../../protocol/events/care.ts'
 
 /** Flagged addresses. */
 export interface FlagStore {
@@ -22,3 +23,16 @@ export interface CareStore {
   setGentle(sessionId: string): Promise<void>
   timeZoneOf(sessionId: string, userIds: readonly string[]): Promise<string | null>
 }
+
+/** The small model, asked what danger a message tells of (CARE-2). Shares nothing with the gate. */
+export interface DangerDetector {
+  ask(question: { system: string; text: string }, sessionId: string): Promise<string>
+}
+
+/** To whom a help card was shown, as nobody can read it back: a keyed hash. */
+export interface HelpShown {
+  isFirst(card: { sessionId: string; person: number; kind: HelpKind }): Promise<boolean>
+  countDays(): Promise<HelpCount[]>
+  forget(): Promise<void>
+}
+export type HelpCount = { day: string; kind: string; count: number }

@@ -21,3 +21,4 @@ export function makeShowHelp({ care, room, makeId }: Deps) {
     },
   }
 }
+export type ShowHelp = ReturnType<typeof makeShowHelp>['showHelp']

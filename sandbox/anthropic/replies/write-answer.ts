@@ -1,5 +1,7 @@
-import { kindOfCall, type MessagesRequest } from '#sandbox/anthropic/request.ts'
+import { kindOfCall, readableText, type MessagesRequest } from '#sandbox/anthropic/request.ts'
+import { isPlayed } from '#sandbox/anthropic/replies/reading/danger.ts'
 import { readConversation } from '#sandbox/anthropic/replies/reading/conversation.ts'
+import { writeDanger } from '#sandbox/anthropic/replies/write-danger.ts'
 import { writeGate } from '#sandbox/anthropic/replies/write-gate.ts'
 import { writeNotes } from '#sandbox/anthropic/replies/write-notes.ts'
 import { writeReply } from '#sandbox/anthropic/replies/write-reply.ts'
@@ -13,7 +15,9 @@ export function writeAnswer(request: MessagesRequest): string {
     case 'title':
       return writeTitle(request)
     case 'gate':
-      return writeGate(readConversation(request))
+      return writeGate(readConversation(request), isPlayed(readableText(request)))
+    case 'danger':
+      return writeDanger(readableText(request))
     case 'probe':
     case 'reply':
       return writeReply(readConversation(request))

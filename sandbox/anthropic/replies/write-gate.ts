@@ -1,11 +1,17 @@
 import type { Conversation, Line } from '#sandbox/anthropic/replies/reading/conversation.ts'
+import { dangerOf } from '#sandbox/anthropic/replies/reading/danger.ts'
 import { intentOf, type Intent } from '#sandbox/anthropic/replies/reading/intent.ts'
 import { namesOf } from '#sandbox/anthropic/replies/reading/share.ts'
 
 const ASKS = new Set<Intent>(['question', 'time', 'recap', 'memory', 'reality', 'joke', 'ideas'])
 
-/** SPEAK, with the asker's id where there is one, when the last line asks the room something; else SILENT. */
-export function writeGate({ earlier, unanswered }: Conversation): string {
+/**
+ * SPEAK, with the asker's id where there is one, when a line tells of danger, or the last one asks the room something; else
+ * SILENT.
+ */
+export function writeGate({ earlier, unanswered }: Conversation, isPlay: boolean): string {
+  const inDanger = unanswered.findLast(({ text }) => dangerOf(text, isPlay) !== 'NONE')
+  if (inDanger) return speakTo(inDanger)
   const last = unanswered.at(-1)
   if (!last || !isQuestion(last.text)) return 'SILENT'
 

@@ -3,13 +3,14 @@ import { isAcknowledgement } from './reading/acknowledgements.ts'
 import { namesAssistant } from './addressed.ts'
 import { isAside, isForOthers, isPlainlyForOthers, mayGoOn, stillAsked } from './answers.ts'
 import { saysYou } from './reading/calling.ts'
-import { later, silent, speak, speakCalled, speakers, waitFor, type Decision } from './decision.ts'
+import { later, silent, speak, speakCalled, speakers, waitFor, type Decision, type Speech } from './decision.ts'
 import { holdMs } from './hold.ts'
 import { APART_MS, hasShareLeft, untilApartMs } from './limits.ts'
 import { inclinationOf } from './manners.ts'
 import { goesInRounds, readMoment, type Moment } from './moment.ts'
 import { untilPacedMs } from './pace.ts'
 import { patienceLeft } from './patience.ts'
+import { dangerSaid } from './reading/danger-said.ts'
 import { isQuestion } from './reading/questions.ts'
 import { isOwnIdea } from './reasons.ts'
 import { RELOAD_MS, type Line, type Room, type TurnEvent } from './room.ts'
@@ -23,15 +24,41 @@ const ASKED_PATIENCE_MS = 60_000
 
 /**
  * When to speak: a pure function of the room, of what happened, and of the time. The rules stand in their order, the first
- * that matches wins (decision 15); then what Parley would say by itself has to pass the limits, and everything waits for a
- * pause.
+ * that matches wins (decision 15); then what Parley would say by itself has to pass the limits, danger passes all of them, and
+ * everything waits for a pause.
  */
 export function decide(room: Room, event: TurnEvent, now: Date): Decision {
   const moment = readMoment(room, event)
   if (moment.news.length === 0) return silent(moment, NOTHING_NEW)
   if (event.kind === 'askedAgain') return again(moment, event.byUserId)
   const decision = withinLimits(firstMatch(moment, now), room, now)
-  return afterPause(atPace(unlessAlone(decision, moment, now), moment, now), moment, now)
+  const ordinary = atPace(unlessAlone(decision, moment, now), moment, now)
+  return afterPause(heedingDanger(ordinary, moment, now), moment, now)
+}
+
+/**
+ * TURN-3: danger waits for nobody. Explicit words are answered in every manner, hushed or only when called, before any limit;
+ * the quiet stays for everybody else. Of hints the gate is asked, once, and the rules hold where it says that they are none.
+ */
+function heedingDanger(ordinary: Decision, moment: Moment, now: Date): Decision {
+  const { explicit, hints } = dangerSaid(moment)
+  if (explicit.length > 0) {
+    const others = ordinary.verdict === 'speak' ? ordinary.answers.filter((line) => !explicit.includes(line)) : []
+    const answers = [...others, ...explicit].sort((one, other) => one.seq - other.seq)
+    const urgent = { ...speak(moment, { code: 'danger' }, answers), isCalled: true }
+    return ordinary.verdict === 'speak' ? { ...urgent, reason: ordinary.reason, isHushed: ordinary.isHushed } : urgent
+  }
+  const unheard = hints.filter(({ seq }) => seq > (moment.room.judgedSeq ?? 0))
+  if (unheard.length === 0) return ordinary
+  if ('answers' in ordinary) return ordinary.verdict === 'ask' ? { ...ordinary, isUrgent: true } : ordinary
+  const asking: Speech = {
+    ...speak(moment, { code: 'gate' }, unheard),
+    verdict: 'ask',
+    isUrgent: true,
+    otherwise: ordinary,
+  }
+  const untilNextQuestion = untilNextQuestionMs(moment.room, now)
+  return untilNextQuestion > 0 ? later(asking, untilNextQuestion) : asking
 }
 
 /** For those who had called, where somebody had. */
@@ -140,9 +167,13 @@ function withinLimits(decision: Decision, room: Room, now: Date): Decision {
   if (isOwnIdea(decision.reason) && !hasShareLeft(room)) {
     return { verdict: 'silent', reason: 'leaving room for others', isHushed: decision.isHushed }
   }
-  const untilNextQuestion = room.lastAskedAt ? room.lastAskedAt.getTime() + APART_MS - now.getTime() : 0
-  const longest = Math.max(untilApartMs(room, now), decision.verdict === 'ask' ? untilNextQuestion : 0)
+  const untilNextQuestion = decision.verdict === 'ask' ? untilNextQuestionMs(room, now) : 0
+  const longest = Math.max(untilApartMs(room, now), untilNextQuestion)
   return longest > 0 ? later(decision, longest) : decision
+}
+
+function untilNextQuestionMs({ lastAskedAt }: Room, now: Date): number {
+  return lastAskedAt ? lastAskedAt.getTime() + APART_MS - now.getTime() : 0
 }
 
 /**

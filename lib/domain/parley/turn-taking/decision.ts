@@ -8,7 +8,7 @@ import type { Line, RoomPerson } from './room.ts'
 export type Decision = Silence | Speech | Wait
 
 type Anyway = { reason: string; isHushed: boolean }
-type Silence = Anyway & { verdict: 'silent' }
+export type Silence = Anyway & { verdict: 'silent' }
 /** 'ask': a small model is asked whether to speak. */
 export type Speech = Anyway & {
   verdict: 'speak' | 'ask'
@@ -18,8 +18,12 @@ export type Speech = Anyway & {
   answers: readonly Line[]
   /** Somebody asked for this reply: the limits on what Parley says by itself do not hold. */
   isCalled: boolean
+  /** TURN-3: may be danger. Where the gate does not answer, Parley speaks. */
+  isUrgent?: boolean
+  /** What the rules say where the gate has Parley silent; absent: silence. */
+  otherwise?: Silence | Wait
 }
-type Wait = Anyway & {
+export type Wait = Anyway & {
   verdict: 'wait'
   /** When to look again, unless something is said before. */
   waitMs: number

@@ -2,7 +2,7 @@ import { listed } from '../../../protocol/texts/en.ts'
 
 /** Why Parley speaks. The words are stored with the message and shown beside it, so they are for the room's people. */
 export type Reason =
-  | { code: 'alone' | keyof typeof OWN_IDEAS | keyof typeof DUE }
+  | { code: 'alone' | 'danger' | keyof typeof OWN_IDEAS | keyof typeof DUE }
   | { code: 'called' | 'answered' | 'again'; names: readonly string[] }
 
 /** Nobody called, and nobody waits for it. */
@@ -25,6 +25,9 @@ const DUE = {
   goingOn: 'more on that',
 } as const
 
+/** TURN-3: the gate's words, which stand beside most of Parley's messages, so that they tell nobody what it has heard. */
+const DANGER = OWN_IDEAS.gate
+
 /** In a chat with one person every message is answered; nobody needs to be told why. */
 export const ALONE = 'one to one'
 
@@ -32,6 +35,8 @@ export function reasonText(reason: Reason): string {
   switch (reason.code) {
     case 'alone':
       return ALONE
+    case 'danger':
+      return DANGER
     case 'called':
       return `${listed(reason.names)} asked`
     case 'answered':

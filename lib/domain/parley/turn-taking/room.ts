@@ -47,6 +47,8 @@ export type Room = {
   isComplete: boolean
   /** When the gate model was asked last. */
   lastAskedAt: Date | null
+  /** Up to here the gate has said that nobody is in danger (TURN-3); absent: it was not asked. */
+  judgedSeq?: number
 }
 
 /** What the database alone knows of a room, before Parley looks at what was said. */

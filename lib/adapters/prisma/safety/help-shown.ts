@@ -1,0 +1,41 @@
+import type { HelpCount, HelpShown } from '../../../services/ports/safety.ts'
+import type { Database } from '../database.ts'
+
+/** A year later it is a new card. */
+const KEPT_DAYS = 365
+/** Days that no gateway counted, because none ran, are counted later. */
+const COUNTED_LATER_DAYS = 30
+
+/** CARE-2: who was shown a help card, known by a keyed hash alone, and how many were shown a day, written once a day. */
+export function makeHelpShown({ pool }: Database, keyOf: (card: string) => string): HelpShown {
+  return {
+    /** Once per person, room and kind, on whichever gateway and after any restart. */
+    async isFirst({ sessionId, person, kind }): Promise<boolean> {
+      const { rowCount } = await pool.query({
+        name: 'help_shown',
+        text: `INSERT INTO help_shown (key, kind, day) VALUES ($1, $2, (now() AT TIME ZONE 'UTC')::date)
+               ON CONFLICT DO NOTHING`,
+        values: [keyOf(`${sessionId} ${person} ${kind}`), kind],
+      })
+      return rowCount === 1
+    },
+
+    /** Of days that are over; whichever gateway comes first has them. */
+    async countDays(): Promise<HelpCount[]> {
+      const { rows } = await pool.query<HelpCount>(
+        `INSERT INTO help_count (day, kind, count)
+         SELECT day, kind, count(*) FROM help_shown
+         WHERE day < (now() AT TIME ZONE 'UTC')::date AND day >= (now() AT TIME ZONE 'UTC')::date - $1::int
+         GROUP BY day, kind
+         ON CONFLICT DO NOTHING
+         RETURNING day::text, kind, count`,
+        [COUNTED_LATER_DAYS],
+      )
+      return rows
+    },
+
+    async forget(): Promise<void> {
+      await pool.query(`DELETE FROM help_shown WHERE day < (now() AT TIME ZONE 'UTC')::date - $1::int`, [KEPT_DAYS])
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { memoized } from '../../text/memoized.ts'
+
+const LATIN = /[\u00c0-\u024f\u1e00-\u1eff]/g
+const ARABIC_MARKS = /\u0640|[\u064b-\u0655]|\u0670/g
+const APOSTROPHES = /['’‘ʼ`´]/g
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]|\ufe0f/g
+const NOT_SPOKEN = /https?:\/\/\S+|\bwww\.\S+/g
+const READINGS_KNOWN = 200
+
+/**
+ * A text as the patterns of danger spell it: compatible forms made one (NFKC), case folded, no accents, apostrophes or marks,
+ * one space between words and around them. All of a long text is read: danger may stand in its middle.
+ */
+export const lettersOf = memoized((text: string): string => {
+  const letters = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(NOT_SPOKEN, ' ')
+    .replace(INVISIBLE, '')
+    .replace(APOSTROPHES, '')
+    .replaceAll('ß', 'ss')
+    .replace(LATIN, (letter) => letter.normalize('NFD')[0] ?? letter)
+    .replace(ARABIC_MARKS, '')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replaceAll('ى', 'ي')
+    .replaceAll('ة', 'ه')
+    .replace(/([a-z])\1{2,}/g, '$1') // "sooo scared"
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+  return ` ${letters.trim()} `
+}, READINGS_KNOWN)

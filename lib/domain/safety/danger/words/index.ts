@@ -1,0 +1,44 @@
+import { helpKindSchema, type HelpKind } from '../../../../protocol/events/care.ts'
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { FICTION } from './fiction.ts'
+import { fr } from './fr.ts'
+import { ja } from './ja.ts'
+import { pt } from './pt.ts'
+import type { DangerWords } from './words.ts'
+import { zh } from './zh.ts'
+
+/** A room may speak several languages at once, so all of them are always looked through, as by turn-taking. */
+const SPACED: readonly DangerWords[] = [en, de, fr, es, pt, ar]
+const UNSPACED: readonly DangerWords[] = [ja, zh]
+const KANA_OR_HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+const NOTHING = '(?!)'
+
+type Finder = (letters: string) => boolean
+
+/** One pattern for all that a kind of list says in all languages. */
+function finderOf(listOf: (words: DangerWords) => readonly string[]): Finder {
+  const spaced = new RegExp(`(?<= )(?:${SPACED.flatMap(listOf).join('|') || NOTHING})(?= )`, 'u')
+  const unspaced = new RegExp(UNSPACED.flatMap(listOf).join('|') || NOTHING, 'u')
+  return (letters) => spaced.test(letters) || (KANA_OR_HAN.test(letters) && unspaced.test(letters))
+}
+
+type Finders = Readonly<Record<HelpKind, Finder>>
+
+function findersOf(level: 'certain' | 'plain'): Finders {
+  const finders = helpKindSchema.options.map((kind) => [kind, finderOf((words) => words[level][kind] ?? [])] as const)
+  return Object.fromEntries(finders) as Finders
+}
+
+export const isCertain = findersOf('certain')
+export const isPlain = findersOf('plain')
+export const isHint = finderOf(({ hints }) => hints)
+export const isPlainHint = finderOf(({ plainHints }) => plainHints)
+
+const FICTION_SPACED = new RegExp(`(?<= )(?:${FICTION.filter((list) => !KANA_OR_HAN.test(list)).join('|')})(?= )`, 'u')
+const FICTION_UNSPACED = new RegExp(FICTION.filter((list) => KANA_OR_HAN.test(list)).join('|'), 'u')
+
+export const isFiction: Finder = (letters) => FICTION_SPACED.test(letters) || FICTION_UNSPACED.test(letters)

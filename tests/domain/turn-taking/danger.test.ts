@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { decide } from '#lib/domain/parley/turn-taking/decide.ts'
+import { askGate } from '#lib/domain/parley/turn-taking/gate.ts'
+import { reasonText } from '#lib/domain/parley/turn-taking/reasons.ts'
+import type { Room } from '#lib/domain/parley/turn-taking/room.ts'
+import { isGame } from '#lib/domain/safety/danger/danger.ts'
+import { danger } from '#tests/support/corpus.ts'
+import { situate, type Situation } from './situation.ts'
+
+type Moment = Omit<Situation, 'title' | 'label'>
+function decided(moment: Moment, own: Partial<Room> = {}) {
+  const { room, event, now } = situate({ title: '', label: 'speak', ...moment })
+  return decide({ ...room, ...own }, event, now)
+}
+
+const MANNERS = [null, 'mediator', 'listener', 'facilitator', 'calmer', 'gamemaster', 'wildcard'] as const
+/** Ben has said nothing since Parley spoke. */
+const chatWith = (text: string) => `Ana: hello\nBen: hi\nParley: Good evening.\n+30s\n> Ana: ${text}`
+
+describe('[TURN-3] explicit danger is answered', () => {
+  const inEveryRoom = MANNERS.flatMap((manner) =>
+    (['called', 'balanced', 'active'] as const).flatMap((activity) =>
+      [true, false].map((isHushed) => [manner, activity, isHushed] as const),
+    ),
+  )
+
+  test.each(inEveryRoom)('in the manner %s, where Parley is %s and hushed is %s', (manner, activity, isHushed) => {
+    for (const text of ['he hit me and im scared', 'i took all the pills', 'i dont want to live anymore']) {
+      const decision = decided({ chat: chatWith(text), ...(manner && { manner }), activity, isHushed })
+      expect(decision, text).toMatchObject({ verdict: 'speak', respondTo: ['Ana'], isHushed })
+    }
+  })
+
+  test('at once, whatever limits and paces hold for the rest, and whoever is typing', () => {
+    const chat = `Ana: hello\nBen: hi\nParley*: Good evening.\n=1s\n> Ana: he hit me and im scared`
+    expect(decided({ chat, typing: ['Ben'], quietMs: 500 })).toMatchObject({ verdict: 'speak' })
+    expect(decided({ chat, typing: ['Ben'], quietMs: 100 }), 'after the pause that a call has, too').toMatchObject({
+      verdict: 'wait',
+      waitMs: 300,
+    })
+  })
+
+  test('together with what somebody else asked, and to whoever said it', () => {
+    const chat = 'Ana: hello\n> Ana: i took all the pills\n> Ben: Parley, what time is it?'
+    expect(decided({ chat })).toMatchObject({ verdict: 'speak', respondTo: ['Ana', 'Ben'], reason: 'Ben asked' })
+  })
+
+  test('although it is said to somebody else by name, who may be away', () => {
+    expect(decided({ chat: '> Ana: @Ben you hit me and im scared', gone: ['Ben'] })).toMatchObject({ verdict: 'speak' })
+    expect(decided({ chat: '> Ana: Ben, i dont want to live anymore', also: ['Ben'] })).toMatchObject({
+      verdict: 'speak',
+    })
+  })
+
+  test.each(danger.filter(({ form, manner }) => form === 'direct' && !isGame(manner ?? null)))(
+    '$language: $text',
+    ({ text, manner }) => {
+      const decision = decided({ chat: chatWith(text), isHushed: true, ...(manner && { manner }) })
+      expect(['speak', 'ask']).toContain(decision.verdict)
+    },
+  )
+
+  test('95 in 100 of these without a model', () => {
+    const direct = danger.filter(({ form, manner }) => form === 'direct' && !isGame(manner ?? null))
+    const asked = direct.filter(({ text }) => decided({ chat: chatWith(text), isHushed: true }).verdict !== 'speak')
+    expect(asked.length / direct.length, asked.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(0.05)
+  })
+
+  test('for a reason that tells nobody what was heard', () => {
+    expect(reasonText({ code: 'danger' })).toBe(reasonText({ code: 'gate' }))
+  })
+})
+
+describe('[TURN-3] fiction', () => {
+  test.each(danger.filter(({ form, manner }) => form === 'fictional' && manner))(
+    'in a game no rule speaks for it: $text',
+    ({ text, manner }) => {
+      expect(decided({ chat: chatWith(text), manner: manner!, isHushed: true }).verdict).not.toBe('speak')
+    },
+  )
+
+  test('what steps out of the game is danger in it, too', () => {
+    const chat = chatWith('out of game: my husband hits me and im scared to go home')
+    expect(decided({ chat, manner: 'gamemaster' })).toMatchObject({ verdict: 'speak' })
+  })
+})
+
+describe('[TURN-3] what may be danger', () => {
+  const HINT = 'when he drinks i walk on eggshells'
+
+  test('is asked of the gate in the place of silence and of waiting, and what the rules say holds where it says no', () => {
+    expect(decided({ chat: chatWith(HINT), isHushed: true })).toMatchObject({
+      ...{ verdict: 'ask', isUrgent: true, respondTo: ['Ana'], isHushed: true },
+      otherwise: { verdict: 'silent' },
+    })
+    expect(decided({ chat: chatWith(HINT), manner: 'mediator' })).toMatchObject({
+      ...{ verdict: 'ask', isUrgent: true },
+      otherwise: { verdict: 'wait', waitingFor: ['Ben'] },
+    })
+    expect(decided({ chat: chatWith(HINT) }), 'it would have been asked anyway').toMatchObject({
+      ...{ verdict: 'ask', isUrgent: true },
+    })
+  })
+
+  test('is asked once', () => {
+    const judged = decided({ chat: chatWith(HINT), manner: 'mediator' }, { judgedSeq: 4 })
+    expect(judged).toMatchObject({ verdict: 'wait', waitingFor: ['Ben'] })
+  })
+
+  test('is asked no more often than the gate is asked anything', () => {
+    const { now } = situate({ title: '', label: 'speak', chat: chatWith(HINT) })
+    const lastAskedAt = new Date(now.getTime() - 3000)
+    expect(decided({ chat: chatWith(HINT), manner: 'mediator' }, { lastAskedAt })).toMatchObject({
+      ...{ verdict: 'wait', waitMs: 5000, isPatient: false },
+    })
+  })
+
+  test('is also what somebody goes on to say whom Parley answered in danger, while it is quiet', () => {
+    const chat = `
+        Ana: he hit me and im scared
+        Parley: Are you safe at this moment?
+      > Ana: yes but he comes home at eight`
+    expect(decided({ chat, also: ['Ben'], isHushed: true })).toMatchObject({ verdict: 'ask', isUrgent: true })
+    expect(decided({ chat: chat.replace('> Ana', '> Ben'), isHushed: true })).toMatchObject({ verdict: 'silent' })
+  })
+
+  test('is told to the gate', () => {
+    const { system } = askGate(situate({ title: '', label: 'ask:yes', chat: 'Ana: hm' }).room)
+    expect(system).toContain('SPEAK above all when somebody may be in danger')
+  })
+})

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enter, newBrowserId, type Access, type EnterOptions, type Person } from '#tests/support/person.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { startWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+let access: Access
+let ana: Person
+/** Ana's other window. */
+let anaAgain: Person
+let ben: Person
+beforeEach(async () => {
+  access = await world.open()
+  const options: EnterOptions = { afterRev: 0, anonymousBrowserId: newBrowserId(), timeZone: 'Europe/Berlin' }
+  ana = await enter(world.gateway.url, access, options)
+  anaAgain = await enter(world.gateway.url, access, options)
+  ben = await enter(world.gateway.url, access, { afterRev: 0, timeZone: 'Europe/Paris' })
+})
+
+const detectorSays = (text: string) => world.parleyWill({ match: { kind: 'danger' }, text })
+/** To these words: rooms of other tests may still be answered. */
+const parleySays = (contains: string, text: string) => world.parleyWill({ match: { kind: 'reply', contains }, text })
+const gateSays = (text: string, contains: string) => world.parleyWill({ match: { kind: 'gate', contains }, text })
+const DETECTS = 'You look at one message'
+const detectorAsked = async (words: string) =>
+  (await world.asked()).filter(({ text }) => text.startsWith(DETECTS) && text.includes(words))
+const untilDetected = (words: string) =>
+  waitFor(`the detector to be asked about ${words}`, async () => (await detectorAsked(words)).length > 0)
+const hides = (person: Person, cardId: string) =>
+  person.ask('hideHelpCard', { sessionId: access.sessionId, userId: person.userId, cardId })
+
+describe('[CARE-2] a person who may be in danger', () => {
+  test('is shown where help is, in all of their windows here, by their own zone, and no other client hears of it', async () => {
+    await ana.say('he hit me and im scared')
+    const card = await ana.hears('helpCard')
+    expect(card.kind).toBe('fear')
+    expect(card.helplines.map(({ country }) => country)).toContain('DE')
+    expect(await anaAgain.hears('helpCard')).toEqual(card)
+    expect(await hides(ana, card.cardId)).toEqual({ success: true })
+    await ana.hears('msgFromServer', ({ text }) => text === 'he hit me and im scared')
+    await ben.say('hm')
+    await ben.hears('msgFromServer', ({ text }) => text === 'hm')
+    expect(ben.heard('helpCard')).toEqual([])
+  })
+
+  test('is shown the card of a kind once, and another kind as well', async () => {
+    await world.sql('SELECT 1')
+    await detectorSays('FEAR')
+    await ana.say('he hit me and im scared')
+    await ana.hears('helpCard')
+    await ben.say('i dont want to live anymore') // and Ben his own, while hers is there
+    expect((await ben.hears('helpCard')).kind).toBe('self-harm')
+    expect(ana.heard('helpCard')).toHaveLength(1)
+    const cleo = await enter(world.gateway.url, access, { afterRev: 0 })
+    await cleo.say('i took all the pills')
+    await cleo.hears('helpCard')
+    const again = await enter(world.gateway.url, access, { afterRev: 0, anonymousBrowserId: cleo.anonymousBrowserId })
+    await detectorSays('SELF-HARM')
+    await again.say('i really want to die')
+    await untilDetected('i really want to die')
+    await detectorSays('MEDICAL')
+    await again.say('i think im having a heart attack')
+    expect((await again.hears('helpCard', undefined, 20_000)).kind).toBe('medical')
+    expect(again.heard('helpCard'), 'one card for each kind').toHaveLength(1)
+  })
+
+  test('is judged by the detector alone, which turn-taking neither asks nor hears', async () => {
+    await detectorSays('NONE')
+    await parleySays('he really did', 'Are you safe?')
+    await ana.say('he hit me and im scared, he really did')
+    await untilDetected('he really did')
+    await ana.hears('ai-stream-end', ({ text }) => text === 'Are you safe?') // TURN-3 holds all the same
+    expect(ana.heard('helpCard')).toEqual([])
+    const [question] = await detectorAsked('he really did')
+    expect(question?.body.max_tokens).toBeLessThanOrEqual(16)
+    expect(question?.text, 'ids, no names').not.toContain(' n="')
+  })
+
+  test('explicit words speak for themselves where the detector fails, and hints do not', async () => {
+    await world.parleyWill({ match: { kind: 'danger', contains: 'i mean it' }, status: 400 })
+    await ana.say('i dont want to live anymore, i mean it')
+    expect((await ana.hears('helpCard')).kind).toBe('self-harm')
+    await world.parleyWill({ match: { kind: 'danger', contains: 'eggshells' }, text: 'I think they may be in danger' })
+    await ben.say('when she drinks i walk on eggshells')
+    await untilDetected('eggshells')
+    await detectorSays('FEAR')
+    await ben.say('she threatened me when i came home')
+    expect((await ben.hears('helpCard', undefined, 20_000)).kind).toBe('fear')
+    expect(ben.heard('helpCard')).toHaveLength(1)
+  })
+
+  test('is not asked about what holds no word of danger', async () => {
+    await ana.say('shall we meet at eight for the canary show')
+    await detectorSays('FEAR')
+    await ana.say('my ex threatened me again')
+    await ana.hears('helpCard')
+    expect(await detectorAsked('<m p="p1">shall we meet')).toEqual([])
+  })
+
+  test('is found in what they change a message to', async () => {
+    const answer = await ana.say('all is well')
+    if (!answer.success || !answer.message) throw new Error('the message must be stored')
+    const messageId = answer.message.id
+    await ana.ask('editMessage', {
+      ...{ sessionId: access.sessionId, userId: ana.userId, messageId },
+      text: 'i cant go on like this, i want to die',
+    })
+    expect((await ana.hears('helpCard')).kind).toBe('self-harm')
+  })
+})
+
+describe('[TURN-3] Parley', () => {
+  const hidden = (prompt: string) =>
+    world.sql('UPDATE session SET hidden_prompt = $2 WHERE id = $1', [access.sessionId, prompt])
+  /** A mediation in which Parley has spoken, and waits for both. */
+  async function mediates(): Promise<void> {
+    await hidden('Manner: mediator')
+    await parleySays('hello from our kitchen', 'Welcome, both of you.')
+    await ana.say('Parley, hello from our kitchen')
+    await ana.hears('ai-stream-end', ({ text }) => text === 'Welcome, both of you.')
+  }
+
+  test('answers danger in a mediation at once, while it waits for the other side', async () => {
+    await mediates()
+    await ana.say('let me begin: we fight about the dishes every single evening and i am tired of it')
+    await ana.hears('roomChanged', ({ parley }) => parley?.status === 'waiting')
+    await ana.say('and yesterday he hit me and im scared')
+    const start = await ana.hears('ai-stream-start', ({ seq }) => seq > 5)
+    expect(start.reason).toBe('something to add')
+  })
+
+  test('answers danger although it was told to be quiet, and stays quiet for the rest', async () => {
+    await world.sql('UPDATE session SET is_hushed = true WHERE id = $1', [access.sessionId])
+    await ana.say('i took all the pills')
+    await ana.hears('ai-stream-end')
+    expect(await world.sql('SELECT is_hushed FROM session WHERE id = $1', [access.sessionId])).toEqual([
+      { is_hushed: true },
+    ])
+  })
+
+  test('speaks where the gate fails to say whether somebody is in danger', async () => {
+    await world.sql('UPDATE session SET is_hushed = true WHERE id = $1', [access.sessionId])
+    await world.parleyWill({ match: { kind: 'gate', contains: 'eggshells' }, hang: true })
+    await parleySays('eggshells', 'Are you safe at this moment?')
+    await ana.say('when he drinks i walk on eggshells')
+    await ana.hears('ai-stream-end', ({ text }) => text === 'Are you safe at this moment?')
+  })
+
+  test('goes on as the manner has it where the gate says that nobody is in danger', async () => {
+    await mediates()
+    await gateSays('SILENT', 'tomato')
+    await detectorSays('NONE')
+    await ana.say('there was blood all over the kitchen, he cut a tomato')
+    const { parley } = await ana.hears('roomChanged', ({ parley }) => parley?.status === 'waiting')
+    expect(parley?.why).toMatchObject({ code: 'waiting-for' })
+  })
+})
