@@ -28,7 +28,10 @@ export function SafetyPage({ minimumAge }: { minimumAge: number }) {
             You, and only you, see a card with people whom you can call, in the country of your time zone. You can hide
             it. The others are told nothing, and cannot tell from anything that there is a card.
           </li>
-          <li>Nothing of a card is stored, and none of our logs says that there was one.</li>
+          <li>
+            Nothing of a card is stored with you or with the chat, and none of our logs says who saw one. We keep a code
+            that leads back to neither, so that a card comes only once, and how many cards a day had.
+          </li>
           <li>
             In the room itself Parley leaves its part: plain words, human help, no advice on how to do harm, no
             questioning of anybody who is accused, and no equal blame where somebody is afraid.

@@ -4,7 +4,9 @@ import type { Intent } from '#sandbox/anthropic/replies/reading/intent.ts'
 import { sentenceIn } from '#sandbox/anthropic/replies/languages.ts'
 import { ASK_ALL, NOTHING_TO_SAY, PHRASES, type WorkedOut } from '#sandbox/anthropic/replies/phrases.ts'
 import { makePick, seedOf, type Pick } from '#sandbox/anthropic/replies/seed.ts'
+import { sentenceInDanger } from '#sandbox/anthropic/replies/in-danger.ts'
 import { daytimeOf } from '#sandbox/anthropic/replies/reading/clocks.ts'
+import { dangerOf } from '#sandbox/anthropic/replies/reading/danger.ts'
 import { sharesOf, type Share } from '#sandbox/anthropic/replies/reading/share.ts'
 import { workOut, workOutForOne } from '#sandbox/anthropic/replies/worked-out.ts'
 
@@ -24,6 +26,7 @@ export function writeReply(conversation: Conversation): string {
 
 function replyToOne(share: Share, conversation: Conversation, pick: Pick): string {
   const { intent, person, name, words, language } = share
+  if (isInDanger(share, conversation)) return fill(sentenceInDanger(language), name)
   if (language) return fill(sentenceIn(language, share.text, intent), name)
   if (isWorkedOut(intent)) return workOutForOne(intent, share, conversation).trim()
 
@@ -53,6 +56,7 @@ const ASK_ALL_AFTER = new Set<Intent>(['conflict', 'roleplay', 'planning', 'idea
 
 function answerByName(share: Share, conversation: Conversation, pick: Pick, index: number): string {
   const { intent, name, words, language } = share
+  if (isInDanger(share, conversation)) return fill(sentenceInDanger(language), name)
   if (language) return fill(sentenceIn(language, share.text, intent), name)
 
   const salutation = name === null ? '' : `${bold(name)}, `
@@ -60,6 +64,11 @@ function answerByName(share: Share, conversation: Conversation, pick: Pick, inde
   const { each, eachTopic } = PHRASES[intent]
   const sentence = pick.one(eachTopic && words.length > 0 ? eachTopic : each, `each ${index}`)
   return salutation + sentence.replaceAll('{topic}', () => fill('{topic}', name, words))
+}
+
+/** In a game words of danger are mostly part of it. */
+function isInDanger({ text }: Share, { roomPrompt }: Conversation): boolean {
+  return dangerOf(text, /Manner: (?:gamemaster|wildcard)/i.test(roomPrompt)) !== 'NONE'
 }
 
 function isWorkedOut(intent: Intent): intent is WorkedOut {
