@@ -46,7 +46,7 @@ function isGateCall(request: MessagesRequest): boolean {
   return request.maxTokens <= 16 && /\bSILENT\b/.test(rules) && /\bSPEAK\b/.test(rules)
 }
 
-/** What danger a message tells of: one word of a few. */
+/** The detector's question: one word of a few for the danger of a message. */
 function isDangerCall(request: MessagesRequest): boolean {
   const rules = systemText(request)
   return (

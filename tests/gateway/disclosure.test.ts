@@ -13,7 +13,7 @@ const DANGER = 'he hit me and im scared'
 /** In two pieces, slowly: each status of Parley is stored and told before the next, so that two chats run alike. */
 const SAID = { chunkChars: 18, firstTokenDelayMs: 500, chunkDelayMs: 500 }
 
-/** What somebody else in the room, an outsider with the link, or an operator can come to see of a chat. */
+/** All that another person in the room, an outsider with the link, or an operator can come to see of a chat. */
 type Seen = Record<'wire' | 'history' | 'page' | 'metrics' | 'logs' | 'rows', string[]>
 
 /** The same chat, whatever the detector says of what Ana wrote. */

@@ -95,7 +95,7 @@ export function makeConsider(deps: Deps) {
       case 'ask': {
         remember(sessionId, look.now)
         const answer = await askedGate(sessionId, view, decision.isUrgent === true)
-        // What was said meanwhile is decided upon together with this, but danger waits for nobody (TURN-3).
+        // Newer words are decided upon together with these, but danger waits for nobody (TURN-3).
         const isLate = own.hasNews() && !(decision.isUrgent && answer.speaks)
         if (isLate) return { kind: 'lookAgain', sinceSeq: occasion.sinceSeq }
         if (!answer.speaks) judged.isHarmless(sessionId, look.lastSeq)

@@ -88,7 +88,7 @@ export function makeDangerWatch(deps: Deps) {
     const danger = dangerIn(said.text, manner)
     if (!state?.isOpen || !person || !danger) return
     const answer = await askDetector(sessionId, said, people, isGame(manner))
-    // Where no answer comes, explicit words speak for themselves.
+    // Explicit words speak for themselves when no answer comes.
     const kind = answer ?? (danger.isExplicit ? danger.kind : 'none')
     if (kind === 'none' || !person.isOnline) return
     if (await helpShown.isFirst({ sessionId, person: person.number, kind })) await showHelp(sessionId, person.ids, kind)
@@ -96,7 +96,7 @@ export function makeDangerWatch(deps: Deps) {
 
   return {
     heard,
-    /** Whether a message is looked at now: a gateway that stops waits for it. */
+    /** A message is looked at now: a gateway that stops waits for it. */
     isBusy: (): boolean => underWay > 0 || heardNow.length > 0,
   }
 }

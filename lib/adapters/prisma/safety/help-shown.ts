@@ -20,7 +20,7 @@ export function makeHelpShown({ pool }: Database, keyOf: (card: string) => strin
       return rowCount === 1
     },
 
-    /** Of days that are over; whichever gateway comes first has them. */
+    /** Counts the days that are over; the first gateway to come has them. */
     async countDays(): Promise<HelpCount[]> {
       const { rows } = await pool.query<HelpCount>(
         `INSERT INTO help_count (day, kind, count)

@@ -20,7 +20,7 @@ export type Speech = Anyway & {
   isCalled: boolean
   /** TURN-3: may be danger. Where the gate does not answer, Parley speaks. */
   isUrgent?: boolean
-  /** What the rules say where the gate has Parley silent; absent: silence. */
+  /** The rules' ruling for when the gate has Parley silent; absent: silence. */
   otherwise?: Silence | Wait
 }
 export type Wait = Anyway & {

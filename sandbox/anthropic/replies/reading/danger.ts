@@ -1,4 +1,4 @@
-/** What a message may tell of, by plain words in a few languages. A stand-in for a judgement, and no better than its words. */
+/** The danger that a message may tell of, by plain words in a few languages: a stand-in for a judgement. */
 type Danger = 'NONE' | 'SELF-HARM' | 'FEAR' | 'CHILD' | 'MEDICAL'
 
 const RULES: readonly [Exclude<Danger, 'NONE'>, RegExp][] = [
@@ -35,7 +35,7 @@ export function dangerOf(text: string, isPlay: boolean): Danger {
     : found
 }
 
-/** Where a game or a story is played, the room says so. */
+/** The question's room says whether a game or a story is played. */
 export function isPlayed(question: string): boolean {
   return /<room[^>]* (play="yes"|part-of-Parley="(gamemaster|wildcard)")/.test(question)
 }
