@@ -4,7 +4,7 @@ import { makeAssistant } from '#lib/services/parley/assistant.ts'
 import { INTERRUPTED } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import type { TurnEvent, Unanswered } from '#lib/domain/parley/turn-taking/room.ts'
-import type { Next } from '#lib/services/parley/consider.ts'
+import type { Next } from '#lib/services/parley/deciding/next.ts'
 import { makeSimulatedClock } from './simulated-clock.ts'
 
 type Considered = { sessionId: string; sinceSeq: number; at: number }

@@ -1,0 +1,30 @@
+import { askGate, readGateAnswer, type GateAnswer } from '../../../domain/parley/turn-taking/gate.ts'
+import type { Room } from '../../../domain/parley/turn-taking/room.ts'
+import { ModelRefuses } from '../../../domain/parley/model-failure.ts'
+import type { Gate } from '../../ports/model.ts'
+
+type Deps = { gate: Gate; onError: (cause: unknown, doing: string) => void }
+
+/** Asks the small model whether Parley speaks, where the rules cannot tell. */
+export function makeAskedGate({ gate, onError }: Deps) {
+  /** Too late, broken, or in other words than agreed: silence. Where danger was named, only its word is silence (TURN-3). */
+  return async function askedGate(sessionId: string, view: Room, isUrgent: boolean): Promise<GateAnswer> {
+    try {
+      const words = await askOfGate(gate, sessionId, view)
+      return words.trim() === '' ? { speaks: isUrgent, respondTo: [] } : readGateAnswer(words, view)
+    } catch (cause) {
+      onError(cause, 'asking whether to speak')
+      return { speaks: isUrgent, respondTo: [] }
+    }
+  }
+}
+
+/** What it refuses to read may stand before what was just said: then it is asked about that alone. */
+async function askOfGate(gate: Gate, sessionId: string, view: Room): Promise<string> {
+  try {
+    return await gate.ask(askGate(view), sessionId)
+  } catch (cause) {
+    if (!(cause instanceof ModelRefuses) || view.lines.length < 2) throw cause
+    return gate.ask(askGate({ ...view, lines: view.lines.slice(-1) }), sessionId)
+  }
+}

@@ -1,0 +1,40 @@
+import { decide } from '../../../domain/parley/turn-taking/decide.ts'
+import type { Speech } from '../../../domain/parley/turn-taking/decision.ts'
+import { HOLD_MAX_MS } from '../../../domain/parley/turn-taking/hold.ts'
+import type { Room, TurnEvent } from '../../../domain/parley/turn-taking/room.ts'
+import type { Lease } from '../../../domain/parley/reply.ts'
+import type { LookAtRoom } from '../look-at-room.ts'
+import type { Preparation, Prepared } from '../reply/prepare-reply.ts'
+
+export type PrepareDeps = {
+  lookAtRoom: LookAtRoom
+  prepareReply: (lease: Lease, kind: TurnEvent['kind']) => Promise<Preparation>
+}
+
+/** Looks at the room once more before a reply, and lays out what the model reads. */
+export function makePrepare({ lookAtRoom, prepareReply }: PrepareDeps) {
+  /**
+   * Under the lease the room is looked at once more: another gateway may have answered a moment ago, or somebody may have
+   * asked for quiet. Then null. What the model reads and what is decided upon are the same messages, and so is whom it
+   * answers; the first decision holds where this second one does not say, as where the gate has said it.
+   */
+  return async function prepare(lease: Lease, occasion: TurnEvent, first: Speech): Promise<Prepared | null> {
+    const { sessionId } = lease
+    const [look, preparation] = await Promise.all([lookAtRoom(sessionId, occasion), prepareReply(lease, occasion.kind)])
+    const { promptFor, ...prepared } = preparation
+    const newest = look && look.lastSeq < prepared.seenSeq ? await lookAtRoom(sessionId, occasion) : look
+    if (!newest?.isOpen) return null
+    const pauseIsOver = new Date(newest.now.getTime() + HOLD_MAX_MS)
+    const view: Room = { ...newest.room, typing: [], lastAskedAt: null, aloneSince: null }
+    const decision = decide(view, occasion, pauseIsOver)
+    // To wait means that another has just replied, or that somebody who was not heard here goes on: their gateway looks.
+    if (decision.verdict === 'silent' || decision.verdict === 'wait') return null
+    const { respondTo, answers } = decision.verdict === 'speak' ? decision : first
+    return {
+      ...prepared,
+      names: newest.people.map(({ userName }) => userName),
+      answersSeq: answers.at(-1)?.seq ?? null,
+      promptOf: promptFor(newest.people, respondTo),
+    }
+  }
+}

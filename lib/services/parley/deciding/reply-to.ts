@@ -1,0 +1,75 @@
+import type { Speech } from '../../../domain/parley/turn-taking/decision.ts'
+import type { TurnEvent } from '../../../domain/parley/turn-taking/room.ts'
+import type { ParleyStatus } from '../../../protocol/events/parley.ts'
+import { RESTING } from '../../../protocol/silences.ts'
+import { parleyWhyText } from '../../../protocol/texts/en.ts'
+import type { ParleyNow } from '../parley-now.ts'
+import type { ParleyIs } from '../parley-state.ts'
+import type { AssistantReply } from '../reply/assistant-reply.ts'
+import type { TellBudgetSpent } from '../tell-budget-spent.ts'
+import type { TellSetAside } from '../tell-set-aside.ts'
+import { DONE, type Next } from './next.ts'
+import { makePrepare, type PrepareDeps } from './prepare.ts'
+
+export type ReplyToDeps = PrepareDeps & {
+  assistantReply: Pick<AssistantReply, 'reply'>
+  parleyNow: ParleyNow
+  tellBudgetSpent: TellBudgetSpent
+  tellSetAside: TellSetAside
+  parleyIs: ParleyIs
+  onError: (cause: unknown, doing: string) => void
+}
+
+/** Has Parley speak as it was decided, and says what follows; 'anew': the occasion is to be considered once more. */
+export function makeReplyTo(deps: ReplyToDeps) {
+  const { assistantReply, parleyNow, tellBudgetSpent, tellSetAside, parleyIs, onError } = deps
+  const prepare = makePrepare(deps)
+
+  /** The model may have made it quiet. */
+  async function sayAfter(sessionId: string, status: ParleyStatus, seenSeq: number): Promise<void> {
+    const quiet = await parleyNow(sessionId).catch((cause: unknown) => {
+      onError(cause, 'asking whether Parley is quiet')
+      return null
+    })
+    parleyIs(sessionId, quiet ?? status, { seenSeq })
+  }
+
+  /** `lastSeq`: the last message that was considered. It is not tried again by itself, whatever becomes of the reply. */
+  return async function replyTo(
+    sessionId: string,
+    decision: Speech,
+    occasion: TurnEvent,
+    lastSeq: number,
+  ): Promise<Next | 'anew'> {
+    const { reason, respondTo } = decision
+    const payerId = (occasion.kind === 'askedAgain' ? occasion.byUserId : respondTo.at(-1)) ?? null
+    const outcome = await assistantReply.reply(sessionId, { reason, payerId }, (lease) =>
+      prepare(lease, occasion, decision),
+    )
+    switch (outcome.kind) {
+      case 'busy':
+        return DONE
+      case 'withdrawn':
+        return { kind: 'lookAgain', sinceSeq: lastSeq + 1 } // whoever looked meanwhile left it to this reply
+      case 'spent':
+        if (decision.isCalled) await tellBudgetSpent(sessionId, outcome, payerId)
+        parleyIs(sessionId, { status: 'silent', reason: RESTING }, { seenSeq: lastSeq })
+        return DONE
+      case 'setAside':
+        // Nobody is to lose their answer for somebody else's words: what is left is decided upon anew.
+        await tellSetAside(sessionId, outcome.lines)
+        await sayAfter(sessionId, { status: 'listening' }, lastSeq)
+        return 'anew'
+      case 'unavailable':
+        await sayAfter(
+          sessionId,
+          { status: 'unavailable', reason: parleyWhyText(outcome.why), why: outcome.why },
+          Math.max(outcome.seenSeq, lastSeq),
+        )
+        return { kind: 'lookAgain', sinceSeq: Math.max(outcome.seenSeq, lastSeq) + 1 }
+      default:
+        await sayAfter(sessionId, { status: 'listening' }, Math.max(outcome.seenSeq, lastSeq))
+        return { kind: 'lookAgain', sinceSeq: outcome.seenSeq + 1 }
+    }
+  }
+}
