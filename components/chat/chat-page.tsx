@@ -7,6 +7,7 @@ import { FullScreenSpinner, OPENING_CHAT } from '../ui/brand/full-screen-spinner
 import { QuickExit } from './care/quick-exit.tsx'
 import { ChatView } from './chat-view.tsx'
 import { ErrorBanner } from './error-banner.tsx'
+import { ShutDoor } from './shut-door.tsx'
 import { phaseOf } from './store/core.ts'
 import { InChat, useChat, useChatStore } from './use-chat.ts'
 
@@ -25,6 +26,8 @@ export function ChatPage({ access, quickExitUrl }: { access: ChatAccess; quickEx
 function Phase() {
   const phase = useChat(phaseOf)
   const isOver = useChat((chat) => chat.isOver)
+  const shut = useChat((chat) => chat.shut)
+  if (shut !== null) return <ShutDoor code={shut} />
   if (phase === 'ready') return <ChatView />
   if (isOver) return <NeverOpened />
   return (

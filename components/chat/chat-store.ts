@@ -5,8 +5,10 @@ import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
 import type { Addressed } from '#lib/protocol/addressed.ts'
 import { makeCare } from './care/care.ts'
+import { makeDoorActions } from './store/door/door-actions.ts'
+import { takeKey } from './store/door/own-door.ts'
 import { keepConnected } from './store/connection.ts'
-import { allOf, makeChatCore, type ChatState } from './store/core.ts'
+import { allOf, makeChatCore, type ChatCore, type ChatState } from './store/core.ts'
 import { fillGaps } from './store/gap-filling.ts'
 import { watchLapse } from './store/lapse.ts'
 import { watchLoading, watchSlowSends } from './store/loading.ts'
@@ -38,18 +40,8 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
   const resetVote = makeResetVote(core)
   const redirect = makeRedirect(core)
   const { events: careEvents, ...care } = makeCare(core)
-  const events: ConnectionEvents['events'] = {
-    ...timelineEvents(core.dispatch),
-    ...careEvents,
-    roomChanged(changes) {
-      core.dispatch({ type: 'changed', changes })
-      resetVote.heard(changes)
-    },
-    userTyping: typing.heard,
-    sessionRedirect: redirect.redirected,
-    quota_warning: (warning) => warnOfQuota(warningWords(warning)),
-    subscriptionStatusChanged: () => subscriptionChangedSignal.raise(), // SUBS-11
-  }
+  const events = { ...eventsOf(core, { typing, resetVote, redirect }), ...careEvents }
+  let addressed = access.accessToken
 
   function sendAndStopTyping(text: string, addressed?: Addressed): boolean {
     typing.stopped() // DEC-24
@@ -64,9 +56,11 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
   return {
     get: core.get,
     subscribe: core.subscribe,
-    /** Takes the fresh key of a chat that was reopened. */
+    /** Takes the fresh key of a chat that was reopened; the page's own address may be older than its key (DOOR-2). */
     moveTo(access: ChatAccess): void {
-      if (access.accessToken !== core.get().access.accessToken) core.set({ access })
+      if (access.accessToken === addressed) return
+      addressed = access.accessToken
+      core.set({ access })
     },
     open: (): (() => void) =>
       allOf(
@@ -107,6 +101,29 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       ...care,
       ...makeRewrites(core),
       ...makeOwnerActions(core),
+      door: makeDoorActions(core),
     },
   }
+}
+
+type Hearing = {
+  typing: ReturnType<typeof makeChatTyping>
+  resetVote: ReturnType<typeof makeResetVote>
+  redirect: ReturnType<typeof makeRedirect>
+}
+
+/** What the server says, to the parts that hear it. */
+function eventsOf(core: ChatCore, { typing, resetVote, redirect }: Hearing) {
+  return {
+    ...timelineEvents(core.dispatch),
+    roomChanged(changes) {
+      core.dispatch({ type: 'changed', changes })
+      resetVote.heard(changes)
+    },
+    userTyping: typing.heard,
+    sessionRedirect: redirect.redirected,
+    newKey: ({ accessToken }) => takeKey(core, accessToken),
+    quota_warning: (warning) => warnOfQuota(warningWords(warning)),
+    subscriptionStatusChanged: () => subscriptionChangedSignal.raise(), // SUBS-11
+  } satisfies Partial<ConnectionEvents['events']>
 }

@@ -1,28 +1,47 @@
 import { useState } from 'react'
+import { removalOffered } from '#lib/domain/room/door/removal.ts'
 import type { Person } from '#lib/domain/people/people.ts'
+import { useChat } from '../chat/use-chat.ts'
 import { timeIn } from '../ui/time-text.ts'
 import { NameTag } from '../ui/people/name-tag.tsx'
 import { PersonFace } from './person-face.tsx'
+import { PersonMenu } from './person-menu.tsx'
 
-/** One person of the list. Hovering shows their local time. */
+/** One person of the list. Hovering shows their local time; a press what one may do about them, if anything (DOOR-3, DOOR-5). */
 export function ParticipantEntry({ person }: { person: Person }) {
   const [localTime, setLocalTime] = useState<string | null>(null)
-  return (
-    <div
-      className="participant"
-      data-offline={!person.isOnline}
-      title={localTime ? `${person.userName}, local time ${localTime}` : person.userName}
-      onPointerEnter={() => setLocalTime(timeIn(person.timeZone, new Date()))}
-    >
+  const offered = useChat(({ timeline, isConnected }) => (isConnected ? removalOffered(person, timeline) : null))
+  const votes = useChat(({ timeline }) => timeline.removeVotes.get(person.userId))
+  const title = localTime ? `${person.userName}, local time ${localTime}` : person.userName
+  const showTime = () => setLocalTime(timeIn(person.timeZone, new Date()))
+  const entry = (
+    <>
       <PersonFace person={person} />
-      <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-1.5">
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1.5">
           <bdi className="truncate">{person.userName}</bdi>
           {person.tag && <NameTag tag={person.tag} />}
           {person.isYou && <span className="shrink-0 text-faint">(you)</span>}
           {!person.isOnline && <span className="sr-only">(away)</span>}
-        </div>
+        </span>
+        {votes && offered === 'vote' && (
+          <span className="block truncate text-note text-faint">
+            {`${votes.votes} of ${votes.needed} votes to remove`}
+          </span>
+        )}
+      </span>
+    </>
+  )
+  if (offered === null) {
+    return (
+      <div className="participant" data-offline={!person.isOnline} title={title} onPointerEnter={showTime}>
+        {entry}
       </div>
-    </div>
+    )
+  }
+  return (
+    <PersonMenu {...{ person, offered, title }} onPointerEnter={showTime}>
+      {entry}
+    </PersonMenu>
   )
 }

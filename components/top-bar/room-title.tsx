@@ -1,15 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { Pencil } from 'lucide-react'
+import { Lock, Pencil } from 'lucide-react'
 import { mayNameRoom } from '#lib/domain/room/policies.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
 import { TitleInput } from '../ui/title-input.tsx'
+
+/** DOOR-1 */
+const LOCKED = 'Locked: nobody new gets in'
 
 type Props = { isEditing: boolean; onEdit: () => void; onDone: () => void }
 
 /** ROOM-1: the chat's title, the heading of its page. The owner edits it where it stands. */
 export function RoomTitle({ isEditing, onEdit, onDone }: Props) {
   const title = useChat(({ timeline }) => timeline.title)
+  const isLocked = useChat(({ timeline }) => timeline.isLocked)
   const mayName = useChat(
     ({ timeline, isConnected }) => isConnected && timeline.me !== null && mayNameRoom(timeline.me),
   )
@@ -43,6 +47,7 @@ export function RoomTitle({ isEditing, onEdit, onDone }: Props) {
   }
   return (
     <div className="room-title" data-untitled={title === null}>
+      {isLocked && <Lock role="img" aria-label={LOCKED} className="room-lock" />}
       <h1 className={title === null ? 'sr-only' : 'room-title-text'}>
         <bdi>{title ?? ASSISTANT_NAME}</bdi>
       </h1>

@@ -10,6 +10,7 @@ import { copyText } from '../ui/copy-text.ts'
 /** Copies the invite link, and tells whether that worked. */
 export function useInvite() {
   const access = useChat((chat) => chat.access)
+  const isLocked = useChat(({ timeline }) => timeline.isLocked)
   const [copiedAt, setCopiedAt] = useState(0)
   const [isNew, setIsNew] = useState(() => !invite.hasBeenClicked())
 
@@ -23,8 +24,10 @@ export function useInvite() {
     invite.clicked() // CHAT-9
     setIsNew(false)
     const link = window.location.origin + chatPath(access) // CHAT-10
-    if (await copyText(link)) setCopiedAt(Date.now())
-    else toast.error(TEXTS.inviteCopyFailed, { description: link }) // TOAST-8; the link can still be read off
+    if (await copyText(link)) {
+      setCopiedAt(Date.now())
+      if (isLocked) toast.info(TEXTS.inviteWhileLocked) // DOOR-1
+    } else toast.error(TEXTS.inviteCopyFailed, { description: link }) // TOAST-8; the link can still be read off
   }
 
   return { isCopied: copiedAt > 0, isNew, copy }

@@ -96,7 +96,7 @@ function contextOf({ id }: RoomSocket, { sessionId }: HandshakeClaims): LogConte
   return { socket: hashedId(id), ...(sessionId !== null && { session: hashedId(sessionId) }) }
 }
 
-/** Answers null without a key that opens the session. */
+/** Answers null without a key that opens the session to them. Throws REMOVED, and ROOM_LOCKED, which is said after the key was looked at. */
 async function prove({ services }: Gateway, claims: HandshakeClaims, address: string): Promise<SocketData | null> {
   const { sessionId, accessToken, anonymousBrowserId, token } = claims
   const key = await services.tryKey(address, sessionId, accessToken)
@@ -104,12 +104,16 @@ async function prove({ services }: Gateway, claims: HandshakeClaims, address: st
   if (anonymousBrowserId === null) throw new Refusal('INVALID_REQUEST')
   const guestId = services.secrets.guestIdOf(anonymousBrowserId)
   const account = await accountOf(services, token)
+  // The handshake proves the browser's guest id and the account alike: they are one person from now on (PROD-26).
+  const caller = account ? await services.callerIn(account, guestId, sessionId) : guestCaller(guestId)
+  const door = await services.doorFor(address, key, caller.ids)
+  if (door === 'closed') return null
+  await services.requireDoor(door, sessionId, caller)
   return {
     sessionId,
     keyHash: key.keyHash,
     provenAt: key.at,
-    // The handshake proves the browser's guest id and the account alike: they are one person from now on (PROD-26).
-    caller: account ? await services.callerIn(account, guestId, sessionId) : guestCaller(guestId),
+    caller,
     signInId: account?.signInId ?? null,
     anonymousBrowserId,
     address,

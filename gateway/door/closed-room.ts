@@ -4,6 +4,7 @@ import { Refusal, TEXTS } from '#lib/protocol/errors.ts'
 import { log } from '#lib/server/log/log.ts'
 import type { Gateway } from '../context.ts'
 import { closeRefused, refused } from './on-event.ts'
+import { closeRemovedSocket, isBanned } from './shut-door.ts'
 
 /** How long the sockets of a room that was reset stay open (contract, section 8). */
 const OLD_ROOM_MS = 5000
@@ -21,11 +22,17 @@ export async function leadOut(gateway: Gateway, sessionId: string, sockets: read
   const waiting = new Set(sockets.toSorted((one, other) => Number(other.data.isJoined) - Number(one.data.isJoined)))
   try {
     const successor = await services.enterSuccessor(sessionId)
+    // Behind the key, and of the chat that it opens: a removal that comes later retires it (DOOR-3).
+    const banned = await services.doors.bannedIds(successor?.sessionId ?? sessionId)
     for (const socket of waiting) {
       const { isJoined, caller } = socket.data
       const redirect =
         successor && (isJoined ? redirectTo(successor, caller.ids) : await services.followReset(sessionId, caller.ids))
       waiting.delete(socket)
+      if (isBanned(socket, banned)) {
+        closeRemovedSocket(socket)
+        continue
+      }
       if (!redirect) {
         closeRefused(socket, refused(new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }), 'news'))
         continue

@@ -5,6 +5,7 @@ import { authenticate } from './authenticate.ts'
 import type { Gateway } from '../context.ts'
 import { makeRefusalCount } from '../process/flood.ts'
 import { makeCareHandlers } from './handlers/care.ts'
+import { makeDoorHandlers } from './handlers/door.ts'
 import { makeMemoryHandlers } from './handlers/memory.ts'
 import { makeSendHandler } from './handlers/message.ts'
 import { makeParleyHandlers } from './handlers/parley.ts'
@@ -45,6 +46,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     ...makeVoteHandlers(gateway),
     clearChat: makeClearHandler(gateway),
     ...makeTitleHandlers(gateway),
+    ...makeDoorHandlers(gateway),
     ...makeMemoryHandlers(gateway),
     ...makeParleyHandlers(gateway),
     react: makeReactHandler(gateway),

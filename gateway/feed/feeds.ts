@@ -5,11 +5,14 @@ import type { Message } from '#lib/protocol/entities.ts'
 import { CATCH_UP_PAGE } from '#lib/protocol/limits.ts'
 import { log } from '#lib/server/log/log.ts'
 import type { Gateway } from '../context.ts'
+import { closeRemoved, REMOVED_STAY } from '../door/shut-door.ts'
+import { retryUntilDone } from '../process/repeat.ts'
 import { hasRead } from '../socket-io/beats.ts'
 import { letComeAgain } from '../socket-io/engine-internals.ts'
 import { filterPackets } from '../socket-io/packets.ts'
 import { makeAudience } from './audience.ts'
 import { makeReadings, type Look, type Wanted } from './readings.ts'
+import { makeRemovalsTold } from './removals.ts'
 import { rest } from './rest.ts'
 import { makeTellRoom, socketsIn } from './tell-room.ts'
 
@@ -26,12 +29,15 @@ export function makeFeeds(deps: Deps) {
   const telling = makeTellRoom(io)
   const read = makeReadings(readOnce)
   const look: Look = (sessionId, wanted) => feeds.has(sessionId) && read(sessionId, wanted)
-  const handOut = makeHandOut(deps, feeds, telling)
+  const removals = makeRemovalsTold()
+  const handOut = makeHandOut(deps, feeds, { ...telling, removals })
   const delivered = ({ timestamp }: Message) => metrics.delivered(services.databaseClock.now() - Date.parse(timestamp))
   filterPackets(io, makeAudience({ ...telling, feeds, look, delivered }))
   io.of('/').adapter.on('delete-room', (room: string) => {
     const sessionId = sessionOf(room)
-    if (sessionId !== null) feeds.delete(sessionId)
+    if (sessionId === null) return
+    feeds.delete(sessionId)
+    removals.forget(sessionId)
   })
 
   /** Reads what is newer, and the newest messages where older clients are to hear that a text changed. */
@@ -63,10 +69,12 @@ export function makeFeeds(deps: Deps) {
     if (isFirst) feeds.set(sessionId, feedFrom(news))
     try {
       let own = feedFrom(news)
+      const removalsKnown = makeRemovalsTold(news)
       for (let room = feeds.get(sessionId); room && isBehind(own, room); room = feeds.get(sessionId)) {
         const more = await readSince(sessionId, own, () => !socket.data.hearsChanges)
         if (!more?.isOpen) return // whoever closed it leads them out
         for (const news of tellings(own, more, false)) telling.tellSocket(socket, news)
+        if (more.areRemovalsNew) removalsKnown.tell([socket], more)
         own = withNews(own, more)
         if (more.hasMore && !(await hasRead(socket))) return // a slow line reads page after page
       }
@@ -103,8 +111,16 @@ function hasLeft({ status, deletedAt }: Message): boolean {
   return status === 'failed' || deletedAt !== undefined
 }
 
+/** Somebody who is no member any more, or goes by another of their ids by now. */
+function isMissedIn({ people }: RoomNews) {
+  const ids = new Set(people.map(({ userId }) => userId))
+  return ({ data }: RoomSocket): boolean => !ids.has(data.caller.userId)
+}
+
+type HandOut = Telling & { removals: ReturnType<typeof makeRemovalsTold> }
+
 /** Hands out what a read found, and has the feed note it. */
-function makeHandOut({ io, services, metrics }: Deps, feeds: Map<string, RoomFeed>, { tellRoom }: Telling) {
+function makeHandOut({ io, services, metrics }: Deps, feeds: Map<string, RoomFeed>, { tellRoom, removals }: HandOut) {
   return function handOut(sessionId: string, news: RoomNews, { isPresenceNew, isOverdue }: Wanted): void {
     const before = feeds.get(sessionId)
     if (!before) return
@@ -119,7 +135,17 @@ function makeHandOut({ io, services, metrics }: Deps, feeds: Map<string, RoomFee
     for (const [messageId, { seq }] of before.streams) {
       if (seq <= news.clearedSeq || ended.has(messageId)) services.assistantReply.cut(sessionId, messageId)
     }
-    for (const { data } of socketsIn(io, sessionId)) {
+    const here = socketsIn(io, sessionId)
+    if (news.areRemovalsNew || news.arePeopleNew || isPresenceNew) {
+      removals.tell(
+        here.filter(({ data }) => data.isLive),
+        news,
+      )
+    }
+    if (news.arePeopleNew && here.some(isMissedIn(news))) {
+      void retryUntilDone(REMOVED_STAY, () => closeRemoved({ io, services }, sessionId)) // DOOR-3: the news went by
+    }
+    for (const { data } of here) {
       if (data.isLive) data.clearedSeq = Math.max(data.clearedSeq, news.clearedSeq)
       if (!news.arePeopleNew) continue
       data.userName = news.people.find(({ userId }) => userId === data.caller.userId)?.userName ?? data.userName // NAME-3

@@ -1,5 +1,6 @@
 import { log } from '#lib/server/log/log.ts'
 import { listenForNews, SILENT_MAX_MS, type News } from '#lib/server/process/news.ts'
+import { closeRemoved, handOutKeys, REMOVED_STAY } from '../door/shut-door.ts'
 import { leadOut, socketsOf } from '../door/closed-room.ts'
 import type { Gateway } from '../context.ts'
 import type { Comparing } from './compare.ts'
@@ -39,6 +40,8 @@ function tell(gateway: Gateway, comparing: Comparing, news: News): void {
       return void leadOut(gateway, news.sessionId, socketsOf(gateway.io, news.sessionId))
     case 'safetyDue':
       return askWhetherSafe(gateway, news.sessionId)
+    case 'keysRetired':
+      return doorShut(gateway, news.sessionId)
     case 'signedOut':
       return dropSignIn(gateway, news.signInId)
     case 'replyStopped':
@@ -61,6 +64,14 @@ function askWhetherSafe({ io, services }: Gateway, sessionId: string): void {
     if (data.isJoined) services.askWhetherSafe(sessionId, data.caller.ids)
     else data.isSafetyDue = true
   }
+}
+
+/** DOOR-2, DOOR-3: first who was removed goes, then who stays gets a new key. */
+function doorShut(gateway: Gateway, sessionId: string): void {
+  void retryUntilDone(REMOVED_STAY, async () => {
+    await closeRemoved(gateway, sessionId)
+    await handOutKeys(gateway, sessionId)
+  })
 }
 
 /** OUT-2: a sign-in ended, and its sockets end with it. */
@@ -92,6 +103,14 @@ async function leadOutRevoked(gateway: Gateway): Promise<void> {
   }
 }
 
+/** Keys were retired, and with them people may have been removed. */
+async function shutMissedDoors(gateway: Gateway): Promise<void> {
+  const here = [...gateway.io.sockets.sockets.values()].map(({ data }) => data)
+  const retired = new Set(await gateway.services.doors.retiredAmong(here.map(({ keyHash }) => keyHash)))
+  const shut = here.filter(({ keyHash }) => retired.has(keyHash)).map(({ sessionId }) => sessionId)
+  for (const sessionId of new Set(shut)) doorShut(gateway, sessionId)
+}
+
 /** News that went by while the connection was away. */
 async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
   const { services } = gateway
@@ -99,6 +118,7 @@ async function tellMissed(gateway: Gateway, since: Date): Promise<void> {
   const signInIds = [...new Set(here.map(({ signInId }) => signInId).filter((id) => id !== null))]
   const accountIds = [...new Set(here.map(({ caller }) => caller.accountId).filter((id) => id !== null))]
   await leadOutRevoked(gateway)
+  await shutMissedDoors(gateway)
   for (const signInId of await services.accounts.endedAmong(signInIds)) dropSignIn(gateway, signInId)
   for (const change of await services.subscriptions.changedAmong(accountIds, since)) tellSubscription(gateway, change)
 }

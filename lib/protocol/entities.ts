@@ -65,6 +65,13 @@ export const noticeSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('renamed'), args: z.object({ nameBefore: userName, userName }) }),
   /** ROOM-1: the owner named the room. */
   z.object({ code: z.literal('titled'), args: z.object({ userName: userName.nullable(), title: z.string() }) }),
+  /** DOOR-1: the owner lets nobody new in, or does so again. */
+  z.object({ code: z.literal('locked'), args: z.object({ userName: userName.nullable() }) }),
+  z.object({ code: z.literal('unlocked'), args: z.object({ userName: userName.nullable() }) }),
+  /** DOOR-2: older links let nobody new in any more. */
+  z.object({ code: z.literal('linkRenewed'), args: z.object({ userName: userName.nullable() }) }),
+  /** DOOR-3: who was removed; by whom, and who voted for it, nobody is told. */
+  z.object({ code: z.literal('removed'), args: z.object({ userName }) }),
   /** A budget of replies is used up: the room's, or with a name that person's (decision 9). */
   z.object({ code: z.literal('rest'), args: z.object({ userName: userName.nullable(), retrySeconds: z.number() }) }),
   /** The model takes no request in which something of this person's stands (decision 26). */
@@ -133,6 +140,8 @@ const participantSchema = z.object({
   isOnline: z.boolean(),
   /** IANA name, or null where the client did not tell. */
   timeZone: z.string().nullable(),
+  /** DOOR-3: the chat is theirs, which nobody removes; absent where it is not. */
+  isOwner: z.literal(true).optional(),
 })
 export type Participant = z.output<typeof participantSchema>
 

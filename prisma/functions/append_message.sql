@@ -81,6 +81,11 @@ BEGIN
     outcome := 'repeat';
   ELSIF is_open IS NOT TRUE THEN
     outcome := 'SESSION_CLOSED';
+  ELSIF EXISTS (
+    SELECT FROM participant p
+    WHERE p.session_id = d."sessionId" AND p.user_id = d."userId" AND p.removed_at IS NOT NULL
+  ) THEN
+    outcome := 'REMOVED'; -- DOOR-3: its socket has not heard of it yet
   ELSE
     outcome := 'stored';
     IF d."holder" IS NOT NULL THEN

@@ -32,7 +32,7 @@ DECLARE
     CASE WHEN the_address < the_subject THEN ARRAY[the_address, the_subject] ELSE ARRAY[the_subject, the_address] END;
 BEGIN
   SELECT s.last_seq + 1, p.user_name INTO seq, user_name
-    FROM session s JOIN participant p ON p.session_id = s.id AND p.user_id = the_guest
+    FROM session s JOIN participant p ON p.session_id = s.id AND p.user_id = the_guest AND p.removed_at IS NULL
     WHERE s.id = the_session AND s.ended_at IS NULL AND s.deleted_at IS NULL
     FOR NO KEY UPDATE OF s;
   IF NOT FOUND THEN RETURN; END IF;

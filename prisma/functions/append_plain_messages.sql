@@ -52,6 +52,11 @@ BEGIN
     SELECT FROM jsonb_to_recordset(batch -> 'others') AS o("sessionId" text, "tempMsgId" text, "userIds" text[])
       JOIN message x ON x.user_id = ANY (o."userIds") AND x.temp_msg_id = o."tempMsgId"
         AND x.session_id IS NOT DISTINCT FROM o."sessionId"
+  ) OR EXISTS (
+    SELECT FROM session_ban b WHERE b.session_id = ANY (sessions) -- nearly always none
+  ) AND EXISTS (
+    SELECT FROM jsonb_to_recordset(batch -> 'drafts') AS d("sessionId" text, "userId" text)
+      JOIN participant p ON p.session_id = d."sessionId" AND p.user_id = d."userId" AND p.removed_at IS NOT NULL
   ) THEN RETURN; END IF;
 
   WITH purse AS MATERIALIZED (

@@ -201,6 +201,8 @@ describe('whoever is not in the room says nothing in it', () => {
     newName: 'Never',
     title: 'Never',
     isTitlePublic: true,
+    isLocked: true,
+    targetUserId: 'x',
     activity: 'called',
     messageId: 'x',
     emoji: '👍',

@@ -24,6 +24,7 @@ export function roomNews(changes: Partial<RoomNews> = {}): RoomNews {
     ...{ messages: [], hasMore: false, changed: [], hasMoreChanges: false },
     ...{ isRewritten: false, newest: null },
     ...{ people: [], arePeopleNew: false, areVotesNew: false, isCleared: false },
+    ...{ removals: [], areRemovalsNew: false },
     ...{ settings: null, parley: null, parleyRev: changes.parley ? cursor.rev : 0, memoryRev: null },
     ...cursor,
   }

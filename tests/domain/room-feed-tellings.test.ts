@@ -6,7 +6,7 @@ import type { Message } from '#lib/protocol/entities.ts'
 import { EMPTY_FEED, reply, roomNews } from './fed-room.ts'
 import { message } from './timeline-builders.ts'
 
-const SETTINGS = { activity: 'active' as const, title: 'Garden plan', isTitlePublic: false }
+const SETTINGS = { activity: 'active' as const, title: 'Garden plan', isTitlePublic: false, isLocked: false }
 const having = (...messages: Message[]): RoomFeed =>
   messages.reduce((feed, one) => withMessage(feed, one) ?? expect.fail(`${one.id} is old`), EMPTY_FEED)
 const told = (feed: RoomFeed, news: RoomNews, isPresenceNew = false) =>

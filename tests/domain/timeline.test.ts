@@ -16,7 +16,7 @@ import { isMine, withOwnReactions } from '#lib/domain/messages/own-reactions.ts'
 import { withOwnChanges } from '#lib/domain/messages/own-rewrites.ts'
 import { after, changes, joinAnswer, joinedWith, message, optimistic } from './timeline-builders.ts'
 
-const UNTITLED = { title: null, isTitlePublic: false }
+const UNTITLED = { title: null, isTitlePublic: false, isLocked: false }
 const seqs = (state: { messages: readonly { seq: number }[] }) => state.messages.map(({ seq }) => seq)
 
 test('[ENT-57] [ENT-58] the current user is known by id and name, as the join answered', () => {

@@ -20,6 +20,7 @@ test('[VOTE-7] whoever was led on is not led on once more because another could 
   let failures = 1
   const services = {
     enterSuccessor: async () => successor,
+    doors: { bannedIds: async () => new Set() },
     async followReset() {
       if (failures-- > 0) throw new Error('The database is away')
       return redirectTo(successor, ['ben'])

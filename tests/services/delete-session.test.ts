@@ -34,7 +34,8 @@ test('[SESS-5] of a deleted session nothing is left, and of the others everythin
   const told = Object.entries(before).filter(([table, rows]) => rows.some(isOf(table)))
   expect(told.map(([table]) => table).toSorted(), 'what a session holds').toEqual([
     ...['access_key', 'connection', 'memory_line', 'memory_segment', 'memory_task', 'message', 'message_search'],
-    ...['message_version', 'parley_state', 'participant', 'reply_lease', 'reset_vote', 'room_part', 'session'],
+    ...['message_version', 'parley_state', 'participant', 'remove_vote', 'reply_lease', 'reset_vote', 'room_part'],
+    ...['session', 'session_ban'],
   ])
   for (const [table, rows] of Object.entries(before)) {
     expect(after[table], table).toEqual(rows.filter((row) => !isOf(table)(row)))
@@ -51,7 +52,16 @@ test('[SESS-5] whoever comes, goes, speaks or is answered while it is deleted le
   const said = { sessionId, personIds: ['Parley'], text: '', status: 'streaming' as const }
   const join = (userId: string) =>
     participants.join({
-      ...{ sessionId, keyHash, userId, defaultName: 'Anon', isDiscreet: false, isOpening: true, timeZone: null },
+      ...{
+        sessionId,
+        keyHash,
+        userId,
+        ids: [userId],
+        defaultName: 'Anon',
+        isDiscreet: false,
+        isOpening: true,
+        timeZone: null,
+      },
       ...{ socketId: `socket of ${userId}`, gatewayId: 'here' },
     })
   await presence.heartbeat({ id: 'here', isDraining: false })

@@ -30,7 +30,7 @@ async function openRoom() {
   let came = 0
   const join = ({ participants }: Services, gatewayId: string) =>
     participants.join({
-      ...{ sessionId, gatewayId, userId: guest, defaultName: 'Anon', isDiscreet: false, isOpening: true },
+      ...{ sessionId, gatewayId, userId: guest, ids: [guest], defaultName: 'Anon', isDiscreet: false, isOpening: true },
       timeZone: ZONES[came++ % ZONES.length] ?? null,
       ...{ keyHash: hashOfToken(currentAccessToken), socketId: `${sessionId} ${came}` },
     })

@@ -61,7 +61,15 @@ test('[VOTE-1] [PROD-26] somebody new who comes while their room is reset is let
     const { sessionId, currentAccessToken } = await one.openSession(null)
     const join = (userId: string) =>
       two.participants.join({
-        ...{ sessionId, userId, defaultName: 'Anon', isDiscreet: false, isOpening: true, timeZone: null },
+        ...{
+          sessionId,
+          userId,
+          ids: [userId],
+          defaultName: 'Anon',
+          isDiscreet: false,
+          isOpening: true,
+          timeZone: null,
+        },
         ...{ keyHash: hashOfToken(currentAccessToken), socketId: `${sessionId} ${userId}`, gatewayId: 'somewhere' },
       })
     await join('ana')
@@ -97,7 +105,15 @@ test('[PROD-26] [CONN-3] a guest whose tab closes while they sign in becomes one
   const presence = makePresenceStore(two.database)
   await presence.heartbeat({ id: 'there', isDraining: false })
   await two.participants.join({
-    ...{ sessionId, userId: 'guest-bo', defaultName: 'Bo', isDiscreet: false, isOpening: true, timeZone: null },
+    ...{
+      sessionId,
+      userId: 'guest-bo',
+      ids: ['guest-bo'],
+      defaultName: 'Bo',
+      isDiscreet: false,
+      isOpening: true,
+      timeZone: null,
+    },
     ...{ keyHash: hashOfToken(currentAccessToken), socketId: 'socket of bo', gatewayId: 'there' },
   })
   const lock = await two.database.pool.connect()

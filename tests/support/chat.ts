@@ -61,6 +61,12 @@ export function makeChat(changes: Partial<ChatState> = {}) {
     hideCard: vi.fn(),
     quit: vi.fn(),
     answerSafety: vi.fn(async () => {}),
+    door: {
+      lock: vi.fn(async () => {}),
+      renewLink: vi.fn(async () => {}),
+      removePerson: vi.fn(async () => {}),
+      voteToRemove: vi.fn(async () => {}),
+    },
   } satisfies ChatStore['actions']
   return { ...actions, store: { get, subscribe, actions }, set: (state: Partial<ChatState>) => act(() => set(state)) }
 }

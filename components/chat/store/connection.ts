@@ -14,6 +14,7 @@ import { finalSeq, timeline } from '#lib/domain/room/timeline.ts'
 import { ERRORS } from '#lib/protocol/errors.ts'
 import type { Joined, RoomChanges } from '#lib/protocol/events/room.ts'
 import { allOf, type ChatCore } from './core.ts'
+import { isShut, shutOut, takeKey } from './door/own-door.ts'
 import { lineLost } from './lapse.ts'
 
 type Events = ConnectionEvents['events']
@@ -36,10 +37,9 @@ export function keepConnected(core: ChatCore, events: Events, changesHeard: Chan
     accountId = authState.accountId()
     anew()
   }
-  let { accessToken } = core.get().access
   const keyChanged = () => {
-    if (accessToken === core.get().access.accessToken) return
-    accessToken = core.get().access.accessToken
+    if (core.keyInUse === core.get().access.accessToken) return
+    core.keyInUse = core.get().access.accessToken
     anew()
   }
   return allOf(
@@ -56,6 +56,7 @@ function connect(core: ChatCore, events: Events, changesHeard: ChangesHeard): ()
     have: () => cursorOf(core),
     joined(answer, had) {
       joined(core, answer, had)
+      if (answer.accessToken !== undefined) takeKey(core, answer.accessToken)
       if (answer.changes) changesHeard(answer.changes)
     },
     dropped() {
@@ -66,7 +67,10 @@ function connect(core: ChatCore, events: Events, changesHeard: ChangesHeard): ()
       lineLost(core)
       core.set({ banner, canDial: false, isOver: true })
     },
-    refused: (message, sentence) => leave(core, message, sentence),
+    refused(message, sentence, code) {
+      if (isShut(code)) shutOut(core, code)
+      else leave(core, message, sentence)
+    },
     events,
   })
   core.connection = connection
@@ -90,6 +94,8 @@ function joined(core: ChatCore, answer: Joined, had: Cursor | null): void {
     }),
     isJoined: true,
     isConnected: true,
+    isOver: false,
+    shut: null,
     joins: joins + 1,
     isAway: had !== null && answer.hasMore, // a long absence is told in several answers
   })

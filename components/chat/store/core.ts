@@ -25,6 +25,8 @@ export type ChatState = {
   canDial: boolean
   /** The connection does not try again. */
   isOver: boolean
+  /** Why this person is not let in (DOOR-1, DOOR-3): a page of its own says so. */
+  shut: ShutCode | null
   /** DEC-30: an own send has waited more than 300 ms for its acknowledgement. */
   isSendSlow: boolean
   isLoadingOlder: boolean
@@ -34,6 +36,9 @@ export type ChatState = {
   isRenaming: boolean
   care: Care
 }
+
+/** Refusals at the door that have a page of their own. */
+export type ShutCode = 'REMOVED' | 'ROOM_LOCKED'
 
 export type ChatCore = ReturnType<typeof makeChatCore>
 
@@ -60,6 +65,8 @@ export function makeChatCore(access: ChatAccess, goTo: (path: string) => void) {
     goTo,
     /** The current connection, if any. */
     connection: null as ChatConnection | null,
+    /** The key by which the connection stands: another one in `access` has it begin anew. */
+    keyInUse: access.accessToken,
     /** The page is leaving already (its chat is over, or was reset): a refusal is then no error. */
     isLeaving: false,
     address: (): ChatAddress => ({
@@ -98,6 +105,7 @@ const EMPTY = {
   banner: null,
   canDial: false,
   isOver: false,
+  shut: null,
   isSendSlow: false,
   isLoadingOlder: false,
   hasOlderFailed: false,

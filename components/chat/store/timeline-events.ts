@@ -7,6 +7,7 @@ export function timelineEvents(dispatch: (event: TimelineEvent) => void) {
   return {
     msgFromServer: (message) => dispatch({ type: 'message', message }),
     presence: (presence) => dispatch({ type: 'presence', presence }),
+    removeVotes: (votes) => dispatch({ type: 'removeVotes', votes }),
     ownIds: ({ ids }) => dispatch({ type: 'ownIds', ids }),
     partialMessage: (soFar) => dispatch({ type: 'streamSoFar', ...soFar }),
     'ai-stream-start': (message) => dispatch({ type: 'streamStarted', message }),

@@ -3,6 +3,7 @@ import { payerOf, type Caller } from '#lib/domain/people/caller.ts'
 import type { RoomNews } from '#lib/domain/room/room-changes.ts'
 import { Refusal } from '#lib/protocol/errors.ts'
 import type { Joined, JoinSessionPayload } from '#lib/protocol/events/room.ts'
+import { tellRemovals } from '../../feed/removals.ts'
 import { identifyAnew } from '../authenticate.ts'
 import type { Gateway } from '../../context.ts'
 import { requireOwn } from '../on-event.ts'
@@ -33,10 +34,12 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     // Who they become is in the room from then on, and who they were is not: what they ask for meanwhile is asked as that one.
     await services.adoptGuests(caller, sessionId)
     socket.data.caller = caller
-    const { answer: read, news, isSafetyDue } = await services.joinSession(caller, request)
+    const joined = await services.joinSession(caller, request)
+    const { answer: read, news, isSafetyDue, keyHash: ownKeyHash } = joined
     const answer = withoutErased(read, socket.data.clearedSeq)
     if (!socket.connected) throw new Refusal('NOT_JOINED') // nobody hears it: what was written for them goes again
 
+    socket.data.keyHash = ownKeyHash
     const isAgain = socket.data.isJoined // for more of what was missed, or as whom they became
     socket.data.isJoined = true
     socket.data.userName = answer.userName
@@ -44,6 +47,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     if (!socket.data.hearsChanges) tellForgotten(socket, request.afterSeq ?? Infinity, answer.clearedSeq)
     socket.data.clearedSeq = answer.clearedSeq
     socket.emit('joinedSession', answer)
+    tellRemovals([socket], news.removals)
     if (!socket.data.hearsChanges) tellRoomAsItIs(socket, news)
     gateway.metrics.joined(isAgain ? 'again' : request.afterSeq === null ? 'first' : 'resumed')
     await enterRooms(socket)

@@ -19,6 +19,8 @@ const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('roomChanged'), sessionId: z.string(), seq: z.number(), rev: z.number() }),
   /** Its kind is known now: who is there may have to be asked (CARE-3). */
   z.object({ type: z.literal('safetyDue'), sessionId: z.string() }),
+  /** DOOR-2, DOOR-3: its people get new keys, and sockets of people who were removed end. */
+  z.object({ type: z.literal('keysRetired'), sessionId: z.string() }),
   z.object({ type: z.literal('signedOut'), signInId: z.string() }),
   z.object({ type: z.literal('replyStopped'), sessionId: z.string(), messageId: z.string() }),
   z.object({ type: z.literal('flagsChanged') }),

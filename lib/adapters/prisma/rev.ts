@@ -1,7 +1,7 @@
 import type { Prisma } from './generated/client.ts'
 
-/** What of a room is told as a whole, and has one rev. People and votes take theirs by triggers. */
-type Part = 'settings' | 'parley' | 'memory' | 'cleared'
+/** What of a room is told as a whole, and has one rev. Votes take theirs by triggers, people mostly. */
+type Part = 'people' | 'settings' | 'parley' | 'memory' | 'cleared'
 
 /** Stamps parts of a room with the rev of this commit, which every gateway hears of (FEED-1). */
 export async function takeRev(

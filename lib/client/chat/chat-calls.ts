@@ -79,6 +79,26 @@ export async function setTitlePublic(address: ChatAddress, isTitlePublic: boolea
   await ask(connected(address), 'setTitlePublic', { ...named(address), isTitlePublic })
 }
 
+/** DOOR-1: lets nobody new in, or does so again; the owner's. */
+export async function setLocked(address: ChatAddress, isLocked: boolean): Promise<void> {
+  await ask(connected(address), 'setLocked', { ...named(address), isLocked })
+}
+
+/** DOOR-2: has every older link let nobody new in; the owner's. Resolves with the key of the new one. */
+export async function renewLink(address: ChatAddress): Promise<string> {
+  return (await ask(connected(address), 'renewLink', named(address))).accessToken
+}
+
+/** DOOR-3: removes a person; the owner's. */
+export async function removePerson(address: ChatAddress, targetUserId: string): Promise<void> {
+  await ask(connected(address), 'removePerson', { ...named(address), targetUserId })
+}
+
+/** DOOR-3: gives a vote to remove a person, or takes it back. */
+export async function toggleRemoveVote(address: ChatAddress, targetUserId: string): Promise<void> {
+  await ask(connected(address), 'toggleRemoveVote', { ...named(address), targetUserId })
+}
+
 /** Ends a running reply where it stands, for everybody. */
 export async function stopReply(address: ChatAddress, messageId: string): Promise<void> {
   await ask(connected(address), 'stopReply', { ...named(address), messageId })

@@ -39,7 +39,7 @@ type Phase = 'dialing' | 'joined' | 'waiting' | 'stopped'
  */
 export class ChatConnection {
   readonly socket: ChatSocket
-  readonly #access: ChatAccess
+  #access: ChatAccess
   readonly #on: ConnectionEvents
   readonly #joining: ReturnType<typeof makeJoining>
   readonly #redialer = makeRedialer(() => void this.#dial())
@@ -55,7 +55,7 @@ export class ChatConnection {
     this.#access = access
     this.#on = on
     this.socket = makeSocket(() => ({
-      ...access,
+      ...this.#access,
       anonymousBrowserId: anonymousBrowserId(),
       ...(this.#token && { token: this.#token }),
     }))
@@ -83,6 +83,11 @@ export class ChatConnection {
     this.socket.off()
     this.socket.disconnect()
     if (wasJoined) this.#on.dropped()
+  }
+
+  /** DOOR-2: connects and asks by this key from now on; the connection that stands stays. */
+  takeKey(accessToken: string): void {
+    this.#access = { ...this.#access, accessToken }
   }
 
   /** Joins again, for the messages and changes that are missing here; not while another join is under way. */
@@ -153,7 +158,7 @@ export class ChatConnection {
     const isTokenless = statusCode === 401 || endpoint === TOKEN_PATH // CONN-17
     const isRefusal = isTokenless || (statusCode >= 400 && statusCode < 500)
     if (!isRefusal || BUSY_OR_AWAY.has(statusCode)) return this.#lost()
-    this.#refuse(message, sentenceAfterRefusedJoin(isTokenless ? 'AUTH_FAILED' : code), redirect)
+    this.#refuse(message, sentenceAfterRefusedJoin(isTokenless ? 'AUTH_FAILED' : code), code, redirect)
   }
 
   /** CONN-18 */
@@ -186,7 +191,7 @@ export class ChatConnection {
     const stays = this.#phase === 'joined' && staysJoined(code)
     if (isLost(code) || (stays && wasCatchingUp)) return this.#lost() // the next connection asks again for the rest
     if (stays) return
-    this.#refuse(error, sentenceAfterRefusedJoin(code)) // CONN-16
+    this.#refuse(error, sentenceAfterRefusedJoin(code), code) // CONN-16
   }
 
   #connectionRefused(error: Error & { data?: unknown }): void {
@@ -196,13 +201,13 @@ export class ChatConnection {
     if (isLost(code)) return this.#lost(spreadSeconds)
     const sentence = sentenceAfterRefusedConnection(code, this.#access)
     const message = sentence === TEXTS.linkIncomplete ? sentence : error.message || TEXTS.connectFailed
-    this.#refuse(message, sentence, redirect) // CONN-13 to CONN-15, DEC-36
+    this.#refuse(message, sentence, code, redirect) // CONN-13 to CONN-15, DEC-36
   }
 
-  #refuse(message: string, sentence: string, redirect?: SessionRedirect): void {
+  #refuse(message: string, sentence: string, code: string | undefined, redirect?: SessionRedirect): void {
     if (redirect) this.#on.events.sessionRedirect(redirect) // first: the refusal is then no error
     this.stop()
-    this.#on.refused(message, sentence)
+    this.#on.refused(message, sentence, code)
   }
 
   /** The attempt failed; the redialer plans the next. */

@@ -13,8 +13,8 @@ export type ConnectionEvents = {
   banner(text: string | null, canDial?: boolean): void
   /** The banner's last word: this connection is not tried again, and the page stays. */
   over(text: string): void
-  /** The server refused for good: the message for the banner, the sentence for the landing page. */
-  refused(message: string, sentence: string): void
+  /** The server refused for good: the message for the banner, the sentence for the landing page, and why. */
+  refused(message: string, sentence: string, code: string | undefined): void
   events: Omit<ServerToClientEvents, 'joinedSession' | OldEvent>
 }
 

@@ -55,28 +55,34 @@ export async function joinSession(sessionId: string, signal?: AbortSignal): Prom
   return join.data
 }
 
-/** HTTP-9, DEC-25. Only the server's own 'no' is false; a call that failed otherwise throws. */
+/** HTTP-9, DEC-25, DOOR-2: a retired key is valid for members alone. Only the server's own 'no' is false; a call that failed otherwise throws. */
 export async function validateSession({ sessionId, accessToken }: ChatAccess, signal?: AbortSignal): Promise<boolean> {
   try {
     const path = `/chat/session/${encodeURIComponent(sessionId)}/${encodeURIComponent(accessToken)}`
-    return (await request(path, { schema: validateSessionAnswer, signal })).valid
+    const [bearer, headers] = [await identityToken(), anonymousProof()]
+    return (await request(path, { schema: validateSessionAnswer, signal, bearer, headers })).valid
   } catch (error) {
     if (error instanceof RequestError && error.statusCode === 404) return false
     throw error
   }
 }
 
-/** The page of messages before a seq (scrolling up) or after one (a gap), oldest first (HTTP-8). */
-export function historyPage(
+/**
+ * The page of messages before a seq (scrolling up) or after one (a gap), oldest first (HTTP-8). A locked chat, or a key that was
+ * retired, opens to members only: so it says who asks (DOOR-1, DOOR-2).
+ */
+export async function historyPage(
   { sessionId, accessToken }: ChatAccess,
   place: { before: number; limit?: number } | { after: number },
   signal?: AbortSignal,
 ): Promise<History> {
   const [side, seq] = 'before' in place ? (['before', place.before] as const) : (['after', place.after] as const)
   const limit = 'before' in place ? (place.limit ?? HISTORY_PAGE_SCROLLED) : CATCH_UP_PAGE
+  const bearer = await identityToken()
   return request(`/chat/session/${encodeURIComponent(sessionId)}?${side}=${seq}&limit=${limit}`, {
     schema: historyAnswer,
-    headers: { [ACCESS_TOKEN_HEADER]: accessToken },
+    headers: { ...anonymousProof(), [ACCESS_TOKEN_HEADER]: accessToken },
+    bearer,
     signal,
   })
 }

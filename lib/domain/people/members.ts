@@ -20,6 +20,8 @@ export type Entry = {
   sessionId: string
   keyHash: string
   userId: string
+  /** All of theirs. */
+  ids: readonly string[]
   /** What they are called unless they have a name there. */
   defaultName: string
   isDiscreet: boolean
@@ -38,6 +40,8 @@ export type Entered = {
   clearedSeq: number
   /** They are to be asked whether it is safe to talk here (CARE-3). */
   isSafetyDue: boolean
+  /** The key lets nobody new in any more (DOOR-2). */
+  isKeyRetired: boolean
 }
 
 const ASSISTANT: Participant = {
@@ -48,11 +52,11 @@ const ASSISTANT: Participant = {
   timeZone: null,
 }
 
-/** PROD-9, PROD-11: everybody who joined, and Parley. */
-export function toParticipants(members: readonly Participant[]): Participants {
-  const entries = members.map(({ userId, userName, isAI, isOnline, timeZone }): [string, Participant] => [
+/** PROD-9, PROD-11: everybody who joined, and Parley. Newer clients read whose chat it is (DOOR-3). */
+export function toParticipants(members: readonly Participant[], { hasOwner }: { hasOwner: boolean }): Participants {
+  const entries = members.map(({ userId, userName, isAI, isOnline, timeZone, isOwner }): [string, Participant] => [
     userId,
-    { userId, userName, isAI, isOnline, timeZone },
+    { userId, userName, isAI, isOnline, timeZone, ...(hasOwner && isOwner && { isOwner }) },
   ])
   return Object.fromEntries([...entries, [ASSISTANT.userId, ASSISTANT]])
 }

@@ -1,5 +1,5 @@
 import { ASSISTANT_NAME, SYSTEM_USER_ID } from '../../protocol/brand.ts'
-import type { Message } from '../../protocol/entities.ts'
+import type { Message, Participant } from '../../protocol/entities.ts'
 import type { ErrorCode } from '../../protocol/errors.ts'
 import { EDITS_MAX } from '../../protocol/limits.ts'
 
@@ -52,9 +52,28 @@ export type Right = (person: { isOwner: boolean }) => boolean
 export const mayNameRoom: Right = ({ isOwner }) => isOwner
 /** ROOM-1: has the link's preview name it. */
 export const mayShowTitle: Right = ({ isOwner }) => isOwner
+/** DOOR-1: lets nobody new in, or does so again. */
+export const mayLock: Right = ({ isOwner }) => isOwner
+/** DOOR-2: has every older link let nobody new in. */
+export const mayRenewLink: Right = ({ isOwner }) => isOwner
 /** SESS-6, DEC-27. */
 export const mayClear: Right = ({ isOwner }) => isOwner
 /** DEC-6, DEC-27. */
 export const mayEnd: Right = ({ isOwner }) => isOwner
 /** HTTP-11: gives Parley its hidden prompt. */
 export const maySteerParley: Right = ({ isOwner }) => isOwner
+
+/** A person in the list whom somebody may want to remove. */
+type Target = Pick<Participant, 'userId'> & { isAI?: boolean; isOwner?: boolean }
+
+const isRemovable = ({ userId, isAI, isOwner }: Target, { ids }: Holder) => !isAI && !isOwner && !ids.has(userId)
+
+/** DOOR-3: the owner removes anybody else, Parley not. */
+export function mayRemove(target: Target, person: Holder): boolean {
+  return person.isOwner && isRemovable(target, person)
+}
+
+/** DOOR-3: the others vote to remove somebody, the owner not, and only while the owner is away. */
+export function mayVoteToRemove(target: Target, person: Holder, isOwnerOnline: boolean): boolean {
+  return !person.isOwner && !isOwnerOnline && isRemovable(target, person)
+}

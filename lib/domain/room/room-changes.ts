@@ -1,6 +1,7 @@
 import type { Message, Participants } from '../../protocol/entities.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
 import type { RoomChanges, RoomPresence, RoomSettings } from '../../protocol/events/room.ts'
+import type { RemovalTally } from './door/removal.ts'
 import { toParticipants, toResetVotes, type Person } from '../people/members.ts'
 
 /** How far a reader has the room: every message up to `seq`, every change up to `rev`. */
@@ -37,6 +38,9 @@ export type RoomNews = Cursor & {
   people: readonly Person[]
   arePeopleNew: boolean
   areVotesNew: boolean
+  /** DOOR-3: the votes to remove people; presence counts in them, and never makes them news by itself. */
+  removals: readonly RemovalTally[]
+  areRemovalsNew: boolean
   isCleared: boolean
   settings: RoomSettings | null
   parley: ParleyStatus | null
@@ -67,8 +71,8 @@ export function toPresence({ people }: Pick<RoomNews, 'people'>): RoomPresence {
   return { online: people.filter(({ isOnline }) => isOnline).map(({ userId }) => userId), needed, total }
 }
 
-export function participantsIn({ people }: Pick<RoomNews, 'people'>): Participants {
-  return toParticipants(people)
+function participantsIn({ people }: Pick<RoomNews, 'people'>): Participants {
+  return toParticipants(people, { hasOwner: true })
 }
 
 function votesIn({ people }: RoomNews): Record<string, string> {

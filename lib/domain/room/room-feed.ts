@@ -3,9 +3,9 @@ import { INTERRUPTED, type Message } from '../../protocol/entities.ts'
 import type { ServerEventName, ServerEventPayload } from '../../protocol/events/index.ts'
 import type { StreamChunk } from '../../protocol/events/parley.ts'
 import type { RoomChanges } from '../../protocol/events/room.ts'
-import { toResetVotes } from '../people/members.ts'
+import { toParticipants, toResetVotes } from '../people/members.ts'
 import { asOlderRead } from './older-clients.ts'
-import { participantsIn, toPresence, toRoomChanges, type Cursor, type RoomNews } from './room-changes.ts'
+import { toPresence, toRoomChanges, type Cursor, type RoomNews } from './room-changes.ts'
 
 /** How much of a running reply was handed out, in characters; null where that is not known. */
 type Stream = { seq: number; told: number | null; hasHole: boolean }
@@ -205,7 +205,7 @@ function toOlder(news: RoomNews, isPresenceNew: boolean): Telling[] {
   const { rev, people, settings, parley, memoryRev } = news
   const isPeople = isPresenceNew || news.arePeopleNew
   const told: Telling[] = []
-  if (isPeople) told.push({ to: 'older', name: 'participants', payload: participantsIn(news) })
+  if (isPeople) told.push({ to: 'older', name: 'participants', payload: toParticipants(people, { hasOwner: false }) })
   if (settings) told.push({ to: 'older', name: 'roomSettings', payload: settings, rev })
   if (isPeople || news.areVotesNew) told.push({ to: 'older', name: 'resetVotes', payload: toResetVotes(people) })
   if (parley) told.push({ to: 'older', name: 'parleyStatus', payload: parley, rev })

@@ -1,4 +1,5 @@
 import type { Participant, Participants } from '../../protocol/entities.ts'
+import type { RemoveVotes } from '../../protocol/events/door.ts'
 import type { RoomPresence, UserTyping } from '../../protocol/events/room.ts'
 import { huesOf } from '../people/avatar.ts'
 import type { Timeline } from './timeline.ts'
@@ -32,6 +33,14 @@ export function withPresence(state: Timeline, told: RoomPresence): Timeline {
 
 export function withVotes(state: Timeline, voted = state.voted): Timeline {
   return { ...state, voted, votes: votesShown(voted, { ...state, ownId: state.me?.userId }) }
+}
+
+/** DOOR-3: a vote that nobody gives any more is gone. */
+export function withRemoveVotes(state: Timeline, told: RemoveVotes): Timeline {
+  const removeVotes = new Map(state.removeVotes)
+  if (told.votes > 0 || told.isMine) removeVotes.set(told.targetUserId, told)
+  else removeVotes.delete(told.targetUserId)
+  return { ...state, removeVotes }
 }
 
 /** VOTE-6: one's own vote counts at once, and makes no majority that the server has not told of. */

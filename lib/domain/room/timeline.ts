@@ -1,4 +1,5 @@
 import type { Activity, Message, Participant } from '../../protocol/entities.ts'
+import type { RemoveVotes } from '../../protocol/events/door.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
 import type { Joined, RoomChanges, RoomPresence, RoomSettings, UserTyping } from '../../protocol/events/room.ts'
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
@@ -8,7 +9,15 @@ import { rewriteHeard, type OwnRewrite } from '../messages/own-rewrites.ts'
 import { statusAfterRemedy, type FailedStatus, type SenderStanding } from '../messages/send-failure.ts'
 import { changed, setBack } from './timeline-changes.ts'
 import { forgotten, heard, inReply, merged, page, restored, sending, withChunk, without } from './timeline-messages.ts'
-import { renamed, voting, withPresence, withTyping, withoutTyping, withVotes } from './timeline-people.ts'
+import {
+  renamed,
+  voting,
+  withPresence,
+  withRemoveVotes,
+  withTyping,
+  withoutTyping,
+  withVotes,
+} from './timeline-people.ts'
 import { noRevs, type Revs } from './timeline-revs.ts'
 import { nobodyOnline, noVotes, type Presence, type Votes } from './votes.ts'
 
@@ -56,6 +65,10 @@ export type Timeline = {
   title: string | null
   /** The link's preview names it. */
   isTitlePublic: boolean
+  /** DOOR-1: nobody new gets in. */
+  isLocked: boolean
+  /** DOOR-3: how the votes to remove people stand, by whom they are against. */
+  removeVotes: ReadonlyMap<string, RemoveVotes>
 }
 
 export type Me = {
@@ -80,6 +93,7 @@ export type TimelineEvent =
   | { type: 'streamSoFar'; messageId: string; text: string }
   | { type: 'streamEnded'; message: Message }
   | { type: 'streamFailed'; messageId: string; error: string }
+  | { type: 'removeVotes'; votes: RemoveVotes }
   | { type: 'voted'; isVoting: boolean }
   | { type: 'typing'; typing: UserTyping }
   | { type: 'ownIds'; ids: readonly string[] }
@@ -123,6 +137,8 @@ export const emptyTimeline: Timeline = {
   activity: 'balanced',
   title: null,
   isTitlePublic: false,
+  isLocked: false,
+  removeVotes: new Map(),
 }
 
 export function timeline(state: Timeline, event: TimelineEvent): Timeline {
@@ -148,6 +164,8 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
         inReply(state, event.messageId, (message) => ({ ...message, status: 'failed', error: event.error })),
         ASSISTANT_NAME,
       )
+    case 'removeVotes':
+      return withRemoveVotes(state, event.votes)
     case 'voted':
       return voting(state, event.isVoting)
     case 'typing':
@@ -184,7 +202,9 @@ export function isOwn(message: Pick<Message, 'userId'>, me: Me | null): boolean 
 
 function joined(state: Timeline, { answer, afterSeq, ...event }: TimelineEvent & { type: 'joined' }): Timeline {
   const { changes, rev = state.revs.rev } = answer
-  const known = rev < (event.afterRev ?? 0) ? setBack(state) : state
+  // Votes to remove people are told anew behind each join.
+  const heard = { ...state, removeVotes: emptyTimeline.removeVotes }
+  const known = rev < (event.afterRev ?? 0) ? setBack(heard) : heard
   const me = meOf(answer, event.linkedId)
   const base =
     afterSeq === null

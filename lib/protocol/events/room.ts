@@ -46,6 +46,8 @@ export const roomSettingsSchema = z.object({
   title: z.string().nullable().default(null),
   /** The link's preview names it. */
   isTitlePublic: z.boolean().default(false),
+  /** DOOR-1: lets nobody in who is no member. */
+  isLocked: z.boolean().default(false),
 })
 export type RoomSettings = z.output<typeof roomSettingsSchema>
 
@@ -96,6 +98,8 @@ export const joinedSchema = z.object({
   clearedSeq: z.number().int().nonnegative().default(0),
   /** EDIT-1: how long after it was sent a message may be edited here. */
   editWindowSeconds: z.number().nonnegative().optional(),
+  /** DOOR-2: the key to go on with, where the one that this client came by lets nobody new in any more. */
+  accessToken: z.string().optional(),
   /** Up to here the answer is whole. */
   rev: z.number().int().nonnegative().optional(),
   /** To a client that said `afterRev`: what changed since then, without the messages above. */

@@ -17,6 +17,14 @@ export function noticeText({ code, args }: Notice): string {
       return `${args.nameBefore} is now ${args.userName}.`
     case 'titled':
       return `${args.userName ?? 'Somebody'} named this chat “${args.title}”.`
+    case 'locked':
+      return `${args.userName ?? 'Somebody'} locked this chat. Nobody new gets in.`
+    case 'unlocked':
+      return `${args.userName ?? 'Somebody'} unlocked this chat.`
+    case 'linkRenewed':
+      return `${args.userName ?? 'Somebody'} made a new link. Older links let nobody new in.`
+    case 'removed':
+      return `${args.userName} was removed from this chat.`
     case 'rest':
       return restText(args.userName, duration(args.retrySeconds * 1000))
     case 'unreadable':

@@ -1,4 +1,4 @@
-import { makeId, makeMessageId, makeSessionId } from '../../adapters/identity/secrets.ts'
+import { makeId, makeMessageId } from '../../adapters/identity/secrets.ts'
 import type { OnCommit } from '../../adapters/prisma/messages/append.ts'
 import { makeChanges } from '../../adapters/prisma/room/changes.ts'
 import { makeMessageChanges } from '../../adapters/prisma/messages/message-changes.ts'
@@ -24,14 +24,13 @@ import { makeReadAddressed } from '../../services/messages/read-addressed.ts'
 import { makeRenamePerson } from '../../services/room/rename-person.ts'
 import { makeEraseCleared } from '../../services/room/erase-cleared.ts'
 import { makeSendMessage } from '../../services/messages/send-message.ts'
-import { makeSetTitle } from '../../services/room/set-title.ts'
 import { makeSetActivity } from '../../services/parley/set-activity.ts'
-import { makeVoteReset } from '../../services/room/vote-reset.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
 import { makeCareServices } from './care-services.ts'
 import { makeDangerServices } from './danger-services.ts'
 import { makeParleyServices } from './parley-services.ts'
+import { makeRoomServices } from './room-services.ts'
 import { makeServices, type Services } from './services.ts'
 
 /** Hears how storing and replying go. */
@@ -46,7 +45,7 @@ export function makeGatewayServices(
   watch: Watch,
 ) {
   const services = makeServices(env, watch.committed)
-  const { database, sessions, clearedSessions, participants, messageLog, resets, requireRight } = services
+  const { database, sessions, clearedSessions, participants, messageLog, requireRight } = services
   const [onError, clock] = [logFailure, systemClock]
   const room = makeRooms(io, deliverer)
   const { append, appendAndTell, isStored, isAppending } = makeAppendAndTell({ messageLog, clock })
@@ -55,6 +54,7 @@ export function makeGatewayServices(
   const messageChanges = makeMessageChanges(database)
   const quotations = makeQuotations(database)
   const care = makeCareServices(database, room, env.minimumAge)
+  const roomServices = makeRoomServices(services, { announce, room })
   const readAddressed = makeReadAddressed({ quotations, participants })
 
   const { flags, admitSender } = makeAdmission(services)
@@ -83,8 +83,7 @@ export function makeGatewayServices(
     flags,
     presence: makePresenceStore(database),
     renamePerson: makeRenamePerson({ participants, limits: services.limits, announce, room, makeId }),
-    voteReset: makeVoteReset({ resets, room, makeSessionId }),
-    ...makeSetTitle({ requireRight, sessions, participants, announce, room, makeId }),
+    ...roomServices,
     setActivity: makeSetActivity({ sessions, participants, announce, room, makeId }),
     react: makeReact({ messageChanges, room }),
     editMessage: makeEditMessage({
@@ -95,7 +94,7 @@ export function makeGatewayServices(
     eraseLeftovers: erasing.eraseLeftovers,
     adoptGuests: makeAdoptGuests({ participants }),
     joinSession: makeJoinSession({
-      ...{ participants, sessions, changes, announce, gatewayId },
+      ...{ ...services, membersKeys: roomServices, changes, announce, gatewayId },
       editWindowSeconds: env.editWindowSeconds,
       isAssistantSandboxed: env.sandboxedServices.includes('ai'),
     }),

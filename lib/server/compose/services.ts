@@ -6,6 +6,8 @@ import { makeClearedSessionStore } from '../../adapters/prisma/room/cleared-sess
 import { makeDatabaseClock } from '../../adapters/prisma/connection/database-clock.ts'
 import { makeDatabase } from '../../adapters/prisma/database.ts'
 import { makeDeparturesStore } from '../../adapters/prisma/account/departures.ts'
+import { makeRemovalStore } from '../../adapters/prisma/room/door/removals.ts'
+import { makeDoorStore } from '../../adapters/prisma/room/door/doors.ts'
 import { makeFlagStore } from '../../adapters/prisma/account/flags.ts'
 import { makeMessageLog } from '../../adapters/prisma/messages/message-log.ts'
 import { makeParticipantStore } from '../../adapters/prisma/room/participants.ts'
@@ -29,6 +31,7 @@ import { makeRenameSession } from '../../services/history/rename-session.ts'
 import { makeReopenSession } from '../../services/history/reopen-session.ts'
 import { makeRequireMember } from '../../services/history/require-member.ts'
 import { makePublicTitle } from '../../services/room/public-title.ts'
+import { makeRequireDoor } from '../../services/room/door/require-door.ts'
 import { makeRequireRight } from '../../services/room/require-right.ts'
 import { makeStoreHiddenPrompt } from '../../services/parley/store-hidden-prompt.ts'
 import { makeReadHistory } from '../../services/messages/read-history.ts'
@@ -58,8 +61,11 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
   const callerIn = makeCallerIn({ linkGuest, takeGuest, participants, guestIdOf: secrets.guestIdOf })
   const limits = makeLimits(env.rates)
   const resets = makeResetStore(database)
+  const doors = makeDoorStore(database)
+  const removals = makeRemovalStore(database)
+  const requireDoor = makeRequireDoor({ removals })
   const enterSuccessor = makeEnterSuccessor({ resets, makeAccessToken })
-  const followReset = makeFollowReset({ resets, enterSuccessor })
+  const followReset = makeFollowReset({ resets, doors, enterSuccessor })
 
   return {
     database,
@@ -86,8 +92,8 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
     deleteSession: makeDeleteSession({ requireMember, pastSessions }),
     reopenSession: makeReopenSession({ requireMember, pastSessions, makeAccessToken }),
     limits,
-    tryKey: makeTryKey({
-      sessions,
+    ...makeTryKey({
+      doors,
       hashOfToken,
       guesses: limits.guesses,
       onRefused: () => reportSecurity('key-refused'),
@@ -95,9 +101,20 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
     openSession: makeOpenSession({ sessions, makeSessionId, makeAccessToken }),
     readHistory: makeReadHistory({ sessions, participants, pastSessions, messageLog }),
     resets,
+    doors,
+    removals,
+    requireDoor,
     enterSuccessor,
     followReset,
-    introduce: makeIntroduce({ sessions, participants, callerIn, followReset, joins: limits.joins }),
+    introduce: makeIntroduce({
+      sessions,
+      participants,
+      doors,
+      requireDoor,
+      callerIn,
+      followReset,
+      joins: limits.joins,
+    }),
     requireRight,
     publicTitle: makePublicTitle({ sessions, hashOfToken }),
     endSession: makeEndSession({ requireRight, sessions }),

@@ -1,4 +1,4 @@
-import type { Account } from '../../domain/people/caller.ts'
+import { idsOf, type Account } from '../../domain/people/caller.ts'
 import type { NewKey } from '../../domain/room/session.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { RequireMember } from './require-member.ts'
@@ -15,7 +15,7 @@ export function makeReopenSession({ requireMember, pastSessions, makeAccessToken
   return async function reopenSession(account: Account, sessionId: string): Promise<string> {
     await requireMember(account, sessionId)
     const { token, hash } = makeAccessToken()
-    if (!(await pastSessions.reopen(sessionId, hash))) throw new Refusal('NOT_FOUND')
+    if (!(await pastSessions.reopen(sessionId, hash, idsOf(account)))) throw new Refusal('NOT_FOUND')
     return token
   }
 }

@@ -9,7 +9,6 @@ export interface SessionStore {
   create(session: { id: string; ownerId: string | null; keyHash: string }): Promise<void>
   removeUnentered(): Promise<void>
   find(sessionId: string): Promise<SessionState | null>
-  opensAt(sessionId: string, keyHash: string): Promise<Date | null>
   claim(sessionId: string, userId: string): Promise<string | null>
   setHiddenPrompt(sessionId: string, hiddenPrompt: string | null, family?: Manner | null): Promise<boolean>
   setActivity(sessionId: string, activity: Activity): Promise<boolean>

@@ -6,11 +6,17 @@ import { Refusal, TEXTS } from '../../protocol/errors.ts'
 import type { Joined } from '../../protocol/events/room.ts'
 import { CATCH_UP_PAGE, JOIN_PAGE } from '../../protocol/limits.ts'
 import type { Announce } from '../messages/announce.ts'
+import type { DoorStore } from '../ports/door.ts'
+import type { RequireDoor } from './door/require-door.ts'
+import type { MembersKeys } from './door/members-keys.ts'
 import type { ParticipantStore, SessionStore, Changes } from '../ports/room.ts'
 
 type Deps = {
   participants: Pick<ParticipantStore, 'join' | 'cameInAt'>
   sessions: Pick<SessionStore, 'claim'>
+  doors: Pick<DoorStore, 'doorFor'>
+  requireDoor: RequireDoor
+  membersKeys: Pick<MembersKeys, 'exchangeKey'>
   changes: Pick<Changes, 'changesSince' | 'roomNow'>
   announce: Announce
   gatewayId: string
@@ -28,14 +34,27 @@ type JoinRequest = {
   afterRev: number | null
 }
 
-type Admission = { answer: Joined; news: RoomNews; isSafetyDue: boolean }
+/** `keyHash`: of the key that the socket goes on with. */
+type Admission = { answer: Joined; news: RoomNews; isSafetyDue: boolean; keyHash: string }
 
 /**
  * Lets a person into a session: participant, connection, their join notice the first time, and the messages they lack.
- * Throws SESSION_CLOSED when the session is not open, or not to this key any more, and ROOM_FULL where it takes nobody new.
+ * Throws SESSION_CLOSED when the session is not open, or not to this key any more, REMOVED, ROOM_LOCKED, and ROOM_FULL where it
+ * takes nobody new.
  */
 export function makeJoinSession(deps: Deps) {
-  const { participants, sessions, changes, announce, gatewayId, isAssistantSandboxed, editWindowSeconds } = deps
+  const {
+    participants,
+    sessions,
+    doors,
+    requireDoor,
+    membersKeys,
+    changes,
+    announce,
+    gatewayId,
+    isAssistantSandboxed,
+    editWindowSeconds,
+  } = deps
 
   return async function joinSession(caller: Caller, request: JoinRequest): Promise<Admission> {
     const { sessionId, keyHash, socketId, afterSeq, afterRev } = request
@@ -44,6 +63,7 @@ export function makeJoinSession(deps: Deps) {
       sessionId,
       keyHash,
       userId: caller.userId,
+      ids: caller.ids,
       defaultName: caller.defaultName,
       isDiscreet: isDiscreet(caller),
       isOpening: afterSeq === null,
@@ -51,13 +71,17 @@ export function makeJoinSession(deps: Deps) {
       socketId,
       gatewayId,
     })
-    if (!joined) throw new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed })
+    if (!joined) {
+      await requireDoor(await doors.doorFor(sessionId, keyHash, caller.ids), sessionId, caller)
+      throw new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed }) // it is open again by now, and may be tried again
+    }
     if (joined === 'full') throw new Refusal('ROOM_FULL')
 
     const ownerId = joined.ownerId ?? (await sessions.claim(sessionId, caller.userId))
     if (joined.joinedSeq === 0) await welcome(sessionId, caller.userId, joined.userName)
     const { news, sinceRev } = await read(sessionId, afterSeq, afterRev)
     if (!news?.isOpen) throw new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed })
+    const newKey = joined.isKeyRetired ? await membersKeys.exchangeKey(sessionId, keyHash, caller.ids) : null
     const answer: Joined = {
       success: true,
       userId: caller.userId,
@@ -70,10 +94,11 @@ export function makeJoinSession(deps: Deps) {
       isOwner: owns(caller, ownerId),
       clearedSeq: news.clearedSeq,
       editWindowSeconds,
+      ...(newKey && { accessToken: newKey.token }),
       rev: news.rev,
       ...(afterRev !== null && { changes: toRoomChanges(news, sinceRev), hasMoreChanges: news.hasMoreChanges }),
     }
-    return { answer, news, isSafetyDue: joined.isSafetyDue }
+    return { answer, news, isSafetyDue: joined.isSafetyDue, keyHash: newKey?.hash ?? keyHash }
   }
 
   /** A client that knows no change, or says more than there are, gets the whole state (FEED-2). */

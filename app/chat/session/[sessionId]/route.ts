@@ -7,7 +7,12 @@ export const GET = route({ auth: 'anyone', query: historyQuery }, async (call) =
   const accessToken = request.headers.get(ACCESS_TOKEN_HEADER)
   if (!caller && accessToken === null) throw new Refusal('UNAUTHENTICATED')
   const sessionId = sessionIdIn(params)
-  const hasKey = accessToken !== null && (await services.tryKey(address, sessionId, accessToken)) !== null
-  const reader = { ids: caller?.ids ?? [], accountId: caller?.accountId ?? null, hasKey }
+  const ids = caller?.ids ?? []
+  const key = accessToken === null ? null : await services.tryKey(address, sessionId, accessToken)
+  const door = key ? await services.doorFor(address, key, ids) : 'closed'
+  // A locked chat says so to whoever has its key (DOOR-1); whoever was removed is told what a stranger is (DOOR-3).
+  if (door === 'locked') throw new Refusal('ROOM_LOCKED')
+  const hasKey = door === 'open'
+  const reader = { ids, accountId: caller?.accountId ?? null, hasKey }
   return services.readHistory(reader, sessionId, query)
 })

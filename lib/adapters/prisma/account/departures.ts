@@ -27,12 +27,13 @@ export function makeDeparturesStore({ prisma, pool }: Database): DeparturesStore
         if (!session) return
         const ids = [...userIds]
         const heir = await tx.participant.findFirst({
-          where: { sessionId, userId: { notIn: ids } },
+          where: { sessionId, userId: { notIn: ids }, removedAt: null },
           orderBy: { number: 'asc' },
         })
         if (!heir) return deleteSession(tx, sessionId)
         if (session.ownerId !== null && ids.includes(session.ownerId)) {
           await tx.session.update({ where: { id: sessionId }, data: { ownerId: heir.userId, ownerTitle: null } })
+          await takeRev(tx, sessionId, 'people')
         }
         await forgetPerson(tx, sessionId, ids)
       })
@@ -55,6 +56,7 @@ async function forgetPerson(tx: Prisma.TransactionClient, sessionId: string, ids
   const theirs = { sessionId, userId: { in: ids } }
   await tx.participant.updateMany({ where: theirs, data: { userTitle: null, forgottenAt: null, timeZone: null } })
   await tx.resetVote.deleteMany({ where: theirs })
+  await tx.removeVote.deleteMany({ where: theirs })
   const forgotten = await tx.$executeRaw`
     UPDATE memory_line SET removed_at = clock_timestamp(), text = '', named_ids = '{}'
     WHERE session_id = ${sessionId} AND user_id = ANY (${ids}) AND removed_at IS NULL`

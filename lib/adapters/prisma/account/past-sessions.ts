@@ -17,16 +17,16 @@ export function makePastSessionStore(database: Database): PastSessionStore {
     async list(userIds: readonly string[]): Promise<SessionListItem[]> {
       const { rows } = await pool.query<Omit<SessionListItem, 'lastActiveAt'> & { lastActiveAt: Date }>(
         `SELECT s.id AS "sessionId", m.title AS "userTitle", coalesce(s.title, s.proposed_title) AS "proposedTitle", s.last_active_at AS "lastActiveAt",
-           (SELECT count(*)::int FROM participant p WHERE p.session_id = s.id) AS "participantCount",
+           (SELECT count(*)::int FROM participant p WHERE p.session_id = s.id AND p.removed_at IS NULL) AS "participantCount",
            coalesce(s.owner_id = ANY ($1), false) AS "isOwner"
          FROM (
            SELECT session_id, max(title) AS title FROM (
-             SELECT session_id, user_title AS title FROM participant WHERE user_id = ANY ($1) AND forgotten_at IS NULL
+             SELECT session_id, user_title AS title FROM participant WHERE user_id = ANY ($1) AND forgotten_at IS NULL AND removed_at IS NULL
              UNION ALL SELECT id, owner_title FROM session WHERE owner_id = ANY ($1)
            ) place GROUP BY session_id
          ) m
          JOIN session s ON s.id = m.session_id
-         WHERE s.deleted_at IS NULL
+         WHERE s.deleted_at IS NULL AND NOT is_banned(s.id, $1)
          ORDER BY s.last_active_at DESC, s.id LIMIT $2`,
         [userIds, SESSIONS_LISTED_MAX],
       )

@@ -13,13 +13,17 @@ export function makeStoredSessions({ prisma }: Database): Pick<PastSessionStore,
 
     /**
      * Open again, if it had ended, with one more key. The keys of a running session stay valid. After a reset there are two
-     * chats from now on, and the one leads no longer to the other. Answers false where it was deleted meanwhile.
+     * chats from now on, and the one leads no longer to the other. Answers false where it was deleted, or whose these ids are
+     * removed (DOOR-3), meanwhile.
      */
-    async reopen(sessionId: string, keyHash: string): Promise<boolean> {
+    async reopen(sessionId: string, keyHash: string, userIds: readonly string[]): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
         const [session] = await tx.$queryRaw<{ hasEnded: boolean }[]>`
           SELECT ended_at IS NOT NULL AS "hasEnded" FROM session WHERE id = ${sessionId} FOR UPDATE`
         if (!session) return false
+        const [door] = await tx.$queryRaw<{ isBanned: boolean }[]>`
+          SELECT is_banned(${sessionId}, ${[...userIds]}::text[]) AS "isBanned"`
+        if (door?.isBanned) return false
         if (session.hasEnded) {
           await tx.session.update({ where: { id: sessionId }, data: { endedAt: null, successorId: null } })
           await tx.resetVote.deleteMany({ where: { sessionId } })

@@ -8,7 +8,7 @@ import { plainBatch, type PlainRow } from './plain-batch.ts'
 import { limitsOf, quotasOf, type QuotaRow } from './quotas.ts'
 
 /**
- * Stores one message, or answers the stored one on a repeat. Throws a Refusal: SESSION_CLOSED, QUOTA_EXCEEDED or
+ * Stores one message, or answers the stored one on a repeat. Throws a Refusal: SESSION_CLOSED, REMOVED, QUOTA_EXCEEDED or
  * LIMIT_EXCEEDED, or a LeaseLost, with nothing stored and nothing counted; any other error means that the outcome is unknown.
  *
  * What arrives while a commit runs shares the next one. What is plain, as nearly every message and batch is, goes a shorter way;
@@ -99,7 +99,7 @@ type Outcome = Appended | Refusal | LeaseLost
 type AppendedRow = Omit<MessageRow, 'created_at'> &
   QuotaRow & {
     created_at: string
-    outcome: 'stored' | 'repeat' | 'SESSION_CLOSED' | 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | 'LEASE_LOST'
+    outcome: 'stored' | 'repeat' | 'SESSION_CLOSED' | 'REMOVED' | 'QUOTA_EXCEEDED' | 'LIMIT_EXCEEDED' | 'LEASE_LOST'
     is_cleared: boolean
   }
 

@@ -1,5 +1,6 @@
 import { DEFAULT_NAME } from '../../../protocol/brand.ts'
 import type { Database } from '../database.ts'
+import type { Prisma } from '../generated/client.ts'
 
 /**
  * Somebody with several ids is one participant under `userId`, with the place, title and given name of the guests they
@@ -24,6 +25,7 @@ export function makeAdopt(prisma: Database['prisma']) {
         where: { sessionId, userId: { in: ids } },
         orderBy: { joinedAt: 'asc' },
       })
+      if (all.some((row) => row.removedAt !== null)) return // DOOR-3: their join is refused
       const apart = await tx.$queryRaw<{ id: string }[]>`
         SELECT g.id FROM guest g JOIN sign_in s ON s.id = g.sign_in_id
         WHERE g.id = ANY (${guestIds}) AND s.ended_at IS NOT NULL
@@ -45,6 +47,24 @@ export function makeAdopt(prisma: Database['prisma']) {
       await tx.connection.updateMany({ where: { sessionId, userId: { in: guests } }, data: { userId } })
       await tx.resetVote.deleteMany({ where: { sessionId, userId: { in: guests } } })
       if (hasVoted) await tx.resetVote.createMany({ data: { sessionId, userId }, skipDuplicates: true })
+      await adoptRemoveVotes(tx, sessionId, userId, guests)
     })
   }
+}
+
+/** DOOR-3: votes that they gave, and votes against them, are the one's that they are. */
+async function adoptRemoveVotes(
+  tx: Prisma.TransactionClient,
+  sessionId: string,
+  userId: string,
+  guestIds: readonly string[],
+): Promise<void> {
+  const moved = await tx.$queryRaw<{ targetId: string; userId: string }[]>`
+    DELETE FROM remove_vote WHERE session_id = ${sessionId} AND (user_id = ANY (${guestIds}) OR target_id = ANY (${guestIds}))
+    RETURNING target_id AS "targetId", user_id AS "userId"`
+  const one = (id: string) => (guestIds.includes(id) ? userId : id)
+  await tx.removeVote.createMany({
+    data: moved.map((vote) => ({ sessionId, targetId: one(vote.targetId), userId: one(vote.userId) })),
+    skipDuplicates: true,
+  })
 }

@@ -1,4 +1,5 @@
 import type { Person } from '../../../domain/people/members.ts'
+import type { RemovalTally } from '../../../domain/room/door/removal.ts'
 import type { Cursor, RoomNews } from '../../../domain/room/room-changes.ts'
 import { bytesWritten, fitting } from '../../../domain/messages/within-bytes.ts'
 import { textRevOf } from '../../../protocol/details.ts'
@@ -66,10 +67,12 @@ type NewsRow = {
   activity: string
   title: string | null
   is_title_public: boolean
+  is_locked: boolean
   messages: JsonRow[]
   changed: JsonRow[]
   parts: Record<string, number>
-  people: Omit<Person, 'isAI'>[]
+  people: (Omit<Person, 'isAI' | 'isOwner'> & { isOwner: boolean })[]
+  removals: RemovalTally[]
   running: { messageId: string; seq: number } | null
   parley: { status: string; reason: string | null; why: object | null } | null
 }
@@ -107,9 +110,11 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
     isRewritten:
       hasMoreChanges || [...row.changed, ...row.messages].some(({ details }) => textRevOf(details) > afterRev),
     newest: null,
-    people: row.people.map((person) => ({ ...person, isAI: false })),
+    people: row.people.map(({ isOwner, ...person }) => ({ ...person, isAI: false, ...(isOwner && { isOwner }) })),
     arePeopleNew: isNew('people'),
     areVotesNew: isNew('votes'),
+    removals: row.removals,
+    areRemovalsNew: isNew('removals'),
     isCleared: isNew('cleared'),
     settings: isNew('settings') ? settingsOf(row) : null,
     parley: isNew('parley') ? parley : null,
@@ -118,8 +123,8 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
   }
 }
 
-function settingsOf({ activity, title, is_title_public: isTitlePublic }: NewsRow): RoomSettings {
-  return { activity: activitySchema.catch('balanced').parse(activity), title, isTitlePublic }
+function settingsOf({ activity, title, is_title_public: isTitlePublic, is_locked: isLocked }: NewsRow): RoomSettings {
+  return { activity: activitySchema.catch('balanced').parse(activity), title, isTitlePublic, isLocked }
 }
 
 /** What one commit changed is told together: a cut falls between two revs, unless one alone is too large. */
@@ -136,14 +141,30 @@ function fromJson(row: JsonRow) {
 
 const PEOPLE = `
   SELECT p.user_id AS "userId", p.user_name AS "userName", p.time_zone AS "timeZone", v.user_id IS NOT NULL AS "hasVoted",
-    EXISTS (SELECT FROM connection c WHERE c.session_id = p.session_id AND c.user_id = p.user_id) AS "isOnline"
+    EXISTS (SELECT FROM connection c WHERE c.session_id = p.session_id AND c.user_id = p.user_id) AS "isOnline",
+    coalesce(p.user_id = ANY (owner.ids), false) AS "isOwner"
   FROM participant p LEFT JOIN reset_vote v ON v.session_id = p.session_id AND v.user_id = p.user_id
-  WHERE p.session_id = s.id ORDER BY p.number, p.user_id`
+  WHERE p.session_id = s.id AND p.removed_at IS NULL ORDER BY p.number, p.user_id`
+
+/** Every id of the owner: the list knows them by the one under which they are here. OFFSET 0: read once, not for each person. */
+const OWNER = `
+  SELECT s.owner_id || ARRAY(
+    SELECT account_id FROM guest WHERE id = s.owner_id
+    UNION ALL SELECT id FROM guest
+      WHERE account_id = coalesce((SELECT account_id FROM guest WHERE id = s.owner_id), s.owner_id)
+  ) AS ids OFFSET 0`
+
+/** No vote at all is by far the most frequent, and then nobody is counted. */
+const REMOVALS = `
+  ARRAY(
+    SELECT json_build_object('targetUserId', target_id, 'votes', votes, 'total', total, 'voterIds', voter_ids)
+    FROM removal_tally(s.id) WHERE EXISTS (SELECT FROM remove_vote WHERE session_id = s.id)
+  )`
 
 /** One statement, so that all of it is one snapshot. `page`: which messages are new. */
 const roomNews = (page: string) => `
   SELECT s.last_seq AS seq, s.last_rev AS rev, s.ended_at IS NULL AND s.deleted_at IS NULL AS is_open, s.is_hushed, s.cleared_seq, s.activity,
-    ${ROOM_TITLE} AS title, s.is_title_public,
+    ${ROOM_TITLE} AS title, s.is_title_public, s.is_locked, ${REMOVALS} AS removals,
     ARRAY(SELECT to_json(m) FROM (SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_id = s.id AND ${page} LIMIT $4) m) AS messages,
     ARRAY(SELECT to_json(m) FROM (
       SELECT ${MESSAGE_COLUMNS} FROM message
@@ -155,6 +176,6 @@ const roomNews = (page: string) => `
     (SELECT json_build_object('messageId', m.id, 'seq', m.seq) FROM reply_lease l JOIN message m ON m.id = l.message_id
      WHERE l.session_id = s.id AND m.status = 'streaming' AND m.seq > s.cleared_seq) AS running,
     (SELECT json_build_object('status', status, 'reason', reason, 'why', why) FROM parley_state WHERE session_id = s.id) AS parley
-  FROM session s WHERE s.id = $1`
+  FROM session s CROSS JOIN LATERAL (${OWNER}) owner WHERE s.id = $1`
 const ROOM_CHANGES = roomNews('seq > greatest($2::int, s.cleared_seq) ORDER BY seq')
 const ROOM_NOW = roomNews('seq > s.cleared_seq ORDER BY seq DESC')

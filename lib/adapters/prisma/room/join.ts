@@ -7,8 +7,8 @@ import { inLine, RESET_LINE } from './reset-line.ts'
 /**
  * Makes the person a participant if they are none yet, and their socket a connection. A name they have in this
  * session stays, and so does who they joined as (`isDiscreet`). A session that they removed from their history is back
- * in it when they open it anew (`isOpening`), not when an open tab comes back. Answers null when the session is not
- * open, or this key opens it no longer, and 'full' when it takes nobody new: two who come at once may both be the last.
+ * in it when they open it anew (`isOpening`), not when an open tab comes back. Answers null when the door is not open to
+ * them (`door_of`), and 'full' when it takes nobody new: two who come at once may both be the last.
  */
 export function makeJoin(pool: Database['pool']) {
   return async function join(person: Entry): Promise<Entered | 'full' | null> {
@@ -21,8 +21,8 @@ export function makeJoin(pool: Database['pool']) {
           FOR NO KEY UPDATE OF s
         ), room AS (
           SELECT id, owner_id, cleared_seq, last_number, family FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL
-            AND EXISTS (SELECT 1 FROM access_key WHERE hash = $7 AND session_id = $1)
             AND (SELECT count(*) FROM moving) >= 0
+            AND door_of($1, $7, $12::text[]) = 'open' -- asked anew where this waited for what shuts it
           FOR KEY SHARE -- before their own rows, as whoever deletes it does
         ), joined AS (
           INSERT INTO participant AS p (session_id, user_id, user_name, time_zone, is_discreet)
@@ -35,6 +35,7 @@ export function makeJoin(pool: Database['pool']) {
           ON CONFLICT (session_id, user_id) DO UPDATE
             SET time_zone = coalesce(excluded.time_zone, p.time_zone), last_seen_at = now(),
               is_discreet = p.is_discreet OR excluded.is_discreet,
+              removed_at = NULL, -- an open door: who was removed turned out to be the owner
               forgotten_at = CASE WHEN $9::boolean THEN NULL ELSE p.forgotten_at END
           RETURNING p.user_name, p.joined_seq, p.is_safety_asked
         ), connected AS (
@@ -43,7 +44,8 @@ export function makeJoin(pool: Database['pool']) {
         )
         SELECT joined.user_name AS "userName", joined.joined_seq AS "joinedSeq",
           room.owner_id AS "ownerId", room.cleared_seq AS "clearedSeq",
-          coalesce(room.family = ANY ($11) AND NOT joined.is_safety_asked, false) AS "isSafetyDue"
+          coalesce(room.family = ANY ($11) AND NOT joined.is_safety_asked, false) AS "isSafetyDue",
+          EXISTS (SELECT FROM access_key WHERE hash = $7 AND retired_at IS NOT NULL) AS "isKeyRetired"
         FROM room LEFT JOIN joined ON true`,
       values: [
         person.sessionId,
@@ -57,6 +59,7 @@ export function makeJoin(pool: Database['pool']) {
         person.isOpening,
         PEOPLE_MAX,
         ASKING_MANNERS,
+        person.ids,
       ],
     })
     const [row] = rows

@@ -1,6 +1,7 @@
 import type { Membership } from '../../../domain/people/caller.ts'
 import { makeAdopt } from './adopt.ts'
 import type { Database } from '../database.ts'
+import { makeIsMember } from './door/is-member.ts'
 import { makeJoin } from './join.ts'
 import { readPeople } from './people.ts'
 import { inLine, RESET_LINE } from './reset-line.ts'
@@ -12,6 +13,7 @@ export function makeParticipantStore({ prisma, pool }: Database): ParticipantSto
   return {
     join: makeJoin(pool),
     adopt: makeAdopt(prisma),
+    isMember: makeIsMember(pool),
     people: (sessionId: string) => readPeople(pool, sessionId),
 
     /** Reads the current name of everybody who joined. */
@@ -72,18 +74,6 @@ export function makeParticipantStore({ prisma, pool }: Database): ParticipantSto
         select: { userName: true },
       })
       return row?.userName ?? null
-    },
-
-    /** Whether one of these ids has joined the session, or owns it: an owner is a member whom nobody has to let in. */
-    async isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> {
-      const { rowCount } = await pool.query({
-        name: 'is_member',
-        text: `
-          SELECT 1 FROM session s WHERE s.id = $1 AND (s.owner_id = ANY ($2)
-            OR EXISTS (SELECT 1 FROM participant p WHERE p.session_id = s.id AND p.user_id = ANY ($2)))`,
-        values: [sessionId, userIds],
-      })
-      return rowCount === 1
     },
   }
 }

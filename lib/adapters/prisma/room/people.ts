@@ -25,7 +25,8 @@ function toPerson(row: PersonRow): Member {
 
 const PEOPLE = `
   SELECT p.user_id AS "userId", p.user_name AS "userName", p.time_zone AS "timeZone",
-    p.last_seen_at AS "lastSeenAt", p.joined_seq AS "joinedSeq", p.number,
+    -- Who was removed (DOOR-3) is nobody to wait for, and keeps the name of what they said.
+    CASE WHEN p.removed_at IS NULL THEN p.last_seen_at ELSE to_timestamp(0) END AS "lastSeenAt", p.joined_seq AS "joinedSeq", p.number,
     ARRAY(
       SELECT g.id FROM guest g WHERE g.account_id IN
         (p.user_id, CASE WHEN p.is_discreet THEN (SELECT account_id FROM guest WHERE id = p.user_id) END)

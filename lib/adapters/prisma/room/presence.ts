@@ -40,6 +40,9 @@ export function makePresenceStore(database: Database): PresenceStore {
            FROM jsonb_to_recordset($2::jsonb) AS s("socketId" text, "sessionId" text, "userId" text)
            JOIN session room ON room.id = s."sessionId" JOIN gateway g ON g.id = $1
            WHERE NOT EXISTS (SELECT 1 FROM connection WHERE id = s."socketId")
+             AND NOT EXISTS (
+               SELECT FROM participant WHERE session_id = room.id AND user_id = s."userId" AND removed_at IS NOT NULL
+             )
            FOR KEY SHARE OF room, g
          )
          INSERT INTO connection (id, gateway_id, session_id, user_id)

@@ -107,15 +107,18 @@ const SET_VOTE = `
   ${READ_STANDING}, EXISTS (SELECT 1 FROM withdrawn) AS "isWithdrawn"`
 
 /**
- * Ends the session and opens its successor with the same owner and ways. Every gateway hears of it, and gives the people it
+ * Ends the session and opens its successor with the same owner and ways, and as shut (DOOR-1, DOOR-3). Every gateway hears of it, and gives the people it
  * has there a key to the successor.
  */
 async function replace(tx: Prisma.TransactionClient, sessionId: string, successorId: string): Promise<void> {
   const kept = await tx.session.findUniqueOrThrow({
     where: { id: sessionId },
-    select: { ownerId: true, hiddenPrompt: true, activity: true, family: true, isGentle: true },
+    select: { ownerId: true, hiddenPrompt: true, activity: true, family: true, isGentle: true, isLocked: true },
   })
   await tx.session.create({ data: { id: successorId, ...kept } })
+  await tx.$executeRaw`
+    INSERT INTO session_ban (session_id, user_id, banned_at)
+      SELECT ${successorId}, user_id, banned_at FROM session_ban WHERE session_id = ${sessionId}`
   await tx.session.update({ where: { id: sessionId }, data: { endedAt: await databaseNow(tx), successorId } })
   await tx.accessKey.deleteMany({ where: { sessionId } })
   await forgetUntilReopened(tx, sessionId)

@@ -37,12 +37,14 @@ export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionSto
       return rows.length > 0
     },
 
-    /** The title, where one of these keys opens the session and its owner lets the link tell it. */
+    /** The title, where one of these keys lets newcomers into the session and its owner lets the link tell it. */
     async publicTitle(sessionId: string, keyHashes: readonly string[]): Promise<string | null> {
       const { rows } = await pool.query<{ title: string | null }>(
         `SELECT ${ROOM_TITLE} AS title FROM session s
-         WHERE s.id = $1 AND s.is_title_public AND s.ended_at IS NULL AND s.deleted_at IS NULL
-           AND EXISTS (SELECT FROM access_key k WHERE k.session_id = s.id AND k.hash = ANY ($2))`,
+         WHERE s.id = $1 AND s.is_title_public AND NOT s.is_locked AND s.ended_at IS NULL AND s.deleted_at IS NULL
+           AND EXISTS (
+             SELECT FROM access_key k WHERE k.session_id = s.id AND k.hash = ANY ($2) AND k.retired_at IS NULL
+           )`,
         [sessionId, keyHashes],
       )
       return rows[0]?.title ?? null

@@ -44,23 +44,13 @@ export function makeSessionStore(database: Database): SessionStore {
       return rows[0] ?? null
     },
 
-    /**
-     * Now, by the database's clock, when a live key with this hash opens this session, which must itself be open; null when
-     * none does.
-     */
-    async opensAt(sessionId: string, keyHash: string): Promise<Date | null> {
-      const { rows } = await pool.query<{ now: Date }>({
-        name: 'opens_at',
-        text: `SELECT now() FROM access_key k JOIN session s ON s.id = k.session_id
-               WHERE k.hash = $1 AND k.session_id = $2 AND s.ended_at IS NULL AND s.deleted_at IS NULL`,
-        values: [keyHash, sessionId],
-      })
-      return rows[0]?.now ?? null
-    },
-
-    /** The first person who joins a session without an owner becomes it; answers whose it is. */
+    /** The first person who joins a session without an owner becomes it, which the list of people shows; answers whose it is. */
     async claim(sessionId: string, userId: string): Promise<string | null> {
-      await prisma.session.updateMany({ where: { id: sessionId, ownerId: null }, data: { ownerId: userId } })
+      await pool.query(
+        `WITH claimed AS (UPDATE session SET owner_id = $2 WHERE id = $1 AND owner_id IS NULL RETURNING id)
+         SELECT next_rev(id, 'people') FROM claimed`,
+        [sessionId, userId],
+      )
       return (await prisma.session.findUnique({ where: { id: sessionId }, select: { ownerId: true } }))?.ownerId ?? null
     },
 

@@ -12,7 +12,7 @@ export const STANDING = `
     SELECT id, ended_at IS NULL AND deleted_at IS NULL AS is_open FROM session WHERE id = $1 FOR NO KEY UPDATE
   ), own AS (
     SELECT p.user_id, p.user_name FROM room JOIN participant p ON p.session_id = room.id
-    WHERE room.is_open AND p.user_id = $2 FOR NO KEY UPDATE OF p
+    WHERE room.is_open AND p.user_id = $2 AND p.removed_at IS NULL FOR NO KEY UPDATE OF p
   )`
 export const READ_STANDING = 'SELECT (SELECT is_open FROM room) AS "isOpen", EXISTS (SELECT 1 FROM own) AS "isIn"'
 

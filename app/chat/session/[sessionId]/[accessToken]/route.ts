@@ -1,8 +1,9 @@
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { json, route } from '#lib/server/door/route.ts'
 
-export const GET = route({ auth: 'anyone' }, async ({ services, params, address }) => {
+export const GET = route({ auth: 'anyone' }, async ({ services, params, address, caller }) => {
   const { sessionId = '', accessToken = '' } = params
-  if ((await services.tryKey(address, sessionId, accessToken)) !== null) return { valid: true, sessionId }
+  const isValid = await services.isKeyValid(address, sessionId, accessToken, caller?.ids ?? [])
+  if (isValid) return { valid: true, sessionId }
   return json({ valid: false, error: TEXTS.sessionClosed }, 404)
 })

@@ -1,0 +1,84 @@
+import { DoorClosed, Eraser, Link2, Lock, LockOpen, Pencil, RefreshCw } from 'lucide-react'
+import { mayClear, mayEnd, mayLock, mayNameRoom, mayRenewLink, mayShowTitle } from '#lib/domain/room/policies.ts'
+import type { Me } from '#lib/domain/room/timeline.ts'
+import { useChat, useChatActions } from '../chat/use-chat.ts'
+import { RoomMenuItem } from './room-menu-item.tsx'
+
+/** What is asked before something that cannot be undone. */
+export type Question = { title: string; text: string; action: string }
+
+const NAME = { icon: Pencil, label: 'Name this chat', hint: 'The title that everybody here reads' }
+const SHOW = {
+  icon: Link2,
+  label: 'Show the title in link previews',
+  hint: 'Whoever gets the invite link reads it before they open it',
+}
+const LOCK = { icon: Lock, label: 'Lock this chat', hint: 'Nobody new gets in, even with the link; who was here can' }
+const UNLOCK = { icon: LockOpen, label: 'Unlock this chat', hint: 'People with the link can come in again' }
+const RENEW = {
+  item: { icon: RefreshCw, label: 'New link', hint: 'Links sent so far let nobody new in; who is here stays' },
+  question: {
+    title: 'Make a new link?',
+    text: 'Links that were sent so far let nobody new in. Everybody who is here stays, and can come back.',
+    action: 'Make a new link',
+  },
+}
+const CLEAR = {
+  item: {
+    icon: Eraser,
+    label: 'Clear chat',
+    hint: 'Erases every message and note for everyone; people and link stay',
+  },
+  question: {
+    title: 'Clear this chat?',
+    text: 'Every message disappears for everyone, and Parley forgets what was said. This cannot be undone.',
+    action: 'Clear chat',
+  },
+}
+const END = {
+  item: { icon: DoorClosed, label: 'End chat', hint: 'Everyone leaves, and the invite link stops working' },
+  question: {
+    title: 'End this chat?',
+    text: 'Everyone leaves, and the invite link stops working.',
+    action: 'End chat',
+  },
+}
+
+/** Whether the menu holds anything for this person. */
+export function mayDoAnything(me: Me): boolean {
+  return [mayNameRoom, mayShowTitle, mayLock, mayRenewLink, mayClear, mayEnd].some((may) => may(me))
+}
+
+type Props = {
+  me: Me
+  onNameRoom: () => void
+  /** Has a question asked once the menu is closed, and then does it. */
+  onAsk: (question: Question, action: () => void) => void
+}
+
+/** ROOM-4, DEC-27, DOOR-5: what the policies let this person do with the room as a whole. */
+export function RoomMenuItems({ me, onNameRoom, onAsk }: Props) {
+  const disabled = useChat((chat) => !chat.isConnected)
+  const isTitlePublic = useChat(({ timeline }) => timeline.isTitlePublic)
+  const isLocked = useChat(({ timeline }) => timeline.isLocked)
+  const { clearChat, endChat, showTitle, door } = useChatActions()
+  const lock = isLocked ? UNLOCK : LOCK
+  const renew = () => onAsk(RENEW.question, () => void door.renewLink())
+  const clear = () => onAsk(CLEAR.question, () => void clearChat())
+  const end = () => onAsk(END.question, () => void endChat())
+  return (
+    <>
+      {mayNameRoom(me) && <RoomMenuItem {...{ ...NAME, disabled }} onSelect={onNameRoom} />}
+      {mayShowTitle(me) && (
+        <RoomMenuItem
+          {...{ ...SHOW, disabled, checked: isTitlePublic }}
+          onSelect={() => void showTitle(!isTitlePublic)}
+        />
+      )}
+      {mayLock(me) && <RoomMenuItem {...{ ...lock, disabled }} onSelect={() => void door.lock(!isLocked)} />}
+      {mayRenewLink(me) && <RoomMenuItem {...{ ...RENEW.item, disabled }} onSelect={renew} />}
+      {mayClear(me) && <RoomMenuItem {...{ ...CLEAR.item, disabled }} onSelect={clear} />}
+      {mayEnd(me) && <RoomMenuItem {...END.item} onSelect={end} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { RoomSocket } from '#lib/adapters/socket/room.ts'
+import { Refusal } from '#lib/protocol/errors.ts'
+import type { Gateway } from '../context.ts'
+import { socketsOf } from './closed-room.ts'
+import { closeRefused, refused } from './on-event.ts'
+
+type Parts = Pick<Gateway, 'io' | 'services'>
+
+/** For the log, where it has to be tried again. */
+export const REMOVED_STAY = 'Failed while closing sockets of people who were removed'
+
+/** DOOR-3: the sockets here of people who were removed from a session end, and are told why. */
+export async function closeRemoved({ io, services }: Parts, sessionId: string): Promise<void> {
+  if (socketsOf(io, sessionId).length === 0) return
+  const banned = await services.doors.bannedIds(sessionId)
+  for (const socket of socketsOf(io, sessionId)) if (isBanned(socket, banned)) closeRemovedSocket(socket)
+}
+
+/** Whether a socket is of somebody who was removed, under whichever of their ids. */
+export function isBanned({ data }: RoomSocket, banned: ReadonlySet<string>): boolean {
+  return data.caller.ids.some((id) => banned.has(id))
+}
+
+export function closeRemovedSocket(socket: RoomSocket): void {
+  closeRefused(socket, refused(new Refusal('REMOVED'), 'news'))
+}
+
+/**
+ * DOOR-2: the members here whose keys were retired get a new one. Who is removed is looked up behind the key: a removal that comes
+ * later retires it as well.
+ */
+export async function handOutKeys({ io, services }: Parts, sessionId: string): Promise<void> {
+  if (!socketsOf(io, sessionId).some(({ data }) => data.isJoined)) return
+  const key = await services.keyForMembers(sessionId)
+  if (!key) return
+  const banned = await services.doors.bannedIds(sessionId)
+  for (const socket of socketsOf(io, sessionId)) {
+    if (!socket.data.isJoined || isBanned(socket, banned)) continue
+    socket.data.keyHash = key.hash
+    socket.emit('newKey', { accessToken: key.token })
+  }
+}

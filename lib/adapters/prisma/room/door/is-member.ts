@@ -1,0 +1,20 @@
+import type { Database } from '../../database.ts'
+
+/**
+ * Whether one of these ids has joined the session and was not removed, or owns it: an owner is a member whom nobody has to let in.
+ * Unlike `is_member`, it counts nobody who was only in a chat that a reset ended: their history is that one.
+ */
+export function makeIsMember(pool: Database['pool']) {
+  return async function isMember(sessionId: string, userIds: readonly string[]): Promise<boolean> {
+    const { rowCount } = await pool.query({
+      name: 'is_member',
+      text: `
+        SELECT 1 FROM session s WHERE s.id = $1 AND NOT is_banned(s.id, $2) AND (s.owner_id = ANY ($2)
+          OR EXISTS (
+            SELECT 1 FROM participant p WHERE p.session_id = s.id AND p.user_id = ANY ($2) AND p.removed_at IS NULL
+          ))`,
+      values: [sessionId, userIds],
+    })
+    return rowCount === 1
+  }
+}

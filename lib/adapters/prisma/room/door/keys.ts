@@ -1,0 +1,81 @@
+import type { DoorStore } from '../../../../services/ports/door.ts'
+import type { Database } from '../../database.ts'
+import type { Prisma } from '../../generated/client.ts'
+import { notify } from '../../notifications.ts'
+import { takeRev } from '../../rev.ts'
+
+type Changes = 'setLocked' | 'renewLink' | 'addKey' | 'exchangeKey' | 'retiredAmong'
+
+/**
+ * The lock, and keys that are retired and made. What shuts somebody out locks the session's row alone (FOR UPDATE): a join shares
+ * its key, so each of the two finishes before the other begins (`door_of`).
+ */
+export function makeKeys({ prisma, pool }: Database): Pick<DoorStore, Changes> {
+  return {
+    /** DOOR-1. Answers whether that changed anything. */
+    async setLocked(sessionId: string, isLocked: boolean): Promise<boolean> {
+      return prisma.$transaction(async (tx) => {
+        if (!(await lockOpen(tx, sessionId))) return false
+        const where = { id: sessionId, isLocked: !isLocked }
+        if ((await tx.session.updateMany({ where, data: { isLocked } })).count === 0) return false
+        await takeRev(tx, sessionId, 'settings')
+        return true
+      })
+    },
+
+    /** DOOR-2: every key so far is retired, and this one is new. Answers false where the session is not open. */
+    async renewLink(sessionId: string, keyHash: string): Promise<boolean> {
+      return prisma.$transaction(async (tx) => {
+        if (!(await lockOpen(tx, sessionId))) return false
+        await retireKeys(tx, sessionId)
+        await tx.accessKey.create({ data: { hash: keyHash, sessionId } })
+        return true
+      })
+    },
+
+    /** One more key to an open session. */
+    async addKey(sessionId: string, keyHash: string): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `WITH room AS (SELECT id FROM session WHERE id = $1 AND ended_at IS NULL AND deleted_at IS NULL FOR KEY SHARE)
+         INSERT INTO access_key (hash, session_id) SELECT $2, id FROM room`,
+        [sessionId, keyHash],
+      )
+      return rowCount === 1
+    },
+
+    /** DOOR-2: a new key for somebody who came in by a retired one; none for a key that still lets newcomers in. */
+    async exchangeKey(sessionId: string, keyHash: string, ids: readonly string[], newHash: string): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `WITH room AS (SELECT id FROM session WHERE id = $1 AND door_of($1, $2, $3) = 'open' FOR KEY SHARE)
+         INSERT INTO access_key (hash, session_id) SELECT $4, room.id FROM room
+         WHERE EXISTS (SELECT FROM access_key WHERE hash = $2 AND retired_at IS NOT NULL)`,
+        [sessionId, keyHash, ids, newHash],
+      )
+      return rowCount === 1
+    },
+
+    /** Which of these keys are retired, by their hashes. */
+    async retiredAmong(keyHashes: readonly string[]): Promise<string[]> {
+      const { rows } = await pool.query<{ hash: string }>(
+        'SELECT hash FROM access_key WHERE hash = ANY ($1) AND retired_at IS NOT NULL',
+        [keyHashes],
+      )
+      return rows.map(({ hash }) => hash)
+    },
+  }
+}
+
+type Tx = Prisma.TransactionClient
+
+/** Locks the session against joins. Answers whether it is open. */
+export async function lockOpen(tx: Tx, sessionId: string): Promise<boolean> {
+  const [session] = await tx.$queryRaw<{ isOpen: boolean }[]>`
+    SELECT ended_at IS NULL AND deleted_at IS NULL AS "isOpen" FROM session WHERE id = ${sessionId} FOR UPDATE`
+  return session?.isOpen ?? false
+}
+
+/** Every key so far lets nobody new in; every gateway hands its people new ones, and closes who was removed. */
+export async function retireKeys(tx: Tx, sessionId: string): Promise<void> {
+  await tx.$executeRaw`UPDATE access_key SET retired_at = now() WHERE session_id = ${sessionId} AND retired_at IS NULL`
+  await notify(tx, { type: 'keysRetired', sessionId })
+}

@@ -1,0 +1,120 @@
+import { Refusal } from '../../../../protocol/errors.ts'
+import type { Removed, RemovalFacts, RemovalStore } from '../../../../services/ports/door.ts'
+import type { Database } from '../../database.ts'
+import type { Prisma } from '../../generated/client.ts'
+import { takeRev } from '../../rev.ts'
+import { lockOpen, retireKeys } from './keys.ts'
+
+type Tx = Prisma.TransactionClient
+
+/** DOOR-3: people are removed, by the owner or by votes. All of a removal is one commit, which no join overlaps. */
+export function makeRemovalStore({ prisma }: Database): RemovalStore {
+  return {
+    /** A removal holds for every id that turns out to be the same account's: people who are in under one are removed, too. */
+    async follow(sessionId: string, accountId: string): Promise<void> {
+      await prisma.$transaction(async (tx) => {
+        if (!(await lockOpen(tx, sessionId))) return
+        const [row] = await tx.$queryRaw<{ isIn: boolean }[]>`
+          SELECT EXISTS (
+            SELECT FROM participant p LEFT JOIN guest g ON g.id = p.user_id
+            WHERE p.session_id = ${sessionId} AND coalesce(g.account_id, p.user_id) = ${accountId} AND p.removed_at IS NULL
+          ) AS "isIn"`
+        if (row?.isIn) await removePerson(tx, sessionId, accountId)
+      })
+    },
+
+    /** Removes a person. Removing them again changes nothing. Throws SESSION_CLOSED, and INVALID_REQUEST for a stranger. */
+    remove: (sessionId: string, targetUserId: string, check: (facts: RemovalFacts) => void): Promise<Removed> =>
+      prisma.$transaction(async (tx) => {
+        const target = await targetIn(tx, sessionId, targetUserId)
+        check(target.facts)
+        if (target.isRemoved) return null
+        await removePerson(tx, sessionId, target.person)
+        return { userName: target.userName }
+      }),
+
+    /**
+     * Flips a vote, and removes the person if that made it due. A vote that is taken back removes nobody. Throws as `remove`
+     * does, and NOT_JOINED where nobody is in the session under this id any more.
+     */
+    vote: ({ sessionId, targetUserId, userId }, check, isDue): Promise<Removed> =>
+      prisma.$transaction(async (tx) => {
+        const target = await targetIn(tx, sessionId, targetUserId)
+        check(target.facts)
+        if (target.isRemoved) return null
+        const { userId: targetId } = target.facts.target
+        const [flipped] = await tx.$queryRaw<{ isIn: boolean; isWithdrawn: boolean }[]>`
+          WITH own AS (
+            SELECT user_id FROM participant WHERE session_id = ${sessionId} AND user_id = ${userId} AND removed_at IS NULL
+          ), withdrawn AS (
+            DELETE FROM remove_vote v USING own
+            WHERE v.session_id = ${sessionId} AND v.target_id = ${targetId} AND v.user_id = own.user_id RETURNING 1
+          ), voted AS (
+            INSERT INTO remove_vote (session_id, target_id, user_id)
+              SELECT ${sessionId}, ${targetId}, user_id FROM own WHERE NOT EXISTS (SELECT FROM withdrawn)
+          )
+          SELECT EXISTS (SELECT FROM own) AS "isIn", EXISTS (SELECT FROM withdrawn) AS "isWithdrawn"`
+        if (!flipped?.isIn) throw new Refusal('NOT_JOINED')
+        if (flipped.isWithdrawn) return null
+        const [tally] = await tx.$queryRaw<{ votes: number; total: number }[]>`
+          SELECT votes, total FROM removal_tally(${sessionId}) WHERE target_id = ${targetId}`
+        if (!tally || !isDue(tally)) return null
+        await removePerson(tx, sessionId, target.person)
+        return { userName: target.userName }
+      }),
+  }
+}
+
+type Target = { facts: RemovalFacts; userName: string; person: string; isRemoved: boolean }
+type TargetRow = {
+  ownerId: string | null
+  userId: string
+  userName: string
+  person: string
+  isRemoved: boolean
+  isOwner: boolean
+  isOwnerOnline: boolean
+}
+
+/** Also by another id of theirs: a sign-in may just have changed the one under which they are here. Locks the session. */
+async function targetIn(tx: Tx, sessionId: string, targetUserId: string): Promise<Target> {
+  if (!(await lockOpen(tx, sessionId))) throw new Refusal('SESSION_CLOSED')
+  const [row] = await tx.$queryRaw<TargetRow[]>`
+    WITH room AS (
+      SELECT s.id, s.owner_id, coalesce(g.account_id, s.owner_id) AS owner
+      FROM session s LEFT JOIN guest g ON g.id = s.owner_id WHERE s.id = ${sessionId}
+    ), people AS (
+      SELECT p.user_id, p.user_name, p.removed_at, coalesce(g.account_id, p.user_id) AS person
+      FROM participant p LEFT JOIN guest g ON g.id = p.user_id WHERE p.session_id = ${sessionId}
+    )
+    SELECT room.owner_id AS "ownerId", p.user_id AS "userId", p.user_name AS "userName", p.person,
+      p.removed_at IS NOT NULL AS "isRemoved", coalesce(p.person = room.owner, false) AS "isOwner",
+      EXISTS (
+        SELECT FROM people o JOIN connection c ON c.session_id = room.id AND c.user_id = o.user_id
+        WHERE o.person = room.owner
+      ) AS "isOwnerOnline"
+    FROM room CROSS JOIN people p
+    WHERE p.person = coalesce((SELECT account_id FROM guest WHERE id = ${targetUserId}), ${targetUserId})
+    ORDER BY p.removed_at IS NOT NULL, p.user_id <> ${targetUserId} LIMIT 1`
+  if (!row) throw new Refusal('INVALID_REQUEST')
+  const { ownerId, userId, isOwner, isOwnerOnline, userName, person, isRemoved } = row
+  return { facts: { ownerId, target: { userId, isOwner }, isOwnerOnline }, userName, person, isRemoved }
+}
+
+/** Bans every id of theirs, takes them out of what is going on, and renews the link. */
+async function removePerson(tx: Tx, sessionId: string, person: string): Promise<void> {
+  const guests = await tx.guest.findMany({ where: { accountId: person }, select: { id: true } })
+  const ids = [person, ...guests.map(({ id }) => id)]
+  const theirs = { sessionId, userId: { in: ids } }
+  await tx.sessionBan.createMany({ data: ids.map((userId) => ({ sessionId, userId })), skipDuplicates: true })
+  await tx.$executeRaw`
+    UPDATE participant SET removed_at = now()
+    WHERE session_id = ${sessionId} AND user_id = ANY (${ids}) AND removed_at IS NULL`
+  await tx.connection.deleteMany({ where: theirs })
+  await tx.resetVote.deleteMany({ where: theirs })
+  await tx.removeVote.deleteMany({
+    where: { sessionId, OR: [{ userId: { in: ids } }, { targetId: { in: ids } }] },
+  })
+  await takeRev(tx, sessionId, 'people')
+  await retireKeys(tx, sessionId)
+}

@@ -1,0 +1,26 @@
+import { makeAccessToken, makeId, makeSessionId } from '../../adapters/identity/secrets.ts'
+import type { Rooms } from '../../domain/room/room-voice.ts'
+import type { Announce } from '../../services/messages/announce.ts'
+import { makeMembersKeys } from '../../services/room/door/members-keys.ts'
+import { makeRemovePerson } from '../../services/room/door/remove-person.ts'
+import { makeRenewLink } from '../../services/room/door/renew-link.ts'
+import { makeSetLocked } from '../../services/room/door/set-locked.ts'
+import { makeSetTitle } from '../../services/room/set-title.ts'
+import { makeVoteReset } from '../../services/room/vote-reset.ts'
+import type { Services } from './services.ts'
+
+/** What people do about a chat as a whole: its title, a reset, who may be in it, and the keys that members get. */
+export function makeRoomServices(
+  { doors, removals, requireRight, participants, sessions, resets }: Services,
+  { announce, room }: { announce: Announce; room: Rooms },
+) {
+  const shared = { requireRight, doors, participants, announce, makeId }
+  return {
+    voteReset: makeVoteReset({ resets, room, makeSessionId }),
+    ...makeSetTitle({ requireRight, sessions, participants, announce, room, makeId }),
+    setLocked: makeSetLocked({ ...shared, room }),
+    renewLink: makeRenewLink({ ...shared, makeAccessToken }),
+    ...makeRemovePerson({ removals, announce, room, makeId }),
+    ...makeMembersKeys({ doors, makeAccessToken }),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Door } from '../../domain/room/door/door.ts'
+
+/** A key that was found. `isGuarded`: whose it is decides whether it opens (a retired key, a locked chat, somebody removed). */
+export type FoundKey = { at: Date; isGuarded: boolean }
+
+/** Who gets into a session, and by which keys. Keys are known by their hash. */
+export interface DoorStore {
+  findKey(sessionId: string, keyHash: string): Promise<FoundKey | null>
+  doorFor(sessionId: string, keyHash: string, ids: readonly string[]): Promise<Door>
+  doorWithoutKey(sessionId: string, ids: readonly string[]): Promise<Door>
+  bannedIds(sessionId: string): Promise<ReadonlySet<string>>
+  setLocked(sessionId: string, isLocked: boolean): Promise<boolean>
+  renewLink(sessionId: string, keyHash: string): Promise<boolean>
+  addKey(sessionId: string, keyHash: string): Promise<boolean>
+  exchangeKey(sessionId: string, keyHash: string, ids: readonly string[], newHash: string): Promise<boolean>
+  retiredAmong(keyHashes: readonly string[]): Promise<string[]>
+}
+
+/** Who is to be removed, and what the policies ask of it. */
+export type RemovalFacts = {
+  ownerId: string | null
+  target: { userId: string; isOwner: boolean }
+  isOwnerOnline: boolean
+}
+
+/** The name of somebody who is no member any more, or null where nothing changed. */
+export type Removed = { userName: string } | null
+
+/** `check` throws where the caller may not. */
+export interface RemovalStore {
+  follow(sessionId: string, accountId: string): Promise<void>
+  remove(sessionId: string, targetUserId: string, check: (facts: RemovalFacts) => void): Promise<Removed>
+  vote(
+    vote: { sessionId: string; targetUserId: string; userId: string },
+    check: (facts: RemovalFacts) => void,
+    isDue: (tally: { votes: number; total: number }) => boolean,
+  ): Promise<Removed>
+}

@@ -1,0 +1,7 @@
+-- A vote to remove somebody was given or taken back (DOOR-3).
+CREATE OR REPLACE FUNCTION removals_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM next_rev(CASE WHEN TG_OP = 'DELETE' THEN OLD.session_id ELSE NEW.session_id END, 'removals');
+  RETURN NULL;
+END
+$$;
