@@ -5,6 +5,7 @@ import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
 import type { Addressed } from '#lib/protocol/addressed.ts'
 import { makeCare } from './care/care.ts'
+import { makeReport } from './report/report.ts'
 import { makeDoorActions } from './store/door/door-actions.ts'
 import { takeKey } from './store/door/own-door.ts'
 import { keepConnected } from './store/connection.ts'
@@ -100,6 +101,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       react: makeReact(core),
       ...care,
       ...makeRewrites(core),
+      ...makeReport(core),
       ...makeOwnerActions(core),
       door: makeDoorActions(core),
     },

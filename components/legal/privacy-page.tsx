@@ -34,6 +34,10 @@ export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
             that somebody there said they are young, never who. What a help card showed you is not kept.
           </li>
           <li>
+            Of a message that was reported: a copy of it and of the ten before it, why it was reported and by whom, for
+            30 days, also if the chat is cleared or deleted meanwhile. Only whoever runs this site reads it.
+          </li>
+          <li>
             How many messages you sent each day. Network addresses are counted in the same way, but only as a keyed
             hash. Our logs hold no message text.
           </li>

@@ -12,6 +12,7 @@ import { makeParleyHandlers } from './handlers/parley.ts'
 import { makeClearHandler, makeRenameHandler, makeTitleHandlers, makeVoteHandlers } from './handlers/room.ts'
 import { makeJoinHandler, type OnGone } from './handlers/join.ts'
 import { makeReactHandler } from './handlers/reactions.ts'
+import { makeReportHandler } from './handlers/report.ts'
 import { makeRewriteHandlers } from './handlers/rewrites.ts'
 import { makeTypingHandler, stopTyping } from './handlers/typing.ts'
 import { onEvent, type Admit, type Handlers, type IsTooLate, type Observe } from './on-event.ts'
@@ -52,6 +53,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     react: makeReactHandler(gateway),
     ...makeRewriteHandlers(gateway),
     ...makeCareHandlers(gateway),
+    reportMessage: makeReportHandler(gateway),
   }
 
   const admit = makeAdmit(gateway)

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { sessionOf, type RoomServer } from '#lib/adapters/socket/room.ts'
+import { reportReasonSchema, type ReportReason } from '#lib/protocol/events/report.ts'
 import { makeGauges, watchPool } from '#lib/server/log/gauge.ts'
 import type { Gateway } from '../context.ts'
 
@@ -14,6 +15,7 @@ const FROM_THE_START = {
   refusals: ['UNAVAILABLE', 'BUSY', 'SESSION_CLOSED'],
   joins: ['first', 'resumed', 'again'],
   replies: ['sent', 'interrupted', 'unavailable', 'reaped'],
+  reports: reportReasonSchema.options,
 }
 
 export type Metrics = ReturnType<typeof makeMetrics>
@@ -24,7 +26,7 @@ export function makeMetrics() {
   collectDefaultMetrics({ register: registry })
   const gauge = makeGauges(registry)
   const { events, commits, delivery, firstText } = makeHistograms([registry])
-  const { refusals, slowReaders, catchUps, joins, replies } = makeCounters([registry])
+  const { refusals, slowReaders, catchUps, joins, replies, reports } = makeCounters([registry])
 
   return {
     text: () => registry.metrics(),
@@ -37,6 +39,7 @@ export function makeMetrics() {
     delivered: (afterMs: number) => delivery.observe(Math.max(0, afterMs) / 1000),
     caughtUp: (messages: number) => catchUps.inc(messages),
     replyBegan: (seconds: number) => firstText.observe(seconds),
+    reported: (reason: ReportReason) => reports.inc({ reason }),
     replyEnded: (ending: string, count = 1) => replies.inc({ ending }, count),
 
     /** The states that are read when somebody asks. */
@@ -114,9 +117,16 @@ function makeCounters(registers: Registry[]) {
     labelNames: ['ending'],
     registers,
   })
+  const reports = new Counter({
+    name: 'parley_reports_total',
+    help: 'Messages that people reported, by reason.',
+    labelNames: ['reason'],
+    registers,
+  })
   for (const code of FROM_THE_START.refusals) refusals.inc({ code }, 0)
   for (const kind of FROM_THE_START.joins) joins.inc({ kind }, 0)
   for (const ending of FROM_THE_START.replies) replies.inc({ ending }, 0)
+  for (const reason of FROM_THE_START.reports) reports.inc({ reason }, 0)
 
-  return { refusals, slowReaders, catchUps, joins, replies }
+  return { refusals, slowReaders, catchUps, joins, replies, reports }
 }

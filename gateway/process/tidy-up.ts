@@ -5,8 +5,8 @@ import { repeat } from './repeat.ts'
 const EVERY_MS = 10 * 60_000
 
 /**
- * Forgets what is counted no longer, erases what is left of cleared chats and removes those that nobody ever entered, now and
- * from time to time; whichever gateway comes first leaves nothing to the others.
+ * Forgets what is counted no longer, erases what is left of cleared chats and reports that were kept long enough, and removes
+ * chats that nobody ever entered, now and from time to time; whichever gateway comes first leaves nothing to the others.
  */
 export function tidyUp({ services }: Gateway): { stop(): void } {
   const later = (what: string) => (cause: unknown) => log.warn({ cause }, `Will ${what} later`)
@@ -14,6 +14,7 @@ export function tidyUp({ services }: Gateway): { stop(): void } {
     repeat(services.forgetCounts, EVERY_MS, later('forget old counts')),
     repeat(services.eraseLeftovers, EVERY_MS, later('erase cleared chats')),
     repeat(services.countHelp, EVERY_MS, later('count the help cards of yesterday')),
+    repeat(services.eraseOldReports, EVERY_MS, later('erase old reports')),
     repeat(services.sessions.removeUnentered, EVERY_MS, later('remove chats that nobody entered')),
   ]
   return { stop: () => stops.forEach((stop) => stop()) }

@@ -65,6 +65,9 @@ export const SEND_TIMEOUT_MS = 10_000
 export const EDIT_WINDOW_SECONDS = 15 * 60
 export const EDITS_MAX = 10
 
+/** DOOR-4: the sentence beside the reason of a report. */
+export const REPORT_TEXT_MAX_CHARS = 500
+
 /** CARE-5: whom Parley is for, unless the operator says otherwise. */
 export const MINIMUM_AGE = 16
 /** CARE-4: where a quick exit leads, unless the operator says otherwise: a page that says nothing of whoever is on it. */

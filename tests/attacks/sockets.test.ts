@@ -209,6 +209,7 @@ describe('whoever is not in the room says nothing in it', () => {
     isOn: true,
     lineId: 'x',
     cardId: 'x',
+    reason: 'other',
     answer: 'no',
   })
 

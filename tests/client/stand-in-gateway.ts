@@ -90,6 +90,7 @@ export async function startStandInGateway() {
     forgetMemory: () => ({ success: true }),
     hideHelpCard: () => ({ success: true }),
     answerSafety: () => ({ success: true }),
+    reportMessage: () => ({ success: true, reference: 'K7PM3XQ9' }),
   }
 
   io.use((socket, next) => {

@@ -44,8 +44,8 @@ describe('what is offered', () => {
   test('[EDIT-1] [EDIT-4] [REPLY-4] one’s own, another’s, and what the owner may remove', () => {
     expect(kinds(mine(1))).toEqual(['react', 'reply', 'copy', 'edit', 'delete'])
     expect(kinds(mine(1), false, Date.now() + 901_000)).toEqual(['react', 'reply', 'copy', 'delete'])
-    expect(kinds(his(1))).toEqual(['react', 'reply', 'copy'])
-    expect(kinds(his(1), true)).toEqual(['react', 'reply', 'copy', 'remove'])
+    expect(kinds(his(1))).toEqual(['react', 'reply', 'copy', 'report'])
+    expect(kinds(his(1), true)).toEqual(['react', 'reply', 'copy', 'report', 'remove'])
   })
 
   test('[EDIT-4] nothing with tombstones and notices, a copy of what is not sent', () => {

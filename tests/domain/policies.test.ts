@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deletedByOf, editRefusal, mayDelete, mayEdit } from '#lib/domain/room/policies.ts'
+import { deletedByOf, editRefusal, mayDelete, mayEdit, mayReport } from '#lib/domain/room/policies.ts'
 import { message } from './timeline-builders.ts'
 
 const said = message(1)
@@ -47,4 +47,9 @@ describe('[EDIT-4] who may delete what, and as whom', () => {
   ])('%s', (_what, what, who, isAllowed, by) => {
     expect([mayDelete(what, who), deletedByOf(what, who)]).toEqual([isAllowed, by])
   })
+})
+
+test('[DOOR-4] people’s and Parley’s messages may be reported; notices and tombstones may not', () => {
+  const gone = { ...said, deletedAt: '2026-01-01T00:00:00.000Z' }
+  expect([said, parleys, notice, gone].map(mayReport)).toEqual([true, true, false, false])
 })

@@ -17,7 +17,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(clone, { recursive: true, force: true }))
 
-test.each([['web'], ['gateway'], ['flag', '--', 'list']])(
+test.each([['web'], ['gateway'], ['flag', '--', 'list'], ['reports', '--', 'list']])(
   'npm run %s before a build says so, and no more',
   (...words) => {
     const env = BARE as NodeJS.ProcessEnv

@@ -51,6 +51,7 @@ export function makeChat(changes: Partial<ChatState> = {}) {
     setRenaming: (isRenaming: boolean) => set({ isRenaming }),
     voteReset: vi.fn(),
     takeBackVote: vi.fn(),
+    reportMessage: vi.fn(async () => 'K7PM3XQ9'),
     react: vi.fn(async () => {}),
     editMessage: vi.fn(async () => {}),
     deleteMessage: vi.fn(async () => {}),

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { Copy, Pencil, Plus, Reply, SmilePlus, Trash2 } from 'lucide-react'
+import { Copy, Flag, Pencil, Plus, Reply, SmilePlus, Trash2 } from 'lucide-react'
 import { EMOJI_AT_HAND, isMine, whoReacted } from '#lib/domain/messages/own-reactions.ts'
 import type { Message, Reaction } from '#lib/protocol/entities.ts'
 import { late } from '../../ui/late.tsx'
@@ -20,6 +20,7 @@ const ICONS: Record<ActionKind, typeof Copy> = {
   copy: Copy,
   edit: Pencil,
   delete: Trash2,
+  report: Flag,
   remove: Trash2,
 }
 

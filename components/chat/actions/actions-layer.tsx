@@ -5,13 +5,13 @@ import { excerpt } from '#lib/domain/messages/excerpt.ts'
 import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { isTombstone } from '#lib/domain/messages/own-rewrites.ts'
 import { tombstoneText } from '#lib/protocol/texts/en.ts'
-import { LateConfirmDialog } from '../../ui/dialog/late-confirm-dialog.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { actionsOf, type ActionKind } from '../message/message-actions.ts'
 import type { MessageActions } from '../message/use-message-actions.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
 import { ActionPopover, ActionSheet } from './action-frame.tsx'
 import { ActionPanel } from './action-panel.tsx'
+import { AskedDialog, isAskedKind, type Asked } from './asked-dialog.tsx'
 import { MessageToolbar } from './message-toolbar.tsx'
 import { useMessageKeys } from './use-message-keys.ts'
 import { useMessageTouch } from './use-message-touch.ts'
@@ -34,24 +34,10 @@ type Opened = {
   /** The box, where a mouse opened the actions while it was written in. */
   box: HTMLElement | null
 }
-type Asked = { row: MessageRow; kind: 'delete' | 'remove' }
-
-const QUESTIONS = {
-  delete: {
-    title: 'Delete this message?',
-    action: 'Delete',
-    text: 'It disappears for everyone. This cannot be undone.',
-  },
-  remove: {
-    title: 'Remove this message?',
-    action: 'Remove',
-    text: 'It disappears for everyone. This cannot be undone.',
-  },
-} as const
 
 /**
- * REPLY-4, REACT-2, EDIT-4: what can be done with the messages of a list, once for the whole list: a toolbar by mouse, a sheet by
- * long press, a menu by keyboard, a swipe.
+ * REPLY-4, REACT-2, EDIT-4, DOOR-4: all that can be done with the messages of a list, once for the whole list: a toolbar by
+ * mouse, a sheet by long press, a menu by keyboard, a swipe.
  */
 export function ActionsLayer({ scroller, rows, actions, onLeave }: Props) {
   const me = useChat(({ timeline }) => timeline.me)
@@ -81,7 +67,7 @@ export function ActionsLayer({ scroller, rows, actions, onLeave }: Props) {
   /** The panel is gone before the action runs, so that the action may lead the focus. */
   function run(kind: ActionKind, row: MessageRow, place: HTMLElement): void {
     flushSync(() => setOpened(null))
-    if (kind === 'delete' || kind === 'remove') {
+    if (isAskedKind(kind)) {
       const back = opened?.box ?? place
       back.focus({ preventScroll: true }) // the dialog returns it there
       setAsked({ row, kind })
@@ -123,11 +109,7 @@ export function ActionsLayer({ scroller, rows, actions, onLeave }: Props) {
         </Framed>
       )}
       {asked && (
-        <LateConfirmDialog
-          {...QUESTIONS[asked.kind]}
-          onConfirm={() => actions.remove(asked.row.message)}
-          onClose={() => setAsked(null)}
-        />
+        <AskedDialog asked={asked} title={titleOf(asked.row)} actions={actions} onClose={() => setAsked(null)} />
       )}
     </>
   )

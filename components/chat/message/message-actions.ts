@@ -2,11 +2,11 @@ import { kindOf } from '#lib/domain/messages/message-rows.ts'
 import { isReactable } from '#lib/domain/messages/own-reactions.ts'
 import { isTombstone } from '#lib/domain/messages/own-rewrites.ts'
 import { isAnswerable } from '#lib/domain/messages/addressed/quotation.ts'
-import { mayDelete, mayEdit } from '#lib/domain/room/policies.ts'
+import { mayDelete, mayEdit, mayReport } from '#lib/domain/room/policies.ts'
 import type { Me, Timeline } from '#lib/domain/room/timeline.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 
-export type ActionKind = 'react' | 'reply' | 'copy' | 'edit' | 'delete' | 'remove'
+export type ActionKind = 'react' | 'reply' | 'copy' | 'edit' | 'delete' | 'report' | 'remove'
 
 type Viewer = Pick<Timeline, 'me' | 'editWindowSeconds'>
 
@@ -20,6 +20,7 @@ type MessageAction = {
 }
 
 const isStored = ({ seq }: Message) => seq > 0
+const isSaid = (message: Message) => isStored(message) && message.status !== 'streaming' && message.text !== ''
 const isOwnWords = (message: Message, me: Me) => kindOf(message, me) === 'own'
 
 /** All that a person can do with a message, in the order of the menu. A new action of messages belongs here. */
@@ -33,6 +34,12 @@ export const MESSAGE_ACTIONS: readonly MessageAction[] = [
     label: 'Delete',
     about: 'Delete message',
     isOffered: (message, me) => isStored(message) && isOwnWords(message, me) && mayDelete(message, me),
+  },
+  {
+    kind: 'report',
+    label: 'Report',
+    about: 'Report',
+    isOffered: (message, me) => isSaid(message) && !isOwnWords(message, me) && mayReport(message),
   },
   {
     kind: 'remove',

@@ -48,6 +48,15 @@ function randomText(chars: number): string {
   return Array.from({ length: chars }, () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)]).join('')
 }
 
+/** Letters and digits that nobody takes for each other when they are read out or typed. */
+const REFERENCE_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const REFERENCE_CHARS = 8
+
+/** What a report is called by, between people. */
+export function makeReference(): string {
+  return Array.from({ length: REFERENCE_CHARS }, () => REFERENCE_SIGNS[randomInt(REFERENCE_SIGNS.length)]).join('')
+}
+
 export const makeId = randomUUID
 
 /**

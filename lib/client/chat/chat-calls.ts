@@ -4,6 +4,7 @@ import type { Outgoing } from './delivery.ts'
 import type { Activity, Message } from '../../protocol/entities.ts'
 import { TEXTS } from '../../protocol/errors.ts'
 import type { HelpCard, SafetyAnswer } from '../../protocol/events/care.ts'
+import type { ReportReason } from '../../protocol/events/report.ts'
 import type { RoomMemory } from '../../protocol/memory.ts'
 import { ask, tell, type ChatSocket } from './socket.ts'
 
@@ -127,6 +128,15 @@ export async function editMessage(
 /** EDIT-4: a message goes. Resolves with its tombstone. */
 export async function deleteMessage(address: ChatAddress, messageId: string): Promise<Message> {
   return (await ask(connected(address), 'deleteMessage', { ...named(address), messageId })).message
+}
+
+/** Why a message is reported, and a sentence; empty for none. */
+export type OwnReport = { messageId: string; reason: ReportReason; text: string }
+
+/** DOOR-4: tells the operator of a message. Resolves with the report's reference. */
+export async function reportMessage(address: ChatAddress, { messageId, reason, text }: OwnReport): Promise<string> {
+  const report = { ...named(address), messageId, reason, ...(text !== '' && { text }) }
+  return (await ask(connected(address), 'reportMessage', report)).reference
 }
 
 /** Reads Parley's memory of this chat. */

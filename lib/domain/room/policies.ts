@@ -45,6 +45,11 @@ export function deletedByOf(message: Pick<Message, 'userId'>, person: Holder): '
   return isOwnWords(message, person) ? 'author' : 'owner'
 }
 
+/** DOOR-4: everybody may report what a person or Parley said, as long as it is there. */
+export function mayReport(message: Pick<Message, 'userId' | 'deletedAt'>): boolean {
+  return !isOfRoom(message) && message.deletedAt === undefined
+}
+
 /** A right over the room as a whole. */
 export type Right = (person: { isOwner: boolean }) => boolean
 

@@ -35,6 +35,7 @@ import {
   streamChunkSchema,
   streamErrorSchema,
 } from './parley.ts'
+import { reportMessagePayload, reportedSchema } from './report.ts'
 import {
   clearChatPayload,
   joinSessionPayload,
@@ -116,6 +117,7 @@ export const clientEvents = {
   forgetMemory: forgetMemoryPayload,
   hideHelpCard: hideHelpCardPayload,
   answerSafety: answerSafetyPayload,
+  reportMessage: reportMessagePayload,
 } as const
 
 export type ClientEventName = keyof typeof clientEvents
@@ -152,6 +154,7 @@ export const clientEventAnswers = {
   forgetMemory: nothing,
   hideHelpCard: nothing,
   answerSafety: safetyAnsweredSchema,
+  reportMessage: reportedSchema,
 } as const satisfies Record<ClientEventName, z.ZodType<object>>
 
 export type ClientEventAnswer<Name extends ClientEventName> = z.output<(typeof clientEventAnswers)[Name]>

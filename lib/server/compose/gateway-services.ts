@@ -30,6 +30,7 @@ import { logFailure } from '../log/log.ts'
 import { makeCareServices } from './care-services.ts'
 import { makeDangerServices } from './danger-services.ts'
 import { makeParleyServices } from './parley-services.ts'
+import { makeReportServices } from './report-services.ts'
 import { makeRoomServices } from './room-services.ts'
 import { makeServices, type Services } from './services.ts'
 
@@ -76,6 +77,7 @@ export function makeGatewayServices(
     ...parley,
     ...care,
     ...danger,
+    ...makeReportServices(database),
     room,
     changes,
     isStored,

@@ -1,5 +1,7 @@
 import type { Flag, FlagKey } from '../../domain/safety/flagged-address.ts'
 import type { Count } from '../../domain/safety/rate.ts'
+import type { NewReport, Report, ReportSummary } from '../../domain/safety/report.ts'
+import type { Message } from '../../protocol/entities.ts'
 import type { HelpKind } from '../../protocol/events/care.ts'
 
 /** Flagged addresses. */
@@ -36,3 +38,19 @@ export interface HelpShown {
   forget(): Promise<void>
 }
 export type HelpCount = { day: string; kind: string; count: number }
+
+/** The operator's copies of what was reported (DOOR-4). */
+export interface ReportStore {
+  /**
+   * Stores a report with a copy of the message and the ten before it, in one transaction. Throws INVALID_REQUEST for a message
+   * that is not there, was cleared or may not be reported; RATE_LIMITED for the eleventh a day; SESSION_CLOSED.
+   */
+  file(report: NewReport, mayBeReported: (message: Message) => boolean): Promise<void>
+  /** Erases those that were kept for 30 days. */
+  eraseOld(): Promise<void>
+  /** Oldest first. */
+  list(): Promise<ReportSummary[]>
+  find(reference: string): Promise<Report | null>
+  /** Whether there is one. */
+  close(reference: string): Promise<boolean>
+}

@@ -1,0 +1,35 @@
+import type { MessageRow } from '#lib/domain/messages/message-rows.ts'
+import { LateConfirmDialog } from '../../ui/dialog/late-confirm-dialog.ts'
+import { lateModal } from '../../ui/dialog/late-modal.tsx'
+import type { ActionKind } from '../message/message-actions.ts'
+import type { MessageActions } from '../message/use-message-actions.ts'
+
+const ReportDialog = lateModal(() => import('../report/report-dialog.tsx').then((file) => file.ReportDialog))
+
+/** The actions that ask before they do anything. */
+export type AskedKind = Extract<ActionKind, 'delete' | 'remove' | 'report'>
+export type Asked = { row: MessageRow; kind: AskedKind }
+
+const GONE = 'It disappears for everyone. This cannot be undone.'
+const QUESTIONS = {
+  delete: { title: 'Delete this message?', action: 'Delete', text: GONE },
+  remove: { title: 'Remove this message?', action: 'Remove', text: GONE },
+} as const
+
+export function isAskedKind(kind: ActionKind): kind is AskedKind {
+  return kind === 'report' || kind in QUESTIONS
+}
+
+type Props = {
+  asked: Asked
+  /** Whose message it is, and how it begins. */
+  title: string
+  actions: Pick<MessageActions, 'remove'>
+  onClose: () => void
+}
+
+/** EDIT-4, DOOR-4: what a deletion and a report ask. */
+export function AskedDialog({ asked: { row, kind }, title, actions, onClose }: Props) {
+  if (kind === 'report') return <ReportDialog messageId={row.message.id} about={title} onClose={onClose} />
+  return <LateConfirmDialog {...QUESTIONS[kind]} onConfirm={() => actions.remove(row.message)} onClose={onClose} />
+}

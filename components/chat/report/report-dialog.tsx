@@ -1,0 +1,56 @@
+'use client'
+
+import { useId } from 'react'
+import { Modal } from '../../ui/dialog/modal.tsx'
+import { ReportForm } from './report-form.tsx'
+import { useReport } from './use-report.ts'
+
+type Props = {
+  messageId: string
+  /** Whose message it is, and how it begins. */
+  about: string
+  onClose: () => void
+}
+
+/** DOOR-4: reports one message to the operator, and tells the reference afterwards. */
+export function ReportDialog({ messageId, about, onClose }: Props) {
+  const { isBusy, error, reference, report } = useReport(messageId)
+  return (
+    <Modal title={reference === null ? 'Report this message' : 'Reported'} onClose={onClose}>
+      {reference === null ? (
+        <ReportForm
+          {...{ about, isBusy, error }}
+          onReport={(reason, text) => void report(reason, text)}
+          onCancel={onClose}
+        />
+      ) : (
+        <Thanks reference={reference} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+function Thanks({ reference, onClose }: { reference: string; onClose: () => void }) {
+  const wordsId = useId()
+  return (
+    <div className="pt-1">
+      <p id={wordsId} className="text-soft">
+        <span>Thank you. The operator knows your report by </span>
+        <strong className="font-semibold tracking-wider text-ink tabular-nums select-all">{reference}</strong>
+        <span>. Note it if you want to write about it.</span>
+      </p>
+      <div className="flex justify-end pt-6">
+        <button
+          type="button"
+          // The form is gone with the focus in it; a screen reader reads the reference with this button.
+          autoFocus
+          aria-describedby={wordsId}
+          className="button button-accent"
+          onClick={onClose}
+        >
+          Done
+        </button>
+      </div>
+    </div>
+  )
+}

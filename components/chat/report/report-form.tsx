@@ -1,0 +1,70 @@
+import { useId, useState, type SyntheticEvent } from 'react'
+import { REPORT_TEXT_MAX_CHARS } from '#lib/protocol/limits.ts'
+import type { ReportReason } from '#lib/protocol/events/report.ts'
+import { ReportReasons } from './report-reasons.tsx'
+
+type Props = {
+  about: string
+  isBusy: boolean
+  error: string | null
+  onReport: (reason: ReportReason, text: string) => void
+  onCancel: () => void
+}
+
+/** After these the operator may read too late. */
+const IN_DANGER: ReadonlySet<ReportReason | null> = new Set<ReportReason>(['threat', 'child', 'self-harm'])
+
+/** DOOR-4: the reason, a sentence for those who want to say more, and what happens with it. */
+export function ReportForm({ about, isBusy, error, onReport, onCancel }: Props) {
+  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [text, setText] = useState('')
+  const id = useId()
+
+  function submitted(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (reason) onReport(reason, text.trim())
+  }
+
+  return (
+    <form onSubmit={submitted}>
+      <p dir="auto" className="truncate pb-4 text-label text-faint">
+        {about}
+      </p>
+      <ReportReasons chosen={reason} onChoose={setReason} />
+      {IN_DANGER.has(reason) && (
+        <p role="status" className="pt-2 text-label text-soft">
+          <span>If anybody is in danger now, call the emergency number where you are. </span>
+          <a href="/safety" target="_blank" className="message-link">
+            How Parley deals with danger
+          </a>
+        </p>
+      )}
+      <label htmlFor={`${id}-text`} className="block pt-4 pb-1.5 text-label font-medium">
+        Anything to add? (optional)
+      </label>
+      <input
+        id={`${id}-text`}
+        dir="auto"
+        autoComplete="off"
+        maxLength={REPORT_TEXT_MAX_CHARS}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="rename-input h-12 w-full rounded-xl! px-3.5!"
+      />
+      <p className="pt-4 text-label text-soft">
+        The operator keeps this message and the ten before it for 30 days. Nobody in this chat is told.
+      </p>
+      <p role="alert" className="pt-2 text-label text-danger empty:hidden">
+        {error}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2.5 pt-5">
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" aria-disabled={isBusy} className="button button-accent min-w-24">
+          {isBusy ? 'Reporting…' : 'Report'}
+        </button>
+      </div>
+    </form>
+  )
+}

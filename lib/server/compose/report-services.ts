@@ -1,0 +1,19 @@
+import { makeReference } from '../../adapters/identity/secrets.ts'
+import { makeDatabase, type Database } from '../../adapters/prisma/database.ts'
+import { makeReportStore } from '../../adapters/prisma/messages/reports.ts'
+import { makeReportMessage } from '../../services/safety/report-message.ts'
+
+export type { Report, ReportSummary } from '../../domain/safety/report.ts'
+
+/** What a gateway does with reports (DOOR-4). */
+export function makeReportServices(database: Database) {
+  const reports = makeReportStore(database)
+  return { reportMessage: makeReportMessage({ reports, makeReference }), eraseOldReports: reports.eraseOld }
+}
+
+/** For the operator's command: the reports, on a connection of their own. */
+export function openReportRegister(databaseUrl: string) {
+  const database = makeDatabase(databaseUrl, () => undefined, 1)
+  const { list, find, close: closeReport } = makeReportStore(database)
+  return { list, find, closeReport, close: database.close }
+}

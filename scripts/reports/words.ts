@@ -1,0 +1,30 @@
+import type { Report, ReportSummary } from '#lib/server/compose/report-services.ts'
+
+/** A report on one line. */
+export function summaryOf({ reference, reason, sessionId, createdAt, closedAt }: ReportSummary): string {
+  const state = closedAt ? `closed ${closedAt.toISOString()}` : 'open'
+  return [reference, createdAt.toISOString(), reason, state, `chat ${sessionId}`].join('  ')
+}
+
+/** All of a report, the reported message last and marked. */
+export function wordsOf(report: Report): string {
+  const { text, reporterId, messageId, messages } = report
+  const said = messages.map(({ id, seq, userId, userName, text: words, timestamp }) => {
+    const mark = id === messageId ? '>' : ' '
+    return `${mark} ${seq}  ${timestamp}  ${printable(userName)} (${userId})\n${indented(printable(words))}`
+  })
+  const head = [summaryOf(report), `reported by ${reporterId}`, ...(text === null ? [] : [`“${printable(text)}”`])]
+  return [...head, '', ...said].join('\n')
+}
+
+function indented(words: string): string {
+  return words
+    .split('\n')
+    .map((line) => `    ${line}`)
+    .join('\n')
+}
+
+/** People wrote it, and a terminal obeys control characters and turns of direction: they are shown by their numbers. */
+function printable(words: string): string {
+  return words.replaceAll(/[^\P{C}\n\u200d]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`)
+}
