@@ -115,7 +115,7 @@ describe('being refused', () => {
     gateway.refuse(code, text)
     const { refused, joined } = connect()
     await first(refused)
-    expect(refused).toHaveBeenCalledWith(text, sentence)
+    expect(refused).toHaveBeenCalledWith(text, sentence, code)
     expect(joined).not.toHaveBeenCalled()
   })
 
@@ -123,14 +123,18 @@ describe('being refused', () => {
     gateway.refuse('SESSION_CLOSED')
     const { refused } = connect()
     await first(refused)
-    expect(refused).toHaveBeenCalledWith('Failed to connect to chat service.', "Oops! That session's closed.")
+    expect(refused).toHaveBeenCalledWith(
+      'Failed to connect to chat service.',
+      "Oops! That session's closed.",
+      'SESSION_CLOSED',
+    )
   })
 
   test('[CONN-16] an unsuccessful join', async () => {
     gateway.joinsWith(() => ({ success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' }))
     const { refused } = connect()
     await first(refused)
-    expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!')
+    expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!', 'SESSION_CLOSED')
   })
 
   test('[CONN-16] a room that is closed while one is in it', async () => {
@@ -138,7 +142,7 @@ describe('being refused', () => {
     await first(joined)
     gateway.emit('joinedSession', { success: false, error: 'That room is closed!', code: 'SESSION_CLOSED' })
     await first(refused)
-    expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!')
+    expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!', 'SESSION_CLOSED')
     expect(dropped).toHaveBeenCalledOnce()
   })
 
@@ -168,7 +172,7 @@ describe('being refused', () => {
     gateway.http.answers('/chat/join-session', 404, closed)
     const { refused, events } = connect()
     await first(refused)
-    expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!')
+    expect(refused).toHaveBeenCalledWith('That room is closed!', 'That room is closed!', 'NOT_FOUND')
     expect(events.sessionRedirect).not.toHaveBeenCalled()
     expect(gateway.handshakes).toEqual([])
   })
@@ -276,7 +280,7 @@ describe('losing the connection', () => {
       gateway.refuse('SESSION_CLOSED', 'Closed.', data)
       const { events, refused } = connect()
       await first(refused)
-      expect(refused).toHaveBeenCalledWith('Closed.', "Oops! That session's closed.")
+      expect(refused).toHaveBeenCalledWith('Closed.', "Oops! That session's closed.", 'SESSION_CLOSED')
       expect(events.sessionRedirect).not.toHaveBeenCalled()
     },
   )
