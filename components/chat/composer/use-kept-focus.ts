@@ -1,23 +1,32 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { caretOf, putCaret, type Caret } from './caret.ts'
 import { useTypedMeanwhile } from './use-typed-meanwhile.ts'
 
 type Props = { isDisabled: boolean; isFocusedFirst: boolean; setText: (text: string) => void }
 
-/** Gives the focus back to a box that lost it by being disabled (a lost connection). What is typed on meanwhile goes into it. */
+/**
+ * Gives the focus and the caret back to a box that lost them by being disabled (a lost connection). What is typed on meanwhile
+ * goes into it.
+ */
 export function useKeptFocus(
   box: RefObject<HTMLTextAreaElement | null>,
   { isDisabled, isFocusedFirst, setText }: Props,
 ): void {
   const hadFocus = useRef(isFocusedFirst)
+  /** Where one wrote; a click elsewhere takes it from a disabled box in some browsers. */
+  const caret = useRef<Caret | null>(null)
 
   useEffect(() => {
     const element = box.current
     if (!element) return
     if (isDisabled) {
+      caret.current = caretOf(element)
       const other = () => void (hadFocus.current = false)
       document.addEventListener('focusin', other)
       return () => document.removeEventListener('focusin', other)
     }
+    if (caret.current !== null) putCaret(element, caret.current)
+    caret.current = null
     if (hadFocus.current) element.focus({ preventScroll: true })
     hadFocus.current = false
     const focused = () => void (hadFocus.current = true)
@@ -31,5 +40,9 @@ export function useKeptFocus(
     }
   }, [box, isDisabled, isFocusedFirst])
 
-  useTypedMeanwhile(box, { isDisabled, hadFocus, setText })
+  const onTyped = (element: HTMLTextAreaElement) => {
+    caret.current = caretOf(element)
+    setText(element.value)
+  }
+  useTypedMeanwhile(box, { isDisabled, hadFocus, onTyped })
 }

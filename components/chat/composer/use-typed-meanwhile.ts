@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-type Props = { isDisabled: boolean; hadFocus: RefObject<boolean>; setText: (text: string) => void }
+type Props = {
+  isDisabled: boolean
+  hadFocus: RefObject<boolean>
+  /** The box has a letter more. */
+  onTyped: (box: HTMLTextAreaElement) => void
+}
 
 /**
  * ROOM-5: puts into the box what is typed on while a lost connection disables it under the typing hands. Only where the box
@@ -8,7 +13,7 @@ type Props = { isDisabled: boolean; hadFocus: RefObject<boolean>; setText: (text
  */
 export function useTypedMeanwhile(
   box: RefObject<HTMLTextAreaElement | null>,
-  { isDisabled, hadFocus, setText }: Props,
+  { isDisabled, hadFocus, onTyped }: Props,
 ): void {
   const typed = useEffectEvent((event: KeyboardEvent) => {
     const { current } = box
@@ -17,7 +22,7 @@ export function useTypedMeanwhile(
     if (activeElement !== document.body && activeElement !== current) return
     event.preventDefault() // a space would scroll
     current.setRangeText(event.key, current.selectionStart, current.selectionEnd, 'end')
-    setText(current.value)
+    onTyped(current)
   })
   useEffect(() => {
     if (!isDisabled) return
