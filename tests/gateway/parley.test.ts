@@ -161,7 +161,7 @@ describe('what nobody called for', () => {
     expect(await world.sql('SELECT is_hushed FROM session WHERE id = $1', [access.sessionId])).toEqual([
       { is_hushed: false },
     ])
-    expect(ana.heard('parleyStatus').at(-1)).toEqual({ status: 'listening' })
+    await waitFor('Parley to listen again', () => ana.heard('parleyStatus').at(-1)?.status === 'listening')
   })
 
   test('quiet that was lifted again does not come back where a gateway looks late', async () => {

@@ -81,7 +81,7 @@ export function StartForm({ minimumAge }: { minimumAge: number }) {
           <span>
             Your people, and an AI that listens before it speaks. No sign-up: whoever opens your link is in the room.
           </span>{' '}
-          <span className="text-faint">{`For people aged ${minimumAge} and over.`}</span>
+          <span>{`For people aged ${minimumAge} and over.`}</span>
         </p>
       </div>
     </form>
