@@ -42,7 +42,7 @@ describe('[CARE-2] the help card', () => {
     expect(within(card).getByRole('link', { name: 'Source: hilfetelefon.de' }).getAttribute('href')).toBe(
       'https://www.hilfetelefon.de',
     )
-    expect(within(card).getByText(/^Numbers checked on \d+ \w+ \d{4};/)).toBeTruthy()
+    expect(within(card).getByText(/^Numbers as of \d+ \w+ \d{4};/)).toBeTruthy()
     expect(within(card).getByRole('button', { name: 'Leave this page' })).toBeTruthy()
   })
 

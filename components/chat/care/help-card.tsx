@@ -24,7 +24,7 @@ export function HelpCard({ card, onHide }: { card: Card; onHide: () => void }) {
           ))}
         </ul>
         <p className="pt-1 text-note text-faint">
-          <span>{checkedOn(card.helplines)}</span>{' '}
+          <span>{asOf(card.helplines)}</span>{' '}
           <a href="/safety" target="_blank" className="message-link">
             How this works
           </a>
@@ -68,10 +68,10 @@ function Helpline({ line }: { line: ShownHelpline }) {
   )
 }
 
-function checkedOn(helplines: readonly ShownHelpline[]): string {
+function asOf(helplines: readonly ShownHelpline[]): string {
   const dates = helplines.map(({ checkedAt }) => checkedAt).toSorted()
   const oldest = dates[0] && new Date(dates[0]).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  return `Numbers checked on ${oldest}; each line names its source.`
+  return `Numbers as of ${oldest}; each line names its source.`
 }
 
 /** Without `URL.parse`, which Safari has since 18 only. */
