@@ -114,7 +114,7 @@ type Hearing = {
   redirect: ReturnType<typeof makeRedirect>
 }
 
-/** What the server says, to the parts that hear it. */
+/** Hands each server event to the parts that handle it. */
 function eventsOf(core: ChatCore, { typing, resetVote, redirect }: Hearing) {
   return {
     ...timelineEvents(core.dispatch),

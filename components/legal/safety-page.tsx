@@ -54,7 +54,7 @@ export function SafetyPage({ minimumAge }: { minimumAge: number }) {
       </Clause>
       <Clause title="The helplines">
         <p>
-          <span>{`The card links to the page of the organisation behind each number. The numbers were last gone through on ${CHECKED_AT}. If one is wrong, please write to us: `}</span>
+          <span>{`The card links to the page of the organisation behind each number. The numbers are as of ${CHECKED_AT}. If one is wrong, please write to us: `}</span>
           <TextLink href={`mailto:${CONTACT}?subject=Safety`}>{CONTACT}</TextLink>
           <span>.</span>
         </p>

@@ -103,7 +103,7 @@ function VoteItem({ userId }: { userId: string }) {
   )
 }
 
-/** What the vote takes, in numbers and without names. */
+/** The votes so far and the votes needed, without names. */
 function voteHint({ votes, needed }: Pick<RemoveVotes, 'votes' | 'needed'>): string {
   return `At ${needed} votes they leave and cannot come back; ${votes} so far. Only while the owner is away.`
 }

@@ -4,7 +4,7 @@ import type { Me } from '#lib/domain/room/timeline.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
 import { RoomMenuItem } from './room-menu-item.tsx'
 
-/** What is asked before something that cannot be undone. */
+/** The question before an action that cannot be undone. */
 export type Question = { title: string; text: string; action: string }
 
 const NAME = { icon: Pencil, label: 'Name this chat', hint: 'The title that everybody here reads' }
@@ -44,7 +44,7 @@ const END = {
   },
 }
 
-/** Whether the menu holds anything for this person. */
+/** True where the menu has an item for this person. */
 export function mayDoAnything(me: Me): boolean {
   return [mayNameRoom, mayShowTitle, mayLock, mayRenewLink, mayClear, mayEnd].some((may) => may(me))
 }

@@ -16,7 +16,7 @@ export async function closeRemoved({ io, services }: Parts, sessionId: string): 
   for (const socket of socketsOf(io, sessionId)) if (isBanned(socket, banned)) closeRemovedSocket(socket)
 }
 
-/** Whether a socket is of somebody who was removed, under whichever of their ids. */
+/** True where one of the person's ids was removed. */
 export function isBanned({ data }: RoomSocket, banned: ReadonlySet<string>): boolean {
   return data.caller.ids.some((id) => banned.has(id))
 }

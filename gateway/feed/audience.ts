@@ -18,13 +18,13 @@ type Deps = {
   feeds: Map<string, RoomFeed>
   look: Look
   tellRoom: (sessionId: string, telling: Telling) => void
-  /** Whether the packet was told of a read: it is known to be new. */
+  /** True while `tellRoom` sends the packet: a read has shown that it is new. */
   isTelling: () => boolean
   delivered: (message: Message) => void
 }
 
 /**
- * Who hears a live packet: nobody where it is old, else each socket that does not have it from its join. The room's feed
+ * Decides who hears a live packet: nobody where it is old, else each socket that does not have it from its join. The room's feed
  * notes what goes out.
  */
 export function makeAudience({ feeds, look, tellRoom, isTelling, delivered }: Deps) {
@@ -46,7 +46,7 @@ export function makeAudience({ feeds, look, tellRoom, isTelling, delivered }: De
     return heard.isHandedOut ? ({ data }) => data.isLive : null
   }
 
-  /** What Parley is doing comes live; older clients are told here (FEED-3). */
+  /** Parley's state comes live; older clients are told here (FEED-3). */
   function ofChange(sessionId: string, feed: RoomFeed, { parley, ...change }: RoomChanges): Audience {
     const next = withChange(feed, change)
     if (next === 'behind') look(sessionId)

@@ -10,7 +10,7 @@ export function socketsIn(io: RoomServer, sessionId: string): RoomSocket[] {
 export function makeTellRoom(io: RoomServer) {
   let isTelling = false
   return {
-    /** Whether the packet that goes out now was told here: it is known to be new. */
+    /** True while a packet goes out from here: a read has shown that it is new. */
     isTelling: (): boolean => isTelling,
 
     /** A packet is encoded once, whoever hears it. */

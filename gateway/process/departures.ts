@@ -21,7 +21,7 @@ export function makeDepartures({ services }: Pick<Gateway, 'services'>) {
     async removeGone(): Promise<void> {
       for (const [socketId, sessionId] of gone) await remove(socketId, sessionId)
     },
-    /** Whether the database does not know yet who is gone. */
+    /** True while a closed socket's connection is not removed yet. */
     isBusy: (): boolean => gone.size > 0,
   }
 }

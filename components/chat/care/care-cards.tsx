@@ -4,7 +4,7 @@ import { HelpCard } from './help-card.tsx'
 import { SafetyQuestion } from './safety-question.tsx'
 
 /**
- * What this person alone is shown, above the message box. It is said politely, and takes no focus; `leadFocus` runs when the
+ * Shows help and a question to this person alone. It is said politely, and takes no focus; `leadFocus` runs when the
  * pressed button goes away.
  */
 export function CareCards({ leadFocus }: { leadFocus: () => void }) {

@@ -5,7 +5,7 @@ import type { HelpCard, SafetyAnswer } from '#lib/protocol/events/care.ts'
 import { complain } from '../../ui/toasts/complain.ts'
 import type { ChatCore } from '../store/core.ts'
 
-/** What this person alone is shown: help, and the question whether it is safe to talk here. */
+/** The help card and the safety question of this person; nobody else sees them. */
 export type Care = { card: HelpCard | null; isSafetyAsked: boolean }
 export const NO_CARE: Care = { card: null, isSafetyAsked: false }
 

@@ -1,4 +1,4 @@
-/** Where one writes in a box: the selection, which is empty most of the time. */
+/** The selection in a text box; an empty one is a caret. */
 export type Caret = readonly [start: number, end: number]
 
 export function caretOf({ selectionStart, selectionEnd }: HTMLTextAreaElement): Caret {

@@ -13,7 +13,7 @@ export function useKeptFocus(
   { isDisabled, isFocusedFirst, setText }: Props,
 ): void {
   const hadFocus = useRef(isFocusedFirst)
-  /** Where one wrote; a click elsewhere takes it from a disabled box in some browsers. */
+  /** The caret before the box was disabled; some browsers reset it on a click elsewhere. */
   const caret = useRef<Caret | null>(null)
 
   useEffect(() => {

@@ -6,7 +6,7 @@ const FADE_OUT_MS = 700
 
 export type Aurora = { leave(): void }
 
-/** Who draws into a canvas that was given to them. */
+/** Draws into the canvas that it was started with. */
 type Painter = { set(stage: Stage): void; end(): void }
 type StartPainter = (canvas: HTMLCanvasElement, stage: Stage, tell: (news: FromWorker) => void) => Painter
 

@@ -52,7 +52,7 @@ function randomText(chars: number): string {
 const REFERENCE_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const REFERENCE_CHARS = 8
 
-/** What a report is called by, between people. */
+/** A report's reference, short enough to read aloud. */
 export function makeReference(): string {
   return Array.from({ length: REFERENCE_CHARS }, () => REFERENCE_SIGNS[randomInt(REFERENCE_SIGNS.length)]).join('')
 }

@@ -99,7 +99,7 @@ export function settled(scroll: ListScroll, position: ScrollPosition, isPut: boo
 }
 
 /**
- * Where a list has to be put that may have grown; null: it stays. Putting it where it stands would end a movement that the reader
+ * The top for a list that may have grown; null: it stays. Putting it where it stands would end a movement that the reader
  * has just begun, and of which the browser has not told yet.
  */
 export function topToFollow({ isAtEnd, isHeld, isOnTheWay }: ListScroll, now: ScrollPosition): number | null {

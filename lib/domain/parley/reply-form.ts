@@ -124,7 +124,7 @@ function makeOutlet() {
       owed += '\n'
     },
     isEmpty: (): boolean => previous === '',
-    /** Whether a list may follow. */
+    /** True where a list may follow. */
     isIntroducing: (): boolean => previous === '' || /[:：]["'*_]*$/.test(previous),
   }
 }

@@ -5,7 +5,7 @@ export type QuickPrompt = { label: string; text: string }
 
 export type PromptFamily = {
   name: string
-  /** What it is called where it is kept (CARE-3). */
+  /** Its name on the wire and in the database (CARE-3). */
   manner: Manner
   /** The manner in which Parley takes part in such a chat (DEC-1). Its first line names the manner in one word. */
   hiddenPrompt: string

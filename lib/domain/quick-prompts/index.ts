@@ -19,7 +19,7 @@ export const PROMPT_FAMILIES: readonly PromptFamily[] = [
   wildcards,
 ]
 
-/** What steers Parley in a chat that a prompt begins (DEC-1), and the kind of chat that it is (CARE-3). */
+/** The hidden prompt of a chat that a quick prompt begins (DEC-1), and the kind of chat that it is (CARE-3). */
 export type Steering = Pick<PromptFamily, 'hiddenPrompt' | 'manner'>
 export type PickedPrompt = QuickPrompt & Steering & { family: string }
 

@@ -3,9 +3,10 @@
  * number as dialled there, and the page of the organisation or authority to compare it with. A number that nobody could support
  * is left out; then its page stands without one.
  *
- * The numbers were gathered from stored public pages. Compare each with its page before a launch, and then move `CHECKED_AT`.
+ * The numbers come from stored public pages or from memory; no live page was opened. Compare each with its page before a launch,
+ * and then move `CHECKED_AT`.
  */
-/** The day on which the numbers were last gone through. */
+/** The day on which the numbers were written down or last compared. */
 export const CHECKED_AT = '2026-11-28'
 
 /** Kinds (of `HelpKind`, by spaces), name, number or null, page without 'https://'. */
@@ -233,7 +234,7 @@ const COUNTRIES: Record<string, CountryHelp> = {
     ],
   },
 }
-/** What a browser calls a place is looked up here: a Map, because no name of it may be one of an object's. */
+/** A Map, because a browser's zone name may be a property name of objects. */
 export const HELP_BY_COUNTRY: ReadonlyMap<string, CountryHelp> = new Map(Object.entries(COUNTRIES))
 
 /** For every other country: pages that lead on to a number, and the number that most mobile phones know. */

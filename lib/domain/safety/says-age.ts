@@ -1,4 +1,4 @@
-/** Who is younger than this writes no message about it. */
+/** Children younger than this write no message about it. */
 const CREDIBLE_FROM = 7
 
 /** Numbers in words, as people say their age. */

@@ -13,7 +13,7 @@ export const helplineSchema = z.object({
   url: z.string(),
   /** ISO 3166-1, two letters; null: it is for every country. */
   country: z.string().nullable(),
-  /** Where the number stands, and the day (YYYY-MM-DD) on which it was checked. */
+  /** The page with the number, and the day (YYYY-MM-DD) on which it was gone through. */
   source: z.string(),
   checkedAt: z.string(),
 })

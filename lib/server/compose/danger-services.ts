@@ -15,7 +15,7 @@ import type { Services } from './services.ts'
 
 type Deps = { meter: Meter; showHelp: ShowHelp }
 
-/** Who may be in danger, and how nobody else can tell (CARE-2). */
+/** Watches messages for danger without a trace for others (CARE-2). */
 export function makeDangerServices(env: GatewayEnv, services: Services, { meter, showHelp }: Deps) {
   const { database, participants, secrets } = services
   const helpShown = makeHelpShown(database, secrets.helpKeyOf)

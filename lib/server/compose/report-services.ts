@@ -5,7 +5,7 @@ import { makeReportMessage } from '../../services/safety/report-message.ts'
 
 export type { Report, ReportSummary } from '../../domain/safety/report.ts'
 
-/** What a gateway does with reports (DOOR-4). */
+/** Takes reports at a gateway (DOOR-4). */
 export function makeReportServices(database: Database) {
   const reports = makeReportStore(database)
   return { reportMessage: makeReportMessage({ reports, makeReference }), eraseOldReports: reports.eraseOld }

@@ -9,7 +9,7 @@ import { makeSetTitle } from '../../services/room/set-title.ts'
 import { makeVoteReset } from '../../services/room/vote-reset.ts'
 import type { Services } from './services.ts'
 
-/** What people do about a chat as a whole: its title, a reset, who may be in it, and the keys that members get. */
+/** The actions on a chat as a whole: its title, a reset, who may be in it, and the keys that members get. */
 export function makeRoomServices(
   { doors, removals, requireRight, participants, sessions, resets }: Services,
   { announce, room }: { announce: Announce; room: Rooms },

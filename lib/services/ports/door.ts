@@ -3,7 +3,7 @@ import type { Door } from '../../domain/room/door/door.ts'
 /** A key that was found. `isGuarded`: whose it is decides whether it opens (a retired key, a locked chat, somebody removed). */
 export type FoundKey = { at: Date; isGuarded: boolean }
 
-/** Who gets into a session, and by which keys. Keys are known by their hash. */
+/** Decides who gets into a session, and by which keys. Keys are known by their hash. */
 export interface DoorStore {
   findKey(sessionId: string, keyHash: string): Promise<FoundKey | null>
   doorFor(sessionId: string, keyHash: string, ids: readonly string[]): Promise<Door>

@@ -19,7 +19,7 @@ export interface Counter {
 }
 export type MakeCounter = (seconds: number) => Counter
 
-/** What is kept of a room and its people for CARE. */
+/** Stores what CARE keeps of a room and its people. */
 export interface CareStore {
   claimSafetyQuestion(sessionId: string, userIds: readonly string[]): Promise<boolean>
   setGentle(sessionId: string): Promise<void>

@@ -20,7 +20,7 @@ export type TriedKey = {
   sessionId: string
   keyHash: string
   at: Date
-  /** Whether it opens depends on whose it is: `doorFor` says. */
+  /** `doorFor` says to whom it opens. */
   isGuarded: boolean
 }
 
@@ -66,7 +66,7 @@ export function makeTryKey({ doors, hashOfToken, guesses, onRefused }: Deps) {
   return {
     tryKey,
     doorFor,
-    /** Whether a token is a key that opens the session to them, or would if it were not shut to them. */
+    /** True where a token's key opens the session to these ids, or would if it were not shut to them. */
     async isKeyValid(
       address: string,
       sessionId: string,

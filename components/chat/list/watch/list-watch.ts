@@ -5,13 +5,13 @@ import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
 import { listen } from './listen.ts'
 import { makeStanding, type Standing } from './standing.ts'
 
-/** What the list shows of where its reader is. */
+/** The scroll button and the unread line, as the list shows them. */
 type ListView = { isButtonShown: boolean; unseen: Unseen }
 
 type ListContent = {
   firstSeq: number
   lastSeq: number
-  /** Which of one's own messages are still being sent. */
+  /** The ids of one's own messages that are still being sent. */
   sendingIds: readonly (string | undefined)[]
   /** The page was put out of the chat, and does not hold again all that was said since. */
   isAway: boolean
@@ -100,7 +100,7 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
   }
 }
 
-/** Where a page of joins folds to nearly nothing, page after page would be asked for. */
+/** A page of joins folds to nearly nothing: then one large page is asked for, not many small ones. */
 function pageFor(standing: Standing): number | undefined {
   return isUnfilled(standing.position()) ? HISTORY_PAGE_MAX : undefined
 }
@@ -130,7 +130,7 @@ type Drawn = { last: ListContent | null; next: ListContent; isOwnSend: boolean }
 
 function unseenOf(before: Unseen, { last, next, isOwnSend }: Drawn): Unseen {
   const start = !last || next.lastSeq === 0 ? opened(next.lastSeq) : before
-  // What was said while the page was away nobody has read as it came, although it stands before their eyes at once.
+  // Messages of the time when the page was away are unread, although the list shows them at once.
   const now = last?.isAway ? looked(start, next.lastSeq, false) : start
   return isOwnSend ? withoutLine(now) : now
 }

@@ -1,4 +1,4 @@
-/** What the browser tells of a scrolling list and the page around it. */
+/** The browser's events of a scrolling list and the page around it. */
 export type Listeners = {
   grew: () => void
   moved: () => void
@@ -10,7 +10,7 @@ export type Listeners = {
   printed: () => void
 }
 
-/** Whether this browser says when a scroll has come to its end; else it has when nothing moved for a moment. */
+/** True in browsers with `scrollend`; in others a scroll ends when nothing moved for a moment. */
 const TELLS_END = typeof window !== 'undefined' && 'onscrollend' in window
 const REST_MS = 150
 

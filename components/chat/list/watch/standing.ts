@@ -22,7 +22,7 @@ export function makeStanding(list: HTMLElement) {
   let scroll = unscrolled
   let width = 0
   let place: ReadingPlace | null = null
-  /** Where the reader was when the page began to be laid out on paper, where nothing scrolls. */
+  /** The reader's place before the page was laid out for print, where nothing scrolls. */
   let onScreen = { scroll, place: place as ReadingPlace | null, width, top: 0 }
   const position = () => positionOf(list)
 

@@ -2,10 +2,10 @@ import type { CareStore } from '../../../services/ports/safety.ts'
 import { ASKING_MANNERS } from '../../../domain/safety/safety-question.ts'
 import type { Database } from '../database.ts'
 
-/** What is kept of a room and its people for CARE. */
+/** Stores what CARE keeps of a room and its people. */
 export function makeCareStore({ prisma, pool }: Database): CareStore {
   return {
-    /** Where somebody with these ids was when they last came in; null where they never said. */
+    /** The time zone with which these ids joined last; null where they never sent one. */
     async timeZoneOf(sessionId: string, userIds: readonly string[]): Promise<string | null> {
       const row = await prisma.participant.findFirst({
         where: { sessionId, userId: { in: [...userIds] }, timeZone: { not: null } },

@@ -34,7 +34,7 @@ type Room = {
   me: (Holder & { userId: string }) | null
 }
 
-/** Whether the owner is online: then nobody else votes to remove people. */
+/** True while the owner is online: then nobody else votes to remove people. */
 export function isOwnerOnline({ participants }: Pick<Room, 'participants'>): boolean {
   return [...participants.values()].some((person) => person.isOwner && person.isOnline)
 }

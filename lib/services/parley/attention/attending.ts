@@ -74,7 +74,7 @@ export function makeAttending({ countHere, isTyping, handOver, clock, onDue }: D
       hold(sessionId, attended(waits.get(sessionId), { sinceSeq, isCalled: true }, clock.now()))
     },
 
-    /** Whether something was said that no decision has seen. */
+    /** True where a message came that no decision has seen. */
     hasNews: (sessionId: string): boolean => waits.get(sessionId)?.isPatient === false,
 
     /** Hands over what waits and what comes from now on. */

@@ -19,7 +19,7 @@ export function makeAskedGate({ gate, onError }: Deps) {
   }
 }
 
-/** What it refuses to read may stand before what was just said: then it is asked about that alone. */
+/** The model may refuse an older line: then it is asked about the newest line alone. */
 async function askOfGate(gate: Gate, sessionId: string, view: Room): Promise<string> {
   try {
     return await gate.ask(askGate(view), sessionId)

@@ -44,7 +44,7 @@ export function makeProposeTitle({ memory, notesModel, meter, room, clock, onErr
   }
 
   return {
-    /** Whether enough was said for a title, and none was looked for in vain a moment ago. */
+    /** True where enough was said for a title, and the last attempt did not fail a moment ago. */
     isDue(sessionId: string, lines: readonly Unremembered[]): boolean {
       if (clock.now() < (noTitleBefore.get(sessionId) ?? 0)) return false
       return lines.filter(({ kind }) => kind === 'person').length >= TITLE_AFTER_MESSAGES

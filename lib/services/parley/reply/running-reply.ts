@@ -109,7 +109,7 @@ export function makeRunningReply(lease: Lease, reason: string, deps: ReplyDeps) 
   }
 }
 
-/** What ends a reply, or is said of it, apart from its text. */
+/** Gives the lease back, or marks lines as refused, without touching the text. */
 function endsWithoutText(lease: Lease, { replies, onError }: Pick<ReplyDeps, 'replies' | 'onError'>) {
   return {
     /** The model would not answer: neither it nor any other is asked about that again (decision 26). */
@@ -127,7 +127,7 @@ function endsWithoutText(lease: Lease, { replies, onError }: Pick<ReplyDeps, 're
   }
 }
 
-/** Whether this reply may still speak: its lease was proven a short while ago, and nobody took it away. */
+/** Knows whether this reply may still speak: its lease was proven lately, and nobody took it away. */
 function makeHold(clock: Clock) {
   let provenAt = clock.now()
   let isCut = false

@@ -3,7 +3,7 @@ import type { DoorStore, FoundKey } from '../../../../services/ports/door.ts'
 import type { Database } from '../../database.ts'
 import { makeKeys } from './keys.ts'
 
-/** Who gets in. */
+/** Decides who gets in. */
 export function makeDoorStore(database: Database): DoorStore {
   const { pool } = database
   return {

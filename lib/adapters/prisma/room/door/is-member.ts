@@ -1,7 +1,7 @@
 import type { Database } from '../../database.ts'
 
 /**
- * Whether one of these ids has joined the session and was not removed, or owns it: an owner is a member whom nobody has to let in.
+ * True where one of these ids joined the session and was not removed, or owns it: an owner is a member whom nobody has to let in.
  * Unlike `is_member`, it counts nobody who was only in a chat that a reset ended: their history is that one.
  */
 export function makeIsMember(pool: Database['pool']) {

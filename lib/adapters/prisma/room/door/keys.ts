@@ -54,7 +54,7 @@ export function makeKeys({ prisma, pool }: Database): Pick<DoorStore, Changes> {
       return rowCount === 1
     },
 
-    /** Which of these keys are retired, by their hashes. */
+    /** Answers those of these key hashes that are retired. */
     async retiredAmong(keyHashes: readonly string[]): Promise<string[]> {
       const { rows } = await pool.query<{ hash: string }>(
         'SELECT hash FROM access_key WHERE hash = ANY ($1) AND retired_at IS NOT NULL',
