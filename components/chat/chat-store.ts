@@ -5,6 +5,7 @@ import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
 import type { Addressed } from '#lib/protocol/addressed.ts'
 import { makeCare } from './care/care.ts'
+import { makeReadMarks } from './coming-back/read-marks.ts'
 import { makeReport } from './report/report.ts'
 import { makeDoorActions } from './store/door/door-actions.ts'
 import { takeKey } from './store/door/own-door.ts'
@@ -40,6 +41,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
   const typing = makeChatTyping(core)
   const resetVote = makeResetVote(core)
   const redirect = makeRedirect(core)
+  const readMarks = makeReadMarks(core)
   const { events: careEvents, ...care } = makeCare(core)
   const events = { ...eventsOf(core, { typing, resetVote, redirect }), ...careEvents }
   let addressed = access.accessToken
@@ -69,6 +71,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
         resetVote.open(),
         typing.open(),
         sending.open(),
+        readMarks.open(),
         watchLapse(core),
         watchLoading(core),
         watchSlowSends(core),
@@ -82,6 +85,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       retry: sending.retry,
       discard: sending.discard,
       ...makeOlderMessages(core),
+      sawUpTo: readMarks.sawUpTo,
       /** Reads Parley's memory of this chat, and has it forget a line. */
       memory: {
         read: () => readMemory(core.address()),

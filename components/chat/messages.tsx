@@ -18,7 +18,7 @@ type Props = {
 export function Messages(props: Props) {
   const told = useChat((chat) => chat.timeline)
   const timeline = useMemo(() => withOwnChanges(told), [told])
-  const { loadOlder, retryOlder } = useChatActions()
+  const { loadOlder, retryOlder, sawUpTo } = useChatActions()
   return (
     <>
       <MessageList
@@ -30,6 +30,7 @@ export function Messages(props: Props) {
         hasOlderFailed={useChat((chat) => chat.hasOlderFailed)}
         loadOlder={loadOlder}
         onRetryOlder={retryOlder}
+        onSeen={sawUpTo}
       />
       <Announcer timeline={timeline} />
     </>

@@ -125,6 +125,7 @@ async function prove({ services }: Gateway, claims: HandshakeClaims, address: st
     isLive: false,
     has: { seq: 0, rev: 0 },
     clearedSeq: 0,
+    readSeq: 0,
   }
 }
 

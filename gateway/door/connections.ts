@@ -12,6 +12,7 @@ import { makeParleyHandlers } from './handlers/parley.ts'
 import { makeClearHandler, makeRenameHandler, makeTitleHandlers, makeVoteHandlers } from './handlers/room.ts'
 import { makeJoinHandler, type OnGone } from './handlers/join.ts'
 import { makeReactHandler } from './handlers/reactions.ts'
+import { makeReadingHandlers } from './handlers/reading.ts'
 import { makeReportHandler } from './handlers/report.ts'
 import { makeRewriteHandlers } from './handlers/rewrites.ts'
 import { makeTypingHandler, stopTyping } from './handlers/typing.ts'
@@ -54,6 +55,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     ...makeRewriteHandlers(gateway),
     ...makeCareHandlers(gateway),
     reportMessage: makeReportHandler(gateway),
+    ...makeReadingHandlers(gateway),
   }
 
   const admit = makeAdmit(gateway)

@@ -111,6 +111,8 @@ const sessionListItem = z.object({
   participantCount: z.number().int().optional(),
   /** Then deleting it ends it for everybody. */
   isOwner: z.boolean().optional(),
+  /** BRIEF-1: messages of others that this person has not read, UNREAD_COUNTED_MAX at most. */
+  unread: z.number().int().nonnegative().optional(),
 })
 export type SessionListItem = z.output<typeof sessionListItem>
 /** HTTP-43, HTTP-44: a bare array, or an object with `sessions`. */

@@ -93,6 +93,8 @@ export const HISTORY_PAGE_DEFAULT = 50
 export const HISTORY_PAGE_SCROLLED = 32
 export const HISTORY_PAGE_MAX = 200
 /** How many sessions the history lists for whoever asks for no pages. */
+/** BRIEF-1: unread messages are counted up to this many; a page says '99+' of it. */
+export const UNREAD_COUNTED_MAX = 100
 export const SESSIONS_LISTED_MAX = 1000
 
 /** Contract, sections 4 and 5: larger HTTP bodies are refused, larger packets close their connection. */

@@ -46,7 +46,7 @@ export async function startStandInGateway() {
   function joinAnswer({ afterSeq }: JoinSaid, changes: Partial<Joined> = {}): JoinedSession {
     const messages = history.filter(({ seq }) => seq > (afterSeq ?? 0))
     const who = { userId: ME, userName: 'Ana', linkedAuthenticatedId: null, ids: [], anonymousId: ME, isOwner: true }
-    return { success: true, ...who, messages, hasMore: false, clearedSeq: 0, rev, ...changes }
+    return { success: true, ...who, messages, hasMore: false, clearedSeq: 0, readSeq: 0, rev, ...changes }
   }
 
   /** Stores what somebody says and tells everybody. */
@@ -90,6 +90,7 @@ export async function startStandInGateway() {
     forgetMemory: () => ({ success: true }),
     hideHelpCard: () => ({ success: true }),
     answerSafety: () => ({ success: true }),
+    markRead: ({ seq }) => ({ success: true, seq: Number(seq) }),
     reportMessage: () => ({ success: true, reference: 'K7PM3XQ9' }),
   }
 

@@ -9,6 +9,7 @@ let grow: (by: number) => void
 let list: HTMLElement
 let watch: ReturnType<typeof makeListWatch>
 let wantOlder: Mock<(limit?: number) => void>
+let seen: Mock<(seq: number) => void>
 
 beforeEach(() => {
   Object.assign(window, { onscrollend: null })
@@ -41,9 +42,10 @@ async function begin(): Promise<void> {
   vi.resetModules()
   const module = await import('#components/chat/list/watch/list-watch.ts')
   wantOlder = vi.fn()
-  watch = module.makeListWatch(wantOlder)
+  seen = vi.fn()
+  watch = module.makeListWatch(wantOlder, seen)
   watch.attach(list, document.createElement('div'))
-  watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds: [], isAway: false })
+  watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds: [], isAway: false, readSeq: 0 })
   grow(0)
 }
 
@@ -110,7 +112,7 @@ test('[SCROLL-1] [SCROLL-5] what came under a resting finger is seen once it let
   const touch = (name: string) => list.dispatchEvent(new Event(name, { bubbles: true }))
   const comes = (lastSeq: number) => {
     height += 200
-    watch.changed({ firstSeq: 1, lastSeq, sendingIds: [], isAway: false })
+    watch.changed({ firstSeq: 1, lastSeq, sendingIds: [], isAway: false, readSeq: 0 })
   }
   touch('touchstart')
   comes(51)
@@ -167,7 +169,8 @@ test('[SCROLL-1] what collapses only after it was folded in brings the end back'
 })
 
 test('[SCROLL-1] one’s own message leads to the end when it is sent, and not again when another is acknowledged', () => {
-  const outbox = (...sendingIds: string[]) => watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds, isAway: false })
+  const outbox = (...sendingIds: string[]) =>
+    watch.changed({ firstSeq: 1, lastSeq: 50, sendingIds, isAway: false, readSeq: 0 })
   moveAndStop(500)
   outbox('first')
   expect(distance(), 'sent').toBe(0)
@@ -219,9 +222,9 @@ test('older messages are asked for by the largest page where the list does not f
 
 test('[SCROLL-5] the first message of a chat that opened empty, or was cleared, counts as unseen', async () => {
   const { makeListWatch } = await import('#components/chat/list/watch/list-watch.ts')
-  const unread = makeListWatch(() => undefined)
+  const unread = makeListWatch(() => undefined, seen)
   const changed = (lastSeq: number) =>
-    unread.changed({ firstSeq: Math.min(lastSeq, 1), lastSeq, sendingIds: [], isAway: false })
+    unread.changed({ firstSeq: Math.min(lastSeq, 1), lastSeq, sendingIds: [], isAway: false, readSeq: 0 })
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   changed(0)
   changed(1)
@@ -233,7 +236,8 @@ test('[SCROLL-5] the first message of a chat that opened empty, or was cleared, 
 })
 
 test('[SCROLL-5] what came while the page was away is marked as new, although its reader is at the end', async () => {
-  const changed = (lastSeq: number, isAway: boolean) => watch.changed({ firstSeq: 1, lastSeq, sendingIds: [], isAway })
+  const changed = (lastSeq: number, isAway: boolean) =>
+    watch.changed({ firstSeq: 1, lastSeq, sendingIds: [], isAway, readSeq: 0 })
   changed(51, false)
   expect(watch.get().unseen, 'read as it came').toMatchObject({ seenSeq: 51, lineAfterSeq: null })
   changed(51, true)
@@ -253,8 +257,39 @@ test('[SCROLL-5] what came while the page was away is marked as new, although it
 
 test('[SCROLL-5] what a page finds when it opens is not new', async () => {
   const { makeListWatch } = await import('#components/chat/list/watch/list-watch.ts')
-  const opening = makeListWatch(() => undefined)
-  opening.changed({ firstSeq: 0, lastSeq: 0, sendingIds: [], isAway: false })
-  opening.changed({ firstSeq: 1, lastSeq: 50, sendingIds: [], isAway: false })
+  const opening = makeListWatch(() => undefined, seen)
+  opening.changed({ firstSeq: 0, lastSeq: 0, sendingIds: [], isAway: false, readSeq: 0 })
+  opening.changed({ firstSeq: 1, lastSeq: 50, sendingIds: [], isAway: false, readSeq: 0 })
   expect(opening.get().unseen.lineAfterSeq).toBeNull()
+})
+
+test('[BRIEF-1] the line stands where this person has read to, and goes where they read on elsewhere', async () => {
+  const { makeListWatch } = await import('#components/chat/list/watch/list-watch.ts')
+  const page = makeListWatch(() => undefined, seen)
+  const changed = (lastSeq: number, readSeq: number) =>
+    page.changed({ firstSeq: 1, lastSeq, sendingIds: [], isAway: false, readSeq })
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  changed(50, 20)
+  expect(page.get().unseen, 'opened in a tab behind others').toEqual({ seenSeq: 20, lastSeq: 50, lineAfterSeq: 20 })
+  changed(51, 30)
+  expect(page.get().unseen).toEqual({ seenSeq: 30, lastSeq: 51, lineAfterSeq: 30 })
+  changed(51, 60)
+  expect(page.get().unseen, 'beyond what is here').toEqual({ seenSeq: 51, lastSeq: 51, lineAfterSeq: null })
+})
+
+test('[BRIEF-1] what the reader has seen is told only while the end is in view, in a visible tab', () => {
+  expect(seen).toHaveBeenLastCalledWith(50)
+  moveAndStop(0)
+  seen.mockClear()
+  const changed = (lastSeq: number) =>
+    watch.changed({ firstSeq: 1, lastSeq, sendingIds: [], isAway: false, readSeq: 0 })
+  changed(51)
+  expect(seen, 'further up').not.toHaveBeenCalled()
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  moveAndStop(height)
+  changed(52)
+  expect(seen, 'behind others').not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(seen).toHaveBeenLastCalledWith(52)
 })

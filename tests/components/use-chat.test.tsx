@@ -1122,6 +1122,45 @@ describe('coming back', () => {
   })
 })
 
+describe('[BRIEF-1] how far one has read', () => {
+  const told = () => gateway.heard('markRead').map(({ seq }) => seq)
+
+  test('is told at once, then at most every two seconds, before leaving, and anew behind a join that does not know it', async () => {
+    const pauses: (() => void)[] = []
+    const { chat, until } = await openJoinedChat()
+    const setTimer = window.setTimeout
+    vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+      ms === 2000 ? pauses.push(run) : setTimer(run, ms)) as never)
+    chat().sawUpTo(3)
+    chat().sawUpTo(4)
+    chat().sawUpTo(5)
+    await until(() => expect(told()).toEqual([3]))
+    act(() => pauses.shift()?.())
+    await until(() => expect(told()).toEqual([3, 5]))
+    chat().sawUpTo(4)
+    chat().sawUpTo(6)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await until(() => expect(told(), 'the last chance').toEqual([3, 5, 6]))
+    act(() => pauses.shift()?.())
+    expect(pauses, 'there is nothing more to tell').toEqual([])
+    gateway.joinsWith((payload) => gateway.joinAnswer(payload, { readSeq: 5 }))
+    act(() => gateway.cut())
+    await until(() => expect(told(), 'it was lost with the line').toEqual([3, 5, 6, 6]))
+  })
+
+  test('is heard of from another window, and not told again', async () => {
+    const { chat, until } = await openJoinedChat()
+    act(() => void gateway.emit('readMark', { seq: 7 }))
+    await until(() => expect(chat().timeline.readSeq).toBe(7))
+    act(() => void gateway.emit('readMark', { seq: 2 }))
+    chat().sawUpTo(7)
+    chat().sawUpTo(8)
+    await until(() => expect(told()).toEqual([8]))
+    expect(chat().timeline.readSeq).toBe(7)
+  })
+})
+
 describe('reactions', () => {
   const like = { messageId: 'm1', emoji: '👍', isOn: true }
   const shown = ({ timeline }: { timeline: Timeline }) => withOwnReactions(timeline).messages[0]?.reactions ?? []

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { isDraggedAway } from '#lib/domain/page/drag-away.ts'
 import { isFollowing, isScrollButtonShown } from '#lib/domain/page/scroll.ts'
-import { looked, nothingUnseen, opened, unseenCount, withoutLine } from '#lib/domain/messages/unseen.ts'
+import {
+  lineIn,
+  looked,
+  nothingUnseen,
+  opened,
+  readElsewhere,
+  unseenCount,
+  withoutLine,
+} from '#lib/domain/messages/unseen.ts'
 import { message } from './timeline-builders.ts'
 
 test('[SCROLL-1] the list follows within 100 px', () => {
@@ -65,5 +73,30 @@ describe('[SCROLL-5] what was not seen', () => {
   test('nothing changed means the same object, so nothing is drawn again', () => {
     const state = opened(3)
     expect(looked(state, 3, true)).toBe(state)
+  })
+})
+
+describe('[BRIEF-1] a chat that is opened', () => {
+  test('has its line at the read mark, and none where all was read or nobody knows', () => {
+    expect(opened(9, 4)).toEqual({ seenSeq: 4, lastSeq: 9, lineAfterSeq: 4 })
+    expect(looked(opened(9, 4), 9, true), 'with its end in view').toEqual({ seenSeq: 9, lastSeq: 9, lineAfterSeq: 4 })
+    expect(opened(9, 9)).toEqual({ seenSeq: 9, lastSeq: 9, lineAfterSeq: null })
+    expect(opened(9, 0)).toEqual({ seenSeq: 9, lastSeq: 9, lineAfterSeq: null })
+  })
+
+  test('hears how far its reader comes on another device, and never goes back', () => {
+    const away = looked(opened(3), 9, false)
+    expect(readElsewhere(away, 6)).toEqual({ seenSeq: 6, lastSeq: 9, lineAfterSeq: 6 })
+    expect(readElsewhere(away, 12)).toEqual({ seenSeq: 9, lastSeq: 9, lineAfterSeq: null })
+    expect(readElsewhere(away, 2)).toBe(away)
+    const caughtUp = looked(away, 9, true)
+    expect(readElsewhere(caughtUp, 9), 'the line stays where it is being read').toBe(caughtUp)
+  })
+
+  test('shows no line while the page that it belongs into is not here', () => {
+    const held = { messages: [message(10), message(11)], hasOlder: true }
+    expect(lineIn(opened(11, 4), held)).toBeNull()
+    expect(lineIn(opened(11, 9), held)).toBe(9)
+    expect(lineIn(opened(11, 4), { ...held, hasOlder: false })).toBe(4)
   })
 })

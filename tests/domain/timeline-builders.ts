@@ -31,6 +31,7 @@ export function joinAnswer(messages: readonly Message[], changes: Partial<Joined
     anonymousId: 'guest-ana',
     isOwner: true,
     clearedSeq: 0,
+    readSeq: 0,
     ...changes,
   }
 }

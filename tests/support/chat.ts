@@ -35,6 +35,7 @@ export function makeChat(changes: Partial<ChatState> = {}) {
     discard: vi.fn(),
     loadOlder: vi.fn(),
     retryOlder: vi.fn(),
+    sawUpTo: vi.fn(),
     reach: vi.fn(async () => {}),
     memory: {
       read: vi.fn(async (): Promise<RoomMemory> => ({ facts: [], notes: [] })),

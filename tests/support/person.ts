@@ -55,7 +55,7 @@ export class Person {
       reconnection: false,
     })
     this.socket.onAny((name: ServerEventName, payload) => {
-      this.heardEvents.push({ name, payload })
+      this.heardEvents.push({ name, payload } as Heard)
       for (const listener of this.#listeners) listener()
     })
     // From the first moment: who asks late must still hear of a refusal that came early.

@@ -3,7 +3,7 @@ import { foldJoins, withToggled } from '#lib/domain/messages/folded-joins.ts'
 import { blockOf, isUnspoken, messageRows, rowBlocks, type MessageRow } from '#lib/domain/messages/message-rows.ts'
 import { nameTags } from '#lib/domain/people/namesakes.ts'
 import type { Timeline } from '#lib/domain/room/timeline.ts'
-import { unseenCount } from '#lib/domain/messages/unseen.ts'
+import { lineIn, unseenCount } from '#lib/domain/messages/unseen.ts'
 import { Dots } from '../../ui/dots.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { EmptyList } from './empty/empty-list.tsx'
@@ -27,6 +27,8 @@ type Props = {
   hasOlderFailed: boolean
   loadOlder: (limit?: number) => void
   onRetryOlder: () => void
+  /** BRIEF-1: hears up to which message the end of the list was in view; always the same function. */
+  onSeen?: (seq: number) => void
   /** The message to bring into view; a new object brings it there again. */
   wanted?: { seq: number } | null
   /** Stands above the notices of a room in which nobody has spoken (ROOM-2). */
@@ -43,17 +45,18 @@ const noop = () => {}
 /** The messages. Silent to screen readers by itself: `Announcer` says each finished message once. */
 export function MessageList(props: Props) {
   const { timeline, isAway, actions, wanted = null, goBack = null, onLeave = noop, ...rest } = props
-  const { introduction, ref, loadOlder, ...older } = rest
+  const { introduction, ref, loadOlder, onSeen = noop, ...older } = rest
   const [openedSeqs, setOpenedSeqs] = useState<ReadonlySet<number>>(() => new Set())
-  const watch = useListWatch(timeline, isAway, openedSeqs, loadOlder)
+  const watch = useListWatch(timeline, isAway, openedSeqs, loadOlder, onSeen)
   const { view, scroller, inside, nearness, toLatest, show } = watch
   const { messages, outbox, me, participants } = timeline
   const { unseen } = view
+  const lineAfterSeq = lineIn(unseen, timeline)
   const hintId = useId()
   const tagOf = useMemo(() => nameTags(participants.values(), me?.ids), [participants, me?.ids])
   const rows = useMemo(
-    () => messageRows({ messages, outbox, me }, unseen.lineAfterSeq, tagOf, participants),
-    [messages, outbox, me, unseen.lineAfterSeq, tagOf, participants],
+    () => messageRows({ messages, outbox, me }, lineAfterSeq, tagOf, participants),
+    [messages, outbox, me, lineAfterSeq, tagOf, participants],
   )
   const blocks = useMemo(() => rowBlocks(foldJoins(rows, openedSeqs)), [rows, openedSeqs])
   const rowActions = useMemo(() => {

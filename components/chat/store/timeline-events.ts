@@ -9,6 +9,7 @@ export function timelineEvents(dispatch: (event: TimelineEvent) => void) {
     presence: (presence) => dispatch({ type: 'presence', presence }),
     removeVotes: (votes) => dispatch({ type: 'removeVotes', votes }),
     ownIds: ({ ids }) => dispatch({ type: 'ownIds', ids }),
+    readMark: ({ seq }) => dispatch({ type: 'readMark', seq }),
     partialMessage: (soFar) => dispatch({ type: 'streamSoFar', ...soFar }),
     'ai-stream-start': (message) => dispatch({ type: 'streamStarted', message }),
     'ai-stream-chunk': (chunk) => dispatch({ type: 'streamChunk', ...chunk }),

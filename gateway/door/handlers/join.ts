@@ -46,6 +46,7 @@ export function makeJoinHandler(gateway: Gateway, onGone: OnGone) {
     socket.data.hearsChanges = request.afterRev !== null
     if (!socket.data.hearsChanges) tellForgotten(socket, request.afterSeq ?? Infinity, answer.clearedSeq)
     socket.data.clearedSeq = answer.clearedSeq
+    socket.data.readSeq = answer.readSeq
     socket.emit('joinedSession', answer)
     tellRemovals([socket], news.removals)
     if (!socket.data.hearsChanges) tellRoomAsItIs(socket, news)

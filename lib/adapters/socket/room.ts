@@ -32,6 +32,8 @@ export type SocketData = {
   has: Cursor
   /** Everything up to this seq was cleared, as far as this socket was told. */
   clearedSeq: number
+  /** Up to here its person had read when it joined or marked last; another of their sockets may be further (BRIEF-1). */
+  readSeq: number
 }
 /** Between gateways. */
 type GatewayEvents = {

@@ -164,3 +164,9 @@ export function tellTyping({ socket, sessionId, userId }: ChatAddress, isTyping:
   if (!socket?.connected || !userId) return
   tell(socket, 'typing', { sessionId, userId, isTyping })
 }
+
+/** BRIEF-1: tells how far this person has read, likewise. A mark that is lost is told again. */
+export function tellRead({ socket, sessionId, userId }: ChatAddress, seq: number): void {
+  if (!socket?.connected || !userId) return
+  tell(socket, 'markRead', { sessionId, userId, seq })
+}

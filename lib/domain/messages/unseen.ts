@@ -1,7 +1,7 @@
 import type { Message } from '../../protocol/entities.ts'
 import { isHidden, kindOf } from './message-rows.ts'
 import { isTombstone } from './own-rewrites.ts'
-import type { Me } from '../room/timeline.ts'
+import type { Me, Timeline } from '../room/timeline.ts'
 
 /** What arrived while the reader was scrolled up or away (SCROLL-5). */
 export type Unseen = {
@@ -21,10 +21,25 @@ export function looked(state: Unseen, lastSeq: number, isLooking: boolean): Unse
   return same(state, { ...state, lastSeq, lineAfterSeq: isFirstUnseen ? state.seenSeq : state.lineAfterSeq })
 }
 
-/** Opening the chat: everything there is counts as seen. */
-export function opened(lastSeq: number): Unseen {
-  return { seenSeq: lastSeq, lastSeq, lineAfterSeq: null }
+/** Opening the chat: what this person has read is seen (BRIEF-1). Where no mark says how far that is, all of it is. */
+export function opened(lastSeq: number, readSeq = 0): Unseen {
+  if (readSeq === 0 || readSeq >= lastSeq) return { seenSeq: lastSeq, lastSeq, lineAfterSeq: null }
+  return { seenSeq: readSeq, lastSeq, lineAfterSeq: readSeq }
 }
+
+/** BRIEF-1: this person has read up to `readSeq`, maybe on another device. The line goes where their reading ended. */
+export function readElsewhere(state: Unseen, readSeq: number): Unseen {
+  const seenSeq = Math.min(readSeq, state.lastSeq)
+  if (seenSeq <= state.seenSeq) return state
+  return { ...state, seenSeq, lineAfterSeq: seenSeq < state.lastSeq ? seenSeq : null }
+}
+
+/** Where the line stands among the messages held here; null: there is none, or its page is not here yet. */
+export function lineIn({ lineAfterSeq }: Unseen, { messages, hasOlder }: Held): number | null {
+  const firstSeq = messages[0]?.seq ?? 0
+  return lineAfterSeq !== null && hasOlder && firstSeq > lineAfterSeq + 1 ? null : lineAfterSeq
+}
+type Held = Pick<Timeline, 'messages' | 'hasOlder'>
 
 export function withoutLine(state: Unseen): Unseen {
   return same(state, { ...state, lineAfterSeq: null })

@@ -38,6 +38,8 @@ export type Entered = {
   joinedSeq: number
   ownerId: string | null
   clearedSeq: number
+  /** How far they have read, on all of their devices (BRIEF-1). */
+  readSeq: number
   /** They are to be asked whether it is safe to talk here (CARE-3). */
   isSafetyDue: boolean
   /** The key lets nobody new in any more (DOOR-2). */

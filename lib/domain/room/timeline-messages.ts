@@ -1,5 +1,6 @@
 import type { Message } from '../../protocol/entities.ts'
-import type { Timeline } from './timeline.ts'
+import { statusAfterRemedy } from '../messages/send-failure.ts'
+import type { Timeline, TimelineEvent } from './timeline.ts'
 
 // The timeline's list of messages: each id once, in the order of `seq`, and what is missing from it.
 
@@ -139,4 +140,20 @@ export function inReply(state: Timeline, messageId: string, change: (message: Me
 /** The list without what was sent under this tempMsgId. */
 export function without(messages: readonly Message[], tempMsgId: string | undefined): readonly Message[] {
   return messages.filter((message) => message.tempMsgId !== tempMsgId)
+}
+
+type OutboxEvent = Extract<TimelineEvent, { type: 'sendFailed' | 'sendSettled' | 'standingChanged' }>
+
+/** What failed, arrived or may be tried anew. */
+export function outboxAfter(outbox: readonly Message[], event: OutboxEvent): readonly Message[] {
+  switch (event.type) {
+    case 'sendFailed': {
+      const { tempMsgId, status, error } = event
+      return outbox.map((message) => (message.tempMsgId === tempMsgId ? { ...message, status, error } : message))
+    }
+    case 'sendSettled': // MSG-5: also how a failed row leaves before its text is sent again
+      return without(outbox, event.tempMsgId)
+    case 'standingChanged':
+      return outbox.map((message) => ({ ...message, status: statusAfterRemedy(message.status, event.standing) }))
+  }
 }

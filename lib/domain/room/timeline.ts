@@ -6,9 +6,19 @@ import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import { EDIT_WINDOW_SECONDS } from '../../protocol/limits.ts'
 import { reacted, type OwnReaction } from '../messages/own-reactions.ts'
 import { rewriteHeard, type OwnRewrite } from '../messages/own-rewrites.ts'
-import { statusAfterRemedy, type FailedStatus, type SenderStanding } from '../messages/send-failure.ts'
+import type { FailedStatus, SenderStanding } from '../messages/send-failure.ts'
 import { changed, setBack } from './timeline-changes.ts'
-import { forgotten, heard, inReply, merged, page, restored, sending, withChunk, without } from './timeline-messages.ts'
+import {
+  forgotten,
+  heard,
+  inReply,
+  merged,
+  outboxAfter,
+  page,
+  restored,
+  sending,
+  withChunk,
+} from './timeline-messages.ts'
 import {
   renamed,
   voting,
@@ -46,6 +56,8 @@ export type Timeline = {
   older: readonly Message[]
   /** Everything up to this seq was cleared. */
   clearedSeq: number
+  /** How far this person has read, as the server last told; 0: nobody knows (BRIEF-1). */
+  readSeq: number
   /** How far the room's changes are here (FEED-1). */
   revs: Revs
   participants: ReadonlyMap<string, Participant>
@@ -96,6 +108,8 @@ export type TimelineEvent =
   | { type: 'removeVotes'; votes: RemoveVotes }
   | { type: 'voted'; isVoting: boolean }
   | { type: 'typing'; typing: UserTyping }
+  /** Another of this person's windows has read up to here. */
+  | { type: 'readMark'; seq: number }
   | { type: 'ownIds'; ids: readonly string[] }
   | { type: 'disconnected' }
   | { type: 'sending'; message: Message }
@@ -125,6 +139,7 @@ export const emptyTimeline: Timeline = {
   hasOlder: false,
   older: [],
   clearedSeq: 0,
+  readSeq: 0,
   revs: noRevs,
   participants: new Map(),
   presence: nobodyOnline,
@@ -170,6 +185,8 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
       return voting(state, event.isVoting)
     case 'typing':
       return withTyping(state, event.typing)
+    case 'readMark':
+      return { ...state, readSeq: Math.max(state.readSeq, event.seq) }
     case 'ownIds': // PROD-27, for what the other device said as a guest
       return state.me ? { ...state, me: { ...state.me, ids: new Set([...state.me.ids, ...event.ids]) } } : state
     case 'disconnected':
@@ -211,7 +228,7 @@ function joined(state: Timeline, { answer, afterSeq, ...event }: TimelineEvent &
       ? { ...firstPage(known, answer), me }
       : { ...forgotten(known, answer.clearedSeq), me, parley: state.parleyTold }
   const { editWindowSeconds = state.editWindowSeconds } = answer
-  const next = withVotes(merged({ ...base, editWindowSeconds }, answer.messages))
+  const next = withVotes(merged({ ...base, editWindowSeconds, readSeq: answer.readSeq }, answer.messages))
   return changes ? changed(next, changes) : next
 }
 
@@ -227,19 +244,4 @@ function meOf({ userId, userName, isOwner, ...answer }: Joined, linkedId: string
 /** What Parley was doing may be over; that it was unavailable holds, and may be asked again. */
 function whileAway(told: ParleyStatus): ParleyStatus {
   return told.status === 'unavailable' ? told : LISTENING
-}
-
-type OutboxEvent = Extract<TimelineEvent, { type: 'sendFailed' | 'sendSettled' | 'standingChanged' }>
-
-function outboxAfter(outbox: readonly Message[], event: OutboxEvent): readonly Message[] {
-  switch (event.type) {
-    case 'sendFailed': {
-      const { tempMsgId, status, error } = event
-      return outbox.map((message) => (message.tempMsgId === tempMsgId ? { ...message, status, error } : message))
-    }
-    case 'sendSettled': // MSG-5: also how a failed row leaves before its text is sent again
-      return without(outbox, event.tempMsgId)
-    case 'standingChanged':
-      return outbox.map((message) => ({ ...message, status: statusAfterRemedy(message.status, event.standing) }))
-  }
 }

@@ -35,6 +35,7 @@ import {
   streamChunkSchema,
   streamErrorSchema,
 } from './parley.ts'
+import { markReadPayload, readMarkSchema } from './reading.ts'
 import { reportMessagePayload, reportedSchema } from './report.ts'
 import {
   clearChatPayload,
@@ -83,6 +84,8 @@ export const serverEvents = {
   helpCard: helpCardSchema,
   hideHelpCard: hideHelpCardSchema,
   safetyQuestion: safetyQuestionSchema,
+  /** BRIEF-1: likewise. */
+  readMark: readMarkSchema,
   quota_warning: quotaWarningSchema,
   subscriptionStatusChanged: z.object({ status: z.string() }),
 } as const
@@ -118,6 +121,7 @@ export const clientEvents = {
   hideHelpCard: hideHelpCardPayload,
   answerSafety: answerSafetyPayload,
   reportMessage: reportMessagePayload,
+  markRead: markReadPayload,
 } as const
 
 export type ClientEventName = keyof typeof clientEvents
@@ -155,6 +159,7 @@ export const clientEventAnswers = {
   hideHelpCard: nothing,
   answerSafety: safetyAnsweredSchema,
   reportMessage: reportedSchema,
+  markRead: readMarkSchema,
 } as const satisfies Record<ClientEventName, z.ZodType<object>>
 
 export type ClientEventAnswer<Name extends ClientEventName> = z.output<(typeof clientEventAnswers)[Name]>

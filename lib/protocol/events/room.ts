@@ -96,6 +96,8 @@ export const joinedSchema = z.object({
   isOwner: z.boolean(),
   /** The chat was cleared up to this seq: whatever a client still holds below it is gone. 0 when never cleared. */
   clearedSeq: z.number().int().nonnegative().default(0),
+  /** BRIEF-1: everything up to this seq was read, on whichever of one's devices; 0: nothing was, or nobody knows. */
+  readSeq: z.number().int().nonnegative().default(0),
   /** EDIT-1: how long after it was sent a message may be edited here. */
   editWindowSeconds: z.number().nonnegative().optional(),
   /** DOOR-2: the key to go on with, where the one that this client came by lets nobody new in any more. */

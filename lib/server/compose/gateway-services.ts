@@ -30,6 +30,7 @@ import { logFailure } from '../log/log.ts'
 import { makeCareServices } from './care-services.ts'
 import { makeDangerServices } from './danger-services.ts'
 import { makeParleyServices } from './parley-services.ts'
+import { makeReadingServices } from './reading-services.ts'
 import { makeReportServices } from './report-services.ts'
 import { makeRoomServices } from './room-services.ts'
 import { makeServices, type Services } from './services.ts'
@@ -78,6 +79,7 @@ export function makeGatewayServices(
     ...care,
     ...danger,
     ...makeReportServices(database),
+    ...makeReadingServices(database),
     room,
     changes,
     isStored,

@@ -93,6 +93,7 @@ export function makeJoinSession(deps: Deps) {
       ids: [...caller.ids],
       isOwner: owns(caller, ownerId),
       clearedSeq: news.clearedSeq,
+      readSeq: joined.readSeq,
       editWindowSeconds,
       ...(newKey && { accessToken: newKey.token }),
       rev: news.rev,

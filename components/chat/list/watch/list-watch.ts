@@ -1,6 +1,6 @@
 import { distanceToEnd, isUnfilled, unscrolled, wantsOlder } from '#lib/domain/page/list-scroll.ts'
 import { isScrollButtonShown } from '#lib/domain/page/scroll.ts'
-import { looked, nothingUnseen, opened, withoutLine, type Unseen } from '#lib/domain/messages/unseen.ts'
+import { looked, nothingUnseen, opened, readElsewhere, withoutLine, type Unseen } from '#lib/domain/messages/unseen.ts'
 import { HISTORY_PAGE_MAX } from '#lib/protocol/limits.ts'
 import { listen } from './listen.ts'
 import { makeStanding, type Standing } from './standing.ts'
@@ -15,13 +15,16 @@ type ListContent = {
   sendingIds: readonly (string | undefined)[]
   /** The page was put out of the chat, and does not hold again all that was said since. */
   isAway: boolean
+  /** How far this person has read, as the server tells (BRIEF-1). */
+  readSeq: number
 }
 
 /**
  * Watches one scrolling list: follows its end, keeps the place when older messages come in above, knows what was not
- * seen (SCROLL-1 to SCROLL-5). A store in the shape of React's `useSyncExternalStore`, so nothing here renders.
+ * seen (SCROLL-1 to SCROLL-5). A store in the shape of React's `useSyncExternalStore`, so nothing here renders. `seen` hears up to
+ * which message the end of the list was before the reader's eyes.
  */
-export function makeListWatch(wantOlder: (limit?: number) => void) {
+export function makeListWatch(wantOlder: (limit?: number) => void, seen: (seq: number) => void) {
   const view = makeView()
   let standing: Standing | null = null
   let content: ListContent | null = null
@@ -35,6 +38,7 @@ export function makeListWatch(wantOlder: (limit?: number) => void) {
       unseen: content ? looked(unseen, content.lastSeq, isSeen) : unseen,
       isButtonShown: isScrollButtonShown(distance, hasScrolled),
     })
+    if (isSeen && content) seen(content.lastSeq)
   }
 
   function grew(): void {
@@ -129,8 +133,9 @@ function makeView() {
 type Drawn = { last: ListContent | null; next: ListContent; isOwnSend: boolean }
 
 function unseenOf(before: Unseen, { last, next, isOwnSend }: Drawn): Unseen {
-  const start = !last || next.lastSeq === 0 ? opened(next.lastSeq) : before
+  const start = !last || next.lastSeq === 0 ? opened(next.lastSeq, next.readSeq) : before
   // Messages of the time when the page was away are unread, although the list shows them at once.
   const now = last?.isAway ? looked(start, next.lastSeq, false) : start
-  return isOwnSend ? withoutLine(now) : now
+  const read = readElsewhere(now, next.readSeq)
+  return isOwnSend ? withoutLine(read) : read
 }

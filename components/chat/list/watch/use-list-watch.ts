@@ -5,12 +5,13 @@ import { makeNearness } from '../nearness.ts'
 
 /** Ties the list's two elements and the timeline to a list watch. */
 export function useListWatch(
-  { messages, outbox }: Timeline,
+  { messages, outbox, readSeq }: Timeline,
   isAway: boolean,
   openedSeqs: ReadonlySet<number>,
   loadOlder: (limit?: number) => void,
+  onSeen: (seq: number) => void,
 ) {
-  const [watch] = useState(() => makeListWatch(loadOlder))
+  const [watch] = useState(() => makeListWatch(loadOlder, onSeen))
   const [nearness] = useState(makeNearness)
   const view = useSyncExternalStore(watch.subscribe, watch.get, watch.get)
   const scroller = useRef<HTMLDivElement>(null)
@@ -31,8 +32,8 @@ export function useListWatch(
   )
   // Also on every chunk: the list grew.
   useLayoutEffect(
-    () => watch.changed({ firstSeq, lastSeq, sendingIds, isAway }),
-    [watch, messages, firstSeq, lastSeq, sendingIds, isAway],
+    () => watch.changed({ firstSeq, lastSeq, sendingIds, isAway, readSeq }),
+    [watch, messages, firstSeq, lastSeq, sendingIds, isAway, readSeq],
   )
 
   useLayoutEffect(() => watch.refolded(), [watch, openedSeqs])

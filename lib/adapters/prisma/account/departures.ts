@@ -57,6 +57,7 @@ async function forgetPerson(tx: Prisma.TransactionClient, sessionId: string, ids
   await tx.participant.updateMany({ where: theirs, data: { userTitle: null, forgottenAt: null, timeZone: null } })
   await tx.resetVote.deleteMany({ where: theirs })
   await tx.removeVote.deleteMany({ where: theirs })
+  await tx.readMark.deleteMany({ where: { sessionId, personId: { in: ids } } })
   const forgotten = await tx.$executeRaw`
     UPDATE memory_line SET removed_at = clock_timestamp(), text = '', named_ids = '{}'
     WHERE session_id = ${sessionId} AND user_id = ANY (${ids}) AND removed_at IS NULL`

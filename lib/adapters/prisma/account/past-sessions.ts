@@ -1,10 +1,21 @@
 import { fitting } from '../../../domain/messages/within-bytes.ts'
 import type { SessionListItem } from '../../../protocol/http.ts'
-import { ANSWER_MAX_BYTES, SESSIONS_LISTED_MAX } from '../../../protocol/limits.ts'
+import { ANSWER_MAX_BYTES, SESSIONS_LISTED_MAX, UNREAD_COUNTED_MAX } from '../../../protocol/limits.ts'
 import type { Database } from '../database.ts'
 import { databaseNow } from '../database-now.ts'
+import { markIn } from '../reading/read-marks.ts'
+import { countsAsUnread } from '../reading/unread.ts'
 import type { PastSessionStore } from '../../../services/ports/account.ts'
 import { makeStoredSessions } from './stored-session.ts'
+
+/** Of a session `s` and the ids $1. Stops at as many as are told, so that a long absence costs no more than a short one. */
+const UNREAD = `(
+  SELECT count(*)::int FROM (
+    SELECT FROM message x
+    WHERE x.session_id = s.id AND x.seq > greatest(s.cleared_seq, ${markIn('s.id', '$1')}) AND ${countsAsUnread('x', '$1')}
+    LIMIT ${UNREAD_COUNTED_MAX}
+  ) unread
+)`
 
 /** The sessions of a person with an account. `userIds` are all their ids; each session has one row of theirs or more. */
 export function makePastSessionStore(database: Database): PastSessionStore {
@@ -18,7 +29,8 @@ export function makePastSessionStore(database: Database): PastSessionStore {
       const { rows } = await pool.query<Omit<SessionListItem, 'lastActiveAt'> & { lastActiveAt: Date }>(
         `SELECT s.id AS "sessionId", m.title AS "userTitle", coalesce(s.title, s.proposed_title) AS "proposedTitle", s.last_active_at AS "lastActiveAt",
            (SELECT count(*)::int FROM participant p WHERE p.session_id = s.id AND p.removed_at IS NULL) AS "participantCount",
-           coalesce(s.owner_id = ANY ($1), false) AS "isOwner"
+           coalesce(s.owner_id = ANY ($1), false) AS "isOwner",
+           ${UNREAD} AS unread
          FROM (
            SELECT session_id, max(title) AS title FROM (
              SELECT session_id, user_title AS title FROM participant WHERE user_id = ANY ($1) AND forgotten_at IS NULL AND removed_at IS NULL

@@ -2,6 +2,7 @@ import type { Entered, Entry } from '../../../domain/people/members.ts'
 import { ASKING_MANNERS } from '../../../domain/safety/safety-question.ts'
 import { PEOPLE_MAX } from '../../../protocol/limits.ts'
 import type { Database } from '../database.ts'
+import { markIn } from '../reading/read-marks.ts'
 import { inLine, RESET_LINE } from './reset-line.ts'
 
 /**
@@ -45,6 +46,7 @@ export function makeJoin(pool: Database['pool']) {
         SELECT joined.user_name AS "userName", joined.joined_seq AS "joinedSeq",
           room.owner_id AS "ownerId", room.cleared_seq AS "clearedSeq",
           coalesce(room.family = ANY ($11) AND NOT joined.is_safety_asked, false) AS "isSafetyDue",
+          ${markIn('$1', '$12::text[]')} AS "readSeq",
           EXISTS (SELECT FROM access_key WHERE hash = $7 AND retired_at IS NOT NULL) AS "isKeyRetired"
         FROM room LEFT JOIN joined ON true`,
       values: [

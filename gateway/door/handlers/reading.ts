@@ -1,0 +1,17 @@
+import { personRooms, type RoomSocket } from '#lib/adapters/socket/room.ts'
+import type { ClientEventPayload } from '#lib/protocol/events/index.ts'
+import type { Gateway } from '../../context.ts'
+
+/** markRead: one person's own (BRIEF-1). */
+export function makeReadingHandlers({ services }: Gateway) {
+  return {
+    async markRead(socket: RoomSocket, { seq }: ClientEventPayload<'markRead'>) {
+      const { sessionId, caller, readSeq } = socket.data
+      if (seq <= readSeq) return { seq: readSeq } // a page says it again, which asks nothing of the database
+      const mark = await services.markRead(caller, sessionId, seq)
+      socket.data.readSeq = Math.max(socket.data.readSeq, mark.seq)
+      if (mark.hasMoved) socket.to(personRooms(sessionId, caller.ids)).emit('readMark', { seq: mark.seq })
+      return { seq: socket.data.readSeq }
+    },
+  }
+}

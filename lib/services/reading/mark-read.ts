@@ -1,0 +1,11 @@
+import { payerOf, type Caller } from '../../domain/people/caller.ts'
+import type { MovedMark, ReadMarks } from '../ports/reading.ts'
+
+type Deps = { readMarks: Pick<ReadMarks, 'move'> }
+
+/** BRIEF-1: remembers how far a person has read, for all of their devices. Takes no `seq` or `rev`, and nobody else hears of it. */
+export function makeMarkRead({ readMarks }: Deps) {
+  return function markRead(caller: Caller, sessionId: string, seq: number): Promise<MovedMark> {
+    return readMarks.move({ sessionId, personId: payerOf(caller), ids: caller.ids, seq })
+  }
+}
