@@ -10,6 +10,7 @@ import { makeMemoryHandlers } from './handlers/memory.ts'
 import { makeSendHandler } from './handlers/message.ts'
 import { makeParleyHandlers } from './handlers/parley.ts'
 import { makeClearHandler, makeRenameHandler, makeTitleHandlers, makeVoteHandlers } from './handlers/room.ts'
+import { makeRulesHandlers } from './handlers/rules.ts'
 import { makeJoinHandler, type OnGone } from './handlers/join.ts'
 import { makeReactHandler } from './handlers/reactions.ts'
 import { makeReadingHandlers } from './handlers/reading.ts'
@@ -49,6 +50,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     clearChat: makeClearHandler(gateway),
     ...makeTitleHandlers(gateway),
     ...makeDoorHandlers(gateway),
+    ...makeRulesHandlers(gateway),
     ...makeMemoryHandlers(gateway),
     ...makeParleyHandlers(gateway),
     react: makeReactHandler(gateway),

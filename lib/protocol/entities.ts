@@ -72,6 +72,16 @@ export const noticeSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('linkRenewed'), args: z.object({ userName: userName.nullable() }) }),
   /** DOOR-3: who was removed; by whom, and who voted for it, nobody is told. */
   z.object({ code: z.literal('removed'), args: z.object({ userName }) }),
+  /** DOOR-6: a person proposes rules for the room. */
+  z.object({ code: z.literal('rulesProposed'), args: z.object({ userName }) }),
+  /**
+   * DOOR-6: the room has other rules, or with null none any more: those that this person proposed. The owner `set` them, or
+   * `accepted` them, or members `voted` for them. `rules` is their beginning.
+   */
+  z.object({
+    code: z.literal('rules'),
+    args: z.object({ userName, how: z.enum(['set', 'accepted', 'voted']), rules: z.string().nullable() }),
+  }),
   /** A budget of replies is used up: the room's, or with a name that person's (decision 9). */
   z.object({ code: z.literal('rest'), args: z.object({ userName: userName.nullable(), retrySeconds: z.number() }) }),
   /** The model takes no request in which something of this person's stands (decision 26). */

@@ -65,6 +65,8 @@ export const SEND_TIMEOUT_MS = 10_000
 export const EDIT_WINDOW_SECONDS = 15 * 60
 export const EDITS_MAX = 10
 
+/** DOOR-6: the room's own rules. */
+export const RULES_MAX_CHARS = 2000
 /** DOOR-4: the sentence beside the reason of a report. */
 export const REPORT_TEXT_MAX_CHARS = 500
 

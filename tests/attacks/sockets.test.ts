@@ -203,6 +203,7 @@ describe('whoever is not in the room says nothing in it', () => {
     isTitlePublic: true,
     isLocked: true,
     targetUserId: 'x',
+    proposalId: 'x',
     activity: 'called',
     messageId: 'x',
     emoji: '👍',

@@ -78,6 +78,8 @@ export async function startStandInGateway() {
     setTitle: ({ title }) => ({ success: true, title: String(title) }),
     setTitlePublic: () => ({ success: true }),
     setLocked: () => ({ success: true }),
+    proposeRules: () => ({ success: true, proposalId: 'r1' }),
+    acceptRules: () => ({ success: true }),
     renewLink: () => ({ success: true, accessToken: 'k2' }),
     removePerson: () => ({ success: true }),
     toggleRemoveVote: () => ({ success: true }),

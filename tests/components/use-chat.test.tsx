@@ -27,7 +27,7 @@ import { TOAST_MS } from '#lib/protocol/limits.ts'
 import { person } from '#tests/support/chat.ts'
 import { watchDelays } from '#tests/support/delays.ts'
 import { ACCESS, ME, startStandInGateway, type StandInGateway } from '../client/stand-in-gateway.ts'
-import { joinedWith, message } from '../domain/timeline-builders.ts'
+import {  joinedWith, message, UNRULED } from '../domain/timeline-builders.ts'
 import { ANA } from './account.tsx'
 import { ANA_USER, settled, tellTabs } from './account-page.tsx'
 import { makeRouter } from './router.tsx'
@@ -724,7 +724,7 @@ describe('history', () => {
     const { chat, until } = await openJoinedChat()
     const missed = { sessionId: 's1', sinceRev: 0, rev: 5, votes: { [ME]: 'Ana' } }
     gateway.joinsWith((payload) => gateway.joinAnswer(payload, { rev: 5, changes: missed }))
-    const settings = { activity: 'active', title: null, isTitlePublic: false, isLocked: false } as const
+    const settings = { activity: 'active', title: null, isTitlePublic: false, isLocked: false, ...UNRULED } as const
     const later = { sessionId: 's1', sinceRev: 4, rev: 5, settings } as const
     act(() => void gateway.emit('roomChanged', later))
     await until(() => expect(chat().timeline.activity).toBe('active'))

@@ -4,7 +4,7 @@ import type { Person } from '#lib/domain/people/members.ts'
 import type { Activity, Message } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import type { RoomChanges } from '#lib/protocol/events/room.ts'
-import { joinAnswer, message } from './timeline-builders.ts'
+import {  joinAnswer, message, UNRULED } from './timeline-builders.ts'
 
 const PAGE = 4
 /** Small, so that answers are cut. */
@@ -45,7 +45,7 @@ export function makeModelRoom() {
       areVotesNew: isNew('votes'),
       ...{ removals: [], areRemovalsNew: false },
       isCleared: isNew('cleared'),
-      settings: isNew('settings') ? { activity, title: null, isTitlePublic: false, isLocked: false } : null,
+      settings: isNew('settings') ? { activity, title: null, isTitlePublic: false, isLocked: false, ...UNRULED } : null,
       parley: isNew('parley') ? parley : null,
       parleyRev: parts.parley,
       memoryRev: isNew('memory') ? parts.memory : null,

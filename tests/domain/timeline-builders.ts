@@ -2,6 +2,9 @@ import { emptyTimeline, timeline, type Timeline, type TimelineEvent } from '#lib
 import type { Message } from '#lib/protocol/entities.ts'
 import type { Joined, RoomChanges } from '#lib/protocol/events/room.ts'
 
+/** Settings of a room without rules (DOOR-6). */
+export const UNRULED = { manner: null, rules: null, proposedRules: null }
+
 export function message(seq: number, changes: Partial<Message> = {}): Message {
   return {
     id: `m${seq}`,

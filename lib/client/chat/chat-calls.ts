@@ -100,6 +100,16 @@ export async function toggleRemoveVote(address: ChatAddress, targetUserId: strin
   await ask(connected(address), 'toggleRemoveVote', { ...named(address), targetUserId })
 }
 
+/** DOOR-6: proposes rules for the room; empty for none. */
+export async function proposeRules(address: ChatAddress, text: string): Promise<void> {
+  await ask(connected(address), 'proposeRules', { ...named(address), text })
+}
+
+/** DOOR-6: accepts the rules that are proposed. */
+export async function acceptRules(address: ChatAddress, proposalId: string): Promise<void> {
+  await ask(connected(address), 'acceptRules', { ...named(address), proposalId })
+}
+
 /** Ends a running reply where it stands, for everybody. */
 export async function stopReply(address: ChatAddress, messageId: string): Promise<void> {
   await ask(connected(address), 'stopReply', { ...named(address), messageId })

@@ -61,6 +61,8 @@ export const mayShowTitle: Right = ({ isOwner }) => isOwner
 export const mayLock: Right = ({ isOwner }) => isOwner
 /** DOOR-2: has every older link let nobody new in. */
 export const mayRenewLink: Right = ({ isOwner }) => isOwner
+/** DOOR-6: everybody in the room proposes rules; the owner's word is enough to accept them. */
+export const mayAcceptRulesAlone: Right = ({ isOwner }) => isOwner
 /** SESS-6, DEC-27. */
 export const mayClear: Right = ({ isOwner }) => isOwner
 /** DEC-6, DEC-27. */
@@ -81,4 +83,9 @@ export function mayRemove(target: Target, person: Holder): boolean {
 /** DOOR-3: the others vote to remove somebody, the owner not, and only while the owner is away. */
 export function mayVoteToRemove(target: Target, person: Holder, isOwnerOnline: boolean): boolean {
   return !person.isOwner && !isOwnerOnline && isRemovable(target, person)
+}
+
+/** DOOR-6: the owner takes any proposal off, everybody else their own (DEC-60). */
+export function mayWithdrawRules(proposal: { userId: string }, person: Holder): boolean {
+  return person.isOwner || isOwnWords(proposal, person)
 }

@@ -1,7 +1,8 @@
-import type { Activity, Message, Participant } from '../../protocol/entities.ts'
+import type { Activity, Manner, Message, Participant } from '../../protocol/entities.ts'
 import type { RemoveVotes } from '../../protocol/events/door.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
 import type { Joined, RoomChanges, RoomPresence, RoomSettings, UserTyping } from '../../protocol/events/room.ts'
+import type { ProposedRules } from '../../protocol/events/rules.ts'
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import { EDIT_WINDOW_SECONDS } from '../../protocol/limits.ts'
 import { reacted, type OwnReaction } from '../messages/own-reactions.ts'
@@ -79,6 +80,10 @@ export type Timeline = {
   isTitlePublic: boolean
   /** DOOR-1: nobody new gets in. */
   isLocked: boolean
+  /** DOOR-6: the kind of chat, the room's own rules, and those that are proposed. */
+  manner: Manner | null
+  rules: string | null
+  proposedRules: ProposedRules | null
   /** DOOR-3: how the votes to remove people stand, by whom they are against. */
   removeVotes: ReadonlyMap<string, RemoveVotes>
 }
@@ -153,6 +158,9 @@ export const emptyTimeline: Timeline = {
   title: null,
   isTitlePublic: false,
   isLocked: false,
+  manner: null,
+  rules: null,
+  proposedRules: null,
   removeVotes: new Map(),
 }
 

@@ -37,6 +37,7 @@ import {
 } from './parley.ts'
 import { markReadPayload, readMarkSchema } from './reading.ts'
 import { reportMessagePayload, reportedSchema } from './report.ts'
+import { acceptRulesPayload, proposeRulesPayload, rulesProposedSchema } from './rules.ts'
 import {
   clearChatPayload,
   joinSessionPayload,
@@ -111,6 +112,8 @@ export const clientEvents = {
   renewLink: renewLinkPayload,
   removePerson: removePersonPayload,
   toggleRemoveVote: toggleRemoveVotePayload,
+  proposeRules: proposeRulesPayload,
+  acceptRules: acceptRulesPayload,
   stopReply: stopReplyPayload,
   askAgain: askAgainPayload,
   react: reactPayload,
@@ -149,6 +152,8 @@ export const clientEventAnswers = {
   renewLink: newKeySchema,
   removePerson: nothing,
   toggleRemoveVote: nothing,
+  proposeRules: rulesProposedSchema,
+  acceptRules: nothing,
   stopReply: nothing,
   askAgain: nothing,
   react: z.object({ message: messageSchema }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { activitySchema, messageSchema, participantsSchema, titleSchema } from '../entities.ts'
+import { activitySchema, mannerSchema, messageSchema, participantsSchema, titleSchema } from '../entities.ts'
 import { parleyStatusSchema } from './parley.ts'
+import { proposedRulesSchema } from './rules.ts'
 import { named, refusedSchema, unnamed } from './shared.ts'
 
 const timeZoneSchema = z.string().max(64).nullish().catch(null)
@@ -48,6 +49,11 @@ export const roomSettingsSchema = z.object({
   isTitlePublic: z.boolean().default(false),
   /** DOOR-1: lets nobody in who is no member. */
   isLocked: z.boolean().default(false),
+  /** DOOR-6: the kind of chat that its first message began; null: in own words. */
+  manner: mannerSchema.nullable().default(null).catch(null),
+  /** DOOR-6: the room's own rules, and a proposal for others; null while there are none. */
+  rules: z.string().nullable().default(null),
+  proposedRules: proposedRulesSchema.nullable().default(null),
 })
 export type RoomSettings = z.output<typeof roomSettingsSchema>
 

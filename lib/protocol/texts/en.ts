@@ -25,6 +25,10 @@ export function noticeText({ code, args }: Notice): string {
       return `${args.userName ?? 'Somebody'} made a new link. Older links let nobody new in.`
     case 'removed':
       return `${args.userName} was removed from this chat.`
+    case 'rulesProposed':
+      return `${args.userName} proposes rules for this chat. “How ${ASSISTANT_NAME} works here” in the chat menu shows them.`
+    case 'rules':
+      return rulesText(args)
     case 'rest':
       return restText(args.userName, duration(args.retrySeconds * 1000))
     case 'unreadable':
@@ -32,6 +36,17 @@ export function noticeText({ code, args }: Notice): string {
     case 'sandbox':
       return `${ASSISTANT_NAME} runs in a sandbox here: its replies come from a script, not from a model.`
   }
+}
+
+/** DOOR-6: how the room's rules changed. */
+function rulesText({ userName, how, rules }: Extract<Notice, { code: 'rules' }>['args']): string {
+  if (rules === null) {
+    if (how === 'set') return `${userName} took away the rules of this chat.`
+    return `This chat has no rules of its own any more, as ${userName} proposed.`
+  }
+  if (how === 'set') return `${userName} gave this chat rules: “${rules}”`
+  const by = how === 'accepted' ? 'The owner accepted' : 'A vote accepted'
+  return `${by} the rules that ${userName} proposed: “${rules}”`
 }
 
 const ACTIVITIES: Record<Activity, string> = {

@@ -1,6 +1,7 @@
 import { makeAccessToken, makeId, makeSessionId } from '../../adapters/identity/secrets.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { Announce } from '../../services/messages/announce.ts'
+import { makeChangeRules } from '../../services/room/door/change-rules.ts'
 import { makeMembersKeys } from '../../services/room/door/members-keys.ts'
 import { makeRemovePerson } from '../../services/room/door/remove-person.ts'
 import { makeRenewLink } from '../../services/room/door/renew-link.ts'
@@ -11,7 +12,7 @@ import type { Services } from './services.ts'
 
 /** The actions on a chat as a whole: its title, a reset, who may be in it, and the keys that members get. */
 export function makeRoomServices(
-  { doors, removals, requireRight, participants, sessions, resets }: Services,
+  { doors, removals, rules, requireRight, participants, sessions, resets }: Services,
   { announce, room }: { announce: Announce; room: Rooms },
 ) {
   const shared = { requireRight, doors, participants, announce, makeId }
@@ -21,6 +22,7 @@ export function makeRoomServices(
     setLocked: makeSetLocked({ ...shared, room }),
     renewLink: makeRenewLink({ ...shared, makeAccessToken }),
     ...makeRemovePerson({ removals, announce, room, makeId }),
+    ...makeChangeRules({ rules, announce, room, makeId }),
     ...makeMembersKeys({ doors, makeAccessToken }),
   }
 }

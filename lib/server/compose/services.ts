@@ -8,6 +8,7 @@ import { makeDatabase } from '../../adapters/prisma/database.ts'
 import { makeDeparturesStore } from '../../adapters/prisma/account/departures.ts'
 import { makeRemovalStore } from '../../adapters/prisma/room/door/removals.ts'
 import { makeDoorStore } from '../../adapters/prisma/room/door/doors.ts'
+import { makeRulesStore } from '../../adapters/prisma/room/door/rules.ts'
 import { makeFlagStore } from '../../adapters/prisma/account/flags.ts'
 import { makeMessageLog } from '../../adapters/prisma/messages/message-log.ts'
 import { makeParticipantStore } from '../../adapters/prisma/room/participants.ts'
@@ -103,6 +104,7 @@ export function makeServices(env: SharedEnv, onCommit?: OnCommit) {
     resets,
     doors,
     removals,
+    rules: makeRulesStore(database),
     requireDoor,
     enterSuccessor,
     followReset,

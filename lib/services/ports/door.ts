@@ -1,4 +1,5 @@
 import type { Door } from '../../domain/room/door/door.ts'
+import type { RulesTally } from '../../domain/room/door/rules.ts'
 
 /** A key that was found. `isGuarded`: whose it is decides whether it opens (a retired key, a locked chat, somebody removed). */
 export type FoundKey = { at: Date; isGuarded: boolean }
@@ -35,4 +36,26 @@ export interface RemovalStore {
     check: (facts: RemovalFacts) => void,
     isDue: (tally: { votes: number; total: number }) => boolean,
   ): Promise<Removed>
+}
+
+/** Whose proposal it is, and how it stands. */
+export type RulesFacts = RulesTally & { ownerId: string | null; userId: string }
+
+/** Rules that are in force from now on: those of which proposer, null for none, and whose room it is. */
+export type RulesAccepted = { userId: string; userName: string; rules: string | null; ownerId: string | null }
+
+/** `accepted` is null where the proposal waits on; `isNew` is false where nothing changed or a proposal went. */
+export type RulesProposed = { proposalId: string; isNew: boolean; userName: string; accepted: RulesAccepted | null }
+
+/** DOOR-6: the room's own rules, and the one proposal of others. */
+export interface RulesStore {
+  propose(
+    proposal: { sessionId: string; proposalId: string; userId: string; text: string },
+    isAccepted: (facts: RulesFacts) => boolean,
+    mayWithdraw: (facts: Pick<RulesFacts, 'ownerId' | 'userId'>) => boolean,
+  ): Promise<RulesProposed>
+  accept(
+    vote: { sessionId: string; proposalId: string; userId: string },
+    isAccepted: (facts: RulesFacts) => boolean,
+  ): Promise<RulesAccepted | null>
 }

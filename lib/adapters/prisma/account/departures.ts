@@ -2,6 +2,7 @@ import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
 import { notify } from '../notifications.ts'
 import { takeRev } from '../rev.ts'
+import { forgetInRules } from '../room/door/rules.ts'
 import type { DeparturesStore } from '../../../services/ports/account.ts'
 import { deleteSession } from './stored-session.ts'
 
@@ -58,6 +59,7 @@ async function forgetPerson(tx: Prisma.TransactionClient, sessionId: string, ids
   await tx.resetVote.deleteMany({ where: theirs })
   await tx.removeVote.deleteMany({ where: theirs })
   await tx.readMark.deleteMany({ where: { sessionId, personId: { in: ids } } })
+  if (await forgetInRules(tx, sessionId, ids)) await takeRev(tx, sessionId, 'settings')
   const forgotten = await tx.$executeRaw`
     UPDATE memory_line SET removed_at = clock_timestamp(), text = '', named_ids = '{}'
     WHERE session_id = ${sessionId} AND user_id = ANY (${ids}) AND removed_at IS NULL`

@@ -26,9 +26,10 @@ export function makePromptViewStore({ pool }: Database): PromptViewStore {
   return {
     async read(sessionId: string): Promise<PromptView> {
       const [session, lines, edits, memory] = await Promise.all([
-        pool.query<Pick<PromptView, 'hiddenPrompt' | 'homeZone' | 'isGentle'>>({
+        pool.query<Pick<PromptView, 'hiddenPrompt' | 'homeZone' | 'isGentle' | 'rules'>>({
           name: 'prompt_session',
-          text: `SELECT hidden_prompt AS "hiddenPrompt", time_zone AS "homeZone", is_gentle AS "isGentle"
+          text: `SELECT hidden_prompt AS "hiddenPrompt", time_zone AS "homeZone", is_gentle AS "isGentle",
+                   (SELECT text FROM room_rules WHERE session_id = $1) AS rules
                  FROM session WHERE id = $1`,
           values: [sessionId],
         }),
@@ -42,9 +43,9 @@ export function makePromptViewStore({ pool }: Database): PromptViewStore {
         pool.query<StoredEdit>({ name: 'prompt_edits', text: EDITS, values: [sessionId, WINDOW_SEGMENTS] }),
         readMemory(pool, sessionId, RECENT),
       ])
-      const { hiddenPrompt = null, homeZone = null, isGentle = false } = session.rows[0] ?? {}
+      const { hiddenPrompt = null, homeZone = null, isGentle = false, rules = null } = session.rows[0] ?? {}
       const withEdited = withEdits(lines.rows.toReversed().map(toStoredLine), edits.rows)
-      return { hiddenPrompt, homeZone, isGentle, lines: withEdited, memory }
+      return { hiddenPrompt, homeZone, isGentle, rules, lines: withEdited, memory }
     },
   }
 }

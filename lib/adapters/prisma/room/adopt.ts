@@ -1,6 +1,7 @@
 import { DEFAULT_NAME } from '../../../protocol/brand.ts'
 import type { Database } from '../database.ts'
 import type { Prisma } from '../generated/client.ts'
+import { adoptInRules } from './door/rules.ts'
 
 /**
  * Somebody with several ids is one participant under `userId`, with the place, title and given name of the guests they
@@ -48,6 +49,7 @@ export function makeAdopt(prisma: Database['prisma']) {
       await tx.resetVote.deleteMany({ where: { sessionId, userId: { in: guests } } })
       if (hasVoted) await tx.resetVote.createMany({ data: { sessionId, userId }, skipDuplicates: true })
       await adoptRemoveVotes(tx, sessionId, userId, guests)
+      await adoptInRules(tx, sessionId, userId, guests)
     })
   }
 }

@@ -5,7 +5,7 @@ import { bytesWritten, fitting } from '../../../domain/messages/within-bytes.ts'
 import { textRevOf } from '../../../protocol/details.ts'
 import { activitySchema, type Message } from '../../../protocol/entities.ts'
 import { parleyStatusSchema } from '../../../protocol/events/parley.ts'
-import type { RoomSettings } from '../../../protocol/events/room.ts'
+import { roomSettingsSchema, type RoomSettings } from '../../../protocol/events/room.ts'
 import { ANSWER_MAX_BYTES } from '../../../protocol/limits.ts'
 import type { Database } from '../database.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../messages/message-row.ts'
@@ -68,6 +68,8 @@ type NewsRow = {
   title: string | null
   is_title_public: boolean
   is_locked: boolean
+  family: string | null
+  rules: Pick<RoomSettings, 'rules' | 'proposedRules'> | null
   messages: JsonRow[]
   changed: JsonRow[]
   parts: Record<string, number>
@@ -123,8 +125,15 @@ function toNews(sessionId: string, row: NewsRow, { isLatest, afterRev, count }: 
   }
 }
 
-function settingsOf({ activity, title, is_title_public: isTitlePublic, is_locked: isLocked }: NewsRow): RoomSettings {
-  return { activity: activitySchema.catch('balanced').parse(activity), title, isTitlePublic, isLocked }
+function settingsOf(row: NewsRow): RoomSettings {
+  return roomSettingsSchema.parse({
+    activity: activitySchema.catch('balanced').parse(row.activity),
+    title: row.title,
+    isTitlePublic: row.is_title_public,
+    isLocked: row.is_locked,
+    manner: row.family,
+    ...row.rules,
+  })
 }
 
 /** What one commit changed is told together: a cut falls between two revs, unless one alone is too large. */
@@ -161,10 +170,16 @@ const REMOVALS = `
     FROM removal_tally(s.id) WHERE EXISTS (SELECT FROM remove_vote WHERE session_id = s.id)
   )`
 
+/** DOOR-6 */
+const RULES = `
+  SELECT json_build_object('rules', r.text, 'proposedRules', CASE WHEN r.proposal_id IS NOT NULL THEN json_build_object(
+    'proposalId', r.proposal_id, 'text', r.proposed, 'userId', r.proposer_id, 'acceptedBy', r.accepted_by) END)
+  FROM room_rules r WHERE r.session_id = s.id`
+
 /** One statement, so that all of it is one snapshot. `page`: which messages are new. */
 const roomNews = (page: string) => `
   SELECT s.last_seq AS seq, s.last_rev AS rev, s.ended_at IS NULL AND s.deleted_at IS NULL AS is_open, s.is_hushed, s.cleared_seq, s.activity,
-    ${ROOM_TITLE} AS title, s.is_title_public, s.is_locked, ${REMOVALS} AS removals,
+    ${ROOM_TITLE} AS title, s.is_title_public, s.is_locked, s.family, (${RULES}) AS rules, ${REMOVALS} AS removals,
     ARRAY(SELECT to_json(m) FROM (SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_id = s.id AND ${page} LIMIT $4) m) AS messages,
     ARRAY(SELECT to_json(m) FROM (
       SELECT ${MESSAGE_COLUMNS} FROM message

@@ -107,7 +107,7 @@ const SET_VOTE = `
   ${READ_STANDING}, EXISTS (SELECT 1 FROM withdrawn) AS "isWithdrawn"`
 
 /**
- * Ends the session and opens its successor with the same owner and ways, and as shut (DOOR-1, DOOR-3). Every gateway hears of it, and gives the people it
+ * Ends the session and opens its successor with the same owner, ways and rules (DOOR-6), and as shut (DOOR-1, DOOR-3). Every gateway hears of it, and gives the people it
  * has there a key to the successor.
  */
 async function replace(tx: Prisma.TransactionClient, sessionId: string, successorId: string): Promise<void> {
@@ -119,6 +119,9 @@ async function replace(tx: Prisma.TransactionClient, sessionId: string, successo
   await tx.$executeRaw`
     INSERT INTO session_ban (session_id, user_id, banned_at)
       SELECT ${successorId}, user_id, banned_at FROM session_ban WHERE session_id = ${sessionId}`
+  await tx.$executeRaw`
+    INSERT INTO room_rules (session_id, text, text_id)
+      SELECT ${successorId}, text, text_id FROM room_rules WHERE session_id = ${sessionId} AND text IS NOT NULL`
   await tx.session.update({ where: { id: sessionId }, data: { endedAt: await databaseNow(tx), successorId } })
   await tx.accessKey.deleteMany({ where: { sessionId } })
   await forgetUntilReopened(tx, sessionId)

@@ -3,6 +3,7 @@ import { asksWhetherSafe } from '../../../domain/safety/safety-question.ts'
 import type { Activity, Manner } from '../../../protocol/entities.ts'
 import type { Database } from '../database.ts'
 import { notify } from '../notifications.ts'
+import { takeRev } from '../rev.ts'
 import type { SessionStore } from '../../../services/ports/room.ts'
 
 type Settings = 'setHiddenPrompt' | 'setActivity' | 'setTitle' | 'setTitlePublic' | 'publicTitle' | 'setHushed'
@@ -14,6 +15,7 @@ export function makeSessionSettings({ prisma, pool }: Database): Pick<SessionSto
     async setHiddenPrompt(sessionId: string, hiddenPrompt: string | null, family?: Manner | null): Promise<boolean> {
       return prisma.$transaction(async (tx) => {
         const { count } = await tx.session.updateMany({ where: { id: sessionId }, data: { hiddenPrompt, family } })
+        if (count > 0 && family !== undefined) await takeRev(tx, sessionId, 'settings') // everybody reads the manner (DOOR-6)
         if (count > 0 && asksWhetherSafe(family)) await notify(tx, { type: 'safetyDue', sessionId })
         return count > 0
       })

@@ -26,6 +26,8 @@ export type PromptView = {
   hiddenPrompt: string | null
   /** Somebody here says that they are young (CARE-5). */
   isGentle?: boolean
+  /** The rules that people here gave their room (DOOR-6). */
+  rules?: string | null
   /** The room's days begin at midnight here; null: nobody knows where, so in UTC. */
   homeZone: string | null
 }
@@ -57,7 +59,7 @@ export function layoutPrompt({ people, memory, hiddenPrompt, respondTo, now, ...
   const inMind = peopleInMind(people, [...lines, ...noted])
   const others = people.filter((person) => !inMind.includes(person))
   const reacted = reactionRows(lines, shortIdOf)
-  const tail = plain(tailOf(inMind, others, { respondTo, reacted, now }))
+  const tail = plain(tailOf(inMind, others, { respondTo, reacted, now, rules: input.rules ?? null }))
   const last = turns.at(-1)
   if (last?.role === 'user') last.blocks = [...last.blocks.slice(0, -1), ...breakpoint(last.blocks.at(-1)), tail]
   else turns.push({ role: 'user', blocks: [tail] })
@@ -99,16 +101,18 @@ function beginningWithPeople(spoken: PromptTurn[], remembered: PromptBlock[]): P
 }
 
 /**
- * What holds only now: the time, each person's clock, who is here, who joined after which message; of the others how many; what
- * people reacted to; and whom the reply is for.
+ * What holds only now: the rules that people gave the room, which change no cached byte from here (DOOR-6); the time, each
+ * person's clock, who is here, who joined after which message; of the others how many; what people reacted to; and whom the
+ * reply is for.
  */
 function tailOf(
   people: readonly PromptPerson[],
   others: readonly PromptPerson[],
-  { respondTo, reacted, now }: { respondTo: readonly string[]; reacted: readonly string[]; now: Date },
+  { respondTo, reacted, now, rules }: TailInput,
 ): string {
   const ids = respondTo.map(makeShortIds(people)).filter((id) => id !== UNKNOWN)
   return [
+    ...(rules === null ? [] : [`<rules>${escaped(rules)}</rules>`]),
     `<now utc="${now.toISOString().slice(0, 19)}Z">`,
     ...people.map((person) => personRow(person, now)),
     ...othersRow(others),
@@ -117,6 +121,8 @@ function tailOf(
     `<respond to="${ids.join(' ')}">Write ${ASSISTANT_NAME}'s next message to the room.</respond>`,
   ].join('\n')
 }
+
+type TailInput = { respondTo: readonly string[]; reacted: readonly string[]; now: Date; rules: string | null }
 
 function personRow({ userName, number, timeZone, isOnline, lastSeenAt, joinedSeq }: PromptPerson, now: Date): string {
   const clock = timeZone ? ` local="${localClock(now, timeZone)}" zone="${timeZone}"` : ''

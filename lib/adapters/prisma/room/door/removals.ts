@@ -4,6 +4,7 @@ import type { Database } from '../../database.ts'
 import type { Prisma } from '../../generated/client.ts'
 import { takeRev } from '../../rev.ts'
 import { lockOpen, retireKeys } from './keys.ts'
+import { forgetInRules } from './rules.ts'
 
 type Tx = Prisma.TransactionClient
 
@@ -115,6 +116,7 @@ async function removePerson(tx: Tx, sessionId: string, person: string): Promise<
   await tx.removeVote.deleteMany({
     where: { sessionId, OR: [{ userId: { in: ids } }, { targetId: { in: ids } }] },
   })
-  await takeRev(tx, sessionId, 'people')
+  const isRulesPart = await forgetInRules(tx, sessionId, ids)
+  await takeRev(tx, sessionId, 'people', ...(isRulesPart ? (['settings'] as const) : []))
   await retireKeys(tx, sessionId)
 }

@@ -1,0 +1,131 @@
+import { Refusal } from '../../../../protocol/errors.ts'
+import type { RulesAccepted, RulesFacts, RulesProposed, RulesStore } from '../../../../services/ports/door.ts'
+import type { Database } from '../../database.ts'
+import type { Prisma } from '../../generated/client.ts'
+import { takeRev } from '../../rev.ts'
+
+type Tx = Prisma.TransactionClient
+
+/** DOOR-6: rules are proposed and accepted under the session's lock: of two votes in the same instant one is the last. */
+export function makeRulesStore({ prisma }: Database): RulesStore {
+  return {
+    /**
+     * Keeps a proposal, in the place of an older one, with its proposer's vote. The text that waits already is voted for. The
+     * rules in force, proposed anew, take the waiting proposal off. Throws SESSION_CLOSED and NOT_JOINED.
+     */
+    propose: ({ sessionId, proposalId, userId, text }, isAccepted, mayWithdraw): Promise<RulesProposed> =>
+      prisma.$transaction(async (tx) => {
+        const room = await roomFor(tx, sessionId, userId)
+        const { userName, ownerId, waiting } = room
+        const old = { userName, isNew: false, accepted: null }
+        if (text === (room.rules ?? '')) {
+          if (waiting && mayWithdraw({ ownerId, userId: waiting.userId })) {
+            await tx.roomRules.update({ where: { sessionId }, data: NOTHING_PROPOSED })
+            await takeRev(tx, sessionId, 'settings')
+          }
+          return { ...old, proposalId: room.rulesId ?? proposalId }
+        }
+        const voter = { sessionId, userId, ownerId }
+        if (waiting?.text === text) {
+          return { ...old, proposalId: waiting.id, accepted: await vote(tx, voter, isAccepted) }
+        }
+        const proposal = { proposalId, proposed: text, proposerId: userId, acceptedBy: [] }
+        await tx.roomRules.upsert({ where: { sessionId }, create: { sessionId, ...proposal }, update: proposal })
+        return { ...old, proposalId, isNew: true, accepted: await vote(tx, voter, isAccepted) }
+      }),
+
+    /** Votes for the proposal. Once more, and for rules in force, changes nothing. Throws also INVALID_REQUEST. */
+    accept: ({ sessionId, proposalId, userId }, isAccepted): Promise<RulesAccepted | null> =>
+      prisma.$transaction(async (tx) => {
+        const { ownerId, rulesId, waiting } = await roomFor(tx, sessionId, userId)
+        if (proposalId === rulesId) return null
+        if (proposalId !== waiting?.id) throw new Refusal('INVALID_REQUEST')
+        return vote(tx, { sessionId, userId, ownerId }, isAccepted)
+      }),
+  }
+}
+
+const NOTHING_PROPOSED = { proposalId: null, proposed: '', proposerId: '', acceptedBy: [] }
+
+type Room = {
+  ownerId: string | null
+  userName: string
+  rules: string | null
+  rulesId: string | null
+  waiting: { id: string; text: string; userId: string } | null
+}
+
+/** The open session, locked, with the name of this participant. */
+async function roomFor(tx: Tx, sessionId: string, userId: string): Promise<Room> {
+  const [session] = await tx.$queryRaw<{ ownerId: string | null; isOpen: boolean }[]>`
+    SELECT owner_id AS "ownerId", ended_at IS NULL AND deleted_at IS NULL AS "isOpen"
+    FROM session WHERE id = ${sessionId} FOR NO KEY UPDATE`
+  if (!session?.isOpen) throw new Refusal('SESSION_CLOSED')
+  const own = await tx.participant.findFirst({ where: { sessionId, userId, removedAt: null } })
+  if (!own) throw new Refusal('NOT_JOINED')
+  const row = await tx.roomRules.findUnique({ where: { sessionId } })
+  const waiting = row?.proposalId ? { id: row.proposalId, text: row.proposed, userId: row.proposerId } : null
+  const { ownerId } = session
+  return { ownerId, userName: own.userName, rules: row?.text ?? null, rulesId: row?.textId ?? null, waiting }
+}
+
+type Voter = { sessionId: string; userId: string; ownerId: string | null }
+
+/** Adds a vote for the waiting proposal, and puts it in force where that made it due. A person with several ids counts once. */
+async function vote(
+  tx: Tx,
+  { sessionId, userId, ownerId }: Voter,
+  isAccepted: (facts: RulesFacts) => boolean,
+): Promise<RulesAccepted | null> {
+  await tx.$executeRaw`
+    UPDATE room_rules SET accepted_by = array_append(accepted_by, ${userId})
+    WHERE session_id = ${sessionId} AND NOT ${userId} = ANY (accepted_by)`
+  await takeRev(tx, sessionId, 'settings')
+  const [row] = await tx.$queryRaw<(Omit<RulesFacts, 'ownerId'> & { userName: string; text: string; id: string })[]>`
+    WITH here AS (
+      SELECT p.user_id, coalesce(g.account_id, p.user_id) AS person
+      FROM participant p LEFT JOIN guest g ON g.id = p.user_id
+      WHERE p.session_id = ${sessionId} AND p.removed_at IS NULL
+        AND EXISTS (SELECT FROM connection c WHERE c.session_id = p.session_id AND c.user_id = p.user_id)
+    )
+    SELECT r.proposal_id AS id, r.proposed AS text, r.proposer_id AS "userId",
+      (SELECT user_name FROM participant WHERE session_id = r.session_id AND user_id = r.proposer_id) AS "userName",
+      (SELECT count(DISTINCT person)::int FROM here WHERE user_id = ANY (r.accepted_by)) AS votes,
+      (SELECT count(DISTINCT person)::int FROM here) AS total
+    FROM room_rules r WHERE r.session_id = ${sessionId}`
+  if (!row || !isAccepted({ ...row, ownerId })) return null
+  const rules = row.text === '' ? null : row.text
+  await tx.roomRules.update({ where: { sessionId }, data: { text: rules, textId: row.id, ...NOTHING_PROPOSED } })
+  return { userId: row.userId, userName: row.userName, rules, ownerId }
+}
+
+/** DOOR-3, DEC-62: people who are no member any more have no proposal and no vote. Answers whether that changed anything. */
+export async function forgetInRules(tx: Tx, sessionId: string, userIds: readonly string[]): Promise<boolean> {
+  const ids = [...userIds]
+  const { count } = await tx.roomRules.updateMany({
+    where: { sessionId, proposerId: { in: ids } },
+    data: NOTHING_PROPOSED,
+  })
+  const unvoted = await tx.$executeRaw`
+    UPDATE room_rules SET accepted_by = ARRAY(SELECT id FROM unnest(accepted_by) id WHERE NOT id = ANY (${ids}))
+    WHERE session_id = ${sessionId} AND accepted_by && ${ids}`
+  return count + unvoted > 0
+}
+
+/** The guests turned out to be `userId`: so are their proposal and their votes. */
+export async function adoptInRules(
+  tx: Tx,
+  sessionId: string,
+  userId: string,
+  guestIds: readonly string[],
+): Promise<void> {
+  const ids = [...guestIds]
+  const changed = await tx.$executeRaw`
+    UPDATE room_rules SET
+      proposer_id = CASE WHEN proposer_id = ANY (${ids}) THEN ${userId} ELSE proposer_id END,
+      accepted_by = ARRAY(
+        SELECT DISTINCT CASE WHEN id = ANY (${ids}) THEN ${userId} ELSE id END FROM unnest(accepted_by) id
+      )
+    WHERE session_id = ${sessionId} AND (proposer_id = ANY (${ids}) OR accepted_by && ${ids})`
+  if (changed > 0) await takeRev(tx, sessionId, 'settings')
+}

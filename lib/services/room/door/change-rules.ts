@@ -1,0 +1,63 @@
+import { snippetOf } from '../../../domain/messages/addressed/quotation.ts'
+import { owns, type Caller } from '../../../domain/people/caller.ts'
+import { areRulesAccepted } from '../../../domain/room/door/rules.ts'
+import { mayAcceptRulesAlone, mayWithdrawRules, type Holder } from '../../../domain/room/policies.ts'
+import type { Rooms } from '../../../domain/room/room-voice.ts'
+import type { Announce } from '../../messages/announce.ts'
+import type { RulesAccepted, RulesFacts, RulesStore } from '../../ports/door.ts'
+
+type Deps = {
+  rules: RulesStore
+  announce: Announce
+  room: Rooms
+  makeId: () => string
+}
+
+/**
+ * DOOR-6: members propose rules for the room, and accept them: the owner alone, else more than half of those online and at least
+ * two (DEC-60). A notice says what is proposed by whom, and what changed. Both throw SESSION_CLOSED and NOT_JOINED.
+ */
+export function makeChangeRules({ rules, announce, room, makeId }: Deps) {
+  const isAcceptedBy =
+    (caller: Caller) =>
+    ({ ownerId, votes, total }: RulesFacts): boolean =>
+      mayAcceptRulesAlone(holderOf(caller, ownerId)) || areRulesAccepted({ votes, total })
+
+  /** Only an own proposal of the owner is simply set: others' are accepted by the owner, or by votes. */
+  async function tellAccepted(sessionId: string, caller: Caller, accepted: RulesAccepted): Promise<void> {
+    const { userId, userName, ownerId } = accepted
+    const isOwner = owns(caller, ownerId)
+    const how = !isOwner ? 'voted' : caller.ids.includes(userId) ? 'set' : 'accepted'
+    const beginning = accepted.rules === null ? null : snippetOf(accepted.rules)
+    await announce(sessionId, `rules:${makeId()}`, { code: 'rules', args: { userName, how, rules: beginning } })
+  }
+
+  return {
+    /** Answers the id to accept the proposal by: an older one, where the text waits or is in force already. */
+    async proposeRules(sessionId: string, caller: Caller, text: string): Promise<string> {
+      const { userId } = caller
+      const proposed = await rules.propose(
+        { sessionId, proposalId: makeId(), userId, text },
+        isAcceptedBy(caller),
+        (facts) => mayWithdrawRules(facts, holderOf(caller, facts.ownerId)),
+      )
+      room(sessionId).changed()
+      const { proposalId, isNew, userName, accepted } = proposed
+      if (accepted) await tellAccepted(sessionId, caller, accepted)
+      else if (isNew) await announce(sessionId, `rules:${proposalId}`, { code: 'rulesProposed', args: { userName } })
+      return proposalId
+    },
+
+    /** Throws INVALID_REQUEST for a proposal that waits no more. Accepting once more changes nothing. */
+    async acceptRules(sessionId: string, caller: Caller, proposalId: string): Promise<void> {
+      const vote = { sessionId, proposalId, userId: caller.userId }
+      const accepted = await rules.accept(vote, isAcceptedBy(caller))
+      room(sessionId).changed()
+      if (accepted) await tellAccepted(sessionId, caller, accepted)
+    },
+  }
+}
+
+function holderOf(caller: Pick<Caller, 'ids'>, ownerId: string | null): Holder {
+  return { ids: new Set(caller.ids), isOwner: owns(caller, ownerId) }
+}
