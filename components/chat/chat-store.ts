@@ -9,6 +9,7 @@ import { makeReadMarks } from './coming-back/read-marks.ts'
 import { makeReport } from './report/report.ts'
 import { makeDoorActions } from './store/door/door-actions.ts'
 import { takeKey } from './store/door/own-door.ts'
+import { makeRulesActions } from './store/door/rules-actions.ts'
 import { keepConnected } from './store/connection.ts'
 import { allOf, makeChatCore, type ChatCore, type ChatState } from './store/core.ts'
 import { fillGaps } from './store/gap-filling.ts'
@@ -108,6 +109,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       ...makeReport(core),
       ...makeOwnerActions(core),
       door: makeDoorActions(core),
+      rules: makeRulesActions(core),
     },
   }
 }

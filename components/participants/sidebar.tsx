@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { SunMoon, X } from 'lucide-react'
 import { QuickExitButton } from '../chat/care/quick-exit.tsx'
+import { HowButton } from '../chat/how/how-button.tsx'
 import { MemoryButton } from '../memory/memory-button.tsx'
 import { AppearanceButton } from '../settings/appearance-button.tsx'
 import { Brand } from '../ui/brand/brand.tsx'
@@ -55,6 +56,7 @@ export function Sidebar({ sidebar, onShowMessage, onOpenerGone }: Props) {
         <ParticipantList />
         <div className="border-t border-line px-2.5 pt-2 pb-[max(env(safe-area-inset-bottom),0.625rem)]">
           <MemoryButton onShowMessage={onShowMessage} onDone={sidebar.close} />
+          <HowButton onDone={sidebar.close} />
           <AppearanceButton className="side-action" onDone={sidebar.close}>
             <SunMoon className="size-[1.125rem]" aria-hidden />
             <span>Appearance</span>

@@ -27,7 +27,8 @@ export function RoomMenuItem({ icon: Icon, label, hint, disabled = false, checke
         <span id={labelId} className="block font-medium">
           {label}
         </span>
-        <span id={hintId} className="block text-note text-faint">
+        {/* Hidden where it stands: it describes the item, and is no part of its name. */}
+        <span id={hintId} aria-hidden="true" className="block text-note text-faint">
           {hint}
         </span>
       </span>

@@ -1,5 +1,6 @@
-import { DoorClosed, Eraser, Link2, Lock, LockOpen, Pencil, RefreshCw } from 'lucide-react'
+import { DoorClosed, Eraser, Info, Link2, Lock, LockOpen, Pencil, RefreshCw } from 'lucide-react'
 import { mayClear, mayEnd, mayLock, mayNameRoom, mayRenewLink, mayShowTitle } from '#lib/domain/room/policies.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Me } from '#lib/domain/room/timeline.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
 import { RoomMenuItem } from './room-menu-item.tsx'
@@ -7,6 +8,11 @@ import { RoomMenuItem } from './room-menu-item.tsx'
 /** The question before an action that cannot be undone. */
 export type Question = { title: string; text: string; action: string }
 
+const HOW = {
+  icon: Info,
+  label: `How ${ASSISTANT_NAME} works here`,
+  hint: 'Its part in this chat, what it keeps, and your own rules',
+}
 const NAME = { icon: Pencil, label: 'Name this chat', hint: 'The title that everybody here reads' }
 const SHOW = {
   icon: Link2,
@@ -44,20 +50,16 @@ const END = {
   },
 }
 
-/** True where the menu has an item for this person. */
-export function mayDoAnything(me: Me): boolean {
-  return [mayNameRoom, mayShowTitle, mayLock, mayRenewLink, mayClear, mayEnd].some((may) => may(me))
-}
-
 type Props = {
   me: Me
+  onHow: () => void
   onNameRoom: () => void
   /** Has a question asked once the menu is closed, and then does it. */
   onAsk: (question: Question, action: () => void) => void
 }
 
-/** ROOM-4, DEC-27, DOOR-5: what the policies let this person do with the room as a whole. */
-export function RoomMenuItems({ me, onNameRoom, onAsk }: Props) {
+/** ROOM-4, DEC-27, DOOR-5: what the policies let this person do with the room as a whole; how Parley works, for everybody. */
+export function RoomMenuItems({ me, onHow, onNameRoom, onAsk }: Props) {
   const disabled = useChat((chat) => !chat.isConnected)
   const isTitlePublic = useChat(({ timeline }) => timeline.isTitlePublic)
   const isLocked = useChat(({ timeline }) => timeline.isLocked)
@@ -68,6 +70,7 @@ export function RoomMenuItems({ me, onNameRoom, onAsk }: Props) {
   const end = () => onAsk(END.question, () => void endChat())
   return (
     <>
+      <RoomMenuItem {...HOW} onSelect={onHow} />
       {mayNameRoom(me) && <RoomMenuItem {...{ ...NAME, disabled }} onSelect={onNameRoom} />}
       {mayShowTitle(me) && (
         <RoomMenuItem

@@ -1,16 +1,18 @@
 import { useRef, useState } from 'react'
 import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { LateHowPanel } from '../chat/how/late-how-panel.ts'
 import { useChat } from '../chat/use-chat.ts'
 import { LateConfirmDialog } from '../ui/dialog/late-confirm-dialog.ts'
-import { mayDoAnything, RoomMenuItems, type Question } from './room-menu-items.tsx'
+import { RoomMenuItems, type Question } from './room-menu-items.tsx'
 
 type Asked = { question: Question; action: () => void }
 
-/** ROOM-4, DEC-27: what this person may do with the room as a whole; no menu where that is nothing. */
+/** ROOM-4, DEC-27: what this person may do with the room as a whole, and how Parley works in it (DOOR-6). */
 export function RoomMenu({ onNameRoom }: { onNameRoom: () => void }) {
   const me = useChat(({ timeline }) => timeline.me)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [isHowOpen, setIsHowOpen] = useState(false)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const chosen = useRef<(() => void) | null>(null)
@@ -24,7 +26,7 @@ export function RoomMenu({ onNameRoom }: { onNameRoom: () => void }) {
     chosen.current = null
   }
 
-  if (me === null || !mayDoAnything(me)) return null
+  if (me === null) return null
   return (
     <>
       <DropdownMenu.Root modal={false}>
@@ -50,12 +52,14 @@ export function RoomMenu({ onNameRoom }: { onNameRoom: () => void }) {
           >
             <RoomMenuItems
               me={me}
+              onHow={() => void (chosen.current = () => setIsHowOpen(true))}
               onNameRoom={() => void (chosen.current = onNameRoom)}
               onAsk={(question, action) => void (chosen.current = () => setAsked({ question, action }))}
             />
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
+      {isHowOpen && <LateHowPanel onClose={() => setIsHowOpen(false)} />}
       {asked !== null && (
         <LateConfirmDialog {...asked.question} onConfirm={asked.action} onClose={() => setAsked(null)} />
       )}

@@ -381,9 +381,11 @@ describe('the owner', () => {
     expect(screen.getByRole('menuitem', { name: 'Clear chat' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('[DEC-6] somebody else has neither', () => {
-    open()
-    expect(screen.queryByRole('button', { name: 'Chat menu' })).toBeNull()
+  test('[DEC-6] somebody else has neither', async () => {
+    const { user } = open()
+    await user.click(screen.getByRole('button', { name: 'Chat menu' }))
+    for (const name of ['Clear chat', 'End chat']) expect(screen.queryByRole('menuitem', { name })).toBeNull()
+    expect(screen.getByRole('menu')).toBeTruthy()
   })
 })
 

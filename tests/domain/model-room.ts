@@ -4,7 +4,7 @@ import type { Person } from '#lib/domain/people/members.ts'
 import type { Activity, Message } from '#lib/protocol/entities.ts'
 import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import type { RoomChanges } from '#lib/protocol/events/room.ts'
-import {  joinAnswer, message, UNRULED } from './timeline-builders.ts'
+import { joinAnswer, message, UNRULED } from './timeline-builders.ts'
 
 const PAGE = 4
 /** Small, so that answers are cut. */

@@ -4,9 +4,15 @@ import type { RoomNews } from '#lib/domain/room/room-changes.ts'
 import { tellings, withChunk, withMessage, withNews, type RoomFeed, type Telling } from '#lib/domain/room/room-feed.ts'
 import type { Message } from '#lib/protocol/entities.ts'
 import { EMPTY_FEED, reply, roomNews } from './fed-room.ts'
-import {  message, UNRULED } from './timeline-builders.ts'
+import { message, UNRULED } from './timeline-builders.ts'
 
-const SETTINGS = { activity: 'active' as const, title: 'Garden plan', isTitlePublic: false, isLocked: false, ...UNRULED }
+const SETTINGS = {
+  activity: 'active' as const,
+  title: 'Garden plan',
+  isTitlePublic: false,
+  isLocked: false,
+  ...UNRULED,
+}
 const having = (...messages: Message[]): RoomFeed =>
   messages.reduce((feed, one) => withMessage(feed, one) ?? expect.fail(`${one.id} is old`), EMPTY_FEED)
 const told = (feed: RoomFeed, news: RoomNews, isPresenceNew = false) =>

@@ -14,7 +14,7 @@ import type { ParleyStatus } from '#lib/protocol/events/parley.ts'
 import type { RoomChanges } from '#lib/protocol/events/room.ts'
 import { isMine, withOwnReactions } from '#lib/domain/messages/own-reactions.ts'
 import { withOwnChanges } from '#lib/domain/messages/own-rewrites.ts'
-import {  after, changes, joinAnswer, joinedWith, message, optimistic, UNRULED } from './timeline-builders.ts'
+import { after, changes, joinAnswer, joinedWith, message, optimistic, UNRULED } from './timeline-builders.ts'
 
 const UNTITLED = { title: null, isTitlePublic: false, isLocked: false, ...UNRULED }
 const seqs = (state: { messages: readonly { seq: number }[] }) => state.messages.map(({ seq }) => seq)

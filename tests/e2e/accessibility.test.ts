@@ -51,6 +51,28 @@ describe('axe finds nothing, in the dark and in the light', () => {
     await expectAccessible(page, 'an empty chat')
   })
 
+  test('in the open menus of the chat and of a person, [DOOR-6] and in what they say of Parley', async () => {
+    const chat = await site.openChat()
+    const { page } = await site.visit(chat, 'owner')
+    const { page: guest } = await site.visit(chat, 'guest')
+    await page.getByRole('button', { name: 'Chat menu' }).click()
+    await expect(page.getByRole('menuitem', { name: 'End chat' })).toBeVisible()
+    await expectAccessible(page, 'the chat’s menu')
+    await page.getByRole('menuitem', { name: 'How Parley works here' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await guest.getByRole('button', { name: 'How Parley works here' }).click()
+    await guest.getByRole('button', { name: 'Propose rules' }).click()
+    await guest.getByRole('textbox', { name: 'Rules of this chat' }).fill('Be brief.')
+    await expectAccessible(guest, 'writing rules')
+    await guest.getByRole('button', { name: 'Propose', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
+    await expectAccessible(page, 'how Parley works, with a proposal')
+    await page.keyboard.press('Escape')
+    await participants(page).getByRole('button', { name: /Anon/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Remove from this chat' })).toBeVisible()
+    await expectAccessible(page, 'a person’s menu')
+  })
+
   test('while a name is marked invalid', async () => {
     const { page } = await site.visit(await site.openChat(), 'owner')
     await ownEntry(page).click()

@@ -151,7 +151,9 @@ test('[PROD-26] [PROD-27] [MODAL-HIST-1] [MODAL-HIST-2] whoever started as a gue
   await expect(participants(ben), 'one person, not two').toHaveCount(3)
   await say(ana, 'to the sea')
   await expect(messages(ana, 'own')).toHaveCount(2)
-  await expect(ana.getByRole('button', { name: 'Chat menu' })).toBeVisible()
+  await ana.getByRole('button', { name: 'Chat menu' }).click()
+  await expect(ana.getByRole('menuitem', { name: 'End chat' })).toBeVisible()
+  await ana.keyboard.press('Escape')
 
   await openHistory(ana)
   await sessionTitled(ana, 'Untitled Session').click()

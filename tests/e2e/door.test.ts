@@ -135,3 +135,30 @@ test('[DOOR-3] while the owner is away the others vote, and read numbers', async
   await say(cleo, 'now we can talk')
   await expect(message(dan, 'now we can talk')).toBeVisible()
 })
+
+test('[DOOR-6] a guest on a phone proposes rules, which the owner accepts, and everybody reads it', async () => {
+  const chat = await site.openChat()
+  const { page: ana } = await site.visit(chat, 'owner')
+  const { page: ben } = await site.visit(chat, 'guest', PHONE)
+  const panel = (page: Page) => page.getByRole('dialog', { name: 'How Parley works here' })
+  await pick(ben, 'How Parley works here')
+  await expect(panel(ben)).toContainText('Parley takes part like a friend of everybody here.')
+  await panel(ben).getByRole('button', { name: 'Propose rules' }).click()
+  await panel(ben).getByRole('textbox').fill('Be brief.\nNobody shouts.')
+  await panel(ben).getByRole('button', { name: 'Propose', exact: true }).click()
+  await expect(panel(ben)).toContainText('1 of 2 votes, yours among them.')
+  expect(await ben.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await ana.getByRole('button', { name: 'How Parley works here' }).click()
+  await expect(panel(ana)).toContainText('Anon proposes:')
+  await panel(ana).getByRole('button', { name: 'Accept' }).click()
+  for (const page of [ana, ben]) {
+    await expect(panel(page).getByRole('group', { name: 'Proposed rules' })).toHaveCount(0)
+    await expect(panel(page).getByRole('blockquote')).toHaveText('Be brief.\nNobody shouts.')
+  }
+  await ben.keyboard.press('Escape')
+  await expect(ben.getByRole('button', { name: 'Chat menu' })).toBeFocused()
+  await expect(messages(ben, 'notice').last()).toHaveText(
+    'The owner accepted the rules that Anon proposed: “Be brief. Nobody shouts.”',
+  )
+})

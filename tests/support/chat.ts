@@ -69,6 +69,7 @@ export function makeChat(changes: Partial<ChatState> = {}) {
       removePerson: vi.fn(async () => {}),
       voteToRemove: vi.fn(async () => {}),
     },
+    rules: { propose: vi.fn(async () => true), accept: vi.fn(async () => true) },
   } satisfies ChatStore['actions']
   return { ...actions, store: { get, subscribe, actions }, set: (state: Partial<ChatState>) => act(() => set(state)) }
 }

@@ -11,10 +11,7 @@ export function makeRulesHandlers({ services }: Gateway) {
       await settings.take(payerOf(caller))
       return { proposalId: await services.proposeRules(sessionId, caller, text) }
     },
-    async acceptRules(
-      { data: { sessionId, caller } }: RoomSocket,
-      { proposalId }: ClientEventPayload<'acceptRules'>,
-    ) {
+    async acceptRules({ data: { sessionId, caller } }: RoomSocket, { proposalId }: ClientEventPayload<'acceptRules'>) {
       await votes.take(payerOf(caller))
       await services.acceptRules(sessionId, caller, proposalId)
       return {}

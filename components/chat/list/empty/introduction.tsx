@@ -3,18 +3,13 @@ import { BellOff, Check, Ear, Link2, MessageCircle, NotebookPen, type LucideIcon
 import { peopleOf, type Person } from '#lib/domain/people/people.ts'
 import { pendingFirstMessage } from '#lib/client/storage/pending-first-message.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
-import type { Activity } from '#lib/protocol/entities.ts'
 import { listed } from '#lib/protocol/texts/en.ts'
+import { SPEAKS } from '#lib/protocol/texts/how.ts'
 import { useInvite } from '../../../top-bar/use-invite.ts'
 import { Mark } from '../../../ui/brand/brand.tsx'
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx'
 import { useChat } from '../../use-chat.ts'
 
-const SPEAKS: Record<Activity, string> = {
-  called: 'It speaks only when you call it.',
-  balanced: 'It speaks when it is called, or when a word would help.',
-  active: 'It speaks as one of the group, and takes up open questions.',
-}
 const FACES_SHOWN = 5
 
 /**

@@ -1,0 +1,80 @@
+import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { RULES_MAX_CHARS } from '#lib/protocol/limits.ts'
+import { isEscapeKey } from '../../ui/keys.ts'
+
+type Props = {
+  text: string
+  action: string
+  hint: string
+  disabled: boolean
+  onSubmit: (text: string) => Promise<void>
+  /** `kept` is what was typed, for the next time. */
+  onClose: (kept: string) => void
+}
+
+/** DOOR-6: the box in which rules are written. Escape leaves it and keeps what was typed. */
+export function RulesForm({ text, action, hint, disabled, onSubmit, onClose }: Props) {
+  const [typed, setTyped] = useState(text)
+  const [isBusy, setIsBusy] = useState(false)
+  const id = useId()
+  const left = RULES_MAX_CHARS - typed.trim().length
+
+  async function submitted(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy || disabled || left < 0) return
+    setIsBusy(true)
+    await onSubmit(typed.trim())
+    setIsBusy(false)
+  }
+
+  function pressed(event: KeyboardEvent): void {
+    if (isEscapeKey(event.nativeEvent)) onClose(typed)
+  }
+
+  return (
+    <form onSubmit={(event) => void submitted(event)} className="pt-3">
+      <label htmlFor={`${id}-rules`} className="sr-only">
+        Rules of this chat
+      </label>
+      <textarea
+        id={`${id}-rules`}
+        data-keeps-escape
+        dir="auto"
+        rows={5}
+        autoFocus
+        value={typed}
+        aria-invalid={left < 0}
+        aria-describedby={`${id}-hint ${id}-left`}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={pressed}
+        className="how-box"
+      />
+      <div className="flex gap-3 pt-1 text-note text-faint">
+        <p id={`${id}-hint`} className="min-w-0 flex-1">
+          {hint}
+        </p>
+        <p
+          id={`${id}-left`}
+          aria-live="polite"
+          className={`shrink-0 tabular-nums ${left < 0 ? 'text-danger' : ''} empty:hidden`}
+        >
+          {leftText(left)}
+        </p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2.5 pt-3">
+        <button type="button" className="button button-quiet" onClick={() => onClose(typed)}>
+          Cancel
+        </button>
+        <button type="submit" aria-disabled={isBusy || disabled || left < 0} className="button button-accent min-w-24">
+          {action}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Nothing while there is plenty of room. */
+function leftText(left: number): string {
+  if (left > 200) return ''
+  return left < 0 ? `${-left} too many` : `${left} left`
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { PropsWithChildren } from 'react'
+import { describe, expect, test } from 'vitest'
+import { HowPanel } from '#components/chat/how/how-panel.tsx'
+import { InChat } from '#components/chat/use-chat.ts'
+import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
+import type { Timeline } from '#lib/domain/room/timeline.ts'
+import { RULES_MAX_CHARS } from '#lib/protocol/limits.ts'
+import { makeChat, makeTimeline, mira, parley, person } from '#tests/support/chat.ts'
+
+const me = (isOwner: boolean) => ({ userId: mira.userId, userName: 'Mira', ids: new Set([mira.userId]), isOwner })
+const ben = person('guest-ben', 'Ben')
+const participants = new Map([mira, parley, ben].map((one) => [one.userId, one]))
+const proposedRules = { proposalId: 'p1', text: 'Be brief.', userId: ben.userId, acceptedBy: [ben.userId] }
+
+function open(changes: Partial<Timeline> = {}) {
+  const chat = makeChat({ timeline: makeTimeline({ participants, me: me(false), ...changes }) })
+  const wrapper = ({ children }: PropsWithChildren) => <InChat value={chat.store}>{children}</InChat>
+  return { chat, user: userEvent.setup(), ...render(<HowPanel onClose={() => {}} />, { wrapper }) }
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+describe('[DOOR-6] how Parley works here', () => {
+  test('each kind of chat has its own words, a chat in own words too, and none is the hidden prompt', () => {
+    const texts = [null, ...PROMPT_FAMILIES.map(({ manner }) => manner)].map((manner) => {
+      const { unmount } = open({ manner })
+      const text = screen.getByRole('region', { name: 'Its part' }).textContent
+      for (const { hiddenPrompt } of PROMPT_FAMILIES)
+        for (const line of hiddenPrompt.split('\n')) expect(text).not.toContain(line)
+      unmount()
+      return text
+    })
+    expect(new Set(texts).size).toBe(7)
+    expect(texts.join()).toContain('It hears both sides before it says anything')
+  })
+
+  test('a member proposes rules; what was typed is kept while the panel is open, and Escape leaves the box alone', async () => {
+    const { chat, user } = open()
+    await user.click(button('Propose rules'))
+    await user.type(screen.getByRole('textbox'), 'No shouting')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(button('Propose rules')))
+    await user.click(button('Propose rules'))
+    await user.type(screen.getByRole('textbox'), '.')
+    await user.click(button('Propose'))
+    expect(chat.rules.propose).toHaveBeenCalledExactlyOnceWith('No shouting.')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('rules that are too long are kept, marked and not sent', async () => {
+    const { chat, user } = open({ rules: 'x'.repeat(RULES_MAX_CHARS) })
+    await user.click(button('Propose other rules'))
+    await user.type(screen.getByRole('textbox'), 'yz')
+    await user.click(button('Propose'))
+    expect(chat.rules.propose).not.toHaveBeenCalled()
+    expect(screen.getByText('2 too many')).toBeTruthy()
+  })
+
+  test('a proposal says whose it is and how it stands; another member accepts it, once', async () => {
+    const { chat, user } = open({ proposedRules })
+    const group = screen.getByRole('group', { name: 'Proposed rules' })
+    expect(group.textContent).toContain('Ben proposes:')
+    expect(group.textContent).toContain('1 of 2 votes. The owner’s word is enough.')
+    expect(within(group).queryByRole('button', { name: /Take it back|Decline/ })).toBeNull()
+    await user.click(button('Accept'))
+    expect(chat.rules.accept).toHaveBeenCalledExactlyOnceWith('p1')
+    chat.set({
+      timeline: makeTimeline({
+        participants,
+        me: me(false),
+        proposedRules: { ...proposedRules, acceptedBy: [ben.userId, mira.userId] },
+      }),
+    })
+    expect(group.textContent).toContain('2 of 2 votes, yours among them.')
+    expect(names()).not.toContain('Accept')
+  })
+
+  test('[DEC-60] the owner accepts or declines, and sets rules alone; a proposer takes theirs back', async () => {
+    const { chat, user, unmount } = open({ me: me(true), proposedRules, rules: 'Old ones.' })
+    expect(names()).toEqual(['', 'Accept', 'Decline', 'Change the rules'])
+    await user.click(button('Decline'))
+    expect(chat.rules.propose).toHaveBeenCalledExactlyOnceWith('Old ones.')
+    unmount()
+    open({ proposedRules: { ...proposedRules, userId: mira.userId, acceptedBy: [mira.userId], text: '' } })
+    expect(names()).toEqual(['', 'Take it back', 'Propose rules'])
+    expect(screen.getByText('You propose to do without rules.')).toBeTruthy()
+  })
+})
