@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 
@@ -16,21 +15,15 @@ type Props = {
   onSelect: () => void
 }
 
-/** An item of the room's menu: its name is the label, its description what it does. A switch leaves the menu open. */
+/** An item of the room's menu: label and hint are its name, so that voice control finds it by either. A switch leaves the menu open. */
 export function RoomMenuItem({ icon: Icon, label, hint, disabled = false, checked, onSelect }: Props) {
-  const [labelId, hintId] = [useId(), useId()]
-  const item = { className: ITEM, disabled, textValue: label, 'aria-labelledby': labelId, 'aria-describedby': hintId }
+  const item = { className: ITEM, disabled, textValue: label }
   const words = (
     <>
       <Icon className="mt-0.5 size-[1.125rem] shrink-0" aria-hidden />
       <span className="min-w-0 flex-1">
-        <span id={labelId} className="block font-medium">
-          {label}
-        </span>
-        {/* Hidden where it stands: it describes the item, and is no part of its name. */}
-        <span id={hintId} aria-hidden="true" className="block text-note text-faint">
-          {hint}
-        </span>
+        <span className="block font-medium">{label}</span>
+        <span className="block text-note text-faint">{hint}</span>
       </span>
     </>
   )

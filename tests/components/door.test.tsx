@@ -35,8 +35,8 @@ describe('[DOOR-1] [DOOR-2] the chat’s menu', () => {
     const { chat, user } = show('bar', { timeline: makeTimeline({ me: owner, isLocked }) })
     expect(screen.queryByRole('img', { name: 'Locked: nobody new gets in' }) !== null).toBe(isLocked)
     await user.click(screen.getByRole('button', { name: 'Chat menu' }))
-    const item = screen.getByRole('menuitem', { name: isLocked ? 'Unlock this chat' : 'Lock this chat' })
-    expect(document.getElementById(item.getAttribute('aria-describedby') ?? '')?.textContent).toBeTruthy()
+    const item = screen.getByRole('menuitem', { name: isLocked ? /^Unlock this chat/ : /^Lock this chat/ })
+    expect(item.textContent).toBeTruthy()
     await user.click(item)
     expect(chat.door.lock).toHaveBeenCalledExactlyOnceWith(!isLocked)
   })
@@ -45,7 +45,7 @@ describe('[DOOR-1] [DOOR-2] the chat’s menu', () => {
     const { chat, user } = show('bar', { timeline: makeTimeline({ me: owner }) })
     const pick = async () => {
       await user.click(screen.getByRole('button', { name: 'Chat menu' }))
-      await user.click(screen.getByRole('menuitem', { name: 'New link' }))
+      await user.click(screen.getByRole('menuitem', { name: /^New link/ }))
       return screen.findByRole('alertdialog', { name: 'Make a new link?' })
     }
     expect((await pick()).textContent).toContain('let nobody new in')
@@ -69,7 +69,7 @@ describe('[DOOR-1] [DOOR-2] the chat’s menu', () => {
     const { user } = show('bar', { timeline: makeTimeline({ isLocked: true, title: 'Garden plan' }) })
     await user.click(screen.getByRole('button', { name: 'Chat menu' }))
     const items = screen.getAllByRole('menuitem')
-    expect(items).toEqual([screen.getByRole('menuitem', { name: 'How Parley works here' })])
+    expect(items).toEqual([screen.getByRole('menuitem', { name: /^How Parley works here/ })])
     await user.keyboard('{Escape}')
     expect(screen.getByRole('img', { name: 'Locked: nobody new gets in' })).toBeTruthy()
   })
@@ -79,7 +79,7 @@ describe('[DOOR-3] the list', () => {
   test('the owner removes a person after a question; it offers nothing against Parley or themselves', async () => {
     const { chat, user } = show('list', { timeline: makeTimeline({ me: owner, participants: people(ben) }) })
     await user.click(entry('Ben')!)
-    await user.click(screen.getByRole('menuitem', { name: 'Remove from this chat' }))
+    await user.click(screen.getByRole('menuitem', { name: /^Remove from this chat/ }))
     expect((await screen.findByRole('alertdialog', { name: 'Remove Ben?' })).textContent).toContain('cannot come back')
     expect(chat.door.removePerson).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Remove' }))
@@ -93,8 +93,8 @@ describe('[DOOR-3] the list', () => {
     const timeline = makeTimeline({ participants: people(ben, cy, olga) })
     const { chat, user } = show('list', { timeline })
     await user.click(entry('Ben')!)
-    const item = screen.getByRole('menuitem', { name: 'Vote to remove' })
-    expect(document.getElementById(item.getAttribute('aria-describedby') ?? '')?.textContent).toContain('At 2 votes')
+    const item = screen.getByRole('menuitem', { name: /^Vote to remove/ })
+    expect(item.textContent).toContain('At 2 votes')
     await user.click(item)
     expect(chat.door.voteToRemove).toHaveBeenCalledExactlyOnceWith('guest-ben')
 
@@ -102,7 +102,7 @@ describe('[DOOR-3] the list', () => {
     chat.set({ timeline: { ...timeline, removeVotes: new Map([['guest-ben', stands]]) } })
     expect(entry('Ben')!.textContent).toContain('1 of 2 votes to remove')
     await user.click(entry('Ben')!)
-    expect(screen.getByRole('menuitem', { name: 'Take back your vote' })).toBeTruthy()
+    expect(screen.getByRole('menuitem', { name: /^Take back your vote/ })).toBeTruthy()
   })
 
   test.each([
@@ -175,7 +175,7 @@ describe('the chat’s page', () => {
     open()
     await isReady()
     await user.click(screen.getByRole('button', { name: 'Chat menu' }))
-    await user.click(screen.getByRole('menuitem', { name: 'New link' }))
+    await user.click(screen.getByRole('menuitem', { name: /^New link/ }))
     await user.click(await screen.findByRole('button', { name: 'Make a new link' }))
     await waitFor(() => expect(window.location.pathname).toBe('/chat/s1/k2'))
     await toasts.findByText('There is a new link. Invite copies it.')
