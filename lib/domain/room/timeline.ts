@@ -1,8 +1,7 @@
-import type { Activity, Manner, Message, Participant } from '../../protocol/entities.ts'
+import type { Message, Participant } from '../../protocol/entities.ts'
 import type { RemoveVotes } from '../../protocol/events/door.ts'
 import type { ParleyStatus } from '../../protocol/events/parley.ts'
 import type { Joined, RoomChanges, RoomPresence, RoomSettings, UserTyping } from '../../protocol/events/room.ts'
-import type { ProposedRules } from '../../protocol/events/rules.ts'
 import { ASSISTANT_NAME } from '../../protocol/brand.ts'
 import { EDIT_WINDOW_SECONDS } from '../../protocol/limits.ts'
 import { reacted, type OwnReaction } from '../messages/own-reactions.ts'
@@ -41,7 +40,7 @@ export { revGapAfter } from './timeline-revs.ts'
  * Everything the server confirmed stands in `messages`, ordered by `seq`, each id once, whatever order it arrived in.
  * What this client sent and nobody confirmed stands in `outbox`, shown below it.
  */
-export type Timeline = {
+export type Timeline = RoomSettings & {
   me: Me | null
   messages: readonly Message[]
   outbox: readonly Message[]
@@ -72,18 +71,6 @@ export type Timeline = {
   /** What Parley is doing, as the server last told; `parley` is what shows of it. */
   parleyTold: ParleyStatus
   parley: ParleyStatus
-  /** How readily Parley speaks here. */
-  activity: Activity
-  /** ROOM-1: what the room is called, for everybody. */
-  title: string | null
-  /** The link's preview names it. */
-  isTitlePublic: boolean
-  /** DOOR-1: nobody new gets in. */
-  isLocked: boolean
-  /** DOOR-6: the kind of chat, the room's own rules, and those that are proposed. */
-  manner: Manner | null
-  rules: string | null
-  proposedRules: ProposedRules | null
   /** DOOR-3: how the votes to remove people stand, by whom they are against. */
   removeVotes: ReadonlyMap<string, RemoveVotes>
 }
