@@ -1,9 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import Anthropic from '@anthropic-ai/sdk'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { makeGate } from '#lib/adapters/anthropic/gate.ts'
+import { makeGate } from '#lib/adapters/model/gate.ts'
 import { makeModel } from '#lib/adapters/anthropic/model.ts'
-import { makeNotesModel } from '#lib/adapters/anthropic/notes.ts'
+import { makeSmallModel } from '#lib/adapters/anthropic/small-model.ts'
+import { makeNotesModel } from '#lib/adapters/model/notes.ts'
 import { makeThinking } from '#lib/adapters/anthropic/thinking.ts'
 import type { Prompt } from '#lib/domain/parley/prompt/prompt-layout.ts'
 import type { ReplyAids, ReplyPart } from '#lib/domain/parley/reply.ts'
@@ -35,7 +36,7 @@ describe('the small model answers without a thought, which would use up its answ
     ['one of another server', 'gate-model', {}],
   ])('when it is to say whether Parley speaks: %s', async (_, gateModel, told) => {
     await sandbox.script([{ match: { kind: 'gate' }, text: 'SPEAK p1' }])
-    const gate = makeGate(settings(SONNET, gateModel), () => {})
+    const gate = makeGate(makeSmallModel(settings(SONNET, gateModel)), () => {})
     expect(await gate.ask({ system: 'SILENT or SPEAK', text: 'hello?' }, 's')).toBe('SPEAK p1')
     const { system, messages, max_tokens, model, ...rest } = (await bodies())[0]!
     expect([rest, max_tokens, model]).toEqual([told, 16, gateModel])
@@ -48,7 +49,7 @@ describe('the small model answers without a thought, which would use up its answ
       { match: { kind: 'title' }, text: 'A garden' },
       { match: { kind: 'memory' }, text: notes },
     ])
-    const notesModel = makeNotesModel(settings(SONNET))
+    const notesModel = makeNotesModel(makeSmallModel(settings(SONNET)))
     const question = { system: 'A TITLE', text: 'x' }
     expect(await notesModel.title(question, patience(), () => {})).toBe('A garden')
     const asked = { system: 'JSON "topic" "facts"', text: 'x' }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeNotesModel } from '#lib/adapters/anthropic/notes.ts'
+import { makeSmallModel } from '#lib/adapters/anthropic/small-model.ts'
+import { makeNotesModel } from '#lib/adapters/model/notes.ts'
 import { checkNotes, NOTE_CHARS, NoNotes, NOTES_MOST } from '#lib/domain/parley/memory/check-notes.ts'
 import { ModelRefuses } from '#lib/domain/parley/model-failure.ts'
 import { notesQuestion, TITLE_CHARS, titleIn, titleQuestion } from '#lib/domain/parley/memory/memory-prompt.ts'
@@ -19,7 +20,8 @@ const said = (userName: string, text: string, index: number): PromptLine => {
 }
 
 function model() {
-  return makeNotesModel({ apiKey: 'x', baseUrl: `${sandbox.url}/anthropic`, model: 'big', gateModel: 'small' })
+  const settings = { apiKey: 'x', baseUrl: `${sandbox.url}/anthropic`, model: 'big', gateModel: 'small' }
+  return makeNotesModel(makeSmallModel(settings))
 }
 
 async function notesOf(lines: [string, string][], facts: MemoryLine[] = []) {

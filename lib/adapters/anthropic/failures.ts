@@ -17,10 +17,11 @@ export function inOurWords(cause: unknown): unknown {
  * Too many requests of ours, or of everybody's: said again after each wait, or with one that is too long; or said in the
  * stream, where an error has no status any more.
  */
-export function isBusy(cause: unknown): cause is APIError {
-  if (!(cause instanceof Anthropic.APIError)) return false
+export function busy(cause: unknown): { isSaidInStream: boolean } | null {
+  if (!(cause instanceof Anthropic.APIError)) return null
   const status = statusOf(cause)
-  return status === undefined ? BUSY_TYPES.has(cause.type) : BUSY_STATUSES.has(status)
+  const isBusy = status === undefined ? BUSY_TYPES.has(cause.type) : BUSY_STATUSES.has(status)
+  return isBusy ? { isSaidInStream: status === undefined } : null
 }
 const BUSY_STATUSES = new Set<number>([429, 529])
 const BUSY_TYPES = new Set<unknown>(['rate_limit_error', 'overloaded_error'])

@@ -1,21 +1,17 @@
 import type Anthropic from '@anthropic-ai/sdk'
-import type { Took } from '../../domain/parley/model-usage.ts'
-import { makeClient, toModelUsage, type ModelSettings } from './client.ts'
+import type { ModelSettings } from '../model/model-settings.ts'
+import type { SmallModel } from '../model/small-model.ts'
+import { makeClient, toModelUsage } from './client.ts'
 import { inOurWords } from './failures.ts'
 import { makeThinking } from './thinking.ts'
 
-type Question = { system: string; text: string }
-type Limits = { maxTokens: number } & Pick<Anthropic.RequestOptions, 'maxRetries' | 'timeout' | 'signal'>
-type Answer = { text: string; isRefused: boolean }
-
-/** The small model, asked one thing and answering in one piece. `took` hears what that cost. Throws ModelRefuses where it will not take
- * the question, else what the SDK throws. */
-export function makeSmallModel(settings: ModelSettings) {
+/** The small model of any server that speaks the Messages API. */
+export function makeSmallModel(settings: ModelSettings): SmallModel {
   const model = settings.gateModel
   const client = makeClient(settings)
   const thinking = makeThinking(client, model)
 
-  return async function ask({ system, text }: Question, limits: Limits, took: Took): Promise<Answer> {
+  return async function ask({ system, text }, limits, took) {
     const { maxTokens, ...options } = limits
     const messages = [{ role: 'user' as const, content: text }]
     const request = { model, max_tokens: maxTokens, system, messages, ...(await thinking.none()) }

@@ -1,4 +1,4 @@
-import { makeDetector } from '../../adapters/anthropic/detector.ts'
+import { makeDetector } from '../../adapters/model/detector.ts'
 import { makeRoomView } from '../../adapters/prisma/parley/room-view.ts'
 import { makeHelpShown } from '../../adapters/prisma/safety/help-shown.ts'
 import { makeCounter } from '../../adapters/rate-limit/counter.ts'
@@ -11,6 +11,7 @@ import type { ShowHelp } from '../../services/safety/show-help.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { withLogContext } from '../log/log-context.ts'
 import { log, logFailure } from '../log/log.ts'
+import { modelsOf } from './models.ts'
 import type { Services } from './services.ts'
 
 type Deps = { meter: Meter; showHelp: ShowHelp }
@@ -23,7 +24,7 @@ export function makeDangerServices(env: GatewayEnv, services: Services, { meter,
   const askDetector = makeAskDetector({
     roomView,
     // Counted as the gate's: the books do not tell in which rooms somebody was looked after.
-    detector: makeDetector(env.anthropic, (sessionId, usage) => meter(sessionId, 'gate', usage)),
+    detector: makeDetector(modelsOf(env).smallModel(), (sessionId, usage) => meter(sessionId, 'gate', usage)),
     questions: makeCounter(QUESTIONS_SECONDS),
     onError: logFailure,
   })

@@ -1,4 +1,4 @@
-import { makeNotesModel } from '../../adapters/anthropic/notes.ts'
+import { makeNotesModel } from '../../adapters/model/notes.ts'
 import { makeId } from '../../adapters/identity/secrets.ts'
 import { makeMemoryLineStore } from '../../adapters/prisma/parley/memory-lines.ts'
 import { makeMemoryTaskStore } from '../../adapters/prisma/parley/memory-tasks.ts'
@@ -16,6 +16,7 @@ import { makeRequireOpen } from '../../services/room/require-open.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
+import { modelsOf } from './models.ts'
 import type { Services } from './services.ts'
 
 /** Notes that could not be made are tried again after this time, then after twice as long, and so on. */
@@ -37,7 +38,7 @@ export function makeMemoryServices(env: GatewayEnv, services: Services, { room, 
   const memoryLines = makeMemoryLineStore(database)
   const requireOpen = makeRequireOpen({ sessions })
 
-  const notesModel = makeNotesModel(env.anthropic)
+  const notesModel = makeNotesModel(modelsOf(env).smallModel())
   const takeNotes = makeTakeNotes({ memory, notesModel, meter })
   const remember = makeRemember({
     memory,

@@ -104,7 +104,7 @@ export function parseGatewayEnv(source: NodeJS.ProcessEnv) {
   return {
     ...sharedSettings(env),
     port: env.GATEWAY_PORT,
-    anthropic: {
+    ai: {
       apiKey: env.ANTHROPIC_API_KEY,
       baseUrl: env.ANTHROPIC_BASE_URL,
       model: env.AI_MODEL,

@@ -1,16 +1,13 @@
 import type { ModelUsage } from '../../domain/parley/model-usage.ts'
-import type { ModelSettings } from './client.ts'
-import { makeSmallModel } from './small-model.ts'
 import type { Gate } from '../../services/ports/model.ts'
+import type { SmallModel } from './small-model.ts'
 
 const MAX_TOKENS = 16
 /** A hesitation that people do not notice; whoever takes longer has nothing to say. */
 const TIMEOUT_MS = 2500
 
 /** The small model that says whether Parley should speak. It answers in time or not at all. */
-export function makeGate(settings: ModelSettings, took: (sessionId: string, usage: ModelUsage) => void): Gate {
-  const ask = makeSmallModel(settings)
-
+export function makeGate(ask: SmallModel, took: (sessionId: string, usage: ModelUsage) => void): Gate {
   return {
     /** Its words; none where it refuses. Throws when it fails, or takes longer than 2.5 s in all. */
     async ask(question: { system: string; text: string }, sessionId: string): Promise<string> {

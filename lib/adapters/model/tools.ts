@@ -1,33 +1,38 @@
-import type Anthropic from '@anthropic-ai/sdk'
 import type { ReplyAids } from '../../domain/parley/reply.ts'
-import type { Round } from './round.ts'
+
+/** A tool of any maker's model; `schema` is the JSON Schema of its input. */
+type Tool = { name: string; description: string; schema: Schema }
+type Schema = { type: 'object'; properties: Record<string, { type: 'string'; description: string }>; required?: string[] }
+/** What the model calls for, and what comes of it. */
+export type Call = { id: string; name: string; input: unknown }
+export type CallResult = { id: string; content: string; isError: boolean }
 
 /** Searches that one reply may make. */
 export const SEARCHES_MAX = 3
 const QUERY_MAX_CHARS = 200
 
-const SEARCH_TOOL: Anthropic.Tool = {
+const SEARCH_TOOL: Tool = {
   name: 'search_chat',
   description:
     'Searches what was said in this chat room, also long ago, for the given words. Answers the few messages that fit best.',
-  input_schema: {
+  schema: {
     type: 'object',
     properties: { query: { type: 'string', description: 'A few telling words, in the language that people used' } },
     required: ['query'],
   },
 }
 
-const QUIET_TOOL: Anthropic.Tool = {
+const QUIET_TOOL: Tool = {
   name: 'stay_quiet',
   description:
     'Keeps you silent in this chat room from now on, until somebody calls you by name again. For when you are asked, in whatever language, to stop, to be quiet or to stay out of it; not when somebody else is, and not for a shorter answer.',
-  input_schema: { type: 'object', properties: {} },
+  schema: { type: 'object', properties: {} },
 }
 
 /** The same in every request: they stand before everything in the prompt's cache. */
 export const TOOLS = [SEARCH_TOOL, QUIET_TOOL]
 
-export function isKnown({ name }: Round['calls'][number]): boolean {
+export function isKnown({ name }: Call): boolean {
   return TOOLS.some((tool) => tool.name === name)
 }
 
@@ -36,18 +41,17 @@ export function isKnown({ name }: Round['calls'][number]): boolean {
  * heard anything of this reply; what a model writes before a call may have gone into its thoughts.
  */
 export function answerCalls(
-  calls: Round['calls'],
+  calls: Call[],
   left: number,
   hasSpoken: boolean,
   aids: Omit<ReplyAids, 'took'>,
-): Promise<Anthropic.ToolResultBlockParam[]> {
+): Promise<CallResult[]> {
   return Promise.all(
     calls.map(async (call, index) => {
       const content = await answer(call, index < left, hasSpoken, aids)
-      const result = { type: 'tool_result' as const, tool_use_id: call.id }
       return typeof content === 'string'
-        ? { ...result, content }
-        : { ...result, content: content.error, is_error: true }
+        ? { id: call.id, content, isError: false }
+        : { id: call.id, content: content.error, isError: true }
     }),
   )
 }
@@ -55,7 +59,7 @@ export function answerCalls(
 type Answer = string | { error: string }
 
 async function answer(
-  { name, input }: Round['calls'][number],
+  { name, input }: Call,
   mayQuery: boolean,
   hasSpoken: boolean,
   { search, beQuiet }: Omit<ReplyAids, 'took'>,
