@@ -1,13 +1,15 @@
 import { makeAnthropicStandIn } from '#sandbox/anthropic/index.ts'
 import { makeIdentityStandIn } from '#sandbox/identity/index.ts'
 import { makeStripeStandIn } from '#sandbox/stripe/index.ts'
+import { makeBrain } from '#sandbox/model/brain.ts'
 import { close, listen, makeSandboxServer, SANDBOX_HOST } from '#sandbox/server.ts'
 import { readSettings } from '#sandbox/settings.ts'
 
 /** The sandbox process: stand-ins for the outside services, on loopback only (contract, section 7). */
 const settings = readSettings(process.env)
+const brain = makeBrain(settings)
 const server = makeSandboxServer([
-  makeAnthropicStandIn({ wordDelayMs: settings.wordDelayMs }),
+  makeAnthropicStandIn(brain),
   await makeIdentityStandIn(),
   makeStripeStandIn(settings.stripe),
 ])

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ApiFailure, invalid } from '#sandbox/anthropic/errors.ts'
+import { ApiFailure, invalid } from '#sandbox/model/errors.ts'
 
 /** Any key is good; none is not. The SDK sends it as a bearer token, older ones as `x-api-key`. */
 export function requireKey({ headers }: IncomingMessage): void {

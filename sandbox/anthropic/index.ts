@@ -1,31 +1,17 @@
-import { makeAnswerMessages, REQUEST_MAX_BYTES } from '#sandbox/anthropic/answer-messages.ts'
+import { makeMessagesDialect } from '#sandbox/anthropic/dialect.ts'
 import { requireKey } from '#sandbox/anthropic/guard.ts'
-import { makeLedger } from '#sandbox/anthropic/ledger.ts'
 import { describeModel } from '#sandbox/anthropic/models.ts'
-import { makePromptCache } from '#sandbox/anthropic/prompt-cache.ts'
 import { refuse } from '#sandbox/anthropic/refuse.ts'
-import { makeScript } from '#sandbox/anthropic/script.ts'
-import { callTool } from '#sandbox/anthropic/replies/call-tool.ts'
-import { writeAnswer } from '#sandbox/anthropic/replies/write-answer.ts'
+import { makeAnswerRequest } from '#sandbox/model/answer-request.ts'
+import { brainRoutes, type Brain } from '#sandbox/model/brain.ts'
 import { forLocalPrograms } from '#sandbox/http/local-programs.ts'
-import { readJson } from '#sandbox/http/read-body.ts'
 import { sendJson } from '#sandbox/http/respond.ts'
 import type { Route, StandIn } from '#sandbox/http/stand-in.ts'
 
-type Options = { wordDelayMs: number; now?: () => number }
-
 /** Stands in for the Anthropic Messages API, so that the product runs its real SDK against it. */
-export function makeAnthropicStandIn({ wordDelayMs, now = Date.now }: Options): StandIn {
-  const script = makeScript()
-  const ledger = makeLedger(now)
-  const account = makePromptCache(now)
-
+export function makeAnthropicStandIn(brain: Brain): StandIn {
   const routes: Route[] = [
-    {
-      method: 'POST',
-      path: '/v1/messages',
-      handle: makeAnswerMessages({ script, ledger, account, writer: { write: writeAnswer, callTool }, wordDelayMs }),
-    },
+    { method: 'POST', path: '/v1/messages', handle: makeAnswerRequest(brain, makeMessagesDialect()) },
     {
       method: 'GET',
       path: '/v1/models/:model',
@@ -34,43 +20,7 @@ export function makeAnthropicStandIn({ wordDelayMs, now = Date.now }: Options): 
         sendJson(response, 200, describeModel(params.get('model') ?? ''))
       },
     },
-    ...scriptRoutes(script),
-    ...ledgerRoutes(ledger),
+    ...brainRoutes(brain),
   ]
   return { prefix: '/anthropic', routes: routes.map(forLocalPrograms), refuse }
-}
-
-function scriptRoutes(script: ReturnType<typeof makeScript>): Route[] {
-  return [
-    {
-      method: 'POST',
-      path: '/script',
-      async handle({ request, response }) {
-        sendJson(response, 200, { waiting: script.add(await readJson(request, REQUEST_MAX_BYTES)) })
-      },
-    },
-    { method: 'GET', path: '/script', handle: ({ response }) => sendJson(response, 200, script.waiting()) },
-    {
-      method: 'DELETE',
-      path: '/script',
-      handle({ response }) {
-        script.clear()
-        sendJson(response, 200, { waiting: 0 })
-      },
-    },
-  ]
-}
-
-function ledgerRoutes(ledger: ReturnType<typeof makeLedger>): Route[] {
-  return [
-    { method: 'GET', path: '/requests', handle: ({ response }) => sendJson(response, 200, ledger.entries()) },
-    {
-      method: 'DELETE',
-      path: '/requests',
-      handle({ response }) {
-        ledger.clear()
-        sendJson(response, 200, [])
-      },
-    },
-  ]
 }

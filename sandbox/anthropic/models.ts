@@ -1,5 +1,5 @@
 import type { ModelInfo } from '@anthropic-ai/sdk/resources/models'
-import { ApiFailure } from '#sandbox/anthropic/errors.ts'
+import { ApiFailure } from '#sandbox/model/errors.ts'
 
 export type ThinkingType = 'adaptive' | 'between_tools' | 'disabled' | 'enabled'
 export const THINKING_TYPES: readonly ThinkingType[] = ['adaptive', 'between_tools', 'disabled', 'enabled']

@@ -1,8 +1,8 @@
-import { ApiFailure, errorBody } from '#sandbox/anthropic/errors.ts'
-import { makeId } from '#sandbox/anthropic/ids.ts'
-import { reportBug } from '#sandbox/http/report-bug.ts'
+import { errorBody } from '#sandbox/anthropic/error-body.ts'
+import { asApiFailure } from '#sandbox/model/errors.ts'
+import { makeId } from '#sandbox/model/ids.ts'
 import { sendJson } from '#sandbox/http/respond.ts'
-import { HttpFailure, type Call } from '#sandbox/http/stand-in.ts'
+import type { Call } from '#sandbox/http/stand-in.ts'
 
 /** Answers any failure in the API's error shape and returns the status; a bug of ours is written to stderr too. */
 export function refuse({ response }: Call, failure: unknown): number {
@@ -18,11 +18,4 @@ export function refuse({ response }: Call, failure: unknown): number {
   if (told.status === 413) response.setHeader('connection', 'close')
   sendJson(response, told.status, errorBody(told.type, told.message, requestId))
   return told.status
-}
-
-function asApiFailure(failure: unknown): ApiFailure {
-  if (failure instanceof ApiFailure) return failure
-  if (failure instanceof HttpFailure) return new ApiFailure(failure.status, failure.message)
-  reportBug(failure)
-  return new ApiFailure(500)
 }

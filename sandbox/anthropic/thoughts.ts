@@ -1,6 +1,6 @@
 import type { Message } from '@anthropic-ai/sdk/resources/messages'
-import { invalid } from '#sandbox/anthropic/errors.ts'
-import type { Block, Turn } from '#sandbox/anthropic/request.ts'
+import { invalid } from '#sandbox/model/errors.ts'
+import type { Block, Turn } from '#sandbox/model/request.ts'
 
 const CALLS_MAX = 10_000
 const THOUGHTS = new Set(['thinking', 'redacted_thinking'])

@@ -1,6 +1,6 @@
 import type { MessageCreateParamsNonStreaming, Usage } from '@anthropic-ai/sdk/resources/messages'
 import { describe, expect, test } from 'vitest'
-import { makePromptCache } from '#sandbox/anthropic/prompt-cache.ts'
+import { makePromptCache } from '#sandbox/model/prompt-cache.ts'
 import { validateRequest } from '#sandbox/anthropic/validate/index.ts'
 import { ask, useSandbox } from './support.ts'
 

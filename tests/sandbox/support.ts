@@ -3,7 +3,8 @@ import Anthropic from '@anthropic-ai/sdk'
 import type { MessageCreateParamsNonStreaming, RawMessageStreamEvent } from '@anthropic-ai/sdk/resources/messages'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { makeAnthropicStandIn } from '#sandbox/anthropic/index.ts'
-import type { LedgerEntry } from '#sandbox/anthropic/ledger.ts'
+import { makeBrain } from '#sandbox/model/brain.ts'
+import type { LedgerEntry } from '#sandbox/model/ledger.ts'
 import { close, listen, makeSandboxServer } from '#sandbox/server.ts'
 
 export type Sandbox = {
@@ -19,7 +20,7 @@ export function useSandbox(): Sandbox {
   const sandbox = {} as Sandbox
 
   beforeAll(async () => {
-    server = makeSandboxServer([makeAnthropicStandIn({ wordDelayMs: 0 })])
+    server = makeSandboxServer([makeAnthropicStandIn(makeBrain({ wordDelayMs: 0 }))])
     sandbox.url = `http://127.0.0.1:${await listen(server, 0)}`
     sandbox.client = new Anthropic({ apiKey: 'sandbox', baseURL: `${sandbox.url}/anthropic`, maxRetries: 0 })
     sandbox.script = (list) => send(sandbox, 'POST', '/anthropic/script', list)

@@ -7,19 +7,32 @@ import type {
   ToolUseBlock,
 } from '@anthropic-ai/sdk/resources/messages'
 import type { ErrorResponse } from '@anthropic-ai/sdk/resources/shared'
-import { splitIntoChunks, takeChars } from '#sandbox/anthropic/answer/chunks.ts'
+import { splitIntoChunks, takeChars } from '#sandbox/model/answer/chunks.ts'
 import { deltaUsage, unsaid } from '#sandbox/anthropic/answer/message.ts'
-import type { AnswerPlan, Interruption } from '#sandbox/anthropic/answer/plan.ts'
-import { defaultMessage, errorBody } from '#sandbox/anthropic/errors.ts'
+import type { AnswerPlan, Interruption } from '#sandbox/model/answer/plan.ts'
+import { errorBody } from '#sandbox/anthropic/error-body.ts'
+import { defaultMessage } from '#sandbox/model/errors.ts'
+import type { WireStep } from '#sandbox/model/answer/send.ts'
 
 type SentBlock = ThinkingBlock | TextBlock | ToolUseBlock
-export type WireEvent = RawMessageStreamEvent | { type: 'ping' } | ErrorResponse
+type WireEvent = RawMessageStreamEvent | { type: 'ping' } | ErrorResponse
 
 /** One step of a stream: wait, then send; or break off. */
 type Step = { delayMs: number; event: WireEvent } | { breakOff: 'cut' | 'hang' | 'error' }
 
+/** The stream as it is written to the connection. */
+export function* wireSteps(message: Message, plan: AnswerPlan, requestId: string): Generator<WireStep> {
+  for (const step of streamSteps(message, plan, requestId)) {
+    if ('breakOff' in step) yield step
+    else {
+      const { delayMs, event } = step
+      yield { delayMs, wire: `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n` }
+    }
+  }
+}
+
 /** The whole stream, in the API's order; pure, so that the order can be read and tested without a socket. */
-export function* streamSteps(message: Message, plan: AnswerPlan, requestId: string): Generator<Step> {
+function* streamSteps(message: Message, plan: AnswerPlan, requestId: string): Generator<Step> {
   yield now({ type: 'message_start', message: unsaid(message) })
 
   let isFirst = true

@@ -7,9 +7,9 @@ import type {
   ToolUseBlock,
   Usage,
 } from '@anthropic-ai/sdk/resources/messages'
-import type { AnswerPlan } from '#sandbox/anthropic/answer/plan.ts'
-import { makeId } from '#sandbox/anthropic/ids.ts'
-import { countTokens, type InputUsage } from '#sandbox/anthropic/prompt-cache.ts'
+import { outputTokens, type AnswerPlan } from '#sandbox/model/answer/plan.ts'
+import { makeId } from '#sandbox/model/ids.ts'
+import type { InputUsage } from '#sandbox/model/prompt-cache.ts'
 
 /** The finished Message, every field in place. */
 export function makeMessage(model: string, plan: AnswerPlan, input: InputUsage): Message {
@@ -55,11 +55,6 @@ function contentOf({ thought, text, toolUse }: AnswerPlan): Message['content'] {
     ? [{ type: 'tool_use', id: makeId('toolu'), caller: { type: 'direct' }, ...toolUse }]
     : []
   return [...thoughts, ...said, ...called]
-}
-
-/** Never zero: even saying nothing costs the token that ends the turn. */
-function outputTokens({ thought, text, toolUse }: AnswerPlan): number {
-  return 1 + (thought?.tokens ?? 0) + countTokens(text) + (toolUse ? countTokens(JSON.stringify(toolUse)) : 0)
 }
 
 function makeUsage(input: InputUsage, plan: AnswerPlan): Usage {

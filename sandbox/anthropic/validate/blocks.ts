@@ -1,5 +1,5 @@
-import { invalid } from '#sandbox/anthropic/errors.ts'
-import type { Block, TextBlock } from '#sandbox/anthropic/request.ts'
+import { invalid } from '#sandbox/model/errors.ts'
+import type { Block, TextBlock } from '#sandbox/model/request.ts'
 import { requireFields, requireString } from '#sandbox/anthropic/validate/fields.ts'
 
 const BLOCK_TYPES = new Set([

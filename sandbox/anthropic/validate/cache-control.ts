@@ -1,12 +1,11 @@
-import type { CacheControlEphemeral } from '@anthropic-ai/sdk/resources/messages'
-import { invalid } from '#sandbox/anthropic/errors.ts'
-import type { Block } from '#sandbox/anthropic/request.ts'
+import { invalid } from '#sandbox/model/errors.ts'
+import type { Block, CacheMarker } from '#sandbox/model/request.ts'
 import { isFields } from '#sandbox/anthropic/validate/fields.ts'
 
 const BREAKPOINTS_MAX = 4
 
 /** Blocks in the order of the prompt: tools, system, messages. The top-level marker counts as one more. */
-export function checkCacheControl(blocks: readonly Block[], topLevel: CacheControlEphemeral | null): void {
+export function checkCacheControl(blocks: readonly Block[], topLevel: CacheMarker | null): void {
   const markers = [...blocks.map((block) => block.cache_control), topLevel].filter((marker) => marker != null)
   if (markers.length > BREAKPOINTS_MAX) {
     throw invalid(`A maximum of ${BREAKPOINTS_MAX} blocks with cache_control may be provided. Found ${markers.length}.`)
@@ -18,7 +17,7 @@ export function checkCacheControl(blocks: readonly Block[], topLevel: CacheContr
   }
 }
 
-export function validateMarker(value: unknown, where: string): CacheControlEphemeral | null {
+export function validateMarker(value: unknown, where: string): CacheMarker | null {
   if (value === undefined || value === null) return null
   if (!isFields(value) || value['type'] !== 'ephemeral') throw invalid(`${where}.type: Input should be 'ephemeral'`)
   const ttl = value['ttl']

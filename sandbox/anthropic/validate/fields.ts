@@ -1,4 +1,4 @@
-import { invalid } from '#sandbox/anthropic/errors.ts'
+import { invalid } from '#sandbox/model/errors.ts'
 
 export type Fields = { [field: string]: unknown }
 

@@ -1,5 +1,5 @@
-import { invalid } from '#sandbox/anthropic/errors.ts'
-import type { MessagesRequest, TextBlock } from '#sandbox/anthropic/request.ts'
+import { invalid } from '#sandbox/model/errors.ts'
+import type { MessagesRequest, TextBlock } from '#sandbox/model/request.ts'
 import { validateSystemBlock } from '#sandbox/anthropic/validate/blocks.ts'
 import { checkCacheControl, validateMarker } from '#sandbox/anthropic/validate/cache-control.ts'
 import {

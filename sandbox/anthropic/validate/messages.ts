@@ -1,5 +1,5 @@
-import { invalid } from '#sandbox/anthropic/errors.ts'
-import type { Block, Turn } from '#sandbox/anthropic/request.ts'
+import { invalid } from '#sandbox/model/errors.ts'
+import type { Block, Turn } from '#sandbox/model/request.ts'
 import { validateBlock } from '#sandbox/anthropic/validate/blocks.ts'
 import { requireFields, requireList } from '#sandbox/anthropic/validate/fields.ts'
 

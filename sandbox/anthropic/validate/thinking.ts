@@ -1,4 +1,4 @@
-import { invalid } from '#sandbox/anthropic/errors.ts'
+import { invalid } from '#sandbox/model/errors.ts'
 import { modelOf, THINKING_TYPES, type Effort, type ThinkingType } from '#sandbox/anthropic/models.ts'
 import { requireFields, type Fields } from '#sandbox/anthropic/validate/fields.ts'
 

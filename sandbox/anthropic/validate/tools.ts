@@ -1,5 +1,5 @@
-import { invalid } from '#sandbox/anthropic/errors.ts'
-import type { Block } from '#sandbox/anthropic/request.ts'
+import { invalid } from '#sandbox/model/errors.ts'
+import type { Block } from '#sandbox/model/request.ts'
 import { requireFields, requireList, requireString } from '#sandbox/anthropic/validate/fields.ts'
 
 const CHOICES = new Set(['auto', 'any', 'tool', 'none'])

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Behaviour } from '#sandbox/anthropic/behaviour.ts'
-import type { InputUsage } from '#sandbox/anthropic/prompt-cache.ts'
+import type { Behaviour } from '#sandbox/model/behaviour.ts'
+import type { InputUsage } from '#sandbox/model/prompt-cache.ts'
 
 const ENTRIES_MAX = 2_000
 const SIZE_MAX_BYTES = 128 * 1024 * 1024

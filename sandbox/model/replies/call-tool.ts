@@ -1,8 +1,8 @@
-import { kindOfCall, type MessagesRequest } from '#sandbox/anthropic/request.ts'
-import { readConversation } from '#sandbox/anthropic/replies/reading/conversation.ts'
-import { salientWords } from '#sandbox/anthropic/replies/reading/salient.ts'
-import { namesOf, sharesOf } from '#sandbox/anthropic/replies/reading/share.ts'
-import { remembered } from '#sandbox/anthropic/replies/worked-out.ts'
+import { kindOfCall, type MessagesRequest } from '#sandbox/model/request.ts'
+import { readConversation } from '#sandbox/model/replies/reading/conversation.ts'
+import { salientWords } from '#sandbox/model/replies/reading/salient.ts'
+import { namesOf, sharesOf } from '#sandbox/model/replies/reading/share.ts'
+import { remembered } from '#sandbox/model/replies/worked-out.ts'
 
 type ToolUse = { name: string; input: Record<string, unknown> }
 

@@ -1,7 +1,7 @@
-import { textOf, type MessagesRequest, type Turn } from '#sandbox/anthropic/request.ts'
-import { readClocks, type Clocks } from '#sandbox/anthropic/replies/reading/clocks.ts'
-import { readElements, type Element } from '#sandbox/anthropic/replies/reading/markup.ts'
-import { asName, personOf } from '#sandbox/anthropic/replies/reading/person.ts'
+import { textOf, type MessagesRequest, type Turn } from '#sandbox/model/request.ts'
+import { readClocks, type Clocks } from '#sandbox/model/replies/reading/clocks.ts'
+import { readElements, type Element } from '#sandbox/model/replies/reading/markup.ts'
+import { asName, personOf } from '#sandbox/model/replies/reading/person.ts'
 
 /** One message of a person. `name` is null when the prompt does not say who is speaking. */
 export type Line = { person: string; name: string | null; text: string }

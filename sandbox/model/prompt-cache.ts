@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isText, type Block, type MessagesRequest } from '#sandbox/anthropic/request.ts'
+import { isText, type Block, type MessagesRequest } from '#sandbox/model/request.ts'
 
 /** The shortest prefix that the API keeps; shorter ones are read in full every time. */
 const MIN_CACHEABLE_TOKENS = 1024

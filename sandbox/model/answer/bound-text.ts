@@ -1,5 +1,5 @@
-import type { StopReason } from '@anthropic-ai/sdk/resources/messages'
-import { countTokens } from '#sandbox/anthropic/prompt-cache.ts'
+import type { StopReason } from '#sandbox/model/behaviour.ts'
+import { countTokens } from '#sandbox/model/prompt-cache.ts'
 
 type Bounded = { text: string; stopReason: StopReason; stopSequence: string | null }
 

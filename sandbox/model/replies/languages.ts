@@ -1,4 +1,4 @@
-import type { Intent } from '#sandbox/anthropic/replies/reading/intent.ts'
+import type { Intent } from '#sandbox/model/replies/reading/intent.ts'
 
 /** Languages besides English in which the stand-in answers, with a handful of sentences each. */
 export type Language = 'de' | 'es' | 'fr' | 'pt' | 'ja' | 'zh' | 'ar'

@@ -1,6 +1,6 @@
-import { textOf, type MessagesRequest } from '#sandbox/anthropic/request.ts'
-import { readElements } from '#sandbox/anthropic/replies/reading/markup.ts'
-import { salientWords } from '#sandbox/anthropic/replies/reading/salient.ts'
+import { textOf, type MessagesRequest } from '#sandbox/model/request.ts'
+import { readElements } from '#sandbox/model/replies/reading/markup.ts'
+import { salientWords } from '#sandbox/model/replies/reading/salient.ts'
 
 const WORDS_MAX = 3
 

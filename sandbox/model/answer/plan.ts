@@ -1,9 +1,8 @@
-import type { StopReason } from '@anthropic-ai/sdk/resources/messages'
-import type { Behaviour } from '#sandbox/anthropic/behaviour.ts'
-import type { ApiErrorType } from '#sandbox/anthropic/errors.ts'
-import type { MessagesRequest } from '#sandbox/anthropic/request.ts'
-import { boundText } from '#sandbox/anthropic/answer/bound-text.ts'
-import { countTokens } from '#sandbox/anthropic/prompt-cache.ts'
+import type { Behaviour, StopReason } from '#sandbox/model/behaviour.ts'
+import type { ApiErrorType } from '#sandbox/model/errors.ts'
+import type { MessagesRequest } from '#sandbox/model/request.ts'
+import { boundText } from '#sandbox/model/answer/bound-text.ts'
+import { countTokens } from '#sandbox/model/prompt-cache.ts'
 
 /** What will be said, how fast, and what goes wrong on the way. */
 export type AnswerPlan = {
@@ -104,4 +103,9 @@ function interruptionOf(behaviour: Behaviour, text: string): Interruption | null
   if (!behaviour.errorMidStream) return null
   const afterChars = behaviour.errorAfterChars ?? Math.floor(text.length / 2)
   return { kind: 'error', afterChars, errorType: behaviour.errorMidStream }
+}
+
+/** Never zero: even saying nothing costs the token that ends the turn. */
+export function outputTokens({ thought, text, toolUse }: AnswerPlan): number {
+  return 1 + (thought?.tokens ?? 0) + countTokens(text) + (toolUse ? countTokens(JSON.stringify(toolUse)) : 0)
 }

@@ -1,4 +1,4 @@
-import type { Language } from '#sandbox/anthropic/replies/languages.ts'
+import type { Language } from '#sandbox/model/replies/languages.ts'
 
 /** To somebody who may be in danger: no role, no side, no question but the one, and help by people. */
 const IN_DANGER: Record<Language | 'en', string> = {

@@ -1,6 +1,6 @@
-import { scriptSchema, type Behaviour } from '#sandbox/anthropic/behaviour.ts'
-import { invalid } from '#sandbox/anthropic/errors.ts'
-import { kindOfCall, readableText, type MessagesRequest } from '#sandbox/anthropic/request.ts'
+import { scriptSchema, type Behaviour } from '#sandbox/model/behaviour.ts'
+import { invalid } from '#sandbox/model/errors.ts'
+import { kindOfCall, readableText, type MessagesRequest } from '#sandbox/model/request.ts'
 
 /** The behaviours that wait for their requests, oldest first. */
 export function makeScript() {

@@ -1,5 +1,5 @@
-import { readElements } from '#sandbox/anthropic/replies/reading/markup.ts'
-import { asName, personOf } from '#sandbox/anthropic/replies/reading/person.ts'
+import { readElements } from '#sandbox/model/replies/reading/markup.ts'
+import { asName, personOf } from '#sandbox/model/replies/reading/person.ts'
 
 /** Times as they stand in the prompt's tail: the room's (UTC) and each person's own; two people may have one name. */
 export type Clocks = { utc: string | null; local: ReadonlyMap<string, { name: string; clock: string }> }

@@ -1,6 +1,6 @@
-import { textOf, type MessagesRequest } from '#sandbox/anthropic/request.ts'
-import { readElements, type Element } from '#sandbox/anthropic/replies/reading/markup.ts'
-import { salientWords, wordsOf } from '#sandbox/anthropic/replies/reading/salient.ts'
+import { textOf, type MessagesRequest } from '#sandbox/model/request.ts'
+import { readElements, type Element } from '#sandbox/model/replies/reading/markup.ts'
+import { salientWords, wordsOf } from '#sandbox/model/replies/reading/salient.ts'
 
 type Line = { seq: number; person: string; name: string; text: string }
 type Known = { id: string; person: string; text: string }

@@ -1,9 +1,8 @@
-import type { ErrorResponse, ErrorType } from '@anthropic-ai/sdk/resources/shared'
+import { reportBug } from '#sandbox/http/report-bug.ts'
+import { HttpFailure } from '#sandbox/http/stand-in.ts'
 
-/** The API's error types; `request_too_large` exists on the wire but not in the SDK's list. */
-export type ApiErrorType = ErrorType | 'request_too_large'
-
-const TYPE_OF_STATUS = new Map<number, ApiErrorType>([
+/** What goes wrong, in the words of the Messages API; scripts use them for every dialect. */
+const TYPES = [
   [400, 'invalid_request_error'],
   [401, 'authentication_error'],
   [402, 'billing_error'],
@@ -15,7 +14,9 @@ const TYPE_OF_STATUS = new Map<number, ApiErrorType>([
   [500, 'api_error'],
   [504, 'timeout_error'],
   [529, 'overloaded_error'],
-])
+] as const
+export type ApiErrorType = (typeof TYPES)[number][1]
+const TYPE_OF_STATUS: ReadonlyMap<number, ApiErrorType> = new Map(TYPES)
 
 const MESSAGE_OF_TYPE: Partial<Record<ApiErrorType, string>> = {
   authentication_error: 'invalid x-api-key',
@@ -30,7 +31,7 @@ const MESSAGE_OF_TYPE: Partial<Record<ApiErrorType, string>> = {
 
 export const ERROR_TYPES = [...new Set(TYPE_OF_STATUS.values())] as readonly ApiErrorType[]
 
-/** A refusal in the API's words: `{ type: 'error', error: { type, message }, request_id }` with its status. */
+/** A refusal that each dialect says in its own shape, with this status. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly type: ApiErrorType
@@ -55,14 +56,18 @@ export function statusOfType(type: ApiErrorType): number {
   return 500
 }
 
-export function errorBody(type: ApiErrorType, message: string, requestId: string): ErrorResponse {
-  return { type: 'error', error: { type, message }, request_id: requestId } as ErrorResponse
-}
-
 export function defaultMessage(type: ApiErrorType): string {
   return MESSAGE_OF_TYPE[type] ?? 'Invalid request'
 }
 
 function typeOfStatus(status: number): ApiErrorType {
   return TYPE_OF_STATUS.get(status) ?? (status < 500 ? 'invalid_request_error' : 'api_error')
+}
+
+/** Any failure as a refusal of the API; a bug of ours is written to stderr too. */
+export function asApiFailure(failure: unknown): ApiFailure {
+  if (failure instanceof ApiFailure) return failure
+  if (failure instanceof HttpFailure) return new ApiFailure(failure.status, failure.message)
+  reportBug(failure)
+  return new ApiFailure(500)
 }

@@ -1,7 +1,7 @@
-import type { Conversation, Line } from '#sandbox/anthropic/replies/reading/conversation.ts'
-import { dangerOf } from '#sandbox/anthropic/replies/reading/danger.ts'
-import { intentOf, type Intent } from '#sandbox/anthropic/replies/reading/intent.ts'
-import { namesOf } from '#sandbox/anthropic/replies/reading/share.ts'
+import type { Conversation, Line } from '#sandbox/model/replies/reading/conversation.ts'
+import { dangerOf } from '#sandbox/model/replies/reading/danger.ts'
+import { intentOf, type Intent } from '#sandbox/model/replies/reading/intent.ts'
+import { namesOf } from '#sandbox/model/replies/reading/share.ts'
 
 const ASKS = new Set<Intent>(['question', 'time', 'recap', 'memory', 'reality', 'joke', 'ideas'])
 

@@ -1,4 +1,4 @@
-import type { Intent } from '#sandbox/anthropic/replies/reading/intent.ts'
+import type { Intent } from '#sandbox/model/replies/reading/intent.ts'
 
 /**
  * The sentences of the ordinary reply. `{name}` is a person, `{topic}` one or two quoted words: quoted, because

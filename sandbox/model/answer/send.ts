@@ -1,24 +1,19 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
-import type { Message } from '@anthropic-ai/sdk/resources/messages'
-import { streamSteps, type WireEvent } from '#sandbox/anthropic/answer/events.ts'
-import type { AnswerPlan } from '#sandbox/anthropic/answer/plan.ts'
-import { ApiFailure, defaultMessage, statusOfType } from '#sandbox/anthropic/errors.ts'
-import type { Outcome } from '#sandbox/anthropic/ledger.ts'
+import type { AnswerPlan } from '#sandbox/model/answer/plan.ts'
+import { ApiFailure, defaultMessage, statusOfType } from '#sandbox/model/errors.ts'
+import type { Outcome } from '#sandbox/model/ledger.ts'
 import { sendJson } from '#sandbox/http/respond.ts'
 
-/** Everything an answer needs; `gone` fires when the client leaves. */
-export type Delivery = {
-  response: ServerResponse
-  gone: AbortSignal
-  requestId: string
-  message: Message
-  plan: AnswerPlan
-}
+/** Where an answer goes; `gone` fires when the client leaves. */
+export type Delivery = { response: ServerResponse; gone: AbortSignal; requestId: string; plan: AnswerPlan }
+
+/** One step of a stream: wait, then send these bytes; or break off. */
+export type WireStep = { delayMs: number; wire: string } | { breakOff: 'cut' | 'hang' | 'error' }
 
 /** The answer in one piece. An interruption happens before it: there is no half of a JSON answer. */
-export async function sendWhole({ response, gone, message, plan }: Delivery): Promise<Outcome> {
+export async function sendWhole({ response, gone, plan }: Delivery, body: unknown): Promise<Outcome> {
   await pause(plan.pace.firstTokenDelayMs, gone)
   const { interruption } = plan
   if (interruption?.kind === 'hang') return waitForEver(gone)
@@ -26,18 +21,18 @@ export async function sendWhole({ response, gone, message, plan }: Delivery): Pr
   if (interruption?.kind === 'error') {
     throw new ApiFailure(statusOfType(interruption.errorType), defaultMessage(interruption.errorType))
   }
-  sendJson(response, 200, message)
+  sendJson(response, 200, body)
   return 'answered'
 }
 
 /** The answer as server-sent events, at the plan's pace and only as fast as the client reads. */
-export async function sendStream({ response, gone, requestId, message, plan }: Delivery): Promise<Outcome> {
+export async function sendStream({ response, gone }: Delivery, steps: Iterable<WireStep>): Promise<Outcome> {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' })
 
-  for (const step of streamSteps(message, plan, requestId)) {
+  for (const step of steps) {
     if ('breakOff' in step) return breakOff(step.breakOff, response, gone)
     await pause(step.delayMs, gone)
-    await write(response, step.event, gone)
+    await write(response, step.wire, gone)
   }
   response.end()
   return 'answered'
@@ -71,7 +66,7 @@ async function pause(ms: number, gone: AbortSignal): Promise<void> {
   if (ms > 0) await delay(ms, undefined, { signal: gone })
 }
 
-async function write(response: ServerResponse, event: WireEvent, gone: AbortSignal): Promise<void> {
-  const isTaken = response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+async function write(response: ServerResponse, wire: string, gone: AbortSignal): Promise<void> {
+  const isTaken = response.write(wire)
   if (!isTaken) await once(response, 'drain', { signal: gone })
 }

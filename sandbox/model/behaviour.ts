@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { ERROR_TYPES } from '#sandbox/anthropic/errors.ts'
+import { ERROR_TYPES } from '#sandbox/model/errors.ts'
 
 const milliseconds = z.number().int().min(0).max(600_000)
 const chars = z.number().int().min(0).max(1_000_000)
+
+const STOP_REASONS = [
+  ...(['end_turn', 'max_tokens', 'stop_sequence', 'tool_use', 'pause_turn', 'refusal'] as const),
+  'model_context_window_exceeded',
+] as const
+export type StopReason = (typeof STOP_REASONS)[number]
 
 /** Which requests a behaviour is for; all given conditions must hold. Without a match it takes the next request. */
 const matchSchema = z.strictObject({
@@ -35,12 +41,7 @@ const behaviourSchema = z
     textAtStart: z.literal(true).optional(),
     /** No content at all. */
     empty: z.literal(true).optional(),
-    stopReason: z
-      .enum([
-        ...['end_turn', 'max_tokens', 'stop_sequence', 'tool_use', 'pause_turn', 'refusal'],
-        'model_context_window_exceeded',
-      ] as const)
-      .optional(),
+    stopReason: z.enum(STOP_REASONS).optional(),
 
     chunkChars: z.number().int().min(1).max(1_000_000).optional(),
     chunkDelayMs: milliseconds.optional(),

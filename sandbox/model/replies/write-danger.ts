@@ -1,5 +1,5 @@
-import { dangerOf, isPlayed } from '#sandbox/anthropic/replies/reading/danger.ts'
-import { readElements } from '#sandbox/anthropic/replies/reading/markup.ts'
+import { dangerOf, isPlayed } from '#sandbox/model/replies/reading/danger.ts'
+import { readElements } from '#sandbox/model/replies/reading/markup.ts'
 
 /** One word for the message in question: what its author may need help with. */
 export function writeDanger(question: string): string {

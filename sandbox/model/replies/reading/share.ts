@@ -1,7 +1,7 @@
-import type { Conversation, Line } from '#sandbox/anthropic/replies/reading/conversation.ts'
-import { intentOf, type Intent } from '#sandbox/anthropic/replies/reading/intent.ts'
-import { languageOf, type Language } from '#sandbox/anthropic/replies/languages.ts'
-import { salientWords } from '#sandbox/anthropic/replies/reading/salient.ts'
+import type { Conversation, Line } from '#sandbox/model/replies/reading/conversation.ts'
+import { intentOf, type Intent } from '#sandbox/model/replies/reading/intent.ts'
+import { languageOf, type Language } from '#sandbox/model/replies/languages.ts'
+import { salientWords } from '#sandbox/model/replies/reading/salient.ts'
 
 /** What one person is waiting for an answer to: `text` is the message that says it, `words` are of all that they said. */
 export type Share = {

@@ -1,11 +1,11 @@
-import type { CacheControlEphemeral } from '@anthropic-ai/sdk/resources/messages'
-
+/** Marks the end of a prefix that is to be cached, for so long. */
+export type CacheMarker = { type: 'ephemeral'; ttl?: '5m' | '1h' }
 /** A content block as it was sent; `type` is checked, the rest stays as it came. */
-export type Block = { type: string; cache_control?: CacheControlEphemeral | null; [field: string]: unknown }
+export type Block = { type: string; cache_control?: CacheMarker | null; [field: string]: unknown }
 export type TextBlock = Block & { type: 'text'; text: string }
 export type Turn = { role: 'user' | 'assistant' | 'system'; blocks: Block[] }
 
-/** A Messages request after validation: strings have become text blocks, absent lists are empty. */
+/** A request of any dialect, in the words of the Messages API, after validation: strings have become text blocks, absent lists are empty. */
 export type MessagesRequest = {
   model: string
   maxTokens: number
@@ -17,7 +17,7 @@ export type MessagesRequest = {
   tools: Block[]
   stopSequences: string[]
   /** The top-level marker, which applies to the last block. */
-  cacheControl: CacheControlEphemeral | null
+  cacheControl: CacheMarker | null
 }
 
 export function isText(block: Block): block is TextBlock {

@@ -1,4 +1,4 @@
-import type { Pace } from '#sandbox/anthropic/answer/plan.ts'
+import type { Pace } from '#sandbox/model/answer/plan.ts'
 
 /** The pieces in which a text is streamed; joined together they are the text. */
 export function splitIntoChunks(text: string, { chunkChars }: Pick<Pace, 'chunkChars'>): string[] {

@@ -1,8 +1,8 @@
-import type { Conversation, Line } from '#sandbox/anthropic/replies/reading/conversation.ts'
-import { bold, fill, quoted } from '#sandbox/anthropic/replies/fill.ts'
-import { REALITY, REALITY_EACH, type WorkedOut } from '#sandbox/anthropic/replies/phrases.ts'
-import { salientWords, wordsOf } from '#sandbox/anthropic/replies/reading/salient.ts'
-import { byPerson, namesOf, type Share } from '#sandbox/anthropic/replies/reading/share.ts'
+import type { Conversation, Line } from '#sandbox/model/replies/reading/conversation.ts'
+import { bold, fill, quoted } from '#sandbox/model/replies/fill.ts'
+import { REALITY, REALITY_EACH, type WorkedOut } from '#sandbox/model/replies/phrases.ts'
+import { salientWords, wordsOf } from '#sandbox/model/replies/reading/salient.ts'
+import { byPerson, namesOf, type Share } from '#sandbox/model/replies/reading/share.ts'
 
 const PEOPLE_LISTED_MAX = 6
 

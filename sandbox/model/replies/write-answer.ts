@@ -1,0 +1,25 @@
+import { kindOfCall, readableText, type MessagesRequest } from '#sandbox/model/request.ts'
+import { isPlayed } from '#sandbox/model/replies/reading/danger.ts'
+import { readConversation } from '#sandbox/model/replies/reading/conversation.ts'
+import { writeDanger } from '#sandbox/model/replies/write-danger.ts'
+import { writeGate } from '#sandbox/model/replies/write-gate.ts'
+import { writeNotes } from '#sandbox/model/replies/write-notes.ts'
+import { writeReply } from '#sandbox/model/replies/write-reply.ts'
+import { writeTitle } from '#sandbox/model/replies/write-title.ts'
+
+/** What the stand-in says when no script says otherwise. */
+export function writeAnswer(request: MessagesRequest): string {
+  switch (kindOfCall(request)) {
+    case 'memory':
+      return writeNotes(request)
+    case 'title':
+      return writeTitle(request)
+    case 'gate':
+      return writeGate(readConversation(request), isPlayed(readableText(request)))
+    case 'danger':
+      return writeDanger(readableText(request))
+    case 'probe':
+    case 'reply':
+      return writeReply(readConversation(request))
+  }
+}
