@@ -1,5 +1,6 @@
 import { makeAnthropicStandIn } from '#sandbox/anthropic/index.ts'
 import { makeIdentityStandIn } from '#sandbox/identity/index.ts'
+import { makeOpenAIStandIn } from '#sandbox/openai/index.ts'
 import { makeStripeStandIn } from '#sandbox/stripe/index.ts'
 import { makeBrain } from '#sandbox/model/brain.ts'
 import { close, listen, makeSandboxServer, SANDBOX_HOST } from '#sandbox/server.ts'
@@ -10,6 +11,7 @@ const settings = readSettings(process.env)
 const brain = makeBrain(settings)
 const server = makeSandboxServer([
   makeAnthropicStandIn(brain),
+  makeOpenAIStandIn(brain),
   await makeIdentityStandIn(),
   makeStripeStandIn(settings.stripe),
 ])

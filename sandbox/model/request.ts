@@ -12,6 +12,8 @@ export type MessagesRequest = {
   /** What it thinks before it answers, in tokens of `maxTokens`. */
   thinkingTokens: number
   isStreaming: boolean
+  /** A stream tells what it took; in the Messages API each does. */
+  isUsageStreamed: boolean
   system: TextBlock[]
   turns: Turn[]
   tools: Block[]

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { makeAnthropicStandIn } from '#sandbox/anthropic/index.ts'
 import { makeBrain } from '#sandbox/model/brain.ts'
 import type { LedgerEntry } from '#sandbox/model/ledger.ts'
+import { makeOpenAIStandIn } from '#sandbox/openai/index.ts'
 import { close, listen, makeSandboxServer } from '#sandbox/server.ts'
 
 export type Sandbox = {
@@ -20,7 +21,8 @@ export function useSandbox(): Sandbox {
   const sandbox = {} as Sandbox
 
   beforeAll(async () => {
-    server = makeSandboxServer([makeAnthropicStandIn(makeBrain({ wordDelayMs: 0 }))])
+    const brain = makeBrain({ wordDelayMs: 0 })
+    server = makeSandboxServer([makeAnthropicStandIn(brain), makeOpenAIStandIn(brain)])
     sandbox.url = `http://127.0.0.1:${await listen(server, 0)}`
     sandbox.client = new Anthropic({ apiKey: 'sandbox', baseURL: `${sandbox.url}/anthropic`, maxRetries: 0 })
     sandbox.script = (list) => send(sandbox, 'POST', '/anthropic/script', list)

@@ -53,6 +53,7 @@ export function validateRequest(body: unknown): MessagesRequest {
     maxTokens,
     thinkingTokens: validateThinking(fields, model),
     isStreaming: optionalBoolean(fields['stream'], 'stream'),
+    isUsageStreamed: true,
     stopSequences: validateStopSequences(fields['stop_sequences']),
     turns,
     system,

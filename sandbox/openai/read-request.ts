@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { ApiFailure, invalid } from '#sandbox/model/errors.ts'
+import type { Block, MessagesRequest, Turn } from '#sandbox/model/request.ts'
+
+/** Fields of the API that the stand-in knows; it refuses each other one, as the API does. */
+const text = z.string()
+const parts = z.array(z.object({ type: z.literal('text'), text })).transform((list) => list.map((part) => part.text))
+const content = z.union([text, parts.transform((texts) => texts.join('\n'))])
+const toolCall = z.object({
+  id: text.min(1),
+  type: z.literal('function'),
+  function: z.object({ name: text.min(1), arguments: text }),
+})
+const message = z.discriminatedUnion('role', [
+  z.strictObject({ role: z.enum(['system', 'developer']), content }),
+  z.strictObject({ role: z.literal('user'), content }),
+  z.strictObject({
+    role: z.literal('assistant'),
+    content: content.nullish(),
+    tool_calls: z.array(toolCall).optional(),
+  }),
+  z.strictObject({ role: z.literal('tool'), content, tool_call_id: text.min(1) }),
+])
+const tool = z.object({
+  type: z.literal('function'),
+  function: z.object({
+    name: text.regex(/^[\w-]{1,64}$/),
+    description: text.optional(),
+    parameters: z
+      .object({ type: z.literal('object') })
+      .loose()
+      .optional(),
+  }),
+})
+const requestSchema = z.object({
+  model: text.min(1),
+  messages: z.array(message).min(1),
+  stream: z.boolean().nullish(),
+  stream_options: z.strictObject({ include_usage: z.boolean().optional() }).nullish(),
+  max_tokens: z.number().int().min(1).nullish(),
+  max_completion_tokens: z.number().int().min(1).nullish(),
+  reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
+  stop: z.union([text, z.array(text)]).nullish(),
+  tools: z.array(tool).min(1).optional(),
+  tool_choice: z.unknown().optional(),
+})
+type Message = z.output<typeof message>
+
+/** Refuses what the API would refuse, and turns the rest into the words that every dialect shares. */
+export function readRequest(body: unknown): MessagesRequest {
+  const request = parse(body)
+  if (request.max_tokens != null && request.max_completion_tokens != null) {
+    throw invalid("Setting 'max_tokens' and 'max_completion_tokens' at the same time is not supported.")
+  }
+  if (request.stream_options && !request.stream) {
+    throw invalid("The 'stream_options' parameter is only allowed when 'stream' is enabled.")
+  }
+  const system = request.messages.filter(({ role }) => role === 'system' || role === 'developer')
+  const turns = request.messages.filter((one) => !system.includes(one)).map(toTurn)
+  checkToolResults(request.messages)
+  return {
+    model: request.model,
+    maxTokens: request.max_completion_tokens ?? request.max_tokens ?? 4_096,
+    thinkingTokens: 0,
+    isStreaming: request.stream ?? false,
+    isUsageStreamed: request.stream_options?.include_usage ?? false,
+    stopSequences: typeof request.stop === 'string' ? [request.stop] : (request.stop ?? []),
+    turns,
+    system: system.map(({ content: said }) => ({ type: 'text', text: said ?? '', cache_control: CACHED })),
+    tools: (request.tools ?? []).map((one) => ({
+      type: 'custom',
+      ...one.function,
+      input_schema: one.function.parameters,
+    })),
+    cacheControl: null,
+  }
+}
+
+/** The API caches every prefix that is long enough, and is not asked. */
+const CACHED = { type: 'ephemeral' } as const
+
+function parse(body: unknown): z.output<typeof requestSchema> {
+  const given = typeof body === 'object' && body !== null ? Object.keys(body) : []
+  const unknown = given.find((field) => !Object.hasOwn(requestSchema.shape, field))
+  if (unknown) throw invalid(`Unrecognized request argument supplied: ${unknown}`)
+  const { data, error } = requestSchema.safeParse(body)
+  if (data) return data
+  const [issue] = error.issues
+  throw new ApiFailure(400, `Invalid value: '${issue?.path.join('.') ?? ''}'. ${issue?.message ?? ''}`)
+}
+
+function toTurn(one: Message): Turn {
+  if (one.role === 'tool') {
+    const result: Block = { type: 'tool_result', tool_use_id: one.tool_call_id, content: one.content }
+    return { role: 'user', blocks: [{ ...result, cache_control: CACHED }] }
+  }
+  const said: Block[] = one.content ? [{ type: 'text', text: one.content, cache_control: CACHED }] : []
+  const calls = one.role === 'assistant' ? (one.tool_calls ?? []) : []
+  const called = calls.map(({ id, function: { name, arguments: json } }): Block => {
+    return { type: 'tool_use', id, name, input: JSON.parse(json) }
+  })
+  return { role: one.role === 'assistant' ? 'assistant' : 'user', blocks: [...said, ...called] }
+}
+
+/** Each call is answered by a message of its own right behind it, and no answer comes from nowhere. */
+function checkToolResults(messages: readonly Message[]): void {
+  const open = new Set<string>()
+  for (const one of messages) {
+    if (one.role === 'tool') {
+      if (!open.delete(one.tool_call_id)) {
+        throw invalid("messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.")
+      }
+      continue
+    }
+    if (open.size > 0) break
+    if (one.role === 'assistant') for (const { id } of one.tool_calls ?? []) open.add(id)
+  }
+  if (open.size === 0) return
+  const ids = [...open].join(', ')
+  throw invalid(`The following tool_call_ids did not have response messages: ${ids}`)
+}
