@@ -24,6 +24,7 @@ export const BORDERS = [
   },
   adapter('prisma', ['@prisma', 'pg', 'zod', 'node:']),
   adapter('anthropic', ['@anthropic-ai/sdk', 'zod', 'node:', 'lib/adapters/model']),
+  adapter('openai', ['openai', 'lib/adapters/model']),
   adapter('model', ['zod']),
   adapter('stripe', ['stripe', 'node:']),
   adapter('identity', ['next-auth', 'jose', 'node:']),

@@ -48,8 +48,9 @@ export function PrivacyPage({ analyticsUrl, errorReportsUrl }: Props) {
           <li>Everybody in the chat, and everybody who is given its link, sees what was said in it.</li>
           <li>
             So that Parley can answer, the conversation, the names and time zones of the people in it and what was
-            agreed go to Anthropic, which runs the language model. A message that may tell of danger goes there, too, to
-            decide whether you are shown help; how that works stands under safety.
+            agreed go to whoever runs the language model: Anthropic, or another that this site’s operator chose. A
+            message that may tell of danger goes there, too, to decide whether you are shown help; how that works stands
+            under safety.
           </li>
           <li>Google, only if you sign in with it. Stripe, only if you pay.</li>
           {analyticsUrl && (

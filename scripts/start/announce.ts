@@ -3,13 +3,13 @@ import { ROOT } from '#scripts/lib/paths.ts'
 import type { OutsideService } from '#lib/server/env/env.ts'
 
 const SANDBOXED: Record<OutsideService, string> = {
-  ai: 'Parley’s replies (set ANTHROPIC_API_KEY for the real ones)',
+  ai: 'Parley’s replies (set ANTHROPIC_API_KEY for the real ones, or AI_PROVIDER)',
   identity: 'sign-in (set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET)',
   payments: 'payments (set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID)',
 }
 
 const REAL: Record<OutsideService, string> = {
-  ai: 'Parley’s replies, with your ANTHROPIC_API_KEY',
+  ai: 'Parley’s replies, with the model that you set',
   identity: 'sign-in',
   payments: 'payments',
 }

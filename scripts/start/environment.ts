@@ -37,17 +37,25 @@ export function makeEnvironment(given: Given): { environment: Environment; sandb
 /** Each outside service by itself, as long as nobody configured the real one (contract, section 8). */
 function findSandboxed(environment: Environment): OutsideService[] {
   return [
-    ...(environment.ANTHROPIC_API_KEY || environment.ANTHROPIC_BASE_URL ? [] : (['ai'] as const)),
+    ...(isModelConfigured(environment) ? [] : (['ai'] as const)),
     ...(environment.GOOGLE_CLIENT_ID ? [] : (['identity'] as const)),
     ...(environment.STRIPE_SECRET_KEY ? [] : (['payments'] as const)),
   ]
+}
+
+/** The variables of the other provider say nothing about this one. */
+function isModelConfigured({ AI_PROVIDER, ...environment }: Environment): boolean {
+  if (AI_PROVIDER === 'openai') return Boolean(environment.OPENAI_API_KEY ?? environment.OPENAI_BASE_URL)
+  return Boolean(environment.ANTHROPIC_API_KEY ?? environment.ANTHROPIC_BASE_URL)
 }
 
 function standIn(service: OutsideService, environment: Environment, port: number): Environment {
   const sandbox = `http://127.0.0.1:${port}`
   switch (service) {
     case 'ai':
-      return { ANTHROPIC_BASE_URL: `${sandbox}/anthropic`, ANTHROPIC_API_KEY: 'sandbox' }
+      return environment.AI_PROVIDER === 'openai'
+        ? { OPENAI_BASE_URL: `${sandbox}/openai/v1` }
+        : { ANTHROPIC_BASE_URL: `${sandbox}/anthropic`, ANTHROPIC_API_KEY: 'sandbox' }
     case 'identity':
       return {
         GOOGLE_CLIENT_ID: 'sandbox',

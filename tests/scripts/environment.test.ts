@@ -67,6 +67,10 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'key' }, ['ai', 'identity']],
   [{ ANTHROPIC_API_KEY: '', GOOGLE_CLIENT_ID: '' }, ['ai', 'identity', 'payments']],
   [{ ANTHROPIC_BASE_URL: 'http://here' }, ['identity', 'payments']],
+  [{ AI_PROVIDER: 'openai' }, ['ai', 'identity', 'payments']],
+  [{ AI_PROVIDER: 'openai', OPENAI_BASE_URL: 'http://here/v1' }, ['identity', 'payments']],
+  [{ AI_PROVIDER: 'openai', ANTHROPIC_API_KEY: 'key' }, ['ai', 'identity', 'payments']],
+  [{ OPENAI_API_KEY: 'key' }, ['ai', 'identity', 'payments']],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_mine' }, ['ai', 'identity', 'payments']],
 ])('%j sandboxes %j', (given, expected) => {
   const { environment, sandboxed } = make(given)
@@ -77,6 +81,24 @@ test.each([
 test('a configured service is not mixed with its stand-in', () => {
   expect(make({ ANTHROPIC_API_KEY: 'key' }).environment.ANTHROPIC_BASE_URL).toBeUndefined()
   expect(make({ STRIPE_SECRET_KEY: 'key' }).environment.STRIPE_API_BASE).toBeUndefined()
+})
+
+test('[EVAL-2] other makers’ models need no key, and the small one may be the large one', () => {
+  const ai = (given: Record<string, string>) =>
+    parseGatewayEnv(make({ AI_PROVIDER: 'openai', ...given }).environment as NodeJS.ProcessEnv).ai
+  expect(ai({})).toMatchObject({ provider: 'openai', baseUrl: 'http://127.0.0.1:3002/openai/v1' })
+  const own = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'qwen' }
+  expect(ai(own)).toEqual({
+    ...{ provider: 'openai', apiKey: 'none', baseUrl: 'http://127.0.0.1:11434/v1' },
+    ...{ model: 'qwen', gateModel: 'qwen' },
+  })
+  expect(ai({ ...own, AI_GATE_MODEL: 'small', OPENAI_API_KEY: 'key' })).toMatchObject({
+    gateModel: 'small',
+    apiKey: 'key',
+  })
+  const { SANDBOXED_SERVICES, ANTHROPIC_API_KEY, ...rest } = make({ AI_PROVIDER: 'openai', ...own }).environment
+  expect([SANDBOXED_SERVICES, ANTHROPIC_API_KEY]).toEqual(['identity,payments', 'none'])
+  expect(parseGatewayEnv(rest as NodeJS.ProcessEnv).ai.model, 'without npm start, too').toBe('qwen')
 })
 
 test('the sandbox’s price is the configured one', () => {

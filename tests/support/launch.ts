@@ -51,6 +51,7 @@ export async function startStack({
     ...baseEnvironment(databaseUrl),
     APP_URL: appUrl,
     ANTHROPIC_BASE_URL: `${sandboxUrl}/anthropic`,
+    OPENAI_BASE_URL: `${sandboxUrl}/openai/v1`,
     GOOGLE_ISSUER: `${sandboxUrl}/identity`,
     STRIPE_API_BASE: `${sandboxUrl}/stripe`,
     GATEWAY_URL: `http://127.0.0.1:${gatewayPorts[0]}`,

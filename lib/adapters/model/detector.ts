@@ -8,10 +8,7 @@ const TIMEOUT_MS = 10_000
 const RETRIES = 1
 
 /** CARE-2: the small model that says what danger a message tells of. `ask` is its own: nothing is shared with the gate. */
-export function makeDetector(
-  ask: SmallModel,
-  took: (sessionId: string, usage: ModelUsage) => void,
-): DangerDetector {
+export function makeDetector(ask: SmallModel, took: (sessionId: string, usage: ModelUsage) => void): DangerDetector {
   return {
     /** Its words; none where it refuses. Throws when it fails, or takes longer than 10 s in all. */
     async ask(question: { system: string; text: string }, sessionId: string): Promise<string> {

@@ -2,7 +2,11 @@ import type { ReplyAids } from '../../domain/parley/reply.ts'
 
 /** A tool of any maker's model; `schema` is the JSON Schema of its input. */
 type Tool = { name: string; description: string; schema: Schema }
-type Schema = { type: 'object'; properties: Record<string, { type: 'string'; description: string }>; required?: string[] }
+type Schema = {
+  type: 'object'
+  properties: Record<string, { type: 'string'; description: string }>
+  required?: string[]
+}
 /** What the model calls for, and what comes of it. */
 export type Call = { id: string; name: string; input: unknown }
 export type CallResult = { id: string; content: string; isError: boolean }

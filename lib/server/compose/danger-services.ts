@@ -11,7 +11,7 @@ import type { ShowHelp } from '../../services/safety/show-help.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { withLogContext } from '../log/log-context.ts'
 import { log, logFailure } from '../log/log.ts'
-import { modelsOf } from './models.ts'
+import { smallModel } from './models.ts'
 import type { Services } from './services.ts'
 
 type Deps = { meter: Meter; showHelp: ShowHelp }
@@ -24,7 +24,7 @@ export function makeDangerServices(env: GatewayEnv, services: Services, { meter,
   const askDetector = makeAskDetector({
     roomView,
     // Counted as the gate's: the books do not tell in which rooms somebody was looked after.
-    detector: makeDetector(modelsOf(env).smallModel(), (sessionId, usage) => meter(sessionId, 'gate', usage)),
+    detector: makeDetector(smallModel(env), (sessionId, usage) => meter(sessionId, 'gate', usage)),
     questions: makeCounter(QUESTIONS_SECONDS),
     onError: logFailure,
   })

@@ -16,7 +16,7 @@ import { makeRequireOpen } from '../../services/room/require-open.ts'
 import type { Rooms } from '../../domain/room/room-voice.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
-import { modelsOf } from './models.ts'
+import { smallModel } from './models.ts'
 import type { Services } from './services.ts'
 
 /** Notes that could not be made are tried again after this time, then after twice as long, and so on. */
@@ -38,7 +38,7 @@ export function makeMemoryServices(env: GatewayEnv, services: Services, { room, 
   const memoryLines = makeMemoryLineStore(database)
   const requireOpen = makeRequireOpen({ sessions })
 
-  const notesModel = makeNotesModel(modelsOf(env).smallModel())
+  const notesModel = makeNotesModel(smallModel(env))
   const takeNotes = makeTakeNotes({ memory, notesModel, meter })
   const remember = makeRemember({
     memory,

@@ -37,7 +37,7 @@ import type { Quotations } from '../../services/ports/messages.ts'
 import type { GatewayEnv } from '../env/env.ts'
 import { logFailure } from '../log/log.ts'
 import { makeMemoryServices } from './memory-services.ts'
-import { modelsOf } from './models.ts'
+import { largeModel, smallModel } from './models.ts'
 import type { Services } from './services.ts'
 
 /** Many rooms pause in the same moment: what people send does not wait until Parley has thought about all of them. */
@@ -59,7 +59,6 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
   const { database, databaseClock, sessions, participants, quotas } = services
   const { io, room, append, announce, admitSender, quotations, gatewayId, watch } = deps
   const onError = logFailure
-  const models = modelsOf(env)
   const replies = makeReplyStore(database, env.replyBudgets)
   const roomView = makeRoomView(database)
   const parleyNow = makeParleyNow({ roomView, participants })
@@ -68,7 +67,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
 
   const memory = makeMemoryServices(env, services, { room, meter, looksAtOnce: LOOKS_AT_ONCE })
   const assistantReply = makeAssistantReply({
-    model: models.model,
+    model: largeModel(env),
     messageLog: { append },
     replies,
     quotations,
@@ -91,7 +90,7 @@ export function makeParleyServices(env: GatewayEnv, services: Services, deps: De
   const consider = makeConsider({
     lookAtRoom: atMost(LOOKS_AT_ONCE, makeLookAtRoom({ roomView, participants })),
     sessions,
-    gate: makeGate(models.smallModel(), (sessionId, usage) => meter(sessionId, 'gate', usage)),
+    gate: makeGate(smallModel(env), (sessionId, usage) => meter(sessionId, 'gate', usage)),
     parleyReacts: makeParleyReacts({ reactions: makeParleyReactions(database), room, onError }),
     assistantReply,
     prepareReply,

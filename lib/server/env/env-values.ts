@@ -47,6 +47,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export const logLevel = z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
 export const secret = z.string().min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`)
 
+/** Whose API the models are asked by: the Messages API, or Chat Completions. */
+export const modelProvider = z.enum(['anthropic', 'openai'], 'must be anthropic or openai')
+
 const OUTSIDE_SERVICES = ['ai', 'identity', 'payments'] as const
 /** What the sandbox can stand in for, in the words of SANDBOXED_SERVICES. */
 export type OutsideService = (typeof OUTSIDE_SERVICES)[number]

@@ -67,8 +67,11 @@ const gatewaySchema = z.object({
   ...shared,
   GATEWAY_PORT: value.port(GATEWAY_PORT),
   RATE_ACCEPTS: value.rate('300/1s'),
+  AI_PROVIDER: value.modelProvider.default('anthropic'),
   ANTHROPIC_API_KEY: z.string().min(1),
   ANTHROPIC_BASE_URL: value.httpUrl.default('https://api.anthropic.com'),
+  OPENAI_API_KEY: z.string().default('none'),
+  OPENAI_BASE_URL: value.httpUrl.default('https://api.openai.com/v1'),
   AI_MODEL: z.string().min(1).default('claude-sonnet-5-5'),
   AI_GATE_MODEL: z.string().min(1).default('claude-haiku-5-5'),
   REPLIES_PER_ROOM: value.rate('120/3600s'),
@@ -99,17 +102,12 @@ export type WebEnv = ReturnType<typeof parseWebEnv>
 
 /** What the gateway process is configured with. Throws {@link ConfigError}. */
 export function parseGatewayEnv(source: NodeJS.ProcessEnv) {
-  const env = parse(gatewaySchema, source)
+  const env = parse(gatewaySchema, gatewayDefaults(source))
   const isUnlimited = env.RATE_JOINS === null // for whoever lifts the rate of connections, all of it
   return {
     ...sharedSettings(env),
     port: env.GATEWAY_PORT,
-    ai: {
-      apiKey: env.ANTHROPIC_API_KEY,
-      baseUrl: env.ANTHROPIC_BASE_URL,
-      model: env.AI_MODEL,
-      gateModel: env.AI_GATE_MODEL,
-    },
+    ai: modelSettings(env),
     acceptRate: isUnlimited && !source.RATE_ACCEPTS ? null : env.RATE_ACCEPTS,
     replyBudgets: { room: env.REPLIES_PER_ROOM, person: env.REPLIES_PER_PERSON },
     editWindowSeconds: env.EDIT_WINDOW_SECONDS,
@@ -117,6 +115,21 @@ export function parseGatewayEnv(source: NodeJS.ProcessEnv) {
   }
 }
 export type GatewayEnv = ReturnType<typeof parseGatewayEnv>
+
+/** EVAL-2: with other makers' models no key is needed, and the small model may be the large one. */
+function gatewayDefaults(source: Given): Given {
+  if (source.AI_PROVIDER !== 'openai') return source
+  const given = withoutEmpty(source)
+  const AI_GATE_MODEL = given.AI_GATE_MODEL ?? given.AI_MODEL
+  return { ANTHROPIC_API_KEY: 'none', ...given, ...(AI_GATE_MODEL && { AI_GATE_MODEL }) }
+}
+
+function modelSettings(env: z.output<typeof gatewaySchema>) {
+  const names = { provider: env.AI_PROVIDER, model: env.AI_MODEL, gateModel: env.AI_GATE_MODEL }
+  return env.AI_PROVIDER === 'openai'
+    ? { ...names, apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL }
+    : { ...names, apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL }
+}
 
 function sharedSettings(env: z.output<z.ZodObject<typeof shared>>) {
   return {
@@ -148,7 +161,7 @@ function sharedSettings(env: z.output<z.ZodObject<typeof shared>>) {
 }
 export type SharedEnv = ReturnType<typeof sharedSettings>
 
-function parse<Schema extends z.ZodObject>(schema: Schema, source: NodeJS.ProcessEnv): z.output<Schema> {
+function parse<Schema extends z.ZodObject>(schema: Schema, source: Given): z.output<Schema> {
   const given = withoutEmpty(source)
   const result = schema.safeParse(given)
   const issues = result.error?.issues ?? []
@@ -165,7 +178,9 @@ function parse<Schema extends z.ZodObject>(schema: Schema, source: NodeJS.Proces
   throw new ConfigError([...invalid, ...padded])
 }
 
+type Given = Readonly<Record<string, string | undefined>>
+
 /** An empty variable means "not set": compose files and CI pass such ones on. */
-export function withoutEmpty(source: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+export function withoutEmpty(source: Given): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }

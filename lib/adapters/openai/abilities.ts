@@ -1,0 +1,81 @@
+import { APIError } from 'openai'
+import { REPLY_MAX_TOKENS } from '../model/model-settings.ts'
+
+export type Effort = 'none' | 'minimal' | 'low'
+
+/** What a server takes besides model, messages and stream, as far as it is known. */
+export type Takes = {
+  /** The name of the limit: servers know the older one, newer models only the other. */
+  limit: 'max_tokens' | 'max_completion_tokens'
+  /** How long a reply may be here. */
+  replyTokens: number
+  /** How little the model may be told to think, the least first; empty: nothing is said about it. */
+  efforts: readonly Effort[]
+  hasTools: boolean
+  hasStreamOptions: boolean
+  /** Tokens for thoughts of a small model that cannot do without. */
+  thinkingTokens: number
+}
+
+export function everything(efforts: readonly Effort[]): Takes {
+  return {
+    ...{ limit: 'max_tokens', replyTokens: REPLY_MAX_TOKENS, efforts },
+    ...{ hasTools: true, hasStreamOptions: true, thinkingTokens: 0 },
+  }
+}
+
+const SHORT_REPLY_TOKENS = 1024
+/** Some servers say it with other statuses than 400. */
+const NOT_ABOUT_US = new Set([401, 402, 403, 408, 409, 413, 429])
+const TOO_LONG_A_REPLY = /max_(completion_)?tokens.{0,60}too large|in the completion/i
+const CONTEXT = /context[ _-](length|window|size)/i
+const EFFORT = /reasoning|\bthink(ing)?\b/i
+const OTHER_VALUE = /value|one of|input should be|must be/i
+const TOOLS = /\btools?\b|tool[ _-](use|call|choice)|function[ _-]call/i
+
+/**
+ * EVAL-2: what to do without after this failure, the thing that it names; null where it names nothing of that kind. Servers
+ * say it in words of their own, so words are read.
+ */
+export function without(takes: Takes, { status, param, message }: Refusal): Takes | null {
+  if (status === undefined || NOT_ABOUT_US.has(status)) return null
+  const said = `${param ?? ''} ${message}`
+  if (TOO_LONG_A_REPLY.test(said))
+    return takes.replyTokens > SHORT_REPLY_TOKENS ? { ...takes, replyTokens: SHORT_REPLY_TOKENS } : null
+  if (CONTEXT.test(said)) return null
+  if (takes.hasStreamOptions && /stream_options|include_usage/.test(said)) return { ...takes, hasStreamOptions: false }
+  if (takes.limit === 'max_tokens' && /\bmax_tokens\b/.test(said)) return { ...takes, limit: 'max_completion_tokens' }
+  if (takes.efforts.length > 0 && EFFORT.test(said)) {
+    return { ...takes, efforts: OTHER_VALUE.test(said) ? takes.efforts.slice(1) : [] }
+  }
+  return takes.hasTools && TOOLS.test(said) ? { ...takes, hasTools: false } : null
+}
+type Refusal = Pick<APIError, 'status' | 'param' | 'message'>
+
+/** Remembers for one model of a server what it takes. */
+export function makeAbilities(efforts: readonly Effort[]) {
+  let takes = everything(efforts)
+
+  return {
+    /** Sends a request, and sends it again without what the server says it cannot do. */
+    async ask<Answer>(send: (takes: Takes) => Promise<Answer>): Promise<Answer> {
+      for (;;) {
+        const tried = takes
+        try {
+          return await send(tried)
+        } catch (cause) {
+          // A request beside this one may have learned the same meanwhile.
+          const less = takes === tried && cause instanceof APIError ? without(tried, cause) : takes
+          if (less === null || less === tried) throw cause
+          takes = less
+        }
+      }
+    },
+    /** The model thinks whatever it is told: from now on it has room for that. */
+    leaveRoomToThink(thinkingTokens: number): void {
+      takes = { ...takes, thinkingTokens }
+    },
+    now: (): Takes => takes,
+  }
+}
+export type Abilities = ReturnType<typeof makeAbilities>

@@ -1,0 +1,57 @@
+import type { ChatCompletion } from 'openai/resources/chat/completions'
+import type { ModelSettings } from '../model/model-settings.ts'
+import type { SmallAnswer, SmallModel } from '../model/small-model.ts'
+import { makeAbilities } from './abilities.ts'
+import { makeClient } from './client.ts'
+import { inOurWords, isOutOfTokens } from './failures.ts'
+import { spokenIn } from './thoughts.ts'
+import { toModelUsage } from './usage.ts'
+
+/** For a model that thinks whatever it is told: enough for a short thought, and soon over. */
+const THINKING_TOKENS = 1024
+
+/** The small model of any server that speaks Chat Completions. */
+export function makeSmallModel(settings: ModelSettings): SmallModel {
+  const model = settings.gateModel
+  const client = makeClient(settings)
+  const abilities = makeAbilities(['none', 'minimal', 'low'])
+
+  return async function ask({ system, text }, limits, took): Promise<SmallAnswer> {
+    const { maxTokens, ...options } = limits
+    const messages = [
+      { role: 'system' as const, content: system },
+      { role: 'user' as const, content: text },
+    ]
+
+    /** Null: it thought until its tokens were used up. */
+    async function once(): Promise<SmallAnswer | null> {
+      const completion = await abilities
+        .ask(({ limit, efforts: [reasoning_effort], thinkingTokens }) => {
+          const tokens = maxTokens === 1 ? 1 : maxTokens + thinkingTokens
+          const request = { model, messages, [limit]: tokens, ...(reasoning_effort && { reasoning_effort }) }
+          return client.chat.completions.create(request, options)
+        })
+        .catch((cause: unknown) => {
+          if (isOutOfTokens(cause)) return null
+          throw inOurWords(cause)
+        })
+      const answer = completion && answerIn(completion)
+      const came = completion?.choices[0]?.message.content ?? ''
+      if (completion) took(toModelUsage(model, completion.usage, { sent: messages, came }))
+      return answer
+    }
+
+    const first = await once()
+    if (first || maxTokens === 1) return first ?? NOTHING
+    if (abilities.now().thinkingTokens > 0) return NOTHING
+    abilities.leaveRoomToThink(THINKING_TOKENS)
+    return (await once()) ?? NOTHING
+  }
+}
+const NOTHING: SmallAnswer = { text: '', isRefused: false }
+
+function answerIn({ choices: [choice] }: ChatCompletion): SmallAnswer | null {
+  const text = spokenIn(choice?.message.content ?? '')
+  const isRefused = choice?.finish_reason === 'content_filter' || Boolean(choice?.message.refusal)
+  return text === '' && !isRefused && choice?.finish_reason === 'length' ? null : { text, isRefused }
+}
