@@ -15,6 +15,7 @@ import { makeJoinHandler, type OnGone } from './handlers/join.ts'
 import { makeReactHandler } from './handlers/reactions.ts'
 import { makeReadingHandlers } from './handlers/reading.ts'
 import { makeReportHandler } from './handlers/report.ts'
+import { makeSearchHandler } from './handlers/search.ts'
 import { makeRewriteHandlers } from './handlers/rewrites.ts'
 import { makeTypingHandler, stopTyping } from './handlers/typing.ts'
 import { onEvent, type Admit, type Handlers, type IsTooLate, type Observe } from './on-event.ts'
@@ -58,6 +59,7 @@ export function acceptConnections(gateway: Gateway, onGone: OnGone, isTooLate: I
     ...makeCareHandlers(gateway),
     reportMessage: makeReportHandler(gateway),
     ...makeReadingHandlers(gateway),
+    searchMessages: makeSearchHandler(gateway),
   }
 
   const admit = makeAdmit(gateway)

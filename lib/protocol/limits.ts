@@ -67,6 +67,12 @@ export const EDITS_MAX = 10
 
 /** DOOR-6: the room's own rules. */
 export const RULES_MAX_CHARS = 2000
+
+/** FIND-1: what is looked for, and how many messages an answer brings by default and at most. */
+export const SEARCH_QUERY_MAX_CHARS = 200
+export const SEARCH_PAGE = 20
+export const SEARCH_PAGE_MAX = 50
+
 /** DOOR-4: the sentence beside the reason of a report. */
 export const REPORT_TEXT_MAX_CHARS = 500
 

@@ -32,6 +32,7 @@ export const WITHOUT_RATES: Environment = {
   RATE_RENAMES: 'off',
   RATE_REACTIONS: 'off',
   RATE_EDITS: 'off',
+  RATE_SEARCHES: 'off',
   RATE_JOINS: 'off',
   RATE_ACCEPTS: 'off',
   RATE_SESSIONS: 'off',

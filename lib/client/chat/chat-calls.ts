@@ -6,6 +6,7 @@ import { TEXTS } from '../../protocol/errors.ts'
 import type { HelpCard, SafetyAnswer } from '../../protocol/events/care.ts'
 import type { ReportReason } from '../../protocol/events/report.ts'
 import type { RoomMemory } from '../../protocol/memory.ts'
+import type { SearchAnswer } from '../../protocol/search.ts'
 import { ask, tell, type ChatSocket } from './socket.ts'
 
 /**
@@ -147,6 +148,14 @@ export type OwnReport = { messageId: string; reason: ReportReason; text: string 
 export async function reportMessage(address: ChatAddress, { messageId, reason, text }: OwnReport): Promise<string> {
   const report = { ...named(address), messageId, reason, ...(text !== '' && { text }) }
   return (await ask(connected(address), 'reportMessage', report)).reference
+}
+
+/** FIND-1: what is looked for in this chat: from whom, and before which seq. */
+export type OwnSearch = { query: string; fromUserId: string | null; before: number | null }
+
+/** FIND-1: looks for messages of this chat. */
+export async function searchMessages(address: ChatAddress, search: OwnSearch): Promise<SearchAnswer> {
+  return ask(connected(address), 'searchMessages', { ...named(address), ...search })
 }
 
 /** Reads Parley's memory of this chat. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { activitySchema, messageSchema, participantsSchema, sessionRedirectSchema } from '../entities.ts'
 import { memorySchema } from '../memory.ts'
+import { searchAnswerSchema } from '../search.ts'
 import {
   answerSafetyPayload,
   helpCardSchema,
@@ -38,6 +39,7 @@ import {
 import { markReadPayload, readMarkSchema } from './reading.ts'
 import { reportMessagePayload, reportedSchema } from './report.ts'
 import { acceptRulesPayload, proposeRulesPayload, rulesProposedSchema } from './rules.ts'
+import { searchMessagesPayload } from './search.ts'
 import {
   clearChatPayload,
   joinSessionPayload,
@@ -125,6 +127,7 @@ export const clientEvents = {
   answerSafety: answerSafetyPayload,
   reportMessage: reportMessagePayload,
   markRead: markReadPayload,
+  searchMessages: searchMessagesPayload,
 } as const
 
 export type ClientEventName = keyof typeof clientEvents
@@ -165,6 +168,7 @@ export const clientEventAnswers = {
   answerSafety: safetyAnsweredSchema,
   reportMessage: reportedSchema,
   markRead: readMarkSchema,
+  searchMessages: searchAnswerSchema,
 } as const satisfies Record<ClientEventName, z.ZodType<object>>
 
 export type ClientEventAnswer<Name extends ClientEventName> = z.output<(typeof clientEventAnswers)[Name]>

@@ -22,6 +22,7 @@ import { makeJoinSession } from '../../services/room/join-session.ts'
 import { makeReact } from '../../services/messages/react.ts'
 import { makeReadAddressed } from '../../services/messages/read-addressed.ts'
 import { makeRenamePerson } from '../../services/room/rename-person.ts'
+import { makeIndexWatch } from '../../services/search/index-watch.ts'
 import { makeEraseCleared } from '../../services/room/erase-cleared.ts'
 import { makeSendMessage } from '../../services/messages/send-message.ts'
 import { makeSetActivity } from '../../services/parley/set-activity.ts'
@@ -67,10 +68,12 @@ export function makeGatewayServices(
   const { dangerHeard } = danger
   const changing = { messageChanges, room, assistant, memoryIsStale: memoryWatch.isStale }
   const erasing = makeEraseCleared({ clearedSessions })
+  const indexWatch = makeIndexWatch({ keepIndex: services.keepIndex, clock, onError })
   const heard = (sessionId: string, message: Message): void => {
     assistant.heard(sessionId, message)
     memoryWatch.heard(sessionId)
     dangerHeard(sessionId, message)
+    indexWatch.heard(sessionId)
   }
 
   return {

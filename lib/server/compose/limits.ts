@@ -36,6 +36,7 @@ export function makeLimits(rates: SharedEnv['rates']) {
     votes: makeLimit(VOTES, makeCounter),
     reactions: makeLimit(rates.reactions, makeCounter),
     edits: makeLimit(rates.edits, makeCounter),
+    searches: makeLimit(rates.searches, makeCounter),
     deletions: makeLimit(DELETIONS, makeCounter),
     /** Per address. */
     joins: makeLimit(rates.joins, makeCounter),

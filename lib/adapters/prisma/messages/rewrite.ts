@@ -6,13 +6,14 @@ import type { LockedMessage, LockedRoom } from './locked-message.ts'
 import { MESSAGE_COLUMNS, toMessage, type MessageRow } from './message-row.ts'
 import { renewQuotations } from './quotations.ts'
 import { takeRev } from '../rev.ts'
+import { rewriteSearchLine } from '../search/rewrite-line.ts'
 
 /** The new words of a message, or none, which leaves a tombstone. */
 export type Rewriting = { text: string; details: Omit<StoredDetails, 'textRev'>; isGone: boolean }
 
 /**
- * The one place where the text of a stored message changes or goes, and with it all that was made of it: its words for the
- * search, its earlier versions, Parley's notes (EDIT-4), its quotations (REPLY-1). The session is locked ({@link lockMessage}).
+ * The one place where the text of a stored message changes or goes, and with it all that was made of it: its words for both
+ * searches, its earlier versions, Parley's notes (EDIT-4), its quotations (REPLY-1). The session is locked ({@link lockMessage}).
  */
 export async function rewrite(
   tx: Prisma.TransactionClient,
@@ -46,6 +47,7 @@ export async function rewrite(
     await tx.$executeRaw`
       UPDATE message_search SET words = to_tsvector('simple', ${text}) WHERE session_id = ${sessionId} AND seq = ${seq}`
   }
+  await rewriteSearchLine(tx, sessionId, row!)
   await renewQuotations(tx, sessionId, quotationOf(toMessage(row!)))
   return { row: row!, isMemoryStale: await forgetSource(tx, sessionId, seq, isGone) }
 }

@@ -1,13 +1,14 @@
 import { Prisma } from '../generated/client.ts'
 
 /**
- * Everything that Parley remembers of a session is gone, besides the words of its messages, and whoever writes on it just now
+ * Everything that was noted or indexed of a session is gone, besides the words of its messages, and whoever writes on it just now
  * may not store it any more.
  */
 export async function forgetAll(tx: Prisma.TransactionClient, sessionId: string): Promise<void> {
   await tx.memoryTask.deleteMany({ where: { sessionId } })
   await tx.memorySegment.deleteMany({ where: { sessionId } })
   await tx.memoryLine.deleteMany({ where: { sessionId } })
+  await tx.searchBlock.deleteMany({ where: { sessionId } })
 }
 
 /**

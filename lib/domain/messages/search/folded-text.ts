@@ -1,0 +1,70 @@
+/**
+ * A text in the letters that searches compare (FIND-1): compatible forms made one (NFKC), case folded, accents off, runs of
+ * anything else one space, and one space at both ends. `places` says of each UTF-16 unit where the original begins and ends.
+ */
+export type Folded = { text: string; places: readonly Place[] }
+export type Place = readonly [start: number, end: number]
+
+/** Scripts that put no spaces between words, and emoji: parts of what they write are found. */
+export const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{Extended_Pictographic}\p{RI}]/u
+
+/** A letter with all that stands over it; the last two are half-width marks of voiced kana. */
+const CLUSTER = /\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gu
+/** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. Signs of other scripts are letters of theirs. */
+const ACCENTS =
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/gu
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+const SEPARATORS = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{RI}]+/gu
+/** Letters that no normalisation takes apart, with what people type for them. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ħ: 'h', ı: 'i', ς: 'σ' },
+}
+const SPELT = /[ßæœøđðłþħıς]/gu
+const ASCII = /^\p{ASCII}*$/u
+
+/** The text alone, which for plain English takes no walk through its letters. */
+export function fold(text: string): string {
+  if (!ASCII.test(text)) return foldWithPlaces(text).text
+  return ` ${text
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, ' ')
+    .trim()} `
+}
+
+/** `text` is composed (NFC): letters in pieces count as letters of their own. */
+export function foldWithPlaces(text: string): Folded {
+  let folded = ' '
+  let wasUnspaced: boolean | null = null // null: behind a space
+  const places: Place[] = [[0, 0]]
+  const add = (letters: string, place: Place) => {
+    folded += letters
+    for (let unit = 0; unit < letters.length; unit++) places.push(place)
+  }
+  for (const { 0: cluster, index } of text.matchAll(CLUSTER)) {
+    const place: Place = [index, index + cluster.length]
+    for (const letter of letters(cluster)) {
+      const isUnspaced = letter === ' ' ? null : UNSPACED.test(letter)
+      // A script without spaces is set apart from a word that stands in it.
+      if (isUnspaced !== wasUnspaced && !folded.endsWith(' ')) add(' ', place)
+      if (isUnspaced !== null) add(letter, place)
+      wasUnspaced = isUnspaced
+    }
+  }
+  if (!folded.endsWith(' ')) add(' ', [text.length, text.length])
+  return { text: folded, places }
+}
+
+const known = new Map<string, readonly string[]>()
+const KNOWN_MAX = 20_000
+
+function letters(cluster: string): readonly string[] {
+  const before = known.get(cluster)
+  if (before) return before
+  const bare = cluster.normalize('NFKD').toLowerCase().replace(ACCENTS, '').replace(INVISIBLE, '')
+  const spelled = bare.replace(SPELT, (letter) => SPELLED[letter] ?? letter)
+  const found = Array.from(spelled.normalize('NFKC').replace(SEPARATORS, ' '))
+  if (known.size >= KNOWN_MAX) known.clear() // no text can make it grow for ever
+  known.set(cluster, found)
+  return found
+}

@@ -1,0 +1,50 @@
+import { SYSTEM_USER_ID } from '../../../protocol/brand.ts'
+import type { Message } from '../../../protocol/entities.ts'
+import { isHidden } from '../message-rows.ts'
+import { fold } from './folded-text.ts'
+
+/** FIND-1: so many messages stand in one row of the index, a line each. */
+export const BLOCK_MESSAGES = 64
+
+/** The block that a message stands in. */
+export function blockOf(seq: number): number {
+  return Math.floor((seq - 1) / BLOCK_MESSAGES)
+}
+
+/** The line of a message in it, from 1 on. */
+export function lineOf(seq: number): number {
+  return seq - blockOf(seq) * BLOCK_MESSAGES
+}
+
+type Said = Pick<Message, 'userId' | 'text' | 'status' | 'deletedAt'>
+
+/** FIND-1: no notices, nothing hidden, nothing deleted, nothing that is still being written. */
+export function isFindable({ userId, text, status, deletedAt }: Said): boolean {
+  return userId !== SYSTEM_USER_ID && deletedAt === undefined && status !== 'streaming' && !isHidden({ text, status })
+}
+
+/** What the index holds of a message; empty where nothing of it is found. */
+export function searchLine(message: Said): string {
+  return isFindable(message) ? fold(message.text) : ''
+}
+
+export type SearchBlock = { block: number; toSeq: number; folded: string; authors: string[] }
+
+/**
+ * The blocks of these messages, in the order of `seq`. Their first one begins a block, or what is before it in its block was
+ * cleared.
+ */
+export function searchBlocks(messages: readonly (Said & Pick<Message, 'seq'>)[]): SearchBlock[] {
+  const blocks = new Map<number, typeof messages>()
+  for (const message of messages) {
+    const block = blockOf(message.seq)
+    blocks.set(block, [...(blocks.get(block) ?? []), message])
+  }
+  return Array.from(blocks, ([block, said]) => {
+    const lines = Array<string>(BLOCK_MESSAGES).fill('')
+    for (const message of said) lines[lineOf(message.seq) - 1] = searchLine(message)
+    const toSeq = said.at(-1)?.seq ?? 0
+    const authors = [...new Set(said.filter(isFindable).map(({ userId }) => userId))]
+    return { block, toSeq, folded: lines.slice(0, lineOf(toSeq)).join('\n'), authors }
+  })
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { SEARCH_PAGE, SEARCH_PAGE_MAX } from '../limits.ts'
+import { searchQuerySchema } from '../search.ts'
+import { named } from './shared.ts'
+
+/** FIND-1: words of this chat; `fromUserId`: whose, `before`: a seq, itself not included. */
+export const searchMessagesPayload = z.object({
+  ...named,
+  query: searchQuerySchema,
+  fromUserId: z.string().min(1).max(256).nullish(),
+  before: z.number().int().nonnegative().max(2_147_483_647).nullish(),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(SEARCH_PAGE_MAX)
+    .nullish()
+    .transform((limit) => limit ?? SEARCH_PAGE),
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { idSchema, messageSchema } from './entities.ts'
+import { SEARCH_PAGE, SEARCH_PAGE_MAX, SEARCH_QUERY_MAX_CHARS } from './limits.ts'
+import { textUpTo } from './text-up-to.ts'
+import { normaliseLine } from './text.ts'
+
+/** FIND-1: what is looked for, on one line. */
+export const searchQuerySchema = z.string().transform(normaliseLine).pipe(textUpTo(SEARCH_QUERY_MAX_CHARS))
+
+/** FIND-1: a message, the words around what was found in it, and where that stands in them: [start, end) in UTF-16 units. */
+export const searchHitSchema = z.object({
+  message: messageSchema,
+  snippet: z.string(),
+  ranges: z.array(z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()])),
+})
+export type SearchHit = z.output<typeof searchHitSchema>
+
+/** Newest first. `hasMore`: there are older ones. */
+export const searchAnswerSchema = z.object({ hits: z.array(searchHitSchema), hasMore: z.boolean() })
+export type SearchAnswer = z.output<typeof searchAnswerSchema>
+
+/** GET /chat/search: `before` is the id of the last message of the page before. */
+export const searchEverywhereQuery = z.object({
+  q: searchQuerySchema,
+  before: idSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(SEARCH_PAGE_MAX).default(SEARCH_PAGE),
+})
+/** In which chat each was found; `title` as the history has it, null where there is none. */
+export const searchEverywhereAnswer = z.object({
+  hits: z.array(searchHitSchema.extend({ sessionId: z.string(), title: z.string().nullable() })),
+  hasMore: z.boolean(),
+})
+export type SearchEverywhereAnswer = z.output<typeof searchEverywhereAnswer>

@@ -1,0 +1,37 @@
+import type { SearchBlock } from '../../domain/messages/search/search-block.ts'
+import type { Message } from '../../protocol/entities.ts'
+
+/** A message, and the chat that it was found in. */
+export type FoundMessage = { sessionId: string; message: Message }
+
+/** Which messages are looked for: terms of folded text, newest first. */
+export type Search = {
+  sessionIds: readonly string[]
+  terms: readonly string[]
+  /** Only these people said it; null for everybody. */
+  authorIds: readonly string[] | null
+  /** Only before this seq, or for many chats before this message; null from the newest on. */
+  beforeSeq: number | null
+  beforeId: string | null
+  most: number
+}
+
+/** How far the index of a chat is behind: it lacks what is after `fromSeq`. */
+export type Unindexed = { sessionId: string; fromSeq: number; lastSeq: number }
+
+/** The index that people search (FIND-1), and the messages behind it. */
+export interface SearchIndex {
+  /** The chats among these whose index is behind. */
+  unindexed(sessionIds: readonly string[]): Promise<Unindexed[]>
+  /** What is after `fromSeq`, oldest first, and from the beginning of its block on. */
+  readFrom(unindexed: Unindexed, most: number): Promise<Message[]>
+  /** What the index lacks of these chats, within the bounds of a search. */
+  readUnindexed(unindexed: readonly Unindexed[], search: Search): Promise<FoundMessage[]>
+  /**
+   * Stores blocks that were made of `messages`. Answers false, with nothing stored, where one of these has changed meanwhile or
+   * was cleared.
+   */
+  write(sessionId: string, blocks: readonly SearchBlock[], messages: readonly Message[]): Promise<boolean>
+  /** What the index finds, newest first. */
+  find(search: Search): Promise<FoundMessage[]>
+}

@@ -1,0 +1,68 @@
+import { foundSnippet } from '../../domain/messages/search/found-snippet.ts'
+import { isFindable } from '../../domain/messages/search/search-block.ts'
+import { holdsAll, searchTermsOf } from '../../domain/messages/search/search-query.ts'
+import { fold } from '../../domain/messages/search/folded-text.ts'
+import { fitting } from '../../domain/messages/within-bytes.ts'
+import { ANSWER_MAX_BYTES } from '../../protocol/limits.ts'
+import type { SearchHit } from '../../protocol/search.ts'
+import type { FoundMessage, Search, SearchIndex } from '../ports/search.ts'
+import type { KeepIndex } from './keep-index.ts'
+
+type Deps = {
+  searchIndex: Pick<SearchIndex, 'unindexed' | 'readUnindexed' | 'find'>
+  keepIndex: KeepIndex
+  onError: (cause: unknown, doing: string) => void
+}
+
+/** What is looked for in these chats, which the caller may read. */
+export type Wanted = Omit<Search, 'terms' | 'most'> & { query: string; limit: number }
+export type Hits = { hits: (SearchHit & { sessionId: string })[]; hasMore: boolean }
+
+/** So many messages of a chat that the index lacks are read as they are; of more the index is brought up first. */
+const READ_AS_THEY_ARE = 256
+
+/** FIND-1: the messages that hold all of a query, newest first: those of the index, and those that it lacks. */
+export function makeFindMessages({ searchIndex, keepIndex, onError }: Deps) {
+  return async function findMessages({ query, limit, ...wanted }: Wanted): Promise<Hits> {
+    const terms = searchTermsOf(query)
+    if (terms.length === 0 || wanted.sessionIds.length === 0) return { hits: [], hasMore: false }
+    const search: Search = { ...wanted, terms, most: limit + 1 }
+    // What the index lacks is read first: what is written into it meanwhile is found twice, and nothing is missed.
+    const said = await unindexed(search)
+    const found = newestFirst([...said, ...(await searchIndex.find(search))])
+    const hits = found.slice(0, limit).map(({ sessionId, message }) => {
+      return { sessionId, message, ...foundSnippet(message.text, terms) }
+    })
+    const held = hits.slice(0, fitting(hits, ANSWER_MAX_BYTES))
+    return { hits: held, hasMore: found.length > held.length }
+  }
+
+  async function unindexed(search: Search): Promise<FoundMessage[]> {
+    const behind = await searchIndex.unindexed(search.sessionIds)
+    const far = behind.filter(({ fromSeq, lastSeq }) => lastSeq - fromSeq > READ_AS_THEY_ARE)
+    for (const { sessionId } of far) await keepIndex(sessionId)
+    const rest = far.length > 0 ? await searchIndex.unindexed(search.sessionIds) : behind
+    if (rest.length === 0) return []
+    if (search.sessionIds.length > 1) void writeBehind(rest.map(({ sessionId }) => sessionId))
+    const said = await searchIndex.readUnindexed(rest, search)
+    return said.filter(({ message }) => isFindable(message) && holdsAll(fold(message.text), search.terms))
+  }
+
+  /** Many chats that are a little behind are not read again by each search of their person. */
+  async function writeBehind(sessionIds: readonly string[]): Promise<void> {
+    for (const sessionId of sessionIds) {
+      await keepIndex(sessionId).catch((cause: unknown) => onError(cause, 'writing what people search'))
+    }
+  }
+}
+export type FindMessages = ReturnType<typeof makeFindMessages>
+
+function newestFirst(found: readonly FoundMessage[]): FoundMessage[] {
+  const once = new Map(found.map((one) => [one.message.id, one]))
+  return Array.from(once.values()).toSorted(byTime)
+}
+
+function byTime({ message: one }: FoundMessage, { message: other }: FoundMessage): number {
+  if (one.timestamp !== other.timestamp) return one.timestamp < other.timestamp ? 1 : -1
+  return one.id < other.id ? 1 : -1
+}

@@ -1,0 +1,57 @@
+import { idsOf, payerOf, type Account, type Caller } from '../../domain/people/caller.ts'
+import type { SearchAnswer, SearchEverywhereAnswer } from '../../protocol/search.ts'
+import type { PastSessionStore } from '../ports/account.ts'
+import type { ParticipantStore } from '../ports/room.ts'
+import type { Limit } from '../safety/limit.ts'
+import type { FindMessages } from './find-messages.ts'
+
+type Deps = {
+  findMessages: FindMessages
+  participants: Pick<ParticipantStore, 'people'>
+  pastSessions: Pick<PastSessionStore, 'list'>
+  /** Per person. */
+  searches: Limit
+}
+
+type Asked = {
+  query: string
+  fromUserId?: string | null | undefined
+  before?: number | null | undefined
+  limit: number
+}
+
+/** FIND-1: what people look for, in one chat or in all of theirs. Both throw RATE_LIMITED. */
+export function makeSearchMessages({ findMessages, participants, pastSessions, searches }: Deps) {
+  return {
+    /** In the chat that the caller is in. `fromUserId` is a person there, under whichever of their ids they said it. */
+    async searchMessages(
+      caller: Pick<Caller, 'accountId' | 'userId'>,
+      sessionId: string,
+      { query, fromUserId, before, limit }: Asked,
+    ): Promise<SearchAnswer> {
+      await searches.take(payerOf(caller))
+      const authorIds = fromUserId ? await idsOfPerson(sessionId, fromUserId) : null
+      const wanted = { sessionIds: [sessionId], query, authorIds, beforeSeq: before ?? null, beforeId: null, limit }
+      const { hits, hasMore } = await findMessages(wanted)
+      return { hits: hits.map(({ message, snippet, ranges }) => ({ message, snippet, ranges })), hasMore }
+    },
+
+    /** In every chat that the account's history lists. `before` is the last message of the page before. */
+    async searchEverywhere(
+      account: Account,
+      { query, before, limit }: { query: string; before?: string | undefined; limit: number },
+    ): Promise<SearchEverywhereAnswer> {
+      await searches.take(account.accountId)
+      const sessions = await pastSessions.list(idsOf(account))
+      const titles = new Map(sessions.map((one) => [one.sessionId, one.userTitle ?? one.proposedTitle ?? null]))
+      const wanted = { sessionIds: [...titles.keys()], query, authorIds: null, beforeSeq: null, limit }
+      const { hits, hasMore } = await findMessages({ ...wanted, beforeId: before ?? null })
+      return { hits: hits.map((hit) => ({ ...hit, title: titles.get(hit.sessionId) ?? null })), hasMore }
+    },
+  }
+
+  async function idsOfPerson(sessionId: string, userId: string): Promise<readonly string[]> {
+    const people = await participants.people(sessionId)
+    return people.find(({ ids }) => ids.includes(userId))?.ids ?? [userId]
+  }
+}
