@@ -1,5 +1,5 @@
 import { warningWords } from '#lib/domain/account/quota.ts'
-import { forgetMemory, readMemory } from '#lib/client/chat/chat-calls.ts'
+import { forgetMemory, readMemory, searchMessages, type OwnSearch } from '#lib/client/chat/chat-calls.ts'
 import type { ConnectionEvents } from '#lib/client/chat/connection-events.ts'
 import type { ChatAccess } from '#lib/client/chat/sessions.ts'
 import { subscriptionChangedSignal } from '#lib/client/signal.ts'
@@ -107,6 +107,7 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       ...care,
       ...makeRewrites(core),
       ...makeReport(core),
+      searchMessages: (search: OwnSearch) => searchMessages(core.address(), search),
       ...makeOwnerActions(core),
       door: makeDoorActions(core),
       rules: makeRulesActions(core),

@@ -43,7 +43,7 @@ export function ChatView() {
       <div data-mobile={isMobile} className="relative flex h-dvh animate-appear overflow-clip">
         <Sidebar sidebar={sidebar} onShowMessage={showMessage} onOpenerGone={() => input.current?.focus()} />
         <div className="flex min-w-0 flex-1 flex-col" inert={isMobile && sidebar.isOpen}>
-          <TopBar sidebar={sidebar} onVoted={leadFocus}>
+          <TopBar sidebar={sidebar} onVoted={leadFocus} onShowMessage={showMessage}>
             <AccountControls />
           </TopBar>
           <ErrorBanner />

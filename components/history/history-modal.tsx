@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { TEXTS } from '#lib/protocol/errors.ts'
 import { Modal } from '../ui/dialog/modal.tsx'
 import { Loading, NotLoaded } from '../ui/dialog/waiting.tsx'
+import { HistorySearch } from './history-search.tsx'
 import { SessionRow } from './session-row.tsx'
 import { useHistory } from './use-history.ts'
 
@@ -23,15 +24,23 @@ export function HistoryModal({ onClose }: { onClose: () => void }) {
       {status === 'ready' && sessions.length === 0 && (
         <p className="grid min-h-36 place-items-center text-soft">No sessions found.</p>
       )}
-      <ul aria-label="Sessions" className="-mx-3 empty:hidden">
-        {sessions.slice(0, shown).map((session) => (
-          <SessionRow key={session.sessionId} session={session} nowMs={openedAtMs} {...actions} />
-        ))}
-      </ul>
-      {sessions.length > shown && (
-        <button type="button" onClick={() => setShown(shown + SHOWN_AT_ONCE)} className="button button-quiet w-full">
-          Show more
-        </button>
+      {sessions.length > 0 && (
+        <HistorySearch sessions={sessions} reopen={actions.reopen}>
+          <ul aria-label="Sessions" className="-mx-3 empty:hidden">
+            {sessions.slice(0, shown).map((session) => (
+              <SessionRow key={session.sessionId} session={session} nowMs={openedAtMs} {...actions} />
+            ))}
+          </ul>
+          {sessions.length > shown && (
+            <button
+              type="button"
+              onClick={() => setShown(shown + SHOWN_AT_ONCE)}
+              className="button button-quiet w-full"
+            >
+              Show more
+            </button>
+          )}
+        </HistorySearch>
       )}
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { DoorClosed, Eraser, Info, Link2, Lock, LockOpen, Pencil, RefreshCw } from 'lucide-react'
+import { DoorClosed, Eraser, Info, Link2, Lock, LockOpen, Pencil, RefreshCw, Search } from 'lucide-react'
 import { mayClear, mayEnd, mayLock, mayNameRoom, mayRenewLink, mayShowTitle } from '#lib/domain/room/policies.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Me } from '#lib/domain/room/timeline.ts'
@@ -8,6 +8,7 @@ import { RoomMenuItem } from './room-menu-item.tsx'
 /** The question before an action that cannot be undone. */
 export type Question = { title: string; text: string; action: string }
 
+const SEARCH = { icon: Search, label: 'Search', hint: 'Finds what was said here' }
 const HOW = {
   icon: Info,
   label: `How ${ASSISTANT_NAME} works here`,
@@ -54,12 +55,13 @@ type Props = {
   me: Me
   onHow: () => void
   onNameRoom: () => void
+  onSearch: () => void
   /** Has a question asked once the menu is closed, and then does it. */
   onAsk: (question: Question, action: () => void) => void
 }
 
 /** ROOM-4, DEC-27, DOOR-5: what the policies let this person do with the room as a whole; how Parley works, for everybody. */
-export function RoomMenuItems({ me, onHow, onNameRoom, onAsk }: Props) {
+export function RoomMenuItems({ me, onHow, onNameRoom, onSearch, onAsk }: Props) {
   const disabled = useChat((chat) => !chat.isConnected)
   const isTitlePublic = useChat(({ timeline }) => timeline.isTitlePublic)
   const isLocked = useChat(({ timeline }) => timeline.isLocked)
@@ -70,6 +72,7 @@ export function RoomMenuItems({ me, onHow, onNameRoom, onAsk }: Props) {
   const end = () => onAsk(END.question, () => void endChat())
   return (
     <>
+      <RoomMenuItem {...{ ...SEARCH, disabled }} onSelect={onSearch} />
       <RoomMenuItem {...HOW} onSelect={onHow} />
       {mayNameRoom(me) && <RoomMenuItem {...{ ...NAME, disabled }} onSelect={onNameRoom} />}
       {mayShowTitle(me) && (

@@ -8,8 +8,10 @@ import { RoomMenuItems, type Question } from './room-menu-items.tsx'
 
 type Asked = { question: Question; action: () => void }
 
+type Props = { onNameRoom: () => void; onSearch: () => void }
+
 /** ROOM-4, DEC-27: what this person may do with the room as a whole, and how Parley works in it (DOOR-6). */
-export function RoomMenu({ onNameRoom }: { onNameRoom: () => void }) {
+export function RoomMenu({ onNameRoom, onSearch }: Props) {
   const me = useChat(({ timeline }) => timeline.me)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isHowOpen, setIsHowOpen] = useState(false)
@@ -54,6 +56,7 @@ export function RoomMenu({ onNameRoom }: { onNameRoom: () => void }) {
               me={me}
               onHow={() => void (chosen.current = () => setIsHowOpen(true))}
               onNameRoom={() => void (chosen.current = onNameRoom)}
+              onSearch={() => void (chosen.current = onSearch)}
               onAsk={(question, action) => void (chosen.current = () => setAsked({ question, action }))}
             />
           </DropdownMenu.Content>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { PanelLeft } from 'lucide-react'
+import { SearchButton } from '../chat/search/search-button.tsx'
 import type { SidebarState } from '../participants/use-sidebar.ts'
+import { lateModal } from '../ui/dialog/late-modal.tsx'
 import type { Elements } from '../ui/elements.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { InviteButton } from './invite-button.tsx'
@@ -8,12 +10,27 @@ import { ResetButton } from './reset-button.tsx'
 import { RoomMenu } from './room-menu.tsx'
 import { RoomTitle } from './room-title.tsx'
 
-type Props = { sidebar: SidebarState; onVoted: () => void; children?: Elements }
+const SearchDialog = lateModal(() => import('../chat/search/search-dialog.tsx').then((file) => file.SearchDialog))
 
-/** CHAT-3, CHAT-4, CHAT-11, ROOM-1, ROOM-4. `children` is the place for sign-in, history and profile. */
-export function TopBar({ sidebar, onVoted, children }: Props) {
+type Props = {
+  sidebar: SidebarState
+  onVoted: () => void
+  onShowMessage: (seq: number) => Promise<void>
+  children?: Elements
+}
+
+/** CHAT-3, CHAT-4, CHAT-11, ROOM-1, ROOM-4, FIND-1. `children` is the place for sign-in, history and profile. */
+export function TopBar({ sidebar, onVoted, onShowMessage, children }: Props) {
   const isMobile = useIsMobile()
   const [isNaming, setIsNaming] = useState(false)
+  const [isSearching, setIsSearching] = useState(false)
+  const search = () => setIsSearching(true)
+
+  function show(seq: number): void {
+    setIsSearching(false)
+    void onShowMessage(seq)
+  }
+
   return (
     <header className="top-bar">
       {isMobile && (
@@ -29,11 +46,13 @@ export function TopBar({ sidebar, onVoted, children }: Props) {
       )}
       <RoomTitle isEditing={isNaming} onEdit={() => setIsNaming(true)} onDone={() => setIsNaming(false)} />
       <div className="ml-auto flex items-center gap-[inherit]">
+        <SearchButton onOpen={search} />
         <InviteButton />
         {children}
-        <RoomMenu onNameRoom={() => setIsNaming(true)} />
+        <RoomMenu onNameRoom={() => setIsNaming(true)} onSearch={search} />
         <ResetButton onVoted={onVoted} />
       </div>
+      {isSearching && <SearchDialog onShow={show} onClose={() => setIsSearching(false)} />}
     </header>
   )
 }

@@ -1,10 +1,12 @@
 /** Times and days in the reader's own zone and language. The formatters are made once: they are slow to make. */
 const short = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+const dated = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const dayOfThisYear = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
 const dayOfAnyYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
 
 export const shortTime = (timestamp: string): string => format(short, timestamp)
+export const datedTime = (timestamp: string): string => format(dated, timestamp)
 export const fullTime = (timestamp: string): string => format(full, timestamp)
 
 function format(formatter: Intl.DateTimeFormat, timestamp: string): string {

@@ -25,7 +25,9 @@ const people = (...others: Participant[]) => new Map([mira, parley, ...others].m
 function show(part: 'bar' | 'list', changes: Partial<ChatState>) {
   const chat = makeChat(changes)
   const wrapper = ({ children }: PropsWithChildren) => <InChat value={chat.store}>{children}</InChat>
-  const bar = <TopBar sidebar={{ isOpen: true, open() {}, close() {} }} onVoted={() => {}} />
+  const bar = (
+    <TopBar sidebar={{ isOpen: true, open() {}, close() {} }} onVoted={() => {}} onShowMessage={async () => {}} />
+  )
   return { chat, user: userEvent.setup(), ...render(part === 'bar' ? bar : <ParticipantList />, { wrapper }) }
 }
 const entry = (name: string) => screen.queryByRole('button', { name: new RegExp(name) })

@@ -306,3 +306,29 @@ test.each([
 ])('%d ms ago reads %j', (agoMs, words) => {
   expect(lastActive(new Date(1_800_000_000_000 - agoMs).toISOString(), 1_800_000_000_000)).toBe(words)
 })
+
+test('[FIND-1] the search above the list finds titles, and words of every chat, and opens theirs', async () => {
+  const message = { id: 'm9', seq: 9, userId: 'b', userName: 'Ben', timestamp: anHourAgo, status: 'sent' }
+  const hit = {
+    message: { ...message, text: 'a dïnner' },
+    snippet: 'a dïnner',
+    ranges: [[2, 8]],
+    sessionId: 's2',
+    title: null,
+  }
+  server.answers('/chat/search', 200, { hits: [hit], hasMore: false })
+  server.answers('/chat/reopen-session/s2', 200, { sessionId: 's2', accessKey: 'k2' })
+  const { user } = await openList()
+  await user.type(screen.getByRole('searchbox', { name: 'Search all chats' }), 'Dinner')
+  const titled = screen.getByRole('list', { name: 'Chats found by title' })
+  expect(
+    within(titled)
+      .getAllByRole('button')
+      .map((one) => one.textContent),
+  ).toEqual(['Dinner'])
+  const found = await within(await screen.findByRole('list', { name: 'Messages found' })).findByRole('button')
+  expect(found.querySelector('mark')?.textContent).toBe('dïnner')
+  expect(found.textContent).toContain('Untitled Session')
+  await user.click(found)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -4,7 +4,9 @@ import type { ChatState, ChatStore } from '#components/chat/chat-store.ts'
 import { makeChatCore } from '#components/chat/store/core.ts'
 import { emptyTimeline, type Timeline } from '#lib/domain/room/timeline.ts'
 import type { Participant } from '#lib/protocol/entities.ts'
+import type { OwnSearch } from '#lib/client/chat/chat-calls.ts'
 import type { RoomMemory } from '#lib/protocol/memory.ts'
+import type { SearchAnswer } from '#lib/protocol/search.ts'
 
 export function person(userId: string, userName: string, changes: Partial<Participant> = {}): Participant {
   return { userId, userName, isAI: false, isOnline: true, timeZone: null, ...changes }
@@ -53,6 +55,7 @@ export function makeChat(changes: Partial<ChatState> = {}) {
     voteReset: vi.fn(),
     takeBackVote: vi.fn(),
     reportMessage: vi.fn(async () => 'K7PM3XQ9'),
+    searchMessages: vi.fn<(search: OwnSearch) => Promise<SearchAnswer>>(async () => ({ hits: [], hasMore: false })),
     react: vi.fn(async () => {}),
     editMessage: vi.fn(async () => {}),
     deleteMessage: vi.fn(async () => {}),

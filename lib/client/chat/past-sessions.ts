@@ -5,6 +5,7 @@ import {
   successAnswer,
   type SessionListItem,
 } from '../../protocol/http.ts'
+import { searchEverywhereAnswer, type SearchEverywhereAnswer } from '../../protocol/search.ts'
 import { identityToken } from '../account/auth.ts'
 import { log } from '../debug.ts'
 import { endedHere } from './ended-here.ts'
@@ -14,6 +15,16 @@ import { chatPath } from './sessions.ts'
 /** HTTP-12, HTTP-43, HTTP-44: newest first. */
 export function listSessions(signal?: AbortSignal): Promise<SessionListItem[]> {
   return ask('/chat/sessions', { schema: sessionListAnswer, signal })
+}
+
+/** FIND-1: what was said in any of them, newest first; `before` is the last message of the page before. */
+export function searchSessions(
+  query: string,
+  before: string | undefined,
+  signal: AbortSignal,
+): Promise<SearchEverywhereAnswer> {
+  const asked = new URLSearchParams({ q: query, ...(before !== undefined && { before }) })
+  return ask(`/chat/search?${asked}`, { schema: searchEverywhereAnswer, signal })
 }
 
 /** HTTP-14, HTTP-42, ERR-30: the path of the session that is open again, or null, with the reason in the log. */

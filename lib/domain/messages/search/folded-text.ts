@@ -12,8 +12,12 @@ export const UNSPACED =
 /** A letter with all that stands over it; the last two are half-width marks of voiced kana. */
 const CLUSTER = /\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gu
 /** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. Signs of other scripts are letters of theirs. */
-const ACCENTS =
-  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/gu
+const ACCENT_RANGES = [
+  ...['0300-036f', '0483-0487', '1ab0-1aff', '1dc0-1dff', '20d0-20ff', 'fe00-fe0f', 'fe20-fe2f'],
+  ...['0591-05bd', '05bf-05bf', '05c1-05c2', '05c4-05c5', '05c7-05c7'],
+  ...['0610-061a', '0640-0640', '064b-065f', '0670-0670', '06d6-06dc', '06df-06e8', '06ea-06ed'],
+]
+const ACCENTS = new RegExp(`[${ACCENT_RANGES.map((range) => range.replace(/\w+/g, '\\u$&')).join('')}]`, 'gu')
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 const SEPARATORS = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{RI}]+/gu
 /** Letters that no normalisation takes apart, with what people type for them. */

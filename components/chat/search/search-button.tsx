@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Search } from 'lucide-react'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
+
+/** FIND-1: opens the search of this chat, by Ctrl+K or Cmd+K as well. On a phone the chat's menu has it. */
+export function SearchButton({ onOpen }: { onOpen: () => void }) {
+  const isMobile = useIsMobile()
+  const open = useEffectEvent(onOpen)
+  useEffect(() => {
+    function pressed(event: KeyboardEvent): void {
+      if (!isSearchKey(event) || document.querySelector('[role=dialog], [role=alertdialog]')) return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [])
+
+  if (isMobile) return null
+  return (
+    <button
+      type="button"
+      aria-label="Search this chat"
+      aria-keyshortcuts="Control+K Meta+K"
+      title="Search this chat (Ctrl+K)"
+      onClick={onOpen}
+      className="icon-button shrink-0"
+    >
+      <Search className="size-5" aria-hidden />
+    </button>
+  )
+}
+
+function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey && !isComposing
+}

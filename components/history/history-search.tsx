@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { searchSessions } from '#lib/client/chat/past-sessions.ts'
+import { fold } from '#lib/domain/messages/search/folded-text.ts'
+import { holdsAll, searchTermsOf } from '#lib/domain/messages/search/search-query.ts'
+import type { SessionListItem } from '#lib/protocol/http.ts'
+import type { SearchEverywhereAnswer } from '#lib/protocol/search.ts'
+import { Loading, NotLoaded } from '../ui/dialog/waiting.tsx'
+import type { Elements } from '../ui/elements.ts'
+import { FoundWords } from '../ui/search/found-words.tsx'
+import { SearchField } from '../ui/search/search-field.tsx'
+import { useFound } from '../ui/search/use-found.ts'
+import { datedTime } from '../ui/time-text.ts'
+
+type Hit = SearchEverywhereAnswer['hits'][number]
+type Props = {
+  sessions: readonly SessionListItem[]
+  reopen: (sessionId: string) => Promise<void>
+  /** The list of sessions: what is shown while nothing is looked for. */
+  children: Elements
+}
+
+const TITLES_SHOWN = 20
+const UNTITLED = 'Untitled Session'
+
+/** FIND-1: looks through the titles and words of all chats of the account, above their list. */
+export function HistorySearch({ sessions, reopen, children }: Props) {
+  const [query, setQuery] = useState('')
+  const isSearching = query.trim() !== ''
+  return (
+    <>
+      <div className="pt-1 pb-3">
+        <SearchField label="Search all chats" query={query} onChange={setQuery} />
+      </div>
+      {isSearching ? <Results {...{ query, sessions, reopen }} /> : children}
+    </>
+  )
+}
+
+function Results({ query, sessions, reopen }: Omit<Props, 'children'> & { query: string }) {
+  const found = useFound<Hit>(query, 'all', (wanted, behind, signal) =>
+    searchSessions(wanted, behind?.message.id, signal),
+  )
+  const terms = searchTermsOf(query)
+  const titled = terms.length === 0 ? [] : sessions.filter((one) => holdsAll(fold(titleOf(one)), terms))
+  const isNothing = found.status === 'ready' && found.hits.length === 0 && titled.length === 0
+  return (
+    <div className="-mx-3">
+      <ul aria-label="Chats found by title" className="empty:hidden">
+        {titled.slice(0, TITLES_SHOWN).map((one) => (
+          <li key={one.sessionId}>
+            <button type="button" onClick={() => void reopen(one.sessionId)} className="search-hit">
+              <bdi className="block truncate font-medium">{titleOf(one)}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.status === 'loading' && <Loading label="Searching" />}
+      {found.status === 'failed' && <NotLoaded message={found.error ?? ''} onRetry={found.again} />}
+      <p role="status" className="px-3.5 text-label text-soft empty:hidden">
+        {isNothing ? 'Nothing found.' : ''}
+      </p>
+      <ul aria-label="Messages found" className="empty:hidden">
+        {found.hits.map((hit) => (
+          <li key={hit.message.id}>
+            <button type="button" onClick={() => void reopen(hit.sessionId)} className="search-hit">
+              <FoundIn {...hit} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.hasMore && (
+        <button type="button" onClick={() => void found.more()} className="button button-quiet w-full">
+          {found.isLoadingMore ? 'Loading…' : 'Load more'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function FoundIn(hit: Hit) {
+  const { message, title } = hit
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <bdi className="min-w-0 truncate font-medium">{title ?? UNTITLED}</bdi>
+        <time dateTime={message.timestamp} className="shrink-0 text-note text-faint">
+          {datedTime(message.timestamp)}
+        </time>
+      </span>
+      <bdi className="block truncate text-note text-faint">{message.userName}</bdi>
+      <FoundWords {...hit} />
+    </>
+  )
+}
+
+function titleOf({ userTitle, proposedTitle }: SessionListItem): string {
+  return userTitle || proposedTitle || UNTITLED
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { AckError } from '#lib/client/chat/socket.ts'
+import { log } from '#lib/client/debug.ts'
+import { TEXTS } from '#lib/protocol/errors.ts'
+
+type Page<Hit> = { hits: Hit[]; hasMore: boolean }
+/** Reads a page of what is found: the first, or that behind a hit. */
+export type ReadPage<Hit> = (query: string, behind: Hit | null, signal: AbortSignal) => Promise<Page<Hit>>
+
+type Found<Hit> = Page<Hit> & {
+  /** `idle`: nothing is looked for. */
+  status: 'idle' | 'loading' | 'ready' | 'failed'
+  error: string | null
+}
+
+/** A pause in the typing: what stands there is looked for. */
+const PAUSE_MS = 350
+const IDLE: Found<never> = { status: 'idle', hits: [], hasMore: false, error: null }
+
+/** FIND-1: looks for a query once its typing pauses, page by page. `scope` says where; another one looks anew. */
+export function useFound<Hit>(query: string, scope: string, read: ReadPage<Hit>) {
+  const [found, setFound] = useState<Found<Hit>>(IDLE)
+  const [attempt, setAttempt] = useState(1)
+  const [isLoadingMore, setIsLoadingMore] = useState(false)
+  const wanted = query.trim()
+  const readPage = useEffectEvent(read)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    const look = async () => {
+      try {
+        const page = await readPage(wanted, null, leaving.signal)
+        if (!leaving.signal.aborted) setFound({ ...page, status: 'ready', error: null })
+      } catch (failure) {
+        if (!leaving.signal.aborted) setFound({ ...IDLE, status: 'failed', error: sentenceFor(failure) })
+      }
+    }
+    const timer = setTimeout(() => (wanted === '' ? setFound(IDLE) : void look()), wanted === '' ? 0 : PAUSE_MS)
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+  }, [wanted, scope, attempt])
+
+  async function more(): Promise<void> {
+    const last = found.hits.at(-1)
+    if (!last || isLoadingMore) return
+    setIsLoadingMore(true)
+    try {
+      const page = await read(wanted, last, new AbortController().signal)
+      setFound((now) => (now.hits.at(-1) === last ? { ...now, ...page, hits: [...now.hits, ...page.hits] } : now))
+    } catch (failure) {
+      setFound((now) => ({ ...now, error: sentenceFor(failure) }))
+    }
+    setIsLoadingMore(false)
+  }
+
+  function again(): void {
+    setFound({ ...IDLE, status: 'loading' })
+    setAttempt((last) => last + 1)
+  }
+
+  const status = wanted !== '' && found.status === 'idle' ? ('loading' as const) : found.status
+  return { ...found, status, isLoadingMore, more, again }
+}
+
+function sentenceFor(failure: unknown): string {
+  log.warn('The search did not work', failure)
+  return failure instanceof AckError && failure.code === 'RATE_LIMITED' ? failure.message : TEXTS.searchFailed
+}

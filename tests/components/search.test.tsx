@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import '#tests/support/dom.ts'
+import type { PropsWithChildren } from 'react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { InChat } from '#components/chat/use-chat.ts'
+import { TopBar } from '#components/top-bar/top-bar.tsx'
+import { AckError } from '#lib/client/chat/socket.ts'
+import type { SearchHit } from '#lib/protocol/search.ts'
+import { makeChat, makeTimeline, mira } from '#tests/support/chat.ts'
+
+beforeAll(() => import('#components/chat/search/search-dialog.tsx'))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const hit = (seq: number, text: string, ranges: [number, number][]): SearchHit => ({
+  message: {
+    id: `m${seq}`,
+    seq,
+    text,
+    userId: mira.userId,
+    userName: 'M',
+    timestamp: '2026-11-28T10:00:00.000Z',
+    status: 'sent',
+  },
+  snippet: text,
+  ranges,
+})
+const HITS = [hit(9, 'the garden of Ben', [[4, 10]]), hit(5, 'a garden', [[2, 8]])]
+
+function open() {
+  const chat = makeChat({ timeline: makeTimeline() })
+  const onShowMessage = vi.fn(async () => {})
+  const wrapper = ({ children }: PropsWithChildren) => <InChat value={chat.store}>{children}</InChat>
+  const sidebar = { isOpen: true, open() {}, close() {} }
+  render(<TopBar {...{ sidebar, onShowMessage }} onVoted={() => {}} />, { wrapper })
+  return { chat, onShowMessage, user: userEvent.setup() }
+}
+const box = () => screen.findByRole('combobox', { name: 'Words or “a phrase”' })
+const options = () => screen.queryAllByRole('option').filter((option) => option.tagName === 'LI')
+
+test('[FIND-1] Ctrl+K opens the search; arrow keys and Enter lead to a message, and the focus comes back', async () => {
+  const { chat, onShowMessage, user } = open()
+  chat.searchMessages.mockResolvedValueOnce({ hits: HITS, hasMore: true })
+  chat.searchMessages.mockResolvedValueOnce({ hits: [hit(2, 'garden', [[0, 6]])], hasMore: false })
+  const button = screen.getByRole('button', { name: 'Search this chat' })
+  button.focus()
+  await user.keyboard('{Control>}k{/Control}')
+  expect(document.activeElement).toBe(await box())
+  await user.keyboard('garden')
+  await waitFor(() => expect(options()).toHaveLength(2))
+  expect(chat.searchMessages).toHaveBeenCalledExactlyOnceWith({ query: 'garden', fromUserId: null, before: null })
+  expect(options()[0]?.textContent).toContain('Mira')
+  expect(Array.from(document.querySelectorAll('mark'), (mark) => mark.textContent)).toEqual(['garden', 'garden'])
+
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(options()).toHaveLength(3))
+  expect(chat.searchMessages).toHaveBeenLastCalledWith({ query: 'garden', fromUserId: null, before: 5 })
+  await user.click(await box())
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+  expect((await box()).getAttribute('aria-activedescendant')).toBe(options()[1]?.id)
+  expect(options().map((option) => option.ariaSelected ?? option.getAttribute('aria-selected'))).toEqual([
+    'false',
+    'true',
+    'false',
+  ])
+  await user.keyboard('{Enter}')
+  expect(onShowMessage).toHaveBeenCalledExactlyOnceWith(5)
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('[FIND-1] from whom, nothing found, and a search that fails and is tried again', async () => {
+  const { chat, user } = open()
+  chat.searchMessages.mockResolvedValueOnce({ hits: [], hasMore: false })
+  vi.spyOn(console, 'warn').mockReturnValue()
+  chat.searchMessages.mockRejectedValueOnce(new AckError('You have searched often.', 'RATE_LIMITED'))
+  chat.searchMessages.mockResolvedValueOnce({ hits: HITS, hasMore: false })
+  await user.click(screen.getByRole('button', { name: 'Chat menu' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Search' }))
+  await user.type(await box(), 'zebra')
+  await screen.findByText('Nothing found.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), 'Mira')
+  expect((await screen.findByRole('alert')).textContent).toBe('You have searched often.')
+  expect(chat.searchMessages).toHaveBeenLastCalledWith({ query: 'zebra', fromUserId: mira.userId, before: null })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('2 messages')
+})

@@ -1,0 +1,49 @@
+import { beforeAll, expect as expectValue, test } from 'vitest'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { message, messageBox, pick, say } from '#tests/support/chat-window.ts'
+import { expect } from '#tests/support/expect.ts'
+import { startSite, type Site } from '#tests/support/site.ts'
+
+const OLD = 'We meet at the Café **Straßenbahn** at six'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' })
+})
+
+test('[FIND-1] [REPLY-2] a search leads to a message of long ago, by keyboard on a desktop and by touch on a phone', async () => {
+  const chat = await site.openChat()
+  const filler = await site.company(chat, 'Filler')
+  const texts = Array.from({ length: 90 }, (_, at) => (at === 3 ? OLD : `filler ${at}`))
+  await Promise.all(texts.map((text) => filler.say(text)))
+  const { page: ana } = await site.visit(chat, 'owner')
+  await say(ana, 'which cafe was it?')
+  await messageBox(ana).press('Control+k')
+  const dialog = ana.getByRole('dialog', { name: 'Search this chat' })
+  await expect(dialog).toBeVisible()
+  await ana.keyboard.press('Escape')
+  await expect(messageBox(ana)).toBeFocused()
+  await ana.keyboard.press('Control+k')
+  await expect(dialog).toBeVisible()
+  await ana.keyboard.type('cafe')
+  await expect(dialog.getByRole('option', { name: /Straßenbahn/ })).toBeVisible()
+  await expect(dialog.locator('mark')).toHaveText(['cafe', 'Café'])
+  await expectAccessible(ana, 'the search of a chat')
+  await ana.keyboard.press('ArrowDown')
+  await ana.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(message(ana, 'We meet at the Café Straßenbahn at six')).toBeInViewport()
+  await expect(ana.locator(':focus'), 'the message has the focus').toContainText('Straßenbahn')
+
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' as const }
+  const { page: ben } = await site.visit(chat, 'guest', phone)
+  await pick(ben, 'Search')
+  const sheet = ben.getByRole('dialog', { name: 'Search this chat' })
+  await ben.keyboard.type('"strassenbahn at six"')
+  await expect(sheet.locator('mark')).toHaveText('Straßenbahn at six')
+  await expectAccessible(ben, 'the search on a phone')
+  const { x, y, height, width } = (await sheet.boundingBox())!
+  expectValue([x, y, width, height]).toEqual([0, 0, 390, 844])
+  await sheet.getByRole('option', { name: /Straßenbahn/ }).tap()
+  await expect(message(ben, 'We meet at the Café Straßenbahn at six')).toBeInViewport()
+})
