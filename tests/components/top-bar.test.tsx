@@ -14,7 +14,10 @@ const sidebar = { isOpen: true, open() {}, close() {} }
 function open(changes: Partial<ChatState> = {}) {
   const chat = makeChat({ access: { sessionId: 's/1', accessToken: 'k 1' }, ...changes })
   const wrapper = ({ children }: PropsWithChildren) => <InChat value={chat.store}>{children}</InChat>
-  return { chat, ...render(<TopBar sidebar={sidebar} onVoted={() => {}} onShowMessage={async () => {}} />, { wrapper }) }
+  return {
+    chat,
+    ...render(<TopBar sidebar={sidebar} onVoted={() => {}} onShowMessage={async () => {}} />, { wrapper }),
+  }
 }
 const inviteButton = () => screen.getByRole('button', { name: /Invite|Copied!/ })
 const settled = () => act(async () => {})
