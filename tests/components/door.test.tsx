@@ -67,11 +67,12 @@ describe('[DOOR-1] [DOOR-2] the chat’s menu', () => {
     await toasts.findByText(/the link lets nobody new in until it is unlocked/)
   })
 
-  test('[DOOR-5] [DOOR-6] tells others no more than how Parley works; they see the lock', async () => {
+  test('[DOOR-5] [DOOR-6] offers others what everybody has, and no more; they see the lock', async () => {
     const { user } = show('bar', { timeline: makeTimeline({ isLocked: true, title: 'Garden plan' }) })
     await user.click(screen.getByRole('button', { name: 'Chat menu' }))
     const items = screen.getAllByRole('menuitem')
-    expect(items).toEqual([screen.getByRole('menuitem', { name: /^How Parley works here/ })])
+    const forAll = [/^Search/, /^How Parley works here/].map((name) => screen.getByRole('menuitem', { name }))
+    expect(items).toEqual(forAll)
     await user.keyboard('{Escape}')
     expect(screen.getByRole('img', { name: 'Locked: nobody new gets in' })).toBeTruthy()
   })

@@ -79,7 +79,7 @@ test('[FIND-1] from whom, nothing found, and a search that fails and is tried ag
   chat.searchMessages.mockRejectedValueOnce(new AckError('You have searched often.', 'RATE_LIMITED'))
   chat.searchMessages.mockResolvedValueOnce({ hits: HITS, hasMore: false })
   await user.click(screen.getByRole('button', { name: 'Chat menu' }))
-  await user.click(screen.getByRole('menuitem', { name: 'Search' }))
+  await user.click(screen.getByRole('menuitem', { name: /^Search/ }))
   await user.type(await box(), 'zebra')
   await screen.findByText('Nothing found.')
   await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), 'Mira')
