@@ -40,7 +40,7 @@ import { makeSaveSettings } from '../../services/account/save-settings.ts'
 import { makeTryKey } from '../../services/safety/try-key.ts'
 import type { SharedEnv } from '../env/env.ts'
 import { makeLimits } from './limits.ts'
-import { makeSearchServices } from './search-services.ts'
+import { makeSearchServices } from './history/search-services.ts'
 import { logFailure } from '../log/log.ts'
 import { reportSecurity } from '../log/security-log.ts'
 
