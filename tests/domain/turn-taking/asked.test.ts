@@ -167,6 +167,7 @@ describe('who was asked by name has answered with a word of praise', () => {
     ['Ana, passt dir Dienstag?', 'super'],
     ['Ana, ¿te va bien el martes?', 'perfecto, gracias'],
     ['Ana, mardi te va ?', 'parfait'],
+    ['Ana, quando viajas?', 'hoje'],
   ])('%s %s', (asks, text) => {
     expect(answered('Ana Ben', asks, `Ana: ${text}`)).toMatchObject({ verdict: 'speak', reason: 'Ana answered' })
   })
@@ -174,6 +175,7 @@ describe('who was asked by name has answered with a word of praise', () => {
   test.each([
     ['Ana, how do you feel now?', 'thanks!'],
     ['Ana, how do you feel now?', 'haha'],
+    ['Ana, ¿cómo estás?', 'jajeja'],
     ['Shall I begin?', 'great'],
     ['Porto is warmer. What else would you like to know?', 'cool'],
     ['Ana, wie geht es dir?', 'danke'],

@@ -21,9 +21,9 @@ export function wordsOf(...kinds: (keyof Words)[]): readonly string[] {
   return longestFirst(new Set([...all, ...all.map((phrase) => phrase.replace(IDLE_APOSTROPHE, ''))]))
 }
 
-/** Laughter in its endless spellings. */
+/** Laughter in its endless spellings, each with one consonant: "hoje" (Portuguese: today) is none. */
 const LAUGHTER =
-  /^(?:b?w?a?(?:ha|he|hi|ho|ja|je|ah|eh|rs){2,}[ahejs]{0,3}|l+o+l+|lmf?a+o+|rofl|xd+|k{3,}|w{2,}|mdr+|ptdr+|5{3,}|[哈嘻呵笑草]+|ه{3,}|خ{3,})$/u
+  /^(?:b?w?a?(?:(?:ha|he|hi|ho|ah|eh){2,}|(?:ja|je){2,}|(?:rs){2,})[ahejs]{0,3}|l+o+l+|lmf?a+o+|rofl|xd+|k{3,}|w{2,}|mdr+|ptdr+|5{3,}|[哈嘻呵笑草]+|ه{3,}|خ{3,})$/u
 
 /** `words` as by `lettersOnly`. */
 export function withoutLaughter(words: string): string {
