@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { whoReacted } from '#lib/domain/messages/own-reactions.ts'
 import { asEmoji, reacted, type StoredReaction } from '#lib/domain/messages/reactions.ts'
 
 const PRESENTATION = '\u{fe0f}'
@@ -122,4 +123,11 @@ describe('[REACT-1] who reacted, once per person and emoji', () => {
     expect(nineteen).toHaveLength(19)
     expect(reacted(nineteen as readonly StoredReaction[], BEN, heart).at(-1)).toEqual({ emoji: '❤️', userIds: ['ben'] })
   })
+})
+
+test('[REACT-2] names from the right do not turn the list of who reacted around', () => {
+  const named = (name: string) => ({ userId: name, userName: name, isAI: false, isOnline: true, timeZone: null })
+  const participants = new Map(['עדי', 'Ben', 'نور'].map((name) => [name, named(name)]))
+  const reaction = { emoji: '👍', userIds: ['עדי', 'Ben', 'نور', 'gone'], count: 4 }
+  expect(whoReacted(reaction, { me: null, participants })).toBe('\u2068עדי\u2069, Ben, \u2068نور\u2069, somebody')
 })

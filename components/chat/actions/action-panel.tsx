@@ -102,7 +102,7 @@ function WhoReacted({ reactions }: { reactions: readonly Reaction[] }) {
     >
       {reactions.map((reaction) => (
         <li key={reaction.emoji} className="py-0.5">
-          <span>{reaction.emoji}</span> <bdi>{whoReacted(reaction, { me, participants })}</bdi>
+          <span>{reaction.emoji}</span> <bdi dir="ltr">{whoReacted(reaction, { me, participants })}</bdi>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { SYSTEM_USER_ID } from '../../protocol/brand.ts'
 import type { Message, Reaction } from '../../protocol/entities.ts'
+import { isolated } from '../text/isolated.ts'
 import { isOwn, type Me, type Timeline, type TimelineEvent } from '../room/timeline.ts'
 import { rowsChanged } from '../room/timeline-messages.ts'
 
@@ -49,7 +50,7 @@ function withChoice(message: Message, { emoji, isOn }: OwnReaction, me: Me): Mes
 /** Who gave it, in their order, this person once. */
 export function whoReacted({ userIds }: Reaction, { me, participants }: Pick<Timeline, 'me' | 'participants'>): string {
   const names = userIds.map((userId) => (isOwn({ userId }, me) ? 'you' : participants.get(userId)?.userName))
-  return [...new Set(names.map((name) => name ?? 'somebody'))].join(', ')
+  return [...new Set(names.map((name) => isolated(name ?? 'somebody')))].join(', ')
 }
 
 type Reactable = Pick<Message, 'seq' | 'status' | 'userId' | 'deletedAt'>

@@ -25,6 +25,11 @@ export function directionOf(paragraph: string): TextDirection {
   return isMisread && directions.size === 1 ? [...directions][0]! : 'auto'
 }
 
+/** True where some of it is written from the right. */
+export function isFromRight(text: string): boolean {
+  return FROM_RIGHT.test(text)
+}
+
 /** Of the first word, as the browser has it. */
 function directionIn(text: string): TextDirection {
   return directionsIn(text)[0] ?? 'auto'
