@@ -76,6 +76,22 @@ describe('[CARE-3] the question whether it is safe to talk here', () => {
     expect([ana, ...windows, late].map(askings)).toEqual([1, 1, 1, 1])
   })
 
+  test('comes to nobody a second time after a reset, and to who is new there', async () => {
+    await setManner('mediation')
+    const ana = await come(world.gateway.url)
+    const ben = await come(other.url)
+    for (const person of [ana, ben]) await person.hears('safetyQuestion')
+    for (const one of [ana, ben]) await one.ask('resetVote', { sessionId: access.sessionId, userId: one.userId })
+    const { newSessionId: sessionId, newAccessToken: accessToken } = await ben.hears('sessionRedirect')
+    access = { sessionId, accessToken }
+    const benThere = await come(world.gateway.url, ben.anonymousBrowserId)
+    const cleo = await come(other.url)
+    await cleo.hears('safetyQuestion')
+    await untilQuiet(benThere, cleo)
+    await untilQuiet(cleo, benThere)
+    expect(askings(benThere)).toBe(0)
+  })
+
   test('keeps nothing but that it was asked', async () => {
     await setManner('conflict')
     const ana = await come(world.gateway.url)

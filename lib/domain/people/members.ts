@@ -40,6 +40,8 @@ export type Entered = {
   clearedSeq: number
   /** How far they have read, on all of their devices (BRIEF-1). */
   readSeq: number
+  /** They were in no chat that resets put this one in the place of (SHARE-1). */
+  isOfNoneBefore: boolean
   /** They are to be asked whether it is safe to talk here (CARE-3). */
   isSafetyDue: boolean
   /** The key lets nobody new in any more (DOOR-2). */

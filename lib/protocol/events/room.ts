@@ -106,6 +106,8 @@ export const joinedSchema = z.object({
   readSeq: z.number().int().nonnegative().default(0),
   /** EDIT-1: how long after it was sent a message may be edited here. */
   editWindowSeconds: z.number().nonnegative().optional(),
+  /** SHARE-1: this join is the person's first, and the chat is another's. Newer clients hear it, once. */
+  isNewcomer: z.literal(true).optional(),
   /** DOOR-2: the key to go on with, where the one that this client came by lets nobody new in any more. */
   accessToken: z.string().optional(),
   /** Up to here the answer is whole. */

@@ -78,6 +78,8 @@ export function makeJoinSession(deps: Deps) {
     if (joined === 'full') throw new Refusal('ROOM_FULL')
 
     const ownerId = joined.ownerId ?? (await sessions.claim(sessionId, caller.userId))
+    const isOwner = owns(caller, ownerId)
+    const isNewcomer = joined.joinedSeq === 0 && joined.isOfNoneBefore && !isOwner
     if (joined.joinedSeq === 0) await welcome(sessionId, caller.userId, joined.userName)
     const { news, sinceRev } = await read(sessionId, afterSeq, afterRev)
     if (!news?.isOpen) throw new Refusal('SESSION_CLOSED', { text: TEXTS.roomClosed })
@@ -91,12 +93,13 @@ export function makeJoinSession(deps: Deps) {
       linkedAuthenticatedId: caller.accountId,
       anonymousId: caller.guestId ?? caller.userId,
       ids: [...caller.ids],
-      isOwner: owns(caller, ownerId),
+      isOwner,
       clearedSeq: news.clearedSeq,
       readSeq: joined.readSeq,
       editWindowSeconds,
       ...(newKey && { accessToken: newKey.token }),
       rev: news.rev,
+      ...(afterRev !== null && isNewcomer && { isNewcomer }),
       ...(afterRev !== null && { changes: toRoomChanges(news, sinceRev), hasMoreChanges: news.hasMoreChanges }),
     }
     return { answer, news, isSafetyDue: joined.isSafetyDue, keyHash: newKey?.hash ?? keyHash }

@@ -5,6 +5,9 @@ import type { Database } from '../database.ts'
 import { markIn } from '../reading/read-marks.ts'
 import { inLine, RESET_LINE } from './reset-line.ts'
 
+/** Rows of whichever of their ids. */
+const THEIRS = 'user_id = ANY ($12)'
+
 /**
  * Makes the person a participant if they are none yet, and their socket a connection. A name they have in this
  * session stays, and so does who they joined as (`isDiscreet`). A session that they removed from their history is back
@@ -26,11 +29,11 @@ export function makeJoin(pool: Database['pool']) {
             AND door_of($1, $7, $12::text[]) = 'open' -- asked anew where this waited for what shuts it
           FOR KEY SHARE -- before their own rows, as whoever deletes it does
         ), joined AS (
-          INSERT INTO participant AS p (session_id, user_id, user_name, time_zone, is_discreet)
-            -- After a reset people keep the names they had, also where they skipped a chat in between.
+          INSERT INTO participant AS p (session_id, user_id, user_name, time_zone, is_discreet, is_safety_asked)
+            -- After a reset people keep the names they had, also where they skipped a chat in between, and are not asked again.
             SELECT room.id, $2, coalesce((
               SELECT p.user_name FROM ${inLine('user_id = $2')} ORDER BY line.resets LIMIT 1
-            ), $3), $4, $8::boolean FROM room
+            ), $3), $4, $8::boolean, EXISTS (SELECT FROM ${inLine(`${THEIRS} AND is_safety_asked`)}) FROM room
             WHERE room.last_number < $10 OR room.owner_id = $2
               OR EXISTS (SELECT 1 FROM participant WHERE session_id = $1 AND user_id = $2)
           ON CONFLICT (session_id, user_id) DO UPDATE
@@ -47,6 +50,9 @@ export function makeJoin(pool: Database['pool']) {
           room.owner_id AS "ownerId", room.cleared_seq AS "clearedSeq",
           coalesce(room.family = ANY ($11) AND NOT joined.is_safety_asked, false) AS "isSafetyDue",
           ${markIn('$1', '$12::text[]')} AS "readSeq",
+          joined.joined_seq = 0 AND NOT EXISTS (
+            SELECT FROM ${inLine(THEIRS)} WHERE line.resets > 0
+          ) AS "isOfNoneBefore",
           EXISTS (SELECT FROM access_key WHERE hash = $7 AND retired_at IS NOT NULL) AS "isKeyRetired"
         FROM room LEFT JOIN joined ON true`,
       values: [
