@@ -98,7 +98,8 @@ export function MessageList(props: Props) {
       >
         <div
           ref={inside}
-          className="mx-auto flex min-h-full w-full max-w-[49rem] flex-col justify-end px-4 pt-6 pb-3 sm:px-6"
+          data-leads-back={goBack !== null} // room for the button, which would cover the last words
+          className="mx-auto flex min-h-full w-full max-w-[49rem] flex-col justify-end px-4 pt-6 pb-3 data-[leads-back=true]:pb-28 sm:px-6"
         >
           {timeline.hasOlder && <OlderLine hasFailed={older.hasOlderFailed} onRetry={retryOlder} />}
           {isUnspoken(timeline) && introduction ? introduction : blocks.length === 0 && <EmptyList />}
