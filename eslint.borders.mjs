@@ -44,7 +44,7 @@ export const BORDERS = [
     folder: 'components',
     mayImport: [
       ...REACT,
-      ...['react-dom', 'radix-ui', 'frimousse', 'lucide-react', 'sonner', 'react-markdown', 'rehype-sanitize'],
+      ...['react-dom', 'radix-ui', 'frimousse', 'lucide-react', 'qr', 'sonner', 'react-markdown', 'rehype-sanitize'],
       ...['mdast-util-gfm-autolink-literal', 'mdast-util-gfm-strikethrough'],
       ...['lib/protocol', 'lib/domain', 'lib/client'],
     ],

@@ -100,6 +100,8 @@ export function makeChatStore(access: ChatAccess, goTo: (path: string) => void) 
       },
       parley: makeParleyCalls(core.address),
       rename: makeRename(core),
+      /** SHARE-1: the newcomer's card goes. */
+      arrived: () => core.dispatch({ type: 'arrived' }),
       setRenaming: (isRenaming: boolean) => core.set({ isRenaming }),
       voteReset: resetVote.vote,
       takeBackVote: resetVote.undo,

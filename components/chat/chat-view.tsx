@@ -5,6 +5,7 @@ import { AccountControls } from '../profile/account-controls.tsx'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import { Hues } from '../ui/people/person-avatar.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { ArrivalCard } from './arrival/arrival-card.tsx'
 import { CareCards } from './care/care-cards.tsx'
 import { MessageInput, type MessageInputHandle } from './composer/message-input.tsx'
 import { TypingLine } from './composer/typing-line.tsx'
@@ -50,6 +51,7 @@ export function ChatView() {
           <main className="flex min-h-0 flex-1 flex-col">
             <Messages ref={list} actions={messageActions} {...{ wanted, goBack }} onLeave={leaveList} />
             <CareCards leadFocus={leadFocus} />
+            <ArrivalCard leadFocus={leadFocus} />
             <TypingLine leadFocus={leadFocus} askAgain={messageActions.askAgain} chooseName={chooseName} />
             <MessageInput ref={input} />
           </main>

@@ -1,4 +1,4 @@
-import { Check, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 
 const ITEM =
@@ -10,43 +10,18 @@ type Props = {
   /** One sentence that says what the action does. */
   hint: string
   disabled?: boolean
-  /** A switch, and how it stands. */
-  checked?: boolean
   onSelect: () => void
 }
 
-/** An item of the room's menu: label and hint are its name, so that voice control finds it by either. A switch leaves the menu open. */
-export function RoomMenuItem({ icon: Icon, label, hint, disabled = false, checked, onSelect }: Props) {
-  const item = { className: ITEM, disabled, textValue: label }
-  const words = (
-    <>
+/** An item of the room's menu: label and hint are its name, so that voice control finds it by either. */
+export function RoomMenuItem({ icon: Icon, label, hint, disabled = false, onSelect }: Props) {
+  return (
+    <DropdownMenu.Item className={ITEM} disabled={disabled} textValue={label} onSelect={onSelect}>
       <Icon className="mt-0.5 size-[1.125rem] shrink-0" aria-hidden />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{label}</span>
         <span className="block text-note text-faint">{hint}</span>
       </span>
-    </>
-  )
-  if (checked === undefined) {
-    return (
-      <DropdownMenu.Item {...item} onSelect={onSelect}>
-        {words}
-      </DropdownMenu.Item>
-    )
-  }
-  return (
-    <DropdownMenu.CheckboxItem
-      {...item}
-      checked={checked}
-      onCheckedChange={onSelect}
-      onSelect={(event) => event.preventDefault()}
-    >
-      {words}
-      <span className="size-[1.125rem] shrink-0 pt-0.5 text-accent-ink">
-        <DropdownMenu.ItemIndicator>
-          <Check className="size-[1.125rem]" aria-hidden />
-        </DropdownMenu.ItemIndicator>
-      </span>
-    </DropdownMenu.CheckboxItem>
+    </DropdownMenu.Item>
   )
 }

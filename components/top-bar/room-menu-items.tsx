@@ -1,5 +1,5 @@
-import { DoorClosed, Eraser, Info, Link2, Lock, LockOpen, Pencil, RefreshCw, Search } from 'lucide-react'
-import { mayClear, mayEnd, mayLock, mayNameRoom, mayRenewLink, mayShowTitle } from '#lib/domain/room/policies.ts'
+import { DoorClosed, Eraser, Info, Lock, LockOpen, Pencil, RefreshCw, Search } from 'lucide-react'
+import { mayClear, mayEnd, mayLock, mayNameRoom, mayRenewLink } from '#lib/domain/room/policies.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
 import type { Me } from '#lib/domain/room/timeline.ts'
 import { useChat, useChatActions } from '../chat/use-chat.ts'
@@ -15,11 +15,6 @@ const HOW = {
   hint: 'Its part in this chat, what it keeps, and your own rules',
 }
 const NAME = { icon: Pencil, label: 'Name this chat', hint: 'The title that everybody here reads' }
-const SHOW = {
-  icon: Link2,
-  label: 'Show the title in link previews',
-  hint: 'Whoever gets the invite link reads it before they open it',
-}
 const LOCK = { icon: Lock, label: 'Lock this chat', hint: 'Nobody new gets in, even with the link; who was here can' }
 const UNLOCK = { icon: LockOpen, label: 'Unlock this chat', hint: 'People with the link can come in again' }
 const RENEW = {
@@ -63,9 +58,8 @@ type Props = {
 /** ROOM-4, DEC-27, DOOR-5: what the policies let this person do with the room as a whole; how Parley works, for everybody. */
 export function RoomMenuItems({ me, onHow, onNameRoom, onSearch, onAsk }: Props) {
   const disabled = useChat((chat) => !chat.isConnected)
-  const isTitlePublic = useChat(({ timeline }) => timeline.isTitlePublic)
   const isLocked = useChat(({ timeline }) => timeline.isLocked)
-  const { clearChat, endChat, showTitle, door } = useChatActions()
+  const { clearChat, endChat, door } = useChatActions()
   const lock = isLocked ? UNLOCK : LOCK
   const renew = () => onAsk(RENEW.question, () => void door.renewLink())
   const clear = () => onAsk(CLEAR.question, () => void clearChat())
@@ -75,12 +69,6 @@ export function RoomMenuItems({ me, onHow, onNameRoom, onSearch, onAsk }: Props)
       <RoomMenuItem {...{ ...SEARCH, disabled }} onSelect={onSearch} />
       <RoomMenuItem {...HOW} onSelect={onHow} />
       {mayNameRoom(me) && <RoomMenuItem {...{ ...NAME, disabled }} onSelect={onNameRoom} />}
-      {mayShowTitle(me) && (
-        <RoomMenuItem
-          {...{ ...SHOW, disabled, checked: isTitlePublic }}
-          onSelect={() => void showTitle(!isTitlePublic)}
-        />
-      )}
       {mayLock(me) && <RoomMenuItem {...{ ...lock, disabled }} onSelect={() => void door.lock(!isLocked)} />}
       {mayRenewLink(me) && <RoomMenuItem {...{ ...RENEW.item, disabled }} onSelect={renew} />}
       {mayClear(me) && <RoomMenuItem {...{ ...CLEAR.item, disabled }} onSelect={clear} />}

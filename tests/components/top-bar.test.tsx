@@ -188,14 +188,10 @@ describe('[ROOM-1] the title', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title of this chat' }).value).toBe('The garden')
   })
 
-  test('[ROOM-4] the menu names the chat, and lets its link’s preview tell the title', async () => {
+  test('[ROOM-4] the menu names the chat', async () => {
     const user = userEvent.setup()
-    const { chat } = open({ timeline: makeTimeline({ me: owner }) })
+    open({ timeline: makeTimeline({ me: owner }) })
     await user.click(screen.getByRole('button', { name: 'Chat menu' }))
-    const show = screen.getByRole('menuitemcheckbox', { name: /^Show the title in link previews/, checked: false })
-    expect(show.textContent).toContain('invite link')
-    await user.click(show)
-    expect(chat.showTitle).toHaveBeenCalledExactlyOnceWith(true)
     await user.click(screen.getByRole('menuitem', { name: /^Name this chat/ }))
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title of this chat' }))
   })

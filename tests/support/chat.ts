@@ -51,6 +51,7 @@ export function makeChat(changes: Partial<ChatState> = {}) {
       askAgain: vi.fn(async () => true),
     },
     rename: vi.fn(async () => {}),
+    arrived: vi.fn(),
     setRenaming: (isRenaming: boolean) => set({ isRenaming }),
     voteReset: vi.fn(),
     takeBackVote: vi.fn(),

@@ -4,6 +4,7 @@ import { isNameless } from '#lib/domain/people/people.ts'
 import { typingSentence } from '#lib/domain/people/typing-sentence.ts'
 import { parleyStatusLine } from '../../ui/people/parley-status-text.ts'
 import { Dots } from '../../ui/dots.tsx'
+import { isArriving } from '../arrival/arrival.ts'
 import type { ChatState } from '../chat-store.ts'
 import { phaseOf } from '../store/core.ts'
 import { useChat, useChatActions } from '../use-chat.ts'
@@ -103,8 +104,9 @@ function isConnectionLost(chat: ChatState): boolean {
   return phaseOf(chat) === 'ready' && !chat.isConnected && chat.banner === null
 }
 
-function lacksName({ isConnected, isRenaming, timeline }: ChatState): boolean {
-  return isConnected && !isRenaming && isNameless(timeline)
+/** The newcomer's card asks for the name itself. */
+function lacksName(chat: ChatState): boolean {
+  return chat.isConnected && !chat.isRenaming && isNameless(chat.timeline) && !isArriving(chat)
 }
 
 /** Parley's reply that is being written and shows already. There is at most one, among the last messages. */

@@ -4,6 +4,7 @@ import { anonymousBrowserIdSchema } from '../../protocol/entities.ts'
 import { ANONYMOUS_ID_HEADER } from '../../protocol/http.ts'
 import { log } from '../debug.ts'
 import { randomId } from '../random-id.ts'
+import { makeSignal } from '../signal.ts'
 import { makeSafeStorage } from './safe-storage.ts'
 
 /** The keys of section 3's client storage (STORE-1 to STORE-5), exactly; STORE-6 and STORE-7 have files of their own. */
@@ -50,10 +51,16 @@ export const authReturnUrl = {
   clear: () => local.remove(KEYS.authReturnUrl),
 }
 
-/** STORE-5, CHAT-8, CHAT-9: the Invite button glows until this is remembered. */
+const invited = makeSignal()
+
+/** STORE-5, CHAT-8, CHAT-9, SHARE-1: the Invite button glows until the first invite, by whichever button. */
 export const invite = {
   hasBeenClicked: () => local.get(KEYS.hasClickedInvite) === 'true',
-  clicked: () => local.set(KEYS.hasClickedInvite, 'true'),
+  clicked(): void {
+    local.set(KEYS.hasClickedInvite, 'true')
+    invited.raise()
+  },
+  subscribe: invited.listen,
 }
 
 const DRAFT_PREFIX = 'draft:'

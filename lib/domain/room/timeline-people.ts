@@ -1,8 +1,8 @@
 import type { Participant, Participants } from '../../protocol/entities.ts'
 import type { RemoveVotes } from '../../protocol/events/door.ts'
-import type { RoomPresence, UserTyping } from '../../protocol/events/room.ts'
+import type { Joined, RoomPresence, UserTyping } from '../../protocol/events/room.ts'
 import { huesOf } from '../people/avatar.ts'
-import type { Timeline } from './timeline.ts'
+import type { Me, Timeline } from './timeline.ts'
 import { presenceOf, presenceTold, votesShown, withVote } from './votes.ts'
 
 // The timeline's people: who is in the list, who is online, who types, who has voted.
@@ -75,4 +75,10 @@ export function renamed(state: Timeline, userName: string): Timeline {
   const mine = participants.get(state.me.userId)
   if (mine) participants.set(mine.userId, { ...mine, userName })
   return withVotes({ ...state, me: { ...state.me, userName }, participants })
+}
+
+/** Who this person is here, by the answer to their join. */
+export function meOf({ userId, userName, isOwner, ...answer }: Joined, linkedId: string | null | undefined): Me {
+  const ids = [...answer.ids, userId, answer.anonymousId, answer.linkedAuthenticatedId]
+  return { userId, userName, ids: new Set(ids.filter((id) => id !== null)), linkedId, isOwner }
 }

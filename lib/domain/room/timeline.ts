@@ -20,6 +20,7 @@ import {
   withChunk,
 } from './timeline-messages.ts'
 import {
+  meOf,
   renamed,
   voting,
   withPresence,
@@ -71,6 +72,8 @@ export type Timeline = RoomSettings & {
   /** What Parley is doing, as the server last told; `parley` is what shows of it. */
   parleyTold: ParleyStatus
   parley: ParleyStatus
+  /** SHARE-1: this person came just now, for the first time, and has not said anything. */
+  isNewcomer: boolean
   /** DOOR-3: how the votes to remove people stand, by whom they are against. */
   removeVotes: ReadonlyMap<string, RemoveVotes>
 }
@@ -98,6 +101,8 @@ export type TimelineEvent =
   | { type: 'streamEnded'; message: Message }
   | { type: 'streamFailed'; messageId: string; error: string }
   | { type: 'removeVotes'; votes: RemoveVotes }
+  /** SHARE-1: the newcomer has read where they are. */
+  | { type: 'arrived' }
   | { type: 'voted'; isVoting: boolean }
   | { type: 'typing'; typing: UserTyping }
   /** Another of this person's windows has read up to here. */
@@ -148,6 +153,7 @@ export const emptyTimeline: Timeline = {
   manner: null,
   rules: null,
   proposedRules: null,
+  isNewcomer: false,
   removeVotes: new Map(),
 }
 
@@ -176,6 +182,8 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
       )
     case 'removeVotes':
       return withRemoveVotes(state, event.votes)
+    case 'arrived':
+      return { ...state, isNewcomer: false }
     case 'voted':
       return voting(state, event.isVoting)
     case 'typing':
@@ -187,7 +195,7 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
     case 'disconnected':
       return { ...state, typing: new Map(), parley: whileAway(state.parleyTold) }
     case 'sending':
-      return sending(state, event.message)
+      return { ...sending(state, event.message), isNewcomer: false }
     case 'restored':
       return restored(state, event.messages)
     case 'sendFailed':
@@ -222,18 +230,13 @@ function joined(state: Timeline, { answer, afterSeq, ...event }: TimelineEvent &
     afterSeq === null
       ? { ...firstPage(known, answer), me }
       : { ...forgotten(known, answer.clearedSeq), me, parley: state.parleyTold }
-  const { editWindowSeconds = state.editWindowSeconds } = answer
-  const next = withVotes(merged({ ...base, editWindowSeconds, readSeq: answer.readSeq }, answer.messages))
+  const { editWindowSeconds = state.editWindowSeconds, isNewcomer = state.isNewcomer, readSeq } = answer
+  const next = withVotes(merged({ ...base, editWindowSeconds, isNewcomer, readSeq }, answer.messages))
   return changes ? changed(next, changes) : next
 }
 
 function firstPage(state: Timeline, { hasMore, clearedSeq }: Joined): Timeline {
   return { ...state, messages: [], hasOlder: hasMore, older: [], clearedSeq, revs: noRevs }
-}
-
-function meOf({ userId, userName, isOwner, ...answer }: Joined, linkedId: string | null | undefined): Me {
-  const ids = [...answer.ids, userId, answer.anonymousId, answer.linkedAuthenticatedId]
-  return { userId, userName, ids: new Set(ids.filter((id) => id !== null)), linkedId, isOwner }
 }
 
 /** What Parley was doing may be over; that it was unavailable holds, and may be asked again. */

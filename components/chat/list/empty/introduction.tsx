@@ -1,16 +1,15 @@
 import { useId } from 'react'
 import { BellOff, Check, Ear, Link2, MessageCircle, NotebookPen, type LucideIcon } from 'lucide-react'
-import { peopleOf, type Person } from '#lib/domain/people/people.ts'
 import { pendingFirstMessage } from '#lib/client/storage/pending-first-message.ts'
 import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
-import { listed } from '#lib/protocol/texts/en.ts'
 import { SPEAKS } from '#lib/protocol/texts/how.ts'
-import { useInvite } from '../../../top-bar/use-invite.ts'
+import { WhoIsHere } from '../../../participants/who-is-here.tsx'
+import { useInvite } from '../../../top-bar/invite/use-invite.ts'
 import { Mark } from '../../../ui/brand/brand.tsx'
-import { PersonAvatar } from '../../../ui/people/person-avatar.tsx'
 import { useChat } from '../../use-chat.ts'
 
-const FACES_SHOWN = 5
+/** With more notices below it, a phone shows its heading only where it is shorter. */
+const NOTICES_FITTING = 3
 
 /**
  * ROOM-2: a room in which nobody has spoken says who Parley is and how to deal with it, who is here, and offers to invite.
@@ -20,9 +19,10 @@ export function Introduction() {
   const headingId = useId()
   const sessionId = useChat((chat) => chat.access.sessionId)
   const activity = useChat(({ timeline }) => timeline.activity)
+  const isCrowded = useChat(({ timeline }) => timeline.messages.length > NOTICES_FITTING)
   if (pendingFirstMessage.of(sessionId) !== null) return null
   return (
-    <section aria-labelledby={headingId} className="introduction animate-appear">
+    <section aria-labelledby={headingId} data-crowded={isCrowded} className="introduction animate-appear">
       <Mark className="introduction-mark size-8" />
       <h2 id={headingId} className="text-balance text-[1.375rem] leading-tight font-semibold">
         {`You talk. ${ASSISTANT_NAME} listens first.`}
@@ -40,7 +40,7 @@ export function Introduction() {
         <Fact icon={MessageCircle} title={`To call it: “${ASSISTANT_NAME}, what do you think?”`} />
         <Fact icon={BellOff} title={`To have it be quiet: “${ASSISTANT_NAME}, be quiet.”`} />
       </ul>
-      <WhoIsHere />
+      <WhoIsHere className="mt-5" ring="ring-[var(--page)]" />
       <CopyLink />
       <p className="mt-4 text-note text-faint">No messages yet. Start the conversation!</p>
     </section>
@@ -57,28 +57,6 @@ function Fact({ icon: Icon, title, more }: { icon: LucideIcon; title: string; mo
       </div>
     </li>
   )
-}
-
-function WhoIsHere() {
-  const participants = useChat(({ timeline }) => timeline.participants)
-  const me = useChat(({ timeline }) => timeline.me)
-  const people = peopleOf({ participants, me }).filter(({ isAI, isOnline }) => isOnline && !isAI)
-  return (
-    <div className="mt-5 flex items-center gap-3 text-note text-soft">
-      <span className="flex -space-x-2" aria-hidden="true">
-        {people.slice(0, FACES_SHOWN).map(({ userId, userName }) => (
-          <PersonAvatar key={userId} userId={userId} name={userName} className="size-7 ring-2 ring-[var(--page)]" />
-        ))}
-      </span>
-      <p dir="ltr">{hereNow(people)}</p>
-    </div>
-  )
-}
-
-function hereNow(people: readonly Person[]): string {
-  const others = people.filter(({ isYou }) => !isYou).map(({ userName }) => userName)
-  if (others.length === 0) return 'Only you are here so far.'
-  return `${listed(['You', ...others])} are here.`
 }
 
 /** CHAT-10. The bar's 'Invite' is the same; here it is the first thing to do. */

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { X } from 'lucide-react'
+import { isUnspoken } from '#lib/domain/messages/message-rows.ts'
+import { chatName } from '#lib/domain/people/arrival.ts'
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { WhoIsHere } from '../../participants/who-is-here.tsx'
+import { ParleyAvatar } from '../../ui/people/avatar.tsx'
+import { useChat, useChatActions } from '../use-chat.ts'
+import { isArriving } from './arrival.ts'
+import { NameForm } from './name-form.tsx'
+
+/**
+ * SHARE-1: tells a newcomer whose chat this is, who is here, and that Parley is an AI; and asks for their name. Nothing waits
+ * for it. Where nobody has spoken, the introduction says the most of it already (ROOM-2).
+ */
+export function ArrivalCard({ leadFocus }: { leadFocus: () => void }) {
+  const headingId = useId()
+  const isShown = useChat(isArriving)
+  const isIntroduced = useChat(({ timeline }) => isUnspoken(timeline))
+  const isTitled = useChat(({ timeline }) => timeline.title !== null)
+  const name = useChat(({ timeline }) => chatName(timeline))
+  const { arrived } = useChatActions()
+
+  function dismiss(): void {
+    arrived()
+    leadFocus()
+  }
+
+  if (!isShown) return null
+  return (
+    <section aria-labelledby={headingId} className="arrival animate-appear">
+      <h2 id={headingId} className="arrival-heading">
+        <bdi dir={isTitled ? 'auto' : 'ltr'}>{name}</bdi>
+      </h2>
+      <button type="button" aria-label="Close the welcome" onClick={dismiss} className="icon-button arrival-close">
+        <X className="size-5" aria-hidden />
+      </button>
+      {!isIntroduced && (
+        <div className="arrival-facts">
+          <WhoIsHere ring="ring-[var(--raised)]" />
+          <div className="flex items-center gap-3 text-note text-soft">
+            <ParleyAvatar className="size-7" />
+            <p>{`${ASSISTANT_NAME} is an AI. It reads every message here, and keeps notes of them.`}</p>
+          </div>
+        </div>
+      )}
+      <NameForm onSaved={leadFocus} />
+    </section>
+  )
+}
