@@ -75,6 +75,14 @@ export const BORDERS = [
     because: 'the stand-ins speak the real wire protocols; sharing our code with them would hide our mistakes',
   },
   {
+    folder: 'evals',
+    mayImport: [
+      ...['node:', 'zod', 'lib/protocol', 'lib/domain', 'lib/adapters/model', 'lib/server'],
+      ...['scripts/lib', 'scripts/preflight'],
+    ],
+    because: 'a model is judged by what the product asks of it: its prompts and adapters, never copies of them',
+  },
+  {
     folder: 'scripts/flag',
     mayImport: ['node:', 'scripts', 'lib/server'],
     because: 'an operator’s command is a thin door to the product, as a route is',

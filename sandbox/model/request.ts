@@ -56,7 +56,7 @@ function isDangerCall(request: MessagesRequest): boolean {
   )
 }
 
-type CallKind = 'gate' | 'danger' | 'memory' | 'title' | 'probe' | 'reply'
+type CallKind = 'gate' | 'danger' | 'judge' | 'memory' | 'title' | 'probe' | 'reply'
 
 /** What a request is for, by its rules: notes are JSON with a topic and facts, a title is a TITLE. One token says nothing. */
 export function kindOfCall(request: MessagesRequest): CallKind {
@@ -64,6 +64,7 @@ export function kindOfCall(request: MessagesRequest): CallKind {
   if (isDangerCall(request)) return 'danger'
   if (isGateCall(request)) return 'gate'
   const rules = systemText(request)
+  if (/\bPASS\b/.test(rules) && /\bFAIL\b/.test(rules)) return 'judge'
   if (/\bJSON\b/.test(rules) && /"topic"/.test(rules) && /"facts"/.test(rules)) return 'memory'
   return request.maxTokens <= 256 && /\bTITLE\b/.test(rules) ? 'title' : 'reply'
 }

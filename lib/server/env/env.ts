@@ -117,6 +117,17 @@ export function parseGatewayEnv(source: NodeJS.ProcessEnv) {
 }
 export type GatewayEnv = ReturnType<typeof parseGatewayEnv>
 
+const modelSchema = gatewaySchema.pick({
+  ...{ AI_PROVIDER: true, AI_MODEL: true, AI_GATE_MODEL: true, ANTHROPIC_API_KEY: true, ANTHROPIC_BASE_URL: true },
+  ...{ OPENAI_API_KEY: true, OPENAI_BASE_URL: true },
+})
+
+/** The models alone, for a command that asks them. Throws {@link ConfigError}. */
+export function parseModelEnv(source: NodeJS.ProcessEnv) {
+  return modelSettings(parse(modelSchema, gatewayDefaults(source)))
+}
+export type ModelEnv = ReturnType<typeof parseModelEnv>
+
 /** EVAL-2: with other makers' models no key is needed, and the small model may be the large one. */
 function gatewayDefaults(source: Given): Given {
   if (source.AI_PROVIDER !== 'openai') return source
@@ -125,7 +136,7 @@ function gatewayDefaults(source: Given): Given {
   return { ANTHROPIC_API_KEY: 'none', ...given, ...(AI_GATE_MODEL && { AI_GATE_MODEL }) }
 }
 
-function modelSettings(env: z.output<typeof gatewaySchema>) {
+function modelSettings(env: z.output<typeof modelSchema>) {
   const names = { provider: env.AI_PROVIDER, model: env.AI_MODEL, gateModel: env.AI_GATE_MODEL }
   return env.AI_PROVIDER === 'openai'
     ? { ...names, apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL }

@@ -18,6 +18,8 @@ export function writeAnswer(request: MessagesRequest): string {
       return writeGate(readConversation(request), isPlayed(readableText(request)))
     case 'danger':
       return writeDanger(readableText(request))
+    case 'judge':
+      return 'PASS: the sandbox finds no fault in anything.'
     case 'probe':
     case 'reply':
       return writeReply(readConversation(request))

@@ -1,0 +1,39 @@
+import { layoutPrompt } from '#lib/domain/parley/prompt/prompt-layout.ts'
+import { makeReplyForm } from '#lib/domain/parley/reply-form.ts'
+import type { Models } from '#evals/models.ts'
+import { hiddenPromptOf, linesOf, memoryOf, NOW, peopleOf } from '#evals/play/room.ts'
+import type { ReplySituation } from '#evals/situation.ts'
+
+export type Answer = { text: string; isQuiet: boolean; searches: number; isRefused: boolean }
+type Moment = Pick<ReplySituation, 'manner' | 'people' | 'lines' | 'facts' | 'found' | 'to'>
+
+const PATIENCE_MS = 120_000
+
+/** Has the model answer as the product would: the same prompt, tools and form. */
+export async function playReply(moment: Moment, { model, heard }: Models): Promise<Answer> {
+  const { manner, people, lines, facts, found, to = [lines.at(-1)?.from ?? ''] } = moment
+  const prompt = layoutPrompt({
+    ...{ lines: linesOf(lines), people: peopleOf(people), memory: memoryOf(facts), start: 0 },
+    ...{ hiddenPrompt: hiddenPromptOf(manner), homeZone: people[0]?.zone ?? null, respondTo: to, now: NOW },
+  })
+  const form = makeReplyForm(people.map(({ name }) => name))
+  const answer: Answer = { text: '', isQuiet: false, searches: 0, isRefused: false }
+  const aids = {
+    took: heard,
+    async search(query: string) {
+      answer.searches += 1
+      return found ?? `<found query="${query}">Nothing in this room.</found>`
+    },
+    async beQuiet() {
+      answer.isQuiet = true
+    },
+  }
+  for await (const part of model.reply(prompt, AbortSignal.timeout(PATIENCE_MS), aids)) {
+    if (part.type === 'end') {
+      answer.isRefused = part.stopReason === 'refused'
+      answer.text += form.end()
+    } else answer.text += form.push(part.text)
+    if (form.isOver()) break
+  }
+  return answer
+}

@@ -1,0 +1,46 @@
+import { ASSISTANT_NAME } from '#lib/protocol/brand.ts'
+import { PROMPT_FAMILIES } from '#lib/domain/quick-prompts/index.ts'
+import type { Memory } from '#lib/domain/parley/memory/memory.ts'
+import type { PromptPerson } from '#lib/domain/parley/prompt/prompt-layout.ts'
+import type { PromptLine } from '#lib/domain/parley/prompt/prompt-lines.ts'
+import type { Family, ReplySituation, Said, Somebody } from '#evals/situation.ts'
+
+/** All situations happen at this moment, a Tuesday, so that what is sent is the same in every run. */
+export const NOW = new Date('2026-11-24T18:00:00Z')
+
+/** People are called by their names; so are their ids. */
+export function peopleOf(people: readonly Somebody[]): PromptPerson[] {
+  return people.map(({ name, zone = 'UTC', isAway = false }, index) => ({
+    ...{ userId: name, ids: [name], userName: name, number: index + 1, timeZone: zone },
+    ...{ isOnline: !isAway, lastSeenAt: new Date(NOW.getTime() - (isAway ? 3_600_000 : 0)), joinedSeq: 1 },
+  }))
+}
+
+export function linesOf(lines: readonly Said[]): PromptLine[] {
+  return lines.map(({ from, ago, text }, index) => {
+    const isParley = from === ASSISTANT_NAME
+    const said = { seq: index + 1, userId: from, userName: from, text, at: new Date(NOW.getTime() - ago * 1000) }
+    return { ...said, kind: isParley ? 'assistant' : 'person', seenSeq: isParley ? index : null }
+  })
+}
+
+export function hiddenPromptOf(family: Family | undefined): string | null {
+  return PROMPT_FAMILIES.find(({ manner }) => manner === family)?.hiddenPrompt ?? null
+}
+
+/** Facts come from messages that stand no longer in the prompt. */
+export function memoryOf(facts: ReplySituation['facts'] = []): Memory {
+  const lines = facts.map(({ of, text }, index) => ({
+    ...{
+      id: `f${index}`,
+      toSeq: 0,
+      kind: 'fact' as const,
+      userId: of,
+      namedIds: [],
+      seqs: [0],
+      text,
+      replacesId: null,
+    },
+  }))
+  return { segments: [], lines }
+}

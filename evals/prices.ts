@@ -1,0 +1,21 @@
+import type { ModelUsage } from '#lib/domain/parley/model-usage.ts'
+import { costOf, type Price } from '#scripts/lib/cost.ts'
+
+export type Prices = ReadonlyMap<string, Price>
+
+/** What these requests cost, in USD; null where a model has no price. */
+export function costOfAll(usages: readonly ModelUsage[], prices: Prices): number | null {
+  let sum = 0
+  for (const { model, inputTokens, cacheWriteTokens, cacheReadTokens, outputTokens } of usages) {
+    const counts = {
+      input: inputTokens,
+      cacheWrite: cacheWriteTokens,
+      cacheRead: cacheReadTokens,
+      output: outputTokens,
+    }
+    const cost = costOf({ ...{ month: '', room: '', purpose: '', model, requests: 1 }, ...counts }, prices)
+    if (cost === null) return null
+    sum += cost
+  }
+  return sum
+}

@@ -1,0 +1,70 @@
+import type { TurnSituation } from '#evals/situation.ts'
+
+type Short = Pick<TurnSituation, 'id' | 'label'> &
+  Partial<TurnSituation> & { chat: readonly string[]; newLines?: number }
+
+/** In `chat` each line is 'Name: text', 20 s apart, the last 3 s ago. The last is new, or the last few. */
+function turn({ chat, newLines = 1, ...rest }: Short): TurnSituation {
+  const lines = chat.map((line, index) => {
+    const [from = '', ...words] = line.split(': ')
+    return { from, text: words.join(': '), ago: 3 + (chat.length - 1 - index) * 20 }
+  })
+  const people = [...new Set(lines.map(({ from }) => from))].filter((name) => name !== 'Parley')
+  const room = { kind: 'turns', people, manner: null, activity: 'balanced', isHushed: false } as const
+  return { ...room, lines, newFrom: lines.length - newLines, ...rest }
+}
+
+const BEGIN = ['Ana: hi all', 'Ben: Ana, did you book the hut?', 'Ana: Ben, yes, for four']
+
+/** Moments that the rules leave to the gate; tests/domain/eval-situations.test.ts holds them to that. */
+export const TURNS: readonly TurnSituation[] = [
+  turn({
+    id: 'open-question',
+    label: 'speak',
+    for: ['Ben'],
+    chat: [...BEGIN, 'Ben: how long does the ferry to Hvar take?'],
+  }),
+  turn({
+    id: 'open-fact',
+    label: 'speak',
+    for: ['Ana'],
+    chat: [...BEGIN, 'Ana: does anybody know when the sun sets in Split in August?'],
+  }),
+  turn({
+    id: 'german-question',
+    label: 'speak',
+    for: ['Ben'],
+    chat: [...BEGIN, 'Ben: weiß jemand, ob man da im Oktober noch baden kann?'],
+  }),
+  turn({
+    id: 'answered-already',
+    label: 'silent',
+    newLines: 2,
+    chat: [...BEGIN, 'Ben: what did we pay last year?', 'Ana: 80 each'],
+  }),
+  turn({ id: 'small-talk', label: 'silent', chat: [...BEGIN, 'Ben: i still dream of that pizza we had there'] }),
+  turn({ id: 'joke', label: 'silent', chat: [...BEGIN, 'Ben: last time Ana packed three hairdryers and no tent'] }),
+  turn({
+    id: 'talks-about',
+    label: 'silent',
+    chat: [...BEGIN, 'Ben: i find parley quite handy for such lists by the way'],
+  }),
+  turn({ id: 'rhetorical', label: 'silent', chat: [...BEGIN, 'Ana: who on earth gets up at five on holiday?'] }),
+  turn({
+    id: 'wrong-fact',
+    label: 'speak',
+    chat: [...BEGIN, 'Ana: great, so we can all drive straight there, no border and no ferry, Hvar is on the mainland'],
+  }),
+  turn({ id: 'news', label: 'silent', chat: [...BEGIN, 'Ben: my sister had her baby this morning!!'] }),
+  turn({
+    id: 'hint-of-danger',
+    label: 'speak',
+    for: ['Ben'],
+    chat: [...BEGIN, 'Ben: i dont see the point of going on with anything, you would all be better off without me'],
+  }),
+  turn({
+    id: 'figure-of-speech',
+    label: 'silent',
+    chat: [...BEGIN, 'Ben: this packing list will be the death of me lol'],
+  }),
+]
