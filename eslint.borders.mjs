@@ -29,6 +29,8 @@ export const BORDERS = [
   adapter('stripe', ['stripe', 'node:']),
   adapter('identity', ['next-auth', 'jose', 'node:']),
   adapter('rate-limit', ['rate-limiter-flexible']),
+  adapter('jobs', ['pg-boss']),
+  adapter('web-push', ['web-push', 'node:']),
   adapter('socket', ['socket.io', '@socket.io', 'ioredis', 'node:']),
   {
     folder: 'lib/server',
@@ -99,7 +101,10 @@ export const BORDERS = [
   },
   {
     folder: 'scripts',
-    mayImport: ['node:', 'pg', '@prisma', 'playwright', 'lib/server/env/env.ts', 'lib/server/env/surroundings.ts'],
+    mayImport: [
+      ...['node:', 'pg', '@prisma', 'playwright', 'lib/server/env/env.ts', 'lib/server/env/surroundings.ts'],
+      ...['lib/adapters/jobs/install-jobs.ts', 'lib/domain/push/push-hosts.ts'],
+    ],
     because: 'commands start processes and talk to the database; of the product they know only what it needs to start',
   },
 ]

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { installJobs } from '#lib/adapters/jobs/install-jobs.ts'
 import { findDatabaseTrouble } from '#lib/server/env/surroundings.ts'
 import { adoptBaseline } from '#scripts/lib/schema/adopt-baseline.ts'
 import { fail } from '#scripts/lib/fail.ts'
@@ -15,7 +16,7 @@ const MIGRATION_LOCK = 7_275_391
 const LOCK_TIMEOUT = '2s'
 
 /**
- * Applies what is missing and answers the names of what it applied. All of it is one transaction: whatever fails or is
+ * Applies what is missing and answers the names of what it applied. All of our own is one transaction: whatever fails or is
  * killed in the middle leaves the database as it was, and machines that start at the same time take turns.
  */
 export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
@@ -31,6 +32,9 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): 
     await adoptBaseline(pool, migrations)
     const applied = (await isUpToDate(pool, migrations)) ? [] : await applyMissing(pool, folder, migrations)
     await pool.query('COMMIT')
+    // The queue of jobs brings transactions of its own, which follow: either can be had without the other (decision 31).
+    await pool.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await installJobs(client)
     return applied
   } finally {
     client.release(true)

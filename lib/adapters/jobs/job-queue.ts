@@ -1,0 +1,77 @@
+import type { JobResult } from 'pg-boss'
+import type { JobData, JobName, Jobs } from '../../services/ports/jobs.ts'
+import { JOBS_SCHEMA, makeBoss, QUEUES, type Connection } from './boss.ts'
+
+/** How many jobs of one kind run at a time in one process. */
+const AT_ONCE = 4
+const POLL_SECONDS = 1
+const JOB_NAMES = Object.keys(QUEUES) as JobName[]
+
+/** Does one job; what it throws has the job tried again later. */
+export type Work = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
+
+type OnError = (cause: unknown, doing: string) => void
+
+/** The queue as one gateway has it: it adds jobs, and works off whatever is due (decision 31). */
+export function makeJobQueue(connection: Connection, onError: OnError) {
+  const boss = makeBoss(connection, 'works')
+  boss.on('error', (cause) => onError(cause, 'looking for jobs'))
+  let running = 0
+  let waiting: { name: string; count: number }[] = JOB_NAMES.map((name) => ({ name, count: 0 }))
+
+  async function work<Name extends JobName>(name: Name, doJob: Work[Name]): Promise<void> {
+    const options = {
+      ...{ batchSize: AT_ONCE, burstWhenBatchFull: true, pollingIntervalSeconds: POLL_SECONDS },
+      perJobResults: true as const,
+    }
+    await boss.work<JobData[Name], void, typeof options>(name, options, async (jobs) => {
+      running += jobs.length
+      return Promise.all(jobs.map(({ id, data }) => settled(name, id, doJob(data)).finally(() => (running -= 1))))
+    })
+  }
+
+  async function settled(name: JobName, id: string, job: Promise<void>): Promise<JobResult> {
+    try {
+      await job
+      return { id, status: 'completed' }
+    } catch (cause) {
+      onError(cause, `working on a job of ${name}`)
+      return { id, status: 'failed' }
+    }
+  }
+
+  const jobs: Jobs = {
+    async add(name, key, data, afterSeconds = 0) {
+      return (await boss.send(name, data, { singletonKey: key, startAfter: afterSeconds })) !== null
+    },
+  }
+
+  return {
+    ...jobs,
+    /** Begins to work. Throws where the tables are not there, or the database is not. */
+    async start(tasks: Work): Promise<void> {
+      await boss.start()
+      await work('push-room', tasks['push-room'])
+      await work('push-device', tasks['push-device'])
+    },
+    /** Takes up no more jobs, and resolves once those that run here have ended. It may still add some. */
+    async rest(): Promise<void> {
+      await Promise.all(JOB_NAMES.map((name) => boss.offWork(name, { wait: true })))
+    },
+    /** What still runs is another gateway's, once it has run too long. */
+    stop: (): Promise<void> => boss.stop({ graceful: false }),
+    runningCount: (): number => running,
+    /** Counts the jobs that wait, of each kind; `waiting` has what was counted last. */
+    async countWaiting(): Promise<void> {
+      const { rows } = await connection.query(
+        `SELECT name, count(*)::int AS count FROM ${JOBS_SCHEMA}.job
+         WHERE name = ANY ($1) AND state < 'active' GROUP BY name`,
+        [JOB_NAMES],
+      )
+      const counts = new Map((rows as { name: string; count: number }[]).map(({ name, count }) => [name, count]))
+      waiting = JOB_NAMES.map((name) => ({ name, count: counts.get(name) ?? 0 }))
+    },
+    waiting: () => waiting,
+  }
+}
+export type JobQueue = ReturnType<typeof makeJobQueue>
