@@ -1,6 +1,7 @@
 import { makeAnthropicStandIn } from '#sandbox/anthropic/index.ts'
 import { makeIdentityStandIn } from '#sandbox/identity/index.ts'
 import { makeOpenAIStandIn } from '#sandbox/openai/index.ts'
+import { makePushStandIn } from '#sandbox/push/index.ts'
 import { makeStripeStandIn } from '#sandbox/stripe/index.ts'
 import { makeBrain } from '#sandbox/model/brain.ts'
 import { close, listen, makeSandboxServer, SANDBOX_HOST } from '#sandbox/server.ts'
@@ -14,6 +15,7 @@ const server = makeSandboxServer([
   makeOpenAIStandIn(brain),
   await makeIdentityStandIn(),
   makeStripeStandIn(settings.stripe),
+  makePushStandIn(),
 ])
 
 const port = await listen(server, settings.port)

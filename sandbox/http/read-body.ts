@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { HttpFailure } from '#sandbox/http/stand-in.ts'
 
-/** The whole body as text. Refuses with 413 beyond `maxBytes`, before anything larger is held in memory. */
-export async function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
+/** The whole body. Refuses with 413 beyond `maxBytes`, before anything larger is held in memory. */
+export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(request)
 
   const chunks: Buffer[] = []
@@ -17,7 +17,11 @@ export async function readText(request: IncomingMessage, maxBytes: number): Prom
     request.once('end', resolve)
     request.once('error', reject)
   })
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+export async function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
+  return (await readBytes(request, maxBytes)).toString('utf8')
 }
 
 export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
